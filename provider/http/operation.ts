@@ -1,0 +1,34 @@
+import type { ZodType } from "zod";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+/** The three services of the contract, each with its own base URL and credentials. */
+export type Service = "management" | "logging" | "database";
+
+/** One operation of the platform as data. The executor in `client.ts` sends them all. */
+export interface Operation<Answer = unknown> {
+  /** What it does, as it completes "could not …": "update origin group". */
+  readonly name: string;
+  readonly service?: Service;
+  readonly method: Method;
+  /** Path template from the base URL; `{parameters}` are encoded, dot segments refused. */
+  readonly path: string;
+  /** Shape of a success body. Left out: the body is not read. */
+  readonly response?: ZodType<Answer>;
+  /** Sending it twice has the effect of sending it once. */
+  readonly repeatable: boolean;
+  /** Container operations know the AccessKey header only; a bearer token alone is refused before sending. */
+  readonly apiKeyOnly?: boolean;
+  /** Template of the path whose shared GETs (itself and all below it) a write drops. Default: the operation's own path. */
+  readonly parent?: string;
+  /** Where it is described: "documented 4.1", "companion [spec]", "companion [seen]". */
+  readonly source: string;
+}
+
+/** What one call of an operation is given. */
+export interface Call {
+  readonly path?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  readonly body?: unknown;
+  /** The object spoken of in messages: `origin group 7 of load balancer 3`. */
+  readonly of?: string;
+}
