@@ -1,0 +1,127 @@
+import { z } from "zod";
+import type { Operation } from "../http/operation";
+
+/** Section 2.4. */
+export const originLoadBalancingMethods = {
+  0: "RoundRobin",
+  1: "WeightedRandom",
+  2: "LeastConnections",
+  3: "Latency",
+} as const;
+/** Section 2.5. */
+export const healthStatuses = { 0: "Healthy", 1: "Degraded" } as const;
+/** Section 2.5. */
+export const originTypes = { 0: "Standard", 1: "Storage", 2: "EdgeScript", 3: "MagicContainer" } as const;
+
+/** Section 2.5; members the platform adds are kept. */
+export const origin = z.looseObject({
+  Id: z.number(),
+  Name: z.string().nullish(),
+  Weight: z.number().nullish(),
+  Enabled: z.boolean().nullish(),
+  HealthStatus: z.number().nullish(),
+  OriginType: z.number().nullish(),
+  EdgeScriptId: z.number().nullish(),
+  StorageZoneId: z.number().nullish(),
+  StandardOrigin: z
+    .looseObject({
+      OriginUrl: z.string().nullish(),
+      HostHeader: z.string().nullish(),
+      VerifySsl: z.boolean().nullish(),
+    })
+    .nullish(),
+  MagicContainersOrigin: z
+    .looseObject({ AppId: z.string().nullish(), EndPointId: z.string().nullish() })
+    .nullish(),
+});
+
+/** Section 2.1. */
+export const originGroup = z.looseObject({
+  Id: z.number(),
+  Name: z.string().nullish(),
+  Enabled: z.boolean().nullish(),
+  Latitude: z.number().nullish(),
+  Longitude: z.number().nullish(),
+  Weight: z.number().nullish(),
+  Priority: z.number().nullish(),
+  OriginLoadBalancingMethod: z.number().nullish(),
+  Origins: z.array(origin).nullish(),
+  HealthCheckSettings: z
+    .looseObject({ Enabled: z.boolean().nullish(), Path: z.string().nullish() })
+    .nullish(),
+});
+
+/** Companion, "Load balancer". */
+export const loadBalancer = z.looseObject({
+  LoadBalancerId: z.number(),
+  Name: z.string().nullish(),
+  OriginGroups: z.array(originGroup).nullish(),
+});
+
+export type Origin = z.output<typeof origin>;
+export type OriginGroup = z.output<typeof originGroup>;
+export type LoadBalancer = z.output<typeof loadBalancer>;
+
+/** Section 2.2: the body of an update and of a create. Every member may be left out. */
+export interface OriginGroupInput {
+  Name?: string;
+  Enabled?: boolean;
+  HealthCheckSettings?: { Enabled?: boolean; Path?: string };
+  OriginLoadBalancingMethod?: number;
+  Latitude?: number;
+  Longitude?: number;
+  Weight?: number;
+  Priority?: number;
+}
+
+const profile = "/loadbalancer/{loadBalancerId}";
+
+export const updateOriginGroup: Operation<OriginGroup> = {
+  name: "update",
+  method: "POST",
+  path: `${profile}/origingroup/{originGroupId}`,
+  parent: profile,
+  response: originGroup,
+  repeatable: true,
+  source: "documented 4.1",
+};
+
+export const createOriginGroup: Operation<OriginGroup> = {
+  name: "create",
+  method: "POST",
+  path: `${profile}/origingroup`,
+  parent: profile,
+  response: originGroup,
+  repeatable: false,
+  source: "companion [spec]",
+};
+
+export const deleteOriginGroup: Operation = {
+  name: "delete",
+  method: "DELETE",
+  path: `${profile}/origingroup/{originGroupId}`,
+  parent: profile,
+  repeatable: true,
+  source: "companion [spec]",
+};
+
+export const readLoadBalancer: Operation<LoadBalancer> = {
+  name: "read",
+  method: "GET",
+  path: profile,
+  response: loadBalancer,
+  repeatable: true,
+  source: "companion [spec]",
+};
+
+export const listLoadBalancers: Operation<LoadBalancer[]> = {
+  name: "list",
+  method: "GET",
+  path: "/loadbalancer",
+  response: z.union([
+    z.array(loadBalancer),
+    z.looseObject({ Items: z.array(loadBalancer) }).transform((page) => page.Items),
+  ]),
+  repeatable: true,
+  source: "companion [spec]",
+};

@@ -1,0 +1,72 @@
+import { EdgeError, NotFoundError } from "../http/errors";
+import type { Account } from "./account";
+import { parseId } from "./identity";
+import type { Lifecycle, Properties } from "./lifecycle";
+import { notice } from "./notice";
+import { observe } from "./observe";
+import { overlay } from "./paths";
+import { sync } from "./sync";
+
+/** Destroys, disables or keeps, as recorded (lifecycle rules 4 to 6). */
+export async function remove(
+  lifecycle: Lifecycle,
+  account: Account,
+  id: string,
+  recorded: Properties,
+): Promise<void> {
+  const key = parseId(lifecycle, id);
+  if (account.held.has(lifecycle.kind, id)) {
+    notice(
+      `${lifecycle.describe(key)} (id ${id}) stays: another resource of this program manages it now. If you renamed the resource, add aliases.`,
+    );
+    return;
+  }
+  const adopted = recorded["adopted"] === true;
+  const mode = recorded["onDelete"] ?? (adopted ? lifecycle.onDelete.adopted : lifecycle.onDelete.created);
+  if (mode === "disable") return disable(lifecycle, account, key, recorded);
+  if (mode !== "keep") return destroy(lifecycle, account, key, recorded);
+}
+
+async function destroy(
+  lifecycle: Lifecycle,
+  account: Account,
+  key: Properties,
+  recorded: Properties,
+): Promise<void> {
+  try {
+    await lifecycle.delete?.(account.client, key, recorded);
+  } catch (error) {
+    if (!(error instanceof NotFoundError)) throw error;
+    await confirmGone(lifecycle, account, key, error);
+  }
+}
+
+async function confirmGone(
+  lifecycle: Lifecycle,
+  account: Account,
+  key: Properties,
+  error: NotFoundError,
+): Promise<void> {
+  const seen = await observe(lifecycle, account.client, key);
+  if (seen.state === "gone") return;
+  const why =
+    seen.state === "found"
+      ? "yet a read still finds it"
+      : "and this server offers no read that could confirm it";
+  throw new EdgeError(
+    `The platform answered 404 to deleting ${lifecycle.describe(key)}, ${why}: it stays in the state. Try again, or remove it from the state with "pulumi state delete". (${error.message})`,
+  );
+}
+
+async function disable(
+  lifecycle: Lifecycle,
+  account: Account,
+  key: Properties,
+  recorded: Properties,
+): Promise<void> {
+  if (lifecycle.disable) return lifecycle.disable(account.client, key, recorded);
+  const seen = await observe(lifecycle, account.client, key);
+  if (seen.state === "gone") return;
+  const before = seen.state === "found" ? overlay(recorded, lifecycle.toOutputs(seen.found, key)) : recorded;
+  await sync(lifecycle, account.client, key, { enabled: false }, before);
+}

@@ -1,0 +1,47 @@
+import type { Account } from "./account";
+import { parseId } from "./identity";
+import type { Comparison, Lifecycle, Properties } from "./lifecycle";
+import { differing, managedPaths, wanted } from "./managed";
+import { given, same, top } from "./paths";
+import { safe } from "./safe";
+import { unknownAt } from "./unknowns";
+
+/** Compares what the program gives with what is recorded; `__provider` never counts (lifecycle rules 7 and 12). */
+export async function diff(
+  lifecycle: Lifecycle,
+  account: () => Account,
+  id: string,
+  recorded: Properties,
+  inputs: Properties,
+): Promise<Comparison> {
+  const replaces = lifecycle.replaceOn.filter(
+    (property) =>
+      given(inputs, property) &&
+      (unknownAt(inputs, property) || !same(safe(inputs[property]), recorded[property])),
+  );
+  const changed = [
+    ...differing(lifecycle, wanted(lifecycle, inputs), recorded),
+    ...lifecycle.settable.filter((path) => unknownAt(inputs, path)),
+    ...managedSetChanges(lifecycle, recorded, inputs),
+    ...lifecycle.deleteSettings.filter((setting) => !same(inputs[setting], recorded[setting])),
+  ];
+  const own = replaces.length
+    ? undefined
+    : await lifecycle.compare?.(account().client, parseId(lifecycle, id), recorded, inputs);
+  return {
+    changed: [...new Set([...changed, ...replaces, ...(own?.changed ?? []), ...(own?.replaces ?? [])])],
+    replaces: [...replaces, ...(own?.replaces ?? [])],
+  };
+}
+
+/** Paths that the program gives now and did not before, or the other way round: an update that sends nothing. */
+function managedSetChanges(lifecycle: Lifecycle, recorded: Properties, inputs: Properties): string[] {
+  const before = new Set(Array.isArray(recorded["managed"]) ? (recorded["managed"] as string[]) : []);
+  const now = new Set(managedPaths(lifecycle, inputs));
+  const unknownTops = new Set(lifecycle.settable.filter((path) => unknownAt(inputs, path)).map(top));
+  const moved = [
+    ...[...now].filter((path) => !before.has(path)),
+    ...[...before].filter((path) => !now.has(path)),
+  ];
+  return moved.filter((path) => !unknownTops.has(top(path)));
+}

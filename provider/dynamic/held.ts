@@ -1,0 +1,38 @@
+import type { Properties } from "./lifecycle";
+
+const canonical = (inputs: Properties): string =>
+  JSON.stringify(
+    Object.entries(inputs)
+      .filter(([key]) => key !== "__provider")
+      .sort(),
+  );
+
+/**
+ * The objects that resources of this run stand for (lifecycle rule 4). The engine names no URN, so this is how a
+ * rename, a `--replace` or a taint is told from a real delete: an object that is held is never deleted.
+ */
+export class Held {
+  readonly #ids = new Set<string>();
+  readonly #checked = new Set<string>();
+
+  /** A refresh diffs without a check before it; only a diff of checked inputs stands for a resource of the program. */
+  checked(inputs: Properties): void {
+    this.#checked.add(canonical(inputs));
+  }
+
+  diffed(kind: string, id: string, inputs: Properties): void {
+    if (this.#checked.has(canonical(inputs))) this.add(kind, id);
+  }
+
+  add(kind: string, id: string): void {
+    this.#ids.add(`${kind} ${id}`);
+  }
+
+  release(kind: string, id: string): void {
+    this.#ids.delete(`${kind} ${id}`);
+  }
+
+  has(kind: string, id: string): boolean {
+    return this.#ids.has(`${kind} ${id}`);
+  }
+}

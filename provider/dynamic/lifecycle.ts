@@ -1,0 +1,78 @@
+import type { ZodObject } from "zod";
+import type { Client } from "../http/client";
+
+/** Arguments or outputs as Pulumi hands them over: plain JSON values. */
+export type Properties = Record<string, unknown>;
+
+/** What fails in an argument: `reason` is a sentence without the property's name. */
+export interface Failure {
+  readonly property: string;
+  readonly reason: string;
+}
+
+/** What an update is to write. */
+export interface Change<Inputs> {
+  /** Top-level arguments that differ; nested objects whole, their unmanaged members with live values. */
+  readonly values: Partial<Inputs>;
+  /** Every settable argument: what the program gives, else the live value, else the recorded one. */
+  readonly all: Partial<Inputs>;
+}
+
+/** `number`: a positive whole number of the platform; `name`: any non-empty text. */
+export type IdentityPart = "number" | "name";
+
+/**
+ * What a resource class is on the platform: a declaration that the machine in this folder runs.
+ * `Key` names one object by its identity fields, `Live` is that object as the platform answers it.
+ */
+export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown> {
+  readonly kind: string;
+  /** Every argument. The machine reports its issues as sentences and lets unknown values through. */
+  readonly inputs: ZodObject;
+  /** The fields that make the id, in order; also arguments and outputs of the same names. */
+  readonly identity: Readonly<Record<keyof Key & string, IdentityPart>>;
+  /** Identity fields that the platform gives out. An argument of that name takes over an existing object. */
+  readonly assigned?: readonly (keyof Key & string)[];
+  /** Paths of the arguments that can be changed in place; outputs hold the live value under the same path. */
+  readonly settable: readonly string[];
+  /** Output values that must always hold, though no argument says so (`{ enabled: true }`). */
+  readonly implied?: Properties;
+  readonly replaceOn: readonly (keyof Inputs & string)[];
+  /** Output and argument paths that hold secrets. */
+  readonly secrets?: readonly string[];
+  /** Arguments that only `delete` reads; recorded in the outputs, because delete sees nothing else. */
+  readonly deleteSettings: readonly (keyof Inputs & string)[];
+  /** What destroy does when `onDelete` is not given. */
+  readonly onDelete: { readonly created: string; readonly adopted: string };
+  /** Creating it twice is harmless, so it needs no look first where looking is impossible. */
+  readonly createsBlindly?: boolean;
+
+  /** The object in messages: "origin group 7 of load balancer 3". Called with arguments too, before an id is known. */
+  describe(key: Partial<Key & Inputs>): string;
+  /** Rules over several arguments. `known` is false where a value is not known yet. */
+  checkTogether?(inputs: Partial<Inputs>, known: (property: string) => boolean): Failure[];
+  /** Finds the object the arguments mean, where they lack an assigned identity field. */
+  locate?(client: Client, inputs: Inputs): Promise<{ key: Key; live: Live } | undefined>;
+  /** Reads one object. `undefined`: its parent answers and does not list it. A 404 is judged by the machine. */
+  read(client: Client, key: Key): Promise<Live | undefined>;
+  /** Whether the fully paged collection (of the object or its parent) lists it; throws a 404 or 405 where there is none. */
+  listed(client: Client, key: Partial<Key>): Promise<boolean>;
+  /** Whether a found object is already what `create` would make. Default: yes. */
+  exists?(live: Live, inputs: Inputs): boolean;
+  create?(client: Client, inputs: Inputs): Promise<{ key: Key; live: Live }>;
+  update?(client: Client, key: Key, change: Change<Inputs>): Promise<Live>;
+  delete?(client: Client, key: Key, recorded: Properties): Promise<void>;
+  /** What `onDelete: "disable"` does, if it is more than an update to `enabled: false`. */
+  disable?(client: Client, key: Key, recorded: Properties): Promise<void>;
+  /** Outputs under their program names. A key left out keeps what is recorded; null is a value. */
+  toOutputs(live: Live, key: Key): Properties;
+  /** A source's own comparison, which may read: property names that changed, and those that replace. */
+  compare?(client: Client, key: Key, recorded: Properties, inputs: Inputs): Promise<Comparison>;
+  /** Whether the object counts as adopted after an update, where that is worked out anew. */
+  adoptedAfter?(before: Live | undefined, inputs: Inputs, recorded: Properties): boolean;
+}
+
+export interface Comparison {
+  readonly changed: readonly string[];
+  readonly replaces: readonly string[];
+}

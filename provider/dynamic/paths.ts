@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Properties } from "./lifecycle";
+
+const isObject = (value: unknown): value is Properties =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The value at a dotted path; `undefined` where any part of the path is missing. */
+export function get(properties: Properties, path: string): unknown {
+  let value: unknown = properties;
+  for (const key of path.split(".")) {
+    if (!isObject(value) || !Object.hasOwn(value, key)) return undefined;
+    value = value[key];
+  }
+  return value;
+}
+
+/** A copy of `properties` with `value` at the dotted path; the objects on the way are copied, never shared. */
+export function set(properties: Properties, path: string, value: unknown): Properties {
+  const [head = "", ...rest] = path.split(".");
+  if (rest.length === 0) return { ...properties, [head]: value };
+  const below = properties[head];
+  return { ...properties, [head]: set(isObject(below) ? below : {}, rest.join("."), value) };
+}
+
+export const given = (properties: Properties, path: string): boolean => get(properties, path) !== undefined;
+
+/** The named paths that have a value, with these values. */
+export function pick(properties: Properties, paths: readonly string[]): Properties {
+  let picked: Properties = {};
+  for (const path of paths) {
+    const value = get(properties, path);
+    if (value !== undefined && value !== null) picked = set(picked, path, value);
+  }
+  return picked;
+}
+
+/** `over` laid on `base`, objects member by member; a member that is undefined leaves the base's. */
+export function merge(base: Properties, over: Properties): Properties {
+  const merged: Properties = { ...base };
+  for (const [key, value] of Object.entries(over)) {
+    if (value === undefined) continue;
+    const below = merged[key];
+    merged[key] = isObject(value) && isObject(below) ? merge(below, value) : value;
+  }
+  return merged;
+}
+
+/** `over` laid on `base` property by property; an undefined one leaves the base's, null is a value. */
+export const overlay = (base: Properties, over: Properties): Properties => ({
+  ...base,
+  ...Object.fromEntries(Object.entries(over).filter(([, value]) => value !== undefined)),
+});
+
+export const same = (a: unknown, b: unknown): boolean => isDeepStrictEqual(a, b);
+
+/** The top-level property of a path. */
+export const top = (path: string): string => path.split(".", 1)[0] ?? path;

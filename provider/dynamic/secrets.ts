@@ -1,0 +1,21 @@
+import type { Properties } from "./lifecycle";
+import { get, set } from "./paths";
+
+const signatureKey = "4dabf18193072939515e22adb298388d";
+const secretSignature = "1b47061264138c4ac30d75fd1eb44270";
+
+/** A value in the form in which Pulumi's property wire format carries a secret. */
+export const secret = (value: unknown): Properties => ({ [signatureKey]: secretSignature, value });
+
+const isSecret = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && (value as Properties)[signatureKey] === secretSignature;
+
+/** A copy of `properties` in which the values at `paths` are in the wire form of a secret (lifecycle rule 19). */
+export function markSecrets(properties: Properties, paths: readonly string[] = []): Properties {
+  let marked = properties;
+  for (const path of paths) {
+    const value = get(marked, path);
+    if (value !== undefined && value !== null && !isSecret(value)) marked = set(marked, path, secret(value));
+  }
+  return marked;
+}

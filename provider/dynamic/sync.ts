@@ -1,0 +1,106 @@
+import type { Client } from "../http/client";
+import { EdgeError } from "../http/errors";
+import type { Change, Lifecycle, Properties } from "./lifecycle";
+import { differing, managedPaths, wanted } from "./managed";
+import { notice } from "./notice";
+import { get, merge, overlay, pick, same, set, top } from "./paths";
+
+/** Called after each answered write, so that a later failure records what was confirmed. */
+export type Confirmed = (outputs: Properties) => void;
+
+/**
+ * Brings an object to what the program manages: writes what differs and nothing where nothing does, checks the
+ * answer, and puts back what the write changed beside it (lifecycle rule 9). `before` is a fresh look,
+ * or what is recorded where looking is impossible. Returns the outputs that hold then.
+ */
+export async function sync(
+  lifecycle: Lifecycle,
+  client: Client,
+  key: Properties,
+  inputs: Properties,
+  before: Properties,
+  confirmed: Confirmed = () => {},
+): Promise<Properties> {
+  const desired = wanted(lifecycle, inputs);
+  const paths = differing(lifecycle, desired, before);
+  if (paths.length === 0) return before;
+
+  const after = await write(lifecycle, client, key, changeOf(lifecycle, paths, desired, before), confirmed);
+  const managed = new Set([...managedPaths(lifecycle, inputs), ...Object.keys(lifecycle.implied ?? {})]);
+  const lost = lifecycle.settable.filter((path) => !managed.has(path) && wasReset(path, before, after));
+  const settled = lost.length
+    ? await putBack(lifecycle, client, key, lost, desired, before, confirmed)
+    : after;
+  refuseIgnored(lifecycle, key, desired, settled);
+  return overlay(before, settled);
+}
+
+async function write(
+  lifecycle: Lifecycle,
+  client: Client,
+  key: Properties,
+  change: Change<Properties>,
+  confirmed: Confirmed,
+): Promise<Properties> {
+  if (!lifecycle.update) throw new EdgeError(`A ${lifecycle.kind} cannot be changed.`);
+  const outputs = lifecycle.toOutputs(await lifecycle.update(client, key, change), key);
+  confirmed(outputs);
+  return outputs;
+}
+
+function changeOf(
+  lifecycle: Lifecycle,
+  paths: readonly string[],
+  desired: Properties,
+  known: Properties,
+): Change<Properties> {
+  const all = merge(pick(known, lifecycle.settable), desired);
+  const values: Properties = {};
+  for (const property of new Set(paths.map(top))) values[property] = all[property];
+  return { values, all };
+}
+
+const wasReset = (path: string, before: Properties, after: Properties): boolean => {
+  const [old, now] = [get(before, path), get(after, path)];
+  return old !== undefined && old !== null && now !== undefined && !same(old, now);
+};
+
+/** Sends every setting, not only the lost ones: a server that resets what is left out would reset the others now. */
+async function putBack(
+  lifecycle: Lifecycle,
+  client: Client,
+  key: Properties,
+  lost: readonly string[],
+  desired: Properties,
+  before: Properties,
+  confirmed: Confirmed,
+): Promise<Properties> {
+  let all = pick(before, lifecycle.settable);
+  for (const path of lifecycle.settable)
+    if (get(desired, path) !== undefined) all = set(all, path, get(desired, path));
+  const after = await write(lifecycle, client, key, { values: all, all }, confirmed);
+  const still = lost.filter((path) => wasReset(path, before, after));
+  if (still.length) {
+    throw new EdgeError(
+      `Updating ${lifecycle.describe(key)} also changed ${still.join(", ")}, which this program does not manage, and writing it back did not help: check it on the platform.`,
+    );
+  }
+  notice(
+    `Updating ${lifecycle.describe(key)} also reset ${lost.join(", ")}, which this program does not manage: the former values were written back.`,
+  );
+  return after;
+}
+
+function refuseIgnored(lifecycle: Lifecycle, key: Properties, desired: Properties, after: Properties): void {
+  const known = differing(lifecycle, desired, after).filter((path) => get(after, path) !== undefined);
+  if (known.length === 0) return;
+  const secret = new Set(lifecycle.secrets);
+  const details = known.map((path) =>
+    secret.has(path)
+      ? path
+      : `${path} (asked ${JSON.stringify(get(desired, path))}, answered ${JSON.stringify(get(after, path))})`,
+  );
+  throw new EdgeError(
+    `The platform accepted the update of ${lifecycle.describe(key)} and kept another value of ${details.join(", ")}.`,
+  );
+}

@@ -1,0 +1,22 @@
+import type { Properties } from "./lifecycle";
+import { get } from "./paths";
+
+/** How a value that is not known yet arrives in a preview, at any depth and whatever its type. */
+export const unknownValue = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+
+export const isUnknown = (value: unknown): boolean => value === unknownValue;
+
+/** Whether a value is not known yet, or holds a part that is not. */
+export function hasUnknown(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return isUnknown(value);
+  return Object.values(value).some(hasUnknown);
+}
+
+/** Whether the value at a path, or an object on the way to it, is not known yet. */
+export function unknownAt(properties: Properties, path: string): boolean {
+  const parts = path.split(".");
+  return (
+    parts.some((_, i) => isUnknown(get(properties, parts.slice(0, i + 1).join(".")))) ||
+    hasUnknown(get(properties, path))
+  );
+}

@@ -1,0 +1,49 @@
+import { EdgeError } from "../http/errors";
+import type { Account } from "./account";
+import { halfMade } from "./halfMade";
+import { parseId } from "./identity";
+import type { Lifecycle, Properties } from "./lifecycle";
+import { bookkeeping } from "./managed";
+import { observe } from "./observe";
+import { overlay } from "./paths";
+import { sync } from "./sync";
+
+/** Observes first, writes only differences, never creates (lifecycle rules 11 and 18). Returns the new outputs. */
+export async function update(
+  lifecycle: Lifecycle,
+  account: Account,
+  id: string,
+  recorded: Properties,
+  inputs: Properties,
+): Promise<Properties> {
+  const key = parseId(lifecycle, id);
+  const seen = await observe(lifecycle, account.client, key);
+  if (seen.state === "gone") {
+    throw new EdgeError(
+      `${lifecycle.describe(key)} is gone from the platform: run "pulumi up --refresh" to create it anew.`,
+    );
+  }
+  const live = seen.state === "found" ? seen.found : undefined;
+  const before = live === undefined ? recorded : overlay(recorded, lifecycle.toOutputs(live, key));
+  const adopted = lifecycle.adoptedAfter?.(live, inputs, recorded) ?? recorded["adopted"] === true;
+  const kept = bookkeeping(lifecycle, inputs, adopted);
+  let confirmed: Properties | undefined;
+  try {
+    const outputs = await sync(lifecycle, account.client, key, inputs, before, (answered) => {
+      confirmed = overlay(confirmed ?? before, answered);
+    });
+    account.held.add(lifecycle.kind, id);
+    return withoutUngiven(lifecycle, overlay(outputs, kept), inputs);
+  } catch (error) {
+    if (confirmed) throw halfMade(lifecycle, id, confirmed, inputs["__provider"], error);
+    throw error;
+  }
+}
+
+/** A delete-time setting that the program no longer gives must not live on in the outputs. */
+function withoutUngiven(lifecycle: Lifecycle, outputs: Properties, inputs: Properties): Properties {
+  const dropped = new Set<string>(
+    lifecycle.deleteSettings.filter((setting) => inputs[setting] === undefined),
+  );
+  return Object.fromEntries(Object.entries(outputs).filter(([property]) => !dropped.has(property)));
+}

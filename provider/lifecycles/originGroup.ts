@@ -1,0 +1,176 @@
+import { z } from "zod";
+import * as api from "../api/loadBalancers";
+import { items } from "../api/paging";
+import type { Lifecycle } from "../dynamic/lifecycle";
+import {
+  boolean,
+  decimal,
+  defined,
+  enumeration,
+  idNumber,
+  integer,
+  nameOf,
+  numberOf,
+  oneOf,
+  text,
+} from "./shared";
+
+const inputs = z.strictObject({
+  loadBalancerId: idNumber(),
+  originGroupId: idNumber().optional(),
+  adopt: boolean().optional(),
+  name: text(1, 100).optional(),
+  enabled: boolean().optional(),
+  latitude: decimal().optional(),
+  longitude: decimal().optional(),
+  weight: integer(0, 255).optional(),
+  priority: integer(0, 255).optional(),
+  originLoadBalancingMethod: enumeration(api.originLoadBalancingMethods).optional(),
+  healthCheckSettings: z
+    .strictObject(
+      { enabled: boolean().optional(), path: text(0, 500).optional() },
+      { error: "an object of enabled and path" },
+    )
+    .optional(),
+  onDelete: oneOf("delete", "disable", "keep").optional(),
+});
+
+export type Inputs = z.input<typeof inputs>;
+
+type Key = { loadBalancerId: number; originGroupId: number };
+
+/** Section 4.1; reading, creating and deleting are companion operations. */
+export const originGroup: Lifecycle<Inputs, Key, api.OriginGroup> = {
+  kind: "OriginGroup",
+  inputs,
+  identity: { loadBalancerId: "number", originGroupId: "number" },
+  assigned: ["originGroupId"],
+  settable: [
+    "name",
+    "enabled",
+    "latitude",
+    "longitude",
+    "weight",
+    "priority",
+    "originLoadBalancingMethod",
+    "healthCheckSettings.enabled",
+    "healthCheckSettings.path",
+  ],
+  replaceOn: ["loadBalancerId", "originGroupId"],
+  deleteSettings: ["onDelete"],
+  onDelete: { created: "delete", adopted: "keep" },
+
+  describe: ({ loadBalancerId, originGroupId, name }) =>
+    `origin group ${originGroupId ?? JSON.stringify(name)} of load balancer ${loadBalancerId}`,
+
+  checkTogether: ({ name, originGroupId }, known) =>
+    name === undefined && originGroupId === undefined && known("name") && known("originGroupId")
+      ? [
+          {
+            property: "name",
+            reason:
+              "name is required unless originGroupId is given: it names the group to create or to adopt.",
+          },
+        ]
+      : [],
+
+  async locate(client, { loadBalancerId, name }) {
+    const profile = await client.share(api.readLoadBalancer, called({ loadBalancerId }));
+    const live = profile.OriginGroups?.find((group) => group.Name === name);
+    return live && { key: { loadBalancerId, originGroupId: live.Id }, live };
+  },
+
+  async read(client, key) {
+    const profile = await client.share(api.readLoadBalancer, called(key));
+    return profile.OriginGroups?.find((group) => group.Id === key.originGroupId);
+  },
+
+  async listed(client, { loadBalancerId }) {
+    for await (const profile of items(
+      client,
+      api.listLoadBalancers,
+      { size: 50, sizeParameter: "count" },
+      {},
+      true,
+    )) {
+      if (profile.LoadBalancerId === loadBalancerId) return true;
+    }
+    return false;
+  },
+
+  async create(client, given) {
+    const { loadBalancerId, name } = given;
+    const live = await client.send(api.createOriginGroup, {
+      path: { loadBalancerId },
+      body: toWire(given),
+      of: `origin group ${JSON.stringify(name)} of load balancer ${loadBalancerId}`,
+    });
+    return { key: { loadBalancerId, originGroupId: live.Id }, live };
+  },
+
+  update: (client, key, change) =>
+    client.send(api.updateOriginGroup, {
+      path: { ...key },
+      body: toWire(change.values),
+      of: originGroup.describe(key),
+    }),
+
+  async delete(client, key) {
+    await client.send(api.deleteOriginGroup, { path: { ...key }, of: originGroup.describe(key) });
+  },
+
+  toOutputs: (live, key) => ({
+    ...key,
+    name: live.Name,
+    enabled: live.Enabled,
+    latitude: live.Latitude,
+    longitude: live.Longitude,
+    weight: live.Weight,
+    priority: live.Priority,
+    originLoadBalancingMethod: nameOf(api.originLoadBalancingMethods, live.OriginLoadBalancingMethod),
+    healthCheckSettings: live.HealthCheckSettings && {
+      enabled: live.HealthCheckSettings.Enabled,
+      path: live.HealthCheckSettings.Path,
+    },
+    origins: (live.Origins ?? []).map(toOrigin),
+  }),
+};
+
+const called = ({ loadBalancerId }: Pick<Key, "loadBalancerId">) => ({
+  path: { loadBalancerId },
+  of: `load balancer ${loadBalancerId}`,
+});
+
+function toWire(given: Partial<Inputs>): api.OriginGroupInput {
+  const health = given.healthCheckSettings;
+  return defined({
+    Name: given.name,
+    Enabled: given.enabled,
+    Latitude: given.latitude,
+    Longitude: given.longitude,
+    Weight: given.weight,
+    Priority: given.priority,
+    OriginLoadBalancingMethod: numberOf(api.originLoadBalancingMethods, given.originLoadBalancingMethod),
+    HealthCheckSettings: health && defined({ Enabled: health.enabled, Path: health.path }),
+  });
+}
+
+const toOrigin = (live: api.Origin) => ({
+  originId: live.Id,
+  name: live.Name,
+  weight: live.Weight,
+  enabled: live.Enabled,
+  healthStatus: nameOf(api.healthStatuses, live.HealthStatus),
+  originType: nameOf(api.originTypes, live.OriginType),
+  edgeScriptId: live.EdgeScriptId,
+  storageZoneId: live.StorageZoneId,
+  standardOrigin: live.StandardOrigin && {
+    originUrl: live.StandardOrigin.OriginUrl,
+    hostHeader: live.StandardOrigin.HostHeader,
+    verifySsl: live.StandardOrigin.VerifySsl,
+  },
+  magicContainersOrigin: live.MagicContainersOrigin && {
+    appId: live.MagicContainersOrigin.AppId,
+    endPointId: live.MagicContainersOrigin.EndPointId,
+  },
+});

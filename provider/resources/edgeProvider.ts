@@ -1,0 +1,93 @@
+import * as pulumi from "@pulumi/pulumi";
+
+/** Settings of one account. What is left out comes from the stack configuration, credentials as one group. */
+export interface EdgeProviderArgs {
+  /** Management API key (header AccessKey). Kept as a secret. */
+  apiKey?: pulumi.Input<string>;
+  /** Bearer token of the management API, instead of or beside the key. Kept as a secret. */
+  bearerToken?: pulumi.Input<string>;
+  /** Base URL of the management API; https, or http on loopback. */
+  baseUrl?: pulumi.Input<string>;
+  /** Base URL of the logging API. */
+  loggingUrl?: pulumi.Input<string>;
+  /** JWT of the logging API, where it is not the API key. Kept as a secret. */
+  loggingToken?: pulumi.Input<string>;
+  /** Database URL, `libsql://` or `https://`. */
+  databaseUrl?: pulumi.Input<string>;
+  /** Access token of the database. Kept as a secret. */
+  databaseAuthToken?: pulumi.Input<string>;
+  /** Tries of one request, 1 to 20. Default: 4. */
+  maxAttempts?: pulumi.Input<number>;
+  /** Seconds for one try. Default: 30. */
+  attemptTimeout?: pulumi.Input<number>;
+  /** Seconds for one request with all its tries. Default: 120. */
+  totalTimeout?: pulumi.Input<number>;
+  /** Open connections, 1 to 256. Default: 16. */
+  maxConnections?: pulumi.Input<number>;
+  /** Management requests a second. Default: unlimited. */
+  requestsPerSecond?: pulumi.Input<number>;
+  /** Default of the resources' `adopt`. Default: false. */
+  adopt?: pulumi.Input<boolean>;
+}
+
+type Setting = keyof EdgeProviderArgs;
+
+const settings: readonly Setting[] = [
+  "apiKey",
+  "bearerToken",
+  "baseUrl",
+  "loggingUrl",
+  "loggingToken",
+  "databaseUrl",
+  "databaseAuthToken",
+  "maxAttempts",
+  "attemptTimeout",
+  "totalTimeout",
+  "maxConnections",
+  "requestsPerSecond",
+  "adopt",
+];
+const secrets: readonly Setting[] = ["apiKey", "bearerToken", "loggingToken", "databaseAuthToken"];
+
+/** Settings never mixed between an explicit provider and the stack, or writes would reach the wrong account. */
+const groups: readonly (readonly Setting[])[] = [
+  ["apiKey", "bearerToken"],
+  ["databaseUrl", "databaseAuthToken"],
+];
+
+/**
+ * One account of the platform, for programs that manage several: pass it as `provider` of a resource, in `providers`
+ * of a component, or as `provider` of a data function. Credentials are encrypted in the state.
+ *
+ * @example
+ * ```ts
+ * const other = new edge.EdgeProvider("other", { apiKey: config.requireSecret("otherKey") });
+ * new edge.OriginGroup("eu", { loadBalancerId: 1, name: "eu" }, { provider: other });
+ * ```
+ */
+export class EdgeProvider extends pulumi.ProviderResource {
+  /** @internal What this account's host is configured with: the stack's names, secret where secret. */
+  readonly configuration: Readonly<Record<string, pulumi.Output<string>>>;
+
+  constructor(name: string, args: EdgeProviderArgs = {}, options?: pulumi.ResourceOptions) {
+    const configuration = withStackConfig(args);
+    super("pulumi-nodejs", name, { ...configuration }, options);
+    this.configuration = configuration;
+  }
+}
+
+/** An explicit provider's host gets no stack configuration (lifecycle rule 21): it is filled in here. */
+function withStackConfig(args: EdgeProviderArgs): Record<string, pulumi.Output<string>> {
+  const stack = new pulumi.Config("edge");
+  const fenced = new Set(
+    groups.filter((group) => group.some((setting) => args[setting] !== undefined)).flat(),
+  );
+  const filled: Record<string, pulumi.Output<string>> = {};
+  for (const setting of settings) {
+    const value = args[setting] ?? (fenced.has(setting) ? undefined : stack.get(setting));
+    if (value === undefined) continue;
+    const text = pulumi.output(value).apply(String);
+    filled[`edge:${setting}`] = secrets.includes(setting) ? pulumi.secret(text) : text;
+  }
+  return filled;
+}

@@ -1,0 +1,255 @@
+import { spawn } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { homedir, tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+
+const root = join(__dirname, "..", "..");
+
+/** One step of an operation, as the engine's own event log tells it. */
+export interface Step {
+  readonly op: string;
+  readonly name: string;
+  readonly type: string;
+  readonly diffs: string[];
+  readonly detailedDiff: Record<string, { kind: string }> | undefined;
+}
+
+/** What one run of the `pulumi` command did. */
+export interface Run {
+  readonly ok: boolean;
+  readonly code: number | null;
+  /** Everything the terminal showed. */
+  readonly output: string;
+  /** Steps of custom resources, without those that change nothing. */
+  readonly steps: Step[];
+  /** Counts by operation over all resources, the stack included: `{ create: 2, same: 1 }`. */
+  readonly changes: Record<string, number>;
+}
+
+export interface StackOptions {
+  /** JavaScript of the program; `edge` and `pulumi` are in scope. */
+  readonly program?: string;
+  /** Stack configuration, `edge:apiKey` among it; keys that end in Key or Token are set as secrets. */
+  readonly config?: Record<string, string>;
+  readonly env?: Record<string, string>;
+  /** Text added to Pulumi.yaml. */
+  readonly project?: string;
+}
+
+interface StateResource {
+  readonly urn: string;
+  readonly type: string;
+  readonly id?: string;
+  readonly inputs: Record<string, unknown>;
+  readonly outputs: Record<string, unknown>;
+  readonly custom?: boolean;
+  readonly delete?: boolean;
+  readonly protect?: boolean;
+  readonly initErrors?: string[];
+}
+
+/** The engine that `npm test` found or built, else the cached one. */
+function enginePath(): string {
+  const cache = join(
+    process.env["XDG_CACHE_HOME"] || join(homedir(), ".cache"),
+    "pulumi-edge-platform",
+    "engine",
+    "3.259.0",
+  );
+  return process.env["EDGE_TEST_ENGINE_PATH"] ?? cache;
+}
+
+/** A Pulumi project in a temporary folder with a local state, run by the real `pulumi` command. */
+export class Stack {
+  readonly dir = mkdtempSync(join(tmpdir(), "edge-stack-"));
+  #runs = 0;
+  readonly #env: Record<string, string>;
+
+  private constructor(options: StackOptions) {
+    const modules = join(this.dir, "node_modules");
+    mkdirSync(join(modules, "@pulumi"), { recursive: true });
+    symlinkSync(root, join(modules, "pulumi-edge-platform"), "junction");
+    symlinkSync(
+      join(root, "node_modules", "@pulumi", "pulumi"),
+      join(modules, "@pulumi", "pulumi"),
+      "junction",
+    );
+    mkdirSync(join(this.dir, ".backend"));
+    this.file(
+      "Pulumi.yaml",
+      `name: test\nruntime: { name: nodejs, options: { typescript: false } }\n${options.project ?? ""}`,
+    );
+    this.file("package.json", JSON.stringify({ name: "test", main: "index.js" }));
+    this.program(options.program ?? "");
+    this.#env = {
+      PATH: [enginePath(), join(root, "node_modules", "@pulumi", "pulumi"), process.env["PATH"]].join(
+        delimiter,
+      ),
+      HOME: process.env["HOME"] ?? this.dir,
+      PULUMI_BACKEND_URL: `file://${join(this.dir, ".backend")}`,
+      PULUMI_HOME: join(this.dir, ".pulumi-home"),
+      PULUMI_CONFIG_PASSPHRASE: "test",
+      PULUMI_SKIP_UPDATE_CHECK: "true",
+      PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
+      PULUMI_DIY_BACKEND_DISABLE_CHECKPOINT_BACKUPS: "true",
+      NO_COLOR: "1",
+      ...options.env,
+    };
+  }
+
+  static async create(options: StackOptions = {}): Promise<Stack> {
+    const stack = new Stack(options);
+    await stack.must("stack", "init", "test");
+    await stack.configure({
+      "edge:maxAttempts": "3",
+      "edge:attemptTimeout": "5",
+      "edge:totalTimeout": "20",
+      ...options.config,
+    });
+    return stack;
+  }
+
+  file(name: string, text: string): void {
+    writeFileSync(join(this.dir, name), text);
+  }
+
+  program(text: string): void {
+    this.file(
+      "index.js",
+      `const pulumi = require("@pulumi/pulumi");\nconst edge = require("pulumi-edge-platform");\n${text}\n`,
+    );
+  }
+
+  async configure(config: Record<string, string>): Promise<void> {
+    const args = Object.entries(config).flatMap(([key, value]) => [
+      /(Key|Token)$/.test(key) ? "--secret" : "--plaintext",
+      `${key}=${value}`,
+    ]);
+    if (args.length) await this.must("config", "set-all", ...args);
+  }
+
+  up = (...args: string[]) => this.run("up", "--yes", "--skip-preview", ...args);
+  preview = (...args: string[]) => this.run("preview", ...args);
+  refresh = (...args: string[]) => this.run("refresh", "--yes", "--skip-preview", ...args);
+  destroy = (...args: string[]) => this.run("destroy", "--yes", "--skip-preview", ...args);
+
+  /** Runs the `pulumi` command; a failure is a result, not an exception. */
+  async run(...args: string[]): Promise<Run> {
+    const log = join(this.dir, `events-${++this.#runs}.json`);
+    const logged = ["up", "preview", "refresh", "destroy", "import"].includes(args[0] ?? "");
+    const { code, output } = await this.pulumi([...args, ...(logged ? ["--event-log", log] : [])]);
+    return { ok: code === 0, code, output, ...readEvents(log) };
+  }
+
+  /** Runs the `pulumi` command and throws what it said where it fails. */
+  async must(...args: string[]): Promise<string> {
+    const { code, output } = await this.pulumi(args);
+    if (code !== 0) throw new Error(`pulumi ${args.join(" ")} ended with ${code}:\n${output}`);
+    return output;
+  }
+
+  /** Starts the command without waiting for it. */
+  start(...args: string[]) {
+    return spawn("pulumi", [...args, "--non-interactive"], {
+      cwd: this.dir,
+      env: this.#env,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+  }
+
+  private pulumi(args: string[]): Promise<{ code: number | null; output: string }> {
+    return new Promise((resolve, reject) => {
+      const child = this.start(...args);
+      let output = "";
+      child.stdout.on("data", (chunk) => (output += chunk));
+      child.stderr.on("data", (chunk) => (output += chunk));
+      child.on("error", reject);
+      child.on("close", (code) => resolve({ code, output }));
+    });
+  }
+
+  /** The checkpoint file as text: what an attacker with the state file sees. */
+  stateText(): string {
+    const path = this.statePath();
+    return existsSync(path) ? readFileSync(path, "utf8") : "";
+  }
+
+  statePath(): string {
+    return join(this.dir, ".backend", ".pulumi", "stacks", "test", "test.json");
+  }
+
+  /** Custom resources in the state, without the provider. */
+  resources(): StateResource[] {
+    const state = JSON.parse(this.stateText()) as {
+      checkpoint: { latest?: { resources?: StateResource[] } };
+    };
+    return (state.checkpoint.latest?.resources ?? []).filter(
+      (r) => r.custom && !r.type.startsWith("pulumi:providers"),
+    );
+  }
+
+  /** One resource of the state, by its name in the program. */
+  resource(name: string): StateResource {
+    const found = this.resources().find((r) => r.urn.endsWith(`::${name}`));
+    if (!found) throw new Error(`no resource ${name} in the state`);
+    return found;
+  }
+
+  async outputs(): Promise<Record<string, unknown>> {
+    return JSON.parse(await this.must("stack", "output", "--json", "--show-secrets")) as Record<
+      string,
+      unknown
+    >;
+  }
+
+  dispose(): void {
+    rmSync(this.dir, { recursive: true, force: true });
+  }
+}
+
+interface StepMetadata {
+  readonly op: string;
+  readonly urn: string;
+  readonly type: string;
+  readonly diffs?: string[] | null;
+  readonly detailedDiff?: Record<string, { kind: string }> | null;
+}
+
+function readEvents(log: string): Pick<Run, "steps" | "changes"> {
+  if (!existsSync(log)) return { steps: [], changes: {} };
+  const events = readFileSync(log, "utf8")
+    .split("\n")
+    .filter(Boolean)
+    .map(
+      (line) =>
+        JSON.parse(line) as {
+          resourcePreEvent?: { metadata: StepMetadata };
+          summaryEvent?: { resourceChanges: Record<string, number> };
+        },
+    );
+  const steps = events
+    .flatMap((event) => event.resourcePreEvent?.metadata ?? [])
+    .filter(
+      ({ op, type }) =>
+        op !== "same" && type !== "pulumi:pulumi:Stack" && !type.startsWith("pulumi:providers"),
+    )
+    .map(({ op, urn, type, diffs, detailedDiff }) => ({
+      op,
+      type,
+      name: urn.split("::").at(-1) ?? urn,
+      diffs: diffs ?? [],
+      detailedDiff: detailedDiff ?? undefined,
+    }));
+  return {
+    steps,
+    changes: events.findLast((event) => event.summaryEvent)?.summaryEvent?.resourceChanges ?? {},
+  };
+}
