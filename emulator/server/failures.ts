@@ -1,0 +1,43 @@
+import type { Answer } from "./answer";
+
+/** What went wrong, before an endpoint gives it the shape it documents. */
+export interface Failure {
+  status: number;
+  /** `not_found`, `validation_error` …: the ErrorKey where the shape has one. */
+  key: string;
+  /** The field or path parameter at fault. */
+  field: string | null;
+  message: string;
+  /** Path of the request. */
+  path: string;
+}
+
+/** Gives a failure the shape that one endpoint documents. */
+export type FailureForm = (failure: Failure) => Answer;
+
+/** Thrown by whatever serves a request; the route's {@link FailureForm} turns it into an answer. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly key: string,
+    message: string,
+    readonly field: string | null = null,
+  ) {
+    super(message);
+  }
+}
+
+export const notFound = (message: string, field: string | null = null) =>
+  new Refusal(404, "not_found", message, field);
+
+export const invalid = (message: string, field: string | null = null) =>
+  new Refusal(400, "validation_error", message, field);
+
+/** Section 2.6; a failed authorization has no body. */
+export const apiErrorData: FailureForm = ({ status, key, field, message }) =>
+  status === 401 || status === 403
+    ? { status }
+    : { status, body: { ErrorKey: key, Field: field, Message: message } };
+
+/** The status alone. */
+export const noBody: FailureForm = ({ status }) => ({ status });

@@ -1,0 +1,104 @@
+import { pathMatcher, segmentsOf } from "./path";
+
+/** A trouble to make. Without a member that says what goes wrong, a matching request is served as usual. */
+export interface Fault {
+  /** The verb; any where left out. */
+  method?: string;
+  /** A path template (`/loadbalancer/{id}`), an exact path, or a pattern; any path where left out. */
+  path?: string | RegExp;
+  /** Query parameters that must be there with these values. */
+  query?: Readonly<Record<string, string>>;
+  /** How many matching requests it strikes: 1 where left out; Infinity is allowed. */
+  times?: number;
+  /** How many matching requests pass before it strikes: 0 where left out. */
+  after?: number;
+
+  /** Answers with this status, without serving the request. */
+  status?: number;
+  /** Body of the answer: a string is sent as it is, anything else as JSON. Without `status` the status is 200. */
+  body?: unknown;
+  /** Answers 404 in the endpoint's own form, without serving the request: a false 404. */
+  gone?: true;
+  /** Serves the request (a write takes effect) before `status`, `body`, `gone` or `noAnswer` replaces its answer. */
+  effect?: boolean;
+
+  /** Content-Type of the answer, the usual one as well. */
+  contentType?: string;
+  /** Headers to add to the answer or to replace in it: Retry-After, cdn-requestid … */
+  headers?: Readonly<Record<string, string>>;
+  /** Milliseconds that the answer waits; the effect does not. */
+  delayMs?: number;
+  /** No answer is ever sent; the connection stays open. */
+  noAnswer?: boolean;
+  /** Destroys the connection, before or after the request took effect. */
+  reset?: "before" | "after";
+  /** Sends half of the answer's body, the effect being done, and destroys the connection. */
+  truncate?: boolean;
+}
+
+/** A fault that was set. */
+export interface FaultHandle {
+  /** How many requests it struck. */
+  readonly hits: number;
+  /** Takes it away. */
+  remove(): void;
+}
+
+interface Rule {
+  fault: Fault;
+  matchesPath(path: string): boolean;
+  seen: number;
+  hits: number;
+}
+
+/** The faults that are set; the first that matches strikes. */
+export class Faults {
+  readonly #rules = new Set<Rule>();
+
+  add(fault: Fault): FaultHandle {
+    const rule: Rule = { fault, matchesPath: pathTest(fault.path), seen: 0, hits: 0 };
+    this.#rules.add(rule);
+    return {
+      get hits() {
+        return rule.hits;
+      },
+      remove: () => void this.#rules.delete(rule),
+    };
+  }
+
+  clear(): void {
+    this.#rules.clear();
+  }
+
+  /** The fault that strikes this request. */
+  take(method: string, path: string, query: URLSearchParams): Fault | undefined {
+    for (const rule of this.#rules) {
+      const { fault } = rule;
+      if (rule.hits >= (fault.times ?? 1) || !matches(rule, method, path, query)) continue;
+      rule.seen += 1;
+      if (rule.seen <= (fault.after ?? 0)) continue;
+      rule.hits += 1;
+      return fault;
+    }
+    return undefined;
+  }
+}
+
+function matches(
+  { fault, matchesPath }: Rule,
+  method: string,
+  path: string,
+  query: URLSearchParams,
+): boolean {
+  if (fault.method !== undefined && fault.method.toUpperCase() !== method) return false;
+  if (!matchesPath(path)) return false;
+  return Object.entries(fault.query ?? {}).every(([name, value]) => query.get(name) === value);
+}
+
+function pathTest(path: string | RegExp | undefined): (path: string) => boolean {
+  if (path === undefined) return () => true;
+  // `search` ignores lastIndex, so a pattern with the flag g or y works too.
+  if (path instanceof RegExp) return (candidate) => candidate.search(path) >= 0;
+  const matcher = pathMatcher(path);
+  return (candidate) => matcher(segmentsOf(candidate)) !== undefined;
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Answer } from "./answer";
+import type { Fault, Faults } from "./faults";
+import { type LoggedRequest, masked, maskedHeaders, maskedQuery, type RequestLog } from "./requestLog";
+import type { Arrived, Service } from "./serve";
+
+/** An HTTP server for the service, with its faults and its log; not listening yet. */
+export function createListener(service: Service, faults: Faults, log: RequestLog): Server {
+  const server = createServer((incoming, outgoing) => {
+    handle(incoming, outgoing).catch((error: unknown) => outgoing.destroy(error as Error));
+  });
+  // Longer than clients keep idle connections, so that none is closed under a request.
+  server.keepAliveTimeout = 120_000;
+  return server;
+
+  async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const request = await arrived(incoming);
+    if (request === undefined) return;
+    const entry = logged(request, service.platform.now());
+    log.push(entry);
+    const fault = faults.take(request.method, request.path, request.query);
+    if (fault?.reset === "before") return void incoming.socket.destroy();
+    const answer = await answerTo(service, request, fault);
+    const body = bodyOf(answer);
+    if (fault?.delayMs !== undefined) await wait(fault.delayMs, undefined, { ref: false });
+    if (fault?.noAnswer) return;
+    if (fault?.reset === "after") return void incoming.socket.destroy();
+    entry.status = answer.status;
+    outgoing.writeHead(answer.status, headersOf(answer, body, entry.requestId, fault));
+    if (!fault?.truncate) return void outgoing.end(body);
+    outgoing.write(body.subarray(0, Math.floor(body.length / 2)), () => incoming.socket.destroy());
+  }
+}
+
+async function arrived(incoming: IncomingMessage): Promise<Arrived | undefined> {
+  const chunks: Buffer[] = [];
+  try {
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  } catch {
+    return undefined; // the client went away
+  }
+  const [path = "", ...query] = (incoming.url ?? "").split("?");
+  return {
+    method: incoming.method ?? "",
+    path,
+    query: new URLSearchParams(query.join("?")),
+    headers: incoming.headers,
+    text: Buffer.concat(chunks).toString("utf8"),
+  };
+}
+
+function logged({ method, path, query, headers, text }: Arrived, at: number): LoggedRequest {
+  return {
+    method,
+    path,
+    query: maskedQuery(query),
+    body: loggedBody(text),
+    headers: maskedHeaders(headers),
+    status: null,
+    requestId: randomUUID().replaceAll("-", ""),
+    at,
+  };
+}
+
+function loggedBody(text: string): unknown {
+  if (text === "") return undefined;
+  try {
+    return masked(JSON.parse(text));
+  } catch {
+    return text;
+  }
+}
+
+/** The usual answer, or the fault's in its place. */
+async function answerTo(service: Service, request: Arrived, fault: Fault | undefined): Promise<Answer> {
+  const instead = fault === undefined ? undefined : replacement(service, request, fault);
+  const unserved = instead !== undefined || fault?.noAnswer === true;
+  if (fault !== undefined && unserved && !fault.effect) return instead ?? { status: 0 };
+  const usual = await service.serve(request);
+  return instead ?? usual;
+}
+
+function replacement(service: Service, request: Arrived, fault: Fault): Answer | undefined {
+  if (fault.gone) return service.gone(request);
+  if (fault.status === undefined && fault.body === undefined) return undefined;
+  const content = typeof fault.body === "string" ? { raw: fault.body } : { body: fault.body };
+  return { status: fault.status ?? 200, ...content };
+}
+
+function bodyOf({ body, raw }: Answer): Buffer {
+  if (raw !== undefined) return Buffer.from(raw);
+  return Buffer.from(body === undefined ? "" : JSON.stringify(body));
+}
+
+function headersOf(answer: Answer, body: Buffer, requestId: string, fault: Fault | undefined) {
+  const contentType = fault?.contentType ?? answer.contentType ?? "application/json; charset=utf-8";
+  const headers: Record<string, string | number> = { "cdn-requestid": requestId };
+  if (answer.status !== 204) headers["content-length"] = body.length;
+  if (body.length > 0) headers["content-type"] = contentType;
+  for (const [name, value] of Object.entries({ ...answer.headers, ...fault?.headers }))
+    headers[name.toLowerCase()] = value;
+  return headers;
+}

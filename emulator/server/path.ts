@@ -1,0 +1,40 @@
+/** One part of a path template: a literal, or a parameter. */
+type Part = { literal: string } | { name: string; mayBeEmpty: boolean };
+
+/** Matches a raw path against a template; gives the decoded parameters, or undefined. */
+export type PathMatcher = (segments: readonly string[]) => Record<string, string> | undefined;
+
+/** Splits a raw path at its slashes; nothing is normalised, so an empty or a dot segment stays one. */
+export const segmentsOf = (path: string): string[] => path.split("/");
+
+export function pathMatcher(template: string): PathMatcher {
+  const parts = segmentsOf(template).map(partOf);
+  return (segments) => {
+    if (segments.length !== parts.length) return undefined;
+    const params: Record<string, string> = {};
+    for (const [index, part] of parts.entries()) {
+      const segment = segments[index] ?? "";
+      if ("literal" in part) {
+        if (segment !== part.literal) return undefined;
+        continue;
+      }
+      const value = decoded(segment);
+      if (value === undefined || (value === "" && !part.mayBeEmpty)) return undefined;
+      params[part.name] = value;
+    }
+    return params;
+  };
+}
+
+function partOf(segment: string): Part {
+  const [, name, optional] = /^\{(\w+)(\?)?\}$/.exec(segment) ?? [];
+  return name === undefined ? { literal: segment } : { name, mayBeEmpty: optional === "?" };
+}
+
+function decoded(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+}

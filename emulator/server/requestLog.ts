@@ -1,0 +1,72 @@
+/** One request, as the emulator saw it. */
+export interface LoggedRequest {
+  method: string;
+  /** The path as it was sent, still encoded, without the query. */
+  path: string;
+  query: Record<string, string>;
+  /** The parsed JSON, or the text where it is none; undefined without a body. Credentials in it are masked. */
+  body: unknown;
+  /** Names in lower case; AccessKey and Authorization are masked. */
+  headers: Record<string, string>;
+  /** Status of the answer; null while there is none, and for ever where none was sent. */
+  status: number | null;
+  /** The `cdn-requestid` of the answer. */
+  requestId: string;
+  /** When it arrived, in milliseconds since 1970. */
+  at: number;
+}
+
+/** The requests in the order of their arrival. */
+export class RequestLog extends Array<LoggedRequest> {
+  // filter and map give plain arrays.
+  static override get [Symbol.species](): ArrayConstructor {
+    return Array;
+  }
+
+  /** The requests that are no GET. */
+  writes(): LoggedRequest[] {
+    return this.filter(({ method }) => method !== "GET");
+  }
+
+  /** Forgets all requests so far. */
+  clear(): void {
+    this.length = 0;
+  }
+}
+
+const MASK = "***";
+const SECRET_HEADERS = new Set(["accesskey", "authorization"]);
+const SECRET_NAMES = new Set([
+  "accesskey",
+  "apikey",
+  "authorization",
+  "authorizationheader",
+  "authtoken",
+  "key",
+  "readonlyapikey",
+  "token",
+]);
+
+export function maskedHeaders(headers: NodeJS.Dict<string | string[]>): Record<string, string> {
+  const entries = Object.entries(headers).map(([name, value]) => [
+    name,
+    SECRET_HEADERS.has(name) ? MASK : String(value ?? ""),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** A copy of a parsed body in which credentials are masked; an empty one stays empty. */
+export function masked(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(masked);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).map(([name, member]) => [
+    name,
+    typeof member === "string" && member !== "" && SECRET_NAMES.has(name.toLowerCase())
+      ? MASK
+      : masked(member),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+export const maskedQuery = (query: URLSearchParams): Record<string, string> =>
+  masked(Object.fromEntries(query)) as Record<string, string>;

@@ -1,0 +1,47 @@
+import type { Account } from "../state/account";
+import type { Platform } from "../state/platform";
+import type { Access } from "./access";
+import type { Answer } from "./answer";
+import type { FailureForm } from "./failures";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** Where an operation comes from: the contract, or its companion operations. */
+export type Source = "documented" | "companion";
+
+/** Names of the `{parameters}` in a path template; a `?` after a name lets it be empty. */
+type Parameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? (Name extends `${infer Bare}?` ? Bare : Name) | Parameter<Rest>
+  : never;
+
+/** A request that found its route and its account. */
+export interface RouteRequest<Name extends string = string> {
+  /** Path parameters, decoded. */
+  params: Readonly<Record<Name, string>>;
+  query: URLSearchParams;
+  /** The parsed JSON; undefined where no body was sent. */
+  body: unknown;
+  account: Account;
+  platform: Platform;
+}
+
+export interface Route {
+  method: Method;
+  /** Path template; its literal parts are case-sensitive. */
+  path: string;
+  source: Source;
+  access: Access;
+  failures: FailureForm;
+  handle(request: RouteRequest): Answer | Promise<Answer>;
+}
+
+type Handler<Path extends string> = (request: RouteRequest<Parameter<Path>>) => Answer | Promise<Answer>;
+type Declare = <Path extends string>(method: Method, path: Path, handle: Handler<Path>) => Route;
+
+/** Declares the routes that share a way in and a form of failure. */
+export function area(access: Access, failures: FailureForm): Record<Source, Declare> {
+  const declare =
+    (source: Source): Declare =>
+    (method, path, handle) => ({ method, path, source, access, failures, handle });
+  return { documented: declare("documented"), companion: declare("companion") };
+}

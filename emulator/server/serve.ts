@@ -1,0 +1,64 @@
+import type { Account } from "../state/account";
+import type { Platform } from "../state/platform";
+import { credentialsOf } from "./access";
+import type { Answer } from "./answer";
+import { type FailureForm, invalid, Refusal } from "./failures";
+import type { Router } from "./router";
+
+/** A request that arrived whole. */
+export interface Arrived {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: NodeJS.Dict<string | string[]>;
+  /** The body as text; empty where there is none. */
+  text: string;
+}
+
+/** Finds the route of a request, its account, and lets the route answer. */
+export class Service {
+  constructor(
+    readonly router: Router,
+    readonly accounts: readonly Account[],
+    readonly platform: Platform,
+  ) {}
+
+  async serve(request: Arrived): Promise<Answer> {
+    const found = this.router.find(request.method, request.path);
+    if (found.route === undefined) return unknownOperation(found.allowed);
+    const { route, params } = found;
+    try {
+      const account = route.access(credentialsOf(request.headers), this.accounts);
+      const body = parsed(request.text);
+      return await route.handle({ params, query: request.query, body, account, platform: this.platform });
+    } catch (error) {
+      return failed(error, route.failures, request.path);
+    }
+  }
+
+  /** A 404 in the form of the endpoint that the request means. */
+  gone({ method, path }: Arrived): Answer {
+    const { route } = this.router.find(method, path);
+    if (route === undefined) return { status: 404 };
+    return failed(new Refusal(404, "not_found", "The requested object was not found."), route.failures, path);
+  }
+}
+
+function unknownOperation(allowed: readonly string[]): Answer {
+  return allowed.length === 0 ? { status: 404 } : { status: 405, headers: { Allow: allowed.join(", ") } };
+}
+
+function parsed(text: string): unknown {
+  if (text === "") return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalid("The request body is not JSON.");
+  }
+}
+
+function failed(error: unknown, form: FailureForm, path: string): Answer {
+  const { status, key, field, message } =
+    error instanceof Refusal ? error : new Refusal(500, "internal_error", String(error));
+  return form({ status, key, field, message, path });
+}

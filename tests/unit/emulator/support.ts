@@ -1,0 +1,28 @@
+import type { Emulator } from "../../../emulator/index";
+
+/** An answer, read whole. `body` is the parsed JSON, or undefined where there is no body. */
+export interface Reply<Body> {
+  status: number;
+  headers: Headers;
+  text: string;
+  body: Body;
+}
+
+/** Sends one request with the emulator's own key, or with `headers` in its place. */
+export async function send<Body = unknown>(
+  emulator: Pick<Emulator, "baseUrl" | "apiKey">,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = { AccessKey: emulator.apiKey },
+): Promise<Reply<Body>> {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  const response = await fetch(emulator.baseUrl + path, { method, headers, ...(text && { body: text }) });
+  const answer = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    text: answer,
+    body: answer === "" ? undefined : JSON.parse(answer),
+  };
+}
