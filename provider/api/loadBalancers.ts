@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Operation } from "../http/operation";
+import { type Page, pageOf } from "./paging";
 
 /** Section 2.4. */
 export const originLoadBalancingMethods = {
@@ -114,14 +115,11 @@ export const readLoadBalancer: Operation<LoadBalancer> = {
   source: "companion [spec]",
 };
 
-export const listLoadBalancers: Operation<LoadBalancer[]> = {
+export const listLoadBalancers: Operation<Page<LoadBalancer>> = {
   name: "list",
   method: "GET",
   path: "/loadbalancer",
-  response: z.union([
-    z.array(loadBalancer),
-    z.looseObject({ Items: z.array(loadBalancer) }).transform((page) => page.Items),
-  ]),
+  response: pageOf(loadBalancer),
   repeatable: true,
   source: "companion [spec]",
 };

@@ -64,9 +64,11 @@ async function disable(
   key: Properties,
   recorded: Properties,
 ): Promise<void> {
-  if (lifecycle.disable) return lifecycle.disable(account.client, key, recorded);
   const seen = await observe(lifecycle, account.client, key);
   if (seen.state === "gone") return;
+  if (lifecycle.disable) {
+    return lifecycle.disable(account.client, key, recorded, seen.state === "found" ? seen.found : undefined);
+  }
   const before = seen.state === "found" ? overlay(recorded, lifecycle.toOutputs(seen.found, key)) : recorded;
   await sync(lifecycle, account.client, key, { enabled: false }, before);
 }

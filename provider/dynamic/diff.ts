@@ -22,6 +22,7 @@ export async function diff(
   const changed = [
     ...differing(lifecycle, wanted(lifecycle, inputs), recorded),
     ...lifecycle.settable.filter((path) => unknownAt(inputs, path)),
+    ...(lifecycle.untold?.(recorded) ?? []),
     ...managedSetChanges(lifecycle, recorded, inputs),
     ...lifecycle.deleteSettings.filter((setting) => !same(inputs[setting], recorded[setting])),
   ];

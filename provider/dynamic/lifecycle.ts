@@ -44,14 +44,12 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   readonly deleteSettings: readonly (keyof Inputs & string)[];
   /** What destroy does when `onDelete` is not given. */
   readonly onDelete: { readonly created: string; readonly adopted: string };
-  /** Creating it twice is harmless, so it needs no look first where looking is impossible. */
-  readonly createsBlindly?: boolean;
 
   /** The object in messages: "origin group 7 of load balancer 3". Called with arguments too, before an id is known. */
   describe(key: Partial<Key & Inputs>): string;
   /** Rules over several arguments. `known` is false where a value is not known yet. */
   checkTogether?(inputs: Partial<Inputs>, known: (property: string) => boolean): Failure[];
-  /** Finds the object the arguments mean, where they lack an assigned identity field. */
+  /** Finds the object the arguments mean, where they may lack an assigned identity field. */
   locate?(client: Client, inputs: Inputs): Promise<{ key: Key; live: Live } | undefined>;
   /** Reads one object. `undefined`: its parent answers and does not list it. A 404 is judged by the machine. */
   read(client: Client, key: Key): Promise<Live | undefined>;
@@ -59,13 +57,18 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   listed(client: Client, key: Partial<Key>): Promise<boolean>;
   /** Whether a found object is already what `create` would make. Default: yes. */
   exists?(live: Live, inputs: Inputs): boolean;
-  create?(client: Client, inputs: Inputs): Promise<{ key: Key; live: Live }>;
+  /** Whether creating is harmless where the object may exist already, so that it needs no look first. */
+  createsBlindly?(inputs: Inputs): boolean;
+  /** `found`: what the look before it saw, where there is something to see that is not yet what is asked. */
+  create?(client: Client, inputs: Inputs, found: Live | undefined): Promise<{ key: Key; live: Live }>;
   update?(client: Client, key: Key, change: Change<Inputs>): Promise<Live>;
   delete?(client: Client, key: Key, recorded: Properties): Promise<void>;
   /** What `onDelete: "disable"` does, if it is more than an update to `enabled: false`. */
-  disable?(client: Client, key: Key, recorded: Properties): Promise<void>;
+  disable?(client: Client, key: Key, recorded: Properties, live: Live | undefined): Promise<void>;
   /** Outputs under their program names. A key left out keeps what is recorded; null is a value. */
   toOutputs(live: Live, key: Key): Properties;
+  /** Output paths that only a write tells and that are not recorded yet, so that an update must ask. */
+  untold?(outputs: Properties): string[];
   /** A source's own comparison, which may read: property names that changed, and those that replace. */
   compare?(client: Client, key: Key, recorded: Properties, inputs: Inputs): Promise<Comparison>;
   /** Whether the object counts as adopted after an update, where that is worked out anew. */

@@ -22,7 +22,7 @@ export async function sync(
   confirmed: Confirmed = () => {},
 ): Promise<Properties> {
   const desired = wanted(lifecycle, inputs);
-  const paths = differing(lifecycle, desired, before);
+  const paths = [...differing(lifecycle, desired, before), ...(lifecycle.untold?.(before) ?? [])];
   if (paths.length === 0) return before;
 
   const after = await write(lifecycle, client, key, changeOf(lifecycle, paths, desired, before), confirmed);
@@ -32,7 +32,21 @@ export async function sync(
     ? await putBack(lifecycle, client, key, lost, desired, before, confirmed)
     : after;
   refuseIgnored(lifecycle, key, desired, settled);
-  return overlay(before, settled);
+  return overlay(before, assumeSent(desired, lifecycle.settable, settled));
+}
+
+/** What an accepted write sent and its answer does not tell (a masked token) holds as sent. */
+export function assumeSent(
+  desired: Properties,
+  settable: readonly string[],
+  answered: Properties,
+): Properties {
+  let outputs = answered;
+  for (const path of settable) {
+    const sent = get(desired, path);
+    if (sent !== undefined && get(outputs, path) === undefined) outputs = set(outputs, path, sent);
+  }
+  return outputs;
 }
 
 async function write(

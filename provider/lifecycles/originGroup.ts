@@ -74,9 +74,11 @@ export const originGroup: Lifecycle<Inputs, Key, api.OriginGroup> = {
         ]
       : [],
 
-  async locate(client, { loadBalancerId, name }) {
+  async locate(client, { loadBalancerId, originGroupId, name }) {
     const profile = await client.share(api.readLoadBalancer, called({ loadBalancerId }));
-    const live = profile.OriginGroups?.find((group) => group.Name === name);
+    const live = profile.OriginGroups?.find((group) =>
+      originGroupId === undefined ? group.Name === name : group.Id === originGroupId,
+    );
     return live && { key: { loadBalancerId, originGroupId: live.Id }, live };
   },
 
@@ -90,8 +92,7 @@ export const originGroup: Lifecycle<Inputs, Key, api.OriginGroup> = {
       client,
       api.listLoadBalancers,
       { size: 50, sizeParameter: "count" },
-      {},
-      true,
+      { shared: true },
     )) {
       if (profile.LoadBalancerId === loadBalancerId) return true;
     }

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import type { Operation } from "../http/operation";
+import { type Page, pageOf } from "./paging";
+
+/** Companion, "Video library referers". Only what is used is kept: the answer also holds the library's own keys. */
+export const videoLibrary = z.object({
+  Id: z.number().nullish(),
+  Name: z.string().nullish(),
+  BlockedReferrers: z.array(z.string()).nullish(),
+  AllowedReferrers: z.array(z.string()).nullish(),
+});
+
+export type VideoLibrary = z.output<typeof videoLibrary>;
+
+const library = "/videolibrary/{libraryId}";
+
+export const removeBlockedReferrer: Operation = {
+  name: "unblock",
+  method: "POST",
+  path: `${library}/removeBlockedReferrer`,
+  parent: library,
+  repeatable: true,
+  source: "documented 4.4",
+};
+
+export const addBlockedReferrer: Operation = {
+  name: "block",
+  method: "POST",
+  path: `${library}/addBlockedReferrer`,
+  parent: library,
+  repeatable: true,
+  source: "companion [spec]",
+};
+
+export const readVideoLibrary: Operation<VideoLibrary> = {
+  name: "read",
+  method: "GET",
+  path: library,
+  response: videoLibrary,
+  repeatable: true,
+  source: "companion [spec]",
+};
+
+export const listVideoLibraries: Operation<Page<VideoLibrary>> = {
+  name: "list",
+  method: "GET",
+  path: "/videolibrary",
+  response: pageOf(videoLibrary),
+  repeatable: true,
+  source: "companion [spec]",
+};

@@ -1,0 +1,136 @@
+import { ApiError, ConnectionError, EdgeError, UnexpectedResponseError } from "../http/errors";
+import type { Account } from "./account";
+import { formatId, keyOf } from "./identity";
+import type { Lifecycle, Properties } from "./lifecycle";
+import { wanted } from "./managed";
+import { locate, type Observation, observe } from "./observe";
+import { pause } from "./pause";
+import { assumeSent } from "./sync";
+
+/** The object a create ends with, and whether it had been there before. */
+export interface Made {
+  readonly key: Properties;
+  readonly outputs: Properties;
+  readonly adopted: boolean;
+}
+
+type Located = Observation<{ key: Properties; live: unknown }>;
+
+/** Looks first, then takes over what is there or creates what is not. */
+export async function ensure(lifecycle: Lifecycle, account: Account, inputs: Properties): Promise<Made> {
+  const located = await look(lifecycle, account, inputs);
+  const blind = located.state === "unobservable" && !lifecycle.createsBlindly?.(inputs);
+  return !lifecycle.create || blind || isThere(lifecycle, inputs, located)
+    ? takeOver(lifecycle, account, inputs, located)
+    : createNew(lifecycle, account, inputs, located);
+}
+
+async function look(lifecycle: Lifecycle, account: Account, inputs: Properties): Promise<Located> {
+  const key = keyOf(lifecycle, inputs);
+  if (!key || lifecycle.locate) return locate(lifecycle, account.client, inputs);
+  const seen = await observe(lifecycle, account.client, key);
+  return seen.state === "found" ? { state: "found", found: { key, live: seen.found } } : seen;
+}
+
+const isThere = (lifecycle: Lifecycle, inputs: Properties, located: Located): boolean =>
+  located.state === "found" && (lifecycle.exists?.(located.found.live, inputs) ?? true);
+
+/** Identity fields of the platform's own making that the arguments give: they mean an object that exists. */
+const namesExisting = (lifecycle: Lifecycle, inputs: Properties): boolean =>
+  !lifecycle.create || (lifecycle.assigned ?? []).some((field) => inputs[field] !== undefined);
+
+function takeOver(lifecycle: Lifecycle, account: Account, inputs: Properties, located: Located): Made {
+  const allowed = namesExisting(lifecycle, inputs) || (inputs["adopt"] ?? account.settings.adopt) === true;
+  const key = located.state === "found" ? located.found.key : keyOf(lifecycle, inputs);
+  const what = lifecycle.describe({ ...inputs, ...key });
+  if (located.state === "gone") throw nothingThere(lifecycle, inputs);
+  if (!key) {
+    const fields = (lifecycle.assigned ?? []).join(" and ");
+    throw new EdgeError(
+      `This server offers no way to find ${what}, nor to see whether it exists: give ${fields} to take it over.`,
+    );
+  }
+  if (!allowed && located.state === "found") {
+    throw new EdgeError(
+      `${capital(what)} exists already (id ${formatId(lifecycle, key)}): set adopt: true, import it, or, if you renamed the resource, add aliases.`,
+    );
+  }
+  if (!allowed) {
+    throw new EdgeError(
+      `This server offers no way to see whether ${what} exists: set adopt: true to take it over.`,
+    );
+  }
+  hold(lifecycle, account, key);
+  const outputs = located.state === "found" ? lifecycle.toOutputs(located.found.live, key) : { ...key };
+  return { key, outputs, adopted: true };
+}
+
+const nothingThere = (lifecycle: Lifecycle, inputs: Properties): EdgeError => {
+  const fields = (lifecycle.assigned ?? []).filter((field) => inputs[field] !== undefined);
+  const hint = lifecycle.create
+    ? `check ${fields.join(" and ")}, or leave it out to create a new one`
+    : "check its arguments";
+  return new EdgeError(`There is no ${lifecycle.describe(inputs)} on the platform: ${hint}.`);
+};
+
+/** One object, one resource of the program (lifecycle rule 4). A source changes nothing and may be asked twice. */
+function hold(lifecycle: Lifecycle, account: Account, key: Properties): void {
+  if (!lifecycle.update) return;
+  const id = formatId(lifecycle, key);
+  if (account.held.has(lifecycle.kind, id)) {
+    throw new EdgeError(
+      `${capital(lifecycle.describe(key))} is already managed by another resource of this program (id ${id}): remove one of the two, or, if you renamed the resource, add aliases.`,
+    );
+  }
+  account.held.add(lifecycle.kind, id);
+}
+
+async function createNew(
+  lifecycle: Lifecycle,
+  account: Account,
+  inputs: Properties,
+  located: Located,
+): Promise<Made> {
+  if (located.state === "gone" && namesExisting(lifecycle, inputs)) throw nothingThere(lifecycle, inputs);
+  const known = keyOf(lifecycle, inputs);
+  if (known) hold(lifecycle, account, known);
+  try {
+    const { key, live } = await createOrFind(lifecycle, account, inputs, located);
+    if (!known) hold(lifecycle, account, key);
+    const outputs = assumeSent(wanted(lifecycle, inputs), lifecycle.settable, lifecycle.toOutputs(live, key));
+    return { key, outputs, adopted: false };
+  } catch (error) {
+    if (known) account.held.release(lifecycle.kind, formatId(lifecycle, known));
+    throw error;
+  }
+}
+
+/** A create that gets no clear answer is looked up before it is tried again (lifecycle rule 3). */
+async function createOrFind(
+  lifecycle: Lifecycle & { create?: NonNullable<Lifecycle["create"]> },
+  account: Account,
+  inputs: Properties,
+  located: Located,
+): Promise<{ key: Properties; live: unknown }> {
+  const before = located.state === "found" ? located.found.live : undefined;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      if (!lifecycle.create) throw new EdgeError(`A ${lifecycle.kind} cannot be created.`);
+      return await lifecycle.create(account.client, inputs, before);
+    } catch (error) {
+      if (!isAmbiguous(error)) throw error;
+      const now = await look(lifecycle, account, inputs).catch(() => undefined);
+      if (now?.state === "found" && isThere(lifecycle, inputs, now)) return now.found;
+      if (!now || now.state === "unobservable" || attempt >= account.settings.maxAttempts) throw error;
+      await pause(attempt);
+    }
+  }
+}
+
+const isAmbiguous = (error: unknown): boolean =>
+  (error instanceof ApiError ||
+    error instanceof ConnectionError ||
+    error instanceof UnexpectedResponseError) &&
+  error.ambiguous;
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
