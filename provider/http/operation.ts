@@ -4,13 +4,22 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /** The three services of the contract, each with its own base URL and credentials. */
 export type Service = "management" | "logging" | "database";
 
+/** At most so many requests in any such span of time, for each value of one path parameter, per process. */
+export interface RateLimit {
+  readonly maximum: number;
+  readonly milliseconds: number;
+  /** The path parameter that it is counted by: "pullZoneId". */
+  readonly per: string;
+}
+
 /** One operation of the platform as data. The executor in `client.ts` sends them all. */
 export interface Operation<Answer = unknown> {
   /** What it does, as it completes "could not …": "update origin group". */
   readonly name: string;
+  /** Default: management. */
   readonly service?: Service;
   readonly method: Method;
-  /** Path template from the base URL; `{parameters}` are encoded, dot segments refused. */
+  /** Path template from the base URL; `{parameters}` are encoded, dot segments refused; `{parameter?}` may be empty. */
   readonly path: string;
   /** Shape of a success body. Left out: the body is not read. */
   readonly response?: ZodType<Answer>;
@@ -18,8 +27,14 @@ export interface Operation<Answer = unknown> {
   readonly repeatable: boolean;
   /** Container operations know the AccessKey header only; a bearer token alone is refused before sending. */
   readonly apiKeyOnly?: boolean;
-  /** Template of the path whose shared GETs (itself and all below it) a write drops. Default: the operation's own path. */
+  /** Template of the path whose shared GETs (itself, all below it and all above it) a write drops. Default: the operation's own path. */
   readonly parent?: string;
+  /** A success status may carry a failing status object in `error`, `errorResponse` or the body itself (Shield; companion). */
+  readonly statusObject?: boolean;
+  /** A documented limit, kept before sending (contract, section 8). */
+  readonly limit?: RateLimit;
+  /** What the Accept header asks for. Default: application/json. */
+  readonly accept?: string;
   /** Where it is described: "documented 4.1", "companion [spec]", "companion [seen]". */
   readonly source: string;
 }

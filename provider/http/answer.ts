@@ -1,0 +1,90 @@
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import { codeOf, type UnexpectedResponseError } from "./errors";
+import { unexpectedAnswer } from "./failure";
+import { type Headers, longestBody, type Reply } from "./receiver";
+import { addressOf, both } from "./remedy";
+import type { Request } from "./request";
+
+const unzip = promisify(gunzip);
+
+/** One header's value; the first where it was sent twice. */
+export function header(headers: Headers, name: string): string | undefined {
+  const value = headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+/** The header that names a request (companion, "Everywhere"). */
+export function requestIdOf(reply: Reply): string | undefined {
+  return header(reply.headers, "cdn-requestid")?.slice(0, 128);
+}
+
+export function isGzip(headers: Headers): boolean {
+  return /^(x-)?gzip$/i.test(header(headers, "content-encoding")?.trim() ?? "");
+}
+
+/** The body of a failing answer; "" where it cannot be unpacked. */
+export async function failureText(reply: Reply): Promise<string> {
+  if (!isGzip(reply.headers)) return reply.body.toString();
+  return (await unzip(reply.body, { maxOutputLength: longestBody }).catch(() => "")).toString();
+}
+
+/** The JSON of a success answer. @throws UnexpectedResponseError where it is too long, empty or no JSON. */
+export async function jsonOf(request: Request, reply: Reply): Promise<unknown> {
+  const fail = (problem: string) => unexpected(request, reply, problem);
+  const tooLong = `its body is longer than the ${longestBody / 1024 / 1024} MiB that are read`;
+  if (reply.overflow) throw fail(tooLong);
+  const bytes = isGzip(reply.headers)
+    ? await unzip(reply.body, { maxOutputLength: longestBody }).catch((error: unknown) => {
+        throw fail(codeOf(error) === "ERR_BUFFER_TOO_LARGE" ? tooLong : "its body cannot be unpacked");
+      })
+    : reply.body;
+  const text = bytes.toString().replace(/^\uFEFF/, "");
+  if (text.trim() === "") throw fail("its body is empty where one was expected");
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The parser's own message quotes the body, which may hold credentials.
+    const type = header(reply.headers, "content-type") ?? "without a content type";
+    throw fail(`its body is not JSON (${bytes.length} bytes, ${type})`);
+  }
+}
+
+/** The answer in the operation's declared shape. @throws UnexpectedResponseError naming the first members that do not fit. */
+export function shaped<A>(request: Request<A>, reply: Reply, value: unknown): A {
+  const schema = request.operation.response;
+  if (schema === undefined) return undefined as A;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues
+    .slice(0, 3)
+    .map((issue) => `${issue.path.map(String).join(".") || "the body"}: ${issue.message}`);
+  throw unexpected(request, reply, `its body has another shape than expected (${issues.join("; ")})`);
+}
+
+/** The error for an answer that is neither a success nor a failure: redirects are never followed. */
+export function redirected(request: Request, reply: Reply): UnexpectedResponseError {
+  const location = header(reply.headers, "location");
+  const target =
+    location === undefined ? undefined : originOf(location, `${request.origin}${request.target}`);
+  const problem =
+    target === undefined ? "that is no answer to this" : `redirects to ${target} are not followed`;
+  return unexpectedAnswer(
+    request,
+    { status: reply.status, requestId: requestIdOf(reply) },
+    problem,
+    `Check ${both(addressOf(request))}`,
+  );
+}
+
+function unexpected(request: Request, reply: Reply, problem: string): UnexpectedResponseError {
+  return unexpectedAnswer(request, { status: reply.status, requestId: requestIdOf(reply) }, problem);
+}
+
+function originOf(location: string, base: string): string {
+  try {
+    return new URL(location, base).origin;
+  } catch {
+    return "an invalid address";
+  }
+}

@@ -1,0 +1,126 @@
+import { shaped } from "./answer";
+import { type Clock, systemClock } from "./clock";
+import { EdgeError } from "./errors";
+import { exchange, type Tools } from "./exchange";
+import { defaultLog, type Log } from "./log";
+import type { Call, Operation } from "./operation";
+import { createSpacing, sharedWindow } from "./pacing";
+import type { Mode } from "./receiver";
+import { type Request, requestMaker } from "./request";
+import type { Settings } from "./settings";
+import { Sharing } from "./sharing";
+import { Slots } from "./slots";
+import { bodyOf } from "./stream";
+import { createTransport } from "./transport";
+
+/** Sends the platform's operations: one client per account and process. */
+export interface Client {
+  /**
+   * Sends one operation, again where its rule allows, and gives the parsed answer (undefined where no shape is declared).
+   * @throws ConfigurationError before sending; ApiError, ConnectionError, UnexpectedResponseError.
+   */
+  send<A>(operation: Operation<A>, call?: Call): Promise<A>;
+  /**
+   * A GET shared by all who ask for the same URL until a write under its parent drops it. One under way is shared too,
+   * a failed one is not kept, and no answer to a request begun before the end of a write is kept after it.
+   */
+  share<A>(operation: Operation<A>, call?: Call): Promise<A>;
+  /**
+   * The body as it comes: no limit of size, gzip unpacked, `attemptTimeout` as idle time-out. Break off the loop to
+   * free the connection. Streams do not count among `maxConnections`.
+   */
+  stream(operation: Operation, call?: Call): Promise<AsyncIterable<Uint8Array>>;
+  /** Ends waits, lets requests under way finish, cuts streams. Nothing can be sent afterwards. */
+  close(): Promise<void>;
+}
+
+export interface ClientOptions {
+  readonly clock?: Clock;
+  /** From 0 to 1, for the jitter of retries. */
+  readonly random?: () => number;
+  /** Takes the debug log; default: stderr where EDGE_DEBUG is 1. */
+  readonly log?: Log;
+}
+
+export function createClient(settings: Settings, options: ClientOptions = {}): Client {
+  const closing = new AbortController();
+  const tools = createTools(settings, options, closing.signal);
+  const makeRequest = requestMaker(settings);
+  const sharing = new Sharing();
+
+  const receive = async <A>(request: Request<A>): Promise<A> => {
+    const { response, statusObject } = request.operation;
+    const { reply, json } = await exchange(request, response || statusObject ? "keep" : "skip", tools);
+    return shaped(request, reply, json);
+  };
+
+  return {
+    async send(operation, call = {}) {
+      const request = makeRequest(operation, call);
+      if (request.method === "GET") return receive(request);
+      sharing.drop(request.parent);
+      return receive(request).finally(() => sharing.drop(request.parent));
+    },
+    async share(operation, call = {}) {
+      const request = makeRequest(operation, call);
+      if (request.method !== "GET")
+        throw new EdgeError(`Only a GET can be shared, not ${request.method} (${operation.name}).`);
+      return sharing.share(`${request.origin}${request.target}`, () => receive(request));
+    },
+    async stream(operation, call = {}) {
+      const request = makeRequest(operation, call);
+      const { reply } = await exchange(request, "stream", tools);
+      return bodyOf(request, reply, settings.attemptTimeout * 1000);
+    },
+    async close() {
+      closing.abort(new EdgeError("The client was closed."));
+      await tools.transport.close();
+    },
+  };
+}
+
+function createTools(settings: Settings, options: ClientOptions, closing: AbortSignal): Tools {
+  const clock = options.clock ?? systemClock;
+  const slots = new Map<string, Slots>();
+  const spacing =
+    settings.requestsPerSecond === undefined ? undefined : createSpacing(settings.requestsPerSecond, clock);
+
+  const slotsOf = (origin: string): Slots => {
+    const known = slots.get(origin) ?? new Slots(settings.maxConnections);
+    slots.set(origin, known);
+    return known;
+  };
+
+  /** Limit, then connection, then spacing: what is spaced is the sending, not the waiting. */
+  const turn = async (request: Request, mode: Mode): Promise<() => void> => {
+    const { limit, service = "management" } = request.operation;
+    const held: (() => void)[] = [];
+    const free = () => {
+      for (const release of held) release();
+    };
+    try {
+      closing.throwIfAborted();
+      if (limit) {
+        const window = sharedWindow(`${request.origin} ${limit.per}`, limit, clock);
+        held.push(await window.take(String(request.call.path?.[limit.per]), closing));
+      }
+      if (mode !== "stream") held.push(await slotsOf(request.origin).take());
+      if (service === "management") await spacing?.(closing);
+      closing.throwIfAborted();
+      return free;
+    } catch (error) {
+      free();
+      throw error;
+    }
+  };
+
+  return {
+    settings,
+    transport: createTransport(settings.maxConnections, settings.attemptTimeout * 1000),
+    clock,
+    random: options.random ?? Math.random,
+    log: options.log ?? defaultLog(),
+    closing,
+    turn,
+  };
+}

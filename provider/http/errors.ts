@@ -1,0 +1,146 @@
+import { type Redact, redact } from "./redact";
+
+export interface EdgeErrorOptions {
+  /** What lies behind it. Kept as a plain, redacted error: the original may hold headers. */
+  readonly cause?: unknown;
+  /** A write that must not be repeated may have taken effect all the same. */
+  readonly ambiguous?: boolean;
+}
+
+/** The base of every error this package throws on purpose. Its message is a sentence and holds no credential. */
+export class EdgeError extends Error {
+  /** True where a write that must not be repeated may have taken effect: look before trying again. */
+  readonly ambiguous: boolean;
+
+  constructor(message: string, options: EdgeErrorOptions = {}) {
+    super(redact(message), options.cause === undefined ? {} : { cause: plainCause(options.cause) });
+    Object.defineProperty(this, "name", { value: new.target.name, configurable: true, writable: true });
+    this.ambiguous = options.ambiguous ?? false;
+  }
+}
+
+/** A setting is missing or malformed; nothing was sent. */
+export class ConfigurationError extends EdgeError {}
+
+/** What is known of an answer that says no. */
+export interface ApiFacts extends EdgeErrorOptions {
+  /** HTTP status, or the one named by a status object inside a success answer. */
+  readonly status: number;
+  readonly errorKey?: string | undefined;
+  readonly field?: string | undefined;
+  /** What the platform said, shortened. */
+  readonly detail?: string | undefined;
+  /** The operation's name: "update origin group". */
+  readonly operation: string;
+  /** The answer's header `cdn-requestid` (companion). */
+  readonly requestId?: string | undefined;
+  /** How often it was sent. */
+  readonly attempts?: number | undefined;
+  /** Seconds the platform asks to wait, from Retry-After. */
+  readonly retryAfter?: number | undefined;
+}
+
+/** The platform answered, and the answer is a failure. */
+export class ApiError extends EdgeError {
+  readonly status: number;
+  readonly errorKey: string | undefined;
+  readonly field: string | undefined;
+  readonly detail: string | undefined;
+  readonly operation: string;
+  readonly requestId: string | undefined;
+  readonly attempts: number;
+  readonly retryAfter: number | undefined;
+
+  constructor(message: string, facts: ApiFacts) {
+    super(message, facts);
+    this.status = facts.status;
+    this.errorKey = clean(facts.errorKey);
+    this.field = clean(facts.field);
+    this.detail = clean(facts.detail);
+    this.operation = facts.operation;
+    this.requestId = clean(facts.requestId);
+    this.attempts = facts.attempts ?? 1;
+    this.retryAfter = facts.retryAfter;
+  }
+}
+
+/** 401: the credential is missing, wrong or expired. */
+export class AuthenticationError extends ApiError {}
+/** 403: the credential may not do this. */
+export class PermissionError extends ApiError {}
+/** 404, or a status object whose errorKey begins `not_found`. */
+export class NotFoundError extends ApiError {}
+/** 409 */
+export class ConflictError extends ApiError {}
+/** 429; `retryAfter` holds the seconds the platform asks to wait, where it says so. */
+export class RateLimitedError extends ApiError {}
+/** 500 to 599 */
+export class ServerError extends ApiError {}
+
+/** No whole answer came: refused, unresolved, broken off. */
+export class ConnectionError extends EdgeError {}
+/** No whole answer came in time. */
+export class TimeoutError extends ConnectionError {}
+
+export interface UnexpectedFacts extends EdgeErrorOptions {
+  readonly status?: number | undefined;
+  readonly operation?: string | undefined;
+  readonly requestId?: string | undefined;
+}
+
+/** An answer that the contract does not allow: a redirect, no JSON, another shape, too long. */
+export class UnexpectedResponseError extends EdgeError {
+  readonly status: number | undefined;
+  readonly operation: string | undefined;
+  readonly requestId: string | undefined;
+
+  constructor(message: string, facts: UnexpectedFacts = {}) {
+    super(message, facts);
+    this.status = facts.status;
+    this.operation = facts.operation;
+    this.requestId = clean(facts.requestId);
+  }
+}
+
+/** The class for a failing status. */
+export function classOf(status: number): typeof ApiError {
+  if (status >= 500) return ServerError;
+  switch (status) {
+    case 401:
+      return AuthenticationError;
+    case 403:
+      return PermissionError;
+    case 404:
+      return NotFoundError;
+    case 409:
+      return ConflictError;
+    case 429:
+      return RateLimitedError;
+    default:
+      return ApiError;
+  }
+}
+
+/** Another error as a plain one: name, code and redacted message, no other property, no further cause. */
+export function plainCause(cause: unknown, clean: Redact = redact): Error {
+  const source = cause instanceof Error ? cause : new Error(String(cause));
+  const inner = source instanceof AggregateError ? source.errors.map(textOf).join("; ") : "";
+  const plain = new Error(clean(source.message || inner || source.name));
+  plain.name = clean(source.name);
+  plain.stack = `${plain.name}: ${plain.message}`;
+  const code = codeOf(source);
+  return code === undefined ? plain : Object.assign(plain, { code: clean(code) });
+}
+
+export function codeOf(error: unknown): string | undefined {
+  const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
+  return typeof code === "string" ? code : undefined;
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function clean(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : redact(text);
+}

@@ -1,0 +1,140 @@
+import { STATUS_CODES } from "node:http";
+import { type Explanation, explain } from "./errorBody";
+import {
+  type ApiError,
+  ConnectionError,
+  classOf,
+  codeOf,
+  plainCause,
+  TimeoutError,
+  UnexpectedResponseError,
+} from "./errors";
+import type { Call, Operation } from "./operation";
+import { addressRemedy, remedyFor, tookEffectPerhaps } from "./remedy";
+import type { Request } from "./request";
+import type { Broken } from "./transport";
+
+/** An answer that says no. */
+export interface FailedAnswer {
+  /** The status that counts: HTTP's, or the one of a status object inside. */
+  readonly status: number;
+  /** The body as text, for the explanation. */
+  readonly text: string;
+  readonly requestId: string | undefined;
+  /** Milliseconds the platform asks to wait. */
+  readonly retryAfter: number | undefined;
+}
+
+/** The one place where a failing answer becomes an error: a sentence saying what was being done to what, what the platform said and what to do. */
+export function apiError(request: Request, answer: FailedAnswer, attempts: number): ApiError {
+  const clean = (text: string | undefined) => (text === undefined ? undefined : request.redact(text));
+  // Redacted before it is shortened: half a credential would not be found.
+  const said = explain(request.redact(answer.text));
+  const ambiguous = !request.operation.repeatable && (answer.status >= 500 || answer.status === 408);
+  const requestId = clean(answer.requestId);
+  const retryAfter = answer.retryAfter === undefined ? undefined : Math.ceil(answer.retryAfter / 1000);
+  const message = sentences(
+    `Could not ${doing(request.operation, request.call)}: the platform answered ${answered(answer.status, said)}`,
+    requestId === undefined ? undefined : `Request id ${requestId}`,
+    tried(attempts),
+    retryAfter === undefined ? undefined : `It asks to wait ${retryAfter} s before the next try`,
+    ambiguous ? tookEffectPerhaps : undefined,
+    remedyFor(answer.status, request),
+  );
+  const facts = {
+    ...said,
+    status: answer.status,
+    operation: request.operation.name,
+    requestId,
+    attempts,
+    retryAfter,
+    ambiguous,
+  };
+  return new (classOf(answer.status))(request.redact(message), facts);
+}
+
+/** The error for an exchange that brought no whole answer. */
+export function connectionError(
+  request: Request,
+  broken: Broken,
+  timeout: number,
+  attempts: number,
+): ConnectionError {
+  const ambiguous = !request.operation.repeatable && broken.sent;
+  const cause = plainCause(broken.cause, request.redact);
+  const what = broken.sent ? "the connection" : "no connection";
+  const broke = broken.sent ? "broke before the whole answer was there" : "could be made";
+  const reason = codeOf(cause) ?? cause.message;
+  const event = broken.timedOut
+    ? `no ${broken.sent ? "whole answer came from" : "connection could be made to"} ${request.origin} within ${seconds(timeout)}`
+    : `${what} to ${request.origin} ${broke} (${reason})`;
+  const message = sentences(
+    `Could not ${doing(request.operation, request.call)}: ${event}`,
+    tried(attempts),
+    ambiguous ? tookEffectPerhaps : undefined,
+    broken.sent ? undefined : addressRemedy(request),
+  );
+  const Kind = broken.timedOut ? TimeoutError : ConnectionError;
+  return new Kind(request.redact(message), { cause, ambiguous });
+}
+
+/** The error for an answer that the contract does not allow; `problem` completes "the platform answered 200, but …". */
+export function unexpectedAnswer(
+  request: Request,
+  answer: { readonly status: number; readonly requestId: string | undefined },
+  problem: string,
+  remedy?: string,
+): UnexpectedResponseError {
+  const ambiguous = !request.operation.repeatable;
+  const requestId = answer.requestId === undefined ? undefined : request.redact(answer.requestId);
+  const message = sentences(
+    `Could not ${doing(request.operation, request.call)}: the platform answered ${answer.status}, but ${problem}`,
+    requestId === undefined ? undefined : `Request id ${requestId}`,
+    ambiguous ? tookEffectPerhaps : undefined,
+    remedy,
+  );
+  const facts = { status: answer.status, operation: request.operation.name, requestId, ambiguous };
+  return new UnexpectedResponseError(request.redact(message), facts);
+}
+
+/**
+ * What was being done to what: the operation's name and the call's object, said once where they overlap
+ * ("update origin group" and "origin group 7 of load balancer 3"); without an object, the path's parameters.
+ */
+export function doing(operation: Operation, call: Call): string {
+  const { name } = operation;
+  if (call.of === undefined) {
+    const parameters = Object.entries(call.path ?? {}).map(([parameter, value]) => `${parameter} ${value}`);
+    return parameters.length === 0 ? name : `${name} (${parameters.join(", ")})`;
+  }
+  const words = name.split(" ");
+  for (let from = 1; from < words.length; from += 1) {
+    const object = words.slice(from).join(" ");
+    if (call.of === object || call.of.startsWith(`${object} `))
+      return `${words.slice(0, from).join(" ")} ${call.of}`;
+  }
+  return `${name} for ${call.of}`;
+}
+
+function answered(status: number, said: Explanation): string {
+  const field = said.field === undefined ? undefined : `field ${said.field}`;
+  const labels = [said.errorKey, field].filter((label) => label !== undefined);
+  const label = labels.length > 0 ? labels.join(", ") : STATUS_CODES[status];
+  const head = label === undefined ? `${status}` : `${status} (${label})`;
+  return said.detail === undefined ? `${head} and said nothing more` : `${head}: ${said.detail}`;
+}
+
+function tried(attempts: number): string | undefined {
+  return attempts > 1 ? `It was tried ${attempts} times` : undefined;
+}
+
+function seconds(milliseconds: number): string {
+  return `${Number((milliseconds / 1000).toPrecision(3))} s`;
+}
+
+function sentences(...parts: (string | undefined)[]): string {
+  return parts
+    .filter((part) => part !== undefined)
+    .map((part) => (/[.!?…]$/.test(part) ? part : `${part}.`))
+    .join(" ");
+}

@@ -1,0 +1,25 @@
+/** Takes one line of the debug log. */
+export type Log = (line: string) => void;
+
+/** Writes to stderr where EDGE_DEBUG is 1; else nowhere. */
+export function defaultLog(env: NodeJS.ProcessEnv = process.env): Log | undefined {
+  return env["EDGE_DEBUG"] === "1" ? (line) => process.stderr.write(`${line}\n`) : undefined;
+}
+
+/** One try, as the debug log tells it. */
+export interface TryRecord {
+  readonly method: string;
+  readonly url: string;
+  /** "200", or what went wrong. */
+  readonly outcome: string;
+  readonly milliseconds: number;
+  readonly attempt: number;
+  readonly maxAttempts: number;
+  readonly requestId: string | undefined;
+}
+
+export function describeTry(record: TryRecord): string {
+  const id = record.requestId === undefined ? "" : `, request id ${record.requestId}`;
+  const time = `${Math.round(record.milliseconds)} ms`;
+  return `edge: ${record.method} ${record.url} → ${record.outcome} in ${time} (try ${record.attempt} of ${record.maxAttempts}${id})`;
+}

@@ -1,0 +1,111 @@
+import type { Clock } from "./clock";
+
+/** Waits for the next turn; turns are evenly spaced. */
+export type Spacing = (signal?: AbortSignal) => Promise<void>;
+
+/** Lets at most `perSecond` callers a second through, one every 1/perSecond seconds. */
+export function createSpacing(perSecond: number, clock: Clock): Spacing {
+  let next = Number.NEGATIVE_INFINITY;
+  return async (signal) => {
+    const now = clock.now();
+    const turn = Math.max(now, next);
+    next = turn + 1000 / perSecond;
+    if (turn > now) await clock.sleep(turn - now, signal);
+  };
+}
+
+interface Lane {
+  /** Leases given and not ended. */
+  open: number;
+  /** When the youngest leases ended, oldest first. */
+  ended: number[];
+  /** Resolves when the caller before has its lease. */
+  tail: Promise<void>;
+  wake: (() => void) | undefined;
+}
+
+/**
+ * At most `maximum` requests in any `milliseconds`, per key: a sliding window, not a refilling bucket.
+ * A lease runs from the permission to send until it is ended (an answer is there), and counts for the whole span
+ * after that: so the limit holds at the server too, however long requests wait or travel.
+ */
+export class SlidingWindow {
+  readonly #lanes = new Map<string, Lane>();
+
+  constructor(
+    private readonly limit: { readonly maximum: number; readonly milliseconds: number },
+    private readonly clock: Clock,
+  ) {}
+
+  /** Resolves in the order of the calls, with the function that ends the lease. */
+  async take(key: string, signal?: AbortSignal): Promise<() => void> {
+    const lane = this.#laneOf(key);
+    const before = lane.tail;
+    let pass = () => {};
+    lane.tail = new Promise((resolve) => {
+      pass = resolve;
+    });
+    await before;
+    try {
+      await this.#roomIn(lane, signal);
+      lane.open += 1;
+    } finally {
+      pass();
+    }
+    return this.#lease(lane);
+  }
+
+  async #roomIn(lane: Lane, signal: AbortSignal | undefined): Promise<void> {
+    for (;;) {
+      signal?.throwIfAborted();
+      const now = this.clock.now();
+      lane.ended = lane.ended.filter((time) => now - time <= this.limit.milliseconds);
+      if (lane.open + lane.ended.length < this.limit.maximum) return;
+      const [oldest] = lane.ended;
+      if (oldest === undefined) await this.#nextEnd(lane);
+      else await this.clock.sleep(oldest + this.limit.milliseconds + 1 - now, signal);
+    }
+  }
+
+  #nextEnd(lane: Lane): Promise<void> {
+    return new Promise((resolve) => {
+      lane.wake = resolve;
+    });
+  }
+
+  #lease(lane: Lane): () => void {
+    let over = false;
+    return () => {
+      if (over) return;
+      over = true;
+      lane.open -= 1;
+      lane.ended.push(this.clock.now());
+      lane.wake?.();
+      lane.wake = undefined;
+    };
+  }
+
+  #laneOf(key: string): Lane {
+    const known = this.#lanes.get(key);
+    if (known) return known;
+    const lane: Lane = { open: 0, ended: [], tail: Promise.resolve(), wake: undefined };
+    this.#lanes.set(key, lane);
+    return lane;
+  }
+}
+
+const windows = new WeakMap<Clock, Map<string, SlidingWindow>>();
+
+/** The process's one window for this name and limit: all clients of a clock share it. */
+export function sharedWindow(
+  name: string,
+  limit: { readonly maximum: number; readonly milliseconds: number },
+  clock: Clock,
+): SlidingWindow {
+  const ofClock = windows.get(clock) ?? new Map<string, SlidingWindow>();
+  windows.set(clock, ofClock);
+  const key = `${name} ${limit.maximum}/${limit.milliseconds}`;
+  const window = ofClock.get(key) ?? new SlidingWindow(limit, clock);
+  ofClock.set(key, window);
+  return window;
+}

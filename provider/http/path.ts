@@ -1,0 +1,56 @@
+import { EdgeError } from "./errors";
+
+type Parameters = Readonly<Record<string, string | number>>;
+
+/**
+ * A path template with its parameters put in, each percent-encoded.
+ * @throws EdgeError naming the parameter that is missing, empty (unless written `{name?}`), "." or "..".
+ */
+export function expandPath(template: string, parameters: Parameters = {}): string {
+  return template
+    .split("/")
+    .map((segment) => expandSegment(segment, parameters))
+    .join("/");
+}
+
+function expandSegment(segment: string, parameters: Parameters): string {
+  const names: string[] = [];
+  const expanded = segment.replace(/\{(\w+)(\??)\}/g, (_, name: string, optional: string) => {
+    names.push(name);
+    return encode(name, parameters[name], optional !== "");
+  });
+  if (expanded === "." || expanded === "..") {
+    throw new EdgeError(
+      `${names.join(", ") || "The path"} gives the path segment "${expanded}", which is not allowed.`,
+    );
+  }
+  return expanded;
+}
+
+function encode(name: string, value: string | number | undefined, mayBeEmpty: boolean): string {
+  if (mayBeEmpty && (value === undefined || value === "")) return "";
+  if (value === undefined) throw new EdgeError(`The path parameter ${name} is missing.`);
+  if (value === "") throw new EdgeError(`${name} is an empty text; it must name something.`);
+  if (typeof value === "number" && !Number.isSafeInteger(value)) {
+    throw new EdgeError(`${name} is ${value}; it must be a whole number that is exact (below 2^53).`);
+  }
+  return encodeText(name, String(value));
+}
+
+/** "?page=1&search=a%20b", or nothing; members that are undefined are left out. */
+export function queryString(
+  query: Readonly<Record<string, string | number | boolean | undefined>> = {},
+): string {
+  const pairs = Object.entries(query)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeText(name, String(value))}`);
+  return pairs.length === 0 ? "" : `?${pairs.join("&")}`;
+}
+
+function encodeText(name: string, text: string): string {
+  try {
+    return encodeURIComponent(text);
+  } catch {
+    throw new EdgeError(`${name} holds half of a surrogate pair; it must be well-formed Unicode.`);
+  }
+}

@@ -1,0 +1,55 @@
+import { version } from "../version";
+import { type Access, credentialsOf, requireAccess } from "./credentials";
+import type { Call, Method, Operation } from "./operation";
+import { expandPath, queryString } from "./path";
+import { type Redact, redactor, secretsIn } from "./redact";
+import type { Settings } from "./settings";
+
+/** One operation made ready to send. */
+export interface Request<A = unknown> {
+  readonly operation: Operation<A>;
+  readonly call: Call;
+  readonly method: Method;
+  readonly origin: string;
+  /** Path and query below the origin. */
+  readonly target: string;
+  /** The URL whose shared answers a write drops. */
+  readonly parent: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+  readonly credential: Access["credential"];
+  /** Knows the settings' credentials and those in the body. */
+  readonly redact: Redact;
+}
+
+export const userAgent = `pulumi-edge-platform/${version} node/${process.versions.node}`;
+
+/** Makes requests of operations and calls; nothing is sent. */
+export function requestMaker(settings: Settings): <A>(operation: Operation<A>, call: Call) => Request<A> {
+  const credentials = credentialsOf(settings);
+  const redactSettings = redactor(credentials);
+  return (operation, call) => {
+    const access = requireAccess(settings, operation.service ?? "management", operation.apiKeyOnly);
+    const base = new URL(access.baseUrl);
+    const root = base.pathname.replace(/\/+$/, "");
+    const ownSecrets = secretsIn(call.body);
+    return {
+      operation,
+      call,
+      method: operation.method,
+      origin: base.origin,
+      target: `${root}${expandPath(operation.path, call.path)}${queryString(call.query)}`,
+      parent: `${base.origin}${root}${expandPath(operation.parent ?? operation.path, call.path)}`,
+      headers: {
+        ...access.headers,
+        Accept: operation.accept ?? "application/json",
+        "Accept-Encoding": "gzip",
+        "User-Agent": userAgent,
+        ...(call.body === undefined ? {} : { "Content-Type": "application/json" }),
+      },
+      body: call.body === undefined ? undefined : JSON.stringify(call.body),
+      credential: access.credential,
+      redact: ownSecrets.length === 0 ? redactSettings : redactor([...credentials, ...ownSecrets]),
+    };
+  };
+}

@@ -1,0 +1,62 @@
+const retried = new Set([408, 425, 429, 500, 502, 503, 504]);
+const firstWait = 500;
+const longestWait = 8_000;
+/** A Retry-After beyond this is not waited for. */
+export const longestRetryAfter = 60_000;
+
+/** How one try failed: with an answer, or without a whole one. */
+export type Failure =
+  | { readonly kind: "answer"; readonly status: number; readonly retryAfter?: number | undefined }
+  | { readonly kind: "connection"; readonly sent: boolean };
+
+export interface Tries {
+  /** Sending the operation twice has the effect of sending it once. */
+  readonly repeatable: boolean;
+  /** Tries made, at least 1. */
+  readonly attempt: number;
+  readonly maxAttempts: number;
+  /** Milliseconds since the first send, waits in queues not included. */
+  readonly spent: number;
+  /** Milliseconds for all tries. */
+  readonly total: number;
+  /** From 0 to 1, for the jitter. */
+  readonly random: number;
+}
+
+export type Decision =
+  | { readonly retry: true; readonly wait: number }
+  | { readonly retry: false; readonly because: "final" | "unsafe" | "attempts" | "wait" | "time" };
+
+/** Whether to try again, and after how many milliseconds. Pure. */
+export function decideRetry(failure: Failure, tries: Tries): Decision {
+  const stop = (because: "final" | "unsafe" | "attempts" | "wait" | "time") =>
+    ({ retry: false, because }) as const;
+  if (failure.kind === "answer" && !retried.has(failure.status)) return stop("final");
+  if (!tries.repeatable && mayHaveTakenEffect(failure)) return stop("unsafe");
+  if (tries.attempt >= tries.maxAttempts) return stop("attempts");
+  const asked = failure.kind === "answer" ? (failure.retryAfter ?? 0) : 0;
+  if (asked > longestRetryAfter) return stop("wait");
+  // The jitter on top of Retry-After keeps parallel callers from coming back all at once.
+  const wait = asked + backoff(tries.attempt, tries.random);
+  return tries.spent + wait >= tries.total ? stop("time") : { retry: true, wait };
+}
+
+/** Milliseconds to wait after so many tries: 0.5 s × 2ⁿ, at most 8 s, full jitter. */
+export function backoff(attempt: number, random: number): number {
+  return random * Math.min(longestWait, firstWait * 2 ** (attempt - 1));
+}
+
+/** Nothing sent and 429 are the two cases in which surely nothing happened. */
+function mayHaveTakenEffect(failure: Failure): boolean {
+  return failure.kind === "answer" ? failure.status !== 429 : failure.sent;
+}
+
+/** Retry-After, in seconds or as an HTTP date, as milliseconds from now; undefined when absent or malformed. */
+export function parseRetryAfter(header: string | undefined, now: number): number | undefined {
+  if (header === undefined) return undefined;
+  const text = header.trim();
+  if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1000;
+  if (!/^[A-Za-z]{3,9},? /.test(text)) return undefined;
+  const date = Date.parse(text);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}

@@ -1,0 +1,83 @@
+/** Everything the client is told from outside. Read with `readSettings` of `provider/config`. */
+export interface Settings {
+  /** Management base URL: https, or http on loopback. No trailing slash. */
+  readonly baseUrl?: string | undefined;
+  /** Management API key, sent in the header AccessKey (contract, section 5). Goes before the bearer token. */
+  readonly apiKey?: string | undefined;
+  /** Management bearer token, sent in the header Authorization. */
+  readonly bearerToken?: string | undefined;
+  /** Base URL of the CDN logging API. */
+  readonly loggingUrl?: string | undefined;
+  /** JWT of the logging API; without it the API key is sent. */
+  readonly loggingToken?: string | undefined;
+  /** Database URL, always as https (http on loopback): `libsql://` is turned into it. */
+  readonly databaseUrl?: string | undefined;
+  /** Access token of the database. */
+  readonly databaseAuthToken?: string | undefined;
+  /** How often one operation is sent at most: 1 to 20, default 4. */
+  readonly maxAttempts: number;
+  /** Seconds for one try, its answer's body included: above 0 to 600, default 30. */
+  readonly attemptTimeout: number;
+  /** Seconds for all tries, counted from the first send: above 0 to 3600, default 120. */
+  readonly totalTimeout: number;
+  /** Connections to one origin: 1 to 256, default 16. */
+  readonly maxConnections: number;
+  /** Management requests a second, evenly spaced: above 0 to 10000. Unlimited when left out. */
+  readonly requestsPerSecond?: number | undefined;
+  /** The default of the resources' `adopt`: false. */
+  readonly adopt: boolean;
+}
+
+/** How one setting is called, in words and at each place it can come from. */
+export interface SettingName {
+  readonly what: string;
+  /** Key in the stack config. */
+  readonly config: string;
+  /** Environment variable. */
+  readonly environment: string;
+  readonly secret: boolean;
+  readonly example: string;
+}
+
+const setting = (
+  key: keyof Settings,
+  environment: string,
+  what: string,
+  example: string,
+  secret = false,
+) => ({
+  what,
+  config: `edge:${key}`,
+  environment,
+  secret,
+  example,
+});
+
+/** Every setting's names, one table for reading them and for the sentences about them. */
+export const settingNames: { readonly [K in keyof Required<Settings>]: SettingName } = {
+  baseUrl: setting("baseUrl", "EDGE_BASE_URL", "management base URL", "<https URL>"),
+  apiKey: setting("apiKey", "EDGE_API_KEY", "API key", "<key>", true),
+  bearerToken: setting("bearerToken", "EDGE_BEARER_TOKEN", "bearer token", "<token>", true),
+  loggingUrl: setting("loggingUrl", "EDGE_LOGGING_URL", "logging base URL", "<https URL>"),
+  loggingToken: setting("loggingToken", "EDGE_LOGGING_TOKEN", "logging token", "<token>", true),
+  databaseUrl: setting("databaseUrl", "SERVICE_DATABASE_URL", "database URL", "<libsql or https URL>"),
+  databaseAuthToken: setting(
+    "databaseAuthToken",
+    "SERVICE_DATABASE_AUTH_TOKEN",
+    "database token",
+    "<token>",
+    true,
+  ),
+  maxAttempts: setting("maxAttempts", "EDGE_MAX_ATTEMPTS", "number of tries", "<number>"),
+  attemptTimeout: setting("attemptTimeout", "EDGE_ATTEMPT_TIMEOUT", "time for one try", "<seconds>"),
+  totalTimeout: setting("totalTimeout", "EDGE_TOTAL_TIMEOUT", "time for all tries", "<seconds>"),
+  maxConnections: setting("maxConnections", "EDGE_MAX_CONNECTIONS", "number of connections", "<number>"),
+  requestsPerSecond: setting("requestsPerSecond", "EDGE_REQUESTS_PER_SECOND", "request rate", "<number>"),
+  adopt: setting("adopt", "EDGE_ADOPT", "default of adopt", "true"),
+};
+
+/** "run "pulumi config set --secret edge:apiKey <key>" or set EDGE_API_KEY" */
+export function howToGive(name: SettingName): string {
+  const flag = name.secret ? "--secret " : "";
+  return `run "pulumi config set ${flag}${name.config} ${name.example}" or set ${name.environment}`;
+}

@@ -1,0 +1,76 @@
+import { Pool } from "undici";
+import { type Mode, Receiver, type Reply } from "./receiver";
+import type { Request } from "./request";
+
+/** No whole answer came. */
+export class Broken extends Error {
+  constructor(
+    /** Something may have reached the platform. */
+    readonly sent: boolean,
+    readonly timedOut: boolean,
+    cause: unknown,
+  ) {
+    super("No whole answer came.", { cause });
+  }
+}
+
+class Overdue extends Error {}
+
+export interface Transport {
+  /**
+   * Sends a request once. `timeout` (ms) covers connecting, sending and the answer with its body; for a stream, its headers.
+   * @throws Broken
+   */
+  send(request: Request, mode: Mode, timeout: number): Promise<Reply>;
+  /** Lets requests under way finish, cuts streams. */
+  close(): Promise<void>;
+}
+
+const longestConnect = 10_000;
+
+/** One pool per origin; streams, which a consumer may hold for long, have pools of their own without a limit. */
+export function createTransport(maxConnections: number, attemptTimeout: number): Transport {
+  const pools = new Map<string, Pool>();
+  const streams = new Map<string, Pool>();
+  const options = {
+    pipelining: 1,
+    connect: { timeout: Math.min(longestConnect, attemptTimeout) },
+    // The deadlines are the caller's.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  };
+  const poolOf = (origin: string, mode: Mode): Pool => {
+    const kind = mode === "stream" ? streams : pools;
+    const pool =
+      kind.get(origin) ??
+      new Pool(origin, mode === "stream" ? options : { ...options, connections: maxConnections });
+    kind.set(origin, pool);
+    return pool;
+  };
+  return {
+    send: (request, mode, timeout) => sendOnce(poolOf(request.origin, mode), request, mode, timeout),
+    async close() {
+      await Promise.all([...pools.values()].map((pool) => pool.close()));
+      await Promise.all([...streams.values()].map((pool) => pool.destroy()));
+    },
+  };
+}
+
+async function sendOnce(pool: Pool, request: Request, mode: Mode, timeout: number): Promise<Reply> {
+  const receiver = new Receiver(mode);
+  const overdue = new Overdue(`No whole answer within ${timeout} ms.`);
+  const deadline = setTimeout(() => receiver.abort(overdue), timeout);
+  try {
+    const { method, target: path, headers, body } = request;
+    pool.dispatch({ method, path, headers, body: body ?? null }, receiver);
+    return await receiver.reply;
+  } catch (error) {
+    throw new Broken(receiver.sent, error === overdue || connectTimedOut(error), error);
+  } finally {
+    clearTimeout(deadline);
+  }
+}
+
+function connectTimedOut(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "UND_ERR_CONNECT_TIMEOUT";
+}
