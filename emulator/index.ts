@@ -1,10 +1,13 @@
 /** The platform in a box: a stateful server for the management API, to try and to test programs without an account. */
+export { type EmulatorCommandOptions, runEmulator } from "./command";
 export type { AccountOptions, EmulatorOptions } from "./options";
 export type { Fault, FaultHandle } from "./server/faults";
 export type { LoggedRequest, RequestLog } from "./server/requestLog";
 export { type Emulator, startEmulator } from "./start";
 export type { Account } from "./state/account";
 export type { ApiKey } from "./state/apiKeys";
+export type { DnsZone, DsData } from "./state/dnsZones";
+export type { EventLog, EventLogLabels } from "./state/eventLogs";
 export type {
   HealthCheckSettings,
   LoadBalancer,
@@ -13,5 +16,11 @@ export type {
   OriginGroup,
   StandardOrigin,
 } from "./state/loadBalancers";
+export type { LogForwarding } from "./state/logForwarding";
+export type { ShieldFailures } from "./state/platform";
 export type { PullZone } from "./state/pullZones";
+export type { RateLimitRule, RuleConfiguration } from "./state/rateLimits";
+export type { Release, Script } from "./state/scripts";
+export type { GuardianDay, GuardianMetrics, ShieldZone } from "./state/shieldZones";
 export type { EmulatorState, Seed } from "./state/state";
+export type { VideoLibrary } from "./state/videoLibraries";

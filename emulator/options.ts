@@ -1,3 +1,4 @@
+import type { ShieldFailures } from "./state/platform";
 import type { Seed } from "./state/state";
 
 /** One account of the emulated platform. */
@@ -32,4 +33,10 @@ export interface EmulatorOptions {
   omittedResets?: boolean;
   /** The platform's clock in milliseconds since 1970; Date.now where left out. */
   now?: () => number;
+  /** How shield failures come: HTTP 202 with an envelope, or by status. `accepted`; with `documentedOnly` `plain`. */
+  shieldFailures?: ShieldFailures;
+  /** Entries in a page of event logs; 100 where left out. */
+  eventLogPageSize?: number;
+  /** Hosts that a video library can block; no limit where left out. */
+  blockedReferrerLimit?: number;
 }

@@ -10,6 +10,7 @@ import { Service } from "./server/serve";
 import type { Account } from "./state/account";
 import { DEFAULT_ROLES } from "./state/apiKeys";
 import { Ids } from "./state/ids";
+import type { Making, Platform } from "./state/platform";
 import { type EmulatorState, newState } from "./state/state";
 
 /** A running emulator. */
@@ -38,15 +39,15 @@ export interface Emulator {
  * Throws a TypeError where options or seed are not valid; rejects where the port is taken.
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
-  const { documentedOnly = false, omittedResets = false, now = Date.now, port = 0 } = options;
-  const ids = new Ids();
-  const accounts = accountsOf(options).map((account) => newAccount(account, ids));
+  const { documentedOnly = false, port = 0 } = options;
+  const platform = platformOf(options);
+  const accounts = accountsOf(options).map((account) => newAccount(account, platform));
   const [first] = accounts;
   if (first === undefined) throw new TypeError("accounts must hold at least one account; it is empty.");
   const offered = routes.filter(({ source }) => source === "documented" || !documentedOnly);
   const faults = new Faults();
   const requests = new RequestLog();
-  const service = new Service(new Router(offered), accounts, { ids, now, omittedResets });
+  const service = new Service(new Router(offered), accounts, platform);
   const server = createListener(service, faults, requests);
   return {
     baseUrl: `http://127.0.0.1:${await listen(server, port)}`,
@@ -61,10 +62,22 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   };
 }
 
+function platformOf(options: EmulatorOptions): Platform {
+  const { now = Date.now, documentedOnly = false } = options;
+  return {
+    ids: new Ids(),
+    now,
+    omittedResets: options.omittedResets ?? false,
+    shieldFailures: options.shieldFailures ?? (documentedOnly ? "plain" : "accepted"),
+    eventLogPageSize: options.eventLogPageSize ?? 100,
+    blockedReferrerLimit: options.blockedReferrerLimit ?? Number.POSITIVE_INFINITY,
+  };
+}
+
 function accountsOf({ accounts, ...only }: EmulatorOptions): readonly AccountOptions[] {
   if (accounts === undefined) {
     const { apiKey = "emulator-api-key", bearerToken = "emulator-bearer-token", roles, seed } = only;
-    return [{ apiKey, bearerToken, ...(roles && { roles }), ...(seed && { seed }) }];
+    return [{ apiKey, bearerToken, ...(roles && { roles }), ...(seed !== undefined && { seed }) }];
   }
   const misplaced = (["apiKey", "bearerToken", "roles", "seed"] as const).find(
     (name) => only[name] !== undefined,
@@ -74,9 +87,9 @@ function accountsOf({ accounts, ...only }: EmulatorOptions): readonly AccountOpt
   return accounts;
 }
 
-function newAccount(options: AccountOptions, ids: Ids): Account {
+function newAccount(options: AccountOptions, making: Making): Account {
   const { apiKey, bearerToken = `${apiKey}-bearer`, roles = DEFAULT_ROLES, seed = {} } = options;
-  return { apiKey, bearerToken, roles, state: newState(seed, { Key: apiKey, Roles: [...roles] }, ids) };
+  return { apiKey, bearerToken, roles, state: newState(seed, { Key: apiKey, Roles: [...roles] }, making) };
 }
 
 function listen(server: Server, port: number): Promise<number> {

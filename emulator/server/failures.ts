@@ -1,3 +1,6 @@
+import { randomUUID } from "node:crypto";
+import { STATUS_CODES } from "node:http";
+import type { Platform } from "../state/platform";
 import type { Answer } from "./answer";
 
 /** What went wrong, before an endpoint gives it the shape it documents. */
@@ -13,7 +16,7 @@ export interface Failure {
 }
 
 /** Gives a failure the shape that one endpoint documents. */
-export type FailureForm = (failure: Failure) => Answer;
+export type FailureForm = (failure: Failure, platform: Platform) => Answer;
 
 /** Thrown by whatever serves a request; the route's {@link FailureForm} turns it into an answer. */
 export class Refusal extends Error {
@@ -41,3 +44,20 @@ export const apiErrorData: FailureForm = ({ status, key, field, message }) =>
 
 /** The status alone. */
 export const noBody: FailureForm = ({ status }) => ({ status });
+
+/** {@link apiErrorData}, but a 404 without a body (companion: video libraries, edge scripts). */
+export const apiErrorDataOrBare404: FailureForm = (failure, platform) =>
+  failure.status === 404 ? { status: 404 } : apiErrorData(failure, platform);
+
+/** Contract 4.10: the failures of the node operations, an authorization that failed included. */
+export const nodeProblem: FailureForm = ({ status, field, message, path }) => ({
+  status,
+  body: {
+    title: STATUS_CODES[status] ?? "Error",
+    status,
+    detail: message,
+    instance: path,
+    id: randomUUID(),
+    errors: field === null ? [] : [{ message, field }],
+  },
+});

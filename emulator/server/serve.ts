@@ -2,7 +2,7 @@ import type { Account } from "../state/account";
 import type { Platform } from "../state/platform";
 import { credentialsOf } from "./access";
 import type { Answer } from "./answer";
-import { type FailureForm, invalid, Refusal } from "./failures";
+import { type FailureForm, invalid, notFound, Refusal } from "./failures";
 import type { Router } from "./router";
 
 /** A request that arrived whole. */
@@ -32,15 +32,21 @@ export class Service {
       const body = parsed(request.text);
       return await route.handle({ params, query: request.query, body, account, platform: this.platform });
     } catch (error) {
-      return failed(error, route.failures, request.path);
+      return this.#failed(error, route.failures, request.path);
     }
+  }
+
+  #failed(error: unknown, form: FailureForm, path: string): Answer {
+    const { status, key, field, message } =
+      error instanceof Refusal ? error : new Refusal(500, "internal_error", String(error));
+    return form({ status, key, field, message, path }, this.platform);
   }
 
   /** A 404 in the form of the endpoint that the request means. */
   gone({ method, path }: Arrived): Answer {
     const { route } = this.router.find(method, path);
     if (route === undefined) return { status: 404 };
-    return failed(new Refusal(404, "not_found", "The requested object was not found."), route.failures, path);
+    return this.#failed(notFound("The requested object was not found."), route.failures, path);
   }
 }
 
@@ -55,10 +61,4 @@ function parsed(text: string): unknown {
   } catch {
     throw invalid("The request body is not JSON.");
   }
-}
-
-function failed(error: unknown, form: FailureForm, path: string): Answer {
-  const { status, key, field, message } =
-    error instanceof Refusal ? error : new Refusal(500, "internal_error", String(error));
-  return form({ status, key, field, message, path });
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Ids } from "./ids";
+import type { Making } from "./platform";
 
 /** An API key (contract 2.7). Whatever key is in the state opens the emulator, with its roles. */
 export interface ApiKey {
@@ -18,7 +18,7 @@ export type ApiKeySeed = z.input<typeof apiKeySeed>;
 
 export const DEFAULT_ROLES = ["User", "UserApi"] as const;
 
-export function newApiKey(seed: ApiKeySeed, ids: Ids): ApiKey {
+export function newApiKey(seed: ApiKeySeed, { ids }: Pick<Making, "ids">): ApiKey {
   const id = ids.take("apiKey", seed.Id);
   return { Id: id, Key: seed.Key ?? `emulator-key-${id}`, Roles: [...(seed.Roles ?? DEFAULT_ROLES)] };
 }

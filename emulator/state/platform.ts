@@ -1,5 +1,8 @@
 import type { Ids } from "./ids";
 
+/** How failures of shield operations come: as HTTP 202 with an envelope (companion), or by status (contract). */
+export type ShieldFailures = "accepted" | "plain";
+
 /** What all accounts share: the numbering, the clock and how the platform behaves. */
 export interface Platform {
   readonly ids: Ids;
@@ -7,4 +10,15 @@ export interface Platform {
   now(): number;
   /** A partial update resets what it leaves out. */
   readonly omittedResets: boolean;
+  readonly shieldFailures: ShieldFailures;
+  /** Entries in a page of event logs. */
+  readonly eventLogPageSize: number;
+  /** Hosts that a video library can block. */
+  readonly blockedReferrerLimit: number;
 }
+
+/** What new objects are made from. */
+export type Making = Pick<Platform, "ids" | "now">;
+
+/** The platform's time, as it writes dates. */
+export const timestamp = (platform: Pick<Platform, "now">): string => new Date(platform.now()).toISOString();

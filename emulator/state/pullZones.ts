@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Ids } from "./ids";
+import type { Making } from "./platform";
 
 /** A pull zone, as far as other areas look at it. */
 export interface PullZone {
@@ -15,7 +15,7 @@ export const pullZoneSeed = z.strictObject({
 
 export type PullZoneSeed = z.input<typeof pullZoneSeed>;
 
-export const newPullZone = (seed: PullZoneSeed, ids: Ids): PullZone => ({
+export const newPullZone = (seed: PullZoneSeed, { ids }: Pick<Making, "ids">): PullZone => ({
   Id: ids.take("pullZone", seed.Id),
   LoadBalancerId: seed.LoadBalancerId ?? null,
 });

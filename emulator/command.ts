@@ -1,0 +1,54 @@
+import { readFile } from "node:fs/promises";
+import { type Emulator, startEmulator } from "./start";
+import type { Seed } from "./state/state";
+
+/** What the command line gives. */
+export interface EmulatorCommandOptions {
+  /** TCP port on 127.0.0.1; a free one where left out or 0. */
+  port?: number;
+  /** A JSON file with the seed. */
+  seedFile?: string;
+  /** Offers the contract's operations alone. */
+  documentedOnly?: boolean;
+  /** A partial update resets what it leaves out. */
+  omittedResets?: boolean;
+}
+
+/**
+ * Runs an emulator in the foreground: prints where it listens and how to point a program at it,
+ * and resolves once SIGINT (Ctrl-C) or SIGTERM has closed it.
+ * Rejects where the port is taken or the seed file cannot be read or is not valid.
+ */
+export async function runEmulator(options: EmulatorCommandOptions = {}): Promise<void> {
+  const { seedFile, ...behaviour } = options;
+  const seed = seedFile === undefined ? {} : { seed: await readSeed(seedFile) };
+  const emulator = await startEmulator({ ...behaviour, ...seed });
+  process.stdout.write(greeting(emulator));
+  await stopSignal();
+  await emulator.close();
+}
+
+async function readSeed(file: string): Promise<Seed> {
+  const text = await readFile(file, "utf8").catch((error: Error) => {
+    throw new TypeError(`The seed file ${file} cannot be read: ${error.message}`);
+  });
+  try {
+    return JSON.parse(text) as Seed; // startEmulator checks what is in it
+  } catch (error) {
+    throw new TypeError(`The seed file ${file} is not JSON: ${(error as Error).message}`);
+  }
+}
+
+const greeting = ({ baseUrl, apiKey }: Emulator) => `The emulator listens on ${baseUrl}
+
+  export EDGE_BASE_URL=${baseUrl}
+  export EDGE_API_KEY=${apiKey}
+
+Ctrl-C stops it.
+`;
+
+function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
+  });
+}

@@ -1,0 +1,44 @@
+import * as z from "zod";
+import { keyOrBearer } from "../server/access";
+import { created, ok } from "../server/answer";
+import { apiErrorData, notFound } from "../server/failures";
+import { idOf, parseBody } from "../server/input";
+import { pageOrAll } from "../server/lists";
+import { area, type Route, type RouteRequest } from "../server/route";
+import { type DnsZone, newDnsZone } from "../state/dnsZones";
+
+const { documented, companion } = area(keyOrBearer(), apiErrorData);
+
+/** DNS zones and their DNSSEC. The DS data has no read: it comes with enabling and disabling only. */
+export const dnsZoneRoutes: Route[] = [
+  companion("GET", "/dnszone", ({ account, query }) =>
+    ok(pageOrAll(account.state.dnsZones.map(shown), query)),
+  ),
+
+  companion("POST", "/dnszone", ({ account, body, platform }) => {
+    const zone = newDnsZone(parseBody(z.object({ Domain: z.string().min(1) }), body), platform);
+    account.state.dnsZones.push(zone);
+    return created(shown(zone));
+  }),
+
+  companion("GET", "/dnszone/{id}", (request) => ok(shown(zoneOf(request)))),
+
+  documented("POST", "/dnszone/{id}/dnssec", (request) => ok(switched(zoneOf(request), true))),
+
+  companion("DELETE", "/dnszone/{id}/dnssec", (request) => ok(switched(zoneOf(request), false))),
+];
+
+const shown = ({ Dnssec, ...zone }: DnsZone) => zone;
+
+/** The DNSSEC state of contract 2.10 after the switch. */
+function switched(zone: DnsZone, enabled: boolean) {
+  zone.DnsSecEnabled = enabled;
+  return { Enabled: enabled, ...zone.Dnssec };
+}
+
+function zoneOf({ account, params }: RouteRequest<"id">): DnsZone {
+  const id = idOf("id", params.id);
+  const zone = account.state.dnsZones.find(({ Id }) => Id === id);
+  if (zone === undefined) throw notFound(`There is no DNS zone ${id}.`, "id");
+  return zone;
+}

@@ -1,0 +1,35 @@
+import { keyOnly } from "../server/access";
+import { ok } from "../server/answer";
+import { Refusal } from "../server/failures";
+import { idOf } from "../server/input";
+import { area, type Route } from "../server/route";
+import { shieldFailure } from "../server/shieldAnswers";
+import type { ShieldZone } from "../state/shieldZones";
+import { shieldPage, shieldZoneOf } from "./shieldLookup";
+
+const { documented, companion } = area(keyOnly(), shieldFailure);
+
+/** Shield zones and their API guardian metrics. */
+export const shieldZoneRoutes: Route[] = [
+  documented("GET", "/shield/metrics/shield-zone/{shieldZoneId}/api-guardian", ({ account, params }) =>
+    ok({ error: null, data: shieldZoneOf(account, params.shieldZoneId).metrics }),
+  ),
+
+  companion("GET", "/shield/shield-zones", ({ account, query }) =>
+    ok(shieldPage(account.state.shieldZones.map(shown), query)),
+  ),
+
+  companion("GET", "/shield/shield-zone/{shieldZoneId}", ({ account, params }) =>
+    ok({ data: shown(shieldZoneOf(account, params.shieldZoneId)), error: null }),
+  ),
+
+  companion("GET", "/shield/shield-zone/get-by-pullzone/{pullZoneId}", ({ account, params }) => {
+    const id = idOf("pullZoneId", params.pullZoneId);
+    const zone = account.state.shieldZones.find(({ pullZoneId }) => pullZoneId === id);
+    if (zone === undefined)
+      throw new Refusal(404, "not_found.shield_zone", `Pull zone ${id} has no shield zone.`, "pullZoneId");
+    return ok({ data: shown(zone), error: null });
+  }),
+];
+
+const shown = ({ shieldZoneId, pullZoneId }: ShieldZone) => ({ shieldZoneId, pullZoneId });

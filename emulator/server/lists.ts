@@ -1,0 +1,39 @@
+import { integerOf } from "./input";
+
+/** A page of a list (the envelope of contract 2.7). */
+export interface Page<Item> {
+  Items: Item[];
+  CurrentPage: number;
+  TotalItems: number;
+  HasMoreItems: boolean;
+}
+
+/** The page that `page` and `perPage` ask for; `perPage` is 1000 where left out. */
+export function pageOf<Item>(
+  items: readonly Item[],
+  query: URLSearchParams,
+  range: Range = { min: 1 },
+): Page<Item> {
+  const page = integerOf(query, "page", { fallback: 1 });
+  const perPage = integerOf(query, "perPage", { fallback: 1000, ...range });
+  const end = page * perPage;
+  return {
+    Items: items.slice(end - perPage, end),
+    CurrentPage: page,
+    TotalItems: items.length,
+    HasMoreItems: end < items.length,
+  };
+}
+
+interface Range {
+  min: number;
+  max?: number;
+}
+
+/** A page where the query asks for one; the bare array of everything where it does not (companion). */
+export function pageOrAll<Item>(
+  items: readonly Item[],
+  query: URLSearchParams,
+): Page<Item> | readonly Item[] {
+  return query.has("page") || query.has("perPage") ? pageOf(items, query) : items;
+}
