@@ -1,0 +1,28 @@
+import { Command, InvalidArgumentError } from "commander";
+import { runEmulator } from "../emulator/command";
+
+interface Flags {
+  port?: number;
+  seed?: string;
+  documentedOnly?: true;
+  omittedResets?: true;
+}
+
+/** `pulumi-edge-platform emulator`: the platform in a box, until Ctrl-C. */
+export function emulatorCommand(): Command {
+  return new Command("emulator")
+    .description("Run the platform in a box on 127.0.0.1, to try and to test programs without an account.")
+    .option("--port <number>", "TCP port; a free one where left out or 0", port)
+    .option("--seed <file>", "JSON file with what the platform holds at the start")
+    .option("--documented-only", "offer the contract's operations alone")
+    .option("--omitted-resets", "a partial update resets what it leaves out")
+    .action(({ seed, ...flags }: Flags) =>
+      runEmulator({ ...flags, ...(seed !== undefined && { seedFile: seed }) }),
+    );
+}
+
+function port(text: string): number {
+  const given = Number(text);
+  if (/^\d{1,5}$/.test(text) && given <= 65535) return given;
+  throw new InvalidArgumentError("A port is a whole number from 0 to 65535.");
+}

@@ -1,0 +1,132 @@
+// @ts-check
+// Gets the Pulumi engine: from PATH, from the cache, from its own installer, or built from its Go modules.
+import { existsSync, mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { fill } from "./engine/cache.cjs";
+import {
+  engineEnv,
+  engineFolder,
+  engineVersion,
+  fileName,
+  findOnPath,
+  isAtLeast,
+  isComplete,
+  oldestVersion,
+} from "./engine/locate.cjs";
+import { run, StepError, say, tryRun } from "./run.cjs";
+
+const tools = dirname(fileURLToPath(import.meta.url));
+const sdk = join(dirname(tools), "node_modules", "@pulumi", "pulumi");
+
+/** What the wrapper modules build: the command, and its language host in the last version that has one. */
+const modules = [
+  {
+    folder: "cli",
+    package: "github.com/pulumi/pulumi/pkg/v3/cmd/pulumi",
+    version: engineVersion,
+    program: "pulumi",
+    label: "building the Pulumi command from its Go modules, about 4 minutes on 2 cores",
+  },
+  {
+    folder: "nodejs",
+    package: "github.com/pulumi/pulumi/sdk/v3/nodejs/cmd/pulumi-language-nodejs",
+    version: "3.68.0",
+    program: "pulumi-language-nodejs",
+    label: "building its Node.js language host, about 40 seconds",
+  },
+];
+
+/**
+ * @typedef {object} Engine
+ * @property {string} version Version of the `pulumi` command.
+ * @property {string} folder Folder of the `pulumi` command.
+ * @property {NodeJS.ProcessEnv} env Environment to run it in; where its state is kept is the caller's choice.
+ */
+
+/**
+ * The engine, got where there is none. Throws a StepError that says how to get one where none can be had.
+ * @returns {Promise<Engine>}
+ */
+export async function getEngine() {
+  const found = (await onPath()) ?? { folder: await cached(), version: engineVersion };
+  // The third program, the host of dynamic resources, comes with the SDK.
+  return { ...found, env: engineEnv([found.folder, sdk]) };
+}
+
+async function onPath() {
+  const folder = findOnPath("pulumi");
+  if (folder === undefined) return undefined;
+  const env = { ...process.env, PULUMI_SKIP_UPDATE_CHECK: "true" };
+  const { stdout } = await tryRun(join(folder, fileName("pulumi")), ["version"], { env, limit: 20 });
+  const version = stdout.trim().replace(/^v/, "");
+  const hosted = isComplete(folder) || findOnPath("pulumi-language-nodejs") !== undefined;
+  if (hosted && isAtLeast(version, oldestVersion)) return { folder, version };
+  const lacks = hosted
+    ? `is ${version || "without a version"}; ${oldestVersion} or newer is needed`
+    : "has no Node.js language host";
+  say(`pulumi in ${folder} ${lacks}: another one is used here`);
+  return undefined;
+}
+
+async function cached() {
+  const folder = engineFolder();
+  if (isComplete(folder)) return folder;
+  const notInstalled = await attempt(install);
+  if (notInstalled === undefined) return folder;
+  say(`the Pulumi installer did not succeed (${notInstalled})`);
+  const notBuilt = await attempt(build);
+  if (notBuilt === undefined) return folder;
+  throw new StepError(
+    `The Pulumi engine could be neither installed nor built (${notBuilt}): get pulumi ${oldestVersion} or newer on PATH ` +
+      "(https://www.pulumi.com/docs/install/), or Go 1.25 or newer to build it, and run this again.",
+  );
+}
+
+/**
+ * Tries one way of filling the cache; answers why it did not, or undefined where it did.
+ * @param {(work: string) => Promise<string>} way
+ */
+async function attempt(way) {
+  try {
+    await fill(engineFolder(), way);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** @param {string} work */
+async function install(work) {
+  say(`installing pulumi ${engineVersion}`);
+  const args = [join(tools, "engine", "install.cjs"), work, engineVersion];
+  const label = `downloading pulumi ${engineVersion}`;
+  const { code, output } = await tryRun(process.execPath, args, { label, limit: 300 });
+  const bin = join(work, "bin");
+  if (code === 0 && isComplete(bin)) return bin;
+  throw new Error(
+    code === null ? "no answer in 300 s" : (output.trim().split("\n").at(-1) ?? "no reason given"),
+  );
+}
+
+/** @param {string} work */
+async function build(work) {
+  if (findOnPath("go") === undefined) throw new Error("there is no go command");
+  const { stdout } = await tryRun("go", ["version"]);
+  if (!isAtLeast(stdout, "1.25")) throw new Error(`${stdout.trim()} is too old`);
+  const bin = join(work, "bin");
+  mkdirSync(bin);
+  for (const module of modules) {
+    say(module.label);
+    const version = `-X github.com/pulumi/pulumi/sdk/v3/go/common/version.Version=v${module.version}`;
+    const output = join(bin, fileName(module.program));
+    await run("go", ["build", "-trimpath", "-ldflags", `-s -w ${version}`, "-o", output, module.package], {
+      cwd: join(tools, "engine", module.folder),
+      env: { ...process.env, CGO_ENABLED: "0" },
+      label: module.label,
+      failure: `go build ${module.package} failed:`,
+    });
+    if (!existsSync(output)) throw new Error(`go build left no ${output}`);
+  }
+  return bin;
+}

@@ -1,0 +1,80 @@
+// @ts-check
+// From a fresh clone to a built package: what `npm start` and `npm test` do first.
+const { existsSync, readdirSync, readFileSync, statSync } = require("node:fs");
+const { dirname, join } = require("node:path");
+const { isAtLeast } = require("./engine/locate.cjs");
+const { run, StepError, say } = require("./run.cjs");
+
+const root = dirname(__dirname);
+const oldestNode = "20.18.1";
+
+/** Installs the packages and builds, each where it is not up to date. */
+async function makeReady() {
+  if (!isAtLeast(process.versions.node, oldestNode))
+    throw new StepError(`Node.js ${oldestNode} or newer is needed; this is ${process.versions.node}.`);
+  if (!isInstalled(readLock("package-lock.json"), readLock("node_modules/.package-lock.json"))) {
+    say("installing the npm packages");
+    const failure = "npm ci failed; see whether the npm registry can be reached.";
+    await npm(["ci", "--loglevel=error", "--no-audit", "--no-fund"], {
+      failure,
+      label: "installing the npm packages",
+    });
+  }
+  if (isStale()) {
+    say("building");
+    await npm(["run", "--silent", "build"], { failure: "The build failed:", label: "building" });
+  }
+}
+
+/**
+ * Runs npm: the one that runs us, if one does.
+ * @param {readonly string[]} args
+ * @param {import("./run.cjs").RunOptions & { failure: string }} options
+ */
+function npm(args, options) {
+  const script = process.env["npm_execpath"];
+  if (script?.endsWith("npm-cli.js"))
+    return run(process.execPath, [script, ...args], { cwd: root, ...options });
+  return process.platform === "win32"
+    ? run("cmd", ["/c", "npm", ...args], { cwd: root, ...options })
+    : run("npm", args, { cwd: root, ...options });
+}
+
+/** @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean }} LockedPackage */
+/** @typedef {{ packages: Record<string, LockedPackage> }} Lock */
+
+/** @param {string} file @returns {Lock | undefined} */
+const readLock = (file) =>
+  existsSync(join(root, file)) ? JSON.parse(readFileSync(join(root, file), "utf8")) : undefined;
+
+/**
+ * Whether what npm noted of node_modules is what the lock file asks for. Optional packages may be missing: they are
+ * for other platforms.
+ * @param {Lock | undefined} wanted
+ * @param {Lock | undefined} installed
+ */
+function isInstalled(wanted, installed) {
+  if (wanted === undefined || installed === undefined) return false;
+  return Object.entries(wanted.packages).every(([path, { version, integrity, optional, devOptional }]) => {
+    const there = installed.packages[path];
+    if (path === "" || (!there && (optional || devOptional))) return true;
+    return there?.version === version && there?.integrity === integrity;
+  });
+}
+
+/** Whether a source is newer than the last build that succeeded: its last step touches the examples' node_modules. */
+function isStale() {
+  const linked = join(root, "examples", "node_modules");
+  if (!existsSync(linked) || !existsSync(join(root, "dist"))) return true;
+  const sources = ["provider", "emulator", "cli", "package.json", "tsconfig.json", "tsconfig.build.json"];
+  return Math.max(...sources.map((name) => newest(join(root, name)))) > statSync(linked).mtimeMs;
+}
+
+/** When the youngest file or folder changed; a folder changes with what is removed from it. @param {string} path @returns {number} */
+function newest(path) {
+  const stats = statSync(path);
+  if (!stats.isDirectory()) return stats.mtimeMs;
+  return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
+}
+
+module.exports = { isInstalled, makeReady, npm, root };

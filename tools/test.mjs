@@ -1,0 +1,80 @@
+// @ts-check
+// `npm test`: installs, builds, checks, gets the engine and runs every tier; with arguments, jest with those alone.
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { getEngine } from "./engine.mjs";
+import { makeReady, npm, root } from "./ready.cjs";
+import { closingLine, isGood, resultOf, single, sum } from "./results.cjs";
+import { runMain, StepError, say, tryRun } from "./run.cjs";
+
+const reports = join(root, "reports");
+const chosen = process.argv.slice(2);
+/** @type {import("./results.cjs").Result[]} */
+const results = [];
+
+/**
+ * Runs one step; what it throws is shown, counts as a failure, and does not keep the next one from running.
+ * @param {() => Promise<import("./results.cjs").Result>} step
+ */
+async function count(step) {
+  try {
+    results.push(await step());
+  } catch (error) {
+    say(error instanceof StepError ? error.message : String(error instanceof Error ? error.stack : error));
+    results.push(single(false));
+  }
+  return results.at(-1)?.failed === 0;
+}
+
+async function check() {
+  say("checking format, types and layers");
+  await npm(["run", "--silent", "check"], { failure: "The check failed:", label: "checking" });
+  return single(true);
+}
+
+/**
+ * @param {string} name Names the report.
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function jest(name, args, env = process.env) {
+  const report = join(reports, `${name}.json`);
+  mkdirSync(dirname(report), { recursive: true });
+  rmSync(report, { force: true });
+  const script = join(root, "node_modules", "jest", "bin", "jest.js");
+  const command = [script, "--json", `--outputFile=${report}`, ...args];
+  const { code } = await tryRun(process.execPath, command, { cwd: root, env, echo: true });
+  return resultOf(code, existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : undefined);
+}
+
+/** The engine's tests find the command by this variable; without it they look in the cache. */
+async function withEngine() {
+  const engine = await getEngine();
+  say(`pulumi ${engine.version} in ${engine.folder}`);
+  return { ...process.env, EDGE_TEST_ENGINE_PATH: engine.folder };
+}
+
+/** @param {string} tier @param {NodeJS.ProcessEnv} [env] */
+function runTier(tier, env) {
+  say(`${tier} tests`);
+  return jest(tier, [`tests/${tier}/`], env);
+}
+
+async function main() {
+  const ready = await count(async () => {
+    await makeReady();
+    return { passed: 0, failed: 0, skipped: 0 };
+  });
+  if (ready && chosen.length > 0) await count(async () => jest("chosen", chosen, await withEngine()));
+  else if (ready) {
+    await count(check);
+    await count(() => runTier("unit"));
+    await count(() => runTier("protocol"));
+    await count(async () => runTier("engine", await withEngine()));
+  }
+  const result = sum(results);
+  process.exitCode = isGood(result) ? 0 : 1;
+  console.log(closingLine(result));
+}
+
+await runMain(main);
