@@ -71,10 +71,13 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   untold?(outputs: Properties): string[];
   /** A source's own comparison, which may read: property names that changed, and those that replace. */
   compare?(client: Client, key: Key, recorded: Properties, inputs: Inputs): Promise<Comparison>;
+  /** Outputs that an update with these inputs leaves to the platform, so that a preview must not promise them. */
+  decidedByUpdate?(recorded: Properties, inputs: Properties): string[];
   /** Whether the object counts as adopted after an update, where that is worked out anew. */
   adoptedAfter?(before: Live | undefined, inputs: Inputs, recorded: Properties): boolean;
 }
 
+/** What differs between the program and what is recorded, by property path, and what of it replaces. */
 export interface Comparison {
   readonly changed: readonly string[];
   readonly replaces: readonly string[];

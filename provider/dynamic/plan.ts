@@ -1,0 +1,69 @@
+import type { Account } from "./account";
+import { create } from "./create";
+import { formatId, keyOf } from "./identity";
+import type { Lifecycle, Properties } from "./lifecycle";
+import { bookkeeping, wanted } from "./managed";
+import { merge, overlay, pick, top } from "./paths";
+import { read } from "./read";
+import { hasUnknown } from "./unknowns";
+
+/**
+ * Outputs as an operation will leave them, for a preview: what is left out is what only the platform decides. Sends
+ * nothing, except for a source, which changes nothing and is read.
+ */
+export async function planCreate(
+  lifecycle: Lifecycle,
+  account: () => Account,
+  inputs: Properties,
+): Promise<{ id: string; outputs: Properties }> {
+  if (isSource(lifecycle)) {
+    return hasUnknown(inputs)
+      ? { id: "", outputs: echo(lifecycle, inputs) }
+      : create(lifecycle, account(), inputs);
+  }
+  const key = keyOf(lifecycle, inputs);
+  const id = key && !hasUnknown(key) ? formatId(lifecycle, key) : "";
+  return { id, outputs: echo(lifecycle, inputs) };
+}
+
+export async function planUpdate(
+  lifecycle: Lifecycle,
+  account: () => Account,
+  id: string,
+  recorded: Properties,
+  inputs: Properties,
+): Promise<Properties> {
+  if (isSource(lifecycle) && !hasUnknown(inputs)) {
+    return (await read(lifecycle, account(), id, recorded))?.outputs ?? recorded;
+  }
+  const planned = overlay(recorded, nested(lifecycle, recorded, inputs));
+  const kept = bookkeeping(lifecycle, inputs, recorded["adopted"] === true);
+  const decided = new Set(lifecycle.decidedByUpdate?.(recorded, inputs) ?? []);
+  return Object.fromEntries(
+    Object.entries(overlay(planned, kept)).filter(([property]) => !decided.has(property)),
+  );
+}
+
+const isSource = (lifecycle: Lifecycle): boolean => !lifecycle.create && !lifecycle.update;
+
+const echo = (lifecycle: Lifecycle, inputs: Properties): Properties => ({
+  ...pick(inputs, Object.keys(lifecycle.identity)),
+  ...whole(lifecycle, wanted(lifecycle, inputs)),
+});
+
+/** A nested object of which the program gives only some members is not known in whole. */
+function whole(lifecycle: Lifecycle, desired: Properties): Properties {
+  return Object.fromEntries(
+    Object.entries(desired).filter(([property]) =>
+      lifecycle.settable
+        .filter((path) => top(path) === property)
+        .every((path) => pick(desired, [path])[property] !== undefined),
+    ),
+  );
+}
+
+/** Changed arguments laid over what is recorded, nested objects member by member. */
+const nested = (lifecycle: Lifecycle, recorded: Properties, inputs: Properties): Properties => {
+  const desired = wanted(lifecycle, inputs);
+  return merge(pick(recorded, Object.keys(desired)), desired);
+};

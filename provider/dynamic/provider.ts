@@ -1,0 +1,127 @@
+import { AuthenticationError, EdgeError } from "../http/errors";
+import { type Account, accountOf, type HostConfig } from "./account";
+import { check } from "./check";
+import { create } from "./create";
+import { remove } from "./delete";
+import { detail, type PropertyChange } from "./detail";
+import { diff } from "./diff";
+import type { Comparison, Failure, Lifecycle, Properties } from "./lifecycle";
+import { planCreate, planUpdate } from "./plan";
+import { read } from "./read";
+import { safeProperties } from "./safe";
+import { markSecrets } from "./secrets";
+import { update } from "./update";
+
+/** The part of Pulumi's dynamic ResourceProvider that this package implements. */
+export interface DynamicProvider {
+  configure(request: { config: HostConfig }): void;
+  check(olds: Properties, news: Properties): Promise<{ inputs: Properties; failures: Failure[] }>;
+  diff(id: string, olds: Properties, news: Properties): Promise<{ changes: boolean; replaces: string[] }>;
+  create(inputs: Properties): Promise<{ id: string; outs: Properties }>;
+  read(id: string, props: Properties): Promise<{ id: string; props: Properties; inputs?: Properties }>;
+  update(id: string, olds: Properties, news: Properties): Promise<{ outs: Properties }>;
+  delete(id: string, props: Properties): Promise<void>;
+}
+
+/** What our own host asks beyond it. */
+export interface HostedProvider extends DynamicProvider {
+  /** The diff with each property's change, and the outputs that no update changes. */
+  explain(id: string, olds: Properties, oldInputs: Properties, news: Properties): Promise<Explanation>;
+  /** Outputs of a create in a preview; an empty id is not known yet. */
+  planCreate(inputs: Properties): Promise<{ id: string; outs: Properties }>;
+  /** Outputs of an update in a preview. */
+  planUpdate(id: string, olds: Properties, news: Properties): Promise<{ outs: Properties }>;
+}
+
+export interface Explanation {
+  readonly changes: readonly PropertyChange[];
+  readonly replaces: readonly string[];
+  readonly stables: readonly string[];
+}
+
+/** Runs one class's lifecycle for Pulumi: secrets marked, values safe, errors as sentences. */
+export function provide(lifecycle: Lifecycle): HostedProvider {
+  let config: HostConfig | undefined;
+  const account = (): Account => accountOf(config);
+  const marked = (properties: Properties) => markSecrets(safeProperties(properties), lifecycle.secrets);
+
+  const compare = async (id: string, olds: Properties, news: Properties): Promise<Comparison> => {
+    const comparison = await diff(lifecycle, account, id, withoutProvider(olds), withoutProvider(news));
+    if (comparison.replaces.length === 0) account().held.diffed(lifecycle.kind, id, news);
+    return comparison;
+  };
+
+  return {
+    // The host calls other methods without waiting for this one, and keeps a provider whose configure threw.
+    configure: (request) => {
+      config = request.config;
+    },
+    check: (_olds, news) =>
+      spoken(async () => {
+        const checked = check(lifecycle, news);
+        if (checked.failures.length === 0) account().held.checked(checked.inputs);
+        return { inputs: markSecrets(checked.inputs, lifecycle.secrets), failures: checked.failures };
+      }),
+    diff: (id, olds, news) =>
+      spoken(async () => {
+        const { changed, replaces } = await compare(id, olds, news);
+        return { changes: changed.length > 0, replaces: [...replaces] };
+      }),
+    explain: (id, olds, oldInputs, news) =>
+      spoken(async () => {
+        const comparison = await compare(id, olds, news);
+        const changes = detail(lifecycle, comparison, withoutProvider(oldInputs), withoutProvider(news));
+        return { changes, replaces: comparison.replaces, stables: Object.keys(lifecycle.identity) };
+      }),
+    planCreate: (inputs) =>
+      spoken(async () => {
+        const { id, outputs } = await planCreate(lifecycle, account, withoutProvider(inputs));
+        return { id, outs: marked(outputs) };
+      }),
+    planUpdate: (id, olds, news) =>
+      spoken(async () => ({
+        outs: marked(await planUpdate(lifecycle, account, id, withoutProvider(olds), withoutProvider(news))),
+      })),
+    create: (inputs) =>
+      spoken(async () => {
+        const { id, outputs } = await create(lifecycle, account(), inputs);
+        return { id, outs: marked(outputs) };
+      }),
+    read: (id, props) =>
+      spoken(async () => {
+        const result = await recordedKey(() => read(lifecycle, account(), id, withoutProvider(props)));
+        if (!result) return { id: "", props: {} };
+        return { id, props: marked(result.outputs), inputs: marked(result.inputs) };
+      }),
+    update: (id, olds, news) =>
+      spoken(async () => ({
+        outs: marked(await update(lifecycle, account(), id, withoutProvider(olds), news)),
+      })),
+    delete: (id, props) =>
+      spoken(() => recordedKey(() => remove(lifecycle, account(), id, withoutProvider(props)))),
+  };
+}
+
+const withoutProvider = ({ __provider, ...properties }: Properties): Properties => properties;
+
+/** Refresh and destroy run with the key of the last `up` (lifecycle rule 20); a refused one says so. */
+async function recordedKey<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof AuthenticationError)) throw error;
+    error.message += ` The key used is the one recorded at the last up: run "pulumi up", or add --run-program.`;
+    throw error;
+  }
+}
+
+/** The host prints an error with its stack; users are owed the sentence alone. */
+async function spoken<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    const shown = error instanceof Error ? error : new Error(String(error));
+    if (shown instanceof EdgeError || "reasons" in shown) shown.stack = "";
+    throw shown;
+  }
+}
