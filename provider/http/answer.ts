@@ -29,7 +29,10 @@ export async function failureText(reply: Reply): Promise<string> {
   return (await unzip(reply.body, { maxOutputLength: longestBody }).catch(() => "")).toString();
 }
 
-/** The JSON of a success answer. @throws UnexpectedResponseError where it is too long, empty or no JSON. */
+/**
+ * The JSON of a success answer; undefined where no shape is declared and there is none.
+ * @throws UnexpectedResponseError where it is too long, and, where a shape is declared, empty or no JSON.
+ */
 export async function jsonOf(request: Request, reply: Reply): Promise<unknown> {
   const fail = (problem: string) => unexpected(request, reply, problem);
   const tooLong = `its body is longer than the ${longestBody / 1024 / 1024} MiB that are read`;
@@ -40,10 +43,12 @@ export async function jsonOf(request: Request, reply: Reply): Promise<unknown> {
       })
     : reply.body;
   const text = bytes.toString().replace(/^\uFEFF/, "");
-  if (text.trim() === "") throw fail("its body is empty where one was expected");
+  const optional = request.operation.response === undefined;
+  if (text.trim() === "" && !optional) throw fail("its body is empty where one was expected");
   try {
     return JSON.parse(text);
   } catch {
+    if (optional) return undefined;
     // The parser's own message quotes the body, which may hold credentials.
     const type = header(reply.headers, "content-type") ?? "without a content type";
     throw fail(`its body is not JSON (${bytes.length} bytes, ${type})`);

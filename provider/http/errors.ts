@@ -1,3 +1,4 @@
+import { types } from "node:util";
 import { type Redact, redact } from "./redact";
 
 export interface EdgeErrorOptions {
@@ -123,22 +124,24 @@ export function classOf(status: number): typeof ApiError {
 
 /** Another error as a plain one: name, code and redacted message, no other property, no further cause. */
 export function plainCause(cause: unknown, clean: Redact = redact): Error {
-  const source = cause instanceof Error ? cause : new Error(String(cause));
-  const inner = source instanceof AggregateError ? source.errors.map(textOf).join("; ") : "";
-  const plain = new Error(clean(source.message || inner || source.name));
-  plain.name = clean(source.name);
+  const plain = new Error(clean(messageOf(cause)));
+  plain.name = clean(types.isNativeError(cause) ? cause.name : "Error");
   plain.stack = `${plain.name}: ${plain.message}`;
-  const code = codeOf(source);
+  const code = codeOf(cause);
   return code === undefined ? plain : Object.assign(plain, { code: clean(code) });
+}
+
+function messageOf(cause: unknown): string {
+  // Not instanceof: an error may come from another realm.
+  if (!types.isNativeError(cause)) return String(cause);
+  if (cause.message !== "") return cause.message;
+  const inner: unknown = "errors" in cause ? cause.errors : undefined;
+  return Array.isArray(inner) ? inner.map(messageOf).join("; ") : cause.name;
 }
 
 export function codeOf(error: unknown): string | undefined {
   const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
   return typeof code === "string" ? code : undefined;
-}
-
-function textOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 function clean(text: string | undefined): string | undefined {

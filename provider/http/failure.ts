@@ -4,7 +4,6 @@ import {
   type ApiError,
   ConnectionError,
   classOf,
-  codeOf,
   plainCause,
   TimeoutError,
   UnexpectedResponseError,
@@ -64,10 +63,9 @@ export function connectionError(
   const cause = plainCause(broken.cause, request.redact);
   const what = broken.sent ? "the connection" : "no connection";
   const broke = broken.sent ? "broke before the whole answer was there" : "could be made";
-  const reason = codeOf(cause) ?? cause.message;
   const event = broken.timedOut
     ? `no ${broken.sent ? "whole answer came from" : "connection could be made to"} ${request.origin} within ${seconds(timeout)}`
-    : `${what} to ${request.origin} ${broke} (${reason})`;
+    : `${what} to ${request.origin} ${broke} (${cause.message})`;
   const message = sentences(
     `Could not ${doing(request.operation, request.call)}: ${event}`,
     tried(attempts),

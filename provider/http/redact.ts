@@ -8,37 +8,31 @@ const names =
   "|(?:(?:database[_-]?)?auth|bearer|access|logging)[_-]?token|token|key";
 const exactName = new RegExp(`^(?:${names})$`, "i");
 
-type Rule = readonly [RegExp, string];
-const rules: readonly Rule[] = [
-  // "Key": "value", also one level deep in a list, as header dumps have it.
-  [
-    new RegExp(
-      `(["'](?:${names})["']\\s*:\\s*\\[?\\s*)(?:"(?:[^"\\\\]|\\\\.)*"|'(?:[^'\\\\]|\\\\.)*')`,
-      "gis",
-    ),
-    `$1"${mask}"`,
-  ],
+const double = String.raw`"(?:[^"\\]|\\.)*"`;
+const single = String.raw`'(?:[^'\\]|\\.)*'`;
+const scheme = String.raw`(?:(?:Bearer|Basic|Token)\s+)?`;
+const bare = String.raw`(?:\[secret\]|[^\s&"'<>,;)}\]]+)`;
+
+const rules: readonly (readonly [RegExp, string])[] = [
+  // "Key": "value", also as the first of a list, as header dumps have it.
+  [new RegExp(String.raw`(["'](?:${names})["']\s*:\s*\[?\s*)(?:${double}|${single})`, "gis"), `$1"${mask}"`],
   // \"Key\": \"value\": JSON inside JSON, whatever its depth.
-  [new RegExp(`((\\\\+)"(?:${names})\\2"\\s*:\\s*\\2")[\\s\\S]*?(?<!\\\\)(\\2")`, "gi"), `$1${mask}$3`],
+  [new RegExp(String.raw`((\\+)"(?:${names})\2"\s*:\s*\2")[\s\S]*?(?<!\\)(\2")`, "gi"), `$1${mask}$3`],
   // "Key": 12345
   [
-    new RegExp(`("(?:${names})"\\s*:\\s*)(?!null\\b|true\\b|false\\b)[^\\s"'\\[{,}\\]]+`, "gi"),
+    new RegExp(String.raw`("(?:${names})"\s*:\s*)(?!null\b|true\b|false\b)[^\s"'\[{,}\]]+`, "gi"),
     `$1"${mask}"`,
   ],
   // AccessKey: value, Key='value', ?token=value&. A lower-case word after "key: " is prose.
   [
     new RegExp(
-      `((?<![A-Za-z])(?:${names})\\s*(?:=|:(?!//)(?!\\s+[a-z]+(?![\\w-])))\\s*(?:(?:Bearer|Basic|Token)\\s+)?)` +
-        `(?:"(?:[^"\\\\]|\\\\.)*"|'(?:[^'\\\\]|\\\\.)*'|[^\\s&"'<>,;)}\\]]+)`,
+      String.raw`((?<![A-Za-z])(?:${names})\s*(?:=|:(?!//)(?!\s+[a-z]+(?![\w-])))\s*${scheme})(?:${double}|${single}|${bare})`,
       "gis",
     ),
     `$1${mask}`,
   ],
   // Authorization: value, where even a lower-case word is no prose.
-  [
-    /((?:access[_-]?key|authorization)\s*[:=]\s*(?:(?:Bearer|Basic|Token)\s+)?)[^\s&"'<>,;)}\][]+/gi,
-    `$1${mask}`,
-  ],
+  [new RegExp(String.raw`((?:access[_-]?key|authorization)\s*[:=]\s*${scheme})${bare}`, "gi"), `$1${mask}`],
   [/\b(Bearer|Basic)\s+(?=\S*\d|\S{20,})[\w.~+/=-]+/gi, `$1 ${mask}`],
   // A JSON web token, wherever it stands.
   [/\beyJ[\w-]{6,}\.[\w-]+\.[\w-]*/g, mask],

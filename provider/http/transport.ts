@@ -1,4 +1,5 @@
 import { Pool } from "undici";
+import { codeOf } from "./errors";
 import { type Mode, Receiver, type Reply } from "./receiver";
 import type { Request } from "./request";
 
@@ -65,12 +66,8 @@ async function sendOnce(pool: Pool, request: Request, mode: Mode, timeout: numbe
     pool.dispatch({ method, path, headers, body: body ?? null }, receiver);
     return await receiver.reply;
   } catch (error) {
-    throw new Broken(receiver.sent, error === overdue || connectTimedOut(error), error);
+    throw new Broken(receiver.sent, error === overdue || codeOf(error) === "UND_ERR_CONNECT_TIMEOUT", error);
   } finally {
     clearTimeout(deadline);
   }
-}
-
-function connectTimedOut(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "UND_ERR_CONNECT_TIMEOUT";
 }

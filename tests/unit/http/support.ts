@@ -1,0 +1,135 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
+import {
+  type AddressInfo,
+  createServer as createSocketServer,
+  type Socket,
+  type Server as SocketServer,
+} from "node:net";
+import { z } from "zod";
+import { type Client, type ClientOptions, createClient } from "../../../provider/http/client";
+import type { Clock } from "../../../provider/http/clock";
+import type { Operation } from "../../../provider/http/operation";
+import type { Settings } from "../../../provider/http/settings";
+
+const open: (() => Promise<unknown>)[] = [];
+
+/** Closes every server and client of the test. */
+export async function closeAll(): Promise<void> {
+  await Promise.all(open.splice(0).map((close) => close()));
+}
+
+/** A real HTTP server on a free port; resolves to its origin. */
+export async function serve(listener: RequestListener): Promise<string> {
+  return listen(createServer(listener));
+}
+
+/** A bare TCP server, for answers no HTTP server would give. */
+export async function serveSocket(onConnection: (socket: Socket) => void): Promise<string> {
+  return listen(
+    createSocketServer((socket) => {
+      socket.on("error", () => {});
+      onConnection(socket);
+    }),
+  );
+}
+
+async function listen(server: Server | SocketServer): Promise<string> {
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  open.push(async () => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** An origin where nobody listens. */
+export async function refusing(): Promise<string> {
+  const server = createSocketServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return `http://127.0.0.1:${port}`;
+}
+
+/** A clock whose sleeps take no time: they move it on at once and are kept in `waits`. */
+export class LeapingClock implements Clock {
+  readonly waits: number[] = [];
+  constructor(private time = Date.parse("2026-03-01T12:00:00Z")) {}
+  now(): number {
+    return this.time;
+  }
+  async sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
+    signal?.throwIfAborted();
+    this.waits.push(milliseconds);
+    this.time += milliseconds;
+  }
+}
+
+export function settings(baseUrl: string, more: Partial<Settings> = {}): Settings {
+  return {
+    baseUrl,
+    apiKey: "test-api-key-0001",
+    maxAttempts: 4,
+    attemptTimeout: 5,
+    totalTimeout: 120,
+    maxConnections: 16,
+    adopt: false,
+    ...more,
+  };
+}
+
+/** A client of this origin whose waits take no time and have no jitter but the longest. */
+export function clientOf(
+  baseUrl: string,
+  more: Partial<Settings> = {},
+  options: ClientOptions = {},
+): Client & { clock: LeapingClock } {
+  const clock = new LeapingClock();
+  const client = createClient(settings(baseUrl, more), { clock, random: () => 1, ...options });
+  open.push(() => client.close());
+  return Object.assign(client, { clock });
+}
+
+export const thing = z.looseObject({ Id: z.number() });
+export type Thing = z.infer<typeof thing>;
+
+export const readThing: Operation<Thing> = {
+  name: "read thing",
+  method: "GET",
+  path: "/thing/{id}",
+  response: thing,
+  repeatable: true,
+  source: "documented 4.1",
+};
+/** A write that may be sent twice. */
+export const updateThing: Operation<Thing> = { ...readThing, name: "update thing", method: "POST" };
+/** A write that may not. */
+export const createThing: Operation<Thing> = {
+  name: "create thing",
+  method: "POST",
+  path: "/thing",
+  response: thing,
+  repeatable: false,
+  source: "companion [spec]",
+};
+
+/** What a promise rejects with; fails where it resolves. */
+export async function rejection<E extends Error = Error>(promise: Promise<unknown>): Promise<E> {
+  const outcome = await promise.then(
+    (value) => ({ value }),
+    (error: E) => ({ error }),
+  );
+  if ("error" in outcome) return outcome.error;
+  throw new Error(`Expected a rejection, got ${JSON.stringify(outcome.value)}`);
+}
+
+export async function bodyText(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
