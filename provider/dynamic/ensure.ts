@@ -42,7 +42,7 @@ const namesExisting = (lifecycle: Lifecycle, inputs: Properties): boolean =>
 function takeOver(lifecycle: Lifecycle, account: Account, inputs: Properties, located: Located): Made {
   const allowed = namesExisting(lifecycle, inputs) || (inputs["adopt"] ?? account.settings.adopt) === true;
   const key = located.state === "found" ? located.found.key : keyOf(lifecycle, inputs);
-  const what = lifecycle.describe({ ...inputs, ...key });
+  const what = lifecycle.describe(inputs);
   if (located.state === "gone") throw nothingThere(lifecycle, inputs);
   if (!key) {
     const fields = (lifecycle.assigned ?? []).join(" and ");

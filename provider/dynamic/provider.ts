@@ -6,6 +6,7 @@ import { remove } from "./delete";
 import { detail, type PropertyChange } from "./detail";
 import { diff } from "./diff";
 import type { Comparison, Failure, Lifecycle, Properties } from "./lifecycle";
+import { top } from "./paths";
 import { planCreate, planUpdate } from "./plan";
 import { read } from "./read";
 import { safeProperties } from "./safe";
@@ -25,6 +26,8 @@ export interface DynamicProvider {
 
 /** What our own host asks beyond it. */
 export interface HostedProvider extends DynamicProvider {
+  /** Arguments that are no state of the platform, so that no read tells them. */
+  readonly unreadable: readonly string[];
   /** The diff with each property's change, and the outputs that no update changes. */
   explain(id: string, olds: Properties, oldInputs: Properties, news: Properties): Promise<Explanation>;
   /** Outputs of a create in a preview; an empty id is not known yet. */
@@ -52,6 +55,7 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
   };
 
   return {
+    unreadable: unreadable(lifecycle),
     // The host calls other methods without waiting for this one, and keeps a provider whose configure threw.
     configure: (request) => {
       config = request.config;
@@ -100,6 +104,13 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
     delete: (id, props) =>
       spoken(() => recordedKey(() => remove(lifecycle, account(), id, withoutProvider(props)))),
   };
+}
+
+function unreadable(lifecycle: Lifecycle): string[] {
+  const assigned = new Set<string>(lifecycle.assigned ?? []);
+  const identity = Object.keys(lifecycle.identity).filter((field) => !assigned.has(field));
+  const told = new Set([...identity, ...lifecycle.settable.map(top), ...lifecycle.deleteSettings]);
+  return Object.keys(lifecycle.inputs.shape).filter((argument) => !told.has(argument));
 }
 
 const withoutProvider = ({ __provider, ...properties }: Properties): Properties => properties;
