@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { EdgeError } from "../../../provider/http/errors";
+import { expandPath, queryString } from "../../../provider/http/path";
+
+describe("expandPath", () => {
+  it("puts parameters in", () => {
+    expect(expandPath("/loadbalancer/{lb}/origingroup/{id}", { lb: 3, id: "7" })).toBe(
+      "/loadbalancer/3/origingroup/7",
+    );
+    expect(
+      expandPath("/{month}-{day}-{year}/{zone}.log", { month: "03", day: "01", year: "26", zone: 9 }),
+    ).toBe("/03-01-26/9.log");
+    expect(
+      expandPath("/shield/event-logs/{zone}/{date}/{token?}", { zone: 1, date: "03-01-2026", token: "" }),
+    ).toBe("/shield/event-logs/1/03-01-2026/");
+    expect(expandPath("/a/{token?}")).toBe("/a/");
+  });
+
+  it("keeps every parameter in its segment, whatever it holds", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", minLength: 1 }), (value) => {
+        fc.pre(value.isWellFormed() && value !== "." && value !== "..");
+        const path = expandPath("/a/{value}/b", { value });
+        const [, , segment = "", ...rest] = path.split("/");
+        expect(decodeURIComponent(segment)).toBe(value);
+        expect(rest).toEqual(["b"]);
+        expect(new URL(path, "http://host").pathname).toBe(path);
+        expect(path).not.toMatch(/[?#\s\\]/);
+      }),
+    );
+  });
+
+  it.each([
+    [{ id: "" }, "id is an empty text"],
+    [{ id: "." }, 'id gives the path segment "."'],
+    [{ id: ".." }, 'id gives the path segment ".."'],
+    [{ id: Number.NaN }, "id is NaN"],
+    [{ id: 1.5 }, "id is 1.5"],
+    [{ id: 2 ** 53 }, "it must be a whole number"],
+    [{ id: "\ud800" }, "id holds half of a surrogate pair"],
+    [{}, "The path parameter id is missing."],
+  ])("refuses %p", (parameters, words) => {
+    expect(() => expandPath("/thing/{id}", parameters as Record<string, string>)).toThrow(EdgeError);
+    expect(() => expandPath("/thing/{id}", parameters as Record<string, string>)).toThrow(words);
+  });
+
+  it("refuses dots made of two parameters, and dots in an optional one", () => {
+    expect(() => expandPath("/{a}{b}/x", { a: ".", b: "." })).toThrow('a, b gives the path segment ".."');
+    expect(() => expandPath("/x/{token?}", { token: ".." })).toThrow('token gives the path segment ".."');
+  });
+});
+
+describe("queryString", () => {
+  it("leaves out what is undefined and keeps false, 0 and empty texts", () => {
+    expect(queryString({ a: undefined, b: false, c: 0, d: "", "e f": "g&h" })).toBe(
+      "?b=false&c=0&d=&e%20f=g%26h",
+    );
+    expect(queryString({ a: undefined })).toBe("");
+    expect(queryString()).toBe("");
+  });
+
+  it("is read back as given", () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string({ minLength: 1 }), fc.string()), (query) => {
+        const read = new URLSearchParams(queryString(query));
+        expect(Object.fromEntries(read)).toEqual({ ...query });
+      }),
+    );
+  });
+});

@@ -1,0 +1,119 @@
+import fc from "fast-check";
+import {
+  backoff,
+  type Decision,
+  decideRetry,
+  type Failure,
+  parseRetryAfter,
+  type Tries,
+} from "../../../provider/http/retry";
+
+const answer = (status: number, retryAfter?: number): Failure => ({ kind: "answer", status, retryAfter });
+const connection = (sent: boolean): Failure => ({ kind: "connection", sent });
+const retry = (wait: number): Decision => ({ retry: true, wait });
+const stop = (because: "final" | "unsafe" | "attempts" | "wait" | "time"): Decision => ({
+  retry: false,
+  because,
+});
+
+const usual: Tries = { repeatable: true, attempt: 1, maxAttempts: 4, spent: 0, total: 120_000, random: 1 };
+const once: Partial<Tries> = { repeatable: false };
+
+describe("decideRetry", () => {
+  const table: [string, Failure, Partial<Tries>, Decision][] = [
+    ["bad request", answer(400), {}, stop("final")],
+    ["unauthorised", answer(401), {}, stop("final")],
+    ["forbidden", answer(403), {}, stop("final")],
+    ["not found", answer(404), {}, stop("final")],
+    ["conflict", answer(409), {}, stop("final")],
+    ["not implemented", answer(501), {}, stop("final")],
+    ["a failing status object in a 200", answer(200), {}, stop("final")],
+    ["request time-out", answer(408), {}, retry(500)],
+    ["too early", answer(425), {}, retry(500)],
+    ["rate limited", answer(429), {}, retry(500)],
+    ["internal error", answer(500), {}, retry(500)],
+    ["bad gateway", answer(502), {}, retry(500)],
+    ["unavailable", answer(503), {}, retry(500)],
+    ["gateway time-out", answer(504), {}, retry(500)],
+    ["connection refused", connection(false), {}, retry(500)],
+    ["connection lost", connection(true), {}, retry(500)],
+
+    ["a write not to be repeated: 408", answer(408), once, stop("unsafe")],
+    ["a write not to be repeated: 425", answer(425), once, stop("unsafe")],
+    ["a write not to be repeated: 429", answer(429), once, retry(500)],
+    ["a write not to be repeated: 500", answer(500), once, stop("unsafe")],
+    ["a write not to be repeated: 503 with Retry-After", answer(503, 1000), once, stop("unsafe")],
+    ["a write not to be repeated: nothing was sent", connection(false), once, retry(500)],
+    ["a write not to be repeated: connection lost", connection(true), once, stop("unsafe")],
+
+    ["second try", answer(500), { attempt: 2 }, retry(1000)],
+    ["third try", answer(500), { attempt: 3 }, retry(2000)],
+    ["sixth try: 8 s at most", answer(500), { attempt: 6, maxAttempts: 20 }, retry(8000)],
+    ["full jitter", answer(500), { attempt: 2, random: 0 }, retry(0)],
+    ["last try", answer(500), { attempt: 4 }, stop("attempts")],
+    ["only one try", connection(false), { maxAttempts: 1 }, stop("attempts")],
+
+    ["Retry-After", answer(429, 7000), { random: 0 }, retry(7000)],
+    ["Retry-After with jitter on top", answer(429, 7000), {}, retry(7500)],
+    ["Retry-After of a minute", answer(503, 60_000), { random: 0 }, retry(60_000)],
+    ["Retry-After beyond a minute", answer(429, 60_001), {}, stop("wait")],
+    ["Retry-After of nothing", answer(429, 0), {}, retry(500)],
+
+    ["the wait fits into the time in all", answer(500), { spent: 119_499 }, retry(500)],
+    ["the wait uses the time up", answer(500), { spent: 119_500 }, stop("time")],
+    ["Retry-After does not fit", answer(429, 50_000), { spent: 80_000 }, stop("time")],
+  ];
+  it.each(table)("%s", (_, failure, tries, expected) => {
+    expect(decideRetry(failure, { ...usual, ...tries })).toEqual(expected);
+  });
+});
+
+describe("backoff", () => {
+  it("lies between 0 and 0.5 s × 2ⁿ, and never above 8 s", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 40 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (attempt, random) => {
+          const wait = backoff(attempt, random);
+          expect(wait).toBeGreaterThanOrEqual(0);
+          expect(wait).toBeLessThanOrEqual(Math.min(8000, 500 * 2 ** (attempt - 1)));
+        },
+      ),
+    );
+  });
+
+  it("uses the whole range", () => {
+    expect([backoff(3, 0), backoff(3, 0.5), backoff(3, 1)]).toEqual([0, 1000, 2000]);
+  });
+});
+
+describe("parseRetryAfter", () => {
+  const now = Date.parse("2026-03-01T12:00:00Z");
+  it.each([
+    ["5", 5000],
+    [" 5 ", 5000],
+    ["0", 0],
+    ["1.5", 1500],
+    ["Sun, 01 Mar 2026 12:00:30 GMT", 30_000],
+    ["Sunday, 01-Mar-26 12:00:30 GMT", 30_000],
+    ["Sun, 01 Mar 2026 11:59:00 GMT", 0],
+    ["", undefined],
+    ["-5", undefined],
+    ["soon", undefined],
+    ["2026", 2_026_000],
+    ["Sun, 99 Mar 2026", undefined],
+    [undefined, undefined],
+  ])("%p", (header, expected) => {
+    expect(parseRetryAfter(header, now)).toBe(expected);
+  });
+
+  it("never gives a number that is no time", () => {
+    fc.assert(
+      fc.property(fc.string(), (header) => {
+        const wait = parseRetryAfter(header, now);
+        expect(wait === undefined || wait >= 0).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,162 @@
+import { EdgeError } from "../../../provider/http/errors";
+import type { Operation } from "../../../provider/http/operation";
+import { clientOf, closeAll, readThing, rejection, serve, type Thing, thing } from "./support";
+
+afterEach(closeAll);
+
+const readBalancer: Operation<Thing> = {
+  ...readThing,
+  name: "read load balancer",
+  path: "/loadbalancer/{lb}",
+};
+const listBalancers: Operation<Thing> = { ...readThing, name: "list load balancers", path: "/loadbalancer" };
+const updateGroup: Operation<Thing> = {
+  name: "update origin group",
+  method: "POST",
+  path: "/loadbalancer/{lb}/origingroup/{id}",
+  parent: "/loadbalancer/{lb}",
+  response: thing,
+  repeatable: true,
+  source: "documented 4.1",
+};
+
+/** A server that holds every answer back until it is let go, and numbers them. */
+async function held() {
+  const seen: string[] = [];
+  const waiting: (() => void)[] = [];
+  const origin = await serve((request, response) => {
+    seen.push(`${request.method} ${request.url}`);
+    const Id = seen.length;
+    waiting.push(() => response.end(JSON.stringify({ Id })));
+  });
+  const arrived = async (count: number) => {
+    while (seen.length < count) await new Promise((resolve) => setTimeout(resolve, 2));
+  };
+  const letGo = (from = 0) => {
+    for (const answer of waiting.splice(from, 1)) answer();
+  };
+  return { origin, seen, arrived, letGo };
+}
+
+async function counting() {
+  const seen: string[] = [];
+  const origin = await serve((request, response) => {
+    seen.push(`${request.method} ${request.url}`);
+    response.end(JSON.stringify({ Id: seen.length }));
+  });
+  return { origin, seen };
+}
+
+it("one request answers all who ask, at once and later", async () => {
+  const { origin, seen } = await counting();
+  const client = clientOf(origin);
+  const ask = () => client.share(readBalancer, { path: { lb: 3 } });
+  expect(await Promise.all([ask(), ask(), ask()])).toEqual([{ Id: 1 }, { Id: 1 }, { Id: 1 }]);
+  expect(await ask()).toEqual({ Id: 1 });
+  expect(seen).toHaveLength(1);
+});
+
+it("another query, another path or a plain send is another request", async () => {
+  const { origin, seen } = await counting();
+  const client = clientOf(origin);
+  await client.share(listBalancers, { query: { page: 1 } });
+  await client.share(listBalancers, { query: { page: 2 } });
+  await client.share(readBalancer, { path: { lb: 3 } });
+  await client.send(readBalancer, { path: { lb: 3 } });
+  expect(seen).toHaveLength(4);
+});
+
+it("a failed one is told to all who waited and not kept", async () => {
+  let requests = 0;
+  const origin = await serve((_request, response) => {
+    requests += 1;
+    response.writeHead(requests === 1 ? 404 : 200).end('{"Id":1}');
+  });
+  const client = clientOf(origin);
+  const ask = () => client.share(readBalancer, { path: { lb: 3 } });
+  const both = await Promise.allSettled([ask(), ask()]);
+  expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect(requests).toBe(1);
+  expect(await ask()).toEqual({ Id: 1 });
+});
+
+it("a write drops what lies at, below and above its parent, segment by segment", async () => {
+  const { origin, seen } = await counting();
+  const client = clientOf(`${origin}/api`);
+  const readGroups = { ...readThing, path: "/loadbalancer/{lb}/origingroup" };
+  const askAll = async () => {
+    await client.share(readBalancer, { path: { lb: 3 } });
+    await client.share(readGroups, { path: { lb: 3 } });
+    await client.share(listBalancers, { query: { page: 1 } });
+    await client.share(readBalancer, { path: { lb: 33 } });
+    await client.share(readBalancer, { path: { lb: 4 } });
+  };
+  await askAll();
+  await client.send(updateGroup, { path: { lb: 3, id: 7 }, body: {} });
+  seen.length = 0;
+  await askAll();
+  expect(seen).toEqual([
+    "GET /api/loadbalancer/3",
+    "GET /api/loadbalancer/3/origingroup",
+    "GET /api/loadbalancer?page=1",
+  ]);
+});
+
+it("a failed write drops too", async () => {
+  const seen: string[] = [];
+  const origin = await serve((request, response) => {
+    seen.push(request.method ?? "");
+    response.writeHead(request.method === "POST" ? 400 : 200).end('{"Id":1}');
+  });
+  const client = clientOf(origin);
+  const ask = () => client.share(readBalancer, { path: { lb: 3 } });
+  await ask();
+  await rejection(client.send(updateGroup, { path: { lb: 3, id: 7 }, body: {} }));
+  await ask();
+  expect(seen).toEqual(["GET", "POST", "GET"]);
+});
+
+it("an answer to a request begun before a write is not kept after it", async () => {
+  const { origin, seen, arrived, letGo } = await held();
+  const client = clientOf(origin);
+  const ask = () => client.share(readBalancer, { path: { lb: 3 } });
+  const before = ask();
+  await arrived(1);
+  const write = client.send(updateGroup, { path: { lb: 3, id: 7 }, body: {} });
+  await arrived(2);
+  letGo(1);
+  await write;
+  const after = ask();
+  await arrived(3);
+  letGo(0);
+  expect(await before).toEqual({ Id: 1 });
+  letGo(0);
+  expect(await after).toEqual({ Id: 3 });
+  expect(await ask()).toEqual({ Id: 3 });
+  expect(seen).toHaveLength(3);
+});
+
+it("an answer to a request begun during a write is not kept after it", async () => {
+  const { origin, arrived, letGo } = await held();
+  const client = clientOf(origin);
+  const ask = () => client.share(readBalancer, { path: { lb: 3 } });
+  const write = client.send(updateGroup, { path: { lb: 3, id: 7 }, body: {} });
+  await arrived(1);
+  const during = ask();
+  await arrived(2);
+  letGo(1);
+  expect(await during).toEqual({ Id: 2 });
+  letGo(0);
+  await write;
+  const after = ask();
+  await arrived(3);
+  letGo(0);
+  expect(await after).toEqual({ Id: 3 });
+});
+
+it("only a GET can be shared", async () => {
+  const { origin } = await counting();
+  const error = await rejection(clientOf(origin).share(updateGroup, { path: { lb: 3, id: 7 } }));
+  expect(error).toBeInstanceOf(EdgeError);
+  expect(error.message).toBe("Only a GET can be shared, not POST (update origin group).");
+});
