@@ -216,6 +216,33 @@ describe("origin groups", () => {
   });
 });
 
+it("profiles and origins too lose what an update leaves out where the platform resets it", async () => {
+  const strict = await startEmulator({
+    omittedResets: true,
+    seed: {
+      LoadBalancers: [
+        {
+          LoadBalancerId: 7,
+          Name: "web",
+          StickySessionType: 1,
+          OriginGroups: [
+            { Id: 70, Origins: [{ Id: 700, Weight: 5, Enabled: false, OriginType: 2, EdgeScriptId: 6 }] },
+          ],
+        },
+      ],
+    },
+  });
+  const origin = await send(strict, "POST", "/loadbalancer/7/origingroup/70/origin/700", { OriginType: 2 });
+  expect(origin.body).toMatchObject({ Weight: 100, Enabled: true, OriginType: 2, EdgeScriptId: null });
+  const profile = await send(strict, "POST", "/loadbalancer/7", { OriginGroupLoadBalancingMethod: 1 });
+  expect(profile.body).toMatchObject({
+    Name: "web",
+    OriginGroupLoadBalancingMethod: 1,
+    StickySessionType: 0,
+  });
+  await strict.close();
+});
+
 describe("origins", () => {
   const origins = "/loadbalancer/7/origingroup/70/origin";
 

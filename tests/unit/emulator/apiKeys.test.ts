@@ -1,0 +1,76 @@
+import { type ApiKey, type Emulator, startEmulator } from "../../../emulator/index";
+import { send } from "./support";
+
+let emulator: Emulator;
+
+beforeAll(async () => {
+  emulator = await startEmulator({
+    apiKey: "own",
+    seed: {
+      ApiKeys: Array.from({ length: 11 }, (_, index) => ({ Key: `key-${index}`, Roles: ["SubuserX"] })),
+    },
+  });
+});
+afterAll(() => emulator.close());
+
+interface KeyPage {
+  Items: ApiKey[];
+}
+
+it("come in one page where nothing is asked, the account's own among them", async () => {
+  const { status, body } = await send<KeyPage>(emulator, "GET", "/apikey");
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    Items: emulator.state.apiKeys,
+    CurrentPage: 1,
+    TotalItems: 12,
+    HasMoreItems: false,
+  });
+  expect(body.Items[0]).toEqual({ Id: 1, Key: "own", Roles: ["User", "UserApi"] });
+  expect(body.Items[1]).toEqual({ Id: 2, Key: "key-0", Roles: ["SubuserX"] });
+});
+
+it("come by page", async () => {
+  const pages = [];
+  for (const page of [1, 2, 3, 4])
+    pages.push((await send<KeyPage>(emulator, "GET", `/apikey?page=${page}&perPage=5`)).body);
+  expect(pages.map(({ Items }) => Items.length)).toEqual([5, 5, 2, 0]);
+  expect(pages).toMatchObject([
+    { CurrentPage: 1, HasMoreItems: true },
+    { CurrentPage: 2, HasMoreItems: true },
+    { CurrentPage: 3, HasMoreItems: false },
+    { CurrentPage: 4, HasMoreItems: false, TotalItems: 12 },
+  ]);
+  expect(pages.flatMap(({ Items }) => Items)).toEqual(emulator.state.apiKeys);
+});
+
+it.each([
+  "page=0",
+  "page=2147483648",
+  "perPage=4",
+  "perPage=1001",
+  "page=x",
+  "perPage=",
+  "page=1.5",
+  "perPage=-5",
+])("are refused with %s", async (query) => {
+  const refused = await send(emulator, "GET", `/apikey?${query}`);
+  expect(refused.status).toBe(400);
+  expect(refused.body).toMatchObject({ ErrorKey: "validation_error", Field: query.split("=")[0] });
+});
+
+it.each(["page=2147483647", "perPage=5", "perPage=1000"])("are given with %s", async (query) => {
+  expect((await send(emulator, "GET", `/apikey?${query}`)).status).toBe(200);
+});
+
+it("keep the account's own key in place where the seed names it", async () => {
+  const other = await startEmulator({
+    apiKey: "own",
+    seed: { ApiKeys: [{ Key: "x" }, { Id: 9, Key: "own" }] },
+  });
+  expect(other.state.apiKeys.map(({ Id, Key }) => [Id, Key])).toEqual([
+    [1, "x"],
+    [9, "own"],
+  ]);
+  await other.close();
+});

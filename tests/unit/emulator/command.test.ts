@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import ts from "typescript";
+import { runEmulator } from "../../../emulator/index";
+
+// Runs the command in a process of its own, compiled on the way, so that signals can stop it.
+const run = (options: object): ChildProcess =>
+  spawn(process.execPath, [
+    "-e",
+    `const ts = require("typescript"), fs = require("node:fs");
+     require.extensions[".ts"] = (module, file) => module._compile(ts.transpileModule(fs.readFileSync(file, "utf8"),
+       { compilerOptions: { module: ${ts.ModuleKind.CommonJS}, target: ${ts.ScriptTarget.ES2022} } }).outputText, file);
+     require("./emulator/index.ts").runEmulator(${JSON.stringify(options)});`,
+  ]);
+
+function untilPrinted(child: ChildProcess, pattern: RegExp): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = "";
+    child.stdout?.on("data", (chunk) => {
+      text += chunk;
+      if (pattern.test(text)) resolve(text);
+    });
+    child.stderr?.on("data", (chunk) => {
+      text += chunk;
+    });
+    child.on("exit", () => reject(new Error(`It ended after: ${text}`)));
+  });
+}
+
+const ended = (child: ChildProcess) =>
+  new Promise((resolve) => child.on("exit", (code, signal) => resolve([code, signal])));
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "emulator-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const seedFile = (text: string) => {
+  const file = join(folder, "seed.json");
+  writeFileSync(file, text);
+  return file;
+};
+
+it.each(["SIGINT", "SIGTERM"] as const)("serves the seed until %s", async (signal) => {
+  const child = run({ seedFile: seedFile('{"DnsZones":[{"Id":3,"Domain":"shop.test"}]}') });
+  const exit = ended(child);
+  const text = await untilPrinted(child, /Ctrl-C/);
+  const baseUrl = /^ {2}export EDGE_BASE_URL=(\S+)$/m.exec(text)?.[1];
+  const key = /^ {2}export EDGE_API_KEY=(\S+)$/m.exec(text)?.[1] ?? "";
+  const answer = await fetch(`${baseUrl}/dnszone/3`, { headers: { AccessKey: key } });
+  expect(await answer.json()).toMatchObject({ Domain: "shop.test" });
+  child.kill(signal);
+  expect(await exit).toEqual([0, null]);
+});
+
+it("says what is wrong with a seed file", async () => {
+  const missing = join(folder, "none.json");
+  await expect(runEmulator({ seedFile: missing })).rejects.toThrow(`The seed file ${missing} cannot be read`);
+  await expect(runEmulator({ seedFile: seedFile("{") })).rejects.toThrow(/seed\.json is not JSON/);
+  await expect(runEmulator({ seedFile: seedFile("null") })).rejects.toThrow("The seed is not valid");
+});

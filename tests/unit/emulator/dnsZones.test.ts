@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { type DnsZone, type DsData, type Emulator, startEmulator } from "../../../emulator/index";
+import { send } from "./support";
+
+let emulator: Emulator;
+
+beforeEach(async () => {
+  emulator = await startEmulator({
+    seed: {
+      DnsZones: [
+        { Id: 3, Domain: "shop.test" },
+        { Id: 4, Dnssec: { KeyTag: 7, DsConfigured: true } },
+      ],
+    },
+  });
+});
+afterEach(() => emulator.close());
+
+const enable = () => send<DsData & { Enabled: boolean }>(emulator, "POST", "/dnszone/3/dnssec");
+
+it("are made, read and listed without DS data", async () => {
+  const made = await send<DnsZone>(emulator, "POST", "/dnszone", { Domain: "new.test" });
+  expect(made).toMatchObject({ status: 201 });
+  expect(made.body).toEqual({ Id: 301, Domain: "new.test", DnsSecEnabled: false });
+  await send(emulator, "POST", "/dnszone/301/dnssec");
+  expect((await send(emulator, "GET", "/dnszone/301")).body).toEqual({ ...made.body, DnsSecEnabled: true });
+  const all = emulator.state.dnsZones.map(({ Id, Domain, DnsSecEnabled }) => ({ Id, Domain, DnsSecEnabled }));
+  expect((await send(emulator, "GET", "/dnszone")).body).toEqual(all);
+  expect((await send(emulator, "GET", "/dnszone?page=1&perPage=1000")).body).toMatchObject({
+    Items: all,
+    TotalItems: 3,
+  });
+  expect((await send(emulator, "POST", "/dnszone", { Domain: "" })).status).toBe(400);
+});
+
+it("get DNSSEC with DS data that fits together", async () => {
+  const { status, body } = await enable();
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    Enabled: true,
+    DsRecord: `shop.test. 3600 IN DS ${body.KeyTag} 13 2 ${body.Digest}`,
+    Digest: expect.stringMatching(/^[0-9A-F]{64}$/),
+    DigestType: "SHA256 (2)",
+    Algorithm: 13,
+    PublicKey: expect.any(String),
+    KeyTag: expect.any(Number),
+    Flags: 257,
+    DsConfigured: false,
+  });
+  const key = Buffer.from(`01010 30d`.replace(" ", ""), "hex");
+  const owner = Buffer.from("\x04shop\x04test\x00", "latin1");
+  const rdata = Buffer.concat([key, Buffer.from(body.PublicKey, "base64")]);
+  const digest = createHash("sha256")
+    .update(Buffer.concat([owner, rdata]))
+    .digest("hex");
+  expect(body.Digest).toBe(digest.toUpperCase());
+});
+
+it("give the same DS data each time, through off and on", async () => {
+  const first = (await enable()).body;
+  expect((await enable()).body).toEqual(first);
+  const off = await send(emulator, "DELETE", "/dnszone/3/dnssec");
+  expect(off).toMatchObject({ status: 200, body: { ...first, Enabled: false } });
+  expect(emulator.state.dnsZones[0]?.DnsSecEnabled).toBe(false);
+  expect((await enable()).body).toEqual(first);
+});
+
+it("show what a test puts into the state", async () => {
+  for (const zone of emulator.state.dnsZones.slice(0, 1)) zone.Dnssec.DsConfigured = true;
+  expect((await enable()).body.DsConfigured).toBe(true);
+  expect((await send(emulator, "POST", "/dnszone/4/dnssec")).body).toMatchObject({
+    KeyTag: 7,
+    DsConfigured: true,
+  });
+});
+
+it("have no read of DNSSEC, and answer 404 where there is no zone", async () => {
+  expect(await send(emulator, "GET", "/dnszone/3/dnssec")).toMatchObject({ status: 405, text: "" });
+  for (const [method, path] of [
+    ["POST", "/dnszone/9/dnssec"],
+    ["DELETE", "/dnszone/9/dnssec"],
+    ["GET", "/dnszone/9"],
+  ] as const)
+    expect(await send(emulator, method, path)).toMatchObject({
+      status: 404,
+      body: { ErrorKey: "not_found", Field: "id" },
+    });
+});

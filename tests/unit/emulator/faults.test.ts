@@ -1,0 +1,179 @@
+import { type Emulator, startEmulator } from "../../../emulator/index";
+import { send } from "./support";
+
+let emulator: Emulator;
+const group = "/loadbalancer/7/origingroup/70";
+const weight = () => emulator.state.loadBalancers[0]?.OriginGroups[0]?.Weight;
+
+beforeEach(async () => {
+  emulator = await startEmulator({
+    seed: {
+      LoadBalancers: [{ LoadBalancerId: 7, OriginGroups: [{ Id: 70 }] }],
+      LogForwarding: [{ app: "shop" }],
+      ShieldZones: [{ shieldZoneId: 5 }],
+    },
+  });
+});
+afterEach(() => emulator.close());
+
+describe("a fault strikes", () => {
+  const statuses = async (count: number, method = "GET", path = "/loadbalancer") => {
+    const seen = [];
+    for (let index = 0; index < count; index += 1) seen.push((await send(emulator, method, path)).status);
+    return seen;
+  };
+
+  it("once, unless told otherwise", async () => {
+    const once = emulator.fault({ status: 503 });
+    expect(await statuses(2)).toEqual([503, 200]);
+    expect(once.hits).toBe(1);
+    const always = emulator.fault({ status: 429, times: Number.POSITIVE_INFINITY });
+    expect(await statuses(3)).toEqual([429, 429, 429]);
+    always.remove();
+    expect(await statuses(1)).toEqual([200]);
+    expect(always.hits).toBe(3);
+  });
+
+  it("after as many matches as it is told to let pass", async () => {
+    emulator.fault({ status: 500, after: 2, times: 2 });
+    expect(await statuses(5)).toEqual([200, 200, 500, 500, 200]);
+  });
+
+  it("the verb, the path and the query it names", async () => {
+    emulator.fault({ method: "POST", status: 500, times: 9 });
+    emulator.fault({ path: "/loadbalancer/{any}", status: 501, times: 9 });
+    emulator.fault({ path: /^\/dns/g, status: 502, times: 9 });
+    emulator.fault({ path: "/videolibrary", query: { page: "2" }, status: 504, times: 9 });
+    expect(await statuses(1)).toEqual([200]);
+    expect(await statuses(1, "POST")).toEqual([500]);
+    expect(await statuses(1, "GET", "/loadbalancer/7")).toEqual([501]);
+    expect(await statuses(2, "GET", "/dnszone")).toEqual([502, 502]);
+    expect(await statuses(1, "GET", "/videolibrary?page=1")).toEqual([200]);
+    expect(await statuses(1, "GET", "/videolibrary?page=2")).toEqual([504]);
+    emulator.clearFaults();
+    expect(await statuses(1, "GET", "/loadbalancer/7")).toEqual([200]);
+  });
+});
+
+describe("a fault answers", () => {
+  it("with a status, headers and a body, without serving the request", async () => {
+    emulator.fault({
+      method: "POST",
+      status: 429,
+      body: { ErrorKey: "slow_down" },
+      headers: { "Retry-After": "3", "cdn-requestid": "abc" },
+    });
+    const answer = await send(emulator, "POST", group, { Weight: 1 });
+    expect(answer).toMatchObject({ status: 429, body: { ErrorKey: "slow_down" } });
+    expect(answer.headers.get("retry-after")).toBe("3");
+    expect(answer.headers.get("cdn-requestid")).toBe("abc");
+    expect(weight()).toBe(100);
+  });
+
+  it("with a status alone, without a body", async () => {
+    emulator.fault({ status: 500 });
+    expect(await send(emulator, "GET", "/loadbalancer")).toMatchObject({ status: 500, text: "" });
+  });
+
+  it("with text that is no JSON", async () => {
+    emulator.fault({ body: "<html>", contentType: "text/html" });
+    const response = await fetch(`${emulator.baseUrl}/loadbalancer`);
+    expect([response.status, response.headers.get("content-type"), await response.text()]).toEqual([
+      200,
+      "text/html",
+      "<html>",
+    ]);
+  });
+
+  it("after the effect, if told so", async () => {
+    emulator.fault({ status: 502, effect: true });
+    expect((await send(emulator, "POST", group, { Weight: 1 })).status).toBe(502);
+    expect(weight()).toBe(1);
+  });
+
+  it("with a false 404 in the endpoint's own form", async () => {
+    emulator.fault({ gone: true, times: 9 });
+    expect(await send(emulator, "GET", "/loadbalancer/7")).toMatchObject({
+      status: 404,
+      body: { ErrorKey: "not_found" },
+    });
+    expect(await send(emulator, "GET", "/mc/log/forwarding/shop")).toMatchObject({ status: 404, text: "" });
+    expect(await send(emulator, "GET", "/shield/rate-limits/5")).toMatchObject({
+      status: 202,
+      body: { data: null, error: { statusCode: 404, success: false, errorKey: "not_found" } },
+    });
+  });
+
+  it("late, the effect being done", async () => {
+    emulator.fault({ delayMs: 300 });
+    const before = Date.now();
+    const pending = send(emulator, "POST", group, { Weight: 1 });
+    while (weight() !== 1) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(Date.now() - before).toBeLessThan(250);
+    expect((await pending).status).toBe(200);
+    expect(Date.now() - before).toBeGreaterThanOrEqual(295);
+  });
+
+  it("as usual with other headers", async () => {
+    emulator.fault({ contentType: "text/plain", headers: { "x-more": "1" } });
+    const answer = await send(emulator, "GET", "/loadbalancer/7");
+    expect(answer).toMatchObject({ status: 200, body: { LoadBalancerId: 7 } });
+    expect([answer.headers.get("content-type"), answer.headers.get("x-more")]).toEqual(["text/plain", "1"]);
+  });
+});
+
+describe("a fault breaks the connection", () => {
+  const change = () => send(emulator, "POST", group, { Weight: 1 });
+
+  it("before the effect", async () => {
+    emulator.fault({ reset: "before" });
+    await expect(change()).rejects.toThrow();
+    expect(weight()).toBe(100);
+    expect(emulator.requests.at(-1)?.status).toBeNull();
+  });
+
+  it("after the effect", async () => {
+    emulator.fault({ reset: "after" });
+    await expect(change()).rejects.toThrow();
+    expect(weight()).toBe(1);
+    expect((await change()).status).toBe(200);
+  });
+
+  it("in the middle of the answer", async () => {
+    emulator.fault({ truncate: true });
+    const response = await fetch(emulator.baseUrl + group, {
+      method: "POST",
+      headers: { AccessKey: emulator.apiKey },
+      body: '{"Weight":1}',
+    });
+    expect(response.status).toBe(200);
+    await expect(response.text()).rejects.toThrow();
+    expect(weight()).toBe(1);
+  });
+
+  it("or never answers on it, with or without the effect", async () => {
+    emulator.fault({ noAnswer: true });
+    emulator.fault({ noAnswer: true, effect: true });
+    const silent = () =>
+      fetch(emulator.baseUrl + group, {
+        method: "POST",
+        headers: { AccessKey: emulator.apiKey },
+        body: '{"Weight":1}',
+        signal: AbortSignal.timeout(200),
+      });
+    await expect(silent()).rejects.toThrow(/timeout/);
+    expect(weight()).toBe(100);
+    await expect(silent()).rejects.toThrow(/timeout/);
+    expect(weight()).toBe(1);
+  });
+});
+
+it("close ends connections that wait for an answer", async () => {
+  const other = await startEmulator();
+  other.fault({ noAnswer: true });
+  const broken = expect(send(other, "GET", "/loadbalancer")).rejects.toThrow();
+  while (other.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  await other.close();
+  await broken;
+  await expect(send(other, "GET", "/loadbalancer")).rejects.toThrow();
+});

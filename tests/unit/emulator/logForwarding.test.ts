@@ -1,0 +1,92 @@
+import { type Emulator, startEmulator } from "../../../emulator/index";
+import { send } from "./support";
+
+let emulator: Emulator;
+const path = "/mc/log/forwarding";
+const body = {
+  app: "shop",
+  type: "SyslogTcp",
+  endpoint: "logs.test",
+  port: 6514,
+  format: "SyslogRfc3164",
+  enabled: true,
+  token: "t",
+};
+
+beforeEach(async () => {
+  emulator = await startEmulator({ seed: { LogForwarding: [{ app: "blog", token: "old" }] } });
+});
+afterEach(() => emulator.close());
+
+it("is made, read, listed and deleted", async () => {
+  const made = await send(emulator, "POST", path, body);
+  expect(made.status).toBe(201);
+  expect(made.body).toEqual({
+    ...body,
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    productId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+  });
+  expect(await send(emulator, "GET", `${path}/shop`)).toMatchObject({
+    status: 200,
+    body: made.body as object,
+  });
+  expect((await send(emulator, "GET", path)).body).toEqual({ items: emulator.state.logForwarding });
+  expect(await send(emulator, "DELETE", `${path}/shop`)).toMatchObject({ status: 204, text: "" });
+  expect(await send(emulator, "DELETE", `${path}/shop`)).toMatchObject({ status: 404, text: "" });
+  expect(await send(emulator, "GET", `${path}/shop`)).toMatchObject({ status: 404, text: "" });
+  expect(emulator.state.logForwarding.map(({ app }) => app)).toEqual(["blog"]);
+});
+
+it("is one for an app", async () => {
+  expect(await send(emulator, "POST", path, { ...body, app: "blog" })).toMatchObject({
+    status: 400,
+    text: "",
+  });
+  expect(emulator.state.logForwarding).toHaveLength(1);
+});
+
+it("is replaced as a whole, but for what the platform gives", async () => {
+  const before = structuredClone(emulator.state.logForwarding[0]);
+  const { enabled, app, ...rest } = body;
+  const replaced = await send(emulator, "PUT", `${path}/blog`, rest);
+  expect(replaced.status).toBe(200);
+  expect(replaced.body).toEqual({ ...before, ...rest, enabled: false });
+  expect(emulator.state.logForwarding[0]).toEqual(replaced.body);
+});
+
+it("takes an empty token", async () => {
+  expect((await send(emulator, "PUT", `${path}/blog`, { ...body, app: "blog", token: "" })).status).toBe(200);
+  expect(emulator.state.logForwarding[0]?.token).toBe("");
+});
+
+it.each([
+  ["no token", { token: undefined }],
+  ["a null token", { token: null }],
+  ["no type", { type: undefined }],
+  ["an unknown type", { type: "syslogTcp" }],
+  ["an unknown format", { format: "Rfc5424" }],
+  ["no endpoint", { endpoint: undefined }],
+  ["port 0", { port: 0 }],
+  ["port 65536", { port: 65536 }],
+  ["a port as text", { port: "514" }],
+  ["enabled as text", { enabled: "true" }],
+])("refuses %s with 400 and no body", async (_, change) => {
+  const before = structuredClone(emulator.state.logForwarding);
+  for (const [method, target, app] of [
+    ["POST", path, "shop"],
+    ["PUT", `${path}/blog`, "blog"],
+  ] as const)
+    expect(await send(emulator, method, target, { ...body, app, ...change })).toMatchObject({
+      status: 400,
+      text: "",
+    });
+  expect(emulator.state.logForwarding).toEqual(before);
+});
+
+it("refuses a body of another app, of none on create, and one that is no JSON", async () => {
+  expect((await send(emulator, "PUT", `${path}/blog`, body)).status).toBe(400);
+  expect((await send(emulator, "POST", path, { ...body, app: undefined })).status).toBe(400);
+  expect(await send(emulator, "PUT", `${path}/blog`, "{")).toMatchObject({ status: 400, text: "" });
+  expect(await send(emulator, "PUT", `${path}/none`, body)).toMatchObject({ status: 404, text: "" });
+});

@@ -1,0 +1,74 @@
+import { routes } from "../../../emulator/routes/index";
+
+// Section 4 of the contract, its management part.
+const DOCUMENTED = [
+  "POST /loadbalancer/{}/origingroup/{}",
+  "GET /apikey",
+  "PUT /mc/log/forwarding/{}",
+  "POST /videolibrary/{}/removeBlockedReferrer",
+  "GET /compute/script/{}/releases/active",
+  "POST /dnszone/{}/dnssec",
+  "GET /shield/metrics/shield-zone/{}/api-guardian",
+  "GET /shield/event-logs/{}/{}/{}",
+  "GET /shield/rate-limits/{}",
+  "GET /mc/nodes/plain",
+];
+
+// The companion operations of the same areas.
+const COMPANION = [
+  "GET /loadbalancer",
+  "GET /loadbalancer/{}",
+  "POST /loadbalancer",
+  "POST /loadbalancer/{}",
+  "DELETE /loadbalancer/{}",
+  "POST /loadbalancer/{}/origingroup",
+  "DELETE /loadbalancer/{}/origingroup/{}",
+  "POST /loadbalancer/{}/origingroup/{}/origin",
+  "POST /loadbalancer/{}/origingroup/{}/origin/{}",
+  "DELETE /loadbalancer/{}/origingroup/{}/origin/{}",
+  "GET /mc/log/forwarding",
+  "POST /mc/log/forwarding",
+  "GET /mc/log/forwarding/{}",
+  "DELETE /mc/log/forwarding/{}",
+  "POST /videolibrary/{}/addBlockedReferrer",
+  "GET /videolibrary/{}",
+  "GET /videolibrary",
+  "POST /videolibrary",
+  "GET /compute/script/{}/releases",
+  "POST /compute/script/{}/publish",
+  "POST /compute/script/{}/publish/{}",
+  "DELETE /dnszone/{}/dnssec",
+  "GET /dnszone/{}",
+  "GET /dnszone",
+  "POST /dnszone",
+  "GET /shield/rate-limit/{}",
+  "POST /shield/rate-limit",
+  "PATCH /shield/rate-limit/{}",
+  "DELETE /shield/rate-limit/{}",
+  "GET /shield/shield-zones",
+  "GET /shield/shield-zone/{}",
+  "GET /shield/shield-zone/get-by-pullzone/{}",
+  "GET /mc/nodes",
+];
+
+const registered = (source: string) =>
+  routes
+    .filter((route) => route.source === source)
+    .map(({ method, path }) => `${method} ${path.replace(/\{\w+\??\}/g, "{}")}`);
+
+it.each(DOCUMENTED)("offers %s as documented", (operation) => {
+  expect(registered("documented")).toContain(operation);
+});
+
+it.each(COMPANION)("offers %s as a companion", (operation) => {
+  expect(registered("companion")).toContain(operation);
+});
+
+it("offers no management operation besides", () => {
+  const known = new Set([...DOCUMENTED, ...COMPANION]);
+  const management = /^\w+ \/(apikey|compute|dnszone|loadbalancer|mc|shield|videolibrary)/;
+  const others = [...registered("documented"), ...registered("companion")].filter(
+    (operation) => management.test(operation) && !known.has(operation),
+  );
+  expect(others).toEqual([]);
+});

@@ -1,0 +1,75 @@
+import { type Emulator, type Release, startEmulator } from "../../../emulator/index";
+import { send } from "./support";
+
+let emulator: Emulator;
+
+beforeEach(async () => {
+  emulator = await startEmulator({
+    seed: {
+      Scripts: [
+        {
+          Id: 6,
+          Code: "three",
+          Releases: [
+            { Uuid: "one", Code: "one" },
+            { Uuid: "two", Code: "two", Note: null },
+          ],
+        },
+        { Id: 7 },
+        { Id: 8, Releases: [{ Status: 1, Deleted: true }] },
+      ],
+    },
+  });
+});
+afterEach(() => emulator.close());
+
+const active = () => send<Release>(emulator, "GET", "/compute/script/6/releases/active");
+
+it("have the last release live, with every field of the contract", async () => {
+  const answer = await active();
+  expect(answer.status).toBe(200);
+  expect(answer.body).toEqual({
+    Id: 602,
+    Deleted: false,
+    Code: "two",
+    Uuid: "two",
+    Note: null,
+    Author: null,
+    AuthorEmail: null,
+    CommitSha: null,
+    Status: 1,
+    DateReleased: expect.any(String),
+    DatePublished: expect.any(String),
+  });
+});
+
+it.each([7, 8, 9])("answer 404 without a body where nothing is active (%d)", async (id) => {
+  expect(await send(emulator, "GET", `/compute/script/${id}/releases/active`)).toMatchObject({
+    status: 404,
+    text: "",
+  });
+});
+
+it("are published from their code, and rolled back", async () => {
+  expect(await send(emulator, "POST", "/compute/script/6/publish", { Note: "third" })).toMatchObject({
+    status: 204,
+    text: "",
+  });
+  expect((await active()).body).toMatchObject({ Id: 604, Code: "three", Note: "third", Status: 1 });
+  expect((await send(emulator, "POST", "/compute/script/6/publish/one")).status).toBe(204);
+  expect((await active()).body).toMatchObject({ Code: "one" });
+  expect(emulator.state.scripts[0]?.Releases.map(({ Status }) => Status)).toEqual([1, 0, 0]);
+  expect((await send(emulator, "POST", "/compute/script/6/publish/none")).status).toBe(404);
+  expect((await send(emulator, "POST", "/compute/script/6/publish", { Note: 3 })).status).toBe(400);
+});
+
+it("list their releases, whole or by page", async () => {
+  const all = emulator.state.scripts[0]?.Releases;
+  expect((await send(emulator, "GET", "/compute/script/6/releases")).body).toEqual(all);
+  expect((await send(emulator, "GET", "/compute/script/6/releases?page=2&perPage=1")).body).toEqual({
+    Items: all?.slice(1),
+    CurrentPage: 2,
+    TotalItems: 2,
+    HasMoreItems: false,
+  });
+});

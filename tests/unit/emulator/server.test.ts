@@ -1,0 +1,209 @@
+import { createConnection } from "node:net";
+import { type Emulator, startEmulator } from "../../../emulator/index";
+import { send } from "./support";
+
+let emulator: Emulator;
+
+beforeAll(async () => {
+  emulator = await startEmulator({
+    apiKey: "the-secret-key",
+    bearerToken: "the-secret-bearer",
+    seed: { LoadBalancers: [{ LoadBalancerId: 7 }], LogForwarding: [{ app: "a/b" }] },
+  });
+});
+afterAll(() => emulator.close());
+beforeEach(() => emulator.requests.clear());
+
+describe("paths", () => {
+  it.each([
+    "/LoadBalancer",
+    "/loadbalancer/",
+    "//loadbalancer",
+    "/loadbalancer/./7",
+    "/",
+    "/loadbalancer/7/x",
+    "/%6Coadbalancer",
+  ])("%s is no operation", async (path) => {
+    const answer = await raw(`GET ${path} HTTP/1.1`);
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+    expect(answer).toMatch(/content-length: 0/i);
+  });
+
+  it("name parameters that are decoded", async () => {
+    const found = await send(emulator, "GET", "/mc/log/forwarding/a%2Fb");
+    expect(found).toMatchObject({ status: 200, body: { app: "a/b" } });
+    expect((await send(emulator, "GET", "/mc/log/forwarding/%E0%A4")).status).toBe(404);
+  });
+
+  it("with another verb answer 405 and the verbs there are", async () => {
+    const answer = await send(emulator, "PUT", "/loadbalancer/7", {});
+    expect([answer.status, answer.text, answer.headers.get("allow")]).toEqual([405, "", "GET, POST, DELETE"]);
+  });
+});
+
+describe("every answer", () => {
+  it.each([
+    ["GET", "/loadbalancer/7"],
+    ["GET", "/loadbalancer/8"],
+    ["GET", "/nothing"],
+    ["PUT", "/loadbalancer"],
+  ])("to %s %s has a request id of its own, the one in the log", async (method, path) => {
+    const first = await send(emulator, method, path);
+    const second = await send(emulator, method, path);
+    const ids = [first, second].map(({ headers }) => headers.get("cdn-requestid"));
+    expect(ids[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(ids[1]).not.toBe(ids[0]);
+    expect(emulator.requests.map(({ requestId }) => requestId)).toEqual(ids);
+  });
+});
+
+describe("the log", () => {
+  it("holds what came and what was answered, in order", async () => {
+    await send(emulator, "GET", "/loadbalancer?page=1&count=50");
+    await send(emulator, "POST", "/loadbalancer/7", { Name: "web" });
+    await send(emulator, "POST", "/loadbalancer/8", "no json");
+    expect(emulator.requests).toMatchObject([
+      {
+        method: "GET",
+        path: "/loadbalancer",
+        query: { page: "1", count: "50" },
+        body: undefined,
+        status: 200,
+      },
+      { method: "POST", path: "/loadbalancer/7", query: {}, body: { Name: "web" }, status: 200 },
+      { method: "POST", path: "/loadbalancer/8", body: "no json", status: 400 },
+    ]);
+    expect(emulator.requests.writes().map(({ path }) => path)).toEqual([
+      "/loadbalancer/7",
+      "/loadbalancer/8",
+    ]);
+    expect(Math.abs(Date.now() - (emulator.requests[0]?.at ?? 0))).toBeLessThan(10_000);
+    emulator.requests.clear();
+    expect(emulator.requests).toHaveLength(0);
+  });
+
+  it("holds no credential", async () => {
+    await send(emulator, "GET", "/loadbalancer?token=query-secret");
+    await send(emulator, "GET", "/apikey", undefined, { Authorization: "Bearer the-secret-bearer" });
+    await send(emulator, "POST", "/mc/log/forwarding", {
+      app: "x",
+      token: "syslog-secret",
+      nested: [{ Key: "deep-secret" }],
+    });
+    await send(emulator, "POST", "/mc/log/forwarding", { app: "x", token: "" });
+    const text = JSON.stringify(emulator.requests);
+    for (const secret of [
+      "the-secret-key",
+      "the-secret-bearer",
+      "query-secret",
+      "syslog-secret",
+      "deep-secret",
+    ])
+      expect(text).not.toContain(secret);
+    const [, bearer, token, empty] = emulator.requests;
+    expect(bearer?.headers["authorization"]).toBe("***");
+    expect([token?.body, empty?.body]).toMatchObject([
+      { token: "***", nested: [{ Key: "***" }] },
+      { token: "" },
+    ]);
+  });
+});
+
+describe("documentedOnly", () => {
+  it("leaves the contract's operations alone", async () => {
+    const strict = await startEmulator({
+      documentedOnly: true,
+      seed: {
+        LoadBalancers: [{ LoadBalancerId: 7, OriginGroups: [{ Id: 70 }] }],
+        LogForwarding: [{ app: "shop" }],
+        DnsZones: [{ Id: 3 }],
+        VideoLibraries: [{ Id: 4, BlockedReferrers: ["a.test"] }],
+        ShieldZones: [{ shieldZoneId: 5 }],
+        Scripts: [{ Id: 6, Releases: [{}] }],
+      },
+    });
+    const status = async (method: string, path: string, body?: unknown) => {
+      const { status, text } = await send(strict, method, path, body);
+      if (status === 404 || status === 405) expect(text).toBe("");
+      return status;
+    };
+    const today = new Date().toISOString().replace(/^(\d+)-(\d+)-(\d+)T.*/, "$2-$3-$1");
+    expect(await status("POST", "/loadbalancer/7/origingroup/70", { Weight: 1 })).toBe(200);
+    expect(await status("GET", "/apikey")).toBe(200);
+    expect(await status("POST", "/videolibrary/4/removeBlockedReferrer", { Hostname: "a.test" })).toBe(204);
+    expect(await status("GET", "/compute/script/6/releases/active")).toBe(200);
+    expect(await status("POST", "/dnszone/3/dnssec")).toBe(200);
+    expect(await status("GET", "/shield/metrics/shield-zone/5/api-guardian")).toBe(200);
+    expect(await status("GET", `/shield/event-logs/5/${today}/`)).toBe(200);
+    expect(await status("GET", "/shield/rate-limits/5")).toBe(200);
+    expect(await status("GET", "/mc/nodes/plain")).toBe(200);
+    expect(await status("GET", "/loadbalancer")).toBe(404);
+    expect(await status("GET", "/loadbalancer/7")).toBe(404);
+    expect(await status("DELETE", "/loadbalancer/7/origingroup/70")).toBe(405);
+    expect(await status("GET", "/mc/log/forwarding")).toBe(404);
+    expect(await status("GET", "/mc/log/forwarding/shop")).toBe(405);
+    expect(await status("DELETE", "/dnszone/3/dnssec")).toBe(405);
+    expect(await status("GET", "/dnszone/3")).toBe(404);
+    expect(await status("POST", "/videolibrary/4/addBlockedReferrer", { Hostname: "b.test" })).toBe(404);
+    expect(strict.state.videoLibraries[0]?.BlockedReferrers).toEqual([]);
+    await strict.close();
+  });
+});
+
+describe("starting", () => {
+  it("listens on loopback, on the port it is told", async () => {
+    expect(emulator.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    const { port } = new URL(emulator.baseUrl);
+    await expect(startEmulator({ port: Number(port) })).rejects.toThrow("EADDRINUSE");
+  });
+
+  it("fills a seed the same way each time", async () => {
+    const seed = {
+      LoadBalancers: [{ OriginGroups: [{}, { Origins: [{ OriginType: 2 }] }] }],
+      VideoLibraries: [{}],
+      Scripts: [{ Releases: [{}, {}] }],
+      DnsZones: [{}],
+      ShieldZones: [{ rateLimits: [{}], eventLogs: [{}] }],
+      LogForwarding: [{ app: "shop" }],
+    };
+    const now = () => 1_763_640_000_000;
+    const both = [await startEmulator({ seed, now }), await startEmulator({ seed, now })];
+    expect(both[0]?.state).toEqual(both[1]?.state);
+    expect(both[0]?.state.loadBalancers[0]?.OriginGroups.map(({ Id }) => Id)).toEqual([5001, 5002]);
+    expect(both[0]?.state.scripts[0]?.Releases.map(({ Status }) => Status)).toEqual([0, 1]);
+    await Promise.all(both.map((each) => each.close()));
+  });
+
+  it("does not change the seed it is given", async () => {
+    const seed = { VideoLibraries: [{ Id: 4, BlockedReferrers: ["a.test"] }], Nodes: ["192.0.2.1"] };
+    const other = await startEmulator({ seed });
+    other.state.videoLibraries[0]?.BlockedReferrers.push("b.test");
+    other.state.nodes.push("192.0.2.2");
+    expect(seed).toEqual({ VideoLibraries: [{ Id: 4, BlockedReferrers: ["a.test"] }], Nodes: ["192.0.2.1"] });
+    await other.close();
+  });
+
+  it.each([
+    ["an unknown area", { Loadbalancers: [] }, /Unrecognized key: "Loadbalancers"/],
+    ["an unknown member", { DnsZones: [{ domain: "a.test" }] }, /"domain"[\s\S]*DnsZones\[0\]/],
+    ["a wrong type", { LoadBalancers: [{ OriginGroups: [{ Weight: "7" }] }] }, /Weight/],
+    ["no object", null, /expected object/],
+  ])("names %s in the seed", async (_, seed, message) => {
+    await expect(startEmulator({ seed: seed as object })).rejects.toThrow(message);
+    await expect(startEmulator({ seed: seed as object })).rejects.toThrow("The seed is not valid");
+  });
+});
+
+/** Sends one request line as it is, which fetch would normalise. */
+function raw(line: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = createConnection(Number(new URL(emulator.baseUrl).port), "127.0.0.1");
+    let text = "";
+    socket.on("data", (chunk) => {
+      text += chunk.toString();
+    });
+    socket.on("error", reject);
+    socket.on("close", () => resolve(text));
+    socket.end(`${line}\r\nHost: emulator\r\nAccessKey: ${emulator.apiKey}\r\nConnection: close\r\n\r\n`);
+  });
+}
