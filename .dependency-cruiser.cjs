@@ -15,8 +15,8 @@ module.exports = {
     layer("lifecycles-use-api", "^provider/lifecycles/", "^provider/(lifecycles/|api/|http/errors|dynamic/lifecycle)"),
     layer("dynamic-uses-lifecycles-and-http", "^provider/dynamic/", "^provider/(dynamic/|lifecycles/index|api/|http/|config|version)"),
     layer("host-uses-dynamic", "^provider/host/", "^provider/(host/|dynamic/|version)"),
-    layer("resources-are-thin", "^provider/resources/", "^provider/(dynamic/text|config|resources/(shared|enums|edgeProvider))"),
-    layer("functions-are-thin", "^provider/functions/", "^provider/(functions/|config|api/|http/errors|resources/(enums|edgeProvider))"),
+    layer("resources-are-thin", "^provider/resources/", "^provider/(dynamic/text|config|resources/(edgeResource|edgeProvider))"),
+    layer("functions-are-thin", "^provider/functions/", "^provider/(functions/|config|api/|http/errors|resources/edgeProvider)"),
     layer("emulator-stands-alone", "^emulator/", "^emulator/"),
     {
       name: "lifecycles-have-no-siblings",

@@ -5,6 +5,7 @@ import { create } from "./create";
 import { remove } from "./delete";
 import { detail, type PropertyChange } from "./detail";
 import { diff } from "./diff";
+import { parseId } from "./identity";
 import type { Comparison, Failure, Lifecycle, Properties } from "./lifecycle";
 import { top } from "./paths";
 import { planCreate, planUpdate } from "./plan";
@@ -28,6 +29,8 @@ export interface DynamicProvider {
 export interface HostedProvider extends DynamicProvider {
   /** Arguments that are no state of the platform, so that no read tells them. */
   readonly unreadable: readonly string[];
+  /** The object of an id in messages. Throws an EdgeError where the id has another form. */
+  describe(id: string): string;
   /** The diff with each property's change, and the outputs that no update changes. */
   explain(id: string, olds: Properties, oldInputs: Properties, news: Properties): Promise<Explanation>;
   /** Outputs of a create in a preview; an empty id is not known yet. */
@@ -56,6 +59,7 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
 
   return {
     unreadable: unreadable(lifecycle),
+    describe: (id) => lifecycle.describe(parseId(lifecycle, id)),
     // The host calls other methods without waiting for this one, and keeps a provider whose configure threw.
     configure: (request) => {
       config = request.config;

@@ -1,6 +1,8 @@
 import type { ReadRequest, ReadResponse } from "@pulumi/pulumi/proto/provider_pb";
+import type * as dynamic from "../dynamic";
 import type { Properties } from "../dynamic/lifecycle";
-import { propertiesOf, type Rpc, structOf } from "./rpc";
+import { answer, propertiesOf, type Rpc, structOf } from "./rpc";
+import type { Sdk } from "./sdk";
 import type { Context } from "./service";
 
 /**
@@ -11,29 +13,53 @@ export const read =
   (stock: Rpc, { sdk, machine, provider }: Context): Rpc =>
   (call, callback) => {
     const request = call.request as ReadRequest;
-    const text = machine.textOfType(typeOf(request.getUrn()));
-    if (text === undefined) return stock(call, callback);
-    const properties = propertiesOf(request.getProperties());
-    const bare = properties["__provider"] === undefined;
-    if (bare) request.setProperties(structOf(sdk, { ...properties, __provider: text }));
-    const former = propertiesOf(request.getInputs());
-    stock(call, (error, response, ...rest) => {
-      const answered = response as ReadResponse | undefined;
-      if (!error && answered?.getInputs() && !bare) {
-        answered.setInputs(
-          structOf(sdk, carry(provider(text)?.unreadable ?? [], former, propertiesOf(answered.getInputs()))),
-        );
-      }
-      callback(error, response, ...rest);
-    });
+    const recorded = propertiesOf(request.getProperties());
+    const text = recorded["__provider"] ?? machine.textOfType(typeOf(request.getUrn()));
+    const ours = provider(text);
+    if (!ours) return stock(call, callback);
+    answer(
+      callback,
+      readOurs(ours, request, recorded, text).then((result) => respond(sdk, result)),
+    );
   };
 
-const carry = (names: readonly string[], former: Properties, inputs: Properties): Properties => ({
-  ...Object.fromEntries(
-    names.filter((name) => former[name] !== undefined).map((name) => [name, former[name]]),
-  ),
-  ...inputs,
-});
+interface Found {
+  readonly id: string;
+  readonly outputs: Properties;
+  readonly inputs: Properties;
+}
+
+async function readOurs(
+  ours: dynamic.HostedProvider,
+  request: ReadRequest,
+  recorded: Properties,
+  text: unknown,
+): Promise<Found | undefined> {
+  const id = request.getId();
+  const importing = recorded["__provider"] === undefined;
+  const { id: found, props, inputs = {} } = await ours.read(id, { ...recorded, __provider: text });
+  // The engine would call an import that finds nothing an unsupported one.
+  if (!found && importing)
+    throw new Error(`There is no ${ours.describe(id)} on the platform: nothing was imported.`);
+  if (!found) return undefined;
+  const former = importing ? {} : propertiesOf(request.getInputs());
+  const carried = ours.unreadable.filter((name) => former[name] !== undefined);
+  const kept = Object.fromEntries(carried.map((name) => [name, former[name]]));
+  return {
+    id: found,
+    outputs: { ...props, __provider: text },
+    inputs: { ...kept, ...inputs, __provider: text },
+  };
+}
+
+function respond(sdk: Sdk, found: Found | undefined): ReadResponse {
+  const response = new sdk.proto.ReadResponse();
+  if (!found) return response;
+  response.setId(found.id);
+  response.setProperties(structOf(sdk, found.outputs));
+  response.setInputs(structOf(sdk, found.inputs));
+  return response;
+}
 
 /** The resource's own type: the last of the `$`-joined types in its URN. */
 function typeOf(urn: string): string {

@@ -1,5 +1,5 @@
-import * as pulumi from "@pulumi/pulumi";
-import { providerText } from "../dynamic/text";
+import type * as pulumi from "@pulumi/pulumi";
+import { EdgeResource } from "./edgeResource";
 
 /** How traffic is spread over the origins of a group (section 2.4). A number is taken as the platform's own. */
 export type OriginLoadBalancingMethod =
@@ -81,7 +81,7 @@ export interface Origin {
  * new edge.OriginGroup("us", { loadBalancerId: 1, originGroupId: 7, weight: 20 });
  * ```
  */
-export class OriginGroup extends pulumi.CustomResource {
+export class OriginGroup extends EdgeResource {
   declare readonly loadBalancerId: pulumi.Output<number>;
   /** The platform's id of the group. */
   declare readonly originGroupId: pulumi.Output<number>;
@@ -106,7 +106,7 @@ export class OriginGroup extends pulumi.CustomResource {
    * already fails unless it is taken over with `originGroupId` or `adopt`.
    */
   constructor(name: string, args: OriginGroupArgs, options?: pulumi.CustomResourceOptions) {
-    super(originGroupType, name, { ...outputs, ...args, __provider: providerText("OriginGroup") }, options);
+    super("OriginGroup", name, outputs, args, options);
   }
 
   /** A group that exists already, read and never changed. `id`: `<loadBalancerId>/<originGroupId>`. */
@@ -115,20 +115,17 @@ export class OriginGroup extends pulumi.CustomResource {
   }
 }
 
-const originGroupType = "pulumi-nodejs:dynamic/edge:OriginGroup";
-
-/** An output exists on the object only where the constructor names it. */
-const outputs = {
-  loadBalancerId: undefined,
-  originGroupId: undefined,
-  name: undefined,
-  enabled: undefined,
-  latitude: undefined,
-  longitude: undefined,
-  weight: undefined,
-  priority: undefined,
-  originLoadBalancingMethod: undefined,
-  healthCheckSettings: undefined,
-  origins: undefined,
-  adopted: undefined,
-};
+const outputs = [
+  "loadBalancerId",
+  "originGroupId",
+  "name",
+  "enabled",
+  "latitude",
+  "longitude",
+  "weight",
+  "priority",
+  "originLoadBalancingMethod",
+  "healthCheckSettings",
+  "origins",
+  "adopted",
+];
