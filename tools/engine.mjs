@@ -41,6 +41,7 @@ const modules = [
  * @typedef {object} Engine
  * @property {string} version Version of the `pulumi` command.
  * @property {string} folder Folder of the `pulumi` command.
+ * @property {string[]} path Folders that come first in PATH.
  * @property {NodeJS.ProcessEnv} env Environment to run it in; where its state is kept is the caller's choice.
  */
 
@@ -51,7 +52,8 @@ const modules = [
 export async function getEngine() {
   const found = (await onPath()) ?? { folder: await cached(), version: engineVersion };
   // The third program, the host of dynamic resources, comes with the SDK.
-  return { ...found, env: engineEnv([found.folder, sdk]) };
+  const path = [found.folder, sdk];
+  return { ...found, path, env: engineEnv(path) };
 }
 
 async function onPath() {

@@ -104,7 +104,7 @@ async function stopChildren(patience = 20) {
 
 /**
  * Runs `main`. Ctrl-C, SIGTERM and a closed terminal end its children, then `cleanUp`, then us; a StepError is shown
- * as its text alone. A second Ctrl-C does not wait.
+ * as its text alone. A second Ctrl-C does not wait. Where `main` has set an exit code, an interrupted run ends with it.
  * @param {() => Promise<void>} main
  * @param {() => Promise<void>} cleanUp
  */
@@ -116,7 +116,7 @@ async function runMain(main, cleanUp = async () => {}) {
     await stopChildren(again ? 0 : 20);
     if (again) return;
     await cleanUp();
-    process.exit(signal === "SIGINT" ? 130 : 143);
+    process.exit(process.exitCode ?? (signal === "SIGINT" ? 130 : 143));
   };
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) process.on(signal, stop);
   try {
