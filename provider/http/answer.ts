@@ -31,19 +31,20 @@ export async function failureText(reply: Reply): Promise<string> {
 
 /**
  * The JSON of a success answer; undefined where no shape is declared and there is none.
- * @throws UnexpectedResponseError where it is too long, and, where a shape is declared, empty or no JSON.
+ * @throws UnexpectedResponseError where it is too long, cannot be unpacked, or, with a shape declared, is empty or no JSON.
  */
 export async function jsonOf(request: Request, reply: Reply): Promise<unknown> {
   const fail = (problem: string) => unexpected(request, reply, problem);
   const tooLong = `its body is longer than the ${longestBody / 1024 / 1024} MiB that are read`;
   if (reply.overflow) throw fail(tooLong);
-  const bytes = isGzip(reply.headers)
-    ? await unzip(reply.body, { maxOutputLength: longestBody }).catch((error: unknown) => {
-        throw fail(codeOf(error) === "ERR_BUFFER_TOO_LARGE" ? tooLong : "its body cannot be unpacked");
-      })
-    : reply.body;
-  const text = bytes.toString().replace(/^\uFEFF/, "");
+  let bytes = reply.body;
+  try {
+    if (isGzip(reply.headers)) bytes = await unzip(bytes, { maxOutputLength: longestBody });
+  } catch (error) {
+    throw fail(codeOf(error) === "ERR_BUFFER_TOO_LARGE" ? tooLong : "its body cannot be unpacked");
+  }
   const optional = request.operation.response === undefined;
+  const text = bytes.toString().replace(/^\uFEFF/, "");
   if (text.trim() === "" && !optional) throw fail("its body is empty where one was expected");
   try {
     return JSON.parse(text);

@@ -1,11 +1,11 @@
 import { failureText, header, jsonOf, redirected, requestIdOf } from "./answer";
 import type { Clock } from "./clock";
-import type { EdgeError } from "./errors";
-import { apiError, connectionError, type FailedAnswer } from "./failure";
+import { type EdgeError, UnexpectedResponseError } from "./errors";
+import { apiError, connectionError } from "./failure";
 import { describeTry, type Log } from "./log";
 import type { Mode, Reply } from "./receiver";
 import type { Request } from "./request";
-import { decideRetry, type Failure, parseRetryAfter } from "./retry";
+import { decideRetry, type Failure, parseRetryAfter, type Tries } from "./retry";
 import type { Settings } from "./settings";
 import { unwrapStatus } from "./status";
 import { Broken, type Transport } from "./transport";
@@ -29,14 +29,16 @@ export interface Success {
   readonly json: unknown;
 }
 
-type Outcome =
-  | { readonly success: Success }
-  | {
-      readonly failure: Failure;
-      readonly label: string;
-      readonly requestId?: string | undefined;
-      readonly error: (attempts: number) => EdgeError;
-    };
+interface Failed {
+  /** Undefined where another try would bring the same. */
+  readonly failure: Failure | undefined;
+  /** For the debug log. */
+  readonly label: string;
+  readonly requestId?: string | undefined;
+  readonly error: (attempts: number) => EdgeError;
+}
+
+type Outcome = { readonly success: Success } | Failed;
 
 /** Sends a request until it succeeds, fails for good, or its tries or its time are used up. */
 export async function exchange(request: Request, mode: Mode, tools: Tools): Promise<Success> {
@@ -52,55 +54,69 @@ export async function exchange(request: Request, mode: Mode, tools: Tools): Prom
     spent += took;
     record(request, outcome, { attempt, took }, tools);
     if ("success" in outcome) return outcome.success;
-    const { repeatable } = request.operation;
-    const { maxAttempts } = settings;
-    const decision = decideRetry(outcome.failure, {
-      repeatable,
-      attempt,
-      maxAttempts,
-      spent,
-      total,
-      random: tools.random(),
-    });
-    if (!decision.retry) throw outcome.error(attempt);
-    await clock.sleep(decision.wait, tools.closing);
-    spent += decision.wait;
+    const wait = waitAfter(
+      outcome.failure,
+      { repeatable: request.operation.repeatable, attempt, spent, total },
+      tools,
+    );
+    if (wait === undefined) throw outcome.error(attempt);
+    await clock.sleep(wait, tools.closing);
+    spent += wait;
   }
 }
 
-/** Sends once and classifies. @throws UnexpectedResponseError where another try would bring the same. */
+function waitAfter(
+  failure: Failure | undefined,
+  tries: Omit<Tries, "maxAttempts" | "random">,
+  tools: Tools,
+): number | undefined {
+  if (failure === undefined) return undefined;
+  const decision = decideRetry(failure, {
+    ...tries,
+    maxAttempts: tools.settings.maxAttempts,
+    random: tools.random(),
+  });
+  return decision.retry ? decision.wait : undefined;
+}
+
+/** Sends once and classifies. */
 async function tryOnce(request: Request, mode: Mode, timeout: number, tools: Tools): Promise<Outcome> {
-  let reply: Reply;
   try {
-    reply = await tools.transport.send(request, mode, timeout);
+    return await classify(request, mode, await tools.transport.send(request, mode, timeout), tools.clock);
   } catch (error) {
+    if (error instanceof UnexpectedResponseError) {
+      const label = `${error.status} (unusable)`;
+      return { failure: undefined, label, requestId: error.requestId, error: () => error };
+    }
     if (!(error instanceof Broken)) throw error;
-    const label = error.timedOut
-      ? "no answer in time"
-      : `no answer (${error.sent ? "broken off" : "not sent"})`;
     return {
       failure: { kind: "connection", sent: error.sent },
-      label,
+      label: error.timedOut ? "no answer in time" : `no answer (${error.sent ? "broken off" : "not sent"})`,
       error: (attempts) => connectionError(request, error, timeout, attempts),
     };
   }
-  if (reply.status >= 400) return failed(request, reply, reply.status, await failureText(reply), tools);
-  if (reply.status >= 300) throw redirected(request, reply);
-  const json = mode === "keep" ? await jsonOf(request, reply) : undefined;
-  const hidden = request.operation.statusObject ? unwrapStatus(json) : undefined;
-  if (!hidden) return { success: { reply, json } };
-  return failed(request, reply, hidden.status ?? reply.status, JSON.stringify(hidden), tools);
 }
 
-function failed(request: Request, reply: Reply, status: number, text: string, { clock }: Tools): Outcome {
+async function classify(request: Request, mode: Mode, reply: Reply, clock: Clock): Promise<Outcome> {
+  const { status } = reply;
+  if (status >= 400) return failed(request, reply, status, await failureText(reply), clock);
+  if (status >= 300) throw redirected(request, reply);
+  if (mode !== "keep") return { success: { reply, json: undefined } };
+  const json = await jsonOf(request, reply);
+  const hidden = request.operation.statusObject ? unwrapStatus(json) : undefined;
+  return hidden
+    ? failed(request, reply, hidden.status ?? status, JSON.stringify(hidden), clock)
+    : { success: { reply, json } };
+}
+
+function failed(request: Request, reply: Reply, status: number, text: string, clock: Clock): Failed {
   const retryAfter = parseRetryAfter(header(reply.headers, "retry-after"), clock.now());
   const requestId = requestIdOf(reply);
-  const answer: FailedAnswer = { status, text, requestId, retryAfter };
   return {
     failure: { kind: "answer", status, retryAfter },
     label: String(status),
     requestId,
-    error: (attempts) => apiError(request, answer, attempts),
+    error: (attempts) => apiError(request, { status, text, requestId, retryAfter }, attempts),
   };
 }
 

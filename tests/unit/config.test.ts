@@ -1,0 +1,352 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import fc from "fast-check";
+import {
+  readSettings,
+  requireDatabase,
+  requireLogging,
+  requireManagement,
+  type Settings,
+  settingNames,
+} from "../../provider/config";
+import { ConfigurationError } from "../../provider/http/errors";
+
+const secret = "S3CRET-value";
+const config = (values: Record<string, string>) => (key: string) => values[key];
+
+function messageOf(run: () => unknown): string {
+  try {
+    run();
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigurationError);
+    return (error as Error).message;
+  }
+  throw new Error("Nothing was thrown.");
+}
+
+describe("readSettings", () => {
+  it("has defaults for what may be left out", () => {
+    const defaults = {
+      maxAttempts: 4,
+      attemptTimeout: 30,
+      totalTimeout: 120,
+      maxConnections: 16,
+      adopt: false,
+    };
+    expect(readSettings({})).toEqual(defaults);
+    expect(readSettings({ explicit: {}, config: () => undefined, env: {} })).toEqual(defaults);
+  });
+
+  it("reads every setting from every source", () => {
+    const values: { [K in keyof Required<Settings>]: string } = {
+      baseUrl: "https://api.example/v1/",
+      apiKey: "k-1",
+      bearerToken: "b-1",
+      loggingUrl: "http://127.0.0.1:8080",
+      loggingToken: "l-1",
+      databaseUrl: "libsql://db-1.example",
+      databaseAuthToken: "d-1",
+      maxAttempts: "20",
+      attemptTimeout: "0.5",
+      totalTimeout: "3600",
+      maxConnections: "256",
+      requestsPerSecond: "0.25",
+      adopt: "true",
+    };
+    const expected = {
+      ...values,
+      baseUrl: "https://api.example/v1",
+      databaseUrl: "https://db-1.example",
+      maxAttempts: 20,
+      attemptTimeout: 0.5,
+      totalTimeout: 3600,
+      maxConnections: 256,
+      requestsPerSecond: 0.25,
+      adopt: true,
+    };
+    const under = (name: "config" | "environment") =>
+      Object.fromEntries(
+        Object.entries(values).map(([key, value]) => [settingNames[key as keyof Settings][name], value]),
+      );
+    expect(readSettings({ explicit: values })).toEqual(expected);
+    expect(readSettings({ explicit: under("config") })).toEqual(expected);
+    expect(readSettings({ config: config(values) })).toEqual(expected);
+    expect(readSettings({ env: under("environment") })).toEqual(expected);
+  });
+
+  it("uses the documented environment names", () => {
+    expect(Object.values(settingNames).map(({ environment }) => environment)).toEqual([
+      "EDGE_BASE_URL",
+      "EDGE_API_KEY",
+      "EDGE_BEARER_TOKEN",
+      "EDGE_LOGGING_URL",
+      "EDGE_LOGGING_TOKEN",
+      "SERVICE_DATABASE_URL",
+      "SERVICE_DATABASE_AUTH_TOKEN",
+      "EDGE_MAX_ATTEMPTS",
+      "EDGE_ATTEMPT_TIMEOUT",
+      "EDGE_TOTAL_TIMEOUT",
+      "EDGE_MAX_CONNECTIONS",
+      "EDGE_REQUESTS_PER_SECOND",
+      "EDGE_ADOPT",
+    ]);
+  });
+
+  it("lets explicit beat stack config beat environment, setting by setting", () => {
+    const read = readSettings({
+      explicit: { maxAttempts: "1", "edge:adopt": "true" },
+      config: config({ maxAttempts: "2", maxConnections: "2", adopt: "false" }),
+      env: { EDGE_MAX_ATTEMPTS: "3", EDGE_MAX_CONNECTIONS: "3", EDGE_TOTAL_TIMEOUT: "3", EDGE_ADOPT: "0" },
+    });
+    expect(read).toMatchObject({ maxAttempts: 1, maxConnections: 2, totalTimeout: 3, adopt: true });
+  });
+
+  it("takes an empty environment variable as not set", () => {
+    expect(readSettings({ env: { EDGE_API_KEY: "", EDGE_BASE_URL: "", EDGE_MAX_ATTEMPTS: "" } })).toEqual(
+      readSettings({}),
+    );
+  });
+});
+
+describe("credentials", () => {
+  const all = { apiKey: "k", bearerToken: "b", loggingToken: "l" };
+
+  it("key and bearer token come from one level", () => {
+    const env = { EDGE_API_KEY: "env-key", EDGE_BEARER_TOKEN: "env-token" };
+    expect(readSettings({ explicit: { bearerToken: "b" }, config: config(all), env })).toMatchObject({
+      apiKey: undefined,
+      bearerToken: "b",
+    });
+    expect(readSettings({ explicit: {}, config: config({ apiKey: "k" }), env })).toMatchObject({
+      apiKey: "k",
+      bearerToken: undefined,
+    });
+    expect(readSettings({ config: config({ baseUrl: "https://api.example" }), env })).toMatchObject({
+      baseUrl: "https://api.example",
+      apiKey: "env-key",
+      bearerToken: "env-token",
+    });
+  });
+
+  it("the logging token is never another account's", () => {
+    expect(readSettings({ explicit: { apiKey: "x" }, config: config(all) }).loggingToken).toBeUndefined();
+    expect(readSettings({ explicit: { loggingToken: "x" }, config: config(all) })).toMatchObject({
+      apiKey: "k",
+      loggingToken: "x",
+    });
+    expect(readSettings({ env: { EDGE_LOGGING_TOKEN: "x" } }).loggingToken).toBe("x");
+  });
+
+  it("a token given beside a URL belongs to that URL", () => {
+    const env = { SERVICE_DATABASE_URL: "libsql://env.example", SERVICE_DATABASE_AUTH_TOKEN: "env-token" };
+    const elsewhere = readSettings({ config: config({ databaseUrl: "libsql://stack.example" }), env });
+    expect(elsewhere).toMatchObject({ databaseUrl: "https://stack.example", databaseAuthToken: undefined });
+    const same = readSettings({ config: config({ databaseUrl: "libsql://env.example" }), env });
+    expect(same.databaseAuthToken).toBe("env-token");
+    const tokenOnly = { SERVICE_DATABASE_AUTH_TOKEN: "env-token" };
+    expect(
+      readSettings({ config: config({ databaseUrl: "libsql://stack.example" }), env: tokenOnly })
+        .databaseAuthToken,
+    ).toBe("env-token");
+    expect(readSettings({ explicit: { databaseAuthToken: "x" }, env })).toMatchObject({
+      databaseUrl: "https://env.example",
+      databaseAuthToken: "x",
+    });
+    const logs = { EDGE_LOGGING_URL: "https://logs.example", EDGE_LOGGING_TOKEN: "env-token" };
+    expect(
+      readSettings({ config: config({ loggingUrl: "https://other.example" }), env: logs }).loggingToken,
+    ).toBeUndefined();
+  });
+
+  it.each([
+    ["apiKey", `${secret}\n`, "begins or ends with white space"],
+    ["apiKey", ` ${secret}`, "begins or ends with white space"],
+    ["bearerToken", `${secret}\r\nX: y`, "holds a character that no header can carry"],
+    ["loggingToken", `${secret}\u20ac`, "holds a character that no header can carry"],
+    ["databaseAuthToken", `${secret}\u0000`, "holds a character that no header can carry"],
+    ["apiKey", "", "is empty"],
+  ] as const)("a malformed %s is named and not shown", (key, value, words) => {
+    const { config: name, environment, what } = settingNames[key];
+    const message = messageOf(() => readSettings({ explicit: { [key]: value } }));
+    expect(message).toMatch(new RegExp(`^The ${what} \\(${name}, ${environment}\\) ${words}`));
+    expect(message).toMatch(
+      new RegExp(`: run "pulumi config set --secret ${name} <\\w+>" or set ${environment}\\.$`),
+    );
+    expect(message).not.toContain(secret);
+  });
+
+  it("takes what a header can carry", () => {
+    expect(readSettings({ explicit: { apiKey: "a b~\u00e4" } }).apiKey).toBe("a b~\u00e4");
+  });
+});
+
+describe("URLs", () => {
+  it.each([
+    ["https://api.example", "https://api.example"],
+    ["https://API.example:8443/a/b//", "https://api.example:8443/a/b"],
+    ["http://localhost:80/", "http://localhost"],
+    ["http://127.0.0.1:8080", "http://127.0.0.1:8080"],
+    ["http://127.255.3.4", "http://127.255.3.4"],
+    ["http://[::1]:9", "http://[::1]:9"],
+  ])("%s is taken", (given, expected) => {
+    for (const key of ["baseUrl", "loggingUrl", "databaseUrl"]) {
+      expect(readSettings({ explicit: { [key]: given } })).toMatchObject({ [key]: expected });
+    }
+  });
+
+  it("libsql is taken for the database only", () => {
+    expect(readSettings({ explicit: { databaseUrl: "LIBSQL://db-1.example/" } }).databaseUrl).toBe(
+      "https://db-1.example",
+    );
+    expect(messageOf(() => readSettings({ explicit: { baseUrl: "libsql://db-1.example" } }))).toContain(
+      "is a libsql: URL; it must be an https URL (http on loopback only)",
+    );
+  });
+
+  it.each([
+    ["http://api.example", "is an http URL of api.example; only loopback may go without https"],
+    ["http://127.0.0.1.example", "only loopback may go without https"],
+    ["http://localhost.example", "only loopback may go without https"],
+    ["http://10.0.0.1", "only loopback may go without https"],
+    ["http://[::2]", "only loopback may go without https"],
+    ["ftp://api.example", "is a ftp: URL; it must be"],
+    ["api.example", "is not an https URL (http on loopback only)"],
+    ["", "is not an https URL"],
+    [secret, "is not an https URL"],
+    [`https://user:${secret}@api.example`, "has a user, a query or a fragment"],
+    [`https://api.example/?token=${secret}`, "has a user, a query or a fragment"],
+    [`https://api.example/#${secret}`, "has a user, a query or a fragment"],
+  ])("%s is refused in one sentence", (given, words) => {
+    const message = messageOf(() => readSettings({ explicit: { baseUrl: given } }));
+    expect(message).toMatch(/^The management base URL \(edge:baseUrl, EDGE_BASE_URL\) /);
+    expect(message).toContain(words);
+    expect(message).toContain('run "pulumi config set edge:baseUrl <https URL>" or set EDGE_BASE_URL.');
+    expect(message).not.toContain(secret);
+  });
+
+  it("a key put where a URL belongs is never shown", () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 4 }), (text) => {
+        fc.pre(!text.includes("/") && !/^[\s\w ().,:"<>;]*$/.test(text));
+        expect(messageOf(() => readSettings({ explicit: { baseUrl: text } }))).not.toContain(text);
+      }),
+    );
+  });
+});
+
+describe("numbers", () => {
+  const ranges = [
+    [
+      "maxAttempts",
+      ["1", "20"],
+      ["0", "21", "1.5", "-1", "four", "", "1e1", "NaN", "0x3", " 3"],
+      "a whole number from 1 to 20",
+    ],
+    [
+      "attemptTimeout",
+      ["0.05", "600"],
+      ["0", "600.5", "-1", "Infinity", "30s"],
+      "a number above 0 and at most 600",
+    ],
+    ["totalTimeout", ["0.5", "3600"], ["0", "3601"], "a number above 0 and at most 3600"],
+    ["maxConnections", ["1", "256"], ["0", "257", "2.5"], "a whole number from 1 to 256"],
+    ["requestsPerSecond", ["0.01", "10000"], ["0", "10001", "-5"], "a number above 0 and at most 10000"],
+  ] as const;
+  it.each(ranges)("%s has its range", (key, good, bad, allowed) => {
+    for (const text of good) expect(readSettings({ explicit: { [key]: text } })[key]).toBe(Number(text));
+    for (const text of bad) {
+      const message = messageOf(() => readSettings({ explicit: { [key]: text } }));
+      expect(message).toContain(
+        `(edge:${key}, ${settingNames[key].environment}) is ${JSON.stringify(text)}; it must be ${allowed}: run`,
+      );
+    }
+  });
+
+  it("adopt is true or false", () => {
+    expect(["true", "1", "false", "0"].map((adopt) => readSettings({ explicit: { adopt } }).adopt)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(messageOf(() => readSettings({ env: { EDGE_ADOPT: "yes" } }))).toContain(
+      'is "yes"; it must be true or false',
+    );
+  });
+});
+
+describe("what an operation needs", () => {
+  const baseUrl = "https://api.example";
+
+  it("is asked for in one sentence with both ways to give it", () => {
+    const read = (explicit: Record<string, string>) => readSettings({ explicit });
+    expect(messageOf(() => requireManagement(read({ apiKey: "k" })))).toBe(
+      'The management base URL is not set: run "pulumi config set edge:baseUrl <https URL>" or set EDGE_BASE_URL.',
+    );
+    expect(messageOf(() => requireManagement(read({ baseUrl })))).toBe(
+      'The API key is not set: run "pulumi config set --secret edge:apiKey <key>" or set EDGE_API_KEY.',
+    );
+    expect(messageOf(() => requireManagement(read({ baseUrl, bearerToken: "b" }), true))).toContain(
+      'only a bearer token is set: run "pulumi config set --secret edge:apiKey <key>" or set EDGE_API_KEY.',
+    );
+    expect(messageOf(() => requireLogging(read({ apiKey: "k" })))).toContain(
+      "The logging base URL is not set: run",
+    );
+    expect(messageOf(() => requireLogging(read({ loggingUrl: baseUrl, bearerToken: "b" })))).toContain(
+      "Neither a logging token nor an API key is set",
+    );
+    expect(messageOf(() => requireDatabase(read({ databaseAuthToken: "d" })))).toBe(
+      'The database URL is not set: run "pulumi config set edge:databaseUrl <libsql or https URL>" or set SERVICE_DATABASE_URL.',
+    );
+    expect(messageOf(() => requireDatabase(read({ databaseUrl: baseUrl })))).toContain(
+      "or set SERVICE_DATABASE_AUTH_TOKEN.",
+    );
+  });
+
+  it("is given with the header that carries the credential", () => {
+    const all = readSettings({
+      explicit: {
+        baseUrl,
+        apiKey: "k",
+        bearerToken: "b",
+        loggingUrl: "https://logs.example",
+        databaseUrl: "libsql://db.example",
+        databaseAuthToken: "d",
+      },
+    });
+    expect(requireManagement(all)).toMatchObject({ baseUrl, headers: { AccessKey: "k" } });
+    expect(requireManagement({ ...all, apiKey: undefined })).toMatchObject({
+      headers: { Authorization: "Bearer b" },
+    });
+    expect(requireLogging(all)).toMatchObject({
+      baseUrl: "https://logs.example",
+      headers: { AccessKey: "k" },
+    });
+    expect(requireLogging({ ...all, loggingToken: "l" })).toMatchObject({
+      headers: { Authorization: "Bearer l" },
+    });
+    expect(requireDatabase(all)).toMatchObject({
+      baseUrl: "https://db.example",
+      headers: { Authorization: "Bearer d" },
+    });
+  });
+});
+
+it("loads neither undici nor zod", () => {
+  // A process of its own, which compiles the sources as they are required: here everything is loaded already.
+  const script = `
+    const { readFileSync } = require("node:fs");
+    const ts = require("typescript");
+    const compilerOptions = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 };
+    const before = new Set(Object.keys(require.cache));
+    require.extensions[".ts"] = (module, file) =>
+      module._compile(ts.transpileModule(readFileSync(file, "utf8"), { compilerOptions }).outputText, file);
+    require("./provider/config.ts");
+    console.log(JSON.stringify(Object.keys(require.cache).filter((file) => !before.has(file))));`;
+  const root = join(__dirname, "../..");
+  const loaded: string[] = JSON.parse(
+    execFileSync(process.execPath, ["-e", script], { cwd: root, encoding: "utf8" }),
+  );
+  expect(loaded).toContain(join(root, "provider/config.ts"));
+  expect(loaded.filter((file) => file.includes("node_modules"))).toEqual([]);
+});

@@ -1,0 +1,212 @@
+import { explain } from "../../../provider/http/errorBody";
+import {
+  ApiError,
+  AuthenticationError,
+  ConfigurationError,
+  ConflictError,
+  ConnectionError,
+  EdgeError,
+  NotFoundError,
+  PermissionError,
+  RateLimitedError,
+  ServerError,
+  TimeoutError,
+  UnexpectedResponseError,
+} from "../../../provider/http/errors";
+import { doing } from "../../../provider/http/failure";
+import type { Operation } from "../../../provider/http/operation";
+import { clientOf, closeAll, readThing, rejection, serve } from "./support";
+
+afterEach(closeAll);
+
+const updateGroup: Operation = {
+  name: "update origin group",
+  method: "POST",
+  path: "/loadbalancer/{lb}/origingroup/{id}",
+  repeatable: true,
+  source: "documented 4.1",
+};
+const call = { path: { lb: 3, id: 7 }, of: "origin group 7 of load balancer 3", body: {} };
+
+async function errorOf(
+  status: number,
+  body: string | undefined,
+  headers = {},
+  operation = updateGroup,
+): Promise<ApiError> {
+  const origin = await serve((_request, response) => response.writeHead(status, headers).end(body));
+  const client = clientOf(origin, {
+    maxAttempts: 1,
+    loggingUrl: origin,
+    databaseUrl: origin,
+    databaseAuthToken: "d-token-1",
+  });
+  return rejection<ApiError>(client.send(operation, call));
+}
+
+describe("the classes", () => {
+  it.each([
+    [400, ApiError],
+    [401, AuthenticationError],
+    [403, PermissionError],
+    [404, NotFoundError],
+    [405, ApiError],
+    [409, ConflictError],
+    [422, ApiError],
+    [429, RateLimitedError],
+    [500, ServerError],
+    [503, ServerError],
+    [599, ServerError],
+  ])("%d", async (status, kind) => {
+    const error = await errorOf(status, '{"ErrorKey":"k.1","Field":"Weight","Message":"No."}', {
+      "cdn-requestid": "abc",
+    });
+    expect(error.constructor).toBe(kind);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toBeInstanceOf(EdgeError);
+    expect(error.name).toBe(kind.name);
+    expect(error.stack).toContain("Could not update origin group 7");
+    expect(error).toMatchObject({
+      status,
+      errorKey: "k.1",
+      field: "Weight",
+      detail: "No.",
+      operation: "update origin group",
+      requestId: "abc",
+      attempts: 1,
+      ambiguous: false,
+    });
+  });
+
+  it("stand in the documented order", () => {
+    expect(new TimeoutError("x")).toBeInstanceOf(ConnectionError);
+    for (const kind of [ConfigurationError, ConnectionError, UnexpectedResponseError]) {
+      expect(new kind("x")).toBeInstanceOf(EdgeError);
+      expect(new kind("x")).not.toBeInstanceOf(ApiError);
+      expect(new kind("x").name).toBe(kind.name);
+      expect(new kind("x").ambiguous).toBe(false);
+    }
+  });
+});
+
+describe("the sentence", () => {
+  const start = "Could not update origin group 7 of load balancer 3: the platform answered ";
+  const bodies: [string, string | undefined, string][] = [
+    [
+      "ApiErrorData",
+      '{"ErrorKey":"validation_error","Field":"Weight","Message":"Weight must be at most 255"}',
+      "400 (validation_error, field Weight): Weight must be at most 255.",
+    ],
+    [
+      "ApiErrorData of nulls",
+      '{"ErrorKey":null,"Field":null,"Message":null}',
+      "400 (Bad Request) and said nothing more.",
+    ],
+    [
+      "a Message alone",
+      '{"Message":"Authorization has been denied"}',
+      "400 (Bad Request): Authorization has been denied.",
+    ],
+    [
+      "a problem with a list of errors",
+      '{"title":"Invalid","status":400,"detail":"Two fields are wrong","instance":"/x","id":"i","errors":[{"field":"port","message":"too high"},{"field":"type","message":"unknown"}]}',
+      "400 (Bad Request): Two fields are wrong; port: too high; type: unknown.",
+    ],
+    [
+      "a problem with one error",
+      '{"title":"Invalid","status":400,"errors":[{"field":"port","message":"too high"}]}',
+      "400 (field port): Invalid; port: too high.",
+    ],
+    [
+      "a problem with errors by field",
+      '{"title":"Invalid","errors":{"port":["too high","odd"]}}',
+      "400 (field port): Invalid; port: too high, odd.",
+    ],
+    [
+      "a problem",
+      '{"type":"about:blank","title":"Bad Request","status":400,"detail":"No such day","instance":"/x"}',
+      "400 (Bad Request): No such day.",
+    ],
+    ["a problem with a title alone", '{"title":"Invalid date"}', "400 (Bad Request): Invalid date."],
+    ["a statusCode", '{"statusCode":400}', "400 (Bad Request) and said nothing more."],
+    [
+      "a status object",
+      '{"data":null,"error":{"statusCode":400,"success":false,"message":"No","errorKey":"invalid.x"}}',
+      "400 (invalid.x): No.",
+    ],
+    ["an error text", '{"error":"SQL is off"}', "400 (Bad Request): SQL is off."],
+    [
+      "an error object",
+      '{"error":{"code":"invalid_request","message":"Bad query","details":[{"field":"from","message":"no date"},"see docs"]}}',
+      "400 (invalid_request): Bad query; from: no date; see docs.",
+    ],
+    ["a list of messages", '[{"message":"One"},{"message":"Two"}]', "400 (Bad Request): One; Two."],
+    ["a JSON text", '"Nope!"', "400 (Bad Request): Nope!"],
+    ["a bare text", "upstream\n  failed", "400 (Bad Request): upstream failed."],
+    ["HTML", "<html><head><title>400 Bad</title></head><body>x</body></html>", "400 (Bad Request): 400 Bad."],
+    ["HTML without a title", "<p>Sorry,<script>let a</script> no</p>", "400 (Bad Request): Sorry, no."],
+    ["nothing", undefined, "400 (Bad Request) and said nothing more."],
+    ["a number", "12", "400 (Bad Request) and said nothing more."],
+  ];
+  it.each(bodies)("for %s", async (_, body, expected) => {
+    expect((await errorOf(400, body)).message).toBe(start + expected);
+  });
+
+  it("names the request and what to do", async () => {
+    const key = "edge:apiKey (EDGE_API_KEY)";
+    expect((await errorOf(401, undefined, { "cdn-requestid": "abc" })).message).toBe(
+      `${start}401 (Unauthorized) and said nothing more. Request id abc. Check that ${key} holds a valid API key.`,
+    );
+    expect((await errorOf(403, "")).message).toContain(
+      `Check the permissions and roles of the API key in ${key}.`,
+    );
+    expect((await errorOf(404, "")).message).toContain(
+      `Check the ids, and that edge:baseUrl (EDGE_BASE_URL) and ${key}`,
+    );
+    expect((await errorOf(429, "")).message).toContain(
+      "lower edge:requestsPerSecond (EDGE_REQUESTS_PER_SECOND).",
+    );
+    expect((await errorOf(500, "")).message).toContain("The platform has a problem: try again later.");
+    const database = { ...updateGroup, service: "database" as const };
+    expect((await errorOf(401, "", {}, database)).message).toContain(
+      "edge:databaseAuthToken (SERVICE_DATABASE_AUTH_TOKEN) holds a valid database token.",
+    );
+    expect((await errorOf(429, "", {}, { ...updateGroup, service: "logging" })).message).toMatch(
+      /said nothing more\. Try again later\.$/,
+    );
+  });
+
+  it("is cut where the platform says too much", async () => {
+    const error = await errorOf(400, `{"Message":"${"long ".repeat(1000)}"}`);
+    expect(error.detail).toHaveLength(500);
+    expect(error.message).toMatch(/long…$/);
+  });
+
+  it("reads only so much of a failing body", async () => {
+    const error = await errorOf(404, "x".repeat(3_000_000));
+    expect(error).toBeInstanceOf(NotFoundError);
+  });
+});
+
+describe("what was being done", () => {
+  it.each([
+    [
+      "update origin group",
+      { of: "origin group 7 of load balancer 3" },
+      "update origin group 7 of load balancer 3",
+    ],
+    ["enable DNSSEC", { of: "DNS zone 5" }, "enable DNSSEC for DNS zone 5"],
+    ["get zone", { of: "zones" }, "get zone for zones"],
+    ["list API keys", {}, "list API keys"],
+    ["read thing", { path: { id: 7, name: "a" } }, "read thing (id 7, name a)"],
+  ])("%s", (name, given, expected) => {
+    expect(doing({ ...readThing, name }, given)).toBe(expected);
+  });
+});
+
+it("explains deeply nested and odd bodies without failing", () => {
+  expect(explain("\uFEFF null ")).toEqual({});
+  expect(explain('{"error":{"error":{"message":"deep"}}}').detail).toBe("deep");
+  expect(explain('{"errors":[null,5,{"field":"a"}]}').detail).toBe("a: not accepted");
+  expect(explain("{broken").detail).toBe("{broken");
+});

@@ -1,0 +1,267 @@
+import { inspect } from "node:util";
+import fc from "fast-check";
+import { EdgeError, plainCause } from "../../../provider/http/errors";
+import { redact, redactor, secretsIn } from "../../../provider/http/redact";
+import {
+  bodyText,
+  clientOf,
+  closeAll,
+  createThing,
+  readThing,
+  refusing,
+  rejection,
+  serve,
+  serveSocket,
+  updateThing,
+} from "./support";
+
+afterEach(closeAll);
+
+const marker = "MARKER-9f3a";
+
+describe("by name", () => {
+  it.each([
+    `AccessKey: ${marker}`,
+    `accesskey:${marker}`,
+    `Authorization: Bearer ${marker}`,
+    `authorization: Basic ${marker}`,
+    `{"Key":"${marker}"}`,
+    `{"Items":[{"Id":1,"Key" : "${marker}","Roles":[]}]}`,
+    `{"ApiKey":"${marker}","ReadOnlyApiKey":"a\\"${marker}"}`,
+    `{"token":"${marker}"}`,
+    `{"authToken": '${marker}'}`,
+    `{ authorizationHeader: '${marker}', other: 1 }`,
+    `{"accesskey":["${marker}"]}`,
+    `"{\\"Key\\":\\"${marker}\\",\\"Id\\":1}"`,
+    `"{\\\\\\"token\\\\\\":\\\\\\"a\\\\\\\\\\"${marker}\\\\\\"}"`,
+    `https://db.example/?authToken=${marker}&x=1`,
+    `https://api.example/x?a=1&token=${marker}`,
+    `https://api.example/x?key=${marker}#f`,
+    `https://user:${marker}@api.example/`,
+    `EDGE_API_KEY=${marker} pulumi up`,
+    `edge:databaseAuthToken: ${marker}`,
+    `sent Bearer ${marker}`,
+    "a token eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJNQVJLRVItOWYzYSJ9.MARKER-9f3a",
+    'Authorization: hunter and "Key":123456789',
+  ])("%s", (text) => {
+    const clean = redact(text);
+    expect(clean).toContain("[secret]");
+    expect(clean).not.toMatch(/9f3a|hunter|123456789/);
+  });
+
+  it.each([
+    "The API key is not set: run pulumi config set --secret edge:apiKey <key> or set EDGE_API_KEY.",
+    "Field token: must not be empty",
+    "The platform answered 400 (validation_error, field Key): Weight must be from 0 to 255.",
+    "a bearer token alone is refused, and Basic authentication too",
+    '{"token":null,"Key":true,"continuationToken":"abc","errorKey":"validation"}',
+    "https://api.example/shield/event-logs/1/03-01-2026/abc?page=2",
+    "no connection to https://api.example:8443",
+  ])("leaves alone: %s", (text) => {
+    expect(redact(text)).toBe(text);
+  });
+
+  it("leaves the rest of the text readable", () => {
+    expect(redact('{"Id":1,"Key":"abc","Roles":["User"]}')).toBe(
+      '{"Id":1,"Key":"[secret]","Roles":["User"]}',
+    );
+    expect(redact("GET /x?authToken=abc&page=2")).toBe("GET /x?authToken=[secret]&page=2");
+  });
+
+  it("changes nothing the second time", () => {
+    const name = fc.constantFrom(
+      "AccessKey",
+      "Authorization",
+      "token",
+      "Key",
+      "authToken",
+      "apiKey",
+      "other",
+    );
+    const joint = fc.constantFrom(": ", "=", ":", '": "', "': '", '\\":\\"', ": Bearer ", " ");
+    const piece = fc
+      .tuple(fc.string({ maxLength: 6 }), name, joint, fc.string({ maxLength: 12 }))
+      .map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 4 }), (pieces) => {
+        const clean = redact(pieces.join('"'));
+        expect(redact(clean)).toBe(clean);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe("by value", () => {
+  const characters = [...Array(0xff - 0x20).keys()]
+    .map((at) => String.fromCharCode(0x20 + at))
+    .filter((c) => c < "\x7f" || c > "\x9f");
+  const secret = fc
+    .string({ unit: fc.constantFrom(...characters), minLength: 6, maxLength: 60 })
+    .filter((text) => text.trim() === text && new Set(text).size > 4);
+  const writings: [string, (secret: string) => string][] = [
+    ["as it is", (text) => text],
+    ["URL-encoded", encodeURIComponent],
+    [
+      "URL-encoded in lower case",
+      (text) => encodeURIComponent(text).replace(/%../g, (hex) => hex.toLowerCase()),
+    ],
+    ["as a form field", (text) => new URLSearchParams({ x: text }).toString().slice(2)],
+    ["in JSON", (text) => JSON.stringify(text).slice(1, -1)],
+    ["in JSON in JSON", (text) => JSON.stringify(JSON.stringify(text)).slice(3, -3)],
+    [
+      "in JSON of ASCII",
+      (text) => text.replace(/[^\w]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`),
+    ],
+    ["in JSON with escaped slashes", (text) => JSON.stringify(text).slice(1, -1).replaceAll("/", "\\/")],
+    [
+      "in HTML",
+      (text) =>
+        text.replace(
+          /[&<>"']/g,
+          (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[c] ?? c,
+        ),
+    ],
+    ["in base64", (text) => Buffer.from(text).toString("base64")],
+    ["in base64url", (text) => Buffer.from(text).toString("base64url")],
+  ];
+  it.each(writings)("%s", (_, write) => {
+    fc.assert(
+      fc.property(secret, fc.array(secret, { maxLength: 2 }), (one, others) => {
+        const written = write(one);
+        const clean = redactor([...others, one, undefined, ""])(`<${written}>`);
+        expect(clean).toContain("[secret]");
+        expect(clean).not.toContain(written);
+      }),
+    );
+  });
+
+  it("a short one only as a whole word", () => {
+    expect(redactor(["a1"])("a1 is a1x, not xa1 (a1)")).toBe("[secret] is a1x, not xa1 ([secret])");
+  });
+
+  it("takes the credentials of a body along", () => {
+    const body = {
+      app: "a",
+      token: "t-1",
+      list: [{ Key: "k-1", sql: "select 1" }],
+      authToken: 5,
+      nested: { ApiKey: "k-2" },
+    };
+    expect(secretsIn(body).sort()).toEqual(["k-1", "k-2", "t-1"]);
+    expect([secretsIn(null), secretsIn("text"), secretsIn(undefined)]).toEqual([[], [], []]);
+  });
+});
+
+/** Everything a program, a log or a crash report may print of an error. */
+function everythingOf(error: unknown): string {
+  const parts: string[] = [];
+  for (let at: unknown = error; at instanceof Object; at = "cause" in at ? at.cause : undefined) {
+    const { message, stack } = at as Error;
+    parts.push(
+      message,
+      stack ?? "",
+      String(at),
+      JSON.stringify(at),
+      JSON.stringify(at, Object.getOwnPropertyNames(at)),
+    );
+    parts.push(inspect(at, { depth: 10, showHidden: true, getters: true }));
+  }
+  return parts.join("\n");
+}
+
+describe("what is thrown and logged", () => {
+  const secrets = {
+    apiKey: "MARKER/key+1=ä",
+    bearerToken: "MARKER bearer&2",
+    loggingToken: 'MARKER"logging\\3',
+    databaseAuthToken: "MARKERdatabase4",
+  };
+  const call = {
+    path: { id: 7 },
+    query: { token: "MARKERquery5" },
+    body: { token: "MARKERbody6", Key: "MARKERbody7", Name: "x" },
+  };
+
+  const echoes: [string, (said: string) => string][] = [
+    ["a message", (said) => JSON.stringify({ Message: `You sent ${said}`, ErrorKey: said, Field: said })],
+    [
+      "a problem",
+      (said) => JSON.stringify({ title: said, detail: said, errors: [{ field: said, message: said }] }),
+    ],
+    ["an error object", (said) => JSON.stringify({ error: { code: said, message: said, details: [said] } })],
+    ["HTML", (said) => `<html><body>${said}</body></html>`],
+    ["text", (said) => said],
+    ["a long text", (said) => `${"x".repeat(485)} ${said}`],
+  ];
+  const services = ["management", "logging", "database"] as const;
+
+  it.each(echoes)("holds no credential where the platform echoes the request as %s", async (_, write) => {
+    const lines: string[] = [];
+    const origin = await serve(async (request, response) => {
+      const { accesskey, authorization } = request.headers;
+      const seen = `${accesskey} ${authorization} ${request.url} ${await bodyText(request)} ${encodeURIComponent(`${accesskey}`)}`;
+      response.writeHead(400, { "cdn-requestid": `${accesskey ?? authorization}` }).end(write(seen));
+    });
+    for (const bearer of [false, true]) {
+      const key = bearer ? { ...secrets, apiKey: undefined } : secrets;
+      const client = clientOf(
+        origin,
+        { ...key, loggingUrl: origin, databaseUrl: origin },
+        { log: (line) => lines.push(line) },
+      );
+      for (const service of services) {
+        const error = await rejection(client.send({ ...updateThing, service }, call));
+        expect(error.message).toContain("the platform answered 400");
+        expect(everythingOf(error)).not.toMatch(/MARKER/);
+      }
+    }
+    expect(lines).toHaveLength(6);
+    expect(lines.join("\n")).toContain("POST http://127.0.0.1");
+    expect(lines.join("\n")).not.toMatch(/MARKER/);
+  });
+
+  it("holds no credential where nothing, nonsense or a redirect comes back", async () => {
+    const redirecting = await serve((request, response) => {
+      response
+        .writeHead(307, { location: `https://${request.headers["accesskey"] ?? "x"}.example/?token=MARKERx` })
+        .end();
+    });
+    const misshapen = await serve((request, response) => {
+      response
+        .writeHead(200, { "content-type": `text/${request.headers["accesskey"]}` })
+        .end(`{"Key":"MARKERx"`);
+    });
+    const wrong = await serve((_request, response) => response.end('{"Id":"MARKERx","Key":"MARKERx"}'));
+    const cut = await serveSocket((socket) => socket.once("data", (data) => socket.end(data)));
+    for (const origin of [redirecting, misshapen, wrong, cut, await refusing()]) {
+      for (const operation of [
+        updateThing,
+        { ...createThing, path: "/thing/{id}" },
+        { ...readThing, statusObject: true },
+      ]) {
+        const lines: string[] = [];
+        const client = clientOf(origin, secrets, { log: (line) => lines.push(line) });
+        expect(everythingOf(await rejection(client.send(operation, call)))).not.toMatch(/MARKER/);
+        expect(lines.join("\n")).not.toMatch(/MARKER/);
+      }
+    }
+  });
+
+  it("keeps only name, code and message of a cause", () => {
+    const raw = Object.assign(new Error("socket hang up, AccessKey: MARKER"), {
+      code: "ECONNRESET",
+      request: { headers: { AccessKey: "MARKER" } },
+      cause: new Error("MARKER"),
+    });
+    const error = new EdgeError("Could not do it: Authorization: Bearer MARKER-1", { cause: raw });
+    expect(everythingOf(error)).not.toMatch(/MARKER/);
+    expect(error.cause).toMatchObject({
+      name: "Error",
+      code: "ECONNRESET",
+      message: "socket hang up, AccessKey: [secret]",
+    });
+    expect(plainCause("a text").message).toBe("a text");
+    expect(plainCause(new AggregateError([new Error("one"), new Error("two")])).message).toBe("one; two");
+  });
+});

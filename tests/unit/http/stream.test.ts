@@ -1,0 +1,141 @@
+import { gzipSync } from "node:zlib";
+import { ConnectionError, NotFoundError, TimeoutError } from "../../../provider/http/errors";
+import type { Operation } from "../../../provider/http/operation";
+import { clientOf, closeAll, readThing, rejection, serve } from "./support";
+
+afterEach(closeAll);
+
+const download: Operation = {
+  name: "download log",
+  method: "GET",
+  path: "/{day}/{zone}.log",
+  accept: "text/plain",
+  repeatable: true,
+  source: "companion [spec]",
+};
+const call = { path: { day: "03-01-26", zone: 9 } };
+
+async function read(stream: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+it("hands the body on as it comes", async () => {
+  let accept: string | undefined;
+  const origin = await serve((request, response) => {
+    accept = request.headers.accept;
+    response.write("one\n");
+    setTimeout(() => response.end("two\n"), 20);
+  });
+  const pieces: string[] = [];
+  for await (const piece of await clientOf(origin).stream(download, call))
+    pieces.push(Buffer.from(piece).toString());
+  expect(pieces).toEqual(["one\n", "two\n"]);
+  expect(accept).toBe("text/plain");
+});
+
+it("unpacks gzip", async () => {
+  const origin = await serve((_request, response) => {
+    response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync("packed"));
+  });
+  expect(await read(await clientOf(origin).stream(download, call))).toBe("packed");
+});
+
+it("has no limit of size and holds the sender back while nobody reads", async () => {
+  const piece = Buffer.alloc(1024 * 1024, "x");
+  const pieces = 40;
+  let written = 0;
+  const origin = await serve(async (_request, response) => {
+    for (; written < pieces; written += 1) {
+      if (!response.write(piece)) await new Promise((resolve) => response.once("drain", resolve));
+    }
+    response.end();
+  });
+  const stream = await clientOf(origin).stream(download, call);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(written).toBeLessThan(pieces);
+  let length = 0;
+  for await (const chunk of stream) length += chunk.length;
+  expect(length).toBe(pieces * piece.length);
+});
+
+it("is tried again before it begins, and a failing status is an error", async () => {
+  let requests = 0;
+  const origin = await serve((_request, response) => {
+    requests += 1;
+    if (requests === 1) response.writeHead(503).end();
+    else if (requests === 2) response.end("log");
+    else response.writeHead(404).end('{"error":{"code":"logging_disabled","message":"Logging is off"}}');
+  });
+  const client = clientOf(origin);
+  expect(await read(await client.stream(download, call))).toBe("log");
+  const error = await rejection<NotFoundError>(client.stream(download, call));
+  expect(error).toBeInstanceOf(NotFoundError);
+  expect(error).toMatchObject({ errorKey: "logging_disabled", detail: "Logging is off" });
+});
+
+it("ends when nothing comes for too long, but lasts as long as something does", async () => {
+  const origin = await serve((request, response) => {
+    response.write("a");
+    const timer = setInterval(() => response.write("a"), 50);
+    setTimeout(() => {
+      clearInterval(timer);
+      if (request.url?.endsWith("/9.log")) response.end();
+    }, 700);
+  });
+  const client = clientOf(origin, { attemptTimeout: 0.3, totalTimeout: 0.5 });
+  expect((await read(await client.stream(download, call))).length).toBeGreaterThan(8);
+  const silent = await client.stream(download, { path: { day: "03-01-26", zone: 10 } });
+  const error = await rejection<TimeoutError>(read(silent));
+  expect(error).toBeInstanceOf(TimeoutError);
+  expect(error.message).toContain("within 0.3 s");
+});
+
+it.each([
+  ["plain", {}, Buffer.from("half")],
+  ["packed", { "content-encoding": "gzip" }, gzipSync("whole and more").subarray(0, 20)],
+])("a connection that breaks is told to the reader (%s)", async (_, headers, half) => {
+  const origin = await serve((_request, response) => {
+    response.writeHead(200, { "content-length": "1000", ...headers });
+    response.write(half, () => setTimeout(() => response.destroy(), 20));
+  });
+  const error = await rejection(read(await clientOf(origin).stream(download, call)));
+  expect(error).toBeInstanceOf(ConnectionError);
+  expect(error.message).toContain("Could not download log (day 03-01-26, zone 9): the connection to");
+});
+
+it("a broken packing is told to the reader", async () => {
+  const origin = await serve((_request, response) => {
+    response.writeHead(200, { "content-encoding": "gzip" }).end("no gzip at all");
+  });
+  expect(await rejection(read(await clientOf(origin).stream(download, call)))).toBeInstanceOf(
+    ConnectionError,
+  );
+});
+
+it("breaking off closes the connection", async () => {
+  let closed = false;
+  const origin = await serve((_request, response) => {
+    response.write("one\n");
+    response.on("close", () => {
+      closed = true;
+    });
+  });
+  for await (const _ of await clientOf(origin).stream(download, call)) break;
+  for (let tries = 0; !closed && tries < 100; tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(closed).toBe(true);
+});
+
+it("requests go on beside streams, even over one connection", async () => {
+  const origin = await serve((request, response) => {
+    if (request.url === "/thing/7") response.end('{"Id":7}');
+    else response.write("one\n");
+  });
+  const client = clientOf(origin, { maxConnections: 1 });
+  for await (const _ of await client.stream(download, call)) {
+    expect(await client.send(readThing, { path: { id: 7 } })).toEqual({ Id: 7 });
+    break;
+  }
+});
