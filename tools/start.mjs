@@ -16,7 +16,7 @@ const marker = inState("running.json");
 const stack = "local";
 const firstPort = 8787;
 
-/** @type {import("../emulator/index").Emulator | undefined} */
+/** @type {import("../emulator/index.js").Emulator | undefined} */
 let emulator;
 
 /** Where Pulumi keeps all it keeps: in this clone. @type {Record<string, string>} */
@@ -85,7 +85,7 @@ const answers = (url) =>
 /** The emulator as it was left, else with the sample data, on the first free port. */
 async function startEmulator() {
   const built = createRequire(import.meta.url)("../dist/emulator/index.js");
-  /** @type {typeof import("../emulator/index")} */
+  /** @type {typeof import("../emulator/index.js")} */
   const { startEmulator } = built;
   const seedFile = existsSync(saved) ? saved : join(root, "examples", "quickstart", "seed.json");
   const seed = JSON.parse(readFileSync(seedFile, "utf8"));
@@ -121,7 +121,7 @@ function commandOf(env) {
 
 /** @typedef {ReturnType<typeof commandOf>} Pulumi */
 
-/** @param {Pulumi} pulumi @param {import("../emulator/index").Emulator} emulator */
+/** @param {Pulumi} pulumi @param {import("../emulator/index.js").Emulator} emulator */
 async function selectStack(pulumi, { baseUrl, apiKey }) {
   await pulumi.must("stack", "select", "--create", stack);
   const values = ["--plaintext", `edge:baseUrl=${baseUrl}`, "--secret", `edge:apiKey=${apiKey}`];
@@ -145,7 +145,7 @@ async function up(pulumi) {
   throw new StepError(`pulumi up failed:\n${output.trim()}${locked}`);
 }
 
-/** @param {Pulumi} pulumi @param {import("../emulator/index").Emulator} emulator */
+/** @param {Pulumi} pulumi @param {import("../emulator/index.js").Emulator} emulator */
 async function show(pulumi, { baseUrl, apiKey }) {
   const outputs = JSON.parse(await pulumi.must("stack", "output", "--stack", stack, "--json"));
   const answer = await fetch(`${baseUrl}/loadbalancer/1`, { headers: { AccessKey: apiKey } });
@@ -153,7 +153,8 @@ async function show(pulumi, { baseUrl, apiKey }) {
     throw new StepError(
       `The emulator answered ${answer.status} for load balancer 1: npm start again, or remove .state.`,
     );
-  const rows = sideBySide(outputs, await answer.json());
+  const profile = /** @type {Parameters<typeof sideBySide>[1]} */ (await answer.json());
+  const rows = sideBySide(outputs, profile);
   console.log(["", ...table(rows), ""].join("\n"));
 }
 
