@@ -1,0 +1,32 @@
+import { EdgeError } from "../../http/errors";
+import type { WireFailure } from "./pipeline";
+
+/** A statement that the database refused. Arguments are never shown. */
+export class SqlError extends EdgeError {
+  override readonly name = "SqlError";
+
+  constructor(
+    message: string,
+    /** SQLite's or the server's code (`SQLITE_CONSTRAINT`), where it gave one. */
+    readonly code: string | undefined,
+    /** The statement, without its arguments. */
+    readonly statement: string,
+  ) {
+    super(message);
+  }
+}
+
+export function sqlError({ message, code }: WireFailure, statement: string): SqlError {
+  const coded = code ? ` (${code})` : "";
+  const remedy = isReadOnly(message, code)
+    ? " The token is read-only: use one with full access to write."
+    : "";
+  return new SqlError(
+    `The database refused a statement${coded}: ${message}.${remedy} Statement: ${statement}`,
+    code ?? undefined,
+    statement,
+  );
+}
+
+const isReadOnly = (message: string, code: string | null | undefined): boolean =>
+  code === "SQLITE_READONLY" || code === "BLOCKED" || /read-?only|not authorized to write/i.test(message);

@@ -1,0 +1,26 @@
+import type { ZodType } from "zod";
+import type { Client } from "../../http/client";
+import { EdgeError } from "../../http/errors";
+import { sqlError } from "./errors";
+import { type PipelineAnswer, type PipelineRequest, pipeline } from "./pipeline";
+
+/** Sends one pipeline and gives the results of its requests, those that failed included. */
+export const send = (client: Client, requests: PipelineRequest[], baton?: string): Promise<PipelineAnswer> =>
+  client.send(pipeline, {
+    body: { ...(baton === undefined ? {} : { baton }), requests },
+    of: "the database",
+  });
+
+/** The result of one request. @throws SqlError where the database refused it. */
+export function resultAt<Result>(
+  { results }: PipelineAnswer,
+  index: number,
+  statement: string,
+  shape: ZodType<Result>,
+): Result {
+  const outcome = results[index];
+  if (outcome?.type === "error") throw sqlError(outcome.error, statement);
+  const parsed = shape.safeParse(outcome?.response.result);
+  if (parsed.success) return parsed.data;
+  throw new EdgeError(`The database answered the statement in an unknown form. Statement: ${statement}`);
+}

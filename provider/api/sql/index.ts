@@ -1,0 +1,57 @@
+import { z } from "zod";
+import type { Client } from "../../http/client";
+import { EdgeError } from "../../http/errors";
+import { runChain, runTransaction } from "./batch";
+import { resultAt, send } from "./exchange";
+import { describeResult } from "./pipeline";
+import type { SqlResult } from "./result";
+import { type SqlStatement, statementOf } from "./statement";
+import { SqlStream } from "./stream";
+
+export { SqlError } from "./errors";
+export { asRecords, type SqlResult } from "./result";
+export type { SqlStatement } from "./statement";
+export { SqlStream } from "./stream";
+export type { SqlArgument, SqlValue } from "./values";
+
+/** The SQL database of the settings (sections 2.15 and 4.12). Nothing is sent again once it may have arrived. */
+export interface Sql {
+  /** Runs one statement. */
+  execute(statement: string | SqlStatement): Promise<SqlResult>;
+  /** Runs statements in order in one request, without a transaction; after the first that fails none runs. */
+  executeAll(statements: readonly (string | SqlStatement)[]): Promise<SqlResult[]>;
+  /** Runs statements in one transaction: all or nothing. */
+  transaction(statements: readonly (string | SqlStatement)[]): Promise<SqlResult[]>;
+  /** Runs a script of several statements without arguments, giving no rows. */
+  script(sql: string): Promise<void>;
+  /** Whether a statement only reads, as the database judges it; nothing is run. */
+  isReadOnly(sql: string): Promise<boolean>;
+  /** Opens an interactive stream. Close it. */
+  stream(): SqlStream;
+}
+
+export function sqlOf(client: Client): Sql {
+  return {
+    executeAll: async (statements) => runChain(client, listOf(statements)),
+    async execute(statement) {
+      const [result] = await runChain(client, [statementOf(statement)]);
+      if (!result) throw new EdgeError("The database gave no result.");
+      return result;
+    },
+    transaction: async (statements) => runTransaction(client, listOf(statements)),
+    async script(sql) {
+      resultAt(await send(client, [{ type: "sequence", sql }, { type: "close" }]), 0, sql, z.unknown());
+    },
+    async isReadOnly(sql) {
+      const answer = await send(client, [{ type: "describe", sql }, { type: "close" }]);
+      return resultAt(answer, 0, sql, describeResult).is_readonly;
+    },
+    stream: () => new SqlStream(client),
+  };
+}
+
+function listOf(given: readonly (string | SqlStatement)[]): SqlStatement[] {
+  if (given.length === 0)
+    throw new EdgeError("statements must hold at least one SQL statement; an empty list was given.");
+  return given.map(statementOf);
+}

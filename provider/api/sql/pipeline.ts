@@ -1,0 +1,67 @@
+import { z } from "zod";
+import type { Operation } from "../../http/operation";
+import type { WireStatement } from "./statement";
+import { wireValue } from "./values";
+
+const failure = z.looseObject({ message: z.string(), code: z.string().nullish() });
+
+const statementResult = z.looseObject({
+  cols: z.array(z.looseObject({ name: z.string().nullish(), decltype: z.string().nullish() })),
+  rows: z.array(z.array(wireValue)),
+  affected_row_count: z.number().nullish(),
+  last_insert_rowid: z.union([z.string(), z.number()]).nullish(),
+});
+
+const response = z.looseObject({ type: z.string(), result: z.unknown().optional() });
+
+const answer = z.looseObject({
+  baton: z.string().nullish(),
+  base_url: z.string().nullish(),
+  results: z.array(
+    z.discriminatedUnion("type", [
+      z.looseObject({ type: z.literal("ok"), response }),
+      z.looseObject({ type: z.literal("error"), error: failure }),
+    ]),
+  ),
+});
+
+export const executeResult = statementResult;
+export const batchResult = z.looseObject({
+  step_results: z.array(statementResult.nullable()),
+  step_errors: z.array(failure.nullable()),
+});
+export const describeResult = z.looseObject({ is_readonly: z.boolean() });
+
+export type PipelineAnswer = z.output<typeof answer>;
+export type StatementResult = z.output<typeof statementResult>;
+export type WireFailure = z.output<typeof failure>;
+
+/** When a step of a batch runs (companion, "Database"). */
+export type Condition =
+  | { type: "ok" | "error"; step: number }
+  | { type: "not"; cond: Condition }
+  | { type: "and" | "or"; conds: Condition[] }
+  | { type: "is_autocommit" };
+
+export interface Step {
+  readonly condition?: Condition;
+  readonly stmt: WireStatement;
+}
+
+/** One request of a pipeline (4.12 shows `execute`; the others are companion [spec]). */
+export type PipelineRequest =
+  | { type: "execute"; stmt: WireStatement }
+  | { type: "batch"; batch: { steps: Step[] } }
+  | { type: "sequence" | "describe"; sql: string }
+  | { type: "close" | "get_autocommit" };
+
+/** Section 4.12. Never sent again once it may have arrived: nobody can tell what it did. */
+export const pipeline: Operation<PipelineAnswer> = {
+  name: "run SQL on",
+  service: "database",
+  method: "POST",
+  path: "/v2/pipeline",
+  response: answer,
+  repeatable: false,
+  source: "documented 4.12",
+};

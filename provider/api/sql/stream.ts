@@ -1,0 +1,67 @@
+import type { Client } from "../../http/client";
+import { EdgeError, UnexpectedResponseError } from "../../http/errors";
+import { SqlError } from "./errors";
+import { resultAt, send } from "./exchange";
+import { executeResult, type PipelineAnswer, type PipelineRequest } from "./pipeline";
+import { type SqlResult, toResult } from "./result";
+import { type SqlStatement, statementOf, toWireStatement } from "./statement";
+
+/**
+ * An interactive stream: statements of one connection, one after another, so that a transaction may span them. The
+ * database ends a stream 10 s after its last use, and with it an open transaction.
+ */
+export class SqlStream {
+  readonly #client: Client;
+  #baton: string | undefined;
+  #state: "new" | "open" | "ended" = "new";
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(client: Client) {
+    this.#client = client;
+  }
+
+  /** Runs one statement. @throws SqlError; EdgeError where the stream has ended. */
+  execute(given: string | SqlStatement): Promise<SqlResult> {
+    const statement = statementOf(given);
+    const stmt = toWireStatement(statement);
+    return this.#inTurn(async () => {
+      const answer = await this.#send([{ type: "execute", stmt }]);
+      return toResult(resultAt(answer, 0, statement.sql, executeResult));
+    });
+  }
+
+  /** Ends the stream; an open transaction is rolled back. */
+  close(): Promise<void> {
+    return this.#inTurn(async () => {
+      const open = this.#state === "open";
+      if (open) await this.#send([{ type: "close" }]).catch(ignoreEnded);
+      this.#state = "ended";
+    });
+  }
+
+  async #send(requests: PipelineRequest[]): Promise<PipelineAnswer> {
+    if (this.#state === "ended") throw new EdgeError("The SQL stream has ended: open a new one.");
+    try {
+      const answer = await send(this.#client, requests, this.#baton);
+      this.#baton = answer.baton ?? undefined;
+      this.#state = this.#baton === undefined ? "ended" : "open";
+      return answer;
+    } catch (error) {
+      // Without an answer there is no next baton, so nothing can follow.
+      this.#state = "ended";
+      throw error;
+    }
+  }
+
+  /** A baton allows strictly one request after another. */
+  #inTurn<T>(run: () => Promise<T>): Promise<T> {
+    const turn = this.#queue.then(run, run);
+    this.#queue = turn.catch(() => {});
+    return turn;
+  }
+}
+
+function ignoreEnded(error: unknown): undefined {
+  if (error instanceof SqlError || error instanceof UnexpectedResponseError) throw error;
+  return undefined;
+}

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { EdgeError } from "../../http/errors";
+
+/** A value as the database gives it: integers are bigint, floats number, blobs Uint8Array. */
+export type SqlValue = null | bigint | number | string | Uint8Array;
+
+/**
+ * A value as an argument. A number goes as a float, as it is one; give a bigint where an integer is meant. A boolean
+ * goes as 1 or 0.
+ */
+export type SqlArgument = SqlValue | boolean;
+
+/** Companion, "Database": a value on the wire. */
+export const wireValue = z.discriminatedUnion("type", [
+  z.looseObject({ type: z.literal("null") }),
+  z.looseObject({ type: z.literal("integer"), value: z.union([z.string(), z.number()]) }),
+  z.looseObject({ type: z.literal("float"), value: z.number() }),
+  z.looseObject({ type: z.literal("text"), value: z.string() }),
+  z.looseObject({ type: z.literal("blob"), base64: z.string() }),
+]);
+
+export type WireValue = z.output<typeof wireValue>;
+
+const leastInteger = -(2n ** 63n);
+const greatestInteger = 2n ** 63n - 1n;
+
+/** @throws EdgeError naming the argument (its position or name, never its value) where its type has no SQL form. */
+export function toWire(value: unknown, name: string): WireValue {
+  switch (typeof value) {
+    case "boolean":
+      return { type: "integer", value: value ? "1" : "0" };
+    case "bigint":
+      if (value < leastInteger || value > greatestInteger) throw unfit(name, "an integer beyond 64 bits");
+      return { type: "integer", value: value.toString() };
+    case "number":
+      if (!Number.isFinite(value)) throw unfit(name, String(value));
+      return { type: "float", value };
+    case "string":
+      if (!value.isWellFormed()) throw unfit(name, "a text with a lone surrogate");
+      return { type: "text", value };
+    default:
+      if (value === null) return { type: "null" };
+      if (value instanceof Uint8Array) return { type: "blob", base64: base64(value) };
+      throw unfit(name, value === undefined ? "undefined" : `a value of type ${typeof value}`);
+  }
+}
+
+export function fromWire(value: WireValue): SqlValue {
+  switch (value.type) {
+    case "null":
+      return null;
+    case "integer":
+      return BigInt(value.value);
+    case "blob":
+      return new Uint8Array(Buffer.from(value.base64, "base64"));
+    default:
+      return value.value;
+  }
+}
+
+const base64 = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64");
+
+const unfit = (name: string, given: string): EdgeError =>
+  new EdgeError(
+    `SQL argument ${name} must be null, a boolean, a bigint of 64 bits, a finite number, a text or a Uint8Array; ${given} was given.`,
+  );
