@@ -1,0 +1,150 @@
+import { type ZodType, z } from "zod";
+import type { Operation } from "../http/operation";
+import type { Page } from "./paging";
+
+const condition = z.looseObject({
+  variableTypes: z.record(z.string(), z.string().nullable()).nullish(),
+  operatorType: z.number().nullish(),
+  value: z.string().nullish(),
+  isNegated: z.boolean().nullish(),
+  isRegexVariable: z.boolean().nullish(),
+});
+
+/** Section 2.12, with the companion's four further members; members the platform adds are kept. */
+export const ruleConfiguration = condition.extend({
+  actionType: z.number().nullish(),
+  severityType: z.number().nullish(),
+  transformationTypes: z.array(z.number()).nullish(),
+  chainedRuleConditions: z.array(condition).nullish(),
+  requestCount: z.number().nullish(),
+  counterKeyType: z.number().nullish(),
+  /** Seconds. */
+  timeframe: z.number().nullish(),
+  /** Seconds. */
+  blockTime: z.number().nullish(),
+});
+
+/** Section 2.12. */
+export const rateLimitRule = z.looseObject({
+  id: z.number(),
+  shieldZoneId: z.number().nullish(),
+  userId: z.string().nullish(),
+  ruleName: z.string().nullish(),
+  ruleDescription: z.string().nullish(),
+  ruleJson: z.string().nullish(),
+  ruleConfiguration: ruleConfiguration.nullish(),
+});
+
+/** Section 2.11; the days of the overview are companion [spec]. */
+export const guardianMetrics = z.looseObject({
+  totalBlockedRequests: z.number().nullish(),
+  totalLoggedRequests: z.number().nullish(),
+  totalRateLimited: z.number().nullish(),
+  totalRequestsInspected: z.number().nullish(),
+  totalFailedRequestValidation: z.number().nullish(),
+  totalFailedAuthenticationEnforcement: z.number().nullish(),
+  overviewPastTwentyEightDays: z
+    .record(
+      z.string(),
+      z.looseObject({
+        blockedRequests: z.number().nullish(),
+        loggedRequests: z.number().nullish(),
+        rateLimited: z.number().nullish(),
+        requestsInspected: z.number().nullish(),
+        failedRequestValidation: z.number().nullish(),
+        failedAuthenticationEnforcement: z.number().nullish(),
+      }),
+    )
+    .nullish(),
+});
+
+/** Section 2.11. */
+export const eventLog = z.looseObject({
+  logId: z.string().nullish(),
+  /** Milliseconds since 1970 (companion). */
+  timestamp: z.number().nullish(),
+  log: z.string().nullish(),
+  labels: z.record(z.string(), z.string().nullable()).nullish(),
+});
+
+/** Section 2.11. The end is `hasMoreData` false, an empty or null token, or a token seen before (companion). */
+export const eventLogPage = z.looseObject({
+  logs: z.array(eventLog).nullish(),
+  hasMoreData: z.boolean().nullish(),
+  continuationToken: z.string().nullish(),
+  startToken: z.string().nullish(),
+});
+
+export const shieldZone = z.looseObject({ shieldZoneId: z.number(), pullZoneId: z.number().nullish() });
+
+const pageInfo = z.looseObject({
+  totalPages: z.number().nullish(),
+  currentPage: z.number().nullish(),
+  nextPage: z.number().nullish(),
+});
+
+/** The shield's page envelope (section 2.11), or a bare array. */
+const shieldPageOf = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
+  z.preprocess(
+    (body) => (Array.isArray(body) ? { data: body } : body),
+    z
+      .looseObject({ data: z.array(item).nullable(), page: pageInfo.nullish() })
+      .transform(({ data, page }) => ({ items: data ?? [], hasMore: hasMore(page ?? {}) })),
+  );
+
+/** Any of the page's numbers may be null: more where one of them says so, undefined where none says anything. */
+function hasMore({ currentPage, totalPages, nextPage }: z.output<typeof pageInfo>): boolean | undefined {
+  const [current, total, next] = [currentPage ?? 0, totalPages ?? 0, nextPage ?? 0];
+  if (current <= 0 || (total <= 0 && next <= 0)) return undefined;
+  return current < total || current < next;
+}
+
+export type RuleCondition = z.output<typeof condition>;
+export type RuleConfiguration = z.output<typeof ruleConfiguration>;
+export type RateLimitRule = z.output<typeof rateLimitRule>;
+export type GuardianMetrics = z.output<typeof guardianMetrics>;
+export type EventLog = z.output<typeof eventLog>;
+export type EventLogPage = z.output<typeof eventLogPage>;
+export type ShieldZone = z.output<typeof shieldZone>;
+
+export const readGuardianMetrics: Operation<GuardianMetrics> = {
+  name: "read API guardian metrics",
+  method: "GET",
+  path: "/shield/metrics/shield-zone/{shieldZoneId}/api-guardian",
+  response: z.looseObject({ data: guardianMetrics }).transform(({ data }) => data),
+  repeatable: true,
+  statusObject: true,
+  source: "documented 4.7",
+};
+
+/** `date` is MM-dd-yyyy, a day of UTC; the first page has no token (companion [seen]). */
+export const listEventLogs: Operation<EventLogPage> = {
+  name: "list event logs",
+  method: "GET",
+  path: "/shield/event-logs/{shieldZoneId}/{date}/{continuationToken?}",
+  response: eventLogPage,
+  repeatable: true,
+  statusObject: true,
+  source: "documented 4.8",
+};
+
+/** The names of its query parameters, `page` and `perPage` (at most 1000), are companion [spec]. */
+export const listRateLimits: Operation<Page<RateLimitRule>> = {
+  name: "list rate limits",
+  method: "GET",
+  path: "/shield/rate-limits/{shieldZoneId}",
+  response: shieldPageOf(rateLimitRule),
+  repeatable: true,
+  statusObject: true,
+  source: "documented 4.9",
+};
+
+export const listShieldZones: Operation<Page<ShieldZone>> = {
+  name: "list shield zones",
+  method: "GET",
+  path: "/shield/shield-zones",
+  response: shieldPageOf(shieldZone),
+  repeatable: true,
+  statusObject: true,
+  source: "companion [spec]",
+};
