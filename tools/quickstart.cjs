@@ -91,4 +91,8 @@ function summaryOf(output) {
   return changes.every((count) => count?.endsWith("unchanged")) ? "nothing changed" : changes.join(", ");
 }
 
-module.exports = { envFile, seedOf, sideBySide, summaryOf, table };
+/** What `pulumi up` printed of what went wrong, or all of it. @param {string} output */
+const diagnosticsOf = (output) =>
+  (/^Diagnostics:\n((?:[ \t].*\n?|\n)*)/m.exec(output)?.[1] ?? output).trimEnd();
+
+module.exports = { diagnosticsOf, envFile, seedOf, sideBySide, summaryOf, table };

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { getEngine } from "./engine.mjs";
-import { envFile, seedOf, sideBySide, summaryOf, table } from "./quickstart.cjs";
+import { diagnosticsOf, envFile, seedOf, sideBySide, summaryOf, table } from "./quickstart.cjs";
 import { makeReady, root } from "./ready.cjs";
 import { run, runMain, StepError, say, tryRun } from "./run.cjs";
 
@@ -130,19 +130,14 @@ async function selectStack(pulumi, { baseUrl, apiKey }) {
 
 /** Brings the emulator to what the program says, also where someone changed it; answers what was done. @param {Pulumi} pulumi */
 async function up(pulumi) {
-  const { code, output } = await pulumi.attempt(
-    "up",
-    "--stack",
-    stack,
-    "--yes",
-    "--skip-preview",
-    "--refresh",
-  );
+  // A refresh alone would look for the emulator where it was at the last start: the program knows where it is now.
+  const flags = ["--yes", "--skip-preview", "--refresh", "--run-program"];
+  const { code, output } = await pulumi.attempt("up", "--stack", stack, ...flags);
   if (code === 0) return summaryOf(output);
-  const locked = output.includes("locked")
-    ? "\nIf nothing else is using the stack, a run that was killed has left the lock: source .state/env, then pulumi cancel --yes"
+  const locked = output.includes("currently locked")
+    ? "\nIf nothing else uses the stack, a run that was killed left the lock: source .state/env; pulumi cancel --yes"
     : "";
-  throw new StepError(`pulumi up failed:\n${output.trim()}${locked}`);
+  throw new StepError(`pulumi up failed:\n${diagnosticsOf(output)}${locked}`);
 }
 
 /** @param {Pulumi} pulumi @param {import("../emulator/index.js").Emulator} emulator */

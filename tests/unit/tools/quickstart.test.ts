@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmulator } from "../../../emulator/index";
 import seed from "../../../examples/quickstart/seed.json";
-import { envFile, seedOf, sideBySide, summaryOf, table } from "../../../tools/quickstart.cjs";
+import { diagnosticsOf, envFile, seedOf, sideBySide, summaryOf, table } from "../../../tools/quickstart.cjs";
 
 const profile = {
   OriginGroups: [
@@ -78,4 +78,14 @@ test.each([
   ["Resources:\n    3 unchanged\n", "nothing changed"],
 ])("the outcome of %j is %j", (output, expected) => {
   expect(summaryOf(output)).toBe(expected);
+});
+
+test("of a failed up the diagnostics are shown, or all where there are none", () => {
+  const diagnostics =
+    "  edge:OriginGroup (eu):\n    error: no\n\n  pulumi:pulumi:Stack (x):\n    error: update failed";
+  expect(diagnosticsOf(`Updating\n\nDiagnostics:\n${diagnostics}\n\nOutputs:\n    a: 1\n`)).toBe(diagnostics);
+  expect(diagnosticsOf(`Diagnostics:\n${diagnostics}\n`)).toBe(diagnostics);
+  expect(diagnosticsOf("error: the stack is currently locked\n")).toBe(
+    "error: the stack is currently locked",
+  );
 });
