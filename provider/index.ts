@@ -1,3 +1,52 @@
+export type { EdgeInvokeOptions } from "./functions/account";
+export {
+  type GetActiveScriptReleaseArgs,
+  type GetActiveScriptReleaseOutputArgs,
+  type GetActiveScriptReleaseResult,
+  getActiveScriptRelease,
+  getActiveScriptReleaseOutput,
+} from "./functions/getActiveScriptRelease";
+export {
+  type ApiGuardianDay,
+  type GetApiGuardianMetricsArgs,
+  type GetApiGuardianMetricsOutputArgs,
+  type GetApiGuardianMetricsResult,
+  getApiGuardianMetrics,
+  getApiGuardianMetricsOutput,
+} from "./functions/getApiGuardianMetrics";
+export {
+  type ApiKey,
+  type GetApiKeysArgs,
+  type GetApiKeysOutputArgs,
+  type GetApiKeysResult,
+  getApiKeys,
+  getApiKeysOutput,
+} from "./functions/getApiKeys";
+export {
+  type GetNodeIpsArgs,
+  type GetNodeIpsResult,
+  getNodeIps,
+  getNodeIpsOutput,
+} from "./functions/getNodeIps";
+export {
+  type GetRateLimitsArgs,
+  type GetRateLimitsOutputArgs,
+  type GetRateLimitsResult,
+  getRateLimits,
+  getRateLimitsOutput,
+  type RateLimit,
+  type RateLimitCondition,
+  type RateLimitConfiguration,
+} from "./functions/getRateLimits";
+export {
+  type GetShieldEventLogsArgs,
+  type GetShieldEventLogsOutputArgs,
+  type GetShieldEventLogsResult,
+  getShieldEventLogs,
+  getShieldEventLogsOutput,
+  type ShieldEventLabels,
+  type ShieldEventLog,
+} from "./functions/getShieldEventLogs";
 export { EdgeProvider, type EdgeProviderArgs } from "./resources/edgeProvider";
 export {
   type HealthCheckSettings,

@@ -1,0 +1,64 @@
+import type { Client } from "../../http/client";
+import { idNumber, integer } from "../arguments";
+import {
+  createOriginGroup,
+  deleteOriginGroup,
+  type LoadBalancer,
+  listLoadBalancers,
+  type OriginGroup,
+  type OriginGroupInput,
+  readLoadBalancer,
+  updateOriginGroup,
+} from "../loadBalancers";
+import { items } from "../paging";
+
+/** Load balancer profiles, with their origin groups and origins (companion). */
+export const loadBalancers = (client: Client) => ({
+  /** Every profile, page after page. */
+  list: (): AsyncIterable<LoadBalancer> =>
+    items(client, listLoadBalancers, { size: 50, sizeParameter: "count" }),
+
+  /** One profile with its groups and their origins. @throws NotFoundError */
+  async get(loadBalancerId: number): Promise<LoadBalancer> {
+    return client.send(readLoadBalancer, profile(loadBalancerId));
+  },
+});
+
+/** Origin groups of a load balancer profile (section 4.1). There is no read of one: read the profile. */
+export const originGroups = (client: Client) => ({
+  /** Changes the members given and leaves the others as they are (section 4.1). @throws NotFoundError */
+  async update(loadBalancerId: number, originGroupId: number, input: OriginGroupInput): Promise<OriginGroup> {
+    const call = group(loadBalancerId, originGroupId);
+    return client.send(updateOriginGroup, { ...call, body: checked(input) });
+  },
+
+  /** Adds a group; its Name must be new in the profile (companion). */
+  async create(loadBalancerId: number, input: OriginGroupInput & { Name: string }): Promise<OriginGroup> {
+    return client.send(createOriginGroup, { ...profile(loadBalancerId), body: checked(input) });
+  },
+
+  /** Removes a group and its origins (companion). @throws NotFoundError */
+  async delete(loadBalancerId: number, originGroupId: number): Promise<void> {
+    await client.send(deleteOriginGroup, group(loadBalancerId, originGroupId));
+  },
+});
+
+const profile = (loadBalancerId: number) => ({
+  path: { loadBalancerId: idNumber("loadBalancerId", loadBalancerId) },
+  of: `load balancer ${loadBalancerId}`,
+});
+
+const group = (loadBalancerId: number, originGroupId: number) => ({
+  path: {
+    loadBalancerId: idNumber("loadBalancerId", loadBalancerId),
+    originGroupId: idNumber("originGroupId", originGroupId),
+  },
+  of: `origin group ${originGroupId} of load balancer ${loadBalancerId}`,
+});
+
+/** Section 8: weight and priority are byte-sized. */
+function checked(input: OriginGroupInput): OriginGroupInput {
+  if (input.Weight !== undefined) integer("Weight", input.Weight, 0, 255);
+  if (input.Priority !== undefined) integer("Priority", input.Priority, 0, 255);
+  return input;
+}

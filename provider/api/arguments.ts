@@ -1,0 +1,45 @@
+import { EdgeError } from "../http/errors";
+
+/** An id of the platform. @throws EdgeError naming the argument, what was given and what is allowed. */
+export function idNumber(name: string, value: unknown): number {
+  if (typeof value === "number" && Number.isSafeInteger(value) && value > 0) return value;
+  const hint = typeof value === "string" ? " (config.requireNumber reads one in a Pulumi program)" : "";
+  throw refusal(name, value, `a positive whole number${hint}`);
+}
+
+/** @throws EdgeError */
+export function integer(name: string, value: unknown, least: number, most: number): number {
+  if (typeof value === "number" && Number.isInteger(value) && value >= least && value <= most) return value;
+  throw refusal(name, value, `a whole number from ${least} to ${most}`);
+}
+
+/** @throws EdgeError */
+export function text(name: string, value: unknown): string {
+  if (typeof value === "string" && value.trim() !== "") return value;
+  throw refusal(name, value, "a text of at least 1 character");
+}
+
+/** An object of the members named, or nothing. @throws EdgeError */
+export function only(what: string, value: unknown, names: readonly string[]): void {
+  if (value === undefined) return;
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw refusal(`The argument of ${what}`, value, "an object");
+  const strange = Object.keys(value).find((name) => !names.includes(name));
+  if (strange === undefined) return;
+  const allowed = names.length === 0 ? "it takes none" : `it takes ${names.join(", ")}`;
+  throw new EdgeError(`${what} has no argument ${strange}: ${allowed}.`);
+}
+
+export function refusal(name: string, given: unknown, allowed: string): EdgeError {
+  return new EdgeError(`${name} is ${shown(given)}; it must be ${allowed}.`);
+}
+
+function shown(value: unknown): string {
+  if (value === undefined) return "missing";
+  if (typeof value === "string") return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
+  if (Array.isArray(value)) return "a list";
+  if (typeof value === "bigint") return `${value}n`;
+  return typeof value === "function" || (typeof value === "object" && value !== null)
+    ? `of the type ${typeof value}`
+    : String(value);
+}

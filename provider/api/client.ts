@@ -1,0 +1,31 @@
+import { type ClientOptions, createClient } from "../http/client";
+import { systemClock } from "../http/clock";
+import type { Settings } from "../http/settings";
+import { apiKeys } from "./areas/apiKeys";
+import { dnsZones } from "./areas/dnsZones";
+import { loadBalancers, originGroups } from "./areas/loadBalancers";
+import { logForwarding } from "./areas/logForwarding";
+import { nodes } from "./areas/nodes";
+import { scripts } from "./areas/scripts";
+import { shield } from "./areas/shield";
+import { videoLibraries } from "./areas/videoLibraries";
+
+export type Api = ReturnType<typeof apiOf>;
+
+/** The operations of one account, grouped by area, on connections of their own. */
+export function apiOf(settings: Settings, options: ClientOptions = {}) {
+  const client = createClient(settings, options);
+  return {
+    apiKeys: apiKeys(client),
+    dnsZones: dnsZones(client),
+    loadBalancers: loadBalancers(client),
+    logForwarding: logForwarding(client),
+    nodes: nodes(client),
+    originGroups: originGroups(client),
+    scripts: scripts(client),
+    shield: shield(client, options.clock ?? systemClock),
+    videoLibraries: videoLibraries(client),
+    /** Lets requests under way finish and closes the connections. Nothing can be sent afterwards. */
+    close: (): Promise<void> => client.close(),
+  };
+}

@@ -1,0 +1,65 @@
+import { readSettings } from "../config";
+import type { ClientOptions } from "../http/client";
+import type { Settings } from "../http/settings";
+import { settingNames } from "../http/settings";
+import { only } from "./arguments";
+import { type Api, apiOf } from "./client";
+
+export type { ClientOptions } from "../http/client";
+export type { Clock } from "../http/clock";
+export {
+  ApiError,
+  AuthenticationError,
+  ConfigurationError,
+  ConflictError,
+  ConnectionError,
+  EdgeError,
+  NotFoundError,
+  PermissionError,
+  RateLimitedError,
+  ServerError,
+  TimeoutError,
+  UnexpectedResponseError,
+} from "../http/errors";
+export type { ApiKey } from "./apiKeys";
+export type { Dnssec, DnsZone } from "./dnsZones";
+export type { LoadBalancer, Origin, OriginGroup, OriginGroupInput } from "./loadBalancers";
+export type { Forwarding, ForwardingInput } from "./logForwarding";
+export type { Page } from "./paging";
+export { type NamedRule, withNames } from "./rateLimitNames";
+export { releaseStatusName, type ScriptRelease } from "./scripts";
+export type {
+  EventLog,
+  GuardianMetrics,
+  RateLimitRule,
+  RuleCondition,
+  RuleConfiguration,
+  ShieldZone,
+} from "./shield";
+export type { VideoLibrary } from "./videoLibraries";
+export type { Api };
+
+/** Settings of one account; what is left out comes from the environment (`EDGE_API_KEY` …), else its default. */
+export type ApiSettings = { readonly [Key in keyof Omit<Settings, "adopt">]?: Settings[Key] | undefined };
+
+/**
+ * The platform's operations as a typed client, without Pulumi, for scripts. Names are the wire's; secrets are plain
+ * strings. Lists are async iterators that ask for a page when it is needed. A method fails with an EdgeError: for a bad
+ * argument before any request, else with one of its subclasses.
+ *
+ * @example
+ * ```ts
+ * const api = createApi();
+ * for await (const profile of api.loadBalancers.list()) console.log(profile.Name);
+ * await api.close();
+ * ```
+ * @throws ConfigurationError where a setting is malformed; one that is missing is told by the first call that needs it.
+ */
+export function createApi(settings: ApiSettings = {}, options: ClientOptions = {}): Api {
+  only("createApi", settings, names);
+  const given = Object.entries(settings).filter(([, value]) => value !== undefined && value !== null);
+  const explicit = Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+  return apiOf(readSettings({ explicit, env: process.env }), options);
+}
+
+const names = Object.keys(settingNames).filter((name) => name !== "adopt");

@@ -1,0 +1,41 @@
+import type { EdgeError } from "../http/errors";
+import { refusal } from "./arguments";
+
+const dayLength = 24 * 60 * 60 * 1000;
+/** Days that event logs are kept (companion, "Shield"). */
+const window = 3;
+
+/**
+ * The UTC day of a Date, or of a text in the form yyyy-MM-dd or MM-dd-yyyy, as MM-dd-yyyy.
+ * @throws EdgeError where it is no day, or has no moment within the last 3 days.
+ */
+export function logDay(name: string, given: unknown, now: number): string {
+  const start = startOf(given);
+  if (start === undefined) throw refusal(name, given, "a Date, or a day as yyyy-MM-dd or MM-dd-yyyy");
+  if (start > now || start + dayLength <= now - window * dayLength) throw outside(name, start, now);
+  return written(start);
+}
+
+/** The UTC midnight a day begins with. */
+function startOf(given: unknown): number | undefined {
+  if (given instanceof Date) {
+    const time = given.getTime();
+    return Number.isNaN(time) ? undefined : Math.floor(time / dayLength) * dayLength;
+  }
+  const text = typeof given === "string" ? given : "";
+  const iso = text.replace(/^(\d\d)-(\d\d)-(\d{4})$/, "$3-$1-$2");
+  if (!/^\d{4}-\d\d-\d\d$/.test(iso)) return undefined;
+  const start = Date.parse(`${iso}T00:00:00Z`);
+  // Date.parse takes February 30 for March 2.
+  return !Number.isNaN(start) && isoOf(start) === iso ? start : undefined;
+}
+
+function outside(name: string, start: number, now: number): EdgeError {
+  const first = isoOf(now - window * dayLength);
+  const allowed = `a UTC day from ${first} to ${isoOf(now)}, because event logs are kept for ${window} days`;
+  return refusal(name, isoOf(start), allowed);
+}
+
+const isoOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+const written = (start: number): string => isoOf(start).replace(/^(\d{4})-(\d\d)-(\d\d)$/, "$2-$3-$1");

@@ -1,0 +1,13 @@
+import { z } from "zod";
+import type { Operation } from "../http/operation";
+
+/** Section 2.13: every address of the container network at once. */
+export const listNodeIps: Operation<string[]> = {
+  name: "list node IPs",
+  method: "GET",
+  path: "/mc/nodes/plain",
+  response: z.array(z.string()),
+  repeatable: true,
+  apiKeyOnly: true,
+  source: "documented 4.10",
+};

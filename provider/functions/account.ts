@@ -1,0 +1,49 @@
+import * as pulumi from "@pulumi/pulumi";
+import { type Api, apiOf } from "../api/client";
+import { readSettings } from "../config";
+import { EdgeError } from "../http/errors";
+import type { EdgeProvider } from "../resources/edgeProvider";
+
+/** Whose account a data function reads. */
+export interface EdgeInvokeOptions {
+  /** The account. Default: that of `parent`, else the stack configuration's, else the environment's. */
+  provider?: EdgeProvider | undefined;
+  /** Takes the account that a child of this resource would take. */
+  parent?: pulumi.Resource | undefined;
+}
+
+/** Settings of an explicit provider under their names in the stack configuration. */
+export type Configuration = Readonly<Record<string, string>>;
+
+/** The settings of the provider that is meant; undefined where none is, and the stack's hold. */
+export function configurationOf({
+  provider,
+  parent,
+}: EdgeInvokeOptions): pulumi.Output<Configuration> | undefined {
+  // The module and the name say nothing; the package in front is what a resource keeps its providers by.
+  const meant = provider ?? parent?.getProvider("pulumi-nodejs:dynamic/edge:Function");
+  if (meant === undefined) return undefined;
+  if (!isEdgeProvider(meant))
+    throw new EdgeError("The provider is no EdgeProvider; pass one, or leave it out.");
+  return pulumi.output(meant.configuration);
+}
+
+/** By its shape: a program may hold two copies of this package. */
+const isEdgeProvider = (provider: pulumi.ProviderResource): provider is EdgeProvider =>
+  "configuration" in provider;
+
+const apis = new Map<string, Api>();
+
+/** The typed client of an account, one per account and process. */
+export function apiFor(configuration: Configuration | undefined): Api {
+  const stack = new pulumi.Config("edge");
+  const settings = readSettings(
+    configuration
+      ? { explicit: configuration, env: process.env }
+      : { config: (key) => stack.get(key), env: process.env },
+  );
+  const name = JSON.stringify(settings);
+  const api = apis.get(name) ?? apiOf(settings);
+  apis.set(name, api);
+  return api;
+}

@@ -1,0 +1,64 @@
+import type * as pulumi from "@pulumi/pulumi";
+import type { EdgeInvokeOptions } from "./account";
+import { machine } from "./load";
+import type { DataFunction, Inputs } from "./run";
+
+/** Arguments of getApiGuardianMetrics. */
+export interface GetApiGuardianMetricsArgs {
+  /** Id of the shield zone, a positive whole number. */
+  shieldZoneId: number;
+}
+
+/** Arguments of getApiGuardianMetricsOutput. */
+export type GetApiGuardianMetricsOutputArgs = Inputs<GetApiGuardianMetricsArgs>;
+
+/** Requests of one day (companion). */
+export interface ApiGuardianDay {
+  blockedRequests?: number | null | undefined;
+  loggedRequests?: number | null | undefined;
+  rateLimited?: number | null | undefined;
+  requestsInspected?: number | null | undefined;
+  failedRequestValidation?: number | null | undefined;
+  failedAuthenticationEnforcement?: number | null | undefined;
+}
+
+/** Counts of requests (section 2.11). */
+export interface GetApiGuardianMetricsResult {
+  totalBlockedRequests?: number | null | undefined;
+  totalLoggedRequests?: number | null | undefined;
+  totalRateLimited?: number | null | undefined;
+  totalRequestsInspected?: number | null | undefined;
+  totalFailedRequestValidation?: number | null | undefined;
+  totalFailedAuthenticationEnforcement?: number | null | undefined;
+  /** The same counts for each of the past 28 days, by date as the platform writes it (companion). */
+  overviewPastTwentyEightDays?: Record<string, ApiGuardianDay> | null | undefined;
+}
+
+const guardianMetrics: DataFunction<GetApiGuardianMetricsArgs, GetApiGuardianMetricsResult> = {
+  name: "getApiGuardianMetrics",
+  takes: ["shieldZoneId"],
+  read: (api, { shieldZoneId }) => api.shield.guardianMetrics(shieldZoneId),
+};
+
+/**
+ * What the API guardian of a shield zone counted: the totals and the past 28 days (section 4.7).
+ *
+ * @example
+ * ```ts
+ * const metrics = await edge.getApiGuardianMetrics({ shieldZoneId: 701 });
+ * ```
+ */
+export function getApiGuardianMetrics(
+  args: GetApiGuardianMetricsArgs,
+  options: EdgeInvokeOptions = {},
+): Promise<GetApiGuardianMetricsResult> {
+  return machine().plain(guardianMetrics, args, options);
+}
+
+/** Like {@link getApiGuardianMetrics}, as an Output. */
+export function getApiGuardianMetricsOutput(
+  args: GetApiGuardianMetricsOutputArgs,
+  options: EdgeInvokeOptions = {},
+): pulumi.Output<GetApiGuardianMetricsResult> {
+  return machine().output(guardianMetrics, args, options);
+}

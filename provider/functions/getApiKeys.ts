@@ -1,0 +1,72 @@
+import * as pulumi from "@pulumi/pulumi";
+import type { EdgeInvokeOptions } from "./account";
+import { collect } from "./collect";
+import { machine } from "./load";
+import type { DataFunction, Inputs } from "./run";
+
+/** Arguments of getApiKeys. */
+export interface GetApiKeysArgs {
+  /** This page alone, 1 to 2147483647. Default: all pages. */
+  page?: number | undefined;
+  /** Keys a page, 5 to 1000. Default: 1000. */
+  perPage?: number | undefined;
+}
+
+/** Arguments of getApiKeysOutput. */
+export type GetApiKeysOutputArgs = Inputs<GetApiKeysArgs>;
+
+/** One API key of the account (section 2.7). */
+export interface ApiKey {
+  id: number;
+  /** The key itself, a secret. */
+  key: pulumi.Output<string>;
+  /** Open strings; the contract lists none. */
+  roles: string[];
+}
+
+export interface GetApiKeysResult {
+  apiKeys: ApiKey[];
+  /** Whether there are keys after the page asked for; false where all were. */
+  hasMoreItems: boolean;
+}
+
+const apiKeys: DataFunction<GetApiKeysArgs, GetApiKeysResult> = {
+  name: "getApiKeys",
+  takes: ["page", "perPage"],
+  async read(api, { page, perPage }) {
+    const { items, hasMore = false } =
+      page === undefined
+        ? { items: await collect(api.apiKeys.list({ perPage })) }
+        : await api.apiKeys.page(page, perPage);
+    const shown = items.map(({ Id, Key, Roles }) => ({
+      id: Id,
+      key: pulumi.secret(Key),
+      roles: Roles ?? [],
+    }));
+    return { apiKeys: shown, hasMoreItems: hasMore };
+  },
+};
+
+/**
+ * The API keys of the account (section 4.2). Each `key` is a secret.
+ *
+ * @example
+ * ```ts
+ * const { apiKeys } = await edge.getApiKeys();
+ * export const roles = apiKeys.map(({ id, roles }) => ({ id, roles }));
+ * ```
+ */
+export function getApiKeys(
+  args: GetApiKeysArgs = {},
+  options: EdgeInvokeOptions = {},
+): Promise<GetApiKeysResult> {
+  return machine().plain(apiKeys, args, options);
+}
+
+/** Like {@link getApiKeys}, as an Output; it is secret as a whole. */
+export function getApiKeysOutput(
+  args: GetApiKeysOutputArgs = {},
+  options: EdgeInvokeOptions = {},
+): pulumi.Output<pulumi.Unwrap<GetApiKeysResult>> {
+  return machine().output(apiKeys, args, options);
+}

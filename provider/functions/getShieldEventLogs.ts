@@ -1,0 +1,87 @@
+import type * as pulumi from "@pulumi/pulumi";
+import type { EdgeInvokeOptions } from "./account";
+import { collect } from "./collect";
+import { machine } from "./load";
+import type { DataFunction } from "./run";
+
+/** Arguments of getShieldEventLogs. */
+export interface GetShieldEventLogsArgs {
+  /** Id of the shield zone, a positive whole number. */
+  shieldZoneId: number;
+  /**
+   * The UTC day: a Date (its UTC day is taken), or a text as `yyyy-MM-dd` or `MM-dd-yyyy`. The platform keeps event
+   * logs for 3 days; a day of which nothing lies within them is refused.
+   */
+  date: Date | string;
+}
+
+/** Arguments of getShieldEventLogsOutput. */
+export interface GetShieldEventLogsOutputArgs {
+  /** Id of the shield zone, a positive whole number. */
+  shieldZoneId: pulumi.Input<number>;
+  /** The UTC day, as in {@link GetShieldEventLogsArgs}. */
+  date: Date | pulumi.Input<string>;
+}
+
+/** What an event is labelled with (section 2.11). */
+export interface ShieldEventLabels {
+  asn?: string | null | undefined;
+  country?: string | null | undefined;
+  ruleId?: string | null | undefined;
+  severity?: string | null | undefined;
+  method?: string | null | undefined;
+  ruleGroup?: string | null | undefined;
+  status?: string | null | undefined;
+  serverZone?: string | null | undefined;
+}
+
+/** One entry of an event log (section 2.11). */
+export interface ShieldEventLog {
+  logId?: string | null | undefined;
+  /** Milliseconds since 1970 (companion). */
+  timestamp?: number | null | undefined;
+  log?: string | null | undefined;
+  labels?: ShieldEventLabels | null | undefined;
+}
+
+export interface GetShieldEventLogsResult {
+  /** Every entry of the day, in the platform's order. */
+  logs: ShieldEventLog[];
+}
+
+const eventLogs: DataFunction<GetShieldEventLogsArgs, GetShieldEventLogsResult> = {
+  name: "getShieldEventLogs",
+  takes: ["shieldZoneId", "date"],
+  read: async (api, { shieldZoneId, date }) => ({
+    logs: await collect(api.shield.eventLogs(shieldZoneId, date)),
+  }),
+};
+
+/**
+ * The event log of a shield zone for one UTC day, all pages of it (section 4.8).
+ *
+ * @example
+ * ```ts
+ * const { logs } = await edge.getShieldEventLogs({ shieldZoneId: 701, date: new Date() });
+ * ```
+ */
+export function getShieldEventLogs(
+  args: GetShieldEventLogsArgs,
+  options: EdgeInvokeOptions = {},
+): Promise<GetShieldEventLogsResult> {
+  return machine().plain(eventLogs, args, options);
+}
+
+/** Like {@link getShieldEventLogs}, as an Output. */
+export function getShieldEventLogsOutput(
+  args: GetShieldEventLogsOutputArgs,
+  options: EdgeInvokeOptions = {},
+): pulumi.Output<GetShieldEventLogsResult> {
+  return machine().output(eventLogs, { ...args, date: dateText(args?.date) }, options);
+}
+
+/** An Output would make an empty object of a Date. */
+const dateText = (date: Date | pulumi.Input<string>): pulumi.Input<string> => {
+  if (!(date instanceof Date)) return date;
+  return Number.isNaN(date.getTime()) ? String(date) : date.toISOString().slice(0, 10);
+};

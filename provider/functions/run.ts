@@ -1,0 +1,87 @@
+import * as pulumi from "@pulumi/pulumi";
+import { only } from "../api/arguments";
+import type { Api } from "../api/client";
+import { EdgeError } from "../http/errors";
+import { apiFor, type Configuration, configurationOf, type EdgeInvokeOptions } from "./account";
+
+export { withNames } from "../api/rateLimitNames";
+export { releaseStatusName } from "../api/scripts";
+
+/** A data function: what it takes, and what it does once arguments and settings are known. */
+export interface DataFunction<Args extends object, Result> {
+  readonly name: string;
+  readonly takes: readonly (keyof Args & string)[];
+  /** Only reads: data functions run in previews too. */
+  read(api: Api, args: Args): Promise<Result>;
+}
+
+/** Arguments of the Output form. */
+export type Inputs<Args> = { [Name in keyof Args]: pulumi.Input<Args[Name]> };
+
+/** The Promise form. Rejects with an EdgeError: for a bad argument before any request. */
+export async function plain<Args extends object, Result>(
+  called: DataFunction<Args, Result>,
+  args: Args,
+  options: EdgeInvokeOptions,
+): Promise<Result> {
+  return spoken(async () => {
+    const { name } = called;
+    only(name, options, ["provider", "parent"]);
+    const waiting = Object.entries(args ?? {}).find(([, value]) => pulumi.Output.isInstance(value));
+    if (waiting)
+      throw new EdgeError(`${waiting[0]} of ${name} is an Output: use ${name}Output, which waits for it.`);
+    return read(called, args, await settled(name, configurationOf(options)));
+  });
+}
+
+/** The Output form: unknown as long as an argument or a setting is, secret where the result holds a secret. */
+export function output<Args extends object, Result>(
+  called: DataFunction<Args, Result>,
+  args: Inputs<Args>,
+  options: EdgeInvokeOptions,
+): pulumi.Output<pulumi.Unwrap<Result>> {
+  const configuration = configurationOf(options);
+  // What a key opens is not as secret as the key.
+  const opened = pulumi.unsecret(pulumi.output({ configuration }));
+  return pulumi
+    .all([args, opened])
+    .apply(([known, account]) =>
+      pulumi.output(spoken(() => read(called, known as Args, account.configuration))),
+    ) as pulumi.Output<pulumi.Unwrap<Result>>;
+}
+
+async function read<Args extends object, Result>(
+  called: DataFunction<Args, Result>,
+  args: Args,
+  configuration: Configuration | undefined,
+): Promise<Result> {
+  only(called.name, args, called.takes);
+  return called.read(apiFor(configuration), args ?? {});
+}
+
+/** What the SDK keeps to itself of an Output: a promise for an unknown value would never settle. */
+interface Settling<T> {
+  readonly isKnown: Promise<boolean>;
+  promise(): Promise<T>;
+}
+
+async function settled(
+  name: string,
+  configuration: pulumi.Output<Configuration> | undefined,
+): Promise<Configuration | undefined> {
+  const settling = configuration as unknown as Settling<Configuration> | undefined;
+  if (settling === undefined || (await settling.isKnown)) return settling?.promise();
+  throw new EdgeError(
+    `The settings of ${name}'s provider are not known in this preview: use ${name}Output, which waits for them.`,
+  );
+}
+
+/** A program that fails is shown with the stack of its error; users are owed the sentence alone. */
+async function spoken<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof EdgeError) error.stack = String(error);
+    throw error;
+  }
+}
