@@ -19,6 +19,7 @@ export const removeBlockedReferrer: Operation = {
   method: "POST",
   path: `${library}/removeBlockedReferrer`,
   parent: library,
+  serial: true,
   repeatable: true,
   source: "documented 4.4",
 };
@@ -28,6 +29,7 @@ export const addBlockedReferrer: Operation = {
   method: "POST",
   path: `${library}/addBlockedReferrer`,
   parent: library,
+  serial: true,
   repeatable: true,
   source: "companion [spec]",
 };

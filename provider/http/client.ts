@@ -2,6 +2,7 @@ import { shaped } from "./answer";
 import { type Clock, systemClock } from "./clock";
 import { EdgeError } from "./errors";
 import { exchange, type Tools } from "./exchange";
+import { Lanes } from "./lanes";
 import { defaultLog, type Log } from "./log";
 import type { Call, Operation } from "./operation";
 import { createSpacing, sharedWindow } from "./pacing";
@@ -47,6 +48,7 @@ export function createClient(settings: Settings, options: ClientOptions = {}): C
   const tools = createTools(settings, options, closing.signal);
   const makeRequest = requestMaker(settings);
   const sharing = new Sharing();
+  const lanes = new Lanes();
 
   const receive = async <A>(request: Request<A>): Promise<A> => {
     const { response, statusObject } = request.operation;
@@ -54,12 +56,16 @@ export function createClient(settings: Settings, options: ClientOptions = {}): C
     return shaped(request, reply, json);
   };
 
+  const write = <A>(request: Request<A>): Promise<A> => {
+    sharing.drop(request.parent);
+    return receive(request).finally(() => sharing.drop(request.parent));
+  };
+
   return {
     async send(operation, call = {}) {
       const request = makeRequest(operation, call);
       if (request.method === "GET") return receive(request);
-      sharing.drop(request.parent);
-      return receive(request).finally(() => sharing.drop(request.parent));
+      return operation.serial ? lanes.run(request.parent, () => write(request)) : write(request);
     },
     async share(operation, call = {}) {
       const request = makeRequest(operation, call);

@@ -29,6 +29,8 @@ export interface Operation<Answer = unknown> {
   readonly apiKeyOnly?: boolean;
   /** Template of the path whose shared GETs (itself, all below it and all above it) a write drops. Default: the operation's own path. */
   readonly parent?: string;
+  /** Writes under one `parent` go one after another: each with all its tries before the next. The wait counts for no time-out. */
+  readonly serial?: true;
   /** A success status may carry a failing status object in `error`, `errorResponse` or the body itself (Shield; companion). */
   readonly statusObject?: boolean;
   /** A documented limit, kept before sending (contract, section 8). */

@@ -1,0 +1,116 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { createClient } from "../../../provider/http/client";
+import { systemClock } from "../../../provider/http/clock";
+import { NotFoundError } from "../../../provider/http/errors";
+import type { Operation } from "../../../provider/http/operation";
+import { clientOf, closeAll, readThing, rejection, serve, settings } from "./support";
+
+afterEach(closeAll);
+
+const block: Operation = {
+  name: "block",
+  method: "POST",
+  path: "/library/{library}/block",
+  parent: "/library/{library}",
+  serial: true,
+  repeatable: true,
+  source: "companion [spec]",
+};
+const unblock: Operation = { ...block, name: "unblock", path: "/library/{library}/unblock" };
+
+/** A server that takes 20 ms for each request and knows how many it had at once, by library. */
+async function busyServer(statuses: Record<string, number[]> = {}) {
+  const seen: string[] = [];
+  const now = new Map<string, number>();
+  const most = new Map<string, number>();
+  const together = { now: 0, most: 0 };
+  const origin = await serve(async (request, response) => {
+    const [, , library = ""] = request.url?.split("/") ?? [];
+    seen.push(request.url ?? "");
+    now.set(library, (now.get(library) ?? 0) + 1);
+    most.set(library, Math.max(most.get(library) ?? 0, now.get(library) ?? 0));
+    together.now += 1;
+    together.most = Math.max(together.most, together.now);
+    await wait(20);
+    now.set(library, (now.get(library) ?? 0) - 1);
+    together.now -= 1;
+    response.writeHead(statuses[request.url ?? ""]?.shift() ?? 200).end('{"Id":1}');
+  });
+  return { origin, seen, most, together };
+}
+
+it("writes under one parent go one after another, in the order of the calls", async () => {
+  const { origin, seen, most } = await busyServer();
+  const client = clientOf(origin);
+  const path = { library: 1 };
+  const calls = [block, unblock, block, unblock].map((operation) => client.send(operation, { path }));
+  await Promise.all(calls);
+  expect(most.get("1")).toBe(1);
+  expect(seen).toEqual(["/library/1/block", "/library/1/unblock", "/library/1/block", "/library/1/unblock"]);
+});
+
+it("writes under different parents, and reads, go side by side", async () => {
+  const { origin, most, together } = await busyServer();
+  const client = clientOf(origin);
+  const read: Operation = { ...readThing, path: "/library/{library}/thing", serial: true };
+  await Promise.all([
+    ...[1, 2, 3].map((library) => client.send(block, { path: { library } })),
+    ...[1, 2, 3].map(() => client.send(read, { path: { library: 4 } })),
+  ]);
+  expect(most.get("4")).toBe(3);
+  expect(together.most).toBe(6);
+});
+
+it("without the flag, writes under one parent go side by side", async () => {
+  const { origin, most } = await busyServer();
+  const client = clientOf(origin);
+  const { serial: _, ...free } = block;
+  await Promise.all([1, 2, 3].map(() => client.send(free, { path: { library: 1 } })));
+  expect(most.get("1")).toBe(3);
+});
+
+it("all tries of a write come before the next one, and a failed one frees the way", async () => {
+  const { origin, seen } = await busyServer({
+    "/library/1/block": [503, 503, 404],
+  });
+  const client = clientOf(origin);
+  const path = { library: 1 };
+  const [failed] = await Promise.all([
+    rejection(client.send(block, { path })),
+    client.send(unblock, { path }),
+  ]);
+  expect(failed).toBeInstanceOf(NotFoundError);
+  expect(seen).toEqual(["/library/1/block", "/library/1/block", "/library/1/block", "/library/1/unblock"]);
+});
+
+it("waiting for one's turn does not use up the total time", async () => {
+  const { origin, seen } = await busyServer();
+  const client = clientOf(origin, { totalTimeout: 1 }, { clock: systemClock });
+  await Promise.all(Array.from({ length: 60 }, () => client.send(block, { path: { library: 1 } })));
+  expect(seen).toHaveLength(60);
+});
+
+it("each write drops the shared reads under its parent, however long it waited", async () => {
+  const { origin, seen } = await busyServer();
+  const client = clientOf(origin);
+  const read = () => client.share({ ...readThing, path: "/library/{library}" }, { path: { library: 1 } });
+  await read();
+  const first = client.send(block, { path: { library: 1 } });
+  const second = client.send(unblock, { path: { library: 1 } });
+  await first;
+  await read();
+  await second;
+  await read();
+  expect(seen.filter((url) => url === "/library/1")).toHaveLength(3);
+});
+
+it("closing the client ends the wait for one's turn", async () => {
+  const { origin, seen } = await busyServer();
+  const client = createClient(settings(origin));
+  const calls = [1, 2, 3].map(() => client.send(block, { path: { library: 1 } }));
+  const outcomes = Promise.allSettled(calls);
+  await wait(5);
+  await client.close();
+  expect((await outcomes).map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected"]);
+  expect(seen).toHaveLength(1);
+});
