@@ -28,7 +28,7 @@ async function count(step) {
 
 async function check() {
   say("checking format, types and layers");
-  await npm(["run", "--silent", "check"], { failure: "The check failed:", label: "checking" });
+  await npm(["run", "--silent", "check"], { failure: "The check failed.", echo: true });
   return single(true);
 }
 

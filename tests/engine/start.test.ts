@@ -1,0 +1,100 @@
+import { execFile, spawn } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+const root = join(__dirname, "..", "..");
+const clone = mkdtempSync(join(tmpdir(), "edge-start-"));
+const absent = new Set(["node_modules", "dist", ".git", ".state", "reports", "tests"]);
+
+beforeAll(() => {
+  cpSync(root, clone, { recursive: true, filter: (path) => path === root || !absent.has(basename(path)) });
+  symlinkSync(join(root, "node_modules"), join(clone, "node_modules"), "junction");
+});
+afterAll(() => rmSync(clone, { recursive: true }));
+
+/** Runs `npm start` without a terminal and answers what it printed; throws where it fails. */
+function start(): Promise<{ steps: string[]; shown: string }> {
+  return new Promise((resolve, reject) => {
+    const child = execFile("node", [join("tools", "start.mjs")], { cwd: clone }, (error, stdout, stderr) => {
+      if (error) reject(new Error(`${error.message}\n${stderr}`));
+      else resolve({ steps: stderr.trim().split("\n"), shown: stdout });
+    });
+    child.stdin?.end();
+  });
+}
+
+const inEmulator = () => {
+  const saved = readFileSync(join(clone, ".state", "emulator.json"), "utf8");
+  const [profile] = (JSON.parse(saved) as { LoadBalancers: { OriginGroups: Record<string, unknown>[] }[] })
+    .LoadBalancers;
+  return profile?.OriginGroups ?? [];
+};
+
+test("npm start builds a clone and changes the emulator by the program; again, it changes nothing", async () => {
+  const first = await start();
+  expect(first.steps).toContain("building");
+  expect(first.steps.at(-1)).toBe("pulumi up: 3 created");
+  expect(first.shown).toMatch(/^euWest\.weight +80 +80$/m);
+  expect(first.shown).toMatch(/^apSouth\.name +ap-south +ap-south$/m);
+  expect(first.shown.trimEnd().split("\n").slice(-3)).toEqual([
+    expect.stringMatching(/^Look around: .*source \.state\/env/),
+    expect.stringMatching(/^Tear down: .*pulumi destroy/),
+    expect.stringMatching(/^Real account: .*edge:baseUrl.*edge:apiKey/),
+  ]);
+  const groups = inEmulator();
+  expect(groups).toMatchObject([
+    {
+      Id: 11,
+      Name: "eu-west",
+      Weight: 80,
+      HealthCheckSettings: { Enabled: true, Path: "/health" },
+      Latitude: 53.35,
+    },
+    { Id: 12, Name: "us-east", Weight: 50 },
+    { Name: "ap-south", Weight: 20, Latitude: 19.08 },
+  ]);
+
+  const second = await start();
+  expect(second.steps).not.toContain("building");
+  expect(second.steps.at(-1)).toBe("pulumi up: nothing changed");
+  expect(inEmulator()).toEqual(groups);
+});
+
+/** Processes that run in the clone, as Linux tells it; elsewhere none is seen. */
+function running(): string[] {
+  if (!existsSync("/proc/self/cwd")) return [];
+  return readdirSync("/proc").filter((pid) => {
+    try {
+      return readlinkSync(`/proc/${pid}/cwd`).startsWith(clone);
+    } catch {
+      return false; // no process, or one that has just ended
+    }
+  });
+}
+
+test("npm start interrupted in the midst of an up leaves nothing running and nothing locked", async () => {
+  const child = spawn("node", [join("tools", "start.mjs")], {
+    cwd: clone,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const ended = new Promise((resolve) => child.on("close", resolve));
+  await new Promise<void>((resolve) => {
+    child.stderr.on("data", (chunk: Buffer) => chunk.includes("the emulator listens") && resolve());
+  });
+  for (let tries = 0; tries < 150 && running().length < 5; tries++) await wait(20); // npm start, pulumi, its two hosts, the program
+  child.kill("SIGINT");
+  expect(await ended).toBe(130);
+  expect(running()).toEqual([]);
+  expect((await start()).steps.at(-1)).toBe("pulumi up: nothing changed");
+});

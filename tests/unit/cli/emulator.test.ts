@@ -1,0 +1,21 @@
+import { emulatorCommand } from "../../../cli/emulator";
+
+const run = (...args: string[]) =>
+  emulatorCommand()
+    .exitOverride()
+    .configureOutput({ writeErr: () => {} })
+    .parseAsync(args, { from: "user" });
+
+test.each(["65536", "-1", "80.5", "http", ""])("a port of %j is refused with a sentence", async (port) => {
+  await expect(run("--port", port)).rejects.toThrow(
+    `option '--port <number>' argument '${port}' is invalid. A port is a whole number from 0 to 65535.`,
+  );
+});
+
+test("a seed that cannot be read is named", async () => {
+  await expect(run("--port", "0", "--seed", "no-such.json")).rejects.toThrow("no-such.json cannot be read");
+});
+
+test("an unknown option is refused", async () => {
+  await expect(run("--documentedonly")).rejects.toThrow("unknown option '--documentedonly'");
+});
