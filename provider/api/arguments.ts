@@ -19,15 +19,20 @@ export function text(name: string, value: unknown): string {
   throw refusal(name, value, "a text of at least 1 character");
 }
 
-/** An object of the members named, or nothing. @throws EdgeError */
-export function only(what: string, value: unknown, names: readonly string[]): void {
+/** An object that has none but the members named, or nothing at all. @throws EdgeError */
+export function only(
+  what: string,
+  kind: "argument" | "option" | "setting",
+  value: unknown,
+  names: readonly string[],
+): void {
   if (value === undefined) return;
   if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw refusal(`The argument of ${what}`, value, "an object");
+    throw new EdgeError(`The ${kind}s of ${what} must be given as an object, not as ${shown(value)}.`);
   const strange = Object.keys(value).find((name) => !names.includes(name));
   if (strange === undefined) return;
   const allowed = names.length === 0 ? "it takes none" : `it takes ${names.join(", ")}`;
-  throw new EdgeError(`${what} has no argument ${strange}: ${allowed}.`);
+  throw new EdgeError(`${what} has no ${kind} ${strange}: ${allowed}.`);
 }
 
 export function refusal(name: string, given: unknown, allowed: string): EdgeError {

@@ -56,7 +56,7 @@ export type ApiSettings = { readonly [Key in keyof Omit<Settings, "adopt">]?: Se
  * @throws ConfigurationError where a setting is malformed; one that is missing is told by the first call that needs it.
  */
 export function createApi(settings: ApiSettings = {}, options: ClientOptions = {}): Api {
-  only("createApi", settings, names);
+  only("createApi", "setting", settings, names);
   const given = Object.entries(settings).filter(([, value]) => value !== undefined && value !== null);
   const explicit = Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
   return apiOf(readSettings({ explicit, env: process.env }), options);

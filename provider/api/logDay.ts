@@ -12,7 +12,7 @@ const window = 3;
 export function logDay(name: string, given: unknown, now: number): string {
   const start = startOf(given);
   if (start === undefined) throw refusal(name, given, "a Date, or a day as yyyy-MM-dd or MM-dd-yyyy");
-  if (start > now || start + dayLength <= now - window * dayLength) throw outside(name, start, now);
+  if (start > now || start + dayLength <= now - window * dayLength) throw outside(name, given, now);
   return written(start);
 }
 
@@ -30,10 +30,10 @@ function startOf(given: unknown): number | undefined {
   return !Number.isNaN(start) && isoOf(start) === iso ? start : undefined;
 }
 
-function outside(name: string, start: number, now: number): EdgeError {
+function outside(name: string, given: unknown, now: number): EdgeError {
   const first = isoOf(now - window * dayLength);
   const allowed = `a UTC day from ${first} to ${isoOf(now)}, because event logs are kept for ${window} days`;
-  return refusal(name, isoOf(start), allowed);
+  return refusal(name, given instanceof Date ? isoOf(given.getTime()) : given, allowed);
 }
 
 const isoOf = (time: number): string => new Date(time).toISOString().slice(0, 10);

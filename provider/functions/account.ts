@@ -1,4 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
+import { only } from "../api/arguments";
 import { type Api, apiOf } from "../api/client";
 import { readSettings } from "../config";
 import { EdgeError } from "../http/errors";
@@ -16,15 +17,17 @@ export interface EdgeInvokeOptions {
 export type Configuration = Readonly<Record<string, string>>;
 
 /** The settings of the provider that is meant; undefined where none is, and the stack's hold. */
-export function configurationOf({
-  provider,
-  parent,
-}: EdgeInvokeOptions): pulumi.Output<Configuration> | undefined {
+export function configurationOf(
+  name: string,
+  options: EdgeInvokeOptions,
+): pulumi.Output<Configuration> | undefined {
+  only(name, "option", options, ["provider", "parent"]);
+  const { provider, parent } = options;
   // The module and the name say nothing; the package in front is what a resource keeps its providers by.
   const meant = provider ?? parent?.getProvider("pulumi-nodejs:dynamic/edge:Function");
   if (meant === undefined) return undefined;
   if (!isEdgeProvider(meant))
-    throw new EdgeError("The provider is no EdgeProvider; pass one, or leave it out.");
+    throw new EdgeError(`The provider given to ${name} is no EdgeProvider: pass one, or leave it out.`);
   return pulumi.output(meant.configuration);
 }
 

@@ -26,11 +26,10 @@ export async function plain<Args extends object, Result>(
 ): Promise<Result> {
   return spoken(async () => {
     const { name } = called;
-    only(name, options, ["provider", "parent"]);
     const waiting = Object.entries(args ?? {}).find(([, value]) => pulumi.Output.isInstance(value));
     if (waiting)
       throw new EdgeError(`${waiting[0]} of ${name} is an Output: use ${name}Output, which waits for it.`);
-    return read(called, args, await settled(name, configurationOf(options)));
+    return read(called, args, await settled(name, configurationOf(name, options)));
   });
 }
 
@@ -40,7 +39,7 @@ export function output<Args extends object, Result>(
   args: Inputs<Args>,
   options: EdgeInvokeOptions,
 ): pulumi.Output<pulumi.Unwrap<Result>> {
-  const configuration = configurationOf(options);
+  const configuration = configurationOf(called.name, options);
   // What a key opens is not as secret as the key.
   const opened = pulumi.unsecret(pulumi.output({ configuration }));
   return pulumi
@@ -55,7 +54,7 @@ async function read<Args extends object, Result>(
   args: Args,
   configuration: Configuration | undefined,
 ): Promise<Result> {
-  only(called.name, args, called.takes);
+  only(called.name, "argument", args, called.takes);
   return called.read(apiFor(configuration), args ?? {});
 }
 

@@ -7,7 +7,7 @@ import { items, type Page } from "../paging";
 export const apiKeys = (client: Client) => ({
   /** Every key, page after page; `perPage` keys (5 to 1000, default 1000) are asked for at a time. */
   async *list(options?: { perPage?: number | undefined }): AsyncGenerator<ApiKey, void> {
-    only("apiKeys.list", options, ["perPage"]);
+    only("apiKeys.list", "option", options, ["perPage"]);
     yield* items(client, listApiKeys, { size: sizeOf(options?.perPage), sizeParameter: "perPage" });
   },
 

@@ -1,0 +1,32 @@
+import * as pulumi from "@pulumi/pulumi";
+import type { Emulator } from "../../../emulator";
+import { getNodeIps, getNodeIpsOutput } from "../../../provider";
+import { messageOf, settledValue, startConfigured } from "./support";
+
+let emulator: Emulator;
+beforeAll(async () => {
+  emulator = await startConfigured({
+    seed: { Nodes: ["198.51.100.7", "2001:db8::7"] },
+    documentedOnly: true,
+  });
+});
+afterAll(() => emulator.close());
+
+test("reads the addresses in both forms, with the documented operation alone", async () => {
+  expect(await getNodeIps()).toEqual({ ips: ["198.51.100.7", "2001:db8::7"] });
+  const output = getNodeIpsOutput();
+  expect(await settledValue(output)).toEqual({ ips: ["198.51.100.7", "2001:db8::7"] });
+  expect(await pulumi.isSecret(output)).toBe(false);
+  expect(emulator.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    "GET /mc/nodes/plain",
+    "GET /mc/nodes/plain",
+  ]);
+});
+
+test("takes no bearer token, and says so before any request", async () => {
+  emulator.requests.clear();
+  const { "edge:apiKey": _, ...config } = pulumi.runtime.allConfig();
+  pulumi.runtime.setAllConfig({ ...config, "edge:bearerToken": emulator.bearerToken });
+  expect(await messageOf(getNodeIps())).toMatch(/takes an API key only.*edge:apiKey.*EDGE_API_KEY/);
+  expect(emulator.requests).toHaveLength(0);
+});

@@ -1,0 +1,76 @@
+import type { Emulator } from "../../../emulator";
+import { getRateLimits, getRateLimitsOutput } from "../../../provider";
+import { messageOf, settledValue, startConfigured } from "./support";
+
+let emulator: Emulator;
+beforeAll(async () => {
+  const rateLimits = Array.from({ length: 25 }, (_, index) => ({
+    ruleName: `rule ${index}`,
+    ruleConfiguration: {
+      actionType: 2,
+      operatorType: 14 as const,
+      transformationTypes: [8, 19],
+      value: "^/api",
+    },
+  }));
+  emulator = await startConfigured({ seed: { ShieldZones: [{ shieldZoneId: 701, rateLimits }] } });
+});
+afterAll(() => emulator.close());
+beforeEach(() => {
+  emulator.requests.clear();
+  emulator.clearFaults();
+});
+
+test("reads every rule, with the names of what its numbers mean", async () => {
+  const { rateLimits } = await getRateLimits({ shieldZoneId: 701 });
+  expect(rateLimits.map(({ ruleName }) => ruleName)).toEqual(
+    emulator.state.shieldZones[0]?.rateLimits.map(({ ruleName }) => ruleName),
+  );
+  expect(rateLimits[0]?.ruleConfiguration).toMatchObject({
+    actionType: 2,
+    actionTypeName: "Log",
+    operatorType: 14,
+    operatorTypeName: "RX",
+    transformationTypes: [8, 19],
+    transformationTypeNames: ["LOWERCASE", "URLDECODE"],
+    value: "^/api",
+    isNegated: false,
+  });
+  expect(await settledValue(getRateLimitsOutput({ shieldZoneId: 701 }))).toEqual({ rateLimits });
+});
+
+/** A server that caps the pages below what is asked for. */
+function pageOfFive(page: number, nextPage: number | null) {
+  const all = emulator.state.shieldZones[0]?.rateLimits ?? [];
+  return {
+    data: all.slice((page - 1) * 5, page * 5),
+    page: { totalCount: 25, totalPages: 5, currentPage: page, nextPage, pageSize: 5 },
+    error: null,
+  };
+}
+
+test("goes on to the last page, however small the pages are", async () => {
+  for (const page of [1, 2, 3, 4, 5]) {
+    const body = pageOfFive(page, page < 5 ? page + 1 : null);
+    emulator.fault({ path: "/shield/rate-limits/{id}", query: { page: String(page) }, body });
+  }
+  const { rateLimits } = await getRateLimits({ shieldZoneId: 701 });
+  expect(rateLimits).toHaveLength(25);
+  expect(emulator.requests.map(({ query }) => query["page"])).toEqual(["1", "2", "3", "4", "5"]);
+});
+
+test("ends where the platform answers one page for ever", async () => {
+  emulator.fault({
+    path: "/shield/rate-limits/{id}",
+    body: pageOfFive(1, 2),
+    times: Number.POSITIVE_INFINITY,
+  });
+  expect((await getRateLimits({ shieldZoneId: 701 })).rateLimits).toHaveLength(5);
+  expect(emulator.requests).toHaveLength(2);
+});
+
+test("takes a failure inside a success for one", async () => {
+  expect(await messageOf(getRateLimits({ shieldZoneId: 9 }))).toMatch(
+    /^Could not list rate limits of shield zone 9: the platform answered 404 \(not_found.shield_zone\)/,
+  );
+});

@@ -1,0 +1,35 @@
+import { logDay } from "../../provider/api/logDay";
+
+const noon = Date.parse("2026-03-10T12:00:00Z");
+const midnight = Date.parse("2026-03-10T00:00:00Z");
+const day = (given: unknown, now = noon) => logDay("date", given, now);
+
+test.each([
+  ["2026-03-10", "03-10-2026"],
+  ["03-10-2026", "03-10-2026"],
+  ["2026-03-08", "03-08-2026"],
+  [new Date("2026-03-10T23:59:59.999Z"), "03-10-2026"],
+  [new Date("2026-03-09T23:30:00-02:00"), "03-10-2026"],
+  [new Date("2026-03-10T00:30:00+02:00"), "03-09-2026"],
+])("writes %p as %s", (given, expected) => {
+  expect(day(given)).toBe(expected);
+});
+
+test("knows the last day of February", () => {
+  expect(day("2028-02-29", Date.parse("2028-03-01T08:00:00Z"))).toBe("02-29-2028");
+  expect(() => day("2026-02-29", Date.parse("2026-03-01T08:00:00Z"))).toThrow(
+    /^date is "2026-02-29"; it must be a/,
+  );
+});
+
+test("keeps to the last 72 hours: the day they begin in counts, the one before does not", () => {
+  const range = "it must be a UTC day from 2026-03-07 to 2026-03-10, because event logs are kept for 3 days.";
+  expect(day("2026-03-07")).toBe("03-07-2026");
+  expect(() => day("2026-03-06")).toThrow(`date is "2026-03-06"; ${range}`);
+  expect(() => day("03-06-2026")).toThrow(`date is "03-06-2026"; ${range}`);
+  expect(() => day("2026-03-11")).toThrow(`date is "2026-03-11"; ${range}`);
+  expect(() => day(new Date("2026-03-11T00:00:00Z"))).toThrow(`date is "2026-03-11"; ${range}`);
+  expect(day("2026-03-10", midnight)).toBe("03-10-2026");
+  expect(day("2026-03-07", midnight)).toBe("03-07-2026");
+  expect(() => day("2026-03-06", midnight)).toThrow(range);
+});
