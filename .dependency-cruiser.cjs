@@ -8,15 +8,36 @@ const layer = (name, from, allowed) => ({
 
 module.exports = {
   forbidden: [
-    { name: "no-cycles", severity: "error", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
+    {
+      name: "no-cycles",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
     layer("http-knows-no-operation", "^provider/http/", "^provider/(http/|version)"),
     layer("api-knows-no-pulumi", "^provider/api/", "^provider/(api/|http/|config|version)"),
     layer("config-is-low", "^provider/config", "^provider/(config|http/)"),
-    layer("lifecycles-use-api", "^provider/lifecycles/", "^provider/(lifecycles/|api/|http/errors|dynamic/lifecycle)"),
-    layer("dynamic-uses-lifecycles-and-http", "^provider/dynamic/", "^provider/(dynamic/|lifecycles/index|api/|http/|config|version)"),
+    layer(
+      "lifecycles-use-api",
+      "^provider/lifecycles/",
+      "^provider/(lifecycles/|api/|http/errors|dynamic/lifecycle)",
+    ),
+    layer(
+      "dynamic-uses-lifecycles-and-http",
+      "^provider/dynamic/",
+      "^provider/(dynamic/|lifecycles/index|api/|http/|config|version)",
+    ),
     layer("host-uses-dynamic", "^provider/host/", "^provider/(host/|dynamic/|version)"),
-    layer("resources-are-thin", "^provider/resources/", "^provider/(dynamic/text|config|resources/(edgeResource|edgeProvider))"),
-    layer("functions-are-thin", "^provider/functions/", "^provider/(functions/|config|api/|http/errors|resources/edgeProvider)"),
+    layer(
+      "resources-are-thin",
+      "^provider/resources/",
+      "^provider/(dynamic/text|config|resources/(edgeResource|edgeProvider))",
+    ),
+    layer(
+      "functions-are-thin",
+      "^provider/functions/",
+      "^provider/(functions/|config|api/|http/errors|resources/edgeProvider)",
+    ),
     layer("emulator-stands-alone", "^emulator/", "^emulator/"),
     {
       name: "lifecycles-have-no-siblings",
@@ -24,7 +45,16 @@ module.exports = {
       from: { path: "^provider/lifecycles/([^/]+)\\.ts$", pathNot: "/index\\.ts$" },
       to: { path: "^provider/lifecycles/", pathNot: "^provider/lifecycles/(shared|index)" },
     },
-    { name: "api-has-no-pulumi-sdk", severity: "error", from: { path: "^provider/(api|http|lifecycles|dynamic)/" }, to: { path: "node_modules/@pulumi/" } },
+    {
+      name: "api-has-no-pulumi-sdk",
+      severity: "error",
+      from: { path: "^provider/(api|http|lifecycles|dynamic)/" },
+      to: { path: "node_modules/@pulumi/" },
+    },
   ],
-  options: { doNotFollow: { path: "node_modules" }, tsPreCompilationDeps: true, tsConfig: { fileName: "tsconfig.json" } },
+  options: {
+    doNotFollow: { path: "node_modules" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+  },
 };
