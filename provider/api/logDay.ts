@@ -2,17 +2,17 @@ import type { EdgeError } from "../http/errors";
 import { refusal } from "./arguments";
 
 const dayLength = 24 * 60 * 60 * 1000;
-/** Days that event logs are kept (companion, "Shield"). */
+/** Days that the platform keeps event logs (companion, "Shield") and access logs (section 8). */
 const window = 3;
 
 /**
- * The UTC day of a Date, or of a text in the form yyyy-MM-dd or MM-dd-yyyy, as MM-dd-yyyy.
+ * The UTC day of a Date, or of a text in the form yyyy-MM-dd or MM-dd-yyyy, as MM-dd-yyyy. `logs` says of which logs.
  * @throws EdgeError where it is no day, or has no moment within the last 3 days.
  */
-export function logDay(name: string, given: unknown, now: number): string {
+export function logDay(name: string, given: unknown, now: number, logs = "event logs"): string {
   const start = startOf(given);
   if (start === undefined) throw refusal(name, given, "a Date, or a day as yyyy-MM-dd or MM-dd-yyyy");
-  if (start > now || start + dayLength <= now - window * dayLength) throw outside(name, given, now);
+  if (start > now || start + dayLength <= now - window * dayLength) throw outside(name, given, now, logs);
   return written(start);
 }
 
@@ -30,9 +30,9 @@ function startOf(given: unknown): number | undefined {
   return !Number.isNaN(start) && isoOf(start) === iso ? start : undefined;
 }
 
-function outside(name: string, given: unknown, now: number): EdgeError {
+function outside(name: string, given: unknown, now: number, logs: string): EdgeError {
   const first = isoOf(now - window * dayLength);
-  const allowed = `a UTC day from ${first} to ${isoOf(now)}, because event logs are kept for ${window} days`;
+  const allowed = `a UTC day from ${first} to ${isoOf(now)}, because ${logs} are kept for ${window} days`;
   return refusal(name, given instanceof Date ? isoOf(given.getTime()) : given, allowed);
 }
 

@@ -1,0 +1,245 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { type Emulator, startEmulator } from "../../emulator";
+import * as edge from "../../provider/api";
+import type { Operation } from "../../provider/http/operation";
+
+let emulator: Emulator;
+let api: edge.Api;
+
+beforeEach(async () => {
+  emulator = await startEmulator({
+    seed: {
+      ApiKeys: Array.from({ length: 11 }, () => ({})),
+      DnsZones: [{ Id: 301, Domain: "example.com" }, { Id: 302 }],
+      LoadBalancers: Array.from({ length: 60 }, (_, index) => ({ LoadBalancerId: 101 + index })),
+      LogForwarding: [{ app: "shop/eu", token: "t" }],
+      Scripts: [{ Id: 501, Releases: [{ Code: "live" }] }],
+      ShieldZones: [{ shieldZoneId: 701, rateLimits: [{}, {}], eventLogs: [{ logId: "a" }] }, {}],
+      VideoLibraries: [{ Id: 401, BlockedReferrers: ["old.example"] }, {}],
+      Nodes: ["198.51.100.1"],
+    },
+  });
+  api = edge.createApi({ baseUrl: emulator.baseUrl, apiKey: emulator.apiKey, maxAttempts: 1 });
+});
+afterEach(async () => {
+  await api.close();
+  await emulator.close();
+});
+
+async function all<Item>(list: AsyncIterable<Item>): Promise<Item[]> {
+  const items: Item[] = [];
+  for await (const item of list) items.push(item);
+  return items;
+}
+
+const forwarding: edge.ForwardingInput = {
+  app: "api",
+  type: "SyslogTcp",
+  endpoint: "logs.example.net",
+  port: 6514,
+  format: "SyslogRfc5424",
+  enabled: false,
+  token: "",
+};
+
+const areas: Record<string, () => Promise<void>> = {
+  async "API keys"() {
+    expect(await all(api.apiKeys.list({ perPage: 5 }))).toEqual(emulator.state.apiKeys);
+    expect(await api.apiKeys.page(2, 5)).toEqual({
+      items: emulator.state.apiKeys.slice(5, 10),
+      hasMore: true,
+    });
+  },
+  async "DNS zones"() {
+    expect((await all(api.dnsZones.list())).map(({ Id }) => Id)).toEqual([301, 302]);
+    expect(await api.dnsZones.enableDnssec(301)).toMatchObject({ Enabled: true, Algorithm: 13 });
+    expect(await api.dnsZones.get(301)).toMatchObject({ Domain: "example.com", DnsSecEnabled: true });
+    expect(await api.dnsZones.disableDnssec(301)).toMatchObject({ Enabled: false });
+  },
+  async "load balancers"() {
+    expect(await all(api.loadBalancers.list())).toEqual(emulator.state.loadBalancers);
+    expect(await api.loadBalancers.get(103)).toEqual(emulator.state.loadBalancers[2]);
+  },
+  async "origin groups"() {
+    const made = await api.originGroups.create(101, { Name: "eu", Weight: 0 });
+    expect(made).toMatchObject({ Name: "eu", Weight: 0, Priority: 100 });
+    expect(await api.originGroups.update(101, made.Id, { Priority: 255 })).toEqual({
+      ...made,
+      Priority: 255,
+    });
+    await api.originGroups.delete(101, made.Id);
+    expect(emulator.state.loadBalancers[0]?.OriginGroups).toEqual([]);
+  },
+  async "log forwarding"() {
+    expect(await api.logForwarding.create(forwarding)).toMatchObject(forwarding);
+    expect(await all(api.logForwarding.list())).toEqual(emulator.state.logForwarding);
+    expect(await api.logForwarding.get("shop/eu")).toMatchObject({ app: "shop/eu", token: "t" });
+    const changed = { ...forwarding, port: 65_535, enabled: true };
+    expect(await api.logForwarding.update("api", changed)).toMatchObject(changed);
+    await api.logForwarding.delete("api");
+    expect(emulator.state.logForwarding.map(({ app }) => app)).toEqual(["shop/eu"]);
+  },
+  async nodes() {
+    expect(await api.nodes.listIps()).toEqual(["198.51.100.1"]);
+  },
+  async scripts() {
+    expect(await api.scripts.activeRelease(501)).toEqual(emulator.state.scripts[0]?.Releases[0]);
+  },
+  async shield() {
+    const [zone, other] = emulator.state.shieldZones;
+    expect((await all(api.shield.zones())).map(({ shieldZoneId }) => shieldZoneId)).toEqual([
+      701,
+      other?.shieldZoneId,
+    ]);
+    expect(await api.shield.guardianMetrics(701)).toEqual(zone?.metrics);
+    expect(await all(api.shield.rateLimits(701))).toMatchObject(zone?.rateLimits ?? []);
+    expect(await all(api.shield.eventLogs(701, new Date()))).toEqual(zone?.eventLogs);
+  },
+  async "video libraries"() {
+    expect(await all(api.videoLibraries.list())).toHaveLength(2);
+    await api.videoLibraries.addBlockedReferrer(401, "bad.example");
+    await api.videoLibraries.removeBlockedReferrer(401, "old.example");
+    const library = await api.videoLibraries.get(401);
+    expect(library.BlockedReferrers).toEqual(["bad.example"]);
+    expect(library).not.toHaveProperty("ApiKey");
+  },
+};
+
+test.each(Object.keys(areas))("reads and writes %s", (area) => areas[area]?.());
+
+test("has a method for every management operation", async () => {
+  for (const run of Object.values(areas)) await run();
+  const sent = emulator.requests.map(({ method, path }) => `${method} ${path}`);
+  const missing = managementOperations().filter(({ method, path }) => {
+    const pattern = path.replace(/\{\w+\?\}/g, "[^/]*").replace(/\{\w+\}/g, "[^/]+");
+    return !sent.some((line) => new RegExp(`^${method} ${pattern}$`).test(line));
+  });
+  expect(missing.map(({ name, path }) => `${name} ${path}`)).toEqual([]);
+  expect(emulator.requests.filter(({ status }) => status === null || status >= 300)).toEqual([]);
+});
+
+function managementOperations(): Operation[] {
+  const folder = join(__dirname, "..", "..", "provider", "api");
+  const modules = readdirSync(folder).filter((file) => file.endsWith(".ts"));
+  return modules
+    .flatMap((file) => Object.values(require(join(folder, file)) as Record<string, unknown>))
+    .filter(
+      (value): value is Operation => typeof value === "object" && value !== null && "repeatable" in value,
+    )
+    .filter(({ service = "management" }) => service === "management");
+}
+
+test("asks for a page when it is needed, not before", async () => {
+  const seen: number[] = [];
+  for await (const profile of api.loadBalancers.list()) {
+    seen.push(profile.LoadBalancerId);
+    if (seen.length === 50) break;
+  }
+  expect(emulator.requests).toHaveLength(1);
+  // A bare array that is not full proves no end, so an empty page does.
+  expect(await all(api.loadBalancers.list())).toHaveLength(60);
+  expect(emulator.requests.map(({ query }) => query)).toEqual([
+    { page: "1", count: "50" },
+    { page: "1", count: "50" },
+    { page: "2", count: "50" },
+    { page: "3", count: "50" },
+  ]);
+});
+
+test("judges the window of the event logs by its own clock", async () => {
+  const now = Date.parse("2031-05-06T07:00:00Z");
+  const { baseUrl, apiKey } = emulator;
+  const clock: edge.Clock = { now: () => now, sleep: () => Promise.resolve() };
+  const later = edge.createApi({ baseUrl, apiKey }, { clock });
+  await expect(all(later.shield.eventLogs(701, new Date()))).rejects.toThrow(
+    "it must be a UTC day from 2031-05-03 to 2031-05-06, because event logs are kept for 3 days.",
+  );
+  expect(emulator.requests).toHaveLength(0);
+  await later.close();
+});
+
+const bad: [call: (given: edge.Api) => Promise<unknown>, message: string][] = [
+  [(given) => given.loadBalancers.get(0), "loadBalancerId is 0; it must be a positive whole number."],
+  [
+    (given) => given.originGroups.update(1, -7, {}),
+    "originGroupId is -7; it must be a positive whole number.",
+  ],
+  [
+    (given) => given.originGroups.update(1, 7, { Weight: 256 }),
+    "Weight is 256; it must be a whole number from 0 to 255.",
+  ],
+  [
+    (given) => given.originGroups.create(1, { Name: "a", Priority: -1 }),
+    "Priority is -1; it must be a whole number from 0 to 255.",
+  ],
+  [(given) => given.dnsZones.enableDnssec(1.5), "zoneId is 1.5; it must be a positive whole number."],
+  [
+    (given) => given.videoLibraries.addBlockedReferrer(1, ""),
+    'hostname is ""; it must be a text of at least 1 character.',
+  ],
+  [
+    (given) => given.videoLibraries.removeBlockedReferrer(1, ""),
+    'hostname is ""; it must be a text of at least 1 character.',
+  ],
+  [(given) => given.logForwarding.get(" "), 'app is " "; it must be a text of at least 1 character.'],
+  [
+    (given) => given.logForwarding.update("a", { ...forwarding, port: 0 }),
+    "port is 0; it must be a whole number from 1 to 65535.",
+  ],
+  [(given) => given.apiKeys.page(0), "page is 0; it must be a whole number from 1 to 2147483647."],
+  [
+    (given) => all(given.apiKeys.list({ perPage: 4 })),
+    "perPage is 4; it must be a whole number from 5 to 1000.",
+  ],
+];
+
+test.each(bad)("%s is refused before any request", async (call, message) => {
+  await expect(call(api)).rejects.toThrow(message);
+  expect(emulator.requests).toHaveLength(0);
+});
+
+test("tells a failure with the class for its status", async () => {
+  await expect(api.loadBalancers.get(9)).rejects.toBeInstanceOf(edge.NotFoundError);
+  const stranger = edge.createApi({ baseUrl: emulator.baseUrl, apiKey: "MARKER-KEY", maxAttempts: 1 });
+  const error = await stranger.loadBalancers.get(101).catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(edge.AuthenticationError);
+  expect(String(error)).toMatch(/answered 401/);
+  expect(String(error)).not.toContain("MARKER");
+  await stranger.close();
+});
+
+describe("settings", () => {
+  const given = process.env;
+  afterEach(() => {
+    process.env = given;
+  });
+
+  test("come from the environment where they are not given", async () => {
+    process.env = { EDGE_BASE_URL: emulator.baseUrl, EDGE_API_KEY: emulator.apiKey, EDGE_MAX_ATTEMPTS: "1" };
+    const fromEnvironment = edge.createApi();
+    expect(await fromEnvironment.nodes.listIps()).toEqual(["198.51.100.1"]);
+    await fromEnvironment.close();
+    const explicit = edge.createApi({ apiKey: "another" });
+    await expect(explicit.nodes.listIps()).rejects.toBeInstanceOf(edge.ApiError);
+    await explicit.close();
+  });
+
+  test("that are missing, malformed or unknown are named", async () => {
+    process.env = {};
+    await expect(edge.createApi().nodes.listIps()).rejects.toThrow(/edge:baseUrl.*EDGE_BASE_URL/);
+    expect(() => edge.createApi({ maxAttempts: 0 })).toThrow(edge.ConfigurationError);
+    expect(() => edge.createApi({ baseUrl: "http://example.com" })).toThrow(
+      /only loopback may go without https/,
+    );
+    const misspelt = { apikey: "MARKER" } as edge.ApiSettings;
+    expect(() => edge.createApi(misspelt)).toThrow(
+      /^createApi has no setting apikey: it takes baseUrl, apiKey,/,
+    );
+  });
+
+  test("nothing is sent after close", async () => {
+    await api.close();
+    await expect(api.nodes.listIps()).rejects.toThrow("The client was closed.");
+  });
+});

@@ -1,0 +1,40 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+
+const root = join(__dirname, "..", "..");
+
+/** Files that a program with this text loads, below the package's root; `require` finds the package as a program does. */
+function loadedBy(text: string): string[] {
+  const program = `${text}\nprocess.on("exit", () => console.log(JSON.stringify(Object.keys(require.cache))));`;
+  const cwd = join(root, "examples");
+  const env = { PATH: process.env["PATH"] };
+  const answer = execFileSync(process.execPath, ["-e", program], { cwd, env, encoding: "utf8" });
+  return (JSON.parse(answer) as string[]).map((file) => file.slice(root.length + 1).replaceAll("\\", "/"));
+}
+
+const packagesOf = (files: string[]) =>
+  new Set(files.flatMap((file) => /^node_modules\/(@[^/]+\/[^/]+|[^/]+)/.exec(file)?.[1] ?? []));
+const layersOf = (files: string[]) =>
+  new Set(files.flatMap((file) => /^dist\/provider\/(\w+)\//.exec(file)?.[1] ?? []));
+
+test("importing the package loads neither zod nor undici, nor what needs them", () => {
+  const files = loadedBy('require("pulumi-edge-platform");');
+  const ofPulumi = packagesOf(loadedBy('require("@pulumi/pulumi");'));
+  expect(files).toContain("dist/provider/functions/getApiKeys.js");
+  expect([...packagesOf(files)].filter((name) => !ofPulumi.has(name))).toEqual([]);
+  expect([...layersOf(files)].sort()).toEqual(["dynamic", "functions", "resources"]);
+  expect(files.filter((file) => file.startsWith("dist/provider/dynamic/"))).toEqual([
+    "dist/provider/dynamic/text.js",
+  ]);
+});
+
+test("the first call of a data function loads them", () => {
+  const files = loadedBy('require("pulumi-edge-platform").getNodeIps().catch(() => {});');
+  expect([...packagesOf(files)]).toEqual(expect.arrayContaining(["zod", "undici"]));
+  expect([...layersOf(files)]).toEqual(expect.arrayContaining(["api", "http"]));
+});
+
+test("the typed client loads nothing of Pulumi", () => {
+  const packages = packagesOf(loadedBy('require("pulumi-edge-platform/api");'));
+  expect([...packages].sort()).toEqual(["undici", "zod"]);
+});
