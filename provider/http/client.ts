@@ -6,7 +6,6 @@ import { Lanes } from "./lanes";
 import { defaultLog, type Log } from "./log";
 import type { Call, Operation } from "./operation";
 import { createSpacing, sharedWindow } from "./pacing";
-import type { Mode } from "./receiver";
 import { type Request, requestMaker } from "./request";
 import type { Settings } from "./settings";
 import { Sharing } from "./sharing";
@@ -28,7 +27,7 @@ export interface Client {
   share<A>(operation: Operation<A>, call?: Call): Promise<A>;
   /**
    * The body as it comes: no limit of size, gzip unpacked, `attemptTimeout` as idle time-out. Break off the loop to
-   * free the connection. Streams do not count among `maxConnections`.
+   * free the connection. A stream under way does not count among `maxConnections`.
    */
   stream(operation: Operation, call?: Call): Promise<AsyncIterable<Uint8Array>>;
   /** Ends waits, lets requests under way finish, cuts streams. Nothing can be sent afterwards. */
@@ -98,7 +97,7 @@ function createTools(settings: Settings, options: ClientOptions, closing: AbortS
   };
 
   /** Limit, then connection, then spacing: what is spaced is the sending, not the waiting. */
-  const turn = async (request: Request, mode: Mode): Promise<() => void> => {
+  const turn = async (request: Request): Promise<() => void> => {
     const { limit, service = "management" } = request.operation;
     const held: (() => void)[] = [];
     const free = () => {
@@ -110,7 +109,7 @@ function createTools(settings: Settings, options: ClientOptions, closing: AbortS
         const window = sharedWindow(`${request.origin} ${limit.per}`, limit, clock);
         held.push(await window.take(String(request.call.path?.[limit.per]), closing));
       }
-      if (mode !== "stream") held.push(await slotsOf(request.origin).take());
+      held.push(await slotsOf(request.origin).take());
       if (service === "management") await spacing?.(closing);
       closing.throwIfAborted();
       return free;

@@ -20,7 +20,7 @@ export interface Tools {
   /** Aborted when the client closes: ends waits. */
   readonly closing: AbortSignal;
   /** Waits for pacing and a free connection; gives back the function that frees them. */
-  readonly turn: (request: Request, mode: Mode) => Promise<() => void>;
+  readonly turn: (request: Request) => Promise<() => void>;
 }
 
 /** A success, its JSON where the mode keeps the body. */
@@ -46,7 +46,7 @@ export async function exchange(request: Request, mode: Mode, tools: Tools): Prom
   const total = settings.totalTimeout * 1000;
   let spent = 0;
   for (let attempt = 1; ; attempt += 1) {
-    const free = await tools.turn(request, mode);
+    const free = await tools.turn(request);
     const begun = clock.now();
     const timeout = Math.min(settings.attemptTimeout * 1000, total - spent);
     const outcome = await tryOnce(request, mode, timeout, tools).finally(free);

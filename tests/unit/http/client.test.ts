@@ -14,6 +14,7 @@ import {
   UnexpectedResponseError,
 } from "../../../provider/http/errors";
 import type { Operation } from "../../../provider/http/operation";
+import { Receiver } from "../../../provider/http/receiver";
 import { version } from "../../../provider/version";
 import {
   bodyText,
@@ -340,6 +341,10 @@ describe("a broken connection", () => {
       (socket: import("node:net").Socket) => socket.end("HTTP/1.1 200 OK\r\nContent-Le"),
     ],
     [
+      "cut after a provisional answer",
+      (socket: import("node:net").Socket) => socket.end("HTTP/1.1 102 Processing\r\n\r\n"),
+    ],
+    [
       "cut in the body",
       (socket: import("node:net").Socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 90\r\n\r\n{"Id"'),
     ],
@@ -398,6 +403,34 @@ describe("time", () => {
     }
   });
 
+  it("the time in all ends a try too", async () => {
+    const origin = await serve(() => {});
+    const error = await rejection(
+      clientOf(origin, { attemptTimeout: 60, totalTimeout: 0.2 }).send(readThing, call),
+    );
+    expect(error).toBeInstanceOf(TimeoutError);
+    expect(error.message).toContain("within 0.2 s");
+  });
+
+  it("what is given up before it was sent is never sent", async () => {
+    const receiver = new Receiver("keep");
+    const given = new Error("given up");
+    const outcome = rejection(receiver.reply);
+    receiver.abort(given);
+    const aborted: Error[] = [];
+    receiver.onRequestStart({
+      aborted: false,
+      paused: false,
+      reason: null,
+      pause() {},
+      resume() {},
+      abort: (e) => aborted.push(e),
+    });
+    expect(aborted).toEqual([given]);
+    expect(receiver.sent).toBe(false);
+    expect(await outcome).toBe(given);
+  });
+
   it("the time in all does not count the wait for a free connection", async () => {
     const origin = await serve((_request, response) => void setTimeout(() => response.end('{"Id":7}'), 60));
     const client = clientOf(origin, { maxConnections: 1, attemptTimeout: 0.5, totalTimeout: 0.5 });
@@ -434,6 +467,24 @@ describe("connections", () => {
     await client.close();
     expect((await waiting).message).toBe("The client was closed.");
     expect((await rejection(client.send(readThing, call))).message).toBe("The client was closed.");
+  });
+});
+
+describe("closing", () => {
+  it("lets the request under way finish and sends none that waits for its connection", async () => {
+    let requests = 0;
+    const origin = await serve((_request, response) => {
+      requests += 1;
+      setTimeout(() => response.end('{"Id":7}'), 50);
+    });
+    const client = createClient(settings(origin, { maxConnections: 1 }));
+    const underWay = client.send(readThing, call);
+    const waiting = rejection(client.send(readThing, call));
+    while (requests === 0) await new Promise((resolve) => setTimeout(resolve, 2));
+    await client.close();
+    expect(await underWay).toEqual({ Id: 7 });
+    expect((await waiting).message).toBe("The client was closed.");
+    expect(requests).toBe(1);
   });
 });
 

@@ -84,6 +84,22 @@ describe("the sliding window", () => {
     expect(times[60]).toBe(20_002);
   });
 
+  it.each([
+    [999, 1001],
+    [1000, 1001],
+    [1001, 1001],
+  ])("asked %d ms after the end of the last, lets the next through at %d ms", async (asked, expected) => {
+    const clock = new SteppedClock();
+    const window = new SlidingWindow({ maximum: 1, milliseconds: 1000 }, clock);
+    (await window.take("zone"))();
+    const next = clock
+      .sleep(asked)
+      .then(() => window.take("zone"))
+      .then(() => clock.now());
+    await clock.run();
+    expect(await next).toBe(expected);
+  });
+
   it("counts each key by itself", async () => {
     const clock = new SteppedClock();
     const window = new SlidingWindow({ maximum: 1, milliseconds: 1000 }, clock);

@@ -1,7 +1,10 @@
 import { inspect } from "node:util";
 import fc from "fast-check";
-import { EdgeError, plainCause } from "../../../provider/http/errors";
+import { ApiError, EdgeError, plainCause, UnexpectedResponseError } from "../../../provider/http/errors";
+import { connectionError } from "../../../provider/http/failure";
 import { redact, redactor, secretsIn } from "../../../provider/http/redact";
+import { requestMaker } from "../../../provider/http/request";
+import { Broken } from "../../../provider/http/transport";
 import {
   bodyText,
   clientOf,
@@ -12,6 +15,7 @@ import {
   rejection,
   serve,
   serveSocket,
+  settings,
   updateThing,
 } from "./support";
 
@@ -200,7 +204,10 @@ describe("what is thrown and logged", () => {
     const lines: string[] = [];
     const origin = await serve(async (request, response) => {
       const { accesskey, authorization } = request.headers;
-      const seen = `${accesskey} ${authorization} ${request.url} ${await bodyText(request)} ${encodeURIComponent(`${accesskey}`)}`;
+      const body = await bodyText(request);
+      const { token, Key } = JSON.parse(body);
+      const encoded = encodeURIComponent(`${accesskey}`);
+      const seen = `${accesskey} ${authorization} ${request.url} ${body} ${token} ${Key} ${encoded}`;
       response.writeHead(400, { "cdn-requestid": `${accesskey ?? authorization}` }).end(write(seen));
     });
     for (const bearer of [false, true]) {
@@ -246,6 +253,28 @@ describe("what is thrown and logged", () => {
         expect(lines.join("\n")).not.toMatch(/MARKER/);
       }
     }
+  });
+
+  it("holds no credential that the connection's own error names", () => {
+    const request = requestMaker({ ...settings("https://api.example"), ...secrets })(updateThing, call);
+    const broken = new Broken(true, false, new Error(`unexpected answer: ${secrets.apiKey} MARKERbody6`));
+    const error = connectionError(request, broken, 1000, 1);
+    expect(error.message).toContain("(unexpected answer: [secret] [secret])");
+    expect(everythingOf(error)).not.toMatch(/MARKER/);
+  });
+
+  it("holds none in its facts, whoever makes it", () => {
+    const said = '{"token":"MARKER"}';
+    const error = new ApiError(said, {
+      status: 400,
+      operation: "x",
+      errorKey: said,
+      field: said,
+      detail: said,
+      requestId: said,
+    });
+    expect(everythingOf(error)).not.toMatch(/MARKER/);
+    expect(everythingOf(new UnexpectedResponseError(said, { requestId: said }))).not.toMatch(/MARKER/);
   });
 
   it("keeps only name, code and message of a cause", () => {

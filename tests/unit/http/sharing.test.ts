@@ -154,6 +154,24 @@ it("an answer to a request begun during a write is not kept after it", async () 
   expect(await after).toEqual({ Id: 3 });
 });
 
+it("an answer kept before a write is not given out during it", async () => {
+  const { origin, arrived, letGo } = await held();
+  const client = clientOf(origin);
+  const ask = () => client.share(readBalancer, { path: { lb: 3 } });
+  const before = ask();
+  await arrived(1);
+  letGo();
+  expect(await before).toEqual({ Id: 1 });
+  const write = client.send(updateGroup, { path: { lb: 3, id: 7 }, body: {} });
+  await arrived(2);
+  const during = ask();
+  await arrived(3);
+  letGo();
+  letGo();
+  expect(await write).toEqual({ Id: 2 });
+  expect(await during).toEqual({ Id: 3 });
+});
+
 it("only a GET can be shared", async () => {
   const { origin } = await counting();
   const error = await rejection(clientOf(origin).share(updateGroup, { path: { lb: 3, id: 7 } }));

@@ -105,6 +105,16 @@ it.each([
   expect(error.message).toContain("Could not download log (day 03-01-26, zone 9): the connection to");
 });
 
+it("a connection that breaks before anyone reads harms nobody, and is told to the reader", async () => {
+  const origin = await serve((_request, response) => {
+    response.writeHead(200, { "content-length": "1000" });
+    response.write("half", () => response.destroy());
+  });
+  const stream = await clientOf(origin).stream(download, call);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(await rejection(read(stream))).toBeInstanceOf(ConnectionError);
+});
+
 it("a broken packing is told to the reader", async () => {
   const origin = await serve((_request, response) => {
     response.writeHead(200, { "content-encoding": "gzip" }).end("no gzip at all");
