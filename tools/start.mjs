@@ -19,15 +19,15 @@ const firstPort = 8787;
 /** @type {import("../emulator/index.js").Emulator | undefined} */
 let emulator;
 
-/** Where Pulumi keeps all it keeps: in this clone. @type {Record<string, string>} */
-const settings = {
+/** Where Pulumi keeps all it keeps: in this clone. @returns {Record<string, string>} */
+const settings = () => ({
   PULUMI_BACKEND_URL: `file://${state.replaceAll("\\", "/")}`,
   PULUMI_HOME: inState("pulumi-home"),
-  PULUMI_CONFIG_PASSPHRASE_FILE: inState("passphrase"),
+  PULUMI_CONFIG_PASSPHRASE: readFileSync(inState("passphrase"), "utf8"),
   PULUMI_DIY_BACKEND_DISABLE_CHECKPOINT_BACKUPS: "true",
   PULUMI_SKIP_UPDATE_CHECK: "true",
   PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
-};
+});
 
 async function main() {
   await makeReady();
@@ -37,7 +37,7 @@ async function main() {
   await refuseSecond();
   emulator = await startEmulator();
   say(`the emulator listens on ${emulator.baseUrl}`);
-  const pulumi = commandOf({ ...engine.env, ...settings });
+  const pulumi = commandOf({ ...engine.env, ...settings() });
   await selectStack(pulumi, emulator);
   say(`pulumi up: ${await up(pulumi)}`);
   save();
@@ -52,7 +52,8 @@ function prepareState(engine) {
   mkdirSync(state, { recursive: true });
   const passphrase = inState("passphrase");
   if (!existsSync(passphrase)) writeFileSync(passphrase, randomBytes(24).toString("hex"), { mode: 0o600 });
-  writeFileSync(inState(process.platform === "win32" ? "env.ps1" : "env"), envFile(settings, engine.path));
+  const file = inState(process.platform === "win32" ? "env.ps1" : "env");
+  writeFileSync(file, envFile(settings(), engine.path), { mode: 0o600 });
 }
 
 /** Two at once would share a state and not an emulator. */
