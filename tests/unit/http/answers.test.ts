@@ -1,0 +1,128 @@
+import { gzipSync } from "node:zlib";
+import { z } from "zod";
+import {
+  ApiError,
+  AuthenticationError,
+  ConflictError,
+  NotFoundError,
+  UnexpectedResponseError,
+} from "../../../provider/http/errors";
+import { clientOf, closeAll, createThing, readThing, rejection, serve } from "./support";
+
+afterEach(closeAll);
+const call = { path: { id: 7 } };
+
+describe("an answer that the contract does not allow", () => {
+  const answers: [string, string, string | Buffer, Record<string, string>][] = [
+    ["an empty body", "empty", "", {}],
+    ["no JSON", "not JSON (13 bytes, text/html)", "<p>sorry</p>\n", { "content-type": "text/html" }],
+    ["another shape", "Id: Invalid input", '{"Id":"seven"}', {}],
+    ["a broken packing", "cannot be unpacked", "no gzip", { "content-encoding": "gzip" }],
+  ];
+  it.each(answers)("%s is named and not sent again", async (_, words, body, headers) => {
+    let requests = 0;
+    const origin = await serve((_request, response) => {
+      requests += 1;
+      response.writeHead(200, { "cdn-requestid": "r-1", ...headers }).end(body);
+    });
+    const error = await rejection<UnexpectedResponseError>(clientOf(origin).send(createThing));
+    expect(error).toBeInstanceOf(UnexpectedResponseError);
+    expect(error.message).toContain(words);
+    expect(error).toMatchObject({
+      status: 200,
+      requestId: "r-1",
+      operation: "create thing",
+      ambiguous: true,
+    });
+    expect(requests).toBe(1);
+  });
+
+  it.each([
+    ["plain", {}, (size: number) => Buffer.alloc(size, "x")],
+    ["unpacked", { "content-encoding": "gzip" }, (size: number) => gzipSync(Buffer.alloc(size, "x"))],
+  ])("a body over the limit (%s) says so", async (_, headers, make) => {
+    const origin = await serve((_request, response) => {
+      response.on("error", () => {});
+      response.writeHead(200, headers).end(make(33 * 1024 * 1024));
+    });
+    const error = await rejection(clientOf(origin).send(readThing, call));
+    expect(error).toBeInstanceOf(UnexpectedResponseError);
+    expect(error.message).toContain("longer than the 32 MiB");
+  });
+
+  it("a redirect is not followed, and names where it leads", async () => {
+    const paths: (string | undefined)[] = [];
+    const origin = await serve((request, response) => {
+      paths.push(request.url);
+      response.writeHead(302, { location: "https://elsewhere.example:8443/x?token=abc" }).end();
+    });
+    const error = await rejection(clientOf(origin).send(readThing, call));
+    expect(error).toBeInstanceOf(UnexpectedResponseError);
+    expect(error.message).toContain("redirects to https://elsewhere.example:8443 are not followed");
+    expect(error.message).not.toContain("abc");
+    expect(paths).toEqual(["/thing/7"]);
+  });
+});
+
+describe("a status object in a success", () => {
+  const operation = { ...readThing, statusObject: true, response: z.looseObject({}) };
+  it.each([
+    [
+      202,
+      {
+        data: null,
+        error: {
+          statusCode: 400,
+          success: false,
+          message: "No such day",
+          errorKey: "invalid_datetime_window.event_logs",
+        },
+      },
+      ApiError,
+      400,
+    ],
+    [
+      200,
+      {
+        data: null,
+        error: { statusCode: 0, success: false, message: null, errorKey: "not_found.shield_zone" },
+      },
+      NotFoundError,
+      404,
+    ],
+    [
+      202,
+      { errorResponse: { statusCode: 401, success: false, message: "Who are you?", errorKey: null } },
+      AuthenticationError,
+      401,
+    ],
+    [200, { statusCode: 0, success: false, message: "Refused", errorKey: null }, ApiError, 200],
+  ])("of %d that fails is an error", async (status, body, kind, effective) => {
+    const origin = await serve((_request, response) => response.writeHead(status).end(JSON.stringify(body)));
+    const error = await rejection<ApiError>(clientOf(origin).send(operation, call));
+    expect(error).toBeInstanceOf(kind);
+    expect(error.status).toBe(effective);
+    expect(error.message).toMatch(/^Could not read thing \(id 7\): the platform answered /);
+  });
+
+  it("is looked for where no shape is declared too, and its absence is fine", async () => {
+    const answers = ["", "no JSON", '{"error":{"statusCode":409,"success":false,"message":"Busy"}}'];
+    const origin = await serve((_request, response) => response.end(answers.shift()));
+    const { response: _, ...shapeless } = operation;
+    const client = clientOf(origin);
+    expect(await client.send(shapeless, call)).toBeUndefined();
+    expect(await client.send(shapeless, call)).toBeUndefined();
+    expect(await rejection(client.send(shapeless, call))).toBeInstanceOf(ConflictError);
+  });
+
+  it("that is unset is none, and operations that have none do not look", async () => {
+    const unset = { data: [], error: { statusCode: 0, success: false, message: null, errorKey: null } };
+    const refused = { success: false, message: "text" };
+    const origin = await serve((request, response) =>
+      response.end(JSON.stringify(request.url === "/thing/1" ? unset : refused)),
+    );
+    const client = clientOf(origin);
+    expect(await client.send(operation, { path: { id: 1 } })).toEqual(unset);
+    expect(await client.send({ ...operation, statusObject: false }, { path: { id: 2 } })).toEqual(refused);
+  });
+});

@@ -1,0 +1,210 @@
+import { createClient } from "../../../provider/http/client";
+import { ConnectionError, NotFoundError, TimeoutError } from "../../../provider/http/errors";
+import { Receiver } from "../../../provider/http/receiver";
+import {
+  clientOf,
+  closeAll,
+  createThing,
+  readThing,
+  refusing,
+  rejection,
+  serve,
+  serveSocket,
+  settings,
+  updateThing,
+} from "./support";
+
+afterEach(closeAll);
+const call = { path: { id: 7 } };
+
+describe("a broken connection", () => {
+  it("refused: is tried again even for an unrepeatable write, and is not ambiguous", async () => {
+    const client = clientOf(await refusing());
+    const error = await rejection<ConnectionError>(client.send(createThing, { body: {} }));
+    expect(error).toBeInstanceOf(ConnectionError);
+    expect(error).not.toBeInstanceOf(TimeoutError);
+    expect(error.ambiguous).toBe(false);
+    expect(error.message).toMatch(
+      /^Could not create thing: no connection to http:\/\/127.* could be made \(connect ECONNREFUSED 127.*\)\./,
+    );
+    expect(error.message).toContain(
+      "It was tried 4 times. Check edge:baseUrl (EDGE_BASE_URL) and the network.",
+    );
+    expect(client.clock.waits).toHaveLength(3);
+  });
+
+  it("a name nobody knows: is told as no connection", async () => {
+    const client = clientOf("https://nobody.invalid", { maxAttempts: 1, attemptTimeout: 10 });
+    const error = await rejection<ConnectionError>(client.send(createThing));
+    expect(error).toBeInstanceOf(ConnectionError);
+    expect(error.ambiguous).toBe(false);
+  });
+
+  it("no handshake in time: nothing was sent, so even an unrepeatable write is tried again", async () => {
+    let connections = 0;
+    const silent = await serveSocket(() => {
+      connections += 1;
+    });
+    const client = clientOf(silent.replace("http:", "https:"), { attemptTimeout: 0.1, maxAttempts: 2 });
+    const error = await rejection<TimeoutError>(client.send(createThing, { body: {} }));
+    expect(error).toBeInstanceOf(TimeoutError);
+    expect(error.ambiguous).toBe(false);
+    expect(error.message).toMatch(
+      /no connection could be made to https:.* within 0\.1 s\. It was tried 2 times\./,
+    );
+    expect(connections).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ["reset before an answer", (socket: import("node:net").Socket) => socket.resetAndDestroy()],
+    [
+      "cut in the headers",
+      (socket: import("node:net").Socket) => socket.end("HTTP/1.1 200 OK\r\nContent-Le"),
+    ],
+    [
+      "cut after a provisional answer",
+      (socket: import("node:net").Socket) => socket.end("HTTP/1.1 102 Processing\r\n\r\n"),
+    ],
+    [
+      "cut in the body",
+      (socket: import("node:net").Socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 90\r\n\r\n{"Id"'),
+    ],
+    [
+      "answered with no HTTP",
+      (socket: import("node:net").Socket) => socket.end("220 mail.example ESMTP\r\n"),
+    ],
+  ])("%s: a repeatable operation is tried again, another is ambiguous", async (_, answer) => {
+    let requests = 0;
+    const origin = await serveSocket((socket) =>
+      socket.once("data", () => {
+        requests += 1;
+        answer(socket);
+      }),
+    );
+    const client = clientOf(origin);
+    const repeated = await rejection<ConnectionError>(client.send(updateThing, { ...call, body: {} }));
+    expect(repeated).toBeInstanceOf(ConnectionError);
+    expect(repeated.ambiguous).toBe(false);
+    expect(requests).toBe(4);
+
+    const once = await rejection<ConnectionError>(client.send(createThing, { body: {} }));
+    expect(once).toBeInstanceOf(ConnectionError);
+    expect(once.ambiguous).toBe(true);
+    expect(once.message).toContain("broke before the whole answer was there");
+    expect(requests).toBe(5);
+  });
+
+  it("a failing status stands where its explanation breaks off", async () => {
+    const origin = await serveSocket((socket) =>
+      socket.once("data", () => socket.end("HTTP/1.1 404 Not Found\r\nContent-Length: 90\r\n\r\n{")),
+    );
+    expect(await rejection(clientOf(origin).send(readThing, call))).toBeInstanceOf(NotFoundError);
+  });
+});
+
+describe("time", () => {
+  it("one try ends after attemptTimeout, its body included", async () => {
+    for (const answer of [
+      () => {},
+      (r: import("node:http").ServerResponse) => void r.writeHead(200).write('{"Id"'),
+    ]) {
+      let requests = 0;
+      const origin = await serve((_request, response) => {
+        requests += 1;
+        answer(response);
+      });
+      const client = clientOf(origin, { attemptTimeout: 0.1, maxAttempts: 2 });
+      const error = await rejection<TimeoutError>(client.send(readThing, call));
+      expect(error).toBeInstanceOf(TimeoutError);
+      expect(error.message).toContain(`no whole answer came from ${origin} within 0.1 s`);
+      expect(requests).toBe(2);
+      const once = await rejection<TimeoutError>(client.send(createThing));
+      expect(once.ambiguous).toBe(true);
+      expect(requests).toBe(3);
+    }
+  });
+
+  it("the time in all ends a try too", async () => {
+    const origin = await serve(() => {});
+    const error = await rejection(
+      clientOf(origin, { attemptTimeout: 60, totalTimeout: 0.2 }).send(readThing, call),
+    );
+    expect(error).toBeInstanceOf(TimeoutError);
+    expect(error.message).toContain("within 0.2 s");
+  });
+
+  it("what is given up before it was sent is never sent", async () => {
+    const receiver = new Receiver("keep");
+    const given = new Error("given up");
+    const outcome = rejection(receiver.reply);
+    receiver.abort(given);
+    const aborted: Error[] = [];
+    receiver.onRequestStart({
+      aborted: false,
+      paused: false,
+      reason: null,
+      pause() {},
+      resume() {},
+      abort: (e) => aborted.push(e),
+    });
+    expect(aborted).toEqual([given]);
+    expect(receiver.sent).toBe(false);
+    expect(await outcome).toBe(given);
+  });
+
+  it("the time in all does not count the wait for a free connection", async () => {
+    const origin = await serve((_request, response) => void setTimeout(() => response.end('{"Id":7}'), 60));
+    const client = clientOf(origin, { maxConnections: 1, attemptTimeout: 0.5, totalTimeout: 0.5 });
+    const answers = await Promise.all(Array.from({ length: 12 }, () => client.send(readThing, call)));
+    expect(answers).toHaveLength(12);
+  });
+});
+
+describe("connections", () => {
+  it("are never more than maxConnections, and are kept alive", async () => {
+    let now = 0;
+    let most = 0;
+    const sockets = new Set<unknown>();
+    const origin = await serve((request, response) => {
+      now += 1;
+      most = Math.max(most, now);
+      sockets.add(request.socket);
+      setTimeout(() => {
+        now -= 1;
+        response.end('{"Id":7}');
+      }, 5);
+    });
+    const client = clientOf(origin, { maxConnections: 3 });
+    await Promise.all(Array.from({ length: 30 }, () => client.send(readThing, call)));
+    expect(most).toBe(3);
+    expect(sockets.size).toBe(3);
+  });
+
+  it("closing refuses what comes later and ends a wait", async () => {
+    const origin = await serve((_request, response) => response.writeHead(503).end());
+    const client = createClient(settings(origin), { random: () => 1 });
+    const waiting = rejection(client.send(readThing, call));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await client.close();
+    expect((await waiting).message).toBe("The client was closed.");
+    expect((await rejection(client.send(readThing, call))).message).toBe("The client was closed.");
+  });
+});
+
+describe("closing", () => {
+  it("lets the request under way finish and sends none that waits for its connection", async () => {
+    let requests = 0;
+    const origin = await serve((_request, response) => {
+      requests += 1;
+      setTimeout(() => response.end('{"Id":7}'), 50);
+    });
+    const client = createClient(settings(origin, { maxConnections: 1 }));
+    const underWay = client.send(readThing, call);
+    const waiting = rejection(client.send(readThing, call));
+    while (requests === 0) await new Promise((resolve) => setTimeout(resolve, 2));
+    await client.close();
+    expect(await underWay).toEqual({ Id: 7 });
+    expect((await waiting).message).toBe("The client was closed.");
+    expect(requests).toBe(1);
+  });
+});
