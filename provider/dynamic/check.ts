@@ -1,4 +1,4 @@
-import type { core } from "zod";
+import { type core, safeParse } from "zod";
 import type { Failure, Lifecycle, Properties } from "./lifecycle";
 import { get } from "./paths";
 import { hasUnknown, isUnknown, unknownAt } from "./unknowns";
@@ -38,11 +38,9 @@ function isExcused(args: Properties, path: readonly PropertyKey[]): boolean {
 function normalised(lifecycle: Lifecycle, args: Properties): Properties {
   const inputs = { ...args };
   for (const [property, schema] of Object.entries(lifecycle.inputs.shape)) {
-    if (args[property] === undefined || hasUnknown(args[property])) continue;
-    const parsed = (
-      schema as core.$ZodType & { safeParse(value: unknown): { success: boolean; data?: unknown } }
-    ).safeParse(args[property]);
-    if (parsed.success) inputs[property] = parsed.data;
+    if (hasUnknown(args[property])) continue;
+    const parsed = safeParse(schema, args[property]);
+    if (parsed.success && parsed.data !== undefined) inputs[property] = parsed.data;
   }
   return inputs;
 }

@@ -1,7 +1,7 @@
 import { EdgeError, NotFoundError } from "../http/errors";
 import type { Account } from "./account";
 import { parseId } from "./identity";
-import type { Lifecycle, Properties } from "./lifecycle";
+import { isSource, type Lifecycle, type Properties } from "./lifecycle";
 import { notice } from "./notice";
 import { observe } from "./observe";
 import { overlay } from "./paths";
@@ -14,6 +14,7 @@ export async function remove(
   id: string,
   recorded: Properties,
 ): Promise<void> {
+  if (isSource(lifecycle)) return;
   const key = parseId(lifecycle, id);
   if (account.held.has(lifecycle.kind, id)) {
     notice(

@@ -1,4 +1,4 @@
-import type { Comparison, Lifecycle, Properties } from "./lifecycle";
+import type { Comparison, Properties } from "./lifecycle";
 import { given, top } from "./paths";
 
 /** How one property changes, in the words of Pulumi's detailed diff. */
@@ -6,27 +6,22 @@ export interface PropertyChange {
   readonly path: string;
   readonly kind: "add" | "delete" | "update";
   readonly replaces: boolean;
-  /** Whether the path is one of the arguments, and not an output alone. */
+  /** Whether the program gives or gave it; else it is an output alone. */
   readonly input: boolean;
 }
 
 /** The change of each property by its path, nested ones too. */
-export function detail(
-  lifecycle: Lifecycle,
-  comparison: Comparison,
-  recorded: Properties,
-  inputs: Properties,
-): PropertyChange[] {
+export function detail(comparison: Comparison, recorded: Properties, inputs: Properties): PropertyChange[] {
   const replacing = new Set(comparison.replaces.map(top));
   return comparison.changed.map((path) => ({
     path,
     kind: kindOf(given(recorded, path), given(inputs, path)),
     replaces: replacing.has(top(path)),
-    input: Object.hasOwn(lifecycle.inputs.shape, top(path)),
+    input: given(recorded, path) || given(inputs, path),
   }));
 }
 
 const kindOf = (before: boolean, after: boolean): PropertyChange["kind"] => {
-  if (before && !after) return "delete";
-  return before ? "update" : "add";
+  if (before === after) return "update";
+  return before ? "delete" : "add";
 };

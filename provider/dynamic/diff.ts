@@ -26,13 +26,25 @@ export async function diff(
     ...managedSetChanges(lifecycle, recorded, inputs),
     ...lifecycle.deleteSettings.filter((setting) => !same(inputs[setting], recorded[setting])),
   ];
-  const own = replaces.length
-    ? undefined
-    : await lifecycle.compare?.(account().client, parseId(lifecycle, id), recorded, inputs);
+  const own = replaces.length ? undefined : await compareOwn(lifecycle, account, id, recorded, inputs);
   return {
     changed: [...new Set([...changed, ...replaces, ...(own?.changed ?? []), ...(own?.replaces ?? [])])],
     replaces: [...replaces, ...(own?.replaces ?? [])],
   };
+}
+
+async function compareOwn(
+  lifecycle: Lifecycle,
+  account: () => Account,
+  id: string,
+  recorded: Properties,
+  inputs: Properties,
+): Promise<Comparison | undefined> {
+  if (!lifecycle.compare) return undefined;
+  const unknown = Object.keys(inputs).filter((property) => unknownAt(inputs, property));
+  return unknown.length
+    ? { changed: unknown, replaces: unknown }
+    : lifecycle.compare(account().client, parseId(lifecycle, id), recorded, inputs);
 }
 
 /** Paths that the program gives now and did not before, or the other way round: an update that sends nothing. */

@@ -1,7 +1,7 @@
 import { ApiError, ConnectionError, EdgeError, UnexpectedResponseError } from "../http/errors";
 import type { Account } from "./account";
 import { formatId, keyOf } from "./identity";
-import type { Lifecycle, Properties } from "./lifecycle";
+import { isSource, type Lifecycle, type Properties } from "./lifecycle";
 import { wanted } from "./managed";
 import { locate, type Observation, observe } from "./observe";
 import { pause } from "./pause";
@@ -75,7 +75,7 @@ const nothingThere = (lifecycle: Lifecycle, inputs: Properties): EdgeError => {
 
 /** One object, one resource of the program (lifecycle rule 4). A source changes nothing and may be asked twice. */
 function hold(lifecycle: Lifecycle, account: Account, key: Properties): void {
-  if (!lifecycle.update) return;
+  if (isSource(lifecycle)) return;
   const id = formatId(lifecycle, key);
   if (account.held.has(lifecycle.kind, id)) {
     throw new EdgeError(

@@ -1,3 +1,4 @@
+import { safeParse } from "zod";
 import { EdgeError } from "../http/errors";
 import type { Lifecycle, Properties } from "./lifecycle";
 
@@ -14,7 +15,10 @@ export const formatId = (lifecycle: Lifecycle, key: Properties): string =>
     .map((field) => String(key[field]))
     .join("/");
 
-/** The key that an id names (lifecycle rule 1). Throws an EdgeError that shows the id's form. */
+/**
+ * The key that an id names (lifecycle rule 1), each name in the form that the argument of that name would get.
+ * Throws an EdgeError that shows the id's form, or says what such a name must be.
+ */
 export function parseId(lifecycle: Lifecycle, id: string): Properties {
   const fields = Object.entries(lifecycle.identity);
   const parts = splitAtFirst(id, fields.length);
@@ -22,9 +26,19 @@ export function parseId(lifecycle: Lifecycle, id: string): Properties {
   fields.forEach(([field, part], i) => {
     const text = parts[i];
     if (!text || (part === "number" && !isIdNumber(text))) throw wrongForm(lifecycle, id);
-    key[field] = part === "number" ? Number(text) : text;
+    key[field] = part === "number" ? Number(text) : nameIn(lifecycle, field, text, id);
   });
   return key;
+}
+
+function nameIn(lifecycle: Lifecycle, field: string, text: string, id: string): unknown {
+  const schema = lifecycle.inputs.shape[field];
+  const parsed = schema && safeParse(schema, text);
+  if (!parsed || parsed.success) return parsed?.data ?? text;
+  const allowed = parsed.error.issues[0]?.message;
+  throw new EdgeError(
+    `"${id}" is not the id of a resource of class ${lifecycle.kind}: its ${field} must be ${allowed}.`,
+  );
 }
 
 /** The key that arguments name in full, if they do. */

@@ -69,13 +69,22 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   toOutputs(live: Live, key: Key): Properties;
   /** Output paths that only a write tells and that are not recorded yet, so that an update must ask. */
   untold?(outputs: Properties): string[];
-  /** A source's own comparison, which may read: property names that changed, and those that replace. */
+  /**
+   * A source's own comparison, which may read: property names that changed, and those that replace. Not asked while an
+   * argument is unknown: that previews as a replace.
+   */
   compare?(client: Client, key: Key, recorded: Properties, inputs: Inputs): Promise<Comparison>;
   /** Outputs that an update with these inputs leaves to the platform, so that a preview must not promise them. */
   decidedByUpdate?(recorded: Properties, inputs: Properties): string[];
-  /** Whether the object counts as adopted after an update, where that is worked out anew. */
-  adoptedAfter?(before: Live | undefined, inputs: Inputs, recorded: Properties): boolean;
+  /**
+   * Whether the object counts as adopted after an update, or after a refresh (no `inputs`), where that is worked out
+   * anew. `live`: what was there before anything was written.
+   */
+  adoptedAfter?(live: Live | undefined, inputs: Inputs | undefined, recorded: Properties): boolean;
 }
+
+/** A class that only looks: it creates, changes and removes nothing. */
+export const isSource = (lifecycle: Lifecycle): boolean => !lifecycle.create && !lifecycle.update;
 
 /** What differs between the program and what is recorded, by property path, and what of it replaces. */
 export interface Comparison {

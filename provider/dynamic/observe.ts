@@ -1,5 +1,5 @@
 import type { Client } from "../http/client";
-import { ApiError, EdgeError, NotFoundError } from "../http/errors";
+import { EdgeError, isMissing } from "../http/errors";
 import type { Lifecycle, Properties } from "./lifecycle";
 
 /** What a look at the platform tells: an object, its confirmed absence, or that this server cannot be looked at. */
@@ -7,10 +7,6 @@ export type Observation<Found> =
   | { readonly state: "found"; readonly found: Found }
   | { readonly state: "gone" }
   | { readonly state: "unobservable" };
-
-/** Whether the server does not offer an operation, or not this object: a 404 alone tells the two apart for nobody. */
-const isMissing = (error: unknown): boolean =>
-  error instanceof NotFoundError || (error instanceof ApiError && error.status === 405);
 
 /** Reads one object and judges a 404 by the collection (lifecycle rule 14). */
 export const observe = (

@@ -1,7 +1,7 @@
 import type { Account } from "./account";
 import { create } from "./create";
 import { formatId, keyOf } from "./identity";
-import type { Lifecycle, Properties } from "./lifecycle";
+import { isSource, type Lifecycle, type Properties } from "./lifecycle";
 import { bookkeeping, wanted } from "./managed";
 import { merge, overlay, pick, top } from "./paths";
 import { read } from "./read";
@@ -43,8 +43,6 @@ export async function planUpdate(
     Object.entries(overlay(planned, kept)).filter(([property]) => !decided.has(property)),
   );
 }
-
-const isSource = (lifecycle: Lifecycle): boolean => !lifecycle.create && !lifecycle.update;
 
 const echo = (lifecycle: Lifecycle, inputs: Properties): Properties => ({
   ...pick(inputs, Object.keys(lifecycle.identity)),

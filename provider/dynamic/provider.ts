@@ -78,7 +78,7 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
     explain: (id, olds, oldInputs, news) =>
       spoken(async () => {
         const comparison = await compare(id, olds, news);
-        const changes = detail(lifecycle, comparison, withoutProvider(oldInputs), withoutProvider(news));
+        const changes = detail(comparison, withoutProvider(oldInputs), withoutProvider(news));
         return { changes, replaces: comparison.replaces, stables: Object.keys(lifecycle.identity) };
       }),
     planCreate: (inputs) =>
@@ -99,7 +99,7 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
       spoken(async () => {
         const result = await recordedKey(() => read(lifecycle, account(), id, withoutProvider(props)));
         if (!result) return { id: "", props: {} };
-        return { id, props: marked(result.outputs), inputs: marked(result.inputs) };
+        return { id: result.id, props: marked(result.outputs), inputs: marked(result.inputs) };
       }),
     update: (id, olds, news) =>
       spoken(async () => ({

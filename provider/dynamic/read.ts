@@ -1,7 +1,7 @@
 import { EdgeError } from "../http/errors";
 import type { Account } from "./account";
-import { parseId } from "./identity";
-import type { Lifecycle, Properties } from "./lifecycle";
+import { formatId, parseId } from "./identity";
+import { isSource, type Lifecycle, type Properties } from "./lifecycle";
 import { recordedPaths } from "./managed";
 import { noticeOnce } from "./notice";
 import { observe } from "./observe";
@@ -9,6 +9,8 @@ import { overlay, pick } from "./paths";
 
 /** What a look at the platform gives for the state; `undefined`: the object is gone. */
 export interface ReadResult {
+  /** The id in its own form, which the one asked for may lack in an import. */
+  readonly id: string;
   readonly outputs: Properties;
   readonly inputs: Properties;
 }
@@ -27,9 +29,15 @@ export async function read(
 
   const live = lifecycle.toOutputs(seen.found, key);
   const managed = recordedPaths(lifecycle, recorded, live);
-  const outputs = overlay(recorded, overlay(live, { managed, adopted: recorded["adopted"] ?? true }));
-  return { outputs, inputs: inputsOf(lifecycle, key, outputs, managed) };
+  const adopted = stillAdopted(lifecycle, seen.found, recorded);
+  const outputs = overlay(recorded, overlay(live, { managed, adopted }));
+  return result(lifecycle, key, recorded, outputs, managed);
 }
+
+const stillAdopted = (lifecycle: Lifecycle, live: unknown, recorded: Properties): unknown =>
+  recorded["adopted"] === undefined
+    ? true
+    : (lifecycle.adoptedAfter?.(live, undefined, recorded) ?? recorded["adopted"]);
 
 function unobserved(lifecycle: Lifecycle, key: Properties, recorded: Properties): ReadResult {
   if (Object.keys(recorded).length === 0) {
@@ -41,19 +49,20 @@ function unobserved(lifecycle: Lifecycle, key: Properties, recorded: Properties)
     lifecycle.kind,
     `This server offers no way to read resources of class ${lifecycle.kind}: the recorded state is kept, and changes made elsewhere are not seen.`,
   );
-  return {
-    outputs: recorded,
-    inputs: inputsOf(lifecycle, key, recorded, recordedPaths(lifecycle, recorded, recorded)),
-  };
+  return result(lifecycle, key, recorded, recorded, recordedPaths(lifecycle, recorded, recorded));
 }
 
-function inputsOf(
+function result(
   lifecycle: Lifecycle,
   key: Properties,
+  recorded: Properties,
   outputs: Properties,
   managed: readonly string[],
-): Properties {
-  const assigned = new Set<string>(lifecycle.assigned ?? []);
+): ReadResult {
+  const imported = recorded["managed"] === undefined;
+  // An imported source has nothing but its key to say which object it means.
+  const assigned = new Set<string>(imported && isSource(lifecycle) ? [] : lifecycle.assigned);
   const identity = Object.fromEntries(Object.entries(key).filter(([field]) => !assigned.has(field)));
-  return { ...identity, ...pick(outputs, managed), ...pick(outputs, lifecycle.deleteSettings) };
+  const inputs = { ...identity, ...pick(outputs, managed), ...pick(outputs, lifecycle.deleteSettings) };
+  return { id: formatId(lifecycle, key), outputs, inputs };
 }
