@@ -1,0 +1,6 @@
+export { liveCommit, liveSince } from "./getActiveScriptRelease";
+export { blockedByDay, blockedRequests } from "./getApiGuardianMetrics";
+export { keyCount, keyRoles, newestKey } from "./getApiKeys";
+export { nodeCount, nodeRanges } from "./getNodeIps";
+export { blockingLimits, limitNames } from "./getRateLimits";
+export { eventsByCountry, lastEvent } from "./getShieldEventLogs";

@@ -1,0 +1,208 @@
+import { readdirSync, readFileSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { type Emulator, type Seed, startEmulator } from "../../emulator";
+import { Stack } from "./harness";
+
+const root = join(__dirname, "..", "..");
+const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000);
+
+/** What an account holds; `size` tells two accounts apart. */
+const seedOf = (size: number): Seed => ({
+  ApiKeys: Array.from({ length: size }, (_, index) => ({ Key: `MARKER-LISTED-${size}-${index}` })),
+  Nodes: Array.from({ length: size }, (_, index) => `198.51.100.${index}`),
+  Scripts: [{ Id: 500 + size, Releases: [{ CommitSha: `commit-${size}` }] }],
+  ShieldZones: [
+    {
+      shieldZoneId: 700 + size,
+      metrics: {
+        totalBlockedRequests: size,
+        overviewPastTwentyEightDays: { "2026-02-01": { blockedRequests: size } },
+      },
+      eventLogs: [
+        { logId: `old-${size}`, timestamp: yesterday.getTime() },
+        { logId: `new-${size}` },
+        { logId: `last-${size}` },
+      ],
+      rateLimits: Array.from({ length: size }, (_, index) => ({ ruleName: `limit-${size}-${index}` })),
+    },
+  ],
+});
+
+let emulator: Emulator;
+beforeAll(async () => {
+  emulator = await startEmulator({
+    accounts: [
+      { apiKey: "MARKER-DEFAULT", seed: { ...seedOf(2), LoadBalancers: [{ LoadBalancerId: 1 }] } },
+      { apiKey: "MARKER-OTHER", seed: seedOf(12) },
+    ],
+    eventLogPageSize: 1,
+  });
+});
+afterAll(() => emulator.close());
+beforeEach(() => emulator.requests.clear());
+
+const stacks: Stack[] = [];
+afterAll(() => {
+  for (const stack of stacks) stack.dispose();
+});
+async function stackOf(program: string, config: Record<string, string> = {}): Promise<Stack> {
+  const account = { "edge:baseUrl": emulator.baseUrl, "edge:apiKey": "MARKER-DEFAULT" };
+  const stack = await Stack.create({ program, config: { ...account, ...config } });
+  stacks.push(stack);
+  return stack;
+}
+
+const paths = () => emulator.requests.map(({ path }) => path);
+
+test("the example reads everything, changes nothing and keeps its secrets", async () => {
+  const example = join(root, "examples", "dataFunctions");
+  const stack = await stackOf("", { "test:scriptId": "502", "test:shieldZoneId": "702" });
+  for (const file of readdirSync(example).filter((name) => name !== "Pulumi.yaml")) {
+    stack.file(file, readFileSync(join(example, file), "utf8"));
+  }
+  stack.file("Pulumi.yaml", "name: test\nruntime: nodejs\n");
+  symlinkSync(
+    join(root, "node_modules", "typescript"),
+    join(stack.dir, "node_modules", "typescript"),
+    "junction",
+  );
+
+  const up = await stack.up();
+  expect(up.output).toContain("keyCount");
+  expect(up.ok).toBe(true);
+  const keys = emulator.state.apiKeys;
+  expect(await stack.outputs()).toEqual({
+    liveCommit: "commit-2 (Live)",
+    liveSince: emulator.state.scripts[0]?.Releases[0]?.DatePublished,
+    blockedRequests: 2,
+    blockedByDay: [{ day: "2026-02-01", blockedRequests: 2 }],
+    keyCount: 3,
+    keyRoles: keys.map(({ Id, Roles }) => ({ id: Id, roles: Roles })),
+    newestKey: "MARKER-LISTED-2-1",
+    nodeCount: 2,
+    nodeRanges: ["198.51.100.0/32", "198.51.100.1/32"],
+    limitNames: ["limit-2-0", "limit-2-1"],
+    blockingLimits: 2,
+    eventsByCountry: { SI: 2 },
+    lastEvent: "last-2",
+  });
+  expect(emulator.requests.length).toBeGreaterThanOrEqual(12);
+  expect(emulator.requests.writes()).toEqual([]);
+  expect(up.output).toMatch(/newestKey\s*: \[secret\]/);
+  expect(up.output).toMatch(/keyCount\s*: \[secret\]/);
+  expect(up.output + stack.stateText()).not.toContain("MARKER");
+
+  const again = await stack.preview("--expect-no-changes");
+  expect(again.output).not.toContain("MARKER");
+  expect(again.ok).toBe(true);
+});
+
+/** All six functions in both forms with the same arguments and options, their results gathered in outputs. */
+const reads = `
+const other = new edge.EdgeProvider("other", { apiKey: config.requireSecret("otherKey") });
+class Component extends pulumi.ComponentResource {
+  constructor(name, options) { super("test:index:Component", name, {}, options); }
+}
+const component = new Component("component", { providers: [other] });
+const args = (size) => ({
+  ActiveScriptRelease: { scriptId: 500 + size },
+  ApiGuardianMetrics: { shieldZoneId: 700 + size },
+  ApiKeys: { perPage: 5 },
+  NodeIps: {},
+  RateLimits: { shieldZoneId: 700 + size },
+  ShieldEventLogs: { shieldZoneId: 700 + size, date: new Date(${yesterday.getTime()}) },
+});
+function both(size, options) {
+  const results = {};
+  for (const [name, given] of Object.entries(args(size))) {
+    results["plain" + name] = edge["get" + name](given, options);
+    results["output" + name] = edge["get" + name + "Output"](given, options);
+  }
+  return results;
+}
+exports.stack = both(2);
+exports.explicit = both(12, { provider: other });
+exports.inherited = both(12, { parent: component });
+`;
+
+interface Gathered {
+  [name: string]: Record<string, unknown>;
+}
+
+test("both forms read the account of the stack, of a provider and of a component's provider", async () => {
+  const stack = await stackOf(`const config = new pulumi.Config();\n${reads}`, {
+    "test:otherKey": "MARKER-OTHER",
+  });
+  const up = await stack.up();
+  expect(up.output).toContain("[secret]");
+  expect(up.output + stack.stateText()).not.toContain("MARKER");
+  expect(up.ok).toBe(true);
+  expect(emulator.requests.writes()).toEqual([]);
+
+  const outputs = (await stack.outputs()) as Record<"stack" | "explicit" | "inherited", Gathered>;
+  for (const [account, size] of [
+    ["stack", 2],
+    ["explicit", 12],
+    ["inherited", 12],
+  ] as const) {
+    const { plainApiKeys, plainShieldEventLogs, plainRateLimits, ...rest } = outputs[account];
+    for (const [name, result] of Object.entries(outputs[account])) {
+      expect(result).toEqual(outputs[account][name.replace(/^plain/, "output")]);
+    }
+    expect(plainApiKeys?.["apiKeys"]).toHaveLength(size + 1);
+    expect(plainRateLimits?.["rateLimits"]).toHaveLength(size);
+    expect(plainShieldEventLogs?.["logs"]).toMatchObject([{ logId: `old-${size}` }]);
+    expect(rest["plainNodeIps"]?.["ips"]).toHaveLength(size);
+    expect(rest["plainActiveScriptRelease"]).toMatchObject({
+      id: expect.any(Number),
+      commitSha: `commit-${size}`,
+    });
+    expect(rest["plainApiGuardianMetrics"]).toMatchObject({
+      totalBlockedRequests: size,
+      totalRateLimited: 0,
+    });
+  }
+  // The other account's provider is encrypted in the state too, and what it opens is no secret for that.
+  const shown = JSON.parse(await stack.must("stack", "output", "--json")) as Record<string, Gathered>;
+  expect(shown["explicit"]?.["outputNodeIps"]?.["ips"]).toHaveLength(12);
+});
+
+test("the Output form waits for what a preview does not know, the Promise form says that it cannot", async () => {
+  const program = `
+const group = new edge.OriginGroup("group", { loadBalancerId: 1, name: "eu" });
+const shieldZoneId = group.originGroupId.apply(() => 702);
+exports.limits = edge.getRateLimitsOutput({ shieldZoneId }).rateLimits.length;
+const waiting = new edge.EdgeProvider("waiting", { apiKey: group.originGroupId.apply(() => "MARKER-OTHER") });
+exports.nodes = edge.getNodeIpsOutput({}, { provider: waiting }).ips.length;
+exports.told = edge.getNodeIps({}, { provider: waiting }).then(({ ips }) => ips.length, (error) => error.message);`;
+  const stack = await stackOf(program);
+  const preview = await stack.preview();
+  expect(preview.output).toMatch(/limits\s*: (\[unknown\]|output<number>)/);
+  expect(preview.output).toMatch(
+    /The settings of getNodeIps's provider are not known in this preview: use getNodeIpsOutput/,
+  );
+  expect(preview.ok).toBe(true);
+  expect(paths().filter((path) => /rate-limits|nodes/.test(path))).toEqual([]);
+  expect(emulator.requests.writes()).toEqual([]);
+
+  expect((await stack.up()).ok).toBe(true);
+  expect(await stack.outputs()).toEqual({ limits: 2, nodes: 12, told: 12 });
+});
+
+test("a failed call ends the program with its sentence alone, before any request where an argument is bad", async () => {
+  const stack = await stackOf("edge.getApiKeysOutput({ page: pulumi.output(0) });");
+  const bad = await stack.preview();
+  expect(bad.ok).toBe(false);
+  expect(bad.output).toContain("page is 0; it must be a whole number from 1 to 2147483647.");
+  expect(bad.output).not.toMatch(/^\s+at .*(run|getApiKeys|arguments)\.[jt]s/m);
+  expect(emulator.requests).toHaveLength(0);
+
+  stack.program("edge.getNodeIps();");
+  await stack.configure({ "edge:apiKey": "MARKER-WRONG" });
+  const refused = await stack.preview();
+  expect(refused.ok).toBe(false);
+  expect(refused.output).toMatch(
+    /Could not list node IPs: the platform answered 401 .*edge:apiKey \(EDGE_API_KEY\)/,
+  );
+  expect(refused.output).not.toContain("MARKER");
+});
