@@ -1,7 +1,7 @@
 import { type core, safeParse } from "zod";
 import type { Failure, Lifecycle, Properties } from "./lifecycle";
 import { get } from "./paths";
-import { hasUnknown, isUnknown, unknownAt } from "./unknowns";
+import { hasUnknown, unknownAt } from "./unknowns";
 
 /** Checked inputs and what is wrong with them, each failure with the path of its property. */
 export interface Checked {
@@ -15,7 +15,7 @@ export function check(lifecycle: Lifecycle, news: Properties): Checked {
   const result = lifecycle.inputs.safeParse(args);
   const issues = result.success ? [] : result.error.issues.flatMap(flatten);
   const failures = issues
-    .filter((issue) => !isExcused(args, issue.path))
+    .filter((issue) => !isExcused(args, issue))
     .map((issue) => sentence(lifecycle, args, issue));
   if (failures.length === 0) {
     failures.push(...(lifecycle.checkTogether?.(args, (property) => !hasUnknown(args[property])) ?? []));
@@ -29,9 +29,9 @@ function flatten(issue: core.$ZodIssue): core.$ZodIssue[] {
   return issue.keys.map((key) => ({ ...issue, path: [...issue.path, key] }));
 }
 
-/** An issue at, above or below a value that is not known yet tells nothing. */
-function isExcused(args: Properties, path: readonly PropertyKey[]): boolean {
-  return path.length > 0 && unknownAt(args, path.join("."));
+/** An issue at, above or below a value that is not known yet tells nothing; a name that there is not does. */
+function isExcused(args: Properties, { code, path }: core.$ZodIssue): boolean {
+  return code !== "unrecognized_keys" && path.length > 0 && unknownAt(args, path.join("."));
 }
 
 /** Where something is unknown the whole cannot be parsed, but each known property still can. */
@@ -48,19 +48,29 @@ function normalised(lifecycle: Lifecycle, args: Properties): Properties {
 function sentence(lifecycle: Lifecycle, args: Properties, issue: core.$ZodIssue): Failure {
   const property = issue.path.join(".");
   const value = get(args, property);
-  if (issue.code === "unrecognized_keys") {
-    return {
-      property,
-      reason: `${property} is not an argument of ${lifecycle.kind}. Its arguments are ${Object.keys(lifecycle.inputs.shape).join(", ")}.`,
-    };
+  const told = (reason: string): Failure => ({ property, reason: `${property} ${reason}.` });
+  if (issue.code === "unrecognized_keys") return told(unrecognized(lifecycle, issue.path.slice(0, -1)));
+  if (value === undefined) return told(`is required: it must be ${issue.message}`);
+  if (value === null) {
+    const remedy = isRequired(lifecycle, property)
+      ? `it must be ${issue.message}`
+      : "leave it out to leave it unmanaged";
+    return told(`is null, which is not allowed: ${remedy}`);
   }
-  if (value === null)
-    return {
-      property,
-      reason: `${property} is null, which is not allowed: leave it out to leave it unmanaged.`,
-    };
-  if (value === undefined) return { property, reason: `${property} is required: ${issue.message}.` };
-  const shown =
-    lifecycle.secrets?.includes(property) || isUnknown(value) ? "another value" : JSON.stringify(value);
-  return { property, reason: `${property} must be ${issue.message}; ${shown} was given.` };
+  const hidden = lifecycle.secrets?.includes(property) || hasUnknown(value);
+  return told(`must be ${issue.message}; ${hidden ? "another value" : JSON.stringify(value)} was given`);
+}
+
+function unrecognized(lifecycle: Lifecycle, within: readonly PropertyKey[]): string {
+  const object = within.map((key) => `${String(key)}.`).join("");
+  const members = lifecycle.settable.filter((path) => path.startsWith(object));
+  const names = object
+    ? `The members of ${within.join(".")} are ${members.map((path) => path.slice(object.length)).join(", ")}`
+    : `Its arguments are ${Object.keys(lifecycle.inputs.shape).join(", ")}`;
+  return `is not an argument of ${lifecycle.kind}. ${names}`;
+}
+
+function isRequired(lifecycle: Lifecycle, property: string): boolean {
+  const schema = lifecycle.inputs.shape[property];
+  return schema !== undefined && !safeParse(schema, undefined).success;
 }

@@ -4,10 +4,11 @@ import type { Properties } from "./lifecycle";
 const isObject = (value: unknown): value is Properties =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The value at a dotted path; `undefined` where any part of the path is missing. */
+/** The value at a dotted path; `undefined` where any part of the path is missing, null where one on the way is null. */
 export function get(properties: Properties, path: string): unknown {
   let value: unknown = properties;
   for (const key of path.split(".")) {
+    if (value === null) return null;
     if (!isObject(value) || !Object.hasOwn(value, key)) return undefined;
     value = value[key];
   }

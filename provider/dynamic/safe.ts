@@ -2,19 +2,21 @@ import type { Properties } from "./lifecycle";
 
 /**
  * A plain JSON copy. Pulumi's serialiser throws on some values only after the platform was written to, which would
- * orphan the object; others it changes silently (integers past 2^53, dates, maps).
+ * orphan the object; others it changes silently (integers past 2^53, dates, maps). An object within itself is null.
  */
-export function safe(value: unknown): unknown {
+export function safe(value: unknown, within: readonly object[] = []): unknown {
   switch (typeof value) {
     case "string":
+      return value.toWellFormed();
     case "boolean":
       return value;
     case "number":
-      return Number.isFinite(value) ? value : String(value);
+      // Adding 0 makes -0 an ordinary zero, which a comparison would tell apart.
+      return Number.isFinite(value) ? value + 0 : String(value);
     case "bigint":
       return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
     case "object":
-      return safeObject(value);
+      return value === null || within.includes(value) ? null : safeObject(value, [...within, value]);
     default:
       return undefined;
   }
@@ -22,12 +24,15 @@ export function safe(value: unknown): unknown {
 
 export const safeProperties = (properties: Properties): Properties => safe(properties) as Properties;
 
-function safeObject(value: object | null): unknown {
-  if (value === null) return null;
+function safeObject(value: object, within: readonly object[]): unknown {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
   if (value instanceof Uint8Array) return Buffer.from(value).toString("base64");
-  if (value instanceof Map) return safe(Object.fromEntries(value));
-  if (value instanceof Set || Array.isArray(value)) return [...value].map((item) => safe(item) ?? null);
-  const entries = Object.entries(value).map(([key, item]) => [key, safe(item)] as const);
+  if (value instanceof Set || Array.isArray(value))
+    return [...value].map((item) => safe(item, within) ?? null);
+  const members: [string, unknown][] =
+    value instanceof Map
+      ? [...value].flatMap(([key, item]) => (Object(key) === key ? [] : [[String(key), item]]))
+      : Object.entries(value);
+  const entries = members.map(([key, item]) => [key.toWellFormed(), safe(item, within)] as const);
   return Object.fromEntries(entries.filter(([, item]) => item !== undefined));
 }

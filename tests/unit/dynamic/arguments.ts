@@ -1,0 +1,72 @@
+import * as fc from "fast-check";
+import type { Lifecycle, Properties } from "../../../provider/dynamic/lifecycle";
+import { unknownValue } from "../../../provider/dynamic/unknowns";
+import { lifecycles } from "../../../provider/lifecycles";
+
+export const originGroup = lifecycles.find(({ kind }) => kind === "OriginGroup") as Lifecycle;
+
+const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
+const byte = fc.integer({ min: 0, max: 255 });
+const degrees = fc.double({ min: -180, max: 180, noNaN: true });
+
+const optional = {
+  originGroupId: id,
+  adopt: fc.boolean(),
+  name: fc.string({ minLength: 1, maxLength: 100 }).filter((name) => name.trim() !== ""),
+  enabled: fc.boolean(),
+  latitude: degrees,
+  longitude: degrees,
+  weight: byte,
+  priority: byte,
+  originLoadBalancingMethod: fc.oneof(
+    fc.constantFrom("RoundRobin", "WeightedRandom", "LeastConnections", "Latency"),
+    fc.integer({ min: 0, max: 9 }),
+  ),
+  healthCheckSettings: fc.record(
+    { enabled: fc.boolean(), path: fc.string({ maxLength: 500 }) },
+    { requiredKeys: [] },
+  ),
+  onDelete: fc.constantFrom("delete", "disable", "keep"),
+};
+
+/** Arguments of an OriginGroup that the check accepts. */
+export const validArguments: fc.Arbitrary<Properties> = fc
+  .record({ loadBalancerId: id, ...optional }, { requiredKeys: ["loadBalancerId"] })
+  .filter(({ name, originGroupId }) => name !== undefined || originGroupId !== undefined);
+
+/** A group as the platform answers one. */
+export const liveGroup: fc.Arbitrary<Properties> = fc.record({
+  Id: id,
+  Name: optional.name,
+  Enabled: fc.boolean(),
+  Latitude: degrees,
+  Longitude: degrees,
+  Weight: byte,
+  Priority: byte,
+  OriginLoadBalancingMethod: fc.integer({ min: 0, max: 9 }),
+  Origins: fc.oneof(fc.constant(null), fc.array(fc.record({ Id: id, HealthStatus: fc.integer() }))),
+  HealthCheckSettings: fc.option(
+    fc.record({ Enabled: fc.option(fc.boolean()), Path: fc.option(fc.string()) }),
+  ),
+});
+
+/** Every path to a value in `value`, inner ones too. */
+const pathsIn = (value: unknown, above: readonly string[] = []): string[][] =>
+  typeof value === "object" && value !== null
+    ? Object.entries(value).flatMap(([key, below]) => [[...above, key], ...pathsIn(below, [...above, key])])
+    : [];
+
+const replaced = (value: unknown, [key, ...rest]: readonly string[]): unknown => {
+  if (key === undefined) return unknownValue;
+  const copy = Array.isArray(value) ? [...value] : { ...(value as Properties) };
+  return Object.assign(copy, { [key]: replaced((value as Properties)[key], rest) });
+};
+
+/** The same properties with one value, at any depth, not known yet; and the path of that value. */
+export const withUnknown = (properties: fc.Arbitrary<Properties>) =>
+  properties.chain((given) =>
+    fc.constantFrom(...pathsIn(given)).map((path) => ({
+      given: replaced(given, path) as Properties,
+      path: path.join("."),
+    })),
+  );

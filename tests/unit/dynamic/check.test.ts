@@ -1,0 +1,127 @@
+import * as fc from "fast-check";
+import { check } from "../../../provider/dynamic/check";
+import type { Properties } from "../../../provider/dynamic/lifecycle";
+import { get } from "../../../provider/dynamic/paths";
+import { unknownValue } from "../../../provider/dynamic/unknowns";
+import { originGroup, validArguments, withUnknown } from "./arguments";
+
+const provider = "exports.handler=…";
+const checked = (args: Properties) => check(originGroup, { ...args, __provider: provider });
+const valid = { loadBalancerId: 1, name: "eu" };
+
+test("what is allowed passes, and what the check gives back passes again unchanged", () => {
+  fc.assert(
+    fc.property(validArguments, (args) => {
+      const { inputs, failures } = checked(args);
+      expect(failures).toEqual([]);
+      expect(Object.keys(inputs).sort()).toEqual(Object.keys(args).sort());
+      expect(checked(inputs)).toEqual({ inputs, failures: [] });
+    }),
+  );
+});
+
+test("lifecycle rule 12: a value that is not known yet passes, at any depth", () => {
+  fc.assert(
+    fc.property(withUnknown(validArguments), ({ given, path }) => {
+      const { inputs, failures } = checked(given);
+      expect(failures).toEqual([]);
+      expect(get(inputs, path)).toBe(unknownValue);
+    }),
+  );
+});
+
+test("any JSON gives a verdict, and each failure names one of the given properties or a missing one", () => {
+  const keys = fc.oneof(fc.constantFrom(...Object.keys(originGroup.inputs.shape)), fc.string());
+  fc.assert(
+    fc.property(fc.dictionary(keys, fc.oneof(fc.jsonValue(), fc.constant(unknownValue))), (args) => {
+      const names = ["loadBalancerId", "name", ...Object.keys(args)];
+      for (const { property, reason } of checked(args).failures) {
+        expect(names.some((name) => `${property}.`.startsWith(`${name}.`))).toBe(true);
+        expect(reason).toContain(property);
+        expect(reason).toMatch(/\.$/);
+      }
+    }),
+  );
+});
+
+test.each([
+  [{ ...valid, weight: 300 }, "weight", "weight must be a whole number from 0 to 255; 300 was given."],
+  [{ ...valid, weight: 1.5 }, "weight", "weight must be a whole number from 0 to 255; 1.5 was given."],
+  [
+    { ...valid, loadBalancerId: -1 },
+    "loadBalancerId",
+    "loadBalancerId must be a positive whole number (config.requireNumber reads one from the stack configuration); -1 was given.",
+  ],
+  [
+    { ...valid, loadBalancerId: "1" },
+    "loadBalancerId",
+    'loadBalancerId must be a positive whole number (config.requireNumber reads one from the stack configuration); "1" was given.',
+  ],
+  [{ ...valid, name: "" }, "name", 'name must be a text of 1 to 100 characters; "" was given.'],
+  [
+    { ...valid, enabled: null },
+    "enabled",
+    "enabled is null, which is not allowed: leave it out to leave it unmanaged.",
+  ],
+  [
+    { ...valid, loadBalancerId: null },
+    "loadBalancerId",
+    "loadBalancerId is null, which is not allowed: it must be a positive whole number (config.requireNumber reads one from the stack configuration).",
+  ],
+  [
+    { name: "eu" },
+    "loadBalancerId",
+    "loadBalancerId is required: it must be a positive whole number (config.requireNumber reads one from the stack configuration).",
+  ],
+  [
+    { loadBalancerId: 1 },
+    "name",
+    "name is required unless originGroupId is given: it names the group to create or to adopt.",
+  ],
+  [
+    { ...valid, healthCheckSettings: "/up" },
+    "healthCheckSettings",
+    'healthCheckSettings must be an object of enabled and path; "/up" was given.',
+  ],
+  [
+    { ...valid, healthCheckSettings: { path: null } },
+    "healthCheckSettings.path",
+    "healthCheckSettings.path is null, which is not allowed: leave it out to leave it unmanaged.",
+  ],
+  [
+    { ...valid, originLoadBalancingMethod: "Random" },
+    "originLoadBalancingMethod",
+    'originLoadBalancingMethod must be "RoundRobin", "WeightedRandom", "LeastConnections" or "Latency", or the platform\'s number of one; "Random" was given.',
+  ],
+])("%j is refused with a sentence", (args, property, reason) => {
+  expect(checked(args).failures).toEqual([{ property, reason }]);
+});
+
+test("an argument that there is not is refused by its name, also where its value is not known yet", () => {
+  const shape = Object.keys(originGroup.inputs.shape).join(", ");
+  for (const weigth of [5, unknownValue]) {
+    expect(checked({ ...valid, weigth }).failures).toEqual([
+      { property: "weigth", reason: `weigth is not an argument of OriginGroup. Its arguments are ${shape}.` },
+    ]);
+  }
+  expect(checked({ ...valid, healthCheckSettings: { pth: unknownValue } }).failures).toEqual([
+    {
+      property: "healthCheckSettings.pth",
+      reason:
+        "healthCheckSettings.pth is not an argument of OriginGroup. The members of healthCheckSettings are enabled, path.",
+    },
+  ]);
+});
+
+test("several mistakes are told at once, also beside a value that is not known yet", () => {
+  const { failures } = checked({ loadBalancerId: unknownValue, name: "", weight: -1, longitude: "east" });
+  expect(failures.map(({ property }) => property).sort()).toEqual(["longitude", "name", "weight"]);
+});
+
+test("an enumeration's number becomes its name; a number that the contract does not know is kept", () => {
+  const method = (originLoadBalancingMethod: unknown) =>
+    checked({ ...valid, originLoadBalancingMethod }).inputs["originLoadBalancingMethod"];
+  expect([2, "Latency", 9].map(method)).toEqual(["LeastConnections", "Latency", 9]);
+  const beside = checked({ ...valid, weight: unknownValue, originLoadBalancingMethod: 1 });
+  expect(beside.inputs["originLoadBalancingMethod"]).toBe("WeightedRandom");
+});

@@ -1,0 +1,44 @@
+import * as fc from "fast-check";
+import { Held } from "../../../provider/dynamic/held";
+import type { Properties } from "../../../provider/dynamic/lifecycle";
+import { validArguments } from "./arguments";
+
+/** The same members in the opposite order, at every depth, as another message may bring them. */
+const reversed = (value: unknown): unknown =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(
+        Object.entries(value)
+          .reverse()
+          .map(([key, below]) => [key, reversed(below)]),
+      )
+    : value;
+
+test("lifecycle rule 4: an object is held by the diff of arguments that were checked, in whatever order they come", () => {
+  fc.assert(
+    fc.property(validArguments, (args) => {
+      const held = new Held();
+      held.diffed("OriginGroup", "1/2", args);
+      expect(held.has("OriginGroup", "1/2")).toBe(false);
+      held.checked({ ...args, __provider: "text" });
+      held.diffed("OriginGroup", "1/2", { __provider: "text", ...(reversed(args) as Properties) });
+      expect(held.has("OriginGroup", "1/2")).toBe(true);
+      expect(held.has("OriginGroup", "1/3")).toBe(false);
+      expect(held.has("LogForwarding", "1/2")).toBe(false);
+    }),
+  );
+});
+
+test("lifecycle rule 4: the diff of a refresh, of arguments that no program gave in this run, holds nothing", () => {
+  const held = new Held();
+  held.checked({ loadBalancerId: 1, name: "eu", weight: 2 });
+  held.diffed("OriginGroup", "1/2", { loadBalancerId: 1, name: "eu", weight: 1 });
+  expect(held.has("OriginGroup", "1/2")).toBe(false);
+});
+
+test("what is released is held no more", () => {
+  const held = new Held();
+  held.add("OriginGroup", "1/2");
+  expect(held.has("OriginGroup", "1/2")).toBe(true);
+  held.release("OriginGroup", "1/2");
+  expect(held.has("OriginGroup", "1/2")).toBe(false);
+});

@@ -1,0 +1,75 @@
+import * as fc from "fast-check";
+import { formatId, keyOf, parseId } from "../../../provider/dynamic/identity";
+import type { IdentityPart, Lifecycle, Properties } from "../../../provider/dynamic/lifecycle";
+import { lifecycles } from "../../../provider/lifecycles";
+import { originGroup } from "./arguments";
+
+const number = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
+const name = fc.string({ minLength: 1 });
+const value: Record<IdentityPart, fc.Arbitrary<unknown>> = { number, name };
+
+/** A key of the class; only the last part of an id may hold slashes. */
+const keys = ({ identity }: Lifecycle): fc.Arbitrary<Properties> =>
+  fc.record(
+    Object.fromEntries(
+      Object.entries(identity).map(([field, part], i, fields) => [
+        field,
+        i === fields.length - 1 ? value[part] : value[part].filter((text) => !String(text).includes("/")),
+      ]),
+    ),
+  );
+
+test.each(lifecycles.map((lifecycle) => [lifecycle.kind, lifecycle] as const))(
+  "lifecycle rule 1: the id of a %s gives its key back, and the key its id",
+  (_kind, lifecycle) => {
+    fc.assert(
+      fc.property(keys(lifecycle), (key) => {
+        const id = formatId(lifecycle, key);
+        expect(parseId(lifecycle, id)).toEqual(key);
+        expect(formatId(lifecycle, parseId(lifecycle, id))).toBe(id);
+        expect(keyOf(lifecycle, { ...key, other: 1 })).toEqual(key);
+      }),
+    );
+  },
+);
+
+test("a composite id splits at the first slash", () => {
+  const block: Lifecycle = { ...originGroup, identity: { libraryId: "number", hostname: "name" } };
+  expect(parseId(block, "4/a/b")).toEqual({ libraryId: 4, hostname: "a/b" });
+});
+
+test("lifecycle rule 1: any other text is refused with the id's form, and never with another error", () => {
+  const form =
+    "has the form <loadBalancerId>/<originGroupId>, loadBalancerId and originGroupId being positive whole numbers.";
+  const bad = [
+    "",
+    "7",
+    "1/",
+    "/1",
+    "1/2/3",
+    "01/2",
+    "1/02",
+    "0/1",
+    "-1/2",
+    "1.5/2",
+    "1e3/2",
+    "+1/2",
+    " 1/2",
+    "a/b",
+  ];
+  for (const id of [...bad, "9007199254740993/1", "1/9007199254740993"])
+    expect(() => parseId(originGroup, id)).toThrow(form);
+  fc.assert(
+    fc.property(fc.string(), (id) => {
+      if (!/^[1-9]\d*\/[1-9]\d*$/.test(id)) expect(() => parseId(originGroup, id)).toThrow(form);
+    }),
+  );
+});
+
+test("a key that lacks a part is no key", () => {
+  expect(keyOf(originGroup, { loadBalancerId: 1 })).toBeUndefined();
+  expect(keyOf(originGroup, { loadBalancerId: 1, originGroupId: 2, name: "eu" })).toEqual({
+    loadBalancerId: 1,
+    originGroupId: 2,
+  });
+});

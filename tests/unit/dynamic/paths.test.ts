@@ -1,0 +1,92 @@
+import * as fc from "fast-check";
+import type { Properties } from "../../../provider/dynamic/lifecycle";
+import { get, given, merge, overlay, pick, set } from "../../../provider/dynamic/paths";
+
+const key = fc.constantFrom("a", "b", "c");
+const path = fc.array(key, { minLength: 1, maxLength: 3 }).map((keys) => keys.join("."));
+const leaf = fc.oneof(fc.integer(), fc.boolean(), fc.constant(""), fc.constant(null));
+const { tree } = fc.letrec<{ tree: Properties }>((tie) => ({
+  tree: fc.dictionary(key, fc.oneof({ depthSize: "small" }, leaf, tie("tree")), { maxKeys: 3 }),
+}));
+const leafPaths = (value: Properties): string[] =>
+  Object.entries(value).flatMap(([name, below]) =>
+    typeof below === "object" && below !== null
+      ? leafPaths(below as Properties).map((rest) => `${name}.${rest}`)
+      : [name],
+  );
+
+test("what is set is got, the rest stays, and nothing is changed in place", () => {
+  fc.assert(
+    fc.property(tree, path, path, leaf, (properties, there, elsewhere, value) => {
+      const before = structuredClone(properties);
+      const after = set(properties, there, value);
+      expect(get(after, there)).toBe(value);
+      const related = [`${there}.`.startsWith(`${elsewhere}.`), `${elsewhere}.`.startsWith(`${there}.`)];
+      // Setting below a leaf puts an object in its place.
+      const opened = there.split(".").some((_, i, keys) => {
+        const above = keys.slice(0, i).join(".");
+        return above !== "" && typeof get(properties, above) !== "object";
+      });
+      if (!related.includes(true) && !opened && get(properties, elsewhere) !== null)
+        expect(get(after, elsewhere)).toEqual(get(properties, elsewhere));
+      expect(properties).toEqual(before);
+    }),
+  );
+});
+
+test("absent, null, 0, false and the empty text stay five different things", () => {
+  const properties = { absent: undefined, nothing: null, zero: 0, no: false, empty: "" };
+  const read = (at: string) => get(properties, at);
+  expect(Object.keys(properties).map(read)).toEqual([undefined, null, 0, false, ""]);
+  expect(given(properties, "nothing")).toBe(true);
+  expect(given(properties, "absent")).toBe(false);
+  expect(get(properties, "nothing.below")).toBeNull();
+  expect(get(properties, "empty.length")).toBeUndefined();
+  expect(get(properties, "toString")).toBeUndefined();
+  expect(pick(properties, Object.keys(properties))).toEqual({ zero: 0, no: false, empty: "" });
+  expect(overlay({ absent: 1, nothing: 2, kept: 3 }, properties)).toEqual({
+    ...{ absent: 1, kept: 3 },
+    ...{ nothing: null, zero: 0, no: false, empty: "" },
+  });
+});
+
+test("picking is idempotent and gives nothing but what was there", () => {
+  fc.assert(
+    fc.property(tree, fc.array(path), (properties, paths) => {
+      const picked = pick(properties, paths);
+      expect(pick(picked, paths)).toEqual(picked);
+      for (const at of leafPaths(picked)) expect(get(picked, at)).toEqual(get(properties, at));
+      for (const at of paths) if (get(properties, at) != null) expect(given(picked, at)).toBe(true);
+    }),
+  );
+});
+
+test("a merge holds every leaf of what lies over, and of the base where nothing lies over it", () => {
+  fc.assert(
+    fc.property(tree, tree, (base, over) => {
+      const merged = merge(base, over);
+      for (const at of leafPaths(over)) expect(get(merged, at)).toEqual(get(over, at));
+      for (const at of leafPaths(base))
+        if (get(over, at) === undefined && !covered(over, at)) expect(get(merged, at)).toEqual(get(base, at));
+      expect(merge(merged, over)).toEqual(merged);
+      expect(merge(base, {})).toEqual(base);
+      expect(merge({}, over)).toEqual(over);
+    }),
+  );
+});
+
+/** Whether a leaf of `over` stands where the base has an object on the way to `at`. */
+const covered = (over: Properties, at: string): boolean =>
+  at.split(".").some((_, i, keys) => {
+    const value = get(over, keys.slice(0, i + 1).join("."));
+    return value !== undefined && (typeof value !== "object" || value === null);
+  });
+
+test("an overlay takes properties whole", () => {
+  fc.assert(
+    fc.property(tree, tree, (base, over) => {
+      expect(overlay(base, over)).toEqual({ ...base, ...over });
+      expect(overlay(base, base)).toEqual(base);
+    }),
+  );
+});
