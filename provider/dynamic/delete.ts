@@ -5,6 +5,7 @@ import { isSource, type Lifecycle, type Properties } from "./lifecycle";
 import { notice } from "./notice";
 import { observe } from "./observe";
 import { overlay } from "./paths";
+import { capital } from "./sentence";
 import { sync } from "./sync";
 
 /** Destroys, disables or keeps, as recorded (lifecycle rules 4 to 6). */
@@ -18,7 +19,7 @@ export async function remove(
   const key = parseId(lifecycle, id);
   if (account.held.has(lifecycle.kind, id)) {
     notice(
-      `${lifecycle.describe(key)} (id ${id}) stays: another resource of this program manages it now. If you renamed the resource, add aliases.`,
+      `${capital(lifecycle.describe(key))} (id ${id}) stays: another resource of this program manages it now. If you renamed the resource, add aliases.`,
     );
     return;
   }

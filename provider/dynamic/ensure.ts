@@ -5,6 +5,7 @@ import { isSource, type Lifecycle, type Properties } from "./lifecycle";
 import { wanted } from "./managed";
 import { locate, type Observation, observe } from "./observe";
 import { pause } from "./pause";
+import { capital } from "./sentence";
 import { assumeSent } from "./sync";
 
 /** The object a create ends with, and whether it had been there before. */
@@ -132,5 +133,3 @@ const isAmbiguous = (error: unknown): boolean =>
     error instanceof ConnectionError ||
     error instanceof UnexpectedResponseError) &&
   error.ambiguous;
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

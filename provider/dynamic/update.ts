@@ -6,6 +6,7 @@ import type { Lifecycle, Properties } from "./lifecycle";
 import { bookkeeping } from "./managed";
 import { observe } from "./observe";
 import { overlay } from "./paths";
+import { capital } from "./sentence";
 import { sync } from "./sync";
 
 /** Observes first, writes only differences, never creates (lifecycle rules 11 and 18). Returns the new outputs. */
@@ -20,7 +21,7 @@ export async function update(
   const seen = await observe(lifecycle, account.client, key);
   if (seen.state === "gone") {
     throw new EdgeError(
-      `${lifecycle.describe(key)} is gone from the platform: run "pulumi up --refresh" to create it anew.`,
+      `${capital(lifecycle.describe(key))} is gone from the platform: run "pulumi up --refresh" to create it anew.`,
     );
   }
   const live = seen.state === "found" ? seen.found : undefined;

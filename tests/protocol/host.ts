@@ -1,0 +1,232 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type * as grpcTypes from "@grpc/grpc-js";
+import type * as clientTypes from "@pulumi/pulumi/proto/provider_grpc_pb";
+import type * as protoTypes from "@pulumi/pulumi/proto/provider_pb";
+import type * as statusTypes from "@pulumi/pulumi/proto/status_pb";
+import type * as structTypes from "google-protobuf/google/protobuf/struct_pb";
+
+export type Properties = Record<string, unknown>;
+
+const root = join(__dirname, "..", "..");
+
+/** The SDKs that the package must work with, by what they are. */
+export const sdks = {
+  "the oldest supported SDK": "pulumi-oldest",
+  "the SDK installed": "@pulumi/pulumi",
+  "the newest SDK": "pulumi-newest",
+} as const;
+export type Sdk = (typeof sdks)[keyof typeof sdks];
+
+/** The error of a call; `half` is the half-made object in it, as the engine would record it. */
+export class CallError extends Error {
+  constructor(
+    message: string,
+    readonly half?: { id: string; properties: Properties; reasons: string[] },
+  ) {
+    super(message);
+  }
+}
+
+interface Modules {
+  readonly script: string;
+  readonly grpc: typeof grpcTypes;
+  readonly clients: typeof clientTypes;
+  readonly proto: typeof protoTypes;
+  readonly status: typeof statusTypes;
+  readonly Struct: typeof structTypes.Struct;
+}
+
+/** The modules of one SDK: its messages cannot be mixed with another's. */
+function modulesOf(sdk: Sdk): Modules {
+  const script = require.resolve(`${sdk}/cmd/dynamic-provider`);
+  const fromSdk = createRequire(script);
+  return {
+    script,
+    grpc: fromSdk("@grpc/grpc-js"),
+    clients: fromSdk("../../proto/provider_grpc_pb"),
+    proto: fromSdk("../../proto/provider_pb"),
+    status: fromSdk("../../proto/status_pb"),
+    Struct: fromSdk("google-protobuf/google/protobuf/struct_pb").Struct,
+  };
+}
+
+/** A folder as a program's own: the package and the SDK in its node_modules. */
+export function programFolder(sdk: Sdk, withPackage = true): string {
+  const folder = mkdtempSync(join(tmpdir(), "edge-protocol-"));
+  const modules = join(folder, "node_modules");
+  mkdirSync(join(modules, "@pulumi"), { recursive: true });
+  symlinkSync(
+    dirname(require.resolve(`${sdk}/package.json`)),
+    join(modules, "@pulumi", "pulumi"),
+    "junction",
+  );
+  if (withPackage) symlinkSync(root, join(modules, "pulumi-edge-platform"), "junction");
+  return folder;
+}
+
+type Method = (
+  request: unknown,
+  callback: (error: grpcTypes.ServiceError | null, response: unknown) => void,
+) => void;
+
+/** The SDK's own provider host as a process, driven as the engine drives it. */
+export class Host {
+  /** Everything it wrote, both streams apart from the line that names its port. */
+  output = "";
+  readonly #client: grpcTypes.Client;
+
+  private constructor(
+    readonly modules: Modules,
+    readonly process: ChildProcess,
+    port: string,
+  ) {
+    const { clients, grpc } = modules;
+    this.#client = new clients.ResourceProviderClient(
+      `127.0.0.1:${port}`,
+      grpc.credentials.createInsecure(),
+    ) as unknown as grpcTypes.Client;
+  }
+
+  static async start(sdk: Sdk, folder: string, env: Record<string, string> = {}): Promise<Host> {
+    const modules = modulesOf(sdk);
+    const child = spawn(process.execPath, [modules.script, "127.0.0.1:0"], {
+      cwd: folder,
+      env: { PATH: process.env["PATH"], HOME: folder, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let errors = "";
+    child.stderr.on("data", (chunk) => (errors += chunk));
+    const port = await new Promise<string>((resolve, reject) => {
+      child.stdout.once("data", (chunk) => resolve(String(chunk).trim()));
+      child.once("exit", (code) => reject(new Error(`the host ended with ${code}: ${errors}`)));
+    });
+    const host = new Host(modules, child, port);
+    child.stdout.on("data", (chunk) => (host.output += chunk));
+    child.stderr.on("data", (chunk) => (host.output += chunk));
+    return host;
+  }
+
+  /** Waits until it has written a text, which may arrive after the answer. */
+  async says(text: string): Promise<void> {
+    for (const until = Date.now() + 5_000; !this.output.includes(text); await sleep(10))
+      if (Date.now() > until) throw new Error(`The host has not said "${text}" but:\n${this.output}`);
+  }
+
+  async close(): Promise<void> {
+    this.#client.close();
+    const ended = new Promise((resolve) => this.process.once("exit", resolve));
+    this.process.kill();
+    await ended;
+  }
+
+  configure(config: Properties): Promise<unknown> {
+    const request = new this.modules.proto.ConfigureRequest();
+    request.setArgs(this.#struct(config));
+    return this.#call("configure", request);
+  }
+
+  async check(olds: Properties, news: Properties) {
+    const request = new this.modules.proto.CheckRequest();
+    request.setOlds(this.#struct(olds));
+    request.setNews(this.#struct(news));
+    const response = await this.#call<protoTypes.CheckResponse>("check", request);
+    return {
+      inputs: plain(response.getInputs()),
+      failures: response
+        .getFailuresList()
+        .map((failure) => ({ property: failure.getProperty(), reason: failure.getReason() })),
+    };
+  }
+
+  async diff(id: string, olds: Properties, news: Properties) {
+    const request = new this.modules.proto.DiffRequest();
+    request.setId(id);
+    request.setOlds(this.#struct(olds));
+    request.setNews(this.#struct(news));
+    const response = await this.#call<protoTypes.DiffResponse>("diff", request);
+    const { DIFF_SOME } = this.modules.proto.DiffResponse.DiffChanges;
+    return {
+      changes: response.getChanges() === DIFF_SOME,
+      replaces: response.getReplacesList(),
+      stables: response.getStablesList(),
+      diffs: response.getDiffsList(),
+      detailed: response.getHasdetaileddiff(),
+    };
+  }
+
+  async create(properties: Properties) {
+    const request = new this.modules.proto.CreateRequest();
+    request.setProperties(this.#struct(properties));
+    const response = await this.#call<protoTypes.CreateResponse>("create", request);
+    return { id: response.getId(), outputs: plain(response.getProperties()) };
+  }
+
+  /** `properties` is left out by the engine for an import, `inputs` for nothing but an import. */
+  async read(id: string, properties?: Properties, inputs?: Properties) {
+    const request = new this.modules.proto.ReadRequest();
+    request.setId(id);
+    request.setUrn(`urn:pulumi:test::test::pulumi-nodejs:dynamic/edge:OriginGroup::${id}`);
+    if (properties) request.setProperties(this.#struct(properties));
+    if (inputs) request.setInputs(this.#struct(inputs));
+    const response = await this.#call<protoTypes.ReadResponse>("read", request);
+    return {
+      id: response.getId(),
+      outputs: plain(response.getProperties()),
+      inputs: response.hasInputs() ? plain(response.getInputs()) : undefined,
+    };
+  }
+
+  async update(id: string, olds: Properties, news: Properties): Promise<Properties> {
+    const request = new this.modules.proto.UpdateRequest();
+    request.setId(id);
+    request.setOlds(this.#struct(olds));
+    request.setNews(this.#struct(news));
+    return plain((await this.#call<protoTypes.UpdateResponse>("update", request)).getProperties());
+  }
+
+  delete(id: string, properties: Properties): Promise<unknown> {
+    const request = new this.modules.proto.DeleteRequest();
+    request.setId(id);
+    request.setProperties(this.#struct(properties));
+    return this.#call("delete", request);
+  }
+
+  #struct(properties: Properties): structTypes.Struct {
+    return this.modules.Struct.fromJavaScript(properties as Record<string, structTypes.JavaScriptValue>);
+  }
+
+  #call<Response>(name: string, request: unknown): Promise<Response> {
+    const method = Reflect.get(this.#client, name) as Method;
+    return new Promise((resolve, reject) => {
+      method.call(this.#client, request, (error, response) =>
+        error ? reject(this.#errorOf(error)) : resolve(response as Response),
+      );
+    });
+  }
+
+  /** The engine reads a half-made object from this metadata, as gRPC carries details of an error. */
+  #errorOf({ details, metadata }: grpcTypes.ServiceError): CallError {
+    const [bytes] = metadata.get("grpc-status-details-bin");
+    if (bytes === undefined) return new CallError(details);
+    const { proto, status } = this.modules;
+    const [detail] = status.Status.deserializeBinary(bytes as Buffer).getDetailsList();
+    const failed = proto.ErrorResourceInitFailed.deserializeBinary(
+      detail?.getValue_asU8() ?? new Uint8Array(),
+    );
+    return new CallError(details, {
+      id: failed.getId(),
+      properties: plain(failed.getProperties()),
+      reasons: failed.getReasonsList(),
+    });
+  }
+}
+
+const plain = (struct: structTypes.Struct | undefined): Properties =>
+  (struct?.toJavaScript() ?? {}) as Properties;
+
+export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,227 @@
+import { type Emulator, startEmulator } from "../../emulator";
+import { type CallError, Host, programFolder, removeFolder, sdks } from "./host";
+
+/** As state files hold it, for ever. */
+const __provider = `exports.handler=()=>require("pulumi-edge-platform/dynamic").v1("OriginGroup")`;
+const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+const secret = (value: unknown) => ({
+  "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270",
+  value,
+});
+
+describe.each(Object.entries(sdks))("the literal provider text in the host of %s", (_name, sdk) => {
+  const folder = programFolder(sdk);
+  let emulator: Emulator;
+  let host: Host;
+
+  beforeAll(async () => {
+    emulator = await startEmulator({
+      seed: {
+        LoadBalancers: [
+          {
+            LoadBalancerId: 1,
+            OriginGroups: [
+              { Id: 7, Name: "us" },
+              { Id: 8, Name: "ap" },
+            ],
+          },
+        ],
+      },
+    });
+    host = await startHost();
+  });
+  beforeEach(() => emulator.requests.clear());
+  afterEach(() => emulator.clearFaults());
+  afterAll(async () => {
+    await host.close();
+    await emulator.close();
+    removeFolder(folder);
+  });
+
+  async function startHost(): Promise<Host> {
+    const started = await Host.start(sdk, folder);
+    const apiKey = secret(emulator.apiKey);
+    await started.configure({
+      "edge:baseUrl": emulator.baseUrl,
+      "edge:apiKey": apiKey,
+      "edge:maxAttempts": "1",
+    });
+    return started;
+  }
+  const writes = () => emulator.requests.writes().map(({ method, path, body }) => ({ method, path, body }));
+  const recorded = (more: object = {}) => ({
+    __provider,
+    loadBalancerId: 1,
+    originGroupId: 7,
+    name: "us",
+    weight: 100,
+    adopted: false,
+    managed: ["name"],
+    ...more,
+  });
+
+  test("`exports.handler` of the text answers check, diff, create, read, update and delete", async () => {
+    const args = { __provider, loadBalancerId: 1, name: "eu", weight: 80 };
+    const { inputs, failures } = await host.check({}, args);
+    expect({ inputs, failures }).toEqual({ inputs: args, failures: [] });
+
+    const created = await host.create(inputs);
+    const id = `1/${created.outputs["originGroupId"]}`;
+    expect(created).toMatchObject({
+      id,
+      outputs: { ...args, adopted: false, managed: ["name", "weight"], origins: [] },
+    });
+    expect(await host.diff(id, created.outputs, inputs)).toMatchObject({ changes: false, replaces: [] });
+    expect(await host.read(id, created.outputs)).toEqual({ id, outputs: created.outputs, inputs: args });
+
+    const changed = { ...args, weight: 81 };
+    expect(await host.diff(id, created.outputs, changed)).toMatchObject({ changes: true, replaces: [] });
+    const updated = await host.update(id, created.outputs, changed);
+    expect(updated).toEqual({ ...created.outputs, weight: 81 });
+    expect(writes()).toEqual([
+      { method: "POST", path: "/loadbalancer/1/origingroup", body: { Name: "eu", Weight: 80 } },
+      {
+        method: "POST",
+        path: `/loadbalancer/1/origingroup/${created.outputs["originGroupId"]}`,
+        body: { Weight: 81 },
+      },
+    ]);
+
+    // The update holds the id for the rest of the run: another host, as of the next command, deletes.
+    const next = await startHost();
+    await next.delete(id, updated);
+    expect(await next.read(id, updated)).toEqual({ id: "", outputs: { __provider }, inputs: undefined });
+    await next.close();
+  });
+
+  test("unknowns arrive in check as one text, at any depth, whatever the type, and pass", async () => {
+    const args = {
+      __provider,
+      loadBalancerId: unknown,
+      name: "eu",
+      healthCheckSettings: { enabled: unknown, path: "/up" },
+    };
+    expect(await host.check({}, args)).toEqual({ inputs: args, failures: [] });
+  });
+
+  test("failures name a property and a reason", async () => {
+    const { failures } = await host.check({}, { __provider, loadBalancerId: 1, name: "eu", weight: 300 });
+    expect(failures).toEqual([
+      { property: "weight", reason: "weight must be a whole number from 0 to 255; 300 was given." },
+    ]);
+  });
+
+  test("diff gets the old outputs; the stock host drops stables and tells no detailed diff", async () => {
+    const replacing = { __provider, loadBalancerId: 2, name: "us" };
+    expect(await host.diff("1/7", recorded(), replacing)).toEqual({
+      changes: true,
+      replaces: ["loadBalancerId"],
+      stables: [],
+      diffs: [],
+      detailed: false,
+    });
+    const preview = { __provider, loadBalancerId: unknown, name: unknown };
+    expect(await host.diff("1/7", recorded(), preview)).toMatchObject({ replaces: ["loadBalancerId"] });
+    const older = "exports.handler=()=>require('pulumi-edge-platform/dynamic').v1('OriginGroup')";
+    const text = await host.diff("1/7", recorded({ __provider: older }), {
+      __provider,
+      loadBalancerId: 1,
+      name: "us",
+    });
+    expect(text.changes).toBe(false);
+  });
+
+  test('read gets the old outputs, for `.get` only `{__provider}`; `{id: ""}` means gone; inputs are given back', async () => {
+    const got = await host.read("1/7", { __provider });
+    expect(got).toMatchObject({ id: "1/7", outputs: { name: "us", weight: 100, adopted: true, __provider } });
+    expect(got.inputs).toMatchObject({ loadBalancerId: 1, name: "us", weight: 100, __provider });
+    const refreshed = await host.read("1/7", recorded({ weight: 5, more: [1] }));
+    expect(refreshed.outputs).toMatchObject({ weight: 100, more: [1], managed: ["name"], adopted: false });
+    expect(refreshed.inputs).toEqual({ __provider, loadBalancerId: 1, name: "us" });
+    expect(await host.read("1/9", recorded())).toEqual({
+      id: "",
+      outputs: { __provider },
+      inputs: undefined,
+    });
+    expect(writes()).toEqual([]);
+  });
+
+  test("what is thrown as {id, properties, reasons} is a half-made object; it tells what was confirmed alone", async () => {
+    const args = { __provider, loadBalancerId: 1, originGroupId: 8, weight: 9 };
+    const rest = { Id: 8, Name: "ap", Enabled: true, Priority: 100, OriginLoadBalancingMethod: 0 };
+    emulator.fault({ method: "POST", body: { ...rest, Weight: 10, Latitude: 0, Longitude: 0, Origins: [] } });
+    const reason =
+      "The platform accepted the update of origin group 8 of load balancer 1 and kept another value of weight (asked 9, answered 10).";
+    const failure = await host.create(args).catch((error: CallError) => error);
+    expect(failure).toMatchObject({ message: reason, half: { id: "1/8", reasons: [reason] } });
+    expect(failure).toMatchObject({
+      half: { properties: { __provider, weight: 10, name: "ap", adopted: true, managed: ["weight"] } },
+    });
+    emulator.fault({ method: "POST", body: { ...rest, Id: 7, Name: "us", Weight: 11, Origins: [] } });
+    await expect(host.update("1/7", recorded(), { ...args, originGroupId: 7 })).rejects.toMatchObject({
+      half: { id: "1/7", properties: { __provider, weight: 11, managed: ["name"] } },
+    });
+  });
+
+  test("an error before anything was written is no half-made object, and none shows a stack or the key", async () => {
+    emulator.fault({ method: "POST", status: 400, body: { Message: "No.", Field: "Weight" } });
+    const calls = [
+      () => host.create({ __provider, loadBalancerId: 1, name: "new" }),
+      () => host.create({ __provider, loadBalancerId: 1, name: "us" }),
+      () => host.update("1/9", recorded(), { __provider, loadBalancerId: 1, name: "us" }),
+      () => host.read("seven", recorded()),
+      () => host.delete("7", recorded()),
+    ];
+    for (const call of calls) {
+      const { message, half } = await call().then(
+        () => ({ message: "no error", half: undefined }),
+        (error: CallError) => error,
+      );
+      expect(message).toMatch(/^[^\n]+\.$/);
+      expect(half).toBeUndefined();
+      expect(message).not.toContain(emulator.apiKey);
+    }
+    expect(host.output).not.toMatch(/^\s+at /m);
+    expect(host.output).not.toContain(emulator.apiKey);
+  });
+
+  test("all calls run concurrently: what they read of one parent is asked for once", async () => {
+    emulator.fault({ method: "GET", delayMs: 100 });
+    const fresh = await startHost();
+    const olds = recorded();
+    await Promise.all([fresh.read("1/7", olds), fresh.read("1/8", olds), fresh.read("1/7", { __provider })]);
+    expect(emulator.requests.map(({ path }) => path)).toEqual(["/loadbalancer/1"]);
+    await fresh.close();
+  });
+
+  test("lifecycle rule 4: a held object is not deleted, and the notice goes to the terminal", async () => {
+    const inputs = { __provider, loadBalancerId: 1, name: "us" };
+    const checked = await host.check({}, inputs);
+    await host.diff("1/7", recorded(), checked.inputs);
+    await host.delete("1/7", recorded());
+    expect(writes()).toEqual([]);
+    await host.says(
+      "Origin group 7 of load balancer 1 (id 1/7) stays: another resource of this program manages it now. If you renamed the resource, add aliases.\n",
+    );
+  });
+
+  test("without its settings each method fails with a sentence, and the host lives on", async () => {
+    const bare = await Host.start(sdk, folder);
+    await bare.configure({});
+    const calls = [
+      () => bare.check({}, { __provider, loadBalancerId: 1, name: "eu" }),
+      () => bare.diff("1/7", recorded(), { __provider, loadBalancerId: 1, name: "us" }),
+      () => bare.create({ __provider, loadBalancerId: 1, name: "eu" }),
+      () => bare.read("1/7", recorded()),
+    ];
+    for (const call of calls) await expect(call()).rejects.toThrow("edge:baseUrl");
+    await bare.close();
+  });
+
+  test("a class of a newer package's state fails with a sentence", async () => {
+    const newer = __provider.replace("OriginGroup", "TimeMachine");
+    await expect(host.read("1", { __provider: newer })).rejects.toThrow(
+      "This version of pulumi-edge-platform has no class TimeMachine: the state is newer.",
+    );
+  });
+});
