@@ -47,7 +47,9 @@ export {
   type ShieldEventLabels,
   type ShieldEventLog,
 } from "./functions/getShieldEventLogs";
+export { DnssecZone, type DnssecZoneArgs } from "./resources/dnssecZone";
 export { EdgeProvider, type EdgeProviderArgs } from "./resources/edgeProvider";
+export { LogForwarding, type LogForwardingArgs } from "./resources/logForwarding";
 export {
   type HealthCheckSettings,
   type Origin,

@@ -28,7 +28,7 @@ export type DnsZone = z.output<typeof dnsZone>;
 const zone = "/dnszone/{zoneId}";
 
 export const enableDnssec: Operation<Dnssec> = {
-  name: "enable",
+  name: "enable DNSSEC",
   method: "POST",
   path: `${zone}/dnssec`,
   parent: "/dnszone",
@@ -38,7 +38,7 @@ export const enableDnssec: Operation<Dnssec> = {
 };
 
 export const disableDnssec: Operation<Dnssec> = {
-  name: "disable",
+  name: "disable DNSSEC",
   method: "DELETE",
   path: `${zone}/dnssec`,
   parent: "/dnszone",
@@ -48,7 +48,7 @@ export const disableDnssec: Operation<Dnssec> = {
 };
 
 export const readDnsZone: Operation<DnsZone> = {
-  name: "read",
+  name: "read DNS zone",
   method: "GET",
   path: zone,
   response: dnsZone,
@@ -57,7 +57,7 @@ export const readDnsZone: Operation<DnsZone> = {
 };
 
 export const listDnsZones: Operation<Page<DnsZone>> = {
-  name: "list",
+  name: "list DNS zones",
   method: "GET",
   path: "/dnszone",
   response: pageOf(dnsZone),

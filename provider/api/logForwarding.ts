@@ -32,28 +32,30 @@ export interface ForwardingInput {
 const collection = "/mc/log/forwarding";
 
 export const updateForwarding: Operation<Forwarding> = {
-  name: "update",
+  name: "update log forwarding",
   method: "PUT",
   path: `${collection}/{app}`,
   parent: collection,
   response: forwarding,
   repeatable: true,
   apiKeyOnly: true,
+  refusesSilently: true,
   source: "documented 4.3",
 };
 
 export const createForwarding: Operation<Forwarding> = {
-  name: "create",
+  name: "create log forwarding",
   method: "POST",
   path: collection,
   response: forwarding,
   repeatable: false,
   apiKeyOnly: true,
+  refusesSilently: true,
   source: "companion [spec]",
 };
 
 export const readForwarding: Operation<Forwarding> = {
-  name: "read",
+  name: "read log forwarding",
   method: "GET",
   path: `${collection}/{app}`,
   response: forwarding,
@@ -63,7 +65,7 @@ export const readForwarding: Operation<Forwarding> = {
 };
 
 export const deleteForwarding: Operation = {
-  name: "delete",
+  name: "delete log forwarding",
   method: "DELETE",
   path: `${collection}/{app}`,
   parent: collection,
@@ -73,7 +75,7 @@ export const deleteForwarding: Operation = {
 };
 
 export const listForwarding: Operation<Page<Forwarding>> = {
-  name: "list",
+  name: "list log forwarding",
   method: "GET",
   path: collection,
   response: pageOf(forwarding),

@@ -35,6 +35,7 @@ export function apiError(request: Request, answer: FailedAnswer, attempts: numbe
   const message = sentences(
     `Could not ${doing(request.operation, request.call)}: the platform answered ${answered(answer.status, said)}`,
     requestId === undefined ? undefined : `Request id ${requestId}`,
+    silentlyRefused(request, answer) ? `What was sent: ${request.body}` : undefined,
     tried(attempts),
     retryAfter === undefined ? undefined : `It asks to wait ${retryAfter} s before the next try`,
     ambiguous ? tookEffectPerhaps : undefined,
@@ -112,6 +113,10 @@ export function doing(operation: Operation, call: Call): string {
       return `${words.slice(0, from).join(" ")} ${call.of}`;
   }
   return `${name} for ${call.of}`;
+}
+
+function silentlyRefused({ operation, body }: Request, { status, text }: FailedAnswer): boolean {
+  return operation.refusesSilently === true && status === 400 && text.trim() === "" && body !== undefined;
 }
 
 function answered(status: number, said: Explanation): string {

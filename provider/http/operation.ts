@@ -33,6 +33,8 @@ export interface Operation<Answer = unknown> {
   readonly serial?: true;
   /** A success status may carry a failing status object in `error`, `errorResponse` or the body itself (Shield; companion). */
   readonly statusObject?: boolean;
+  /** A bad body is refused without a word (400, no body; companion): the error then shows what was sent, credentials masked. */
+  readonly refusesSilently?: true;
   /** A documented limit, kept before sending (contract, section 8). */
   readonly limit?: RateLimit;
   /** What the Accept header asks for. Default: application/json. */

@@ -1,5 +1,7 @@
 import type { Lifecycle } from "../dynamic/lifecycle";
+import { dnssecZone } from "./dnssecZone";
+import { logForwarding } from "./logForwarding";
 import { originGroup } from "./originGroup";
 
 /** Every resource class there is. */
-export const lifecycles: readonly Lifecycle[] = [originGroup];
+export const lifecycles: readonly Lifecycle[] = [originGroup, logForwarding, dnssecZone];

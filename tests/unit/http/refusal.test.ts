@@ -1,0 +1,28 @@
+import type { Operation } from "../../../provider/http/operation";
+import { clientOf, closeAll, rejection, serve, type Thing, updateThing } from "./support";
+
+afterEach(closeAll);
+
+const silent: Operation<Thing> = { ...updateThing, refusesSilently: true };
+const body = { app: "shop", port: 514, token: 'MARKER "quoted"', nested: { token: "MARKER-2" } };
+
+async function refused(operation: Operation<Thing>, status: number, answer?: string): Promise<string> {
+  const origin = await serve((_, response) => response.writeHead(status).end(answer));
+  const call = { path: { id: 7 }, body, of: "thing 7" };
+  return (await rejection(clientOf(origin).send(operation, call))).message;
+}
+
+test("a refusal without a word is told with what was sent, credentials masked", async () => {
+  expect(await refused(silent, 400)).toBe(
+    "Could not update thing 7: the platform answered 400 (Bad Request) and said nothing more. " +
+      'What was sent: {"app":"shop","port":514,"token":"[secret]","nested":{"token":"[secret]"}}.',
+  );
+});
+
+test.each([
+  ["the platform says what is wrong", silent, 400, '{"Message":"The port is closed"}'],
+  ["it is no refusal of the body", silent, 404, undefined],
+  ["the operation does not refuse silently", updateThing, 400, undefined],
+] as const)("nothing of the body is shown where %s", async (_, operation, status, answer) => {
+  expect(await refused(operation, status, answer)).not.toContain("What was sent");
+});
