@@ -23,15 +23,20 @@ export const decimal = () => rule<number>((value) => Number.isFinite(value), "a 
 
 export const boolean = () => rule<boolean>((value) => typeof value === "boolean", "true or false");
 
-export const text = (min: number, max: number) =>
+export const text = (min: number, max = Number.POSITIVE_INFINITY) =>
   rule<string>(
     (value) =>
       typeof value === "string" &&
       value.length >= min &&
       value.length <= max &&
       (min === 0 || value.trim() !== ""),
-    `a text of ${min} to ${max} characters`,
+    textOf(min, max),
   );
+
+const textOf = (min: number, max: number): string => {
+  if (Number.isFinite(max)) return `a text of ${min} to ${max} characters`;
+  return min === 0 ? "a text" : "a text that is not empty";
+};
 
 export const oneOf = <const Names extends readonly string[]>(...names: Names) =>
   rule<Names[number]>((value) => typeof value === "string" && names.includes(value), choice(names));

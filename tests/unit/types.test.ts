@@ -1,8 +1,10 @@
 import { join } from "node:path";
 import type { Unwrap } from "@pulumi/pulumi";
 import * as ts from "typescript";
-import type { OriginGroupArgs } from "../../provider";
+import type { DnssecZoneArgs, LogForwardingArgs, OriginGroupArgs } from "../../provider";
 import { lifecycles } from "../../provider/lifecycles";
+import type { Inputs as DnssecZoneInputs } from "../../provider/lifecycles/dnssecZone";
+import type { Inputs as LogForwardingInputs } from "../../provider/lifecycles/logForwarding";
 import type { Inputs as OriginGroupInputs } from "../../provider/lifecycles/originGroup";
 
 /** An object type in a plain form, whatever it is composed of; `undefined` counts only as being left out. */
@@ -13,6 +15,8 @@ type Agree<Args, Inputs> = Same<Plain<Unwrap<Args>>, Plain<Inputs>>;
 
 /** Compiles only where every class agrees: one line a class. */
 const agreement = {
+  DnssecZone: true satisfies Agree<DnssecZoneArgs, DnssecZoneInputs>,
+  LogForwarding: true satisfies Agree<LogForwardingArgs, LogForwardingInputs>,
   OriginGroup: true satisfies Agree<OriginGroupArgs, OriginGroupInputs>,
 };
 
