@@ -78,7 +78,7 @@ export interface OriginGroupInput {
 const profile = "/loadbalancer/{loadBalancerId}";
 
 export const updateOriginGroup: Operation<OriginGroup> = {
-  name: "update",
+  name: "update origin group",
   method: "POST",
   path: `${profile}/origingroup/{originGroupId}`,
   parent: profile,
@@ -88,7 +88,7 @@ export const updateOriginGroup: Operation<OriginGroup> = {
 };
 
 export const createOriginGroup: Operation<OriginGroup> = {
-  name: "create",
+  name: "create origin group",
   method: "POST",
   path: `${profile}/origingroup`,
   parent: profile,
@@ -98,7 +98,7 @@ export const createOriginGroup: Operation<OriginGroup> = {
 };
 
 export const deleteOriginGroup: Operation = {
-  name: "delete",
+  name: "delete origin group",
   method: "DELETE",
   path: `${profile}/origingroup/{originGroupId}`,
   parent: profile,
@@ -107,7 +107,7 @@ export const deleteOriginGroup: Operation = {
 };
 
 export const readLoadBalancer: Operation<LoadBalancer> = {
-  name: "read",
+  name: "read load balancer",
   method: "GET",
   path: profile,
   response: loadBalancer,
@@ -116,7 +116,7 @@ export const readLoadBalancer: Operation<LoadBalancer> = {
 };
 
 export const listLoadBalancers: Operation<Page<LoadBalancer>> = {
-  name: "list",
+  name: "list load balancers",
   method: "GET",
   path: "/loadbalancer",
   response: pageOf(loadBalancer),
