@@ -39,9 +39,9 @@ export function output<Args extends object, Result>(
   args: Inputs<Args>,
   options: EdgeInvokeOptions,
 ): pulumi.Output<pulumi.Unwrap<Result>> {
-  const configuration = configurationOf(called.name, options);
+  const configured = spoken(async () => ({ configuration: configurationOf(called.name, options) }));
   // What a key opens is not as secret as the key.
-  const opened = pulumi.unsecret(pulumi.output({ configuration }));
+  const opened = pulumi.unsecret(pulumi.output(configured));
   return pulumi
     .all([args, opened])
     .apply(([known, account]) =>
@@ -75,12 +75,16 @@ async function settled(
   );
 }
 
-/** A program that fails is shown with the stack of its error; users are owed the sentence alone. */
+/** An error of ours ends a program as the SDK's RunError does: with its sentence alone. */
 async function spoken<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
-    if (error instanceof EdgeError) error.stack = String(error);
+    if (error instanceof EdgeError) {
+      Object.defineProperty(error, "__pulumiRunError", { value: true });
+      // The SDK colours even the stack that it does not show, which can take Node 20 half a minute.
+      error.stack = String(error);
+    }
     throw error;
   }
 }

@@ -8,7 +8,8 @@ export const apiKeys = (client: Client) => ({
   /** Every key, page after page; `perPage` keys (5 to 1000, default 1000) are asked for at a time. */
   async *list(options?: { perPage?: number | undefined }): AsyncGenerator<ApiKey, void> {
     only("apiKeys.list", "option", options, ["perPage"]);
-    yield* items(client, listApiKeys, { size: sizeOf(options?.perPage), sizeParameter: "perPage" });
+    const paging = { size: sizeOf(options?.perPage), sizeParameter: "perPage" } as const;
+    yield* items(client, listApiKeys, paging, { of: "API keys" });
   },
 
   /** One page: `page` from 1 to 2147483647, `perPage` from 5 to 1000 (default 1000). */

@@ -13,7 +13,8 @@ import { items } from "../paging";
 /** DNS zones and their DNSSEC (section 4.6). */
 export const dnsZones = (client: Client) => ({
   /** Every zone, page after page (companion). */
-  list: (): AsyncIterable<DnsZone> => items(client, listDnsZones, { size: 1000, sizeParameter: "perPage" }),
+  list: (): AsyncIterable<DnsZone> =>
+    items(client, listDnsZones, { size: 1000, sizeParameter: "perPage" }, { of: "DNS zones" }),
 
   /** One zone; it says whether DNSSEC is on, and nothing of the DS data (companion). @throws NotFoundError */
   async get(zoneId: number): Promise<DnsZone> {

@@ -16,7 +16,7 @@ import { items } from "../paging";
 export const loadBalancers = (client: Client) => ({
   /** Every profile, page after page. */
   list: (): AsyncIterable<LoadBalancer> =>
-    items(client, listLoadBalancers, { size: 50, sizeParameter: "count" }),
+    items(client, listLoadBalancers, { size: 50, sizeParameter: "count" }, { of: "load balancers" }),
 
   /** One profile with its groups and their origins. @throws NotFoundError */
   async get(loadBalancerId: number): Promise<LoadBalancer> {

@@ -15,7 +15,7 @@ import { items } from "../paging";
 export const logForwarding = (client: Client) => ({
   /** Every configuration of the account (companion). `token` is a secret. */
   list: (): AsyncIterable<Forwarding> =>
-    items(client, listForwarding, { size: 1000, sizeParameter: "perPage" }),
+    items(client, listForwarding, { size: 1000, sizeParameter: "perPage" }, { of: "log forwarding" }),
 
   /** The configuration of an app (companion). @throws NotFoundError */
   async get(app: string): Promise<Forwarding> {

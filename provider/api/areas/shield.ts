@@ -19,7 +19,7 @@ import {
 export const shield = (client: Client, clock: Clock) => ({
   /** Every shield zone, page after page (companion). */
   zones: (): AsyncIterable<ShieldZone> =>
-    items(client, listShieldZones, { size: 1000, sizeParameter: "perPage" }),
+    items(client, listShieldZones, { size: 1000, sizeParameter: "perPage" }, { of: "shield zones" }),
 
   /** API guardian counts: the totals and those of the past 28 days by date (section 4.7). @throws NotFoundError */
   async guardianMetrics(shieldZoneId: number): Promise<GuardianMetrics> {

@@ -13,7 +13,7 @@ import {
 export const videoLibraries = (client: Client) => ({
   /** Every library, page after page (companion). */
   list: (): AsyncIterable<VideoLibrary> =>
-    items(client, listVideoLibraries, { size: 1000, sizeParameter: "perPage" }),
+    items(client, listVideoLibraries, { size: 1000, sizeParameter: "perPage" }, { of: "video libraries" }),
 
   /** One library with its blocked and allowed referers (companion). @throws NotFoundError */
   async get(libraryId: number): Promise<VideoLibrary> {

@@ -11,14 +11,14 @@ beforeAll(async () => {
 afterAll(() => emulator.close());
 
 type Call = (args: unknown) => Promise<unknown>;
-/** Each function in both forms, called as plain JavaScript may call it. */
-const functions: Record<string, { plain: unknown; output: unknown }> = {
-  getActiveScriptRelease: { plain: edge.getActiveScriptRelease, output: edge.getActiveScriptReleaseOutput },
-  getApiGuardianMetrics: { plain: edge.getApiGuardianMetrics, output: edge.getApiGuardianMetricsOutput },
-  getApiKeys: { plain: edge.getApiKeys, output: edge.getApiKeysOutput },
-  getNodeIps: { plain: edge.getNodeIps, output: edge.getNodeIpsOutput },
-  getRateLimits: { plain: edge.getRateLimits, output: edge.getRateLimitsOutput },
-  getShieldEventLogs: { plain: edge.getShieldEventLogs, output: edge.getShieldEventLogsOutput },
+/** Each function, called as plain JavaScript may call it. */
+const functions: Record<string, unknown> = {
+  getActiveScriptRelease: edge.getActiveScriptRelease,
+  getApiGuardianMetrics: edge.getApiGuardianMetrics,
+  getApiKeys: edge.getApiKeys,
+  getNodeIps: edge.getNodeIps,
+  getRateLimits: edge.getRateLimits,
+  getShieldEventLogs: edge.getShieldEventLogs,
 };
 
 const pageRange = "it must be a whole number from 1 to 2147483647.";
@@ -108,17 +108,15 @@ const table: [name: string, args: unknown, message: string][] = [
 
 // The Output form runs the same read; that its refusal ends a program with the sentence is an engine test.
 test.each(table)("%s refuses %p before any request", async (name, args, message) => {
-  const { plain } = functions[name] ?? {};
-  const rejected = await (plain as Call)(args).catch((error: Error) => error);
+  const rejected = await (functions[name] as Call)(args).catch((error: Error) => error);
   if (!(rejected instanceof EdgeError)) throw new Error("no EdgeError");
   expect(rejected.message).toContain(message);
-  expect(rejected.stack).toBe(`EdgeError: ${rejected.message}`);
+  expect(pulumi.RunError.isInstance(rejected)).toBe(true);
   expect(emulator.requests).toHaveLength(0);
 });
 
 test.each(Object.keys(functions))("%s wants an object, known options and plain values", async (name) => {
-  const { plain, output } = functions[name] ?? {};
-  const call = plain as (args: unknown, options?: unknown) => Promise<unknown>;
+  const call = functions[name] as (args: unknown, options?: unknown) => Promise<unknown>;
   expect(await messageOf(call(7))).toBe(`The arguments of ${name} must be given as an object, not as 7.`);
   expect(await messageOf(call([]))).toBe(
     `The arguments of ${name} must be given as an object, not as a list.`,
@@ -127,15 +125,14 @@ test.each(Object.keys(functions))("%s wants an object, known options and plain v
     `${name} has no option apiKey: it takes provider, parent.`,
   );
   expect(await messageOf(call({}, { provider: {} }))).toMatch(/^The provider given to .* is no EdgeProvider/);
-  expect(() => (output as typeof call)({}, { provider: {} })).toThrow(/is no EdgeProvider/);
   const waiting = { page: pulumi.output(1), scriptId: pulumi.output(1), shieldZoneId: pulumi.output(1) };
   expect(await messageOf(call(waiting))).toMatch(new RegExp(`is an Output: use ${name}Output, which waits`));
   expect(emulator.requests).toHaveLength(0);
 });
 
 test("a missing argument object is as good as an empty one", async () => {
-  const { plain } = functions["getShieldEventLogs"] ?? {};
-  expect(await messageOf((plain as Call)(undefined))).toContain("shieldZoneId is missing");
+  const call = functions["getShieldEventLogs"] as Call;
+  expect(await messageOf(call(undefined))).toContain("shieldZoneId is missing");
 });
 
 test("a missing setting is named with both ways to give it", async () => {

@@ -59,13 +59,15 @@ test("goes on to the last page, however small the pages are", async () => {
   expect(emulator.requests.map(({ query }) => query["page"])).toEqual(["1", "2", "3", "4", "5"]);
 });
 
-test("ends where the platform answers one page for ever", async () => {
+test("ends where the platform answers one page for ever, and says that rules are missing", async () => {
   emulator.fault({
     path: "/shield/rate-limits/{id}",
     body: pageOfFive(1, 2),
     times: Number.POSITIVE_INFINITY,
   });
-  expect((await getRateLimits({ shieldZoneId: 701 })).rateLimits).toHaveLength(5);
+  expect(await messageOf(getRateLimits({ shieldZoneId: 701 }))).toMatch(
+    /^Could not list .*rate limits of shield zone 701.*page 2 .* there are more/,
+  );
   expect(emulator.requests).toHaveLength(2);
 });
 

@@ -1,0 +1,23 @@
+import { createApi, EdgeError } from "pulumi-edge-platform/api";
+
+/** Prints the degraded origins of every load balancer. Where and with what key: EDGE_BASE_URL and EDGE_API_KEY. */
+async function main(): Promise<void> {
+  const api = createApi();
+  try {
+    for await (const profile of api.loadBalancers.list()) {
+      for (const group of profile.OriginGroups ?? []) {
+        const degraded = (group.Origins ?? []).filter(({ HealthStatus }) => HealthStatus === 1);
+        for (const origin of degraded) {
+          console.log(`${profile.Name}/${group.Name}: ${origin.StandardOrigin?.OriginUrl ?? origin.Id}`);
+        }
+      }
+    }
+  } finally {
+    await api.close();
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof EdgeError ? error.message : error);
+  process.exitCode = 1;
+});

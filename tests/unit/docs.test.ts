@@ -1,0 +1,46 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as edge from "../../provider";
+import { createApi } from "../../provider/api";
+
+const root = join(__dirname, "..", "..");
+const docs = join(root, "docs");
+const pages = readdirSync(docs).filter((file) => file.endsWith(".md"));
+const textOf = (page: string) => readFileSync(join(docs, page), "utf8");
+
+/** Fenced blocks that name a file: ```ts examples/<stem>/index.ts */
+const quoted = pages.flatMap((page) =>
+  [...textOf(page).matchAll(/^```\w+ (examples\/\S+)\n([\s\S]*?)^```$/gm)].map(
+    ([, file = "", text = ""]): [page: string, file: string, text: string] => [page, file, text],
+  ),
+);
+
+test.each(quoted)("%s quotes %s as it is", (_, file, text) => {
+  expect(text).toBe(readFileSync(join(root, file), "utf8"));
+});
+
+test.each(pages)("the links of %s lead somewhere", (page) => {
+  const links = [...textOf(page).matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, link = ""]) => link);
+  expect(links.filter((link) => !existsSync(join(docs, link)))).toEqual([]);
+});
+
+const functions = Object.keys(edge).filter((name) => name.startsWith("get") && !name.endsWith("Output"));
+
+test.each(functions)("%s has a page with an example, both forms, permissions and operations", (name) => {
+  const page = `${name}.md`;
+  expect(pages).toContain(page);
+  expect(quoted.map(([where]) => where)).toContain(page);
+  for (const part of [`${name}Output`, "## Arguments", "## Result", "## Permissions", "## Operations"]) {
+    expect(textOf(page)).toContain(part);
+  }
+  expect(textOf("dataFunctions.md")).toContain(`(${page})`);
+});
+
+test("the page of the typed client tells every method", () => {
+  const { close: _, ...areas } = createApi();
+  const methods = Object.entries(areas).flatMap(([area, operations]) =>
+    Object.keys(operations).map((method) => `| \`${area}.${method}(`),
+  );
+  expect(methods.length).toBeGreaterThan(20);
+  expect(methods.filter((method) => !textOf("api.md").includes(method))).toEqual([]);
+});
