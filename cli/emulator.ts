@@ -3,6 +3,7 @@ import { runEmulator } from "../emulator/command";
 
 interface Flags {
   port?: number;
+  databasePort?: number;
   seed?: string;
   documentedOnly?: true;
   omittedResets?: true;
@@ -13,6 +14,11 @@ export function emulatorCommand(): Command {
   return new Command("emulator")
     .description("Run the platform in a box on 127.0.0.1, to try and to test programs without an account.")
     .option("--port <number>", "TCP port; a free one where left out or 0", port)
+    .option(
+      "--database-port <number>",
+      "TCP port of the first database; a free one where left out or 0",
+      port,
+    )
     .option("--seed <file>", "JSON file with what the platform holds at the start")
     .option("--documented-only", "offer the contract's operations alone")
     .option("--omitted-resets", "a partial update resets what it leaves out")

@@ -6,6 +6,8 @@ import type { Seed } from "./state/state";
 export interface EmulatorCommandOptions {
   /** TCP port on 127.0.0.1; a free one where left out or 0. */
   port?: number;
+  /** TCP port of the first database, the next ones following; free ones where left out or 0. */
+  databasePort?: number;
   /** A JSON file with the seed. */
   seedFile?: string;
   /** Offers the contract's operations alone. */
@@ -39,10 +41,13 @@ async function readSeed(file: string): Promise<Seed> {
   }
 }
 
-const greeting = ({ baseUrl, apiKey }: Emulator) => `The emulator listens on ${baseUrl}
+const greeting = (emulator: Emulator) => `The emulator listens on ${emulator.baseUrl}
 
-  export EDGE_BASE_URL=${baseUrl}
-  export EDGE_API_KEY=${apiKey}
+  export EDGE_BASE_URL=${emulator.baseUrl}
+  export EDGE_API_KEY=${emulator.apiKey}
+  export EDGE_LOGGING_URL=${emulator.loggingUrl}
+  export SERVICE_DATABASE_URL=${emulator.databaseUrl}
+  export SERVICE_DATABASE_AUTH_TOKEN=${emulator.databaseToken}
 
 Ctrl-C stops it.
 `;

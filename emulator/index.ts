@@ -1,5 +1,9 @@
-/** The platform in a box: a stateful server for the management API, to try and to test programs without an account. */
+/** The platform in a box: a stateful server for all three APIs, to try and to test programs without an account. */
 export { type EmulatorCommandOptions, runEmulator } from "./command";
+export type { Database } from "./database/databases";
+export type { DatabaseToken, TokenKind } from "./database/tokens";
+export type { CacheStatus, LogFields, LogRecord } from "./logging/records";
+export type { Traffic } from "./logging/traffic";
 export type { AccountOptions, EmulatorOptions } from "./options";
 export type { Fault, FaultHandle } from "./server/faults";
 export type { LoggedRequest, RequestLog } from "./server/requestLog";

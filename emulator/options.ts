@@ -39,4 +39,8 @@ export interface EmulatorOptions {
   eventLogPageSize?: number;
   /** Hosts that a video library can block; no limit where left out. */
   blockedReferrerLimit?: number;
+  /** TCP port of the first database, the next ones following; free ones where left out or 0. */
+  databasePort?: number;
+  /** Milliseconds that an SQL write waits for another stream's transaction; 5000 where left out. */
+  databasePatience?: number;
 }

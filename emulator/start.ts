@@ -1,22 +1,30 @@
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import type { AccountOptions, EmulatorOptions } from "./options";
+import type { Database } from "./database/databases";
+import type { EmulatorOptions } from "./options";
 import { routes } from "./routes/index";
 import { type Fault, type FaultHandle, Faults } from "./server/faults";
 import { createListener } from "./server/listener";
 import { RequestLog } from "./server/requestLog";
 import { Router } from "./server/router";
 import { Service } from "./server/serve";
+import { startServers } from "./servers";
+import { accountsOf, platformOf } from "./setup";
 import type { Account } from "./state/account";
-import { DEFAULT_ROLES } from "./state/apiKeys";
-import { Ids } from "./state/ids";
-import type { Making, Platform } from "./state/platform";
-import { type EmulatorState, newState } from "./state/state";
+import type { EmulatorState } from "./state/state";
 
 /** A running emulator. */
 export interface Emulator {
   /** Base URL of the management API: `http://127.0.0.1:<port>`. */
   readonly baseUrl: string;
+  /** Base URL of the logging API: a path of `baseUrl`. */
+  readonly loggingUrl: string;
+  /** URL of the first account's first database: a port of its own, as each database has. */
+  readonly databaseUrl: string;
+  /** That database's first token with full access; empty where the seed gives it none. */
+  readonly databaseToken: string;
+  /** That database's first read-only token; empty where the seed gives it none. */
+  readonly databaseReadOnlyToken: string;
+  /** URLs of all databases by their ids. */
+  readonly databaseUrls: Readonly<Record<string, string>>;
   /** API key of the first account. */
   readonly apiKey: string;
   /** Bearer token of the first account. */
@@ -30,78 +38,56 @@ export interface Emulator {
   fault(fault: Fault): FaultHandle;
   /** Takes all faults away. */
   clearFaults(): void;
+  /**
+   * Runs SQL in a database, the first one where no id is given, past every token and stream; gives the rows of the
+   * last statement, integers as bigint. Throws an Error where the SQL fails or another stream is writing.
+   */
+  sql(text: string, databaseId?: string): Record<string, unknown>[];
   /** Stops the emulator and ends every open connection at once. */
   close(): Promise<void>;
 }
 
 /**
  * Starts the platform in a box on 127.0.0.1.
- * Throws a TypeError where options or seed are not valid; rejects where the port is taken.
+ * Throws a TypeError where options or seed are not valid; rejects where a port is taken.
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
-  const { documentedOnly = false, port = 0 } = options;
   const platform = platformOf(options);
-  const accounts = accountsOf(options).map((account) => newAccount(account, platform));
-  const [first] = accounts;
-  if (first === undefined) throw new TypeError("accounts must hold at least one account; it is empty.");
-  const offered = routes.filter(({ source }) => source === "documented" || !documentedOnly);
+  const accounts = accountsOf(options, platform);
+  const [{ apiKey, bearerToken, state }] = accounts;
+  const databases = accounts.flatMap((account) => account.state.databases);
+  const offered = routes.filter(({ source }) => source === "documented" || !platform.documentedOnly);
+  const service = new Service(new Router(offered), accounts, platform);
   const faults = new Faults();
   const requests = new RequestLog();
-  const service = new Service(new Router(offered), accounts, platform);
-  const server = createListener(service, faults, requests);
+  const servers = await startServers(options, databases, platform, (prefix) =>
+    createListener(service, faults, requests, prefix),
+  );
   return {
-    baseUrl: `http://127.0.0.1:${await listen(server, port)}`,
-    apiKey: first.apiKey,
-    bearerToken: first.bearerToken,
-    state: first.state,
+    ...servers.urls,
+    ...tokensOf(databases),
+    apiKey,
+    bearerToken,
+    state,
     accounts,
     requests,
     fault: (fault) => faults.add(fault),
     clearFaults: () => faults.clear(),
-    close: () => close(server),
+    sql: (text, id = databases[0]?.id) => platform.engines.of(databaseNamed(accounts, id)).run(text),
+    close: async () => {
+      await servers.close();
+      platform.engines.close();
+    },
   };
 }
 
-function platformOf(options: EmulatorOptions): Platform {
-  const { now = Date.now, documentedOnly = false } = options;
-  return {
-    ids: new Ids(),
-    now,
-    omittedResets: options.omittedResets ?? false,
-    shieldFailures: options.shieldFailures ?? (documentedOnly ? "plain" : "accepted"),
-    eventLogPageSize: options.eventLogPageSize ?? 100,
-    blockedReferrerLimit: options.blockedReferrerLimit ?? Number.POSITIVE_INFINITY,
-  };
+function tokensOf([database]: readonly Database[]) {
+  const first = (kind: string) => database?.tokens.find(({ authorization }) => authorization === kind)?.token;
+  return { databaseToken: first("full-access") ?? "", databaseReadOnlyToken: first("read-only") ?? "" };
 }
 
-function accountsOf({ accounts, ...only }: EmulatorOptions): readonly AccountOptions[] {
-  if (accounts === undefined) {
-    const { apiKey = "emulator-api-key", bearerToken = "emulator-bearer-token", roles, seed } = only;
-    return [{ apiKey, bearerToken, ...(roles && { roles }), ...(seed !== undefined && { seed }) }];
-  }
-  const misplaced = (["apiKey", "bearerToken", "roles", "seed"] as const).find(
-    (name) => only[name] !== undefined,
-  );
-  if (misplaced !== undefined)
-    throw new TypeError(`${misplaced} is given beside accounts; give it inside an account instead.`);
-  return accounts;
-}
-
-function newAccount(options: AccountOptions, making: Making): Account {
-  const { apiKey, bearerToken = `${apiKey}-bearer`, roles = DEFAULT_ROLES, seed = {} } = options;
-  return { apiKey, bearerToken, roles, state: newState(seed, { Key: apiKey, Roles: [...roles] }, making) };
-}
-
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, "127.0.0.1", () => resolve((server.address() as AddressInfo).port));
-  });
-}
-
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
+function databaseNamed(accounts: readonly Account[], id: string | undefined): Database {
+  const found = accounts.flatMap(({ state }) => state.databases).find((database) => database.id === id);
+  if (found === undefined) throw new TypeError(`There is no database ${id}.`);
+  return found;
 }

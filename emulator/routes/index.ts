@@ -1,3 +1,5 @@
+import { databaseRoutes } from "../database/routes";
+import { loggingRoutes } from "../logging/routes";
 import type { Route } from "../server/route";
 import { apiKeyRoutes } from "./apiKeys";
 import { dnsZoneRoutes } from "./dnsZones";
@@ -26,4 +28,6 @@ export const routes: readonly Route[] = [
   ...eventLogRoutes,
   ...rateLimitRoutes,
   ...nodeRoutes,
+  ...loggingRoutes,
+  ...databaseRoutes,
 ];

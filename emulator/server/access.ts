@@ -12,7 +12,8 @@ export interface Credentials {
 /** Finds the account that credentials belong to, or refuses them. */
 export type Access = (credentials: Credentials, accounts: readonly Account[]) => Account;
 
-interface Holder {
+/** An account, with the roles of the credentials that name it. */
+export interface Holder {
   account: Account;
   roles: readonly string[];
 }
@@ -38,10 +39,7 @@ export function credentialsOf(headers: NodeJS.Dict<string | string[]>): Credenti
 
 /** Accepts the header AccessKey or a bearer token; a holder of none of `roles` gets 403. */
 export function keyOrBearer(roles?: readonly string[]): Access {
-  return ({ key, bearer }, accounts) => {
-    const holder = key === undefined ? byBearer(bearer, accounts) : byKey(key, accounts);
-    return permitted(holder, roles, 403);
-  };
+  return (credentials, accounts) => permitted(holderOf(credentials, accounts), roles, 403);
 }
 
 /** Accepts the header AccessKey only; a key with none of `roles` gets the status `withoutRole`. */
@@ -62,6 +60,11 @@ function permitted(
       "The key has none of the roles that this operation asks for.",
     );
   return holder.account;
+}
+
+/** Whose credentials they are: the header AccessKey counts before a bearer token. */
+export function holderOf({ key, bearer }: Credentials, accounts: readonly Account[]): Holder | undefined {
+  return key === undefined ? byBearer(bearer, accounts) : byKey(key, accounts);
 }
 
 function byKey(key: string | undefined, accounts: readonly Account[]): Holder | undefined {

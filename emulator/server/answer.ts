@@ -5,6 +5,10 @@ export interface Answer {
   body?: unknown;
   /** Sent as it is, instead of `body`. */
   raw?: string | Buffer;
+  /** Sent piece by piece, no faster than the client reads, instead of `body`. */
+  chunks?: Iterable<string>;
+  /** Compresses `chunks`. */
+  gzip?: boolean;
   /** The Content-Type; `application/json; charset=utf-8` where there is a body and nothing else is said. */
   contentType?: string;
   headers?: Record<string, string>;

@@ -11,8 +11,16 @@ export interface Failure {
   /** The field or path parameter at fault. */
   field: string | null;
   message: string;
+  /** What is wrong with each of several fields, where that is known. */
+  details: readonly FieldFailure[];
   /** Path of the request. */
   path: string;
+}
+
+/** What is wrong with one field or parameter. */
+export interface FieldFailure {
+  field: string;
+  message: string;
 }
 
 /** Gives a failure the shape that one endpoint documents. */
@@ -25,6 +33,7 @@ export class Refusal extends Error {
     readonly key: string,
     message: string,
     readonly field: string | null = null,
+    readonly details: readonly FieldFailure[] = [],
   ) {
     super(message);
   }

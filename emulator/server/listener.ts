@@ -4,10 +4,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Answer } from "./answer";
 import type { Fault, Faults } from "./faults";
 import { type LoggedRequest, masked, maskedHeaders, maskedQuery, type RequestLog } from "./requestLog";
+import { send } from "./send";
 import type { Arrived, Service } from "./serve";
 
-/** An HTTP server for the service, with its faults and its log; not listening yet. */
-export function createListener(service: Service, faults: Faults, log: RequestLog): Server {
+/**
+ * An HTTP server for the service, with its faults and its log; not listening yet.
+ * A `prefix` is put before every path: an API that has an origin of its own is served below it.
+ */
+export function createListener(service: Service, faults: Faults, log: RequestLog, prefix = ""): Server {
   const server = createServer((incoming, outgoing) => {
     handle(incoming, outgoing).catch((error: unknown) => outgoing.destroy(error as Error));
   });
@@ -16,25 +20,22 @@ export function createListener(service: Service, faults: Faults, log: RequestLog
   return server;
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const request = await arrived(incoming);
+    const request = await arrived(incoming, prefix);
     if (request === undefined) return;
     const entry = logged(request, service.platform.now());
     log.push(entry);
     const fault = faults.take(request.method, request.path, request.query);
     if (fault?.reset === "before") return void incoming.socket.destroy();
     const answer = await answerTo(service, request, fault);
-    const body = bodyOf(answer);
     if (fault?.delayMs !== undefined) await wait(fault.delayMs, undefined, { ref: false });
     if (fault?.noAnswer) return;
     if (fault?.reset === "after") return void incoming.socket.destroy();
     entry.status = answer.status;
-    outgoing.writeHead(answer.status, headersOf(answer, body, entry.requestId, fault));
-    if (!fault?.truncate) return void outgoing.end(body);
-    outgoing.write(body.subarray(0, Math.floor(body.length / 2)), () => incoming.socket.destroy());
+    await send(outgoing, answer, entry.requestId, fault);
   }
 }
 
-async function arrived(incoming: IncomingMessage): Promise<Arrived | undefined> {
+async function arrived(incoming: IncomingMessage, prefix: string): Promise<Arrived | undefined> {
   const chunks: Buffer[] = [];
   try {
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
@@ -44,7 +45,7 @@ async function arrived(incoming: IncomingMessage): Promise<Arrived | undefined> 
   const [path = "", ...query] = (incoming.url ?? "").split("?");
   return {
     method: incoming.method ?? "",
-    path,
+    path: prefix + path,
     query: new URLSearchParams(query.join("?")),
     headers: incoming.headers,
     text: Buffer.concat(chunks).toString("utf8"),
@@ -87,19 +88,4 @@ function replacement(service: Service, request: Arrived, fault: Fault): Answer |
   if (fault.status === undefined && fault.body === undefined) return undefined;
   const content = typeof fault.body === "string" ? { raw: fault.body } : { body: fault.body };
   return { status: fault.status ?? 200, ...content };
-}
-
-function bodyOf({ body, raw }: Answer): Buffer {
-  if (raw !== undefined) return Buffer.from(raw);
-  return Buffer.from(body === undefined ? "" : JSON.stringify(body));
-}
-
-function headersOf(answer: Answer, body: Buffer, requestId: string, fault: Fault | undefined) {
-  const contentType = fault?.contentType ?? answer.contentType ?? "application/json; charset=utf-8";
-  const headers: Record<string, string | number> = { "cdn-requestid": requestId };
-  if (answer.status !== 204) headers["content-length"] = body.length;
-  if (body.length > 0) headers["content-type"] = contentType;
-  for (const [name, value] of Object.entries({ ...answer.headers, ...fault?.headers }))
-    headers[name.toLowerCase()] = value;
-  return headers;
 }

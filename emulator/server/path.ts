@@ -1,5 +1,5 @@
 /** One part of a path template: a literal, or a parameter. */
-type Part = { literal: string } | { name: string; mayBeEmpty: boolean };
+type Part = { literal: string } | { name: string; mayBeEmpty: boolean; suffix: string };
 
 /** Matches a raw path against a template; gives the decoded parameters, or undefined. */
 export type PathMatcher = (segments: readonly string[]) => Record<string, string> | undefined;
@@ -18,7 +18,9 @@ export function pathMatcher(template: string): PathMatcher {
         if (segment !== part.literal) return undefined;
         continue;
       }
-      const value = decoded(segment);
+      const value = segment.endsWith(part.suffix)
+        ? decoded(segment.slice(0, segment.length - part.suffix.length))
+        : undefined;
       if (value === undefined || (value === "" && !part.mayBeEmpty)) return undefined;
       params[part.name] = value;
     }
@@ -27,8 +29,8 @@ export function pathMatcher(template: string): PathMatcher {
 }
 
 function partOf(segment: string): Part {
-  const [, name, optional] = /^\{(\w+)(\?)?\}$/.exec(segment) ?? [];
-  return name === undefined ? { literal: segment } : { name, mayBeEmpty: optional === "?" };
+  const [, name, optional, suffix = ""] = /^\{(\w+)(\?)?\}(.*)$/.exec(segment) ?? [];
+  return name === undefined ? { literal: segment } : { name, mayBeEmpty: optional === "?", suffix };
 }
 
 function decoded(segment: string): string | undefined {

@@ -47,6 +47,9 @@ const SECRET_NAMES = new Set([
   "token",
 ]);
 
+/** What `authorization` may say of a database token to make: no secret. */
+const TOKEN_KINDS = new Set(["full-access", "read-only"]);
+
 export function maskedHeaders(headers: NodeJS.Dict<string | string[]>): Record<string, string> {
   const entries = Object.entries(headers).map(([name, value]) => [
     name,
@@ -61,12 +64,16 @@ export function masked(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).map(([name, member]) => [
     name,
-    typeof member === "string" && member !== "" && SECRET_NAMES.has(name.toLowerCase())
-      ? MASK
-      : masked(member),
+    isSecret(name, member) ? MASK : masked(member),
   ]);
   return Object.fromEntries(entries);
 }
+
+const isSecret = (name: string, value: unknown): boolean =>
+  typeof value === "string" &&
+  value !== "" &&
+  !TOKEN_KINDS.has(value) &&
+  SECRET_NAMES.has(name.toLowerCase());
 
 export const maskedQuery = (query: URLSearchParams): Record<string, string> =>
   masked(Object.fromEntries(query)) as Record<string, string>;

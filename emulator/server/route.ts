@@ -19,6 +19,8 @@ export interface RouteRequest<Name extends string = string> {
   /** Path parameters, decoded. */
   params: Readonly<Record<Name, string>>;
   query: URLSearchParams;
+  /** Names in lower case. */
+  headers: NodeJS.Dict<string | string[]>;
   /** The parsed JSON; undefined where no body was sent. */
   body: unknown;
   account: Account;

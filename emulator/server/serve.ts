@@ -29,17 +29,18 @@ export class Service {
     const { route, params } = found;
     try {
       const account = route.access(credentialsOf(request.headers), this.accounts);
+      const { query, headers } = request;
       const body = parsed(request.text);
-      return await route.handle({ params, query: request.query, body, account, platform: this.platform });
+      return await route.handle({ params, query, headers, body, account, platform: this.platform });
     } catch (error) {
       return this.#failed(error, route.failures, request.path);
     }
   }
 
   #failed(error: unknown, form: FailureForm, path: string): Answer {
-    const { status, key, field, message } =
+    const { status, key, field, message, details } =
       error instanceof Refusal ? error : new Refusal(500, "internal_error", String(error));
-    return form({ status, key, field, message, path }, this.platform);
+    return form({ status, key, field, message, details, path }, this.platform);
   }
 
   /** A 404 in the form of the endpoint that the request means. */

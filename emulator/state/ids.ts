@@ -9,6 +9,7 @@ const FIRST = {
   release: 601,
   shieldZone: 701,
   originGroup: 5001,
+  database: 901,
   rateLimit: 8001,
   origin: 90001,
 } as const;

@@ -1,3 +1,5 @@
+import type { Engines } from "../database/engine";
+import type { SlidingWindow } from "../logging/slidingWindow";
 import type { Ids } from "./ids";
 
 /** How failures of shield operations come: as HTTP 202 with an envelope (companion), or by status (contract). */
@@ -8,6 +10,8 @@ export interface Platform {
   readonly ids: Ids;
   /** Milliseconds since 1970. */
   now(): number;
+  /** Only what the contract documents is offered. */
+  readonly documentedOnly: boolean;
   /** A partial update resets what it leaves out. */
   readonly omittedResets: boolean;
   readonly shieldFailures: ShieldFailures;
@@ -15,6 +19,12 @@ export interface Platform {
   readonly eventLogPageSize: number;
   /** Hosts that a video library can block. */
   readonly blockedReferrerLimit: number;
+  /** Requests to the logging API, by pull zone (section 8). */
+  readonly loggingRequests: SlidingWindow;
+  /** The SQL engines behind the databases. */
+  readonly engines: Engines;
+  /** Where each database is served, by its id. */
+  readonly databaseUrls: Record<string, string>;
 }
 
 /** What new objects are made from. */

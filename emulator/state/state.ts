@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { type Database, databaseSeed, newDatabase } from "../database/databases";
 import { type ApiKey, apiKeySeed, newApiKey } from "./apiKeys";
 import { type DnsZone, dnsZoneSeed, newDnsZone } from "./dnsZones";
 import { type LoadBalancer, loadBalancerSeed, newLoadBalancer } from "./loadBalancers";
@@ -22,7 +23,10 @@ export interface EmulatorState {
   shieldZones: ShieldZone[];
   /** IP addresses of the container network. */
   nodes: string[];
+  /** Each with its log records. */
   pullZones: PullZone[];
+  /** At least one, unless a test removes it. */
+  databases: Database[];
 }
 
 const seedSchema = z.strictObject({
@@ -35,6 +39,7 @@ const seedSchema = z.strictObject({
   ShieldZones: z.array(shieldZoneSeed).default([]),
   Nodes: z.array(z.string()).default([...DEFAULT_NODES]),
   PullZones: z.array(pullZoneSeed).default([]),
+  Databases: z.array(databaseSeed).min(1).prefault([{}]),
 });
 
 /** What an account holds at the start; ids and settings left out are filled in, the same at each start. */
@@ -61,5 +66,6 @@ export function newState(
     shieldZones: given.ShieldZones.map((zone) => newShieldZone(zone, making)),
     nodes: given.Nodes,
     pullZones: given.PullZones.map((zone) => newPullZone(zone, making)),
+    databases: given.Databases.map((database) => newDatabase(database, making)),
   };
 }

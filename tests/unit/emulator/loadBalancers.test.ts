@@ -61,7 +61,8 @@ describe("profiles", () => {
   });
 
   it("stay while a pull zone uses them", async () => {
-    emulator.state.pullZones.push({ Id: 1, LoadBalancerId: 7 });
+    const zone = { Enabled: true, Suspended: false, EnableLogging: true, ExtendedLogging: false };
+    emulator.state.pullZones.push({ Id: 1, LoadBalancerId: 7, ...zone, Traffic: null, Logs: [] });
     const refused = await send(emulator, "DELETE", "/loadbalancer/7");
     expect(refused.status).toBe(400);
     expect(refused.body).toMatchObject({ ErrorKey: "in_use", Message: expect.stringContaining("pull zone") });

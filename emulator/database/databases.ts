@@ -1,0 +1,34 @@
+import * as z from "zod";
+import type { Making } from "../state/platform";
+import { type DatabaseToken, databaseTokenSeed, defaultTokens } from "./tokens";
+
+/** An SQL database (contract 2.15). What is in it is in the engine, from the first request on. */
+export interface Database {
+  id: string;
+  name: string;
+  /** The URL that listings show; null for the one at which the emulator serves it. */
+  url: string | null;
+  /** A blocked database answers every request with 403 (companion). */
+  blocked: boolean;
+  /** SQL that is run once, before the first request. */
+  sql: string;
+  tokens: DatabaseToken[];
+}
+
+export const databaseSeed = z.strictObject({
+  id: z
+    .string()
+    .regex(/^[\w-]+$/, "must be letters, digits, - and _")
+    .optional(),
+  name: z.string().optional(),
+  url: z.string().nullable().default(null),
+  blocked: z.boolean().default(false),
+  sql: z.string().default(""),
+  tokens: z.array(databaseTokenSeed).optional(),
+});
+
+/** Takes the output of the seed's schema, in which the settings are filled in. */
+export function newDatabase(seed: z.output<typeof databaseSeed>, { ids }: Pick<Making, "ids">): Database {
+  const id = seed.id ?? `db-${ids.take("database")}`;
+  return { ...seed, id, name: seed.name ?? id, tokens: seed.tokens ?? defaultTokens(id) };
+}

@@ -1,0 +1,124 @@
+import * as z from "zod";
+import { type Access, credentialsOf, keyOrBearer } from "../server/access";
+import { noContent, ok } from "../server/answer";
+import { type FailureForm, notFound, Refusal } from "../server/failures";
+import { integerOf, parseBody } from "../server/input";
+import { area, type Route, type RouteRequest } from "../server/route";
+import type { Database } from "./databases";
+import { runPipeline } from "./pipeline";
+import { documentedPipelineBody, pipelineBody } from "./requests";
+import { SqlError } from "./sqlError";
+import { isExpired, newToken, type TokenKind, tokenKind } from "./tokens";
+
+/** Under which path a database is served; its own port leads there. */
+export const databasePath = (id: string): string => `/sql/${id}`;
+
+/** The error body of the database service (companion 4.12). */
+const databaseFailure: FailureForm = ({ status, message }) => ({ status, body: { error: message } });
+
+const unauthorized = (message: string) => new Refusal(401, "unauthorized", message);
+
+/** Section 5.7: a bearer token that some database has; whether it is this one's shows later. */
+const tokenAccess: Access = ({ bearer }, accounts) => {
+  const account = accounts.find(({ state }) =>
+    state.databases.some(({ tokens }) => tokens.some(({ token }) => token === bearer)),
+  );
+  if (account === undefined) throw unauthorized("The access token is missing or not valid.");
+  return account;
+};
+
+const sql = area(tokenAccess, databaseFailure);
+const management = area(keyOrBearer(), databaseFailure);
+
+/** The SQL pipeline of a database. */
+const pipelineRoutes: Route[] = [
+  sql.documented("POST", "/sql/{databaseId}/v2/pipeline", async (request) => {
+    const { body, platform } = request;
+    const database = databaseOf(request);
+    const kind = openedAs(database, request);
+    const pipeline = parseBody<z.output<typeof pipelineBody>>(
+      platform.documentedOnly ? documentedPipelineBody : pipelineBody,
+      body,
+    );
+    return ok(await runPipeline(engineOf(request, database), pipeline, kind === "read-only"));
+  }),
+];
+
+/** Section 5.9: the tokens of databases. None is listed, and none goes alone. */
+const managementRoutes: Route[] = [
+  management.companion("GET", "/database/v2/databases", ({ account, query, platform }) => {
+    const page = integerOf(query, "page", { fallback: 1 });
+    const perPage = integerOf(query, "per_page", { fallback: 100, max: 1000 });
+    const { databases } = account.state;
+    const end = page * perPage;
+    return ok({
+      databases: databases
+        .slice(end - perPage, end)
+        .map((database) => shown(database, platform.databaseUrls)),
+      page_info: {
+        current_page: page,
+        total_items: databases.length,
+        has_more_items: end < databases.length,
+      },
+    });
+  }),
+
+  management.companion("GET", "/database/v2/databases/{databaseId}", (request) =>
+    ok({ db: shown(databaseOf(request), request.platform.databaseUrls) }),
+  ),
+
+  management.companion("PUT", "/database/v2/databases/{databaseId}/auth/generate", (request) => {
+    const database = databaseOf(request);
+    const { authorization, expires_at } = parseBody(tokenInput, request.body);
+    const made = newToken(authorization, expires_at ?? null);
+    database.tokens.push(made);
+    return ok({ token: made.token, ...(expires_at && { expires_at }) });
+  }),
+
+  management.companion("POST", "/database/v2/databases/{databaseId}/auth/revoke", (request) => {
+    databaseOf(request).tokens = [];
+    return noContent;
+  }),
+];
+
+export const databaseRoutes: Route[] = [...pipelineRoutes, ...managementRoutes];
+
+const tokenInput = z.object({
+  authorization: tokenKind,
+  expires_at: z.iso.datetime({ offset: true }).nullish(),
+});
+
+const shown = ({ id, name, url }: Database, urls: Readonly<Record<string, string>>) => ({
+  id,
+  name,
+  url: url ?? urls[id] ?? null,
+});
+
+function databaseOf({ account, params }: RouteRequest<"databaseId">): Database {
+  const database = account.state.databases.find(({ id }) => id === params.databaseId);
+  if (database === undefined) throw notFound(`There is no database ${params.databaseId}.`, "databaseId");
+  return database;
+}
+
+/** The kind of the token that the request carries; refuses one that is not, or no longer, this database's. */
+function openedAs({ tokens, blocked, id }: Database, { headers, platform }: RouteRequest): TokenKind {
+  const { bearer } = credentialsOf(headers);
+  const found = tokens.find(({ token }) => token === bearer);
+  if (found === undefined) throw unauthorized(`The access token is not valid for the database ${id}.`);
+  if (isExpired(found, platform.now())) throw unauthorized("The access token has expired.");
+  if (blocked) throw new Refusal(403, "forbidden", `The database ${id} is blocked.`);
+  return found.authorization;
+}
+
+function engineOf({ platform }: RouteRequest, database: Database) {
+  try {
+    return platform.engines.of(database);
+  } catch (error) {
+    if (!(error instanceof SqlError)) throw error;
+    throw new Refusal(
+      500,
+      "internal_error",
+      `The SQL that the seed gives for ${database.id} failed: ${error.message}`,
+    );
+  }
+}

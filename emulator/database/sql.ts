@@ -1,0 +1,124 @@
+import { type Token, tokensOf } from "./tokenize";
+
+/** A statement of an SQL text, as far as one can tell without the engine. */
+export interface Statement {
+  sql: string;
+  /** What it does, in upper case: SELECT, INSERT, CREATE …; after WITH the word that follows the tables. */
+  verb: string;
+  isExplain: boolean;
+  /** Whether it takes the write lock, or may. */
+  writes: boolean;
+  /** Names of its parameters by position, with their sign; null where there is none. */
+  parameters: (string | null)[];
+  /** Whether the database service runs such statements at all. */
+  supported: boolean;
+  /** A pragma that is given a value, which takes effect as soon as the engine sees it. */
+  isAssignment: boolean;
+}
+
+/** The statements of a text, split where SQLite splits it; empty ones are left out. */
+export function statementsOf(sql: string): Statement[] {
+  const statements: Statement[] = [];
+  let tokens: Token[] = [];
+  for (const token of [...tokensOf(sql), END]) {
+    if (token !== END && !(token.text === ";" && isComplete(tokens))) {
+      tokens.push(token);
+      continue;
+    }
+    const [first] = tokens;
+    if (first !== undefined) statements.push(statementOf(sql.slice(first.start, tokens.at(-1)?.end), tokens));
+    tokens = [];
+  }
+  return statements;
+}
+
+const END: Token = { kind: "other", text: ";", start: 0, end: 0 };
+
+/** Whether a semicolon ends the statement: the body of a trigger holds others, and ends with `; END`. */
+function isComplete(tokens: readonly Token[]): boolean {
+  const isTrigger = /^(EXPLAIN (QUERY PLAN )?)?CREATE (TEMP |TEMPORARY )?TRIGGER /.test(
+    textOf(tokens.slice(0, 7)),
+  );
+  return !isTrigger || /; END$/.test(textOf(tokens.slice(-2)));
+}
+
+const textOf = (tokens: readonly Token[]) => tokens.map(({ text }) => text).join(" ");
+
+function statementOf(sql: string, tokens: readonly Token[]): Statement {
+  const isExplain = tokens[0]?.text === "EXPLAIN";
+  const explained = tokens.slice(!isExplain ? 0 : tokens[1]?.text === "QUERY" ? 3 : 1);
+  const verb = verbOf(explained);
+  const pragma = verb === "PRAGMA" ? pragmaOf(explained) : undefined;
+  return {
+    sql,
+    verb,
+    isExplain,
+    writes: !isExplain && (pragma?.writes ?? takesWriteLock(verb, explained)),
+    parameters: parametersOf(tokens),
+    supported: pragma?.supported ?? !["ATTACH", "DETACH", "VACUUM"].includes(verb),
+    isAssignment: pragma?.isAssignment ?? false,
+  };
+}
+
+const MAIN_VERBS = ["SELECT", "VALUES", "INSERT", "REPLACE", "UPDATE", "DELETE"];
+
+function verbOf(tokens: readonly Token[]): string {
+  const [first] = tokens;
+  if (first?.text !== "WITH") return first?.kind === "word" ? first.text : "";
+  let depth = 0;
+  for (const { text } of tokens) {
+    if (text === "(") depth += 1;
+    if (text === ")") depth -= 1;
+    if (depth === 0 && MAIN_VERBS.includes(text)) return text;
+  }
+  return "";
+}
+
+const LOCKLESS = ["SELECT", "VALUES", "COMMIT", "END", "ROLLBACK", "SAVEPOINT", "RELEASE"];
+
+function takesWriteLock(verb: string, tokens: readonly Token[]): boolean {
+  if (verb === "BEGIN") return ["IMMEDIATE", "EXCLUSIVE"].includes(tokens[1]?.text ?? "");
+  return !LOCKLESS.includes(verb);
+}
+
+/** Pragmas that take an argument without changing anything. */
+const ASKING = new Set(
+  "collation_list compile_options data_version database_list encoding foreign_key_check foreign_key_list freelist_count function_list index_info index_list index_xinfo integrity_check module_list page_count pragma_list quick_check table_info table_list table_xinfo".split(
+    " ",
+  ),
+);
+/** Pragmas that may be set; the others would change the connection under the service's feet. */
+const SETTABLE = ["defer_foreign_keys", "foreign_keys", "user_version"];
+
+function pragmaOf(tokens: readonly Token[]) {
+  const [, first, dot, second] = tokens;
+  const qualified = dot?.text === ".";
+  const name = ((qualified ? second : first)?.text ?? "").toLowerCase();
+  const hasArgument = tokens.length > (qualified ? 4 : 2);
+  const isAssignment = hasArgument && !ASKING.has(name);
+  return {
+    isAssignment,
+    supported: !isAssignment || SETTABLE.includes(name),
+    writes: isAssignment && name === "user_version",
+  };
+}
+
+const MOST_PARAMETERS = 32_766;
+
+/** By SQLite's numbering: `?` takes the next number, `?NNN` that one, a name the one it had before. */
+function parametersOf(tokens: readonly Token[]): (string | null)[] {
+  const names: (string | null)[] = [];
+  for (const { kind, text } of tokens) {
+    if (kind !== "parameter") continue;
+    if (text === "?") names.push(null);
+    else if (!text.startsWith("?")) names.includes(text) || names.push(text);
+    else setAt(names, Number(text.slice(1)), text);
+  }
+  return names;
+}
+
+function setAt(names: (string | null)[], position: number, name: string): void {
+  if (position < 1 || position > MOST_PARAMETERS) return; // the engine refuses it
+  while (names.length < position) names.push(null);
+  names[position - 1] = name;
+}

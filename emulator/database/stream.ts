@@ -1,0 +1,182 @@
+import { invalid } from "../server/failures";
+import { argumentsOf } from "./arguments";
+import type { Column, Connection, Outcome } from "./connection";
+import type { Batch, Condition, SqlText, Stmt } from "./requests";
+import { type Statement, statementsOf } from "./sql";
+import { SqlError } from "./sqlError";
+import { type WireValue, wireValue } from "./values";
+import type { WriteLock } from "./writeLock";
+
+/** Result of a statement (companion 4.12). */
+export interface StatementResult {
+  cols: Column[];
+  rows: WireValue[][];
+  affected_row_count: number;
+  last_insert_rowid: string | null;
+  replication_index: null;
+  rows_read: number;
+  rows_written: number;
+  query_duration_ms: number;
+}
+
+export interface BatchResult {
+  step_results: (StatementResult | null)[];
+  step_errors: (WireError | null)[];
+}
+
+/** An error inside an answer. */
+export interface WireError {
+  message: string;
+  code: string;
+}
+
+export const wireError = ({ message, code }: SqlError): WireError => ({ message, code });
+
+/** A session with a database: a connection of its own, with its transaction and its stored SQL texts. */
+export class Stream {
+  readonly #texts = new Map<number, string>();
+  #isClosed = false;
+
+  constructor(
+    readonly connection: Connection,
+    readonly lock: WriteLock,
+    /** Milliseconds that a write waits for another stream's transaction. */
+    readonly patience: number,
+  ) {}
+
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  async execute(stmt: Stmt, readOnly: boolean): Promise<StatementResult> {
+    const statement = this.#only(stmt);
+    const args = argumentsOf(stmt, statement);
+    const started = performance.now();
+    const outcome = await this.#locked(statement, readOnly, () => this.connection.run(statement, args));
+    return resultOf(outcome, stmt.want_rows ?? true, performance.now() - started);
+  }
+
+  /** Runs the statements until one fails. */
+  async sequence(text: SqlText, readOnly: boolean): Promise<void> {
+    for (const statement of statementsOf(this.#textOf(text))) {
+      requireSupported(statement);
+      const args = argumentsOf({}, statement);
+      await this.#locked(statement, readOnly, () => this.connection.run(statement, args));
+    }
+  }
+
+  async batch({ steps }: Batch, readOnly: boolean): Promise<BatchResult> {
+    const step_results: (StatementResult | null)[] = [];
+    const step_errors: (WireError | null)[] = [];
+    for (const { condition, stmt } of steps) {
+      const runs = condition === undefined || this.#holds(condition, step_results, step_errors);
+      const done = runs ? await this.execute(stmt, readOnly).catch(sqlErrorOrThrow) : null;
+      step_results.push(done instanceof SqlError ? null : done);
+      step_errors.push(done instanceof SqlError ? wireError(done) : null);
+    }
+    return { step_results, step_errors };
+  }
+
+  describe(text: SqlText) {
+    const statement = this.#only(text);
+    const { columns, readOnly } = this.connection.describe(statement);
+    return {
+      params: statement.parameters.map((name) => ({ name })),
+      cols: columns,
+      is_explain: statement.isExplain,
+      is_readonly: readOnly,
+    };
+  }
+
+  store(id: number, sql: string): void {
+    if (this.#texts.has(id)) throw invalid(`An SQL text is stored under the id ${id} already.`, "sql_id");
+    this.#texts.set(id, sql);
+  }
+
+  forget(id: number): void {
+    this.#texts.delete(id);
+  }
+
+  /** Ends the stream; a transaction that is open is rolled back. */
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.connection.close();
+    this.lock.release(this);
+  }
+
+  #textOf({ sql, sql_id }: SqlText): string {
+    if ((sql === undefined) === (sql_id === undefined))
+      throw invalid("Exactly one of sql and sql_id must be given.", "sql");
+    const text = sql ?? this.#texts.get(sql_id as number);
+    if (text === undefined) throw invalid(`No SQL text is stored under the id ${sql_id}.`, "sql_id");
+    return text;
+  }
+
+  #only(text: SqlText): Statement {
+    const [statement, another] = statementsOf(this.#textOf(text));
+    if (statement === undefined)
+      throw new SqlError("SQL_NO_STATEMENT", "SQL string does not contain any statement");
+    if (another !== undefined)
+      throw new SqlError("SQL_MANY_STATEMENTS", "SQL string contains more than one statement");
+    requireSupported(statement);
+    return statement;
+  }
+
+  /** Does the work when no other stream is in a transaction that writes, if it writes itself. */
+  async #locked<T>({ writes }: Statement, readOnly: boolean, work: () => T): Promise<T> {
+    if (writes && !readOnly && !(await this.lock.take(this, this.patience)))
+      throw new SqlError("SQLITE_BUSY", "SQLite error: database is locked");
+    try {
+      this.connection.refuseWrites(readOnly);
+      return work();
+    } finally {
+      if (!this.connection.inTransaction) this.lock.release(this);
+    }
+  }
+
+  #holds(condition: Condition, results: readonly unknown[], errors: readonly unknown[]): boolean {
+    const holds = (each: Condition) => this.#holds(each, results, errors);
+    const entry = (entries: readonly unknown[], step: number) => {
+      if (step >= results.length)
+        throw invalid(`A condition names the step ${step}, which is not before its own.`);
+      return entries[step] !== null;
+    };
+    switch (condition.type) {
+      case "ok":
+        return entry(results, condition.step);
+      case "error":
+        return entry(errors, condition.step);
+      case "not":
+        return !holds(condition.cond);
+      case "and":
+        return condition.conds.every(holds);
+      case "or":
+        return condition.conds.some(holds);
+      case "is_autocommit":
+        return !this.connection.inTransaction;
+    }
+  }
+}
+
+function requireSupported({ supported, sql }: Statement): void {
+  if (!supported)
+    throw new SqlError("SQL_PARSE_ERROR", `SQL string could not be parsed: unsupported statement: ${sql}`);
+}
+
+function sqlErrorOrThrow(error: unknown): SqlError {
+  if (error instanceof SqlError) return error;
+  throw error;
+}
+
+/** The engine's package does not tell how many rows it read and wrote: those given and those changed stand for them. */
+const resultOf = (outcome: Outcome, wantRows: boolean, duration: number): StatementResult => ({
+  cols: outcome.columns,
+  rows: wantRows ? outcome.rows.map((row) => row.map(wireValue)) : [],
+  affected_row_count: outcome.affectedRows,
+  last_insert_rowid: outcome.lastInsertRowid === null ? null : String(outcome.lastInsertRowid),
+  replication_index: null,
+  rows_read: outcome.rows.length,
+  rows_written: outcome.affectedRows,
+  query_duration_ms: duration,
+});

@@ -1,0 +1,44 @@
+import * as z from "zod";
+
+/** An SQL value as the engine takes and gives it: integers as bigint, floats as number. */
+export type SqlValue = null | bigint | number | string | Uint8Array;
+
+const INT64 = 2n ** 63n;
+
+const integer = z
+  .string()
+  .regex(/^-?\d{1,19}$/, "must be an int64 in decimal")
+  .transform(BigInt)
+  .refine((value) => value >= -INT64 && value < INT64, "must be an int64 in decimal");
+
+// Node decodes what it can and drops the rest, so the alphabet is checked.
+const base64 = z
+  .string()
+  .regex(/^[A-Za-z0-9+/]*={0,2}$/, "must be base64")
+  .refine((text) => text.replace(/=+$/, "").length % 4 !== 1, "must be base64")
+  .transform((text): SqlValue => Buffer.from(text, "base64"));
+
+/** A value of a request (Hrana), as the engine takes it. */
+export const sqlValue = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("null") }).transform((): SqlValue => null),
+  z.object({ type: z.literal("integer"), value: integer }).transform(({ value }): SqlValue => value),
+  z.object({ type: z.literal("float"), value: z.number() }).transform(({ value }): SqlValue => value),
+  z.object({ type: z.literal("text"), value: z.string() }).transform(({ value }): SqlValue => value),
+  z.object({ type: z.literal("blob"), base64 }).transform(({ base64 }): SqlValue => base64),
+]);
+
+/** A value of an answer (Hrana). */
+export type WireValue =
+  | { type: "null" }
+  | { type: "integer"; value: string }
+  | { type: "float"; value: number }
+  | { type: "text"; value: string }
+  | { type: "blob"; base64: string };
+
+export function wireValue(value: SqlValue): WireValue {
+  if (value === null) return { type: "null" };
+  if (typeof value === "bigint") return { type: "integer", value: String(value) };
+  if (typeof value === "number") return { type: "float", value };
+  if (typeof value === "string") return { type: "text", value };
+  return { type: "blob", base64: Buffer.from(value).toString("base64").replace(/=+$/, "") };
+}

@@ -1,0 +1,59 @@
+import type { LogFields } from "./records";
+
+/** Whether a record is asked for. */
+export type Filter = (record: LogFields) => boolean;
+
+/** The record must pass them all; undefined where there is none. */
+export function all(filters: readonly (Filter | undefined)[]): Filter | undefined {
+  const given = filters.filter((filter) => filter !== undefined);
+  return given.length === 0 ? undefined : (record) => given.every((filter) => filter(record));
+}
+
+/** The field is one of the values, without regard to case. */
+export function oneOf(field: keyof LogFields, values: readonly string[] | undefined): Filter | undefined {
+  if (values === undefined) return undefined;
+  const wanted = new Set(values.map((value) => value.toLowerCase()));
+  return (record) => wanted.has(String(record[field] ?? "").toLowerCase());
+}
+
+/** The status is one of `404`, or in one of `4xx`. */
+export function status(wanted: readonly string[] | undefined): Filter | undefined {
+  const patterns = wanted?.map((each) => new RegExp(`^${each.replace(/xx$/i, "..")}$`));
+  return patterns && (({ statusCode }) => patterns.some((pattern) => pattern.test(String(statusCode))));
+}
+
+/** The field holds the text, without regard to case. */
+export function contains(field: keyof LogFields, text: string | undefined): Filter | undefined {
+  const wanted = text?.toLowerCase();
+  return wanted === undefined
+    ? undefined
+    : (record) =>
+        String(record[field] ?? "")
+          .toLowerCase()
+          .includes(wanted);
+}
+
+const SEARCHED = [
+  "cacheStatus",
+  "requestId",
+  "edgeLocation",
+  "host",
+  "path",
+  "userAgent",
+  "referer",
+  "contentRange",
+] as const;
+
+/** Any of the words is in any of the fields that are searched, without regard to case. */
+export function search(words: readonly string[] | undefined): Filter | undefined {
+  const wanted = words?.map((word) => word.toLowerCase());
+  return (
+    wanted &&
+    ((record) => {
+      const text = SEARCHED.map((field) => record[field] ?? "")
+        .join("\n")
+        .toLowerCase();
+      return wanted.some((word) => text.includes(word));
+    })
+  );
+}

@@ -1,0 +1,84 @@
+import { isIP } from "node:net";
+import * as z from "zod";
+import { type FieldFailure, Refusal } from "../server/failures";
+import { CACHE_STATUSES } from "./records";
+
+/** Query parameters in the form of `schema`; refuses others with 400 and says what is wrong with each. */
+export function parseQuery<T>(schema: z.ZodType<T>, query: URLSearchParams): T {
+  const given = Object.fromEntries(query);
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw invalidRequest(
+    parsed.error.issues.map(({ path, message }) => {
+      const field = path.map(String).join(".");
+      return { field, message: `${field} ${message}; it is ${JSON.stringify(given[field])}.` };
+    }),
+  );
+}
+
+export const invalidRequest = (details: readonly FieldFailure[]) =>
+  new Refusal(400, "invalid_request", details.map(({ message }) => message).join(" "), null, details);
+
+const matching = (pattern: RegExp, rule: string) => z.string().regex(pattern, `must be ${rule}`);
+
+/** A comma list; `item` is what a regular expression says of one. */
+const list = (item: string, rule: string) =>
+  matching(new RegExp(`^(?:${item})(?:,(?:${item}))*$`, "i"), `a comma list of ${rule}`).transform((text) =>
+    text.split(","),
+  );
+
+const integer = (min: number, max: number) =>
+  matching(/^\d{1,15}$/, `an integer from ${min} to ${max}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be an integer from ${min} to ${max}`);
+
+const instant = z.iso
+  .datetime("must be a date and time in ISO 8601 and UTC, like 2026-01-31T00:00:00Z")
+  .transform((text) => Date.parse(text));
+
+const text = z.string().min(1, "must not be empty");
+const flag = z.enum(["true", "false"], "must be true or false").transform((value) => value === "true");
+const order = z.enum(["asc", "desc"], "must be asc or desc").default("desc");
+
+const statuses = list("[1-5]\\d\\d|[1-5]xx", "statuses (404) and classes of them (4xx)");
+
+const search = z
+  .string()
+  .max(128, "must have at most 128 characters")
+  .transform((words) => words.split(/\s+/).filter(Boolean))
+  .refine((words) => words.length >= 1 && words.length <= 16, "must have from 1 to 16 words");
+
+/** Query parameters of v2 (companion 4.11). */
+export const recordsQuery = z.object({
+  from: instant.optional(),
+  to: instant.optional(),
+  status: statuses.optional(),
+  cacheStatus: list(CACHE_STATUSES.join("|"), `cache statuses (${CACHE_STATUSES.join(", ")})`).optional(),
+  country: list("[a-z]{2}", "country codes of two letters").optional(),
+  edgeLocation: text.optional(),
+  remoteIp: z
+    .string()
+    .refine((address) => isIP(address) !== 0, "must be an IP address")
+    .optional(),
+  urlContains: text.optional(),
+  userAgentContains: text.optional(),
+  refererContains: text.optional(),
+  requestId: text.optional(),
+  search: search.optional(),
+  includeOriginShield: flag.default(false),
+  limit: integer(1, 10_000).default(100),
+  offset: integer(0, Number.MAX_SAFE_INTEGER).default(0),
+  order,
+});
+
+export type RecordsQuery = z.output<typeof recordsQuery>;
+
+/** Query parameters of v1 (companion 4.11). `start` lines are left out and the line `end` is the first not sent. */
+export const fileQuery = z.object({
+  start: integer(0, Number.MAX_SAFE_INTEGER).default(0),
+  end: integer(0, Number.MAX_SAFE_INTEGER).default(Number.MAX_SAFE_INTEGER),
+  sort: order,
+  status: statuses.optional(),
+  search: search.optional(),
+  download: flag.default(false),
+});

@@ -1,0 +1,91 @@
+import * as z from "zod";
+import type { Making } from "../state/platform";
+
+/** Every cache status that a record can have: the table of contract 2.14, and EXPIRED (companion). */
+export const CACHE_STATUSES = [
+  "HIT",
+  "MISS",
+  "BYPASS",
+  "REVALIDATED",
+  "STALE",
+  "UPDATING",
+  "EXPIRED",
+  "-",
+] as const;
+
+export type CacheStatus = (typeof CACHE_STATUSES)[number];
+
+/** What a log record says beside its time and its pull zone (companion). Absent and null both mean "not known". */
+export interface LogFields {
+  requestId: string;
+  cacheStatus: CacheStatus;
+  statusCode: number;
+  bytesSent: number;
+  edgeLocation: string;
+  scheme: string;
+  host: string;
+  path: string;
+  url: string;
+  remoteIp?: string | null | undefined;
+  countryCode?: string | null | undefined;
+  userAgent?: string | null | undefined;
+  referer?: string | null | undefined;
+  ja4Fingerprint?: string | null | undefined;
+  asn?: number | null | undefined;
+  asnOrganization?: string | null | undefined;
+  bodyBytesSent?: number | null | undefined;
+  contentRange?: string | null | undefined;
+  authorizationHeader?: string | null | undefined;
+}
+
+/** A log record of the state, beside the generated ones. */
+export interface LogRecord extends LogFields {
+  /** ISO 8601 in UTC. */
+  timestamp: string;
+  /** A request of the origin shield; shown only to those who ask for them. */
+  originShield: boolean;
+}
+
+const known = <T>(type: z.ZodType<T>) => type.nullish();
+
+export const logRecordSeed = z.strictObject({
+  timestamp: z.iso.datetime().optional(),
+  requestId: z.string().optional(),
+  cacheStatus: z.enum(CACHE_STATUSES).default("HIT"),
+  statusCode: z.int().default(200),
+  bytesSent: z.int().default(512),
+  edgeLocation: z.string().default("DE"),
+  scheme: z.string().default("https"),
+  host: z.string().optional(),
+  path: z.string().default("/"),
+  url: z.string().optional(),
+  remoteIp: known(z.string()),
+  countryCode: known(z.string()),
+  userAgent: known(z.string()),
+  referer: known(z.string()),
+  ja4Fingerprint: known(z.string()),
+  asn: known(z.int()),
+  asnOrganization: known(z.string()),
+  bodyBytesSent: known(z.int()),
+  contentRange: known(z.string()),
+  authorizationHeader: known(z.string()),
+  originShield: z.boolean().default(false),
+});
+
+export const hostOf = (pullZoneId: number): string => `cdn-${pullZoneId}.example`;
+
+/** A record without a `timestamp` happened at the start. */
+export function newLogRecord(
+  seed: z.output<typeof logRecordSeed>,
+  pullZoneId: number,
+  making: Making,
+): LogRecord {
+  const { scheme, path, host = hostOf(pullZoneId) } = seed;
+  return {
+    ...seed,
+    timestamp: seed.timestamp ?? new Date(making.now()).toISOString(),
+    requestId: seed.requestId ?? making.ids.uuid().replaceAll("-", ""),
+    host,
+    url: seed.url ?? `${scheme}://${host}${path}`,
+  };
+}

@@ -1,0 +1,47 @@
+import { area, type Route } from "../server/route";
+import { RETENTION } from "./entries";
+import { fileOf } from "./file";
+import { pageOf } from "./page";
+import { fileQuery, parseQuery, recordsQuery } from "./query";
+import { acceptsGzip, forbidden, loggedZoneOf, loggingAccess, loggingFailure } from "./zones";
+
+/** Where the logging API begins: `loggingUrl` is this path of the emulator. */
+export const LOGGING_PATH = "/logging";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+const { documented } = area(loggingAccess, loggingFailure);
+
+/** Request logs of pull zones: v2, pages of JSON, and v1, a file for a day (its path is the companion's). */
+export const loggingRoutes: Route[] = [
+  documented("GET", `${LOGGING_PATH}/v2/pullzones/{pullZoneId}/logs`, (request) => {
+    const zone = loggedZoneOf(request);
+    const page = pageOf(zone, parseQuery(recordsQuery, request.query), request.platform.now());
+    return { status: 200, chunks: [JSON.stringify(page)], gzip: acceptsGzip(request) };
+  }),
+
+  documented("GET", `${LOGGING_PATH}/{date}/{pullZoneId}.log`, (request) => {
+    const zone = loggedZoneOf(request);
+    const from = startOfDay(request.params.date);
+    const { download, ...wanted } = parseQuery(fileQuery, request.query);
+    const kept = { from: Math.max(from, request.platform.now() - RETENTION), to: from + DAY };
+    const name = `${request.params.date}-${zone.Id}.log`;
+    return {
+      status: 200,
+      contentType: "text/plain; charset=utf-8",
+      chunks: fileOf(zone, kept, wanted),
+      gzip: acceptsGzip(request),
+      ...(download && { headers: { "Content-Disposition": `attachment; filename="${name}"` } }),
+    };
+  }),
+];
+
+/** Milliseconds at which a day written as MM-dd-yy begins; another text gets 403 (companion). */
+function startOfDay(date: string): number {
+  const [, month, day, year] = /^(\d\d)-(\d\d)-(\d\d)$/.exec(date) ?? [];
+  const start = Date.parse(`20${year}-${month}-${day}T00:00:00Z`);
+  // Date.parse lets 02-30 through as 03-01.
+  if (Number.isNaN(start) || new Date(start).getUTCDate() !== Number(day))
+    throw forbidden(`There is no log file for ${JSON.stringify(date)}: a day is written as MM-dd-yy.`);
+  return start;
+}

@@ -1,0 +1,18 @@
+/** Lets so many requests through in any span of so many milliseconds, for each key on its own. */
+export class SlidingWindow {
+  readonly #passed = new Map<number, number[]>();
+
+  constructor(
+    readonly limit: number,
+    readonly length: number,
+  ) {}
+
+  /** Whether one more may pass now; one that may not does not count. */
+  pass(key: number, now: number): boolean {
+    const recent = (this.#passed.get(key) ?? []).filter((time) => time > now - this.length);
+    const free = recent.length < this.limit;
+    if (free) recent.push(now);
+    this.#passed.set(key, recent);
+    return free;
+  }
+}

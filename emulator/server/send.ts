@@ -1,0 +1,50 @@
+import type { ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip, gzipSync } from "node:zlib";
+import type { Answer } from "./answer";
+import type { Fault } from "./faults";
+
+/** Sends an answer, changed by what a fault says of headers and truncation. */
+export async function send(
+  outgoing: ServerResponse,
+  answer: Answer,
+  requestId: string,
+  fault: Fault | undefined,
+): Promise<void> {
+  const body = fault?.truncate ? headOf(answer) : answer.chunks === undefined ? bodyOf(answer) : undefined;
+  outgoing.writeHead(answer.status, headersOf(answer, body, requestId, fault));
+  if (fault?.truncate && body !== undefined) {
+    const half = body.subarray(0, Math.floor(body.length / 2));
+    return void outgoing.write(half, () => outgoing.socket?.destroy());
+  }
+  if (body !== undefined) return void outgoing.end(body);
+  await sendChunks(outgoing, answer).catch(() => outgoing.destroy()); // the client went away
+}
+
+const sendChunks = (outgoing: ServerResponse, { chunks = [], gzip }: Answer): Promise<void> =>
+  gzip ? pipeline(Readable.from(chunks), createGzip(), outgoing) : pipeline(Readable.from(chunks), outgoing);
+
+function bodyOf({ body, raw }: Answer): Buffer {
+  if (raw !== undefined) return Buffer.from(raw);
+  return Buffer.from(body === undefined ? "" : JSON.stringify(body));
+}
+
+/** The whole body, or of one in pieces the first. */
+function headOf(answer: Answer): Buffer {
+  if (answer.chunks === undefined) return bodyOf(answer);
+  const [first = ""] = answer.chunks;
+  return answer.gzip ? gzipSync(first) : Buffer.from(first);
+}
+
+/** Without a `body` the answer is sent in pieces of which nobody knows the length. */
+function headersOf(answer: Answer, body: Buffer | undefined, requestId: string, fault: Fault | undefined) {
+  const contentType = fault?.contentType ?? answer.contentType ?? "application/json; charset=utf-8";
+  const headers: Record<string, string | number> = { "cdn-requestid": requestId };
+  if (body !== undefined && answer.status !== 204) headers["content-length"] = body.length;
+  if (body === undefined || body.length > 0) headers["content-type"] = contentType;
+  if (answer.gzip) headers["content-encoding"] = "gzip";
+  for (const [name, value] of Object.entries({ ...answer.headers, ...fault?.headers }))
+    headers[name.toLowerCase()] = value;
+  return headers;
+}

@@ -1,0 +1,47 @@
+import type { Server } from "node:http";
+import type { Database } from "./database/databases";
+import { databasePath } from "./database/routes";
+import { LOGGING_PATH } from "./logging/routes";
+import type { EmulatorOptions } from "./options";
+import { close, listen } from "./server/listen";
+import type { Platform } from "./state/platform";
+
+/** Where the three APIs are served. */
+export interface Urls {
+  baseUrl: string;
+  loggingUrl: string;
+  databaseUrl: string;
+  databaseUrls: Readonly<Record<string, string>>;
+}
+
+/**
+ * Listens for management and logging on one port, and for each database on one of its own, as each has a host of its
+ * own on the platform. `serverBelow` makes a server that puts a prefix before every path.
+ */
+export async function startServers(
+  { port = 0, databasePort = 0 }: EmulatorOptions,
+  databases: readonly Database[],
+  { databaseUrls }: Platform,
+  serverBelow: (prefix: string) => Server,
+): Promise<{ urls: Urls; close(): Promise<void> }> {
+  const servers: Server[] = [];
+  const closeAll = async () => void (await Promise.all(servers.map(close)));
+  const start = (prefix: string, wanted: number) => {
+    const server = serverBelow(prefix);
+    servers.push(server);
+    return listen(server, wanted);
+  };
+  try {
+    const baseUrl = await start("", port);
+    for (const [index, { id }] of databases.entries())
+      databaseUrls[id] = await start(databasePath(id), databasePort === 0 ? 0 : databasePort + index);
+    const databaseUrl = databaseUrls[databases[0]?.id ?? ""] ?? "";
+    return {
+      urls: { baseUrl, loggingUrl: baseUrl + LOGGING_PATH, databaseUrl, databaseUrls },
+      close: closeAll,
+    };
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+}

@@ -1,0 +1,50 @@
+import { Engines } from "./database/engine";
+import { SlidingWindow } from "./logging/slidingWindow";
+import type { AccountOptions, EmulatorOptions } from "./options";
+import type { Account } from "./state/account";
+import { DEFAULT_ROLES } from "./state/apiKeys";
+import { Ids } from "./state/ids";
+import type { Making, Platform } from "./state/platform";
+import { newState } from "./state/state";
+
+/** What the options say of the platform. */
+export function platformOf(options: EmulatorOptions): Platform {
+  const { now = Date.now, documentedOnly = false } = options;
+  return {
+    ids: new Ids(),
+    now,
+    documentedOnly,
+    omittedResets: options.omittedResets ?? false,
+    shieldFailures: options.shieldFailures ?? (documentedOnly ? "plain" : "accepted"),
+    eventLogPageSize: options.eventLogPageSize ?? 100,
+    blockedReferrerLimit: options.blockedReferrerLimit ?? Number.POSITIVE_INFINITY,
+    loggingRequests: new SlidingWindow(30, 10_000), // section 8
+    engines: new Engines({ now, patience: options.databasePatience ?? 5000 }),
+    databaseUrls: {},
+  };
+}
+
+/** The accounts with their states. Throws a TypeError where options or seed are not valid. */
+export function accountsOf(options: EmulatorOptions, making: Making): [Account, ...Account[]] {
+  const [first, ...others] = accountOptions(options).map((account) => newAccount(account, making));
+  if (first === undefined) throw new TypeError("accounts must hold at least one account; it is empty.");
+  return [first, ...others];
+}
+
+function accountOptions({ accounts, ...only }: EmulatorOptions): readonly AccountOptions[] {
+  if (accounts === undefined) {
+    const { apiKey = "emulator-api-key", bearerToken = "emulator-bearer-token", roles, seed } = only;
+    return [{ apiKey, bearerToken, ...(roles && { roles }), ...(seed !== undefined && { seed }) }];
+  }
+  const misplaced = (["apiKey", "bearerToken", "roles", "seed"] as const).find(
+    (name) => only[name] !== undefined,
+  );
+  if (misplaced !== undefined)
+    throw new TypeError(`${misplaced} is given beside accounts; give it inside an account instead.`);
+  return accounts;
+}
+
+function newAccount(options: AccountOptions, making: Making): Account {
+  const { apiKey, bearerToken = `${apiKey}-bearer`, roles = DEFAULT_ROLES, seed = {} } = options;
+  return { apiKey, bearerToken, roles, state: newState(seed, { Key: apiKey, Roles: [...roles] }, making) };
+}

@@ -1,0 +1,216 @@
+import type * as Libsql from "@libsql/client" with { "resolution-mode": "import" };
+import { type Emulator, startEmulator } from "../../../emulator/index";
+
+// An independent client of the database protocol, over HTTP. Its types are those of its ES module.
+const { createClient }: typeof Libsql = require("@libsql/client");
+
+let emulator: Emulator;
+let client: Libsql.Client;
+
+const connect = (authToken: string, more: object = {}) =>
+  createClient({ url: emulator.databaseUrl, authToken, ...more });
+
+beforeAll(async () => {
+  emulator = await startEmulator();
+});
+afterAll(() => emulator.close());
+
+beforeEach(async () => {
+  client = connect(emulator.databaseToken);
+  await client.executeMultiple(`
+    DROP TABLE IF EXISTS item;
+    CREATE TABLE item (id INTEGER PRIMARY KEY, name TEXT UNIQUE, price REAL, data BLOB);
+  `);
+});
+afterEach(() => client.close());
+
+const names = async () =>
+  (await client.execute("SELECT name FROM item ORDER BY id")).rows.map(({ name }) => name);
+
+const failure = (work: Promise<unknown>): Promise<Libsql.LibsqlError> =>
+  work.then(
+    () => Promise.reject(new Error("It did not fail.")),
+    (error: Libsql.LibsqlError) => error,
+  );
+
+describe("statements", () => {
+  it("write and read", async () => {
+    const made = await client.execute({
+      sql: "INSERT INTO item (name, price) VALUES (?, ?)",
+      args: ["pen", 1.5],
+    });
+    expect([made.rowsAffected, made.lastInsertRowid]).toEqual([1, 1n]);
+    const found = await client.execute("SELECT id, name, price, name || '!' AS loud FROM item");
+    expect(found.columns).toEqual(["id", "name", "price", "loud"]);
+    expect(found.columnTypes).toEqual(["INTEGER", "TEXT", "REAL", ""]);
+    expect(found.rows[0]).toMatchObject({ id: 1, name: "pen", price: 1.5, loud: "pen!" });
+    const changed = await client.execute("UPDATE item SET price = 2");
+    expect([changed.rowsAffected, changed.lastInsertRowid]).toEqual([1, undefined]);
+  });
+
+  it.each([":name, :price", "@name, @price", "$name, $price"])("take named arguments %s", async (values) => {
+    await client.execute({
+      sql: `INSERT INTO item (name, price) VALUES (${values})`,
+      args: { name: "pen", price: 2 },
+    });
+    expect(await names()).toEqual(["pen"]);
+  });
+
+  it("give rows of RETURNING", async () => {
+    const made = await client.execute("INSERT INTO item (name) VALUES ('a'), ('b') RETURNING id, name");
+    expect(made.rows.map(({ id, name }) => [id, name])).toEqual([
+      [1, "a"],
+      [2, "b"],
+    ]);
+    expect([made.rowsAffected, made.lastInsertRowid]).toEqual([2, 2n]);
+  });
+
+  it("say what was wrong with them", async () => {
+    await client.execute("INSERT INTO item (name) VALUES ('pen')");
+    expect(await failure(client.execute("INSERT INTO item (name) VALUES ('pen')"))).toMatchObject({
+      code: "SQLITE_CONSTRAINT",
+      message: expect.stringContaining("UNIQUE constraint failed: item.name"),
+    });
+    expect(await failure(client.execute("SELEC 1"))).toMatchObject({ code: "SQL_PARSE_ERROR" });
+    expect(await failure(client.execute("SELECT * FROM absent"))).toMatchObject({
+      message: expect.stringContaining("no such table: absent"),
+    });
+    expect(await failure(client.execute({ sql: "SELECT ?, ?", args: [1] }))).toMatchObject({
+      code: "ARGS_INVALID",
+    });
+  });
+});
+
+describe("values", () => {
+  const echo = async (value: unknown, intMode: "number" | "bigint" | "string" = "number") => {
+    const other = connect(emulator.databaseToken, { intMode });
+    const { rows } = await other.execute({ sql: "SELECT ? AS v, typeof(?1) AS t", args: [value as string] });
+    other.close();
+    return [rows[0]?.["v"], rows[0]?.["t"]];
+  };
+
+  it.each([
+    [null, null, "null"],
+    ["", "", "text"],
+    ["čšž 🚚 'quoted' \n", "čšž 🚚 'quoted' \n", "text"],
+    [0, 0, "real"],
+    [1.5, 1.5, "real"],
+    [-1.7976931348623157e308, -1.7976931348623157e308, "real"],
+    [5e-324, 5e-324, "real"],
+    [true, 1, "integer"],
+    [false, 0, "integer"],
+  ])("%p comes back as %p, %s", async (given, value, type) => {
+    expect(await echo(given)).toEqual([value, type]);
+  });
+
+  it.each([0n, 1n, -1n, 2n ** 53n + 1n, 2n ** 63n - 1n, -(2n ** 63n)])(
+    "%p comes back exact",
+    async (given) => {
+      expect(await echo(given, "bigint")).toEqual([given, "integer"]);
+      expect(await echo(given, "string")).toEqual([String(given), "integer"]);
+    },
+  );
+
+  it.each([[[]], [[0]], [[1, 2]], [[0, 255, 128, 7]]])("bytes %p come back", async (bytes) => {
+    const [value, type] = await echo(Uint8Array.from(bytes));
+    expect([[...new Uint8Array(value as ArrayBuffer)], type]).toEqual([bytes, "blob"]);
+  });
+
+  it("come back from a table as they were stored", async () => {
+    const bytes = Uint8Array.from({ length: 1000 }, (_, index) => index % 256);
+    await client.execute({ sql: "INSERT INTO item VALUES (?, ?, ?, ?)", args: [7, "n", 2, bytes] });
+    const { rows } = await client.execute("SELECT * FROM item");
+    expect(rows[0]).toMatchObject({ id: 7, name: "n", price: 2 });
+    expect(new Uint8Array(rows[0]?.["data"] as ArrayBuffer)).toEqual(bytes);
+  });
+});
+
+describe("batches", () => {
+  it("give a result for each statement", async () => {
+    const [first, second, third] = await client.batch(
+      [
+        "INSERT INTO item (name) VALUES ('a')",
+        { sql: "INSERT INTO item (name) VALUES (?)", args: ["b"] },
+        "SELECT count(*) AS n FROM item",
+      ],
+      "write",
+    );
+    expect([first?.rowsAffected, second?.lastInsertRowid, third?.rows[0]?.["n"]]).toEqual([1, 2n, 2]);
+  });
+
+  it("are taken back as a whole", async () => {
+    const statements = ["INSERT INTO item (name) VALUES ('a')", "INSERT INTO item (name) VALUES ('a')"];
+    expect(await failure(client.batch(statements, "write"))).toMatchObject({ code: "SQLITE_CONSTRAINT" });
+    expect(await names()).toEqual([]);
+  });
+
+  it.each(["read", "deferred"] as const)("read in %s mode", async (mode) => {
+    const [result] = await client.batch(["SELECT 1 AS one"], mode);
+    expect(result?.rows[0]?.["one"]).toBe(1);
+  });
+
+  it("of a migration leave foreign keys alone", async () => {
+    await client.migrate(["ALTER TABLE item ADD COLUMN extra TEXT", "INSERT INTO item (extra) VALUES ('x')"]);
+    expect((await client.execute("SELECT extra FROM item")).rows[0]?.["extra"]).toBe("x");
+  });
+});
+
+describe("transactions", () => {
+  it("are seen by others when they are committed", async () => {
+    const transaction = await client.transaction("write");
+    await transaction.execute("INSERT INTO item (name) VALUES ('a')");
+    expect((await transaction.execute("SELECT count(*) AS n FROM item")).rows[0]?.["n"]).toBe(1);
+    expect(await names()).toEqual([]);
+    await transaction.commit();
+    expect(await names()).toEqual(["a"]);
+  });
+
+  it("are taken back, by rollback and by close", async () => {
+    const one = await client.transaction("write");
+    await one.batch(["INSERT INTO item (name) VALUES ('a')", "INSERT INTO item (name) VALUES ('b')"]);
+    await one.rollback();
+    const two = await client.transaction("write");
+    await two.executeMultiple("INSERT INTO item (name) VALUES ('c'); INSERT INTO item (name) VALUES ('d');");
+    two.close();
+    await client.execute("SELECT 1");
+    expect(await names()).toEqual([]);
+  });
+
+  it("survive a statement that fails", async () => {
+    const transaction = await client.transaction("write");
+    await transaction.execute("INSERT INTO item (name) VALUES ('a')");
+    expect(await failure(transaction.execute("INSERT INTO item (name) VALUES ('a')"))).toMatchObject({
+      code: "SQLITE_CONSTRAINT",
+    });
+    await transaction.execute("INSERT INTO item (name) VALUES ('b')");
+    await transaction.commit();
+    expect(await names()).toEqual(["a", "b"]);
+  });
+
+  it("that write take turns", async () => {
+    await client.execute("INSERT INTO item (name, price) VALUES ('counter', 0)");
+    const add = async () => {
+      const transaction = await client.transaction("write");
+      const { rows } = await transaction.execute("SELECT price FROM item");
+      await transaction.execute({ sql: "UPDATE item SET price = ?", args: [Number(rows[0]?.["price"]) + 1] });
+      await transaction.commit();
+    };
+    await Promise.all(Array.from({ length: 10 }, add));
+    expect((await client.execute("SELECT price FROM item")).rows[0]?.["price"]).toBe(10);
+  });
+});
+
+describe("tokens", () => {
+  it("that are read-only read", async () => {
+    const reader = connect(emulator.databaseReadOnlyToken);
+    expect((await reader.batch(["SELECT 1 AS one"], "read"))[0]?.rows[0]?.["one"]).toBe(1);
+    expect(await failure(reader.execute("INSERT INTO item (name) VALUES ('a')"))).toMatchObject({
+      code: "SQLITE_READONLY",
+    });
+    expect(await names()).toEqual([]);
+  });
+
+  it("that are wrong are refused", async () => {
+    expect(await failure(connect("wrong").execute("SELECT 1"))).toMatchObject({ code: "SERVER_ERROR" });
+  });
+});
