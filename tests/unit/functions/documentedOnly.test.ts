@@ -1,0 +1,45 @@
+import type { Emulator } from "../../../emulator";
+import {
+  getActiveScriptRelease,
+  getApiGuardianMetrics,
+  getApiKeys,
+  getNodeIps,
+  getRateLimits,
+  getShieldEventLogs,
+} from "../../../provider";
+import { messageOf, startConfigured } from "./support";
+
+let emulator: Emulator;
+beforeAll(async () => {
+  emulator = await startConfigured({
+    documentedOnly: true,
+    seed: {
+      Scripts: [{ Id: 501, Releases: [{ Code: "live" }] }],
+      ShieldZones: [{ shieldZoneId: 701, rateLimits: [{}], eventLogs: [{ logId: "a" }] }],
+    },
+  });
+});
+afterAll(() => emulator.close());
+
+test("every function works on a server that offers the documented operations alone", async () => {
+  expect((await getApiKeys()).apiKeys).toHaveLength(1);
+  expect((await getNodeIps()).ips).toHaveLength(130);
+  expect((await getActiveScriptRelease({ scriptId: 501 })).code).toBe("live");
+  expect((await getApiGuardianMetrics({ shieldZoneId: 701 })).totalRateLimited).toBe(0);
+  expect((await getRateLimits({ shieldZoneId: 701 })).rateLimits).toHaveLength(1);
+  expect((await getShieldEventLogs({ shieldZoneId: 701, date: new Date() })).logs).toMatchObject([
+    { logId: "a" },
+  ]);
+  expect(emulator.requests.writes()).toEqual([]);
+});
+
+test.each([
+  ["API guardian metrics", () => getApiGuardianMetrics({ shieldZoneId: 9 })],
+  ["rate limits", () => getRateLimits({ shieldZoneId: 9 })],
+  ["event logs", () => getShieldEventLogs({ shieldZoneId: 9, date: new Date() })],
+])("tells the documented failure of %s in a sentence", async (what, read) => {
+  expect(await messageOf(read())).toMatch(
+    new RegExp(`^Could not (read|list) ${what} of shield zone 9.*: the platform answered 404 `),
+  );
+  expect(emulator.requests.at(-1)?.status).toBe(404);
+});
