@@ -20,7 +20,7 @@ module.exports = {
     layer(
       "lifecycles-use-api",
       "^provider/lifecycles/",
-      "^provider/(lifecycles/|api/|http/errors|dynamic/lifecycle)",
+      "^provider/(lifecycles/|api/|http/(client|errors)|dynamic/lifecycle)",
     ),
     layer(
       "dynamic-uses-lifecycles-and-http",
@@ -31,7 +31,7 @@ module.exports = {
     layer(
       "resources-are-thin",
       "^provider/resources/",
-      "^provider/(dynamic/text|config|resources/(edgeResource|edgeProvider))",
+      "^provider/(dynamic/text|config|resources/(edgeResource|edgeProvider)|functions/getRateLimits)",
     ),
     layer(
       "functions-are-thin",

@@ -57,3 +57,9 @@ export {
   type OriginGroupArgs,
   type OriginLoadBalancingMethod,
 } from "./resources/originGroup";
+export { RateLimitRuleData, type RateLimitRuleDataArgs } from "./resources/rateLimitRuleData";
+export {
+  type RefererState,
+  VideoLibraryRefererBlock,
+  type VideoLibraryRefererBlockArgs,
+} from "./resources/videoLibraryRefererBlock";

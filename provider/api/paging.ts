@@ -1,5 +1,7 @@
 import { type ZodType, z } from "zod";
 import type { Client } from "../http/client";
+import { UnexpectedResponseError } from "../http/errors";
+import { doing } from "../http/failure";
 import type { Call, Operation } from "../http/operation";
 
 /** One page of a list; `hasMore` is left out where the platform answers a bare array. */
@@ -32,6 +34,7 @@ export interface Paging {
 /**
  * All items of a paged list. A bare array that is not full is no proof of the end (the server may cap a page below
  * what was asked), so the loop goes on until a page is empty, repeats an earlier one, or says that it is the last.
+ * @throws UnexpectedResponseError where a page repeats an earlier one and yet says that there are more: some are missing.
  */
 export async function* items<Item>(
   client: Client,
@@ -44,9 +47,15 @@ export async function* items<Item>(
     const asked: Call = { ...call, query: { ...call.query, page, [paging.sizeParameter]: paging.size } };
     const got = await (shared ? client.share(operation, asked) : client.send(operation, asked));
     const first = JSON.stringify(got.items[0]);
+    if (seen.has(first) && got.hasMore) throw repeated(operation, call, page);
     if (first === undefined || seen.has(first)) return;
     yield* got.items;
     if (got.hasMore === false) return;
     seen.add(first);
   }
 }
+
+const repeated = (operation: Operation, call: Call, page: number) =>
+  new UnexpectedResponseError(
+    `Could not ${doing(operation, call)} in full: page ${page} repeats an earlier one and says that there are more.`,
+  );

@@ -15,7 +15,7 @@ export type VideoLibrary = z.output<typeof videoLibrary>;
 const library = "/videolibrary/{libraryId}";
 
 export const removeBlockedReferrer: Operation = {
-  name: "unblock",
+  name: "unblock referer",
   method: "POST",
   path: `${library}/removeBlockedReferrer`,
   parent: library,
@@ -25,17 +25,18 @@ export const removeBlockedReferrer: Operation = {
 };
 
 export const addBlockedReferrer: Operation = {
-  name: "block",
+  name: "block referer",
   method: "POST",
   path: `${library}/addBlockedReferrer`,
   parent: library,
   serial: true,
-  repeatable: true,
+  // What a second time does is not documented.
+  repeatable: false,
   source: "companion [spec]",
 };
 
 export const readVideoLibrary: Operation<VideoLibrary> = {
-  name: "read",
+  name: "read video library",
   method: "GET",
   path: library,
   response: videoLibrary,
@@ -44,7 +45,7 @@ export const readVideoLibrary: Operation<VideoLibrary> = {
 };
 
 export const listVideoLibraries: Operation<Page<VideoLibrary>> = {
-  name: "list",
+  name: "list video libraries",
   method: "GET",
   path: "/videolibrary",
   response: pageOf(videoLibrary),

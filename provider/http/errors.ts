@@ -123,7 +123,7 @@ export function classOf(status: number): typeof ApiError {
 }
 
 /** Whether the server does not offer an operation, or not this object: a 404 alone tells the two apart for nobody. */
-export const isMissing = (error: unknown): boolean =>
+export const isMissing = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 404 || error.status === 405);
 
 /** Another error as a plain one: name, code and redacted message, no other property, no further cause. */

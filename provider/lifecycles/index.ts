@@ -2,6 +2,14 @@ import type { Lifecycle } from "../dynamic/lifecycle";
 import { dnssecZone } from "./dnssecZone";
 import { logForwarding } from "./logForwarding";
 import { originGroup } from "./originGroup";
+import { rateLimitRuleData } from "./rateLimitRuleData";
+import { videoLibraryRefererBlock } from "./videoLibraryRefererBlock";
 
 /** Every resource class there is. */
-export const lifecycles: readonly Lifecycle[] = [originGroup, logForwarding, dnssecZone];
+export const lifecycles: readonly Lifecycle[] = [
+  originGroup,
+  logForwarding,
+  dnssecZone,
+  videoLibraryRefererBlock,
+  rateLimitRuleData,
+];

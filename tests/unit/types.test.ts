@@ -1,11 +1,19 @@
 import { join } from "node:path";
 import type { Unwrap } from "@pulumi/pulumi";
 import * as ts from "typescript";
-import type { DnssecZoneArgs, LogForwardingArgs, OriginGroupArgs } from "../../provider";
+import type {
+  DnssecZoneArgs,
+  LogForwardingArgs,
+  OriginGroupArgs,
+  RateLimitRuleDataArgs,
+  VideoLibraryRefererBlockArgs,
+} from "../../provider";
 import { lifecycles } from "../../provider/lifecycles";
 import type { Inputs as DnssecZoneInputs } from "../../provider/lifecycles/dnssecZone";
 import type { Inputs as LogForwardingInputs } from "../../provider/lifecycles/logForwarding";
 import type { Inputs as OriginGroupInputs } from "../../provider/lifecycles/originGroup";
+import type { Inputs as RateLimitRuleDataInputs } from "../../provider/lifecycles/rateLimitRuleData";
+import type { Inputs as VideoLibraryRefererBlockInputs } from "../../provider/lifecycles/videoLibraryRefererBlock";
 
 /** An object type in a plain form, whatever it is composed of; `undefined` counts only as being left out. */
 type Plain<T> = T extends object ? { [K in keyof T]: Plain<Exclude<T[K], undefined>> } : T;
@@ -18,6 +26,11 @@ const agreement = {
   DnssecZone: true satisfies Agree<DnssecZoneArgs, DnssecZoneInputs>,
   LogForwarding: true satisfies Agree<LogForwardingArgs, LogForwardingInputs>,
   OriginGroup: true satisfies Agree<OriginGroupArgs, OriginGroupInputs>,
+  RateLimitRuleData: true satisfies Agree<RateLimitRuleDataArgs, RateLimitRuleDataInputs>,
+  VideoLibraryRefererBlock: true satisfies Agree<
+    VideoLibraryRefererBlockArgs,
+    VideoLibraryRefererBlockInputs
+  >,
 };
 
 const root = join(__dirname, "..", "..");
