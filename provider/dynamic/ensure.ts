@@ -77,14 +77,13 @@ const nothingThere = (lifecycle: Lifecycle, inputs: Properties): EdgeError => {
 /** One object, one resource of the program (lifecycle rule 4). A source changes nothing and may be asked twice. */
 function hold(lifecycle: Lifecycle, account: Account, key: Properties): void {
   if (isSource(lifecycle)) return;
-  const id = formatId(lifecycle, key);
-  if (account.held.has(lifecycle.kind, id)) {
-    throw new EdgeError(
-      `${capital(lifecycle.describe(key))} is already managed by another resource of this program (id ${id}): remove one of the two, or, if you renamed the resource, add aliases.`,
-    );
-  }
-  account.held.add(lifecycle.kind, id);
+  if (!account.held.take(lifecycle.kind, formatId(lifecycle, key))) throw managedTwice(lifecycle, key);
 }
+
+export const managedTwice = (lifecycle: Lifecycle, key: Properties): EdgeError =>
+  new EdgeError(
+    `${capital(lifecycle.describe(key))} is already managed by another resource of this program (id ${formatId(lifecycle, key)}): remove one of the two, or, if you renamed the resource, add aliases.`,
+  );
 
 async function createNew(
   lifecycle: Lifecycle,

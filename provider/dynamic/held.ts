@@ -8,32 +8,45 @@ const canonical = ({ __provider, ...inputs }: Properties): string =>
       : value,
   );
 
+/** The owner of what this run created or took over: it is diffed no more, so a later diff is another resource's. */
+const creator = "";
+
 /**
- * The objects that resources of this run stand for (lifecycle rule 4). The engine names no URN, so this is how a
- * rename, a `--replace` or a taint is told from a real delete: an object that is held is never deleted.
+ * The objects that resources of this run stand for, and by which arguments (lifecycle rule 4). The engine names no URN,
+ * so this is how a rename, a `--replace` or a taint is told from a real delete: an object that is held is never deleted.
  */
 export class Held {
-  readonly #ids = new Set<string>();
+  readonly #owners = new Map<string, string>();
   readonly #checked = new Set<string>();
 
-  /** A refresh diffs without a check before it; only a diff of checked inputs stands for a resource of the program. */
   checked(inputs: Properties): void {
     this.#checked.add(canonical(inputs));
   }
 
-  diffed(kind: string, id: string, inputs: Properties): void {
-    if (this.#checked.has(canonical(inputs))) this.add(kind, id);
+  /** Holds an object for a resource that begins; false where another one holds it. */
+  take(kind: string, id: string): boolean {
+    if (this.has(kind, id)) return false;
+    this.#owners.set(`${kind} ${id}`, creator);
+    return true;
   }
 
-  add(kind: string, id: string): void {
-    this.#ids.add(`${kind} ${id}`);
+  /**
+   * Holds an object for a resource that goes on; false where another one holds it. A refresh diffs without a check
+   * before it: only checked arguments stand for a resource of the program.
+   */
+  keep(kind: string, id: string, inputs: Properties): boolean {
+    const owner = canonical(inputs);
+    if (!this.#checked.has(owner)) return true;
+    const known = this.#owners.get(`${kind} ${id}`);
+    if (known === undefined) this.#owners.set(`${kind} ${id}`, owner);
+    return known === undefined || known === owner;
   }
 
   release(kind: string, id: string): void {
-    this.#ids.delete(`${kind} ${id}`);
+    this.#owners.delete(`${kind} ${id}`);
   }
 
   has(kind: string, id: string): boolean {
-    return this.#ids.has(`${kind} ${id}`);
+    return this.#owners.has(`${kind} ${id}`);
   }
 }

@@ -5,8 +5,9 @@ import { create } from "./create";
 import { remove } from "./delete";
 import { detail, type PropertyChange } from "./detail";
 import { diff } from "./diff";
+import { managedTwice } from "./ensure";
 import { parseId } from "./identity";
-import type { Comparison, Failure, Lifecycle, Properties } from "./lifecycle";
+import { type Comparison, type Failure, isSource, type Lifecycle, type Properties } from "./lifecycle";
 import { top } from "./paths";
 import { planCreate, planUpdate } from "./plan";
 import { read } from "./read";
@@ -53,7 +54,10 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
 
   const compare = async (id: string, olds: Properties, news: Properties): Promise<Comparison> => {
     const comparison = await diff(lifecycle, account, id, withoutProvider(olds), withoutProvider(news));
-    if (comparison.replaces.length === 0) account().held.diffed(lifecycle.kind, id, news);
+    const stays = comparison.replaces.length === 0 && !isSource(lifecycle);
+    if (stays && !account().held.keep(lifecycle.kind, id, news)) {
+      throw managedTwice(lifecycle, parseId(lifecycle, id));
+    }
     return comparison;
   };
 

@@ -33,7 +33,7 @@ export async function update(
     const outputs = await sync(lifecycle, account.client, key, inputs, before, (answered) => {
       confirmed = overlay(confirmed ?? before, answered);
     });
-    account.held.add(lifecycle.kind, id);
+    account.held.keep(lifecycle.kind, id, inputs);
     return withoutUngiven(lifecycle, overlay(outputs, kept), inputs);
   } catch (error) {
     if (confirmed) throw halfMade(lifecycle, id, confirmed, inputs["__provider"], error);

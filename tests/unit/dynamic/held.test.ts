@@ -17,10 +17,10 @@ test("lifecycle rule 4: an object is held by the diff of arguments that were che
   fc.assert(
     fc.property(validArguments, (args) => {
       const held = new Held();
-      held.diffed("OriginGroup", "1/2", args);
+      held.keep("OriginGroup", "1/2", args);
       expect(held.has("OriginGroup", "1/2")).toBe(false);
       held.checked({ ...args, __provider: "text" });
-      held.diffed("OriginGroup", "1/2", { __provider: "text", ...(reversed(args) as Properties) });
+      held.keep("OriginGroup", "1/2", { __provider: "text", ...(reversed(args) as Properties) });
       expect(held.has("OriginGroup", "1/2")).toBe(true);
       expect(held.has("OriginGroup", "1/3")).toBe(false);
       expect(held.has("LogForwarding", "1/2")).toBe(false);
@@ -31,14 +31,28 @@ test("lifecycle rule 4: an object is held by the diff of arguments that were che
 test("lifecycle rule 4: the diff of a refresh, of arguments that no program gave in this run, holds nothing", () => {
   const held = new Held();
   held.checked({ loadBalancerId: 1, name: "eu", weight: 2 });
-  held.diffed("OriginGroup", "1/2", { loadBalancerId: 1, name: "eu", weight: 1 });
+  held.keep("OriginGroup", "1/2", { loadBalancerId: 1, name: "eu", weight: 1 });
   expect(held.has("OriginGroup", "1/2")).toBe(false);
+});
+
+test("lifecycle rule 4: one object, one resource: neither a second one that begins nor one of other arguments", () => {
+  const held = new Held();
+  const [one, other] = [{ weight: 1 }, { weight: 2 }];
+  held.checked(one);
+  held.checked(other);
+  expect(held.take("OriginGroup", "1/2")).toBe(true);
+  expect(held.take("OriginGroup", "1/2")).toBe(false);
+  expect(held.keep("OriginGroup", "1/2", one)).toBe(false);
+  expect(held.keep("OriginGroup", "1/3", one)).toBe(true);
+  expect(held.keep("OriginGroup", "1/3", one)).toBe(true);
+  expect(held.keep("OriginGroup", "1/3", other)).toBe(false);
+  expect(held.take("OriginGroup", "1/3")).toBe(false);
 });
 
 test("what is released is held no more", () => {
   const held = new Held();
-  held.add("OriginGroup", "1/2");
-  expect(held.has("OriginGroup", "1/2")).toBe(true);
+  expect(held.take("OriginGroup", "1/2")).toBe(true);
   held.release("OriginGroup", "1/2");
   expect(held.has("OriginGroup", "1/2")).toBe(false);
+  expect(held.take("OriginGroup", "1/2")).toBe(true);
 });

@@ -1,0 +1,190 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Scene, steps } from "./scene";
+
+jest.setTimeout(180_000);
+let scene: Scene;
+afterEach(() => scene.close());
+
+const seed = {
+  LoadBalancers: [
+    {
+      LoadBalancerId: 1,
+      OriginGroups: [
+        { Id: 7, Name: "us", Weight: 20 },
+        { Id: 8, Name: "ap" },
+      ],
+    },
+    { LoadBalancerId: 2 },
+  ],
+};
+const names = () => scene.groups().map(({ Name }) => Name);
+const eu = (more = "", name = "eu", options = "") =>
+  `new edge.OriginGroup("${name}", { loadBalancerId: 1, name: "eu"${more} }${options});`;
+
+test("taking over is explicit, and one group belongs to one resource", async () => {
+  scene = await Scene.open({ seed });
+  const { stack } = scene;
+  // Lifecycle rule 2: the id and what to do about it, in one sentence; nothing is sent.
+  const us = (more: string, name = "us") =>
+    `new edge.OriginGroup("${name}", { loadBalancerId: 1, name: "us", weight: 5${more} });`;
+  const taken = await scene.up(us(""));
+  expect([taken.ok, scene.sent(), stack.resources()]).toEqual([false, [], []]);
+  expect(taken.output).toContain(
+    'Origin group "us" of load balancer 1 exists already (id 1/7): set adopt: true, import it, or, if you renamed the resource, add aliases.',
+  );
+  const missing = await scene.up('new edge.OriginGroup("x", { loadBalancerId: 1, originGroupId: 9 });');
+  expect([missing.ok, scene.sent()]).toEqual([false, []]);
+  expect(missing.output).toContain(
+    "There is no origin group 9 of load balancer 1 on the platform: check originGroupId, or leave it out to create a new one.",
+  );
+
+  // The stack's edge:adopt is the default of every resource's own.
+  await stack.configure({ "edge:adopt": "true" });
+  const refused = await scene.up(us(", adopt: false"));
+  expect([refused.ok, scene.sent()]).toEqual([false, []]);
+  const took = await scene.up(us(""));
+  expect([took.ok, scene.sent()]).toEqual([true, ['POST /loadbalancer/1/origingroup/7 {"Weight":5}']]);
+  expect(stack.resource("us").outputs).toMatchObject({ adopted: true });
+
+  // Lifecycle rule 4: a second resource for the same group fails, whether the first one is old or new.
+  const twice = await scene.up(
+    `${us("")}${us("", "again")}
+     new edge.OriginGroup("ap", { loadBalancerId: 1, originGroupId: 8 });
+     new edge.OriginGroup("ap2", { loadBalancerId: 1, name: "ap" });`,
+    "--continue-on-error",
+  );
+  expect([twice.ok, scene.sent()]).toEqual([false, []]);
+  for (const id of [7, 8]) {
+    expect(twice.output).toMatch(
+      new RegExp(
+        `Origin group ${id} of load balancer 1 is already managed by another resource of this program \\(id 1/${id}\\): remove one of the two, or, if you renamed the resource, add aliases\\.`,
+      ),
+    );
+  }
+  expect((await stack.destroy()).ok).toBe(true);
+  expect([scene.sent(), names()]).toEqual([[], ["us", "ap"]]);
+});
+
+test("lifecycle rule 4: a rename, --replace and an interrupted replace leave the group alive", async () => {
+  scene = await Scene.open({ seed });
+  const { stack } = scene;
+  expect((await scene.up(eu())).ok).toBe(true);
+  const id = `1/${scene.group("eu").Id}`;
+  const created = scene.sent();
+  const stays = `Origin group ${scene.group("eu").Id} of load balancer 1 (id ${id}) stays: another resource of this program manages it now. If you renamed the resource, add aliases.`;
+
+  const renamed = await scene.up(eu("", "europe"));
+  expect([renamed.ok, steps(renamed)]).toEqual([false, ["create europe"]]);
+  expect(renamed.output).toContain(`exists already (id ${id})`);
+  const alias = await scene.up(eu("", "europe", ', { aliases: [{ name: "eu" }] }'));
+  expect([alias.ok, alias.changes]).toEqual([true, { same: 2 }]);
+  const adopting = await scene.up(eu(", adopt: true", "euro"));
+  expect([adopting.ok, steps(adopting)]).toEqual([true, ["create euro", "delete europe"]]);
+  expect(adopting.output).toContain(stays);
+
+  const replaced = await stack.up("--replace", stack.resource("euro").urn);
+  expect([replaced.ok, replaced.changes]).toEqual([true, { replace: 1, same: 1 }]);
+  expect(replaced.output).toContain(stays);
+
+  // The engine is killed when the new resource is recorded and the old one not deleted yet: the program still runs.
+  stack.program(`${eu(", adopt: true", "euro")} setTimeout(() => {}, 60_000);`);
+  const engine = stack.start("up", "--yes", "--skip-preview", "--replace", stack.resource("euro").urn);
+  const ended = new Promise((resolve) => engine.once("exit", resolve));
+  for (const until = Date.now() + 30_000; stack.resources().length < 2 && Date.now() < until; )
+    await sleep(50);
+  engine.kill("SIGKILL");
+  await ended;
+  expect(
+    stack
+      .resources()
+      .map((resource) => [resource.id, resource.delete ?? false])
+      .sort(),
+  ).toEqual([
+    [id, false],
+    [id, true],
+  ]);
+  await stack.must("cancel", "--yes");
+  const after = await scene.up(eu(", adopt: true", "euro"));
+  expect([after.ok, stack.resources().map((resource) => resource.id)]).toEqual([true, [id]]);
+  expect(after.output).toContain(stays);
+  expect([created.length, scene.sent()]).toEqual([1, []]);
+
+  // Removed for good it stays, for it was adopted; with onDelete "delete" it goes.
+  const keeping = await scene.up("");
+  expect([keeping.ok, scene.sent(), names()]).toEqual([true, [], ["us", "ap", "eu"]]);
+  expect((await scene.up(eu(', adopt: true, onDelete: "delete"'))).ok).toBe(true);
+  expect((await scene.up("")).ok).toBe(true);
+  expect(names()).toEqual(["us", "ap"]);
+});
+
+test("what destroy does: as recorded, and never more than the platform confirms", async () => {
+  scene = await Scene.open({ seed });
+  const { stack, emulator } = scene;
+  const group = (name: string, onDelete: string) =>
+    `new edge.OriginGroup("${name}", { loadBalancerId: 2, name: "${name}"${onDelete && `, onDelete: "${onDelete}"`} });`;
+  const made = await scene.up(
+    [
+      group("kept", "keep"),
+      group("disabled", "disable"),
+      group("gone", ""),
+      group("lost", ""),
+      'new edge.OriginGroup("us", { loadBalancerId: 1, originGroupId: 7, onDelete: "disable" });',
+      'new edge.OriginGroup("ap", { loadBalancerId: 1, originGroupId: 8, onDelete: "delete" });',
+    ].join("\n"),
+  );
+  expect(made.ok).toBe(true);
+  const { Id } = scene.group("gone");
+  scene.sent();
+
+  // Lifecycle rule 6: a 404 that a read does not confirm is an error, and the state keeps the group.
+  emulator.fault({ method: "DELETE", path: `/loadbalancer/2/origingroup/${Id}`, gone: true });
+  scene.remove("lost");
+  const first = await stack.destroy("--continue-on-error");
+  expect(first.ok).toBe(false);
+  expect(first.output).toContain(
+    `The platform answered 404 to deleting origin group ${Id} of load balancer 2, yet a read still finds it: it stays in the state.`,
+  );
+  expect(stack.resources().map((resource) => resource.id)).toEqual([`2/${Id}`]);
+  expect((await stack.destroy()).ok).toBe(true);
+  expect(
+    scene
+      .groups()
+      .map(({ Name, Enabled }) => `${Name} ${Enabled}`)
+      .sort(),
+  ).toEqual(["us false", "kept true", "disabled false"].sort());
+  expect(scene.sent().filter((request) => !request.startsWith("DELETE"))).toEqual([
+    expect.stringMatching(/^POST .*{"Enabled":false}$/),
+    expect.stringMatching(/^POST .*{"Enabled":false}$/),
+  ]);
+});
+
+test("a server with the documented operations alone: taken over by id, changed, kept", async () => {
+  scene = await Scene.open({ seed, documentedOnly: true });
+  const { stack } = scene;
+  // Neither a name nor adopt finds a group there; nothing is sent on a guess.
+  const blind = await scene.up(`${eu(", adopt: true")}`);
+  expect([blind.ok, scene.sent()]).toEqual([false, []]);
+  expect(blind.output).toContain(
+    'This server offers no way to find origin group "eu" of load balancer 1, nor to see whether it exists: give originGroupId to take it over.',
+  );
+  const program = (weight: number) =>
+    `new edge.OriginGroup("us", { loadBalancerId: 1, originGroupId: 7, weight: ${weight}, healthCheckSettings: { path: "/up" } });`;
+  stack.program(program(5));
+  expect([(await stack.preview()).ok, scene.sent()]).toEqual([true, []]);
+  expect((await stack.up()).ok).toBe(true);
+  const body = '{"Weight":5,"HealthCheckSettings":{"Path":"/up"}}';
+  expect(scene.sent()).toEqual([`POST /loadbalancer/1/origingroup/7 ${body}`]);
+  expect(stack.resource("us").outputs).toMatchObject({ name: "us", priority: 100, weight: 5, adopted: true });
+  expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
+  expect((await scene.up(program(6))).ok).toBe(true);
+  expect(scene.sent()).toEqual(['POST /loadbalancer/1/origingroup/7 {"Weight":6}']);
+
+  // Lifecycle rule 14: where nothing can be read the recorded state stands in, and the user is told once.
+  const refresh = await stack.refresh("--expect-no-changes");
+  expect([refresh.ok, stack.resource("us").outputs["weight"]]).toEqual([true, 6]);
+  expect(refresh.output).toContain(
+    "This server offers no way to read resources of class OriginGroup: the recorded state is kept, and changes made elsewhere are not seen.",
+  );
+  expect((await stack.destroy()).ok).toBe(true);
+  expect([scene.sent(), names()]).toEqual([[], ["us", "ap"]]);
+});

@@ -1,0 +1,69 @@
+import { type Emulator, type EmulatorOptions, type OriginGroup, startEmulator } from "../../emulator";
+import { type Run, Stack, type StackOptions } from "./harness";
+
+/** An emulator, and a stack configured for it. */
+export class Scene {
+  private constructor(
+    readonly emulator: Emulator,
+    readonly stack: Stack,
+  ) {}
+
+  static async open(emulated: EmulatorOptions, options: StackOptions = {}): Promise<Scene> {
+    const emulator = await startEmulator(emulated);
+    const config = { "edge:baseUrl": emulator.baseUrl, "edge:apiKey": emulator.apiKey, ...options.config };
+    return new Scene(emulator, await Stack.create({ ...options, config }));
+  }
+
+  async close(): Promise<void> {
+    this.stack.dispose();
+    await this.emulator.close();
+  }
+
+  /** The program's resources, a statement each; then `pulumi up`. */
+  async up(program: string, ...args: string[]): Promise<Run> {
+    this.stack.program(program);
+    return this.stack.up(...args);
+  }
+
+  /** The writes since the last look: "POST /loadbalancer/1/origingroup/7 {…}". */
+  sent(): string[] {
+    return this.#take().filter((request) => !request.startsWith("GET"));
+  }
+
+  /** All requests since the last look. */
+  asked(): string[] {
+    return this.#take();
+  }
+
+  #take(): string[] {
+    const taken = this.emulator.requests.map(({ method, path, body }) =>
+      [method, path, ...(body === undefined ? [] : [JSON.stringify(body)])].join(" "),
+    );
+    this.emulator.requests.clear();
+    return taken;
+  }
+
+  /** A group as the platform holds it, by its name. */
+  group(name: string): OriginGroup {
+    const found = this.groups().find((group) => group.Name === name);
+    if (!found) throw new Error(`no group ${name} on the platform`);
+    return found;
+  }
+
+  groups(): OriginGroup[] {
+    return this.emulator.state.loadBalancers.flatMap(({ OriginGroups }) => OriginGroups);
+  }
+
+  /** Takes a group off the platform behind Pulumi's back. */
+  remove(name: string): void {
+    for (const profile of this.emulator.state.loadBalancers)
+      profile.OriginGroups = profile.OriginGroups.filter((group) => group.Name !== name);
+  }
+}
+
+/** The changes a run with `--diff` shows: `weight: 9 => 10`, nested ones by their own name. */
+export const shown = ({ output }: Run): string[] =>
+  [...output.matchAll(/^\s*~ (\w+)\s*: (.+ => .+)$/gm)].map(([, name, change]) => `${name}: ${change}`);
+
+/** The steps of a run: "update eu". */
+export const steps = (run: Run): string[] => run.steps.map(({ op, name }) => `${op} ${name}`).sort();
