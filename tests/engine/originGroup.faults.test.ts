@@ -1,0 +1,192 @@
+import { Scene, steps } from "./scene";
+
+jest.setTimeout(180_000);
+let scene: Scene;
+afterEach(() => scene.close());
+
+const seed = {
+  LoadBalancers: [{ LoadBalancerId: 1, OriginGroups: [{ Id: 7, Name: "us", Weight: 20, Priority: 3 }] }],
+};
+const profile = "/loadbalancer/1";
+const creates = `${profile}/origingroup`;
+const groups = (...names: string[]) =>
+  names
+    .map((name) => `new edge.OriginGroup("${name}", { loadBalancerId: 1, name: "${name}", weight: 5 });`)
+    .join("\n");
+const named = (name: string) => scene.groups().filter(({ Name }) => Name === name);
+
+test("bad arguments are refused in the preview with a sentence each, and nothing is sent", async () => {
+  scene = await Scene.open({ seed });
+  scene.stack.program(`new edge.OriginGroup("bad", {
+    loadBalancerId: "1",
+    originGroupId: -1,
+    name: "",
+    enabled: null,
+    weight: 300,
+    weigth: 5,
+    healthCheckSettings: { path: 5 },
+  });`);
+  const { ok, output } = await scene.stack.preview();
+  expect([ok, scene.asked()]).toEqual([false, []]);
+  const id = "must be a positive whole number (config.requireNumber reads one from the stack configuration)";
+  for (const sentence of [
+    `loadBalancerId ${id}; "1" was given.`,
+    `originGroupId ${id}; -1 was given.`,
+    'name must be a text of 1 to 100 characters; "" was given.',
+    "enabled is null, which is not allowed: leave it out to leave it unmanaged.",
+    "weight must be a whole number from 0 to 255; 300 was given.",
+    "weigth is not an argument of OriginGroup. Its arguments are loadBalancerId, originGroupId, adopt, name,",
+    "healthCheckSettings.path must be a text of 0 to 500 characters; 5 was given.",
+  ])
+    expect(output).toContain(sentence);
+});
+
+test("answers that fail, break off or never come each have the right outcome", async () => {
+  scene = await Scene.open({ seed }, { config: { "edge:maxAttempts": "4" } });
+  const { emulator, stack } = scene;
+
+  // Lifecycle rule 3: a create without an answer is looked up, whether it took effect or not.
+  emulator.fault({ method: "POST", path: creates, reset: "after" });
+  emulator.fault({ method: "POST", path: creates, reset: "before" });
+  emulator.fault({ method: "POST", path: creates, truncate: true });
+  emulator.fault({ method: "POST", path: creates, status: 500, times: 3 });
+  const ambiguous = await scene.up(groups("a", "b", "c", "d"), "--parallel", "1");
+  expect(ambiguous.ok).toBe(true);
+  expect(["a", "b", "c", "d"].map((name) => named(name).length)).toEqual([1, 1, 1, 1]);
+  expect(scene.sent().length).toBe(8);
+  for (const name of ["a", "b", "c", "d"]) {
+    expect(stack.resource(name)).toMatchObject({
+      id: `1/${scene.group(name).Id}`,
+      outputs: { adopted: false },
+    });
+  }
+
+  // A repeatable write is repeated: 429 after the wait that is asked for, 500 three times, a broken answer.
+  const path = (name: string) => `${creates}/${scene.group(name).Id}`;
+  emulator.fault({ path: path("a"), status: 429, headers: { "Retry-After": "1" } });
+  emulator.fault({ path: path("b"), status: 500, times: 3 });
+  emulator.fault({ path: path("c"), truncate: true });
+  const begun = Date.now();
+  const repeated = await scene.up(
+    groups("a", "b", "c", "d").replaceAll("weight: 5", "weight: 6"),
+    "--parallel",
+    "1",
+  );
+  expect([repeated.ok, repeated.changes]).toEqual([true, { same: 1, update: 4 }]);
+  expect(Date.now() - begun).toBeGreaterThan(1_000);
+  expect(scene.sent().length).toBe(9);
+  expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
+
+  // Lifecycle rule 18: what fails after its create is recorded as half-made; the next up completes it, without a second create.
+  // Its answer tells another weight than the one asked for, and the write that mends it is refused.
+  const { Id, ...other } = { ...scene.group("us"), Name: "half", Id: 4_000 };
+  emulator.fault({ method: "POST", path: creates, effect: true, body: { ...other, Id, Weight: 1 } });
+  emulator.fault({
+    method: "POST",
+    path: /origingroup\/\d+$/,
+    status: 400,
+    body: { Message: "Not now.", ErrorKey: "busy" },
+  });
+  const program = `${groups("a", "b", "c", "d").replaceAll("weight: 5", "weight: 6")}\n${groups("half")}`;
+  const half = await scene.up(program);
+  Object.assign(scene.group("half"), { Id, Weight: 1 });
+  expect([half.ok, steps(half)]).toEqual([false, ["create half"]]);
+  expect(half.output).toContain("Not now.");
+  expect(stack.resource("half")).toMatchObject({ id: `1/${Id}`, outputs: { weight: 1, adopted: false } });
+  scene.sent();
+  // Every read fails now: the state stays, and nothing is sent.
+  const reads = emulator.fault({ method: "GET", status: 503, times: Number.POSITIVE_INFINITY });
+  const blind = await stack.up();
+  expect([blind.ok, scene.sent(), stack.resource("half").id]).toEqual([false, [], `1/${Id}`]);
+  reads.remove();
+  expect((await stack.up()).ok).toBe(true);
+  expect(scene.sent()).toEqual([`POST ${creates}/${Id} {"Weight":5}`]);
+  expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
+
+  // A create whose every later read fails is recorded all the same.
+  emulator.fault({ method: "GET", after: 1, status: 503, times: Number.POSITIVE_INFINITY });
+  expect((await scene.up(`${program}\n${groups("e")}`)).ok).toBe(true);
+  emulator.clearFaults();
+  expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
+  expect(scene.sent().length).toBe(1);
+});
+
+test("lifecycle rule 14: a false 404 is told from a real one", async () => {
+  scene = await Scene.open({ seed });
+  const { emulator, stack } = scene;
+  const program = 'new edge.OriginGroup("us", { loadBalancerId: 1, originGroupId: 7, weight: 20 });';
+  expect((await scene.up(program)).ok).toBe(true);
+  const before = stack.resource("us").outputs;
+
+  emulator.fault({ method: "GET", path: profile, gone: true });
+  const falsely = await stack.refresh();
+  expect(falsely.ok).toBe(false);
+  expect(falsely.output).toContain(
+    "The platform answers 404 for origin group 7 of load balancer 1, yet its list still holds it: nothing was changed.",
+  );
+  expect(stack.resource("us").outputs).toEqual(before);
+
+  // The whole area is missing (it may be switched off for an account): the recorded state stands in.
+  emulator.fault({ method: "GET", status: 404, times: 2 });
+  expect((await stack.refresh("--expect-no-changes")).ok).toBe(true);
+  expect(stack.resource("us").outputs).toEqual(before);
+
+  emulator.state.loadBalancers.splice(0);
+  const truly = await stack.refresh();
+  expect([truly.ok, stack.resources()]).toEqual([true, []]);
+});
+
+test("lifecycle rule 9: a server that resets what an update leaves out loses no setting", async () => {
+  scene = await Scene.open({ seed, omittedResets: true });
+  const { stack } = scene;
+  const program = (weight: number) =>
+    `new edge.OriginGroup("us", { loadBalancerId: 1, originGroupId: 7, weight: ${weight}, healthCheckSettings: { path: "/up" } });`;
+  Object.assign(scene.group("us"), { Latitude: 46, HealthCheckSettings: { Enabled: true, Path: "/" } });
+  const { ok, output } = await scene.up(program(21));
+  expect(ok).toBe(true);
+  expect(scene.sent()).toEqual([
+    `POST ${creates}/7 {"Weight":21,"HealthCheckSettings":{"Enabled":true,"Path":"/up"}}`,
+    `POST ${creates}/7 {"Name":"us","Enabled":true,"Latitude":46,"Longitude":0,"Weight":21,"Priority":3,"OriginLoadBalancingMethod":0,"HealthCheckSettings":{"Enabled":true,"Path":"/up"}}`,
+  ]);
+  expect(output).toContain(
+    "Updating origin group 7 of load balancer 1 also reset latitude, priority, which this program does not manage: the former values were written back.",
+  );
+  const kept = { Latitude: 46, Priority: 3, HealthCheckSettings: { Enabled: true, Path: "/up" } };
+  expect(scene.group("us")).toMatchObject({ Weight: 21, ...kept });
+  expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
+  expect((await scene.up(program(22))).ok).toBe(true);
+  expect(scene.group("us")).toMatchObject({ Weight: 22, ...kept });
+});
+
+test("a refused key is told, and no key shows in state, output or logs", async () => {
+  scene = await Scene.open({ seed }, { env: { EDGE_DEBUG: "1" } });
+  const { emulator, stack } = scene;
+  const said: string[] = [];
+  const run = async (...args: string[]) => {
+    const result = await stack.run(...args);
+    said.push(result.output, stack.stateText());
+    return result;
+  };
+  stack.program(groups("eu"));
+  expect((await run("up", "--yes", "--debug", "--skip-preview")).ok).toBe(true);
+  expect(said[0]).toContain(`edge: GET ${emulator.baseUrl}${profile} → 200`);
+
+  emulator.fault({ status: 401, body: "", times: 2 });
+  stack.program(groups("eu").replace("weight: 5", "weight: 6"));
+  const refused = await run("up", "--yes", "--debug", "--skip-preview");
+  expect(refused.ok).toBe(false);
+  expect(refused.output).toContain("edge:apiKey (EDGE_API_KEY)");
+  // Lifecycle rule 20: refresh and destroy run with the recorded key, and say so.
+  const refresh = await run("refresh", "--yes", "--skip-preview");
+  expect(refresh.ok).toBe(false);
+  expect(refresh.output).toContain(
+    'The key used is the one recorded at the last up: run "pulumi up", or add --run-program.',
+  );
+  const broken = "edge-key-with-a-break ";
+  await stack.configure({ "edge:apiKey": broken });
+  const malformed = await run("preview");
+  expect(malformed.ok).toBe(false);
+  expect(malformed.output).toContain("white space");
+  for (const text of said)
+    for (const key of [emulator.apiKey, broken.trim()]) expect(text).not.toContain(key);
+});
