@@ -50,6 +50,6 @@ const extension = ({ bodyBytesSent, contentRange, authorizationHeader }: LogFiel
 /** One column; what would end it or its line is percent-encoded. */
 function column(value: string | number | null | undefined): string {
   if (value === null || value === undefined) return "-";
-  const text = String(value);
+  const text = `${value}`;
   return /[|\r\n]/.test(text) ? text.replace(/[|\r\n]/g, encodeURIComponent) : text;
 }

@@ -60,15 +60,14 @@ const recordOf = ({ at, fields }: Entry, pullZoneId: number) => ({
 function spanOf(query: RecordsQuery, now: number): Span {
   const to = query.to ?? now;
   const from = query.from ?? to - DAY;
-  const rule =
-    from >= to
-      ? "must be before to"
-      : to - from > RETENTION
-        ? "must be at most 3 days before to"
-        : from < now - RETENTION
-          ? "must be in the last 3 days, for which logs are kept"
-          : undefined;
-  if (rule === undefined) return { from, to };
-  const field = query.from === undefined ? "to" : "from";
-  throw invalidRequest([{ field, message: `from ${rule}; it is ${new Date(from).toISOString()}.` }]);
+  const refused = (field: "from" | "to", rule: string) =>
+    invalidRequest([
+      { field, message: `${field} must be ${rule}; it is ${new Date({ from, to }[field]).toISOString()}.` },
+    ]);
+  if (from >= to) throw refused("from", "before to");
+  if (to - from > RETENTION) throw refused("from", "at most 3 days before to");
+  if (from >= now - RETENTION) return { from, to };
+  throw query.from === undefined
+    ? refused("to", "in the last 2 days where from is left out")
+    : refused("from", "in the last 3 days, for which logs are kept");
 }
