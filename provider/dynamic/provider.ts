@@ -72,7 +72,10 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
       spoken(async () => {
         const checked = check(lifecycle, news);
         if (checked.failures.length === 0) account().held.checked(checked.inputs);
-        return { inputs: markSecrets(checked.inputs, lifecycle.secrets), failures: checked.failures };
+        return {
+          inputs: markSecrets(checked.inputs, lifecycle.secrets),
+          failures: checked.failures.map((failure) => unprinted(lifecycle, failure)),
+        };
       }),
     diff: (id, olds, news) =>
       spoken(async () => {
@@ -119,6 +122,12 @@ function unreadable(lifecycle: Lifecycle): string[] {
   const identity = Object.keys(lifecycle.identity).filter((field) => !assigned.has(field));
   const told = new Set([...identity, ...lifecycle.settable.map(top), ...lifecycle.deleteSettings]);
   return Object.keys(lifecycle.inputs.shape).filter((argument) => !told.has(argument));
+}
+
+/** The engine prints the value of the property that a failure names, a secret in clear: a misspelt one may be one. */
+function unprinted(lifecycle: Lifecycle, failure: Failure): Failure {
+  const open = Object.hasOwn(lifecycle.inputs.shape, top(failure.property));
+  return open && !lifecycle.secrets?.includes(failure.property) ? failure : { ...failure, property: "" };
 }
 
 const withoutProvider = ({ __provider, ...properties }: Properties): Properties => properties;

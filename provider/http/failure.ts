@@ -34,8 +34,8 @@ export function apiError(request: Request, answer: FailedAnswer, attempts: numbe
   const retryAfter = answer.retryAfter === undefined ? undefined : Math.ceil(answer.retryAfter / 1000);
   const message = sentences(
     `Could not ${doing(request.operation, request.call)}: the platform answered ${answered(answer.status, said)}`,
-    requestId === undefined ? undefined : `Request id ${requestId}`,
     silentlyRefused(request, answer) ? `What was sent: ${request.body}` : undefined,
+    requestId === undefined ? undefined : `Request id ${requestId}`,
     tried(attempts),
     retryAfter === undefined ? undefined : `It asks to wait ${retryAfter} s before the next try`,
     ambiguous ? tookEffectPerhaps : undefined,
