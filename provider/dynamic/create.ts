@@ -14,6 +14,7 @@ export async function create(
   inputs: Properties,
 ): Promise<{ id: string; outputs: Properties }> {
   const made = await ensure(lifecycle, account, inputs);
+  account.held.began(inputs);
   const id = formatId(lifecycle, made.key);
   const kept = bookkeeping(lifecycle, inputs, made.adopted);
   let confirmed = overlay(made.outputs, kept);

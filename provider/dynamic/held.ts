@@ -18,6 +18,7 @@ const creator = "";
 export class Held {
   readonly #owners = new Map<string, string>();
   readonly #checked = new Set<string>();
+  readonly #begun = new Set<string>();
 
   checked(inputs: Properties): void {
     this.#checked.add(canonical(inputs));
@@ -42,11 +43,20 @@ export class Held {
     return known === undefined || known === owner;
   }
 
+  /**
+   * Notes the arguments of a finished create. Where the same had been diffed, the engine replaces that resource for a
+   * reason of its own (`replaceOnChanges`): it stands for its former object no longer.
+   */
+  began(inputs: Properties): void {
+    this.#begun.add(canonical(inputs));
+  }
+
   release(kind: string, id: string): void {
     this.#owners.delete(`${kind} ${id}`);
   }
 
   has(kind: string, id: string): boolean {
-    return this.#owners.has(`${kind} ${id}`);
+    const owner = this.#owners.get(`${kind} ${id}`);
+    return owner !== undefined && !this.#begun.has(owner);
   }
 }

@@ -188,3 +188,47 @@ test("a server with the documented operations alone: taken over by id, changed, 
   expect((await stack.destroy()).ok).toBe(true);
   expect([scene.sent(), names()]).toEqual([[], ["us", "ap"]]);
 });
+
+const host = `plugins:
+  providers:
+    - name: pulumi-nodejs
+      path: node_modules/pulumi-edge-platform/host
+`;
+
+test("with the package's own host: import, replacing on changes, another account", async () => {
+  const accounts = [
+    { apiKey: "first-key", seed },
+    { apiKey: "second-key", seed: { LoadBalancers: [{ LoadBalancerId: 3 }] } },
+  ];
+  scene = await Scene.open({ accounts }, { project: host });
+  const { stack, emulator } = scene;
+  const type = "pulumi-nodejs:dynamic/edge:OriginGroup";
+  const imported = await stack.run(
+    ...["import", type, "us", "1/7", "--yes", "--skip-preview", "--protect=false", "--generate-code=false"],
+  );
+  expect([imported.ok, scene.sent()]).toEqual([true, []]);
+  // Lifecycle rules 2 and 8: it counts as adopted, and all that can be set is managed until the program says otherwise.
+  expect(stack.resource("us")).toMatchObject({
+    inputs: { loadBalancerId: 1, name: "us", weight: 20, priority: 100, healthCheckSettings: { path: "/" } },
+    outputs: { adopted: true, originGroupId: 7 },
+  });
+  expect(stack.resource("us").inputs).not.toHaveProperty("originGroupId");
+
+  const program = (name: string, more = "") => `
+    new edge.OriginGroup("us", { loadBalancerId: 1, name: "us" });
+    const second = new edge.EdgeProvider("second", { apiKey: pulumi.secret("second-key") });
+    new edge.OriginGroup("other", { loadBalancerId: 3, name: "other" }, { provider: second });
+    new edge.OriginGroup("eu", { loadBalancerId: 1, name: "${name}"${more} }, { replaceOnChanges: ["name"] });`;
+  expect((await scene.up(program("eu"))).ok).toBe(true);
+  // Lifecycle rule 21: the provider of another account takes the address, and not the key, from the stack.
+  const others = () => emulator.accounts[1]?.state.loadBalancers[0]?.OriginGroups.map(({ Name }) => Name);
+  expect([names(), others()]).toEqual([["us", "ap", "eu"], ["other"]]);
+  expect(stack.stateText()).not.toMatch(/(first|second)-key/);
+  expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
+
+  // Lifecycle rule 4: what the engine replaces for a reason of its own goes all the same.
+  const replaced = await scene.up(program("eu2"));
+  expect([replaced.ok, replaced.changes["replace"], names()]).toEqual([true, 1, ["us", "ap", "eu2"]]);
+  expect((await stack.destroy()).ok).toBe(true);
+  expect([names(), others()]).toEqual([["us", "ap"], []]);
+});

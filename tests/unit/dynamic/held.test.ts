@@ -49,6 +49,18 @@ test("lifecycle rule 4: one object, one resource: neither a second one that begi
   expect(held.take("OriginGroup", "1/3")).toBe(false);
 });
 
+test("lifecycle rule 4: a resource that is diffed and then created anew has let its former object go", () => {
+  const held = new Held();
+  const inputs = { name: "renamed" };
+  held.checked(inputs);
+  expect(held.keep("OriginGroup", "1/2", inputs)).toBe(true);
+  expect(held.take("OriginGroup", "1/3")).toBe(true);
+  expect(held.has("OriginGroup", "1/2")).toBe(true);
+  held.began(inputs);
+  expect(held.has("OriginGroup", "1/2")).toBe(false);
+  expect(held.has("OriginGroup", "1/3")).toBe(true);
+});
+
 test("what is released is held no more", () => {
   const held = new Held();
   expect(held.take("OriginGroup", "1/2")).toBe(true);
