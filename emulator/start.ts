@@ -39,10 +39,10 @@ export interface Emulator {
   /** Takes all faults away. */
   clearFaults(): void;
   /**
-   * Runs SQL in a database, the first one where no id is given, past every token and stream; gives the rows of the
-   * last statement, integers as bigint. Throws an Error where the SQL fails or another stream is writing.
+   * Runs SQL in a database, the first one where no id is given, past its tokens; resolves to the rows of the last
+   * statement, integers as bigint. Rejects where the SQL fails.
    */
-  sql(text: string, databaseId?: string): Record<string, unknown>[];
+  sql(text: string, databaseId?: string): Promise<Record<string, unknown>[]>;
   /** Stops the emulator and ends every open connection at once. */
   close(): Promise<void>;
 }
@@ -73,7 +73,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     requests,
     fault: (fault) => faults.add(fault),
     clearFaults: () => faults.clear(),
-    sql: (text, id = databases[0]?.id) => platform.engines.of(databaseNamed(accounts, id)).run(text),
+    sql: async (text, id = databases[0]?.id) => platform.engines.of(databaseNamed(accounts, id)).run(text),
     close: async () => {
       await servers.close();
       platform.engines.close();

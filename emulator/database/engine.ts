@@ -4,17 +4,19 @@ import { join } from "node:path";
 import { Connection } from "./connection";
 import type { Database } from "./databases";
 import { loadLibsql } from "./libsql";
-import { statementsOf } from "./sql";
 import { Stream } from "./stream";
 import { Streams } from "./streams";
 import type { SqlValue } from "./values";
 import { WriteLock } from "./writeLock";
+
+const EMPTY = { columns: [], rows: [] };
 
 /** A database file in a folder of its own, which goes with it. */
 export class DatabaseEngine {
   readonly streams: Streams;
   readonly #folder = mkdtempSync(join(tmpdir(), "edge-emulator-"));
   readonly #lock = new WriteLock();
+  readonly #patience: number;
   /** Kept open, so that the file stays as it was set up. */
   readonly #main: Connection;
 
@@ -28,24 +30,30 @@ export class DatabaseEngine {
       this.#removeFiles();
       throw error;
     }
-    this.streams = new Streams(() => new Stream(this.#connect(), this.#lock, patience), now);
+    this.#patience = patience;
+    this.streams = new Streams(() => this.#newStream(), now);
   }
 
-  /** Runs SQL outside of every stream; gives the rows of its last statement. */
-  run(sql: string): Record<string, SqlValue>[] {
-    let rows: Record<string, SqlValue>[] = [];
-    for (const statement of statementsOf(sql)) {
-      const outcome = this.#main.run(statement, []);
-      const names = outcome.columns.map(({ name }) => name);
-      rows = outcome.rows.map((row) => Object.fromEntries(row.map((value, index) => [names[index], value])));
+  /** Runs SQL in a stream of its own, past every token; gives the rows of its last statement. */
+  async run(sql: string): Promise<Record<string, SqlValue>[]> {
+    const stream = this.#newStream();
+    try {
+      const { columns, rows } = (await stream.sequence({ sql, sql_id: undefined }, false)) ?? EMPTY;
+      const names = columns.map(({ name }) => name);
+      return rows.map((row) => Object.fromEntries(row.map((value, index) => [names[index], value])));
+    } finally {
+      stream.close();
     }
-    return rows;
   }
 
   close(): void {
     this.streams.closeAll();
     this.#main.close();
     this.#removeFiles();
+  }
+
+  #newStream(): Stream {
+    return new Stream(this.#connect(), this.#lock, this.#patience);
   }
 
   #connect(): Connection {

@@ -36,6 +36,8 @@ export const wireError = ({ message, code }: SqlError): WireError => ({ message,
 export class Stream {
   readonly #texts = new Map<number, string>();
   #isClosed = false;
+  /** `changes` of the lock when the transaction that is open read or wrote first. */
+  #snapshot: number | undefined;
 
   constructor(
     readonly connection: Connection,
@@ -56,13 +58,15 @@ export class Stream {
     return resultOf(outcome, stmt.want_rows ?? true, performance.now() - started);
   }
 
-  /** Runs the statements until one fails. */
-  async sequence(text: SqlText, readOnly: boolean): Promise<void> {
+  /** Runs the statements until one fails; gives what the last one gave. */
+  async sequence(text: SqlText, readOnly: boolean): Promise<Outcome | undefined> {
+    let outcome: Outcome | undefined;
     for (const statement of statementsOf(this.#textOf(text))) {
       requireSupported(statement);
       const args = argumentsOf({}, statement);
-      await this.#locked(statement, readOnly, () => this.connection.run(statement, args));
+      outcome = await this.#locked(statement, readOnly, () => this.connection.run(statement, args));
     }
+    return outcome;
   }
 
   async batch({ steps }: Batch, readOnly: boolean): Promise<BatchResult> {
@@ -102,7 +106,7 @@ export class Stream {
     if (this.#isClosed) return;
     this.#isClosed = true;
     this.connection.close();
-    this.lock.release(this);
+    this.lock.release(this, false);
   }
 
   #textOf({ sql, sql_id }: SqlText): string {
@@ -124,15 +128,34 @@ export class Stream {
   }
 
   /** Does the work when no other stream is in a transaction that writes, if it writes itself. */
-  async #locked<T>({ writes }: Statement, readOnly: boolean, work: () => T): Promise<T> {
-    if (writes && !readOnly && !(await this.lock.take(this, this.patience)))
-      throw new SqlError("SQLITE_BUSY", "SQLite error: database is locked");
+  async #locked<T>({ verb, writes }: Statement, readOnly: boolean, work: () => T): Promise<T> {
+    if (writes && !readOnly) await this.#takeLock();
+    let changed = false;
     try {
       this.connection.refuseWrites(readOnly);
-      return work();
+      const done = work();
+      changed = verb !== "ROLLBACK";
+      return done;
     } finally {
-      if (!this.connection.inTransaction) this.lock.release(this);
+      const { inTransaction } = this.connection;
+      if (!inTransaction) this.#snapshot = undefined;
+      else if (verb !== "BEGIN") this.#snapshot ??= this.lock.changes;
+      if (!inTransaction) this.lock.release(this, changed);
     }
+  }
+
+  /** The engine is never asked for a lock that it would refuse: its package cannot end a statement that was refused. */
+  async #takeLock(): Promise<void> {
+    if (!this.#isStale() && (await this.lock.take(this, this.patience))) {
+      if (!this.#isStale()) return;
+      this.lock.release(this, false);
+    }
+    throw new SqlError("SQLITE_BUSY", "SQLite error: database is locked");
+  }
+
+  /** Whether others have changed what the open transaction has read. */
+  #isStale(): boolean {
+    return this.#snapshot !== undefined && this.#snapshot !== this.lock.changes;
   }
 
   #holds(condition: Condition, results: readonly unknown[], errors: readonly unknown[]): boolean {

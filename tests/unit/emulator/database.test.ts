@@ -1,0 +1,897 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { loadLibsql } from "../../../emulator/database/libsql";
+import { type Emulator, type EmulatorOptions, startEmulator } from "../../../emulator/index";
+import { type Reply, send } from "./support";
+
+interface Result {
+  cols: { name: string; decltype: string | null }[];
+  rows: { type: string; value?: unknown; base64?: string }[][];
+  affected_row_count: number;
+  last_insert_rowid: string | null;
+  [name: string]: unknown;
+}
+
+interface Outcome {
+  type: "ok" | "error";
+  response?: { type: string; result?: Result; [name: string]: unknown };
+  error?: { message: string; code: string };
+}
+
+interface Answer {
+  baton: string | null;
+  base_url: string | null;
+  results: Outcome[];
+  error?: string;
+}
+
+let emulator: Emulator;
+let now: number;
+
+async function start(options: EmulatorOptions = {}): Promise<void> {
+  now = Date.parse("2026-01-31T12:00:00Z");
+  emulator = await startEmulator({ now: () => now, ...options });
+}
+
+afterEach(() => emulator?.close());
+
+const post = (
+  body: unknown,
+  token = emulator.databaseToken,
+  url = emulator.databaseUrl,
+): Promise<Reply<Answer>> =>
+  send<Answer>({ baseUrl: url, apiKey: "" }, "POST", "/v2/pipeline", body, {
+    Authorization: `Bearer ${token}`,
+  });
+
+/** Sends requests, to the stream of `baton` where one is given; the answer must be 200. */
+async function pipeline(requests: unknown[], baton: string | null = null, token?: string): Promise<Answer> {
+  const { status, body } = await post({ baton, requests }, token);
+  expect([status, body.error]).toEqual([200, undefined]);
+  return body;
+}
+
+const execute = (sql: string, more: object = {}) => ({ type: "execute", stmt: { sql, ...more } });
+const close = { type: "close" };
+
+/** One statement in a stream of its own. */
+async function run(sql: string, more: object = {}, token?: string): Promise<Outcome> {
+  const { results } = await pipeline([execute(sql, more), close], null, token);
+  return results[0] as Outcome;
+}
+
+const resultOf = (outcome: Outcome | undefined): Result => {
+  expect(outcome?.error).toBeUndefined();
+  return outcome?.response?.result as Result;
+};
+
+const int = (value: number | string) => ({ type: "integer", value: String(value) });
+const text = (value: string) => ({ type: "text", value });
+const blob = (base64: string) => ({ type: "blob", base64 });
+
+const count = async () => (await emulator.sql("SELECT count(*) AS n FROM item"))[0]?.["n"];
+
+const ITEM = "CREATE TABLE item (id INTEGER PRIMARY KEY, name TEXT UNIQUE, price REAL)";
+const seed = { Databases: [{ id: "shop", sql: ITEM }] };
+
+describe("execute", () => {
+  beforeEach(() => start({ seed }));
+
+  it("gives columns, rows and counts", async () => {
+    const made = resultOf(await run("INSERT INTO item (name) VALUES ('a'), ('b')"));
+    expect(made).toEqual({
+      cols: [],
+      rows: [],
+      affected_row_count: 2,
+      last_insert_rowid: "2",
+      replication_index: null,
+      rows_read: 0,
+      rows_written: 2,
+      query_duration_ms: expect.any(Number),
+    });
+    const read = resultOf(await run("SELECT id, name AS title, 1 + 1 FROM item ORDER BY id"));
+    expect(read).toMatchObject({
+      cols: [
+        { name: "id", decltype: "INTEGER" },
+        { name: "title", decltype: "TEXT" },
+        { name: "1 + 1", decltype: null },
+      ],
+      rows: [
+        [int(1), text("a"), int(2)],
+        [int(2), text("b"), int(2)],
+      ],
+      affected_row_count: 0,
+      last_insert_rowid: null,
+      rows_read: 2,
+      rows_written: 0,
+    });
+    const changed = resultOf(await run("WITH x AS (SELECT 1) UPDATE item SET price = 1 WHERE id = 1"));
+    expect([changed.affected_row_count, changed.last_insert_rowid]).toEqual([1, null]);
+    expect(resultOf(await run("CREATE TABLE other (a)")).affected_row_count).toBe(0);
+  });
+
+  it("leaves rows out unless they are wanted", async () => {
+    const result = resultOf(await run("SELECT 1 AS one", { want_rows: false }));
+    expect([result.cols.length, result.rows]).toEqual([1, []]);
+  });
+
+  it.each([
+    [{ type: "null" }, "null"],
+    [int("9223372036854775807"), "integer"],
+    [int("-9223372036854775808"), "integer"],
+    [int("-0"), "integer", int(0)],
+    [{ type: "float", value: 2 }, "real"],
+    [{ type: "float", value: 0.1 }, "real"],
+    [text(""), "text"],
+    [text("č 🚚 ' \" \\ \n"), "text"],
+    [blob(""), "blob"],
+    [blob("AP8"), "blob"],
+    [blob("AP8="), "blob", blob("AP8")],
+    [blob("+/8A"), "blob"],
+  ])("takes and gives %j", async (value: object, type: string, given: object = value) => {
+    const { rows } = resultOf(await run("SELECT ?, typeof(?1)", { args: [value] }));
+    expect(rows).toEqual([[given, text(type)]]);
+  });
+
+  it.each([
+    int("9223372036854775808"),
+    int("-9223372036854775809"),
+    int("1.5"),
+    int(""),
+    { type: "integer", value: 1 },
+    { type: "float", value: "1" },
+    { type: "float", value: null },
+    { type: "text" },
+    blob("?"),
+    blob("A"),
+    blob("_-8A"),
+    { type: "boolean", value: true },
+    null,
+  ])("does not take %j", async (value) => {
+    const { status, body } = await post({ requests: [execute("SELECT ?", { args: [value] })] });
+    expect([status, Object.keys(body)]).toEqual([400, ["error"]]);
+  });
+
+  it("binds by position and by name, with and without the sign", async () => {
+    const rows = async (sql: string, more: object) =>
+      resultOf(await run(sql, more)).rows[0]?.map(({ value }) => value);
+    const args = [int(1), int(2), int(3)];
+    expect(await rows("SELECT ?, ?, ?", { args })).toEqual(["1", "2", "3"]);
+    expect(await rows("SELECT ?3, ?, ?1, ?2", { args: [...args, int(4)] })).toEqual(["3", "4", "1", "2"]);
+    const named_args = [
+      { name: "a", value: int(1) },
+      { name: "@a", value: int(2) },
+      { name: "c", value: { type: "null" } },
+    ];
+    expect(
+      await rows('SELECT :a, @a, $c, :a -- ? :x\n/* ?9 */ || \'?\' || ":a""" FROM (SELECT 5 AS \':a"\')', {
+        named_args,
+      }),
+    ).toEqual(["1", "2", undefined, "1?5"]);
+  });
+
+  it.each([
+    ["SELECT ?", { args: [int(1), int(2)] }, "ARGS_INVALID", "too many parameters, expected 1 found 2"],
+    ["SELECT ?, ?", { args: [int(1)] }, "ARGS_INVALID", "value for parameter 2 not found"],
+    [
+      "SELECT :a",
+      { named_args: [{ name: "b", value: int(1) }] },
+      "ARGS_INVALID",
+      "value for parameter :a not found",
+    ],
+    [
+      "SELECT :a, ?",
+      { args: [int(1)], named_args: [{ name: "a", value: int(1) }] },
+      "ARGS_BOTH_POSITIONAL_AND_NAMED",
+      "",
+    ],
+    ["", {}, "SQL_NO_STATEMENT", ""],
+    [" ; -- nothing", {}, "SQL_NO_STATEMENT", ""],
+    ["SELECT 1; SELECT 2", {}, "SQL_MANY_STATEMENTS", ""],
+    ["SELEC 1", {}, "SQL_PARSE_ERROR", 'near "SELEC": syntax error'],
+    ["SELECT 'a", {}, "SQL_PARSE_ERROR", "unrecognized token"],
+    ["SELECT * FROM absent", {}, "SQLITE_UNKNOWN", "SQLite error: no such table: absent"],
+    ["INSERT INTO item (id) VALUES (1), (1)", {}, "SQLITE_CONSTRAINT", "UNIQUE constraint failed: item.id"],
+    ["INSERT INTO item (id) VALUES ('x')", {}, "SQLITE_MISMATCH", "datatype mismatch"],
+    ["ATTACH DATABASE '/etc/x' AS x", {}, "SQL_PARSE_ERROR", "unsupported statement"],
+    ["VACUUM INTO '/tmp/x'", {}, "SQL_PARSE_ERROR", "unsupported statement"],
+    ["PRAGMA journal_mode = DELETE", {}, "SQL_PARSE_ERROR", "unsupported statement"],
+    ["PRAGMA main.query_only(0)", {}, "SQL_PARSE_ERROR", "unsupported statement"],
+  ])("says what is wrong with %j and %j: %s", async (sql, more, code, message) => {
+    const { type, error } = await run(sql, more);
+    expect([type, error?.code]).toEqual(["error", code]);
+    expect(error?.message).toContain(message);
+    expect(await count()).toBe(0n);
+  });
+
+  it.each([
+    "SELECT 1;",
+    "SELECT 1 ; ;",
+    "/* ; */ SELECT 1 -- ;",
+    "SELECT ';', \";\", `;`, [;] FROM (SELECT 1 AS ';')",
+  ])("takes %j as one statement", async (sql) => {
+    expect((await run(sql)).type).toBe("ok");
+  });
+
+  it("takes a trigger with statements of its own as one", async () => {
+    const trigger = `CREATE TRIGGER twice AFTER INSERT ON item WHEN new.name = 'a' BEGIN
+      INSERT INTO item (name) VALUES (CASE 1 WHEN 1 THEN 'x' END); SELECT 1; END;`;
+    expect((await run(trigger)).type).toBe("ok");
+    await run("INSERT INTO item (name) VALUES ('a')");
+    expect(await count()).toBe(2n);
+  });
+
+  it.each([
+    "PRAGMA user_version = 7",
+    "PRAGMA table_info(item)",
+    "PRAGMA user_version",
+    "PRAGMA foreign_keys = off",
+  ])("does %s", async (sql) => {
+    expect((await run(sql)).type).toBe("ok");
+  });
+
+  it("goes on after a statement that failed", async () => {
+    const { results } = await pipeline([
+      execute("SELEC"),
+      execute("INSERT INTO item (id) VALUES (1)"),
+      close,
+    ]);
+    expect(results.map(({ type }) => type)).toEqual(["error", "ok", "ok"]);
+    expect(await count()).toBe(1n);
+  });
+});
+
+describe("batch", () => {
+  beforeEach(() => start({ seed }));
+
+  const batch = async (...steps: [sql: string, condition?: unknown][]) => {
+    const request = {
+      steps: steps.map(([sql, condition]) => ({ stmt: { sql }, ...(condition ? { condition } : {}) })),
+    };
+    const { results } = await pipeline([{ type: "batch", batch: request }, close]);
+    const { step_results, step_errors } = resultOf(results[0]) as unknown as {
+      step_results: (Result | null)[];
+      step_errors: ({ code: string } | null)[];
+    };
+    expect(step_errors).toHaveLength(step_results.length);
+    return step_results
+      .map((result, index) => (result ? "done" : (step_errors[index]?.code ?? "skipped")))
+      .join(" ");
+  };
+
+  const ok = (step: number) => ({ type: "ok", step });
+  const error = (step: number) => ({ type: "error", step });
+  const not = (cond: unknown) => ({ type: "not", cond });
+  const GOOD = "SELECT 1";
+  const BAD = "SELECT * FROM absent";
+
+  it("runs its steps in order, also after one that failed", async () => {
+    expect(await batch([GOOD], [BAD], [GOOD])).toBe("done SQLITE_UNKNOWN done");
+  });
+
+  it.each([
+    [ok(0), "done"],
+    [ok(1), "skipped"],
+    [ok(2), "skipped"],
+    [error(0), "skipped"],
+    [error(1), "done"],
+    [error(2), "skipped"],
+    [not(ok(2)), "done"],
+    [not(ok(0)), "skipped"],
+    [{ type: "and", conds: [ok(0), error(1)] }, "done"],
+    [{ type: "and", conds: [ok(0), ok(1)] }, "skipped"],
+    [{ type: "and", conds: [] }, "done"],
+    [{ type: "or", conds: [ok(1), ok(0)] }, "done"],
+    [{ type: "or", conds: [ok(1), error(0)] }, "skipped"],
+    [{ type: "or", conds: [] }, "skipped"],
+    [{ type: "is_autocommit" }, "done"],
+  ])("on the condition %j: %s", async (condition, outcome) => {
+    expect(await batch([GOOD], [BAD], [GOOD, error(0)], [GOOD, condition])).toBe(
+      `done SQLITE_UNKNOWN skipped ${outcome}`,
+    );
+  });
+
+  it("knows whether it is in a transaction", async () => {
+    const inside = not({ type: "is_autocommit" });
+    expect(
+      await batch(
+        ["BEGIN"],
+        ["INSERT INTO item (id) VALUES (1)", inside],
+        ["ROLLBACK", inside],
+        [GOOD, inside],
+      ),
+    ).toBe("done done done skipped");
+    expect(await count()).toBe(0n);
+  });
+
+  it.each([0, 1, 5])("cannot have a condition about step %d in step 0", async (step) => {
+    const steps = [{ stmt: { sql: GOOD }, condition: ok(step) }];
+    expect((await post({ requests: [{ type: "batch", batch: { steps } }] })).status).toBe(400);
+  });
+});
+
+describe("sequence, describe and stored texts", () => {
+  beforeEach(() => start({ seed }));
+
+  it("a sequence runs until a statement fails", async () => {
+    const sql =
+      "INSERT INTO item (id) VALUES (1); INSERT INTO item (id) VALUES (1); INSERT INTO item (id) VALUES (2);";
+    const { results } = await pipeline([
+      { type: "sequence", sql },
+      { type: "sequence", sql: " -- none" },
+      close,
+    ]);
+    expect(results).toMatchObject([
+      { type: "error", error: { code: "SQLITE_CONSTRAINT" } },
+      { type: "ok", response: { type: "sequence" } },
+      { type: "ok", response: { type: "close" } },
+    ]);
+    expect(await count()).toBe(1n);
+  });
+
+  const describeSql = async (sql: string) => {
+    const { results } = await pipeline([{ type: "describe", sql }, close]);
+    return results[0]?.response?.result ?? results[0]?.error;
+  };
+
+  it("describe tells columns and parameters and runs nothing", async () => {
+    expect(
+      await describeSql("SELECT name, price * :factor AS p FROM item WHERE id = ?5 AND name = :factor"),
+    ).toEqual({
+      params: [{ name: ":factor" }, { name: null }, { name: null }, { name: null }, { name: "?5" }],
+      cols: [
+        { name: "name", decltype: "TEXT" },
+        { name: "p", decltype: null },
+      ],
+      is_explain: false,
+      is_readonly: true,
+    });
+    expect(await describeSql("INSERT INTO item (name) VALUES (?) RETURNING id")).toEqual({
+      params: [{ name: null }],
+      cols: [{ name: "id", decltype: "INTEGER" }],
+      is_explain: false,
+      is_readonly: false,
+    });
+    await describeSql("PRAGMA user_version = 9");
+    expect(await emulator.sql("PRAGMA user_version")).toEqual([{ user_version: 0n }]);
+    expect(await count()).toBe(0n);
+    expect(await describeSql("SELECT * FROM absent")).toMatchObject({ code: "SQLITE_UNKNOWN" });
+  });
+
+  it.each([
+    ["SELECT 1", true, false],
+    ["  WITH x AS (SELECT 1) SELECT * FROM x; ", true, false],
+    ["VALUES (1)", true, false],
+    ["PRAGMA table_info(item)", true, false],
+    ["PRAGMA user_version", true, false],
+    ["EXPLAIN SELECT 1", true, true],
+    ["EXPLAIN QUERY PLAN SELECT 1", true, true],
+    ["BEGIN", true, false],
+    ["BEGIN IMMEDIATE", false, false],
+    ["WITH x AS (SELECT 1) INSERT INTO item (id) SELECT * FROM x", false, false],
+    ["CREATE TABLE other (a)", false, false],
+    ["PRAGMA user_version = 7", false, false],
+    ["DROP TABLE item", false, false],
+  ])("describe %j: read-only %s, explain %s", async (sql, is_readonly, is_explain) => {
+    expect(await describeSql(sql)).toMatchObject({ is_readonly, is_explain });
+  });
+
+  it("an EXPLAIN of a write does not stand in the way of a commit", async () => {
+    const { results } = await pipeline([
+      execute("BEGIN"),
+      execute("EXPLAIN INSERT INTO item (id) VALUES (:id)"),
+      execute("INSERT INTO item (id) VALUES (1)"),
+      execute("COMMIT"),
+      close,
+    ]);
+    expect(results.map(({ type }) => type)).toEqual(["ok", "ok", "ok", "ok", "ok"]);
+    expect(await count()).toBe(1n);
+  });
+
+  it("texts are stored for the stream", async () => {
+    const store = (sql_id: number, sql: string) => ({ type: "store_sql", sql_id, sql });
+    const first = await pipeline([
+      store(-1, "INSERT INTO item (id) VALUES (?)"),
+      { type: "execute", stmt: { sql_id: -1, args: [int(7)] } },
+      { type: "describe", sql_id: -1 },
+      { type: "close_sql", sql_id: -1 },
+      { type: "close_sql", sql_id: 5 },
+      store(-1, "SELECT id FROM item"),
+    ]);
+    expect(first.results.map(({ response }) => response?.type)).toEqual([
+      "store_sql",
+      "execute",
+      "describe",
+      "close_sql",
+      "close_sql",
+      "store_sql",
+    ]);
+    const second = await pipeline(
+      [
+        { type: "execute", stmt: { sql_id: -1 } },
+        { type: "sequence", sql_id: -1 },
+      ],
+      first.baton,
+    );
+    expect(resultOf(second.results[0]).rows).toEqual([[int(7)]]);
+    const again = await post({ baton: second.baton, requests: [store(-1, "SELECT 2")] });
+    expect([again.status, again.body.error]).toEqual([400, "An SQL text is stored under the id -1 already."]);
+    expect((await post({ requests: [{ type: "execute", stmt: { sql_id: -1 } }] })).status).toBe(400);
+    expect(
+      (await post({ requests: [{ type: "execute", stmt: { sql_id: 1, sql: "SELECT 1" } }] })).status,
+    ).toBe(400);
+    expect((await post({ requests: [{ type: "execute", stmt: {} }] })).status).toBe(400);
+  });
+});
+
+describe("streams", () => {
+  beforeEach(() => start({ seed }));
+
+  const insert = (id: number) => execute("INSERT INTO item (id) VALUES (?)", { args: [int(id)] });
+
+  it("go on with the baton of the last answer, and keep their transaction", async () => {
+    const begun = await pipeline([execute("BEGIN"), insert(1), { type: "get_autocommit" }]);
+    expect([begun.base_url, begun.results[2]?.response]).toEqual([
+      null,
+      { type: "get_autocommit", is_autocommit: false },
+    ]);
+    const next = await pipeline([insert(2)], begun.baton);
+    expect(next.baton).not.toBe(begun.baton);
+    expect(await count()).toBe(0n);
+    const ended = await pipeline([execute("COMMIT"), { type: "get_autocommit" }, close], next.baton);
+    expect(ended.results[1]?.response).toMatchObject({ is_autocommit: true });
+    expect([ended.baton, await count()]).toEqual([null, 2n]);
+  });
+
+  it("take no baton twice, none that is wrong, none of a closed stream", async () => {
+    const { baton } = await pipeline([execute("SELECT 1")]);
+    const next = await pipeline([execute("SELECT 1")], baton);
+    expect((await post({ baton, requests: [] })).status).toBe(400);
+    expect((await post({ baton: "wrong", requests: [] })).body).toEqual({
+      error: "Received an invalid baton",
+    });
+    await pipeline([close], next.baton);
+    expect((await post({ baton: next.baton, requests: [] })).status).toBe(400);
+  });
+
+  it("take no second request while the first is served", async () => {
+    const { baton } = await pipeline([execute("SELECT 1")]);
+    const both = await Promise.all([1, 2].map(() => post({ baton, requests: [execute("SELECT 1")] })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  it("end with an HTTP error, and after close", async () => {
+    const begun = await pipeline([execute("BEGIN"), insert(1)]);
+    const refused = await post({ baton: begun.baton, requests: [close, execute("SELECT 1")] });
+    expect(refused.status).toBe(400);
+    await run("INSERT INTO item (id) VALUES (5)");
+    expect(await count()).toBe(1n);
+  });
+
+  it("roll back what is open when they are closed", async () => {
+    const begun = await pipeline([execute("BEGIN IMMEDIATE"), insert(1)]);
+    await pipeline([close], begun.baton);
+    expect(resultOf(await run("INSERT INTO item (id) VALUES (9)")).affected_row_count).toBe(1);
+    expect(await count()).toBe(1n);
+  });
+
+  it("expire 10 seconds after their last use, and roll back", async () => {
+    let { baton } = await pipeline([execute("BEGIN IMMEDIATE"), insert(1)]);
+    for (const id of [2, 3]) {
+      now += 9_999;
+      ({ baton } = await pipeline([insert(id)], baton));
+    }
+    now += 10_000;
+    const expired = await post({ baton, requests: [execute("COMMIT")] });
+    expect([expired.status, expired.body]).toEqual([
+      404,
+      { error: "The stream has expired due to inactivity" },
+    ]);
+    expect(resultOf(await run("INSERT INTO item (id) VALUES (1)")).affected_row_count).toBe(1);
+    expect(await count()).toBe(1n);
+  });
+
+  it("that write wait for each other, in the order in which they came", async () => {
+    const holder = await pipeline([execute("BEGIN IMMEDIATE"), insert(1)]);
+    const order: number[] = [];
+    const waiting = [2, 3, 4].map(async (id) => {
+      const { results } = await pipeline([insert(id), close]);
+      order.push(id);
+      return results[0]?.type;
+    });
+    expect(resultOf(await run("SELECT count(*) FROM item")).rows).toEqual([[int(0)]]);
+    expect(order).toEqual([]);
+    await pipeline([execute("COMMIT"), close], holder.baton);
+    expect(await Promise.all(waiting)).toEqual(["ok", "ok", "ok"]);
+    expect([order, await count()]).toEqual([[2, 3, 4], 4n]);
+  });
+
+  it("fail with SQLITE_BUSY when what they read before they write has changed", async () => {
+    const reader = await pipeline([execute("BEGIN"), execute("SELECT * FROM item")]);
+    await run("INSERT INTO item (id) VALUES (1)");
+    const { results } = await pipeline([insert(2), execute("ROLLBACK"), insert(2), close], reader.baton);
+    expect(results.map(({ type, error }) => error?.code ?? type)).toEqual(["SQLITE_BUSY", "ok", "ok", "ok"]);
+  });
+});
+
+it("a write that waits too long fails with SQLITE_BUSY and is not done later", async () => {
+  await start({ seed, databasePatience: 100 });
+  const { baton } = await pipeline([execute("BEGIN IMMEDIATE")]);
+  const { type, error } = await run("INSERT INTO item (id) VALUES (1)");
+  expect([type, error]).toEqual([
+    "error",
+    { code: "SQLITE_BUSY", message: "SQLite error: database is locked" },
+  ]);
+  await pipeline([execute("COMMIT"), close], baton);
+  expect(await count()).toBe(0n);
+  expect((await run("INSERT INTO item (id) VALUES (1)")).type).toBe("ok");
+});
+
+it("streams expire by themselves", async () => {
+  await start({ seed, now: () => Date.now() });
+  jest.useFakeTimers({ doNotFake: ["nextTick", "setImmediate", "queueMicrotask", "performance"] });
+  try {
+    await pipeline([execute("BEGIN IMMEDIATE"), execute("INSERT INTO item (id) VALUES (1)")]);
+    jest.advanceTimersByTime(10_001);
+    await emulator.sql("INSERT INTO item (id) VALUES (2)"); // the lock is free
+  } finally {
+    jest.useRealTimers();
+  }
+  expect(await count()).toBe(1n);
+});
+
+describe("tokens", () => {
+  const tokens = [
+    { token: "full" },
+    { token: "late", expires_at: "2026-01-31T12:00:01Z" },
+    { token: "reader", authorization: "read-only" as const },
+  ];
+
+  beforeEach(() => start({ seed: { Databases: [{ id: "shop", sql: ITEM, tokens }, { id: "other" }] } }));
+
+  const attempt = async (token: string, url?: string) => {
+    const { status, body } = await post({ requests: [execute("SELECT 1"), close] }, token, url);
+    expect(Object.keys(body)).toEqual(status === 200 ? ["baton", "base_url", "results"] : ["error"]);
+    return status;
+  };
+
+  it("are the first of each kind", () => {
+    expect([emulator.databaseToken, emulator.databaseReadOnlyToken]).toEqual(["full", "reader"]);
+  });
+
+  it("open their own database until they expire", async () => {
+    expect([await attempt("full"), await attempt("late"), await attempt("reader")]).toEqual([200, 200, 200]);
+    const other = emulator.databaseUrls["other"];
+    expect([await attempt("full", other), await attempt("other-full-access", other)]).toEqual([401, 200]);
+    expect([await attempt("wrong"), await attempt("Full")]).toEqual([401, 401]);
+    now += 1000;
+    expect([await attempt("full"), await attempt("late")]).toEqual([200, 401]);
+  });
+
+  it("must be there", async () => {
+    for (const headers of [{}, { Authorization: "full" }, { AccessKey: emulator.apiKey }]) {
+      const url = { baseUrl: emulator.databaseUrl, apiKey: "" };
+      const { status, body } = await send(
+        url,
+        "POST",
+        "/v2/pipeline",
+        { requests: [] },
+        headers as Record<string, string>,
+      );
+      expect([status, body]).toEqual([401, { error: "The access token is missing or not valid." }]);
+    }
+  });
+
+  it("do not open a blocked database", async () => {
+    const [database] = emulator.state.databases;
+    if (database) database.blocked = true;
+    expect([await attempt("full"), await attempt("wrong")]).toEqual([403, 401]);
+  });
+
+  it.each([
+    "INSERT INTO item (id) VALUES (2)",
+    "INSERT INTO item (id) VALUES (2) RETURNING id",
+    "UPDATE item SET id = 2",
+    "DELETE FROM item",
+    "WITH x AS (SELECT 1) DELETE FROM item",
+    "DROP TABLE item",
+    "CREATE TABLE other (a)",
+    "PRAGMA user_version = 7",
+    "BEGIN IMMEDIATE",
+  ])("that are read-only do not do %s", async (sql) => {
+    await run("INSERT INTO item (id) VALUES (1)");
+    expect((await run(sql, {}, "reader")).error).toEqual({
+      code: "SQLITE_READONLY",
+      message: "SQLite error: attempt to write a readonly database",
+    });
+    expect(await emulator.sql("SELECT id FROM item")).toEqual([{ id: 1n }]);
+  });
+
+  it("that are read-only read, also in transactions, sequences and batches", async () => {
+    const { results } = await pipeline(
+      [
+        execute("BEGIN"),
+        execute("SELECT * FROM item"),
+        execute("COMMIT"),
+        execute("PRAGMA table_info(item)"),
+        execute("EXPLAIN DELETE FROM item"),
+        { type: "sequence", sql: "SELECT 1; DELETE FROM item" },
+        { type: "batch", batch: { steps: [{ stmt: { sql: "DELETE FROM item" } }] } },
+        { type: "describe", sql: "DELETE FROM item" },
+        close,
+      ],
+      null,
+      "reader",
+    );
+    expect(results.map(({ type }) => type).join(" ")).toBe("ok ok ok ok ok error ok ok ok");
+    expect(results[6]?.response?.result).toMatchObject({ step_errors: [{ code: "SQLITE_READONLY" }] });
+  });
+
+  it("of both kinds may share a stream", async () => {
+    const { baton } = await pipeline([execute("INSERT INTO item (id) VALUES (1)")], null, "full");
+    const read = await pipeline([execute("DELETE FROM item")], baton, "reader");
+    const written = await pipeline([execute("DELETE FROM item"), close], read.baton, "full");
+    expect([read.results[0]?.error?.code, written.results[0]?.type]).toEqual(["SQLITE_READONLY", "ok"]);
+  });
+});
+
+describe("token management", () => {
+  beforeEach(() =>
+    start({
+      seed: { Databases: [{ id: "shop", name: "Shop" }, { id: "b" }, { id: "c", url: "libsql://c.test" }] },
+    }),
+  );
+
+  const manage = <Body>(method: string, path: string, body?: unknown, headers?: { [name: string]: string }) =>
+    send<Body>(emulator, method, `/database/v2/databases${path}`, body, headers);
+
+  interface Made {
+    token: string;
+    expires_at?: string;
+  }
+
+  it("makes tokens beside those there are", async () => {
+    const made = await manage<Made>("PUT", "/shop/auth/generate", {
+      authorization: "read-only",
+      expires_at: null,
+    });
+    expect([made.status, Object.keys(made.body)]).toEqual([200, ["token"]]);
+    const limited = await manage<Made>("PUT", "/shop/auth/generate", {
+      authorization: "full-access",
+      expires_at: "2026-01-31T14:00:00+01:00",
+    });
+    expect(limited.body).toEqual({
+      token: expect.stringMatching(/^[\w-]{40,}$/),
+      expires_at: "2026-01-31T14:00:00+01:00",
+    });
+    expect((await run("CREATE TABLE a (b)", {}, made.body.token)).error?.code).toBe("SQLITE_READONLY");
+    expect((await run("CREATE TABLE a (b)", {}, limited.body.token)).type).toBe("ok");
+    expect((await run("SELECT 1")).type).toBe("ok");
+    now += 60 * 60 * 1000;
+    expect((await post({ requests: [] }, limited.body.token)).status).toBe(401);
+    expect((await post({ requests: [] }, made.body.token)).status).toBe(200);
+    expect(emulator.state.databases[0]?.tokens).toHaveLength(4);
+  });
+
+  it("logs neither tokens nor hides the kind", async () => {
+    const made = await manage<Made>("PUT", "/shop/auth/generate", { authorization: "read-only" });
+    await run("SELECT ?", { args: [text("an argument")] }, made.body.token);
+    const log = JSON.stringify(emulator.requests);
+    expect(log).not.toContain(made.body.token);
+    expect(emulator.requests).toMatchObject([
+      { path: "/database/v2/databases/shop/auth/generate", body: { authorization: "read-only" } },
+      {
+        path: "/sql/shop/v2/pipeline",
+        headers: { authorization: "***" },
+        body: {
+          requests: [{ stmt: { sql: "SELECT ?", args: [{ type: "text", value: "an argument" }] } }, close],
+        },
+      },
+    ]);
+  });
+
+  it.each([{}, { authorization: "admin" }, { authorization: "read-only", expires_at: "soon" }, undefined])(
+    "refuses %j",
+    async (body) => {
+      const refused = await manage("PUT", "/shop/auth/generate", body);
+      expect([refused.status, refused.body]).toEqual([400, { error: expect.stringMatching(/\.$/) }]);
+    },
+  );
+
+  it("revokes all tokens of a database, and of no other", async () => {
+    const answer = await manage("POST", "/shop/auth/revoke");
+    expect([answer.status, answer.text]).toEqual([204, ""]);
+    expect((await post({ requests: [] })).status).toBe(401);
+    expect((await post({ requests: [] }, "b-full-access", emulator.databaseUrls["b"])).status).toBe(200);
+    const { body } = await manage<Made>("PUT", "/shop/auth/generate", { authorization: "full-access" });
+    expect((await post({ requests: [] }, body.token)).status).toBe(200);
+  });
+
+  it("lists databases in pages, and shows one", async () => {
+    const shop = { id: "shop", name: "Shop", url: emulator.databaseUrl };
+    const b = { id: "b", name: "b", url: emulator.databaseUrls["b"] };
+    const c = { id: "c", name: "c", url: "libsql://c.test" };
+    expect((await manage("GET", "?page=1&per_page=2")).body).toEqual({
+      databases: [shop, b],
+      page_info: { current_page: 1, total_items: 3, has_more_items: true },
+    });
+    expect((await manage("GET", "?page=2&per_page=2")).body).toEqual({
+      databases: [c],
+      page_info: { current_page: 2, total_items: 3, has_more_items: false },
+    });
+    expect((await manage("GET", "")).body).toMatchObject({ databases: [shop, b, c] });
+    expect((await manage("GET", "/b")).body).toEqual({ db: b });
+  });
+
+  it("answers 404 and 401", async () => {
+    for (const [method, path] of [
+      ["GET", "/none"],
+      ["PUT", "/none/auth/generate"],
+      ["POST", "/none/auth/revoke"],
+    ] as const) {
+      expect(await manage(method, path)).toMatchObject({
+        status: 404,
+        body: { error: "There is no database none." },
+      });
+      expect((await manage(method, path, undefined, {})).status).toBe(401);
+    }
+  });
+});
+
+describe("requests that are no pipeline", () => {
+  beforeEach(() => start());
+
+  it.each([
+    ["no JSON", "nothing"],
+    ["no requests", {}],
+    ["an unknown type", { requests: [{ type: "vacuum" }] }],
+    ["a request without its statement", { requests: [{ type: "execute" }] }],
+    ["a wrong baton", { baton: 7, requests: [] }],
+  ])("get 400: %s", async (_, body) => {
+    const { status, body: answer } = await post(body);
+    expect([status, Object.keys(answer)]).toEqual([400, ["error"]]);
+  });
+
+  it("null is as good as left out", async () => {
+    const stmt = { sql: "SELECT 1", sql_id: null, args: null, named_args: null, want_rows: null };
+    const steps = [{ condition: null, stmt }];
+    const { results } = await pipeline(
+      [{ type: "execute", stmt }, { type: "batch", batch: { steps } }, close],
+      null,
+    );
+    expect(results.map(({ type }) => type)).toEqual(["ok", "ok", "ok"]);
+  });
+
+  it("are 404 elsewhere", async () => {
+    const { status } = await send({ baseUrl: emulator.databaseUrl, apiKey: "" }, "POST", "/v1/execute", {});
+    expect(status).toBe(404);
+  });
+});
+
+describe("the emulator", () => {
+  it("serves one database where the seed names none", async () => {
+    await start();
+    expect(emulator.state.databases.map(({ id }) => id)).toEqual(["db-901"]);
+    expect(emulator.databaseUrls).toEqual({ "db-901": emulator.databaseUrl });
+    expect(emulator.databaseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect(new URL(emulator.databaseUrl).port).not.toBe(new URL(emulator.baseUrl).port);
+    await expect(startEmulator({ seed: { Databases: [] } })).rejects.toThrow(/Databases/);
+  });
+
+  it("serves a database that a test adds below its base URL", async () => {
+    await start();
+    const tokens = [{ token: "t", authorization: "full-access" as const, expires_at: null }];
+    emulator.state.databases.push({ id: "added", name: "added", url: null, blocked: false, sql: "", tokens });
+    expect((await post({ requests: [] }, "t", `${emulator.baseUrl}/sql/added`)).status).toBe(200);
+    expect((await post({ requests: [] }, "t", `${emulator.baseUrl}/sql/none`)).status).toBe(404);
+    expect(await emulator.sql("SELECT 1 AS one", "added")).toEqual([{ one: 1n }]);
+    await expect(emulator.sql("SELECT 1", "none")).rejects.toThrow("There is no database none.");
+  });
+
+  it("keeps databases, and accounts, apart", async () => {
+    await start({
+      accounts: [
+        {
+          apiKey: "one",
+          seed: { Databases: [{ sql: "CREATE TABLE a (x)" }, { sql: "CREATE TABLE b (x)" }] },
+        },
+        { apiKey: "two", seed: { Databases: [{ sql: "CREATE TABLE c (x)" }] } },
+      ],
+    });
+    const ids = Object.keys(emulator.databaseUrls);
+    expect(ids).toEqual(["db-901", "db-902", "db-903"]);
+    const tables = [];
+    for (const id of ids)
+      tables.push((await emulator.sql("SELECT name FROM sqlite_schema", id))[0]?.["name"]);
+    expect(tables).toEqual(["a", "b", "c"]);
+    expect((await post({ requests: [] }, "db-903-full-access", emulator.databaseUrls["db-903"])).status).toBe(
+      200,
+    );
+    expect((await post({ requests: [] }, "db-903-full-access", emulator.databaseUrls["db-901"])).status).toBe(
+      404,
+    );
+  });
+
+  it("listens on the ports it is told, and closes everything when one is taken", async () => {
+    await start();
+    const taken = Number(new URL(emulator.databaseUrl).port);
+    await expect(startEmulator({ databasePort: taken })).rejects.toThrow("EADDRINUSE");
+    await emulator.close();
+    emulator = await startEmulator({ databasePort: taken });
+    expect(emulator.databaseUrl).toBe(`http://127.0.0.1:${taken}`);
+  });
+
+  it("offers execute and close alone with documentedOnly, and no token management", async () => {
+    await start({ documentedOnly: true });
+    expect((await run("SELECT 1")).type).toBe("ok");
+    expect((await post({ requests: [{ type: "describe", sql: "SELECT 1" }] })).status).toBe(400);
+    expect((await send(emulator, "GET", "/database/v2/databases")).status).toBe(404);
+  });
+
+  it("makes faults of the database too", async () => {
+    await start();
+    emulator.fault({ path: "/sql/{id}/v2/pipeline", status: 503, body: { error: "overloaded" } });
+    emulator.fault({ path: "/sql/{id}/v2/pipeline", reset: "after" });
+    const made = { requests: [execute("CREATE TABLE a (b)"), close] };
+    expect(await post(made)).toMatchObject({ status: 503, body: { error: "overloaded" } });
+    expect(await emulator.sql("SELECT * FROM sqlite_schema")).toEqual([]);
+    await expect(post(made)).rejects.toThrow();
+    expect(await emulator.sql("SELECT * FROM sqlite_schema")).toHaveLength(1);
+  });
+
+  it("says so where the SQL of the seed fails", async () => {
+    await start({ seed: { Databases: [{ sql: "CREATE TABLE" }] } });
+    expect(await post({ requests: [] })).toMatchObject({
+      status: 500,
+      body: {
+        error: expect.stringMatching(/^The SQL that the seed gives for db-901 failed: .*incomplete input/),
+      },
+    });
+  });
+
+  it("has a state that is a seed again", async () => {
+    await start({ seed });
+    const saved = JSON.parse(JSON.stringify({ Databases: emulator.state.databases }));
+    const again = await startEmulator({ seed: saved });
+    expect(again.state.databases).toEqual(emulator.state.databases);
+    await again.close();
+  });
+});
+
+it("loads the engine with the first request to a database, and leaves no file behind", () => {
+  const script = `
+    const ts = require("typescript"), fs = require("node:fs");
+    require.extensions[".ts"] = (module, file) => module._compile(ts.transpileModule(fs.readFileSync(file, "utf8"),
+      { compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 } }).outputText, file);
+    const report = () => console.log(
+      Object.keys(require.cache).some((file) => /node_modules.libsql./.test(file)), fs.readdirSync(process.env.TMPDIR).length);
+    require("./emulator/index.ts").startEmulator().then(async (emulator) => {
+      await fetch(emulator.loggingUrl + "/v2/pullzones/1/logs", { headers: { AccessKey: emulator.apiKey } });
+      report();
+      await emulator.sql("CREATE TABLE a (b)");
+      await fetch(emulator.databaseUrl + "/v2/pipeline", { // a stream that stays open
+        method: "POST",
+        headers: { Authorization: "Bearer " + emulator.databaseToken },
+        body: JSON.stringify({ requests: [{ type: "execute", stmt: { sql: "BEGIN IMMEDIATE" } }] }),
+      });
+      report();
+      await emulator.close();
+      report();
+    });`;
+  const folder = mkdtempSync(join(tmpdir(), "files-"));
+  const env = { ...process.env, TMPDIR: folder, TEMP: folder, TMP: folder };
+  const { stdout, stderr, status } = spawnSync(process.execPath, ["-e", script], { encoding: "utf8", env });
+  rmSync(folder, { recursive: true });
+  expect([stdout, stderr, status]).toEqual(["false 0\ntrue 1\ntrue 0\n", "", 0]);
+});
+
+it("says what to install where the engine is missing", async () => {
+  await start();
+  const folder = mkdtempSync(join(tmpdir(), "empty-"));
+  expect(() => loadLibsql(join(folder, "index.js"))).toThrow(
+    /^The emulator's database API needs the package libsql, .*npm install --save-dev libsql$/,
+  );
+  rmSync(folder, { recursive: true });
+});
