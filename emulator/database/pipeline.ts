@@ -1,8 +1,9 @@
 import { invalid } from "../server/failures";
 import type { DatabaseEngine } from "./engine";
 import type { StreamRequest } from "./requests";
+import { wireError } from "./results";
 import { SqlError } from "./sqlError";
-import { type Stream, wireError } from "./stream";
+import type { Stream } from "./stream";
 
 /** The requests of one HTTP request. */
 export interface Pipeline {

@@ -1,36 +1,12 @@
 import { invalid } from "../server/failures";
 import { argumentsOf } from "./arguments";
-import type { Column, Connection, Outcome } from "./connection";
-import type { Batch, Condition, SqlText, Stmt } from "./requests";
+import { holds } from "./conditions";
+import type { Connection, Outcome } from "./connection";
+import type { Batch, SqlText, Stmt } from "./requests";
+import { type BatchResult, resultOf, type StatementResult, wireError } from "./results";
 import { type Statement, statementsOf } from "./sql";
 import { SqlError } from "./sqlError";
-import { type WireValue, wireValue } from "./values";
 import type { WriteLock } from "./writeLock";
-
-/** Result of a statement (companion 4.12). */
-export interface StatementResult {
-  cols: Column[];
-  rows: WireValue[][];
-  affected_row_count: number;
-  last_insert_rowid: string | null;
-  replication_index: null;
-  rows_read: number;
-  rows_written: number;
-  query_duration_ms: number;
-}
-
-export interface BatchResult {
-  step_results: (StatementResult | null)[];
-  step_errors: (WireError | null)[];
-}
-
-/** An error inside an answer. */
-export interface WireError {
-  message: string;
-  code: string;
-}
-
-export const wireError = ({ message, code }: SqlError): WireError => ({ message, code });
 
 /** A session with a database: a connection of its own, with its transaction and its stored SQL texts. */
 export class Stream {
@@ -70,15 +46,14 @@ export class Stream {
   }
 
   async batch({ steps }: Batch, readOnly: boolean): Promise<BatchResult> {
-    const step_results: (StatementResult | null)[] = [];
-    const step_errors: (WireError | null)[] = [];
+    const done: BatchResult = { step_results: [], step_errors: [] };
     for (const { condition, stmt } of steps) {
-      const runs = condition === undefined || this.#holds(condition, step_results, step_errors);
-      const done = runs ? await this.execute(stmt, readOnly).catch(sqlErrorOrThrow) : null;
-      step_results.push(done instanceof SqlError ? null : done);
-      step_errors.push(done instanceof SqlError ? wireError(done) : null);
+      const runs = condition === undefined || holds(condition, done, this.connection.inTransaction);
+      const outcome = runs ? await this.execute(stmt, readOnly).catch(sqlErrorOrThrow) : null;
+      done.step_results.push(outcome instanceof SqlError ? null : outcome);
+      done.step_errors.push(outcome instanceof SqlError ? wireError(outcome) : null);
     }
-    return { step_results, step_errors };
+    return done;
   }
 
   describe(text: SqlText) {
@@ -157,29 +132,6 @@ export class Stream {
   #isStale(): boolean {
     return this.#snapshot !== undefined && this.#snapshot !== this.lock.changes;
   }
-
-  #holds(condition: Condition, results: readonly unknown[], errors: readonly unknown[]): boolean {
-    const holds = (each: Condition) => this.#holds(each, results, errors);
-    const entry = (entries: readonly unknown[], step: number) => {
-      if (step >= results.length)
-        throw invalid(`A condition names the step ${step}, which is not before its own.`);
-      return entries[step] !== null;
-    };
-    switch (condition.type) {
-      case "ok":
-        return entry(results, condition.step);
-      case "error":
-        return entry(errors, condition.step);
-      case "not":
-        return !holds(condition.cond);
-      case "and":
-        return condition.conds.every(holds);
-      case "or":
-        return condition.conds.some(holds);
-      case "is_autocommit":
-        return !this.connection.inTransaction;
-    }
-  }
 }
 
 function requireSupported({ supported, sql }: Statement): void {
@@ -191,15 +143,3 @@ function sqlErrorOrThrow(error: unknown): SqlError {
   if (error instanceof SqlError) return error;
   throw error;
 }
-
-/** The engine's package does not tell how many rows it read and wrote: those given and those changed stand for them. */
-const resultOf = (outcome: Outcome, wantRows: boolean, duration: number): StatementResult => ({
-  cols: outcome.columns,
-  rows: wantRows ? outcome.rows.map((row) => row.map(wireValue)) : [],
-  affected_row_count: outcome.affectedRows,
-  last_insert_rowid: outcome.lastInsertRowid === null ? null : String(outcome.lastInsertRowid),
-  replication_index: null,
-  rows_read: outcome.rows.length,
-  rows_written: outcome.affectedRows,
-  query_duration_ms: duration,
-});

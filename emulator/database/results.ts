@@ -1,0 +1,40 @@
+import type { Column, Outcome } from "./connection";
+import type { SqlError } from "./sqlError";
+import { type WireValue, wireValue } from "./values";
+
+/** Result of a statement (companion 4.12). */
+export interface StatementResult {
+  cols: Column[];
+  rows: WireValue[][];
+  affected_row_count: number;
+  last_insert_rowid: string | null;
+  replication_index: null;
+  rows_read: number;
+  rows_written: number;
+  query_duration_ms: number;
+}
+
+export interface BatchResult {
+  step_results: (StatementResult | null)[];
+  step_errors: (WireError | null)[];
+}
+
+/** An error inside an answer. */
+export interface WireError {
+  message: string;
+  code: string;
+}
+
+export const wireError = ({ message, code }: SqlError): WireError => ({ message, code });
+
+/** The engine's package does not tell how many rows it read and wrote: those given and those changed stand for them. */
+export const resultOf = (outcome: Outcome, wantRows: boolean, duration: number): StatementResult => ({
+  cols: outcome.columns,
+  rows: wantRows ? outcome.rows.map((row) => row.map(wireValue)) : [],
+  affected_row_count: outcome.affectedRows,
+  last_insert_rowid: outcome.lastInsertRowid === null ? null : String(outcome.lastInsertRowid),
+  replication_index: null,
+  rows_read: outcome.rows.length,
+  rows_written: outcome.affectedRows,
+  query_duration_ms: duration,
+});
