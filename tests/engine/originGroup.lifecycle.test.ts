@@ -93,7 +93,7 @@ test("groups are created and taken over, stay unchanged, change, drift, are repa
   });
   expect(stack.resource("ap").outputs).toMatchObject({ adopted: true, managed: ["name", "weight"] });
 
-  // Lifecycle rule 10: the next preview is empty and asks nobody, after a refresh that found nothing as well.
+  // Lifecycle rules 10 and 13: the next preview is empty and asks nobody, after a refresh that found nothing as well.
   const preview = await stack.preview("--diff", "--expect-no-changes");
   expect(preview.output).not.toContain("--outputs:--");
   expect([preview.ok, scene.asked()]).toEqual([true, []]);

@@ -1,0 +1,31 @@
+import { textOfType, v1 } from "../../../provider/dynamic";
+import { providerText } from "../../../provider/dynamic/text";
+import { lifecycles } from "../../../provider/lifecycles";
+
+const kinds = lifecycles.map(({ kind }) => kind);
+
+test.each(kinds)("lifecycle rule 16: the provider text of a %s is for ever, and short", (kind) => {
+  const text = providerText(kind);
+  expect(text).toBe(`exports.handler=()=>require("pulumi-edge-platform/dynamic").v1("${kind}")`);
+  expect(text.length).toBeLessThanOrEqual(120);
+  expect(textOfType(`pulumi-nodejs:dynamic/edge:${kind}`)).toBe(text);
+});
+
+test.each(kinds)("what the text gives for a %s has all that the host calls", (kind) => {
+  const called = ["configure", "check", "diff", "create", "read", "update", "delete"] as const;
+  const provider = v1(kind);
+  for (const method of called) expect(typeof provider[method]).toBe("function");
+});
+
+test("no other type has a text, and no other class a provider", () => {
+  for (const type of [
+    "pulumi-nodejs:dynamic:Resource",
+    "pulumi-nodejs:dynamic/edge:Nothing",
+    "aws:s3/bucket:Bucket",
+    "",
+  ])
+    expect(textOfType(type)).toBeUndefined();
+  expect(() => v1("Nothing")).toThrow(
+    "This version of pulumi-edge-platform has no class Nothing: the state is newer. Install the version that wrote it, or a later one.",
+  );
+});
