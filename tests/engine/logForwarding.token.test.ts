@@ -1,0 +1,159 @@
+import { body, configurationOf, path, plain, resource, seeded } from "./logForwardings";
+import { ownHost, Scene } from "./scene";
+
+jest.setTimeout(180_000);
+let scene: Scene;
+afterEach(() => scene.close());
+
+const live = (app: string) => configurationOf(scene, app);
+
+test("bad arguments are refused in the preview; a refusal of the platform says what was sent, never the token", async () => {
+  scene = await Scene.open({ seed: { LogForwarding: [seeded("masked")] } }, { env: { EDGE_DEBUG: "1" } });
+  const { stack, emulator } = scene;
+  stack.program(
+    resource("bad", {
+      app: "",
+      port: 65536,
+      type: "syslogUdp",
+      format: "Rfc5424",
+      endpoint: " ",
+      enabled: "yes",
+      token: 5050505,
+      tokn: "MARKER-misspelt",
+    }),
+  );
+  const refused = await stack.preview();
+  expect(refused.ok).toBe(false);
+  for (const reason of [
+    'app must be a text that is not empty; "" was given.',
+    "port must be a whole number from 1 to 65535; 65536 was given.",
+    'type must be "SyslogUdp" or "SyslogTcp"; "syslogUdp" was given.',
+    'format must be "SyslogRfc3164" or "SyslogRfc5424"; "Rfc5424" was given.',
+    'endpoint must be a text that is not empty; " " was given.',
+    'enabled must be true or false; "yes" was given.',
+    "token must be a text; another value was given.",
+    "tokn is not an argument of LogForwarding. Its arguments are app, adopt, type,",
+  ])
+    expect(refused.output).toContain(reason);
+  expect(refused.output).not.toMatch(/5050505|MARKER/);
+  expect(emulator.requests).toHaveLength(0);
+
+  // A platform that masks tokens, one that refuses without a word, and one that quotes what it refuses.
+  live("masked").token = "••••••••";
+  emulator.fault({ method: "POST", status: 400, body: "" });
+  const failed = await scene.up(
+    resource("silent", { token: "MARKER-silent" }) +
+      resource("masked", { adopt: true, port: 515 }).replace("});", "}, { dependsOn: [] });"),
+    "--continue-on-error",
+  );
+  expect(failed.ok).toBe(false);
+  expect(failed.output).toContain(
+    "Could not create log forwarding of app silent: the platform answered 400 (Bad Request) and said nothing more. " +
+      `What was sent: ${body("silent", { token: "[secret]" })}.`,
+  );
+  expect(failed.output).toContain(
+    "token of the log forwarding of app masked is needed: a change replaces every field, and the value to keep is " +
+      'neither shown by the platform nor recorded. Give token ("" for none).',
+  );
+  expect(live("masked").port).toBe(514);
+  expect(failed.output).toContain("edge: POST http://127.0.0.1");
+
+  emulator.fault({
+    method: "POST",
+    status: 400,
+    body: { Message: "The token MARKER-quoted/1 is used elsewhere." },
+  });
+  const quoted = await scene.up(resource("quoted", { token: "MARKER-quoted/1" }));
+  expect(quoted.output).toContain("The token [secret] is used elsewhere.");
+
+  // With the token given, a masked answer is neither a failure nor drift, and a later change sends what was given.
+  const given = { adopt: true, token: "MARKER-given" };
+  const answer = { ...live("masked"), port: 515 };
+  emulator.fault({ method: "PUT", effect: true, status: 200, body: answer });
+  expect((await scene.up(resource("masked", { ...given, port: 515 }))).ok).toBe(true);
+  live("masked").token = "••••••••";
+  expect((await stack.refresh("--expect-no-changes")).ok).toBe(true);
+  const { token, ...withoutToken } = given;
+  const changed = await scene.up(resource("masked", { ...withoutToken, port: 516 }));
+  expect([changed.ok, live("masked").token, live("masked").port]).toEqual([true, token, 516]);
+  const cleared = await scene.up(resource("masked", { ...withoutToken, token: "", port: 516 }));
+  expect([cleared.ok, live("masked").token]).toEqual([true, ""]);
+
+  for (const run of [refused, failed, quoted, changed, cleared]) expect(run.output).not.toContain("MARKER");
+  expect(stack.stateText()).not.toContain("MARKER");
+});
+
+test("a server of the documented operations alone is fully usable", async () => {
+  scene = await Scene.open({
+    seed: { LogForwarding: [seeded("shop"), seeded("off")] },
+    documentedOnly: true,
+  });
+  const { stack } = scene;
+  const failed = await scene.up(resource("shop"));
+  expect(failed.output).toContain(
+    "This server offers no way to see whether log forwarding of app shop exists: set adopt: true to take it over.",
+  );
+  const unknown = await scene.up(resource("shop", { adopt: true, enabled: true }));
+  expect(unknown.output).toContain("token of the log forwarding of app shop is needed");
+  expect(scene.sent()).toEqual([]);
+
+  const program = (port: number) =>
+    resource("shop", { adopt: true, enabled: true, token: "MARKER-1", port }) +
+    resource("off", { adopt: true, enabled: true, token: "", onDelete: "disable" });
+  expect((await scene.up(program(515))).ok).toBe(true);
+  const writes = (port: number) => `PUT ${path}/shop ${body("shop", { port, token: "***" })}`;
+  expect(scene.sent().sort()).toEqual([`PUT ${path}/off ${body("off")}`, writes(515)]);
+  expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
+
+  const refreshed = await stack.refresh("--expect-no-changes");
+  expect(refreshed.ok).toBe(true);
+  // Said once for both: the terminal shows it as it comes, and again in the summary.
+  expect(refreshed.output.match(/no way to read resources of class LogForwarding/g)).toHaveLength(2);
+  // What the program gives no longer comes from the record.
+  const left = resource("shop", { adopt: true, port: 516 }) + program(0).slice(program(0).indexOf("});") + 3);
+  expect((await scene.up(left)).ok).toBe(true);
+  expect(scene.sent()).toEqual([writes(516)]);
+
+  expect(stack.stateText()).not.toContain("MARKER");
+  expect((await stack.destroy()).ok).toBe(true);
+  expect(scene.sent()).toEqual([`PUT ${path}/off ${body("off", { enabled: false })}`]);
+  expect(live("shop").token).toBe("MARKER-1");
+});
+
+test("a configuration is imported with its token as a secret, or read without being managed", async () => {
+  scene = await Scene.open(
+    { seed: { LogForwarding: [seeded("shop/eu"), seeded("read")] } },
+    { project: ownHost },
+  );
+  const { stack } = scene;
+  const type = "pulumi-nodejs:dynamic/edge:LogForwarding";
+  const imported = await stack.run(
+    "import",
+    type,
+    "shop/eu",
+    "shop/eu",
+    "--yes",
+    "--generate-code=false",
+    "--protect=false",
+  );
+  expect([imported.ok, imported.output]).toEqual([true, expect.not.stringContaining("MARKER")]);
+  stack.program(
+    `${resource("shop/eu", { enabled: false, token: "MARKER-live" })}
+    exports.port = edge.LogForwarding.get("read", "read").port;`,
+  );
+  const preview = await stack.preview("--diff", "--expect-no-changes");
+  expect([preview.ok, preview.output]).toEqual([true, expect.not.stringContaining("MARKER")]);
+  expect(stack.resource("shop/eu").inputs).toMatchObject({ app: "shop/eu", ...plain, enabled: false });
+  const up = await stack.up();
+  expect([up.ok, await stack.outputs()]).toEqual([true, { port: 514 }]);
+
+  // Drift of the token alone is named, and nothing of it shown.
+  live("shop/eu").token = "MARKER-drift";
+  const drift = await stack.preview("--refresh", "--diff");
+  expect(drift.steps.filter(({ op }) => op === "update")).toMatchObject([
+    { name: "shop/eu", detailedDiff: { token: { diffKind: "update" } } },
+  ]);
+  expect(drift.output + stack.stateText()).not.toContain("MARKER");
+  expect((await stack.destroy()).ok).toBe(true);
+  expect(scene.sent()).toEqual([]);
+});
