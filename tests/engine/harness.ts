@@ -97,6 +97,8 @@ export class Stack {
       PULUMI_BACKEND_URL: `file://${join(this.dir, ".backend")}`,
       PULUMI_HOME: join(this.dir, ".pulumi-home"),
       PULUMI_CONFIG_PASSPHRASE: "test",
+      // Makes --event-log known, as the Automation API does.
+      PULUMI_DEBUG_COMMANDS: "true",
       PULUMI_SKIP_UPDATE_CHECK: "true",
       PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
       PULUMI_DIY_BACKEND_DISABLE_CHECKPOINT_BACKUPS: "true",
