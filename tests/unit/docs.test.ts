@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as edge from "../../provider";
 import { createApi } from "../../provider/api";
+import { lifecycles } from "../../provider/lifecycles";
 
 const root = join(__dirname, "..", "..");
 const docs = join(root, "docs");
@@ -35,6 +36,27 @@ test.each(functions)("%s has a page with an example, both forms, permissions and
   }
   expect(textOf("dataFunctions.md")).toContain(`(${page})`);
 });
+
+test.each(lifecycles)(
+  "$kind has a page with an example, every argument, id, destroy, permissions and operations",
+  ({ kind, inputs }) => {
+    const page = `${kind.charAt(0).toLowerCase()}${kind.slice(1)}.md`;
+    expect(pages).toContain(page);
+    expect(quoted.map(([where]) => where)).toContain(page);
+    for (const part of [
+      ...Object.keys(inputs.shape).map((argument) => `| \`${argument}\` |`),
+      `pulumi-nodejs:dynamic/edge:${kind}`,
+      "## Arguments",
+      "## Outputs",
+      "## Id and import",
+      "## Destroy",
+      "## Permissions",
+      "## Operations",
+    ]) {
+      expect(textOf(page)).toContain(part);
+    }
+  },
+);
 
 test("the page of the typed client tells every method", () => {
   const { close: _, ...areas } = createApi();
