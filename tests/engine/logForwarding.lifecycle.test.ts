@@ -156,13 +156,15 @@ test("what exists is taken over where that is asked for, and each onDelete does 
   expect(scene.sent()).toEqual([]);
 
   expect(stack.stateText()).not.toContain("MARKER");
+  live("new off").token = "MARKER-theirs";
   expect((await stack.destroy()).ok).toBe(true);
-  // "off" is off already.
+  // "off" is off already; what is switched off keeps the rest as it is on the platform.
   expect(scene.sent().sort()).toEqual([
     `DELETE ${path}/gone`,
     `DELETE ${path}/new%20gone`,
-    `PUT ${path}/new%20off ${body("new off", { enabled: false })}`,
+    `PUT ${path}/new%20off ${body("new off", { enabled: false, token: "***" })}`,
   ]);
+  expect(live("new off").token).toBe("MARKER-theirs");
   expect(apps()).toEqual(["kept", "new kept", "new off", "off", "other", "same"]);
 });
 

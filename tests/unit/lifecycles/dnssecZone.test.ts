@@ -1,0 +1,78 @@
+import { type Emulator, startEmulator } from "../../../emulator";
+import { type HostedProvider, hosted } from "../../../provider/dynamic";
+
+let emulator: Emulator;
+let dnssec: HostedProvider;
+
+beforeEach(async () => {
+  emulator = await startEmulator({ seed: { DnsZones: [{ Id: 3 }] } });
+  const settings = new Map([
+    ["edge:baseUrl", emulator.baseUrl],
+    ["edge:apiKey", emulator.apiKey],
+  ]);
+  dnssec = hosted("DnssecZone");
+  dnssec.configure({ config: { get: (key) => settings.get(key) } });
+});
+afterEach(() => emulator.close());
+
+const path = "/dnszone/3/dnssec";
+const enabled = {
+  zoneId: 3,
+  enabled: true,
+  dsRecord: "shop.example. IN DS 1",
+  keyTag: 1,
+  dsConfigured: true,
+};
+
+test("a preview promises the DS data, but not where DNSSEC is enabled anew: the keys may be new ones", async () => {
+  const kept = await dnssec.planUpdate("3", enabled, { zoneId: 3, onDelete: "disable" });
+  expect(kept.outs).toMatchObject({ ...enabled, onDelete: "disable" });
+  const { outs } = await dnssec.planUpdate("3", { ...enabled, enabled: false }, { zoneId: 3 });
+  expect(outs).toEqual({ zoneId: 3, enabled: true, adopted: false, managed: [] });
+  expect(emulator.requests).toHaveLength(0);
+});
+
+test("what enabling does not tell is null, and is not asked for again", async () => {
+  emulator.fault({
+    method: "POST",
+    path,
+    effect: true,
+    body: { DsRecord: "shop.example. IN DS 1", KeyTag: 0 },
+  });
+  const { id, outs } = await dnssec.create({ zoneId: 3 });
+  expect([id, outs]).toEqual([
+    "3",
+    expect.objectContaining({
+      enabled: true,
+      dsRecord: "shop.example. IN DS 1",
+      keyTag: 0,
+      dsConfigured: null,
+    }),
+  ]);
+  emulator.fault({ method: "POST", path, effect: true, body: {} });
+  const { outs: nothing } = await dnssec.update("3", { zoneId: 3, enabled: true }, { zoneId: 3 });
+  expect(nothing).toMatchObject({ enabled: true, dsRecord: null, keyTag: null });
+  expect(await dnssec.diff("3", nothing, { zoneId: 3 })).toEqual({ changes: false, replaces: [] });
+  expect(emulator.requests.writes()).toHaveLength(2);
+});
+
+test("a platform that does not enable what it accepts is an error", async () => {
+  emulator.fault({ method: "POST", path, times: Number.POSITIVE_INFINITY, body: { Enabled: false } });
+  await expect(dnssec.create({ zoneId: 3 })).rejects.toThrow(
+    "The platform accepted the update of DNSSEC of DNS zone 3 and kept another value of enabled (asked true, answered false).",
+  );
+});
+
+test("a zone whose read is silent about DNSSEC keeps what is recorded", async () => {
+  emulator.fault({ path: "/dnszone/3", body: { Id: 3, Domain: "shop.example", DnsSecEnabled: null } });
+  const { props, inputs } = await dnssec.read("3", { ...enabled, managed: [], adopted: false });
+  expect([props, inputs]).toEqual([{ ...enabled, managed: [], adopted: false }, { zoneId: 3 }]);
+});
+
+test("a read that the platform denies, while its list still holds the zone, changes nothing", async () => {
+  emulator.fault({ path: "/dnszone/3", gone: true });
+  await expect(dnssec.read("3", enabled)).rejects.toThrow(
+    "The platform answers 404 for DNSSEC of DNS zone 3, yet its list still holds it",
+  );
+  expect(emulator.requests.writes()).toEqual([]);
+});

@@ -1,0 +1,96 @@
+import { type Emulator, startEmulator } from "../../../emulator";
+import { type HostedProvider, hosted } from "../../../provider/dynamic";
+import { secret } from "../../../provider/dynamic/secrets";
+
+let emulator: Emulator;
+let forwarding: HostedProvider;
+
+const plain = { type: "SyslogUdp", endpoint: "logs.example", port: 514, format: "SyslogRfc5424" } as const;
+const path = "/mc/log/forwarding/shop";
+
+beforeEach(async () => {
+  emulator = await startEmulator({ seed: { LogForwarding: [{ app: "shop", ...plain, token: "MARKER" }] } });
+  const settings = new Map([
+    ["edge:baseUrl", emulator.baseUrl],
+    ["edge:apiKey", emulator.apiKey],
+  ]);
+  forwarding = hosted("LogForwarding");
+  forwarding.configure({ config: { get: (key) => settings.get(key) } });
+});
+afterEach(() => emulator.close());
+
+const answered = (token?: string | null) => {
+  const [live] = emulator.state.logForwarding;
+  return { ...live, token };
+};
+
+test.each([
+  ["asterisks", "********"],
+  ["bullets", "••••"],
+  ["null", null],
+  ["nothing", undefined],
+])(
+  "a token that is answered as %s is not told: the recorded one stays, and none is made up",
+  async (_, token) => {
+    emulator.fault({ method: "GET", path, times: 2, body: answered(token) });
+    const recorded = {
+      app: "shop",
+      ...plain,
+      enabled: true,
+      token: "MARKER",
+      managed: ["token"],
+      adopted: false,
+    };
+    const { props, inputs } = await forwarding.read("shop", recorded);
+    expect([props["token"], inputs]).toEqual([secret("MARKER"), { app: "shop", token: secret("MARKER") }]);
+    const imported = await forwarding.read("shop", {});
+    expect([imported.props, imported.inputs]).toEqual([
+      expect.not.objectContaining({ token: expect.anything() }),
+      { app: "shop", ...plain, enabled: true },
+    ]);
+  },
+);
+
+test.each([
+  ["an empty token", ""],
+  ["a token that only begins with asterisks", "**x"],
+])("%s is one", async (_, token) => {
+  Object.assign(emulator.state.logForwarding[0] ?? {}, { token });
+  const { props, inputs } = await forwarding.read("shop", {});
+  expect([props["token"], inputs?.["token"]]).toEqual([secret(token), secret(token)]);
+});
+
+test("a create that is answered with a masked token records the one that was sent, the empty one too", async () => {
+  for (const [app, token] of [
+    ["given", "MARKER-2"],
+    ["left out", undefined],
+  ]) {
+    const body = { ...answered("****"), app };
+    emulator.fault({ method: "POST", effect: true, status: 201, body });
+    const { outs } = await forwarding.create({ app, ...plain, ...(token === undefined ? {} : { token }) });
+    expect(outs["token"]).toEqual(secret(token ?? ""));
+  }
+  expect(emulator.requests.writes()).toHaveLength(2);
+});
+
+test("a platform that keeps another token is an error without either", async () => {
+  emulator.fault({ method: "PUT", path, body: answered("MARKER-kept") });
+  const recorded = { app: "shop", ...plain, enabled: true, token: "MARKER", managed: ["token"] };
+  const changed = forwarding.update("shop", recorded, { app: "shop", ...plain, token: "MARKER-asked" });
+  const { reasons } = await changed.then(
+    () => ({ reasons: [] as string[] }),
+    (error: { reasons: string[] }) => error,
+  );
+  expect(reasons).toEqual([
+    "The platform accepted the update of log forwarding of app shop and kept another value of token.",
+  ]);
+});
+
+test("a delete that is answered 404 is done only where the list no longer holds the app", async () => {
+  const recorded = { app: "shop", ...plain, adopted: false };
+  emulator.fault({ method: "DELETE", path, gone: true });
+  await expect(forwarding.delete("shop", recorded)).rejects.toThrow("yet a read still finds it");
+  emulator.fault({ method: "DELETE", path, gone: true, effect: true });
+  await forwarding.delete("shop", recorded);
+  expect(emulator.state.logForwarding).toEqual([]);
+});
