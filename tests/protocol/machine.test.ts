@@ -48,6 +48,10 @@ describe.each(Object.entries(sdks))("the literal provider text in the host of %s
     });
     return started;
   }
+  async function nextHost(use: (host: Host) => Promise<void>): Promise<void> {
+    const next = await startHost();
+    await use(next).finally(() => next.close());
+  }
   const writes = () => emulator.requests.writes().map(({ method, path, body }) => ({ method, path, body }));
   const recorded = (more: object = {}) => ({
     __provider,
@@ -71,13 +75,20 @@ describe.each(Object.entries(sdks))("the literal provider text in the host of %s
       id,
       outputs: { ...args, adopted: false, managed: ["name", "weight"], origins: [] },
     });
-    expect(await host.diff(id, created.outputs, inputs)).toMatchObject({ changes: false, replaces: [] });
-    expect(await host.read(id, created.outputs)).toEqual({ id, outputs: created.outputs, inputs: args });
 
+    // Each further step in a host of its own, as a further command would have: what a run made it holds.
+    await nextHost(async (next) => {
+      await next.check({}, args);
+      expect(await next.diff(id, created.outputs, inputs)).toMatchObject({ changes: false, replaces: [] });
+      expect(await next.read(id, created.outputs)).toEqual({ id, outputs: created.outputs, inputs: args });
+    });
     const changed = { ...args, weight: 81 };
-    expect(await host.diff(id, created.outputs, changed)).toMatchObject({ changes: true, replaces: [] });
-    const updated = await host.update(id, created.outputs, changed);
-    expect(updated).toEqual({ ...created.outputs, weight: 81 });
+    const updated = { ...created.outputs, weight: 81 };
+    await nextHost(async (next) => {
+      await next.check(args, changed);
+      expect(await next.diff(id, created.outputs, changed)).toMatchObject({ changes: true, replaces: [] });
+      expect(await next.update(id, created.outputs, changed)).toEqual(updated);
+    });
     expect(writes()).toEqual([
       { method: "POST", path: "/loadbalancer/1/origingroup", body: { Name: "eu", Weight: 80 } },
       {
@@ -86,12 +97,10 @@ describe.each(Object.entries(sdks))("the literal provider text in the host of %s
         body: { Weight: 81 },
       },
     ]);
-
-    // The update holds the id for the rest of the run: another host, as of the next command, deletes.
-    const next = await startHost();
-    await next.delete(id, updated);
-    expect(await next.read(id, updated)).toEqual({ id: "", outputs: { __provider }, inputs: undefined });
-    await next.close();
+    await nextHost(async (next) => {
+      await next.delete(id, updated);
+      expect(await next.read(id, updated)).toEqual({ id: "", outputs: { __provider }, inputs: undefined });
+    });
   });
 
   test("unknowns arrive in check as one text, at any depth, whatever the type, and pass", async () => {
@@ -187,11 +196,11 @@ describe.each(Object.entries(sdks))("the literal provider text in the host of %s
 
   test("all calls run concurrently: what they read of one parent is asked for once", async () => {
     emulator.fault({ method: "GET", delayMs: 100 });
-    const fresh = await startHost();
     const olds = recorded();
-    await Promise.all([fresh.read("1/7", olds), fresh.read("1/8", olds), fresh.read("1/7", { __provider })]);
+    await nextHost(async (next) => {
+      await Promise.all([next.read("1/7", olds), next.read("1/8", olds), next.read("1/7", { __provider })]);
+    });
     expect(emulator.requests.map(({ path }) => path)).toEqual(["/loadbalancer/1"]);
-    await fresh.close();
   });
 
   test("lifecycle rule 4: a held object is not deleted, and the notice goes to the terminal", async () => {
@@ -203,6 +212,17 @@ describe.each(Object.entries(sdks))("the literal provider text in the host of %s
     await host.says(
       "Origin group 7 of load balancer 1 (id 1/7) stays: another resource of this program manages it now. If you renamed the resource, add aliases.\n",
     );
+  });
+
+  test("lifecycle rule 4: what one resource took over no other one is diffed as", async () => {
+    const inputs = { __provider, loadBalancerId: 1, originGroupId: 7 };
+    await nextHost(async (next) => {
+      await next.check({}, inputs);
+      await next.create(inputs);
+      await expect(next.diff("1/7", recorded(), inputs)).rejects.toThrow(
+        "Origin group 7 of load balancer 1 is already managed by another resource of this program (id 1/7)",
+      );
+    });
   });
 
   test("without its settings each method fails with a sentence, and the host lives on", async () => {
