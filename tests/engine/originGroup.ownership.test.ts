@@ -17,6 +17,12 @@ const seed = {
     { LoadBalancerId: 2 },
   ],
 };
+/** The package's own host, which ends with the engine; the SDK's lives on. */
+const host = `plugins:
+  providers:
+    - name: pulumi-nodejs
+      path: node_modules/pulumi-edge-platform/host
+`;
 const names = () => scene.groups().map(({ Name }) => Name);
 const eu = (more = "", name = "eu", options = "") =>
   `new edge.OriginGroup("${name}", { loadBalancerId: 1, name: "eu"${more} }${options});`;
@@ -66,7 +72,7 @@ test("taking over is explicit, and one group belongs to one resource", async () 
 });
 
 test("lifecycle rule 4: a rename, --replace and an interrupted replace leave the group alive", async () => {
-  scene = await Scene.open({ seed });
+  scene = await Scene.open({ seed }, { project: host });
   const { stack } = scene;
   expect((await scene.up(eu())).ok).toBe(true);
   const id = `1/${scene.group("eu").Id}`;
@@ -87,7 +93,7 @@ test("lifecycle rule 4: a rename, --replace and an interrupted replace leave the
   expect(replaced.output).toContain(stays);
 
   // The engine is killed when the new resource is recorded and the old one not deleted yet: the program still runs.
-  stack.program(`${eu(", adopt: true", "euro")} setTimeout(() => {}, 60_000);`);
+  stack.program(`${eu(", adopt: true", "euro")} setTimeout(() => {}, 30_000);`);
   const engine = stack.start("up", "--yes", "--skip-preview", "--replace", stack.resource("euro").urn);
   const ended = new Promise((resolve) => engine.once("exit", resolve));
   for (const until = Date.now() + 30_000; stack.resources().length < 2 && Date.now() < until; )
@@ -188,12 +194,6 @@ test("a server with the documented operations alone: taken over by id, changed, 
   expect((await stack.destroy()).ok).toBe(true);
   expect([scene.sent(), names()]).toEqual([[], ["us", "ap"]]);
 });
-
-const host = `plugins:
-  providers:
-    - name: pulumi-nodejs
-      path: node_modules/pulumi-edge-platform/host
-`;
 
 test("with the package's own host: import, replacing on changes, another account", async () => {
   const accounts = [
