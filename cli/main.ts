@@ -1,13 +1,29 @@
 #!/usr/bin/env node
 import { Command } from "commander";
 import { version } from "../provider/version";
+import { discoverCommand } from "./discover";
+import { doctorCommand } from "./doctor";
 import { emulatorCommand } from "./emulator";
+import { initCommand } from "./init";
 
 const program = new Command("pulumi-edge-platform")
   .description("Tools for managing an edge platform from Pulumi programs.")
   .version(version)
   .showSuggestionAfterError()
-  .addCommand(emulatorCommand());
+  .addCommand(initCommand())
+  .addCommand(discoverCommand())
+  .addCommand(doctorCommand())
+  .addCommand(emulatorCommand())
+  .addHelpText(
+    "after",
+    `
+In a Pulumi project for Node.js, in this order:
+  $ npx pulumi-edge-platform init        switches the provider host on and checks the settings
+  $ npx pulumi-edge-platform discover    writes what the account holds, to be imported
+  $ npx pulumi-edge-platform doctor      says what is missing, at any time
+
+"pulumi-edge-platform <command> --help" says more about each.`,
+  );
 
 program.parseAsync().catch((error: unknown) => {
   process.stderr.write(`error: ${error instanceof Error ? error.message : String(error)}\n`);

@@ -1,0 +1,114 @@
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { Command, Option } from "commander";
+import { importFile, type Named, programOf, type Secret, secretsOf } from "./discover/program";
+import { progressTo } from "./discover/progress";
+import { type Discovery, discover } from "./discover/run";
+import { walks } from "./discover/walks";
+import { hostState } from "./project/host";
+import { findProjectFile, readProject } from "./project/project";
+import { runPulumi } from "./pulumi";
+import { gather, settingsFrom } from "./stackConfig";
+
+interface Flags {
+  only?: string[];
+  out: string;
+  force?: true;
+  stack?: string;
+  setSecrets?: true;
+}
+
+/** `pulumi-edge-platform discover`: the account as an import file and a program. */
+export function discoverCommand(): Command {
+  return new Command("discover")
+    .description("Write the account as a bulk import file and a TypeScript program. Nothing is changed.")
+    .addOption(new Option("--only <class...>", "these classes alone").choices(walks.map(({ kind }) => kind)))
+    .option("--out <folder>", "where import.json and index.ts are written", "discovered")
+    .option("--force", "overwrite them")
+    .option("--stack <name>", "take the settings of this stack; the selected one where left out")
+    .option("--set-secrets", "store what is secret in the stack's configuration, encrypted and never shown")
+    .addHelpText("after", help)
+    .action(run);
+}
+
+const help = `
+Settings come from the stack's configuration (edge:baseUrl, edge:apiKey …), else from the environment (EDGE_BASE_URL,
+EDGE_API_KEY …). Requests are paced to 20 a second, or to edge:requestsPerSecond.
+
+From an account to a program with an empty preview:
+  $ npx pulumi-edge-platform init
+  $ npx pulumi-edge-platform discover --out . --set-secrets
+  $ pulumi import --file import.json --generate-code=false --yes
+  $ pulumi preview
+
+Only some of it, into a folder of its own:
+  $ npx pulumi-edge-platform discover --only OriginGroup LogForwarding --out groups`;
+
+async function run({ only, out, force, stack, setSecrets }: Flags): Promise<void> {
+  const cwd = process.cwd();
+  if (!force) refuseOverwriting(out);
+  const gathered = await gather(cwd, stack);
+  if (gathered.withoutStack) note(`Settings come from the environment alone: ${gathered.withoutStack}.`);
+  const chosen = walks.filter(({ kind }) => only?.includes(kind) ?? true);
+  const discovery = await discover(settingsFrom(gathered), chosen, progressTo(process.stderr));
+  for (const { what, why } of discovery.leftOut) note(`Left out: ${what}. ${why}`);
+  note(summary(discovery));
+  if (discovery.resources.length === 0) return note("There is nothing to import.");
+  write(out, discovery.resources);
+  const secrets = secretsOf(discovery.resources);
+  if (setSecrets) await store(cwd, stack, secrets);
+  process.stdout.write(next(out, setSecrets ? [] : secrets));
+}
+
+function refuseOverwriting(out: string): void {
+  const there = files.map((name) => join(out, name)).find((file) => existsSync(file));
+  if (there === undefined) return;
+  throw new Error(`${there} exists already: give another folder with --out, or --force to overwrite it.`);
+}
+
+const files = ["import.json", "index.ts"] as const;
+
+function write(out: string, resources: readonly Named[]): void {
+  mkdirSync(out, { recursive: true });
+  writeFileSync(join(out, "import.json"), importFile(resources));
+  writeFileSync(join(out, "index.ts"), programOf(resources));
+}
+
+const summary = ({ resources, requests, seconds }: Discovery): string =>
+  `found: ${resources.length} (${requests} requests, ${seconds.toFixed(1)} s)`;
+
+/** Each value goes through standard input, where no list of processes shows it. */
+async function store(cwd: string, stack: string | undefined, secrets: readonly Secret[]): Promise<void> {
+  const named = stack === undefined ? [] : ["--stack", stack];
+  for (const { key, value } of secrets) {
+    const done = await runPulumi(["config", "set", "--secret", key, ...named], { cwd, input: value });
+    if (!done?.ok)
+      throw new Error(`${key} could not be stored: ${done?.complaint ?? "there is no pulumi command"}.`);
+  }
+  note(`Secrets stored in the stack's configuration: ${secrets.length}`);
+}
+
+function next(out: string, secrets: readonly Secret[]): string {
+  const shown = relative(process.cwd(), out) || ".";
+  const set = secrets.map(
+    ({ key, kind, id, path }) => `  pulumi config set --secret ${key}   # ${path} of ${kind} ${id}`,
+  );
+  const lines = [
+    `${join(shown, "import.json")} and ${join(shown, "index.ts")} are written. Next:`,
+    ...(needsHost() ? ["  npx pulumi-edge-platform init"] : []),
+    ...set,
+    ...(set.length > 0 ? ["  (or let discover --set-secrets store what the platform holds)"] : []),
+    `  pulumi import --file ${join(shown, "import.json")} --generate-code=false --yes`,
+    ...(shown === "." ? [] : [`  make ${join(shown, "index.ts")} the project's program`]),
+    "  pulumi preview",
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function needsHost(): boolean {
+  return findProjectFile(process.cwd()) !== undefined && hostState(readProject(process.cwd())).state !== "on";
+}
+
+function note(line: string): void {
+  process.stderr.write(`${line}\n`);
+}

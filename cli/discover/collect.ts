@@ -1,0 +1,82 @@
+import { check } from "../../provider/dynamic/check";
+import { Held } from "../../provider/dynamic/held";
+import type { Lifecycle, Properties } from "../../provider/dynamic/lifecycle";
+import { pick } from "../../provider/dynamic/paths";
+import { read } from "../../provider/dynamic/read";
+import type { Client } from "../../provider/http/client";
+import type { Settings } from "../../provider/http/settings";
+import { lifecycles } from "../../provider/lifecycles";
+import type { Walk } from "./walk";
+
+/** An object of the account, as an import will record it. */
+export interface Discovered {
+  readonly kind: string;
+  readonly id: string;
+  readonly name: readonly string[];
+  readonly inputs: Properties;
+  /** Paths of the inputs that are secret. */
+  readonly secrets: readonly string[];
+}
+
+/** One that cannot be declared, and why. */
+export interface LeftOut {
+  readonly what: string;
+  readonly why: string;
+}
+
+/** Everything of one class. `progress` is called with the number of objects so far. */
+export async function collect(
+  walk: Walk,
+  client: Client,
+  settings: Settings,
+  progress: (count: number) => void,
+): Promise<{ found: Discovered[]; leftOut: LeftOut[] }> {
+  const lifecycle = lifecycleOf(walk.kind);
+  const account = { client, settings, held: new Held() };
+  const reads: Promise<Discovered | LeftOut | undefined>[] = [];
+  let done = 0;
+  for await (const { id, name } of walk.find(client)) {
+    const reading = read(lifecycle, account, id, {}).then((result) => {
+      progress(++done);
+      return result && judged(lifecycle, result.id, name, result.inputs);
+    });
+    reading.catch(() => {}); // It is awaited once the walk is over.
+    reads.push(reading);
+  }
+  const results = (await Promise.all(reads)).filter((result) => result !== undefined);
+  const found = results.filter((result) => "inputs" in result);
+  return {
+    // A platform may hold one host in two spellings.
+    found: [...new Map(found.map((object) => [object.id, object])).values()],
+    leftOut: results.filter((result) => "why" in result),
+  };
+}
+
+/** What the class itself refuses cannot be imported either. */
+function judged(
+  lifecycle: Lifecycle,
+  id: string,
+  name: readonly string[],
+  inputs: Properties,
+): Discovered | LeftOut {
+  const { failures } = check(lifecycle, inputs);
+  if (failures.length > 0)
+    return { what: `${lifecycle.kind} ${id}`, why: failures.map(({ reason }) => reason).join(" ") };
+  return {
+    kind: lifecycle.kind,
+    id,
+    name,
+    inputs: inOrder(lifecycle, inputs),
+    secrets: lifecycle.secrets ?? [],
+  };
+}
+
+/** As the class declares its arguments. */
+const inOrder = (lifecycle: Lifecycle, inputs: Properties): Properties =>
+  pick(inputs, Object.keys(lifecycle.inputs.shape));
+
+function lifecycleOf(kind: string): Lifecycle {
+  const found = lifecycles.find((lifecycle) => lifecycle.kind === kind);
+  if (found) return found;
+  throw new Error(`There is no class ${kind}.`);
+}

@@ -1,0 +1,40 @@
+/** A longer string would be moved or not by a formatter's line width. */
+const shortest = 50;
+
+/** An object over several lines, as a formatter leaves it: one member a line. */
+export function objectLiteral(
+  members: Readonly<Record<string, unknown>>,
+  indent: string,
+  expression: (path: string) => string | undefined,
+  above = "",
+): string {
+  const lines = Object.entries(members).map(([name, value]) => {
+    const path = above ? `${above}.${name}` : name;
+    const inner = `${indent}  `;
+    const written =
+      expression(path) ?? (isObject(value) ? objectLiteral(value, inner, expression, path) : literal(value));
+    return `${inner}${name}: ${written},\n`;
+  });
+  return lines.length === 0 ? "{}" : `{\n${lines.join("")}${indent}}`;
+}
+
+export function literal(value: unknown): string {
+  if (typeof value === "string") return stringLiteral(value);
+  if (typeof value === "number") return String(value).replace("e+", "e");
+  if (Array.isArray(value)) return `[${value.map(literal).join(", ")}]`;
+  return JSON.stringify(value);
+}
+
+function stringLiteral(text: string): string {
+  const quoted = JSON.stringify(text);
+  const inner = quoted.slice(1, -1);
+  // A template is the one string that stays on its line whatever the line's width.
+  if (text.length > shortest) return `\`${inner.replaceAll('\\"', '"').replace(/`|\$\{/g, "\\$&")}\``;
+  if (count(text, '"') <= count(text, "'")) return quoted;
+  return `'${inner.replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+}
+
+const count = (text: string, sign: string): number => text.split(sign).length - 1;
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,0 +1,67 @@
+import { get } from "../../provider/dynamic/paths";
+import type { Discovered } from "./collect";
+import { literal, objectLiteral } from "./literal";
+import { walks } from "./walks";
+
+/** A discovered object with its name in the program. */
+export interface Named extends Discovered {
+  readonly resource: string;
+}
+
+/** A secret value of the program: where it is read from, and what it is. */
+export interface Secret {
+  /** Key in the stack's configuration. */
+  readonly key: string;
+  readonly kind: string;
+  readonly id: string;
+  readonly path: string;
+  readonly value: string;
+}
+
+/** The secrets that a program reads from the stack's configuration. An empty one is none. */
+export const secretsOf = (resources: readonly Named[]): Secret[] =>
+  resources.flatMap(({ resource, kind, id, inputs, secrets }) =>
+    secrets.flatMap((path) => {
+      const value = get(inputs, path);
+      return typeof value === "string" && value !== ""
+        ? [{ key: keyOf(resource, path), kind, id, path, value }]
+        : [];
+    }),
+  );
+
+const keyOf = (resource: string, path: string): string => `${resource}-${path.replaceAll(".", "-")}`;
+
+/** The bulk import file for `pulumi import --file`. */
+export function importFile(resources: readonly Named[]): string {
+  const entries = resources.map(({ kind, resource, id }) => ({
+    type: `pulumi-nodejs:dynamic/edge:${kind}`,
+    name: resource,
+    id,
+  }));
+  return `${JSON.stringify({ resources: entries }, undefined, 2)}\n`;
+}
+
+/** A TypeScript program that declares exactly what an import records, so that its preview is empty. */
+export function programOf(resources: readonly Named[]): string {
+  const withSecrets = secretsOf(resources).length > 0;
+  const head = [
+    '// Written by "pulumi-edge-platform discover" from what the account holds. It is yours to change.',
+    ...(withSecrets ? ['import * as pulumi from "@pulumi/pulumi";'] : []),
+    'import * as edge from "pulumi-edge-platform";',
+    ...(withSecrets ? ["", "const config = new pulumi.Config();"] : []),
+  ].join("\n");
+  const sections = walks.flatMap(({ kind, title }) => {
+    const ours = resources.filter((resource) => resource.kind === kind);
+    return ours.length === 0 ? [] : [`// ${title}.\n${ours.map(statement).join("\n\n")}`];
+  });
+  return `${[head, ...sections].join("\n\n")}\n`;
+}
+
+function statement(named: Named): string {
+  const keys = new Map(secretsOf([named]).map(({ path, key }) => [path, key]));
+  const args = objectLiteral(named.inputs, "  ", (path) => {
+    const key = keys.get(path);
+    return key === undefined ? undefined : `config.requireSecret(${literal(key)})`;
+  });
+  return `new edge.${named.kind}(\n  ${JSON.stringify(named.resource)},\n  ${args},\n  { protect: true },\n);`;
+}

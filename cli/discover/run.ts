@@ -1,0 +1,89 @@
+import { createClient } from "../../provider/http/client";
+import {
+  AuthenticationError,
+  ConfigurationError,
+  isMissing,
+  PermissionError,
+} from "../../provider/http/errors";
+import { defaultLog } from "../../provider/http/log";
+import type { Settings } from "../../provider/http/settings";
+import { collect, type Discovered, type LeftOut } from "./collect";
+import { namesFor } from "./names";
+import type { Named } from "./program";
+import type { Walk } from "./walk";
+
+/** Gentle where the settings name no pace: the platform's own limit is not documented. */
+const requestsPerSecond = 20;
+
+export interface Discovery {
+  /** By class and name. */
+  readonly resources: Named[];
+  readonly leftOut: LeftOut[];
+  readonly requests: number;
+  readonly seconds: number;
+}
+
+/** Told what the walk is at. */
+export interface Progress {
+  at(area: string, count: number): void;
+  done(area: string, count: number): void;
+}
+
+/**
+ * Reads every object of these classes. An area that this server or these credentials do not offer is left out; where
+ * none is offered, the first one's error is thrown.
+ * @throws EdgeError
+ */
+export async function discover(
+  settings: Settings,
+  walks: readonly Walk[],
+  progress: Progress,
+): Promise<Discovery> {
+  const paced = { ...settings, requestsPerSecond: settings.requestsPerSecond ?? requestsPerSecond };
+  const [started, debug] = [performance.now(), defaultLog()];
+  let requests = 0;
+  const log = (line: string) => {
+    requests++;
+    debug?.(line);
+  };
+  const client = createClient(paced, { log });
+  const found: Discovered[] = [];
+  const leftOut: LeftOut[] = [];
+  const refusals: Error[] = [];
+  try {
+    for (const walk of walks) {
+      const { area } = walk;
+      const got = await collect(walk, client, paced, (count) => progress.at(area, count)).catch(refused);
+      if (got instanceof Error) {
+        refusals.push(got);
+        leftOut.push({ what: area, why: got.message });
+        continue;
+      }
+      progress.done(area, got.found.length);
+      found.push(...got.found);
+      leftOut.push(...got.leftOut);
+    }
+  } finally {
+    await client.close();
+  }
+  const [first] = refusals;
+  if (first && refusals.length === walks.length) throw first;
+  return { resources: named(found), leftOut, requests, seconds: (performance.now() - started) / 1000 };
+}
+
+/** An area that is not offered is no failure of the others. */
+function refused(error: unknown): Error {
+  const expected =
+    isMissing(error) ||
+    error instanceof PermissionError ||
+    error instanceof AuthenticationError ||
+    error instanceof ConfigurationError;
+  if (expected) return error;
+  throw error;
+}
+
+function named(found: readonly Discovered[]): Named[] {
+  const names = namesFor(found);
+  const all = found.map((object, i) => ({ ...object, resource: names[i] ?? object.id }));
+  return all.sort((a, b) => (a.resource < b.resource ? -1 : 1));
+}

@@ -1,0 +1,50 @@
+import { Command } from "commander";
+import { account } from "./doctor/account";
+import { type Finding, finding, line } from "./doctor/finding";
+import { host } from "./doctor/host";
+import { settings } from "./doctor/settings";
+import { engine, sdk } from "./doctor/tools";
+import { type Project, readProject } from "./project/project";
+import { gather } from "./stackConfig";
+
+/** `pulumi-edge-platform doctor`: what is set up, what is not, and what to do about it. */
+export function doctorCommand(): Command {
+  return new Command("doctor")
+    .description("Check engine, SDK, provider host, settings, reachability and permissions.")
+    .option("--stack <name>", "check the settings of this stack; the selected one where left out")
+    .addHelpText("after", help)
+    .action(async ({ stack }: { stack?: string }) => {
+      const findings = await examine(process.cwd(), stack);
+      for (const found of findings) process.stdout.write(`${line(found)}\n`);
+      if (findings.some(({ status }) => status === "fail")) process.exitCode = 1;
+    });
+}
+
+const help = `
+A line for each: "ok", "warn" (something is missing that not everyone needs), "FAIL", or "skip" (not set up). A line that
+is not ok says what to do. The exit code is 1 where one FAILs. The account is read and never changed.
+
+  $ npx pulumi-edge-platform doctor
+  $ npx pulumi-edge-platform doctor --stack production`;
+
+/** Everything in order; what depends on something that fails is left out. */
+export async function examine(cwd: string, stack?: string): Promise<Finding[]> {
+  return [await engine(cwd), ...project(cwd), ...(await examineAccount(cwd, stack))];
+}
+
+/** Settings, then whether the account answers to them. */
+export async function examineAccount(cwd: string, stack?: string): Promise<Finding[]> {
+  const { findings, settings: read } = settings(await gather(cwd, stack));
+  const usable = read !== undefined && !findings.some(({ status }) => status === "fail");
+  return usable ? [...findings, ...(await account(read))] : findings;
+}
+
+function project(cwd: string): Finding[] {
+  let found: Project;
+  try {
+    found = readProject(cwd);
+  } catch (error) {
+    return [finding("fail", "project", (error as Error).message)];
+  }
+  return [finding("ok", "project", found.file), ...sdk(found), host(found)];
+}

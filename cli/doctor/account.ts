@@ -1,0 +1,56 @@
+import type { Settings } from "../../provider/config";
+import { type Client, createClient } from "../../provider/http/client";
+import {
+  ApiError,
+  ConfigurationError,
+  ConnectionError,
+  isMissing,
+  UnexpectedResponseError,
+} from "../../provider/http/errors";
+import type { Walk } from "../discover/walk";
+import { walks } from "../discover/walks";
+import { type Finding, finding } from "./finding";
+
+/** One patient try an area: an answer is wanted, not a success. */
+const attempts = { maxAttempts: 2, totalTimeout: 20, attemptTimeout: 10 };
+
+/** Whether the platform answers, and what of it these credentials may read. Reads alone. */
+export async function account(settings: Settings): Promise<Finding[]> {
+  const client = createClient({ ...settings, ...attempts });
+  try {
+    const permissions: Finding[] = [];
+    for (const walk of walks) {
+      const error = await firstOf(walk, client);
+      if (error instanceof ConnectionError || error instanceof UnexpectedResponseError)
+        return [finding("fail", "reachability", error.message)];
+      permissions.push(permission(walk, error));
+    }
+    return [finding("ok", "reachability", `${settings.baseUrl} answers`), ...permissions];
+  } finally {
+    await client.close();
+  }
+}
+
+/** Asks for as little as shows whether it may be asked for. */
+async function firstOf(walk: Walk, client: Client): Promise<unknown> {
+  try {
+    for await (const _ of walk.find(client)) break;
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
+
+function permission({ kind, area }: Walk, error: unknown): Finding {
+  const subject = `read ${area}`;
+  if (error === undefined) return finding("ok", subject, `for ${kind}`);
+  if (error instanceof ConfigurationError) return finding("warn", subject, error.message);
+  if (isMissing(error))
+    return finding(
+      "warn",
+      subject,
+      `Not offered by this server, or not switched on for the account: ${kind} cannot be imported, and its drift is not seen. (${(error as Error).message})`,
+    );
+  if (error instanceof ApiError) return finding("fail", subject, error.message);
+  throw error;
+}

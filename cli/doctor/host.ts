@@ -1,0 +1,38 @@
+import { hostState } from "../project/host";
+import type { Project } from "../project/project";
+import { type Finding, finding } from "./finding";
+
+const init = 'run "npx pulumi-edge-platform init"';
+
+/** Whether the project runs on this package's host. */
+export function host(project: Project): Finding {
+  const found = hostState(project);
+  switch (found.state) {
+    case "on":
+      return finding("ok", "host", `${found.path} (import, planned outputs, exact diffs)`);
+    case "off":
+      return finding(
+        "warn",
+        "host",
+        `${project.file} does not switch it on: import does not work and previews are plainer; ${init}.`,
+      );
+    case "missing":
+      return finding(
+        "fail",
+        "host",
+        `${project.file} names ${found.path}, which is not there: run "npm install", or ${init} to correct the path.`,
+      );
+    case "copy":
+      return finding(
+        "fail",
+        "host",
+        `${project.file} names ${found.path}, which is not of the package that the program loads: ${init} to correct the path.`,
+      );
+    case "foreign":
+      return finding(
+        "warn",
+        "host",
+        `${project.file} names ${found.path}, the host of something else, and a project has but one: remove that entry, then ${init}, or do without import and exact previews.`,
+      );
+  }
+}

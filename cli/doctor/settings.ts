@@ -1,0 +1,71 @@
+import { readSettings, type Settings, type Sources, settingNames } from "../../provider/config";
+import { ConfigurationError } from "../../provider/http/errors";
+import { howToGive } from "../../provider/http/settings";
+import type { Gathered } from "../stackConfig";
+import { type Finding, finding } from "./finding";
+
+type Key = keyof typeof settingNames;
+
+/** A line for each setting that is malformed; else where the account, the logs and the database are. */
+export function settings(gathered: Gathered): { findings: Finding[]; settings: Settings | undefined } {
+  const unread =
+    gathered.withoutStack === undefined
+      ? []
+      : [
+          finding(
+            "warn",
+            "stack config",
+            `It is not read, the environment alone counts: ${gathered.withoutStack}.`,
+          ),
+        ];
+  const wrong = malformed(gathered.sources);
+  if (wrong.length > 0) return { findings: [...unread, ...wrong], settings: undefined };
+  const read = readSettings(gathered.sources);
+  return { findings: [...unread, ...told(read, gathered.sources)], settings: read };
+}
+
+function malformed(sources: Sources): Finding[] {
+  return (Object.keys(settingNames) as Key[]).flatMap((key) => {
+    const text = textOf(sources, key);
+    try {
+      readSettings({ explicit: { [key]: text } });
+      return [];
+    } catch (error) {
+      if (!(error instanceof ConfigurationError)) throw error;
+      return [finding("fail", settingNames[key].config, error.message)];
+    }
+  });
+}
+
+function told(read: Settings, sources: Sources): Finding[] {
+  const given = (key: Key): Finding["says"] => `${placeOf(sources, key)}`;
+  const credential: Key | undefined =
+    read.apiKey !== undefined ? "apiKey" : read.bearerToken !== undefined ? "bearerToken" : undefined;
+  return [
+    read.baseUrl === undefined
+      ? finding("fail", "base URL", `The management base URL is not set: ${howToGive(settingNames.baseUrl)}.`)
+      : finding("ok", "base URL", `${read.baseUrl}, from ${given("baseUrl")}`),
+    credential === undefined
+      ? finding("fail", "credential", `The API key is not set: ${howToGive(settingNames.apiKey)}.`)
+      : finding("ok", "credential", `${settingNames[credential].what}, from ${given(credential)}`),
+    optional("logging", "loggingUrl", read, "getAccessLogs and getDailyAccessLog"),
+    optional("database", "databaseUrl", read, "getSqlRows"),
+  ];
+}
+
+function optional(
+  subject: string,
+  key: "loggingUrl" | "databaseUrl",
+  read: Settings,
+  users: string,
+): Finding {
+  return read[key] === undefined
+    ? finding("skip", subject, `not set; only ${users} need it: ${howToGive(settingNames[key])}`)
+    : finding("ok", subject, read[key]);
+}
+
+const textOf = ({ config, env }: Sources, key: Key): string | undefined =>
+  config?.(key) ?? (env?.[settingNames[key].environment] || undefined);
+
+const placeOf = ({ config }: Sources, key: Key): string =>
+  config?.(key) === undefined ? settingNames[key].environment : settingNames[key].config;

@@ -1,0 +1,66 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { basename } from "node:path";
+import { Command } from "commander";
+import { examineAccount } from "./doctor";
+import { type Finding, line } from "./doctor/finding";
+import { withHost } from "./project/edit";
+import { hostPath, hostState } from "./project/host";
+import { readProject } from "./project/project";
+
+/** `pulumi-edge-platform init`: the host in the project file, the settings checked, what to do next. */
+export function initCommand(): Command {
+  return new Command("init")
+    .description("Switch this package's provider host on in Pulumi.yaml, and check the settings.")
+    .option("--stack <name>", "check the settings of this stack; the selected one where left out")
+    .addHelpText("after", help)
+    .action(async ({ stack }: { stack?: string }) => {
+      process.stdout.write(`${switchOn(process.cwd())}\n\n`);
+      const findings = await examineAccount(process.cwd(), stack);
+      process.stdout.write(`${findings.map(line).join("\n")}\n\n${next(findings)}\n`);
+    });
+}
+
+const help = `
+Adds these lines to the project file, and leaves the rest as it is, comments and order included:
+
+  plugins:
+    providers:
+      - name: pulumi-nodejs
+        path: node_modules/pulumi-edge-platform/host
+
+With them "import:" and "pulumi import" work, and previews are exact. Running it again corrects the path.
+
+  $ npm install pulumi-edge-platform
+  $ npx pulumi-edge-platform init`;
+
+/**
+ * Names the host in the project file of a folder; answers what was done.
+ * @throws Error with a sentence where there is no project, the package is not installed for it, or the file has a form
+ * that cannot be edited.
+ */
+export function switchOn(cwd: string): string {
+  const project = readProject(cwd);
+  const { file } = project;
+  const before = hostState(project);
+  if (before.state === "on") return `${basename(file)} names the provider host already (${before.path}).`;
+  if (before.state === "foreign") {
+    throw new Error(
+      `${file} names ${before.path}, the host of something else, and a project has but one: remove that entry first.`,
+    );
+  }
+  const path = hostPath(project);
+  writeFileSync(file, withHost(readFileSync(file, "utf8"), path, file.endsWith(".json")));
+  return before.state === "off"
+    ? `${basename(file)} names the provider host now (${path}).`
+    : `${basename(file)} named ${before.path} as the provider host; it names ${path} now.`;
+}
+
+function next(findings: readonly Finding[]): string {
+  if (findings.some(({ status }) => status === "fail"))
+    return 'Next: do what the lines marked FAIL say, then run "npx pulumi-edge-platform doctor".';
+  return [
+    "Next:",
+    "  pulumi up                                                    with resources of this package in the program, or",
+    "  npx pulumi-edge-platform discover --out . --set-secrets      to import what the account holds",
+  ].join("\n");
+}

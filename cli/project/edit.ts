@@ -1,0 +1,59 @@
+import { isMap, isScalar, isSeq, parseDocument, type YAMLMap } from "yaml";
+import { hostName } from "./project";
+
+/**
+ * The text of a project file with the host named in it, everything else as it was: comments, order, line ends.
+ * @throws Error with a sentence where `plugins` has a form that cannot be added to.
+ */
+export function withHost(text: string, path: string, json: boolean): string {
+  const edited = json ? inJson(text, path) : inYaml(text.replaceAll("\r\n", "\n"), path);
+  return text.includes("\r\n") ? edited.replaceAll("\n", "\r\n") : edited;
+}
+
+function inYaml(text: string, path: string): string {
+  const document = parseDocument(text);
+  const { contents } = document;
+  if (!isMap(contents) || document.errors.length > 0) throw strange("it is not a mapping");
+  // Where there are no plugins yet, the lines go to the end and nothing above is touched.
+  if (!contents.has("plugins") && !contents.flow && !/^\.\.\.\s*$/m.test(text)) return appended(text, path);
+  setHost(contents, path, (value) => document.createNode(value));
+  return document.toString({ lineWidth: 0, indent: indentOf(text), indentSeq: indentsLists(text) });
+}
+
+const appended = (text: string, path: string): string =>
+  `${text.trimEnd()}\nplugins:\n  providers:\n    - name: ${hostName}\n      path: ${path}\n`;
+
+/** Corrects the entry there is, else adds one. */
+function setHost(project: YAMLMap, path: string, node: (value: unknown) => unknown): void {
+  const providers = project.getIn(["plugins", "providers"], true);
+  if (!isSeq(providers)) {
+    if (providers !== undefined && !(isScalar(providers) && providers.value === null))
+      throw strange("plugins.providers is not a list");
+    const plugins = project.get("plugins", true);
+    if (isMap(plugins)) plugins.set("providers", node([{ name: hostName, path }]));
+    else project.set("plugins", node({ providers: [{ name: hostName, path }] }));
+    return;
+  }
+  const entry = providers.items.find((item) => isMap(item) && item.get("name") === hostName);
+  if (isMap(entry)) entry.set("path", path);
+  else providers.add(node({ name: hostName, path }));
+}
+
+function inJson(text: string, path: string): string {
+  const project = JSON.parse(text) as { plugins?: { providers?: { name?: unknown }[] } };
+  const { plugins = {} } = project;
+  const { providers = [] } = plugins;
+  if (!Array.isArray(providers)) throw strange("plugins.providers is not a list");
+  const others = providers.filter(({ name }) => name !== hostName);
+  const edited = { ...project, plugins: { ...plugins, providers: [...others, { name: hostName, path }] } };
+  return `${JSON.stringify(edited, undefined, indentOf(text))}\n`;
+}
+
+/** Spaces of the first indented line. */
+const indentOf = (text: string): number => /^( +)\S/m.exec(text)?.[1]?.length ?? 2;
+
+/** Whether lists are indented below the key that holds them. */
+const indentsLists = (text: string): boolean => !/^( *)[\w"'-]+:\s*(?:#.*)?\n\1- /m.test(text);
+
+const strange = (why: string): Error =>
+  new Error(`The project file cannot be edited: ${why}. Add the lines by hand.`);

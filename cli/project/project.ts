@@ -1,0 +1,77 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { parse } from "yaml";
+
+/** A Pulumi project on disk. */
+export interface Project {
+  /** The project file: Pulumi.yaml, Pulumi.yml or Pulumi.json. */
+  readonly file: string;
+  readonly folder: string;
+  /** Where the program lies and the engine starts the host: the project's folder, or what its `main` names. */
+  readonly programFolder: string;
+  /** The plugin entry for the dynamic provider's host, as written. */
+  readonly hostEntry: HostEntry | undefined;
+}
+
+export interface HostEntry {
+  /** Relative to the project's folder. */
+  readonly path: string;
+}
+
+/** The name under which a project file can replace the host of dynamic resources. */
+export const hostName = "pulumi-nodejs";
+
+/** Finds the project of a folder, as `pulumi` does: there or above. */
+export function findProjectFile(from: string): string | undefined {
+  const folder = resolve(from);
+  const found = ["Pulumi.yaml", "Pulumi.yml", "Pulumi.json"]
+    .map((name) => join(folder, name))
+    .find(existsSync);
+  if (found !== undefined) return found;
+  return dirname(folder) === folder ? undefined : findProjectFile(dirname(folder));
+}
+
+/** @throws Error with a sentence where there is no project, or its file cannot be read as one. */
+export function readProject(from: string): Project {
+  const file = findProjectFile(from);
+  if (file === undefined) {
+    throw new Error(
+      `There is no Pulumi project in ${resolve(from)} or above it: go to the project's folder, or make one with "pulumi new".`,
+    );
+  }
+  const folder = dirname(file);
+  const content = contentOf(file);
+  const main = content["main"];
+  return {
+    file,
+    folder,
+    programFolder: typeof main === "string" ? programFolder(resolve(folder, main)) : folder,
+    hostEntry: hostEntryOf(content),
+  };
+}
+
+function contentOf(file: string): Record<string, unknown> {
+  try {
+    // YAML holds all of JSON.
+    const content: unknown = parse(readFileSync(file, "utf8"));
+    if (isObject(content)) return content;
+  } catch (error) {
+    throw new Error(`${file} cannot be read: ${(error as Error).message}`);
+  }
+  throw new Error(`${file} is not a Pulumi project file: it holds no settings.`);
+}
+
+/** `main` may name the program's file as well as its folder. */
+const programFolder = (main: string): string =>
+  statSync(main, { throwIfNoEntry: false })?.isFile() ? dirname(main) : main;
+
+function hostEntryOf(content: Record<string, unknown>): HostEntry | undefined {
+  const plugins = content["plugins"];
+  const providers = isObject(plugins) ? plugins["providers"] : undefined;
+  if (!Array.isArray(providers)) return undefined;
+  const entry = providers.filter(isObject).find(({ name }) => name === hostName);
+  return entry && { path: String(entry["path"] ?? "") };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
