@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import {
   existsSync,
   mkdirSync,
@@ -167,15 +167,13 @@ export class Stack {
     });
   }
 
-  private pulumi(args: string[]): Promise<{ code: number | null; output: string }> {
-    return new Promise((resolve, reject) => {
-      const child = this.start(...args);
-      let output = "";
-      child.stdout.on("data", (chunk) => (output += chunk));
-      child.stderr.on("data", (chunk) => (output += chunk));
-      child.on("error", reject);
-      child.on("close", (code) => resolve({ code, output }));
-    });
+  private pulumi = (args: string[]) => ended(this.start(...args));
+
+  /** Runs a line of a shell in the project's folder; `typed` is what a user types. */
+  shell(line: string, typed = ""): Promise<{ code: number | null; output: string }> {
+    const child = spawn(line, { cwd: this.dir, env: this.#env, shell: true, stdio: "pipe" });
+    child.stdin.end(typed);
+    return ended(child);
   }
 
   /** The checkpoint file as text: what an attacker with the state file sees. */
@@ -215,6 +213,16 @@ export class Stack {
   dispose(): void {
     rmSync(this.dir, { recursive: true, force: true });
   }
+}
+
+function ended(child: ChildProcess): Promise<{ code: number | null; output: string }> {
+  return new Promise((resolve, reject) => {
+    let output = "";
+    child.stdout?.on("data", (chunk) => (output += chunk));
+    child.stderr?.on("data", (chunk) => (output += chunk));
+    child.on("error", reject);
+    child.on("close", (code) => resolve({ code, output }));
+  });
 }
 
 interface StepMetadata {
