@@ -1,4 +1,4 @@
-import { isMap, isScalar, isSeq, parseDocument, type YAMLMap } from "yaml";
+import { type Document, isMap, isScalar, isSeq, type Node, parseDocument, type YAMLMap } from "yaml";
 import { hostName } from "./project";
 
 /**
@@ -16,7 +16,7 @@ function inYaml(text: string, path: string): string {
   if (!isMap(contents) || document.errors.length > 0) throw strange("it is not a mapping");
   // Where there are no plugins yet, the lines go to the end and nothing above is touched.
   if (!contents.has("plugins") && !contents.flow && !/^\.\.\.\s*$/m.test(text)) return appended(text, path);
-  setHost(contents, path, (value) => document.createNode(value));
+  setHost(contents, path, document);
   return document.toString({ lineWidth: 0, indent: indentOf(text), indentSeq: indentsLists(text) });
 }
 
@@ -24,19 +24,27 @@ const appended = (text: string, path: string): string =>
   `${text.trimEnd()}\nplugins:\n  providers:\n    - name: ${hostName}\n      path: ${path}\n`;
 
 /** Corrects the entry there is, else adds one. */
-function setHost(project: YAMLMap, path: string, node: (value: unknown) => unknown): void {
+function setHost(project: YAMLMap, path: string, document: Document): void {
+  const host = { name: hostName, path };
   const providers = project.getIn(["plugins", "providers"], true);
-  if (!isSeq(providers)) {
-    if (providers !== undefined && !(isScalar(providers) && providers.value === null))
-      throw strange("plugins.providers is not a list");
-    const plugins = project.get("plugins", true);
-    if (isMap(plugins)) plugins.set("providers", node([{ name: hostName, path }]));
-    else project.set("plugins", node({ providers: [{ name: hostName, path }] }));
+  if (isSeq(providers)) {
+    const entry = providers.items.find((item) => isMap(item) && item.get("name") === hostName);
+    if (isMap(entry)) entry.set("path", path);
+    else providers.add(document.createNode(host));
     return;
   }
-  const entry = providers.items.find((item) => isMap(item) && item.get("name") === hostName);
-  if (isMap(entry)) entry.set("path", path);
-  else providers.add(node({ name: hostName, path }));
+  if (!isEmpty(providers)) throw strange("plugins.providers is not a list");
+  const plugins = project.get("plugins", true);
+  if (isMap(plugins)) plugins.set("providers", inPlaceOf(providers, document.createNode([host])));
+  else project.set("plugins", inPlaceOf(plugins, document.createNode({ providers: [host] })));
+}
+
+const isEmpty = (node: unknown): boolean => node === undefined || (isScalar(node) && node.value === null);
+
+/** A comment behind an empty key moves below it. */
+function inPlaceOf(empty: unknown, node: Node): Node {
+  if (isScalar(empty) && empty.comment) node.commentBefore = empty.comment;
+  return node;
 }
 
 function inJson(text: string, path: string): string {

@@ -172,6 +172,7 @@ export class Stack {
   /** Runs a line of a shell in the project's folder; `typed` is what a user types. */
   shell(line: string, typed = ""): Promise<{ code: number | null; output: string }> {
     const child = spawn(line, { cwd: this.dir, env: this.#env, shell: true, stdio: "pipe" });
+    child.stdin.on("error", () => {}); // It may end without reading.
     child.stdin.end(typed);
     return ended(child);
   }

@@ -1,0 +1,189 @@
+import { parse } from "yaml";
+import { switchOn } from "../../../cli/init";
+import { hostState } from "../../../cli/project/host";
+import { readProject } from "../../../cli/project/project";
+import { Folder } from "./folder";
+
+let folder: Folder;
+beforeEach(() => {
+  folder = new Folder();
+});
+afterEach(() => folder.remove());
+
+const path = "node_modules/pulumi-edge-platform/host";
+const lines = `plugins:
+  providers:
+    - name: pulumi-nodejs
+      path: ${path}
+`;
+const isOn = () => hostState(readProject(folder.path)).state === "on";
+
+test("the lines are added below what there is, which is left as it is to the byte", () => {
+  folder.install("pulumi-edge-platform");
+  const text = `# Our shop.
+name:   shop     # never rename
+
+runtime:
+    name: "nodejs"
+    options: {packagemanager: npm}
+config: {pulumi:tags: {value: {a: b}}}
+# the end
+`;
+  folder.file("Pulumi.yaml", text);
+  expect(switchOn(folder.path)).toBe(`Pulumi.yaml names the provider host now (${path}).`);
+  expect(folder.text("Pulumi.yaml")).toBe(text + lines);
+  expect(isOn()).toBe(true);
+});
+
+test("a second time changes nothing", () => {
+  folder.install("pulumi-edge-platform");
+  folder.file("Pulumi.yaml", "name: shop\nruntime: nodejs");
+  switchOn(folder.path);
+  const text = folder.text("Pulumi.yaml");
+  expect(text).toBe(`name: shop\nruntime: nodejs\n${lines}`);
+  expect(switchOn(folder.path)).toBe(`Pulumi.yaml names the provider host already (${path}).`);
+  expect(folder.text("Pulumi.yaml")).toBe(text);
+});
+
+test.each([
+  {
+    form: "with another provider, its lists not indented",
+    before:
+      "name: shop # ours\nplugins:\n  # local builds\n  providers:\n  - name: aws # old\n    path: ../bin\nruntime: nodejs\n",
+    after: `name: shop # ours\nplugins:\n  # local builds\n  providers:\n  - name: aws # old\n    path: ../bin\n  - name: pulumi-nodejs\n    path: ${path}\nruntime: nodejs\n`,
+  },
+  {
+    form: "with four spaces and other plugins",
+    before: "name: shop\nplugins:\n    languages:\n        - name: nodejs # mine\n          path: ./lang\n",
+    after: `name: shop\nplugins:\n    languages:\n        - name: nodejs # mine\n          path: ./lang\n    providers:\n        - name: pulumi-nodejs\n          path: ${path}\n`,
+  },
+  {
+    form: "with empty plugins",
+    before: "name: shop\nplugins: # none yet\nruntime: nodejs\n",
+    after: undefined,
+  },
+  { form: "as a flow mapping", before: "{ name: shop, runtime: nodejs }\n", after: undefined },
+  { form: "with an end marker", before: "---\nname: shop # ours\nruntime: nodejs\n...\n", after: undefined },
+])("plugins $form are added to", ({ before, after }) => {
+  folder.install("pulumi-edge-platform");
+  folder.file("Pulumi.yaml", before);
+  switchOn(folder.path);
+  const text = folder.text("Pulumi.yaml");
+  if (after !== undefined) expect(text).toBe(after);
+  expect(parse(text)).toMatchObject(withoutNull(parse(before) as Record<string, unknown>));
+  for (const comment of before.match(/#.*$/gm) ?? []) expect(text).toContain(comment);
+  expect(isOn()).toBe(true);
+});
+
+const withoutNull = (content: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(content).filter(([name, value]) => value !== null && name !== "plugins"));
+
+test("line ends stay those of Windows", () => {
+  folder.install("pulumi-edge-platform");
+  folder.file("Pulumi.yaml", "name: shop # ours\r\nruntime: nodejs\r\n");
+  switchOn(folder.path);
+  expect(folder.text("Pulumi.yaml")).toBe(
+    `name: shop # ours\nruntime: nodejs\n${lines}`.replaceAll("\n", "\r\n"),
+  );
+});
+
+test("Pulumi.json keeps order, indentation and other providers", () => {
+  folder.install("pulumi-edge-platform");
+  const project = { runtime: "nodejs", plugins: { providers: [{ name: "aws", path: "x" }] }, name: "shop" };
+  folder.file("Pulumi.json", JSON.stringify(project, undefined, 4));
+  switchOn(folder.path);
+  const text = folder.text("Pulumi.json");
+  expect(Object.keys(JSON.parse(text))).toEqual(["runtime", "plugins", "name"]);
+  expect(JSON.parse(text).plugins.providers).toEqual([
+    { name: "aws", path: "x" },
+    { name: "pulumi-nodejs", path },
+  ]);
+  expect(text).toContain('\n    "name": "shop"\n}\n');
+  expect(isOn()).toBe(true);
+});
+
+test.each([
+  { installed: "infra", expected: "infra/node_modules/pulumi-edge-platform/host" },
+  { installed: ".", expected: "node_modules/pulumi-edge-platform/host" },
+])("with main: infra and the package in $installed the path is $expected", ({ installed, expected }) => {
+  folder.install("pulumi-edge-platform", installed);
+  folder.file("infra/index.ts", "");
+  folder.file("Pulumi.yaml", "name: shop\nmain: infra\n");
+  switchOn(folder.at("infra"));
+  expect(readProject(folder.path).hostEntry).toEqual({ path: expected });
+  expect(isOn()).toBe(true);
+});
+
+test("of two copies the one that the program loads is named, also where main is a file", () => {
+  folder.install("pulumi-edge-platform", "infra");
+  folder.file("node_modules/pulumi-edge-platform/host/pulumi-resource-pulumi-nodejs", "");
+  folder.file("node_modules/pulumi-edge-platform/package.json", '{"name":"pulumi-edge-platform"}');
+  folder.file("infra/main.ts", "");
+  folder.file("Pulumi.yaml", `name: shop\nmain: infra/main.ts\n${lines}`);
+  expect(hostState(readProject(folder.path))).toEqual({ state: "copy", path });
+  expect(switchOn(folder.path)).toBe(
+    `Pulumi.yaml named ${path} as the provider host; it names infra/${path} now.`,
+  );
+  expect(isOn()).toBe(true);
+});
+
+test("a package above the project, as in a workspace, is found", () => {
+  folder.install("pulumi-edge-platform");
+  folder.file("stacks/shop/Pulumi.yaml", "name: shop\nruntime: nodejs\n");
+  switchOn(folder.at("stacks/shop"));
+  expect(readProject(folder.at("stacks/shop")).hostEntry).toEqual({ path: `../../${path}` });
+});
+
+test("a path that leads nowhere is corrected in its place", () => {
+  folder.install("pulumi-edge-platform");
+  folder.file(
+    "Pulumi.yaml",
+    "plugins:\n  providers:\n    - path: gone/host # moved\n      name: pulumi-nodejs\nname: shop\n",
+  );
+  expect(switchOn(folder.path)).toContain("named gone/host as the provider host");
+  expect(folder.text("Pulumi.yaml")).toBe(
+    `plugins:\n  providers:\n    - path: ${path} # moved\n      name: pulumi-nodejs\nname: shop\n`,
+  );
+});
+
+describe("an error names what to do, and leaves the file alone:", () => {
+  const refused = (project: string | undefined) => {
+    if (project !== undefined) folder.file("Pulumi.yaml", project);
+    let said = "";
+    try {
+      switchOn(folder.path);
+    } catch (error) {
+      said = (error as Error).message;
+    }
+    if (project !== undefined) expect(folder.text("Pulumi.yaml")).toBe(project);
+    return said;
+  };
+
+  test("no project", () => {
+    expect(refused(undefined)).toMatch(/^There is no Pulumi project in .* make one with "pulumi new"\.$/);
+  });
+
+  test("the package is not installed", () => {
+    expect(refused("name: shop\n")).toContain('run "npm install pulumi-edge-platform" there');
+  });
+
+  test("the host of something else", () => {
+    folder.install("pulumi-edge-platform");
+    folder.file("other/host/pulumi-resource-pulumi-nodejs", "");
+    const project = "name: shop\nplugins: {providers: [{name: pulumi-nodejs, path: other/host}]}\n";
+    expect(refused(project)).toContain("other/host, the host of something else, and a project has but one");
+  });
+
+  test.each([
+    ["a list", "- name: shop\n", "is not a Pulumi project file"],
+    ["no YAML", "name: [shop\n", "cannot be read"],
+    [
+      "providers of another form",
+      "name: shop\nplugins:\n  providers: all\n",
+      "plugins.providers is not a list",
+    ],
+  ])("%s", (_, project, sentence) => {
+    folder.install("pulumi-edge-platform");
+    expect(refused(project)).toContain(sentence);
+  });
+});

@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { kebab, type Nameable, namesFor } from "../../../cli/discover/names";
+
+const part = fc.oneof(
+  fc.constantFrom("eu", "EU", "eu west", "eu-west", "é u", "shop", "12", "", "日本", "a".repeat(70)),
+  fc.string({ unit: "grapheme", maxLength: 12 }),
+);
+const object: fc.Arbitrary<Nameable> = fc.record({
+  kind: fc.constantFrom("OriginGroup", "LogForwarding"),
+  id: fc.oneof(fc.constantFrom("1/2", "1-2", "12", "eu"), fc.string({ minLength: 1, maxLength: 8 })),
+  name: fc.array(part, { minLength: 1, maxLength: 3 }),
+});
+const account = fc.uniqueArray(object, { selector: ({ kind, id }) => `${kind} ${id}`, maxLength: 40 });
+
+const named = (objects: readonly Nameable[]) => {
+  const names = namesFor(objects);
+  return new Map(objects.map(({ kind, id }, i) => [`${kind} ${id}`, names[i]]));
+};
+
+test("names are unique, kebab-case ASCII and short", () => {
+  fc.assert(
+    fc.property(account, (objects) => {
+      const names = namesFor(objects);
+      expect(new Set(names).size).toBe(objects.length);
+      for (const name of names) expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+    }),
+  );
+});
+
+test("names do not depend on the order in which the platform lists", () => {
+  const shuffled = account.chain((objects) =>
+    fc.tuple(
+      fc.constant(objects),
+      fc.shuffledSubarray(objects, { minLength: objects.length, maxLength: objects.length }),
+    ),
+  );
+  fc.assert(fc.property(shuffled, ([one, other]) => expect(named(other)).toEqual(named(one))));
+});
+
+test("another object changes no name but those that would be the same", () => {
+  fc.assert(
+    fc.property(account, object, (objects, added) => {
+      fc.pre(!objects.some(({ kind, id }) => kind === added.kind && id === added.id));
+      const before = named(objects);
+      const after = named([...objects, added]);
+      const moved = [...before].filter(([key, name]) => after.get(key) !== name);
+      const same = kebab(added.name.join(" ")) || kebab(added.kind);
+      for (const [, name] of moved) expect(name?.startsWith(same)).toBe(true);
+    }),
+  );
+});
+
+test.each([
+  [["Shop", "EU West"], "shop-eu-west"],
+  [["Vidéos", "blocks", "bad.example"], "videos-blocks-bad-example"],
+  [["日本"], "origingroup"],
+])("%j is called %s", (name, expected) => {
+  expect(namesFor([{ kind: "OriginGroup", id: "1/2", name }])).toEqual([expected]);
+});
+
+test("of two that would be called the same each gets its id, and a third of that name a hash", () => {
+  const names = namesFor([
+    { kind: "OriginGroup", id: "1/2", name: ["eu"] },
+    { kind: "OriginGroup", id: "1/3", name: ["EU"] },
+    { kind: "LogForwarding", id: "web", name: ["eu-1-2"] },
+  ]);
+  expect(names).toEqual([expect.stringMatching(/^eu-1-2-[0-9a-f]{4}$/), "eu-1-3", "eu-1-2-web"]);
+});

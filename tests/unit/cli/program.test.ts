@@ -1,0 +1,86 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { runInNewContext } from "node:vm";
+import fc from "fast-check";
+import type { Discovered } from "../../../cli/discover/collect";
+import { literal, objectLiteral } from "../../../cli/discover/literal";
+import { importFile, programOf, secretsOf } from "../../../cli/discover/program";
+
+const root = join(__dirname, "..", "..", "..");
+
+const evaluated = (text: string): unknown => JSON.parse(runInNewContext(`JSON.stringify(${text})`) as string);
+
+test("a literal means the value it was made of", () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: "binary" }),
+        fc.string({ minLength: 60 }),
+        fc.double({ noNaN: true, noDefaultInfinity: true }),
+        fc.boolean(),
+      ),
+      (value) => expect(evaluated(literal(value))).toEqual(JSON.parse(JSON.stringify(value))),
+    ),
+  );
+});
+
+test.each([`"`, "'", "`", `$${"{x}"}`, "\\", "\n", "\u2028"])(
+  "%j is written well in a short and in a long string",
+  (sign) => {
+    for (const text of [sign, `${sign}'${sign}"`, sign.padEnd(80, "x")])
+      expect(evaluated(literal(text))).toBe(text);
+  },
+);
+
+test("nested objects keep their members, and a path can be an expression", () => {
+  const text = objectLiteral({ a: 1, b: { c: "x", d: "y" } }, "", (path) =>
+    path === "b.d" ? "1 + 1" : undefined,
+  );
+  expect(text).toBe('{\n  a: 1,\n  b: {\n    c: "x",\n    d: 1 + 1,\n  },\n}');
+});
+
+const resource = (kind: string, name: string, inputs: Discovered["inputs"]) => ({
+  kind,
+  id: `1/${name}`,
+  name: [name],
+  resource: name,
+  inputs,
+  secrets: kind === "LogForwarding" ? ["token"] : [],
+});
+
+const resources = [
+  resource("OriginGroup", "eu", {
+    loadBalancerId: 1,
+    name: 'say "eu"',
+    latitude: -1e-7,
+    weight: 1e21,
+    healthCheckSettings: { enabled: false, path: `/${"x".repeat(90)}` },
+  }),
+  resource("LogForwarding", "shop-logs", { app: "shop", enabled: true, token: "t0p-secret" }),
+  resource("LogForwarding", "web-logs", { app: "it's", enabled: false, token: "" }),
+  resource("DnssecZone", "zone", { zoneId: 3 }),
+];
+
+test.each([80, 110, 160])("the formatter leaves the program as it is at a line width of %d", (width) => {
+  const program = programOf(resources);
+  const biome = join(root, "node_modules", "@biomejs", "biome", "bin", "biome");
+  const args = [biome, "format", `--line-width=${width}`, "--stdin-file-path=discovered.ts"];
+  expect(execFileSync(process.execPath, args, { cwd: root, input: program, encoding: "utf8" })).toBe(program);
+});
+
+test("a secret is read from the configuration, an empty one is none", () => {
+  expect(secretsOf(resources)).toEqual([
+    { key: "shop-logs-token", kind: "LogForwarding", id: "1/shop-logs", path: "token", value: "t0p-secret" },
+  ]);
+  const program = programOf(resources);
+  expect(program).not.toContain("t0p-secret");
+  expect(program).toContain('token: config.requireSecret("shop-logs-token"),');
+  expect(program).toContain('token: "",');
+  expect(programOf(resources.slice(3))).not.toContain("config");
+});
+
+test("the import file names type, name and id of each", () => {
+  expect(JSON.parse(importFile(resources.slice(0, 1)))).toEqual({
+    resources: [{ type: "pulumi-nodejs:dynamic/edge:OriginGroup", name: "eu", id: "1/eu" }],
+  });
+});
