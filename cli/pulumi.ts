@@ -14,7 +14,7 @@ export function runPulumi(
   { cwd, input = "" }: { cwd: string; input?: string },
 ): Promise<PulumiRun | undefined> {
   return new Promise((resolve, reject) => {
-    const child = spawn("pulumi", [...args, "--non-interactive"], { cwd, stdio: "pipe" });
+    const child = spawn("pulumi", [...args, "--non-interactive"], { cwd, env: process.env, stdio: "pipe" });
     let [stdout, stderr] = ["", ""];
     child.stdout.on("data", (chunk) => (stdout += chunk));
     child.stderr.on("data", (chunk) => (stderr += chunk));

@@ -1,0 +1,221 @@
+import { existsSync, readFileSync } from "node:fs";
+import { discoverCommand } from "../../../cli/discover";
+import { discover, type Progress } from "../../../cli/discover/run";
+import { walks } from "../../../cli/discover/walks";
+import { type Emulator, type EmulatorOptions, type Seed, startEmulator } from "../../../emulator";
+import { readSettings } from "../../../provider/config";
+import { lifecycles } from "../../../provider/lifecycles";
+import { Folder } from "./folder";
+
+const seed: Seed = {
+  LoadBalancers: [
+    {
+      LoadBalancerId: 1,
+      Name: "Shop",
+      OriginGroups: [
+        { Id: 11, Name: "eu" },
+        { Id: 12, Name: "us" },
+      ],
+    },
+    { LoadBalancerId: 2, Name: "", OriginGroups: [{ Id: 21, Name: "eu", HealthCheckSettings: null }] },
+  ],
+  LogForwarding: [{ app: "web", type: "SyslogTcp", endpoint: "logs.example", port: 6514, token: "s3cr3t" }],
+  DnsZones: [
+    { Id: 3, Domain: "on.example", DnsSecEnabled: true },
+    { Id: 4, Domain: "off.example" },
+  ],
+  VideoLibraries: [{ Id: 4, Name: "clips", BlockedReferrers: ["Bad.example", "bad.EXAMPLE", "a.example"] }],
+  PullZones: [{ Id: 9 }],
+  ShieldZones: [
+    { shieldZoneId: 5, pullZoneId: 9, rateLimits: [{ id: 50, ruleName: "login", ruleConfiguration: {} }] },
+  ],
+};
+
+let emulator: Emulator;
+afterEach(() => emulator?.close());
+
+const quiet: Progress = { at: () => {}, done: () => {} };
+
+async function walked(
+  options: EmulatorOptions = {},
+  explicit: Record<string, string> = {},
+  progress = quiet,
+) {
+  emulator = await startEmulator({ seed, ...options });
+  const account = {
+    baseUrl: emulator.baseUrl,
+    apiKey: emulator.apiKey,
+    requestsPerSecond: "1000",
+    maxAttempts: "1",
+  };
+  return discover(readSettings({ explicit: { ...account, ...explicit } }), walks, progress);
+}
+
+test("there is a walk for every class", () => {
+  expect(walks.map(({ kind }) => kind).sort()).toEqual(lifecycles.map(({ kind }) => kind).sort());
+});
+
+test("every object is found, with the inputs that an import records, by reading alone", async () => {
+  const done: string[] = [];
+  const { resources, leftOut, requests } = await walked(
+    {},
+    {},
+    { at: () => {}, done: (area, count) => done.push(`${area} ${count}`) },
+  );
+  expect(leftOut).toEqual([]);
+  expect(resources.map(({ resource, kind, id }) => [resource, kind, id])).toEqual([
+    ["clips-blocks-a-example", "VideoLibraryRefererBlock", "4/a.example"],
+    ["clips-blocks-bad-example", "VideoLibraryRefererBlock", "4/bad.example"],
+    ["load-balancer-2-eu", "OriginGroup", "2/21"],
+    ["on-example-dnssec", "DnssecZone", "3"],
+    ["shield-5-login", "RateLimitRuleData", "5/50"],
+    ["shop-eu", "OriginGroup", "1/11"],
+    ["shop-us", "OriginGroup", "1/12"],
+    ["web-logs", "LogForwarding", "web"],
+  ]);
+  expect(resources.find(({ id }) => id === "2/21")?.inputs).toEqual({
+    loadBalancerId: 2,
+    name: "eu",
+    enabled: true,
+    latitude: 0,
+    longitude: 0,
+    weight: 100,
+    priority: 100,
+    originLoadBalancingMethod: "RoundRobin",
+  });
+  expect(done).toEqual([
+    "load balancers 3",
+    "log forwarding 1",
+    "DNS zones 1",
+    "video libraries 2",
+    "rate limits 1",
+  ]);
+  expect(emulator.requests.writes()).toEqual([]);
+  expect(requests).toBe(emulator.requests.length);
+});
+
+test("what the class refuses is left out and named, its secret is not", async () => {
+  emulator = await startEmulator({ seed });
+  const [forwarding] = emulator.state.logForwarding;
+  if (forwarding) Object.assign(forwarding, { type: "Carrier pigeon" });
+  const settings = readSettings({ explicit: { baseUrl: emulator.baseUrl, apiKey: emulator.apiKey } });
+  const { resources, leftOut } = await discover(settings, walks, quiet);
+  expect(resources.map(({ kind }) => kind)).not.toContain("LogForwarding");
+  expect(leftOut).toEqual([
+    {
+      what: "LogForwarding web",
+      why: expect.stringMatching(/^type must be "SyslogUdp" or "SyslogTcp"; "Carrier pigeon" was given\.$/),
+    },
+  ]);
+});
+
+test("an area that these credentials do not open is left out, the others are walked", async () => {
+  const { resources, leftOut } = await walked(
+    {},
+    { apiKey: undefined as unknown as string, bearerToken: "emulator-bearer-token" },
+  );
+  expect(leftOut).toEqual([
+    { what: "log forwarding", why: expect.stringContaining("takes an API key only") },
+    { what: "rate limits", why: expect.stringContaining("401") },
+  ]);
+  expect(resources).toHaveLength(6);
+});
+
+test("a wrong key is an error, as is a failure of the platform", async () => {
+  await expect(walked({}, { apiKey: "wrong" })).rejects.toThrow("holds a valid API key");
+  await emulator.close();
+  emulator = await startEmulator({ seed });
+  emulator.fault({ path: "/dnszone", status: 500 });
+  const explicit = { baseUrl: emulator.baseUrl, apiKey: emulator.apiKey, maxAttempts: "1" };
+  await expect(discover(readSettings({ explicit }), walks, quiet)).rejects.toThrow("500");
+});
+
+test("requests are paced to 20 a second where the settings name no pace", async () => {
+  emulator = await startEmulator({ seed });
+  const settings = readSettings({ explicit: { baseUrl: emulator.baseUrl, apiKey: emulator.apiKey } });
+  const { requests } = await discover(settings, walks, quiet);
+  const times = emulator.requests.map(({ at }) => at);
+  expect(Math.max(...times) - Math.min(...times)).toBeGreaterThanOrEqual((requests - 1) * 45);
+});
+
+describe("the command", () => {
+  let folder: Folder;
+  const environment = process.env;
+  const home = process.cwd();
+  const said = { out: "", err: "" };
+
+  beforeEach(async () => {
+    folder = new Folder();
+    process.chdir(folder.path);
+    Object.assign(said, { out: "", err: "" });
+    for (const [stream, name] of [
+      [process.stdout, "out"],
+      [process.stderr, "err"],
+    ] as const)
+      jest.spyOn(stream, "write").mockImplementation((text) => {
+        said[name] += text;
+        return true;
+      });
+    emulator = await startEmulator({ seed });
+    process.env = {
+      EDGE_BASE_URL: emulator.baseUrl,
+      EDGE_API_KEY: emulator.apiKey,
+      EDGE_REQUESTS_PER_SECOND: "1000",
+    };
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+    process.env = environment;
+    process.chdir(home);
+    folder.remove();
+  });
+
+  const run = (...args: string[]) => discoverCommand().exitOverride().parseAsync(args, { from: "user" });
+
+  test("writes both files, says what is next, and shows no secret", async () => {
+    await run();
+    expect(JSON.parse(folder.text("discovered/import.json")).resources).toHaveLength(8);
+    expect(folder.text("discovered/index.ts")).toContain('new edge.OriginGroup(\n  "shop-eu",');
+    expect(said.out).toContain("pulumi config set --secret web-logs-token   # token of LogForwarding web");
+    expect(said.out).toContain("pulumi import --file discovered/import.json --generate-code=false --yes");
+    expect(said.err).toContain("Settings come from the environment alone: there is no Pulumi project here.");
+    expect(said.err).toMatch(/^found: 8 \(\d+ requests, \d+\.\d s\)$/m);
+    expect(said.out + said.err + folder.text("discovered/index.ts")).not.toContain("s3cr3t");
+  });
+
+  test("a second time it gives the same, and only with --force", async () => {
+    await run("--out", "a");
+    const before = emulator.requests.length;
+    await expect(run("--out", "a")).rejects.toThrow(
+      "import.json exists already: give another folder with --out, or --force",
+    );
+    expect(emulator.requests).toHaveLength(before);
+    const text = folder.text("a/index.ts");
+    await run("--out", "a", "--force");
+    expect(folder.text("a/index.ts")).toBe(text);
+  });
+
+  test("--only takes classes by name", async () => {
+    await run("--only", "DnssecZone", "RateLimitRuleData");
+    const { resources } = JSON.parse(readFileSync("discovered/import.json", "utf8")) as {
+      resources: { name: string }[];
+    };
+    expect(resources.map(({ name }) => name)).toEqual(["on-example-dnssec", "shield-5-login"]);
+    expect(said.out).not.toContain("config set");
+    jest.spyOn(process.stderr, "write").mockReturnValue(true);
+    await expect(run("--only", "Zone")).rejects.toThrow("Allowed choices are OriginGroup, LogForwarding");
+  });
+
+  test("an empty account writes nothing and says so", async () => {
+    emulator.state.dnsZones.length = 0;
+    await run("--only", "DnssecZone");
+    expect(said.err).toContain("There is nothing to import.");
+    expect(existsSync("discovered")).toBe(false);
+  });
+
+  test("a stack that cannot be read is an error where it is named", async () => {
+    await expect(run("--stack", "production")).rejects.toThrow(
+      "The configuration of stack production cannot be read: there is no Pulumi project here.",
+    );
+  });
+});

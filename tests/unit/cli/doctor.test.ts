@@ -1,0 +1,255 @@
+import { examine } from "../../../cli/doctor";
+import { line } from "../../../cli/doctor/finding";
+import { isOlder, oldest } from "../../../cli/doctor/tools";
+import { type Emulator, type EmulatorOptions, startEmulator } from "../../../emulator";
+import { peerDependencies } from "../../../package.json";
+import { Folder } from "./folder";
+
+let folder: Folder;
+let emulator: Emulator | undefined;
+const environment = process.env;
+
+beforeEach(() => {
+  folder = new Folder();
+  process.env = { PATH: folder.at("bin") };
+  folder.file("Pulumi.yaml", "name: shop\nruntime: nodejs\n");
+});
+afterEach(async () => {
+  process.env = environment;
+  folder.remove();
+  await emulator?.close();
+  emulator = undefined;
+});
+
+/** A `pulumi` command that does this; the interpreter is named in full, because PATH holds nothing else. */
+const command = (script: string) => folder.file("bin/pulumi", `#!/bin/sh\n${script}\n`, 0o755);
+
+const lines = async () => (await examine(folder.path)).map(line);
+const about = async (subject: string) =>
+  (await examine(folder.path)).filter((found) => found.subject === subject).map(line);
+
+async function account(options: EmulatorOptions = {}, given: Record<string, string> = {}): Promise<void> {
+  emulator = await startEmulator(options);
+  Object.assign(process.env, { EDGE_BASE_URL: emulator.baseUrl, EDGE_API_KEY: emulator.apiKey, ...given });
+}
+
+describe("engine", () => {
+  test("none on the PATH", async () => {
+    expect(await about("engine")).toEqual([
+      "FAIL  engine                There is no pulumi command on the PATH: install it from https://www.pulumi.com/docs/iac/download-install/.",
+    ]);
+  });
+
+  test.each([
+    ['[ "$1" = version ] && echo v3.259.0 || echo "{}"', "ok    engine                pulumi 3.259.0"],
+    [
+      '[ "$1" = version ] && echo v3.100.1 || echo "{}"',
+      "FAIL  engine                pulumi 3.100.1 is too old: install it from",
+    ],
+    [
+      'echo "error: no home" >&2; exit 1',
+      'FAIL  engine                "pulumi version" fails (no home): install it',
+    ],
+  ])("%s", async (script, expected) => {
+    command(script);
+    expect(await about("engine")).toEqual([expect.stringContaining(expected)]);
+  });
+});
+
+test("the oldest version is the one that package.json names", () => {
+  expect(peerDependencies["@pulumi/pulumi"]).toBe(`^${oldest}`);
+});
+
+test.each([
+  ["3.216.0", false],
+  ["3.215.9", true],
+  ["3.1000.0-alpha.1", false],
+  ["2.999.0", true],
+  ["4.0.0", false],
+])("%s is older than the oldest: %s", (version, older) => expect(isOlder(version, oldest)).toBe(older));
+
+describe("project", () => {
+  test("without anything installed, each line names its command", async () => {
+    const said = (await lines()).join("\n");
+    expect(said).toContain(`ok    project               ${folder.at("Pulumi.yaml")}`);
+    expect(said).toContain(
+      `FAIL  SDK                   The program does not find @pulumi/pulumi: run "npm install @pulumi/pulumi" in ${folder.path}.`,
+    );
+    expect(said).toContain(`run "npm install pulumi-edge-platform" in ${folder.path}.`);
+    expect(said).toContain(
+      'does not switch it on: import does not work and previews are plainer; run "npx pulumi-edge-platform init".',
+    );
+  });
+
+  test("with everything installed, versions are named", async () => {
+    folder.install("@pulumi/pulumi");
+    folder.install("pulumi-edge-platform");
+    expect(await about("SDK")).toEqual([expect.stringMatching(/^ok {4}SDK +@pulumi\/pulumi 3\.\d+\.\d+$/)]);
+    expect(await about("package")).toEqual([
+      expect.stringMatching(/^ok {4}package +pulumi-edge-platform \d/),
+    ]);
+  });
+
+  test("an old SDK", async () => {
+    folder.file("node_modules/@pulumi/pulumi/package.json", '{"version":"3.100.0"}');
+    expect(await about("SDK")).toEqual([
+      expect.stringContaining(`@pulumi/pulumi 3.100.0 is too old: run "npm install @pulumi/pulumi" in`),
+    ]);
+  });
+
+  test("no project", async () => {
+    const elsewhere = new Folder();
+    expect((await examine(elsewhere.path)).map(line)).toContainEqual(
+      expect.stringMatching(
+        /^FAIL {2}project +There is no Pulumi project in .* make one with "pulumi new"\.$/,
+      ),
+    );
+    elsewhere.remove();
+  });
+
+  const naming = (path: string) =>
+    folder.file("Pulumi.yaml", `name: shop\nplugins: {providers: [{name: pulumi-nodejs, path: ${path}}]}\n`);
+
+  test.each([
+    ["node_modules/pulumi-edge-platform/host", /^ok {4}host .*\(import, planned outputs, exact diffs\)$/],
+    [
+      "gone/host",
+      /^FAIL {2}host .* names gone\/host, which is not there: run "npm install", or run "npx .* init"/,
+    ],
+    [
+      "foreign/host",
+      /^warn {2}host .* names foreign\/host, the host of something else, .* remove that entry/,
+    ],
+    [
+      "copy/host",
+      /^FAIL {2}host .* names copy\/host, which is not of the package that the program loads: run "npx/,
+    ],
+  ])("the host %s", async (path, expected) => {
+    folder.install("pulumi-edge-platform");
+    folder.file("foreign/host/pulumi-resource-pulumi-nodejs", "");
+    folder.file("copy/host/pulumi-resource-pulumi-nodejs", "");
+    folder.file("copy/package.json", '{"name":"pulumi-edge-platform"}');
+    naming(path);
+    expect(await about("host")).toEqual([expect.stringMatching(expected)]);
+  });
+});
+
+describe("settings", () => {
+  test("nothing is set", async () => {
+    const said = (await lines()).join("\n");
+    expect(said).toMatch(
+      /^warn {2}stack config +It is not read, .*: there is no pulumi command on the PATH\.$/m,
+    );
+    expect(said).toMatch(
+      /^FAIL {2}base URL +The management base URL is not set: run "pulumi config set edge:baseUrl <https URL>" or set EDGE_BASE_URL\.$/m,
+    );
+    expect(said).toMatch(
+      /^FAIL {2}credential +The API key is not set: run "pulumi config set --secret edge:apiKey <key>" or set EDGE_API_KEY\.$/m,
+    );
+    expect(said).toMatch(/^skip {2}logging +not set; only getAccessLogs .* EDGE_LOGGING_URL$/m);
+    expect(said).toMatch(/^skip {2}database +not set; only getSqlRows .* SERVICE_DATABASE_URL$/m);
+    expect(said).not.toContain("reachability");
+  });
+
+  test("each malformed one has a line, and no value is shown", async () => {
+    Object.assign(process.env, {
+      EDGE_BASE_URL: "my-secret-key",
+      EDGE_API_KEY: " s3cret",
+      EDGE_MAX_ATTEMPTS: "99",
+    });
+    const said = (await lines()).join("\n");
+    expect(said).toMatch(
+      /^FAIL {2}edge:baseUrl +The management base URL .* is not an https URL .*pulumi config set/m,
+    );
+    expect(said).toMatch(/^FAIL {2}edge:apiKey +The API key .* begins or ends with white space/m);
+    expect(said).toMatch(/^FAIL {2}edge:maxAttempts .* it must be a whole number from 1 to 20/m);
+    expect(said).not.toMatch(/s3cret|my-secret-key/);
+  });
+
+  test("a stack config that cannot be read says why, and the stack's own values go first", async () => {
+    command('[ "$1" = version ] && echo v3.259.0 || { echo "error: no stack selected" >&2; exit 255; }');
+    expect(await about("stack config")).toEqual([
+      expect.stringContaining("alone counts: no stack selected."),
+    ]);
+    const config = {
+      "edge:baseUrl": { value: "https://api.example" },
+      "edge:loggingUrl": { value: "https://log.example" },
+    };
+    command(`[ "$1" = version ] && echo v3.259.0 || echo '${JSON.stringify(config)}'`);
+    process.env["EDGE_BASE_URL"] = "https://other.example";
+    expect(await about("stack config")).toEqual([]);
+    expect(await about("base URL")).toEqual([
+      expect.stringContaining("https://api.example, from edge:baseUrl"),
+    ]);
+    expect(await about("logging")).toEqual([
+      expect.stringMatching(/^ok {4}logging +https:\/\/log\.example$/),
+    ]);
+  });
+});
+
+describe("account", () => {
+  test("all is well: a line for reachability and for each area, the credential not shown", async () => {
+    await account();
+    const said = await lines();
+    expect(said).toContainEqual(expect.stringMatching(/^ok {4}credential +API key, from EDGE_API_KEY$/));
+    expect(said).toContainEqual(expect.stringMatching(/^ok {4}reachability +http:.* answers$/));
+    expect(said.filter((text) => text.startsWith("ok    read "))).toHaveLength(5);
+    expect(said.join("\n")).not.toContain(emulator?.apiKey);
+    expect(emulator?.requests.writes()).toEqual([]);
+  });
+
+  test("nothing listens", async () => {
+    await account();
+    await emulator?.close();
+    const said = (await lines()).filter((text) => /reach|read /.test(text));
+    expect(said).toEqual([expect.stringMatching(/^FAIL {2}reachability .*EDGE_BASE_URL.*network/)]);
+  });
+
+  test("something else answers", async () => {
+    await account();
+    emulator?.fault({
+      body: "<html>",
+      contentType: "text/html",
+      times: Number.POSITIVE_INFINITY,
+      status: 200,
+    });
+    expect(await about("reachability")).toEqual([expect.stringMatching(/^FAIL {2}reachability +\S.{20}/)]);
+  });
+
+  test("the key is wrong", async () => {
+    await account({}, { EDGE_API_KEY: "wrong-key" });
+    const said = (await lines()).filter((text) => text.includes("read "));
+    expect(said).toHaveLength(5);
+    for (const text of said)
+      expect(text).toMatch(/^FAIL {2}read .*Check that edge:apiKey \(EDGE_API_KEY\) holds a valid API key/);
+    expect(said.join("\n")).not.toContain("wrong-key");
+  });
+
+  test("the platform has no operation to read with", async () => {
+    await account({ documentedOnly: true });
+    expect(await about("read load balancers")).toEqual([
+      expect.stringMatching(
+        /^warn {2}read load balancers +Not offered by this server, .* OriginGroup cannot be imported/,
+      ),
+    ]);
+  });
+
+  test("a role is missing", async () => {
+    await account();
+    emulator?.fault({ path: "/dnszone", status: 403, times: Number.POSITIVE_INFINITY });
+    expect(await about("read DNS zones")).toEqual([
+      expect.stringMatching(/^FAIL {2}read DNS zones .*Check the permissions and roles of the API key/),
+    ]);
+    expect(await about("read video libraries")).toEqual([expect.stringMatching(/^ok/)]);
+  });
+
+  test("a bearer token alone does not open the container operations", async () => {
+    await account();
+    delete process.env["EDGE_API_KEY"];
+    process.env["EDGE_BEARER_TOKEN"] = emulator?.bearerToken;
+    expect(await about("read log forwarding")).toEqual([
+      expect.stringMatching(/^warn {2}read log forwarding .*takes an API key only.*EDGE_API_KEY/),
+    ]);
+    expect(await about("read load balancers")).toEqual([expect.stringMatching(/^ok/)]);
+  });
+});
