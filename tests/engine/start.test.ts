@@ -89,8 +89,9 @@ test("npm start interrupted in the midst of an up leaves nothing running and not
     stdio: ["ignore", "ignore", "pipe"],
   });
   const ended = new Promise((resolve) => child.on("close", resolve));
-  await new Promise<void>((resolve) => {
+  await new Promise<void>((resolve, reject) => {
     child.stderr.on("data", (chunk: Buffer) => chunk.includes("the emulator listens") && resolve());
+    child.on("close", () => reject(new Error("npm start ended before the emulator listened")));
   });
   for (let tries = 0; tries < 150 && running().length < 5; tries++) await wait(20); // npm start, pulumi, its two hosts, the program
   child.kill("SIGINT");
