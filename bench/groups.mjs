@@ -1,0 +1,57 @@
+// Origin groups through the whole engine, beside a native provider without I/O and the stock dynamic pattern.
+import { createRequire } from "node:module";
+import { edge, native, stock } from "./programs.mjs";
+import { Project } from "./project.mjs";
+
+const { startEmulator } = createRequire(import.meta.url)("../dist/emulator/index.js");
+const host = "node_modules/pulumi-edge-platform/host";
+
+/** @param {NodeJS.ProcessEnv} env @param {number} count @param {string | undefined} reference folder of the native provider */
+export async function benchGroups(env, count, reference) {
+  const rows = [];
+  if (reference)
+    rows.push(
+      await measure(env, "native, no I/O", { program: native(count), plugins: { reference } }, count),
+    );
+  rows.push(await measure(env, "stock dynamic, no I/O", { program: stock(count) }, count));
+  rows.push(await measureEdge(env, "OriginGroup, stock host", {}, count));
+  rows.push(await measureEdge(env, "OriginGroup, own host", { "pulumi-nodejs": host }, count));
+  return rows;
+}
+
+async function measureEdge(env, name, plugins, count) {
+  const profiles = Array.from({ length: Math.max(1, count / 10) }, (_, i) => ({
+    LoadBalancerId: i + 1,
+    Name: `profile-${i}`,
+  }));
+  const emulator = await startEmulator({ seed: { LoadBalancers: profiles } });
+  const config = { "edge:baseUrl": emulator.baseUrl, "edge:apiKey": emulator.apiKey };
+  try {
+    return await measure(env, name, { program: edge(count), plugins }, count, config, emulator);
+  } finally {
+    await emulator.close();
+  }
+}
+
+async function measure(env, name, options, count, config = {}, emulator = undefined) {
+  const project = new Project(env, options);
+  const row = { name, seconds: {}, requests: {}, stateBytes: 0 };
+  const timed = async (operation, ...args) => {
+    emulator?.requests.clear();
+    process.stderr.write(`${name}: ${operation} … `);
+    row.seconds[operation] = await project.run(...args);
+    row.requests[operation] = emulator?.requests.length;
+    process.stderr.write(`${row.seconds[operation].toFixed(1)} s\n`);
+  };
+  try {
+    await project.init(config);
+    await timed("up", "up", "--yes", "--skip-preview", "--suppress-outputs");
+    row.stateBytes = project.stateSize() / count;
+    await timed("preview", "preview");
+    await timed("refresh", "refresh", "--yes", "--skip-preview");
+    await timed("destroy", "destroy", "--yes", "--skip-preview");
+  } finally {
+    project.dispose();
+  }
+  return row;
+}

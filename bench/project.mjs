@@ -1,0 +1,74 @@
+// A Pulumi project in a temporary folder, whose operations are timed.
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+export class Project {
+  #dir = mkdtempSync(join(tmpdir(), "edge-bench-"));
+  #env;
+
+  /** @param {NodeJS.ProcessEnv} env @param {{ program: string, plugins?: Record<string, string> }} options */
+  constructor(env, { program, plugins = {} }) {
+    const modules = join(this.#dir, "node_modules");
+    mkdirSync(join(modules, "@pulumi"), { recursive: true });
+    mkdirSync(join(this.#dir, "backend"));
+    symlinkSync(root, join(modules, "pulumi-edge-platform"));
+    symlinkSync(join(root, "node_modules", "@pulumi", "pulumi"), join(modules, "@pulumi", "pulumi"));
+    const providers = Object.entries(plugins).map(
+      ([name, path]) => `    - name: ${name}\n      path: ${path}\n`,
+    );
+    const section = providers.length ? `plugins:\n  providers:\n${providers.join("")}` : "";
+    this.write(
+      "Pulumi.yaml",
+      `name: bench\nruntime: { name: nodejs, options: { typescript: false } }\n${section}`,
+    );
+    this.write("package.json", '{ "name": "bench", "main": "index.js" }');
+    this.write("index.js", program);
+    this.#env = {
+      ...env,
+      PULUMI_BACKEND_URL: `file://${join(this.#dir, "backend")}`,
+      PULUMI_HOME: join(this.#dir, "home"),
+      PULUMI_CONFIG_PASSPHRASE: "bench",
+      PULUMI_DIY_BACKEND_DISABLE_CHECKPOINT_BACKUPS: "true",
+    };
+  }
+
+  write(name, text) {
+    writeFileSync(join(this.#dir, name), text);
+  }
+
+  /** Sets up the stack. @param {Record<string, string>} config */
+  async init(config) {
+    await this.run("stack", "init", "bench");
+    const pairs = Object.entries(config).flatMap(([key, value]) => ["--plaintext", `${key}=${value}`]);
+    if (pairs.length) await this.run("config", "set-all", ...pairs);
+  }
+
+  /** Runs a command and gives its seconds; throws what it said where it fails. @param {string[]} args */
+  run(...args) {
+    const started = performance.now();
+    return new Promise((resolve, reject) => {
+      const child = spawn("pulumi", [...args, "--non-interactive"], { cwd: this.#dir, env: this.#env });
+      let output = "";
+      for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+      child.on("error", reject);
+      child.on("close", (code) => {
+        if (code === 0) resolve((performance.now() - started) / 1000);
+        else reject(new Error(`pulumi ${args.join(" ")} ended with ${code}:\n${output.slice(-4000)}`));
+      });
+    });
+  }
+
+  /** Bytes of the state file. */
+  stateSize() {
+    return statSync(join(this.#dir, "backend", ".pulumi", "stacks", "bench", "bench.json")).size;
+  }
+
+  dispose() {
+    rmSync(this.#dir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,24 @@
+// Builds the native reference provider where Go is at hand.
+import { execFileSync } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The folder of the built provider; undefined without Go. */
+export function buildReference() {
+  const source = join(dirname(fileURLToPath(import.meta.url)), "reference");
+  const folder = mkdtempSync(join(tmpdir(), "edge-reference-"));
+  try {
+    execFileSync("go", ["build", "-o", join(folder, "pulumi-resource-reference"), "."], {
+      cwd: source,
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    return folder;
+  } catch (error) {
+    process.stderr.write(
+      `without the native reference (${String(error.message).split("\n")[0]}): ratios are to the stock dynamic pattern\n`,
+    );
+    return undefined;
+  }
+}

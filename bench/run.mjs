@@ -1,0 +1,36 @@
+// npm run bench [-- COUNT]: the figures of the design, as ratios within one run.
+import { createRequire } from "node:module";
+import { getEngine } from "../tools/engine.mjs";
+import { benchGroups } from "./groups.mjs";
+import { importCost } from "./imports.mjs";
+import { buildReference } from "./reference.mjs";
+
+const { providerText } = createRequire(import.meta.url)("../dist/provider/dynamic/index.js");
+const operations = ["up", "preview", "refresh", "destroy"];
+
+const count = Number(process.argv[2] ?? 1000);
+const { env } = await getEngine();
+console.log(
+  `__provider: ${Buffer.byteLength(providerText("VideoLibraryRefererBlock"))} bytes for the longest class name`,
+);
+console.log(`import over @pulumi/pulumi alone: ${importCost().toFixed(1)} ms`);
+console.log(
+  `\n${count} origin groups in ${Math.max(1, count / 10)} profiles; × is the ratio to the first row`,
+);
+print(await benchGroups(env, count, buildReference()));
+
+function print(rows) {
+  const [first] = rows;
+  const table = rows.map((row) => ({
+    "": row.name,
+    ...Object.fromEntries(
+      operations.map((op) => [
+        op,
+        `${row.seconds[op].toFixed(1)} s  ${(row.seconds[op] / first.seconds[op]).toFixed(2)} ×`,
+      ]),
+    ),
+    "requests up / preview / refresh / destroy": operations.map((op) => row.requests[op] ?? "–").join(" / "),
+    "state, bytes each": Math.round(row.stateBytes),
+  }));
+  console.table(table);
+}
