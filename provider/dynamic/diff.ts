@@ -2,8 +2,10 @@ import type { Account } from "./account";
 import { parseId } from "./identity";
 import type { Comparison, Lifecycle, Properties } from "./lifecycle";
 import { differing, managedPaths, wanted } from "./managed";
+import { notice } from "./notice";
 import { given, same, top } from "./paths";
 import { safe } from "./safe";
+import { capital } from "./sentence";
 import { unknownAt } from "./unknowns";
 
 /** Compares what the program gives with what is recorded; `__provider` never counts (lifecycle rules 7 and 12). */
@@ -33,6 +35,7 @@ export async function diff(
   };
 }
 
+/** Only for a program's arguments: the diff of a refresh follows a read, and must not fail over a name that is gone. */
 async function compareOwn(
   lifecycle: Lifecycle,
   account: () => Account,
@@ -40,11 +43,17 @@ async function compareOwn(
   recorded: Properties,
   inputs: Properties,
 ): Promise<Comparison | undefined> {
-  if (!lifecycle.compare) return undefined;
+  if (!lifecycle.compare || !account().held.wasChecked(inputs)) return undefined;
   const unknown = Object.keys(inputs).filter((property) => unknownAt(inputs, property));
-  return unknown.length
-    ? { changed: unknown, replaces: unknown }
-    : lifecycle.compare(account().client, parseId(lifecycle, id), recorded, inputs);
+  if (unknown.length) return { changed: unknown, replaces: unknown };
+  const key = parseId(lifecycle, id);
+  const comparison = await lifecycle.compare(account().client, key, recorded, inputs);
+  // The engine shows no more of outputs than that they change.
+  if (comparison.changed.length)
+    notice(
+      `${capital(lifecycle.describe(key))} has changed on the platform: ${comparison.changed.join(", ")}.`,
+    );
+  return comparison;
 }
 
 /** Paths that the program gives now and did not before, or the other way round: an update that sends nothing. */

@@ -24,6 +24,10 @@ export class Held {
     this.#checked.add(canonical(inputs));
   }
 
+  wasChecked(inputs: Properties): boolean {
+    return this.#checked.has(canonical(inputs));
+  }
+
   /** Holds an object for a resource that begins; false where another one holds it. */
   take(kind: string, id: string): boolean {
     if (this.has(kind, id)) return false;
@@ -37,7 +41,7 @@ export class Held {
    */
   keep(kind: string, id: string, inputs: Properties): boolean {
     const owner = canonical(inputs);
-    if (!this.#checked.has(owner)) return true;
+    if (!this.wasChecked(inputs)) return true;
     const known = this.#owners.get(`${kind} ${id}`);
     if (known === undefined) this.#owners.set(`${kind} ${id}`, owner);
     return known === undefined || known === owner;
