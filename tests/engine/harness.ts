@@ -19,7 +19,7 @@ export interface Step {
   readonly name: string;
   readonly type: string;
   readonly diffs: string[];
-  readonly detailedDiff: Record<string, { kind: string }> | undefined;
+  readonly detailedDiff: Record<string, { diffKind: string }> | undefined;
 }
 
 /** What one run of the `pulumi` command did. */
@@ -231,7 +231,7 @@ interface StepMetadata {
   readonly urn: string;
   readonly type: string;
   readonly diffs?: string[] | null;
-  readonly detailedDiff?: Record<string, { kind: string }> | null;
+  readonly detailedDiff?: Record<string, { diffKind: string }> | null;
 }
 
 function readEvents(log: string): Pick<Run, "steps" | "changes"> {

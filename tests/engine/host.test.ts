@@ -1,0 +1,320 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Seed } from "../../emulator";
+import type { Stack } from "./harness";
+import { ownHost, Scene, shown, steps } from "./scene";
+
+const opened: Scene[] = [];
+const open = async (...args: Parameters<typeof Scene.open>): Promise<Scene> => {
+  const scene = await Scene.open(...args);
+  opened.push(scene);
+  return scene;
+};
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((scene) => scene.close()));
+});
+
+const group = {
+  Enabled: true,
+  Latitude: 1.5,
+  Longitude: -2,
+  Weight: 20,
+  Priority: 3,
+  OriginLoadBalancingMethod: 3,
+};
+const forwarding = {
+  type: "SyslogTcp" as const,
+  endpoint: "logs.example",
+  port: 6514,
+  format: "SyslogRfc5424" as const,
+  enabled: true,
+};
+
+/** Two objects of each class: "same", which the program describes, and "other", which it does not. */
+const seed: Seed = {
+  LoadBalancers: [
+    {
+      LoadBalancerId: 1,
+      OriginGroups: ["same", "other"].map((Name, i) => ({
+        ...group,
+        Id: 11 + i,
+        Name,
+        HealthCheckSettings: { Enabled: true, Path: "/up" },
+      })),
+    },
+  ],
+  LogForwarding: ["same", "other"].map((app) => ({
+    ...forwarding,
+    app,
+    token: `MARKER-${app}`,
+    createdAt: "2026-01-01T00:00:00Z",
+  })),
+  DnsZones: [
+    { Id: 3, Domain: "same.example", DnsSecEnabled: true },
+    { Id: 4, Domain: "other.example" },
+  ],
+  VideoLibraries: [{ Id: 4, BlockedReferrers: ["same.example", "other.example"] }],
+  PullZones: [{ Id: 9 }],
+  ShieldZones: [
+    {
+      shieldZoneId: 5,
+      pullZoneId: 9,
+      rateLimits: [{ id: 50, ruleName: "login", ruleConfiguration: { requestCount: 5 } }],
+    },
+  ],
+};
+
+const classes = [
+  {
+    kind: "OriginGroup",
+    args: `loadBalancerId: 1, enabled: true, latitude: 1.5, longitude: -2, priority: 3, originLoadBalancingMethod: "Latency",
+      healthCheckSettings: { enabled: true, path: "/up" }`,
+    same: `name: "same", weight: 20`,
+    other: `name: "other", weight: 21`,
+    ids: ["1/11", "1/12"],
+  },
+  {
+    kind: "LogForwarding",
+    args: `type: "SyslogTcp", endpoint: "logs.example", port: 6514, format: "SyslogRfc5424", enabled: true`,
+    same: `app: "same", token: "MARKER-same"`,
+    other: `app: "other", token: "MARKER-changed"`,
+    ids: ["same", "other"],
+  },
+  { kind: "DnssecZone", args: "", same: "zoneId: 3", other: "zoneId: 4", ids: ["3", "4"] },
+  {
+    kind: "VideoLibraryRefererBlock",
+    args: "libraryId: 4",
+    same: `hostname: "same.example"`,
+    other: `hostname: "other.example", state: "unblocked"`,
+    ids: ["4/same.example", "4/other.example"],
+  },
+  {
+    kind: "RateLimitRuleData",
+    args: "shieldZoneId: 5",
+    same: "ruleId: 50",
+    other: `ruleName: "login"`,
+    ids: ["5/50", "5/50"],
+  },
+];
+
+/** A program of both objects of each class. `more` gives further arguments and options. */
+const program = (more: (id: string | undefined, kind: string) => { args?: string; options?: string }) =>
+  classes
+    .flatMap(({ kind, args, same, other, ids }) =>
+      [same, other].map((own, i) => {
+        const { args: added = "", options = "" } = more(ids[i], kind);
+        const all = [own, args, added].filter(Boolean).join(", ");
+        return `new edge.${kind}("${kind}-${i ? "other" : "same"}", { ${all} }, { ${options} });`;
+      }),
+    )
+    .join("\n");
+
+const adopts = (kind: string) => !["DnssecZone", "RateLimitRuleData"].includes(kind);
+
+const outputsOf = (stack: Stack) =>
+  Object.fromEntries(
+    stack.resources().map(({ urn, id, type, outputs }) => {
+      // Enabling DNSSEC asks nothing before it, so it cannot tell whether it was on.
+      const { adopted, ...rest } = outputs;
+      const told = type.endsWith(":DnssecZone") ? rest : { ...rest, adopted };
+      return [urn.split("::").at(-1), { id, ...plain(told) }];
+    }),
+  );
+
+/** Cipher texts differ from stack to stack. */
+const plain = (outputs: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(outputs).map(([key, value]) => [key, isCipher(value) ? "secret" : value]),
+  );
+const isCipher = (value: unknown) => typeof value === "object" && value !== null && "ciphertext" in value;
+
+test("import: of a matching object of each class changes nothing, a differing one converges with one up", async () => {
+  const [scene, adopting] = await Promise.all([
+    open({ seed }, { project: ownHost }),
+    open({ seed }, { project: ownHost }),
+  ]);
+  const { stack } = scene;
+  const up = await scene.up(program((id) => ({ options: `import: "${id}"` })));
+  expect(up.output).not.toContain("MARKER");
+  expect([up.ok, up.changes["import"]]).toEqual([true, 10]);
+  expect(steps(up).filter((step) => !step.startsWith("import"))).toEqual([
+    // Its DS data is told by enabling alone.
+    "update DnssecZone-other",
+    "update DnssecZone-same",
+    "update LogForwarding-other",
+    "update OriginGroup-other",
+    "update VideoLibraryRefererBlock-other",
+  ]);
+  expect(scene.sent().sort()).toEqual([
+    "POST /dnszone/3/dnssec",
+    "POST /dnszone/4/dnssec",
+    'POST /loadbalancer/1/origingroup/12 {"Weight":21}',
+    'POST /videolibrary/4/removeBlockedReferrer {"Hostname":"other.example"}',
+    `PUT /mc/log/forwarding/other ${JSON.stringify({ app: "other", ...forwarding, token: "***" })}`,
+  ]);
+  expect(stack.stateText()).not.toContain("MARKER");
+  expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
+
+  // What an import leaves is what taking over leaves.
+  const adopted = await adopting.up(program((_, kind) => (adopts(kind) ? { args: "adopt: true" } : {})));
+  expect([adopted.ok, outputsOf(stack)]).toEqual([true, outputsOf(adopting.stack)]);
+
+  scene.sent();
+  expect((await stack.destroy()).ok).toBe(true);
+  expect([scene.sent(), scene.groups().map(({ Name }) => Name)]).toEqual([[], ["same", "other"]]);
+});
+
+test("pulumi import takes one, or a hundred from a file, and what is not there is named", async () => {
+  const groups = Array.from({ length: 100 }, (_, i) => ({ Id: 100 + i, Name: `g${i}` }));
+  const scene = await open(
+    {
+      seed: {
+        ...seed,
+        LoadBalancers: [...(seed.LoadBalancers ?? []), { LoadBalancerId: 2, OriginGroups: groups }],
+      },
+    },
+    { project: ownHost },
+  );
+  const { stack } = scene;
+  const type = (kind: string) => `pulumi-nodejs:dynamic/edge:${kind}`;
+  const options = ["--yes", "--skip-preview", "--generate-code=false"];
+  const one = await stack.run("import", type("LogForwarding"), "LogForwarding-same", "same", ...options);
+  expect([one.ok, one.output]).toEqual([true, expect.not.stringContaining("MARKER")]);
+  expect(stack.resource("LogForwarding-same")).toMatchObject({ protect: true, outputs: { adopted: true } });
+  expect(stack.stateText()).not.toContain("MARKER");
+  const none = await stack.run("import", type("OriginGroup"), "none", "2/999", ...options);
+  expect([none.ok, none.output]).toEqual([
+    false,
+    expect.stringContaining(
+      "There is no origin group 999 of load balancer 2 on the platform: nothing was imported.",
+    ),
+  ]);
+
+  scene.asked();
+  const resources = groups.map(({ Id, Name }) => ({ type: type("OriginGroup"), name: Name, id: `2/${Id}` }));
+  stack.file("import.json", JSON.stringify({ resources }));
+  const bulk = await stack.run("import", "--file", "import.json", ...options);
+  expect([bulk.ok, bulk.changes["import"]]).toEqual([true, 100]);
+  // One profile, one read.
+  expect(scene.asked()).toEqual(["GET /loadbalancer/2"]);
+  expect(stack.resource("g99")).toMatchObject({
+    id: "2/199",
+    inputs: { loadBalancerId: 2, name: "g99", weight: 100 },
+  });
+});
+
+/** Ten dependents of an output that no change here changes, and a resource of somebody else's. */
+const dependents = (args: { name: string; path: string; token: string; app: string; size: number }) => `
+const base = new edge.OriginGroup("base", { loadBalancerId: 1, name: "${args.name}", weight: 7, healthCheckSettings: { enabled: true, path: "${args.path}" } });
+for (let i = 0; i < 10; i++) new edge.OriginGroup("d" + i, { loadBalancerId: 2, name: "d" + i, weight: base.priority });
+new edge.LogForwarding("logs", { app: "logs", type: "SyslogTcp", endpoint: "logs.example", port: 6514, format: "SyslogRfc5424", token: "${args.token}" });
+new edge.LogForwarding("moved", { app: "${args.app}", type: "SyslogTcp", endpoint: "logs.example", port: 6514, format: "SyslogRfc5424" });
+class Foreign extends pulumi.dynamic.Resource {
+  constructor(name, size) {
+    super({
+      async create(inputs) { return { id: "foreign-1", outs: { size: inputs.size, made: true } }; },
+      async diff(id, olds, news) { return { changes: olds.size !== news.size }; },
+      async update(id, olds, news) { return { outs: { size: news.size, made: false } }; },
+    }, name, { made: undefined, size });
+  }
+}
+exports.foreign = new Foreign("foreign", ${args.size}).made;`;
+
+test("previews with the host are exact, without it correct; other packages' resources behave as before", async () => {
+  const scene = await open(
+    { seed: { LoadBalancers: [{ LoadBalancerId: 1 }, { LoadBalancerId: 2 }] } },
+    { project: ownHost },
+  );
+  const { stack, emulator } = scene;
+  const first = { name: "base", path: "/up", token: "MARKER-one", app: "here", size: 1 };
+  const up = await scene.up(dependents(first));
+  expect([up.ok, up.changes["create"], (await stack.outputs())["foreign"]]).toEqual([true, 15, true]);
+
+  const next = { ...first, name: "renamed", path: "/health", token: "MARKER-two", app: "there", size: 2 };
+  stack.program(dependents(next));
+  const diff = await stack.preview("--diff");
+  const changes = steps(diff).filter((step) => !/^(create-replacement|delete-replaced)/.test(step));
+  expect(changes).toEqual(["replace moved", "update base", "update foreign", "update logs"]);
+  const detail = (name: string) =>
+    Object.entries(diff.steps.find((step) => step.name === name)?.detailedDiff ?? {}).map(
+      ([path, { diffKind }]) => `${diffKind} ${path}`,
+    );
+  expect(detail("base").sort()).toEqual(["update healthCheckSettings.path", "update name"]);
+  expect([detail("logs"), detail("moved")]).toEqual([["update token"], ["update-replace app"]]);
+  expect(shown(diff)).toEqual(
+    expect.arrayContaining([
+      'name: "base" => "renamed"',
+      'path: "/up" => "/health"',
+      'app: "here" => "there"',
+    ]),
+  );
+  expect(diff.output).not.toContain("MARKER");
+
+  // Without the host everything unknown spreads through the preview, and the up is the same.
+  stack.program(dependents({ ...first, name: "renamed", size: 2 }));
+  const exact = await stack.preview();
+  stack.file("Pulumi.yaml", "name: test\nruntime: { name: nodejs, options: { typescript: false } }\n");
+  const plainer = await stack.preview();
+  expect([exact.changes, plainer.changes["update"]]).toEqual([{ same: 13, update: 2 }, 12]);
+  scene.sent();
+  const off = await stack.up();
+  expect([off.ok, scene.sent(), (await stack.outputs())["foreign"]]).toEqual([
+    true,
+    [expect.stringMatching(/^POST \/loadbalancer\/1\/origingroup\/\d+ \{"Name":"renamed"\}$/)],
+    false,
+  ]);
+  expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
+  expect(emulator.state.logForwarding.map(({ app }) => app).sort()).toEqual(["here", "logs"]);
+});
+
+test("without the host an import fails at once with the lines that switch it on", async () => {
+  const scene = await open({ seed });
+  scene.stack.program(
+    `new edge.OriginGroup("same", { loadBalancerId: 1, name: "same" }, { import: "1/11" });`,
+  );
+  const { ok, output } = await scene.stack.preview();
+  expect([ok, scene.asked()]).toEqual([false, []]);
+  expect(output.replace(/^ +/gm, "")).toContain(ownHost.replace(/^ +/gm, ""));
+  expect(output).toContain('Run "npx pulumi-edge-platform init"');
+});
+
+test("a program in a subfolder is set up by init, and imports", async () => {
+  const scene = await open({ seed }, { project: "main: infra\n" });
+  const { stack } = scene;
+  mkdirSync(join(stack.dir, "infra"));
+  const text = `const edge = require("pulumi-edge-platform");
+    new edge.OriginGroup("same", { loadBalancerId: 1, name: "same", weight: 21 }, { import: "1/11" });`;
+  writeFileSync(join(stack.dir, "infra", "index.js"), text);
+  writeFileSync(join(stack.dir, "infra", "package.json"), '{"name":"infra","main":"index.js"}');
+  const command = join(__dirname, "..", "..", "dist", "cli", "main.js");
+  const init = await stack.shell(`node "${command}" init`);
+  expect(init.output).toContain(
+    "Pulumi.yaml names the provider host now (node_modules/pulumi-edge-platform/host).",
+  );
+  const up = await stack.up();
+  expect([up.ok, steps(up), scene.sent()]).toEqual([
+    true,
+    ["import same", "update same"],
+    ['POST /loadbalancer/1/origingroup/11 {"Weight":21}'],
+  ]);
+});
+
+test("the host ends with the engine that started it: nothing is written after a kill", async () => {
+  const scene = await open(
+    { seed: { LoadBalancers: [{ LoadBalancerId: 1 }] } },
+    // One connection: the other creates wait in the host.
+    { project: ownHost, config: { "edge:maxConnections": "1" } },
+  );
+  const { stack, emulator } = scene;
+  emulator.fault({ method: "POST", delayMs: 600, times: Number.POSITIVE_INFINITY });
+  stack.program(
+    `for (let i = 0; i < 6; i++) new edge.OriginGroup("g" + i, { loadBalancerId: 1, name: "g" + i });`,
+  );
+  const engine = stack.start("up", "--yes", "--skip-preview");
+  const ended = new Promise((resolve) => engine.once("exit", resolve));
+  while (emulator.requests.writes().length === 0) await new Promise((tick) => setTimeout(tick, 20));
+  engine.kill("SIGKILL");
+  await ended;
+  await new Promise((tick) => setTimeout(tick, 2500));
+  expect(scene.groups()).toHaveLength(1);
+});
