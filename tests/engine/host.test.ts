@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Seed } from "../../emulator";
@@ -313,8 +314,23 @@ test("the host ends with the engine that started it: nothing is written after a 
   const engine = stack.start("up", "--yes", "--skip-preview");
   const ended = new Promise((resolve) => engine.once("exit", resolve));
   while (emulator.requests.writes().length === 0) await new Promise((tick) => setTimeout(tick, 20));
+  const children = execFileSync("pgrep", ["-P", String(engine.pid)], { encoding: "utf8" })
+    .trim()
+    .split("\n");
   engine.kill("SIGKILL");
   await ended;
   await new Promise((tick) => setTimeout(tick, 2500));
   expect(scene.groups()).toHaveLength(1);
+  // The language host, which the engine leaves behind.
+  const left = children.map(Number).filter(isAlive);
+  for (const pid of left) process.kill(pid);
+  expect([children.length, left.length]).toEqual([2, 1]);
 });
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
