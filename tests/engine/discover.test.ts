@@ -1,0 +1,88 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { accountOf, resourcesOf, type Size } from "./account";
+import { Scene, steps } from "./scene";
+import { useTypeScript } from "./typescriptProject";
+
+const root = join(__dirname, "..", "..");
+
+const moderate: Size = {
+  profiles: 5,
+  groups: 23,
+  forwardings: 6,
+  zones: 7,
+  libraries: 3,
+  hosts: 12,
+  shieldZones: 2,
+  rules: 7,
+};
+const full: Size = {
+  profiles: 50,
+  groups: 200,
+  forwardings: 20,
+  zones: 30,
+  libraries: 10,
+  hosts: 300,
+  shieldZones: 5,
+  rules: 100,
+};
+
+let scene: Scene;
+afterEach(() => scene.close());
+
+const size = process.env["EDGE_FULL"] === "1" ? full : moderate;
+
+test(`an account of ${size.groups + size.hosts} groups and hosts: discover, import, and the preview is empty`, async () => {
+  scene = await Scene.open({ seed: accountOf(size) }, { env: { EDGE_REQUESTS_PER_SECOND: "1000" } });
+  const { stack, emulator } = scene;
+  useTypeScript(stack);
+  const ran = async (line: string) => {
+    const { code, output } = await stack.shell(line);
+    expect([code, output]).toEqual([0, expect.not.stringContaining("MARKER")]);
+    return output;
+  };
+
+  const init = await ran("npx pulumi-edge-platform init");
+  expect(init).toMatch(/^ok {4}base URL +http:\/\/127.0.0.1:\d+, from edge:baseUrl$/m);
+  expect(init.match(/^ok {4}read /gm)).toHaveLength(5);
+  scene.asked();
+
+  const discovered = await ran("npx pulumi-edge-platform discover --out . --set-secrets");
+  const { OriginGroup, LogForwarding, DnssecZone, VideoLibraryRefererBlock, RateLimitRuleData } =
+    resourcesOf(size);
+  expect(discovered).toContain(
+    `load balancers: ${OriginGroup}\nlog forwarding: ${LogForwarding}\nDNS zones: ${DnssecZone}\nvideo libraries: ${VideoLibraryRefererBlock}\nrate limits: ${RateLimitRuleData}\n`,
+  );
+  // One read a profile, a configuration, a zone and a library; the rest are lists.
+  const reads = size.profiles + size.forwardings + Math.ceil(size.zones / 2) + size.libraries;
+  expect(emulator.requests.length).toBeLessThanOrEqual(reads + 2 * size.shieldZones + 10);
+  const program = readFileSync(join(stack.dir, "index.ts"), "utf8");
+  expect(program).not.toContain("MARKER");
+  await ran("node node_modules/typescript/bin/tsc");
+  const biome = join(root, "node_modules", "@biomejs", "biome", "bin", "biome");
+  const formatted = execFileSync(process.execPath, [biome, "format", "--stdin-file-path=discovered.ts"], {
+    cwd: root,
+    input: program,
+    encoding: "utf8",
+  });
+  expect(formatted).toBe(program);
+
+  const total = Object.values(resourcesOf(size)).reduce((sum, count) => sum + count);
+  await ran("pulumi import --file import.json --generate-code=false --yes --skip-preview");
+  expect(stack.resources()).toHaveLength(total);
+  expect(stack.resources().every(({ protect }) => protect)).toBe(true);
+  expect(stack.stateText()).not.toContain("MARKER");
+
+  // Lifecycle rule 10: all that is left is to ask for the DS data.
+  const preview = await stack.preview("--diff");
+  expect(preview.changes).toEqual({ same: total - (DnssecZone ?? 0) + 1, update: DnssecZone });
+  expect(preview.steps.every(({ type }) => type.endsWith(":DnssecZone"))).toBe(true);
+  expect(emulator.requests.writes()).toEqual([]);
+  const up = await stack.up();
+  expect([up.ok, steps(up)]).toEqual([true, steps(preview)]);
+  expect(new Set(scene.sent().map((write) => write.replace(/\d+/, "n")))).toEqual(
+    new Set(["POST /dnszone/n/dnssec"]),
+  );
+  expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
+}, 600_000);
