@@ -4,6 +4,7 @@ import { getEngine } from "../tools/engine.mjs";
 import { benchGroups } from "./groups.mjs";
 import { importCost } from "./imports.mjs";
 import { buildReference } from "./reference.mjs";
+import { benchRequests } from "./requests.mjs";
 
 const { providerText } = createRequire(import.meta.url)("../dist/provider/dynamic/index.js");
 const operations = ["up", "preview", "refresh", "destroy"];
@@ -18,6 +19,8 @@ console.log(
   `\n${count} origin groups in ${Math.max(1, count / 10)} profiles; × is the ratio to the first row`,
 );
 print(await benchGroups(env, count, buildReference()));
+console.log("\nrequests under one parent");
+console.table(await benchRequests(env));
 
 function print(rows) {
   const [first] = rows;
