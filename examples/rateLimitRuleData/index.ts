@@ -1,0 +1,14 @@
+import * as pulumi from "@pulumi/pulumi";
+import * as edge from "pulumi-edge-platform";
+
+const shieldZoneId = new pulumi.Config().requireNumber("shieldZoneId");
+
+// Made elsewhere: looked up in every preview and up, never changed.
+const login = new edge.RateLimitRuleData("login", { shieldZoneId, ruleName: "login" });
+
+export const ruleId = login.ruleId;
+export const limit = login.rule.apply(({ ruleConfiguration: configuration }) =>
+  configuration
+    ? `${configuration.actionTypeName} for ${configuration.blockTime} s after ${configuration.requestCount} requests in ${configuration.timeframe} s by ${configuration.counterKeyTypeName}`
+    : "none",
+);
