@@ -40,7 +40,7 @@ const page = z.looseObject({
 export type AccessLogPage = z.output<typeof page>;
 
 export const queryAccessLogs: Operation<AccessLogPage> = {
-  name: "read",
+  name: "read access logs",
   service: "logging",
   method: "GET",
   path: "/v2/pullzones/{pullZoneId}/logs",
@@ -52,7 +52,7 @@ export const queryAccessLogs: Operation<AccessLogPage> = {
 
 /** The legacy version: one day as a gzipped, pipe-delimited file. */
 export const readDailyLog: Operation = {
-  name: "read",
+  name: "read the daily log",
   service: "logging",
   method: "GET",
   path: "/{date}/{pullZoneId}.log",

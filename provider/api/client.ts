@@ -1,6 +1,7 @@
 import { type ClientOptions, createClient } from "../http/client";
 import { systemClock } from "../http/clock";
 import type { Settings } from "../http/settings";
+import { accessLogs } from "./areas/accessLogs";
 import { apiKeys } from "./areas/apiKeys";
 import { dnsZones } from "./areas/dnsZones";
 import { loadBalancers, originGroups } from "./areas/loadBalancers";
@@ -9,13 +10,16 @@ import { nodes } from "./areas/nodes";
 import { scripts } from "./areas/scripts";
 import { shield } from "./areas/shield";
 import { videoLibraries } from "./areas/videoLibraries";
+import { sqlOf } from "./sql";
 
 export type Api = ReturnType<typeof apiOf>;
 
 /** The operations of one account, grouped by area, on connections of their own. */
 export function apiOf(settings: Settings, options: ClientOptions = {}) {
   const client = createClient(settings, options);
+  const clock = options.clock ?? systemClock;
   return {
+    accessLogs: accessLogs(client, clock),
     apiKeys: apiKeys(client),
     dnsZones: dnsZones(client),
     loadBalancers: loadBalancers(client),
@@ -23,7 +27,8 @@ export function apiOf(settings: Settings, options: ClientOptions = {}) {
     nodes: nodes(client),
     originGroups: originGroups(client),
     scripts: scripts(client),
-    shield: shield(client, options.clock ?? systemClock),
+    shield: shield(client, clock),
+    sql: sqlOf(client),
     videoLibraries: videoLibraries(client),
     /** Lets requests under way finish and closes the connections. Nothing can be sent afterwards. */
     close: (): Promise<void> => client.close(),

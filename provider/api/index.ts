@@ -21,7 +21,10 @@ export {
   TimeoutError,
   UnexpectedResponseError,
 } from "../http/errors";
+export type { AccessLogQuery } from "./accessLogQuery";
+export type { AccessLogRecord } from "./accessLogs";
 export type { ApiKey } from "./apiKeys";
+export type { DailyLog, DailyLogOptions, DailyLogRecord } from "./dailyLog";
 export type { Dnssec, DnsZone } from "./dnsZones";
 export type { LoadBalancer, Origin, OriginGroup, OriginGroupInput } from "./loadBalancers";
 export type { Forwarding, ForwardingInput } from "./logForwarding";
@@ -36,6 +39,16 @@ export type {
   RuleConfiguration,
   ShieldZone,
 } from "./shield";
+export {
+  asRecords,
+  type Sql,
+  type SqlArgument,
+  SqlError,
+  type SqlResult,
+  type SqlStatement,
+  type SqlStream,
+  type SqlValue,
+} from "./sql";
 export type { VideoLibrary } from "./videoLibraries";
 export type { Api };
 

@@ -57,7 +57,7 @@ export type PipelineRequest =
 
 /** Section 4.12. Never sent again once it may have arrived: nobody can tell what it did. */
 export const pipeline: Operation<PipelineAnswer> = {
-  name: "run SQL on",
+  name: "run SQL on the database",
   service: "database",
   method: "POST",
   path: "/v2/pipeline",

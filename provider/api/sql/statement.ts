@@ -26,6 +26,8 @@ export function toWireStatement({ sql, args }: SqlStatement): WireStatement {
     );
   }
   if (args === undefined) return { sql, want_rows: true };
+  if (typeof args !== "object" || args === null || args instanceof Uint8Array)
+    throw new EdgeError("args must be a list of positional SQL arguments or an object of named ones.");
   if (isList(args))
     return { sql, args: args.map((value, i) => toWire(value, String(i + 1))), want_rows: true };
   const named_args = Object.entries(args).map(([name, value]) => ({ name, value: toWire(value, name) }));

@@ -21,7 +21,7 @@ export class SqlStream {
   }
 
   /** Runs one statement. @throws SqlError; EdgeError where the stream has ended. */
-  execute(given: string | SqlStatement): Promise<SqlResult> {
+  async execute(given: string | SqlStatement): Promise<SqlResult> {
     const statement = statementOf(given);
     const stmt = toWireStatement(statement);
     return this.#inTurn(async () => {

@@ -1,0 +1,142 @@
+import { isIP } from "node:net";
+import { z } from "zod";
+import { integer, refusal, text } from "./arguments";
+
+/** Filters of the access logs (companion, "CDN logs"). All must match. */
+export interface AccessLogQuery {
+  /** Start of the span, inclusive: a Date or ISO 8601 text with its zone. Default: 24 hours before `to`. */
+  readonly from?: Date | string | undefined;
+  /** End of the span, exclusive: a Date or ISO 8601 text with its zone. Default: now. At most 3 days after `from`. */
+  readonly to?: Date | string | undefined;
+  /** Statuses: 404, "404", "4xx", or a list of these. */
+  readonly status?: number | string | readonly (number | string)[] | undefined;
+  /** Cache statuses (section 2.14): "HIT", "MISS" …, or a list. */
+  readonly cacheStatus?: string | readonly string[] | undefined;
+  /** Country codes of two letters, one or a list. */
+  readonly country?: string | readonly string[] | undefined;
+  /** Code of the edge location. */
+  readonly edgeLocation?: string | undefined;
+  readonly remoteIp?: string | undefined;
+  readonly urlContains?: string | undefined;
+  readonly userAgentContains?: string | undefined;
+  readonly refererContains?: string | undefined;
+  readonly requestId?: string | undefined;
+  /** At most 16 words in at most 128 characters; a record that holds any of them matches. */
+  readonly search?: string | undefined;
+  /** Also the requests between edge and origin shield. Default: false. */
+  readonly includeOriginShield?: boolean | undefined;
+  /** Newest first (`desc`, the default) or oldest first. */
+  readonly order?: "asc" | "desc" | undefined;
+  /** Records to pass over at the start, from 0. Default: 0. */
+  readonly offset?: number | undefined;
+  /** At most so many records in all, from 1. Default: all. */
+  readonly limit?: number | undefined;
+  /** Records asked for at a time, 1 to 10000. Default: 1000. */
+  readonly pageSize?: number | undefined;
+}
+
+const day = 24 * 60 * 60 * 1000;
+const longestSpan = 3 * day;
+
+const plain = [
+  "edgeLocation",
+  "remoteIp",
+  "urlContains",
+  "userAgentContains",
+  "refererContains",
+  "requestId",
+] as const;
+
+/**
+ * The wire's query parameters. The span is fixed at the start: with an open end each new record would shift the pages.
+ * @throws EdgeError naming the argument, what was given and what is allowed.
+ */
+export function toQuery(query: Omit<AccessLogQuery, "limit" | "pageSize">, now: number) {
+  const to = query.to === undefined ? now : instant("to", query.to);
+  const from = query.from === undefined ? to - day : instant("from", query.from);
+  if (from >= to) throw refusal("from", iso(from), `before to (${iso(to)})`);
+  if (to - from > longestSpan) throw refusal("from", iso(from), `at most 3 days before to (${iso(to)})`);
+  if (query.remoteIp !== undefined && isIP(query.remoteIp) === 0)
+    throw refusal("remoteIp", query.remoteIp, "an IP address");
+  const given = plain.filter((name) => query[name] !== undefined);
+  return {
+    from: iso(from),
+    to: iso(to),
+    status:
+      query.status === undefined
+        ? undefined
+        : list(
+            "status",
+            query.status,
+            /^[1-5](\d\d|xx)$/i,
+            'a status such as 404 or "4xx", or a list of these',
+          ),
+    cacheStatus:
+      query.cacheStatus === undefined
+        ? undefined
+        : list(
+            "cacheStatus",
+            query.cacheStatus,
+            /^([A-Z]+|-)$/i,
+            'a cache status such as "HIT", or a list of these',
+          ),
+    country:
+      query.country === undefined
+        ? undefined
+        : list("country", query.country, /^[A-Z]{2}$/i, "a country code of two letters, or a list of these"),
+    ...Object.fromEntries(given.map((name) => [name, text(name, query[name])])),
+    search: query.search === undefined ? undefined : searched(query.search),
+    includeOriginShield:
+      query.includeOriginShield === undefined
+        ? undefined
+        : flag("includeOriginShield", query.includeOriginShield),
+    order: query.order === undefined ? undefined : ordered(query.order),
+    offset: query.offset === undefined ? 0 : integer("offset", query.offset, 0, Number.MAX_SAFE_INTEGER),
+  };
+}
+
+const iso = (time: number): string => new Date(time).toISOString();
+
+/** A day, or a time with its zone: without one it would depend on the machine. */
+const written = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
+
+function instant(name: string, value: Date | string): number {
+  const time =
+    value instanceof Date
+      ? value.getTime()
+      : written.safeParse(value).success
+        ? Date.parse(value)
+        : Number.NaN;
+  if (Number.isNaN(time))
+    throw refusal(
+      name,
+      value instanceof Date ? "an invalid Date" : value,
+      "a Date or an ISO 8601 text with its zone such as 2026-01-31T08:00:00Z",
+    );
+  return time;
+}
+
+function list(name: string, value: unknown, form: RegExp, allowed: string): string {
+  const items = (Array.isArray(value) ? value : String(value).split(",")).map((item) => String(item).trim());
+  const wrong = items.find((item) => !form.test(item));
+  if (wrong !== undefined || items.length === 0) throw refusal(name, wrong ?? value, allowed);
+  return items.join(",");
+}
+
+function searched(value: string): string {
+  text("search", value);
+  const words = value.trim().split(/\s+/).length;
+  if (words > 16) throw refusal("search", `${words} words`, "at most 16 words");
+  if (value.length > 128) throw refusal("search", `${value.length} characters`, "at most 128 characters");
+  return value;
+}
+
+function flag(name: string, value: unknown): boolean {
+  if (typeof value === "boolean") return value;
+  throw refusal(name, value, "true or false");
+}
+
+function ordered(value: unknown): "asc" | "desc" {
+  if (value === "asc" || value === "desc") return value;
+  throw refusal("order", value, '"asc" or "desc"');
+}

@@ -1,0 +1,44 @@
+import type { Client } from "../../http/client";
+import type { Clock } from "../../http/clock";
+import { type AccessLogQuery, toQuery } from "../accessLogQuery";
+import { type AccessLogPage, type AccessLogRecord, queryAccessLogs } from "../accessLogs";
+import { idNumber, integer } from "../arguments";
+import { type DailyLog, dailyLog } from "../dailyLog";
+import { explained } from "../loggingErrors";
+
+/** Raw CDN request logs of a pull zone (section 4.11), kept for 3 days. At most 30 requests in any 10 s a pull zone. */
+export const accessLogs = (client: Client, clock: Clock) => ({
+  /**
+   * Every record that the query means (version 2), page after page in constant memory. Goes on over empty pages while
+   * the platform says that there are more. Arguments are checked before any request.
+   */
+  async *list(pullZoneId: number, query: AccessLogQuery = {}): AsyncGenerator<AccessLogRecord, void> {
+    const { limit = Number.POSITIVE_INFINITY, pageSize = 1000, ...filters } = query;
+    if (limit !== Number.POSITIVE_INFINITY) integer("limit", limit, 1, Number.MAX_SAFE_INTEGER);
+    const size = Math.min(integer("pageSize", pageSize, 1, 10_000), limit);
+    const call = {
+      path: { pullZoneId: idNumber("pullZoneId", pullZoneId) },
+      of: `access logs of pull zone ${pullZoneId}`,
+    };
+    const fixed = toQuery(filters, clock.now());
+    let left = limit;
+    for (let offset = fixed.offset; left > 0; offset += size) {
+      const page = await explained(
+        client.send(queryAccessLogs, { ...call, query: { ...fixed, limit: size, offset } }),
+      );
+      const records = recordsOf(page).slice(0, left);
+      yield* records;
+      left -= records.length;
+      if (page.pagination?.hasMore !== true) return;
+    }
+  },
+
+  /**
+   * The log of one UTC day (version 1), streamed line by line in constant memory. `malformed` counts the lines that
+   * are no record; they are passed over.
+   */
+  daily: (pullZoneId: number, date: Date | string, options?: Parameters<typeof dailyLog>[4]): DailyLog =>
+    dailyLog(client, clock, pullZoneId, date, options),
+});
+
+const recordsOf = (page: AccessLogPage): AccessLogRecord[] => page.data ?? [];

@@ -1,0 +1,159 @@
+import { pipeline, Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
+import type { Client } from "../http/client";
+import type { Clock } from "../http/clock";
+import { EdgeError, UnexpectedResponseError } from "../http/errors";
+import { readDailyLog } from "./accessLogs";
+import { idNumber, integer, refusal, text } from "./arguments";
+import { logDay } from "./logDay";
+import { explained } from "./loggingErrors";
+
+/** One line of a daily log (companion, "CDN logs"). What the line gives as `-` is null. */
+export interface DailyLogRecord {
+  cacheStatus: string | null;
+  statusCode: number | null;
+  /** Milliseconds since 1970. */
+  timestamp: number | null;
+  bytesSent: number | null;
+  pullZoneId: number | null;
+  remoteIp: string | null;
+  referer: string | null;
+  url: string | null;
+  edgeLocation: string | null;
+  userAgent: string | null;
+  requestId: string | null;
+  country: string | null;
+  /** Only in logs of fifteen columns. */
+  bodyBytesSent?: number | null;
+  contentRange?: string | null;
+  /** A credential of the visitor: a secret. */
+  authorizationHeader?: string | null;
+}
+
+export interface DailyLogOptions {
+  /** Lines to pass over at the start, from 0. Default: 0. */
+  readonly start?: number | undefined;
+  /** The first line that is left out, counted from 0 and not below `start`. Default: all lines. */
+  readonly end?: number | undefined;
+  /** Oldest first (`asc`) or newest first. Default: the platform's. */
+  readonly sort?: "asc" | "desc" | undefined;
+  /** Only this status, such as 404. */
+  readonly status?: number | undefined;
+  /** Only lines that hold this text. */
+  readonly search?: string | undefined;
+}
+
+/** A day's records as they stream in. */
+export interface DailyLog extends AsyncIterable<DailyLogRecord> {
+  /** Lines so far that were no record. */
+  readonly malformed: number;
+}
+
+/** Streams, unpacks and parses one day without holding it. Arguments are checked before any request. */
+export function dailyLog(
+  client: Client,
+  clock: Clock,
+  pullZoneId: number,
+  date: Date | string,
+  options: DailyLogOptions = {},
+): DailyLog {
+  const call = {
+    path: {
+      pullZoneId: idNumber("pullZoneId", pullZoneId),
+      date: shortDay(logDay("date", date, clock.now(), "access logs")),
+    },
+    query: checked(options),
+    of: `the daily log of pull zone ${pullZoneId}`,
+  };
+  const log = {
+    malformed: 0,
+    async *[Symbol.asyncIterator]() {
+      const bytes = await explained(client.stream(readDailyLog, call));
+      for await (const line of linesOf(bytes, call.of)) {
+        const record = parseLine(line);
+        if (record) yield record;
+        else if (line !== "") log.malformed++;
+      }
+    },
+  };
+  return log;
+}
+
+/** MM-dd-yyyy as the file's MM-dd-yy. */
+const shortDay = (day: string): string => day.replace(/-\d\d(\d\d)$/, "-$1");
+
+function checked({ start, end, sort, status, search }: DailyLogOptions) {
+  if (start !== undefined) integer("start", start, 0, Number.MAX_SAFE_INTEGER);
+  if (end !== undefined) integer("end", end, start ?? 0, Number.MAX_SAFE_INTEGER);
+  if (sort !== undefined && sort !== "asc" && sort !== "desc") throw refusal("sort", sort, '"asc" or "desc"');
+  if (status !== undefined) integer("status", status, 100, 599);
+  if (search !== undefined) text("search", search);
+  return { start, end, sort, status, search };
+}
+
+/** The lines that a feed or a carriage return before one ends; other separators may stand inside a line. */
+async function* linesOf(bytes: AsyncIterable<Uint8Array>, of: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let last = "";
+  try {
+    for await (const piece of unpacked(bytes)) {
+      const lines = (last + decoder.decode(piece, { stream: true })).split("\n");
+      last = lines.pop() ?? "";
+      for (const line of lines) yield line.replace(/\r$/, "");
+    }
+  } catch (error) {
+    if (error instanceof EdgeError) throw error;
+    throw new UnexpectedResponseError(`Could not unpack ${of}: it is no whole gzip file.`, { cause: error });
+  }
+  yield last + decoder.decode();
+}
+
+/** The file is gzip itself, or was unpacked on the way where the answer said so in its headers. */
+async function* unpacked(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const pieces = bytes[Symbol.asyncIterator]();
+  const first = await pieces.next();
+  if (first.done) return;
+  const whole = (async function* () {
+    yield first.value;
+    yield* { [Symbol.asyncIterator]: () => pieces };
+  })();
+  const isGzip = first.value[0] === 0x1f && (first.value.length === 1 || first.value[1] === 0x8b);
+  // The error reaches whoever reads the unpacked side.
+  yield* isGzip ? pipeline(Readable.from(whole), createGunzip(), () => {}) : whole;
+}
+
+/** A record, or undefined for a line of another form. */
+export function parseLine(line: string): DailyLogRecord | undefined {
+  const columns = line.split("|").map((column) => (column === "-" ? null : column));
+  if (columns.length !== 12 && columns.length !== 15) return undefined;
+  const [cache, status, time, bytes, zone, ip, referer, url, edge, agent, id, country, ...more] = columns;
+  const numbers = [status, time, bytes, zone, more[0]].map(toNumber);
+  if (numbers.includes(undefined)) return undefined;
+  const [statusCode = null, timestamp = null, bytesSent = null, pullZoneId = null, bodyBytesSent = null] =
+    numbers;
+  return {
+    cacheStatus: cache ?? null,
+    statusCode,
+    timestamp,
+    bytesSent,
+    pullZoneId,
+    remoteIp: ip ?? null,
+    referer: referer ?? null,
+    url: url ?? null,
+    edgeLocation: edge ?? null,
+    userAgent: agent ?? null,
+    requestId: id ?? null,
+    country: country ?? null,
+    ...(columns.length === 15 && {
+      bodyBytesSent,
+      contentRange: more[1] ?? null,
+      authorizationHeader: more[2] ?? null,
+    }),
+  };
+}
+
+/** null where the line has none, undefined where it has something that is no number. */
+const toNumber = (column: string | null | undefined): number | null | undefined => {
+  if (column === null || column === undefined) return null;
+  return /^\d+(\.\d+)?$/.test(column) ? Number(column) : undefined;
+};

@@ -1,0 +1,265 @@
+import * as fc from "fast-check";
+import { type Emulator, startEmulator } from "../../emulator";
+import * as edge from "../../provider/api";
+
+const SqlError = edge.SqlError;
+
+let emulator: Emulator;
+let api: edge.Api;
+let sql: edge.Sql;
+let now = Date.now();
+
+function connect(databaseAuthToken = emulator.databaseToken): edge.Api {
+  return edge.createApi({ databaseUrl: emulator.databaseUrl, databaseAuthToken, maxAttempts: 1 });
+}
+
+beforeAll(async () => {
+  emulator = await startEmulator({ now: () => now });
+  api = connect();
+  sql = api.sql;
+});
+afterAll(async () => {
+  await api.close();
+  await emulator.close();
+});
+
+beforeEach(async () => {
+  await emulator.sql(`
+    DROP TABLE IF EXISTS item;
+    CREATE TABLE item (id INTEGER PRIMARY KEY, name TEXT UNIQUE, price REAL, data BLOB);
+  `);
+  emulator.requests.clear();
+});
+
+const names = async () => (await emulator.sql("SELECT name FROM item ORDER BY id")).map((row) => row["name"]);
+const insert = (name: string) => ({ sql: "INSERT INTO item (name) VALUES (?)", args: [name] });
+
+async function failure(work: Promise<unknown>): Promise<edge.SqlError> {
+  const error = await work.catch((caught: unknown) => caught);
+  if (error instanceof SqlError) return error;
+  throw new Error(`It gave ${String(error)}.`);
+}
+
+describe("execute", () => {
+  test("writes and reads", async () => {
+    const made = await sql.execute({
+      sql: "INSERT INTO item (name, price) VALUES (?, ?)",
+      args: ["pen", 1.5],
+    });
+    expect(made).toEqual({ columns: [], rows: [], affectedRows: 1, lastInsertRowid: 1n });
+    const found = await sql.execute("SELECT id, name, price, data, name || '!' AS loud FROM item");
+    expect(found.columns).toEqual([
+      { name: "id", type: "INTEGER" },
+      { name: "name", type: "TEXT" },
+      { name: "price", type: "REAL" },
+      { name: "data", type: "BLOB" },
+      { name: "loud", type: null },
+    ]);
+    expect(found.rows).toEqual([[1n, "pen", 1.5, null, "pen!"]]);
+    expect(edge.asRecords(found)).toEqual([{ id: 1n, name: "pen", price: 1.5, data: null, loud: "pen!" }]);
+  });
+
+  test.each([":a, :b", "@a, @b", "$a, $b"])("takes named arguments %s", async (names) => {
+    const { rows } = await sql.execute({ sql: `SELECT ${names}`, args: { b: 2n, a: "one" } });
+    expect(rows).toEqual([["one", 2n]]);
+  });
+
+  test("keeps null, 0, false and an empty text apart", async () => {
+    const args = [null, 0n, 0, false, "", new Uint8Array()];
+    const { rows } = await sql.execute({ sql: "SELECT ?, ?, ?, ?, ?, ?", args });
+    expect(rows).toEqual([[null, 0n, 0, 0n, "", new Uint8Array()]]);
+  });
+
+  test("refuses what has no SQL form before any request, without showing it", async () => {
+    const refused: [args: unknown, message: string][] = [
+      [[2n ** 63n], "SQL argument 1 must be"],
+      [[null, -(2n ** 63n) - 1n], "SQL argument 2 must be"],
+      [[Number.NaN], "NaN was given."],
+      [{ secret: "MARKER\ud800" }, "SQL argument secret must be"],
+      [[undefined], "undefined was given."],
+      [[{ a: "MARKER" }], "a value of type object was given."],
+      ["MARKER", "args must be a list of positional SQL arguments or an object of named ones."],
+      [null, "args must be a list"],
+    ];
+    for (const [args, message] of refused) {
+      const statement = { sql: "SELECT 1", args } as edge.SqlStatement;
+      const error = await sql.execute(statement).catch(String);
+      expect(error).toContain(message);
+      expect(error).not.toContain("MARKER");
+      await expect(sql.stream().execute(statement)).rejects.toThrow(message);
+    }
+    await expect(sql.execute(" ")).rejects.toThrow(
+      'sql must be the text of one SQL statement; " " was given.',
+    );
+    await expect(sql.executeAll([])).rejects.toThrow("an empty list was given");
+    expect(emulator.requests).toHaveLength(0);
+  });
+});
+
+describe("several statements", () => {
+  test("executeAll stops at the first failure and keeps what went before", async () => {
+    const error = await failure(sql.executeAll([insert("a"), insert("a"), insert("b")]));
+    expect(error.statement).toBe("INSERT INTO item (name) VALUES (?)");
+    expect(await names()).toEqual(["a"]);
+    const results = await sql.executeAll([insert("b"), "SELECT count(*) FROM item"]);
+    expect(results.map(({ rows }) => rows)).toEqual([[], [[2n]]]);
+    expect(emulator.requests).toHaveLength(2);
+  });
+
+  test("transaction is all or nothing", async () => {
+    const results = await sql.transaction([insert("a"), "SELECT name FROM item"]);
+    expect(results.map(({ rows }) => rows)).toEqual([[], [["a"]]]);
+    const error = await failure(sql.transaction([insert("b"), "SELECT nothing", insert("c")]));
+    expect(error.statement).toBe("SELECT nothing");
+    expect(await names()).toEqual(["a"]);
+    // Nothing is left open: another connection writes at once.
+    await sql.execute(insert("d"));
+    expect(await names()).toEqual(["a", "d"]);
+  });
+
+  test("a commit that is refused takes everything back", async () => {
+    await emulator.sql(`
+      CREATE TABLE part (item INTEGER REFERENCES item (id) DEFERRABLE INITIALLY DEFERRED);
+    `);
+    const error = await failure(sql.transaction(["INSERT INTO part VALUES (77)"]));
+    expect(error).toMatchObject({ code: "SQLITE_CONSTRAINT", statement: "COMMIT" });
+    expect((await sql.execute("SELECT count(*) FROM part")).rows).toEqual([[0n]]);
+    await emulator.sql("DROP TABLE part");
+  });
+
+  test("script runs all, isReadOnly runs nothing", async () => {
+    await sql.script("INSERT INTO item (name) VALUES ('a'); INSERT INTO item (name) VALUES ('b');");
+    expect(await names()).toEqual(["a", "b"]);
+    expect(await sql.isReadOnly("SELECT * FROM item")).toBe(true);
+    expect(await sql.isReadOnly("DELETE FROM item")).toBe(false);
+    expect(await names()).toEqual(["a", "b"]);
+    expect((await failure(sql.script("SELEC"))).message).toContain("Statement: SELEC");
+    await expect(sql.isReadOnly("SELEC")).rejects.toBeInstanceOf(SqlError);
+  });
+});
+
+describe("failures", () => {
+  test("have a code and the statement, and no arguments", async () => {
+    await sql.execute(insert("MARKER"));
+    const error = await failure(sql.execute(insert("MARKER")));
+    expect(error).toMatchObject({ name: "SqlError", code: "SQLITE_CONSTRAINT" });
+    expect(error).toBeInstanceOf(edge.EdgeError);
+    expect(error.message).toMatch(/UNIQUE constraint failed: item\.name.* Statement: INSERT INTO item/);
+    expect(JSON.stringify([error.message, error.stack, error])).not.toContain("MARKER");
+    expect(await failure(sql.execute("SELEC"))).toMatchObject({
+      code: "SQL_PARSE_ERROR",
+      statement: "SELEC",
+    });
+    expect(await failure(sql.execute("SELECT ?"))).toMatchObject({ code: "ARGS_INVALID" });
+    expect(await failure(sql.execute("SELECT 1; SELECT 2"))).toMatchObject({ code: "SQL_MANY_STATEMENTS" });
+  });
+
+  test("a read-only token reads, and says so when it writes", async () => {
+    const reader = connect(emulator.databaseReadOnlyToken);
+    expect((await reader.sql.execute("SELECT count(*) FROM item")).rows).toEqual([[0n]]);
+    const error = await failure(reader.sql.execute(insert("a")));
+    expect(error.message).toContain("The token is read-only: use one with full access to write.");
+    expect(await names()).toEqual([]);
+    await reader.close();
+  });
+
+  test("a wrong token is told by its status, without being shown", async () => {
+    const stranger = connect("MARKER-TOKEN");
+    const error = await stranger.sql.execute("SELECT 1").catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(edge.AuthenticationError);
+    expect(String(error)).toContain("Could not run SQL on the database: the platform answered 401");
+    expect(String(error)).toContain("SERVICE_DATABASE_AUTH_TOKEN");
+    expect(String(error)).not.toContain("MARKER");
+    await stranger.close();
+  });
+
+  test("what may have arrived is not sent again", async () => {
+    const patient = edge.createApi({
+      databaseUrl: emulator.databaseUrl,
+      databaseAuthToken: emulator.databaseToken,
+      maxAttempts: 4,
+    });
+    emulator.fault({ path: /\/v2\/pipeline$/, reset: "after" });
+    const error = await patient.sql.execute(insert("a")).catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ ambiguous: true });
+    expect(emulator.requests).toHaveLength(1);
+    expect(await names()).toEqual(["a"]);
+    await patient.close();
+  });
+});
+
+describe("stream", () => {
+  const batons = () => emulator.requests.map(({ body }) => (body as { baton?: string }).baton);
+
+  test("spans a transaction over requests made one after another", async () => {
+    const stream = sql.stream();
+    const work = ["BEGIN", insert("a"), "SELECT name FROM item", "COMMIT"].map((each) =>
+      stream.execute(each),
+    );
+    const results = await Promise.all(work);
+    expect(results[2]?.rows).toEqual([["a"]]);
+    await stream.close();
+    const [first, ...rest] = batons();
+    expect(first).toBeUndefined();
+    expect(rest.every((baton) => typeof baton === "string")).toBe(true);
+    expect(rest).toHaveLength(4);
+    expect(emulator.requests.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(await names()).toEqual(["a"]);
+  });
+
+  test("goes on after a statement that failed; close takes an open transaction back", async () => {
+    const stream = sql.stream();
+    await stream.execute("BEGIN");
+    await failure(stream.execute("SELECT nothing"));
+    expect((await stream.execute(insert("a"))).affectedRows).toBe(1);
+    await stream.close();
+    expect(await names()).toEqual([]);
+    await expect(stream.execute("SELECT 1")).rejects.toThrow("The SQL stream has ended: open a new one.");
+    await stream.close();
+    expect(emulator.requests).toHaveLength(4);
+  });
+
+  test("sends nothing when it is closed unused, and ends 10 s after its last use", async () => {
+    await sql.stream().close();
+    expect(emulator.requests).toHaveLength(0);
+    const stream = sql.stream();
+    await stream.execute("SELECT 1");
+    now += 10_001;
+    await expect(stream.execute("SELECT 1")).rejects.toBeInstanceOf(edge.NotFoundError);
+    await expect(stream.execute("SELECT 1")).rejects.toThrow("The SQL stream has ended");
+    await stream.close();
+  });
+});
+
+describe("values", () => {
+  test("64 bits stay exact", async () => {
+    const args = [-(2n ** 63n), 2n ** 63n - 1n, 2n ** 53n + 1n];
+    expect((await sql.execute({ sql: "SELECT ?, ?, ?", args })).rows).toEqual([args]);
+    await sql.execute({ sql: "INSERT INTO item (id) VALUES (?)", args: [2n ** 63n - 1n] });
+    expect(await emulator.sql("SELECT id FROM item")).toEqual([{ id: 2n ** 63n - 1n }]);
+  });
+
+  test("a blob that is a view goes as that view alone", async () => {
+    const whole = Uint8Array.of(1, 2, 3, 4, 5);
+    const { rows } = await sql.execute({ sql: "SELECT ?", args: [whole.subarray(1, 4)] });
+    expect(rows).toEqual([[Uint8Array.of(2, 3, 4)]]);
+  });
+
+  test("of every type come back as they went", async () => {
+    const value: fc.Arbitrary<edge.SqlValue> = fc.oneof(
+      fc.constant(null),
+      fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }),
+      // JSON has no -0.
+      fc.double({ noNaN: true, noDefaultInfinity: true }).map((each) => each + 0),
+      fc.string({ unit: "binary" }).map((text) => text.replaceAll("\0", "")),
+      fc.uint8Array({ maxLength: 40 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(value, { minLength: 1, maxLength: 12 }), async (args) => {
+        const marks = args.map(() => "?").join(", ");
+        expect((await sql.execute({ sql: `SELECT ${marks}`, args })).rows).toEqual([args]);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
