@@ -1,0 +1,370 @@
+import { ownHost, Scene, shown, steps } from "./scene";
+
+jest.setTimeout(180_000);
+let scene: Scene;
+afterEach(() => scene.close());
+
+const keys = { ApiKey: "MARKER-library-key", ReadOnlyApiKey: "MARKER-read-key" };
+const library = (Id: number, ...BlockedReferrers: string[]) => ({ Id, ...keys, BlockedReferrers });
+
+const block = (name: string, args: object, options = "") =>
+  `new edge.VideoLibraryRefererBlock("${name}", ${JSON.stringify({ libraryId: 4, ...args })}${options});`;
+const added = (host: string, id = 4) => `POST /videolibrary/${id}/addBlockedReferrer {"Hostname":"${host}"}`;
+const removed = (host: string, id = 4) =>
+  `POST /videolibrary/${id}/removeBlockedReferrer {"Hostname":"${host}"}`;
+
+function libraryOf(id: number) {
+  const found = scene.emulator.state.videoLibraries.find(({ Id }) => Id === id);
+  if (!found) throw new Error(`no library ${id} on the platform`);
+  return found;
+}
+
+/** The blocked hosts of a library on the platform. */
+const blocked = (id = 4) => [...libraryOf(id).BlockedReferrers].sort();
+
+/** Drift: the hosts of library 4 become these. */
+const blockInstead = (...hosts: string[]) => {
+  libraryOf(4).BlockedReferrers = hosts;
+};
+
+test("hosts are blocked and unblocked, nothing is sent that changes nothing, and destroy undoes what was done", async () => {
+  scene = await Scene.open(
+    { seed: { VideoLibraries: [library(4, "old.example", "Mixed.Example"), library(5)] } },
+    { env: { EDGE_DEBUG: "1" } },
+  );
+  const { stack, emulator } = scene;
+  const program = [
+    block("bad", { hostname: "Bad.Example" }),
+    block("alphabet", { hostname: "bücher.example", state: "blocked" }),
+    block("elsewhere", { libraryId: 5, hostname: "bad.example" }),
+    block("old", { hostname: "old.example", state: "unblocked" }),
+    block("mixed", { hostname: "mixed.example", state: "unblocked" }),
+    block("never", { hostname: "never.example", state: "unblocked" }),
+  ].join("\n");
+  const up = await scene.up(program);
+  expect([up.ok, up.changes]).toEqual([true, { create: 7 }]);
+  // The platform's own spelling is what is taken away; a host that is not blocked needs nothing.
+  expect(scene.sent().sort()).toEqual(
+    [
+      added("bad.example"),
+      added("xn--bcher-kva.example"),
+      added("bad.example", 5),
+      removed("old.example"),
+      removed("Mixed.Example"),
+    ].sort(),
+  );
+  expect(blocked()).toEqual(["bad.example", "xn--bcher-kva.example"]);
+  expect(stack.resource("bad")).toMatchObject({
+    id: "4/bad.example",
+    outputs: { libraryId: 4, hostname: "bad.example", state: "blocked", adopted: false },
+  });
+  expect(stack.resource("old").outputs).toMatchObject({ state: "unblocked", adopted: false });
+
+  expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
+  expect(scene.asked()).toEqual([]);
+  // One GET for each library, whatever its hosts.
+  expect((await stack.refresh("--expect-no-changes")).ok).toBe(true);
+  expect(scene.asked().sort()).toEqual(["GET /videolibrary/4", "GET /videolibrary/5"]);
+
+  // Each argument changes; another spelling of the same host is no change.
+  const second = [
+    block("bad", { hostname: "BAD.example" }),
+    block("alphabet", { hostname: "xn--BCHER-kva.example", state: "unblocked" }),
+    block("elsewhere", { libraryId: 4, hostname: "third.example" }),
+    block("old", { hostname: "old.example", state: "blocked" }),
+    block("mixed", { hostname: "mixed.example", state: "unblocked", onDelete: "delete" }),
+    block("never", { hostname: "never2.example", state: "unblocked" }),
+  ].join("\n");
+  const changed = await scene.up(second);
+  expect(steps(changed)).toEqual(
+    [
+      ...["elsewhere", "never"].flatMap((name) => [
+        `create-replacement ${name}`,
+        `delete-replaced ${name}`,
+        `replace ${name}`,
+      ]),
+      ...["alphabet", "mixed", "old"].map((name) => `update ${name}`),
+    ].sort(),
+  );
+  expect(scene.sent().sort()).toEqual(
+    [
+      removed("xn--bcher-kva.example"),
+      added("third.example"),
+      removed("bad.example", 5),
+      added("old.example"),
+    ].sort(),
+  );
+  expect(stack.resource("old").outputs).toMatchObject({ state: "blocked", adopted: false });
+  expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
+
+  // Drift is seen, recorded and repaired; lifecycle rule 15: an unblocked host is not gone.
+  blockInstead("old.example", "Mixed.example");
+  const drifted = await stack.refresh("--diff");
+  expect(shown(drifted).sort()).toEqual([
+    "adopted: false => true",
+    'state: "blocked" => "unblocked"',
+    'state: "blocked" => "unblocked"',
+    'state: "unblocked" => "blocked"',
+  ]);
+  expect(stack.resource("mixed").outputs).toMatchObject({ state: "blocked", adopted: true });
+  expect([stack.resources().length, scene.sent()]).toEqual([6, []]);
+  expect(steps(await scene.up(second))).toEqual(["update bad", "update elsewhere", "update mixed"]);
+  expect(scene.sent().sort()).toEqual(
+    [added("bad.example"), added("third.example"), removed("Mixed.example")].sort(),
+  );
+
+  // What is unblocked leaves nothing to undo, even where somebody blocks it meanwhile.
+  expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
+  blockInstead(...blocked(), "mixed.example", "never2.example", "xn--bcher-kva.example", "other.example");
+  const destroyed = await stack.destroy();
+  expect([destroyed.ok, destroyed.changes]).toEqual([true, { delete: 7 }]);
+  expect(scene.sent().sort()).toEqual([
+    removed("bad.example"),
+    removed("old.example"),
+    removed("third.example"),
+  ]);
+  expect(blocked()).toEqual(["mixed.example", "never2.example", "other.example", "xn--bcher-kva.example"]);
+
+  // The library's own keys went through this process, and nowhere out of it.
+  const told = [up, changed, drifted, destroyed].map(({ output }) => output).join("\n");
+  expect(told).toContain("GET http://127.0.0.1");
+  expect(told + stack.stateText()).not.toContain("MARKER");
+  expect(JSON.stringify(emulator.state.videoLibraries)).toContain("MARKER");
+});
+
+test("taking over is explicit, each onDelete does what it says, and adopted is worked out anew", async () => {
+  const there = ["mine", "same", "kept", "gone", "drift", "flip"].map((name) => `${name}.example`);
+  scene = await Scene.open({ seed: { VideoLibraries: [library(4, ...there)] } });
+  const { stack } = scene;
+  const host = (name: string, more: object = {}) => block(name, { hostname: `${name}.example`, ...more });
+  const refused = await scene.up(host("mine"));
+  expect([refused.ok, scene.sent(), stack.resources()]).toEqual([false, [], []]);
+  expect(refused.output).toContain(
+    "Referer mine.example of video library 4 exists already (id 4/mine.example): set adopt: true, import it, or, if you renamed the resource, add aliases.",
+  );
+
+  const program = (flip: string) =>
+    [
+      host("same", { adopt: true }),
+      host("kept", { adopt: true, onDelete: "keep" }),
+      host("gone", { adopt: true, onDelete: "delete" }),
+      host("drift", { adopt: true }),
+      host("flip", { adopt: true, state: flip }),
+      host("new", {}),
+      host("new-kept", { onDelete: "keep" }),
+    ].join("\n");
+  expect((await scene.up(program("blocked"))).changes).toEqual({ create: 7, same: 1 });
+  expect(scene.sent().sort()).toEqual([added("new-kept.example"), added("new.example")].sort());
+  expect(stack.resource("same").outputs).toMatchObject({ adopted: true, state: "blocked" });
+
+  // Unblocked by this program, blocked by it again: ours now. So is what somebody unblocked and an up repaired.
+  blockInstead(...blocked().filter((name) => name !== "drift.example"));
+  await stack.refresh();
+  expect((await scene.up(program("unblocked"))).changes).toEqual({ same: 6, update: 2 });
+  expect((await scene.up(program("blocked"))).changes).toEqual({ same: 7, update: 1 });
+  expect(scene.sent().sort()).toEqual(
+    [added("drift.example"), removed("flip.example"), added("flip.example")].sort(),
+  );
+  for (const [name, adopted] of Object.entries({ same: true, gone: true, drift: false, flip: false }))
+    expect([name, stack.resource(name).outputs["adopted"]]).toEqual([name, adopted]);
+  expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
+
+  // Already unblocked by somebody: destroy looks first, and sends nothing for it.
+  blockInstead(...blocked().filter((name) => name !== "flip.example"));
+  expect((await stack.destroy()).ok).toBe(true);
+  expect(scene.sent().sort()).toEqual(
+    [removed("drift.example"), removed("gone.example"), removed("new.example")].sort(),
+  );
+  expect(blocked()).toEqual(["kept.example", "mine.example", "new-kept.example", "same.example"]);
+});
+
+test("100 hosts of one library in one up: one write at a time there, while another library goes on; one GET reads them all", async () => {
+  scene = await Scene.open({ seed: { VideoLibraries: [library(4), library(5)] } });
+  const { stack, emulator } = scene;
+  emulator.fault({
+    path: "/videolibrary/{id}/addBlockedReferrer",
+    delayMs: 20,
+    times: Number.POSITIVE_INFINITY,
+  });
+  const hosts = Array.from({ length: 100 }, (_, i) => `host-${String(i).padStart(3, "0")}.example`);
+  const program = `for (const hostname of ${JSON.stringify(hosts)})
+    new edge.VideoLibraryRefererBlock(hostname, { libraryId: 4, hostname });
+  for (const hostname of ["a.example", "b.example", "c.example"])
+    new edge.VideoLibraryRefererBlock(hostname, { libraryId: 5, hostname });`;
+  const up = await scene.up(program, "--parallel", "32");
+  expect([up.ok, up.changes]).toEqual([true, { create: 104 }]);
+  const writes = emulator.requests.writes();
+  const of = (id: number) => writes.filter(({ path }) => path.includes(`/${id}/`));
+  expect([of(4).length, of(5).length, blocked()]).toEqual([100, 3, hosts]);
+  // Each answer takes 20 ms: less between two arrivals would mean two writes at once.
+  for (const id of [4, 5]) {
+    const gaps = of(id)
+      .slice(1)
+      .map(({ at }, i) => at - (of(id)[i]?.at ?? 0));
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(18);
+  }
+  const overlapping = of(5).some(({ at }) => of(4).some((other) => Math.abs(other.at - at) < 18));
+  expect(overlapping).toBe(true);
+
+  emulator.requests.clear();
+  expect((await stack.refresh("--expect-no-changes")).ok).toBe(true);
+  expect(scene.asked().sort()).toEqual(["GET /videolibrary/4", "GET /videolibrary/5"]);
+  expect((await stack.destroy("--parallel", "32")).ok).toBe(true);
+  expect(scene.sent()).toHaveLength(103);
+  expect([blocked(), blocked(5)]).toEqual([[], []]);
+});
+
+test("a server with the documented operations alone: unblocking works, blocking says what is missing", async () => {
+  scene = await Scene.open({
+    documentedOnly: true,
+    seed: { VideoLibraries: [library(4, "bad.example", "other.example")] },
+  });
+  const { stack } = scene;
+  const refused = await scene.up(block("other", { hostname: "other.example" }));
+  expect(refused.output).toContain(
+    "This server offers no way to see whether referer other.example of video library 4 exists: set adopt: true to take it over.",
+  );
+  const blind = await scene.up(block("other", { hostname: "other.example", adopt: true }));
+  expect([blind.ok, stack.resources()]).toEqual([false, []]);
+  expect(blind.output).toContain(
+    "Could not block referer other.example of video library 4: the platform answered 404",
+  );
+  scene.sent();
+
+  const program = block("bad", { hostname: "bad.example", state: "unblocked" });
+  expect((await scene.up(program)).ok).toBe(true);
+  expect([scene.sent(), blocked()]).toEqual([[removed("bad.example")], ["other.example"]]);
+  const kept = await stack.refresh();
+  expect([kept.ok, kept.changes]).toEqual([true, { same: 2 }]);
+  expect(kept.output).toContain(
+    "This server offers no way to read resources of class VideoLibraryRefererBlock",
+  );
+  expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
+  expect((await stack.destroy()).ok).toBe(true);
+  expect(scene.sent()).toEqual([]);
+});
+
+test("a block whose library vanishes is gone; a false 404, a lost answer and a refusal are not taken for it", async () => {
+  scene = await Scene.open({ seed: { VideoLibraries: [library(4), library(5)] } });
+  const { stack, emulator } = scene;
+  const program =
+    block("bad", { hostname: "bad.example" }) + block("five", { libraryId: 5, hostname: "bad.example" });
+  // Lifecycle rule 3: the answer is lost, the look after it finds the host blocked, so it is ours and sent once.
+  emulator.fault({ path: "/videolibrary/4/addBlockedReferrer", reset: "after" });
+  emulator.fault({ path: "/videolibrary/5/addBlockedReferrer", status: 503 });
+  const up = await scene.up(program);
+  expect([up.ok, scene.sent().sort()]).toEqual([
+    true,
+    [added("bad.example"), added("bad.example", 5), added("bad.example", 5)],
+  ]);
+  expect(stack.resource("bad").outputs).toMatchObject({ adopted: false, state: "blocked" });
+
+  // Lifecycle rule 14.
+  const lie = emulator.fault({
+    method: "GET",
+    path: "/videolibrary/4",
+    gone: true,
+    times: Number.POSITIVE_INFINITY,
+  });
+  const lied = await stack.refresh();
+  expect([lied.ok, stack.resources().length]).toEqual([false, 2]);
+  expect(lied.output).toContain("yet its list still holds it: nothing was changed");
+  lie.remove();
+
+  // The host is to be unblocked, in a library that is gone: rule 11 says so, rule 6 lets destroy confirm it.
+  emulator.state.videoLibraries = emulator.state.videoLibraries.filter(({ Id }) => Id !== 5);
+  const updated = await scene.up(program.replace('"libraryId":5', '"libraryId":5,"state":"unblocked"'));
+  expect([updated.ok, scene.sent()]).toEqual([false, []]);
+  expect(updated.output).toContain(
+    'Referer bad.example of video library 5 is gone from the platform: run "pulumi up --refresh" to create it anew.',
+  );
+  const refreshed = await stack.refresh();
+  expect([refreshed.ok, refreshed.changes]).toEqual([true, { delete: 1, same: 2 }]);
+  emulator.state.videoLibraries = [];
+  const again = await scene.up(program);
+  expect([again.ok, again.output]).toEqual([
+    false,
+    expect.stringContaining(
+      "Could not block referer bad.example of video library 5: the platform answered 404",
+    ),
+  ]);
+  scene.sent();
+  const destroyed = await stack.destroy();
+  expect([destroyed.ok, scene.sent()]).toEqual([true, [removed("bad.example")]]);
+});
+
+test("import and .get go by one spelling of the host; bad arguments are refused in the preview", async () => {
+  scene = await Scene.open(
+    { seed: { VideoLibraries: [library(4, "Bad.Example", "two.example")] } },
+    { project: ownHost },
+  );
+  const { stack } = scene;
+  stack.program(
+    block("e", { hostname: "https://e.example/", libraryId: "4", state: "off", onDelete: "disable" }),
+  );
+  const bad = await stack.preview();
+  expect(bad.ok).toBe(false);
+  const allowed = 'the name of a host alone, "shop.example", without a scheme, a port or a path';
+  for (const sentence of [
+    `hostname must be ${allowed}; "https://e.example/" was given.`,
+    'libraryId must be a positive whole number (config.requireNumber reads one from the stack configuration); "4" was given.',
+    'state must be "blocked" or "unblocked"; "off" was given.',
+    'onDelete must be "delete" or "keep"; "disable" was given.',
+  ]) {
+    expect(bad.output).toContain(sentence);
+  }
+  expect(scene.asked()).toEqual([]);
+
+  const type = "pulumi-nodejs:dynamic/edge:VideoLibraryRefererBlock";
+  await stack.must(
+    "import",
+    type,
+    "bad",
+    "4/BAD.example",
+    "--protect=false",
+    "--generate-code=false",
+    "--yes",
+  );
+  expect(stack.resource("bad")).toMatchObject({
+    id: "4/bad.example",
+    inputs: { libraryId: 4, hostname: "bad.example", state: "blocked" },
+    outputs: { adopted: true },
+  });
+  const { ok, output } = await stack.run(
+    "import",
+    type,
+    "x",
+    "4/a.example:80",
+    "--generate-code=false",
+    "--yes",
+  );
+  expect([ok, output]).toEqual([
+    false,
+    expect.stringContaining(
+      `"4/a.example:80" is not the id of a resource of class VideoLibraryRefererBlock: its hostname must be ${allowed}.`,
+    ),
+  ]);
+  const program = [
+    block("bad", { hostname: "bad.example" }),
+    block("two", { hostname: "two.example" }, ', { import: "4/Two.example" }'),
+    `const got = edge.VideoLibraryRefererBlock.get("got", "4/three.example"); exports.state = got.state;`,
+  ].join("\n");
+  expect((await scene.up(program)).changes).toEqual({ import: 1, same: 2 });
+  expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
+  expect(await stack.outputs()).toEqual({ state: "unblocked" });
+  // Lifecycle rule 5: what was imported stays.
+  expect((await stack.destroy()).ok).toBe(true);
+  expect([scene.sent(), blocked()]).toEqual([[], ["Bad.Example", "two.example"]]);
+});
+
+test("the example runs", async () => {
+  scene = await Scene.open(
+    { seed: { VideoLibraries: [library(4, "partner.example")] } },
+    { config: { "test:libraryId": "4" } },
+  );
+  scene.example("videoLibraryRefererBlock");
+  expect((await scene.stack.up()).output).not.toContain("error");
+  expect(blocked()).toEqual(["copycat.example", "xn--rger-koa.example"]);
+  expect((await scene.stack.destroy()).ok).toBe(true);
+  expect(blocked()).toEqual([]);
+});
