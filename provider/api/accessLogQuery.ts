@@ -47,6 +47,22 @@ const plain = [
   "requestId",
 ] as const;
 
+/** What a query may have. */
+export const queryNames: readonly (keyof AccessLogQuery)[] = [
+  "from",
+  "to",
+  "status",
+  "cacheStatus",
+  "country",
+  ...plain,
+  "search",
+  "includeOriginShield",
+  "order",
+  "offset",
+  "limit",
+  "pageSize",
+];
+
 /**
  * The wire's query parameters. The span is fixed at the start: with an open end each new record would shift the pages.
  * @throws EdgeError naming the argument, what was given and what is allowed.

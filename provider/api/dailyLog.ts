@@ -4,7 +4,7 @@ import type { Client } from "../http/client";
 import type { Clock } from "../http/clock";
 import { EdgeError, UnexpectedResponseError } from "../http/errors";
 import { readDailyLog } from "./accessLogs";
-import { idNumber, integer, refusal, text } from "./arguments";
+import { idNumber, integer, only, refusal, text } from "./arguments";
 import { logDay } from "./logDay";
 import { explained } from "./loggingErrors";
 
@@ -82,7 +82,9 @@ export function dailyLog(
 /** MM-dd-yyyy as the file's MM-dd-yy. */
 const shortDay = (day: string): string => day.replace(/-\d\d(\d\d)$/, "-$1");
 
-function checked({ start, end, sort, status, search }: DailyLogOptions) {
+function checked(options: DailyLogOptions) {
+  only("accessLogs.daily", "option", options, ["start", "end", "sort", "status", "search"]);
+  const { start, end, sort, status, search } = options;
   if (start !== undefined) integer("start", start, 0, Number.MAX_SAFE_INTEGER);
   if (end !== undefined) integer("end", end, start ?? 0, Number.MAX_SAFE_INTEGER);
   if (sort !== undefined && sort !== "asc" && sort !== "desc") throw refusal("sort", sort, '"asc" or "desc"');

@@ -54,6 +54,7 @@ const at = (minutesAgo: number) => new Date(start - minutesAgo * 60_000).toISOSt
 
 describe("list", () => {
   const refused: [query: object, message: string][] = [
+    [{ stauts: 404 }, "accessLogs.list has no option stauts: it takes from, to, status,"],
     [{ from: "yesterday" }, 'from is "yesterday"; it must be a Date or an ISO 8601 text with its zone'],
     [{ from: "2026-01-31T08:00:00" }, "with its zone"],
     [{ from: "2026-02-30" }, 'from is "2026-02-30"'],
@@ -233,6 +234,10 @@ describe("daily", () => {
     expect(() => api.accessLogs.daily(9, new Date(now), { start: 5, end: 4 })).toThrow("end is 4");
     expect(() => api.accessLogs.daily(9, new Date(now), { status: 99 })).toThrow("status is 99");
     expect(() => api.accessLogs.daily(9, new Date(now), { search: " " })).toThrow("search is");
+    const misspelt = { sorted: "asc" } as edge.DailyLogOptions;
+    expect(() => api.accessLogs.daily(9, new Date(now), misspelt)).toThrow(
+      "has no option sorted: it takes start,",
+    );
     expect(emulator.requests).toHaveLength(0);
   });
 

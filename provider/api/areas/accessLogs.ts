@@ -1,8 +1,8 @@
 import type { Client } from "../../http/client";
 import type { Clock } from "../../http/clock";
-import { type AccessLogQuery, toQuery } from "../accessLogQuery";
+import { type AccessLogQuery, queryNames, toQuery } from "../accessLogQuery";
 import { type AccessLogPage, type AccessLogRecord, queryAccessLogs } from "../accessLogs";
-import { idNumber, integer } from "../arguments";
+import { idNumber, integer, only } from "../arguments";
 import { type DailyLog, dailyLog } from "../dailyLog";
 import { explained } from "../loggingErrors";
 
@@ -13,6 +13,7 @@ export const accessLogs = (client: Client, clock: Clock) => ({
    * the platform says that there are more. Arguments are checked before any request.
    */
   async *list(pullZoneId: number, query: AccessLogQuery = {}): AsyncGenerator<AccessLogRecord, void> {
+    only("accessLogs.list", "option", query, queryNames);
     const { limit = Number.POSITIVE_INFINITY, pageSize = 1000, ...filters } = query;
     if (limit !== Number.POSITIVE_INFINITY) integer("limit", limit, 1, Number.MAX_SAFE_INTEGER);
     const size = Math.min(integer("pageSize", pageSize, 1, 10_000), limit);
