@@ -1,6 +1,7 @@
 // npm run bench [-- COUNT]: the figures of the design, as ratios within one run.
 import { createRequire } from "node:module";
 import { getEngine } from "../tools/engine.mjs";
+import { benchDiscover } from "./discover.mjs";
 import { benchGroups } from "./groups.mjs";
 import { importCost } from "./imports.mjs";
 import { buildReference } from "./reference.mjs";
@@ -21,6 +22,8 @@ console.log(
 print(await benchGroups(env, count, buildReference()));
 console.log("\nrequests under one parent");
 console.table(await benchRequests(env));
+console.log("\nfrom a large account to its preview");
+console.table(await benchDiscover(env));
 
 function print(rows) {
   const [first] = rows;

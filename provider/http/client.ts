@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { shaped } from "./answer";
 import { type Clock, systemClock } from "./clock";
 import { EdgeError } from "./errors";
@@ -44,6 +45,8 @@ export interface ClientOptions {
 
 export function createClient(settings: Settings, options: ClientOptions = {}): Client {
   const closing = new AbortController();
+  // All that waits listens to it, and Node takes more than ten listeners for a leak.
+  setMaxListeners(0, closing.signal);
   const tools = createTools(settings, options, closing.signal);
   const makeRequest = requestMaker(settings);
   const sharing = new Sharing();

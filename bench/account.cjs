@@ -1,0 +1,103 @@
+// @ts-check
+// An account to discover: names that are taken twice, odd signs, disabled things and empty values among its objects.
+
+/**
+ * How much an account holds. Groups, hosts and rules are spread evenly over their parents.
+ * @typedef {object} Size
+ * @property {number} profiles
+ * @property {number} groups
+ * @property {number} forwardings
+ * @property {number} zones Every other one has DNSSEC on.
+ * @property {number} libraries
+ * @property {number} hosts
+ * @property {number} shieldZones
+ * @property {number} rules
+ */
+
+/** @typedef {import("../emulator/index").Seed} Seed */
+
+/** @type {Size} */
+const large = {
+  profiles: 50,
+  groups: 200,
+  forwardings: 20,
+  zones: 30,
+  libraries: 10,
+  hosts: 300,
+  shieldZones: 5,
+  rules: 100,
+};
+
+/** @template T @param {number} count @param {(i: number) => T} make */
+const times = (count, make) => Array.from({ length: count }, (_, i) => make(i));
+
+/** Members of the `i`th of `parts` even shares. @param {number} count @param {number} parts @param {number} i */
+const share = (count, parts, i) => times(count, (n) => n).filter((n) => n % parts === i);
+
+/** Tokens of log forwarding begin with MARKER. @param {Size} size @returns {Seed} */
+const accountOf = (size) => ({
+  LoadBalancers: times(size.profiles, (i) => ({
+    LoadBalancerId: i + 1,
+    Name: i % 7 === 0 ? "Shop" : `Shop ${i}`,
+    OriginGroups: share(size.groups, size.profiles, i).map(group),
+  })),
+  LogForwarding: times(size.forwardings, forwarding),
+  DnsZones: times(size.zones, (i) => ({
+    Id: i + 1,
+    Domain: `zone-${i}.example`,
+    DnsSecEnabled: i % 2 === 0,
+  })),
+  VideoLibraries: times(size.libraries, (i) => ({
+    Id: i + 1,
+    Name: i % 3 === 0 ? "Vidéos" : `clips ${i}`,
+    BlockedReferrers: share(size.hosts, size.libraries, i).map(
+      (n) => `${n % 2 ? "Host" : "host"}-${n}.example`,
+    ),
+  })),
+  PullZones: times(size.shieldZones, (i) => ({ Id: 900 + i })),
+  ShieldZones: times(size.shieldZones, (i) => ({
+    shieldZoneId: i + 1,
+    pullZoneId: 900 + i,
+    rateLimits: share(size.rules, size.shieldZones, i).map(rule),
+  })),
+});
+
+/** @param {number} n */
+const group = (n) => ({
+  Id: 1000 + n,
+  Name: [`EU West ${n}`, `say "eu" ${n}`, `région ${n}`, `日本 ${n}`][n % 4] ?? "",
+  Enabled: n % 3 !== 0,
+  Latitude: n / 8,
+  Weight: n % 256,
+  OriginLoadBalancingMethod: n % 4,
+  HealthCheckSettings: n % 5 === 0 ? null : { Enabled: n % 2 === 0, Path: `/health/${"x".repeat(n % 90)}` },
+});
+
+/** @param {number} i @returns {NonNullable<Seed["LogForwarding"]>[number]} */
+const forwarding = (i) => ({
+  app: `app-${i}`,
+  type: i % 2 ? "SyslogTcp" : "SyslogUdp",
+  format: i % 2 ? "SyslogRfc5424" : "SyslogRfc3164",
+  endpoint: "logs.example",
+  port: 514 + i,
+  enabled: i % 3 !== 0,
+  token: i % 3 === 0 ? `MARKER-token-${i}` : "",
+});
+
+/** @param {number} n */
+const rule = (n) => ({
+  id: 5000 + n,
+  ruleName: n % 2 ? "login" : `rule ${n}`,
+  ruleConfiguration: { requestCount: n + 1, timeframe: /** @type {const} */ (60) },
+});
+
+/** How many resources of each class an account is. @param {Size} size */
+const resourcesOf = (size) => ({
+  OriginGroup: size.groups,
+  LogForwarding: size.forwardings,
+  DnssecZone: Math.ceil(size.zones / 2),
+  VideoLibraryRefererBlock: size.hosts,
+  RateLimitRuleData: size.rules,
+});
+
+module.exports = { accountOf, large, resourcesOf };
