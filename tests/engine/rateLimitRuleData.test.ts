@@ -1,0 +1,308 @@
+import type { RateLimitRule } from "../../emulator";
+import { ownHost, Scene, steps } from "./scene";
+
+jest.setTimeout(180_000);
+let scene: Scene;
+afterEach(() => scene.close());
+
+const list = "GET /shield/rate-limits/5";
+const rule = (name: string, args: object, options = "") =>
+  `const ${name} = new edge.RateLimitRuleData("${name}", ${JSON.stringify({ shieldZoneId: 5, ...args })}${options});`;
+
+const zone = (...rateLimits: object[]) => ({ ShieldZones: [{ shieldZoneId: 5, rateLimits }] });
+
+function rules(): RateLimitRule[] {
+  const found = scene.emulator.state.shieldZones.find(({ shieldZoneId }) => shieldZoneId === 5);
+  if (!found) throw new Error("no zone 5 on the platform");
+  return found.rateLimits;
+}
+
+function live(id: number): RateLimitRule {
+  const found = rules().find((candidate) => candidate.id === id);
+  if (!found) throw new Error(`no rule ${id} on the platform`);
+  return found;
+}
+
+const condition = {
+  variableTypes: { GEO: "COUNTRY_CODE" },
+  value: "SI",
+  isNegated: true,
+  isRegexVariable: false,
+};
+const login = {
+  id: 1,
+  ruleName: "login",
+  ruleDescription: "",
+  ruleConfiguration: {
+    actionType: 3,
+    operatorType: 14,
+    severityType: 0,
+    transformationTypes: [8, 21],
+    variableTypes: { REQUEST_HEADERS: "X-Token", REQUEST_URI: "" },
+    value: "^/login",
+    isNegated: false,
+    isRegexVariable: true,
+    chainedRuleConditions: [
+      { ...condition, operatorType: 15 },
+      { ...condition, operatorType: 5 },
+    ],
+    requestCount: 0,
+    counterKeyType: 7,
+    timeframe: 10,
+    blockTime: 300,
+  },
+};
+
+test("a rule is looked up by name and by id, and is read anew in every preview and up", async () => {
+  scene = await Scene.open({ seed: zone(login, { id: 2, ruleName: "api" }) }, { project: ownHost });
+  const { stack } = scene;
+  // Of numbers the tables do not know, and of members that are yet to come, nothing is lost.
+  Object.assign(live(2), { tags: ["new", null], nothing: null });
+  Object.assign(live(2).ruleConfiguration, {
+    actionType: 9,
+    counterKeyType: 99,
+    transformationTypes: [8, 77],
+  });
+  const program = `${rule("byName", { ruleName: "login" })}${rule("byId", { ruleId: 2 })}
+      exports.requests = byName.rule.ruleConfiguration.requestCount;`;
+  const up = await scene.up(program);
+  expect([up.ok, up.changes, scene.asked()]).toEqual([true, { create: 3 }, [list]]);
+  const { ruleConfiguration: configuration } = login;
+  expect(stack.resource("byName")).toMatchObject({
+    id: "5/1",
+    inputs: { shieldZoneId: 5, ruleName: "login" },
+    outputs: { shieldZoneId: 5, ruleId: 1, ruleName: "login" },
+  });
+  expect(stack.resource("byName").outputs["rule"]).toEqual({
+    ...login,
+    shieldZoneId: 5,
+    userId: "emulator-user",
+    ruleJson: JSON.stringify(live(1).ruleConfiguration),
+    errorResponse: { statusCode: 0, success: false, message: null, errorKey: null },
+    ruleConfiguration: {
+      ...configuration,
+      actionTypeName: "Challenge",
+      operatorTypeName: "RX",
+      severityTypeName: "NOTICE",
+      transformationTypeNames: ["LOWERCASE", "UTF8TOUNICODE"],
+      counterKeyTypeName: "IP_JA4",
+      chainedRuleConditions: [
+        { ...condition, operatorType: 15, operatorTypeName: "STREQ" },
+        { ...condition, operatorType: 5, operatorTypeName: "EQ" },
+      ],
+    },
+  });
+  const other = stack.resource("byId").outputs["rule"];
+  expect(other).toMatchObject({
+    tags: ["new", null],
+    nothing: null,
+    ruleDescription: null,
+    ruleConfiguration: { actionType: 9, counterKeyType: 99, transformationTypeNames: ["LOWERCASE", 77] },
+  });
+  expect(other).not.toHaveProperty("ruleConfiguration.actionTypeName");
+  expect(other).not.toHaveProperty("ruleConfiguration.counterKeyTypeName");
+
+  expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
+  expect(scene.asked()).toEqual([list]);
+  expect((await stack.refresh("--expect-no-changes")).ok).toBe(true);
+  expect(scene.asked()).toEqual([list]);
+  expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
+
+  // A change on the platform is an update, named by its path; the up takes the new values and sends nothing.
+  live(1).ruleConfiguration.requestCount = 7;
+  live(1).ruleConfiguration.chainedRuleConditions.pop();
+  live(1).ruleDescription = "slower";
+  scene.asked();
+  const preview = await stack.preview("--diff");
+  expect([steps(preview), scene.asked()]).toEqual([["update byName"], [list]]);
+  const paths = [
+    "rule.ruleDescription",
+    "rule.ruleConfiguration.chainedRuleConditions",
+    "rule.ruleConfiguration.requestCount",
+  ];
+  expect(preview.output).toContain("Rate-limit rule 1 of shield zone 5 has changed on the platform: ");
+  for (const path of paths) expect(preview.output).toContain(path);
+  const [step] = preview.steps;
+  expect(Object.keys(step?.detailedDiff ?? {}).sort()).toEqual(paths.sort());
+  expect(preview.output).toContain("~ requests: 0 => 7");
+  const changed = await scene.up(program);
+  expect([changed.changes, scene.asked(), await stack.outputs()]).toEqual([
+    { same: 2, update: 1 },
+    [list],
+    { requests: 7 },
+  ]);
+
+  // A refresh records a change, and one of the name too; then the name is looked up, and is not there.
+  live(1).ruleConfiguration.requestCount = 8;
+  live(1).ruleName = "sign-in";
+  expect((await stack.refresh()).ok).toBe(true);
+  expect(stack.resource("byName").outputs).toMatchObject({
+    ruleName: "sign-in",
+    rule: { ruleConfiguration: { requestCount: 8 } },
+  });
+  const lost = await stack.preview();
+  expect(lost.ok).toBe(false);
+  expect(lost.output).toContain(
+    'Shield zone 5 has no rate-limit rule named "login". Its rules are "sign-in" (id 1) and "api" (id 2).',
+  );
+  // The program follows: the same rule, and no replacing.
+  const renamed = await scene.up(program.replace('"login"', '"sign-in"'));
+  expect([renamed.ok, renamed.changes["replace"]]).toEqual([true, undefined]);
+
+  // The name moves to another rule: that replaces, and nothing is sent. So does another id.
+  live(1).ruleName = "old";
+  live(2).ruleName = "sign-in";
+  scene.asked();
+  const moved = await scene.up(program.replace('"login"', '"sign-in"').replace('"ruleId":2', '"ruleId":1'));
+  expect([moved.ok, moved.changes, scene.asked()]).toEqual([true, { replace: 2, same: 1 }, [list]]);
+  expect([stack.resource("byName").id, stack.resource("byId").id]).toEqual(["5/2", "5/1"]);
+
+  // Removed behind Pulumi's back: the preview says so, a refresh forgets it, and nothing is left to destroy.
+  rules().splice(0, 1);
+  expect((await stack.preview()).output).toContain(
+    'Shield zone 5 has no rate-limit rule with the id 1. Its rules are "sign-in" (id 2).',
+  );
+  expect((await stack.refresh()).changes).toMatchObject({ delete: 1 });
+  scene.asked();
+  expect([(await stack.destroy()).ok, scene.asked()]).toEqual([true, []]);
+  expect(rules()).toHaveLength(1);
+});
+
+test("the stock host tells the same: what changed, and that a name is gone, which no refresh stumbles over", async () => {
+  scene = await Scene.open({ seed: zone(login, { id: 2, ruleName: "api" }) });
+  const { stack } = scene;
+  const program = rule("byName", { ruleName: "login" });
+  expect((await scene.up(program)).ok).toBe(true);
+  live(1).ruleConfiguration.requestCount = 7;
+  scene.asked();
+  const changed = await scene.up(program);
+  expect([steps(changed), scene.asked()]).toEqual([["update byName"], [list]]);
+  expect(changed.output).toContain(
+    "Rate-limit rule 1 of shield zone 5 has changed on the platform: rule.ruleConfiguration.requestCount.",
+  );
+  live(1).ruleName = "sign-in";
+  expect((await stack.refresh()).ok).toBe(true);
+  expect((await stack.refresh()).ok).toBe(true);
+  expect(stack.resource("byName").outputs).toMatchObject({ ruleName: "sign-in" });
+  const lost = await stack.preview();
+  expect([lost.ok, lost.output]).toEqual([
+    false,
+    expect.stringContaining(
+      'Shield zone 5 has no rate-limit rule named "login". Its rules are "sign-in" (id 1)',
+    ),
+  ]);
+});
+
+test("200 resources of one zone with 1,000 rules take one walk of the list; a zone of many pages is walked to its end", async () => {
+  const many = Array.from({ length: 1_000 }, (_, i) => ({ id: i + 1, ruleName: `rule ${i + 1}` }));
+  scene = await Scene.open({ seed: zone(...many) }, { project: ownHost });
+  const { stack } = scene;
+  const program = `for (let i = 1; i <= 1000; i += 5)
+    new edge.RateLimitRuleData("r" + i, { shieldZoneId: 5, ruleName: "rule " + i });`;
+  const up = await scene.up(program);
+  expect([up.changes, scene.asked()]).toEqual([{ create: 201 }, [list]]);
+  expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
+  expect(scene.asked()).toEqual([list]);
+
+  // 2,500 rules: three pages of a thousand. A name that two rules have, on different pages, is no name.
+  for (let i = 1_001; i <= 2_500; i++)
+    rules().push({ ...structuredClone(live(1)), id: i, ruleName: i === 2_400 ? "rule 1" : `rule ${i}` });
+  stack.program(rule("last", { ruleName: "rule 2500" }));
+  const found = await stack.preview();
+  expect([found.ok, scene.emulator.requests.map(({ query }) => query)]).toEqual([
+    true,
+    ["1", "2", "3"].map((page) => ({ page, perPage: "1000" })),
+  ]);
+  const ambiguous = await scene.up(rule("first", { ruleName: "rule 1" }));
+  expect([ambiguous.ok, ambiguous.output]).toEqual([
+    false,
+    expect.stringContaining(
+      'Shield zone 5 has 2 rate-limit rules named "rule 1", with the ids 1 and 2400: give ruleId instead of ruleName.',
+    ),
+  ]);
+  const none = await scene.up(rule("none", { ruleName: "Rule 1" }));
+  expect(none.output).toContain(
+    'Shield zone 5 has no rate-limit rule named "Rule 1". Its rules are "rule 1" (id 1), "rule 2" (id 2),',
+  );
+  expect(none.output).toContain('"rule 20" (id 20) and 2480 more.');
+  expect(stack.resources()).toHaveLength(200);
+});
+
+test("a failure inside 202 is one, imports work, and a zone that is gone takes its rules along", async () => {
+  scene = await Scene.open({ seed: zone(login, { id: 2 }) }, { project: ownHost });
+  const { stack, emulator } = scene;
+  emulator.fault({
+    path: "/shield/rate-limits/{id}",
+    status: 202,
+    body: {
+      data: null,
+      error: { statusCode: 403, success: false, message: "Not your zone.", errorKey: "forbidden" },
+    },
+  });
+  const refused = await scene.up(rule("x", { ruleId: 1 }));
+  expect([refused.ok, stack.resources()]).toEqual([false, []]);
+  expect(refused.output).toContain(
+    "Could not list rate limits of shield zone 5: the platform answered 403 (forbidden): Not your zone.",
+  );
+
+  const type = "pulumi-nodejs:dynamic/edge:RateLimitRuleData";
+  const importing = (...args: string[]) =>
+    stack.run("import", type, ...args, "--protect=false", "--generate-code=false", "--yes");
+  expect((await importing("imported", "5/1")).ok).toBe(true);
+  expect(stack.resource("imported")).toMatchObject({
+    inputs: { shieldZoneId: 5, ruleId: 1 },
+    outputs: { shieldZoneId: 5, ruleId: 1, ruleName: "login", rule: { userId: "emulator-user" } },
+  });
+  const absent = await importing("absent", "5/9");
+  expect([absent.ok, absent.output]).toEqual([
+    false,
+    expect.stringContaining(
+      "There is no rate-limit rule 9 of shield zone 5 on the platform: nothing was imported.",
+    ),
+  ]);
+  const program = `${rule("imported", { ruleName: "login" })}${rule("two", { ruleId: 2 }, ', { import: "5/2" }')}
+    exports.got = edge.RateLimitRuleData.get("got", "5/2").ruleName;`;
+  const up = await scene.up(program);
+  expect([up.ok, up.changes["replace"], await stack.outputs()]).toEqual([true, undefined, { got: "rule-2" }]);
+  expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
+  emulator.state.shieldZones = [];
+  const refreshed = await stack.refresh();
+  expect([refreshed.ok, stack.resources(), scene.sent()]).toEqual([true, [], []]);
+});
+
+test("with the documented operations alone a zone that is gone is an error, and what is recorded is kept", async () => {
+  scene = await Scene.open({ documentedOnly: true, seed: zone(login) });
+  const { stack, emulator } = scene;
+  const none = await scene.up(rule("x", { shieldZoneId: 6, ruleId: 1 }));
+  expect([none.ok, stack.resources()]).toEqual([false, []]);
+  expect(none.output).toContain("Could not list rate limits of shield zone 6: the platform answered 404");
+  expect((await scene.up(rule("x", { ruleId: 1 }))).ok).toBe(true);
+  emulator.state.shieldZones = [];
+  const kept = await stack.refresh();
+  expect([kept.ok, kept.changes, stack.resources().length]).toEqual([true, { same: 2 }, 1]);
+  expect((await stack.destroy()).ok).toBe(true);
+  expect([stack.resources(), scene.sent()]).toEqual([[], []]);
+});
+
+test("a name that is not known yet previews as a replace, and the example runs", async () => {
+  scene = await Scene.open(
+    { seed: { ...zone(login, { id: 2, ruleName: "api" }), VideoLibraries: [{ Id: 4 }] } },
+    { project: ownHost, config: { "test:shieldZoneId": "5" } },
+  );
+  const { stack } = scene;
+  await scene.up(rule("data", { ruleName: "login" }));
+  stack.program(`const block = new edge.VideoLibraryRefererBlock("bad", { libraryId: 4, hostname: "bad.example" });
+    new edge.RateLimitRuleData("data", { shieldZoneId: 5, ruleName: block.adopted.apply((a) => a ? "login" : "api") });`);
+  const preview = await stack.preview();
+  expect(preview.changes).toEqual({ create: 1, replace: 1, same: 1 });
+  expect((await stack.up()).changes).toEqual({ create: 1, replace: 1, same: 1 });
+  expect(stack.resource("data").id).toBe("5/2");
+  expect((await stack.destroy()).ok).toBe(true);
+
+  scene.example("rateLimitRuleData");
+  expect((await stack.up()).ok).toBe(true);
+  expect(await stack.outputs()).toEqual({
+    ruleId: 1,
+    limit: "Challenge for 300 s after 0 requests in 10 s by IP_JA4",
+  });
+});
