@@ -11,12 +11,12 @@ import type { Walk } from "../discover/walk";
 import { walks } from "../discover/walks";
 import { type Finding, finding } from "./finding";
 
-/** One patient try an area: an answer is wanted, not a success. */
-const attempts = { maxAttempts: 2, totalTimeout: 20, attemptTimeout: 10 };
+/** Impatient: whoever runs this looks on. */
+const impatient = { maxAttempts: 2, totalTimeout: 20, attemptTimeout: 10 };
 
 /** Whether the platform answers, and what of it these credentials may read. Reads alone. */
 export async function account(settings: Settings): Promise<Finding[]> {
-  const client = createClient({ ...settings, ...attempts });
+  const client = createClient({ ...settings, ...impatient });
   try {
     const permissions: Finding[] = [];
     for (const walk of walks) {

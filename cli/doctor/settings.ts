@@ -38,16 +38,15 @@ function malformed(sources: Sources): Finding[] {
 }
 
 function told(read: Settings, sources: Sources): Finding[] {
-  const given = (key: Key): Finding["says"] => `${placeOf(sources, key)}`;
   const credential: Key | undefined =
     read.apiKey !== undefined ? "apiKey" : read.bearerToken !== undefined ? "bearerToken" : undefined;
   return [
     read.baseUrl === undefined
       ? finding("fail", "base URL", `The management base URL is not set: ${howToGive(settingNames.baseUrl)}.`)
-      : finding("ok", "base URL", `${read.baseUrl}, from ${given("baseUrl")}`),
+      : finding("ok", "base URL", `${read.baseUrl}, from ${placeOf(sources, "baseUrl")}`),
     credential === undefined
       ? finding("fail", "credential", `The API key is not set: ${howToGive(settingNames.apiKey)}.`)
-      : finding("ok", "credential", `${settingNames[credential].what}, from ${given(credential)}`),
+      : finding("ok", "credential", `${settingNames[credential].what}, from ${placeOf(sources, credential)}`),
     optional("logging", "loggingUrl", read, "getAccessLogs and getDailyAccessLog"),
     optional("database", "databaseUrl", read, "getSqlRows"),
   ];
