@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { items, type Page, pageOf } from "../../../provider/api/paging";
+import { listRateLimits } from "../../../provider/api/shield";
+import type { Operation } from "../../../provider/http/operation";
+import { clientOf, closeAll, serve } from "../http/support";
+
+afterEach(closeAll);
+
+const listThings: Operation<Page<{ Id: number }>> = {
+  name: "list things",
+  method: "GET",
+  path: "/things",
+  response: pageOf(z.looseObject({ Id: z.number() })),
+  repeatable: true,
+  source: "companion [spec]",
+};
+
+/** What a walk gives and asks, the server answering one page after the other, the last one for ever. */
+async function walk<Item>(operation: Operation<Page<Item>>, pages: unknown[], path = {}) {
+  const asked: string[] = [];
+  const origin = await serve((request, response) => {
+    asked.push(new URL(request.url ?? "", "http://x").search);
+    response.end(JSON.stringify(pages[Math.min(asked.length, pages.length) - 1]));
+  });
+  const got: Item[] = [];
+  const done = (async () => {
+    const paging = { size: 2, sizeParameter: "perPage" } as const;
+    for await (const item of items(clientOf(origin), operation, paging, { path })) got.push(item);
+  })();
+  const failure = await done.then(
+    () => undefined,
+    (error: Error) => error.message,
+  );
+  return { got, asked, failure };
+}
+
+const things = (...ids: number[]) => ids.map((Id) => ({ Id }));
+const rules = (...ids: number[]) => ids.map((id) => ({ id }));
+
+test.each<[string, unknown[], number[], number]>([
+  ["a page that says it is the last one", [{ Items: things(1), HasMoreItems: false }], [1], 1],
+  [
+    "a short page that says there are more",
+    [
+      { Items: things(1), HasMoreItems: true },
+      { Items: things(2), HasMoreItems: false },
+    ],
+    [1, 2],
+    2,
+  ],
+  ["an empty page", [things(1, 2), things(3, 4), []], [1, 2, 3, 4], 3],
+  ["a short bare array proves nothing", [things(1), things(2, 3), []], [1, 2, 3], 3],
+  ["a bare array that ignores the page", [things(1, 2)], [1, 2], 2],
+  ["a list of null", [{ Items: null, HasMoreItems: false }], [], 1],
+  ["the container API's envelope", [{ items: things(1, 2, 3) }], [1, 2, 3], 1],
+])("a walk ends at the end: %s", async (_, pages, ids, requests) => {
+  const { got, asked, failure } = await walk(listThings, pages);
+  expect([got.map(({ Id }) => Id), failure]).toEqual([ids, undefined]);
+  expect(asked).toEqual(Array.from({ length: requests }, (_page, i) => `?page=${i + 1}&perPage=2`));
+});
+
+test.each<[string, unknown[], number[], number]>([
+  [
+    "by the number of pages",
+    [
+      { data: rules(1, 2), page: { currentPage: 1, totalPages: 2, nextPage: 2 } },
+      { data: rules(3), page: { currentPage: 2, totalPages: 2, nextPage: null } },
+    ],
+    [1, 2, 3],
+    2,
+  ],
+  [
+    "by the next page alone",
+    [
+      { data: rules(1), page: { currentPage: 1, totalPages: null, nextPage: 2 } },
+      { data: rules(2), page: { currentPage: 2, totalPages: null, nextPage: 1 } },
+    ],
+    [1, 2],
+    2,
+  ],
+  ["one page", [{ data: rules(1), page: { currentPage: 1, totalPages: 1, nextPage: null } }], [1], 1],
+  ["no word about pages", [{ data: rules(1), page: null }, { data: rules(2) }, { data: null }], [1, 2], 3],
+  [
+    "numbers that say nothing",
+    [{ data: rules(1), page: { currentPage: 1, totalPages: 0, nextPage: 0 } }, { data: [] }],
+    [1],
+    2,
+  ],
+  ["bare arrays", [rules(1, 2), rules(3), []], [1, 2, 3], 3],
+  ["no rules", [{ data: [], page: { currentPage: 1, totalPages: 0, nextPage: null } }], [], 1],
+])("a walk of a shield list ends at the end: %s", async (_, pages, ids, requests) => {
+  const { got, asked, failure } = await walk(listRateLimits, pages, { shieldZoneId: 5 });
+  expect([got.map(({ id }) => id), asked.length, failure]).toEqual([ids, requests, undefined]);
+});
+
+test("a list that gives one page for ever, and says that there are more, is an error and not a part of the list", async () => {
+  const page = { data: rules(1, 2), page: { currentPage: 1, totalPages: 3, nextPage: 2 } };
+  const { asked, failure } = await walk(listRateLimits, [page], { shieldZoneId: 5 });
+  expect(asked).toHaveLength(2);
+  expect(failure).toBe(
+    "Could not list rate limits (shieldZoneId 5) in full: page 2 repeats an earlier one and says that there are more.",
+  );
+});
+
+test("a body without a list is another shape, not an empty list", async () => {
+  const { failure } = await walk(listRateLimits, [{ page: {} }], { shieldZoneId: 5 });
+  expect(failure).toContain("its body has another shape than expected (data: ");
+});

@@ -1,0 +1,57 @@
+import * as names from "../../../provider/api/rateLimitNames";
+import { rateLimitRule } from "../../../provider/api/shield";
+
+const withNames = (rule: object) => names.withNames(rateLimitRule.parse(rule));
+
+test("absent, null, 0, false and empty members stay what they are, and so do those that are not known", () => {
+  const rule = {
+    id: 1,
+    ruleName: null,
+    ruleDescription: "",
+    future: { a: [null, 0] },
+    ruleConfiguration: {
+      actionType: null,
+      operatorType: 0,
+      severityType: 7,
+      transformationTypes: [],
+      variableTypes: { GEO: null, ARGS: "" },
+      isNegated: false,
+      chainedRuleConditions: null,
+      future: false,
+    },
+  };
+  expect(withNames(rule)).toEqual({
+    ...rule,
+    ruleConfiguration: {
+      ...rule.ruleConfiguration,
+      operatorTypeName: "BEGINSWITH",
+      transformationTypeNames: [],
+    },
+  });
+  expect(withNames({ id: 1, ruleConfiguration: null })).toEqual({ id: 1, ruleConfiguration: null });
+  expect(Object.keys(JSON.parse(JSON.stringify(withNames({ id: 1 }))))).toEqual(["id"]);
+});
+
+test("a member of the platform's own is not replaced by a name", () => {
+  const { ruleConfiguration } = withNames({
+    id: 1,
+    ruleConfiguration: { actionType: 1, actionTypeName: "Deny" },
+  });
+  expect(ruleConfiguration).toEqual({ actionType: 1, actionTypeName: "Deny" });
+});
+
+test("every number of the companion's tables has its name", () => {
+  const sizes = [
+    names.actionTypes,
+    names.severityTypes,
+    names.operatorTypes,
+    names.transformationTypes,
+    names.counterKeyTypes,
+  ];
+  expect(sizes.map((table) => Object.keys(table).length)).toEqual([3, 3, 15, 21, 8]);
+  const all = withNames({
+    id: 1,
+    ruleConfiguration: { transformationTypes: Object.keys(names.transformationTypes).map(Number) },
+  });
+  expect(all.ruleConfiguration?.transformationTypeNames).toEqual(Object.values(names.transformationTypes));
+});

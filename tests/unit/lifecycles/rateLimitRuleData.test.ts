@@ -1,0 +1,109 @@
+import { type Emulator, startEmulator } from "../../../emulator";
+import { type HostedProvider, hosted } from "../../../provider/dynamic";
+
+let emulator: Emulator;
+let data: HostedProvider;
+
+beforeEach(async () => {
+  emulator = await startEmulator({
+    seed: {
+      ShieldZones: [{ shieldZoneId: 5, rateLimits: [{ id: 1, ruleName: "login" }] }, { shieldZoneId: 6 }],
+    },
+  });
+  const settings = new Map([
+    ["edge:baseUrl", emulator.baseUrl],
+    ["edge:apiKey", emulator.apiKey],
+    ["edge:maxAttempts", "1"],
+  ]);
+  data = hosted("RateLimitRuleData");
+  data.configure({ config: { get: (key) => settings.get(key) } });
+});
+afterEach(() => emulator.close());
+
+const path = "/shield/rate-limits/5";
+const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+const reasons = async (args: object) => {
+  const { failures } = await data.check({}, { shieldZoneId: 5, ...args });
+  return failures.map(({ reason }) => reason);
+};
+
+test("exactly one of ruleId and ruleName is given, as far as that is known", async () => {
+  const missing = "ruleId or ruleName is required: it says which rule is meant.";
+  const both = "ruleName and ruleId are both given: leave one of them out.";
+  expect(await reasons({})).toEqual([missing]);
+  expect(await reasons({ ruleId: 1, ruleName: "login" })).toEqual([both]);
+  for (const args of [
+    { ruleId: 1 },
+    { ruleName: "login" },
+    { ruleId: unknown },
+    { ruleName: unknown, ruleId: 1 },
+  ])
+    expect(await reasons(args)).toEqual([]);
+  expect(await reasons({ ruleId: "1" })).toEqual([expect.stringContaining("config.requireNumber")]);
+  expect(await reasons({ ruleName: "" })).toEqual([expect.stringContaining("ruleName must be a text")]);
+  expect(await reasons({ ruleName: null })).toEqual([expect.stringContaining("ruleName is null")]);
+});
+
+test("a preview of a look-up gives the rule itself; of one with an unknown argument, what is known", async () => {
+  const planned = await data.planCreate({ shieldZoneId: 5, ruleName: "login" });
+  expect(planned).toMatchObject({ id: "5/1", outs: { ruleId: 1, rule: { userId: "emulator-user" } } });
+  expect(await data.planCreate({ shieldZoneId: 5, ruleName: unknown })).toEqual({
+    id: "",
+    outs: { shieldZoneId: 5 },
+  });
+  expect(emulator.requests).toHaveLength(1);
+});
+
+test.each([
+  [
+    "in error, by its key",
+    { data: null, error: { success: false, message: "Gone.", errorKey: "not_found.zone" } },
+    "404 (not_found.zone): Gone.",
+  ],
+  [
+    "in errorResponse",
+    { data: [], errorResponse: { statusCode: 500, success: false, message: "Oops." } },
+    "500 (Internal Server Error): Oops.",
+  ],
+  ["at the top", { statusCode: 403, success: false, message: "No." }, "403 (Forbidden): No."],
+])("a failure inside a 202 is a failure: %s", async (_, body, said) => {
+  emulator.fault({ path, status: 202, body });
+  await expect(data.create({ shieldZoneId: 5, ruleId: 1 })).rejects.toThrow(
+    `Could not list rate limits of shield zone 5: the platform answered ${said}`,
+  );
+});
+
+test("an unset status object is no failure, and an empty zone says that it is empty", async () => {
+  const unset = { statusCode: 0, success: false, message: null, errorKey: null };
+  emulator.fault({ path, body: { data: [{ id: 1, ruleName: "a" }], page: null, error: unset } });
+  emulator.fault({ path, body: { data: [], page: null, error: unset } });
+  expect((await data.create({ shieldZoneId: 5, ruleId: 1 })).outs).toMatchObject({
+    rule: { id: 1, ruleName: "a" },
+  });
+  await expect(data.create({ shieldZoneId: 6, ruleName: "a" })).rejects.toThrow(
+    'Shield zone 6 has no rate-limit rule named "a". It has no rules at all.',
+  );
+});
+
+test("a rule that moves from one page to the next while the list is walked is one rule", async () => {
+  const page = (currentPage: number, ...ids: number[]) => ({
+    path,
+    body: { data: ids.map((id) => ({ id, ruleName: `rule ${id}` })), page: { currentPage, totalPages: 2 } },
+  });
+  emulator.fault(page(1, 9, 8));
+  emulator.fault(page(2, 8, 7));
+  expect((await data.create({ shieldZoneId: 5, ruleName: "rule 8" })).id).toBe("5/8");
+});
+
+test("its arguments are compared with the platform only where a program gave them in this run", async () => {
+  const args = { shieldZoneId: 5, ruleName: "nowhere" };
+  const recorded = { shieldZoneId: 5, ruleId: 1, ruleName: "login", managed: [], adopted: true };
+  expect(await data.diff("5/1", recorded, args)).toEqual({ changes: false, replaces: [] });
+  await data.check({}, args);
+  await expect(data.diff("5/1", recorded, args)).rejects.toThrow('has no rate-limit rule named "nowhere"');
+});
+
+test("it is never deleted, disabled or written to", async () => {
+  await data.delete("5/1", { shieldZoneId: 5, ruleId: 1, onDelete: "delete", adopted: false });
+  expect(emulator.requests).toHaveLength(0);
+});

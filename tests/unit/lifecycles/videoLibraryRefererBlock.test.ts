@@ -1,0 +1,134 @@
+import * as fc from "fast-check";
+import { type Emulator, startEmulator } from "../../../emulator";
+import { type HostedProvider, hosted } from "../../../provider/dynamic";
+
+let emulator: Emulator;
+let block: HostedProvider;
+
+const library = () => emulator.state.videoLibraries[0]?.BlockedReferrers;
+const sent = () => emulator.requests.writes().map(({ path, body }) => [path.split("/").at(-1), body]);
+const hostnameOf = async (hostname: unknown) => {
+  const { inputs, failures } = await block.check({}, { libraryId: 4, hostname });
+  return failures[0]?.reason ?? inputs["hostname"];
+};
+
+beforeEach(async () => {
+  emulator = await startEmulator({
+    seed: { VideoLibraries: [{ Id: 4, BlockedReferrers: ["there.example"] }] },
+  });
+  const settings = new Map([
+    ["edge:baseUrl", emulator.baseUrl],
+    ["edge:apiKey", emulator.apiKey],
+    ["edge:maxAttempts", "1"],
+  ]);
+  block = hosted("VideoLibraryRefererBlock");
+  block.configure({ config: { get: (key) => settings.get(key) } });
+});
+afterEach(() => emulator.close());
+
+test.each([
+  ["Shop.EXAMPLE", "shop.example"],
+  ["bücher.example", "xn--bcher-kva.example"],
+  ["BÜCHER.example", "xn--bcher-kva.example"],
+  ["日本", "xn--wgv71a"],
+  ["*.shop.example", "*.shop.example"],
+  ["a_b.example", "a_b.example"],
+  ["localhost", "localhost"],
+  ["192.0.2.1", "192.0.2.1"],
+])("the host %s is kept as %s, and that as itself", async (given, kept) => {
+  expect([await hostnameOf(given), await hostnameOf(kept)]).toEqual([kept, kept]);
+});
+
+test.each([
+  "",
+  " ",
+  "https://shop.example",
+  "//shop.example",
+  "shop.example/videos",
+  "shop.example:80",
+  "user@shop.example",
+  "shop.example?a",
+  "shop.example#a",
+  "shop\\example",
+  "shop example",
+  " shop.example",
+  "shop\t.example",
+  "shop%2Eexample",
+  "[2001:db8::1]",
+  "xn--zzzzzz.example",
+  7,
+  { host: "shop.example" },
+])("%j is refused as a host", async (given) => {
+  expect(await hostnameOf(given)).toBe(
+    `hostname must be the name of a host alone, "shop.example", without a scheme, a port or a path; ${JSON.stringify(given)} was given.`,
+  );
+});
+
+test("whatever host is accepted, what is kept of it is accepted and stays the same", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(fc.domain(), fc.string({ unit: "grapheme" }), fc.webUrl()), async (given) => {
+      const kept = String(await hostnameOf(given));
+      fc.pre(!kept.startsWith("hostname must be"));
+      expect(await hostnameOf(kept)).toBe(kept);
+      expect(kept).not.toMatch(/[A-Z\s/:@?#%\\]|[^ -~]/);
+    }),
+  );
+});
+
+test("the state is blocked unless it is given, also where another argument is not known yet", async () => {
+  const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+  const { inputs, failures } = await block.check({}, { libraryId: unknown, hostname: "Shop.example" });
+  expect([inputs, failures]).toEqual([
+    { libraryId: unknown, hostname: "shop.example", state: "blocked" },
+    [],
+  ]);
+});
+
+test("a preview promises everything but whose block it is after a change of the state", async () => {
+  const recorded = {
+    libraryId: 4,
+    hostname: "a.example",
+    state: "blocked",
+    adopted: true,
+    managed: ["state"],
+  };
+  const inputs = { libraryId: 4, hostname: "a.example", state: "blocked" };
+  const same = await block.planUpdate("4/a.example", recorded, { ...inputs, onDelete: "delete" });
+  expect(same.outs).toEqual({ ...recorded, onDelete: "delete" });
+  const { outs } = await block.planUpdate("4/a.example", recorded, { ...inputs, state: "unblocked" });
+  expect(outs).toEqual({ libraryId: 4, hostname: "a.example", state: "unblocked", managed: ["state"] });
+  expect(emulator.requests).toHaveLength(0);
+});
+
+test("a block that cannot be added is not recorded, and one that may have been is looked up, not sent again", async () => {
+  const inputs = { libraryId: 4, hostname: "a.example", state: "blocked" };
+  emulator.fault({ method: "POST", status: 400, body: { ErrorKey: "limit", Message: "At most 50." } });
+  await expect(block.create(inputs)).rejects.toThrow(
+    "Could not block referer a.example of video library 4: the platform answered 400 (limit): At most 50.",
+  );
+  emulator.fault({ method: "POST", status: 500, effect: true });
+  const { outs } = await block.create(inputs);
+  expect(outs).toMatchObject({ state: "blocked", adopted: false });
+  expect(sent()).toHaveLength(2);
+});
+
+test("destroy looks first; where the library cannot be read it sends blindly, and where that is refused it says so", async () => {
+  const recorded = { libraryId: 4, hostname: "there.example", state: "blocked", adopted: false };
+  emulator.fault({ method: "GET", status: 403 });
+  await expect(block.delete("4/there.example", recorded)).rejects.toThrow("answered 403");
+  expect(sent()).toEqual([]);
+  emulator.fault({ method: "GET", status: 405 });
+  await block.delete("4/there.example", recorded);
+  expect([sent(), library()]).toEqual([[["removeBlockedReferrer", { Hostname: "there.example" }]], []]);
+  await block.delete("4/there.example", recorded);
+  await block.delete("4/there.example", { ...recorded, state: "unblocked" });
+  expect(sent()).toHaveLength(1);
+});
+
+test("one host on the list in several spellings is unblocked in each", async () => {
+  emulator.state.videoLibraries[0]?.BlockedReferrers.push("A.example", "a.EXAMPLE", "b.example");
+  const { outs } = await block.create({ libraryId: 4, hostname: "a.example", state: "unblocked" });
+  expect(outs).toMatchObject({ state: "unblocked", adopted: false });
+  expect(library()).toEqual(["there.example", "b.example"]);
+  expect(sent()).toHaveLength(2);
+});
