@@ -1,0 +1,59 @@
+import { check } from "../../../provider/dynamic/check";
+import { lifecycles } from "../../../provider/lifecycles";
+
+const forwarding = {
+  app: "a",
+  type: "SyslogTcp",
+  endpoint: "logs.example",
+  port: 514,
+  format: "SyslogRfc5424",
+};
+
+/** Every bad argument of the contract that a class can be given: class, arguments, the property its sentence names. */
+const bad: [kind: string, args: Record<string, unknown>, property: string][] = [
+  ["OriginGroup", { loadBalancerId: -1, name: "a" }, "loadBalancerId"],
+  ["OriginGroup", { loadBalancerId: "1", name: "a" }, "loadBalancerId"],
+  ["OriginGroup", { loadBalancerId: 1 }, "name"],
+  ["OriginGroup", { loadBalancerId: 1, name: "" }, "name"],
+  ["OriginGroup", { loadBalancerId: 1, name: "a".repeat(101) }, "name"],
+  ["OriginGroup", { loadBalancerId: 1, name: "a", weight: -1 }, "weight"],
+  ["OriginGroup", { loadBalancerId: 1, name: "a", weight: 256 }, "weight"],
+  ["OriginGroup", { loadBalancerId: 1, name: "a", priority: 256 }, "priority"],
+  ["OriginGroup", { loadBalancerId: 1, name: "a", weight: 1.5 }, "weight"],
+  [
+    "OriginGroup",
+    { loadBalancerId: 1, name: "a", originLoadBalancingMethod: "Random" },
+    "originLoadBalancingMethod",
+  ],
+  ["OriginGroup", { loadBalancerId: 1, name: "a", enabled: null }, "enabled"],
+  ["LogForwarding", { ...forwarding, port: 0 }, "port"],
+  ["LogForwarding", { ...forwarding, port: 65_536 }, "port"],
+  ["LogForwarding", { ...forwarding, endpoint: "" }, "endpoint"],
+  ["LogForwarding", { ...forwarding, app: "" }, "app"],
+  ["LogForwarding", { ...forwarding, type: "SyslogTls" }, "type"],
+  ["LogForwarding", { ...forwarding, format: "Rfc5424" }, "format"],
+  ["DnssecZone", { zoneId: 0 }, "zoneId"],
+  ["DnssecZone", { zoneId: 5, onDelete: "delete" }, "onDelete"],
+  ["VideoLibraryRefererBlock", { libraryId: 4, hostname: "" }, "hostname"],
+  ["VideoLibraryRefererBlock", { libraryId: 4, hostname: "https://a.example" }, "hostname"],
+  ["VideoLibraryRefererBlock", { libraryId: 4, hostname: "a.example:8080" }, "hostname"],
+  ["VideoLibraryRefererBlock", { libraryId: 4, hostname: "a.example/x" }, "hostname"],
+  ["VideoLibraryRefererBlock", { libraryId: 4, hostname: "a.example", state: "gone" }, "state"],
+  ["RateLimitRuleData", { shieldZoneId: 0, ruleId: 1 }, "shieldZoneId"],
+  ["RateLimitRuleData", { shieldZoneId: 1 }, "ruleName"],
+  ["RateLimitRuleData", { shieldZoneId: 1, ruleId: 1, ruleName: "a" }, "ruleName"],
+];
+
+test.each(bad)("%s refuses %j with a sentence about %s, before any request", (kind, args, property) => {
+  const lifecycle = lifecycles.find((candidate) => candidate.kind === kind);
+  if (!lifecycle) throw new Error(`no class ${kind}`);
+  const { failures } = check(lifecycle, args);
+  expect(failures).toHaveLength(1);
+  expect(failures[0]?.reason).toContain(property);
+  expect(failures[0]?.reason).toMatch(/^\S.*\.$/);
+});
+
+test.each(lifecycles)("$kind refuses an argument it does not have", (lifecycle) => {
+  const { failures } = check(lifecycle, { wieght: 3 });
+  expect(failures.map(({ reason }) => reason).join("\n")).toContain("wieght");
+});
