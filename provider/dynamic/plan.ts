@@ -3,7 +3,7 @@ import { create } from "./create";
 import { formatId, keyOf } from "./identity";
 import { isSource, type Lifecycle, type Properties } from "./lifecycle";
 import { bookkeeping, wanted } from "./managed";
-import { merge, overlay, pick, top } from "./paths";
+import { given, merge, overlay, pick, top } from "./paths";
 import { read } from "./read";
 import { hasUnknown } from "./unknowns";
 
@@ -53,9 +53,7 @@ const echo = (lifecycle: Lifecycle, inputs: Properties): Properties => ({
 function whole(lifecycle: Lifecycle, desired: Properties): Properties {
   return Object.fromEntries(
     Object.entries(desired).filter(([property]) =>
-      lifecycle.settable
-        .filter((path) => top(path) === property)
-        .every((path) => pick(desired, [path])[property] !== undefined),
+      lifecycle.settable.filter((path) => top(path) === property).every((path) => given(desired, path)),
     ),
   );
 }
