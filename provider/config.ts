@@ -3,7 +3,13 @@ import { credential, flag, number, url } from "./config/values";
 import type { Settings } from "./http/settings";
 
 export type { Level, Sources } from "./config/levels";
-export { type Access, requireDatabase, requireLogging, requireManagement } from "./http/credentials";
+export {
+  type Access,
+  requireAccess,
+  requireDatabase,
+  requireLogging,
+  requireManagement,
+} from "./http/credentials";
 export { type Settings, settingNames } from "./http/settings";
 
 /**

@@ -1,5 +1,6 @@
-import { readSettings, requireManagement, type Settings } from "../config";
+import { readSettings, requireAccess, type Settings } from "../config";
 import { type Client, createClient } from "../http/client";
+import type { Service } from "../http/operation";
 import { Held } from "./held";
 
 /** What the resources of one account share in this process: connections, pacing, shared GETs, held ids. */
@@ -18,9 +19,9 @@ export interface HostConfig {
 const accounts = new Map<string, Account>();
 
 /** The account that a host's configuration names. Throws a ConfigurationError of one sentence. */
-export function accountOf(config: HostConfig | undefined): Account {
+export function accountOf(config: HostConfig | undefined, service: Service = "management"): Account {
   const settings = readSettings({ config: (key) => config?.get(`edge:${key}`), env: process.env });
-  requireManagement(settings);
+  requireAccess(settings, service);
   const name = JSON.stringify(settings);
   let account = accounts.get(name);
   if (!account) {

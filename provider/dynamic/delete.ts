@@ -27,6 +27,7 @@ export async function remove(
   const mode = recorded["onDelete"] ?? (adopted ? lifecycle.onDelete.adopted : lifecycle.onDelete.created);
   if (mode === "disable") return disable(lifecycle, account, key, recorded);
   if (mode !== "keep") return destroy(lifecycle, account, key, recorded);
+  if (lifecycle.kept) notice(lifecycle.kept(key));
 }
 
 async function destroy(

@@ -1,11 +1,10 @@
 import type { Account } from "./account";
 import { parseId } from "./identity";
-import type { Comparison, Lifecycle, Properties } from "./lifecycle";
+import { type Comparison, isSource, type Lifecycle, type Properties } from "./lifecycle";
 import { differing, managedPaths, wanted } from "./managed";
 import { notice } from "./notice";
 import { given, same, top } from "./paths";
 import { safe } from "./safe";
-import { capital } from "./sentence";
 import { unknownAt } from "./unknowns";
 
 /** Compares what the program gives with what is recorded; `__provider` never counts (lifecycle rules 7 and 12). */
@@ -24,7 +23,7 @@ export async function diff(
   const changed = [
     ...differing(lifecycle, wanted(lifecycle, inputs), recorded),
     ...lifecycle.settable.filter((path) => unknownAt(inputs, path)),
-    ...(lifecycle.untold?.(recorded) ?? []),
+    ...(lifecycle.untold?.(recorded, inputs) ?? []),
     ...managedSetChanges(lifecycle, recorded, inputs),
     ...lifecycle.deleteSettings.filter((setting) => !same(inputs[setting], recorded[setting])),
   ];
@@ -45,14 +44,9 @@ async function compareOwn(
 ): Promise<Comparison | undefined> {
   if (!lifecycle.compare || !account().held.wasChecked(inputs)) return undefined;
   const unknown = Object.keys(inputs).filter((property) => unknownAt(inputs, property));
-  if (unknown.length) return { changed: unknown, replaces: unknown };
-  const key = parseId(lifecycle, id);
-  const comparison = await lifecycle.compare(account().client, key, recorded, inputs);
-  // The engine shows no more of outputs than that they change.
-  if (comparison.changed.length)
-    notice(
-      `${capital(lifecycle.describe(key))} has changed on the platform: ${comparison.changed.join(", ")}.`,
-    );
+  if (unknown.length) return isSource(lifecycle) ? { changed: unknown, replaces: unknown } : undefined;
+  const comparison = await lifecycle.compare(account().client, parseId(lifecycle, id), recorded, inputs);
+  if (comparison.notice) notice(comparison.notice);
   return comparison;
 }
 

@@ -1,5 +1,6 @@
 import type { ZodObject } from "zod";
 import type { Client } from "../http/client";
+import type { Service } from "../http/operation";
 
 /** Arguments or outputs as Pulumi hands them over: plain JSON values. */
 export type Properties = Record<string, unknown>;
@@ -27,6 +28,8 @@ export type IdentityPart = "number" | "name";
  */
 export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown> {
   readonly kind: string;
+  /** The API whose settings it cannot do without. Default: management. */
+  readonly service?: Service;
   /** Every argument. The machine reports its issues as sentences and lets unknown values through. */
   readonly inputs: ZodObject;
   /** The fields that make the id, in order; also arguments and outputs of the same names. */
@@ -44,6 +47,8 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   readonly deleteSettings: readonly (keyof Inputs & string)[];
   /** What destroy does when `onDelete` is not given. */
   readonly onDelete: { readonly created: string; readonly adopted: string };
+  /** Why no read can tell enough of an object to import it: a sentence. */
+  readonly unimportable?: string;
 
   /** The object in messages: "origin group 7 of load balancer 3". Called with arguments too, before an id is known. */
   describe(key: Partial<Key & Inputs>): string;
@@ -63,15 +68,17 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   create?(client: Client, inputs: Inputs, found: Live | undefined): Promise<{ key: Key; live: Live }>;
   update?(client: Client, key: Key, change: Change<Inputs>): Promise<Live>;
   delete?(client: Client, key: Key, recorded: Properties): Promise<void>;
+  /** What to tell the user of an object that destroy leaves: a sentence. */
+  kept?(key: Key): string;
   /** What `onDelete: "disable"` does, if it is more than an update to `enabled: false`. */
   disable?(client: Client, key: Key, recorded: Properties, live: Live | undefined): Promise<void>;
   /** Outputs under their program names. A key left out keeps what is recorded; null is a value. */
   toOutputs(live: Live, key: Key): Properties;
-  /** Output paths that only a write tells and that are not recorded yet, so that an update must ask. */
-  untold?(outputs: Properties): string[];
+  /** Output paths that only a write tells and that are not recorded, or no longer good, so that an update must ask. */
+  untold?(outputs: Properties, inputs: Properties): string[];
   /**
-   * A source's own comparison, which may read: property names that changed, and those that replace. Not asked while an
-   * argument is unknown: that previews as a replace.
+   * A class's own comparison, which may read: property names that changed, and those that replace. Not asked while an
+   * argument is unknown: in a source that previews as a replace.
    */
   compare?(client: Client, key: Key, recorded: Properties, inputs: Inputs): Promise<Comparison>;
   /** Outputs that an update with these inputs leaves to the platform, so that a preview must not promise them. */
@@ -90,4 +97,6 @@ export const isSource = (lifecycle: Lifecycle): boolean => !lifecycle.create && 
 export interface Comparison {
   readonly changed: readonly string[];
   readonly replaces: readonly string[];
+  /** What the engine does not show of it: a sentence for the user. */
+  readonly notice?: string;
 }

@@ -49,7 +49,7 @@ export interface Explanation {
 /** Runs one class's lifecycle for Pulumi: secrets marked, values safe, errors as sentences. */
 export function provide(lifecycle: Lifecycle): HostedProvider {
   let config: HostConfig | undefined;
-  const account = (): Account => accountOf(config);
+  const account = (): Account => accountOf(config, lifecycle.service);
   const marked = (properties: Properties) => markSecrets(safeProperties(properties), lifecycle.secrets);
 
   const compare = async (id: string, olds: Properties, news: Properties): Promise<Comparison> => {

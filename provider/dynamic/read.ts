@@ -23,6 +23,8 @@ export async function read(
   recorded: Properties,
 ): Promise<ReadResult | undefined> {
   const key = parseId(lifecycle, id);
+  if (lifecycle.unimportable && Object.keys(recorded).length === 0)
+    throw new EdgeError(lifecycle.unimportable);
   const seen = await observe(lifecycle, account.client, key);
   if (seen.state === "gone") return undefined;
   if (seen.state === "unobservable") return unobserved(lifecycle, key, recorded);

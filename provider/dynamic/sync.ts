@@ -22,7 +22,7 @@ export async function sync(
   confirmed: Confirmed = () => {},
 ): Promise<Properties> {
   const desired = wanted(lifecycle, inputs);
-  const paths = [...differing(lifecycle, desired, before), ...(lifecycle.untold?.(before) ?? [])];
+  const paths = [...differing(lifecycle, desired, before), ...(lifecycle.untold?.(before, inputs) ?? [])];
   if (paths.length === 0) return before;
 
   const after = await write(lifecycle, client, key, changeOf(lifecycle, paths, desired, before), confirmed);

@@ -66,10 +66,11 @@ export const rateLimitRuleData: Lifecycle<Inputs, Key, api.RateLimitRule> = {
       return { changed: [], replaces: [moved] };
     }
     const now = Object.entries(rateLimitRuleData.toOutputs(live, key));
-    return {
-      changed: now.flatMap(([output, value]) => differences(output, recorded[output], value)),
-      replaces: [],
-    };
+    const changed = now.flatMap(([output, value]) => differences(output, recorded[output], value));
+    if (changed.length === 0) return { changed, replaces: [] };
+    // The engine shows no more of outputs than that they change.
+    const notice = `Rate-limit rule ${key.ruleId} of shield zone ${key.shieldZoneId} has changed on the platform: ${changed.join(", ")}.`;
+    return { changed, replaces: [], notice };
   },
 
   toOutputs: (live, key) => ({ ...key, ruleName: live.ruleName, rule: withNames(live) }),
