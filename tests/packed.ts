@@ -1,0 +1,41 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export const root = join(__dirname, "..");
+const shell = process.platform === "win32";
+
+export interface PackedFile {
+  readonly path: string;
+  readonly size: number;
+  readonly mode: number;
+}
+
+/** What `npm pack` makes of the built package. */
+export interface Packed {
+  readonly tarball: string;
+  /** Bytes, compressed and not. */
+  readonly size: number;
+  readonly unpackedSize: number;
+  readonly files: readonly PackedFile[];
+}
+
+/** Packs into a new temporary folder, which is the caller's to remove. */
+export function pack(): Packed {
+  const folder = mkdtempSync(join(tmpdir(), "edge-packed-"));
+  const args = ["pack", "--json", "--ignore-scripts", "--pack-destination", folder];
+  const answer = execFileSync("npm", args, { cwd: root, shell, encoding: "utf8", stdio: "pipe" });
+  const parsed = JSON.parse(answer) as
+    | (Packed & { filename: string })[]
+    | Record<string, Packed & { filename: string }>;
+  const [packed] = Object.values(parsed);
+  if (!packed) throw new Error(`npm pack said ${answer}`);
+  return { ...packed, tarball: join(folder, packed.filename) };
+}
+
+/** Puts what is in the tarball where npm would install it. */
+export function unpack(tarball: string, into: string): void {
+  mkdirSync(into, { recursive: true });
+  execFileSync("tar", ["-xzf", tarball, "--strip-components=1", "-C", into]);
+}

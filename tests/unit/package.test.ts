@@ -1,0 +1,102 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { builtinModules } from "node:module";
+import { dirname, join } from "node:path";
+import * as ts from "typescript";
+import { apiReports, fileOf } from "../../tools/apiReport.cjs";
+import { pack, root } from "../packed";
+
+const packed = pack();
+afterAll(() => rmSync(dirname(packed.tarball), { recursive: true }));
+const paths = packed.files.map(({ path }) => path);
+const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+
+/** What a source file becomes. */
+const builtFrom = ["provider", "emulator", "cli"].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts"))
+    .map((file) => `dist/${folder}/${file.replaceAll("\\", "/").slice(0, -3)}`)
+    .flatMap((stem) => [`${stem}.js`, `${stem}.d.ts`]),
+);
+
+describe("what is packed", () => {
+  test("is every source's build, and nothing that has no source", () => {
+    expect(paths.filter((path) => path.startsWith("dist/")).sort()).toEqual(builtFrom.sort());
+  });
+
+  test("is else the host, the docs and the four files at the top", () => {
+    const others = paths.filter((path) => !path.startsWith("dist/"));
+    const docs = readdirSync(join(root, "docs")).map((page) => `docs/${page}`);
+    const top = ["CHANGELOG.md", "LICENSE", "README.md", "package.json"];
+    const hosts = ["host/pulumi-resource-pulumi-nodejs", "host/pulumi-resource-pulumi-nodejs.cmd"];
+    expect(others.sort()).toEqual([...docs, ...hosts, ...top].sort());
+  });
+
+  test("has all that package.json names, the host executable", () => {
+    const named = JSON.stringify([
+      manifest.main,
+      manifest.types,
+      manifest.exports,
+      manifest.bin,
+      manifest.typesVersions,
+    ]);
+    const targets = [...named.matchAll(/"\.\/([^"]+\.\w+)"/g)].map(([, path = ""]) => path);
+    expect(targets.length).toBeGreaterThan(10);
+    expect(targets.filter((path) => !paths.includes(path))).toEqual([]);
+    // npm itself makes commands executable where it installs them; the host is no command.
+    const host = packed.files.find(({ path }) => path === "host/pulumi-resource-pulumi-nodejs");
+    expect((host?.mode ?? 0) & 0o111).toBe(0o111);
+  });
+
+  test("is small", () => {
+    expect(packed.size).toBeLessThan(400_000);
+    expect(packed.unpackedSize).toBeLessThan(1_500_000);
+  });
+
+  test("refers to no map, and to no package that an installation may lack", () => {
+    const allowed = new Set([
+      ...Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }),
+      ...builtinModules,
+      // The host's, which loads them from where the SDK is.
+      "@grpc/grpc-js",
+      "google-protobuf",
+    ]);
+    const missing = new Set<string>();
+    for (const path of builtFrom) {
+      const text = readFileSync(join(root, path), "utf8");
+      expect(text).not.toContain("sourceMappingURL");
+      for (const { fileName } of ts.preProcessFile(text, true, true).importedFiles) {
+        const owner = /^(@[^/]+\/)?[^/]+/.exec(fileName.replace(/^node:/, ""))?.[0] ?? fileName;
+        if (!fileName.startsWith(".") && !allowed.has(owner)) missing.add(`${path}: ${fileName}`);
+      }
+    }
+    expect([...missing]).toEqual([]);
+  });
+});
+
+describe("others' checks of the package", () => {
+  const run = (command: string, ...args: string[]) => {
+    const script = join(root, "node_modules", command);
+    return execFileSync(process.execPath, [script, ...args], { cwd: root, encoding: "utf8", stdio: "pipe" });
+  };
+
+  test("its types are found and true, however they are resolved", () => {
+    const answer = run("@arethetypeswrong/cli/dist/index.js", packed.tarball, "--format", "json");
+    const { analysis } = JSON.parse(answer) as { analysis: { problems: unknown[]; entrypoints: object } };
+    expect(Object.keys(analysis.entrypoints)).toEqual(Object.keys(manifest.exports));
+    expect(analysis.problems).toEqual([]);
+  });
+
+  test("publint finds nothing", () => {
+    expect(run("publint/src/cli.js", "run", packed.tarball, "--strict")).toContain("All good!");
+  });
+});
+
+test.each([...apiReports()])("the report of the public declarations of %s is up to date", (name, text) => {
+  const file = fileOf(name);
+  const kept = existsSync(file) ? readFileSync(file, "utf8") : "";
+  if (kept === text) return;
+  throw new Error(
+    `${file} is not what the build declares: renew it with "npm run api-report" and commit it with the change.`,
+  );
+});

@@ -1,0 +1,12 @@
+// @ts-check
+// Removes from dist what no longer has a source, so that a package never holds what was deleted or renamed.
+import { existsSync, readdirSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+for (const file of readdirSync(join(root, "dist"), { recursive: true, encoding: "utf8" })) {
+  const source = file.replace(/(\.d\.ts|\.js)$/, ".ts");
+  if (source !== file && !existsSync(join(root, source))) rmSync(join(root, "dist", file));
+}
