@@ -3,7 +3,7 @@ import type { Database } from "./database/databases";
 import { databasePath } from "./database/routes";
 import { LOGGING_PATH } from "./logging/routes";
 import type { EmulatorOptions } from "./options";
-import { close, listen } from "./server/listen";
+import { close, listen, refuse } from "./server/listen";
 import type { Platform } from "./state/platform";
 
 /** Where the three APIs are served. */
@@ -12,6 +12,14 @@ export interface Urls {
   loggingUrl: string;
   databaseUrl: string;
   databaseUrls: Readonly<Record<string, string>>;
+}
+
+/** What listens. */
+export interface Servers {
+  readonly urls: Urls;
+  /** Refuses new connections until the function it gives is called. */
+  outage(): () => Promise<void>;
+  close(): Promise<void>;
 }
 
 /**
@@ -23,7 +31,7 @@ export async function startServers(
   databases: readonly Database[],
   { databaseUrls }: Platform,
   serverBelow: (prefix: string) => Server,
-): Promise<{ urls: Urls; close(): Promise<void> }> {
+): Promise<Servers> {
   const servers: Server[] = [];
   const closeAll = async () => void (await Promise.all(servers.map(close)));
   const start = (prefix: string, wanted: number) => {
@@ -38,6 +46,10 @@ export async function startServers(
     const databaseUrl = databaseUrls[databases[0]?.id ?? ""] ?? "";
     return {
       urls: { baseUrl, loggingUrl: baseUrl + LOGGING_PATH, databaseUrl, databaseUrls },
+      outage: () => {
+        const ends = servers.map(refuse);
+        return async () => void (await Promise.all(ends.map((end) => end())));
+      },
       close: closeAll,
     };
   } catch (error) {

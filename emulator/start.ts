@@ -39,6 +39,11 @@ export interface Emulator {
   /** Takes all faults away. */
   clearFaults(): void;
   /**
+   * Refuses connections from now on, on every port, until the function it gives is called; requests under way are still
+   * answered.
+   */
+  outage(): () => Promise<void>;
+  /**
    * Runs SQL in a database, the first one where no id is given, past its tokens; resolves to the rows of the last
    * statement, integers as bigint. Rejects where the SQL fails.
    */
@@ -73,6 +78,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     requests,
     fault: (fault) => faults.add(fault),
     clearFaults: () => faults.clear(),
+    outage: servers.outage,
     sql: async (text, id = databases[0]?.id) => platform.engines.of(databaseNamed(accounts, id)).run(text),
     close: async () => {
       await servers.close();

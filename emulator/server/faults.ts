@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { pathMatcher, segmentsOf } from "./path";
 
 /** A trouble to make. Without a member that says what goes wrong, a matching request is served as usual. */
@@ -8,6 +9,8 @@ export interface Fault {
   path?: string | RegExp;
   /** Query parameters that must be there with these values. */
   query?: Readonly<Record<string, string>>;
+  /** Members that the request's JSON body must have with these values: they tell what a path does not. */
+  where?: Readonly<Record<string, unknown>>;
   /** How many matching requests it strikes: 1 where left out; Infinity is allowed. */
   times?: number;
   /** How many matching requests pass before it strikes: 0 where left out. */
@@ -21,6 +24,9 @@ export interface Fault {
   gone?: true;
   /** Serves the request (a write takes effect) before `status`, `body`, `gone` or `noAnswer` replaces its answer. */
   effect?: boolean;
+
+  /** Gives another body for the usual answer's (undefined where that has none); the effect is done. */
+  alter?: (body: unknown) => unknown;
 
   /** Content-Type of the answer, the usual one as well. */
   contentType?: string;
@@ -42,6 +48,14 @@ export interface FaultHandle {
   readonly hits: number;
   /** Takes it away. */
   remove(): void;
+}
+
+/** What of a request a fault goes by. */
+interface Target {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly body: unknown;
 }
 
 interface Rule {
@@ -71,10 +85,10 @@ export class Faults {
   }
 
   /** The fault that strikes this request. */
-  take(method: string, path: string, query: URLSearchParams): Fault | undefined {
+  take(request: Target): Fault | undefined {
     for (const rule of this.#rules) {
       const { fault } = rule;
-      if (rule.hits >= (fault.times ?? 1) || !matches(rule, method, path, query)) continue;
+      if (rule.hits >= (fault.times ?? 1) || !matches(rule, request)) continue;
       rule.seen += 1;
       if (rule.seen <= (fault.after ?? 0)) continue;
       rule.hits += 1;
@@ -84,15 +98,13 @@ export class Faults {
   }
 }
 
-function matches(
-  { fault, matchesPath }: Rule,
-  method: string,
-  path: string,
-  query: URLSearchParams,
-): boolean {
+function matches({ fault, matchesPath }: Rule, { method, path, query, body }: Target): boolean {
   if (fault.method !== undefined && fault.method.toUpperCase() !== method) return false;
   if (!matchesPath(path)) return false;
-  return Object.entries(fault.query ?? {}).every(([name, value]) => query.get(name) === value);
+  if (!Object.entries(fault.query ?? {}).every(([name, value]) => query.get(name) === value)) return false;
+  return Object.entries(fault.where ?? {}).every(([name, value]) =>
+    isDeepStrictEqual(typeof body === "object" && body !== null && Reflect.get(body, name), value),
+  );
 }
 
 function pathTest(path: string | RegExp | undefined): (path: string) => boolean {

@@ -18,3 +18,13 @@ export function close(server: Server): Promise<void> {
     server.closeAllConnections();
   });
 }
+
+/**
+ * Stops accepting connections and ends idle ones; requests under way are still answered. The function it gives listens
+ * on the same port again.
+ */
+export function refuse(server: Server): () => Promise<void> {
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return async () => void (await listen(server, port));
+}

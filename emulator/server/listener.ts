@@ -24,13 +24,15 @@ export function createListener(service: Service, faults: Faults, log: RequestLog
     if (request === undefined) return;
     const entry = logged(request, service.platform.now());
     log.push(entry);
-    const fault = faults.take(request.method, request.path, request.query);
+    const fault = faults.take({ ...request, body: jsonOf(request.text) });
     if (fault?.reset === "before") return void incoming.socket.destroy();
     const answer = await answerTo(service, request, fault);
     if (fault?.delayMs !== undefined) await wait(fault.delayMs, undefined, { ref: false });
     if (fault?.noAnswer) return;
     if (fault?.reset === "after") return void incoming.socket.destroy();
     entry.status = answer.status;
+    // Nobody is to use the connection again once the server refuses new ones.
+    if (!server.listening) outgoing.setHeader("Connection", "close");
     await send(outgoing, answer, entry.requestId, fault);
   }
 }
@@ -67,10 +69,15 @@ function logged({ method, path, query, headers, text }: Arrived, at: number): Lo
 
 function loggedBody(text: string): unknown {
   if (text === "") return undefined;
+  const json = jsonOf(text);
+  return json === undefined ? text : masked(json);
+}
+
+function jsonOf(text: string): unknown {
   try {
-    return masked(JSON.parse(text));
+    return JSON.parse(text);
   } catch {
-    return text;
+    return undefined;
   }
 }
 
@@ -80,8 +87,14 @@ async function answerTo(service: Service, request: Arrived, fault: Fault | undef
   const unserved = instead !== undefined || fault?.noAnswer === true;
   if (fault !== undefined && unserved && !fault.effect) return instead ?? { status: 0 };
   const usual = await service.serve(request);
+  if (fault?.alter !== undefined && usual.status < 400) {
+    return { status: usual.status === 204 ? 200 : usual.status, body: fault.alter(bodyOf(usual)) };
+  }
   return instead ?? usual;
 }
+
+const bodyOf = ({ body, raw }: Answer): unknown =>
+  raw === undefined ? structuredClone(body) : jsonOf(String(raw));
 
 function replacement(service: Service, request: Arrived, fault: Fault): Answer | undefined {
   if (fault.gone) return service.gone(request);

@@ -53,6 +53,13 @@ describe("a fault strikes", () => {
     emulator.clearFaults();
     expect(await statuses(1, "GET", "/loadbalancer/7")).toEqual([200]);
   });
+
+  it("the body it names", async () => {
+    const fault = emulator.fault({ path: group, where: { Weight: 3 }, status: 500, times: 9 });
+    const posted = async (body?: object) => (await send(emulator, "POST", group, body)).status;
+    expect([await posted({ Weight: 4 }), await posted({ Weight: 3, Name: "x" })]).toEqual([200, 500]);
+    expect([await posted(), fault.hits]).toEqual([400, 1]);
+  });
 });
 
 describe("a fault answers", () => {
@@ -112,6 +119,14 @@ describe("a fault answers", () => {
     expect(Date.now() - before).toBeLessThan(250);
     expect((await pending).status).toBe(200);
     expect(Date.now() - before).toBeGreaterThanOrEqual(295);
+  });
+
+  it("another body than the usual one, the effect being done", async () => {
+    emulator.fault({ alter: (body) => ({ ...Object(body), Weight: "many" }), times: 2 });
+    const answer = await send(emulator, "POST", group, { Weight: 1 });
+    expect(answer).toMatchObject({ status: 200, body: { Id: 70, Weight: "many" } });
+    expect(weight()).toBe(1);
+    expect((await send(emulator, "POST", group, { Weight: "1" })).status).toBe(400);
   });
 
   it("as usual with other headers", async () => {
@@ -176,4 +191,17 @@ it("close ends connections that wait for an answer", async () => {
   await other.close();
   await broken;
   await expect(send(other, "GET", "/loadbalancer")).rejects.toThrow();
+});
+
+it("an outage refuses connections until it ends, and still answers what is under way", async () => {
+  emulator.fault({ delayMs: 200 });
+  const slow = send(emulator, "POST", group, { Weight: 1 });
+  while (emulator.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  const end = emulator.outage();
+  expect((await slow).status).toBe(200);
+  const refused = await send(emulator, "GET", "/loadbalancer").catch((error: Error) => error.cause);
+  expect(refused).toMatchObject({ code: "ECONNREFUSED" });
+  await end();
+  expect((await send(emulator, "GET", "/loadbalancer")).status).toBe(200);
+  expect(emulator.requests).toHaveLength(2);
 });
