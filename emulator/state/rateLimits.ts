@@ -92,6 +92,8 @@ const DEFAULT_CONFIGURATION: RuleConfiguration = {
 
 export const rateLimitRuleSeed = z.strictObject({
   id: z.int().optional(),
+  /** As a saved state has it; the zone around the rule counts. */
+  shieldZoneId: z.int().optional(),
   userId: z.string().optional(),
   ruleName: z.string().optional(),
   ruleDescription: z.string().nullish(),

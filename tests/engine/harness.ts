@@ -1,17 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-
-const root = join(__dirname, "..", "..");
+import { type FillModules, linked } from "./modules";
 
 /** One step of an operation, as the engine's own event log tells it. */
 export interface Step {
@@ -42,6 +33,8 @@ export interface StackOptions {
   readonly env?: Record<string, string>;
   /** Text added to Pulumi.yaml. */
   readonly project?: string;
+  /** What fills node_modules. Default: links to the package as it is built here and to its SDK. */
+  readonly modules?: FillModules;
 }
 
 interface StateResource {
@@ -75,13 +68,7 @@ export class Stack {
 
   private constructor(options: StackOptions) {
     const modules = join(this.dir, "node_modules");
-    mkdirSync(join(modules, "@pulumi"), { recursive: true });
-    symlinkSync(root, join(modules, "pulumi-edge-platform"), "junction");
-    symlinkSync(
-      join(root, "node_modules", "@pulumi", "pulumi"),
-      join(modules, "@pulumi", "pulumi"),
-      "junction",
-    );
+    (options.modules ?? linked)(modules);
     mkdirSync(join(this.dir, ".backend"));
     this.file(
       "Pulumi.yaml",
@@ -90,9 +77,7 @@ export class Stack {
     this.file("package.json", JSON.stringify({ name: "test", main: "index.js" }));
     this.program(options.program ?? "");
     this.#env = {
-      PATH: [enginePath(), join(root, "node_modules", "@pulumi", "pulumi"), process.env["PATH"]].join(
-        delimiter,
-      ),
+      PATH: [enginePath(), join(modules, "@pulumi", "pulumi"), process.env["PATH"]].join(delimiter),
       HOME: process.env["HOME"] ?? this.dir,
       PULUMI_BACKEND_URL: `file://${join(this.dir, ".backend")}`,
       PULUMI_HOME: join(this.dir, ".pulumi-home"),

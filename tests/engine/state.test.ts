@@ -1,76 +1,127 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import type { Seed } from "../../emulator";
+import { version } from "../../package.json";
+import { seedOf } from "../../tools/quickstart.cjs";
+import { pack } from "../packed";
+import { installed } from "./modules";
 import { Scene } from "./scene";
 
 jest.setTimeout(180_000);
 const folder = join(__dirname, "..", "fixtures", "state");
 
-/** What a state file of an earlier release was made of: one created and one adopted object of a class. */
-interface Recorded {
-  readonly program: string;
-  readonly seed: Seed;
-  /** The requests of a destroy. */
-  readonly destroys: readonly string[];
+/** A release's files: the program, what the platform held after its up, the state, and what a destroy sends. */
+const fileOf = (release: string, name: "program.js" | "seed.json" | "state.json" | "destroy.json") =>
+  join(folder, release, name);
+const textOf = (...file: Parameters<typeof fileOf>) => readFileSync(fileOf(...file), "utf8");
+
+const releases = readdirSync(folder);
+const recording = process.env["EDGE_RECORD_STATE"] === "1";
+
+/** Every resource's outputs, secrets in clear: what the engine encrypts differs from time to time. */
+async function outputsOf({ stack }: Scene): Promise<unknown> {
+  const { deployment } = JSON.parse(await stack.must("stack", "export", "--show-secrets")) as {
+    deployment: { resources: { urn: string; outputs?: unknown }[] };
+  };
+  return Object.fromEntries(
+    deployment.resources
+      .filter(({ urn }) => urn.includes("dynamic/edge:"))
+      .map(({ urn, outputs }) => [urn, outputs]),
+  );
 }
 
-const recorded: Readonly<Record<string, Recorded>> = {
-  "v1.originGroup.json": {
-    program: `
-      new edge.OriginGroup("eu", { loadBalancerId: 1, name: "eu", weight: 80, originLoadBalancingMethod: "Latency", healthCheckSettings: { enabled: true, path: "/up" }, onDelete: "delete" });
-      new edge.OriginGroup("us", { loadBalancerId: 1, originGroupId: 7, priority: 5 });`,
-    seed: {
-      LoadBalancers: [
-        {
-          LoadBalancerId: 1,
-          OriginGroups: [
-            {
-              Id: 5001,
-              Name: "eu",
-              Weight: 80,
-              OriginLoadBalancingMethod: 3,
-              HealthCheckSettings: { Enabled: true, Path: "/up" },
-            },
-            {
-              Id: 7,
-              Name: "us",
-              Weight: 20,
-              Priority: 5,
-              Origins: [{ Id: 70, StandardOrigin: { OriginUrl: "https://us.example" } }],
-            },
-          ],
-        },
-      ],
-    },
-    destroys: ["DELETE /loadbalancer/1/origingroup/5001"],
-  },
-};
+const writes = (scene: Scene) => scene.sent().sort();
 
-test("every state file has its test", () => {
-  expect(readdirSync(folder).sort()).toEqual(Object.keys(recorded).sort());
-});
+/** What is to be read: nothing while it is written. */
+const suite = recording ? describe.skip : describe;
+const packed = pack();
+afterAll(() => rmSync(dirname(packed.tarball), { recursive: true }));
 
-test.each(Object.entries(recorded))(
-  "lifecycle rule 17: the state %s of an earlier release stays good for up, refresh and destroy",
-  async (file, { program, seed, destroys }) => {
-    const scene = await Scene.open({ seed });
+suite.each(releases)("the state of release %s", (release) => {
+  test.each([
+    ["the oldest SDK", "pulumi-oldest"],
+    ["the newest SDK on Node.js 20", "@pulumi/pulumi"],
+    ["the newest SDK", "pulumi-newest"],
+  ])("lifecycle rule 17: stays good for up, refresh and destroy, with %s", async (_, sdk) => {
+    const scene = await Scene.open(
+      { seed: JSON.parse(textOf(release, "seed.json")) },
+      { modules: installed(packed.tarball, sdk) },
+    );
     try {
       const { stack } = scene;
-      await stack.must("stack", "import", "--file", join(folder, file));
-      // The engine records resources in the order in which it came to them.
-      const outputs = () =>
-        Object.fromEntries(stack.resources().map((resource) => [resource.urn, resource.outputs]));
-      const before = outputs();
-      const up = await scene.up(program);
-      expect([up.ok, up.steps, scene.sent()]).toEqual([true, [], []]);
+      await stack.must("stack", "import", "--file", fileOf(release, "state.json"));
+      const before = await outputsOf(scene);
+      expect(stack.resources().length).toBeGreaterThan(10);
+      const up = await scene.up(textOf(release, "program.js"));
+      expect([up.ok, up.steps, writes(scene)]).toEqual([true, [], []]);
       expect((await stack.refresh("--expect-no-changes")).ok).toBe(true);
       expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
-      expect(outputs()).toEqual(before);
-      expect(stack.stateText()).not.toContain(scene.emulator.apiKey);
+      expect(await outputsOf(scene)).toEqual(before);
+      expect(stack.stateText()).not.toMatch(/emulator-api-key|forwarding-token/);
+      expect(writes(scene)).toEqual([]);
       expect((await stack.destroy()).ok).toBe(true);
-      expect(scene.sent()).toEqual(destroys);
+      expect(writes(scene)).toEqual(JSON.parse(textOf(release, "destroy.json")));
     } finally {
       await scene.close();
     }
-  },
-);
+  });
+});
+
+/** What the platform holds before the first up. */
+const seed: Seed = {
+  LoadBalancers: [
+    {
+      LoadBalancerId: 1,
+      OriginGroups: [
+        {
+          Id: 7,
+          Name: "us",
+          Weight: 20,
+          Origins: [{ Id: 70, StandardOrigin: { OriginUrl: "https://us.example" } }],
+        },
+      ],
+    },
+  ],
+  LogForwarding: [{ app: "blog", type: "SyslogUdp", endpoint: "old.example", port: 514, token: "old-token" }],
+  DnsZones: [
+    { Id: 5, Domain: "five.example" },
+    { Id: 6, Domain: "six.example" },
+  ],
+  VideoLibraries: [{ Id: 4, Name: "clips", BlockedReferrers: ["bad.example", "good.example"] }],
+  PullZones: [{ Id: 201 }],
+  ShieldZones: [
+    {
+      shieldZoneId: 701,
+      pullZoneId: 201,
+      rateLimits: [
+        { id: 31, ruleName: "login" },
+        { id: 32, ruleName: "search", ruleDescription: "no crawling" },
+      ],
+    },
+  ],
+};
+
+/** Only once for each release, before it is published: what is recorded never changes afterwards. */
+if (recording)
+  test(`records the state of ${version}`, async () => {
+    const scene = await Scene.open({ seed, now: () => Date.parse("2026-01-01") });
+    try {
+      const { stack, emulator } = scene;
+      mkdirSync(join(folder, version), { recursive: true });
+      const write = (name: "seed.json" | "state.json" | "destroy.json", value: unknown) =>
+        writeFileSync(fileOf(version, name), `${JSON.stringify(value, undefined, 2)}\n`);
+      const up = await scene.up(textOf(version, "program.js"));
+      expect(up.output).not.toContain("error");
+      const held = seedOf(emulator.state) as Record<string, unknown>;
+      write("seed.json", Object.fromEntries(Object.keys(seed).map((area) => [area, held[area]])));
+      const state = (await stack.must("stack", "export"))
+        .replaceAll(emulator.baseUrl, "http://127.0.0.1:4000")
+        .replace(/"(created|modified|time)": "[^"]+"/g, '"$1": "2026-01-01T00:00:00Z"');
+      write("state.json", JSON.parse(state));
+      scene.sent();
+      expect((await stack.destroy()).ok).toBe(true);
+      write("destroy.json", writes(scene));
+    } finally {
+      await scene.close();
+    }
+  });

@@ -1,0 +1,30 @@
+import { mkdirSync, symlinkSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { dependencies } from "../../package.json";
+import { root, unpack } from "../packed";
+
+/** Fills a project's node_modules folder. */
+export type FillModules = (folder: string) => void;
+
+/** Links a package of this repository's node_modules into another such folder. */
+export function link(name: string, folder: string, as = name): void {
+  const path = join(folder, as);
+  mkdirSync(dirname(path), { recursive: true });
+  symlinkSync(join(root, "node_modules", name), path, "junction");
+}
+
+/** The package as it is built here, as `npm link` would have it. */
+export const linked: FillModules = (folder) => {
+  mkdirSync(folder, { recursive: true });
+  symlinkSync(root, join(folder, "pulumi-edge-platform"), "junction");
+  link("@pulumi/pulumi", folder);
+};
+
+/** The packed package as npm installs it, with one SDK (its name in our package.json), without asking a registry. */
+export const installed =
+  (tarball: string, sdk = "@pulumi/pulumi"): FillModules =>
+  (folder) => {
+    unpack(tarball, join(folder, "pulumi-edge-platform"));
+    link(sdk, folder, "@pulumi/pulumi");
+    for (const name of Object.keys(dependencies)) link(name, folder);
+  };
