@@ -31,7 +31,7 @@ module.exports = {
     layer(
       "resources-are-thin",
       "^provider/resources/",
-      "^provider/(dynamic/text|config|resources/(edgeResource|edgeProvider)|functions/getRateLimits)",
+      "^provider/(dynamic/text|config|resources/(edgeResource|edgeProvider|trace)|functions/getRateLimits)",
     ),
     layer(
       "functions-are-thin",

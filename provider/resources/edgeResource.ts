@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 import { providerText } from "../dynamic/text";
+import { traceProgram } from "./trace";
 
 /** What all resource classes share: the type token and the provider text, which are for ever. */
 export abstract class EdgeResource extends pulumi.CustomResource {
@@ -15,12 +16,13 @@ export abstract class EdgeResource extends pulumi.CustomResource {
   ) {
     if (options.import !== undefined) requireHost(name);
     const named = Object.fromEntries(outputs.map((output) => [output, undefined]));
-    super(
-      `pulumi-nodejs:dynamic/edge:${kind}`,
-      name,
-      { ...named, ...args, __provider: providerText(kind) },
-      options,
-    );
+    const properties = { ...named, ...args, __provider: providerText(kind) };
+    const ended = traceProgram();
+    try {
+      super(`pulumi-nodejs:dynamic/edge:${kind}`, name, properties, options);
+    } finally {
+      ended();
+    }
   }
 }
 

@@ -57,6 +57,8 @@ test("groups are created and taken over, stay unchanged, change, drift, are repa
   const created = await scene.up(first);
   expect(created.ok).toBe(true);
   expect(created.changes).toEqual({ create: 12 });
+  const sourcePosition = "project:///index.js#4,1";
+  expect(stack.resource("us")).toMatchObject({ sourcePosition, stackTrace: [{ sourcePosition }] });
   const inputs = (name: string, more: object) => `${JSON.stringify({ Name: name, ...more })}`;
   const ids = Object.fromEntries(scene.groups().map(({ Name, Id }) => [Name, Id]));
   expect(scene.sent().sort()).toEqual(

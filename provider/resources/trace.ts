@@ -1,0 +1,25 @@
+const isOurs = (site: NodeJS.CallSite): boolean => site.getFileName()?.startsWith(__dirname) ?? false;
+
+/** Whether a frame is one of the program's own. */
+function isProgram(site: NodeJS.CallSite): boolean {
+  const file = site.getFileName() ?? "node:";
+  return !file.startsWith("node:") && !/[\\/]node_modules[\\/]/.test(file) && !isOurs(site);
+}
+
+/**
+ * Lets the SDK record where the program declares a resource, not where this package calls the SDK; the result ends it.
+ * The frames of the SDK, of this package and of Node.js are left out: they were a quarter of a resource's state, and
+ * the engine writes the whole state again at each step.
+ */
+export function traceProgram(): () => void {
+  const { prepareStackTrace } = Error;
+  Error.prepareStackTrace = (error, sites) => {
+    // The SDK skips its own frames and the one constructor above them by their number.
+    const skipped = sites.slice(0, sites.findIndex(isOurs) + 1);
+    const kept = [...skipped, ...sites.slice(skipped.length).filter(isProgram)];
+    return prepareStackTrace?.call(Error, error, kept) ?? [error, ...kept].join("\n    at ");
+  };
+  return () => {
+    Error.prepareStackTrace = prepareStackTrace;
+  };
+}
