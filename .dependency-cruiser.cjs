@@ -31,14 +31,20 @@ module.exports = {
     layer(
       "resources-are-thin",
       "^provider/resources/",
-      "^provider/(dynamic/text|config|resources/(edgeResource|edgeProvider|trace)|functions/getRateLimits)",
+      "^provider/(dynamic/text|config|project|resources/(edgeResource|edgeProvider|trace)|functions/getRateLimits)",
     ),
     layer(
       "functions-are-thin",
       "^provider/functions/",
       "^provider/(functions/|config|api/|http/errors|resources/edgeProvider)",
     ),
+    layer("project-is-low", "^provider/project", "^provider/project"),
     layer("emulator-stands-alone", "^emulator/", "^emulator/"),
+    layer(
+      "cli-uses-the-lower-layers",
+      "^cli/",
+      "^(cli/|provider/(api/|http/|dynamic/|lifecycles/index|config|project|version)|emulator/index)",
+    ),
     {
       name: "lifecycles-have-no-siblings",
       severity: "error",

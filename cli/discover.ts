@@ -1,12 +1,13 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { Command, Option } from "commander";
+import { findProjectFile } from "../provider/project";
 import { importFile, type Named, programOf, type Secret, secretsOf } from "./discover/program";
 import { progressTo } from "./discover/progress";
 import { type Discovery, discover } from "./discover/run";
 import { walks } from "./discover/walks";
 import { hostState } from "./project/host";
-import { findProjectFile, readProject } from "./project/project";
+import { readProject } from "./project/project";
 import { runPulumi } from "./pulumi";
 import { gather, settingsFrom } from "./stackConfig";
 

@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from "commander";
-import { runEmulator } from "../emulator/command";
+import { runEmulator } from "../emulator";
 
 interface Flags {
   port?: number;

@@ -4,7 +4,7 @@ import { Command } from "commander";
 import { examineAccount } from "./doctor";
 import { type Finding, line } from "./doctor/finding";
 import { withHost } from "./project/edit";
-import { hostPath, hostState } from "./project/host";
+import { hostPathOf, hostState } from "./project/host";
 import { readProject } from "./project/project";
 
 /** `pulumi-edge-platform init`: the host in the project file, the settings checked, what to do next. */
@@ -48,7 +48,7 @@ export function switchOn(cwd: string): string {
       `${file} names ${before.path}, the host of something else, and a project has but one: remove that entry first.`,
     );
   }
-  const path = hostPath(project);
+  const path = hostPathOf(project);
   writeFileSync(file, withHost(readFileSync(file, "utf8"), path, file.endsWith(".json")));
   return before.state === "off"
     ? `${basename(file)} names the provider host now (${path}).`

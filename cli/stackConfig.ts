@@ -1,5 +1,5 @@
 import { readSettings, type Settings, type Sources } from "../provider/config";
-import { findProjectFile } from "./project/project";
+import { findProjectFile } from "../provider/project";
 import { runPulumi } from "./pulumi";
 
 /** Where a command takes its settings from: the stack's configuration, then the environment. */

@@ -1,5 +1,5 @@
 import { type Document, isMap, isScalar, isSeq, type Node, parseDocument, type YAMLMap } from "yaml";
-import { hostName } from "./project";
+import { hostLines, hostName } from "../../provider/project";
 
 /**
  * The text of a project file with the host named in it, everything else as it was: comments, order, line ends.
@@ -20,8 +20,7 @@ function inYaml(text: string, path: string): string {
   return document.toString({ lineWidth: 0, indent: indentOf(text), indentSeq: indentsLists(text) });
 }
 
-const appended = (text: string, path: string): string =>
-  `${text.trimEnd()}\nplugins:\n  providers:\n    - name: ${hostName}\n      path: ${path}\n`;
+const appended = (text: string, path: string): string => `${text.trimEnd()}\n${hostLines(path)}`;
 
 /** Corrects the entry there is, else adds one. */
 function setHost(project: YAMLMap, path: string, document: Document): void {

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync, realpathSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
+import { join, resolve } from "node:path";
+import { hostPath, installedHost, packageName } from "../../provider/project";
 import type { Project } from "./project";
-
-const packageName = "pulumi-edge-platform";
 
 /** Whether a project runs its dynamic resources on this package's host. */
 export type HostState =
@@ -33,19 +32,12 @@ export function hostState(project: Project): HostState {
  * the program, beside the project file or above both.
  * @throws Error with a sentence where the package is not installed for the program.
  */
-export function hostPath(project: Project): string {
-  const host = installedHost(project.programFolder);
-  if (host !== undefined) return relative(project.folder, host).replaceAll("\\", "/");
+export function hostPathOf({ file, programFolder }: Project): string {
+  const host = installedHost(programFolder);
+  if (host !== undefined) return hostPath(file, host);
   throw new Error(
-    `${packageName} is not installed for the program in ${project.programFolder}: run "npm install ${packageName}" there.`,
+    `${packageName} is not installed for the program in ${programFolder}: run "npm install ${packageName}" there.`,
   );
-}
-
-/** The host of the package that a program in this folder loads, by Node's own rule. */
-export function installedHost(programFolder: string): string | undefined {
-  const host = join(programFolder, "node_modules", packageName, "host");
-  if (existsSync(host)) return host;
-  return dirname(programFolder) === programFolder ? undefined : installedHost(dirname(programFolder));
 }
 
 function isOurs(host: string): boolean {

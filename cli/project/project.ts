@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { readFileSync, statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { parse } from "yaml";
+import { findProjectFile, hostName } from "../../provider/project";
 
 /** A Pulumi project on disk. */
 export interface Project {
@@ -16,19 +17,6 @@ export interface Project {
 export interface HostEntry {
   /** Relative to the project's folder. */
   readonly path: string;
-}
-
-/** The name under which a project file can replace the host of dynamic resources. */
-export const hostName = "pulumi-nodejs";
-
-/** Finds the project of a folder, as `pulumi` does: there or above. */
-export function findProjectFile(from: string): string | undefined {
-  const folder = resolve(from);
-  const found = ["Pulumi.yaml", "Pulumi.yml", "Pulumi.json"]
-    .map((name) => join(folder, name))
-    .find(existsSync);
-  if (found !== undefined) return found;
-  return dirname(folder) === folder ? undefined : findProjectFile(dirname(folder));
 }
 
 /** @throws Error with a sentence where there is no project, or its file cannot be read as one. */

@@ -3,7 +3,7 @@ import { ensure } from "./ensure";
 import { halfMade } from "./halfMade";
 import { formatId } from "./identity";
 import type { Lifecycle, Properties } from "./lifecycle";
-import { bookkeeping } from "./managed";
+import { bookkept } from "./managed";
 import { overlay } from "./paths";
 import { sync } from "./sync";
 
@@ -16,15 +16,15 @@ export async function create(
   const made = await ensure(lifecycle, account, inputs);
   account.held.began(inputs);
   const id = formatId(lifecycle, made.key);
-  const kept = bookkeeping(lifecycle, inputs, made.adopted);
-  let confirmed = overlay(made.outputs, kept);
+  const recorded = (outputs: Properties) => bookkept(lifecycle, outputs, inputs, made.adopted);
+  let confirmed = recorded(made.outputs);
   let wrote = !made.adopted;
   try {
     const outputs = await sync(lifecycle, account.client, made.key, inputs, made.outputs, (answered) => {
       wrote = true;
       confirmed = overlay(confirmed, answered);
     });
-    return { id, outputs: overlay(outputs, kept) };
+    return { id, outputs: recorded(outputs) };
   } catch (error) {
     if (wrote) throw halfMade(lifecycle, id, confirmed, inputs["__provider"], error);
     account.held.release(lifecycle.kind, id);

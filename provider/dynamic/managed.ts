@@ -1,5 +1,5 @@
 import type { Lifecycle, Properties } from "./lifecycle";
-import { get, given, pick, same, set } from "./paths";
+import { get, given, pick, same } from "./paths";
 import { safe } from "./safe";
 
 /** The sorted settable paths that the program gives (lifecycle rule 7). */
@@ -27,9 +27,25 @@ export function differing(lifecycle: Lifecycle, desired: Properties, actual: Pro
   );
 }
 
-/** What the machine records beside the platform's own values. */
-export function bookkeeping(lifecycle: Lifecycle, inputs: Properties, adopted: boolean): Properties {
-  let kept: Properties = { adopted, managed: managedPaths(lifecycle, inputs) };
-  for (const setting of lifecycle.deleteSettings) kept = set(kept, setting, inputs[setting]);
-  return kept;
+/** What the machine records beside the platform's own values: outputs with it as these inputs leave them. */
+export function bookkept(
+  lifecycle: Lifecycle,
+  outputs: Properties,
+  inputs: Properties,
+  adopted: boolean,
+): Properties {
+  // A delete-time setting that the program no longer gives must not live on.
+  const settings = Object.entries(outputs).filter(
+    ([property]) => !lifecycle.deleteSettings.includes(property) || inputs[property] !== undefined,
+  );
+  return {
+    ...Object.fromEntries(settings),
+    ...adoption(lifecycle, adopted),
+    managed: managedPaths(lifecycle, inputs),
+    ...pick(inputs, lifecycle.deleteSettings),
+  };
 }
+
+/** Whether the object was there before: recorded where destroy goes by it. */
+export const adoption = ({ onDelete }: Lifecycle, adopted: unknown): Properties =>
+  onDelete.created === onDelete.adopted ? {} : { adopted };

@@ -2,7 +2,7 @@ import type { Account } from "./account";
 import { create } from "./create";
 import { formatId, keyOf } from "./identity";
 import { isSource, type Lifecycle, type Properties } from "./lifecycle";
-import { bookkeeping, wanted } from "./managed";
+import { bookkept, wanted } from "./managed";
 import { given, merge, overlay, pick, top } from "./paths";
 import { read } from "./read";
 import { hasUnknown } from "./unknowns";
@@ -36,12 +36,10 @@ export async function planUpdate(
   if (isSource(lifecycle) && !hasUnknown(inputs)) {
     return (await read(lifecycle, account(), id, recorded))?.outputs ?? recorded;
   }
-  const planned = overlay(recorded, nested(lifecycle, recorded, inputs));
-  const kept = bookkeeping(lifecycle, inputs, recorded["adopted"] === true);
+  const changed = overlay(recorded, nested(lifecycle, recorded, inputs));
+  const planned = bookkept(lifecycle, changed, inputs, recorded["adopted"] === true);
   const decided = new Set(lifecycle.decidedByUpdate?.(recorded, inputs) ?? []);
-  return Object.fromEntries(
-    Object.entries(overlay(planned, kept)).filter(([property]) => !decided.has(property)),
-  );
+  return Object.fromEntries(Object.entries(planned).filter(([property]) => !decided.has(property)));
 }
 
 const echo = (lifecycle: Lifecycle, inputs: Properties): Properties => ({

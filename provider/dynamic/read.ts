@@ -2,7 +2,7 @@ import { EdgeError } from "../http/errors";
 import type { Account } from "./account";
 import { formatId, parseId } from "./identity";
 import { isSource, type Lifecycle, type Properties } from "./lifecycle";
-import { recordedPaths } from "./managed";
+import { adoption, recordedPaths } from "./managed";
 import { noticeOnce } from "./notice";
 import { observe } from "./observe";
 import { overlay, pick } from "./paths";
@@ -31,8 +31,8 @@ export async function read(
 
   const live = lifecycle.toOutputs(seen.found, key);
   const managed = recordedPaths(lifecycle, recorded, live);
-  const adopted = stillAdopted(lifecycle, seen.found, recorded);
-  const outputs = overlay(recorded, overlay(live, { managed, adopted }));
+  const adopted = adoption(lifecycle, stillAdopted(lifecycle, seen.found, recorded));
+  const outputs = overlay(recorded, overlay(live, { managed, ...adopted }));
   return result(lifecycle, key, recorded, outputs, managed);
 }
 

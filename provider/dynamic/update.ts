@@ -3,7 +3,7 @@ import type { Account } from "./account";
 import { halfMade } from "./halfMade";
 import { parseId } from "./identity";
 import type { Lifecycle, Properties } from "./lifecycle";
-import { bookkeeping } from "./managed";
+import { bookkept } from "./managed";
 import { observe } from "./observe";
 import { overlay } from "./paths";
 import { capital } from "./sentence";
@@ -27,24 +27,15 @@ export async function update(
   const live = seen.state === "found" ? seen.found : undefined;
   const before = live === undefined ? recorded : overlay(recorded, lifecycle.toOutputs(live, key));
   const adopted = lifecycle.adoptedAfter?.(live, inputs, recorded) ?? recorded["adopted"] === true;
-  const kept = bookkeeping(lifecycle, inputs, adopted);
   let confirmed: Properties | undefined;
   try {
     const outputs = await sync(lifecycle, account.client, key, inputs, before, (answered) => {
       confirmed = overlay(confirmed ?? before, answered);
     });
     account.held.keep(lifecycle.kind, id, inputs);
-    return withoutUngiven(lifecycle, overlay(outputs, kept), inputs);
+    return bookkept(lifecycle, outputs, inputs, adopted);
   } catch (error) {
     if (confirmed) throw halfMade(lifecycle, id, confirmed, inputs["__provider"], error);
     throw error;
   }
-}
-
-/** A delete-time setting that the program no longer gives must not live on in the outputs. */
-function withoutUngiven(lifecycle: Lifecycle, outputs: Properties, inputs: Properties): Properties {
-  const dropped = new Set<string>(
-    lifecycle.deleteSettings.filter((setting) => inputs[setting] === undefined),
-  );
-  return Object.fromEntries(Object.entries(outputs).filter(([property]) => !dropped.has(property)));
 }

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 import { providerText } from "../dynamic/text";
+import { findProjectFile, hostLines, hostName, hostPath, installedHost, packageName } from "../project";
 import { traceProgram } from "./trace";
 
 /** What all resource classes share: the type token and the provider text, which are for ever. */
@@ -28,18 +29,11 @@ export abstract class EdgeResource extends pulumi.CustomResource {
 
 /** Without our host the engine fails an import with an obscure error of its own. */
 function requireHost(name: string): void {
-  const project = findProject(process.cwd());
-  if (project === undefined || readFileSync(project, "utf8").includes("pulumi-nodejs")) return;
+  const program = process.cwd();
+  const project = findProjectFile(program);
+  if (project === undefined || readFileSync(project, "utf8").includes(hostName)) return;
+  const host = installedHost(program) ?? join(dirname(project), "node_modules", packageName, "host");
   throw new Error(
-    `${name}: import needs this package's provider host. Run "npx pulumi-edge-platform init", or add these lines to ${project}:\n\n` +
-      "plugins:\n  providers:\n    - name: pulumi-nodejs\n      path: node_modules/pulumi-edge-platform/host\n",
+    `${name}: import needs this package's provider host. Run "npx ${packageName} init", or add these lines to ${project}:\n\n${hostLines(hostPath(project, host))}`,
   );
-}
-
-function findProject(folder: string): string | undefined {
-  const found = ["Pulumi.yaml", "Pulumi.yml", "Pulumi.json"]
-    .map((file) => join(folder, file))
-    .find(existsSync);
-  if (found) return found;
-  return dirname(folder) === folder ? undefined : findProject(dirname(folder));
 }

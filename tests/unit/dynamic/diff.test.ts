@@ -3,8 +3,8 @@ import { check } from "../../../provider/dynamic/check";
 import { diff } from "../../../provider/dynamic/diff";
 import { formatId } from "../../../provider/dynamic/identity";
 import type { Properties } from "../../../provider/dynamic/lifecycle";
-import { bookkeeping } from "../../../provider/dynamic/managed";
-import { get, given, overlay } from "../../../provider/dynamic/paths";
+import { bookkept } from "../../../provider/dynamic/managed";
+import { get, given } from "../../../provider/dynamic/paths";
 import { safeProperties } from "../../../provider/dynamic/safe";
 import { unknownValue } from "../../../provider/dynamic/unknowns";
 import { liveGroup, originGroup, validArguments, withUnknown } from "./arguments";
@@ -20,7 +20,7 @@ function recordedFor(inputs: Properties, live: Properties): Properties {
   let outputs = originGroup.toOutputs(live, key);
   for (const path of originGroup.settable)
     if (given(inputs, path)) outputs = setIn(outputs, path, get(inputs, path));
-  return safeProperties(overlay(outputs, bookkeeping(originGroup, inputs, false)));
+  return safeProperties(bookkept(originGroup, outputs, inputs, false));
 }
 
 function setIn(properties: Properties, path: string, value: unknown): Properties {
