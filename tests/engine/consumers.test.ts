@@ -1,0 +1,170 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+import { devDependencies } from "../../package.json";
+import { pack, root } from "../packed";
+import type { Stack } from "./harness";
+import { type FillModules, installed, link } from "./modules";
+import { ownHost, Scene, steps } from "./scene";
+
+jest.setTimeout(300_000);
+const full = process.env["EDGE_FULL"] === "1";
+const packed = pack();
+afterAll(() => rmSync(dirname(packed.tarball), { recursive: true }));
+
+/** A class, a data function, the client and the emulator: every entry a program imports. */
+const body = `
+const group = new edge.OriginGroup("eu", { loadBalancerId: 1, name: "eu", weight: 80 });
+export const id = group.originGroupId;
+export const nodes = edge.getNodeIpsOutput();
+export const entries = [createApi, startEmulator].map((entry) => typeof entry);
+`;
+const imports = `
+import * as edge from "pulumi-edge-platform";
+import { OriginGroup } from "pulumi-edge-platform";
+import { createApi } from "pulumi-edge-platform/api";
+import { startEmulator } from "pulumi-edge-platform/emulator";
+`;
+const typed = `const weight: pulumi.Output<number> = group.weight;
+export const sameClass = OriginGroup === edge.OriginGroup && weight !== undefined;
+`;
+
+/** How a project is written: its files beside Pulumi.yaml. */
+const projects = {
+  CommonJS: {
+    "package.json": { main: "index.js" },
+    "index.js": `
+const edge = require("pulumi-edge-platform");
+const { createApi } = require("pulumi-edge-platform/api");
+const { startEmulator } = require("pulumi-edge-platform/emulator");
+${body.replaceAll("export const ", "exports.")}`,
+  },
+  "ECMAScript modules": {
+    "package.json": { type: "module", main: "index.js" },
+    "index.js": `${imports}${body}export const sameClass = OriginGroup === edge.OriginGroup;\n`,
+  },
+  "TypeScript (node16)": {
+    "package.json": { main: "index.ts" },
+    "tsconfig.json": { module: "node16", moduleResolution: "node16", noEmit: true },
+    "index.ts": `import type * as pulumi from "@pulumi/pulumi";${imports}${body}${typed}`,
+  },
+  "TypeScript (bundler)": {
+    "package.json": { type: "module", main: "bin/index.js" },
+    "tsconfig.json": { module: "preserve", moduleResolution: "bundler", outDir: "bin" },
+    "index.ts": `import type * as pulumi from "@pulumi/pulumi";${imports}${body}${typed}`,
+  },
+} as const;
+type Project = keyof typeof projects;
+
+function write(stack: Stack, project: Project, host: string): void {
+  const files: Record<string, string | object> = projects[project];
+  for (const [name, content] of Object.entries(files)) stack.file(name, textOf(name, content));
+  const typescript = "tsconfig.json" in files && files["tsconfig.json"];
+  const runs = typescript && "noEmit" in Object(typescript);
+  stack.file(
+    "Pulumi.yaml",
+    `name: test\nruntime: { name: nodejs, options: { typescript: ${runs} } }\n${host}`,
+  );
+  if (!typescript) return;
+  for (const name of ["typescript", "@types/node"]) link(name, join(stack.dir, "node_modules"));
+  // Without skipLibCheck: our declarations must hold for a consumer who checks them.
+  const tsc = join(root, "node_modules", "typescript", "bin", "tsc");
+  execFileSync(process.execPath, [tsc, "-p", "."], { cwd: stack.dir, encoding: "utf8", stdio: "pipe" });
+}
+
+function textOf(name: string, content: string | object): string {
+  if (typeof content === "string") return content;
+  if (name === "package.json") return JSON.stringify({ name: "test", private: true, ...content });
+  const compilerOptions = { target: "ES2022", strict: true, types: ["node"], ...content };
+  return JSON.stringify({ compilerOptions, files: ["index.ts"] });
+}
+
+/** Up, an empty preview, down: what each consumer must be able to do. */
+async function lives(project: Project, host: string, modules: FillModules): Promise<void> {
+  const scene = await Scene.open({ seed: { LoadBalancers: [{ LoadBalancerId: 1 }] } }, { modules });
+  const { stack } = scene;
+  try {
+    write(stack, project, host);
+    const up = await stack.up();
+    expect([up.ok, steps(up)]).toEqual([true, ["create eu"]]);
+    expect(await stack.outputs()).toMatchObject({
+      id: scene.group("eu").Id,
+      nodes: { ips: scene.emulator.state.nodes },
+      entries: ["function", "function"],
+    });
+    const preview = await stack.preview("--expect-no-changes");
+    expect([preview.ok, steps(preview)]).toEqual([true, []]);
+    const destroy = await stack.destroy();
+    expect([destroy.ok, steps(destroy), scene.groups()]).toEqual([true, ["delete eu"], []]);
+  } finally {
+    await scene.close();
+  }
+}
+
+const sdks = ["pulumi-oldest", "@pulumi/pulumi", "pulumi-newest"] as const;
+const hosts = { "the SDK's host": "", "this package's host": ownHost } as const;
+type Case = readonly [project: Project, host: keyof typeof hosts, sdk: (typeof sdks)[number]];
+
+/** Every project, host and SDK at least once; under EDGE_FULL=1 each with each. */
+const sampled: readonly Case[] = [
+  ["CommonJS", "the SDK's host", "pulumi-oldest"],
+  ["ECMAScript modules", "this package's host", "pulumi-newest"],
+  ["TypeScript (node16)", "this package's host", "pulumi-oldest"],
+  ["TypeScript (bundler)", "the SDK's host", "@pulumi/pulumi"],
+];
+const every: readonly Case[] = (Object.keys(projects) as Project[]).flatMap((project) =>
+  (Object.keys(hosts) as (keyof typeof hosts)[]).flatMap((host) =>
+    sdks.map((sdk): Case => [project, host, sdk]),
+  ),
+);
+
+test.each(full ? every : sampled)("the package in a project of %s, with %s and %s", (project, host, sdk) =>
+  lives(project, hosts[host], installed(packed.tarball, sdk)),
+);
+
+/** Runs a package manager in the project's folder, as its user would. */
+const manage =
+  (...command: readonly [string, ...string[]]): FillModules =>
+  (modules) => {
+    const cwd = dirname(modules);
+    const dependencies = {
+      "@pulumi/pulumi": devDependencies["@pulumi/pulumi"],
+      "pulumi-edge-platform": `file:${packed.tarball}`,
+    };
+    writeFileSync(join(cwd, "package.json"), JSON.stringify({ name: "test", private: true, dependencies }));
+    const [program, ...args] = command;
+    execFileSync(program, args, { cwd, shell: process.platform === "win32", stdio: "pipe" });
+    rmSync(join(cwd, "package.json"));
+  };
+
+test("installed by npm", () =>
+  lives("CommonJS", ownHost, manage("npm", "install", "--prefer-offline", "--no-audit", "--no-fund")));
+
+if (full) {
+  test("installed by pnpm, where a package sees its own dependencies alone", () =>
+    lives("CommonJS", ownHost, manage("npx", "-y", "pnpm@10", "install", "--prefer-offline")));
+
+  test.each(["22", "24"])("the newest SDK on Node.js %s", async (version) => {
+    const folder = mkdtempSync(join(tmpdir(), "edge-node-"));
+    const path = process.env["PATH"];
+    try {
+      execFileSync("npm", ["install", "--prefix", folder, `node@${version}`], { stdio: "pipe" });
+      process.env["PATH"] = [join(folder, "node_modules", "node", "bin"), path].join(delimiter);
+      expect(execFileSync("node", ["--version"], { encoding: "utf8" })).toMatch(`v${version}.`);
+      for (const project of ["ECMAScript modules", "TypeScript (node16)"] as const)
+        await lives(project, ownHost, installed(packed.tarball, "pulumi-newest"));
+    } finally {
+      process.env["PATH"] = path;
+      rmSync(folder, { recursive: true });
+    }
+  });
+}
+
+test("the projects say which SDKs they stand for", () => {
+  const versions = sdks.map((sdk) => {
+    const manifest = readFileSync(join(root, "node_modules", sdk, "package.json"), "utf8");
+    return (JSON.parse(manifest) as { version: string }).version;
+  });
+  expect(versions).toEqual(["3.216.0", "3.248.0", "3.270.0"]);
+});
