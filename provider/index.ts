@@ -1,5 +1,13 @@
 export type { EdgeInvokeOptions } from "./functions/account";
 export {
+  type AccessLog,
+  type GetAccessLogsArgs,
+  type GetAccessLogsOutputArgs,
+  type GetAccessLogsResult,
+  getAccessLogs,
+  getAccessLogsOutput,
+} from "./functions/getAccessLogs";
+export {
   type GetActiveScriptReleaseArgs,
   type GetActiveScriptReleaseOutputArgs,
   type GetActiveScriptReleaseResult,
@@ -22,6 +30,14 @@ export {
   getApiKeys,
   getApiKeysOutput,
 } from "./functions/getApiKeys";
+export {
+  type DailyAccessLogRecord,
+  type GetDailyAccessLogArgs,
+  type GetDailyAccessLogOutputArgs,
+  type GetDailyAccessLogResult,
+  getDailyAccessLog,
+  getDailyAccessLogOutput,
+} from "./functions/getDailyAccessLog";
 export {
   type GetNodeIpsArgs,
   type GetNodeIpsResult,
@@ -47,6 +63,16 @@ export {
   type ShieldEventLabels,
   type ShieldEventLog,
 } from "./functions/getShieldEventLogs";
+export {
+  type GetSqlRowsArgs,
+  type GetSqlRowsOutputArgs,
+  type GetSqlRowsResult,
+  getSqlRows,
+  getSqlRowsOutput,
+  type SqlRowsArgument,
+  type SqlRowsColumn,
+  type SqlRowsValue,
+} from "./functions/getSqlRows";
 export { DnssecZone, type DnssecZoneArgs } from "./resources/dnssecZone";
 export { EdgeProvider, type EdgeProviderArgs } from "./resources/edgeProvider";
 export { LogForwarding, type LogForwardingArgs } from "./resources/logForwarding";

@@ -41,6 +41,7 @@ export type {
 } from "./shield";
 export {
   asRecords,
+  type ReadOptions,
   type Sql,
   type SqlArgument,
   SqlError,

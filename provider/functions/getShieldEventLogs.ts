@@ -1,6 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { EdgeInvokeOptions } from "./account";
 import { collect } from "./collect";
+import { type DateInput, dayText } from "./dates";
 import { machine } from "./load";
 import type { DataFunction } from "./run";
 
@@ -20,7 +21,7 @@ export interface GetShieldEventLogsOutputArgs {
   /** Id of the shield zone, a positive whole number. */
   shieldZoneId: pulumi.Input<number>;
   /** The UTC day, as in {@link GetShieldEventLogsArgs}. */
-  date: Date | pulumi.Input<string>;
+  date: DateInput;
 }
 
 /** What an event is labelled with (section 2.11). */
@@ -77,11 +78,5 @@ export function getShieldEventLogsOutput(
   args: GetShieldEventLogsOutputArgs,
   options: EdgeInvokeOptions = {},
 ): pulumi.Output<GetShieldEventLogsResult> {
-  return machine().output(eventLogs, { ...args, date: dateText(args?.date) }, options);
+  return machine().output(eventLogs, { ...args, date: dayText(args?.date) }, options);
 }
-
-/** An Output would make an empty object of a Date. */
-const dateText = (date: Date | pulumi.Input<string>): pulumi.Input<string> => {
-  if (!(date instanceof Date)) return date;
-  return Number.isNaN(date.getTime()) ? String(date) : date.toISOString().slice(0, 10);
-};

@@ -6,6 +6,7 @@ import { apiFor, type Configuration, configurationOf, type EdgeInvokeOptions } f
 
 export { withNames } from "../api/rateLimitNames";
 export { releaseStatusName } from "../api/scripts";
+export { toSqlArguments, toSqlRows } from "./sqlRows";
 
 /** A data function: what it takes, and what it does once arguments and settings are known. */
 export interface DataFunction<Args extends object, Result> {

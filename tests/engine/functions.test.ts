@@ -6,10 +6,32 @@ import { Stack } from "./harness";
 const root = join(__dirname, "..", "..");
 const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000);
 
+const logged = (size: number) => ({ timestamp: yesterday.toISOString(), statusCode: 404, path: `/${size}` });
+
 /** What an account holds; `size` tells two accounts apart. */
 const seedOf = (size: number): Seed => ({
   ApiKeys: Array.from({ length: size }, (_, index) => ({ Key: `MARKER-LISTED-${size}-${index}` })),
   Nodes: Array.from({ length: size }, (_, index) => `198.51.100.${index}`),
+  PullZones: [
+    {
+      Id: 900 + size,
+      ExtendedLogging: true,
+      Logs: [
+        { ...logged(size), authorizationHeader: "Basic MARKER-VISITOR", countryCode: "SI" },
+        { ...logged(size), path: "/miss", statusCode: 200, cacheStatus: "MISS" },
+      ],
+    },
+  ],
+  Databases: [
+    {
+      id: `db-${size}`,
+      sql: `
+        CREATE TABLE site (owner TEXT, name TEXT, size INTEGER);
+        INSERT INTO site VALUES ('shop', 'b-${size}', ${size}), ('shop', 'a-${size}', 9007199254740993), ('else', 'c', 1);
+      `,
+      tokens: [{ token: `MARKER-DATABASE-${size}`, authorization: "full-access" }],
+    },
+  ],
   Scripts: [{ Id: 500 + size, Releases: [{ CommitSha: `commit-${size}` }] }],
   ShieldZones: [
     {
@@ -46,7 +68,13 @@ afterAll(() => {
   for (const stack of stacks) stack.dispose();
 });
 async function stackOf(program: string, config: Record<string, string> = {}): Promise<Stack> {
-  const account = { "edge:baseUrl": emulator.baseUrl, "edge:apiKey": "MARKER-DEFAULT" };
+  const account = {
+    "edge:baseUrl": emulator.baseUrl,
+    "edge:apiKey": "MARKER-DEFAULT",
+    "edge:loggingUrl": emulator.loggingUrl,
+    "edge:databaseUrl": emulator.databaseUrl,
+    "edge:databaseAuthToken": "MARKER-DATABASE-2",
+  };
   const stack = await Stack.create({ program, config: { ...account, ...config } });
   stacks.push(stack);
   return stack;
@@ -54,9 +82,10 @@ async function stackOf(program: string, config: Record<string, string> = {}): Pr
 
 const paths = () => emulator.requests.map(({ path }) => path);
 
-test("the example reads everything, changes nothing and keeps its secrets", async () => {
-  const example = join(root, "examples", "dataFunctions");
-  const stack = await stackOf("", { "test:scriptId": "502", "test:shieldZoneId": "702" });
+/** A stack of an example's own files. */
+async function exampleOf(name: string, config: Record<string, string>): Promise<Stack> {
+  const example = join(root, "examples", name);
+  const stack = await stackOf("", config);
   for (const file of readdirSync(example).filter((name) => name !== "Pulumi.yaml")) {
     stack.file(file, readFileSync(join(example, file), "utf8"));
   }
@@ -66,7 +95,11 @@ test("the example reads everything, changes nothing and keeps its secrets", asyn
     join(stack.dir, "node_modules", "typescript"),
     "junction",
   );
+  return stack;
+}
 
+test("the example reads everything, changes nothing and keeps its secrets", async () => {
+  const stack = await exampleOf("dataFunctions", { "test:scriptId": "502", "test:shieldZoneId": "702" });
   const up = await stack.up();
   expect(up.output).toContain("keyCount");
   expect(up.ok).toBe(true);
@@ -97,14 +130,47 @@ test("the example reads everything, changes nothing and keeps its secrets", asyn
   expect(again.ok).toBe(true);
 });
 
-/** All six functions in both forms with the same arguments and options, their results gathered in outputs. */
+test("the example reads logs and rows, changes nothing and keeps its secrets", async () => {
+  const stack = await exampleOf("logsAndSql", { "test:pullZoneId": "902" });
+  const up = await stack.up();
+  expect(up.output).toContain("siteNames");
+  expect(up.ok).toBe(true);
+  expect(await stack.outputs()).toEqual({
+    failedUrls: ["404 https://cdn-902.example/2"],
+    headers: ["Basic MARKER-VISITOR"],
+    misses: 1,
+    bytesByCountry: {},
+    malformedLines: 0,
+    siteNames: ["a-2", "b-2"],
+    sizes: [{ sites: 2, bytes: "9007199254740995" }],
+  });
+  // Of the database's requests all but the questions are reads.
+  const sent = emulator.requests.filter(({ path }) => path.endsWith("/pipeline")).map(({ body }) => body);
+  expect(sent).toHaveLength(8);
+  expect(emulator.requests.filter(({ status }) => status !== 200)).toEqual([]);
+  expect(up.output).toMatch(/headers\s*: (\[secret\]|\[\s+\[0\]: \[secret\])/);
+  expect(up.output + stack.stateText()).not.toContain("MARKER");
+
+  const again = await stack.preview("--expect-no-changes");
+  expect(again.output).not.toContain("MARKER");
+  expect(again.ok).toBe(true);
+});
+
+/** All nine functions in both forms with the same arguments and options, their results gathered in outputs. */
 const reads = `
-const other = new edge.EdgeProvider("other", { apiKey: config.requireSecret("otherKey") });
+const other = new edge.EdgeProvider("other", {
+  apiKey: config.requireSecret("otherKey"),
+  databaseUrl: config.require("otherDatabase"),
+  databaseAuthToken: config.requireSecret("otherDatabaseToken"),
+});
 class Component extends pulumi.ComponentResource {
   constructor(name, options) { super("test:index:Component", name, {}, options); }
 }
 const component = new Component("component", { providers: [other] });
 const args = (size) => ({
+  AccessLogs: { pullZoneId: 900 + size, from: new Date(${yesterday.getTime() - 1000}), order: "asc", limit: 1 },
+  DailyAccessLog: { pullZoneId: 900 + size, date: new Date(${yesterday.getTime()}), search: "/" + size },
+  SqlRows: { sql: "SELECT name, size FROM site WHERE owner = ? AND name LIKE 'b%'", args: ["shop"] },
   ActiveScriptRelease: { scriptId: 500 + size },
   ApiGuardianMetrics: { shieldZoneId: 700 + size },
   ApiKeys: { perPage: 5 },
@@ -132,6 +198,8 @@ interface Gathered {
 test("both forms read the account of the stack, of a provider and of a component's provider", async () => {
   const stack = await stackOf(`const config = new pulumi.Config();\n${reads}`, {
     "test:otherKey": "MARKER-OTHER",
+    "test:otherDatabase": emulator.databaseUrls["db-12"] ?? "",
+    "test:otherDatabaseToken": "MARKER-DATABASE-12",
   });
   const up = await stack.up();
   expect(up.output).toContain("[secret]");
@@ -152,6 +220,15 @@ test("both forms read the account of the stack, of a provider and of a component
     expect(plainApiKeys?.["apiKeys"]).toHaveLength(size + 1);
     expect(plainRateLimits?.["rateLimits"]).toHaveLength(size);
     expect(plainShieldEventLogs?.["logs"]).toMatchObject([{ logId: `old-${size}` }]);
+    const secret = "Basic MARKER-VISITOR";
+    expect(rest["plainAccessLogs"]).toMatchObject({
+      records: [{ path: `/${size}`, authorizationHeader: secret }],
+    });
+    expect(rest["plainDailyAccessLog"]).toMatchObject({
+      records: [{ authorizationHeader: secret }],
+      malformed: 0,
+    });
+    expect(rest["plainSqlRows"]?.["rows"]).toEqual([{ name: `b-${size}`, size }]);
     expect(rest["plainNodeIps"]?.["ips"]).toHaveLength(size);
     expect(rest["plainActiveScriptRelease"]).toMatchObject({
       id: expect.any(Number),

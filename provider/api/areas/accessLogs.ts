@@ -14,15 +14,16 @@ export const accessLogs = (client: Client, clock: Clock) => ({
    */
   async *list(pullZoneId: number, query: AccessLogQuery = {}): AsyncGenerator<AccessLogRecord, void> {
     only("accessLogs.list", "option", query, queryNames);
-    const { limit = Number.POSITIVE_INFINITY, pageSize = 1000, ...filters } = query;
-    if (limit !== Number.POSITIVE_INFINITY) integer("limit", limit, 1, Number.MAX_SAFE_INTEGER);
-    const size = Math.min(integer("pageSize", pageSize, 1, 10_000), limit);
+    const { limit, pageSize = 1000, ...filters } = query;
+    const most =
+      limit === undefined ? Number.POSITIVE_INFINITY : integer("limit", limit, 1, Number.MAX_SAFE_INTEGER);
+    const size = Math.min(integer("pageSize", pageSize, 1, 10_000), most);
     const call = {
       path: { pullZoneId: idNumber("pullZoneId", pullZoneId) },
       of: `access logs of pull zone ${pullZoneId}`,
     };
     const fixed = toQuery(filters, clock.now());
-    let left = limit;
+    let left = most;
     for (let offset = fixed.offset; left > 0; offset += size) {
       const page = await explained(
         client.send(queryAccessLogs, { ...call, query: { ...fixed, limit: size, offset } }),

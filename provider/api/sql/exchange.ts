@@ -5,8 +5,12 @@ import { sqlError } from "./errors";
 import { type PipelineAnswer, type PipelineRequest, pipeline } from "./pipeline";
 
 /** Sends one pipeline and gives the results of its requests, those that failed included. */
-export const send = (client: Client, requests: PipelineRequest[], baton?: string): Promise<PipelineAnswer> =>
-  client.send(pipeline, {
+export const send = (
+  client: Client,
+  requests: PipelineRequest[],
+  { baton, operation = pipeline }: { baton?: string | undefined; operation?: typeof pipeline } = {},
+): Promise<PipelineAnswer> =>
+  client.send(operation, {
     body: { ...(baton === undefined ? {} : { baton }), requests },
     of: "the database",
   });

@@ -3,12 +3,14 @@ import type { Client } from "../../http/client";
 import { EdgeError } from "../../http/errors";
 import { runChain, runTransaction } from "./batch";
 import { resultAt, send } from "./exchange";
-import { describeResult } from "./pipeline";
-import type { SqlResult } from "./result";
-import { type SqlStatement, statementOf } from "./statement";
+import { executeResult } from "./pipeline";
+import { isReadOnly, type ReadOptions, readOnly } from "./read";
+import { type SqlResult, toResult } from "./result";
+import { type SqlStatement, statementOf, toWireStatement } from "./statement";
 import { SqlStream } from "./stream";
 
 export { SqlError } from "./errors";
+export type { ReadOptions } from "./read";
 export { asRecords, type SqlResult } from "./result";
 export type { SqlStatement } from "./statement";
 export { SqlStream } from "./stream";
@@ -18,6 +20,11 @@ export type { SqlArgument, SqlValue } from "./values";
 export interface Sql {
   /** Runs one statement. */
   execute(statement: string | SqlStatement): Promise<SqlResult>;
+  /**
+   * Runs one statement once the database has judged that it only reads; another is refused. Safe to send again, and
+   * sent again like other reads. Without `describe` on the server: see {@link ReadOptions}.
+   */
+  read(statement: string | SqlStatement, options?: ReadOptions): Promise<SqlResult>;
   /** Runs statements in order in one request, without a transaction; after the first that fails none runs. */
   executeAll(statements: readonly (string | SqlStatement)[]): Promise<SqlResult[]>;
   /** Runs statements in one transaction: all or nothing. */
@@ -33,19 +40,20 @@ export interface Sql {
 export function sqlOf(client: Client): Sql {
   return {
     executeAll: async (statements) => runChain(client, listOf(statements)),
-    async execute(statement) {
-      const [result] = await runChain(client, [statementOf(statement)]);
-      if (!result) throw new EdgeError("The database gave no result.");
-      return result;
+    async execute(given) {
+      const statement = statementOf(given);
+      const answer = await send(client, [
+        { type: "execute", stmt: toWireStatement(statement) },
+        { type: "close" },
+      ]);
+      return toResult(resultAt(answer, 0, statement.sql, executeResult));
     },
+    read: async (statement, options) => readOnly(client, statementOf(statement), options),
     transaction: async (statements) => runTransaction(client, listOf(statements)),
     async script(sql) {
       resultAt(await send(client, [{ type: "sequence", sql }, { type: "close" }]), 0, sql, z.unknown());
     },
-    async isReadOnly(sql) {
-      const answer = await send(client, [{ type: "describe", sql }, { type: "close" }]);
-      return resultAt(answer, 0, sql, describeResult).is_readonly;
-    },
+    isReadOnly: (sql) => isReadOnly(client, sql),
     stream: () => new SqlStream(client),
   };
 }

@@ -65,3 +65,10 @@ export const pipeline: Operation<PipelineAnswer> = {
   repeatable: false,
   source: "documented 4.12",
 };
+
+/** The same for requests of which the database has said that they only read, or that run nothing. */
+export const readingPipeline: Operation<PipelineAnswer> = {
+  ...pipeline,
+  name: "read from the database",
+  repeatable: true,
+};

@@ -42,7 +42,7 @@ export class SqlStream {
   async #send(requests: PipelineRequest[]): Promise<PipelineAnswer> {
     if (this.#state === "ended") throw new EdgeError("The SQL stream has ended: open a new one.");
     try {
-      const answer = await send(this.#client, requests, this.#baton);
+      const answer = await send(this.#client, requests, { baton: this.#baton });
       this.#baton = answer.baton ?? undefined;
       this.#state = this.#baton === undefined ? "ended" : "open";
       return answer;

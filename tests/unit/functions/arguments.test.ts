@@ -13,18 +13,22 @@ afterAll(() => emulator.close());
 type Call = (args: unknown) => Promise<unknown>;
 /** Each function, called as plain JavaScript may call it. */
 const functions: Record<string, unknown> = {
+  getAccessLogs: edge.getAccessLogs,
   getActiveScriptRelease: edge.getActiveScriptRelease,
   getApiGuardianMetrics: edge.getApiGuardianMetrics,
   getApiKeys: edge.getApiKeys,
+  getDailyAccessLog: edge.getDailyAccessLog,
   getNodeIps: edge.getNodeIps,
   getRateLimits: edge.getRateLimits,
   getShieldEventLogs: edge.getShieldEventLogs,
+  getSqlRows: edge.getSqlRows,
 };
 
 const pageRange = "it must be a whole number from 1 to 2147483647.";
 const sizeRange = "it must be a whole number from 5 to 1000.";
 const id = "it must be a positive whole number";
 const dayForms = "it must be a Date, or a day as yyyy-MM-dd or MM-dd-yyyy.";
+const momentForms = "it must be a Date or an ISO 8601 text with its zone such as 2026-01-31T08:00:00Z.";
 const kept = "it must be a UTC day from ";
 const iso = (day: Date) => day.toISOString().slice(0, 10);
 
@@ -76,6 +80,141 @@ const table: [name: string, args: unknown, message: string][] = [
     { shieldZoneId: value, date: new Date() },
     `shieldZoneId ${message}`,
   ]),
+  ...badIds.flatMap(([value, message]): [string, unknown, string][] => [
+    ["getAccessLogs", { pullZoneId: value }, `pullZoneId ${message}`],
+    ["getDailyAccessLog", { pullZoneId: value, date: new Date() }, `pullZoneId ${message}`],
+  ]),
+  [
+    "getAccessLogs",
+    { pullZoneId: 9, statuses: 404 },
+    "getAccessLogs has no argument statuses: it takes pullZoneId,",
+  ],
+  ["getAccessLogs", { pullZoneId: 9, from: "yesterday" }, `from is "yesterday"; ${momentForms}`],
+  ["getAccessLogs", { pullZoneId: 9, from: null }, `from is null; ${momentForms}`],
+  ["getAccessLogs", { pullZoneId: 9, to: "2026-01-31T08:00:00" }, momentForms],
+  ["getAccessLogs", { pullZoneId: 9, to: 1769860000000 }, `to is 1769860000000; ${momentForms}`],
+  ["getAccessLogs", { pullZoneId: 9, from: daysFromNow(-1), to: daysFromNow(-2) }, "it must be before to ("],
+  [
+    "getAccessLogs",
+    { pullZoneId: 9, from: daysFromNow(-5), to: daysFromNow(-1) },
+    "it must be at most 3 days before to",
+  ],
+  [
+    "getAccessLogs",
+    { pullZoneId: 9, status: 99 },
+    'status is "99"; it must be a status such as 404 or "4xx"',
+  ],
+  ["getAccessLogs", { pullZoneId: 9, status: [] }, "status is a list; it must be a status"],
+  ["getAccessLogs", { pullZoneId: 9, cacheStatus: "H!T" }, 'cacheStatus is "H!T"; it must be a cache status'],
+  [
+    "getAccessLogs",
+    { pullZoneId: 9, country: "SVN" },
+    'country is "SVN"; it must be a country code of two letters',
+  ],
+  [
+    "getAccessLogs",
+    { pullZoneId: 9, remoteIp: "example" },
+    'remoteIp is "example"; it must be an IP address.',
+  ],
+  ["getAccessLogs", { pullZoneId: 9, remoteIp: 7 }, "remoteIp is 7; it must be an IP address."],
+  [
+    "getAccessLogs",
+    { pullZoneId: 9, edgeLocation: 7 },
+    "edgeLocation is 7; it must be a text of at least 1 character.",
+  ],
+  [
+    "getAccessLogs",
+    { pullZoneId: 9, urlContains: "" },
+    'urlContains is ""; it must be a text of at least 1 character.',
+  ],
+  [
+    "getAccessLogs",
+    { pullZoneId: 9, search: "w ".repeat(17) },
+    'search is "17 words"; it must be at most 16 words.',
+  ],
+  ["getAccessLogs", { pullZoneId: 9, search: 7 }, "search is 7; it must be a text"],
+  ["getAccessLogs", { pullZoneId: 9, includeOriginShield: "yes" }, "it must be true or false."],
+  ["getAccessLogs", { pullZoneId: 9, order: "newest" }, 'order is "newest"; it must be "asc" or "desc".'],
+  ["getAccessLogs", { pullZoneId: 9, offset: -1 }, "offset is -1; it must be a whole number from 0"],
+  ["getAccessLogs", { pullZoneId: 9, limit: 0 }, "limit is 0; it must be a whole number from 1"],
+  [
+    "getAccessLogs",
+    { pullZoneId: 9, limit: Number.POSITIVE_INFINITY },
+    "limit is Infinity; it must be a whole number",
+  ],
+  [
+    "getAccessLogs",
+    { pullZoneId: 9, pageSize: 10_001 },
+    "pageSize is 10001; it must be a whole number from 1 to 10000.",
+  ],
+  ["getDailyAccessLog", { pullZoneId: 9 }, `date is missing; ${dayForms}`],
+  ["getDailyAccessLog", { pullZoneId: 9, date: "today" }, `date is "today"; ${dayForms}`],
+  [
+    "getDailyAccessLog",
+    { pullZoneId: 9, date: daysFromNow(-9) },
+    `date is "${iso(daysFromNow(-9))}"; ${kept}`,
+  ],
+  ["getDailyAccessLog", { pullZoneId: 9, date: daysFromNow(2) }, "because access logs are kept for 3 days."],
+  [
+    "getDailyAccessLog",
+    { pullZoneId: 9, date: new Date(), limit: 5 },
+    "getDailyAccessLog has no argument limit: it takes pullZoneId, date, start, end,",
+  ],
+  [
+    "getDailyAccessLog",
+    { pullZoneId: 9, date: new Date(), start: -1 },
+    "start is -1; it must be a whole number from 0",
+  ],
+  [
+    "getDailyAccessLog",
+    { pullZoneId: 9, date: new Date(), start: 5, end: 4 },
+    "end is 4; it must be a whole number from 5",
+  ],
+  [
+    "getDailyAccessLog",
+    { pullZoneId: 9, date: new Date(), sort: "newest" },
+    'sort is "newest"; it must be "asc" or "desc".',
+  ],
+  [
+    "getDailyAccessLog",
+    { pullZoneId: 9, date: new Date(), status: 99 },
+    "status is 99; it must be a whole number from 100 to 599.",
+  ],
+  ["getDailyAccessLog", { pullZoneId: 9, date: new Date(), search: "" }, 'search is ""; it must be a text'],
+  ["getSqlRows", {}, "sql must be the text of one SQL statement; undefined was given."],
+  ["getSqlRows", { sql: " " }, 'sql must be the text of one SQL statement; " " was given.'],
+  ["getSqlRows", { sql: 7 }, "sql must be the text of one SQL statement; 7 was given."],
+  [
+    "getSqlRows",
+    { sql: "SELECT 1", params: [] },
+    "getSqlRows has no argument params: it takes sql, args, readOnlyToken.",
+  ],
+  [
+    "getSqlRows",
+    { sql: "SELECT 1", readOnlyToken: "yes" },
+    'readOnlyToken is "yes"; it must be true or false.',
+  ],
+  ...["MARKER", null, 7, Buffer.from("MARKER")].map((args): [string, unknown, string] => [
+    "getSqlRows",
+    { sql: "SELECT ?", args },
+    "args must be a list of positional SQL arguments or an object of named ones.",
+  ]),
+  ["getSqlRows", { sql: "SELECT ?", args: [Number.NaN] }, "SQL argument 1 must be "],
+  ["getSqlRows", { sql: "SELECT ?, ?", args: [1, 2n ** 63n] }, "SQL argument 2 must be "],
+  ["getSqlRows", { sql: "SELECT ?", args: [undefined] }, "SQL argument 1 must be "],
+  [
+    "getSqlRows",
+    { sql: "SELECT :a", args: { a: { text: "MARKER" } } },
+    'SQL argument a must be null, a boolean, a number, a bigint, a text or, for a blob, { base64: "…" }.',
+  ],
+  ["getSqlRows", { sql: "SELECT ?", args: [{ base64: "MARKER!" }] }, "for a blob, { base64:"],
+  ["getSqlRows", { sql: "SELECT ?", args: [{ base64: "QUJDR" }] }, "for a blob, { base64:"],
+  ["getSqlRows", { sql: "SELECT ?", args: [Buffer.from("MARKER")] }, "for a blob, { base64:"],
+  [
+    "getSqlRows",
+    { sql: "SELECT ?", args: [pulumi.output(7)] },
+    "SQL argument 1 of getSqlRows is an Output: use getSqlRowsOutput",
+  ],
   ["getRateLimits", { zone: 7 }, "getRateLimits has no argument zone: it takes shieldZoneId."],
   ["getShieldEventLogs", { shieldZoneId: 7 }, `date is missing; ${dayForms}`],
   ["getShieldEventLogs", { shieldZoneId: 7, date: null }, `date is null; ${dayForms}`],
@@ -111,6 +250,7 @@ test.each(table)("%s refuses %p before any request", async (name, args, message)
   const rejected = await (functions[name] as Call)(args).catch((error: Error) => error);
   if (!(rejected instanceof EdgeError)) throw new Error("no EdgeError");
   expect(rejected.message).toContain(message);
+  expect(rejected.message).not.toContain("MARKER");
   expect(pulumi.RunError.isInstance(rejected)).toBe(true);
   expect(emulator.requests).toHaveLength(0);
 });
@@ -125,7 +265,9 @@ test.each(Object.keys(functions))("%s wants an object, known options and plain v
     `${name} has no option apiKey: it takes provider, parent.`,
   );
   expect(await messageOf(call({}, { provider: {} }))).toMatch(/^The provider given to .* is no EdgeProvider/);
-  const waiting = { page: pulumi.output(1), scriptId: pulumi.output(1), shieldZoneId: pulumi.output(1) };
+  const waiting = Object.fromEntries(
+    ["page", "pullZoneId", "scriptId", "shieldZoneId", "sql"].map((argument) => [argument, pulumi.output(1)]),
+  );
   expect(await messageOf(call(waiting))).toMatch(new RegExp(`is an Output: use ${name}Output, which waits`));
   expect(emulator.requests).toHaveLength(0);
 });
@@ -138,4 +280,11 @@ test("a missing argument object is as good as an empty one", async () => {
 test("a missing setting is named with both ways to give it", async () => {
   pulumi.runtime.setAllConfig({});
   expect(await messageOf(edge.getNodeIps())).toMatch(/edge:baseUrl.*EDGE_BASE_URL/);
+  expect(await messageOf(edge.getAccessLogs({ pullZoneId: 9 }))).toMatch(/edge:loggingUrl.*EDGE_LOGGING_URL/);
+  expect(await messageOf(edge.getDailyAccessLog({ pullZoneId: 9, date: new Date() }))).toMatch(
+    /edge:loggingUrl.*EDGE_LOGGING_URL/,
+  );
+  expect(await messageOf(edge.getSqlRows({ sql: "SELECT 1" }))).toMatch(
+    /edge:databaseUrl.*SERVICE_DATABASE_URL/,
+  );
 });

@@ -1,11 +1,14 @@
 import type { Emulator } from "../../../emulator";
 import {
+  getAccessLogs,
   getActiveScriptRelease,
   getApiGuardianMetrics,
   getApiKeys,
+  getDailyAccessLog,
   getNodeIps,
   getRateLimits,
   getShieldEventLogs,
+  getSqlRows,
 } from "../../../provider";
 import { messageOf, startConfigured } from "./support";
 
@@ -14,6 +17,7 @@ beforeAll(async () => {
   emulator = await startConfigured({
     documentedOnly: true,
     seed: {
+      PullZones: [{ Id: 9, Logs: [{ path: "/a" }] }],
       Scripts: [{ Id: 501, Releases: [{ Code: "live" }] }],
       ShieldZones: [{ shieldZoneId: 701, rateLimits: [{}], eventLogs: [{ logId: "a" }] }],
     },
@@ -30,7 +34,16 @@ test("every function works on a server that offers the documented operations alo
   expect((await getShieldEventLogs({ shieldZoneId: 701, date: new Date() })).logs).toMatchObject([
     { logId: "a" },
   ]);
+  expect((await getAccessLogs({ pullZoneId: 9, to: new Date(Date.now() + 1000) })).records).toMatchObject([
+    { path: "/a" },
+  ]);
+  expect((await getDailyAccessLog({ pullZoneId: 9, date: new Date() })).records).toHaveLength(1);
   expect(emulator.requests.writes()).toEqual([]);
+  // The contract's one SQL operation is a POST, and does not say whether a statement only reads.
+  expect(await messageOf(getSqlRows({ sql: "SELECT 1 AS one" }))).toMatch(
+    /^The database does not say whether a statement only reads \(its answer to describe was 400\), so it is not run\./,
+  );
+  expect((await getSqlRows({ sql: "SELECT 1 AS one", readOnlyToken: true })).rows).toEqual([{ one: 1 }]);
 });
 
 test.each([

@@ -7,6 +7,9 @@ export async function startConfigured(options: EmulatorOptions = {}): Promise<Em
   pulumi.runtime.setAllConfig({
     "edge:baseUrl": emulator.baseUrl,
     "edge:apiKey": emulator.apiKey,
+    "edge:loggingUrl": emulator.loggingUrl,
+    "edge:databaseUrl": emulator.databaseUrl,
+    "edge:databaseAuthToken": emulator.databaseToken,
     "edge:maxAttempts": "1",
   });
   return emulator;

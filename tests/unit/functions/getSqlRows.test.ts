@@ -1,0 +1,156 @@
+import * as pulumi from "@pulumi/pulumi";
+import type { Emulator } from "../../../emulator";
+import { getSqlRows, getSqlRowsOutput, type SqlRowsArgument } from "../../../provider";
+import { messageOf, settledValue, startConfigured } from "./support";
+
+let emulator: Emulator;
+beforeAll(async () => {
+  const sql = `
+    CREATE TABLE item (id INTEGER PRIMARY KEY, name TEXT, price REAL, data BLOB);
+    INSERT INTO item VALUES (7, 'pen', 1.5, x'000102'), (9007199254740993, '', -2.0, NULL);
+  `;
+  emulator = await startConfigured({ seed: { Databases: [{ sql }] } });
+});
+afterAll(() => emulator.close());
+beforeEach(() => {
+  emulator.requests.clear();
+  emulator.clearFaults();
+});
+
+const asked = () =>
+  emulator.requests.map(({ body }) => (body as { requests: { type: string }[] }).requests[0]?.type);
+
+test("gives rows by column name, and the columns with their declared types", async () => {
+  expect(await getSqlRows({ sql: "SELECT *, name || '!' AS loud FROM item ORDER BY id" })).toEqual({
+    columns: [
+      { name: "id", type: "INTEGER" },
+      { name: "name", type: "TEXT" },
+      { name: "price", type: "REAL" },
+      { name: "data", type: "BLOB" },
+      { name: "loud", type: null },
+    ],
+    rows: [
+      { id: 7, name: "pen", price: 1.5, data: "AAEC", loud: "pen!" },
+      { id: "9007199254740993", name: "", price: -2, data: null, loud: "!" },
+    ],
+  });
+  expect(asked()).toEqual(["describe", "execute"]);
+});
+
+test("gives integers as numbers where a number holds them", async () => {
+  const [most, least] = [2n ** 53n - 1n, -(2n ** 53n) + 1n];
+  const args = [most, most + 1n, least, least - 1n, 2n ** 63n - 1n, -(2n ** 63n)];
+  const { rows } = await getSqlRows({ sql: "SELECT ? a, ? b, ? c, ? d, ? e, ? f", args });
+  expect(Object.values(rows[0] ?? {})).toEqual([
+    9007199254740991,
+    "9007199254740992",
+    -9007199254740991,
+    "-9007199254740992",
+    "9223372036854775807",
+    "-9223372036854775808",
+  ]);
+});
+
+test.each<[SqlRowsArgument, type: string, value: unknown]>([
+  [null, "null", null],
+  [true, "integer", 1],
+  [false, "integer", 0],
+  [0, "integer", 0],
+  [-7, "integer", -7],
+  [7.5, "real", 7.5],
+  [2 ** 60, "real", 2 ** 60],
+  [7n, "integer", 7],
+  ["", "text", ""],
+  ["7", "text", "7"],
+  [{ base64: "AAEC" }, "blob", "AAEC"],
+  [{ base64: "AAE" }, "blob", "AAE="],
+  [{ base64: "" }, "blob", ""],
+])("sends %p as %s, in both forms and both kinds of arguments", async (given, t, v) => {
+  const expected = { rows: [{ v, t }] };
+  const columns = {
+    columns: [
+      { name: "v", type: null },
+      { name: "t", type: null },
+    ],
+  };
+  const positional = { sql: "SELECT ?1 AS v, typeof(?1) AS t", args: [given] };
+  const named = { sql: "SELECT :a AS v, typeof(:a) AS t", args: { a: given } };
+  expect(await getSqlRows(positional)).toEqual({ ...columns, ...expected });
+  expect(await getSqlRows(named)).toMatchObject(expected);
+  expect(await settledValue(getSqlRowsOutput(positional))).toMatchObject(expected);
+  expect(await settledValue(getSqlRowsOutput({ ...named, args: { a: pulumi.output(given) } }))).toMatchObject(
+    expected,
+  );
+});
+
+test("the Output form is secret where an argument is", async () => {
+  const sql = "SELECT count(*) AS n FROM item WHERE name = :name";
+  const secret = getSqlRowsOutput({ sql, args: { name: pulumi.secret("pen") } });
+  expect(await pulumi.isSecret(secret)).toBe(true);
+  expect((await settledValue(secret)).rows).toEqual([{ n: 1 }]);
+  expect(await pulumi.isSecret(getSqlRowsOutput({ sql, args: { name: "pen" } }))).toBe(false);
+});
+
+test.each([
+  "INSERT INTO item (name) VALUES ('x')",
+  "DELETE FROM item RETURNING id",
+  "WITH x AS (SELECT 1) UPDATE item SET name = 'x'",
+  "CREATE TABLE other (a)",
+  "DROP TABLE item",
+  "PRAGMA user_version = 9",
+])("refuses %s, which is not run", async (sql) => {
+  for (const readOnlyToken of [false, true]) {
+    const message = await messageOf(getSqlRows({ sql, readOnlyToken }));
+    expect(message).toContain("SqlMigrations");
+    expect(message).toContain("pulumi-edge-platform/api");
+    expect(message).toContain(`Statement: ${sql}`);
+  }
+  expect(asked()).toEqual(["describe", "describe"]);
+  expect(await emulator.sql("SELECT count(*) AS n FROM item")).toEqual([{ n: 2n }]);
+});
+
+test("refuses two statements in one text, of which the second could write", async () => {
+  expect(await messageOf(getSqlRows({ sql: "SELECT 1; DELETE FROM item" }))).toMatch(/^The database refused/);
+  expect(await emulator.sql("SELECT count(*) AS n FROM item")).toEqual([{ n: 2n }]);
+});
+
+test("refuses two columns of one name: a row would hold one of them alone", async () => {
+  expect(await messageOf(getSqlRows({ sql: "SELECT id, id FROM item" }))).toBe(
+    'Two columns of the result are called "id": give one of them another name with AS.',
+  );
+});
+
+test("tells the database's refusal with the statement, without arguments", async () => {
+  const message = await messageOf(getSqlRows({ sql: "SELECT * FROM absent WHERE a = ?", args: ["MARKER"] }));
+  expect(message).toMatch(
+    /^The database refused a statement.*no such table: absent.* Statement: SELECT \* FROM absent/,
+  );
+  expect(message).not.toContain("MARKER");
+});
+
+test("asks again where a read was not answered", async () => {
+  pulumi.runtime.setAllConfig({ ...pulumi.runtime.allConfig(), "edge:maxAttempts": "2" });
+  emulator.fault({ path: /pipeline$/, reset: "after" });
+  expect((await getSqlRows({ sql: "SELECT 1 AS one" })).rows).toEqual([{ one: 1 }]);
+  expect(asked()).toEqual(["describe", "describe", "execute"]);
+});
+
+test("reads with a read-only token, by the database's settings alone", async () => {
+  pulumi.runtime.setAllConfig({
+    "edge:databaseUrl": emulator.databaseUrl,
+    "edge:databaseAuthToken": emulator.databaseReadOnlyToken,
+  });
+  expect((await getSqlRows({ sql: "SELECT count(*) AS n FROM item" })).rows).toEqual([{ n: 2 }]);
+});
+
+test("reads the database of the environment where the stack names none", async () => {
+  pulumi.runtime.setAllConfig({});
+  process.env["SERVICE_DATABASE_URL"] = emulator.databaseUrl.replace(/^https:/, "libsql:");
+  process.env["SERVICE_DATABASE_AUTH_TOKEN"] = emulator.databaseToken;
+  try {
+    expect((await getSqlRows({ sql: "SELECT count(*) AS n FROM item" })).rows).toEqual([{ n: 2 }]);
+  } finally {
+    delete process.env["SERVICE_DATABASE_URL"];
+    delete process.env["SERVICE_DATABASE_AUTH_TOKEN"];
+  }
+});
