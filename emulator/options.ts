@@ -33,6 +33,8 @@ export interface EmulatorOptions {
   omittedResets?: boolean;
   /** The platform's clock in milliseconds since 1970; Date.now where left out. */
   now?: () => number;
+  /** From 0 to 1, for faults that strike by chance; Math.random where left out. */
+  random?: () => number;
   /** How shield failures come: HTTP 202 with an envelope, or by status. `accepted`; with `documentedOnly` `plain`. */
   shieldFailures?: ShieldFailures;
   /** Entries in a page of event logs; 100 where left out. */

@@ -63,7 +63,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const databases = accounts.flatMap((account) => account.state.databases);
   const offered = routes.filter(({ source }) => source === "documented" || !platform.documentedOnly);
   const service = new Service(new Router(offered), accounts, platform);
-  const faults = new Faults();
+  const faults = new Faults(options.random ?? Math.random);
   const requests = new RequestLog();
   const servers = await startServers(options, databases, platform, (prefix) =>
     createListener(service, faults, requests, prefix),

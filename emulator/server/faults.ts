@@ -15,6 +15,8 @@ export interface Fault {
   times?: number;
   /** How many matching requests pass before it strikes: 0 where left out. */
   after?: number;
+  /** How likely it strikes a matching request, from 0 to 1: 1 where left out. */
+  chance?: number;
 
   /** Answers with this status, without serving the request. */
   status?: number;
@@ -68,6 +70,11 @@ interface Rule {
 /** The faults that are set; the first that matches strikes. */
 export class Faults {
   readonly #rules = new Set<Rule>();
+  readonly #random: () => number;
+
+  constructor(random: () => number) {
+    this.#random = random;
+  }
 
   add(fault: Fault): FaultHandle {
     const rule: Rule = { fault, matchesPath: pathTest(fault.path), seen: 0, hits: 0 };
@@ -91,6 +98,7 @@ export class Faults {
       if (rule.hits >= (fault.times ?? 1) || !matches(rule, request)) continue;
       rule.seen += 1;
       if (rule.seen <= (fault.after ?? 0)) continue;
+      if (fault.chance !== undefined && this.#random() >= fault.chance) continue;
       rule.hits += 1;
       return fault;
     }

@@ -34,6 +34,16 @@ describe("a fault strikes", () => {
     expect(always.hits).toBe(3);
   });
 
+  it("by chance, as the given random numbers say", async () => {
+    const numbers = [0.2, 0.05, 0.1, 0.099];
+    const chancy = await startEmulator({ random: () => numbers.shift() ?? 1 });
+    chancy.fault({ status: 503, chance: 0.1, times: Number.POSITIVE_INFINITY });
+    const seen = [];
+    for (let index = 0; index < 5; index += 1) seen.push((await send(chancy, "GET", "/loadbalancer")).status);
+    await chancy.close();
+    expect(seen).toEqual([200, 503, 200, 503, 200]);
+  });
+
   it("after as many matches as it is told to let pass", async () => {
     emulator.fault({ status: 500, after: 2, times: 2 });
     expect(await statuses(5)).toEqual([200, 200, 500, 500, 200]);
