@@ -8,14 +8,15 @@ import { fileURLToPath } from "node:url";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 export class Project {
-  #dir = mkdtempSync(join(tmpdir(), "edge-bench-"));
+  /** The project's folder. */
+  dir = mkdtempSync(join(tmpdir(), "edge-bench-"));
   #env;
 
   /** @param {NodeJS.ProcessEnv} env @param {{ program: string, plugins?: Record<string, string> }} options */
   constructor(env, { program, plugins = {} }) {
-    const modules = join(this.#dir, "node_modules");
+    const modules = join(this.dir, "node_modules");
     mkdirSync(join(modules, "@pulumi"), { recursive: true });
-    mkdirSync(join(this.#dir, "backend"));
+    mkdirSync(join(this.dir, "backend"));
     symlinkSync(root, join(modules, "pulumi-edge-platform"));
     symlinkSync(join(root, "node_modules", "@pulumi", "pulumi"), join(modules, "@pulumi", "pulumi"));
     const providers = Object.entries(plugins).map(
@@ -30,15 +31,15 @@ export class Project {
     this.write("index.js", program);
     this.#env = {
       ...env,
-      PULUMI_BACKEND_URL: `file://${join(this.#dir, "backend")}`,
-      PULUMI_HOME: join(this.#dir, "home"),
+      PULUMI_BACKEND_URL: `file://${join(this.dir, "backend")}`,
+      PULUMI_HOME: join(this.dir, "home"),
       PULUMI_CONFIG_PASSPHRASE: "bench",
       PULUMI_DIY_BACKEND_DISABLE_CHECKPOINT_BACKUPS: "true",
     };
   }
 
   write(name, text) {
-    writeFileSync(join(this.#dir, name), text);
+    writeFileSync(join(this.dir, name), text);
   }
 
   /** Sets up the stack. @param {Record<string, string>} config */
@@ -52,7 +53,7 @@ export class Project {
   run(...args) {
     const started = performance.now();
     return new Promise((resolve, reject) => {
-      const child = spawn("pulumi", [...args, "--non-interactive"], { cwd: this.#dir, env: this.#env });
+      const child = spawn("pulumi", [...args, "--non-interactive"], { cwd: this.dir, env: this.#env });
       let output = "";
       for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
       child.on("error", reject);
@@ -65,10 +66,10 @@ export class Project {
 
   /** Bytes of the state file. */
   stateSize() {
-    return statSync(join(this.#dir, "backend", ".pulumi", "stacks", "bench", "bench.json")).size;
+    return statSync(join(this.dir, "backend", ".pulumi", "stacks", "bench", "bench.json")).size;
   }
 
   dispose() {
-    rmSync(this.#dir, { recursive: true, force: true });
+    rmSync(this.dir, { recursive: true, force: true });
   }
 }
