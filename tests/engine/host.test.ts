@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Seed } from "../../emulator";
 import type { Stack } from "./harness";
@@ -199,7 +199,7 @@ test("pulumi import takes one, or a hundred from a file, and what is not there i
   });
 });
 
-/** Ten dependents of an output that no change here changes, and a resource of somebody else's. */
+/** Ten dependents of an output that no change here changes, and a resource of somebody else's, which leaves marks. */
 const dependents = (args: { name: string; path: string; token: string; app: string; size: number }) => `
 const base = new edge.OriginGroup("base", { loadBalancerId: 1, name: "${args.name}", weight: 7, healthCheckSettings: { enabled: true, path: "${args.path}" } });
 for (let i = 0; i < 10; i++) new edge.OriginGroup("d" + i, { loadBalancerId: 2, name: "d" + i, weight: base.priority });
@@ -208,9 +208,15 @@ new edge.LogForwarding("moved", { app: "${args.app}", type: "SyslogTcp", endpoin
 class Foreign extends pulumi.dynamic.Resource {
   constructor(name, size) {
     super({
-      async create(inputs) { return { id: "foreign-1", outs: { size: inputs.size, made: true } }; },
+      async create(inputs) {
+        require("node:fs").appendFileSync("foreign.txt", "create " + inputs.size + "\\n");
+        return { id: "foreign-1", outs: { size: inputs.size, made: true } };
+      },
       async diff(id, olds, news) { return { changes: olds.size !== news.size }; },
-      async update(id, olds, news) { return { outs: { size: news.size, made: false } }; },
+      async update(id, olds, news) {
+        require("node:fs").appendFileSync("foreign.txt", "update " + news.size + "\\n");
+        return { outs: { size: news.size, made: false } };
+      },
     }, name, { made: undefined, size });
   }
 }
@@ -223,8 +229,15 @@ test("previews with the host are exact, without it correct; other packages' reso
   );
   const { stack, emulator } = scene;
   const first = { name: "base", path: "/up", token: "MARKER-one", app: "here", size: 1 };
+  const foreign = () =>
+    existsSync(join(stack.dir, "foreign.txt")) && readFileSync(join(stack.dir, "foreign.txt"), "utf8");
+  stack.program(dependents(first));
+  const planned = await stack.preview();
+  // A preview creates nothing of anybody's, and knows what is created with known values.
+  expect([planned.changes["create"], scene.sent(), foreign()]).toEqual([15, [], false]);
   const up = await scene.up(dependents(first));
   expect([up.ok, up.changes["create"], (await stack.outputs())["foreign"]]).toEqual([true, 15, true]);
+  expect(foreign()).toBe("create 1\n");
 
   const next = { ...first, name: "renamed", path: "/health", token: "MARKER-two", app: "there", size: 2 };
   stack.program(dependents(next));
@@ -245,6 +258,7 @@ test("previews with the host are exact, without it correct; other packages' reso
     ]),
   );
   expect(diff.output).not.toContain("MARKER");
+  expect(foreign()).toBe("create 1\n");
 
   // Without the host everything unknown spreads through the preview, and the up is the same.
   stack.program(dependents({ ...first, name: "renamed", size: 2 }));
