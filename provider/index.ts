@@ -73,6 +73,7 @@ export {
   type SqlRowsColumn,
   type SqlRowsValue,
 } from "./functions/getSqlRows";
+export { DatabaseToken, type DatabaseTokenArgs } from "./resources/databaseToken";
 export { DnssecZone, type DnssecZoneArgs } from "./resources/dnssecZone";
 export { EdgeProvider, type EdgeProviderArgs } from "./resources/edgeProvider";
 export { LogForwarding, type LogForwardingArgs } from "./resources/logForwarding";

@@ -1,10 +1,8 @@
 import { check } from "../../provider/dynamic/check";
-import { Held } from "../../provider/dynamic/held";
 import type { Lifecycle, Properties } from "../../provider/dynamic/lifecycle";
 import { pick } from "../../provider/dynamic/paths";
 import { read } from "../../provider/dynamic/read";
 import type { Client } from "../../provider/http/client";
-import type { Settings } from "../../provider/http/settings";
 import { lifecycles } from "../../provider/lifecycles";
 import type { Walk } from "./walk";
 
@@ -28,15 +26,13 @@ export interface LeftOut {
 export async function collect(
   walk: Walk,
   client: Client,
-  settings: Settings,
   progress: (count: number) => void,
 ): Promise<{ found: Discovered[]; leftOut: LeftOut[] }> {
   const lifecycle = lifecycleOf(walk.kind);
-  const account = { client, settings, held: new Held() };
   const reads: Promise<Discovered | LeftOut | undefined>[] = [];
   let done = 0;
   for await (const { id, name } of walk.find(client)) {
-    const reading = read(lifecycle, account, id, {}).then((result) => {
+    const reading = read(lifecycle, client, id, {}).then((result) => {
       progress(++done);
       return result && judged(lifecycle, result.id, name, result.inputs);
     });

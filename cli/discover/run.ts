@@ -53,7 +53,7 @@ export async function discover(
   try {
     for (const walk of walks) {
       const { area } = walk;
-      const got = await collect(walk, client, paced, (count) => progress.at(area, count)).catch(refused);
+      const got = await collect(walk, client, (count) => progress.at(area, count)).catch(refused);
       if (got instanceof Error) {
         refusals.push(got);
         leftOut.push({ what: area, why: got.message });

@@ -3,6 +3,7 @@ import { systemClock } from "../http/clock";
 import type { Settings } from "../http/settings";
 import { accessLogs } from "./areas/accessLogs";
 import { apiKeys } from "./areas/apiKeys";
+import { databases } from "./areas/databases";
 import { dnsZones } from "./areas/dnsZones";
 import { loadBalancers, originGroups } from "./areas/loadBalancers";
 import { logForwarding } from "./areas/logForwarding";
@@ -21,6 +22,7 @@ export function apiOf(settings: Settings, options: ClientOptions = {}) {
   return {
     accessLogs: accessLogs(client, clock),
     apiKeys: apiKeys(client),
+    databases: databases(client),
     dnsZones: dnsZones(client),
     loadBalancers: loadBalancers(client),
     logForwarding: logForwarding(client),

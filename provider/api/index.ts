@@ -25,6 +25,7 @@ export type { AccessLogQuery } from "./accessLogQuery";
 export type { AccessLogRecord } from "./accessLogs";
 export type { ApiKey } from "./apiKeys";
 export type { DailyLog, DailyLogOptions, DailyLogRecord } from "./dailyLog";
+export type { Database, DatabaseToken, DatabaseTokenInput } from "./databases";
 export type { Dnssec, DnsZone } from "./dnsZones";
 export type { LoadBalancer, Origin, OriginGroup, OriginGroupInput } from "./loadBalancers";
 export type { Forwarding, ForwardingInput } from "./logForwarding";

@@ -2,12 +2,14 @@ import { readSettings, requireAccess, type Settings } from "../config";
 import { type Client, createClient } from "../http/client";
 import type { Service } from "../http/operation";
 import { Held } from "./held";
+import { Wholes } from "./wholes";
 
-/** What the resources of one account share in this process: connections, pacing, shared GETs, held ids. */
+/** What the resources of one account share in this process: connections, pacing, shared GETs, held ids and parts. */
 export interface Account {
   readonly settings: Settings;
   readonly client: Client;
   readonly held: Held;
+  readonly wholes: Wholes;
 }
 
 /** The part of the SDK's configure request that is read. */
@@ -25,7 +27,7 @@ export function accountOf(config: HostConfig | undefined, service: Service = "ma
   const name = JSON.stringify(settings);
   let account = accounts.get(name);
   if (!account) {
-    account = { settings, client: createClient(settings), held: new Held() };
+    account = { settings, client: createClient(settings), held: new Held(), wholes: new Wholes() };
     accounts.set(name, account);
   }
   return account;

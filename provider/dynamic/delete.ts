@@ -26,6 +26,13 @@ export async function remove(
   const adopted = recorded["adopted"] === true;
   const mode = recorded["onDelete"] ?? (adopted ? lifecycle.onDelete.adopted : lifecycle.onDelete.created);
   if (mode === "disable") return disable(lifecycle, account, key, recorded);
+  const spared = account.wholes.sparedBy(lifecycle, id, recorded);
+  if (spared !== undefined) {
+    notice(
+      `${capital(spared)} stay, that of id ${id} among them: another resource of this program manages one of them now. If you renamed the resource, add aliases.`,
+    );
+    return;
+  }
   if (mode !== "keep") return destroy(lifecycle, account, key, recorded);
   if (lifecycle.kept) notice(lifecycle.kept(key));
 }

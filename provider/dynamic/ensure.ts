@@ -19,11 +19,17 @@ type Located = Observation<{ key: Properties; live: unknown }>;
 
 /** Looks first, then takes over what is there or creates what is not. */
 export async function ensure(lifecycle: Lifecycle, account: Account, inputs: Properties): Promise<Made> {
-  const located = await look(lifecycle, account, inputs);
-  const blind = located.state === "unobservable" && !lifecycle.createsBlindly?.(inputs);
-  return !lifecycle.create || blind || isThere(lifecycle, inputs, located)
-    ? takeOver(lifecycle, account, inputs, located)
-    : createNew(lifecycle, account, inputs, located);
+  const leave = account.wholes.begin(lifecycle, inputs);
+  try {
+    const located = await look(lifecycle, account, inputs);
+    const blind = located.state === "unobservable" && !lifecycle.createsBlindly?.(inputs);
+    return !lifecycle.create || blind || isThere(lifecycle, inputs, located)
+      ? takeOver(lifecycle, account, inputs, located)
+      : await createNew(lifecycle, account, inputs, located);
+  } catch (error) {
+    leave();
+    throw error;
+  }
 }
 
 async function look(lifecycle: Lifecycle, account: Account, inputs: Properties): Promise<Located> {

@@ -43,10 +43,12 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   readonly replaceOn: readonly (keyof Inputs & string)[];
   /** Output and argument paths that hold secrets. */
   readonly secrets?: readonly string[];
-  /** Arguments that only `delete` reads; recorded in the outputs, because delete sees nothing else. */
+  /** Arguments that are nothing on the platform: recorded in the outputs, which is all that delete sees. A change sends nothing. */
   readonly deleteSettings: readonly (keyof Inputs & string)[];
   /** What destroy does when `onDelete` is not given. */
   readonly onDelete: { readonly created: string; readonly adopted: string };
+  /** The value of `onDelete` that takes more than the object, and what it takes: "the access tokens of database a". */
+  readonly sweep?: { readonly onDelete: string; whole(key: Partial<Key>): string };
   /** Why no read can tell enough of an object to import it: a sentence. */
   readonly unimportable?: string;
 

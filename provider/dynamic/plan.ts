@@ -21,6 +21,7 @@ export async function planCreate(
       ? { id: "", outputs: echo(lifecycle, inputs) }
       : create(lifecycle, account(), inputs);
   }
+  if (lifecycle.sweep) account().wholes.begin(lifecycle, inputs);
   const key = keyOf(lifecycle, inputs);
   const id = key && !hasUnknown(key) ? formatId(lifecycle, key) : "";
   return { id, outputs: echo(lifecycle, inputs) };
@@ -34,7 +35,7 @@ export async function planUpdate(
   inputs: Properties,
 ): Promise<Properties> {
   if (isSource(lifecycle) && !hasUnknown(inputs)) {
-    return (await read(lifecycle, account(), id, recorded))?.outputs ?? recorded;
+    return (await read(lifecycle, account().client, id, recorded))?.outputs ?? recorded;
   }
   const changed = overlay(recorded, nested(lifecycle, recorded, inputs));
   const planned = bookkept(lifecycle, changed, inputs, recorded["adopted"] === true);

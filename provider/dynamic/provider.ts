@@ -58,6 +58,7 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
     if (stays && !account().held.keep(lifecycle.kind, id, news)) {
       throw managedTwice(lifecycle, parseId(lifecycle, id));
     }
+    if (stays && account().held.wasChecked(news)) account().wholes.keep(lifecycle, id, news);
     return comparison;
   };
 
@@ -104,7 +105,7 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
       }),
     read: (id, props) =>
       spoken(async () => {
-        const result = await recordedKey(() => read(lifecycle, account(), id, withoutProvider(props)));
+        const result = await recordedKey(() => read(lifecycle, account().client, id, withoutProvider(props)));
         if (!result) return { id: "", props: {} };
         return { id: result.id, props: marked(result.outputs), inputs: marked(result.inputs) };
       }),

@@ -1,5 +1,5 @@
+import type { Client } from "../http/client";
 import { EdgeError } from "../http/errors";
-import type { Account } from "./account";
 import { formatId, parseId } from "./identity";
 import { isSource, type Lifecycle, type Properties } from "./lifecycle";
 import { adoption, recordedPaths } from "./managed";
@@ -18,14 +18,14 @@ export interface ReadResult {
 /** Reads one object for refresh, import or `.get`. Never writes (lifecycle rules 8, 13, 14). */
 export async function read(
   lifecycle: Lifecycle,
-  account: Account,
+  client: Client,
   id: string,
   recorded: Properties,
 ): Promise<ReadResult | undefined> {
   const key = parseId(lifecycle, id);
   if (lifecycle.unimportable && Object.keys(recorded).length === 0)
     throw new EdgeError(lifecycle.unimportable);
-  const seen = await observe(lifecycle, account.client, key);
+  const seen = await observe(lifecycle, client, key);
   if (seen.state === "gone") return undefined;
   if (seen.state === "unobservable") return unobserved(lifecycle, key, recorded);
 

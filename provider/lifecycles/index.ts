@@ -1,4 +1,5 @@
 import type { Lifecycle } from "../dynamic/lifecycle";
+import { databaseToken } from "./databaseToken";
 import { dnssecZone } from "./dnssecZone";
 import { logForwarding } from "./logForwarding";
 import { originGroup } from "./originGroup";
@@ -12,4 +13,5 @@ export const lifecycles: readonly Lifecycle[] = [
   dnssecZone,
   videoLibraryRefererBlock,
   rateLimitRuleData,
+  databaseToken,
 ];

@@ -11,6 +11,7 @@ beforeEach(async () => {
   emulator = await startEmulator({
     seed: {
       ApiKeys: Array.from({ length: 11 }, () => ({})),
+      Databases: Array.from({ length: 8 }, (_, index) => ({ id: `db${index}` })),
       DnsZones: [{ Id: 301, Domain: "example.com" }, { Id: 302 }],
       LoadBalancers: Array.from({ length: 60 }, (_, index) => ({ LoadBalancerId: 101 + index })),
       LogForwarding: [{ app: "shop/eu", token: "t" }],
@@ -50,6 +51,15 @@ const areas: Record<string, () => Promise<void>> = {
       items: emulator.state.apiKeys.slice(5, 10),
       hasMore: true,
     });
+  },
+  async databases() {
+    expect((await all(api.databases.list())).map(({ id }) => id)).toHaveLength(8);
+    expect(await api.databases.get("db7")).toMatchObject({ id: "db7", url: emulator.databaseUrls["db7"] });
+    const made = await api.databases.generateToken("db7", { authorization: "read-only", expires_at: null });
+    const [, , token] = emulator.state.databases[7]?.tokens ?? [];
+    expect([token?.token, token?.authorization]).toEqual([made.token, "read-only"]);
+    await api.databases.revokeTokens("db7");
+    expect(emulator.state.databases[7]?.tokens).toEqual([]);
   },
   async "DNS zones"() {
     expect((await all(api.dnsZones.list())).map(({ Id }) => Id)).toEqual([301, 302]);
@@ -172,6 +182,11 @@ const bad: [call: (given: edge.Api) => Promise<unknown>, message: string][] = [
   [
     (given) => given.originGroups.create(1, { Name: "a", Priority: -1 }),
     "Priority is -1; it must be a whole number from 0 to 255.",
+  ],
+  [
+    (given) =>
+      given.databases.generateToken("db7", { authorization: "admin" as "read-only", expires_at: null }),
+    'authorization is "admin"; it must be "full-access" or "read-only".',
   ],
   [(given) => given.dnsZones.enableDnssec(1.5), "zoneId is 1.5; it must be a positive whole number."],
   [

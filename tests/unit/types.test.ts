@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Unwrap } from "@pulumi/pulumi";
 import * as ts from "typescript";
 import type {
+  DatabaseTokenArgs,
   DnssecZoneArgs,
   LogForwardingArgs,
   OriginGroupArgs,
@@ -9,6 +10,7 @@ import type {
   VideoLibraryRefererBlockArgs,
 } from "../../provider";
 import { lifecycles } from "../../provider/lifecycles";
+import type { Inputs as DatabaseTokenInputs } from "../../provider/lifecycles/databaseToken";
 import type { Inputs as DnssecZoneInputs } from "../../provider/lifecycles/dnssecZone";
 import type { Inputs as LogForwardingInputs } from "../../provider/lifecycles/logForwarding";
 import type { Inputs as OriginGroupInputs } from "../../provider/lifecycles/originGroup";
@@ -23,6 +25,7 @@ type Agree<Args, Inputs> = Same<Plain<Unwrap<Args>>, Plain<Inputs>>;
 
 /** Compiles only where every class agrees: one line a class. */
 const agreement = {
+  DatabaseToken: true satisfies Agree<DatabaseTokenArgs, DatabaseTokenInputs>,
   DnssecZone: true satisfies Agree<DnssecZoneArgs, DnssecZoneInputs>,
   LogForwarding: true satisfies Agree<LogForwardingArgs, LogForwardingInputs>,
   OriginGroup: true satisfies Agree<OriginGroupArgs, OriginGroupInputs>,

@@ -1,0 +1,16 @@
+import * as pulumi from "@pulumi/pulumi";
+import * as edge from "pulumi-edge-platform";
+
+const databaseId = new pulumi.Config().require("databaseId");
+
+// Valid for 90 days. A `pulumi up` in the last 30 of them makes a new one; the old one then still has time.
+const reader = new edge.DatabaseToken("reader", {
+  databaseId,
+  kind: "read-only",
+  expiry: "90d",
+  renewBefore: "30d",
+});
+
+// What an app is given. The token is a secret: encrypted in the state, hidden in every output.
+export const environment = { SERVICE_DATABASE_AUTH_TOKEN: reader.token };
+export const validUntil = reader.expiresAt;

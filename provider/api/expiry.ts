@@ -1,0 +1,47 @@
+const hour = 3_600_000;
+
+const lengths: Readonly<Record<string, (date: Date, count: number) => void>> = {
+  h: (date, count) => date.setTime(date.getTime() + count * hour),
+  d: (date, count) => date.setUTCDate(date.getUTCDate() + count),
+  w: (date, count) => date.setUTCDate(date.getUTCDate() + 7 * count),
+  m: addMonths,
+  y: (date, count) => addMonths(date, 12 * count),
+};
+
+/** The letters of the units that a duration may have: hours, days, weeks, months, years. */
+export const units = Object.keys(lengths);
+
+/** The last instant that RFC 3339 can write. */
+const last = Date.parse("9999-12-31T23:59:59.999Z");
+
+/**
+ * The instant a duration after another one; undefined where the text is none (`30d`, `12h`, `1w`, `1m` for a month,
+ * `1y`), or where it leads past the year 9999. The 31st and a month is the last day of the next month.
+ */
+export function after(from: Date, duration: string): Date | undefined {
+  const [, count, unit = ""] = /^([1-9]\d{0,5})([hdwmy])$/.exec(duration) ?? [];
+  const to = new Date(from);
+  lengths[unit]?.(to, Number(count));
+  return count === undefined || !(to.getTime() <= last) ? undefined : to;
+}
+
+function addMonths(date: Date, count: number): void {
+  const day = date.getUTCDate();
+  date.setUTCMonth(date.getUTCMonth() + count);
+  // Past the end of a shorter month: back to its last day.
+  if (date.getUTCDate() !== day) date.setUTCDate(0);
+}
+
+const instantForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
+
+/** An ISO 8601 instant with its zone, in UTC; undefined where the text is none. */
+export function instant(text: string): Date | undefined {
+  const date = new Date(text);
+  // Without the second check the 30th of February would be the 2nd of March.
+  return instantForm.test(text) && !Number.isNaN(date.getTime()) && isDay(text.slice(0, 10))
+    ? date
+    : undefined;
+}
+
+const isDay = (day: string): boolean =>
+  !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);

@@ -1,0 +1,246 @@
+import { writeFileSync } from "node:fs";
+import type { Database } from "../../emulator";
+import { ownHost, Scene, steps } from "./scene";
+
+jest.setTimeout(240_000);
+let scene: Scene;
+afterEach(() => scene.close());
+
+const day = 86_400_000;
+const seed = { Databases: [{ id: "shop" }, { id: "blog" }] };
+
+const resource = (name: string, args: object = {}) =>
+  `exports["${name}"] = new edge.DatabaseToken("${name}", ${JSON.stringify({ databaseId: "shop", kind: "read-only", ...args })}).token;`;
+
+function database(id: string): Database {
+  const found = scene.emulator.state.databases.find((candidate) => candidate.id === id);
+  if (!found) throw new Error(`no database ${id} on the platform`);
+  return found;
+}
+
+/** The tokens that were made, without the two that each database has from the start. */
+const made = (id = "shop") => database(id).tokens.filter(({ token }) => !token.startsWith(`${id}-`));
+
+const generating = (id: string, authorization: string, expires_at: unknown = expect.any(String)) => [
+  "PUT",
+  `/database/v2/databases/${id}/auth/generate`,
+  { authorization, expires_at },
+];
+const revoking = (id: string) => ["POST", `/database/v2/databases/${id}/auth/revoke`, undefined];
+
+/** The writes since the last look. */
+function sent() {
+  const writes = scene.emulator.requests.writes().map(({ method, path, body }) => [method, path, body]);
+  scene.emulator.requests.clear();
+  return writes;
+}
+
+/** The next token that is made ends after so many milliseconds, whatever is asked for. */
+function endingIn(milliseconds: number): string {
+  const expires_at = new Date(Date.now() + milliseconds).toISOString();
+  scene.emulator.fault({ method: "PUT", effect: true, body: { token: "MARKER-short", expires_at } });
+  return expires_at;
+}
+
+/** No token that the platform ever made stands in the text. */
+function expectHidden(text: string) {
+  const tokens = scene.emulator.state.databases.flatMap(({ tokens: all }) => all.map(({ token }) => token));
+  expect([...tokens, "MARKER"].filter((token) => text.includes(token))).toEqual([]);
+}
+
+test.each([
+  ["the stock host", ""],
+  ["this package's host", ownHost],
+])(
+  "with %s: made once, kept; kind, expiry and a due renewal make another one in place; destroy leaves all",
+  async (_, project) => {
+    scene = await Scene.open({ seed }, { project, env: { EDGE_DEBUG: "1" } });
+    const { stack } = scene;
+    // The platform gives less than was asked for: its answer counts.
+    const soon = endingIn(20 * day);
+    const first = resource("token", { expiry: "30d", renewBefore: "10d" });
+    const runs = [await scene.up(first)];
+    expect([runs[0]?.ok, sent()]).toEqual([true, [generating("shop", "read-only")]]);
+    const recorded = stack.resource("token");
+    expect(recorded.id).toMatch(/^shop\/[0-9a-f]{16}$/);
+    expect(recorded.outputs).toMatchObject({
+      databaseId: "shop",
+      kind: "read-only",
+      expiry: "30d",
+      renewBefore: "10d",
+      expiresAt: soon,
+    });
+    const asked = Date.parse(made()[0]?.expires_at ?? "");
+    expect(asked - Date.parse(String(recorded.outputs["issuedAt"]))).toBe(30 * day);
+    expect(await stack.outputs()).toEqual({ token: "MARKER-short" });
+    expectHidden(stack.stateText());
+
+    expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
+    expect((await stack.refresh("--expect-no-changes")).ok).toBe(true);
+    // What is nothing on the platform sends nothing.
+    expect(
+      steps(await scene.up(resource("token", { expiry: "30d", renewBefore: "5d", onDelete: "keep" }))),
+    ).toEqual(["update token"]);
+    expect(sent()).toEqual([]);
+
+    // A change that makes a renewal due renews.
+    stack.program(resource("token", { expiry: "30d", renewBefore: "29d" }));
+    const preview = await stack.preview("--diff");
+    expect([steps(preview), sent()]).toEqual([["update token"], []]);
+    expect(preview.output).toContain(`stays valid until ${soon}: the platform cannot revoke`);
+    runs.push(preview, await stack.up());
+    expect(sent()).toEqual([generating("shop", "read-only")]);
+    const two = made()[1];
+    expect([stack.resource("token").id, await stack.outputs()]).toEqual([recorded.id, { token: two?.token }]);
+    expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
+
+    // Left out is for ever; another kind is another token.
+    runs.push(await scene.up(resource("token", { kind: "full-access" })));
+    expect([sent(), steps(runs.at(-1) as never)]).toEqual([
+      [generating("shop", "full-access", null)],
+      ["update token"],
+    ]);
+    expect(stack.resource("token").outputs).toMatchObject({ expiry: "never", expiresAt: null });
+    expect(stack.resource("token").outputs).not.toHaveProperty("renewBefore");
+    expectHidden(stack.stateText());
+
+    runs.push(await stack.destroy());
+    expect(runs.at(-1)?.output).toContain(
+      "of database shop stays valid until it expires: the platform cannot revoke one token alone.",
+    );
+    expect([sent(), made().length]).toEqual([[], 3]);
+    for (const run of runs) expectHidden(run.output);
+  },
+);
+
+test("a renewal that is due shows in the preview, is done by up alone, and says when it may have failed half-way", async () => {
+  scene = await Scene.open({ seed }, { project: ownHost });
+  const { stack, emulator } = scene;
+  const program = resource("token", { expiry: "2d", renewBefore: "1d" });
+  expect((await scene.up(program)).ok).toBe(true);
+  sent();
+  // A day and an hour later, as far as the state tells.
+  const { expiresAt } = stack.resource("token").outputs;
+  const sooner = new Date(Date.parse(String(expiresAt)) - 25 * 3_600_000).toISOString();
+  writeFileSync(stack.statePath(), stack.stateText().replaceAll(String(expiresAt), sooner));
+  const before = await stack.outputs();
+  for (const run of [await stack.refresh(), await stack.preview("--diff")]) expectHidden(run.output);
+  const preview = await stack.preview("--diff");
+  expect([steps(preview), sent()]).toEqual([["update token"], []]);
+  expect(Object.keys(preview.steps[0]?.detailedDiff ?? {})).toEqual(["token"]);
+
+  // No answer to a token that was made: it is not made again, and the former one stays recorded.
+  emulator.fault({ method: "PUT", reset: "after" });
+  const lost = await stack.up();
+  expect([lost.ok, sent().length, made().length]).toEqual([false, 1, 2]);
+  expect(lost.output).toContain("A token that nobody knows may have been made");
+  expect(await stack.outputs()).toEqual(before);
+
+  expect((await stack.up()).ok).toBe(true);
+  expect(sent()).toEqual([generating("shop", "read-only")]);
+  expect(await stack.outputs()).toEqual({ token: made()[2]?.token });
+  expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
+
+  // Gone with its database alone.
+  expect((await stack.refresh("--expect-no-changes")).ok).toBe(true);
+  emulator.state.databases.splice(0, 1);
+  expect((await stack.refresh()).changes).toMatchObject({ delete: 1 });
+});
+
+test.each([
+  ["the stock host", ""],
+  ["this package's host", ownHost],
+])(
+  "with %s: revokeAll takes the database's tokens, but none that this program still holds",
+  async (_, project) => {
+    scene = await Scene.open({ seed }, { project });
+    const { stack } = scene;
+    const all = { onDelete: "revokeAll" };
+    // Two on one database are fine until one of them would take the other along.
+    expect((await scene.up(resource("a") + resource("b") + resource("c", all))).output).toContain(
+      'The access tokens of database shop are managed by two resources of this program, one of which has onDelete: "revokeAll"',
+    );
+    expect((await scene.up(resource("a") + resource("b"))).ok).toBe(true);
+    stack.program(resource("a") + resource("b", all));
+    const refused = await stack.preview();
+    expect([refused.ok, refused.output]).toEqual([
+      false,
+      expect.stringContaining("are managed by two resources"),
+    ]);
+    if (project) {
+      stack.program(resource("a") + resource("b") + resource("new", all));
+      expect((await stack.preview()).output).toContain("are managed by two resources");
+    }
+
+    // Renamed without an alias, and replaced: the new one is made first, and must outlive the old one.
+    expect((await scene.up(resource("b", all))).ok).toBe(true);
+    sent();
+    const renamed = await scene.up(resource("c", all));
+    expect([renamed.ok, sent()]).toEqual([true, [generating("shop", "read-only", null)]]);
+    expect(renamed.output).toContain("The access tokens of database shop stay, that of id shop/");
+    const urn = stack.resource("c").urn;
+    expect((await stack.up("--replace", urn)).ok).toBe(true);
+    expect(sent()).toEqual([generating("shop", "read-only", null)]);
+    expect(await stack.outputs()).toEqual({ c: made().at(-1)?.token });
+
+    // Another database replaces: nothing of this program is left on the former one.
+    expect(steps(await scene.up(resource("c", { ...all, databaseId: "blog" })))).toEqual([
+      "create-replacement c",
+      "delete-replaced c",
+      "replace c",
+    ]);
+    expect(sent()).toEqual([generating("blog", "read-only", null), revoking("shop")]);
+    expect([database("shop").tokens, made("blog").length]).toEqual([[], 1]);
+    expect((await stack.destroy()).ok).toBe(true);
+    expect([sent(), database("blog").tokens]).toEqual([[revoking("blog")], []]);
+  },
+);
+
+test("bad arguments are refused before anything is sent, and so are a look-up and an import", async () => {
+  scene = await Scene.open({ seed }, { project: ownHost });
+  const { stack } = scene;
+  stack.program(`${resource("bad", { databaseId: "a/b", kind: "admin", expiry: "30", renewBefore: "5x", onDelete: "delete" })}
+`);
+  const { ok, output: bad } = await stack.preview();
+  stack.program(`${resource("long", { expiry: "30d", renewBefore: "1m" })}`);
+  const together = await stack.preview();
+  stack.program(resource("endless", { renewBefore: "1d" }));
+  const endless = await stack.preview();
+  const output = bad + together.output + endless.output;
+  expect([ok || together.ok || endless.ok, scene.asked()]).toEqual([false, []]);
+  for (const reason of [
+    'databaseId must be the id of a database, the first part of its URL\'s host: letters, digits, - and _; "a/b" was given.',
+    'kind must be "full-access" or "read-only"; "admin" was given.',
+    'expiry must be a duration such as "12h", "30d", "1w", "1m" (a month) or "1y", an ISO 8601 instant with its zone, or "never"; "30" was given.',
+    'renewBefore must be a duration such as "12h", "30d", "1w", "1m" (a month) or "1y"; "5x" was given.',
+    'onDelete must be "keep" or "revokeAll"; "delete" was given.',
+    'renewBefore must be shorter than expiry, "30d"; "1m" was given, and every up would make a new token.',
+    "renewBefore is given, but the token never expires: give expiry too, or leave it out.",
+  ])
+    expect(output).toContain(reason);
+  const type = "pulumi-nodejs:dynamic/edge:DatabaseToken";
+  const imported = await stack.run("import", type, "x", "shop/1", "--yes", "--generate-code=false");
+  expect([imported.ok, imported.output]).toEqual([
+    false,
+    expect.stringContaining(
+      "A DatabaseToken cannot be imported or looked up: the platform shows a token once",
+    ),
+  ]);
+  stack.program(resource("past", { expiry: "2020-01-01T00:00:00+01:00" }));
+  expect((await stack.up()).output).toContain("expiry is 2019-12-31T23:00:00.000Z, which is past");
+  expect(scene.sent()).toEqual([]);
+});
+
+test("the example runs", async () => {
+  scene = await Scene.open({ seed }, { config: { "test:databaseId": "shop" } });
+  const { stack } = scene;
+  scene.example("databaseToken");
+  const up = await stack.up();
+  expect(up.ok).toBe(true);
+  const [token] = made();
+  expect(await stack.outputs()).toEqual({
+    environment: { SERVICE_DATABASE_AUTH_TOKEN: token?.token },
+    validUntil: token?.expires_at,
+  });
+  expectHidden(up.output + stack.stateText());
+});

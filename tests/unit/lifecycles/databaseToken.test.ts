@@ -1,0 +1,127 @@
+import { type Emulator, startEmulator } from "../../../emulator";
+import { after, instant } from "../../../provider/api/expiry";
+import { type HostedProvider, hosted } from "../../../provider/dynamic";
+import { check } from "../../../provider/dynamic/check";
+import { unknownValue } from "../../../provider/dynamic/unknowns";
+import { databaseToken } from "../../../provider/lifecycles/databaseToken";
+
+let emulator: Emulator;
+let provider: HostedProvider;
+
+beforeEach(async () => {
+  emulator = await startEmulator({ seed: { Databases: [{ id: "shop" }] } });
+  const settings = new Map([
+    ["edge:baseUrl", emulator.baseUrl],
+    ["edge:apiKey", emulator.apiKey],
+    ["edge:maxAttempts", "1"],
+  ]);
+  provider = hosted("DatabaseToken");
+  provider.configure({ config: { get: (key) => settings.get(key) } });
+});
+afterEach(() => emulator.close());
+
+test.each([
+  ["2026-01-31T10:00:00Z", "12h", "2026-01-31T22:00:00.000Z"],
+  ["2026-01-31T10:00:00Z", "1d", "2026-02-01T10:00:00.000Z"],
+  ["2026-01-31T10:00:00Z", "2w", "2026-02-14T10:00:00.000Z"],
+  ["2026-01-31T10:00:00Z", "1m", "2026-02-28T10:00:00.000Z"],
+  ["2027-12-31T10:00:00Z", "2m", "2028-02-29T10:00:00.000Z"],
+  ["2028-02-29T10:00:00Z", "1y", "2029-02-28T10:00:00.000Z"],
+])("%s and %s is %s", (from, duration, to) => {
+  expect(after(new Date(from), duration)?.toISOString()).toBe(to);
+});
+
+test.each(["", "30", "d", "0d", "-1d", "1.5d", "30 d", "30D", "1s", "9999y", "1d1h", "1000000h", "never"])(
+  "%j is no duration",
+  (duration) => {
+    expect(after(new Date("2026-01-01"), duration)).toBeUndefined();
+  },
+);
+
+test.each([
+  "2026-02-30T00:00:00Z",
+  "2026-01-01",
+  "2026-01-01T00:00:00",
+  "2026-13-01T00:00:00Z",
+  "soon",
+  "30d",
+])("%j is no instant", (text) => {
+  expect(instant(text)).toBeUndefined();
+});
+
+const args = { databaseId: "shop", kind: "read-only" };
+
+test("one instant in two zones is no change, and what is left out is never", () => {
+  const of = (expiry?: string) =>
+    check(databaseToken, { ...args, ...(expiry && { expiry }) }).inputs["expiry"];
+  expect(of("2027-01-01T01:00:00+01:00")).toBe(of("2027-01-01T00:00:00Z"));
+  expect([of(), of("never"), of("30d")]).toEqual(["never", "never", "30d"]);
+});
+
+test.each([
+  ["30d", "29d", true],
+  ["30d", "30d", false],
+  ["1m", "27d", true],
+  // Some months have 28 days.
+  ["1m", "28d", false],
+  ["2m", "1m", true],
+  ["1y", "12m", false],
+  ["2027-01-01T00:00:00Z", "1d", false],
+  ["never", "1d", false],
+  [unknownValue, "1d", true],
+])("a token of %s may be renewed %s before its end: %s", (expiry, renewBefore, allowed) => {
+  const { failures } = check(databaseToken, { ...args, expiry, renewBefore });
+  expect(failures.map(({ property }) => property)).toEqual(allowed ? [] : ["renewBefore"]);
+});
+
+const inMilliseconds = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
+const recorded = {
+  ...args,
+  tokenId: "1",
+  expiry: "2h",
+  expiresAt: inMilliseconds(3_600_000 - 1),
+  issuedAt: inMilliseconds(-3_600_000),
+  token: "MARKER",
+  managed: ["expiry", "kind"],
+};
+
+test("a preview promises the token, but not where a new one is made", async () => {
+  const plan = async (news: object) =>
+    (await provider.planUpdate("shop/1", recorded, { ...args, ...news })).outs;
+  expect(await plan({ expiry: "2h", onDelete: "keep" })).toMatchObject({
+    tokenId: "1",
+    token: expect.anything(),
+  });
+  for (const news of [
+    { expiry: "2h", renewBefore: "1h" },
+    { expiry: "3h" },
+    { expiry: unknownValue },
+    { expiry: "2h", kind: "full-access" },
+  ]) {
+    const planned = await plan(news);
+    expect(["token", "expiresAt", "issuedAt"].filter((output) => output in planned)).toEqual([]);
+    expect(planned).toMatchObject({ tokenId: "1" });
+  }
+  expect(emulator.requests).toHaveLength(0);
+});
+
+test("where no answer came, the token is not made again, and the error says that one may live", async () => {
+  emulator.fault({ method: "PUT", reset: "after", times: 9 });
+  await expect(provider.create({ ...args, expiry: "never" })).rejects.toThrow(
+    "A token that nobody knows may have been made, and is valid until it expires",
+  );
+  expect(emulator.requests.writes()).toHaveLength(1);
+});
+
+test("an instant that is past is refused before anything is sent", async () => {
+  await expect(provider.create({ ...args, expiry: "2020-01-01T00:00:00.000Z" })).rejects.toThrow(
+    "which is past",
+  );
+  expect(emulator.requests).toHaveLength(0);
+});
+
+test("a create that failed does not stand in the way of the next one", async () => {
+  const sweeping = { databaseId: "none", kind: "read-only", expiry: "never", onDelete: "revokeAll" };
+  for (const kind of ["read-only", "full-access"])
+    await expect(provider.create({ ...sweeping, kind })).rejects.toThrow("answered 404");
+});
