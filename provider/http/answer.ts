@@ -15,8 +15,10 @@ export function header(headers: Headers, name: string): string | undefined {
 }
 
 /** The header that names a request (companion, "Everywhere"). */
-export function requestIdOf(reply: Reply): string | undefined {
-  return header(reply.headers, "cdn-requestid")?.slice(0, 128);
+export function requestIdOf(request: Request, reply: Reply): string | undefined {
+  const id = header(reply.headers, "cdn-requestid");
+  // Redacted before it is shortened: half a credential would not be found.
+  return id === undefined ? undefined : request.redact(id).slice(0, 128);
 }
 
 export function isGzip(headers: Headers): boolean {
@@ -77,14 +79,14 @@ export function redirected(request: Request, reply: Reply): UnexpectedResponseEr
     target === undefined ? "that is no answer to this" : `redirects to ${target} are not followed`;
   return unexpectedAnswer(
     request,
-    { status: reply.status, requestId: requestIdOf(reply) },
+    { status: reply.status, requestId: requestIdOf(request, reply) },
     problem,
     `Check ${both(addressOf(request))}`,
   );
 }
 
 function unexpected(request: Request, reply: Reply, problem: string): UnexpectedResponseError {
-  return unexpectedAnswer(request, { status: reply.status, requestId: requestIdOf(reply) }, problem);
+  return unexpectedAnswer(request, { status: reply.status, requestId: requestIdOf(request, reply) }, problem);
 }
 
 function originOf(location: string, base: string): string {

@@ -111,7 +111,7 @@ async function classify(request: Request, mode: Mode, reply: Reply, clock: Clock
 
 function failed(request: Request, reply: Reply, status: number, text: string, clock: Clock): Failed {
   const retryAfter = parseRetryAfter(header(reply.headers, "retry-after"), clock.now());
-  const requestId = requestIdOf(reply);
+  const requestId = requestIdOf(request, reply);
   return {
     failure: { kind: "answer", status, retryAfter },
     label: String(status),
@@ -135,7 +135,7 @@ function record(
     milliseconds: time.took,
     attempt: time.attempt,
     maxAttempts: tools.settings.maxAttempts,
-    requestId: success ? requestIdOf(outcome.success.reply) : outcome.requestId,
+    requestId: success ? requestIdOf(request, outcome.success.reply) : outcome.requestId,
   });
   tools.log(request.redact(line));
 }

@@ -149,9 +149,13 @@ if (full) {
     const folder = mkdtempSync(join(tmpdir(), "edge-node-"));
     const path = process.env["PATH"];
     try {
-      execFileSync("npm", ["install", "--prefix", folder, `node@${version}`], { stdio: "pipe" });
-      process.env["PATH"] = [join(folder, "node_modules", "node", "bin"), path].join(delimiter);
-      expect(execFileSync("node", ["--version"], { encoding: "utf8" })).toMatch(`v${version}.`);
+      // What the package `node` installs by a script, which npm may be told not to run.
+      const name = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
+      execFileSync("npm", ["install", "--prefix", folder, `${name}@${version}`], { stdio: "pipe" });
+      process.env["PATH"] = [join(folder, "node_modules", name, "bin"), path].join(delimiter);
+      expect(execFileSync("node", ["--version"], { env: process.env, encoding: "utf8" })).toMatch(
+        `v${version}.`,
+      );
       for (const project of ["ECMAScript modules", "TypeScript (node16)"] as const)
         await lives(project, ownHost, installed(packed.tarball, "pulumi-newest"));
     } finally {

@@ -1,4 +1,3 @@
-import { inspect } from "node:util";
 import fc from "fast-check";
 import { ApiError, EdgeError, plainCause, UnexpectedResponseError } from "../../../provider/http/errors";
 import { connectionError } from "../../../provider/http/failure";
@@ -18,6 +17,7 @@ import {
   settings,
   updateThing,
 } from "./support";
+import { echoes, everythingOf, writings } from "./writings";
 
 afterEach(closeAll);
 
@@ -103,32 +103,6 @@ describe("by value", () => {
   const secret = fc
     .string({ unit: fc.constantFrom(...characters), minLength: 6, maxLength: 60 })
     .filter((text) => text.trim() === text && new Set(text).size > 4);
-  const writings: [string, (secret: string) => string][] = [
-    ["as it is", (text) => text],
-    ["URL-encoded", encodeURIComponent],
-    [
-      "URL-encoded in lower case",
-      (text) => encodeURIComponent(text).replace(/%../g, (hex) => hex.toLowerCase()),
-    ],
-    ["as a form field", (text) => new URLSearchParams({ x: text }).toString().slice(2)],
-    ["in JSON", (text) => JSON.stringify(text).slice(1, -1)],
-    ["in JSON in JSON", (text) => JSON.stringify(JSON.stringify(text)).slice(3, -3)],
-    [
-      "in JSON of ASCII",
-      (text) => text.replace(/[^\w]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`),
-    ],
-    ["in JSON with escaped slashes", (text) => JSON.stringify(text).slice(1, -1).replaceAll("/", "\\/")],
-    [
-      "in HTML",
-      (text) =>
-        text.replace(
-          /[&<>"']/g,
-          (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[c] ?? c,
-        ),
-    ],
-    ["in base64", (text) => Buffer.from(text).toString("base64")],
-    ["in base64url", (text) => Buffer.from(text).toString("base64url")],
-  ];
   it.each(writings)("%s", (_, write) => {
     fc.assert(
       fc.property(secret, fc.array(secret, { maxLength: 2 }), (one, others) => {
@@ -157,23 +131,6 @@ describe("by value", () => {
   });
 });
 
-/** Everything a program, a log or a crash report may print of an error. */
-function everythingOf(error: unknown): string {
-  const parts: string[] = [];
-  for (let at: unknown = error; at instanceof Object; at = "cause" in at ? at.cause : undefined) {
-    const { message, stack } = at as Error;
-    parts.push(
-      message,
-      stack ?? "",
-      String(at),
-      JSON.stringify(at),
-      JSON.stringify(at, Object.getOwnPropertyNames(at)),
-    );
-    parts.push(inspect(at, { depth: 10, showHidden: true, getters: true }));
-  }
-  return parts.join("\n");
-}
-
 describe("what is thrown and logged", () => {
   const secrets = {
     apiKey: "MARKER/key+1=ä",
@@ -187,17 +144,6 @@ describe("what is thrown and logged", () => {
     body: { token: "MARKERbody6", Key: "MARKERbody7", Name: "x" },
   };
 
-  const echoes: [string, (said: string) => string][] = [
-    ["a message", (said) => JSON.stringify({ Message: `You sent ${said}`, ErrorKey: said, Field: said })],
-    [
-      "a problem",
-      (said) => JSON.stringify({ title: said, detail: said, errors: [{ field: said, message: said }] }),
-    ],
-    ["an error object", (said) => JSON.stringify({ error: { code: said, message: said, details: [said] } })],
-    ["HTML", (said) => `<html><body>${said}</body></html>`],
-    ["text", (said) => said],
-    ["a long text", (said) => `${"x".repeat(485)} ${said}`],
-  ];
   const services = ["management", "logging", "database"] as const;
 
   it.each(echoes)("holds no credential where the platform echoes the request as %s", async (_, write) => {

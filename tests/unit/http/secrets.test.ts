@@ -1,0 +1,178 @@
+import fc from "fast-check";
+import { jsonOf, redirected, shaped } from "../../../provider/http/answer";
+import { apiError, connectionError } from "../../../provider/http/failure";
+import { describeTry } from "../../../provider/http/log";
+import type { Operation } from "../../../provider/http/operation";
+import { type Request, requestMaker } from "../../../provider/http/request";
+import { Broken } from "../../../provider/http/transport";
+import { createThing, readThing, settings, thing, updateThing } from "./support";
+import { echoes, everythingOf, writings } from "./writings";
+
+/** A credential that a header can carry, round a core that nothing else says. */
+const around = fc.string({
+  unit: fc.constantFrom(...[..."abyz019!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~ßé "]),
+  maxLength: 8,
+});
+const core = fc
+  .array(fc.integer({ min: 0, max: 15 }), { minLength: 16, maxLength: 16 })
+  .map((digits) => `MK${digits.map((digit) => digit.toString(16)).join("")}`);
+const secret = fc.tuple(around, core, around).map(([before, middle, after]) => ({
+  core: middle,
+  text: `${before.trimStart()}${middle}${after.trimEnd()}`,
+}));
+type Secret = { readonly core: string; readonly text: string };
+
+const places = [
+  "apiKey",
+  "bearerToken",
+  "loggingToken",
+  "databaseAuthToken",
+  "token",
+  "Key",
+  "ApiKey",
+  "ReadOnlyApiKey",
+  "authorizationHeader",
+] as const;
+type Planted = Readonly<Record<(typeof places)[number], Secret>>;
+const planted = fc.record(
+  Object.fromEntries(places.map((place) => [place, secret])) as Record<keyof Planted, typeof secret>,
+);
+
+const services = ["management", "logging", "database"] as const;
+const operations: readonly Operation<unknown>[] = [
+  updateThing,
+  readThing,
+  { ...createThing, path: "/thing/{id}" },
+  { ...updateThing, refusesSilently: true },
+];
+
+/** A request that carries every credential: in headers, body and query. */
+function requestOf(held: Planted, operation: Operation<unknown>, keyAlone: boolean): Request<unknown> {
+  const { apiKey, bearerToken, loggingToken, databaseAuthToken } = held;
+  const make = requestMaker({
+    ...settings("https://api.example/base"),
+    loggingUrl: "https://logs.example",
+    databaseUrl: "https://db.example",
+    ...(keyAlone ? { apiKey: apiKey.text } : { bearerToken: bearerToken.text }),
+    loggingToken: loggingToken.text,
+    databaseAuthToken: databaseAuthToken.text,
+  });
+  const { token, Key, ApiKey, ReadOnlyApiKey, authorizationHeader } = held;
+  return make(operation, {
+    path: { id: 7 },
+    query: { token: token.text },
+    body: {
+      Name: "x",
+      token: token.text,
+      list: [{ Key: Key.text, authorizationHeader: authorizationHeader.text }],
+      nested: { ApiKey: ApiKey.text, ReadOnlyApiKey: ReadOnlyApiKey.text },
+    },
+  });
+}
+
+/** What the request carries, as its far end may write it: each credential in some writing, and all as they were sent. */
+function seen(
+  request: Request<unknown>,
+  carried: readonly Secret[],
+  write: (text: string) => string,
+): string {
+  const headers = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`);
+  const each = carried.map(({ text }) => write(text));
+  return [...each, request.target, request.body, ...headers].join(" ");
+}
+
+/** Every way a request ends in an error, each with the echo in all it has. */
+const endings: Readonly<Record<string, (request: Request<unknown>, said: string, body: string) => unknown>> =
+  {
+    "a failing answer": (request, said, body) =>
+      apiError(request, { status: 400, text: body, requestId: said, retryAfter: 1000 }, 3),
+    "a failing answer without a body": (request, said) =>
+      apiError(request, { status: 400, text: "", requestId: said, retryAfter: undefined }, 1),
+    "a failure of the platform": (request, said, body) =>
+      apiError(request, { status: 503, text: body, requestId: said, retryAfter: undefined }, 4),
+    "a broken connection": (request, said, body) => {
+      const inner = Object.assign(new Error(body), { request: { headers: request.headers } });
+      const cause = Object.assign(new Error(said, { cause: inner }), {
+        code: "ECONNRESET",
+        options: request,
+      });
+      return connectionError(request, new Broken(true, false, cause), 1000, 2);
+    },
+    "several causes": (request, said, body) =>
+      connectionError(
+        request,
+        new Broken(false, false, new AggregateError([new Error(said), new Error(body)])),
+        1000,
+        1,
+      ),
+    "a redirect": (request, said) =>
+      redirected(request, replyOf(307, { location: said, "cdn-requestid": said }, "")),
+    "no JSON": (request, said, body) =>
+      jsonOf(request, replyOf(200, { "content-type": said, "cdn-requestid": said }, `{"Key":${body}`)),
+    "another shape": (request, said, body) =>
+      shaped(
+        { ...request, operation: { ...request.operation, response: thing } },
+        replyOf(200, { "cdn-requestid": said }, body),
+        { Id: body, Key: said },
+      ),
+  };
+
+const replyOf = (status: number, headers: Record<string, string>, body: string) => ({
+  status,
+  headers,
+  body: Buffer.from(body),
+  overflow: false,
+  stream: undefined,
+});
+
+async function errorOf(make: () => unknown): Promise<unknown> {
+  try {
+    return await make();
+  } catch (error) {
+    return error;
+  }
+}
+
+/** The credentials that a text shows: as they are, or as base64. */
+const shown = (text: string, carried: readonly Secret[]): string[] =>
+  carried
+    .filter(
+      (one) =>
+        text.includes(one.core) || text.includes(Buffer.from(one.text).toString("base64").replace(/=+$/, "")),
+    )
+    .map((one) => one.text);
+
+describe.each(Object.entries(endings))("after %s", (_, end) => {
+  it("nothing of an error, and no line of the log, shows a credential the request carried", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        planted,
+        fc.constantFrom(...services),
+        fc.constantFrom(...operations),
+        fc.constantFrom(...writings),
+        fc.constantFrom(...echoes),
+        fc.boolean(),
+        async (held, service, operation, [, write], [, echo], keyAlone) => {
+          const request = requestOf(held, { ...operation, service }, keyAlone);
+          const { apiKey, bearerToken, ...rest } = held;
+          const carried = [...Object.values(rest), keyAlone ? apiKey : bearerToken];
+          const said = seen(request, carried, write);
+          const error = await errorOf(() => end(request, said, echo(said)));
+          expect(error).toBeInstanceOf(Error);
+          expect(shown(everythingOf(error), carried)).toEqual([]);
+          const line = describeTry({
+            method: request.method,
+            url: `${request.origin}${request.target}`,
+            outcome: `400 ${said}`,
+            milliseconds: 1,
+            attempt: 1,
+            maxAttempts: 1,
+            requestId: said,
+          });
+          expect(shown(request.redact(line), carried)).toEqual([]);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,59 @@
+import { inspect } from "node:util";
+
+/** How a platform, a proxy or a library may write a text that it was sent. */
+export const writings: readonly (readonly [string, (text: string) => string])[] = [
+  ["as it is", (text) => text],
+  ["URL-encoded", encodeURIComponent],
+  [
+    "URL-encoded in lower case",
+    (text) => encodeURIComponent(text).replace(/%../g, (hex) => hex.toLowerCase()),
+  ],
+  ["as a form field", (text) => new URLSearchParams({ x: text }).toString().slice(2)],
+  ["in JSON", (text) => JSON.stringify(text).slice(1, -1)],
+  ["in JSON in JSON", (text) => JSON.stringify(JSON.stringify(text)).slice(3, -3)],
+  [
+    "in JSON of ASCII",
+    (text) => text.replace(/[^\w]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`),
+  ],
+  ["in JSON with escaped slashes", (text) => JSON.stringify(text).slice(1, -1).replaceAll("/", "\\/")],
+  [
+    "in HTML",
+    (text) =>
+      text.replace(
+        /[&<>"']/g,
+        (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[c] ?? c,
+      ),
+  ],
+  ["in base64", (text) => Buffer.from(text).toString("base64")],
+  ["in base64url", (text) => Buffer.from(text).toString("base64url")],
+];
+
+/** Bodies in which a platform may echo what it was sent. */
+export const echoes: readonly (readonly [string, (said: string) => string])[] = [
+  ["a message", (said) => JSON.stringify({ Message: `You sent ${said}`, ErrorKey: said, Field: said })],
+  [
+    "a problem",
+    (said) => JSON.stringify({ title: said, detail: said, errors: [{ field: said, message: said }] }),
+  ],
+  ["an error object", (said) => JSON.stringify({ error: { code: said, message: said, details: [said] } })],
+  ["HTML", (said) => `<html><body>${said}</body></html>`],
+  ["text", (said) => said],
+  ["a long text", (said) => `${"x".repeat(485)} ${said}`],
+];
+
+/** Everything a program, a log or a crash report may print of an error. */
+export function everythingOf(error: unknown): string {
+  const parts: string[] = [];
+  for (let at: unknown = error; at instanceof Object; at = "cause" in at ? at.cause : undefined) {
+    const { message, stack } = at as Error;
+    parts.push(
+      message,
+      stack ?? "",
+      String(at),
+      JSON.stringify(at),
+      JSON.stringify(at, Object.getOwnPropertyNames(at)),
+    );
+    parts.push(inspect(at, { depth: 10, showHidden: true, getters: true }));
+  }
+  return parts.join("\n");
+}
