@@ -1,9 +1,11 @@
-// npm run bench [-- COUNT]: the figures of the design, as ratios within one run.
+// npm run bench [-- COUNT [MEGABYTES]]: the figures of the design, as ratios within one run; MEGABYTES of access log.
 import { createRequire } from "node:module";
 import { getEngine } from "../tools/engine.mjs";
 import { benchDiscover } from "./discover.mjs";
 import { benchGroups } from "./groups.mjs";
 import { importCost } from "./imports.mjs";
+import { benchLogs } from "./logs.mjs";
+import { benchPacing } from "./pacing.mjs";
 import { buildReference } from "./reference.mjs";
 import { benchRequests } from "./requests.mjs";
 
@@ -11,6 +13,7 @@ const { providerText } = createRequire(import.meta.url)("../dist/provider/dynami
 const operations = ["up", "preview", "refresh", "destroy"];
 
 const count = Number(process.argv[2] ?? 1000);
+const megabytes = Number(process.argv[3] ?? 200);
 const { env } = await getEngine();
 console.log(
   `__provider: ${Buffer.byteLength(providerText("VideoLibraryRefererBlock"))} bytes for the longest class name`,
@@ -24,6 +27,10 @@ console.log("\nrequests under one parent");
 console.table(await benchRequests(env));
 console.log("\nfrom a large account to its preview");
 console.table(await benchDiscover(env));
+console.log("\na day's access log as it streams in; × is the ratio to the first row");
+console.table(await benchLogs(megabytes));
+console.log("\npages of access logs, 30 in any 10 s, by the real clock");
+console.table([await benchPacing(90)]);
 
 function print(rows) {
   const [first] = rows;

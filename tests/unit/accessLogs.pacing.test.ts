@@ -1,0 +1,67 @@
+import { type Emulator, startEmulator } from "../../emulator";
+import * as edge from "../../provider/api";
+
+let now = Date.parse("2026-01-31T12:00:00Z");
+/** Time passes only by sleeping. */
+const clock: edge.Clock = {
+  now: () => now,
+  sleep: async (milliseconds) => {
+    now += milliseconds;
+  },
+};
+
+let emulator: Emulator;
+let api: edge.Api;
+beforeEach(async () => {
+  const PullZones = [8, 9].map((Id) => ({ Id, Traffic: { Count: 3000 } }));
+  emulator = await startEmulator({ seed: { PullZones }, now: () => now });
+  const { apiKey, loggingUrl } = emulator;
+  api = edge.createApi({ apiKey, loggingUrl, maxAttempts: 2 }, { clock, random: () => 1 });
+});
+afterEach(async () => {
+  await api.close();
+  await emulator.close();
+});
+
+async function count(pullZoneId: number, pageSize: number): Promise<number> {
+  let records = 0;
+  for await (const _ of api.accessLogs.list(pullZoneId, { pageSize })) records += 1;
+  return records;
+}
+
+const statuses = () => new Set(emulator.requests.map(({ status }) => status));
+
+/** Of all spans of 10 s that begin with a request, the most requests in one. */
+const busiest = () => {
+  const times = emulator.requests.map(({ at }) => at);
+  return Math.max(...times.map((begin) => times.filter((at) => at >= begin && at < begin + 10_000).length));
+};
+
+test("300 pages take the ideal time within 5 %, and see no 429", async () => {
+  const began = now;
+  expect(await count(9, 10)).toBe(3000);
+  expect(emulator.requests).toHaveLength(300);
+  expect(statuses()).toEqual(new Set([200]));
+  expect(busiest()).toBe(30);
+  // Thirty at once, and thirty more at the end of each of nine spans.
+  expect(now - began).toBeGreaterThanOrEqual(90_000);
+  expect(now - began).toBeLessThan(90_000 * 1.05);
+});
+
+test("another pull zone does not wait, and both versions of one count together", async () => {
+  const began = now;
+  expect(await Promise.all([count(8, 100), count(9, 100)])).toEqual([3000, 3000]);
+  expect(emulator.requests).toHaveLength(60);
+  expect(now - began).toBe(0);
+  for await (const _ of api.accessLogs.daily(9, new Date(now), { end: 1 }));
+  expect(now - began).toBeGreaterThanOrEqual(10_000);
+  expect(statuses()).toEqual(new Set([200]));
+});
+
+test("a 429 that another client caused is obeyed", async () => {
+  const began = now;
+  emulator.fault({ path: /\/logs$/, after: 1, status: 429, headers: { "Retry-After": "7" } });
+  expect(await count(9, 1000)).toBe(3000);
+  expect(emulator.requests.map(({ status }) => status)).toEqual([200, 429, 200, 200]);
+  expect(now - began).toBeGreaterThanOrEqual(7000);
+});
