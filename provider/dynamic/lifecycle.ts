@@ -17,6 +17,8 @@ export interface Change<Inputs> {
   readonly values: Partial<Inputs>;
   /** Every settable argument: what the program gives, else the live value, else the recorded one. */
   readonly all: Partial<Inputs>;
+  /** What the program gives, arguments that are no setting of the object included. */
+  readonly given: Partial<Inputs>;
 }
 
 /** `number`: a positive whole number of the platform; `name`: any non-empty text. */
@@ -83,6 +85,11 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
    * argument is unknown: in a source that previews as a replace.
    */
   compare?(client: Client, key: Key, recorded: Properties, inputs: Inputs): Promise<Comparison>;
+  /**
+   * What a create would do that its arguments do not show: a sentence for a preview, which our own host alone can give.
+   * It may read, and throws where the create would.
+   */
+  foretell?(client: Client, inputs: Inputs): Promise<string | undefined>;
   /** Outputs that an update with these inputs leaves to the platform, so that a preview must not promise them. */
   decidedByUpdate?(recorded: Properties, inputs: Properties): string[];
   /**

@@ -3,13 +3,14 @@ import { create } from "./create";
 import { formatId, keyOf } from "./identity";
 import { isSource, type Lifecycle, type Properties } from "./lifecycle";
 import { bookkept, wanted } from "./managed";
+import { notice } from "./notice";
 import { given, merge, overlay, pick, top } from "./paths";
 import { read } from "./read";
 import { hasUnknown } from "./unknowns";
 
 /**
  * Outputs as an operation will leave them, for a preview: what is left out is what only the platform decides. Sends
- * nothing, except for a source, which changes nothing and is read.
+ * nothing, except for a source, which changes nothing and is read, and where a class reads to foretell.
  */
 export async function planCreate(
   lifecycle: Lifecycle,
@@ -22,6 +23,10 @@ export async function planCreate(
       : create(lifecycle, account(), inputs);
   }
   if (lifecycle.sweep) account().wholes.begin(lifecycle, inputs);
+  if (lifecycle.foretell && !hasUnknown(inputs)) {
+    const foretold = await lifecycle.foretell(account().client, inputs);
+    if (foretold) notice(foretold);
+  }
   const key = keyOf(lifecycle, inputs);
   const id = key && !hasUnknown(key) ? formatId(lifecycle, key) : "";
   return { id, outputs: echo(lifecycle, inputs) };

@@ -25,11 +25,11 @@ export async function sync(
   const paths = [...differing(lifecycle, desired, before), ...(lifecycle.untold?.(before, inputs) ?? [])];
   if (paths.length === 0) return before;
 
-  const after = await write(lifecycle, client, key, changeOf(lifecycle, paths, desired, before), confirmed);
+  const after = await write(lifecycle, client, key, changeOf(lifecycle, paths, inputs, before), confirmed);
   const managed = new Set([...managedPaths(lifecycle, inputs), ...Object.keys(lifecycle.implied ?? {})]);
   const lost = lifecycle.settable.filter((path) => !managed.has(path) && wasReset(path, before, after));
   const settled = lost.length
-    ? await putBack(lifecycle, client, key, lost, desired, before, confirmed)
+    ? await putBack(lifecycle, client, key, lost, inputs, before, confirmed)
     : after;
   refuseIgnored(lifecycle, key, desired, settled);
   return overlay(before, assumeSent(desired, lifecycle.settable, settled));
@@ -65,13 +65,13 @@ async function write(
 function changeOf(
   lifecycle: Lifecycle,
   paths: readonly string[],
-  desired: Properties,
+  given: Properties,
   known: Properties,
 ): Change<Properties> {
-  const all = merge(pick(known, lifecycle.settable), desired);
+  const all = merge(pick(known, lifecycle.settable), wanted(lifecycle, given));
   const values: Properties = {};
   for (const property of new Set(paths.map(top))) values[property] = all[property];
-  return { values, all };
+  return { values, all, given };
 }
 
 const wasReset = (path: string, before: Properties, after: Properties): boolean => {
@@ -85,14 +85,15 @@ async function putBack(
   client: Client,
   key: Properties,
   lost: readonly string[],
-  desired: Properties,
+  given: Properties,
   before: Properties,
   confirmed: Confirmed,
 ): Promise<Properties> {
+  const desired = wanted(lifecycle, given);
   let all = pick(before, lifecycle.settable);
   for (const path of lifecycle.settable)
     if (get(desired, path) !== undefined) all = set(all, path, get(desired, path));
-  const after = await write(lifecycle, client, key, { values: all, all }, confirmed);
+  const after = await write(lifecycle, client, key, { values: all, all, given }, confirmed);
   const still = lost.filter((path) => wasReset(path, before, after));
   if (still.length) {
     throw new EdgeError(

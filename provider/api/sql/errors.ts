@@ -11,6 +11,10 @@ export class SqlError extends EdgeError {
     readonly code: string | undefined,
     /** The statement, without its arguments. */
     readonly statement: string,
+    /** What the database said, in its own words. */
+    readonly detail: string,
+    /** Whether it was refused because the token may only read. */
+    readonly readOnly: boolean,
   ) {
     super(message);
   }
@@ -18,13 +22,14 @@ export class SqlError extends EdgeError {
 
 export function sqlError({ message, code }: WireFailure, statement: string): SqlError {
   const coded = code ? ` (${code})` : "";
-  const remedy = isReadOnly(message, code)
-    ? " The token is read-only: use one with full access to write."
-    : "";
+  const readOnly = isReadOnly(message, code);
+  const remedy = readOnly ? " The token is read-only: use one with full access to write." : "";
   return new SqlError(
     `The database refused a statement${coded}: ${message}.${remedy} Statement: ${statement}`,
     code ?? undefined,
     statement,
+    message,
+    readOnly,
   );
 }
 

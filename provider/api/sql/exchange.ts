@@ -2,7 +2,7 @@ import type { ZodType } from "zod";
 import type { Client } from "../../http/client";
 import { EdgeError } from "../../http/errors";
 import { sqlError } from "./errors";
-import { type PipelineAnswer, type PipelineRequest, pipeline } from "./pipeline";
+import { type PipelineAnswer, type PipelineRequest, pipeline, type WireResponse } from "./pipeline";
 
 /** Sends one pipeline and gives the results of its requests, those that failed included. */
 export const send = (
@@ -17,14 +17,27 @@ export const send = (
 
 /** The result of one request. @throws SqlError where the database refused it. */
 export function resultAt<Result>(
-  { results }: PipelineAnswer,
+  answer: PipelineAnswer,
   index: number,
   statement: string,
   shape: ZodType<Result>,
 ): Result {
+  return shaped(responseAt(answer, index, statement)?.result, statement, shape);
+}
+
+/** The response to one request that has no result. @throws SqlError where the database refused it. */
+export function responseAt(
+  { results }: PipelineAnswer,
+  index: number,
+  statement: string,
+): WireResponse | undefined {
   const outcome = results[index];
   if (outcome?.type === "error") throw sqlError(outcome.error, statement);
-  const parsed = shape.safeParse(outcome?.response.result);
+  return outcome?.response;
+}
+
+export function shaped<Result>(value: unknown, statement: string, shape: ZodType<Result>): Result {
+  const parsed = shape.safeParse(value);
   if (parsed.success) return parsed.data;
   throw new EdgeError(`The database answered the statement in an unknown form. Statement: ${statement}`);
 }

@@ -30,10 +30,12 @@ export const batchResult = z.looseObject({
   step_results: z.array(statementResult.nullable()),
   step_errors: z.array(failure.nullable()),
 });
+export const autocommitResponse = z.looseObject({ is_autocommit: z.boolean() });
 export const describeResult = z.looseObject({ is_readonly: z.boolean() });
 
 export type PipelineAnswer = z.output<typeof answer>;
 export type StatementResult = z.output<typeof statementResult>;
+export type WireResponse = z.output<typeof response>;
 export type WireFailure = z.output<typeof failure>;
 
 /** When a step of a batch runs (companion, "Database"). */

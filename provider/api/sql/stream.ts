@@ -1,8 +1,9 @@
+import { z } from "zod";
 import type { Client } from "../../http/client";
 import { EdgeError, UnexpectedResponseError } from "../../http/errors";
 import { SqlError } from "./errors";
-import { resultAt, send } from "./exchange";
-import { executeResult, type PipelineAnswer, type PipelineRequest } from "./pipeline";
+import { responseAt, resultAt, send, shaped } from "./exchange";
+import { autocommitResponse, executeResult, type PipelineAnswer, type PipelineRequest } from "./pipeline";
 import { type SqlResult, toResult } from "./result";
 import { type SqlStatement, statementOf, toWireStatement } from "./statement";
 
@@ -27,6 +28,21 @@ export class SqlStream {
     return this.#inTurn(async () => {
       const answer = await this.#send([{ type: "execute", stmt }]);
       return toResult(resultAt(answer, 0, statement.sql, executeResult));
+    });
+  }
+
+  /** Runs a script of several statements without arguments, giving no rows; after the first that fails none runs. */
+  async script(sql: string): Promise<void> {
+    return this.#inTurn(async () => {
+      resultAt(await this.#send([{ type: "sequence", sql }]), 0, sql, z.unknown());
+    });
+  }
+
+  /** Whether a transaction is open. */
+  async inTransaction(): Promise<boolean> {
+    return this.#inTurn(async () => {
+      const response = responseAt(await this.#send([{ type: "get_autocommit" }]), 0, "get_autocommit");
+      return !shaped(response, "get_autocommit", autocommitResponse).is_autocommit;
     });
   }
 
