@@ -16,11 +16,12 @@ module.exports = {
     },
     layer("http-knows-no-operation", "^provider/http/", "^provider/(http/|version)"),
     layer("api-knows-no-pulumi", "^provider/api/", "^provider/(api/|http/|config|version)"),
+    layer("migrations-are-low", "^provider/migrations/", "^provider/migrations/"),
     layer("config-is-low", "^provider/config", "^provider/(config|http/)"),
     layer(
       "lifecycles-use-api",
       "^provider/lifecycles/",
-      "^provider/(lifecycles/|api/|http/(client|errors)|dynamic/lifecycle)",
+      "^provider/(lifecycles/|api/|migrations/|http/(client|errors)|dynamic/lifecycle)",
     ),
     layer(
       "dynamic-uses-lifecycles-and-http",
@@ -31,7 +32,7 @@ module.exports = {
     layer(
       "resources-are-thin",
       "^provider/resources/",
-      "^provider/(dynamic/text|config|project|resources/(edgeResource|edgeProvider|trace)|functions/getRateLimits)",
+      "^provider/(dynamic/text|config|project|migrations/|resources/(edgeResource|edgeProvider|trace)|functions/getRateLimits)",
     ),
     layer(
       "functions-are-thin",

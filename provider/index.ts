@@ -85,6 +85,7 @@ export {
   type OriginLoadBalancingMethod,
 } from "./resources/originGroup";
 export { RateLimitRuleData, type RateLimitRuleDataArgs } from "./resources/rateLimitRuleData";
+export { type ScriptChecksum, SqlMigrations, type SqlMigrationsArgs } from "./resources/sqlMigrations";
 export {
   type RefererState,
   VideoLibraryRefererBlock,

@@ -4,6 +4,7 @@ import { dnssecZone } from "./dnssecZone";
 import { logForwarding } from "./logForwarding";
 import { originGroup } from "./originGroup";
 import { rateLimitRuleData } from "./rateLimitRuleData";
+import { sqlMigrations } from "./sqlMigrations";
 import { videoLibraryRefererBlock } from "./videoLibraryRefererBlock";
 
 /** Every resource class there is. */
@@ -14,4 +15,5 @@ export const lifecycles: readonly Lifecycle[] = [
   videoLibraryRefererBlock,
   rateLimitRuleData,
   databaseToken,
+  sqlMigrations,
 ];

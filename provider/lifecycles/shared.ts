@@ -33,6 +33,9 @@ export const text = (min: number, max = Number.POSITIVE_INFINITY) =>
     textOf(min, max),
   );
 
+export const matching = (pattern: RegExp, allowed: string) =>
+  rule<string>((value) => typeof value === "string" && pattern.test(value), allowed);
+
 const textOf = (min: number, max: number): string => {
   if (Number.isFinite(max)) return `a text of ${min} to ${max} characters`;
   return min === 0 ? "a text" : "a text that is not empty";

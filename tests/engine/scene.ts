@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, symlinkSync } from "node:fs";
+import { cpSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { type Emulator, type EmulatorOptions, type OriginGroup, startEmulator } from "../../emulator";
 import { type Run, Stack, type StackOptions } from "./harness";
@@ -37,7 +37,7 @@ export class Scene {
   example(stem: string): void {
     const { stack } = this;
     const folder = join(root, "examples", stem);
-    for (const file of readdirSync(folder)) stack.file(file, readFileSync(join(folder, file), "utf8"));
+    cpSync(folder, stack.dir, { recursive: true });
     stack.file("Pulumi.yaml", "name: test\nruntime: nodejs\n");
     const typescript = join("node_modules", "typescript");
     symlinkSync(join(root, typescript), join(stack.dir, typescript), "junction");

@@ -22,7 +22,7 @@ test("importing the package loads neither zod nor undici, nor what needs them", 
   const ofPulumi = packagesOf(loadedBy('require("@pulumi/pulumi");'));
   expect(files).toContain("dist/provider/functions/getApiKeys.js");
   expect([...packagesOf(files)].filter((name) => !ofPulumi.has(name))).toEqual([]);
-  expect([...layersOf(files)].sort()).toEqual(["dynamic", "functions", "resources"]);
+  expect([...layersOf(files)].sort()).toEqual(["dynamic", "functions", "migrations", "resources"]);
   expect(files.filter((file) => file.startsWith("dist/provider/dynamic/"))).toEqual([
     "dist/provider/dynamic/text.js",
   ]);

@@ -15,7 +15,9 @@ import type { Inputs as DnssecZoneInputs } from "../../provider/lifecycles/dnsse
 import type { Inputs as LogForwardingInputs } from "../../provider/lifecycles/logForwarding";
 import type { Inputs as OriginGroupInputs } from "../../provider/lifecycles/originGroup";
 import type { Inputs as RateLimitRuleDataInputs } from "../../provider/lifecycles/rateLimitRuleData";
+import type { Inputs as SqlMigrationsHostInputs } from "../../provider/lifecycles/sqlMigrations";
 import type { Inputs as VideoLibraryRefererBlockInputs } from "../../provider/lifecycles/videoLibraryRefererBlock";
+import type { SqlMigrationsInputs } from "../../provider/resources/sqlMigrations";
 
 /** An object type in a plain form, whatever it is composed of; `undefined` counts only as being left out. */
 type Plain<T> = T extends object ? { [K in keyof T]: Plain<Exclude<T[K], undefined>> } : T;
@@ -30,6 +32,8 @@ const agreement = {
   LogForwarding: true satisfies Agree<LogForwardingArgs, LogForwardingInputs>,
   OriginGroup: true satisfies Agree<OriginGroupArgs, OriginGroupInputs>,
   RateLimitRuleData: true satisfies Agree<RateLimitRuleDataArgs, RateLimitRuleDataInputs>,
+  // Its constructor turns paths into names and checksums, and is typed to give this.
+  SqlMigrations: true satisfies Agree<SqlMigrationsInputs, SqlMigrationsHostInputs>,
   VideoLibraryRefererBlock: true satisfies Agree<
     VideoLibraryRefererBlockArgs,
     VideoLibraryRefererBlockInputs

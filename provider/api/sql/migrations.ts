@@ -1,0 +1,148 @@
+import type { Client } from "../../http/client";
+import { EdgeError } from "../../http/errors";
+import { runChain } from "./batch";
+import { SqlError } from "./errors";
+import type { SqlResult } from "./result";
+import type { SqlStatement } from "./statement";
+import { SqlStream } from "./stream";
+
+/** A script as its table records it. */
+export interface AppliedScript {
+  readonly name: string;
+  /** SHA-256 in hexadecimal. */
+  readonly checksum: string;
+}
+
+/** A script to apply, and how. */
+export interface Application {
+  /** The table that records what was applied. */
+  readonly table: string;
+  readonly script: AppliedScript & { readonly sql: string };
+  /** Whether the script is to be applied after those: asked under the write lock. What it throws is the answer. */
+  isDue(applied: readonly AppliedScript[]): boolean;
+  /** Milliseconds to wait for another writer. */
+  readonly patience: number;
+}
+
+/** How often a script is looked up again whose commit got no answer. */
+const mostLooks = 3;
+const busyPause = 250;
+
+/** What a table records, in the order of application; undefined where the database has no such table. Only reads. */
+export async function readApplied(client: Client, table: string): Promise<AppliedScript[] | undefined> {
+  const sql = "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = ?";
+  const [found] = await runChain(client, [{ sql, args: [table] }]);
+  if (found?.rows[0]?.[0] !== 1n) return undefined;
+  const [records] = await runChain(client, [recordsOf(table)]).catch((error) => failForeign(table, error));
+  return records && appliedOf(records);
+}
+
+/**
+ * Applies one script in a transaction of its own, its record with it. False where another client had applied it.
+ * @throws EdgeError, a sentence that names the script.
+ */
+export async function applyScript(client: Client, application: Application): Promise<boolean> {
+  const { name } = application.script;
+  for (let look = 1; look <= mostLooks; look += 1) {
+    const stream = await begin(client, application.patience).catch((error) => fail(name, error));
+    try {
+      const due = await runScript(stream, application).catch((error) => fail(name, error));
+      if (!due) return look > 1; // Its own lost commit had taken effect.
+      await expectOpen(stream, name);
+      if (await commit(stream, name)) return true;
+    } finally {
+      await stream.close();
+    }
+  }
+  throw new EdgeError(
+    `The database gave no answer to the commit of the script ${name}: the next up sees whether it was applied.`,
+  );
+}
+
+/** Opens a stream with the write lock. Being refused it is definite, so it is asked for again. */
+async function begin(client: Client, patience: number): Promise<SqlStream> {
+  const deadline = Date.now() + patience;
+  for (;;) {
+    const stream = new SqlStream(client);
+    try {
+      await stream.execute("BEGIN IMMEDIATE");
+      return stream;
+    } catch (error) {
+      await stream.close();
+      if (!isBusy(error)) throw error;
+      if (Date.now() >= deadline) {
+        throw new EdgeError(
+          `the database was locked by another writer for ${patience / 1000} s (another up, perhaps): try again later.`,
+        );
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, busyPause));
+  }
+}
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof SqlError && /^SQLITE_(BUSY|LOCKED)/.test(error.code ?? "");
+
+/** The check of scripts lets none end its transaction; should one all the same, its record was committed early. */
+async function expectOpen(stream: SqlStream, name: string): Promise<void> {
+  if (await stream.inTransaction().catch((error) => fail(name, error))) return;
+  throw new EdgeError(
+    `The script ${name} ended the transaction it runs in: what it did before that is kept, its record too. Look at the database.`,
+  );
+}
+
+/** Leaves the transaction ready to commit; false where the script is not due. The record comes first: a token that may not write fails there. */
+async function runScript(stream: SqlStream, { table, script, isDue }: Application): Promise<boolean> {
+  await stream.execute(tableOf(table));
+  const applied = appliedOf(await stream.execute(recordsOf(table)));
+  if (!isDue(applied)) return false;
+  await stream.execute(recordOf(table, script, applied.length + 1));
+  await stream.script(script.sql);
+  return true;
+}
+
+/** Whether the answer says that it took effect; without an answer the next look at the table tells. */
+async function commit(stream: SqlStream, name: string): Promise<boolean> {
+  try {
+    await stream.execute("COMMIT");
+    return true;
+  } catch (error) {
+    if (error instanceof EdgeError && error.ambiguous) return false;
+    return fail(name, error);
+  }
+}
+
+function failForeign(table: string, error: unknown): never {
+  if (!(error instanceof SqlError) || !/no such column/i.test(error.detail)) throw error;
+  throw new EdgeError(`The table ${table} was not made by SqlMigrations: name another one.`);
+}
+
+function fail(name: string, error: unknown): never {
+  if (!(error instanceof EdgeError)) throw error;
+  throw new EdgeError(`The script ${name} was not applied, and nothing of it was kept: ${reasonOf(error)}`);
+}
+
+/** The statement is left out: it is a whole script. */
+function reasonOf(error: EdgeError): string {
+  if (!(error instanceof SqlError)) return error.message;
+  if (error.readOnly) return "the database token is read-only. Give one with full access.";
+  return `the database says "${error.detail}"${error.code ? ` (${error.code})` : ""}.`;
+}
+
+const quoted = (table: string): string => `"${table.replaceAll('"', '""')}"`;
+
+const tableOf = (table: string): string =>
+  `CREATE TABLE IF NOT EXISTS ${quoted(table)} (position INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, ` +
+  "checksum TEXT NOT NULL, applied_at TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%SZ', 'now')))";
+
+const recordsOf = (table: string): SqlStatement => ({
+  sql: `SELECT name, checksum FROM ${quoted(table)} ORDER BY position`,
+});
+
+const recordOf = (table: string, { name, checksum }: AppliedScript, position: number): SqlStatement => ({
+  sql: `INSERT INTO ${quoted(table)} (position, name, checksum) VALUES (?, ?, ?)`,
+  args: [BigInt(position), name, checksum],
+});
+
+const appliedOf = ({ rows }: SqlResult): AppliedScript[] =>
+  rows.map(([name, checksum]) => ({ name: String(name), checksum: String(checksum) }));

@@ -1,0 +1,43 @@
+/** What SQLite passes over, takes as one piece, or reads as a word; the first words of statements are all that counts. */
+const piece = new RegExp(
+  [
+    /(?<passed>\s+|--[^\n]*|\/\*[\s\S]*?(?:\*\/|$))/,
+    /'(?:[^']|'')*'|"(?:[^"]|"")*"|`(?:[^`]|``)*`|\[[^\]]*\]/,
+    /(?<word>[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*)/,
+    /[?:@$#\d][\w$.\u0080-\uffff]*|[\s\S]/,
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+  "gy",
+);
+
+/** The statements of a script, each as its pieces, words in upper case. A semicolon in a trigger's body ends none. */
+export function statementsOf(sql: string): string[][] {
+  const statements: string[][] = [];
+  let statement: string[] = [];
+  for (const { 0: text, groups = {} } of sql.matchAll(piece)) {
+    if (groups["passed"] !== undefined) continue;
+    if (text === ";" && isComplete(statement)) {
+      statements.push(statement);
+      statement = [];
+    } else {
+      statement.push(groups["word"] === undefined ? text : text.toUpperCase());
+    }
+  }
+  return [...statements, statement].filter(({ length }) => length > 0);
+}
+
+/** SQLite's own rule: a statement that makes a trigger ends with `; END`. */
+function isComplete(statement: readonly string[]): boolean {
+  const trigger = /^(EXPLAIN (QUERY PLAN )?)?CREATE (TEMP |TEMPORARY )?TRIGGER\b/;
+  return !trigger.test(statement.slice(0, 6).join(" ")) || statement.slice(-2).join(" ") === "; END";
+}
+
+/** The first statement that begins or ends a transaction, in its own words; savepoints are none. */
+export function transactionStatement(statements: readonly (readonly string[])[]): string | undefined {
+  const found = statements.find(([verb = "", ...rest]) => {
+    if (verb === "ROLLBACK") return !rest.slice(0, 2).includes("TO");
+    return ["BEGIN", "COMMIT", "END"].includes(verb);
+  });
+  return found?.slice(0, 2).join(" ");
+}
