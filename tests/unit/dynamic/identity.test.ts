@@ -5,12 +5,17 @@ import { lifecycles } from "../../../provider/lifecycles";
 import { originGroup } from "./arguments";
 
 const number = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
-/** A name that every class takes: some take host names alone. */
-const name = fc.domain();
+/** A class takes some of these: host names alone, or names of tables. */
+const name = fc.oneof(fc.domain(), fc.stringMatching(/^[a-z_][a-z0-9_]{0,20}$/));
 const value: Record<IdentityPart, fc.Arbitrary<unknown>> = { number, name };
 
-const keys = ({ identity }: Lifecycle): fc.Arbitrary<Properties> =>
-  fc.record(Object.fromEntries(Object.entries(identity).map(([field, part]) => [field, value[part]])));
+const keys = ({ identity, inputs }: Lifecycle): fc.Arbitrary<Properties> => {
+  const taken = (field: string, part: IdentityPart) =>
+    value[part].filter((each) => inputs.shape[field]?.safeParse(each).success ?? true);
+  return fc.record(
+    Object.fromEntries(Object.entries(identity).map(([field, part]) => [field, taken(field, part)])),
+  );
+};
 
 test.each(lifecycles.map((lifecycle) => [lifecycle.kind, lifecycle] as const))(
   "lifecycle rule 1: the id of a %s gives its key back, and the key its id",
