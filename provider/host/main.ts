@@ -40,7 +40,8 @@ function intercept(sdk: Sdk, machine: typeof dynamic, engineLives: () => boolean
 }
 
 function fallBack(error: unknown): void {
-  const why = error instanceof Error ? error.message : String(error);
+  // Node.js adds the modules that asked for a missing one, a line each.
+  const [why] = (error instanceof Error ? error.message : String(error)).split("\n", 1);
   process.stderr.write(
     `pulumi-edge-platform: its host does not fit this version of @pulumi/pulumi (${why}); the SDK's own host is used, without import and with plainer previews.\n`,
   );

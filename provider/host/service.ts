@@ -52,7 +52,8 @@ function providers(stock: Configured, machine: typeof dynamic): Context["provide
   const known = new Map<string, dynamic.HostedProvider>();
   return (text) => {
     const kind = typeof text === "string" ? /\.v1\("(\w+)"\)$/.exec(text)?.[1] : undefined;
-    if (!kind || text !== machine.providerText(kind)) return undefined;
+    // Of a class that this version lacks, the text itself says so to the stock host.
+    if (!kind || text !== machine.textOfType(`pulumi-nodejs:dynamic/edge:${kind}`)) return undefined;
     let provider = known.get(kind);
     if (!provider) {
       provider = machine.hosted(kind);

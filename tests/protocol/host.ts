@@ -22,6 +22,16 @@ export const sdks = {
 } as const;
 export type Sdk = (typeof sdks)[keyof typeof sdks];
 
+/** The hosts that run a program's dynamic resources: the SDK's own, and the one that this package lays over it. */
+export const kinds = { stock: "the host", own: "this package's host over that" } as const;
+export type Kind = keyof typeof kinds;
+
+/** Each SDK with each of these hosts, by what they are. */
+export const hostsOf = (...chosen: Kind[]): [name: string, sdk: Sdk, kind: Kind][] =>
+  Object.entries(sdks).flatMap(([name, sdk]) =>
+    chosen.map((kind): [string, Sdk, Kind] => [`${kinds[kind]} of ${name}`, sdk, kind]),
+  );
+
 /** The error of a call; `half` is the half-made object in it, as the engine would record it. */
 export class CallError extends Error {
   constructor(
@@ -33,7 +43,6 @@ export class CallError extends Error {
 }
 
 interface Modules {
-  readonly script: string;
   readonly grpc: typeof grpcTypes;
   readonly clients: typeof clientTypes;
   readonly proto: typeof protoTypes;
@@ -46,7 +55,6 @@ function modulesOf(sdk: Sdk): Modules {
   const script = require.resolve(`${sdk}/cmd/dynamic-provider`);
   const fromSdk = createRequire(script);
   return {
-    script,
     grpc: fromSdk("@grpc/grpc-js"),
     clients: fromSdk("../../proto/provider_grpc_pb"),
     proto: fromSdk("../../proto/provider_pb"),
@@ -74,7 +82,16 @@ type Method = (
   callback: (error: grpcTypes.ServiceError | null, response: unknown) => void,
 ) => void;
 
-/** The SDK's own provider host as a process, driven as the engine drives it. */
+/** How a host is started: the program's SDK, whose host it is, and what it finds in its environment. */
+interface StartOptions {
+  readonly kind?: Kind;
+  readonly env?: Record<string, string>;
+}
+
+const stockScript = (folder: string): string =>
+  createRequire(join(folder, "package.json")).resolve("@pulumi/pulumi/cmd/dynamic-provider");
+
+/** A provider host as a process, driven as the engine drives it. */
 export class Host {
   /** Everything it wrote, both streams apart from the line that names its port. */
   output = "";
@@ -92,9 +109,14 @@ export class Host {
     ) as unknown as grpcTypes.Client;
   }
 
-  static async start(sdk: Sdk, folder: string, env: Record<string, string> = {}): Promise<Host> {
+  static async start(
+    sdk: Sdk,
+    folder: string,
+    { kind = "stock", env = {} }: StartOptions = {},
+  ): Promise<Host> {
     const modules = modulesOf(sdk);
-    const child = spawn(process.execPath, [modules.script, "127.0.0.1:0"], {
+    const script = kind === "own" ? join(root, "dist", "provider", "host", "main.js") : stockScript(folder);
+    const child = spawn(process.execPath, [script, "127.0.0.1:0"], {
       cwd: folder,
       env: { PATH: process.env["PATH"], HOME: folder, ...env },
       stdio: ["ignore", "pipe", "pipe"],
@@ -106,6 +128,7 @@ export class Host {
       child.once("exit", (code) => reject(new Error(`the host ended with ${code}: ${errors}`)));
     });
     const host = new Host(modules, child, port);
+    host.output = errors;
     child.stdout.on("data", (chunk) => (host.output += chunk));
     child.stderr.on("data", (chunk) => (host.output += chunk));
     return host;
@@ -124,10 +147,11 @@ export class Host {
     await ended;
   }
 
-  configure(config: Properties): Promise<unknown> {
+  async configure(config: Properties): Promise<{ supportsPreview: boolean }> {
     const request = new this.modules.proto.ConfigureRequest();
     request.setArgs(this.#struct(config));
-    return this.#call("configure", request);
+    const response = await this.#call<protoTypes.ConfigureResponse>("configure", request);
+    return { supportsPreview: response.getSupportspreview() };
   }
 
   async check(olds: Properties, news: Properties) {
@@ -143,11 +167,12 @@ export class Host {
     };
   }
 
-  async diff(id: string, olds: Properties, news: Properties) {
+  async diff(id: string, olds: Properties, news: Properties, oldInputs?: Properties) {
     const request = new this.modules.proto.DiffRequest();
     request.setId(id);
     request.setOlds(this.#struct(olds));
     request.setNews(this.#struct(news));
+    if (oldInputs) request.setOldInputs(this.#struct(oldInputs));
     const response = await this.#call<protoTypes.DiffResponse>("diff", request);
     const { DIFF_SOME } = this.modules.proto.DiffResponse.DiffChanges;
     return {
@@ -155,22 +180,28 @@ export class Host {
       replaces: response.getReplacesList(),
       stables: response.getStablesList(),
       diffs: response.getDiffsList(),
-      detailed: response.getHasdetaileddiff(),
+      detailed: response.getHasdetaileddiff() ? this.#detailOf(response) : undefined,
     };
   }
 
-  async create(properties: Properties) {
+  async create(properties: Properties, preview = false) {
     const request = new this.modules.proto.CreateRequest();
     request.setProperties(this.#struct(properties));
+    request.setPreview(preview);
     const response = await this.#call<protoTypes.CreateResponse>("create", request);
     return { id: response.getId(), outputs: plain(response.getProperties()) };
   }
 
   /** `properties` is left out by the engine for an import, `inputs` for nothing but an import. */
-  async read(id: string, properties?: Properties, inputs?: Properties) {
+  async read(
+    id: string,
+    properties?: Properties,
+    inputs?: Properties,
+    type = "pulumi-nodejs:dynamic/edge:OriginGroup",
+  ) {
     const request = new this.modules.proto.ReadRequest();
     request.setId(id);
-    request.setUrn(`urn:pulumi:test::test::pulumi-nodejs:dynamic/edge:OriginGroup::${id}`);
+    request.setUrn(`urn:pulumi:test::test::${type}::${id}`);
     if (properties) request.setProperties(this.#struct(properties));
     if (inputs) request.setInputs(this.#struct(inputs));
     const response = await this.#call<protoTypes.ReadResponse>("read", request);
@@ -181,8 +212,9 @@ export class Host {
     };
   }
 
-  async update(id: string, olds: Properties, news: Properties): Promise<Properties> {
+  async update(id: string, olds: Properties, news: Properties, preview = false): Promise<Properties> {
     const request = new this.modules.proto.UpdateRequest();
+    request.setPreview(preview);
     request.setId(id);
     request.setOlds(this.#struct(olds));
     request.setNews(this.#struct(news));
@@ -194,6 +226,16 @@ export class Host {
     request.setId(id);
     request.setProperties(this.#struct(properties));
     return this.#call("delete", request);
+  }
+
+  /** "UPDATE name": the change of each property by its path. */
+  #detailOf(response: protoTypes.DiffResponse): string[] {
+    const kinds = Object.entries(this.modules.proto.PropertyDiff.Kind);
+    const changes: string[] = [];
+    response.getDetaileddiffMap().forEach((change, path) => {
+      changes.push(`${kinds.find(([, kind]) => kind === change.getKind())?.[0]} ${path}`);
+    });
+    return changes.sort();
   }
 
   #struct(properties: Properties): structTypes.Struct {

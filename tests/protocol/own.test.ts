@@ -1,0 +1,209 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { type Emulator, type Seed, startEmulator } from "../../emulator";
+import { Host, hostsOf, type Properties, programFolder, removeFolder } from "./host";
+
+const text = (kind: string) => `exports.handler=()=>require("pulumi-edge-platform/dynamic").v1("${kind}")`;
+const __provider = text("OriginGroup");
+const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+const secret = (value: unknown) => ({
+  "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270",
+  value,
+});
+
+const seed: Seed = {
+  LoadBalancers: [{ LoadBalancerId: 1, OriginGroups: [{ Id: 7, Name: "us", Weight: 20 }] }],
+  LogForwarding: [{ app: "web", type: "SyslogTcp", endpoint: "logs.example", port: 6514, token: "MARKER" }],
+  DnsZones: [{ Id: 3, DnsSecEnabled: true }],
+  VideoLibraries: [{ Id: 4, BlockedReferrers: ["bad.example"] }],
+  ShieldZones: [{ shieldZoneId: 5, rateLimits: [{ id: 50, ruleName: "login" }] }],
+};
+
+let emulator: Emulator;
+beforeAll(async () => {
+  emulator = await startEmulator({ seed });
+});
+beforeEach(() => emulator.requests.clear());
+afterAll(() => emulator.close());
+
+const settings = () => ({ "edge:baseUrl": emulator.baseUrl, "edge:apiKey": secret(emulator.apiKey) });
+const asked = () => emulator.requests.map(({ method, path }) => `${method} ${path}`);
+
+describe.each(hostsOf("own"))("%s", (_name, sdk, kind) => {
+  const folder = programFolder(sdk);
+  let host: Host;
+
+  beforeAll(async () => {
+    host = await Host.start(sdk, folder, { kind });
+    expect(await host.configure(settings())).toEqual({ supportsPreview: true });
+  });
+  afterAll(async () => {
+    expect(host.output).not.toContain("MARKER");
+    await host.close();
+    removeFolder(folder);
+  });
+
+  const importing = (type: string, id: string) =>
+    host.read(id, undefined, undefined, `pulumi-nodejs:dynamic/edge:${type}`);
+  const recorded: Properties = {
+    __provider,
+    loadBalancerId: 1,
+    originGroupId: 7,
+    name: "us",
+    weight: 20,
+    healthCheckSettings: { enabled: true, path: "/" },
+    healthStatus: "Up",
+    adopted: false,
+    managed: ["name", "weight"],
+  };
+  const args = { __provider, loadBalancerId: 1, name: "us", weight: 20 };
+
+  test.each([
+    ["OriginGroup", "1/7", { loadBalancerId: 1, name: "us", weight: 20 }],
+    ["LogForwarding", "web", { app: "web", port: 6514, token: secret("MARKER") }],
+    ["DnssecZone", "3", { zoneId: 3 }],
+    [
+      "VideoLibraryRefererBlock",
+      "4/bad.example",
+      { libraryId: 4, hostname: "bad.example", state: "blocked" },
+    ],
+    ["RateLimitRuleData", "5/50", { shieldZoneId: 5, ruleId: 50 }],
+  ])("a Read without provider text, which is an import, reads a %s by its type", async (type, id, inputs) => {
+    const found = await importing(type, id);
+    expect(found).toMatchObject({ id, outputs: { __provider: text(type) }, inputs });
+    expect(found.inputs).toHaveProperty("__provider", text(type));
+    expect(emulator.requests.writes()).toEqual([]);
+  });
+
+  test("an import of an id in the wrong form, or of what is not there, is a sentence", async () => {
+    await expect(importing("OriginGroup", "7")).rejects.toThrow(
+      '"7" is not the id of a resource of class OriginGroup: it has the form <loadBalancerId>/<originGroupId>',
+    );
+    await expect(importing("OriginGroup", "1/9")).rejects.toThrow(
+      "There is no origin group 9 of load balancer 1 on the platform: nothing was imported.",
+    );
+  });
+
+  test("a child of a component is imported too: its type is the last one of the URN's", async () => {
+    const type = "test:index:Component$pulumi-nodejs:dynamic/edge:OriginGroup";
+    expect((await host.read("1/7", undefined, undefined, type)).id).toBe("1/7");
+  });
+
+  test("Create in a preview answers what is known, and sends nothing", async () => {
+    const more = { name: "eu", weight: unknown, healthCheckSettings: { path: "/up" } };
+    expect(await host.create({ ...args, ...more }, true)).toEqual({
+      id: "",
+      // Of the health check only some members are known.
+      outputs: { __provider, loadBalancerId: 1, name: "eu", weight: unknown },
+    });
+    const zone = await host.create({ __provider: text("DnssecZone"), zoneId: 3 }, true);
+    expect(zone).toMatchObject({ id: "3", outputs: { zoneId: 3, enabled: true } });
+    const logs = { __provider: text("LogForwarding"), app: "web", port: 1, token: "MARKER" };
+    expect((await host.create(logs, true)).outputs["token"]).toEqual(secret("MARKER"));
+    expect(asked()).toEqual([]);
+  });
+
+  test("Update in a preview keeps what it leaves alone, nested members too, and sends nothing", async () => {
+    const inputs = { ...args, weight: 21, healthCheckSettings: { path: "/up" } };
+    expect(await host.update("1/7", recorded, inputs, true)).toEqual({
+      ...recorded,
+      weight: 21,
+      healthCheckSettings: { enabled: true, path: "/up" },
+      managed: ["healthCheckSettings.path", "name", "weight"],
+    });
+    expect(asked()).toEqual([]);
+  });
+
+  test("a data source is read in a preview", async () => {
+    const rule = await host.create(
+      { __provider: text("RateLimitRuleData"), shieldZoneId: 5, ruleName: "login" },
+      true,
+    );
+    expect(rule).toMatchObject({ id: "5/50", outputs: { ruleId: 50 } });
+    expect(emulator.requests.writes()).toEqual([]);
+  });
+
+  test("Diff names each property by its path and kind, the outputs that stay, and no value", async () => {
+    const { weight, ...without } = { ...args, healthCheckSettings: { path: "/up" } };
+    const olds = { ...recorded, managed: ["healthCheckSettings.enabled", "name", "weight"] };
+    expect(
+      await host.diff("1/7", olds, without, { ...args, healthCheckSettings: { enabled: true } }),
+    ).toEqual({
+      changes: true,
+      replaces: [],
+      stables: ["loadBalancerId", "originGroupId"],
+      diffs: expect.arrayContaining(["healthCheckSettings", "weight"]),
+      detailed: ["ADD healthCheckSettings.path", "DELETE healthCheckSettings.enabled", "DELETE weight"],
+    });
+    expect(await host.diff("1/7", recorded, { ...args, loadBalancerId: unknown }, args)).toMatchObject({
+      replaces: ["loadBalancerId"],
+      stables: [],
+      detailed: ["UPDATE_REPLACE loadBalancerId"],
+    });
+    expect(await host.diff("1/7", recorded, args, args)).toMatchObject({ changes: false, detailed: [] });
+    expect(asked()).toEqual([]);
+  });
+
+  test("a refresh keeps the recorded arguments that no read tells", async () => {
+    const { inputs } = await host.read("1/7", recorded, { ...args, adopt: true });
+    expect(inputs).toEqual({ ...args, adopt: true });
+  });
+
+  test("resources of other packages are planned as by an engine without previews: nothing of theirs runs", async () => {
+    const foreign = `exports.handler=()=>({async create(){throw new Error("created")},async update(){throw new Error("updated")}})`;
+    const inputs = { __provider: foreign, size: 2, later: unknown };
+    expect(await host.create(inputs, true)).toEqual({ id: "", outputs: inputs });
+    expect(await host.update("1", { __provider: foreign, size: 1 }, inputs, true)).toEqual(inputs);
+    await expect(host.create(inputs)).rejects.toThrow("created");
+    await expect(host.update("1", {}, inputs)).rejects.toThrow("updated");
+  });
+});
+
+/** Changes the SDK's host in a program's folder, as a future SDK may have it. */
+function changeSdk(folder: string, change: (script: string) => string): void {
+  const modules = join(folder, "node_modules");
+  const sdk = join(modules, "@pulumi", "pulumi");
+  const real = dirname(require.resolve("@pulumi/pulumi/package.json"));
+  rmSync(sdk);
+  mkdirSync(join(sdk, "cmd"), { recursive: true });
+  for (const name of readdirSync(real).filter((entry) => entry !== "cmd" && entry !== "package.json"))
+    symlinkSync(join(real, name), join(sdk, name));
+  cpSync(join(real, "package.json"), join(sdk, "package.json"));
+  cpSync(join(real, "cmd", "dynamic-provider"), join(sdk, "cmd", "dynamic-provider"), { recursive: true });
+  const script = join(sdk, "cmd", "dynamic-provider", "index.js");
+  const changed = change(readFileSync(script, "utf8"));
+  expect(changed).not.toBe(readFileSync(script, "utf8"));
+  writeFileSync(script, changed);
+  for (const name of readdirSync(dirname(dirname(real))))
+    if (!name.startsWith(".") && !["@pulumi", "pulumi-edge-platform"].includes(name))
+      symlinkSync(join(dirname(dirname(real)), name), join(modules, name));
+}
+
+test.each([
+  [
+    "whose service has other methods",
+    (script: string) => script.replace("async diff(call", "async compare(call"),
+    "its service has no method diff",
+  ],
+  [
+    "whose program lacks this package's entry",
+    undefined,
+    "Cannot find module 'pulumi-edge-platform/dynamic'",
+  ],
+])("with an SDK %s it says so and runs the SDK's host as it is", async (_, change, why) => {
+  const folder = programFolder("@pulumi/pulumi", change !== undefined);
+  if (change) changeSdk(folder, change);
+  const host = await Host.start("@pulumi/pulumi", folder, { kind: "own" });
+  try {
+    expect(await host.configure({})).toEqual({ supportsPreview: false });
+    const other = 'exports.handler=()=>({async create(){return {id:"1",outs:{done:true}}}})';
+    expect(await host.create({ __provider: other })).toMatchObject({ id: "1", outputs: { done: true } });
+    expect(host.output).toMatch(
+      /^pulumi-edge-platform: its host does not fit this version of @pulumi\/pulumi \(.*\); the SDK's own host is used, without import and with plainer previews\.$/m,
+    );
+    expect(host.output).toContain(why);
+  } finally {
+    await host.close();
+    removeFolder(folder);
+  }
+});
