@@ -300,3 +300,19 @@ test("an import reads what is applied; a program in a subfolder, a list of files
   await emulator.sql("INSERT INTO customer (email) VALUES ('a'); INSERT INTO purchase VALUES (1, 1, 2.5)");
   expect(await emulator.sql("SELECT spent FROM customer")).toEqual([{ spent: 2.5 }]);
 });
+
+test("the token may come from a DatabaseToken that the same up makes", async () => {
+  await start({ seed: { Databases: [{ id: "shop" }] } });
+  const stack = await open({
+    project: ownHost,
+    config: { "edge:baseUrl": emulator.baseUrl, "edge:apiKey": emulator.apiKey },
+    program: `const token = new edge.DatabaseToken("writer", { databaseId: "shop", kind: "full-access" });
+      const provider = new edge.EdgeProvider("database", { databaseUrl: "${emulator.databaseUrl}", databaseAuthToken: token.token });
+      new edge.SqlMigrations("schema", { scripts: "migrations" }, { provider });`,
+  });
+  write(stack, first);
+  expect((await stack.preview()).changes).toEqual({ create: 4 });
+  expect((await stack.up()).changes).toEqual({ create: 4 });
+  expect(await applied()).toEqual(Object.keys(first));
+  expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
+});

@@ -1,9 +1,10 @@
 import type { Client } from "../../http/client";
 import { EdgeError } from "../../http/errors";
-import { runChain } from "./batch";
 import { SqlError } from "./errors";
-import type { SqlResult } from "./result";
-import type { SqlStatement } from "./statement";
+import { resultAt, send } from "./exchange";
+import { executeResult, type PipelineRequest, readingPipeline } from "./pipeline";
+import { type SqlResult, toResult } from "./result";
+import { type SqlStatement, toWireStatement } from "./statement";
 import { SqlStream } from "./stream";
 
 /** A script as its table records it. */
@@ -30,11 +31,19 @@ const busyPause = 250;
 
 /** What a table records, in the order of application; undefined where the database has no such table. Only reads. */
 export async function readApplied(client: Client, table: string): Promise<AppliedScript[] | undefined> {
-  const sql = "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = ?";
-  const [found] = await runChain(client, [{ sql, args: [table] }]);
-  if (found?.rows[0]?.[0] !== 1n) return undefined;
-  const [records] = await runChain(client, [recordsOf(table)]).catch((error) => failForeign(table, error));
-  return records && appliedOf(records);
+  const there = "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = ?";
+  const { rows } = await read(client, { sql: there, args: [table] });
+  if (rows[0]?.[0] !== 1n) return undefined;
+  return appliedOf(await read(client, recordsOf(table)).catch((error) => failForeign(table, error)));
+}
+
+async function read(client: Client, statement: SqlStatement): Promise<SqlResult> {
+  const requests: PipelineRequest[] = [
+    { type: "execute", stmt: toWireStatement(statement) },
+    { type: "close" },
+  ];
+  const answer = await send(client, requests, { operation: readingPipeline });
+  return toResult(resultAt(answer, 0, statement.sql, executeResult));
 }
 
 /**
