@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { Command } from "commander";
 import { version } from "../provider/version";
+import { dbCommand } from "./db";
 import { discoverCommand } from "./discover";
 import { doctorCommand } from "./doctor";
 import { emulatorCommand } from "./emulator";
@@ -13,6 +14,7 @@ const program = new Command("pulumi-edge-platform")
   .addCommand(initCommand())
   .addCommand(discoverCommand())
   .addCommand(doctorCommand())
+  .addCommand(dbCommand())
   .addCommand(emulatorCommand())
   .addHelpText(
     "after",

@@ -1,0 +1,71 @@
+import { Command, InvalidArgumentError } from "commander";
+import { after } from "../provider/api/expiry";
+import type { Io } from "./db/io";
+import { createTokens, invalidateTokens } from "./db/tokens";
+
+interface CreateFlags {
+  readOnly?: true;
+  expiry?: string;
+  save: boolean;
+}
+
+interface InvalidateFlags {
+  regenerate?: boolean;
+  saveEnv?: boolean;
+  force?: boolean;
+}
+
+/** `pulumi-edge-platform db tokens`: the access tokens of an SQL database (section 5.9). */
+export function dbCommand(io: Io = process): Command {
+  const create = new Command("create")
+    .description("Make an access token beside those there are. It is shown once.")
+    .argument(
+      "[database_id]",
+      "the database; that of edge:databaseUrl or SERVICE_DATABASE_URL where left out",
+      id,
+    )
+    .option("--read-only", "a token that reads; one with full access where left out")
+    .option("--expiry <duration>", "how long it is valid: 12h, 30d, 4w, 1y; for ever where left out", expiry)
+    .option("--no-save", "only show it")
+    .action((database: string | undefined, { readOnly, ...flags }: CreateFlags) =>
+      createTokens(io, { ...flags, database, kind: readOnly ? "read-only" : "full-access" }),
+    );
+  const invalidate = new Command("invalidate")
+    .description("Invalidate every access token of the database of edge:databaseUrl or SERVICE_DATABASE_URL.")
+    .option("--regenerate", "make a token of each kind afterwards")
+    .option("--save-env", "with --regenerate: write the URL and the token with full access into .env")
+    .option("--force", "ask nothing")
+    .action(({ regenerate = false, saveEnv = false, force = false }: InvalidateFlags) =>
+      invalidateTokens(io, { regenerate, saveEnv, force }),
+    );
+  const tokens = new Command("tokens")
+    .description("Make and invalidate access tokens.")
+    .addCommand(create)
+    .addCommand(invalidate)
+    .addHelpText("after", help);
+  return new Command("db").description("SQL databases.").addCommand(tokens);
+}
+
+const help = `
+The token goes to standard output, all else to standard error. Settings come from the selected stack's configuration
+(edge:baseUrl, edge:apiKey …), else from the environment (EDGE_BASE_URL, EDGE_API_KEY …).
+
+  $ npx pulumi-edge-platform db tokens create shop --read-only --expiry 30d
+  $ npx pulumi-edge-platform db tokens invalidate --regenerate --save-env`;
+
+function id(text: string): string {
+  if (/^[\w-]+$/.test(text)) return text;
+  throw new InvalidArgumentError("A database's id is made of letters, digits, - and _.");
+}
+
+function expiry(text: string): string {
+  if (/^[1-9]\d{0,3}[hdwy]$/.test(text)) {
+    if (after(new Date(), text)) return text;
+    throw new InvalidArgumentError("It leads past the year 9999.");
+  }
+  throw new InvalidArgumentError(
+    /^\d+m$/.test(text)
+      ? "m may mean minutes or months: give hours (h), days (d), weeks (w) or years (y), 30d say."
+      : "A duration is a number from 1 to 9999 and h, d, w or y: 12h, 30d, 4w, 1y.",
+  );
+}

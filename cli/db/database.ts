@@ -1,0 +1,32 @@
+import { isIP } from "node:net";
+import type { Api } from "../../provider/api/client";
+import { readSettings, type Sources, settingNames } from "../../provider/config";
+import { first, levelsOf } from "../../provider/config/levels";
+import { howToGive } from "../../provider/http/settings";
+
+/** A database and its URL as it was given. */
+export interface Named {
+  readonly id: string;
+  readonly url: string;
+}
+
+/**
+ * The database of the settings: the first label of its URL's host is its id (section 2.15). Where the host is a bare
+ * address (an emulator's), the one of that URL in the account.
+ * @throws Error with a sentence where no URL is given, or it names none.
+ */
+export async function databaseOf(api: Api, sources: Sources): Promise<Named> {
+  const given = first(levelsOf(sources), "databaseUrl");
+  const { databaseUrl } = readSettings(sources);
+  if (given === undefined || databaseUrl === undefined)
+    throw new Error(`No database is named: ${howToGive(settingNames.databaseUrl)}.`);
+  const { hostname } = new URL(databaseUrl);
+  const [label = "", ...rest] = hostname.split(".");
+  if (rest.length > 0 && isIP(hostname) === 0) return { id: label, url: given };
+  for await (const { id, url } of api.databases.list()) {
+    if (url?.replace(/\/+$/, "") === databaseUrl) return { id, url: given };
+  }
+  throw new Error(
+    `The database URL ${given} names no database: its host does not begin with an id, and the account has none of that URL.`,
+  );
+}

@@ -1,0 +1,42 @@
+import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { writeWhole } from "../writeFile";
+
+/** A .env file as it is; empty where there is none. */
+export interface EnvFile {
+  readonly path: string;
+  readonly text: string;
+  readonly mode: number;
+}
+
+/** The .env file of a folder. @throws where it cannot be read */
+export function envFile(folder: string): EnvFile {
+  const named = join(folder, ".env");
+  if (!existsSync(named)) return { path: named, text: "", mode: 0o600 };
+  const path = realpathSync(named);
+  return { path, text: readFileSync(path, "utf8"), mode: statSync(path).mode & 0o777 };
+}
+
+/** Sets variables in the file and keeps its other lines and its permissions; a new file is its owner's alone. */
+export function saveInEnv({ path, text, mode }: EnvFile, variables: Readonly<Record<string, string>>): void {
+  writeWhole(path, withVariables(text, variables), mode);
+}
+
+/** The text with these variables set: where they stood, else at the end; every other line as it was. */
+export function withVariables(text: string, variables: Readonly<Record<string, string>>): string {
+  const end = text.includes("\r\n") ? "\r\n" : "\n";
+  let edited = text;
+  for (const [name, value] of Object.entries(variables)) {
+    const line = new RegExp(`^([ \\t]*(?:export[ \\t]+)?${name}[ \\t]*=).*$`, "gm");
+    const setting = (_line: string, before: string) => `${before}${quoted(value)}`;
+    if (edited.match(line)) edited = edited.replace(line, setting);
+    else edited += `${edited === "" || edited.endsWith("\n") ? "" : end}${name}=${quoted(value)}${end}`;
+  }
+  return edited;
+}
+
+/** Plain where nothing in it means anything to a shell or to dotenv. */
+const quoted = (value: string): string => {
+  if (/^[\w.~+/=:@%-]+$/.test(value)) return value;
+  return value.includes("'") ? `"${value}"` : `'${value}'`;
+};

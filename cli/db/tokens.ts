@@ -1,0 +1,97 @@
+import { type Api, apiOf } from "../../provider/api/client";
+import type { DatabaseTokenInput } from "../../provider/api/databases";
+import { after } from "../../provider/api/expiry";
+import { gather, settingsFrom } from "../stackConfig";
+import { confirm } from "./confirm";
+import { databaseOf, type Named } from "./database";
+import { envFile, saveInEnv } from "./env";
+import type { Io } from "./io";
+import { forgetTokens, savedTokens, saveTokens, type Token } from "./saved";
+
+type Kind = DatabaseTokenInput["authorization"];
+
+const kindNames: Readonly<Record<Kind, string>> = {
+  "full-access": "Full-access token",
+  "read-only": "Read-only token",
+};
+
+/** `db tokens create`. @throws Error with a sentence where no database is named; EdgeError */
+export async function createTokens(
+  io: Io,
+  given: { database: string | undefined; kind: Kind; expiry?: string; save: boolean },
+): Promise<void> {
+  await withDatabase(given.database, async (api, { id }) => {
+    if (given.save) savedTokens(id); // A file that cannot be read fails before a token is made.
+    const token = await make(io, api, id, given.kind, given.expiry);
+    if (given.save) note(io, `Saved to ${saveTokens(id, [token])}, which only you can read.`);
+  });
+}
+
+/** `db tokens invalidate`. @throws Error with a sentence; EdgeError */
+export async function invalidateTokens(
+  io: Io,
+  given: { regenerate: boolean; saveEnv: boolean; force: boolean },
+): Promise<void> {
+  if (given.saveEnv && !given.regenerate)
+    throw new Error("--save-env needs --regenerate: without it there is no token to write into .env.");
+  await withDatabase(undefined, async (api, { id, url }) => {
+    const what = `every access token of database ${id} (${url})`;
+    note(io, `This invalidates ${what} at once, whoever uses it.`);
+    if (!given.force) await confirm(io, `Invalidate ${what}?`);
+    const env = given.saveEnv ? envFile(process.cwd()) : undefined; // One that cannot be read fails before it is too late.
+    await api.databases.revokeTokens(id);
+    forgetTokens(id);
+    note(io, `The access tokens of database ${id} are no longer valid.`);
+    if (!given.regenerate) return;
+    const [full, reader] = await remake(io, api, id);
+    note(io, `Saved to ${saveTokens(id, [full, reader])}, which only you can read.`);
+    if (env === undefined) return;
+    saveInEnv(env, { SERVICE_DATABASE_URL: url, SERVICE_DATABASE_AUTH_TOKEN: full.token });
+    note(io, `${env.path} has its URL and its full-access token now. Keep that file out of version control.`);
+  });
+}
+
+/** The database's id and the platform that has it, from the selected stack or the environment. */
+async function withDatabase(
+  database: string | undefined,
+  run: (api: Api, database: Named) => Promise<void>,
+): Promise<void> {
+  const gathered = await gather(process.cwd(), undefined);
+  const api = apiOf(settingsFrom(gathered));
+  try {
+    await run(
+      api,
+      database === undefined ? await databaseOf(api, gathered.sources) : { id: database, url: "" },
+    );
+  } finally {
+    await api.close();
+  }
+}
+
+async function remake(io: Io, api: Api, id: string): Promise<[full: Token, reader: Token]> {
+  try {
+    return [await make(io, api, id, "full-access"), await make(io, api, id, "read-only")];
+  } catch (error) {
+    throw new Error(
+      `${(error as Error).message} The former tokens are invalid all the same: make new ones with "pulumi-edge-platform db tokens create".`,
+    );
+  }
+}
+
+/** Makes a token and shows it. */
+async function make(io: Io, api: Api, id: string, kind: Kind, expiry?: string): Promise<Token> {
+  const expires = expiry === undefined ? undefined : after(new Date(), expiry);
+  const expiresAt = expires?.toISOString() ?? null;
+  const made = await api.databases.generateToken(id, { authorization: kind, expires_at: expiresAt });
+  const end = made.expires_at ?? expiresAt;
+  note(
+    io,
+    `${kindNames[kind]} of database ${id}, valid ${end === null ? "for ever" : `until ${end}`}. It is shown once:`,
+  );
+  io.stdout.write(`${made.token}\n`);
+  return { kind, token: made.token, expiresAt: end };
+}
+
+const note = (io: Io, line: string): void => {
+  io.stderr.write(`${line}\n`);
+};

@@ -1,0 +1,223 @@
+import { mkdirSync, readdirSync, statSync, symlinkSync } from "node:fs";
+import { PassThrough } from "node:stream";
+import { dbCommand } from "../../../cli/db";
+import { withVariables } from "../../../cli/db/env";
+import { type Emulator, startEmulator } from "../../../emulator";
+import { Folder } from "./folder";
+
+let folder: Folder;
+let emulator: Emulator;
+const environment = process.env;
+const cwd = process.cwd();
+
+beforeEach(async () => {
+  folder = new Folder();
+  mkdirSync(folder.at("work"));
+  process.chdir(folder.at("work"));
+  emulator = await startEmulator({ seed: { Databases: [{ id: "blog" }, { id: "shop" }] } });
+  process.env = {
+    EDGE_BASE_URL: emulator.baseUrl,
+    EDGE_API_KEY: emulator.apiKey,
+    EDGE_MAX_ATTEMPTS: "1",
+    SERVICE_DATABASE_URL: "libsql://shop.databases.example",
+    XDG_CONFIG_HOME: folder.at("config"),
+  };
+});
+afterEach(async () => {
+  process.env = environment;
+  process.chdir(cwd);
+  folder.remove();
+  await emulator.close();
+});
+
+interface Ran {
+  readonly error: string | undefined;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs `db tokens` with these arguments; with `typed` on a terminal. */
+async function run(args: string, typed?: string): Promise<Ran> {
+  const stdin = Object.assign(new PassThrough(), { isTTY: typed !== undefined });
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  stdin.end(typed ?? "y\n");
+  const command = dbCommand({ stdin, stdout, stderr });
+  for (const each of [command, ...command.commands, ...command.commands.flatMap(({ commands }) => commands)])
+    each.exitOverride().configureOutput({ writeErr: () => {} });
+  const error = await command
+    .parseAsync(["tokens", ...args.split(" ").filter(Boolean)], { from: "user" })
+    .then(
+      () => undefined,
+      (thrown: Error) => thrown.message,
+    );
+  const read = (stream: PassThrough) => String(stream.read() ?? "");
+  return { error, stdout: read(stdout), stderr: read(stderr) };
+}
+
+const tokensOf = (id: string) =>
+  emulator.state.databases.find((database) => database.id === id)?.tokens ?? [];
+const made = (id: string) => tokensOf(id).filter(({ token }) => !token.startsWith(`${id}-`));
+const saved = (id: string) =>
+  JSON.parse(folder.text(`config/pulumi-edge-platform/tokens/${id}.json`)) as unknown;
+const modeOf = (...names: string[]) => statSync(folder.at(...names)).mode & 0o777;
+
+test("create shows the token once and saves it for its owner alone", async () => {
+  const { error, stdout, stderr } = await run("create blog --read-only --expiry 30d");
+  const [token] = made("blog");
+  expect([error, stdout, token?.authorization]).toEqual([undefined, `${token?.token}\n`, "read-only"]);
+  const days = (Date.parse(token?.expires_at ?? "") - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(29.9);
+  expect(days).toBeLessThanOrEqual(30);
+  const path = folder.at("config", "pulumi-edge-platform", "tokens", "blog.json");
+  expect(stderr).toBe(
+    `Read-only token of database blog, valid until ${token?.expires_at}. It is shown once:\nSaved to ${path}, which only you can read.\n`,
+  );
+  const one = { kind: "read-only", token: token?.token, expiresAt: token?.expires_at };
+  expect(saved("blog")).toEqual([one]);
+
+  // The other kind is added, the same kind replaced; nothing else is left in the folder.
+  await run("create blog");
+  expect(saved("blog")).toEqual([
+    one,
+    { kind: "full-access", token: made("blog")[1]?.token, expiresAt: null },
+  ]);
+  await run("create blog --read-only");
+  expect(saved("blog")).toMatchObject([{ kind: "full-access" }, { token: made("blog")[2]?.token }]);
+  expect(readdirSync(folder.at("config", "pulumi-edge-platform", "tokens"))).toEqual(["blog.json"]);
+  if (process.platform === "win32") return;
+  expect(modeOf("config", "pulumi-edge-platform", "tokens", "blog.json")).toBe(0o600);
+  expect(modeOf("config", "pulumi-edge-platform", "tokens")).toBe(0o700);
+});
+
+test("create takes the database of the settings, and saves nothing where that is asked", async () => {
+  const { error, stdout } = await run("create --no-save");
+  expect([error, stdout]).toEqual([undefined, `${made("shop")[0]?.token}\n`]);
+  expect(made("shop")).toMatchObject([{ authorization: "full-access", expires_at: null }]);
+  expect(readdirSync(folder.path)).toEqual(["work"]);
+
+  // An emulator's database has an address for a host.
+  process.env["SERVICE_DATABASE_URL"] = emulator.databaseUrls["blog"];
+  expect((await run("create --no-save")).error).toBeUndefined();
+  expect(made("blog")).toHaveLength(1);
+  process.env["SERVICE_DATABASE_URL"] = "http://127.0.0.1:9";
+  expect((await run("create")).error).toMatch(/^The database URL http:\/\/127.0.0.1:9 names no database: /);
+  delete process.env["SERVICE_DATABASE_URL"];
+  expect((await run("create")).error).toMatch(
+    /^No database is named: run "pulumi config set edge:databaseUrl .*SERVICE_DATABASE_URL\.$/,
+  );
+});
+
+test("the stack's database goes before that of the environment", async () => {
+  folder.file("work/Pulumi.yaml", "name: shop\nruntime: nodejs\n");
+  const config = JSON.stringify({ "edge:databaseUrl": { value: "libsql://blog.databases.example" } });
+  folder.file("bin/pulumi", `#!/bin/sh\necho '${config}'\n`, 0o755);
+  process.env["PATH"] = folder.at("bin");
+  expect((await run("create --no-save")).error).toBeUndefined();
+  expect([made("blog").length, made("shop").length]).toEqual([1, 0]);
+});
+
+test.each([
+  [
+    "create --expiry 30m",
+    /m may mean minutes or months: give hours \(h\), days \(d\), weeks \(w\) or years \(y\), 30d say\.$/,
+  ],
+  ["create --expiry 30", /A duration is a number from 1 to 9999 and h, d, w or y: 12h, 30d, 4w, 1y\.$/],
+  ["create --expiry 0d", /A duration is/],
+  ["create --expiry 9999y", /past the year 9999/],
+  ["create a/b", /A database's id is made of letters, digits, - and _\.$/],
+  ["create a b", /too many arguments/],
+  ["create --readonly", /unknown option '--readonly'/],
+  ["invalidate shop --force", /too many arguments/],
+  [
+    "invalidate --save-env --force",
+    /^--save-env needs --regenerate: without it there is no token to write into \.env\.$/,
+  ],
+  [
+    "invalidate",
+    /^Nothing was invalidated: there is no terminal to ask on\. Give --force to go on without\.$/,
+  ],
+])("%s is refused before anything is sent", async (args, message) => {
+  const { error, stdout } = await run(args);
+  expect([error, stdout]).toEqual([expect.stringMatching(message), ""]);
+  expect(emulator.requests).toHaveLength(0);
+});
+
+test.each(["n\n", "\n", "", "yesterday\n"])(
+  "invalidate does nothing where the answer is %j",
+  async (typed) => {
+    const { error, stderr } = await run("invalidate", typed);
+    expect([error, emulator.requests.length]).toEqual(["Nothing was invalidated.", 0]);
+    expect(stderr).toContain("every access token of database shop (libsql://shop.databases.example)");
+  },
+);
+
+test("invalidate ends every token of the one database, and forgets what was saved", async () => {
+  await run("create");
+  await run("create blog");
+  const { error, stdout, stderr } = await run("invalidate", "y\n");
+  expect([error, stdout, tokensOf("shop")]).toEqual([undefined, "", []]);
+  expect(stderr).toContain("The access tokens of database shop are no longer valid.");
+  expect(tokensOf("blog")).toHaveLength(3);
+  expect(readdirSync(folder.at("config", "pulumi-edge-platform", "tokens"))).toEqual(["blog.json"]);
+});
+
+test("invalidate --regenerate --save-env makes both kinds and writes .env, its other lines kept", async () => {
+  folder.file("env", "# ours\nA=1\nexport SERVICE_DATABASE_AUTH_TOKEN=old # stale\nB='2'", 0o640);
+  symlinkSync(folder.at("env"), folder.at("work", ".env"));
+  const { error, stdout, stderr } = await run("invalidate --regenerate --save-env --force");
+  const [full, reader] = tokensOf("shop");
+  expect([error, stdout]).toEqual([undefined, `${full?.token}\n${reader?.token}\n`]);
+  expect(tokensOf("shop").map(({ authorization }) => authorization)).toEqual(["full-access", "read-only"]);
+  expect(folder.text("env")).toBe(
+    `# ours\nA=1\nexport SERVICE_DATABASE_AUTH_TOKEN=${full?.token}\nB='2'\nSERVICE_DATABASE_URL=libsql://shop.databases.example\n`,
+  );
+  expect(modeOf("env")).toBe(0o640);
+  expect(saved("shop")).toMatchObject([{ token: full?.token }, { token: reader?.token }]);
+  for (const { token } of tokensOf("shop")) expect(stderr).not.toContain(token);
+});
+
+test("a new .env is its owner's alone; an .env or a saved file that cannot be read fails before anything is lost", async () => {
+  expect((await run("invalidate --regenerate --save-env --force")).error).toBeUndefined();
+  expect(modeOf("work", ".env")).toBe(0o600);
+  expect(folder.text("work/.env").split("\n").sort()).toEqual([
+    "",
+    `SERVICE_DATABASE_AUTH_TOKEN=${tokensOf("shop")[0]?.token}`,
+    "SERVICE_DATABASE_URL=libsql://shop.databases.example",
+  ]);
+  folder.file("config/pulumi-edge-platform/tokens/blog.json", "{");
+  expect((await run("create blog")).error).toMatch(/blog\.json cannot be read as saved tokens/);
+  expect(made("blog")).toEqual([]);
+  process.chdir(folder.path);
+  mkdirSync(folder.at(".env"));
+  expect((await run("invalidate --regenerate --save-env --force")).error).toContain("EISDIR");
+  expect(tokensOf("shop")).toHaveLength(2);
+});
+
+test("what the platform refuses is told; after an invalidation that the former tokens are gone all the same", async () => {
+  expect((await run("create none")).error).toContain(
+    "Could not generate token for database none: the platform answered 404",
+  );
+  emulator.fault({ method: "PUT", status: 500 });
+  expect((await run("invalidate --regenerate --force")).error).toContain(
+    'The former tokens are invalid all the same: make new ones with "pulumi-edge-platform db tokens create".',
+  );
+});
+
+test.each([
+  ["", "A=1\n"],
+  ["B=2", "B=2\nA=1\n"],
+  ["A=0\r\nB=2\r\n", "A=1\r\nB=2\r\n"],
+  ["B=2\r\n", "B=2\r\nA=1\r\n"],
+  ["#A=0\nAA=0\nB=A=0\n", "#A=0\nAA=0\nB=A=0\nA=1\n"],
+  ["  export A = old\nA=\n", "  export A =1\nA=1\n"],
+])("of %j setting A makes %j", (before, after) => {
+  expect(withVariables(before, { A: "1" })).toBe(after);
+});
+
+test.each([
+  ["a$&b c", "'a$&b c'"],
+  ["it's", `"it's"`],
+  ["ey.J-a_b/c+d==", "ey.J-a_b/c+d=="],
+])("the value %s is written as %s", (value, written) => {
+  expect(withVariables("A=0\n", { A: value })).toBe(`A=${written}\n`);
+});
