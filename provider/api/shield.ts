@@ -113,7 +113,6 @@ export const readGuardianMetrics: Operation<GuardianMetrics> = {
   path: "/shield/metrics/shield-zone/{shieldZoneId}/api-guardian",
   response: z.looseObject({ data: guardianMetrics }).transform(({ data }) => data),
   repeatable: true,
-  statusObject: true,
   source: "documented 4.7",
 };
 
@@ -124,7 +123,6 @@ export const listEventLogs: Operation<EventLogPage> = {
   path: "/shield/event-logs/{shieldZoneId}/{date}/{continuationToken?}",
   response: eventLogPage,
   repeatable: true,
-  statusObject: true,
   source: "documented 4.8",
 };
 
@@ -135,7 +133,6 @@ export const listRateLimits: Operation<Page<RateLimitRule>> = {
   path: "/shield/rate-limits/{shieldZoneId}",
   response: shieldPageOf(rateLimitRule),
   repeatable: true,
-  statusObject: true,
   source: "documented 4.9",
 };
 
@@ -145,6 +142,5 @@ export const listShieldZones: Operation<Page<ShieldZone>> = {
   path: "/shield/shield-zones",
   response: shieldPageOf(shieldZone),
   repeatable: true,
-  statusObject: true,
   source: "companion [spec]",
 };

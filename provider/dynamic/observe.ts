@@ -1,5 +1,5 @@
 import type { Client } from "../http/client";
-import { EdgeError, isMissing } from "../http/errors";
+import { EdgeError, isMissing, retold } from "../http/errors";
 import type { Lifecycle, Properties } from "./lifecycle";
 
 /** What a look at the platform tells: an object, its confirmed absence, or that this server cannot be looked at. */
@@ -47,7 +47,12 @@ async function judgeMissing(
 ): Promise<{ state: "gone" } | { state: "unobservable" }> {
   const listed = await lifecycle.listed(client, key).catch((error: unknown) => {
     if (isMissing(error)) return undefined;
-    throw error;
+    if (!(error instanceof EdgeError)) throw error;
+    const what = lifecycle.describe(key);
+    throw retold(
+      error,
+      `The platform answers 404 for ${what}, and its list does not tell more. ${error.message}`,
+    );
   });
   if (listed === undefined) return { state: "unobservable" };
   if (!listed) return { state: "gone" };

@@ -1,4 +1,4 @@
-import { AuthenticationError, EdgeError } from "../http/errors";
+import { AuthenticationError, EdgeError, retold } from "../http/errors";
 import { type Account, accountOf, type HostConfig } from "./account";
 import { check } from "./check";
 import { create } from "./create";
@@ -139,8 +139,10 @@ async function recordedKey<T>(run: () => Promise<T>): Promise<T> {
     return await run();
   } catch (error) {
     if (!(error instanceof AuthenticationError)) throw error;
-    error.message += ` The key used is the one recorded at the last up: run "pulumi up", or add --run-program.`;
-    throw error;
+    throw retold(
+      error,
+      `${error.message} The key used is the one recorded at the last up: run "pulumi up", or add --run-program.`,
+    );
   }
 }
 

@@ -3,7 +3,7 @@ import { gunzip } from "node:zlib";
 import { codeOf, type UnexpectedResponseError } from "./errors";
 import { unexpectedAnswer } from "./failure";
 import { type Headers, longestBody, type Reply } from "./receiver";
-import { addressOf, both } from "./remedy";
+import { addressOf, both, tryAgain } from "./remedy";
 import type { Request } from "./request";
 
 const unzip = promisify(gunzip);
@@ -33,20 +33,27 @@ export async function failureText(reply: Reply): Promise<string> {
 
 /**
  * The JSON of a success answer; undefined where no shape is declared and there is none.
- * @throws UnexpectedResponseError where it is too long, cannot be unpacked, or, with a shape declared, is empty or no JSON.
+ * @throws UnexpectedResponseError where it is a page of HTML, too long, cannot be unpacked, or, with a shape declared, is
+ * empty or no JSON.
  */
 export async function jsonOf(request: Request, reply: Reply): Promise<unknown> {
   const fail = (problem: string) => unexpected(request, reply, problem);
+  const optional = request.operation.response === undefined;
   const tooLong = `its body is longer than the ${longestBody / 1024 / 1024} MiB that are read`;
   if (reply.overflow) throw fail(tooLong);
   let bytes = reply.body;
   try {
     if (isGzip(reply.headers)) bytes = await unzip(bytes, { maxOutputLength: longestBody });
   } catch (error) {
+    if (optional) return undefined;
     throw fail(codeOf(error) === "ERR_BUFFER_TOO_LARGE" ? tooLong : "its body cannot be unpacked");
   }
-  const optional = request.operation.response === undefined;
   const text = bytes.toString().replace(/^\uFEFF/, "");
+  // Whatever answered, it was not the platform: a proxy, a sign-in page.
+  if (text.trimStart().startsWith("<")) {
+    const remedy = `Check ${both(addressOf(request))}: something else than the platform answers there`;
+    throw unexpected(request, reply, "its body is HTML or XML", remedy);
+  }
   if (text.trim() === "" && !optional) throw fail("its body is empty where one was expected");
   try {
     return JSON.parse(text);
@@ -85,8 +92,18 @@ export function redirected(request: Request, reply: Reply): UnexpectedResponseEr
   );
 }
 
-function unexpected(request: Request, reply: Reply, problem: string): UnexpectedResponseError {
-  return unexpectedAnswer(request, { status: reply.status, requestId: requestIdOf(request, reply) }, problem);
+function unexpected(
+  request: Request,
+  reply: Reply,
+  problem: string,
+  remedy = tryAgain,
+): UnexpectedResponseError {
+  return unexpectedAnswer(
+    request,
+    { status: reply.status, requestId: requestIdOf(request, reply) },
+    problem,
+    remedy,
+  );
 }
 
 function originOf(location: string, base: string): string {

@@ -53,8 +53,7 @@ export function createClient(settings: Settings, options: ClientOptions = {}): C
   const lanes = new Lanes();
 
   const receive = async <A>(request: Request<A>): Promise<A> => {
-    const { response, statusObject } = request.operation;
-    const { reply, json } = await exchange(request, response || statusObject ? "keep" : "skip", tools);
+    const { reply, json } = await exchange(request, request.operation.response ? "keep" : "glance", tools);
     return shaped(request, reply, json);
   };
 

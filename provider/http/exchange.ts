@@ -101,13 +101,16 @@ async function classify(request: Request, mode: Mode, reply: Reply, clock: Clock
   const { status } = reply;
   if (status >= 400) return failed(request, reply, status, await failureText(reply), clock);
   if (status >= 300) throw redirected(request, reply);
-  if (mode !== "keep") return { success: { reply, json: undefined } };
+  if (mode === "stream") return { success: { reply, json: undefined } };
   const json = await jsonOf(request, reply);
-  const hidden = request.operation.statusObject ? unwrapStatus(json) : undefined;
+  const hidden = unwrapsStatus(request) ? unwrapStatus(json) : undefined;
   return hidden
     ? failed(request, reply, hidden.status ?? status, JSON.stringify(hidden), clock)
     : { success: { reply, json } };
 }
+
+const unwrapsStatus = ({ operation }: Request): boolean =>
+  operation.service === undefined || operation.service === "management";
 
 function failed(request: Request, reply: Reply, status: number, text: string, clock: Clock): Failed {
   const retryAfter = parseRetryAfter(header(reply.headers, "retry-after"), clock.now());

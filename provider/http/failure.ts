@@ -9,7 +9,7 @@ import {
   UnexpectedResponseError,
 } from "./errors";
 import type { Call, Operation } from "./operation";
-import { addressRemedy, remedyFor, tookEffectPerhaps } from "./remedy";
+import { addressRemedy, remedyFor, tookEffectPerhaps, tryAgain } from "./remedy";
 import type { Request } from "./request";
 import type { Broken } from "./transport";
 
@@ -71,7 +71,7 @@ export function connectionError(
     `Could not ${doing(request.operation, request.call)}: ${event}`,
     tried(attempts),
     ambiguous ? tookEffectPerhaps : undefined,
-    broken.sent ? undefined : addressRemedy(request),
+    broken.sent ? (ambiguous ? undefined : tryAgain) : addressRemedy(request),
   );
   const Kind = broken.timedOut ? TimeoutError : ConnectionError;
   return new Kind(request.redact(message), { cause, ambiguous });
@@ -90,7 +90,7 @@ export function unexpectedAnswer(
     `Could not ${doing(request.operation, request.call)}: the platform answered ${answer.status}, but ${problem}`,
     requestId === undefined ? undefined : `Request id ${requestId}`,
     ambiguous ? tookEffectPerhaps : undefined,
-    remedy,
+    ambiguous && remedy === tryAgain ? undefined : remedy,
   );
   const facts = { status: answer.status, operation: request.operation.name, requestId, ambiguous };
   return new UnexpectedResponseError(request.redact(message), facts);

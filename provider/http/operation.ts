@@ -31,8 +31,6 @@ export interface Operation<Answer = unknown> {
   readonly parent?: string;
   /** Writes under one `parent` go one after another: each with all its tries before the next. The wait counts for no time-out. */
   readonly serial?: true;
-  /** A success status may carry a failing status object in `error`, `errorResponse` or the body itself (Shield; companion). */
-  readonly statusObject?: boolean;
   /** A bad body is refused without a word (400, no body; companion): the error then shows what was sent, credentials masked. */
   readonly refusesSilently?: true;
   /** A documented limit, kept before sending (contract, section 8). */

@@ -3,8 +3,8 @@ import type { Dispatcher } from "undici";
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** What is done with the body of a success: keep it, let it go by, or hand it on as it comes. */
-export type Mode = "keep" | "skip" | "stream";
+/** What is done with the body of a success: keep it, glance at its beginning, or hand it on as it comes. */
+export type Mode = "keep" | "glance" | "stream";
 
 /** An answer: its body as far as it was kept. */
 export interface Reply {
@@ -19,7 +19,8 @@ export interface Reply {
 
 /** Longest success body that is kept: 32 MiB, as sent and as unpacked. */
 export const longestBody = 32 * 1024 * 1024;
-const longestFailureBody = 64 * 1024;
+/** Of a failure's body, and of one that is glanced at. */
+const longestBeginning = 64 * 1024;
 
 /** Receives one answer from undici. `reply` settles once, whatever happens on the connection. */
 export class Receiver implements Dispatcher.DispatchHandler {
@@ -81,10 +82,10 @@ export class Receiver implements Dispatcher.DispatchHandler {
       return;
     }
     this.#length += chunk.length;
-    if (this.#length > (this.#success ? longestBody : longestFailureBody)) {
+    if (this.#length > (this.#success && this.mode === "keep" ? longestBody : longestBeginning)) {
       this.#settle(true);
       controller.abort(new Error("The answer is too long."));
-    } else if (this.mode !== "skip" || !this.#success) this.#chunks.push(chunk);
+    } else this.#chunks.push(chunk);
   }
 
   onResponseEnd(): void {
@@ -103,7 +104,7 @@ export class Receiver implements Dispatcher.DispatchHandler {
   #fail(reason: Error): void {
     if (this.#stream) this.#stream.destroy(reason);
     // A failing status stands even if its explanation broke off, and so does a success nobody reads on.
-    else if (this.#status !== 0 && (!this.#success || this.mode === "skip")) this.#settle();
+    else if (this.#status !== 0 && (!this.#success || this.mode === "glance")) this.#settle();
     else this.#reject(reason);
   }
 
@@ -112,7 +113,7 @@ export class Receiver implements Dispatcher.DispatchHandler {
       status: this.#status,
       headers: this.#headers,
       body: Buffer.concat(this.#chunks),
-      overflow: overflow && this.#success && this.mode !== "skip",
+      overflow: overflow && this.#success && this.mode === "keep",
       stream: this.#stream,
     });
     this.#chunks = [];

@@ -4,6 +4,8 @@ import { type SettingName, settingNames } from "./settings";
 
 export const tookEffectPerhaps = "It may have taken effect all the same: look before trying again";
 
+export const tryAgain = "Try again later";
+
 const addresses: Readonly<Record<Service, SettingName>> = {
   management: settingNames.baseUrl,
   logging: settingNames.loggingUrl,
@@ -26,8 +28,9 @@ export function remedyFor(status: number, request: Request): string | undefined 
     case 429:
       return request.operation.service === undefined || request.operation.service === "management"
         ? `Try again later, or lower ${both(settingNames.requestsPerSecond)}`
-        : "Try again later";
+        : tryAgain;
     default:
+      if (status < 400) return tryAgain;
       return status >= 500 || status === 408 || status === 425
         ? "The platform has a problem: try again later"
         : undefined;

@@ -15,7 +15,7 @@ const call = { path: { id: 7 } };
 describe("an answer that the contract does not allow", () => {
   const answers: [string, string, string | Buffer, Record<string, string>][] = [
     ["an empty body", "empty", "", {}],
-    ["no JSON", "not JSON (13 bytes, text/html)", "<p>sorry</p>\n", { "content-type": "text/html" }],
+    ["no JSON", "not JSON (6 bytes, text/html)", "sorry\n", { "content-type": "text/html" }],
     ["another shape", "Id: Invalid input", '{"Id":"seven"}', {}],
     ["a broken packing", "cannot be unpacked", "no gzip", { "content-encoding": "gzip" }],
   ];
@@ -65,7 +65,7 @@ describe("an answer that the contract does not allow", () => {
 });
 
 describe("a status object in a success", () => {
-  const operation = { ...readThing, statusObject: true, response: z.looseObject({}) };
+  const operation = { ...readThing, response: z.looseObject({}) };
   it.each([
     [
       202,
@@ -115,14 +115,26 @@ describe("a status object in a success", () => {
     expect(await rejection(client.send(shapeless, call))).toBeInstanceOf(ConflictError);
   });
 
-  it("that is unset is none, and operations that have none do not look", async () => {
+  it("is no HTML page: that comes from something else than the platform, whatever was expected", async () => {
+    const origin = await serve((_request, response) => response.end(" <!DOCTYPE html><p>Sign in"));
+    const { response: _, ...shapeless } = operation;
+    for (const asked of [operation, shapeless]) {
+      const error = await rejection(clientOf(origin).send(asked, call));
+      expect(error).toBeInstanceOf(UnexpectedResponseError);
+      expect(error.message).toContain(
+        "its body is HTML or XML. Check edge:baseUrl (EDGE_BASE_URL): something else than the platform answers there.",
+      );
+    }
+  });
+
+  it("that is unset is none, and the other APIs have none", async () => {
     const unset = { data: [], error: { statusCode: 0, success: false, message: null, errorKey: null } };
     const refused = { success: false, message: "text" };
     const origin = await serve((request, response) =>
       response.end(JSON.stringify(request.url === "/thing/1" ? unset : refused)),
     );
-    const client = clientOf(origin);
+    const client = clientOf(origin, { databaseUrl: origin, databaseAuthToken: "token" });
     expect(await client.send(operation, { path: { id: 1 } })).toEqual(unset);
-    expect(await client.send({ ...operation, statusObject: false }, { path: { id: 2 } })).toEqual(refused);
+    expect(await client.send({ ...operation, service: "database" }, { path: { id: 2 } })).toEqual(refused);
   });
 });
