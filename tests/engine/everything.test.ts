@@ -7,7 +7,8 @@ afterEach(() => scene.close());
 
 const markers = { library: "MARKER-library-key", key: "MARKER-listed-key", token: "MARKER-forwarding-token" };
 
-const seed: Seed = {
+/** What an account holds; ids of databases are unique on the platform. */
+const seedOf = (database: string): Seed => ({
   LoadBalancers: [{ LoadBalancerId: 1, OriginGroups: [{ Id: 7, Name: "us" }] }],
   ApiKeys: [{ Key: markers.key }],
   DnsZones: [{ Id: 5, Domain: "five.example" }],
@@ -17,15 +18,19 @@ const seed: Seed = {
   ShieldZones: [
     { shieldZoneId: 701, eventLogs: [{ logId: "one" }], rateLimits: [{ id: 31, ruleName: "login" }] },
   ],
-};
+  PullZones: [{ Id: 900, Logs: [{ authorizationHeader: "MARKER-visitor" }] }],
+  Databases: [{ id: database, tokens: [{ token: `MARKER-${database}` }] }],
+});
 
 /** Every class and every data function, for one account. */
-const everything = (suffix: string, options: string) => `
+const everything = (suffix: string, database: string, options: string) => `
 new edge.OriginGroup("created${suffix}", { loadBalancerId: 1, name: "eu", weight: 9 }, ${options});
 new edge.OriginGroup("taken${suffix}", { loadBalancerId: 1, originGroupId: 7, priority: 3 }, ${options});
 new edge.LogForwarding("forwarding${suffix}", { app: "shop", type: "SyslogTcp", endpoint: "logs.example", port: 514, format: "SyslogRfc5424", token: "${markers.token}" }, ${options});
 new edge.DnssecZone("zone${suffix}", { zoneId: 5, onDelete: "disable" }, ${options});
 new edge.VideoLibraryRefererBlock("referer${suffix}", { libraryId: 4, hostname: "bad.example" }, ${options});
+new edge.DatabaseToken("token${suffix}", { databaseId: "${database}", kind: "read-only", onDelete: "revokeAll" }, ${options});
+const schema${suffix} = new edge.SqlMigrations("schema${suffix}", { scripts: ["schema.sql"] }, ${options});
 exports.rule${suffix} = new edge.RateLimitRuleData("rule${suffix}", { shieldZoneId: 701, ruleName: "login" }, ${options}).ruleId;
 exports.keys${suffix} = edge.getApiKeysOutput({}, ${options}).apply((all) => JSON.stringify(all));
 exports.nodes${suffix} = edge.getNodeIpsOutput({}, ${options});
@@ -33,17 +38,29 @@ exports.release${suffix} = edge.getActiveScriptReleaseOutput({ scriptId: 501 }, 
 exports.metrics${suffix} = edge.getApiGuardianMetricsOutput({ shieldZoneId: 701 }, ${options});
 exports.events${suffix} = edge.getShieldEventLogsOutput({ shieldZoneId: 701, date: new Date() }, ${options});
 exports.limits${suffix} = edge.getRateLimitsOutput({ shieldZoneId: 701 }, ${options});
+exports.logs${suffix} = edge.getAccessLogsOutput({ pullZoneId: 900 }, ${options});
+exports.daily${suffix} = edge.getDailyAccessLogOutput({ pullZoneId: 900, date: new Date() }, ${options});
+exports.rows${suffix} = schema${suffix}.scripts.apply(() => edge.getSqlRowsOutput({ sql: "SELECT name FROM sqlite_master WHERE name = 'site'" }, ${options}));
 `;
 
-const program = `
-const other = new edge.EdgeProvider("other", { apiKey: new pulumi.Config().requireSecret("otherKey") });
-${everything("A", "{}")}
-${everything("B", "{ provider: other }")}
+const programOf = (databaseUrl = "") => `
+const config = new pulumi.Config();
+const other = new edge.EdgeProvider("other", {
+  apiKey: config.requireSecret("otherKey"),
+  databaseUrl: "${databaseUrl}",
+  databaseAuthToken: "MARKER-two",
+});
+const component = new pulumi.ComponentResource("test:index:Component", "component", {}, { providers: [other] });
+${everything("A", "one", "{}")}
+${everything("B", "two", "{ parent: component }")}
 `;
 
 /** All that a preview or a refresh may send. */
 const reads =
-  /^GET \/(loadbalancer|mc\/log\/forwarding|dnszone|videolibrary|shield\/(rate-limits|event-logs|metrics|shield-zones?)|apikey|mc\/nodes|compute\/script)(\/|$)/;
+  /^GET \/(loadbalancer|mc\/log\/forwarding|dnszone|videolibrary|shield\/(rate-limits|event-logs|metrics|shield-zones?)|apikey|mc\/nodes|compute\/script|logging|database\/v2\/databases)(\/|$)/;
+const isRead = (request: string): boolean =>
+  reads.test(request) ||
+  (/^POST \/sql\/(one|two)\/v2\/pipeline /.test(request) && !/"sql":"(?!SELECT )/.test(request));
 
 test.each([
   ["the stock host", ""],
@@ -54,18 +71,25 @@ test.each([
     scene = await Scene.open(
       {
         accounts: [
-          { apiKey: "MARKER-first", seed },
-          { apiKey: "MARKER-second", seed },
+          { apiKey: "MARKER-first", seed: seedOf("one") },
+          { apiKey: "MARKER-second", seed: seedOf("two") },
         ],
       },
       { config: { "test:otherKey": "MARKER-second" }, project, env: { EDGE_DEBUG: "1" } },
     );
     const { stack, emulator } = scene;
-    const runs = [await scene.up(program)];
-    expect(runs[0]?.output).toContain("14 created");
-    const writes = [...scene.sent()].sort();
+    await stack.configure({
+      "edge:loggingUrl": emulator.loggingUrl,
+      "edge:databaseUrl": emulator.databaseUrl,
+      "edge:databaseAuthToken": "MARKER-one",
+    });
+    stack.file("schema.sql", "CREATE TABLE site (name TEXT);");
+    const runs = [await scene.up(programOf(emulator.databaseUrls["two"]))];
+    expect(runs[0]?.output).toContain("19 created");
+    const writes = scene.sent().filter((write) => !write.includes("/v2/pipeline "));
     expect(writes.filter((write) => write.startsWith("POST /loadbalancer/1/origingroup/7"))).toHaveLength(2);
-    expect(writes).toHaveLength(10);
+    expect(writes).toHaveLength(12);
+    expect((await stack.outputs())["rowsB"]).toMatchObject({ rows: [{ name: "site" }] });
 
     for (const run of [
       () => stack.preview(),
@@ -78,7 +102,7 @@ test.each([
       expect([result.ok, Object.keys(result.changes)]).toEqual([true, ["same"]]);
       const asked = scene.asked();
       expect(asked.length).toBeGreaterThan(5);
-      expect(asked.filter((request) => !reads.test(request))).toEqual([]);
+      expect(asked.filter((request) => !isRead(request))).toEqual([]);
     }
 
     const state = stack.stateText();
@@ -87,6 +111,7 @@ test.each([
     expect([...state.matchAll(/MARKER-[\w-]+/g)].map(String)).toEqual([]);
     for (const run of runs) expect([...run.output.matchAll(/MARKER-[\w-]+/g)].map(String)).toEqual([]);
     for (const account of emulator.accounts) {
+      expect(account.state.databases[0]?.tokens).toEqual([]);
       expect(account.state.loadBalancers[0]?.OriginGroups.map(({ Name }) => Name)).toEqual(["us"]);
       expect(account.state.logForwarding).toEqual([]);
       expect(account.state.videoLibraries[0]?.BlockedReferrers).toEqual([]);
