@@ -1,0 +1,182 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Seed } from "../../emulator";
+import type { Run, Stack } from "./harness";
+import { ownHost, Scene } from "./scene";
+import { useTypeScript } from "./typescriptProject";
+
+jest.setTimeout(300_000);
+let scene: Scene;
+afterEach(() => scene.close());
+
+/** A marker with characters that JSON, URLs and HTML write otherwise; the core is what is looked for. */
+const marked = (core: string) => `v1/${core}+1="&é'`;
+const cores = {
+  apiKey: "MARKERapiKey",
+  bearerToken: "MARKERbearer",
+  loggingToken: "MARKERlogging",
+  databaseAuthToken: "MARKERdatabase",
+  forwarding: "MARKERforwarding",
+  changed: "MARKERchanged",
+  foreign: "MARKERforeign",
+  listedKey: "MARKERlistedKey",
+  libraryKey: "MARKERlibraryKey",
+  readOnlyKey: "MARKERreadOnlyKey",
+  explicit: "MARKERexplicit",
+} as const;
+const all = Object.values(cores);
+
+/** What of the markers a text shows, as it is or as base64. */
+const shown = (text: string): string[] =>
+  all.filter((core) => text.includes(core) || text.includes(base64(marked(core))));
+const base64 = (text: string) => Buffer.from(text).toString("base64").replace(/=+$/, "");
+
+const account: Seed = {
+  LoadBalancers: [{ LoadBalancerId: 1, OriginGroups: [{ Id: 7, Name: "us" }] }],
+  ApiKeys: [{ Key: marked(cores.listedKey) }],
+  DnsZones: [{ Id: 5, Domain: "five.example", DnsSecEnabled: true }],
+  LogForwarding: [
+    { app: "old", type: "SyslogTcp", endpoint: "logs.example", port: 514, token: marked(cores.foreign) },
+  ],
+  VideoLibraries: [
+    {
+      Id: 4,
+      Name: "clips",
+      ApiKey: marked(cores.libraryKey),
+      ReadOnlyApiKey: marked(cores.readOnlyKey),
+      BlockedReferrers: ["bad.example"],
+    },
+  ],
+};
+
+const program = (token: string) => `
+const other = new edge.EdgeProvider("other", { apiKey: new pulumi.Config().requireSecret("otherKey") });
+const token = new pulumi.Config().requireSecret("${token}");
+const syslog = { type: "SyslogTcp", endpoint: "logs.example", port: 514, format: "SyslogRfc5424" };
+new edge.OriginGroup("eu", { loadBalancerId: 1, name: "eu" });
+new edge.LogForwarding("shop", { ...syslog, app: "shop", token });
+new edge.LogForwarding("other", { ...syslog, app: "shop", token }, { provider: other });
+new edge.DnssecZone("zone", { zoneId: 5 });
+new edge.VideoLibraryRefererBlock("block", { libraryId: 4, hostname: "worse.example" });
+exports.keys = edge.getApiKeysOutput();
+exports.first = pulumi.output(edge.getApiKeys()).apply(({ apiKeys }) => apiKeys.length);
+`;
+
+const settings = (emulator: Scene["emulator"]) => ({
+  "edge:baseUrl": emulator.baseUrl,
+  "edge:apiKey": marked(cores.apiKey),
+  "edge:bearerToken": marked(cores.bearerToken),
+  "edge:loggingToken": marked(cores.loggingToken),
+  "edge:databaseAuthToken": marked(cores.databaseAuthToken),
+});
+
+/** Every file of a project but its modules: state, configuration, event logs, what discover wrote. */
+function filesOf(stack: Stack): Map<string, string> {
+  const names = readdirSync(stack.dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter(
+      (path) =>
+        !path.startsWith(join(stack.dir, "node_modules")) && !path.startsWith(join(stack.dir, "index.js")),
+    );
+  return new Map(names.map((path) => [path.slice(stack.dir.length + 1), readFileSync(path, "utf8")]));
+}
+
+function expectClean(run: Run | { output: string }, stack: Stack): void {
+  expect(run.output.length).toBeGreaterThan(20);
+  expect(shown(run.output)).toEqual([]);
+  const files = filesOf(stack);
+  expect(files.size).toBeGreaterThan(3);
+  expect([...files].map(([name, text]) => [name, shown(text)]).filter(([, found]) => found?.length)).toEqual(
+    [],
+  );
+}
+
+test("no secret of settings, arguments or answers is shown or stored in clear, whatever is run and whatever fails", async () => {
+  scene = await Scene.open(
+    {
+      accounts: [
+        { apiKey: marked(cores.apiKey), seed: account },
+        { apiKey: marked(cores.explicit), seed: {} },
+      ],
+    },
+    { project: ownHost, env: { EDGE_DEBUG: "1", EDGE_REQUESTS_PER_SECOND: "1000" } },
+  );
+  const { stack, emulator } = scene;
+  await stack.configure({
+    ...settings(emulator),
+    "test:otherKey": marked(cores.explicit),
+    "test:firstToken": marked(cores.forwarding),
+    "test:secondToken": marked(cores.changed),
+  });
+
+  const up = await scene.up(program("firstToken"), "--debug");
+  expect([up.ok, up.output]).toEqual([true, expect.stringContaining("edge: POST ")]);
+  expectClean(up, stack);
+  expect(emulator.state.logForwarding.map(({ token }) => token)).toContain(marked(cores.forwarding));
+
+  // The platform refuses, and says all it was sent and all it knows.
+  const request = {
+    AccessKey: marked(cores.apiKey),
+    token: marked(cores.changed),
+    Key: marked(cores.listedKey),
+  };
+  const echo = `You sent ${marked(cores.apiKey)} and ${encodeURIComponent(marked(cores.changed))}: ${JSON.stringify(request)}`;
+  for (const body of [{ Message: echo, ErrorKey: echo, Field: echo }, `<p>${echo}</p>`, echo]) {
+    const headers = { "cdn-requestid": encodeURIComponent(marked(cores.apiKey)) };
+    emulator.fault({ method: "PUT", path: /^\/mc\/log\/forwarding/, status: 400, body, headers });
+    const failed = await scene.up(program("secondToken"), "--debug", "--diff");
+    expect([failed.ok, failed.output]).toEqual([
+      false,
+      expect.stringContaining("log forwarding of app shop"),
+    ]);
+    expectClean(failed, stack);
+    emulator.clearFaults();
+  }
+  // Written, and no answer: a half-made object and its reasons.
+  emulator.fault({ method: "PUT", path: /^\/mc\/log\/forwarding/, status: 500, effect: true, body: echo });
+  expectClean(await stack.up("--debug"), stack);
+  emulator.clearFaults();
+
+  for (const args of [
+    ["preview", "--diff", "--debug"],
+    ["up", "--yes", "--skip-preview", "--diff", "--debug"],
+    ["refresh", "--yes", "--skip-preview", "--diff", "--debug"],
+    ["stack", "export"],
+    ["stack", "output", "--json"],
+    ["config"],
+  ])
+    expectClean(await stack.run(...args), stack);
+  expect(emulator.state.logForwarding.map(({ token }) => token)).toContain(marked(cores.changed));
+
+  const destroy = await stack.destroy("--debug");
+  expect(destroy.ok).toBe(true);
+  expectClean(destroy, stack);
+});
+
+test("nor by doctor, discover and an import of what it wrote", async () => {
+  scene = await Scene.open(
+    { apiKey: marked(cores.apiKey), seed: account },
+    { env: { EDGE_DEBUG: "1", EDGE_REQUESTS_PER_SECOND: "1000" } },
+  );
+  const { stack, emulator } = scene;
+  await stack.configure(settings(emulator));
+  useTypeScript(stack);
+  for (const line of [
+    "npx pulumi-edge-platform init",
+    "npx pulumi-edge-platform doctor",
+    "npx pulumi-edge-platform discover --out discovered",
+    "npx pulumi-edge-platform discover --out . --set-secrets",
+    "pulumi import --file import.json --generate-code=false --yes --skip-preview --debug",
+    "pulumi preview --diff --debug",
+    "pulumi up --yes --skip-preview --debug",
+  ]) {
+    const { code, output } = await stack.shell(line);
+    expect([line, code]).toEqual([line, 0]);
+    expectClean({ output }, stack);
+  }
+  expect(readFileSync(join(stack.dir, "index.ts"), "utf8")).toContain(
+    'config.requireSecret("old-logs-token")',
+  );
+  expect(await stack.must("config", "get", "old-logs-token")).toContain(cores.foreign);
+});
