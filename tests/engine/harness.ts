@@ -23,6 +23,8 @@ export interface Run {
   readonly steps: Step[];
   /** Counts by operation over all resources, the stack included: `{ create: 2, same: 1 }`. */
   readonly changes: Record<string, number>;
+  /** What failed, by the name of the resource. */
+  readonly errors: Record<string, string>;
 }
 
 export interface StackOptions {
@@ -211,6 +213,8 @@ function ended(child: ChildProcess): Promise<{ code: number | null; output: stri
   });
 }
 
+const nameOf = (urn: string): string => urn.split("::").at(-1) ?? urn;
+
 interface StepMetadata {
   readonly op: string;
   readonly urn: string;
@@ -219,8 +223,8 @@ interface StepMetadata {
   readonly detailedDiff?: Record<string, { diffKind: string }> | null;
 }
 
-function readEvents(log: string): Pick<Run, "steps" | "changes"> {
-  if (!existsSync(log)) return { steps: [], changes: {} };
+function readEvents(log: string): Pick<Run, "steps" | "changes" | "errors"> {
+  if (!existsSync(log)) return { steps: [], changes: {}, errors: {} };
   const events = readFileSync(log, "utf8")
     .split("\n")
     .filter(Boolean)
@@ -229,6 +233,7 @@ function readEvents(log: string): Pick<Run, "steps" | "changes"> {
         JSON.parse(line) as {
           resourcePreEvent?: { metadata: StepMetadata };
           summaryEvent?: { resourceChanges: Record<string, number> };
+          diagnosticEvent?: { urn?: string; severity: string; message: string };
         },
     );
   const steps = events
@@ -240,12 +245,17 @@ function readEvents(log: string): Pick<Run, "steps" | "changes"> {
     .map(({ op, urn, type, diffs, detailedDiff }) => ({
       op,
       type,
-      name: urn.split("::").at(-1) ?? urn,
+      name: nameOf(urn),
       diffs: diffs ?? [],
       detailedDiff: detailedDiff ?? undefined,
     }));
+  const errors = events
+    .flatMap((event) => event.diagnosticEvent ?? [])
+    .filter(({ severity, urn }) => severity === "error" && urn)
+    .map(({ urn = "", message }) => [nameOf(urn), message.trim()]);
   return {
     steps,
+    errors: Object.fromEntries(errors) as Record<string, string>,
     changes: events.findLast((event) => event.summaryEvent)?.summaryEvent?.resourceChanges ?? {},
   };
 }

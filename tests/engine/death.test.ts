@@ -1,0 +1,29 @@
+import { Rounds } from "./death/rounds";
+import { ownHost } from "./scene";
+import { full, randomFrom, seedOf } from "./seed";
+
+jest.setTimeout(full ? 3_600_000 : 240_000);
+
+const resources = full ? 100 : 20;
+const seed = seedOf("death");
+let stack: Rounds;
+afterEach(() => stack.close());
+
+test.each([
+  ["this package's host", full ? 25 : 3, ownHost],
+  ["the stock host", full ? 25 : 2, ""],
+])(
+  "with %s, %i ups that are killed lose nothing, double nothing and leave nothing unnamed",
+  async (host, rounds, project) => {
+    stack = await Rounds.open(resources, project, randomFrom(seed));
+    const wrongs: string[] = [];
+    for (let round = 1; round <= rounds; round += 1) {
+      const { victim, struck, after, orphans, wrongs: found } = await stack.round();
+      process.stdout.write(
+        `${host}, round ${round}: ${victim} ${struck ? "killed" : "had ended"} after ${after} requests, ${orphans} orphans\n`,
+      );
+      wrongs.push(...found.map((wrong) => `round ${round}: ${wrong}`));
+    }
+    expect([...wrongs, ...(await stack.end())]).toEqual([]);
+  },
+);

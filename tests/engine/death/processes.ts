@@ -1,0 +1,33 @@
+import { execFileSync } from "node:child_process";
+
+interface Process {
+  readonly pid: number;
+  readonly parent: number;
+  readonly command: string;
+}
+
+/** All that a process has started, directly or not. */
+export function descendantsOf(pid: number): Process[] {
+  const all = execFileSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" })
+    .split("\n")
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
+    .flatMap((match) =>
+      match ? [{ pid: Number(match[1]), parent: Number(match[2]), command: match[3] ?? "" }] : [],
+    );
+  const below = (parent: number): Process[] =>
+    all.filter((process) => process.parent === parent).flatMap((process) => [process, ...below(process.pid)]);
+  return below(pid);
+}
+
+/** The host of dynamic providers, the SDK's own or this package's. */
+export const isHost = ({ command }: Process): boolean =>
+  /^\S*node .*(cmd.dynamic-provider|provider.host.main\.js)/.test(command);
+
+/** SIGKILL; false where it is gone already. */
+export function kill(pid: number): boolean {
+  try {
+    return process.kill(pid, "SIGKILL");
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,199 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { disagreement, joined, statementOf } from "../faults/platform";
+import { type Subject, subjects } from "../faults/subjects";
+import type { Run } from "../harness";
+import { Scene } from "../scene";
+import { descendantsOf, isHost, kill } from "./processes";
+
+interface Thing {
+  readonly n: number;
+  readonly name: string;
+  readonly subject: Subject;
+}
+
+/** What is to die: the provider host, or the whole `pulumi` command. */
+export type Victim = "host" | "pulumi";
+
+/** How a round went. */
+export interface Round {
+  readonly victim: Victim;
+  /** Whether death came while the command ran, not after. */
+  readonly struck: boolean;
+  /** Requests sent before it. */
+  readonly after: number;
+  /** Objects whose creation no state knows of. */
+  readonly orphans: number;
+  /** What is not as it must be. */
+  readonly wrongs: string[];
+}
+
+const secretOf = (n: number) => `MARKER-token-${n}`;
+
+/** Settings with which `destroy` also removes what had to be adopted. */
+const settings: Readonly<Record<string, (n: number) => object>> = {
+  OriginGroup: () => ({ onDelete: "delete" }),
+  LogForwarding: (n) => ({ onDelete: "delete", token: secretOf(n) }),
+  VideoLibraryRefererBlock: () => ({ onDelete: "delete" }),
+};
+
+/** One stack of mixed resources whose ups are killed, round after round. */
+export class Rounds {
+  #program = new Map<Thing, boolean>();
+
+  private constructor(
+    private readonly scene: Scene,
+    private readonly things: readonly Thing[],
+    private readonly random: () => number,
+  ) {}
+
+  static async open(count: number, project: string, random: () => number): Promise<Rounds> {
+    const things = Array.from({ length: count }, (_, index): Thing => {
+      const subject = subjects[index % subjects.length] as Subject;
+      return { n: index + 1, name: `thing-${index + 1}`, subject };
+    });
+    const seed = joined(things.map(({ subject, n }) => subject.seed(n)));
+    const scene = await Scene.open({ seed }, { project });
+    return new Rounds(scene, things, random);
+  }
+
+  close = () => this.scene.close();
+
+  /** Changes the program at random, kills its `up` at a random moment, and takes the remedies that are documented. */
+  async round(): Promise<Round> {
+    const { scene } = this;
+    this.#program = new Map(
+      this.things.filter(() => this.random() < 0.8).map((thing) => [thing, this.random() < 0.5]),
+    );
+    this.#write();
+    const victim = this.random() < 0.5 ? "host" : "pulumi";
+    const after = Math.floor(this.random() * this.things.length) + 1;
+    const struck = await this.#killed(victim, after);
+    if (victim === "pulumi") await scene.stack.must("cancel", "--yes");
+
+    const orphans = this.#orphans();
+    const next = await scene.stack.up("--continue-on-error");
+    const wrongs = [...this.#unexplained(orphans, next), ...(await this.#adopted(next)), ...this.#wrongs()];
+    return { victim, struck, after, orphans: orphans.length, wrongs };
+  }
+
+  /** Nothing is left to do, in Pulumi's own eyes; then everything goes. */
+  async end(): Promise<string[]> {
+    const { stack, emulator } = this.scene;
+    const refresh = await stack.refresh("--expect-no-changes");
+    const preview = await stack.preview("--expect-no-changes");
+    const destroy = await stack.destroy();
+    const left = this.things.filter(
+      ({ subject, n }) => subject.writes.create && subject.held(emulator.state, n).length > 0,
+    );
+    return [
+      ...[refresh, preview, destroy].filter(({ ok }) => !ok).map(({ output }) => output),
+      ...left.map(({ name, subject }) => `${subject.kind} ${name} outlives destroy`),
+    ];
+  }
+
+  #write(): void {
+    const statements = [...this.#program].map(([{ subject, n, name }, changed]) =>
+      statementOf(subject, name, { ...subject.inputs(n, changed), ...settings[subject.kind]?.(n) }),
+    );
+    this.scene.stack.program(statements.join("\n"));
+  }
+
+  /** Starts an up and kills once so many requests were sent. Each write takes a while, so that death can come between. */
+  async #killed(victim: Victim, after: number): Promise<boolean> {
+    const { emulator, stack } = this.scene;
+    emulator.requests.clear();
+    emulator.fault({ path: /^/, delayMs: 30, times: Number.POSITIVE_INFINITY });
+    const child = stack.start("up", "--yes", "--skip-preview");
+    child.stdout.resume();
+    child.stderr.resume();
+    const ended = new Promise((resolve) => child.on("close", resolve));
+    while (child.exitCode === null && emulator.requests.length < after) await wait(5);
+    const all = descendantsOf(child.pid ?? 0);
+    const struck =
+      child.exitCode === null &&
+      (victim === "pulumi"
+        ? child.kill("SIGKILL")
+        : all
+            .filter(isHost)
+            .map(({ pid }) => kill(pid))
+            .some(Boolean));
+    // The stock host finishes what it has begun, and then waits for ever.
+    await quiet(() => emulator.requests.length);
+    if (victim === "pulumi") for (const { pid } of all) kill(pid);
+    await ended;
+    emulator.clearFaults();
+    return struck;
+  }
+
+  #recorded(): Map<string, Record<string, unknown>> {
+    return new Map(
+      this.scene.stack.resources().map(({ urn, outputs }) => [urn.split("::").at(-1) ?? "", outputs]),
+    );
+  }
+
+  #orphans(): Thing[] {
+    const recorded = this.#recorded();
+    return this.things.filter(
+      ({ subject, n, name }) =>
+        subject.writes.create && subject.held(this.scene.emulator.state, n).length > 0 && !recorded.has(name),
+    );
+  }
+
+  /** Each orphan is named by a message; nothing else fails. One whose creation tells nothing apart is just created again. */
+  #unexplained(orphans: readonly Thing[], { errors }: Run): string[] {
+    const silent = orphans.filter(
+      ({ name, subject }) =>
+        !subject.createsAnyway && !/exists already \(id .*adopt: true/.test(errors[name] ?? ""),
+    );
+    const expected = new Set(orphans.map(({ name }) => name));
+    const others = Object.entries(errors).filter(
+      ([name]) => name.startsWith("thing-") && !expected.has(name),
+    );
+    return [
+      ...silent.map(
+        ({ name, subject }) => `no message names the orphan ${subject.kind} ${name}: ${errors[name]}`,
+      ),
+      ...others.map(([name, message]) => `${name}: ${message}`),
+    ];
+  }
+
+  async #adopted(before: Run): Promise<string[]> {
+    if (before.ok) return [];
+    const { stack } = this.scene;
+    await stack.configure({ "edge:adopt": "true" });
+    const { ok, output } = await stack.up();
+    await stack.must("config", "rm", "edge:adopt");
+    return ok ? [] : [`the up with adopt fails: ${output}`];
+  }
+
+  /** State and platform agree, nothing is there twice or too much, and no secret is lost or in clear. */
+  #wrongs(): string[] {
+    const { emulator, stack } = this.scene;
+    const recorded = this.#recorded();
+    const state = stack.stateText();
+    const wrongs = this.things.flatMap((thing) => {
+      const { subject, n, name } = thing;
+      const kept = this.#program.has(thing);
+      if (!kept && !subject.writes.create) return [];
+      return disagreement(subject.held(emulator.state, n), recorded.get(name), kept).map(
+        (wrong) => `${subject.kind} ${name}: ${wrong}`,
+      );
+    });
+    const lost = emulator.state.logForwarding.filter(
+      ({ app, token }) => token !== secretOf(Number(app.slice(6))),
+    );
+    return [
+      ...wrongs,
+      ...lost.map(({ app }) => `the token of ${app} is lost`),
+      ...(state.includes("MARKER") ? ["a secret is in clear in the state"] : []),
+    ];
+  }
+}
+
+/** Waits until no request has come for a while. */
+async function quiet(count: () => number): Promise<void> {
+  for (let before = -1; before !== count(); ) {
+    before = count();
+    await wait(400);
+  }
+}

@@ -1,0 +1,47 @@
+import { type Cell, cells } from "./faults/cells";
+import { type Ending, Matrix } from "./faults/matrix";
+import { outcomeOnPage, writeTables } from "./faults/page";
+import { full, randomFrom, seedOf } from "./seed";
+
+jest.setTimeout(full ? 3_600_000 : 300_000);
+const sampled = 30;
+/** A pattern of the cells to run, for work on them. */
+const wanted = process.env["EDGE_FAULTS"];
+let matrix: Matrix;
+afterEach(() => matrix.close());
+
+const random = () => randomFrom(seedOf("faults"));
+const nameOf = ({ subject, moment, trouble }: Cell) => `${subject.kind}, ${moment}, ${trouble.name}`;
+
+/** Cells at random; of the lists one trouble alone, as each costs a command, and no refused connections, as each costs three. */
+function sample(random: () => number): Cell[] {
+  const shuffled = cells.map((cell) => ({ cell, order: random() })).sort((a, b) => a.order - b.order);
+  const picked = shuffled.map(({ cell }) => cell);
+  const list = picked.find(({ moment }) => moment === "list after 404");
+  const others = picked.filter(({ moment, trouble }) => moment !== "list after 404" && trouble.fault);
+  const lists = picked.filter(
+    ({ moment, trouble }) => moment === "list after 404" && trouble === list?.trouble,
+  );
+  return [...others.slice(0, sampled - lists.length), ...lists];
+}
+
+const wrongsOf = ({ cell, outcome, message, wrongs }: Ending): string[] => {
+  const other = full || outcome === outcomeOnPage(cell) ? [] : [`ended ${outcome} (${message})`];
+  return [...wrongs, ...other].map((wrong) => `${nameOf(cell)}: ${wrong}`);
+};
+
+test("every fault at every operation ends well, and as the page tells", async () => {
+  const chosen = wanted
+    ? cells.filter((cell) => nameOf(cell).match(wanted))
+    : full
+      ? cells
+      : sample(random());
+  matrix = await Matrix.open(chosen);
+  await matrix.run();
+  const { endings } = matrix;
+  if (full && !wanted) writeTables(endings);
+  for (const { cell, outcome, message } of endings)
+    process.stdout.write(`${outcome}  ${nameOf(cell)}${message === undefined ? "" : `: ${message}`}\n`);
+  expect(endings.map(({ cell }) => cell.name).sort()).toEqual(chosen.map(({ name }) => name).sort());
+  expect(endings.flatMap(wrongsOf)).toEqual([]);
+});

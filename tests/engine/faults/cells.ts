@@ -1,0 +1,53 @@
+import { type Subject, subjects } from "./subjects";
+import { type Trouble, troubles } from "./troubles";
+
+/** What Pulumi is at when trouble strikes: a write, or the read before it, in a refresh, or of the list after a 404. */
+export const moments = [
+  "create",
+  "update",
+  "delete",
+  "read before create",
+  "read before update",
+  "read in refresh",
+  "list after 404",
+] as const;
+export type Moment = (typeof moments)[number];
+
+/** One class, one moment, one trouble. */
+export interface Cell {
+  readonly subject: Subject;
+  readonly moment: Moment;
+  readonly trouble: Trouble;
+  /** Number of its objects on the platform. */
+  readonly n: number;
+  /** Of its resource in the program. */
+  readonly name: string;
+}
+
+const isWrite = (moment: Moment): moment is "create" | "update" | "delete" =>
+  moment === "create" || moment === "update" || moment === "delete";
+
+/** What a class does not do cannot go wrong; a read hides no effect. */
+function happens(subject: Subject, moment: Moment, trouble: Trouble): boolean {
+  if (isWrite(moment)) return subject.writes[moment] !== undefined;
+  if (trouble.writesOnly) return false;
+  return moment !== "read before update" || subject.writes.update !== undefined;
+}
+
+/** The whole matrix. */
+export const cells: readonly Cell[] = subjects
+  .flatMap((subject) =>
+    moments.flatMap((moment) =>
+      troubles
+        .filter((trouble) => happens(subject, moment, trouble))
+        .map((trouble) => ({ subject, moment, trouble })),
+    ),
+  )
+  .map((cell, index) => ({ ...cell, n: index + 1, name: `thing-${index + 1}` }));
+
+/** The request of a cell that its trouble strikes. */
+export function targetOf({ subject, moment, n }: Cell) {
+  const write = isWrite(moment) ? subject.writes[moment] : undefined;
+  if (write) return write(n);
+  return moment === "list after 404" ? subject.list : subject.read(n);
+}

@@ -1,0 +1,88 @@
+import type { Cell } from "./cells";
+import type { Target } from "./subjects";
+
+/** What was sent for a cell, and what stood on the platform between the two commands. */
+interface Traffic {
+  /** Requests that each of its faults struck, the one at the write first. */
+  readonly struck: readonly number[];
+  /** Writes in trouble, and in the `up` after it. */
+  readonly sent: number;
+  readonly again: number;
+  readonly there: object[];
+}
+
+/** Writes beyond those needed: each try that failed may be one more; the next `up` sends what is wanting and no more. */
+export function needless(cell: Cell, { struck, sent, again, there }: Traffic): string[] {
+  const { moment, subject, trouble } = cell;
+  if (moment !== "create" && moment !== "update" && moment !== "delete") return [];
+  // Where no look comes before a delete, sending it again is the way to see that it was done.
+  const wanting =
+    moment === "delete"
+      ? there.length > 0 || !subject.looksBeforeDelete
+      : subject.createsAnyway === true || !reached(cell, there);
+  const failed = struck[0] ?? 0;
+  return [
+    ...(trouble.fault && !struck.some(Boolean) ? ["the trouble never struck"] : []),
+    ...(sent > failed + 1 ? [`${sent} writes, of which ${failed} failed`] : []),
+    ...(again > (wanting ? 1 : 0) ? [`the next up sends ${again} writes`] : []),
+  ];
+}
+
+/** Each write of the state encrypts a secret anew. */
+export const plain = (outputs: object | undefined) =>
+  JSON.stringify(outputs, (key, value: unknown) => (key === "ciphertext" ? "…" : value));
+
+/** A write that a read comes before can be refused alone; all else is refused from the start. */
+export const waits = ({ moment, subject }: Cell): boolean =>
+  moment === "create" ||
+  moment === "update" ||
+  moment === "list after 404" ||
+  (moment === "delete" && subject.looksBeforeDelete === true);
+
+export function matches(
+  { method, path, where }: Target,
+  request: { method: string; path: string; body?: unknown },
+) {
+  const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`);
+  const body = Object(request.body) as Record<string, unknown>;
+  return (
+    request.method === method &&
+    pattern.test(request.path) &&
+    Object.entries(where ?? {}).every(([name, value]) => body[name] === value)
+  );
+}
+
+/** Whether the platform already has what the program asks for. */
+function reached({ subject, n, moment }: Cell, held: object[]): boolean {
+  if (held.length !== 1) return false;
+  const wanted = Object.entries(subject.inputs(n, moment !== "create")) as [string, unknown][];
+  const there = Object(held[0]) as Record<string, unknown>;
+  return wanted.every(([name, value]) => there[name] === undefined || there[name] === value);
+}
+
+interface Look {
+  readonly beside: string;
+  readonly unmanaged: string;
+}
+
+export const updates = ({ moment }: Cell): boolean => moment === "update" || moment === "read before update";
+
+export function changes(cell: Cell, before: Look | undefined, after: Look): string[] {
+  return [
+    ...(before?.beside === after.beside ? [] : [`beside it, ${before?.beside} became ${after.beside}`]),
+    ...(!updates(cell) || before?.unmanaged === after.unmanaged
+      ? []
+      : [`unmanaged ${before?.unmanaged} became ${after.unmanaged}`]),
+  ];
+}
+
+const advice = /Check |[Tt]ry again|[Ll]ook |asks to wait|[Rr]un "pulumi|[Ss]et /;
+
+/** A message tells the operation, the object and what to do. */
+export function told({ subject, n, trouble }: Cell, message: string): string[] {
+  return [
+    ...(/Could not|The platform/.test(message) ? [] : ["no operation is told"]),
+    ...(subject.object(n).test(message) ? [] : ["no object is told"]),
+    ...((trouble.remedy ?? advice).test(message) ? [] : ["no remedy is told"]),
+  ].map((wrong) => `${wrong}: ${message}`);
+}

@@ -1,0 +1,59 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Cell, cells, moments } from "./cells";
+import type { Ending } from "./matrix";
+import { type Subject, subjects } from "./subjects";
+import { type Trouble, troubles } from "./troubles";
+
+const path = join(__dirname, "..", "..", "..", "docs", "faults.md");
+const [begin, end] = ["<!-- outcomes -->", "<!-- end of outcomes -->"];
+
+/** The page's tables, between its two marks. */
+export function tables(): string {
+  const text = readFileSync(path, "utf8");
+  return text.slice(text.indexOf(begin) + begin.length, text.indexOf(end)).trim();
+}
+
+/** The outcome that the page tells of a cell. */
+export function outcomeOnPage({ subject, moment, trouble }: Cell): string | undefined {
+  const table = tables()
+    .split(/^### /m)
+    .find((text) => text.startsWith(`${subject.kind}\n`));
+  const [head, , ...rows] = (table ?? "").split("\n").filter((line) => line.startsWith("|"));
+  const column = columnsOf(head ?? "").indexOf(moment);
+  const row = rows.map(columnsOf).find(([name]) => name === trouble.name);
+  return row?.[column];
+}
+
+const columnsOf = (line: string): string[] =>
+  line
+    .split("|")
+    .slice(1, -1)
+    .map((column) => column.trim());
+
+/** Writes the tables of a full run into the page. */
+export function writeTables(endings: readonly Ending[]): void {
+  const outcomes = new Map(endings.map(({ cell, outcome }) => [cell, outcome]));
+  const text = readFileSync(path, "utf8");
+  const written = subjects.map((subject) => tableOf(subject, outcomes)).join("\n\n");
+  writeFileSync(
+    path,
+    `${text.slice(0, text.indexOf(begin))}${begin}\n\n${written}\n\n${text.slice(text.indexOf(end))}`,
+  );
+}
+
+function tableOf(subject: Subject, outcomes: ReadonlyMap<Cell, string>): string {
+  const mine = cells.filter((cell) => cell.subject === subject);
+  const columns = moments.filter((moment) => mine.some((cell) => cell.moment === moment));
+  const row = (trouble: Trouble) => {
+    const ends = columns.map((moment) => {
+      const cell = mine.find((one) => one.moment === moment && one.trouble === trouble);
+      return cell ? (outcomes.get(cell) ?? "") : "–";
+    });
+    return line(trouble.name, ...ends);
+  };
+  const head = [line("what goes wrong", ...columns), line(...["", ...columns].map(() => "---"))];
+  return `### ${subject.kind}\n\n${[...head, ...troubles.map(row)].join("\n")}`;
+}
+
+const line = (...columns: string[]): string => `| ${columns.join(" | ")} |`;

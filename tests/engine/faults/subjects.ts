@@ -1,0 +1,195 @@
+import type { EmulatorState, Seed } from "../../../emulator";
+
+/** A request of the platform that a fault can strike. */
+export interface Target {
+  readonly method: string;
+  /** A template, exact but for its parameters. */
+  readonly path: string;
+  readonly where?: Readonly<Record<string, unknown>>;
+}
+
+/** One class in the matrix. Each of its cells has a number, and a parent object of that number for itself alone. */
+export interface Subject {
+  readonly kind: string;
+  /** The operations by what Pulumi does. Reads come before each create and update, and in a refresh. */
+  readonly writes: Readonly<Partial<Record<"create" | "update" | "delete", (n: number) => Target>>>;
+  readonly read: (n: number) => Target;
+  readonly list: Target;
+  /** Whether creating sends a write also where the object is there: nothing else tells all of it. */
+  readonly createsAnyway?: true;
+  /** Whether deleting reads first. */
+  readonly looksBeforeDelete?: true;
+  readonly seed: (n: number) => Seed;
+  /** Arguments, before and after a change that an update writes. */
+  readonly inputs: (n: number, changed: boolean) => object;
+  /** Changes the platform behind Pulumi's back: what is unmanaged, and what an update is to repair. */
+  readonly drift: (state: EmulatorState, n: number) => void;
+  /** What stands on the platform for the resource, with its values as its outputs name them. */
+  readonly held: (state: EmulatorState, n: number) => Record<string, unknown>[];
+  /** What is there beside it and no operation may touch. */
+  readonly beside: (state: EmulatorState, n: number) => unknown;
+  /** Its own values that the program does not manage. */
+  readonly unmanaged: (state: EmulatorState, n: number) => unknown;
+  /** How messages name it. */
+  readonly object: (n: number) => RegExp;
+}
+
+const named = (n: number) => `thing-${n}`;
+
+const originGroup: Subject = {
+  kind: "OriginGroup",
+  writes: {
+    create: (n) => ({ method: "POST", path: `/loadbalancer/${n}/origingroup` }),
+    update: (n) => ({ method: "POST", path: `/loadbalancer/${n}/origingroup/{id}` }),
+    delete: (n) => ({ method: "DELETE", path: `/loadbalancer/${n}/origingroup/{id}` }),
+  },
+  read: (n) => ({ method: "GET", path: `/loadbalancer/${n}` }),
+  list: { method: "GET", path: "/loadbalancer" },
+  seed: (n) => ({
+    LoadBalancers: [{ LoadBalancerId: n, OriginGroups: [{ Name: "bystander", Weight: 33 }] }],
+  }),
+  inputs: (n, changed) => ({ loadBalancerId: n, name: named(n), weight: changed ? 6 : 5 }),
+  drift: (state, n) => {
+    for (const group of groups(state, n)) Object.assign(group, { Priority: 3, Latitude: 46 });
+  },
+  held: (state, n) =>
+    groups(state, n).map((group) => ({
+      originGroupId: group.Id,
+      name: group.Name,
+      enabled: group.Enabled,
+      weight: group.Weight,
+      priority: group.Priority,
+      latitude: group.Latitude,
+      longitude: group.Longitude,
+    })),
+  beside: (state, n) => profile(state, n).filter(({ Name }) => Name !== named(n)),
+  unmanaged: (state, n) => groups(state, n).map(({ Weight: _, ...others }) => others),
+  object: (n) =>
+    new RegExp(`origin group (\\d+|"thing-${n}") of load balancer ${n}\\b|load balancer ${n}\\b`),
+};
+
+const profile = (state: EmulatorState, n: number) =>
+  state.loadBalancers.find(({ LoadBalancerId }) => LoadBalancerId === n)?.OriginGroups ?? [];
+const groups = (state: EmulatorState, n: number) => profile(state, n).filter(({ Name }) => Name === named(n));
+
+const forwardings = "/mc/log/forwarding";
+const logForwarding: Subject = {
+  kind: "LogForwarding",
+  writes: {
+    create: (n) => ({ method: "POST", path: forwardings, where: { app: named(n) } }),
+    update: (n) => ({ method: "PUT", path: `${forwardings}/${named(n)}` }),
+    delete: (n) => ({ method: "DELETE", path: `${forwardings}/${named(n)}` }),
+  },
+  read: (n) => ({ method: "GET", path: `${forwardings}/${named(n)}` }),
+  list: { method: "GET", path: forwardings },
+  seed: () => ({}),
+  inputs: (n, changed) => ({
+    app: named(n),
+    type: "SyslogUdp",
+    endpoint: "logs.example",
+    port: changed ? 515 : 514,
+    format: "SyslogRfc5424",
+  }),
+  drift: (state, n) => {
+    for (const forwarding of ofApp(state, n))
+      Object.assign(forwarding, { token: "unmanaged", enabled: false });
+  },
+  held: (state, n) =>
+    ofApp(state, n).map(({ id, app, productId, type, endpoint, port, createdAt, format, enabled }) => ({
+      ...{ configurationId: id, app, productId, type, endpoint, port, createdAt, format, enabled },
+    })),
+  beside: () => undefined,
+  unmanaged: (state, n) => ofApp(state, n).map(({ port: _, ...others }) => others),
+  object: (n) => new RegExp(`log forwarding of app thing-${n}\\b`),
+};
+
+const ofApp = (state: EmulatorState, n: number) => state.logForwarding.filter(({ app }) => app === named(n));
+
+const dnssecZone: Subject = {
+  kind: "DnssecZone",
+  writes: {
+    create: (n) => ({ method: "POST", path: `/dnszone/${n}/dnssec` }),
+    update: (n) => ({ method: "POST", path: `/dnszone/${n}/dnssec` }),
+    delete: (n) => ({ method: "DELETE", path: `/dnszone/${n}/dnssec` }),
+  },
+  read: (n) => ({ method: "GET", path: `/dnszone/${n}` }),
+  list: { method: "GET", path: "/dnszone" },
+  createsAnyway: true,
+  looksBeforeDelete: true,
+  seed: (n) => ({ DnsZones: [{ Id: n }] }),
+  inputs: (n) => ({ zoneId: n, onDelete: "disable" }),
+  drift: (state, n) => {
+    for (const zone of zones(state, n)) zone.DnsSecEnabled = false;
+  },
+  held: (state, n) =>
+    zones(state, n)
+      .filter(({ DnsSecEnabled }) => DnsSecEnabled)
+      .map(({ Dnssec }) => ({ enabled: true, dsRecord: Dnssec.DsRecord, keyTag: Dnssec.KeyTag })),
+  beside: (state, n) => zones(state, n).map(({ DnsSecEnabled: _, ...others }) => others),
+  unmanaged: () => undefined,
+  object: (n) => new RegExp(`DNSSEC of DNS zone ${n}\\b|DNS zone ${n}\\b`),
+};
+
+const zones = (state: EmulatorState, n: number) => state.dnsZones.filter(({ Id }) => Id === n);
+
+const host = (n: number) => `${named(n)}.example`;
+const videoLibraryRefererBlock: Subject = {
+  kind: "VideoLibraryRefererBlock",
+  writes: {
+    create: (n) => ({ method: "POST", path: `/videolibrary/${n}/addBlockedReferrer` }),
+    update: (n) => ({ method: "POST", path: `/videolibrary/${n}/addBlockedReferrer` }),
+    delete: (n) => ({ method: "POST", path: `/videolibrary/${n}/removeBlockedReferrer` }),
+  },
+  read: (n) => ({ method: "GET", path: `/videolibrary/${n}` }),
+  list: { method: "GET", path: "/videolibrary" },
+  looksBeforeDelete: true,
+  seed: (n) => ({
+    VideoLibraries: [{ Id: n, BlockedReferrers: ["bystander.example"], AllowedReferrers: ["a.example"] }],
+  }),
+  inputs: (n) => ({ libraryId: n, hostname: host(n) }),
+  drift: (state, n) => {
+    for (const library of libraries(state, n)) library.BlockedReferrers = ["bystander.example"];
+  },
+  held: (state, n) =>
+    libraries(state, n)
+      .flatMap(({ BlockedReferrers }) => BlockedReferrers.filter((blocked) => blocked === host(n)))
+      .map((hostname) => ({ hostname, state: "blocked" })),
+  unmanaged: () => undefined,
+  beside: (state, n) =>
+    libraries(state, n).map((library) => ({
+      ...library,
+      BlockedReferrers: library.BlockedReferrers.filter((blocked) => blocked !== host(n)),
+    })),
+  object: (n) => new RegExp(`referer thing-${n}\\.example of video library ${n}\\b|video library ${n}\\b`),
+};
+
+const libraries = (state: EmulatorState, n: number) => state.videoLibraries.filter(({ Id }) => Id === n);
+
+const rateLimitRuleData: Subject = {
+  kind: "RateLimitRuleData",
+  writes: {},
+  read: (n) => ({ method: "GET", path: `/shield/rate-limits/${n}` }),
+  list: { method: "GET", path: "/shield/shield-zones" },
+  seed: (n) => ({
+    ShieldZones: [{ shieldZoneId: n, rateLimits: [{ ruleName: "login" }, { ruleName: "other" }] }],
+  }),
+  inputs: (n) => ({ shieldZoneId: n, ruleName: "login" }),
+  drift: () => {},
+  held: (state, n) => rules(state, n).map(({ id, ruleName }) => ({ ruleId: id, ruleName })),
+  unmanaged: () => undefined,
+  beside: (state, n) => state.shieldZones.filter(({ shieldZoneId }) => shieldZoneId === n),
+  object: (n) => new RegExp(`(rate-limit rule .* of|rate limits of) shield zone ${n}\\b`),
+};
+
+const rules = (state: EmulatorState, n: number) =>
+  state.shieldZones
+    .filter(({ shieldZoneId }) => shieldZoneId === n)
+    .flatMap(({ rateLimits }) => rateLimits.filter(({ ruleName }) => ruleName === "login"));
+
+export const subjects: readonly Subject[] = [
+  originGroup,
+  logForwarding,
+  dnssecZone,
+  videoLibraryRefererBlock,
+  rateLimitRuleData,
+];

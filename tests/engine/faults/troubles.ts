@@ -1,0 +1,82 @@
+import type { Fault } from "../../../emulator";
+
+/** What goes wrong, and how. The order is that of the page. */
+export interface Trouble {
+  readonly name: string;
+  /** What is wrong with the answer. Nothing: the connection is refused, which no fault can do. */
+  readonly fault?: Partial<Fault>;
+  /** Strikes every try, not only the first one. */
+  readonly always?: true;
+  /** Strikes all that is asked of the same object, so that its reads and writes agree. */
+  readonly everywhere?: true;
+  /** Only what took effect can be hidden by it: it says nothing new of a read. */
+  readonly writesOnly?: true;
+  /** What the message of a failure must advise; any advice where left out. */
+  readonly remedy?: RegExp;
+}
+
+const every = { always: true } as const;
+const html = { body: "<!DOCTYPE html><title>Sign in</title>", contentType: "text/html" };
+const failure = { statusCode: 500, success: false, message: "It went wrong.", errorKey: "internal" };
+const padding = "x".repeat(20 * 1024 * 1024);
+
+export const troubles: readonly Trouble[] = [
+  { name: "connection refused", ...every, remedy: /edge:baseUrl .* the network/ },
+  { name: "reset before the write, once", fault: { reset: "before" } },
+  { name: "reset before the write, each time", fault: { reset: "before" }, ...every },
+  { name: "reset after the write, once", fault: { reset: "after" }, writesOnly: true },
+  { name: "reset after the write, each time", fault: { reset: "after" }, ...every, writesOnly: true },
+  { name: "no answer, nothing done, once", fault: { noAnswer: true } },
+  { name: "no answer, though done, each time", fault: { noAnswer: true, effect: true }, ...every },
+  { name: "401", fault: { status: 401 }, remedy: /edge:apiKey \(EDGE_API_KEY\) holds a valid API key/ },
+  { name: "403", fault: { status: 403 }, remedy: /permissions and roles of the API key/ },
+  { name: "404, once", fault: { status: 404 } },
+  { name: "false 404, of writes and reads", fault: { gone: true }, ...every, everywhere: true },
+  { name: "409", fault: { status: 409, body: { Message: "Conflict." } }, remedy: /Look at what is there/ },
+  { name: "429, once", fault: { status: 429 } },
+  { name: "429 with Retry-After, once", fault: { status: 429, headers: { "Retry-After": "1" } } },
+  { name: "429, each time", fault: { status: 429 }, ...every, remedy: /edge:requestsPerSecond/ },
+  {
+    name: "429, Retry-After of an hour",
+    fault: { status: 429, headers: { "Retry-After": "3600" } },
+    remedy: /asks to wait 3600 s/,
+  },
+  { name: "500, nothing done, once", fault: { status: 500 } },
+  { name: "500, though done, each time", fault: { status: 500, effect: true }, ...every },
+  { name: "503, each time", fault: { status: 503 }, ...every, remedy: /try again later/ },
+  {
+    name: "202 with a failure, nothing done",
+    fault: { status: 202, body: { data: null, error: failure } },
+    ...every,
+    remedy: /try again later/,
+  },
+  { name: "JSON cut off with the connection, once", fault: { truncate: true } },
+  { name: "JSON cut off, the connection whole", fault: { effect: true, body: '{"Id": 7, "Na' } },
+  { name: "HTML, nothing done", fault: html, remedy: /edge:baseUrl/ },
+  { name: "HTML, though done", fault: { ...html, effect: true }, writesOnly: true, remedy: /edge:baseUrl/ },
+  { name: "wrong types", fault: { alter: wrongTypes } },
+  { name: "unknown enumeration integers", fault: { alter: unknownNumbers }, ...every, everywhere: true },
+  { name: "20 MB body", fault: { alter: (body) => (isObject(body) ? { ...body, padding } : { padding }) } },
+];
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Each value with another type: a number for a text, a text for a number or a flag. */
+function wrongTypes(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(wrongTypes);
+  if (isObject(value)) return mapped(value, (_, member) => wrongTypes(member));
+  return typeof value === "string" ? 7 : "seven";
+}
+
+const enumerations =
+  /^(OriginLoadBalancingMethod|HealthStatus|OriginType|OriginGroupLoadBalancingMethod|StickySessionType|Algorithm|(action|operator|severity)Type)$/;
+
+function unknownNumbers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(unknownNumbers);
+  if (!isObject(value)) return value;
+  return mapped(value, (name, member) => (enumerations.test(name) ? 99 : unknownNumbers(member)));
+}
+
+const mapped = (object: Record<string, unknown>, to: (name: string, member: unknown) => unknown) =>
+  Object.fromEntries(Object.entries(object).map(([name, member]) => [name, to(name, member)]));
