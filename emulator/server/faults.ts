@@ -36,6 +36,8 @@ export interface Fault {
   headers?: Readonly<Record<string, string>>;
   /** Milliseconds that the answer waits; the effect does not. */
   delayMs?: number;
+  /** The answer waits until this is settled; the effect does not. */
+  until?: Promise<unknown>;
   /** No answer is ever sent; the connection stays open. */
   noAnswer?: boolean;
   /** Destroys the connection, before or after the request took effect. */

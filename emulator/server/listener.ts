@@ -28,6 +28,7 @@ export function createListener(service: Service, faults: Faults, log: RequestLog
     if (fault?.reset === "before") return void incoming.socket.destroy();
     const answer = await answerTo(service, request, fault);
     if (fault?.delayMs !== undefined) await wait(fault.delayMs, undefined, { ref: false });
+    await fault?.until?.catch(() => {});
     if (fault?.noAnswer) return;
     if (fault?.reset === "after") return void incoming.socket.destroy();
     entry.status = answer.status;

@@ -69,8 +69,11 @@ export class Matrix {
     const refused = here.filter(({ trouble }) => !trouble.fault);
     const blind = refused.filter((cell) => !waits(cell));
     await this.#troubled(blind, change, () => this.#duringOutage(() => this.#up(blind)));
-    const seen = refused.filter(waits);
-    await this.#troubled(seen, change, () => this.#outageBeforeWrite(seen, () => this.#up(seen)));
+    // The engine deletes when it has done all else.
+    for (const deletes of [false, true]) {
+      const seen = refused.filter((cell) => waits(cell) && (cell.moment === "delete") === deletes);
+      await this.#troubled(seen, change, () => this.#outageBeforeWrite(seen, () => this.#up(seen)));
+    }
   }
 
   async #troubled(here: Cell[], change: (cell: Cell) => void, run: () => Promise<Run>): Promise<void> {
@@ -158,13 +161,15 @@ export class Matrix {
     return run().finally(end);
   }
 
-  /** The reads before the writes are answered, late; then connections are refused. */
+  /** The reads before the writes are answered when all have come and connections are refused. */
   async #outageBeforeWrite(here: Cell[], run: () => Promise<Run>): Promise<Run> {
     const { emulator } = this.scene;
+    let answer = () => {};
+    const until = new Promise<void>((resolve) => (answer = resolve));
     const reads = here.map(({ subject, n, moment }) =>
       emulator.fault({
         ...subject.read(n),
-        delayMs: 1_500,
+        until,
         ...(moment === "list after 404" && { gone: true }),
       }),
     );
@@ -172,6 +177,7 @@ export class Matrix {
     const running = run().finally(() => (over = true));
     while (!over && reads.some(({ hits }) => hits === 0)) await wait(20);
     const end = emulator.outage();
+    answer();
     return running.finally(end);
   }
 

@@ -131,6 +131,19 @@ describe("a fault answers", () => {
     expect(Date.now() - before).toBeGreaterThanOrEqual(295);
   });
 
+  it("once a promise is settled, the effect being done", async () => {
+    let settle = () => {};
+    emulator.fault({ until: new Promise<void>((_, reject) => (settle = reject)) });
+    const answered = jest.fn();
+    const pending = send(emulator, "POST", group, { Weight: 1 }).then(answered);
+    while (weight() !== 1) await new Promise((resolve) => setTimeout(resolve, 5));
+    await send(emulator, "GET", "/loadbalancer");
+    expect(answered).not.toHaveBeenCalled();
+    settle();
+    await pending;
+    expect(answered).toHaveBeenCalledWith(expect.objectContaining({ status: 200 }));
+  });
+
   it("another body than the usual one, the effect being done", async () => {
     emulator.fault({ alter: (body) => ({ ...Object(body), Weight: "many" }), times: 2 });
     const answer = await send(emulator, "POST", group, { Weight: 1 });
