@@ -4,7 +4,7 @@ import { pick } from "../../provider/dynamic/paths";
 import { read } from "../../provider/dynamic/read";
 import type { Client } from "../../provider/http/client";
 import { lifecycles } from "../../provider/lifecycles";
-import type { Walk } from "./walk";
+import type { ClassWalk } from "./walks";
 
 /** An object of the account, as an import will record it. */
 export interface Discovered {
@@ -24,7 +24,7 @@ export interface LeftOut {
 
 /** Everything of one class. `progress` is called with the number of objects so far. */
 export async function collect(
-  walk: Walk,
+  walk: ClassWalk,
   client: Client,
   progress: (count: number) => void,
 ): Promise<{ found: Discovered[]; leftOut: LeftOut[] }> {

@@ -10,7 +10,7 @@ import type { Settings } from "../../provider/http/settings";
 import { collect, type Discovered, type LeftOut } from "./collect";
 import { namesFor } from "./names";
 import type { Named } from "./program";
-import type { Walk } from "./walk";
+import type { ClassWalk } from "./walks";
 
 /** Gentle where the settings name no pace: the platform's own limit is not documented. */
 const requestsPerSecond = 20;
@@ -36,7 +36,7 @@ export interface Progress {
  */
 export async function discover(
   settings: Settings,
-  walks: readonly Walk[],
+  walks: readonly ClassWalk[],
   progress: Progress,
 ): Promise<Discovery> {
   const paced = { ...settings, requestsPerSecond: settings.requestsPerSecond ?? requestsPerSecond };

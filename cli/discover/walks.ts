@@ -1,15 +1,12 @@
-import { dnssecZone } from "./dnssecZone";
-import { logForwarding } from "./logForwarding";
-import { originGroup } from "./originGroup";
-import { rateLimitRuleData } from "./rateLimitRuleData";
-import { videoLibraryRefererBlock } from "./videoLibraryRefererBlock";
-import type { Walk } from "./walk";
+import type { Walk } from "../../provider/dynamic/lifecycle";
+import { lifecycles } from "../../provider/lifecycles";
 
-/** One for each class, in the order in which they are walked and written. */
-export const walks: readonly Walk[] = [
-  originGroup,
-  logForwarding,
-  dnssecZone,
-  videoLibraryRefererBlock,
-  rateLimitRuleData,
-];
+/** How all objects of one class are found. */
+export interface ClassWalk extends Walk {
+  readonly kind: string;
+}
+
+/** One for each class that has one, in the order in which they are walked and written. */
+export const walks: readonly ClassWalk[] = lifecycles.flatMap(({ kind, walk }) =>
+  walk ? [{ kind, ...walk }] : [],
+);

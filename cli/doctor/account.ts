@@ -7,8 +7,7 @@ import {
   isMissing,
   UnexpectedResponseError,
 } from "../../provider/http/errors";
-import type { Walk } from "../discover/walk";
-import { walks } from "../discover/walks";
+import { type ClassWalk, walks } from "../discover/walks";
 import { type Finding, finding } from "./finding";
 
 /** Impatient: whoever runs this looks on. */
@@ -32,7 +31,7 @@ export async function account(settings: Settings): Promise<Finding[]> {
 }
 
 /** Asks for as little as shows whether it may be asked for. */
-async function firstOf(walk: Walk, client: Client): Promise<unknown> {
+async function firstOf(walk: ClassWalk, client: Client): Promise<unknown> {
   try {
     for await (const _ of walk.find(client)) break;
     return undefined;
@@ -41,7 +40,7 @@ async function firstOf(walk: Walk, client: Client): Promise<unknown> {
   }
 }
 
-function permission({ kind, area }: Walk, error: unknown): Finding {
+function permission({ kind, area }: ClassWalk, error: unknown): Finding {
   const subject = `read ${area}`;
   if (error === undefined) return finding("ok", subject, `for ${kind}`);
   if (error instanceof ConfigurationError) return finding("warn", subject, error.message);

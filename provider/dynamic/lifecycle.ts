@@ -21,6 +21,24 @@ export interface Change<Inputs> {
   readonly given: Partial<Inputs>;
 }
 
+/** How all objects of a class are found in an account. */
+export interface Walk {
+  /** The area of the platform in messages: "load balancers". */
+  readonly area: string;
+  /** Heading of its part of a program that declares them. */
+  readonly title: string;
+  /** Reads only, page after page. */
+  find(client: Client): AsyncIterable<Sighting>;
+}
+
+/** An object that a walk comes across. */
+export interface Sighting {
+  /** The import id. */
+  readonly id: string;
+  /** What people call it, the widest part first: profile, then group. */
+  readonly name: readonly string[];
+}
+
 /** `number`: a positive whole number of the platform; `name`: any non-empty text. */
 export type IdentityPart = "number" | "name";
 
@@ -53,6 +71,8 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   readonly sweep?: { readonly onDelete: string; whole(key: Partial<Key>): string };
   /** Why no read can tell enough of an object to import it: a sentence. */
   readonly unimportable?: string;
+  /** How `discover` finds every object. Left out: it does not look for any. */
+  readonly walk?: Walk;
 
   /** The object in messages: "origin group 7 of load balancer 3". Called with arguments too, before an id is known. */
   describe(key: Partial<Key & Inputs>): string;

@@ -4,7 +4,7 @@ import { items } from "../api/paging";
 import type { Lifecycle } from "../dynamic/lifecycle";
 import type { Client } from "../http/client";
 import { EdgeError } from "../http/errors";
-import { boolean, idNumber, oneOf } from "./shared";
+import { boolean, idNumber, named, oneOf } from "./shared";
 
 const inputs = z.strictObject({
   zoneId: idNumber(),
@@ -15,6 +15,8 @@ const inputs = z.strictObject({
 export type Inputs = z.input<typeof inputs>;
 
 type Key = { zoneId: number };
+
+const paging = { size: 1000, sizeParameter: "perPage" } as const;
 
 /** A read answers the zone, which knows nothing of the DS data; only enabling answers the DNSSEC state. */
 type Live = { readonly zone: api.DnsZone } | { readonly dnssec: api.Dnssec };
@@ -30,12 +32,23 @@ export const dnssecZone: Lifecycle<Inputs, Key, Live> = {
   deleteSettings: ["onDelete", "disableWhileDelegated"],
   onDelete: { created: "keep", adopted: "keep" },
 
+  // Zones with DNSSEC on; declaring one of the others would switch it on.
+  walk: {
+    area: "DNS zones",
+    title:
+      "DNSSEC of the DNS zones that have it on; the first update completes the DS data and changes nothing",
+    async *find(client) {
+      for await (const zone of items(client, api.listDnsZones, paging, { of: "DNS zones" }))
+        if (zone.DnsSecEnabled)
+          yield { id: String(zone.Id), name: [named(zone.Domain, `zone-${zone.Id}`), "dnssec"] };
+    },
+  },
+
   describe: ({ zoneId }) => `DNSSEC of DNS zone ${zoneId}`,
 
   read: async (client, key) => ({ zone: await client.send(api.readDnsZone, zoneOf(key)) }),
 
   async listed(client, { zoneId }) {
-    const paging = { size: 1000, sizeParameter: "perPage" } as const;
     for await (const zone of items(client, api.listDnsZones, paging, { shared: true })) {
       if (zone.Id === zoneId) return true;
     }

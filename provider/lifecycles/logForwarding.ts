@@ -21,6 +21,8 @@ export type Inputs = z.input<typeof inputs>;
 
 type Key = { app: string };
 
+const paging = { size: 1000, sizeParameter: "perPage" } as const;
+
 /** Section 4.3; reading, creating and deleting are companion operations. A write replaces all seven fields. */
 export const logForwarding: Lifecycle<Inputs, Key, api.Forwarding> = {
   kind: "LogForwarding",
@@ -32,12 +34,20 @@ export const logForwarding: Lifecycle<Inputs, Key, api.Forwarding> = {
   deleteSettings: ["onDelete"],
   onDelete: { created: "delete", adopted: "keep" },
 
+  walk: {
+    area: "log forwarding",
+    title: "Log forwarding of the container apps",
+    async *find(client) {
+      const all = items(client, api.listForwarding, paging, { of: "log forwarding" });
+      for await (const { app } of all) if (app) yield { id: app, name: [app, "logs"] };
+    },
+  },
+
   describe: ({ app }) => `log forwarding of app ${app}`,
 
   read: (client, key) => client.send(api.readForwarding, called(key)),
 
   async listed(client, { app }) {
-    const paging = { size: 1000, sizeParameter: "perPage" } as const;
     for await (const configuration of items(client, api.listForwarding, paging, { shared: true })) {
       if (configuration.app === app) return true;
     }

@@ -9,6 +9,7 @@ import {
   enumeration,
   idNumber,
   integer,
+  named,
   nameOf,
   numberOf,
   oneOf,
@@ -39,6 +40,8 @@ export type Inputs = z.input<typeof inputs>;
 
 type Key = { loadBalancerId: number; originGroupId: number };
 
+const paging = { size: 50, sizeParameter: "count" } as const;
+
 /** Section 4.1; reading, creating and deleting are companion operations. */
 export const originGroup: Lifecycle<Inputs, Key, api.OriginGroup> = {
   kind: "OriginGroup",
@@ -59,6 +62,25 @@ export const originGroup: Lifecycle<Inputs, Key, api.OriginGroup> = {
   replaceOn: ["loadBalancerId", "originGroupId"],
   deleteSettings: ["onDelete"],
   onDelete: { created: "delete", adopted: "keep" },
+
+  walk: {
+    area: "load balancers",
+    title: "Origin groups of the load balancer profiles",
+    async *find(client) {
+      for await (const listed of items(client, api.listLoadBalancers, paging, { of: "load balancers" })) {
+        const { LoadBalancerId: loadBalancerId, Name } = listed;
+        const profile = listed.OriginGroups
+          ? listed
+          : await client.send(api.readLoadBalancer, called({ loadBalancerId }));
+        const first = named(Name, `load-balancer-${loadBalancerId}`);
+        for (const group of profile.OriginGroups ?? [])
+          yield {
+            id: `${loadBalancerId}/${group.Id}`,
+            name: [first, named(group.Name, `group-${group.Id}`)],
+          };
+      }
+    },
+  },
 
   describe: ({ loadBalancerId, originGroupId, name }) =>
     `origin group ${originGroupId ?? JSON.stringify(name)} of load balancer ${loadBalancerId}`,
@@ -88,12 +110,7 @@ export const originGroup: Lifecycle<Inputs, Key, api.OriginGroup> = {
   },
 
   async listed(client, { loadBalancerId }) {
-    for await (const profile of items(
-      client,
-      api.listLoadBalancers,
-      { size: 50, sizeParameter: "count" },
-      { shared: true },
-    )) {
+    for await (const profile of items(client, api.listLoadBalancers, paging, { shared: true })) {
       if (profile.LoadBalancerId === loadBalancerId) return true;
     }
     return false;

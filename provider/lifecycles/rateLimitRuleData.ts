@@ -6,7 +6,7 @@ import * as api from "../api/shield";
 import type { Lifecycle, Properties } from "../dynamic/lifecycle";
 import type { Client } from "../http/client";
 import { EdgeError, isMissing } from "../http/errors";
-import { idNumber, text } from "./shared";
+import { idNumber, named, text } from "./shared";
 
 const inputs = z.strictObject({
   shieldZoneId: idNumber(),
@@ -21,6 +21,8 @@ const shown = 20;
 
 type Key = { shieldZoneId: number; ruleId: number };
 
+const paging = { size: 1000, sizeParameter: "perPage" } as const;
+
 /** Section 4.9. A source: it looks a rule up and changes nothing. */
 export const rateLimitRuleData: Lifecycle<Inputs, Key, api.RateLimitRule> = {
   kind: "RateLimitRuleData",
@@ -31,6 +33,20 @@ export const rateLimitRuleData: Lifecycle<Inputs, Key, api.RateLimitRule> = {
   replaceOn: ["shieldZoneId", "ruleId"],
   deleteSettings: [],
   onDelete: { created: "keep", adopted: "keep" },
+
+  walk: {
+    area: "rate limits",
+    title: "Rate-limit rules of the shield zones, looked up and never changed",
+    async *find(client) {
+      const zones = items(client, api.listShieldZones, paging, { of: "shield zones" });
+      for await (const { shieldZoneId } of zones)
+        for (const { id, ruleName } of await rulesOf(client, shieldZoneId))
+          yield {
+            id: `${shieldZoneId}/${id}`,
+            name: [`shield-${shieldZoneId}`, named(ruleName, `rule-${id}`)],
+          };
+    },
+  },
 
   describe: ({ shieldZoneId, ruleId, ruleName }) =>
     `rate-limit rule ${ruleId ?? JSON.stringify(ruleName)} of shield zone ${shieldZoneId}`,
@@ -52,8 +68,7 @@ export const rateLimitRuleData: Lifecycle<Inputs, Key, api.RateLimitRule> = {
     (await rulesOf(client, shieldZoneId)).find((rule) => rule.id === ruleId),
 
   async listed(client, { shieldZoneId }) {
-    const paging = { size: 10, sizeParameter: "perPage" } as const;
-    for await (const zone of items(client, api.listShieldZones, paging, { shared: true })) {
+    for await (const zone of items(client, api.listShieldZones, { ...paging, size: 10 }, { shared: true })) {
       if (zone.shieldZoneId === shieldZoneId) return true;
     }
     return false;
@@ -91,7 +106,6 @@ async function find(client: Client, given: Inputs): Promise<api.RateLimitRule> {
 
 /** Every rule once, from one list shared by all who ask in this operation. */
 async function rulesOf(client: Client, shieldZoneId: number): Promise<api.RateLimitRule[]> {
-  const paging = { size: 1000, sizeParameter: "perPage" } as const;
   const call = { path: { shieldZoneId }, of: `rate limits of shield zone ${shieldZoneId}`, shared: true };
   const rules = new Map<number, api.RateLimitRule>();
   // A rule made between two pages moves another one from the first to the second.

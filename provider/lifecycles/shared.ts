@@ -69,6 +69,10 @@ export function numberOf(
   return Number(Object.keys(table).find((number) => table[Number(number)] === value));
 }
 
+/** What people call an object that a walk comes across, or what stands in for a name that is missing. */
+export const named = (name: string | null | undefined, instead: string): string =>
+  name?.trim() ? name : instead;
+
 /** Without the members that are undefined, which JSON would drop and an exact type refuses. */
 export const defined = <T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(value as Properties).filter(([, member]) => member !== undefined)) as {

@@ -5,7 +5,7 @@ import * as api from "../api/videoLibraries";
 import type { Lifecycle } from "../dynamic/lifecycle";
 import type { Client } from "../http/client";
 import { isMissing } from "../http/errors";
-import { boolean, idNumber, oneOf } from "./shared";
+import { boolean, idNumber, named, oneOf } from "./shared";
 
 /** Everything a URL may hold beside its host, and white space, which the URL parser would pass over. */
 const notOfAHost = /[\s/\\?#@:%]/;
@@ -31,6 +31,8 @@ export type Inputs = z.input<typeof inputs>;
 
 type Key = { libraryId: number; hostname: string };
 
+const paging = { size: 1000, sizeParameter: "perPage" } as const;
+
 /** The spellings under which a library's list holds the host: none where it is not blocked. */
 type Live = readonly string[];
 
@@ -44,18 +46,30 @@ export const videoLibraryRefererBlock: Lifecycle<Inputs, Key, Live> = {
   deleteSettings: ["onDelete"],
   onDelete: { created: "delete", adopted: "keep" },
 
+  walk: {
+    area: "video libraries",
+    title: "Blocked referers of the video libraries",
+    async *find(client) {
+      const libraries = items(client, api.listVideoLibraries, paging, { of: "video libraries" });
+      for await (const { Id: id, Name, BlockedReferrers: listed } of libraries) {
+        if (typeof id !== "number") continue;
+        const hosts = listed ?? (await client.send(api.readVideoLibrary, library(id))).BlockedReferrers ?? [];
+        for (const host of hosts)
+          yield { id: `${id}/${host}`, name: [named(Name, `library-${id}`), "blocks", host] };
+      }
+    },
+  },
+
   describe: ({ libraryId, hostname }) => `referer ${hostname} of video library ${libraryId}`,
 
   async read(client, { libraryId, hostname }) {
-    const of = `video library ${libraryId}`;
-    const library = await client.share(api.readVideoLibrary, { path: { libraryId }, of });
-    return (library.BlockedReferrers ?? []).filter((spelling) => canonical(spelling) === hostname);
+    const { BlockedReferrers } = await client.share(api.readVideoLibrary, library(libraryId));
+    return (BlockedReferrers ?? []).filter((spelling) => canonical(spelling) === hostname);
   },
 
   async listed(client, { libraryId }) {
-    const paging = { size: 1000, sizeParameter: "perPage" } as const;
-    for await (const library of items(client, api.listVideoLibraries, paging, { shared: true })) {
-      if (library.Id === libraryId) return true;
+    for await (const { Id } of items(client, api.listVideoLibraries, paging, { shared: true })) {
+      if (Id === libraryId) return true;
     }
     return false;
   },
@@ -92,6 +106,8 @@ export const videoLibraryRefererBlock: Lifecycle<Inputs, Key, Live> = {
 
   decidedByUpdate: (recorded, given) => (given["state"] === recorded["state"] ? [] : ["adopted"]),
 };
+
+const library = (libraryId: number) => ({ path: { libraryId }, of: `video library ${libraryId}` });
 
 const stateOf = (live: Live) => (live.length > 0 ? "blocked" : "unblocked");
 
