@@ -43,7 +43,9 @@ const SECRET_NAMES = new Set([
   "authorizationheader",
   "authtoken",
   "key",
+  "password",
   "readonlyapikey",
+  "secret",
   "token",
 ]);
 

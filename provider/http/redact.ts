@@ -2,10 +2,11 @@
 export type Redact = (text: string) => string;
 
 const mask = "[secret]";
-/** Names whose values are credentials, in headers, bodies and query strings (the contract's, and this package's settings). */
+/** Names whose values are credentials, in headers, bodies and query strings (the contract's, this package's settings, and what others call theirs). */
 const names =
   "access[_-]?key|authorization(?:[_-]?header)?|(?:read[_-]?only[_-]?)?api[_-]?key" +
-  "|(?:(?:database[_-]?)?auth|bearer|access|logging)[_-]?token|token|key";
+  "|(?:(?:database[_-]?)?auth|bearer|access|logging)[_-]?token|token|key" +
+  "|(?:client[_-]?)?secret|password|private[_-]?key";
 const exactName = new RegExp(`^(?:${names})$`, "i");
 
 const double = String.raw`"(?:[^"\\]|\\.)*"`;

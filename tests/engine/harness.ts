@@ -119,7 +119,7 @@ export class Stack {
 
   async configure(config: Record<string, string>): Promise<void> {
     const args = Object.entries(config).flatMap(([key, value]) => [
-      /(Key|Token)$/.test(key) ? "--secret" : "--plaintext",
+      /(Key|Token|Secret)$/.test(key) ? "--secret" : "--plaintext",
       `${key}=${value}`,
     ]);
     if (args.length) await this.must("config", "set-all", ...args);

@@ -33,6 +33,8 @@ describe("by name", () => {
     `{"Items":[{"Id":1,"Key" : "${marker}","Roles":[]}]}`,
     `{"ApiKey":"${marker}","ReadOnlyApiKey":"a\\"${marker}"}`,
     `{"token":"${marker}"}`,
+    `{"clientSecret":"${marker}","PrivateKey":"${marker}"}`,
+    `password=${marker}`,
     `{"authToken": '${marker}'}`,
     `{ authorizationHeader: '${marker}', other: 1 }`,
     `{"accesskey":["${marker}"]}`,
