@@ -58,6 +58,13 @@ test.each(lifecycles)(
   },
 );
 
+test.each(lifecycles)("the README names $kind and its page", ({ kind }) => {
+  const page = `docs/${kind.charAt(0).toLowerCase()}${kind.slice(1)}.md`;
+  expect(readFileSync(join(root, "README.md"), "utf8")).toMatch(
+    new RegExp(`^\\| \`${kind}\` \\|.*\\(${page}\\) \\|$`, "m"),
+  );
+});
+
 test("the page of the typed client tells every method", () => {
   const { close: _, ...areas } = createApi();
   const methods = Object.entries(areas).flatMap(([area, operations]) =>

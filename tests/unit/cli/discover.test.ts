@@ -86,13 +86,14 @@ test("every object is found, with the inputs that an import records, by reading 
     priority: 100,
     originLoadBalancingMethod: "RoundRobin",
   });
-  expect(done).toEqual([
+  expect(done.filter((line) => !line.endsWith(" 0"))).toEqual([
     "load balancers 3",
     "log forwarding 1",
     "DNS zones 1",
     "video libraries 2",
     "rate limits 1",
   ]);
+  expect(done).toHaveLength(walks.length);
   expect(emulator.requests.writes()).toEqual([]);
   expect(requests).toBe(emulator.requests.length);
 });

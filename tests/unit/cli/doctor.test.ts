@@ -1,3 +1,4 @@
+import { walks } from "../../../cli/discover/walks";
 import { examine } from "../../../cli/doctor";
 import { line } from "../../../cli/doctor/finding";
 import { isOlder, oldest } from "../../../cli/doctor/tools";
@@ -193,7 +194,7 @@ describe("account", () => {
     const said = await lines();
     expect(said).toContainEqual(expect.stringMatching(/^ok {4}credential +API key, from EDGE_API_KEY$/));
     expect(said).toContainEqual(expect.stringMatching(/^ok {4}reachability +http:.* answers$/));
-    expect(said.filter((text) => text.startsWith("ok    read "))).toHaveLength(5);
+    expect(said.filter((text) => text.startsWith("ok    read "))).toHaveLength(walks.length);
     expect(said.join("\n")).not.toContain(emulator?.apiKey);
     expect(emulator?.requests.writes()).toEqual([]);
   });
@@ -219,7 +220,7 @@ describe("account", () => {
   test("the key is wrong", async () => {
     await account({}, { EDGE_API_KEY: "wrong-key" });
     const said = (await lines()).filter((text) => text.includes("read "));
-    expect(said).toHaveLength(5);
+    expect(said).toHaveLength(walks.length);
     for (const text of said)
       expect(text).toMatch(/^FAIL {2}read .*Check that edge:apiKey \(EDGE_API_KEY\) holds a valid API key/);
     expect(said.join("\n")).not.toContain("wrong-key");

@@ -4,13 +4,12 @@ import { startEmulator } from "../../../emulator/index";
 
 const page = readFileSync(join(__dirname, "../../../docs/emulator.md"), "utf8");
 
-it("the seed of the docs is one, and names every area", async () => {
+it("the seed of the docs is one, and fills every list of the state", async () => {
   const seed = JSON.parse(/```json\n([\s\S]*?)```/.exec(page)?.[1] ?? "");
   const emulator = await startEmulator({ seed });
-  for (const [area, things] of Object.entries(emulator.state)) {
-    expect([area, things.length > 0]).toEqual([area, true]);
-    expect(page).toContain(`\`${area}\``);
-  }
-  expect(Object.keys(seed)).toHaveLength(Object.keys(emulator.state).length);
+  const lists = Object.keys(seed).map((name) => name.charAt(0).toLowerCase() + name.slice(1));
+  expect(lists.sort()).toEqual(Object.keys(emulator.state).sort());
+  for (const [list, things] of Object.entries(emulator.state))
+    expect([list, things.length > 0]).toEqual([list, true]);
   await emulator.close();
 });

@@ -1,4 +1,5 @@
 import { routes } from "../../../emulator/routes/index";
+import { operations } from "../operations";
 
 // Section 4 of the contract. The logging API is served below /logging, each database below /sql/<id>.
 const DOCUMENTED = [
@@ -58,10 +59,10 @@ const COMPANION = [
   "POST /database/v2/databases/{}/auth/revoke",
 ];
 
-const registered = (source: string) =>
-  routes
-    .filter((route) => route.source === source)
-    .map(({ method, path }) => `${method} ${path.replace(/\{\w+\??\}/g, "{}")}`);
+const registered = (source: string) => routes.filter((route) => route.source === source).map(bare);
+
+const bare = ({ method, path }: { method: string; path: string }) =>
+  `${method} ${path.replace(/\{\w+\??\}/g, "{}")}`;
 
 it.each(DOCUMENTED)("offers %s as documented", (operation) => {
   expect(registered("documented")).toContain(operation);
@@ -71,8 +72,13 @@ it.each(COMPANION)("offers %s as a companion", (operation) => {
   expect(registered("companion")).toContain(operation);
 });
 
+it.each(operations)("offers %s of the package, from the same source", (_name, operation) => {
+  const [source = ""] = operation.source.split(" ");
+  expect(registered(source)).toContain(bare(operation));
+});
+
 it("offers no operation besides", () => {
-  const known = new Set([...DOCUMENTED, ...COMPANION]);
+  const known = new Set([...DOCUMENTED, ...COMPANION, ...operations.map(([, operation]) => bare(operation))]);
   const all = [...registered("documented"), ...registered("companion")];
   expect(all.filter((operation) => !known.has(operation))).toEqual([]);
 });
