@@ -35,39 +35,26 @@ export interface SettingName {
   readonly config: string;
   /** Environment variable. */
   readonly environment: string;
-  readonly secret: boolean;
-  readonly example: string;
+  /** What a value is like; undefined for a secret. */
+  readonly example: string | undefined;
 }
 
-const setting = (
-  key: keyof Settings,
-  environment: string,
-  what: string,
-  example: string,
-  secret = false,
-) => ({
+const setting = (key: keyof Settings, environment: string, what: string, example: string | undefined) => ({
   what,
   config: `edge:${key}`,
   environment,
-  secret,
   example,
 });
 
 /** Every setting's names, one table for reading them and for the sentences about them. */
 export const settingNames: { readonly [K in keyof Required<Settings>]: SettingName } = {
   baseUrl: setting("baseUrl", "EDGE_BASE_URL", "management base URL", "<https URL>"),
-  apiKey: setting("apiKey", "EDGE_API_KEY", "API key", "<key>", true),
-  bearerToken: setting("bearerToken", "EDGE_BEARER_TOKEN", "bearer token", "<token>", true),
+  apiKey: setting("apiKey", "EDGE_API_KEY", "API key", undefined),
+  bearerToken: setting("bearerToken", "EDGE_BEARER_TOKEN", "bearer token", undefined),
   loggingUrl: setting("loggingUrl", "EDGE_LOGGING_URL", "logging base URL", "<https URL>"),
-  loggingToken: setting("loggingToken", "EDGE_LOGGING_TOKEN", "logging token", "<token>", true),
+  loggingToken: setting("loggingToken", "EDGE_LOGGING_TOKEN", "logging token", undefined),
   databaseUrl: setting("databaseUrl", "SERVICE_DATABASE_URL", "database URL", "<libsql or https URL>"),
-  databaseAuthToken: setting(
-    "databaseAuthToken",
-    "SERVICE_DATABASE_AUTH_TOKEN",
-    "database token",
-    "<token>",
-    true,
-  ),
+  databaseAuthToken: setting("databaseAuthToken", "SERVICE_DATABASE_AUTH_TOKEN", "database token", undefined),
   maxAttempts: setting("maxAttempts", "EDGE_MAX_ATTEMPTS", "number of tries", "<number>"),
   attemptTimeout: setting("attemptTimeout", "EDGE_ATTEMPT_TIMEOUT", "time for one try", "<seconds>"),
   totalTimeout: setting("totalTimeout", "EDGE_TOTAL_TIMEOUT", "time for all tries", "<seconds>"),
@@ -76,8 +63,10 @@ export const settingNames: { readonly [K in keyof Required<Settings>]: SettingNa
   adopt: setting("adopt", "EDGE_ADOPT", "default of adopt", "true"),
 };
 
-/** "run "pulumi config set --secret edge:apiKey <key>" or set EDGE_API_KEY" */
-export function howToGive(name: SettingName): string {
-  const flag = name.secret ? "--secret " : "";
-  return `run "pulumi config set ${flag}${name.config} ${name.example}" or set ${name.environment}`;
+/** The command asks for a secret, which else would stay in the shell's history. */
+export function howToGive({ config, environment, example }: SettingName): string {
+  const command = example
+    ? `"pulumi config set ${config} ${example}"`
+    : `"pulumi config set --secret ${config}"`;
+  return `run ${command} or set ${environment}`;
 }

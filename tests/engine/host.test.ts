@@ -141,6 +141,15 @@ test("import: of a matching object of each class changes nothing, a differing on
     "update OriginGroup-other",
     "update VideoLibraryRefererBlock-other",
   ]);
+  const updates = up.steps.filter(({ op }) => op === "update");
+  const properties = updates.map(({ name, detailedDiff = {} }) => [name, Object.keys(detailedDiff)]);
+  expect(Object.fromEntries(properties)).toEqual({
+    "DnssecZone-same": ["dsRecord"],
+    "DnssecZone-other": ["dsRecord", "enabled"],
+    "LogForwarding-other": ["token"],
+    "OriginGroup-other": ["weight"],
+    "VideoLibraryRefererBlock-other": ["state"],
+  });
   expect(scene.sent().sort()).toEqual([
     "POST /dnszone/3/dnssec",
     "POST /dnszone/4/dnssec",

@@ -186,6 +186,17 @@ describe("failures", () => {
     expect(await names()).toEqual(["a"]);
     await patient.close();
   });
+
+  test.each([
+    { reset: "before", kept: [] },
+    { reset: "after", kept: ["a", "b"] },
+    { truncate: true, kept: ["a", "b"] },
+  ] as const)("a transaction whose connection is cut is there in whole or not at all: %j", async (cut) => {
+    const { kept, ...fault } = cut;
+    emulator.fault({ path: /\/v2\/pipeline$/, ...fault });
+    await expect(sql.transaction([insert("a"), insert("b")])).rejects.toMatchObject({ ambiguous: true });
+    expect(await names()).toEqual(kept);
+  });
 });
 
 describe("stream", () => {
@@ -217,6 +228,18 @@ describe("stream", () => {
     await expect(stream.execute("SELECT 1")).rejects.toThrow("The SQL stream has ended: open a new one.");
     await stream.close();
     expect(emulator.requests).toHaveLength(4);
+  });
+
+  test("whose connection is cut in a transaction has written nothing", async () => {
+    const stream = sql.stream();
+    await stream.execute("BEGIN");
+    await stream.execute(insert("a"));
+    emulator.fault({ path: /\/v2\/pipeline$/, reset: "after" });
+    await expect(stream.execute(insert("b"))).rejects.toBeInstanceOf(edge.ConnectionError);
+    await expect(stream.execute("COMMIT")).rejects.toThrow("The SQL stream has ended");
+    now += 10_001;
+    await sql.execute(insert("c"));
+    expect(await names()).toEqual(["c"]);
   });
 
   test("sends nothing when it is closed unused, and ends 10 s after its last use", async () => {

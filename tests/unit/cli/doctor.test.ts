@@ -145,7 +145,7 @@ describe("settings", () => {
       /^FAIL {2}base URL +The management base URL is not set: run "pulumi config set edge:baseUrl <https URL>" or set EDGE_BASE_URL\.$/m,
     );
     expect(said).toMatch(
-      /^FAIL {2}credential +The API key is not set: run "pulumi config set --secret edge:apiKey <key>" or set EDGE_API_KEY\.$/m,
+      /^FAIL {2}credential +The API key is not set: run "pulumi config set --secret edge:apiKey" or set EDGE_API_KEY\.$/m,
     );
     expect(said).toMatch(/^skip {2}logging +not set; only getAccessLogs .* EDGE_LOGGING_URL$/m);
     expect(said).toMatch(/^skip {2}database +not set; only getSqlRows .* SERVICE_DATABASE_URL$/m);

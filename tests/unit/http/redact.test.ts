@@ -56,7 +56,7 @@ describe("by name", () => {
   });
 
   it.each([
-    "The API key is not set: run pulumi config set --secret edge:apiKey <key> or set EDGE_API_KEY.",
+    "The API key is not set: run pulumi config set --secret edge:apiKey or set EDGE_API_KEY.",
     "Field token: must not be empty",
     "The platform answered 400 (validation_error, field Key): Weight must be from 0 to 255.",
     "a bearer token alone is refused, and Basic authentication too",
