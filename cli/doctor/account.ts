@@ -18,16 +18,29 @@ export async function account(settings: Settings): Promise<Finding[]> {
   const client = createClient({ ...settings, ...impatient });
   try {
     const permissions: Finding[] = [];
+    let missing = 0;
     for (const walk of walks) {
       const error = await firstOf(walk, client);
       if (error instanceof ConnectionError || error instanceof UnexpectedResponseError)
         return [finding("fail", "reachability", error.message)];
+      if (isMissing(error)) missing++;
       permissions.push(permission(walk, error));
     }
-    return [finding("ok", "reachability", `${settings.baseUrl} answers`), ...permissions];
+    return [answers(settings, missing === walks.length), ...permissions];
   } finally {
     await client.close();
   }
+}
+
+/** A wrong path in the base URL looks like a server of the documented operations alone, which lists nothing either. */
+function answers({ baseUrl }: Settings, nothing: boolean): Finding {
+  return nothing
+    ? finding(
+        "warn",
+        "reachability",
+        `${baseUrl} answers, and has nothing of what is looked for below: check that edge:baseUrl (EDGE_BASE_URL) is the address of the management API, without a path that is not its own.`,
+      )
+    : finding("ok", "reachability", `${baseUrl} answers`);
 }
 
 /** Asks for as little as shows whether it may be asked for. */

@@ -48,7 +48,7 @@ function told(read: Settings, sources: Sources): Finding[] {
       ? finding("fail", "credential", `The API key is not set: ${howToGive(settingNames.apiKey)}.`)
       : finding("ok", "credential", `${settingNames[credential].what}, from ${placeOf(sources, credential)}`),
     optional("logging", "loggingUrl", read, "getAccessLogs and getDailyAccessLog"),
-    optional("database", "databaseUrl", read, "getSqlRows"),
+    optional("database", "databaseUrl", read, "getSqlRows, SqlMigrations and db tokens"),
   ];
 }
 

@@ -1,10 +1,18 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Listens on 127.0.0.1, on a free port where `port` is 0; resolves to the URL. Rejects where the port is taken. */
+/** Listens on 127.0.0.1, on a free port where `port` is 0; resolves to the URL. Rejects with a sentence where the port is taken. */
 export function listen(server: Server, port: number): Promise<string> {
   return new Promise((resolve, reject) => {
-    server.once("error", reject);
+    server.once("error", (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === "EADDRINUSE"
+          ? new Error(
+              `Port ${port} of 127.0.0.1 is taken (EADDRINUSE): choose another one, or 0 for a free one.`,
+            )
+          : error,
+      ),
+    );
     server.listen(port, "127.0.0.1", () =>
       resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
     );

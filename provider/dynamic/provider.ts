@@ -141,7 +141,7 @@ async function recordedKey<T>(run: () => Promise<T>): Promise<T> {
     if (!(error instanceof AuthenticationError)) throw error;
     throw retold(
       error,
-      `${error.message} The key used is the one recorded at the last up: run "pulumi up", or add --run-program.`,
+      `${error.message} A refresh or destroy uses the key of the last up: after a change of the key run "pulumi up", or add --run-program.`,
     );
   }
 }

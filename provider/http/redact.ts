@@ -12,6 +12,8 @@ const exactName = new RegExp(`^(?:${names})$`, "i");
 const double = String.raw`"(?:[^"\\]|\\.)*"`;
 const single = String.raw`'(?:[^'\\]|\\.)*'`;
 const scheme = String.raw`(?:(?:Bearer|Basic|Token)\s+)?`;
+/** \"value\", a quotation inside a JSON text: taken whole, or what is left of it would break that text. */
+const nested = String.raw`(?:(?<slashes>\\+)"[\s\S]*?(?<!\\)\k<slashes>")`;
 const bare = String.raw`(?:\[secret\]|[^\s&"'<>,;)}\]]+)`;
 
 const rules: readonly (readonly [RegExp, string])[] = [
@@ -27,7 +29,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   // AccessKey: value, Key='value', ?token=value&. A lower-case word after "key: " is prose.
   [
     new RegExp(
-      String.raw`((?<![A-Za-z])(?:${names})\s*(?:=|:(?!//)(?!\s+[a-z]+(?![\w-])))\s*${scheme})(?:${double}|${single}|${bare})`,
+      String.raw`((?<![A-Za-z])(?:${names})\s*(?:=|:(?!//)(?!\s+[a-z]+(?![\w-])))\s*${scheme})(?:${double}|${single}|${nested}|${bare})`,
       "gis",
     ),
     `$1${mask}`,

@@ -69,11 +69,22 @@ export class EdgeProvider extends pulumi.ProviderResource {
   /** @internal What this account's host is configured with: the stack's names, secret where secret. */
   readonly configuration: Readonly<Record<string, pulumi.Output<string>>>;
 
+  /** @throws RunError, a sentence: an argument whose name is none of the settings. */
   constructor(name: string, args: EdgeProviderArgs = {}, options?: pulumi.ResourceOptions) {
+    known(name, args);
     const configuration = withStackConfig(args);
     super("pulumi-nodejs", name, { ...configuration }, options);
     this.configuration = configuration;
   }
+}
+
+/** A misspelt key would be passed over in silence, and the stack's account written to in its place. */
+function known(name: string, args: EdgeProviderArgs): void {
+  const strange = Object.keys(args).find((given) => !settings.some((setting) => setting === given));
+  if (strange === undefined) return;
+  throw new pulumi.RunError(
+    `${name}: ${strange} is not an argument of EdgeProvider. Its arguments are ${settings.join(", ")}.`,
+  );
 }
 
 /** An explicit provider's host gets no stack configuration (lifecycle rule 21): it is filled in here. */

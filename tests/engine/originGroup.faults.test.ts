@@ -178,7 +178,7 @@ test("a refused key is told, and no key shows in state, output or logs", async (
   const refresh = await run("refresh", "--yes", "--skip-preview");
   expect(refresh.ok).toBe(false);
   expect(refresh.output).toContain(
-    'The key used is the one recorded at the last up: run "pulumi up", or add --run-program.',
+    'A refresh or destroy uses the key of the last up: after a change of the key run "pulumi up", or add --run-program.',
   );
   const broken = "edge-key-with-a-break ";
   await stack.configure({ "edge:apiKey": broken });

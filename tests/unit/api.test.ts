@@ -195,6 +195,14 @@ const bad: [call: (given: edge.Api) => Promise<unknown>, message: string][] = [
     (given) => given.logForwarding.update("a", { ...forwarding, port: 0 }),
     "port is 0; it must be a whole number from 1 to 65535.",
   ],
+  [
+    (given) => given.originGroups.update(1, 7, { weight: 3 } as object),
+    "originGroups.update has no argument weight: it takes Name, Enabled, HealthCheckSettings, OriginLoadBalancingMethod, Latitude, Longitude, Weight, Priority.",
+  ],
+  [
+    (given) => given.logForwarding.update("a", { ...forwarding, Port: 6514 } as typeof forwarding),
+    "logForwarding.update has no argument Port: it takes app, type, endpoint, port, format, enabled, token.",
+  ],
   [(given) => given.apiKeys.page(0), "page is 0; it must be a whole number from 1 to 2147483647."],
   [
     (given) => all(given.apiKeys.list({ perPage: 4 })),

@@ -1,5 +1,5 @@
 import type { Client } from "../../http/client";
-import { idNumber, integer } from "../arguments";
+import { idNumber, integer, only } from "../arguments";
 import {
   createOriginGroup,
   deleteOriginGroup,
@@ -29,12 +29,15 @@ export const originGroups = (client: Client) => ({
   /** Changes the members given and leaves the others as they are (section 4.1). @throws NotFoundError */
   async update(loadBalancerId: number, originGroupId: number, input: OriginGroupInput): Promise<OriginGroup> {
     const call = group(loadBalancerId, originGroupId);
-    return client.send(updateOriginGroup, { ...call, body: checked(input) });
+    return client.send(updateOriginGroup, { ...call, body: checked("originGroups.update", input) });
   },
 
   /** Adds a group; its Name must be new in the profile (companion). */
   async create(loadBalancerId: number, input: OriginGroupInput & { Name: string }): Promise<OriginGroup> {
-    return client.send(createOriginGroup, { ...profile(loadBalancerId), body: checked(input) });
+    return client.send(createOriginGroup, {
+      ...profile(loadBalancerId),
+      body: checked("originGroups.create", input),
+    });
   },
 
   /** Removes a group and its origins (companion). @throws NotFoundError */
@@ -56,8 +59,20 @@ const group = (loadBalancerId: number, originGroupId: number) => ({
   of: `origin group ${originGroupId} of load balancer ${loadBalancerId}`,
 });
 
-/** Section 8: weight and priority are byte-sized. */
-function checked(input: OriginGroupInput): OriginGroupInput {
+const members: readonly (keyof OriginGroupInput)[] = [
+  "Name",
+  "Enabled",
+  "HealthCheckSettings",
+  "OriginLoadBalancingMethod",
+  "Latitude",
+  "Longitude",
+  "Weight",
+  "Priority",
+];
+
+/** Section 8: weight and priority are byte-sized. A platform may pass over a misspelt member in silence. */
+function checked(method: string, input: OriginGroupInput): OriginGroupInput {
+  only(method, "argument", input, members);
   if (input.Weight !== undefined) integer("Weight", input.Weight, 0, 255);
   if (input.Priority !== undefined) integer("Priority", input.Priority, 0, 255);
   return input;

@@ -1,5 +1,5 @@
 import type { Client } from "../../http/client";
-import { integer, text } from "../arguments";
+import { integer, only, text } from "../arguments";
 import {
   createForwarding,
   deleteForwarding,
@@ -24,13 +24,16 @@ export const logForwarding = (client: Client) => ({
 
   /** Replaces all seven fields (section 4.3). @throws NotFoundError */
   async update(app: string, input: ForwardingInput): Promise<Forwarding> {
-    return client.send(updateForwarding, { ...forwardingOf(app), body: checked(input) });
+    return client.send(updateForwarding, {
+      ...forwardingOf(app),
+      body: checked("logForwarding.update", input),
+    });
   },
 
   /** Sets forwarding up for an app that has none (companion). */
   async create(input: ForwardingInput): Promise<Forwarding> {
     const { of } = forwardingOf(input.app);
-    return client.send(createForwarding, { of, body: checked(input) });
+    return client.send(createForwarding, { of, body: checked("logForwarding.create", input) });
   },
 
   /** Removes the configuration of an app (companion). @throws NotFoundError */
@@ -44,7 +47,18 @@ const forwardingOf = (app: string) => ({
   of: `log forwarding of app ${app}`,
 });
 
-function checked(input: ForwardingInput): ForwardingInput {
+const members: readonly (keyof ForwardingInput)[] = [
+  "app",
+  "type",
+  "endpoint",
+  "port",
+  "format",
+  "enabled",
+  "token",
+];
+
+function checked(method: string, input: ForwardingInput): ForwardingInput {
+  only(method, "argument", input, members);
   integer("port", input.port, 1, 65535);
   return input;
 }

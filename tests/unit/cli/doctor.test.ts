@@ -148,7 +148,9 @@ describe("settings", () => {
       /^FAIL {2}credential +The API key is not set: run "pulumi config set --secret edge:apiKey" or set EDGE_API_KEY\.$/m,
     );
     expect(said).toMatch(/^skip {2}logging +not set; only getAccessLogs .* EDGE_LOGGING_URL$/m);
-    expect(said).toMatch(/^skip {2}database +not set; only getSqlRows .* SERVICE_DATABASE_URL$/m);
+    expect(said).toMatch(
+      /^skip {2}database +not set; only getSqlRows, SqlMigrations and db tokens need it: .* SERVICE_DATABASE_URL$/m,
+    );
     expect(said).not.toContain("reachability");
   });
 
@@ -232,6 +234,14 @@ describe("account", () => {
       expect.stringMatching(
         /^warn {2}read load balancers +Not offered by this server, .* OriginGroup cannot be imported/,
       ),
+    ]);
+  });
+
+  test("the base URL has a path that is not the platform's", async () => {
+    await account();
+    Object.assign(process.env, { EDGE_BASE_URL: `${emulator?.baseUrl}/v9` });
+    expect(await about("reachability")).toEqual([
+      expect.stringMatching(/^warn {2}reachability +http\S+\/v9 answers, .*: check that edge:baseUrl /),
     ]);
   });
 

@@ -272,6 +272,14 @@ test.each(Object.keys(functions))("%s wants an object, known options and plain v
   expect(emulator.requests).toHaveLength(0);
 });
 
+test("a misspelt setting of an EdgeProvider is refused, and its value not shown", () => {
+  const make = () => new edge.EdgeProvider("other", { apikey: "MARKER" } as object);
+  expect(make).toThrow(pulumi.RunError);
+  expect(make).toThrow(
+    /^other: apikey is not an argument of EdgeProvider\. Its arguments are apiKey, .*, adopt\.$/,
+  );
+});
+
 test("a missing argument object is as good as an empty one", async () => {
   const call = functions["getShieldEventLogs"] as Call;
   expect(await messageOf(call(undefined))).toContain("shieldZoneId is missing");

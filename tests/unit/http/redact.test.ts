@@ -23,6 +23,13 @@ afterEach(closeAll);
 
 const marker = "MARKER-9f3a";
 
+test("what is quoted inside a JSON text is taken whole, and the text stays JSON", () => {
+  const clean = redact(JSON.stringify({ Message: `Unknown key: "${marker}".`, Field: "weight" }));
+  expect(JSON.parse(clean)).toEqual({ Message: "Unknown key: [secret].", Field: "weight" });
+  const twice = redact(JSON.stringify([JSON.stringify({ Message: `token="a ${marker}", id=1` })]));
+  expect(JSON.parse(JSON.parse(twice)[0])).toEqual({ Message: "token=[secret], id=1" });
+});
+
 describe("by name", () => {
   it.each([
     `AccessKey: ${marker}`,
