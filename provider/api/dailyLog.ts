@@ -1,8 +1,7 @@
-import { pipeline, Readable } from "node:stream";
-import { createGunzip } from "node:zlib";
 import type { Client } from "../http/client";
 import type { Clock } from "../http/clock";
 import { EdgeError, UnexpectedResponseError } from "../http/errors";
+import { gunzipped } from "../http/gunzip";
 import { readDailyLog } from "./accessLogs";
 import { idNumber, integer, only, refusal, text } from "./arguments";
 import { logDay } from "./logDay";
@@ -120,8 +119,7 @@ async function* unpacked(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
     yield* { [Symbol.asyncIterator]: () => pieces };
   })();
   const isGzip = first.value[0] === 0x1f && (first.value.length === 1 || first.value[1] === 0x8b);
-  // The error reaches whoever reads the unpacked side.
-  yield* isGzip ? pipeline(Readable.from(whole), createGunzip(), () => {}) : whole;
+  yield* isGzip ? gunzipped(whole) : whole;
 }
 
 /** A record, or undefined for a line of another form. */

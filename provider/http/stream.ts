@@ -1,7 +1,6 @@
-import { pipeline, type Readable } from "node:stream";
-import { createGunzip } from "node:zlib";
 import { isGzip } from "./answer";
 import { connectionError } from "./failure";
+import { gunzipped } from "./gunzip";
 import type { Reply } from "./receiver";
 import type { Request } from "./request";
 import { Broken } from "./transport";
@@ -12,26 +11,21 @@ import { Broken } from "./transport";
  */
 export async function* bodyOf(request: Request, reply: Reply, idle: number): AsyncGenerator<Uint8Array> {
   if (!reply.stream) return;
-  const body = isGzip(reply.headers) ? unpacked(reply.stream) : reply.stream;
+  const body: AsyncIterable<Uint8Array> = isGzip(reply.headers) ? gunzipped(reply.stream) : reply.stream;
+  const pieces = body[Symbol.asyncIterator]();
   try {
-    const pieces = body[Symbol.asyncIterator]();
     for (;;) {
       const piece = await withinIdle(pieces.next(), idle);
       if (piece.done) return;
-      yield piece.value as Uint8Array;
+      yield piece.value;
     }
   } catch (error) {
     const broken = error instanceof Broken ? error : new Broken(true, false, error);
     throw connectionError(request, broken, idle, 1);
   } finally {
-    body.destroy();
     reply.stream.destroy();
+    pieces.return?.().catch(() => {});
   }
-}
-
-function unpacked(packed: Readable): Readable {
-  // The error reaches whoever reads the unpacked side.
-  return pipeline(packed, createGunzip(), () => {});
 }
 
 async function withinIdle<T>(next: Promise<T>, idle: number): Promise<T> {
