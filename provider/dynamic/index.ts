@@ -24,6 +24,13 @@ export function textOfType(type: string): string | undefined {
   return kind && lifecycles.some((lifecycle) => lifecycle.kind === kind) ? providerText(kind) : undefined;
 }
 
+/** What to say of a type token under our name whose class there is not, a misspelt one; `undefined` for any other type. */
+export function noClassOf(type: string): string | undefined {
+  const kind = typeToken.exec(type)?.[1];
+  if (kind === undefined || textOfType(type) !== undefined) return undefined;
+  return `pulumi-edge-platform has no class ${kind}: its classes are ${lifecycles.map((lifecycle) => lifecycle.kind).join(", ")}.`;
+}
+
 function lifecycleOf(kind: string): Lifecycle {
   const lifecycle = lifecycles.find((candidate) => candidate.kind === kind);
   if (lifecycle) return lifecycle;

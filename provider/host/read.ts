@@ -14,9 +14,15 @@ export const read =
   (call, callback) => {
     const request = call.request as ReadRequest;
     const recorded = propertiesOf(request.getProperties());
-    const text = recorded["__provider"] ?? machine.textOfType(typeOf(request.getUrn()));
+    const type = typeOf(request.getUrn());
+    const text = recorded["__provider"] ?? machine.textOfType(type);
     const ours = provider(text);
-    if (!ours) return stock(call, callback);
+    if (!ours) {
+      // The SDK's own host fails every import with an obscure error of its own.
+      const strange = text === undefined ? machine.noClassOf(type) : undefined;
+      if (strange === undefined) return stock(call, callback);
+      return answer(callback, Promise.reject(new Error(strange)));
+    }
     answer(
       callback,
       readOurs(ours, request, recorded, text).then((result) => respond(sdk, result)),

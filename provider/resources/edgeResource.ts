@@ -33,7 +33,7 @@ function requireHost(name: string): void {
   const project = findProjectFile(program);
   if (project === undefined || readFileSync(project, "utf8").includes(hostName)) return;
   const host = installedHost(program) ?? join(dirname(project), "node_modules", packageName, "host");
-  throw new Error(
+  throw new pulumi.RunError(
     `${name}: import needs this package's provider host. Run "npx ${packageName} init", or add these lines to ${project}:\n\n${hostLines(hostPath(project, host))}`,
   );
 }

@@ -84,6 +84,12 @@ describe.each(hostsOf("own"))("%s", (_name, sdk, kind) => {
     );
   });
 
+  test("an import of a class that there is not is a sentence that names those there are", async () => {
+    await expect(importing("Origingroup", "1/7")).rejects.toThrow(
+      /has no class Origingroup: its classes are (\w+, )*OriginGroup(, \w+)*\./,
+    );
+  });
+
   test("a child of a component is imported too: its type is the last one of the URN's", async () => {
     const type = "test:index:Component$pulumi-nodejs:dynamic/edge:OriginGroup";
     expect((await host.read("1/7", undefined, undefined, type)).id).toBe("1/7");
