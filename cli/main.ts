@@ -27,6 +27,11 @@ In a Pulumi project for Node.js, in this order:
 "pulumi-edge-platform <command> --help" says more about each.`,
   );
 
+// "… | head" closes the pipe: a command goes on to its end all the same.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+});
+
 program.parseAsync().catch((error: unknown) => {
   process.stderr.write(`error: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

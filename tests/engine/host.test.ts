@@ -295,6 +295,7 @@ test("without the host an import fails at once with the lines that switch it on"
   expect([ok, scene.asked()]).toEqual([false, []]);
   expect(output.replace(/^ +/gm, "")).toContain(ownHost.replace(/^ +/gm, ""));
   expect(output).toContain('Run "npx pulumi-edge-platform init"');
+  expect(output).not.toContain("unhandled exception");
 });
 
 test("a program in a subfolder is set up by init, and imports", async () => {

@@ -1,0 +1,19 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { Folder } from "./folder";
+
+const main = join(__dirname, "..", "..", "..", "dist", "cli", "main.js");
+
+test("a reader that goes away, head say, is no error of the command", async () => {
+  const folder = new Folder();
+  const env = { PATH: folder.at("bin") };
+  const child = spawn(process.execPath, [main, "doctor"], { cwd: folder.path, env });
+  child.stdout.destroy();
+  const told: Buffer[] = [];
+  child.stderr.on("data", (part: Buffer) => told.push(part));
+  const [code] = (await once(child, "close")) as [number | null];
+  folder.remove();
+  // 1: what it found is not in order.
+  expect([code, Buffer.concat(told).toString()]).toEqual([1, ""]);
+});
