@@ -75,7 +75,9 @@ test("lifecycle rule 20: a rotated key is one up with no change to any resource"
   const refused = await stack.refresh();
   expect([refused.ok, refused.output]).toEqual([
     false,
-    expect.stringContaining('The key used is the one recorded at the last up: run "pulumi up", or add'),
+    expect.stringContaining(
+      'A refresh or destroy uses the key of the last up: after a change of the key run "pulumi up"',
+    ),
   ]);
   const up = await stack.up();
   expect([up.ok, up.steps, scene.sent()]).toEqual([true, [], []]);

@@ -27,7 +27,7 @@ const refresh = async (): Promise<string[]> => {
 test("a refused key that several resources hear of in one answer is told to each in one sentence", async () => {
   emulator.fault({ status: 401 });
   for (const message of await refresh())
-    expect(message.split("The key used is the one recorded at the last up")).toHaveLength(2);
+    expect(message.split("A refresh or destroy uses the key of the last up")).toHaveLength(2);
   expect(emulator.requests).toHaveLength(1);
 });
 
