@@ -210,7 +210,8 @@ test("two ups at once apply each script once", async () => {
 });
 
 test("where the whole run is killed in the middle of a script nothing of it is kept, and the next up goes on", async () => {
-  await start();
+  // It waits for the lock longer than a try of the client lasts.
+  await start({ databasePatience: 6_000 });
   const stack = await open();
   write(stack, {
     "001.sql": "CREATE TABLE a (id);",

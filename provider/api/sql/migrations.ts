@@ -1,5 +1,5 @@
 import type { Client } from "../../http/client";
-import { EdgeError } from "../../http/errors";
+import { EdgeError, TimeoutError } from "../../http/errors";
 import { SqlError } from "./errors";
 import { resultAt, send } from "./exchange";
 import { executeResult, type PipelineRequest, readingPipeline } from "./pipeline";
@@ -78,8 +78,10 @@ async function begin(client: Client, patience: number): Promise<SqlStream> {
       return stream;
     } catch (error) {
       await stream.close();
-      if (!isBusy(error)) throw error;
+      // A server may wait for the lock longer than a try lasts; what began and is not followed up changes nothing.
+      if (!isBusy(error) && !(error instanceof TimeoutError)) throw error;
       if (Date.now() >= deadline) {
+        if (error instanceof TimeoutError) throw error;
         throw new EdgeError(
           `the database was locked by another writer for ${patience / 1000} s (another up, perhaps): try again later.`,
         );
