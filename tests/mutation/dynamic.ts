@@ -1,0 +1,4 @@
+import { load } from "./load";
+
+load("dynamic");
+load("lifecycles");

@@ -1,0 +1,11 @@
+// Mutants live in the test process, so only the tests that run the sources there can kill one.
+const layer = process.env.MUTATED_LAYER ?? "*";
+
+/** @type {import("jest").Config} */
+module.exports = {
+  ...require("../../jest.config.cjs"),
+  rootDir: "../..",
+  testEnvironment: "<rootDir>/tests/mutation/environment.cjs",
+  testMatch: [`<rootDir>/tests/mutation/${layer}.ts`],
+  testTimeout: 5_000,
+};
