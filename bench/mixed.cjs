@@ -7,7 +7,7 @@
 const times = (count, make) => Array.from({ length: count }, (_, i) => make(i));
 
 /** How many of each hundred resources are of a class. */
-const mix = { groups: 60, forwardings: 15, zones: 10, hosts: 10, rules: 5 };
+const mix = { groups: 55, forwardings: 15, zones: 10, hosts: 10, rules: 5, tokens: 4, migrations: 1 };
 
 /** How many resources of each class. @param {number} count */
 const sizes = (count) => {
@@ -18,10 +18,12 @@ const sizes = (count) => {
     zones: of("zones"),
     hosts: of("hosts"),
     rules: of("rules"),
+    tokens: of("tokens"),
+    migrations: of("migrations"),
   };
 };
 
-/** Ten groups a profile, fifty hosts a library. @param {number} count @returns {Seed} */
+/** Ten groups a profile, fifty hosts a library; the first database tells which scripts ran. @param {number} count @returns {Seed} */
 const seedOf = (count) => {
   const size = sizes(count);
   return {
@@ -31,13 +33,15 @@ const seedOf = (count) => {
     ShieldZones: [
       { shieldZoneId: 1, rateLimits: times(size.rules, (i) => ({ id: i + 1, ruleName: `rule-${i}` })) },
     ],
+    Databases: [{ id: "main", sql: "CREATE TABLE ran (script TEXT)" }, { id: "keys" }],
   };
 };
 
 /** @param {number} count */
 const programOf = (count) => `
+const { writeFileSync } = require("node:fs");
 const edge = require("pulumi-edge-platform");
-const { groups, forwardings, zones, hosts, rules } = ${JSON.stringify(sizes(count))};
+const { groups, forwardings, zones, hosts, rules, tokens, migrations } = ${JSON.stringify(sizes(count))};
 for (let i = 0; i < groups; i++)
   new edge.OriginGroup("group-" + i, { loadBalancerId: 1 + Math.floor(i / 10), name: "group-" + i, weight: i % 256 });
 for (let i = 0; i < forwardings; i++)
@@ -46,6 +50,12 @@ for (let i = 0; i < zones; i++) new edge.DnssecZone("zone-" + i, { zoneId: i + 1
 for (let i = 0; i < hosts; i++)
   new edge.VideoLibraryRefererBlock("host-" + i, { libraryId: 1 + Math.floor(i / 50), hostname: "host-" + i + ".example" });
 for (let i = 0; i < rules; i++) new edge.RateLimitRuleData("rule-" + i, { shieldZoneId: 1, ruleName: "rule-" + i });
+for (let i = 0; i < tokens; i++)
+  new edge.DatabaseToken("token-" + i, { databaseId: "keys", kind: "read-only", expiry: "30d" });
+for (let i = 0; i < migrations; i++) {
+  writeFileSync("script-" + i + ".sql", "INSERT INTO ran VALUES (" + i + ")");
+  new edge.SqlMigrations("schema-" + i, { scripts: ["script-" + i + ".sql"], table: "applied_" + i });
+}
 `;
 
 module.exports = { programOf, seedOf, sizes };
