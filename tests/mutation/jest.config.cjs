@@ -5,7 +5,7 @@ const layer = process.env.MUTATED_LAYER ?? "*";
 module.exports = {
   ...require("../../jest.config.cjs"),
   rootDir: "../..",
-  testEnvironment: "<rootDir>/tests/mutation/environment.cjs",
+  testEnvironment: require.resolve("./environment.cjs"),
   testMatch: [`<rootDir>/tests/mutation/${layer}.ts`],
   testTimeout: 5_000,
 };
