@@ -2,7 +2,15 @@ import type { ZodType } from "zod";
 import type { Client } from "../../http/client";
 import { EdgeError } from "../../http/errors";
 import { sqlError } from "./errors";
-import { type PipelineAnswer, type PipelineRequest, pipeline, type WireResponse } from "./pipeline";
+import {
+  executeResult,
+  type PipelineAnswer,
+  type PipelineRequest,
+  pipeline,
+  type WireResponse,
+} from "./pipeline";
+import { type SqlResult, toResult } from "./result";
+import type { WireStatement } from "./statement";
 
 /** Sends one pipeline and gives the results of its requests, those that failed included. */
 export const send = (
@@ -14,6 +22,16 @@ export const send = (
     body: { ...(baton === undefined ? {} : { baton }), requests },
     of: "the database",
   });
+
+/** Runs one statement on its own. @throws SqlError where the database refused it. */
+export async function executeOnce(
+  client: Client,
+  stmt: WireStatement,
+  operation = pipeline,
+): Promise<SqlResult> {
+  const answer = await send(client, [{ type: "execute", stmt }, { type: "close" }], { operation });
+  return toResult(resultAt(answer, 0, stmt.sql, executeResult));
+}
 
 /** The result of one request. @throws SqlError where the database refused it. */
 export function resultAt<Result>(

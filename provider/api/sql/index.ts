@@ -2,10 +2,9 @@ import { z } from "zod";
 import type { Client } from "../../http/client";
 import { EdgeError } from "../../http/errors";
 import { runChain, runTransaction } from "./batch";
-import { resultAt, send } from "./exchange";
-import { executeResult } from "./pipeline";
+import { executeOnce, resultAt, send } from "./exchange";
 import { isReadOnly, type ReadOptions, readOnly } from "./read";
-import { type SqlResult, toResult } from "./result";
+import type { SqlResult } from "./result";
 import { type SqlStatement, statementOf, toWireStatement } from "./statement";
 import { SqlStream } from "./stream";
 
@@ -40,14 +39,7 @@ export interface Sql {
 export function sqlOf(client: Client): Sql {
   return {
     executeAll: async (statements) => runChain(client, listOf(statements)),
-    async execute(given) {
-      const statement = statementOf(given);
-      const answer = await send(client, [
-        { type: "execute", stmt: toWireStatement(statement) },
-        { type: "close" },
-      ]);
-      return toResult(resultAt(answer, 0, statement.sql, executeResult));
-    },
+    execute: async (statement) => executeOnce(client, toWireStatement(statementOf(statement))),
     read: async (statement, options) => readOnly(client, statementOf(statement), options),
     transaction: async (statements) => runTransaction(client, listOf(statements)),
     async script(sql) {

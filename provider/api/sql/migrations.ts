@@ -1,9 +1,9 @@
 import type { Client } from "../../http/client";
 import { EdgeError, TimeoutError } from "../../http/errors";
 import { SqlError } from "./errors";
-import { resultAt, send } from "./exchange";
-import { executeResult, type PipelineRequest, readingPipeline } from "./pipeline";
-import { type SqlResult, toResult } from "./result";
+import { executeOnce } from "./exchange";
+import { readingPipeline } from "./pipeline";
+import type { SqlResult } from "./result";
 import { type SqlStatement, toWireStatement } from "./statement";
 import { SqlStream } from "./stream";
 
@@ -37,14 +37,8 @@ export async function readApplied(client: Client, table: string): Promise<Applie
   return appliedOf(await read(client, recordsOf(table)).catch((error) => failForeign(table, error)));
 }
 
-async function read(client: Client, statement: SqlStatement): Promise<SqlResult> {
-  const requests: PipelineRequest[] = [
-    { type: "execute", stmt: toWireStatement(statement) },
-    { type: "close" },
-  ];
-  const answer = await send(client, requests, { operation: readingPipeline });
-  return toResult(resultAt(answer, 0, statement.sql, executeResult));
-}
+const read = (client: Client, statement: SqlStatement): Promise<SqlResult> =>
+  executeOnce(client, toWireStatement(statement), readingPipeline);
 
 /**
  * Applies one script in a transaction of its own, its record with it. False where another client had applied it.

@@ -1,9 +1,9 @@
 import type { Client } from "../../http/client";
 import { ApiError, EdgeError } from "../../http/errors";
 import { only, refusal } from "../arguments";
-import { resultAt, send } from "./exchange";
-import { describeResult, executeResult, pipeline, readingPipeline } from "./pipeline";
-import { type SqlResult, toResult } from "./result";
+import { executeOnce, resultAt, send } from "./exchange";
+import { describeResult, pipeline, readingPipeline } from "./pipeline";
+import type { SqlResult } from "./result";
 import { type SqlStatement, toWireStatement } from "./statement";
 
 /** What a read may rely on. */
@@ -40,8 +40,7 @@ export async function readOnly(
   if (judged === false) throw writes(sql);
   // Where the database has not judged, only the token says that the statement cannot write: send it once.
   const operation = judged ? readingPipeline : pipeline;
-  const answer = await send(client, [{ type: "execute", stmt }, { type: "close" }], { operation });
-  return toResult(resultAt(answer, 0, sql, executeResult));
+  return executeOnce(client, stmt, operation);
 }
 
 /** What a server answers to a type of request that it does not know. */
