@@ -1,4 +1,4 @@
-import { ApiError, ConnectionError, EdgeError, UnexpectedResponseError } from "../http/errors";
+import { EdgeError, isAmbiguous } from "../http/errors";
 import type { Account } from "./account";
 import { formatId, keyOf } from "./identity";
 import { isSource, type Lifecycle, type Properties } from "./lifecycle";
@@ -132,9 +132,3 @@ async function createOrFind(
     }
   }
 }
-
-const isAmbiguous = (error: unknown): boolean =>
-  (error instanceof ApiError ||
-    error instanceof ConnectionError ||
-    error instanceof UnexpectedResponseError) &&
-  error.ambiguous;

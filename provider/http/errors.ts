@@ -127,6 +127,10 @@ export function classOf(status: number): typeof ApiError {
   }
 }
 
+/** Whether a write that must not be repeated may have taken effect all the same. */
+export const isAmbiguous = (error: unknown): error is EdgeError =>
+  error instanceof EdgeError && error.ambiguous;
+
 /** Whether the server does not offer an operation, or not this object: a 404 alone tells the two apart for nobody. */
 export const isMissing = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 404 || error.status === 405);

@@ -5,7 +5,7 @@ import { after, instant } from "../api/expiry";
 import { items } from "../api/paging";
 import type { Failure, Lifecycle, Properties } from "../dynamic/lifecycle";
 import type { Client } from "../http/client";
-import { EdgeError } from "../http/errors";
+import { EdgeError, isAmbiguous } from "../http/errors";
 import { oneOf } from "./shared";
 
 const databaseId = z.custom<string>((value) => typeof value === "string" && /^[\w-]+$/.test(value), {
@@ -134,7 +134,7 @@ async function issue(
 
 /** Another try would make another token, and no look could tell whether there is one already. */
 function tellUnknown(error: unknown): never {
-  if (!(error instanceof EdgeError) || !error.ambiguous) throw error;
+  if (!isAmbiguous(error)) throw error;
   throw new EdgeError(
     `${error.message} A token that nobody knows may have been made, and is valid until it expires: run "pulumi up" to make another one, and revoke all tokens of the database if this one must not live.`,
     { cause: error },

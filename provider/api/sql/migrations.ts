@@ -1,5 +1,5 @@
 import type { Client } from "../../http/client";
-import { EdgeError, TimeoutError } from "../../http/errors";
+import { EdgeError, isAmbiguous, TimeoutError } from "../../http/errors";
 import { SqlError } from "./errors";
 import { executeOnce } from "./exchange";
 import { readingPipeline } from "./pipeline";
@@ -112,7 +112,7 @@ async function commit(stream: SqlStream, name: string): Promise<boolean> {
     await stream.execute("COMMIT");
     return true;
   } catch (error) {
-    if (error instanceof EdgeError && error.ambiguous) return false;
+    if (isAmbiguous(error)) return false;
     return fail(name, error);
   }
 }
