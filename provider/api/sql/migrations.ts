@@ -74,12 +74,7 @@ async function begin(client: Client, patience: number): Promise<SqlStream> {
       await stream.close();
       // A server may wait for the lock longer than a try lasts; what began and is not followed up changes nothing.
       if (!isBusy(error) && !(error instanceof TimeoutError)) throw error;
-      if (Date.now() >= deadline) {
-        if (error instanceof TimeoutError) throw error;
-        throw new EdgeError(
-          `the database was locked by another writer for ${patience / 1000} s (another up, perhaps): try again later.`,
-        );
-      }
+      if (Date.now() >= deadline) throw isBusy(error) ? locked(patience) : error;
     }
     await new Promise((resolve) => setTimeout(resolve, busyPause));
   }
@@ -87,6 +82,11 @@ async function begin(client: Client, patience: number): Promise<SqlStream> {
 
 const isBusy = (error: unknown): boolean =>
   error instanceof SqlError && /^SQLITE_(BUSY|LOCKED)/.test(error.code ?? "");
+
+const locked = (patience: number): EdgeError =>
+  new EdgeError(
+    `the database was locked by another writer for ${patience / 1000} s (another up, perhaps): try again later.`,
+  );
 
 /** The check of scripts lets none end its transaction; should one all the same, its record was committed early. */
 async function expectOpen(stream: SqlStream, name: string): Promise<void> {
