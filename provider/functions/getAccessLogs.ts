@@ -58,26 +58,9 @@ export interface GetAccessLogsResult {
 
 const accessLogs: DataFunction<GetAccessLogsArgs, GetAccessLogsResult> = {
   name: "getAccessLogs",
-  takes: [
-    "pullZoneId",
-    "from",
-    "to",
-    "status",
-    "cacheStatus",
-    "country",
-    "edgeLocation",
-    "remoteIp",
-    "urlContains",
-    "userAgentContains",
-    "refererContains",
-    "requestId",
-    "search",
-    "includeOriginShield",
-    "order",
-    "offset",
-    "limit",
-    "pageSize",
-  ],
+  get takes() {
+    return ["pullZoneId", ...machine().queryNames] as const;
+  },
   async read(api, { pullZoneId, ...query }) {
     const found = await collect(api.accessLogs.list(pullZoneId, query));
     const records = found.map(

@@ -4,6 +4,7 @@ import type { Api } from "../api/client";
 import { EdgeError } from "../http/errors";
 import { apiFor, type Configuration, configurationOf, type EdgeInvokeOptions } from "./account";
 
+export { queryNames } from "../api/accessLogQuery";
 export { withNames } from "../api/rateLimitNames";
 export { releaseStatusName } from "../api/scripts";
 export { toSqlArguments, toSqlRows } from "./sqlRows";
