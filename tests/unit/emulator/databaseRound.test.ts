@@ -126,6 +126,11 @@ describe.each(clients)("%s", (_, connect) => {
   test.each([":a, :b", "@a, @b", "$a, $b"])("takes named arguments %s", async (marks) => {
     const { rows } = await client.execute({ sql: `SELECT ${marks}`, args: { b: 2n, a: "one" } });
     expect(rows).toEqual([["one", 2n]]);
+    await client.execute({
+      sql: `INSERT INTO item (name, price) VALUES (${marks})`,
+      args: { a: "pen", b: 2 },
+    });
+    expect(await names()).toEqual(["pen"]);
   });
 
   test.each<[SqlArgument, SqlValue, string]>([
@@ -138,14 +143,25 @@ describe.each(clients)("%s", (_, connect) => {
     [5e-324, 5e-324, "real"],
     [true, 1n, "integer"],
     [false, 0n, "integer"],
+    [0n, 0n, "integer"],
+    [1n, 1n, "integer"],
+    [-1n, -1n, "integer"],
     [2n ** 53n + 1n, 2n ** 53n + 1n, "integer"],
     [2n ** 63n - 1n, 2n ** 63n - 1n, "integer"],
     [-(2n ** 63n), -(2n ** 63n), "integer"],
     [new Uint8Array(), new Uint8Array(), "blob"],
+    [Uint8Array.of(0), Uint8Array.of(0), "blob"],
+    [Uint8Array.of(1, 2), Uint8Array.of(1, 2), "blob"],
     [Uint8Array.of(0, 255, 128, 7), Uint8Array.of(0, 255, 128, 7), "blob"],
   ])("sends and receives a value of every type (%#)", async (given, value, type) => {
     const { rows } = await client.execute({ sql: "SELECT ?1, typeof(?1)", args: [given] });
     expect(rows).toEqual([[value, type]]);
+  });
+
+  test("reads from a table what was stored", async () => {
+    const bytes = Uint8Array.from({ length: 1000 }, (_, index) => index % 256);
+    await client.execute({ sql: "INSERT INTO item VALUES (?, ?, ?, ?)", args: [7, "n", 2, bytes] });
+    expect((await client.execute({ sql: "SELECT * FROM item" })).rows).toEqual([[7n, "n", 2, bytes]]);
   });
 
   test("sends and receives a megabyte", async () => {
@@ -185,13 +201,15 @@ describe.each(clients)("%s", (_, connect) => {
     await expect(first.execute("INSERT INTO item (name) VALUES ('a')")).rejects.toMatchObject({
       code: "SQLITE_CONSTRAINT",
     });
+    await first.execute("INSERT INTO item (name) VALUES ('b')");
+    expect((await first.execute("SELECT count(*) FROM item")).rows).toEqual([[2n]]);
     expect(await names()).toEqual([]);
     await first.end("COMMIT");
-    expect(await names()).toEqual(["a"]);
+    expect(await names()).toEqual(["a", "b"]);
     const second = await client.begin();
     await second.execute("DELETE FROM item");
     await second.end("ROLLBACK");
-    expect(await names()).toEqual(["a"]);
+    expect(await names()).toEqual(["a", "b"]);
   });
 
   test("reads with a read-only token, and cannot write with it", async () => {

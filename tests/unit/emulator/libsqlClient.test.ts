@@ -1,7 +1,8 @@
 import type * as Libsql from "@libsql/client" with { "resolution-mode": "import" };
 import { type Emulator, startEmulator } from "../../../emulator/index";
 
-// An independent client of the database protocol, over HTTP. Its types are those of its ES module.
+// An independent client of the database protocol, over HTTP: what databaseRound.test.ts does not ask of it too. Its
+// types are those of its ES module.
 const { createClient }: typeof Libsql = require("@libsql/client");
 
 let emulator: Emulator;
@@ -48,14 +49,6 @@ describe("statements", () => {
     expect([changed.rowsAffected, changed.lastInsertRowid]).toEqual([1, undefined]);
   });
 
-  it.each([":name, :price", "@name, @price", "$name, $price"])("take named arguments %s", async (values) => {
-    await client.execute({
-      sql: `INSERT INTO item (name, price) VALUES (${values})`,
-      args: { name: "pen", price: 2 },
-    });
-    expect(await names()).toEqual(["pen"]);
-  });
-
   it("give rows of RETURNING", async () => {
     const made = await client.execute("INSERT INTO item (name) VALUES ('a'), ('b') RETURNING id, name");
     expect(made.rows.map(({ id, name }) => [id, name])).toEqual([
@@ -64,65 +57,31 @@ describe("statements", () => {
     ]);
     expect([made.rowsAffected, made.lastInsertRowid]).toEqual([2, 2n]);
   });
-
-  it("say what was wrong with them", async () => {
-    await client.execute("INSERT INTO item (name) VALUES ('pen')");
-    expect(await failure(client.execute("INSERT INTO item (name) VALUES ('pen')"))).toMatchObject({
-      code: "SQLITE_CONSTRAINT",
-      message: expect.stringContaining("UNIQUE constraint failed: item.name"),
-    });
-    expect(await failure(client.execute("SELEC 1"))).toMatchObject({ code: "SQL_PARSE_ERROR" });
-    expect(await failure(client.execute("SELECT * FROM absent"))).toMatchObject({
-      message: expect.stringContaining("no such table: absent"),
-    });
-    expect(await failure(client.execute({ sql: "SELECT ?, ?", args: [1] }))).toMatchObject({
-      code: "ARGS_INVALID",
-    });
-  });
 });
 
 describe("values", () => {
-  const echo = async (value: unknown, intMode: "number" | "bigint" | "string" = "number") => {
+  const echo = async (value: Libsql.InValue, intMode: Libsql.IntMode) => {
     const other = connect(emulator.databaseToken, { intMode });
-    const { rows } = await other.execute({ sql: "SELECT ? AS v, typeof(?1) AS t", args: [value as string] });
+    const { rows } = await other.execute({ sql: "SELECT ? AS v, typeof(?1) AS t", args: [value] });
     other.close();
     return [rows[0]?.["v"], rows[0]?.["t"]];
   };
 
-  it.each([
-    [null, null, "null"],
-    ["", "", "text"],
-    ["čšž 🚚 'quoted' \n", "čšž 🚚 'quoted' \n", "text"],
-    [0, 0, "real"],
-    [1.5, 1.5, "real"],
-    [-1.7976931348623157e308, -1.7976931348623157e308, "real"],
-    [5e-324, 5e-324, "real"],
-    [true, 1, "integer"],
-    [false, 0, "integer"],
-  ])("%p comes back as %p, %s", async (given, value, type) => {
-    expect(await echo(given)).toEqual([value, type]);
+  it("are numbers where the client is told so", async () => {
+    expect(await echo(true, "number")).toEqual([1, "integer"]);
+    expect(await echo(false, "number")).toEqual([0, "integer"]);
+    const args = [7, "n", 2];
+    await client.execute({ sql: "INSERT INTO item (id, name, price) VALUES (?, ?, ?)", args });
+    const { rows } = await client.execute("SELECT * FROM item");
+    expect(rows[0]).toMatchObject({ id: 7, name: "n", price: 2 });
   });
 
   it.each([0n, 1n, -1n, 2n ** 53n + 1n, 2n ** 63n - 1n, -(2n ** 63n)])(
-    "%p comes back exact",
+    "are exact texts: %p",
     async (given) => {
-      expect(await echo(given, "bigint")).toEqual([given, "integer"]);
       expect(await echo(given, "string")).toEqual([String(given), "integer"]);
     },
   );
-
-  it.each([[[]], [[0]], [[1, 2]], [[0, 255, 128, 7]]])("bytes %p come back", async (bytes) => {
-    const [value, type] = await echo(Uint8Array.from(bytes));
-    expect([[...new Uint8Array(value as ArrayBuffer)], type]).toEqual([bytes, "blob"]);
-  });
-
-  it("come back from a table as they were stored", async () => {
-    const bytes = Uint8Array.from({ length: 1000 }, (_, index) => index % 256);
-    await client.execute({ sql: "INSERT INTO item VALUES (?, ?, ?, ?)", args: [7, "n", 2, bytes] });
-    const { rows } = await client.execute("SELECT * FROM item");
-    expect(rows[0]).toMatchObject({ id: 7, name: "n", price: 2 });
-    expect(new Uint8Array(rows[0]?.["data"] as ArrayBuffer)).toEqual(bytes);
-  });
 });
 
 describe("batches", () => {
@@ -138,12 +97,6 @@ describe("batches", () => {
     expect([first?.rowsAffected, second?.lastInsertRowid, third?.rows[0]?.["n"]]).toEqual([1, 2n, 2]);
   });
 
-  it("are taken back as a whole", async () => {
-    const statements = ["INSERT INTO item (name) VALUES ('a')", "INSERT INTO item (name) VALUES ('a')"];
-    expect(await failure(client.batch(statements, "write"))).toMatchObject({ code: "SQLITE_CONSTRAINT" });
-    expect(await names()).toEqual([]);
-  });
-
   it.each(["read", "deferred"] as const)("read in %s mode", async (mode) => {
     const [result] = await client.batch(["SELECT 1 AS one"], mode);
     expect(result?.rows[0]?.["one"]).toBe(1);
@@ -156,15 +109,6 @@ describe("batches", () => {
 });
 
 describe("transactions", () => {
-  it("are seen by others when they are committed", async () => {
-    const transaction = await client.transaction("write");
-    await transaction.execute("INSERT INTO item (name) VALUES ('a')");
-    expect((await transaction.execute("SELECT count(*) AS n FROM item")).rows[0]?.["n"]).toBe(1);
-    expect(await names()).toEqual([]);
-    await transaction.commit();
-    expect(await names()).toEqual(["a"]);
-  });
-
   it("are taken back, by rollback and by close", async () => {
     const one = await client.transaction("write");
     await one.batch(["INSERT INTO item (name) VALUES ('a')", "INSERT INTO item (name) VALUES ('b')"]);
@@ -174,17 +118,6 @@ describe("transactions", () => {
     two.close();
     await client.execute("SELECT 1");
     expect(await names()).toEqual([]);
-  });
-
-  it("survive a statement that fails", async () => {
-    const transaction = await client.transaction("write");
-    await transaction.execute("INSERT INTO item (name) VALUES ('a')");
-    expect(await failure(transaction.execute("INSERT INTO item (name) VALUES ('a')"))).toMatchObject({
-      code: "SQLITE_CONSTRAINT",
-    });
-    await transaction.execute("INSERT INTO item (name) VALUES ('b')");
-    await transaction.commit();
-    expect(await names()).toEqual(["a", "b"]);
   });
 
   it("that write take turns", async () => {
@@ -201,13 +134,9 @@ describe("transactions", () => {
 });
 
 describe("tokens", () => {
-  it("that are read-only read", async () => {
+  it("that are read-only read a batch", async () => {
     const reader = connect(emulator.databaseReadOnlyToken);
     expect((await reader.batch(["SELECT 1 AS one"], "read"))[0]?.rows[0]?.["one"]).toBe(1);
-    expect(await failure(reader.execute("INSERT INTO item (name) VALUES ('a')"))).toMatchObject({
-      code: "SQLITE_READONLY",
-    });
-    expect(await names()).toEqual([]);
   });
 
   it("that are wrong are refused", async () => {
