@@ -7,6 +7,8 @@ export interface Gathered {
   readonly sources: Sources;
   /** Why the stack's configuration is not among them, where it is not. */
   readonly withoutStack: string | undefined;
+  /** The stack's keys of the namespace `edge`, and whether each is kept as a secret. */
+  readonly keys: ReadonlyMap<string, { readonly secret: boolean }>;
 }
 
 /**
@@ -14,18 +16,32 @@ export interface Gathered {
  * @throws Error where a stack is named and its configuration cannot be read.
  */
 export async function gather(cwd: string, stack: string | undefined): Promise<Gathered> {
-  const { values, why } = await stackConfig(cwd, stack);
-  if (values === undefined && stack !== undefined)
+  const { entries, why } = await stackConfig(cwd, stack);
+  if (entries === undefined && stack !== undefined)
     throw new Error(`The configuration of stack ${stack} cannot be read: ${why}.`);
-  const sources = { config: (key: string) => values?.[`edge:${key}`], env: process.env };
-  return { sources, withoutStack: values ? undefined : why };
+  const values = entries ?? {};
+  const config = (key: string) => textOf(values[`edge:${key}`]);
+  const keys = Object.entries(values).filter(([key]) => key.startsWith("edge:"));
+  return {
+    sources: { config, env: process.env },
+    withoutStack: entries ? undefined : why,
+    keys: new Map(keys.map(([key, { secret }]) => [key, { secret: secret === true }])),
+  };
 }
+
+const textOf = (entry: Entry | undefined): string | undefined => (entry ? String(entry.value) : undefined);
 
 /** The settings, as `gather` finds them. @throws ConfigurationError where one is malformed. */
 export const settingsFrom = ({ sources }: Gathered): Settings => readSettings(sources);
 
+/** One key of `pulumi config --json`. */
+interface Entry {
+  readonly value?: unknown;
+  readonly secret?: boolean;
+}
+
 interface StackConfig {
-  readonly values?: Readonly<Record<string, string>>;
+  readonly entries?: Readonly<Record<string, Entry>>;
   readonly why?: string;
 }
 
@@ -35,6 +51,5 @@ async function stackConfig(cwd: string, stack: string | undefined): Promise<Stac
   const run = await runPulumi(["config", "--json", "--show-secrets", ...named], { cwd });
   if (run === undefined) return { why: "there is no pulumi command on the PATH" };
   if (!run.ok) return { why: run.complaint };
-  const entries = Object.entries(JSON.parse(run.stdout) as Record<string, { value?: unknown }>);
-  return { values: Object.fromEntries(entries.map(([key, { value }]) => [key, String(value)])) };
+  return { entries: JSON.parse(run.stdout) as Record<string, Entry> };
 }

@@ -18,10 +18,36 @@ export function settings(gathered: Gathered): { findings: Finding[]; settings: S
             `It is not read, the environment alone counts: ${gathered.withoutStack}.`,
           ),
         ];
+  const before = [...unread, ...suspicious(gathered.keys)];
   const wrong = malformed(gathered.sources);
-  if (wrong.length > 0) return { findings: [...unread, ...wrong], settings: undefined };
+  if (wrong.length > 0) return { findings: [...before, ...wrong], settings: undefined };
   const read = readSettings(gathered.sources);
-  return { findings: [...unread, ...told(read, gathered.sources)], settings: read };
+  return { findings: [...before, ...told(read, gathered.sources)], settings: read };
+}
+
+/** What stands in the stack's file and is not in force, or should not stand there so. */
+function suspicious(keys: Gathered["keys"]): Finding[] {
+  const known = Object.values(settingNames);
+  return [...keys].flatMap(([key, { secret }]) => {
+    const name = known.find(({ config }) => config === key);
+    if (name === undefined) return [finding("warn", key, `Nothing of this package reads it: ${meant(key)}.`)];
+    const isSecret = name.example === undefined;
+    return isSecret && !secret
+      ? [
+          finding(
+            "warn",
+            key,
+            `It stands in clear in the stack's file: run "pulumi config set --secret ${key}", and replace the credential where others may have read it.`,
+          ),
+        ]
+      : [];
+  });
+}
+
+function meant(key: string): string {
+  const names = Object.values(settingNames).map(({ config }) => config);
+  const near = names.find((name) => name.toLowerCase() === key.toLowerCase());
+  return near ? `${near} is what is read` : `the settings are ${names.join(", ")}`;
 }
 
 function malformed(sources: Sources): Finding[] {

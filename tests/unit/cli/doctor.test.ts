@@ -188,6 +188,30 @@ describe("settings", () => {
       expect.stringMatching(/^ok {4}logging +https:\/\/log\.example$/),
     ]);
   });
+
+  test("a key that nothing reads, and a credential in clear, whose value is not shown", async () => {
+    const config = {
+      "edge:apikey": { value: "s3cret", secret: true },
+      "edge:regions": { value: "s3cret" },
+      "edge:bearerToken": { value: "s3cret", secret: false },
+      "edge:loggingToken": { value: "s3cret", secret: true },
+      "edge:adopt": { value: "true", secret: false },
+      "shop:apikey": { value: "s3cret" },
+    };
+    command(`[ "$1" = version ] && echo v3.259.0 || echo '${JSON.stringify(config)}'`);
+    expect(await about("edge:apikey")).toEqual([
+      "warn  edge:apikey           Nothing of this package reads it: edge:apiKey is what is read.",
+    ]);
+    expect(await about("edge:regions")).toEqual([
+      expect.stringMatching(/^warn .* reads it: the settings are edge:baseUrl, edge:apiKey, .*edge:adopt\.$/),
+    ]);
+    expect(await about("edge:bearerToken")).toEqual([
+      'warn  edge:bearerToken      It stands in clear in the stack\'s file: run "pulumi config set --secret edge:bearerToken", and replace the credential where others may have read it.',
+    ]);
+    const said = await lines();
+    expect(said.filter((text) => / edge:(loggingToken|adopt) | shop/.test(text))).toEqual([]);
+    expect(said.join("\n")).not.toContain("s3cret");
+  });
 });
 
 describe("account", () => {
