@@ -57,6 +57,7 @@ export function parseRetryAfter(header: string | undefined, now: number): number
   const text = header.trim();
   if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1000;
   if (!/^[A-Za-z]{3,9},? /.test(text)) return undefined;
-  const date = Date.parse(text);
+  // The oldest form of a date (asctime's) names no zone and means GMT.
+  const date = Date.parse(text.endsWith(" GMT") ? text : `${text} GMT`);
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
