@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } 
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { watch } from "./processes.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -38,6 +39,7 @@ export class Project {
     };
   }
 
+  setEnv(e) { Object.assign(this.#env, e); }
   write(name, text) {
     writeFileSync(join(this.dir, name), text);
   }
@@ -54,10 +56,12 @@ export class Project {
     const started = performance.now();
     return new Promise((resolve, reject) => {
       const child = spawn("pulumi", [...args, "--non-interactive"], { cwd: this.dir, env: this.#env });
+      const watched = watch(child.pid);
       let output = "";
       for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
       child.on("error", reject);
       child.on("close", (code) => {
+        this.lastWatch = watched.end();
         if (code === 0) resolve((performance.now() - started) / 1000);
         else reject(new Error(`pulumi ${args.join(" ")} ended with ${code}:\n${output.slice(-4000)}`));
       });

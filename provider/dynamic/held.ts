@@ -41,7 +41,7 @@ export class Held {
    */
   keep(kind: string, id: string, inputs: Properties): boolean {
     const owner = canonical(inputs);
-    if (!this.wasChecked(inputs)) return true;
+    if (!this.#checked.has(owner)) return true;
     const known = this.#owners.get(`${kind} ${id}`);
     if (known === undefined) this.#owners.set(`${kind} ${id}`, owner);
     return known === undefined || known === owner;

@@ -49,7 +49,11 @@ export interface Explanation {
 /** Runs one class's lifecycle for Pulumi: secrets marked, values safe, errors as sentences. */
 export function provide(lifecycle: Lifecycle): HostedProvider {
   let config: HostConfig | undefined;
-  const account = (): Account => accountOf(config, lifecycle.service);
+  let known: Account | undefined;
+  const account = (): Account => {
+    known ??= accountOf(config, lifecycle.service);
+    return known;
+  };
   const marked = (properties: Properties) => markSecrets(safeProperties(properties), lifecycle.secrets);
 
   const compare = async (id: string, olds: Properties, news: Properties): Promise<Comparison> => {
@@ -58,7 +62,8 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
     if (stays && !account().held.keep(lifecycle.kind, id, news)) {
       throw managedTwice(lifecycle, parseId(lifecycle, id));
     }
-    if (stays && account().held.wasChecked(news)) account().wholes.keep(lifecycle, id, news);
+    if (stays && lifecycle.sweep && account().held.wasChecked(news))
+      account().wholes.keep(lifecycle, id, news);
     return comparison;
   };
 
@@ -68,6 +73,7 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
     // The host calls other methods without waiting for this one, and keeps a provider whose configure threw.
     configure: (request) => {
       config = request.config;
+      known = undefined;
     },
     check: (_olds, news) =>
       spoken(async () => {

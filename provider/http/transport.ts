@@ -1,4 +1,4 @@
-import { Pool } from "undici";
+import type * as Undici from "undici";
 import { codeOf } from "./errors";
 import { type Mode, Receiver, type Reply } from "./receiver";
 import type { Request } from "./request";
@@ -29,10 +29,13 @@ export interface Transport {
 
 const longestConnect = 10_000;
 
+/** Loaded by the first request: a preview of what has not changed sends none. */
+const undici = (): typeof Undici => require("undici");
+
 /** One pool per origin; streams, which a consumer may hold for long, have pools of their own without a limit. */
 export function createTransport(maxConnections: number, attemptTimeout: number): Transport {
-  const pools = new Map<string, Pool>();
-  const streams = new Map<string, Pool>();
+  const pools = new Map<string, Undici.Pool>();
+  const streams = new Map<string, Undici.Pool>();
   const options = {
     pipelining: 1,
     connect: { timeout: Math.min(longestConnect, attemptTimeout) },
@@ -40,11 +43,11 @@ export function createTransport(maxConnections: number, attemptTimeout: number):
     headersTimeout: 0,
     bodyTimeout: 0,
   };
-  const poolOf = (origin: string, mode: Mode): Pool => {
+  const poolOf = (origin: string, mode: Mode): Undici.Pool => {
     const kind = mode === "stream" ? streams : pools;
     const pool =
       kind.get(origin) ??
-      new Pool(origin, mode === "stream" ? options : { ...options, connections: maxConnections });
+      new (undici().Pool)(origin, mode === "stream" ? options : { ...options, connections: maxConnections });
     kind.set(origin, pool);
     return pool;
   };
@@ -57,7 +60,7 @@ export function createTransport(maxConnections: number, attemptTimeout: number):
   };
 }
 
-async function sendOnce(pool: Pool, request: Request, mode: Mode, timeout: number): Promise<Reply> {
+async function sendOnce(pool: Undici.Pool, request: Request, mode: Mode, timeout: number): Promise<Reply> {
   const receiver = new Receiver(mode);
   const overdue = new Overdue(`No whole answer within ${timeout} ms.`);
   const deadline = setTimeout(() => receiver.abort(overdue), timeout);
