@@ -1,0 +1,50 @@
+import { traceProgram } from "../../provider/resources/trace";
+
+/** The SDK's own, which its types do not name. */
+const { debuggablePromise } = require("@pulumi/pulumi/runtime/debuggable") as {
+  debuggablePromise(promise: Promise<unknown>, context: string): Promise<unknown>;
+};
+
+const { prepareStackTrace } = Error;
+let formatted: number;
+
+beforeEach(() => {
+  formatted = 0;
+  Error.prepareStackTrace = (error, sites) => {
+    formatted += 1;
+    return [String(error), ...sites].join("\n    at ");
+  };
+});
+afterEach(() => {
+  Error.prepareStackTrace = prepareStackTrace;
+});
+
+/** What the SDK notes of a promise, in case the program ends before it. */
+const noted = (): unknown => {
+  const promise = Promise.resolve();
+  debuggablePromise(promise, "a property");
+  return Reflect.get(promise, "_debugStackTrace");
+};
+
+test("the SDK's notes of all properties of a resource are formatted once, with the place in the program", () => {
+  const ended = traceProgram();
+  const notes = [noted(), noted(), noted()];
+  ended();
+  expect(formatted).toBe(1);
+  expect(new Set(notes).size).toBe(1);
+  expect(notes[0]).toContain("trace.test.ts");
+});
+
+test("the next resource has a place of its own, and an error thrown meanwhile too", () => {
+  const first = traceProgram();
+  const note = noted();
+  first();
+  const second = traceProgram();
+  const error = new Error("Bad argument.").stack;
+  const other = noted();
+  second();
+  expect(error).toMatch(/^Error: Bad argument\.\n.*trace\.test\.ts/s);
+  expect(other).not.toBe(note);
+  noted();
+  expect(formatted).toBe(4);
+});
