@@ -1,6 +1,6 @@
 // Origin groups through the whole engine, beside a native provider without I/O and the stock dynamic pattern.
 import { createRequire } from "node:module";
-import { edge, native, stock } from "./programs.mjs";
+import { groups, makers } from "./programs.mjs";
 import { Project } from "./project.mjs";
 
 const { startEmulator } = createRequire(import.meta.url)("../dist/emulator/index.js");
@@ -9,11 +9,13 @@ const host = "node_modules/pulumi-edge-platform/host";
 /** @param {NodeJS.ProcessEnv} env @param {number} count @param {string | undefined} reference folder of the native provider */
 export async function benchGroups(env, count, reference) {
   const rows = [];
-  if (reference)
-    rows.push(
-      await measure(env, "native, no I/O", { program: native(count), plugins: { reference } }, count),
-    );
-  rows.push(await measure(env, "stock dynamic, no I/O", { program: stock(count) }, count));
+  const add = async (name, make, plugins) =>
+    rows.push(await measure(env, name, { program: groups(count, make), plugins }, count));
+  if (reference) {
+    await add("native, no I/O", makers.native, { reference });
+    await add("native, the same outputs", makers.nativeOutputs, { reference });
+  }
+  await add("stock dynamic, no I/O", makers.stock);
   rows.push(await measureEdge(env, "OriginGroup, stock host", {}, count));
   rows.push(await measureEdge(env, "OriginGroup, own host", { "pulumi-nodejs": host }, count));
   return rows;
@@ -27,7 +29,14 @@ async function measureEdge(env, name, plugins, count) {
   const emulator = await startEmulator({ seed: { LoadBalancers: profiles } });
   const config = { "edge:baseUrl": emulator.baseUrl, "edge:apiKey": emulator.apiKey };
   try {
-    return await measure(env, name, { program: edge(count), plugins }, count, config, emulator);
+    return await measure(
+      env,
+      name,
+      { program: groups(count, makers.edge), plugins },
+      count,
+      config,
+      emulator,
+    );
   } finally {
     await emulator.close();
   }
@@ -35,11 +44,15 @@ async function measureEdge(env, name, plugins, count) {
 
 async function measure(env, name, options, count, config = {}, emulator = undefined) {
   const project = new Project(env, options);
-  const row = { name, seconds: {}, requests: {}, stateBytes: 0 };
+  const row = { name, seconds: {}, processor: {}, requests: {}, stateBytes: 0 };
   const timed = async (operation, ...args) => {
     emulator?.requests.clear();
     process.stderr.write(`${name}: ${operation} … `);
-    row.seconds[operation] = await project.run(...args);
+    const before = process.cpuUsage();
+    const { seconds, processor } = await project.run(...args);
+    const { user, system } = process.cpuUsage(before);
+    row.seconds[operation] = seconds;
+    row.processor[operation] = { ...processor, platform: (user + system) / 1e6 };
     row.requests[operation] = emulator?.requests.length;
     process.stderr.write(`${row.seconds[operation].toFixed(1)} s\n`);
   };

@@ -37,10 +37,10 @@ const seedOf = (count) => {
   };
 };
 
-/** @param {number} count */
-const programOf = (count) => `
+/** `edge`: what stands for the package. @param {number} count @param {string} edge */
+const programOf = (count, edge = 'require("pulumi-edge-platform")') => `
 const { writeFileSync } = require("node:fs");
-const edge = require("pulumi-edge-platform");
+const edge = ${edge};
 const { groups, forwardings, zones, hosts, rules, tokens, migrations } = ${JSON.stringify(sizes(count))};
 for (let i = 0; i < groups; i++)
   new edge.OriginGroup("group-" + i, { loadBalancerId: 1 + Math.floor(i / 10), name: "group-" + i, weight: i % 256 });

@@ -1,36 +1,19 @@
-// The same number of resources with the same six arguments, declared in three ways.
+// The same number of resources with the same arguments, declared in several ways.
+import mixed from "./mixed.cjs";
 
-const args = `(i) => ({
-  loadBalancerId: 1 + (i % profiles),
-  name: "group-" + i,
-  enabled: true,
-  weight: i % 256,
-  priority: 100,
-  healthCheckSettings: { enabled: true, path: "/health" },
-})`;
+/** How a program declares a resource of a name and arguments: a definition of `make`. */
+export const makers = {
+  edge: `const edge = require("pulumi-edge-platform");
+const make = (name, args) => new edge.OriginGroup(name, args);`,
 
-const each = (count, declare) => `
-const pulumi = require("@pulumi/pulumi");
-const profiles = ${Math.max(1, count / 10)};
-const args = ${args};
-${declare}
-for (let i = 0; i < ${count}; i++) make("group-" + i, args(i));
-`;
+  native: `const make = (name, args) => new pulumi.CustomResource("reference:index:Thing", name, args);`,
 
-export const edge = (count) =>
-  each(
-    count,
-    'const edge = require("pulumi-edge-platform");\nconst make = (name, args) => new edge.OriginGroup(name, args);',
-  );
+  /** Declares what an OriginGroup declares; the provider gives the same values. */
+  nativeOutputs: `const outputs = Object.fromEntries("loadBalancerId originGroupId name enabled latitude longitude weight priority originLoadBalancingMethod healthCheckSettings origins adopted".split(" ").map((name) => [name, undefined]));
+const make = (name, args) => new pulumi.CustomResource("reference:index:Group", name, { ...outputs, ...args });`,
 
-export const native = (count) =>
-  each(count, 'const make = (name, args) => new pulumi.CustomResource("reference:index:Thing", name, args);');
-
-/** The usual good form of a dynamic provider: closures that load their code when they are called; here in memory. */
-export const stock = (count) =>
-  each(
-    count,
-    `const provider = {
+  /** The usual good form of a dynamic provider: closures that load their code when they are called; here in memory. */
+  stock: `const provider = {
   async configure() {},
   async check(olds, news) { return { inputs: news, failures: [] }; },
   async diff(id, olds, news) { return { changes: !require("util").isDeepStrictEqual(olds.name, news.name) }; },
@@ -43,4 +26,31 @@ class Thing extends pulumi.dynamic.Resource {
   constructor(name, args) { super(provider, name, args); }
 }
 const make = (name, args) => new Thing(name, args);`,
+};
+
+/** Groups with six arguments, ten a profile. @param {number} count @param {string} make */
+export const groups = (count, make) => `
+const pulumi = require("@pulumi/pulumi");
+const profiles = ${Math.max(1, count / 10)};
+const args = (i) => ({
+  loadBalancerId: 1 + (i % profiles),
+  name: "group-" + i,
+  enabled: true,
+  weight: i % 256,
+  priority: 100,
+  healthCheckSettings: { enabled: true, path: "/health" },
+});
+${make}
+for (let i = 0; i < ${count}; i++) make("group-" + i, args(i));
+`;
+
+/** The mixed resources with the same arguments, all of another kind than the package's. @param {number} count @param {string} make */
+export const mixedAs = (count, make) =>
+  mixed.programOf(
+    count,
+    `(() => {
+const pulumi = require("@pulumi/pulumi");
+${make}
+return new Proxy({}, { get: () => function (name, args) { return make(name, args); } });
+})()`,
   );

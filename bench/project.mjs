@@ -39,7 +39,6 @@ export class Project {
     };
   }
 
-  setEnv(e) { Object.assign(this.#env, e); }
   write(name, text) {
     writeFileSync(join(this.dir, name), text);
   }
@@ -51,19 +50,27 @@ export class Project {
     if (pairs.length) await this.run("config", "set-all", ...pairs);
   }
 
-  /** Runs a command and gives its seconds; throws what it said where it fails. @param {string[]} args */
+  /**
+   * Runs a command and gives its seconds and what its processes used; where it fails, throws what it said, with these.
+   * @param {string[]} args
+   * @returns {Promise<{ seconds: number } & import("./processes.mjs").Usage>}
+   */
   run(...args) {
     const started = performance.now();
     return new Promise((resolve, reject) => {
       const child = spawn("pulumi", [...args, "--non-interactive"], { cwd: this.dir, env: this.#env });
-      const watched = watch(child.pid);
+      const end = watch(child.pid);
       let output = "";
       for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
-      child.on("error", reject);
+      child.on("error", (error) => {
+        end();
+        reject(error);
+      });
       child.on("close", (code) => {
-        this.lastWatch = watched.end();
-        if (code === 0) resolve((performance.now() - started) / 1000);
-        else reject(new Error(`pulumi ${args.join(" ")} ended with ${code}:\n${output.slice(-4000)}`));
+        const used = { seconds: (performance.now() - started) / 1000, ...end() };
+        const said = `pulumi ${args.join(" ")} ended with ${code}:\n${output.slice(-4000)}`;
+        if (code === 0) resolve(used);
+        else reject(Object.assign(new Error(said), used));
       });
     });
   }

@@ -8,10 +8,9 @@ import { benchLogs } from "./logs.mjs";
 import { benchPacing } from "./pacing.mjs";
 import { buildReference } from "./reference.mjs";
 import { benchRequests } from "./requests.mjs";
+import { groupTable, processorTable } from "./tables.mjs";
 
 const { providerText } = createRequire(import.meta.url)("../dist/provider/dynamic/index.js");
-const operations = ["up", "preview", "refresh", "destroy"];
-
 const count = Number(process.argv[2] ?? 1000);
 const megabytes = Number(process.argv[3] ?? 200);
 const { env } = await getEngine();
@@ -22,7 +21,10 @@ console.log(`import over @pulumi/pulumi alone: ${importCost().toFixed(1)} ms`);
 console.log(
   `\n${count} origin groups in ${Math.max(1, count / 10)} profiles; × is the ratio to the first row`,
 );
-print(await benchGroups(env, count, buildReference()));
+const groups = await benchGroups(env, count, buildReference());
+console.table(groupTable(groups));
+console.log("\nof which processor time, milliseconds a resource, in all processes");
+console.table(processorTable(groups, count));
 console.log("\nrequests under one parent");
 console.table(await benchRequests(env));
 console.log("\nfrom a large account to its preview");
@@ -31,19 +33,3 @@ console.log("\na day's access log as it streams in; × is the ratio to the first
 console.table(await benchLogs(megabytes));
 console.log("\npages of access logs, 30 in any 10 s, by the real clock");
 console.table([await benchPacing(90)]);
-
-function print(rows) {
-  const [first] = rows;
-  const table = rows.map((row) => ({
-    "": row.name,
-    ...Object.fromEntries(
-      operations.map((op) => [
-        op,
-        `${row.seconds[op].toFixed(1)} s  ${(row.seconds[op] / first.seconds[op]).toFixed(2)} ×`,
-      ]),
-    ),
-    "requests up / preview / refresh / destroy": operations.map((op) => row.requests[op] ?? "–").join(" / "),
-    "state, bytes each": Math.round(row.stateBytes),
-  }));
-  console.table(table);
-}

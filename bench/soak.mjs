@@ -1,11 +1,16 @@
-// npm run soak [-- COUNT [SEED]]: resources of every class through all operations, one request in a hundred failing.
-import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+// npm run soak [-- COUNT [SEED]]: resources of every class through all operations, one request in a hundred failing; then
+// the same arguments as resources of providers without I/O. EDGE_STOCK=1 takes the SDK's own provider host.
 import { createRequire } from "node:module";
 import { getEngine } from "../tools/engine.mjs";
 import mixed from "./mixed.cjs";
+import { makers, mixedAs } from "./programs.mjs";
 import { Project } from "./project.mjs";
+import { buildReference } from "./reference.mjs";
+import { operations, ratioTable } from "./tables.mjs";
 
-const { startEmulator } = createRequire(import.meta.url)("../dist/emulator/index.js");
+const built = createRequire(import.meta.url);
+const { startEmulator } = built("../dist/emulator/index.js");
+const { randomFrom } = built("../dist/emulator/random.js");
 const count = Number(process.argv[2] ?? 1000);
 const seed = Number(process.argv[3] ?? Date.now() % 1_000_000);
 const troubles = [
@@ -17,17 +22,22 @@ const troubles = [
   { truncate: true },
 ];
 
-const { env } = await getEngine();
-console.log(`${count} resources of every class, faults by the seed ${seed}`);
-const emulator = await startEmulator({ seed: mixed.seedOf(count), random: randomOf(seed) });
+const steps = {
+  up: ["--yes", "--skip-preview"],
+  preview: ["--expect-no-changes"],
+  refresh: ["--yes", "--skip-preview", "--expect-no-changes"],
+  destroy: ["--yes", "--skip-preview"],
+};
+
+const engine = await getEngine();
 // The file backend writes the whole state at each step: here the package is measured, not that.
-const project = new Project(
-  { ...env, PULUMI_SKIP_CHECKPOINTS: "true" },
-  {
-    program: mixed.programOf(count),
-    plugins: process.env.EDGE_STOCK ? {} : { "pulumi-nodejs": "node_modules/pulumi-edge-platform/host" },
-  },
-);
+const env = { ...engine.env, PULUMI_SKIP_CHECKPOINTS: "true" };
+console.log(`${count} resources of every class, faults by the seed ${seed}`);
+const emulator = await startEmulator({ seed: mixed.seedOf(count), random: randomFrom(seed) });
+const project = new Project(env, {
+  program: mixed.programOf(count),
+  plugins: process.env.EDGE_STOCK ? {} : { "pulumi-nodejs": "node_modules/pulumi-edge-platform/host" },
+});
 const rows = [];
 try {
   await project.init({
@@ -36,51 +46,55 @@ try {
     "edge:databaseUrl": emulator.databaseUrl,
     "edge:databaseAuthToken": emulator.databaseToken,
   });
-  await converge("up", "--yes", "--skip-preview");
-  await converge("preview", "--expect-no-changes");
-  await converge("refresh", "--yes", "--skip-preview", "--expect-no-changes");
+  await converge("up");
+  await converge("preview");
+  await converge("refresh");
   const sizes = mixed.sizes(count);
   await agree(sizes);
-  await converge("destroy", "--yes", "--skip-preview");
+  await converge("destroy");
   await agree({ ...sizes, groups: 0, forwardings: 0, zones: 0, hosts: 0 });
   console.table(rows);
 } finally {
   project.dispose();
   await emulator.close();
 }
+console.log(
+  "\nbeside the same resources of providers without I/O or faults; × is the ratio to the first row",
+);
+console.table(ratioTable([...(await references()), { name: "soaked, all runs", seconds: soaked() }]));
 
 /** Runs an operation, and again where faults outlast its retries: what is never sent twice fails at the first. */
-async function converge(...args) {
+async function converge(operation) {
   for (let runs = 1; ; runs++) {
     const handles = troubles.map((trouble) =>
       emulator.fault({ ...trouble, chance: 0.01 / troubles.length, times: Number.POSITIVE_INFINITY }),
     );
     emulator.requests.clear();
-    const memory = watchHost();
-    const outcome = await project.run(...args).then(
-      (seconds) => ({ seconds: Number(seconds.toFixed(1)) }),
-      (error) => ({ error }),
-    );
+    let failure;
+    const { seconds, hostMegabytes } = await project.run(operation, ...steps[operation]).catch((error) => {
+      failure = error;
+      return error;
+    });
     const faults = handles.reduce((sum, handle) => sum + handle.hits, 0);
     emulator.clearFaults();
     rows.push({
-      "": args[0],
+      "": operation,
       run: runs,
-      ended: "error" in outcome ? "failed" : "well",
-      seconds: outcome.seconds,
+      ended: failure ? "failed" : "well",
+      seconds: Number(seconds.toFixed(1)),
       requests: emulator.requests.length,
       faults,
-      "host MB": memory(),
+      "host MB": hostMegabytes,
     });
-    if (!("error" in outcome)) return;
+    if (!failure) return;
     console.log(
-      String(outcome.error.message)
+      String(failure.message)
         .split("\n")
         .filter((line) => /error:/i.test(line))
         .slice(0, 5)
         .join("\n"),
     );
-    if (runs === 4) throw outcome.error;
+    if (runs === 4) throw failure;
   }
 }
 
@@ -99,51 +113,31 @@ async function agree(wanted) {
       throw new Error(`${number} ${part} on the platform, ${wanted[part]} declared (seed ${seed})`);
 }
 
-/** Peak memory of the provider host from here on, in MB; only where the system tells (Linux). */
-function watchHost() {
-  let peak = 0;
-  const timer = setInterval(() => {
-    for (const pid of processesIn(project.dir)) peak = Math.max(peak, residentMegabytes(pid));
-  }, 250);
-  return () => {
-    clearInterval(timer);
-    return peak ? Math.round(peak) : undefined;
-  };
+/** Seconds of each operation until it ended well. */
+function soaked() {
+  const secondsOf = (operation) =>
+    rows.filter((row) => row[""] === operation).reduce((sum, { seconds }) => sum + seconds, 0);
+  return Object.fromEntries(operations.map((operation) => [operation, secondsOf(operation)]));
 }
 
-/** Provider hosts that run in a folder. */
-function processesIn(folder) {
+/** The same resources of the native reference, where Go is at hand, and of the stock dynamic pattern. */
+async function references() {
+  const reference = buildReference();
+  const measured = [];
+  if (reference) measured.push(await measure("native, no I/O", makers.native, { reference }));
+  measured.push(await measure("stock dynamic, no I/O", makers.stock, {}));
+  return measured;
+}
+
+async function measure(name, make, plugins) {
+  const other = new Project(env, { program: mixedAs(count, make), plugins });
+  const seconds = {};
   try {
-    return readdirSync("/proc").filter((pid) => {
-      try {
-        return (
-          readlinkSync(`/proc/${pid}/cwd`) === folder &&
-          /dynamic-provider|host.main/.test(readFileSync(`/proc/${pid}/cmdline`, "utf8"))
-        );
-      } catch {
-        return false;
-      }
-    });
-  } catch {
-    return [];
+    await other.init({});
+    for (const operation of operations)
+      seconds[operation] = (await other.run(operation, ...steps[operation])).seconds;
+  } finally {
+    other.dispose();
   }
-}
-
-function residentMegabytes(pid) {
-  try {
-    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
-  } catch {
-    return 0;
-  }
-}
-
-/** Numbers from 0 to 1 that a seed repeats (mulberry32). */
-function randomOf(from) {
-  let state = from;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixedUp = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixedUp = (mixedUp + Math.imul(mixedUp ^ (mixedUp >>> 7), 61 | mixedUp)) ^ mixedUp;
-    return ((mixedUp ^ (mixedUp >>> 14)) >>> 0) / 2 ** 32;
-  };
+  return { name, seconds };
 }

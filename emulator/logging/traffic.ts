@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { randomFrom } from "../random";
 import type { Making } from "../state/platform";
 import { type CacheStatus, hostOf, type LogFields } from "./records";
 
@@ -92,16 +93,9 @@ const { floor, imul } = Math;
 
 type Dice = () => number;
 
-/** Numbers from 0 to below 1 that follow from the seed and the index alone (mulberry32). */
-function diceOf({ Seed }: Traffic, index: number): Dice {
-  let state = imul(Seed ^ 0x9e3779b9, 0x85ebca6b) ^ imul(index + 1, 0xc2b2ae35);
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+/** Numbers that follow from the seed and the index alone. */
+const diceOf = ({ Seed }: Traffic, index: number): Dice =>
+  randomFrom(imul(Seed ^ 0x9e3779b9, 0x85ebca6b) ^ imul(index + 1, 0xc2b2ae35));
 
 const CACHE: readonly CacheStatus[] = [
   ..."HIT HIT HIT HIT HIT MISS BYPASS REVALIDATED STALE UPDATING EXPIRED -".split(" "),

@@ -1,6 +1,7 @@
+import { randomFrom } from "../../emulator/random";
 import { Rounds } from "./death/rounds";
 import { ownHost } from "./scene";
-import { full, randomFrom, seedOf } from "./seed";
+import { full, seedOf } from "./seed";
 
 jest.setTimeout(full ? 3_600_000 : 240_000);
 

@@ -1,7 +1,8 @@
+import { randomFrom } from "../../emulator/random";
 import { type Cell, cells } from "./faults/cells";
 import { type Ending, Matrix } from "./faults/matrix";
 import { outcomeOnPage, writeTables } from "./faults/page";
-import { full, randomFrom, seedOf } from "./seed";
+import { full, seedOf } from "./seed";
 
 jest.setTimeout(full ? 3_600_000 : 300_000);
 const sampled = 30;

@@ -1,0 +1,13 @@
+// Taken once: in the sandboxes of test runners a look at a global is slow.
+const { imul } = Math;
+
+/** Numbers from 0 to below 1 that the seed, a whole number, repeats (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
