@@ -29,12 +29,14 @@ test("importing the package loads neither zod nor undici, nor what needs them", 
 });
 
 test("the first call of a data function loads them", () => {
-  const files = loadedBy('require("pulumi-edge-platform").getNodeIps().catch(() => {});');
+  const settings = { EDGE_BASE_URL: "http://127.0.0.1:1", EDGE_API_KEY: "key", EDGE_MAX_ATTEMPTS: "1" };
+  const files = loadedBy(`Object.assign(process.env, ${JSON.stringify(settings)});
+require("pulumi-edge-platform").getNodeIps().catch(() => {});`);
   expect([...packagesOf(files)]).toEqual(expect.arrayContaining(["zod", "undici"]));
   expect([...layersOf(files)]).toEqual(expect.arrayContaining(["api", "http"]));
 });
 
-test("the typed client loads nothing of Pulumi", () => {
+test("the typed client loads nothing of Pulumi, and undici with its first request", () => {
   const packages = packagesOf(loadedBy('require("pulumi-edge-platform/api");'));
-  expect([...packages].sort()).toEqual(["undici", "zod"]);
+  expect([...packages]).toEqual(["zod"]);
 });
