@@ -9,8 +9,8 @@ export interface Fault {
   path?: string | RegExp;
   /** Query parameters that must be there with these values. */
   query?: Readonly<Record<string, string>>;
-  /** Members that the request's JSON body must have with these values: they tell what a path does not. */
-  where?: Readonly<Record<string, unknown>>;
+  /** Members that the request's JSON body must have with these values, or a test of it: they tell what a path does not. */
+  where?: Readonly<Record<string, unknown>> | ((body: unknown) => boolean);
   /** How many matching requests it strikes: 1 where left out; Infinity is allowed. */
   times?: number;
   /** How many matching requests pass before it strikes: 0 where left out. */
@@ -112,6 +112,7 @@ function matches({ fault, matchesPath }: Rule, { method, path, query, body }: Ta
   if (fault.method !== undefined && fault.method.toUpperCase() !== method) return false;
   if (!matchesPath(path)) return false;
   if (!Object.entries(fault.query ?? {}).every(([name, value]) => query.get(name) === value)) return false;
+  if (typeof fault.where === "function") return fault.where(body);
   return Object.entries(fault.where ?? {}).every(([name, value]) =>
     isDeepStrictEqual(typeof body === "object" && body !== null && Reflect.get(body, name), value),
   );

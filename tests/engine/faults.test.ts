@@ -2,6 +2,7 @@ import { randomFrom } from "../../emulator/random";
 import { type Cell, cells } from "./faults/cells";
 import { type Ending, Matrix } from "./faults/matrix";
 import { outcomeOnPage, writeTables } from "./faults/page";
+import { titleOf } from "./faults/subject";
 import { full, seedOf } from "./seed";
 
 jest.setTimeout(full ? 3_600_000 : 300_000);
@@ -12,7 +13,7 @@ let matrix: Matrix;
 afterEach(() => matrix.close());
 
 const random = () => randomFrom(seedOf("faults"));
-const nameOf = ({ subject, moment, trouble }: Cell) => `${subject.kind}, ${moment}, ${trouble.name}`;
+const nameOf = ({ subject, moment, trouble }: Cell) => `${titleOf(subject)}, ${moment}, ${trouble.name}`;
 
 /** Cells at random; of the lists one trouble alone, as each costs a command, and no refused connections, as each costs three. */
 function sample(random: () => number): Cell[] {

@@ -242,6 +242,36 @@ describe("stream", () => {
     expect(await names()).toEqual(["c"]);
   });
 
+  test.each([
+    ["an answer that says no", { status: 503 }],
+    ["an answer of something else", { body: "<html>", contentType: "text/html" }],
+    ["a broken connection", { reset: "before" }],
+  ] as const)("in a transaction, closed after %s, frees its lock at once", async (_, fault) => {
+    const stream = sql.stream();
+    await stream.execute("BEGIN IMMEDIATE");
+    emulator.fault({ path: /\/v2\/pipeline$/, ...fault });
+    await expect(stream.execute("COMMIT")).rejects.toBeInstanceOf(edge.EdgeError);
+    await stream.close();
+    expect((await sql.execute(insert("b"))).affectedRows).toBe(1);
+    await stream.close();
+    expect(emulator.requests).toHaveLength(4);
+  });
+
+  test("that was given no answer in time is not closed, which would wait as long", async () => {
+    const impatient = edge.createApi({
+      databaseUrl: emulator.databaseUrl,
+      databaseAuthToken: emulator.databaseToken,
+      attemptTimeout: 1,
+    });
+    const stream = impatient.sql.stream();
+    await stream.execute("SELECT 1");
+    emulator.fault({ path: /\/v2\/pipeline$/, noAnswer: true });
+    await expect(stream.execute("SELECT 1")).rejects.toBeInstanceOf(edge.TimeoutError);
+    await stream.close();
+    expect(emulator.requests).toHaveLength(2);
+    await impatient.close();
+  });
+
   test("sends nothing when it is closed unused, and ends 10 s after its last use", async () => {
     await sql.stream().close();
     expect(emulator.requests).toHaveLength(0);

@@ -12,24 +12,30 @@ import {
 import { type SqlResult, toResult } from "./result";
 import type { WireStatement } from "./statement";
 
+/** How a pipeline is sent, and what messages say that it is about. */
+interface Sending {
+  readonly operation?: typeof pipeline;
+  readonly of?: string;
+}
+
 /** Sends one pipeline and gives the results of its requests, those that failed included. */
 export const send = (
   client: Client,
   requests: PipelineRequest[],
-  { baton, operation = pipeline }: { baton?: string | undefined; operation?: typeof pipeline } = {},
+  { baton, operation = pipeline, of = "the database" }: Sending & { baton?: string | undefined } = {},
 ): Promise<PipelineAnswer> =>
   client.send(operation, {
     body: { ...(baton === undefined ? {} : { baton }), requests },
-    of: "the database",
+    of,
   });
 
 /** Runs one statement on its own. @throws SqlError where the database refused it. */
 export async function executeOnce(
   client: Client,
   stmt: WireStatement,
-  operation = pipeline,
+  sending: Sending = {},
 ): Promise<SqlResult> {
-  const answer = await send(client, [{ type: "execute", stmt }, { type: "close" }], { operation });
+  const answer = await send(client, [{ type: "execute", stmt }, { type: "close" }], sending);
   return toResult(resultAt(answer, 0, stmt.sql, executeResult));
 }
 

@@ -1,5 +1,6 @@
 import type { Client } from "../../http/client";
 import { EdgeError, isAmbiguous, TimeoutError } from "../../http/errors";
+import { tookEffectPerhaps, tryAgain } from "../../http/remedy";
 import { SqlError } from "./errors";
 import { executeOnce } from "./exchange";
 import { readingPipeline } from "./pipeline";
@@ -32,13 +33,18 @@ const busyPause = 250;
 /** What a table records, in the order of application; undefined where the database has no such table. Only reads. */
 export async function readApplied(client: Client, table: string): Promise<AppliedScript[] | undefined> {
   const there = "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = ?";
-  const { rows } = await read(client, { sql: there, args: [table] });
+  const { rows } = await read(client, table, { sql: there, args: [table] });
   if (rows[0]?.[0] !== 1n) return undefined;
-  return appliedOf(await read(client, recordsOf(table)).catch((error) => failForeign(table, error)));
+  return appliedOf(await read(client, table, recordsOf(table)).catch((error) => failForeign(table, error)));
 }
 
-const read = (client: Client, statement: SqlStatement): Promise<SqlResult> =>
-  executeOnce(client, toWireStatement(statement), readingPipeline);
+const readingTable = { ...readingPipeline, name: "read migration table" };
+
+const read = (client: Client, table: string, statement: SqlStatement): Promise<SqlResult> =>
+  executeOnce(client, toWireStatement(statement), {
+    operation: readingTable,
+    of: `migration table ${table} of the database`,
+  });
 
 /**
  * Applies one script in a transaction of its own, its record with it. False where another client had applied it.
@@ -46,20 +52,19 @@ const read = (client: Client, statement: SqlStatement): Promise<SqlResult> =>
  */
 export async function applyScript(client: Client, application: Application): Promise<boolean> {
   const { name } = application.script;
-  for (let look = 1; look <= mostLooks; look += 1) {
+  for (let look = 1; ; look += 1) {
     const stream = await begin(client, application.patience).catch((error) => fail(name, error));
     try {
       const due = await runScript(stream, application).catch((error) => fail(name, error));
       if (!due) return look > 1; // Its own lost commit had taken effect.
       await expectOpen(stream, name);
-      if (await commit(stream, name)) return true;
+      const lost = await commit(stream, name);
+      if (!lost) return true;
+      if (look === mostLooks) throw untold(name, lost);
     } finally {
       await stream.close();
     }
   }
-  throw new EdgeError(
-    `The database gave no answer to the commit of the script ${name}: the next up sees whether it was applied.`,
-  );
 }
 
 /** Opens a stream with the write lock. Being refused it is definite, so it is asked for again. */
@@ -106,16 +111,21 @@ async function runScript(stream: SqlStream, { table, script, isDue }: Applicatio
   return true;
 }
 
-/** Whether the answer says that it took effect; without an answer the next look at the table tells. */
-async function commit(stream: SqlStream, name: string): Promise<boolean> {
+/** What left open whether it took effect, which the next look at the table tells; undefined where it did. */
+async function commit(stream: SqlStream, name: string): Promise<EdgeError | undefined> {
   try {
     await stream.execute("COMMIT");
-    return true;
+    return undefined;
   } catch (error) {
-    if (isAmbiguous(error)) return false;
+    if (isAmbiguous(error)) return error;
     return fail(name, error);
   }
 }
+
+const untold = (name: string, { message }: EdgeError): EdgeError =>
+  new EdgeError(
+    `Could not see whether the script ${name} was applied: ${message} Run "pulumi up" again, which does so first.`,
+  );
 
 function failForeign(table: string, error: unknown): never {
   if (!(error instanceof SqlError) || !/no such column/i.test(error.detail)) throw error;
@@ -127,9 +137,9 @@ function fail(name: string, error: unknown): never {
   throw new EdgeError(`The script ${name} was not applied, and nothing of it was kept: ${reasonOf(error)}`);
 }
 
-/** The statement is left out: it is a whole script. */
+/** The statement is left out: it is a whole script. Without its commit nothing takes effect, so there is nothing to look for. */
 function reasonOf(error: EdgeError): string {
-  if (!(error instanceof SqlError)) return error.message;
+  if (!(error instanceof SqlError)) return error.message.replace(tookEffectPerhaps, tryAgain);
   if (error.readOnly) return "the database token is read-only. Give one with full access.";
   return `the database says "${error.detail}"${error.code ? ` (${error.code})` : ""}.`;
 }

@@ -40,7 +40,7 @@ export async function readOnly(
   if (judged === false) throw writes(sql);
   // Where the database has not judged, only the token says that the statement cannot write: send it once.
   const operation = judged ? readingPipeline : pipeline;
-  return executeOnce(client, stmt, operation);
+  return executeOnce(client, stmt, { operation });
 }
 
 /** What a server answers to a type of request that it does not know. */

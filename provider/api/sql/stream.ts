@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Client } from "../../http/client";
-import { EdgeError, UnexpectedResponseError } from "../../http/errors";
+import { EdgeError, TimeoutError, UnexpectedResponseError } from "../../http/errors";
 import { SqlError } from "./errors";
 import { responseAt, resultAt, send, shaped } from "./exchange";
 import { autocommitResponse, executeResult, type PipelineAnswer, type PipelineRequest } from "./pipeline";
@@ -14,7 +14,7 @@ import { type SqlStatement, statementOf, toWireStatement } from "./statement";
 export class SqlStream {
   readonly #client: Client;
   #baton: string | undefined;
-  #state: "new" | "open" | "ended" = "new";
+  #state: "new" | "open" | "broken" | "ended" = "new";
   #queue: Promise<unknown> = Promise.resolve();
 
   constructor(client: Client) {
@@ -49,22 +49,27 @@ export class SqlStream {
   /** Ends the stream; an open transaction is rolled back. */
   close(): Promise<void> {
     return this.#inTurn(async () => {
-      const open = this.#state === "open";
-      if (open) await this.#send([{ type: "close" }]).catch(ignoreEnded);
+      const [state, baton] = [this.#state, this.#baton];
       this.#state = "ended";
+      this.#baton = undefined;
+      if (baton === undefined) return;
+      const closing = send(this.#client, [{ type: "close" }], { baton });
+      await closing.catch(state === "open" ? ignoreEnded : () => {});
     });
   }
 
   async #send(requests: PipelineRequest[]): Promise<PipelineAnswer> {
-    if (this.#state === "ended") throw new EdgeError("The SQL stream has ended: open a new one.");
+    if (this.#state === "broken" || this.#state === "ended")
+      throw new EdgeError("The SQL stream has ended: open a new one.");
     try {
       const answer = await send(this.#client, requests, { baton: this.#baton });
       this.#baton = answer.baton ?? undefined;
       this.#state = this.#baton === undefined ? "ended" : "open";
       return answer;
     } catch (error) {
-      // Without an answer there is no next baton, so nothing can follow.
-      this.#state = "ended";
+      // Without an answer there is no next baton, so nothing can follow but an end, which may free a lock at once.
+      this.#state = "broken";
+      if (error instanceof TimeoutError) this.#baton = undefined; // Another request would wait as long.
       throw error;
     }
   }

@@ -1,9 +1,10 @@
 import { rmSync, statSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import { disagreement, joined, statementOf } from "../faults/platform";
-import { type Subject, subjects } from "../faults/subjects";
+import { disagreement, lostSecrets, openScene, statementOf, stateOf } from "../faults/platform";
+import type { PlatformState, Subject } from "../faults/subject";
+import { subjects } from "../faults/subjects";
 import type { Run } from "../harness";
-import { Scene } from "../scene";
+import type { Scene } from "../scene";
 import { descendantsOf, isHost, kill } from "./processes";
 
 interface Thing {
@@ -30,6 +31,9 @@ export interface Round {
 
 const secretOf = (n: number) => `MARKER-token-${n}`;
 
+/** Each class once. */
+const classes = subjects.filter(({ readsElsewhere }) => !readsElsewhere);
+
 /** Settings with which `destroy` also removes what had to be adopted. */
 const settings: Readonly<Record<string, (n: number) => object>> = {
   OriginGroup: () => ({ onDelete: "delete" }),
@@ -39,7 +43,9 @@ const settings: Readonly<Record<string, (n: number) => object>> = {
 
 /** One stack of mixed resources whose ups are killed, round after round. */
 export class Rounds {
-  #program = new Map<Thing, boolean>();
+  /** What the program has, each in its version, which only rises. */
+  #program = new Map<Thing, number>();
+  #versions = new Map<Thing, number>();
 
   private constructor(
     private readonly scene: Scene,
@@ -49,12 +55,10 @@ export class Rounds {
 
   static async open(count: number, project: string, random: () => number): Promise<Rounds> {
     const things = Array.from({ length: count }, (_, index): Thing => {
-      const subject = subjects[index % subjects.length] as Subject;
+      const subject = classes[index % classes.length] as Subject;
       return { n: index + 1, name: `thing-${index + 1}`, subject };
     });
-    const seed = joined(things.map(({ subject, n }) => subject.seed(n)));
-    const scene = await Scene.open({ seed }, { project });
-    return new Rounds(scene, things, random);
+    return new Rounds(await openScene(things, { project }), things, random);
   }
 
   close = () => this.scene.close();
@@ -62,21 +66,23 @@ export class Rounds {
   /** Changes the program at random, kills its `up` at a random moment, and takes the remedies that are documented. */
   async round(): Promise<Round> {
     const { scene } = this;
-    this.#program = new Map(
-      this.things.filter(() => this.random() < 0.8).map((thing) => [thing, this.random() < 0.5]),
-    );
+    this.#change();
     this.#write();
     const victim = this.random() < 0.5 ? "host" : "pulumi";
     const after = Math.floor(this.random() * this.things.length) + 1;
-    const struck = await this.#killed(victim, after);
+    const { struck, output } = await this.#killed(victim, after);
     if (victim === "pulumi") {
       dropEmpty(`${scene.stack.statePath()}.attrs`);
       await scene.stack.must("cancel", "--yes");
     }
 
-    const orphans = this.#orphans();
+    const orphans = this.#orphans(await stateOf(scene.emulator));
     const next = await scene.stack.up("--continue-on-error");
-    const wrongs = [...this.#unexplained(orphans, next), ...(await this.#adopted(next)), ...this.#wrongs()];
+    const wrongs = [
+      ...this.#unexplained(orphans, next, output),
+      ...(await this.#adopted(next)),
+      ...(await this.#wrongs()),
+    ];
     return { victim, struck, after, orphans: orphans.length, wrongs };
   }
 
@@ -86,30 +92,38 @@ export class Rounds {
     const refresh = await stack.refresh("--expect-no-changes");
     const preview = await stack.preview("--expect-no-changes");
     const destroy = await stack.destroy();
-    const left = this.things.filter(
-      ({ subject, n }) => subject.writes.create && subject.held(emulator.state, n).length > 0,
-    );
+    const state = await stateOf(emulator);
+    const left = this.things.filter(({ subject, n }) => !subject.stays && subject.held(state, n).length > 0);
     return [
       ...[refresh, preview, destroy].filter(({ ok }) => !ok).map(({ output }) => output),
       ...left.map(({ name, subject }) => `${subject.kind} ${name} outlives destroy`),
     ];
   }
 
+  #change(): void {
+    const wanted = this.things.filter(() => this.random() < 0.8);
+    for (const thing of wanted)
+      this.#versions.set(thing, (this.#versions.get(thing) ?? 0) + (this.random() < 0.5 ? 1 : 0));
+    this.#program = new Map(wanted.map((thing) => [thing, this.#versions.get(thing) ?? 0]));
+  }
+
   #write(): void {
-    const statements = [...this.#program].map(([{ subject, n, name }, changed]) =>
-      statementOf(subject, name, { ...subject.inputs(n, changed), ...settings[subject.kind]?.(n) }),
-    );
-    this.scene.stack.program(statements.join("\n"));
+    const { stack } = this.scene;
+    const statements = [...this.#program].map(([{ subject, n, name }, version]) => {
+      for (const [file, text] of Object.entries(subject.files?.(n, version) ?? {})) stack.file(file, text);
+      return statementOf(subject, name, { ...subject.inputs(n, version), ...settings[subject.kind]?.(n) });
+    });
+    stack.program(statements.join("\n"));
   }
 
   /** Starts an up and kills once so many requests were sent. Each write takes a while, so that death can come between. */
-  async #killed(victim: Victim, after: number): Promise<boolean> {
+  async #killed(victim: Victim, after: number): Promise<{ struck: boolean; output: string }> {
     const { emulator, stack } = this.scene;
     emulator.requests.clear();
     emulator.fault({ path: /^/, delayMs: 30, times: Number.POSITIVE_INFINITY });
     const child = stack.start("up", "--yes", "--skip-preview");
-    child.stdout.resume();
-    child.stderr.resume();
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
     const ended = new Promise((resolve) => child.on("close", resolve));
     while (child.exitCode === null && emulator.requests.length < after) await wait(5);
     const all = descendantsOf(child.pid ?? 0);
@@ -126,7 +140,7 @@ export class Rounds {
     if (victim === "pulumi") for (const { pid } of all) kill(pid);
     await ended;
     emulator.clearFaults();
-    return struck;
+    return { struck, output };
   }
 
   #recorded(): Map<string, Record<string, unknown>> {
@@ -135,27 +149,33 @@ export class Rounds {
     );
   }
 
-  #orphans(): Thing[] {
+  /** What was made and no state knows; where each write makes another, that the state knows an older one alone. */
+  #orphans(state: PlatformState): Thing[] {
     const recorded = this.#recorded();
-    return this.things.filter(
-      ({ subject, n, name }) =>
-        subject.writes.create && subject.held(this.scene.emulator.state, n).length > 0 && !recorded.has(name),
-    );
+    return this.things.filter((thing) => {
+      const { subject, n, name } = thing;
+      const held = subject.held(state, n);
+      if (subject.stays || held.length === 0) return false;
+      if (!recorded.has(name)) return true;
+      const current = this.#program.has(thing) && subject.made !== undefined;
+      return current && disagreement(held, recorded.get(name), true).length > 0;
+    });
   }
 
-  /** Each orphan is named by a message; nothing else fails. One whose creation tells nothing apart is just created again. */
-  #unexplained(orphans: readonly Thing[], { errors }: Run): string[] {
-    const silent = orphans.filter(
-      ({ name, subject }) =>
-        !subject.createsAnyway && !/exists already \(id .*adopt: true/.test(errors[name] ?? ""),
-    );
+  /** Each orphan is named by a message; nothing else fails. */
+  #unexplained(orphans: readonly Thing[], next: Run, killed: string): string[] {
+    const silent = orphans.filter(({ name, subject }) => {
+      if (subject.made) return !named(name, killed, next.output);
+      return !subject.createsAnyway && !/exists already \(id .*adopt: true/.test(next.errors[name] ?? "");
+    });
     const expected = new Set(orphans.map(({ name }) => name));
-    const others = Object.entries(errors).filter(
+    const others = Object.entries(next.errors).filter(
       ([name]) => name.startsWith("thing-") && !expected.has(name),
     );
     return [
       ...silent.map(
-        ({ name, subject }) => `no message names the orphan ${subject.kind} ${name}: ${errors[name]}`,
+        ({ name, subject }) =>
+          `no message names the orphan ${subject.kind} ${name}: ${next.errors[name]}\n${killed}\n${next.output}`,
       ),
       ...others.map(([name, message]) => `${name}: ${message}`),
     ];
@@ -171,17 +191,15 @@ export class Rounds {
   }
 
   /** State and platform agree, nothing is there twice or too much, and no secret is lost or in clear. */
-  #wrongs(): string[] {
+  async #wrongs(): Promise<string[]> {
     const { emulator, stack } = this.scene;
     const recorded = this.#recorded();
-    const state = stack.stateText();
+    const state = await stateOf(emulator);
     const wrongs = this.things.flatMap((thing) => {
       const { subject, n, name } = thing;
       const kept = this.#program.has(thing);
-      if (!kept && !subject.writes.create) return [];
-      return disagreement(subject.held(emulator.state, n), recorded.get(name), kept).map(
-        (wrong) => `${subject.kind} ${name}: ${wrong}`,
-      );
+      const held = kept || !subject.stays ? subject.held(state, n) : [];
+      return disagreement(held, recorded.get(name), kept).map((wrong) => `${subject.kind} ${name}: ${wrong}`);
     });
     const lost = emulator.state.logForwarding.filter(
       ({ app, token }) => token !== secretOf(Number(app.slice(6))),
@@ -189,10 +207,16 @@ export class Rounds {
     return [
       ...wrongs,
       ...lost.map(({ app }) => `the token of ${app} is lost`),
-      ...(state.includes("MARKER") ? ["a secret is in clear in the state"] : []),
+      ...(await lostSecrets(stack, state, [...this.#program.keys()])),
+      ...(stack.stateText().includes("MARKER") ? ["a secret is in clear in the state"] : []),
     ];
   }
 }
+
+/** Whether the engine says of a resource that its command broke off, in that command or in the next. */
+const named = (name: string, killed: string, next: string): boolean =>
+  new RegExp(`::${name}, interrupted while (creating|updating)`).test(next) ||
+  new RegExp(`\\b${name}\\b.*(error|failed)`).test(killed);
 
 /** The file backend fails with EOF where it was killed between making this file, which holds no state, and filling it. */
 function dropEmpty(file: string): void {

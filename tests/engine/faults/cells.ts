@@ -1,4 +1,5 @@
-import { type Subject, subjects } from "./subjects";
+import type { Subject, Target } from "./subject";
+import { subjects } from "./subjects";
 import { type Trouble, troubles } from "./troubles";
 
 /** What Pulumi is at when trouble strikes: a write, or the read before it, in a refresh, or of the list after a 404. */
@@ -30,7 +31,9 @@ const isWrite = (moment: Moment): moment is "create" | "update" | "delete" =>
 /** What a class does not do cannot go wrong; a read hides no effect. */
 function happens(subject: Subject, moment: Moment, trouble: Trouble): boolean {
   if (isWrite(moment)) return subject.writes[moment] !== undefined;
-  if (trouble.writesOnly) return false;
+  if (trouble.writesOnly || subject.readsElsewhere) return false;
+  if (moment === "read before create") return !subject.createsUnseen;
+  if (moment === "list after 404") return subject.list !== undefined;
   return moment !== "read before update" || subject.writes.update !== undefined;
 }
 
@@ -46,8 +49,9 @@ export const cells: readonly Cell[] = subjects
   .map((cell, index) => ({ ...cell, n: index + 1, name: `thing-${index + 1}` }));
 
 /** The request of a cell that its trouble strikes. */
-export function targetOf({ subject, moment, n }: Cell) {
-  const write = isWrite(moment) ? subject.writes[moment] : undefined;
-  if (write) return write(n);
-  return moment === "list after 404" ? subject.list : subject.read(n);
+export function targetOf({ subject, moment, n }: Cell): Target {
+  const read = moment === "list after 404" ? subject.list : subject.read(n);
+  const target = isWrite(moment) ? subject.writes[moment]?.(n) : read;
+  if (!target) throw new Error(`${subject.kind} has no request for ${moment}.`);
+  return target;
 }

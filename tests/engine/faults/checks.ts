@@ -1,5 +1,5 @@
 import type { Cell } from "./cells";
-import type { Target } from "./subjects";
+import type { Sent, Target } from "./subject";
 
 /** What was sent for a cell, and what stood on the platform between the two commands. */
 interface Traffic {
@@ -32,30 +32,58 @@ export function needless(cell: Cell, { struck, sent, again, there }: Traffic): s
 export const plain = (outputs: object | undefined) =>
   JSON.stringify(outputs, (key, value: unknown) => (key === "ciphertext" ? "…" : value));
 
+/** How much was made before the trouble, in it, and in the `up` after it. */
+interface Made {
+  readonly before: number;
+  readonly middle: number;
+  readonly after: number;
+}
+
+/** Where each write makes something more: one is wanted, and what came of a lost answer is told. */
+export function surplus(
+  { moment, subject: { leak } }: Cell,
+  { before, middle, after }: Made,
+  message: string | undefined,
+): string[] {
+  if (moment === "delete") return [];
+  const more = after - before - 1;
+  const named = more === 1 && message !== undefined && leak?.test(message);
+  return [
+    ...(more === 0 || named ? [] : [`${after - before} were made, where one was wanted: ${message}`]),
+    ...(message === undefined && after !== middle ? ["the next up made another"] : []),
+  ];
+}
+
 /** A write that a read comes before can be refused alone; all else is refused from the start. */
 export const waits = ({ moment, subject }: Cell): boolean =>
-  moment === "create" ||
+  (moment === "create" && !subject.createsUnseen) ||
   moment === "update" ||
   moment === "list after 404" ||
-  (moment === "delete" && subject.looksBeforeDelete === true);
+  (moment === "delete" && subject.looksBeforeDelete === true) ||
+  (moment === "read before update" && subject.comparisonReads !== undefined);
 
-export function matches(
-  { method, path, where }: Target,
-  request: { method: string; path: string; body?: unknown },
-) {
+/** A request of a log. */
+interface Logged extends Sent {
+  readonly method: string;
+  readonly path: string;
+}
+
+/** How many requests of a log are the target. */
+export function timesSent({ method, path, where = {} }: Target, log: readonly Logged[]): number {
   const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`);
-  const body = Object(request.body) as Record<string, unknown>;
-  return (
-    request.method === method &&
-    pattern.test(request.path) &&
-    Object.entries(where ?? {}).every(([name, value]) => body[name] === value)
-  );
+  const fits = (body: unknown, at: number) =>
+    typeof where === "function"
+      ? where(body, log.slice(0, at + 1))
+      : Object.entries(where).every(([name, value]) => Object(body)[name] === value);
+  return log.filter(
+    (request, at) => request.method === method && pattern.test(request.path) && fits(request.body, at),
+  ).length;
 }
 
 /** Whether the platform already has what the program asks for. */
 function reached({ subject, n, moment }: Cell, held: object[]): boolean {
   if (held.length !== 1) return false;
-  const wanted = Object.entries(subject.inputs(n, moment !== "create")) as [string, unknown][];
+  const wanted = Object.entries(subject.inputs(n, moment === "create" ? 0 : 1)) as [string, unknown][];
   const there = Object(held[0]) as Record<string, unknown>;
   return wanted.every(([name, value]) => there[name] === undefined || there[name] === value);
 }
@@ -80,9 +108,11 @@ const advice = /Check |[Tt]ry again|[Ll]ook |asks to wait|[Rr]un "pulumi|[Ss]et 
 
 /** A message tells the operation, the object and what to do. */
 export function told({ subject, n, trouble }: Cell, message: string): string[] {
+  const { remedy: expected = advice } = trouble;
+  const remedy = expected instanceof RegExp ? expected : expected[subject.service ?? "management"];
   return [
-    ...(/Could not|The platform/.test(message) ? [] : ["no operation is told"]),
+    ...(/Could not|The platform|was not applied/.test(message) ? [] : ["no operation is told"]),
     ...(subject.object(n).test(message) ? [] : ["no object is told"]),
-    ...((trouble.remedy ?? advice).test(message) ? [] : ["no remedy is told"]),
+    ...(remedy.test(message) ? [] : ["no remedy is told"]),
   ].map((wrong) => `${wrong}: ${message}`);
 }

@@ -1,10 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FaultHandle } from "../../../emulator";
 import type { Run } from "../harness";
-import { Scene } from "../scene";
+import type { Scene } from "../scene";
 import { type Cell, type Moment, targetOf } from "./cells";
-import { changes, matches, needless, plain, told, updates, waits } from "./checks";
-import { disagreement, joined, statementOf } from "./platform";
+import { changes, needless, plain, surplus, timesSent, told, updates, waits } from "./checks";
+import { asksOnly } from "./databases";
+import { disagreement, lostSecrets, openScene, statementOf, stateOf } from "./platform";
+import type { PlatformState, Target } from "./subject";
 
 /** How a cell ended, as the page tells it. */
 export type Outcome = "done" | "told";
@@ -17,19 +19,37 @@ export interface Ending {
   readonly wrongs: string[];
 }
 
+/** What stands on the platform for a cell, and beside it. */
+interface Look {
+  readonly held: Record<string, unknown>[];
+  readonly made: number;
+  readonly beside: string;
+  readonly unmanaged: string;
+}
+type Looks = [before: Look, middle: Look, after: Look];
+const nothing: Look = { held: [], made: 0, beside: "", unmanaged: "" };
+
+const lookAt = (state: PlatformState, { subject, n }: Cell): Look => ({
+  held: subject.held(state, n),
+  made: subject.made?.(state, n) ?? 0,
+  beside: JSON.stringify(subject.beside(state, n)),
+  unmanaged: JSON.stringify(subject.unmanaged(state, n)),
+});
+
 const forever = Number.POSITIVE_INFINITY;
 const parallel = ["--parallel", "1000"];
 const config = {
   "edge:maxAttempts": "3",
   "edge:attemptTimeout": "3",
   "edge:totalTimeout": "30",
-  "edge:maxConnections": "64",
+  "edge:maxConnections": "128",
 };
 
 /** Takes cells through their troubles in one stack, each with objects of its own. */
 export class Matrix {
   readonly endings: Ending[] = [];
-  #declared = new Map<Cell, boolean>();
+  /** What the program has, each in its version. */
+  #declared = new Map<Cell, number>();
   #handles = new Map<Cell, FaultHandle[]>();
 
   private constructor(
@@ -38,19 +58,18 @@ export class Matrix {
   ) {}
 
   static async open(cells: readonly Cell[]): Promise<Matrix> {
-    const seeds = cells.map(({ subject, n }) => subject.seed(n));
-    return new Matrix(await Scene.open({ seed: joined(seeds) }, { config }), cells);
+    return new Matrix(await openScene(cells, { config }), cells);
   }
 
   close = () => this.scene.close();
 
   /** Everything, in the order of a resource's life. */
   async run(): Promise<void> {
-    await this.#stage(["create", "read before create"], (cell) => this.#declared.set(cell, false));
-    for (const cell of this.cells) this.#declared.set(cell, false);
+    await this.#stage(["create", "read before create"], (cell) => this.#declared.set(cell, 0));
+    for (const cell of this.cells) this.#declared.set(cell, 0);
     await this.#calm(await this.#up(this.cells));
     await this.#stage(["update", "delete", "read before update"], (cell) =>
-      cell.moment === "delete" ? this.#declared.delete(cell) : this.#declared.set(cell, true),
+      cell.moment === "delete" ? this.#declared.delete(cell) : this.#declared.set(cell, 1),
     );
     await this.#refreshed(this.#at("read in refresh"));
     const lists = this.#at("list after 404");
@@ -79,28 +98,34 @@ export class Matrix {
   async #troubled(here: Cell[], change: (cell: Cell) => void, run: () => Promise<Run>): Promise<void> {
     if (here.length === 0) return;
     await this.#drift(here.filter(updates));
-    const before = new Map(here.map((cell) => [cell, this.#look(cell)]));
+    const before = await this.#looks(here);
     for (const cell of here) change(cell);
     for (const cell of here) this.#strike(cell);
     this.scene.asked();
     const first = await run();
     this.scene.emulator.clearFaults();
     const sent = this.#sent(here);
-    const middle = new Map(here.map((cell) => [cell, this.#look(cell)]));
+    const middle = await this.#looks(here);
     this.scene.asked();
     const second = await this.#up(here);
     const again = this.#sent(here);
+    const after = await this.#looks(here);
+    const recorded = this.#recorded();
     for (const cell of here) {
+      const [a, b, c] = [before, middle, after].map((looks) => looks.get(cell) ?? nothing) as Looks;
       const wrongs = [
         ...(second.ok ? [] : [`the next up fails: ${second.errors[cell.name] ?? second.output}`]),
         ...needless(cell, {
           struck: (this.#handles.get(cell) ?? []).map(({ hits }) => hits),
           sent: sent.get(cell) ?? 0,
           again: again.get(cell) ?? 0,
-          there: middle.get(cell)?.held ?? [],
+          there: b.held,
         }),
-        ...this.#agreement(cell),
-        ...changes(cell, before.get(cell), this.#look(cell)),
+        ...disagreement(c.held, recorded.get(cell.name), cell.moment !== "delete"),
+        ...changes(cell, a, c),
+        ...(cell.subject.made
+          ? surplus(cell, { before: a.made, middle: b.made, after: c.made }, first.errors[cell.name])
+          : []),
       ];
       this.#end(cell, first, wrongs);
     }
@@ -124,21 +149,23 @@ export class Matrix {
     this.scene.asked();
     const first = await run();
     this.scene.emulator.clearFaults();
-    const sent = this.scene.sent();
+    const writes = this.scene.emulator.requests.writes().filter(({ body }) => !asksOnly(body));
     const after = this.#recorded();
     for (const cell of here) {
       const same = plain(before.get(cell.name)) === plain(after.get(cell.name));
       this.#end(cell, first, [
-        ...(sent.length ? [`a refresh sent ${sent.join(", ")}`] : []),
+        ...writes.map(({ method, path, body }) => `a refresh sent ${method} ${path} ${JSON.stringify(body)}`),
         ...(same || (cell.trouble.everywhere && after.has(cell.name)) ? [] : ["the state has changed"]),
       ]);
     }
   }
 
   #up(here: readonly Cell[]): Promise<Run> {
-    const statements = [...this.#declared].map(([{ subject, n, name }, changed]) =>
-      statementOf(subject, name, subject.inputs(n, changed)),
-    );
+    const statements = [...this.#declared].map(([{ subject, n, name }, version]) => {
+      const files = Object.entries(subject.files?.(n, version) ?? {});
+      for (const [file, text] of files) this.scene.stack.file(file, text);
+      return statementOf(subject, name, subject.inputs(n, version));
+    });
     return this.scene.up(statements.join("\n"), "--continue-on-error", ...parallel, ...this.#targets(here));
   }
 
@@ -166,11 +193,11 @@ export class Matrix {
     const { emulator } = this.scene;
     let answer = () => {};
     const until = new Promise<void>((resolve) => (answer = resolve));
-    const reads = here.map(({ subject, n, moment }) =>
+    const reads = here.map((cell) =>
       emulator.fault({
-        ...subject.read(n),
+        ...this.#readOf(cell),
         until,
-        ...(moment === "list after 404" && { gone: true }),
+        ...(cell.moment === "list after 404" && { gone: true }),
       }),
     );
     let over = false;
@@ -184,40 +211,39 @@ export class Matrix {
   #strike(cell: Cell): void {
     const { trouble, subject, n, moment } = cell;
     if (!trouble.fault) return;
-    const target = targetOf(cell);
     const times = trouble.always ? forever : 1;
-    const others = Object.values(subject.writes).map((write) => write(n));
     const everywhere = trouble.everywhere && moment !== "list after 404";
-    const targets = everywhere ? [target, subject.read(n), ...others] : [target];
+    const writes = Object.values(subject.writes).map((write) => this.#aimed(write(n)));
+    const target = moment.startsWith("read") ? this.#readOf(cell) : this.#aimed(targetOf(cell));
+    const targets = everywhere ? [target, this.#readOf(cell), ...writes] : [target];
     const { emulator } = this.scene;
     this.#handles.set(
       cell,
       targets.map((one) => emulator.fault({ ...one, ...trouble.fault, times })),
     );
-    if (moment === "list after 404") emulator.fault({ ...subject.read(n), gone: true, times: forever });
+    if (moment === "list after 404") emulator.fault({ ...this.#readOf(cell), gone: true, times: forever });
   }
 
-  #look({ subject, n }: Cell) {
-    const { state } = this.scene.emulator;
-    return {
-      held: subject.held(state, n),
-      beside: JSON.stringify(subject.beside(state, n)),
-      unmanaged: JSON.stringify(subject.unmanaged(state, n)),
-    };
+  /** Its read, behind those of a comparison. */
+  #readOf(cell: Cell) {
+    const { subject, n } = cell;
+    return { ...this.#aimed(subject.read(n)), after: updates(cell) ? (subject.comparisonReads ?? 0) : 0 };
+  }
+
+  /** A target as the emulator takes it. */
+  #aimed({ where, ...target }: Target) {
+    if (typeof where !== "function") return { ...target, ...(where && { where }) };
+    return { ...target, where: (body: unknown) => where(body, this.scene.emulator.requests) };
+  }
+
+  async #looks(here: readonly Cell[]): Promise<Map<Cell, Look>> {
+    const state = await stateOf(this.scene.emulator);
+    return new Map(here.map((cell) => [cell, lookAt(state, cell)]));
   }
 
   #sent(here: readonly Cell[]): Map<Cell, number> {
-    const { requests } = this.scene.emulator;
-    const counts = here.map((cell): [Cell, number] => {
-      const target = targetOf(cell);
-      return [cell, requests.writes().filter((request) => matches(target, request)).length];
-    });
-    return new Map(counts);
-  }
-
-  #agreement({ subject, n, name, moment }: Cell): string[] {
-    const held = subject.held(this.scene.emulator.state, n);
-    return disagreement(held, this.#recorded().get(name), moment !== "delete");
+    const writes = this.scene.emulator.requests.writes();
+    return new Map(here.map((cell) => [cell, timesSent(targetOf(cell), writes)]));
   }
 
   #recorded(): Map<string, Record<string, unknown>> {
@@ -243,6 +269,9 @@ export class Matrix {
 
   /** At the end state and platform are the same, also in Pulumi's own eyes. */
   async #still(): Promise<void> {
+    const { stack, emulator } = this.scene;
+    const lost = await lostSecrets(stack, await stateOf(emulator), this.cells);
+    if (lost.length) throw new Error(lost.join("\n"));
     await this.#calm(await this.scene.stack.refresh("--expect-no-changes", ...parallel));
     await this.#calm(await this.scene.stack.preview("--expect-no-changes"));
   }

@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Cell, cells, moments } from "./cells";
 import type { Ending } from "./matrix";
-import { type Subject, subjects } from "./subjects";
+import { type Subject, titleOf } from "./subject";
+import { subjects } from "./subjects";
 import { type Trouble, troubles } from "./troubles";
 
 const path = join(__dirname, "..", "..", "..", "docs", "faults.md");
@@ -18,7 +19,7 @@ export function tables(): string {
 export function outcomeOnPage({ subject, moment, trouble }: Cell): string | undefined {
   const table = tables()
     .split(/^### /m)
-    .find((text) => text.startsWith(`${subject.kind}\n`));
+    .find((text) => text.startsWith(`${titleOf(subject)}\n`));
   const [head, , ...rows] = (table ?? "").split("\n").filter((line) => line.startsWith("|"));
   const column = columnsOf(head ?? "").indexOf(moment);
   const row = rows.map(columnsOf).find(([name]) => name === trouble.name);
@@ -53,7 +54,7 @@ function tableOf(subject: Subject, outcomes: ReadonlyMap<Cell, string>): string 
     return line(trouble.name, ...ends);
   };
   const head = [line("what goes wrong", ...columns), line(...["", ...columns].map(() => "---"))];
-  return `### ${subject.kind}\n\n${[...head, ...troubles.map(row)].join("\n")}`;
+  return `### ${titleOf(subject)}\n\n${[...head, ...troubles.map(row)].join("\n")}`;
 }
 
 const line = (...columns: string[]): string => `| ${columns.join(" | ")} |`;

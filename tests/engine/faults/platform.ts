@@ -1,5 +1,9 @@
-import type { Seed } from "../../../emulator";
-import type { Subject } from "./subjects";
+import { isDeepStrictEqual } from "node:util";
+import type { Emulator, EmulatorOptions, Seed } from "../../../emulator";
+import type { Stack, StackOptions } from "../harness";
+import { Scene } from "../scene";
+import { sharedDatabase } from "./databases";
+import type { PlatformState, Subject } from "./subject";
 
 /** A resource in the program. */
 export const statementOf = ({ kind }: Subject, name: string, inputs: object): string =>
@@ -16,18 +20,89 @@ export function disagreement(
   if (held.length !== 1) return [`there are ${held.length} on the platform`];
   if (!recorded) return ["the state has lost it"];
   return Object.entries(held[0] ?? {})
-    .filter(([output, value]) => JSON.stringify(recorded[output]) !== JSON.stringify(value))
+    .filter(([output, value]) => !isDeepStrictEqual(recorded[output], value))
     .map(
       ([output, value]) =>
         `${output} is ${JSON.stringify(value)}, recorded ${JSON.stringify(recorded[output])}`,
     );
 }
 
+/**
+ * An account that has what each of these needs, and a stack configured for it and its database. The platform's clock
+ * runs five times as fast, so that a transaction that nobody ends is over in two seconds.
+ */
+export async function openScene(
+  things: readonly { readonly subject: Subject; readonly n: number }[],
+  options: StackOptions = {},
+): Promise<Scene> {
+  const begun = Date.now();
+  const emulated: EmulatorOptions = {
+    seed: joined([{ Databases: [sharedDatabase] }, ...things.map(({ subject, n }) => subject.seed(n))]),
+    databasePatience: 1000,
+    now: () => begun + 5 * (Date.now() - begun),
+  };
+  const scene = await Scene.open(emulated, options);
+  const { databaseUrl, databaseToken, state } = scene.emulator;
+  for (const { subject, n } of things) subject.prepare?.(state, n);
+  await scene.stack.configure({ "edge:databaseUrl": databaseUrl, "edge:databaseAuthToken": databaseToken });
+  return scene;
+}
+
 /** One seed of many. */
-export function joined(seeds: readonly Seed[]): Seed {
+function joined(seeds: readonly Seed[]): Seed {
   const seed: Record<string, unknown[]> = {};
   for (const one of seeds)
     for (const [area, objects] of Object.entries(one))
       seed[area] = [...(seed[area] ?? []), ...(objects ?? [])];
   return seed as Seed;
+}
+
+/** What the platform holds now. */
+export async function stateOf(emulator: Emulator): Promise<PlatformState> {
+  const ran = (await emulator.sql("SELECT place, script FROM ran ORDER BY rowid")).map(
+    ({ place, script }) => ({ place: String(place), script: String(script) }),
+  );
+  const tables = await emulator.sql("SELECT name FROM sqlite_master WHERE name GLOB 'thing_*'");
+  const records = tables.map(
+    ({ name }) => `SELECT '${name}' AS place, position, name, checksum FROM ${name}`,
+  );
+  const rows = records.length
+    ? await emulator.sql(`SELECT * FROM (${records.join(" UNION ALL ")}) ORDER BY place, position`)
+    : [];
+  const applied = new Map<string, { name: string; checksum: string }[]>();
+  for (const { place, name, checksum } of rows) {
+    const known = applied.get(String(place)) ?? [];
+    applied.set(String(place), [...known, { name: String(name), checksum: String(checksum) }]);
+  }
+  return { ...emulator.state, ran, applied };
+}
+
+interface Exported {
+  readonly deployment: {
+    readonly resources?: readonly {
+      readonly urn: string;
+      readonly outputs?: { token?: { plaintext?: string } };
+    }[];
+  };
+}
+
+/** Whose output `token` is, decrypted, not what the platform has. */
+export async function lostSecrets(
+  stack: Stack,
+  state: PlatformState,
+  things: readonly { readonly subject: Subject; readonly n: number; readonly name: string }[],
+): Promise<string[]> {
+  const exported = JSON.parse(await stack.must("stack", "export", "--show-secrets")) as Exported;
+  const tokens = new Map(
+    exported.deployment.resources?.map(({ urn, outputs }) => [
+      urn.split("::").at(-1),
+      outputs?.token?.plaintext,
+    ]),
+  );
+  return things
+    .filter(({ subject, n, name }) => {
+      const secret = tokens.has(name) ? subject.secret?.(state, n) : undefined;
+      return secret !== undefined && tokens.get(name) !== JSON.stringify(secret);
+    })
+    .map(({ subject, name }) => `the token of ${subject.kind} ${name} is lost`);
 }

@@ -1,40 +1,6 @@
-import type { EmulatorState, Seed } from "../../../emulator";
-
-/** A request of the platform that a fault can strike. */
-export interface Target {
-  readonly method: string;
-  /** A template, exact but for its parameters. */
-  readonly path: string;
-  readonly where?: Readonly<Record<string, unknown>>;
-}
-
-/** One class in the matrix. Each of its cells has a number, and a parent object of that number for itself alone. */
-export interface Subject {
-  readonly kind: string;
-  /** The operations by what Pulumi does. Reads come before each create and update, and in a refresh. */
-  readonly writes: Readonly<Partial<Record<"create" | "update" | "delete", (n: number) => Target>>>;
-  readonly read: (n: number) => Target;
-  readonly list: Target;
-  /** Whether creating sends a write also where the object is there: nothing else tells all of it. */
-  readonly createsAnyway?: true;
-  /** Whether deleting reads first. */
-  readonly looksBeforeDelete?: true;
-  readonly seed: (n: number) => Seed;
-  /** Arguments, before and after a change that an update writes. */
-  readonly inputs: (n: number, changed: boolean) => object;
-  /** Changes the platform behind Pulumi's back: what is unmanaged, and what an update is to repair. */
-  readonly drift: (state: EmulatorState, n: number) => void;
-  /** What stands on the platform for the resource, with its values as its outputs name them. */
-  readonly held: (state: EmulatorState, n: number) => Record<string, unknown>[];
-  /** What is there beside it and no operation may touch. */
-  readonly beside: (state: EmulatorState, n: number) => unknown;
-  /** Its own values that the program does not manage. */
-  readonly unmanaged: (state: EmulatorState, n: number) => unknown;
-  /** How messages name it. */
-  readonly object: (n: number) => RegExp;
-}
-
-const named = (n: number) => `thing-${n}`;
+import type { EmulatorState } from "../../../emulator";
+import { databaseToken, migrationCommit, migrationScript } from "./databases";
+import { named, type Subject } from "./subject";
 
 const originGroup: Subject = {
   kind: "OriginGroup",
@@ -48,7 +14,7 @@ const originGroup: Subject = {
   seed: (n) => ({
     LoadBalancers: [{ LoadBalancerId: n, OriginGroups: [{ Name: "bystander", Weight: 33 }] }],
   }),
-  inputs: (n, changed) => ({ loadBalancerId: n, name: named(n), weight: changed ? 6 : 5 }),
+  inputs: (n, version) => ({ loadBalancerId: n, name: named(n), weight: 5 + version }),
   drift: (state, n) => {
     for (const group of groups(state, n)) Object.assign(group, { Priority: 3, Latitude: 46 });
   },
@@ -83,11 +49,11 @@ const logForwarding: Subject = {
   read: (n) => ({ method: "GET", path: `${forwardings}/${named(n)}` }),
   list: { method: "GET", path: forwardings },
   seed: () => ({}),
-  inputs: (n, changed) => ({
+  inputs: (n, version) => ({
     app: named(n),
     type: "SyslogUdp",
     endpoint: "logs.example",
-    port: changed ? 515 : 514,
+    port: 514 + version,
     format: "SyslogRfc5424",
   }),
   drift: (state, n) => {
@@ -168,6 +134,7 @@ const libraries = (state: EmulatorState, n: number) => state.videoLibraries.filt
 const rateLimitRuleData: Subject = {
   kind: "RateLimitRuleData",
   writes: {},
+  stays: true,
   read: (n) => ({ method: "GET", path: `/shield/rate-limits/${n}` }),
   list: { method: "GET", path: "/shield/shield-zones" },
   seed: (n) => ({
@@ -192,4 +159,7 @@ export const subjects: readonly Subject[] = [
   dnssecZone,
   videoLibraryRefererBlock,
   rateLimitRuleData,
+  databaseToken,
+  migrationCommit,
+  migrationScript,
 ];

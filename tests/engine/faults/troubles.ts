@@ -12,30 +12,44 @@ export interface Trouble {
   /** Only what took effect can be hidden by it: it says nothing new of a read. */
   readonly writesOnly?: true;
   /** What the message of a failure must advise; any advice where left out. */
-  readonly remedy?: RegExp;
+  readonly remedy?: RegExp | Readonly<Record<"management" | "database", RegExp>>;
 }
 
+const addressed = ({ source }: RegExp) => ({
+  management: new RegExp(`Check edge:baseUrl${source}`),
+  database: new RegExp(`Check edge:databaseUrl${source}`),
+});
+const invalid = {
+  management: /edge:apiKey \(EDGE_API_KEY\) holds a valid API key/,
+  database: /edge:databaseAuthToken \(SERVICE_DATABASE_AUTH_TOKEN\) holds a valid database token/,
+};
+const forbidden = {
+  management: /permissions and roles of the API key/,
+  database: /permissions and roles of the database token/,
+};
+const again = /[Tt]ry again later|Run "pulumi up" again/;
+const tooMany = { management: /edge:requestsPerSecond/, database: again };
 const every = { always: true } as const;
 const html = { body: "<!DOCTYPE html><title>Sign in</title>", contentType: "text/html" };
 const failure = { statusCode: 500, success: false, message: "It went wrong.", errorKey: "internal" };
 const padding = "x".repeat(20 * 1024 * 1024);
 
 export const troubles: readonly Trouble[] = [
-  { name: "connection refused", ...every, remedy: /edge:baseUrl .* the network/ },
+  { name: "connection refused", ...every, remedy: addressed(/ .* the network/) },
   { name: "reset before the write, once", fault: { reset: "before" } },
   { name: "reset before the write, each time", fault: { reset: "before" }, ...every },
   { name: "reset after the write, once", fault: { reset: "after" }, writesOnly: true },
   { name: "reset after the write, each time", fault: { reset: "after" }, ...every, writesOnly: true },
   { name: "no answer, nothing done, once", fault: { noAnswer: true } },
   { name: "no answer, though done, each time", fault: { noAnswer: true, effect: true }, ...every },
-  { name: "401", fault: { status: 401 }, remedy: /edge:apiKey \(EDGE_API_KEY\) holds a valid API key/ },
-  { name: "403", fault: { status: 403 }, remedy: /permissions and roles of the API key/ },
+  { name: "401", fault: { status: 401 }, remedy: invalid },
+  { name: "403", fault: { status: 403 }, remedy: forbidden },
   { name: "404, once", fault: { status: 404 } },
   { name: "false 404, of writes and reads", fault: { gone: true }, ...every, everywhere: true },
   { name: "409", fault: { status: 409, body: { Message: "Conflict." } }, remedy: /Look at what is there/ },
   { name: "429, once", fault: { status: 429 } },
   { name: "429 with Retry-After, once", fault: { status: 429, headers: { "Retry-After": "1" } } },
-  { name: "429, each time", fault: { status: 429 }, ...every, remedy: /edge:requestsPerSecond/ },
+  { name: "429, each time", fault: { status: 429 }, ...every, remedy: tooMany },
   {
     name: "429, Retry-After of an hour",
     fault: { status: 429, headers: { "Retry-After": "3600" } },
@@ -43,17 +57,22 @@ export const troubles: readonly Trouble[] = [
   },
   { name: "500, nothing done, once", fault: { status: 500 } },
   { name: "500, though done, each time", fault: { status: 500, effect: true }, ...every },
-  { name: "503, each time", fault: { status: 503 }, ...every, remedy: /try again later/ },
+  { name: "503, each time", fault: { status: 503 }, ...every, remedy: again },
   {
     name: "202 with a failure, nothing done",
     fault: { status: 202, body: { data: null, error: failure } },
     ...every,
-    remedy: /try again later/,
+    remedy: again,
   },
   { name: "JSON cut off with the connection, once", fault: { truncate: true } },
   { name: "JSON cut off, the connection whole", fault: { effect: true, body: '{"Id": 7, "Na' } },
-  { name: "HTML, nothing done", fault: html, remedy: /edge:baseUrl/ },
-  { name: "HTML, though done", fault: { ...html, effect: true }, writesOnly: true, remedy: /edge:baseUrl/ },
+  { name: "HTML, nothing done", fault: html, remedy: addressed(/ .*answers there/) },
+  {
+    name: "HTML, though done",
+    fault: { ...html, effect: true },
+    writesOnly: true,
+    remedy: addressed(/ .*answers there/),
+  },
   { name: "wrong types", fault: { alter: wrongTypes } },
   { name: "unknown enumeration integers", fault: { alter: unknownNumbers }, ...every, everywhere: true },
   { name: "20 MB body", fault: { alter: (body) => (isObject(body) ? { ...body, padding } : { padding }) } },

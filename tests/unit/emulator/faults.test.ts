@@ -69,6 +69,12 @@ describe("a fault strikes", () => {
     const posted = async (body?: object) => (await send(emulator, "POST", group, body)).status;
     expect([await posted({ Weight: 4 }), await posted({ Weight: 3, Name: "x" })]).toEqual([200, 500]);
     expect([await posted(), fault.hits]).toEqual([400, 1]);
+    const longNames = (body: unknown) => JSON.stringify(body ?? {}).length > 20;
+    const judged = emulator.fault({ path: group, where: longNames, status: 501, times: 9 });
+    expect([await posted({ Name: "short" }), await posted({ Name: "by no means short" })]).toEqual([
+      200, 501,
+    ]);
+    expect([await posted(), judged.hits]).toEqual([400, 1]);
   });
 });
 
