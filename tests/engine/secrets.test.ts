@@ -55,7 +55,7 @@ const token = new pulumi.Config().requireSecret("${token}");
 const syslog = { type: "SyslogTcp", endpoint: "logs.example", port: 514, format: "SyslogRfc5424" };
 new edge.OriginGroup("eu", { loadBalancerId: 1, name: "eu" });
 new edge.LogForwarding("shop", { ...syslog, app: "shop", token });
-new edge.LogForwarding("other", { ...syslog, app: "shop", token }, { provider: other });
+new edge.LogForwarding("other", { ...syslog, app: "elsewhere", token }, { provider: other });
 new edge.DnssecZone("zone", { zoneId: 5 });
 new edge.VideoLibraryRefererBlock("block", { libraryId: 4, hostname: "worse.example" });
 exports.keys = edge.getApiKeysOutput();
@@ -115,7 +115,7 @@ test("no secret of settings, arguments or answers is shown or stored in clear, w
   expectClean(up, stack);
   expect(emulator.state.logForwarding.map(({ token }) => token)).toContain(marked(cores.forwarding));
 
-  // The platform refuses, and says all it was sent and all it knows.
+  // The platform refuses, and says all it was sent and all it knows. It tells no account the key of another one.
   const request = {
     AccessKey: marked(cores.apiKey),
     token: marked(cores.changed),
@@ -124,7 +124,7 @@ test("no secret of settings, arguments or answers is shown or stored in clear, w
   const echo = `You sent ${marked(cores.apiKey)} and ${encodeURIComponent(marked(cores.changed))}: ${JSON.stringify(request)}`;
   for (const body of [{ Message: echo, ErrorKey: echo, Field: echo }, `<p>${echo}</p>`, echo]) {
     const headers = { "cdn-requestid": encodeURIComponent(marked(cores.apiKey)) };
-    emulator.fault({ method: "PUT", path: /^\/mc\/log\/forwarding/, status: 400, body, headers });
+    emulator.fault({ method: "PUT", path: /\/forwarding\/shop$/, status: 400, body, headers });
     const failed = await scene.up(program("secondToken"), "--debug", "--diff");
     expect([failed.ok, failed.output]).toEqual([
       false,
@@ -134,7 +134,7 @@ test("no secret of settings, arguments or answers is shown or stored in clear, w
     emulator.clearFaults();
   }
   // Written, and no answer: a half-made object and its reasons.
-  emulator.fault({ method: "PUT", path: /^\/mc\/log\/forwarding/, status: 500, effect: true, body: echo });
+  emulator.fault({ method: "PUT", path: /\/forwarding\/shop$/, status: 500, effect: true, body: echo });
   expectClean(await stack.up("--debug"), stack);
   emulator.clearFaults();
 
