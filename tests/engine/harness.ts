@@ -62,6 +62,9 @@ function enginePath(): string {
   return process.env["EDGE_TEST_ENGINE_PATH"] ?? cache;
 }
 
+/** Saves time where `npm test` made it (codeCache/make.cjs). */
+const preload = join(__dirname, "..", "..", "node_modules", ".cache", "engine-tests", "load.cjs");
+
 /** A Pulumi project in a temporary folder with a local state, run by the real `pulumi` command. */
 export class Stack {
   readonly dir = mkdtempSync(join(tmpdir(), "edge-stack-"));
@@ -90,6 +93,7 @@ export class Stack {
       PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
       PULUMI_DIY_BACKEND_DISABLE_CHECKPOINT_BACKUPS: "true",
       NO_COLOR: "1",
+      ...(existsSync(preload) && { NODE_OPTIONS: `--require ${JSON.stringify(preload)}` }),
       ...options.env,
     };
   }
