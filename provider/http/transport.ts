@@ -62,14 +62,18 @@ export function createTransport(maxConnections: number, attemptTimeout: number):
 
 async function sendOnce(pool: Undici.Pool, request: Request, mode: Mode, timeout: number): Promise<Reply> {
   const receiver = new Receiver(mode);
-  const overdue = new Overdue(`No whole answer within ${timeout} ms.`);
-  const deadline = setTimeout(() => receiver.abort(overdue), timeout);
+  const overdue = () => receiver.abort(new Overdue(`No whole answer within ${timeout} ms.`));
+  const deadline = setTimeout(overdue, timeout);
   try {
     const { method, target: path, headers, body } = request;
     pool.dispatch({ method, path, headers, body: body ?? null }, receiver);
     return await receiver.reply;
   } catch (error) {
-    throw new Broken(receiver.sent, error === overdue || codeOf(error) === "UND_ERR_CONNECT_TIMEOUT", error);
+    throw new Broken(
+      receiver.sent,
+      error instanceof Overdue || codeOf(error) === "UND_ERR_CONNECT_TIMEOUT",
+      error,
+    );
   } finally {
     clearTimeout(deadline);
   }
