@@ -1,4 +1,5 @@
-// npm run bench [-- COUNT [MEGABYTES]]: the figures of the design, as ratios within one run; MEGABYTES of access log.
+// npm run bench [-- COUNT [MEGABYTES]]: the figures, as ratios within one run; MEGABYTES of access log. CONTRIBUTING.md says
+// how to read them.
 import { createRequire } from "node:module";
 import { getEngine } from "../tools/engine.mjs";
 import { benchDiscover } from "./discover.mjs";
