@@ -53,18 +53,20 @@ test("taking over is explicit, and one group belongs to one resource", async () 
   expect(stack.resource("us").outputs).toMatchObject({ adopted: true });
 
   // Lifecycle rule 4: a second resource for the same group fails, whether the first one is old or new.
-  const twice = await scene.up(
-    `${us("")}${us("", "again")}
-     new edge.OriginGroup("ap", { loadBalancerId: 1, originGroupId: 8 });
-     new edge.OriginGroup("ap2", { loadBalancerId: 1, name: "ap" });`,
-    "--continue-on-error",
-  );
-  expect([twice.ok, scene.sent()]).toEqual([false, []]);
-  for (const id of [7, 8]) {
-    expect(twice.output).toMatch(
-      new RegExp(
-        `Origin group ${id} of load balancer 1 is already managed by another resource of this program \\(id 1/${id}\\): remove one of the two, or, if you renamed the resource, add aliases\\.`,
-      ),
+  const pairs: [id: number, pair: string][] = [
+    [
+      8,
+      `${us("")}
+       new edge.OriginGroup("ap", { loadBalancerId: 1, originGroupId: 8 });
+       new edge.OriginGroup("ap2", { loadBalancerId: 1, name: "ap" });`,
+    ],
+    [7, `${us("")}${us("", "again")}`],
+  ];
+  for (const [id, pair] of pairs) {
+    const twice = await scene.up(pair);
+    expect([twice.ok, scene.sent()]).toEqual([false, []]);
+    expect(twice.output).toContain(
+      `Origin group ${id} of load balancer 1 is already managed by another resource of this program (id 1/${id}): remove one of the two, or, if you renamed the resource, add aliases.`,
     );
   }
   expect((await stack.destroy()).ok).toBe(true);

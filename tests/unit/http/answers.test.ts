@@ -37,6 +37,24 @@ describe("an answer that the contract does not allow", () => {
     expect(requests).toBe(1);
   });
 
+  it("to a write that must not be repeated says to look first, and to any other to try again", async () => {
+    const origin = await serve((_, response) => response.writeHead(200, { "cdn-requestid": "r-1" }).end());
+    const said = "the platform answered 200, but its body is empty where one was expected. Request id r-1.";
+    expect((await rejection(clientOf(origin).send(createThing))).message).toBe(
+      `Could not create thing: ${said} It may have taken effect all the same: look before trying again.`,
+    );
+    expect((await rejection(clientOf(origin).send(readThing, call))).message).toBe(
+      `Could not read thing (id 7): ${said} Try again later.`,
+    );
+  });
+
+  it("says what to check, however the write is", async () => {
+    const origin = await serve((_, response) => response.writeHead(302, { location: "/sign-in" }).end());
+    expect((await rejection(clientOf(origin).send(createThing))).message).toBe(
+      `Could not create thing: the platform answered 302, but redirects to ${origin} are not followed. It may have taken effect all the same: look before trying again. Check edge:baseUrl (EDGE_BASE_URL).`,
+    );
+  });
+
   it.each([
     ["plain", {}, (size: number) => Buffer.alloc(size, "x")],
     ["unpacked", { "content-encoding": "gzip" }, (size: number) => gzipSync(Buffer.alloc(size, "x"))],

@@ -6,9 +6,12 @@ import {
   ConflictError,
   ConnectionError,
   EdgeError,
+  isMissing,
   NotFoundError,
   PermissionError,
+  plainCause,
   RateLimitedError,
+  retold,
   ServerError,
   TimeoutError,
   UnexpectedResponseError,
@@ -176,6 +179,10 @@ describe("the sentence", () => {
     );
   });
 
+  it("names a status without a name by its number", async () => {
+    expect((await errorOf(499, undefined)).message).toBe(`${start}499 and said nothing more.`);
+  });
+
   it("is cut where the platform says too much", async () => {
     const error = await errorOf(400, `{"Message":"${"long ".repeat(1000)}"}`);
     expect(error.detail).toHaveLength(500);
@@ -195,6 +202,8 @@ describe("what was being done", () => {
       { of: "origin group 7 of load balancer 3" },
       "update origin group 7 of load balancer 3",
     ],
+    ["update origin group", { of: "origin group" }, "update origin group"],
+    ["take over origin group", { of: "origin group 7" }, "take over origin group 7"],
     ["enable DNSSEC", { of: "DNS zone 5" }, "enable DNSSEC for DNS zone 5"],
     ["get zone", { of: "zones" }, "get zone for zones"],
     ["list API keys", {}, "list API keys"],
@@ -209,4 +218,61 @@ it("explains deeply nested and odd bodies without failing", () => {
   expect(explain('{"error":{"error":{"message":"deep"}}}').detail).toBe("deep");
   expect(explain('{"errors":[null,5,{"field":"a"}]}').detail).toBe("a: not accepted");
   expect(explain("{broken").detail).toBe("{broken");
+});
+
+it.each([
+  [400, false],
+  [409, false],
+  [429, false],
+  [408, true],
+  [500, true],
+])(
+  "a %i to a write that must not be repeated leaves open whether it took effect: %s",
+  async (status, open) => {
+    expect((await errorOf(status, "", {}, { ...updateGroup, repeatable: false })).ambiguous).toBe(open);
+    expect((await errorOf(status, "")).ambiguous).toBe(false);
+  },
+);
+
+it("is retold with all its facts, and stays as it was", async () => {
+  const error = await errorOf(409, '{"ErrorKey":"taken","Message":"There is one"}', {
+    "cdn-requestid": "r-1",
+  });
+  const { message } = error;
+  const again = retold(error, "Look at the other one.");
+  expect(again).toBeInstanceOf(ConflictError);
+  expect({ ...again }).toEqual({ ...error });
+  expect([again.message, error.message]).toEqual(["Look at the other one.", message]);
+});
+
+it.each([
+  [404, true],
+  [405, true],
+  [403, false],
+  [500, false],
+])("a %i tells that something is missing: %s", async (status, missing) => {
+  expect(isMissing(await errorOf(status, ""))).toBe(missing);
+});
+
+it("nothing is missing but where the platform says so", () => {
+  expect(isMissing(Object.assign(new Error("no"), { status: 404 }))).toBe(false);
+});
+
+it.each([
+  ["an error with a code", Object.assign(new TypeError("no"), { code: "E_NO" }), "TypeError: no", "E_NO"],
+  ["an error with a number for a code", Object.assign(new Error("no"), { code: 5 }), "Error: no", undefined],
+  [
+    "an error of errors",
+    new AggregateError([new Error("a"), new Error("b")]),
+    "AggregateError: a; b",
+    undefined,
+  ],
+  ["an error that says nothing", new TypeError(), "TypeError: TypeError", undefined],
+  ["a text", "lost", "Error: lost", undefined],
+  ["null", null, "Error: null", undefined],
+])("a cause that is %s becomes plain", (_, cause, stack, code) => {
+  const plain = plainCause(cause);
+  expect([plain.stack, `${plain.name}: ${plain.message}`]).toEqual([stack, stack]);
+  expect(plain).toHaveProperty("name", stack.split(":")[0]);
+  expect("code" in plain ? plain.code : undefined).toBe(code);
 });

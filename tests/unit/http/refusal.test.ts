@@ -6,9 +6,14 @@ afterEach(closeAll);
 const silent: Operation<Thing> = { ...updateThing, refusesSilently: true };
 const body = { app: "shop", port: 514, token: 'MARKER "quoted"', nested: { token: "MARKER-2" } };
 
-async function refused(operation: Operation<Thing>, status: number, answer?: string): Promise<string> {
+async function refused(
+  operation: Operation<Thing>,
+  status: number,
+  answer?: string,
+  sent: { body?: object } = { body },
+): Promise<string> {
   const origin = await serve((_, response) => response.writeHead(status).end(answer));
-  const call = { path: { id: 7 }, body, of: "thing 7" };
+  const call = { path: { id: 7 }, ...sent, of: "thing 7" };
   return (await rejection(clientOf(origin).send(operation, call))).message;
 }
 
@@ -17,6 +22,11 @@ test("a refusal without a word is told with what was sent, credentials masked", 
     "Could not update thing 7: the platform answered 400 (Bad Request) and said nothing more. " +
       'What was sent: {"app":"shop","port":514,"token":"[secret]","nested":{"token":"[secret]"}}.',
   );
+});
+
+test("white space is no word, and where nothing was sent nothing is told", async () => {
+  expect(await refused(silent, 400, " \n")).toContain("What was sent: {");
+  expect(await refused(silent, 400, "", {})).not.toContain("What was sent");
 });
 
 test.each([
