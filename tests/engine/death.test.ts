@@ -21,7 +21,7 @@ test.each([
     for (let round = 1; round <= rounds; round += 1) {
       const { victim, struck, after, orphans, wrongs: found } = await stack.round();
       process.stdout.write(
-        `${host}, round ${round}: ${victim} ${struck ? "killed" : "had ended"} after ${after} requests, ${orphans} orphans\n`,
+        `${host}, round ${round}: ${victim} ${struck ? "killed" : "had ended"} after ${after} requests, ${orphans.length} orphans: ${orphans.join(", ")}\n`,
       );
       wrongs.push(...found.map((wrong) => `round ${round}: ${wrong}`));
     }

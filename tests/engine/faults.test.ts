@@ -15,16 +15,17 @@ afterEach(() => matrix.close());
 const random = () => randomFrom(seedOf("faults"));
 const nameOf = ({ subject, moment, trouble }: Cell) => `${titleOf(subject)}, ${moment}, ${trouble.name}`;
 
-/** Cells at random; of the lists one trouble alone, as each costs a command, and no refused connections, as each costs three. */
+/** A command for each trouble: of these one trouble alone. */
+const isCostly = ({ moment }: Cell) => moment === "list after 404" || moment === "read in preview";
+
+/** Cells at random, without refused connections, each of which costs three commands. */
 function sample(random: () => number): Cell[] {
   const shuffled = cells.map((cell) => ({ cell, order: random() })).sort((a, b) => a.order - b.order);
   const picked = shuffled.map(({ cell }) => cell);
-  const list = picked.find(({ moment }) => moment === "list after 404");
-  const others = picked.filter(({ moment, trouble }) => moment !== "list after 404" && trouble.fault);
-  const lists = picked.filter(
-    ({ moment, trouble }) => moment === "list after 404" && trouble === list?.trouble,
-  );
-  return [...others.slice(0, sampled - lists.length), ...lists];
+  const costly = picked.find(isCostly);
+  const others = picked.filter((cell) => !isCostly(cell) && cell.trouble.fault);
+  const alike = picked.filter((cell) => isCostly(cell) && cell.trouble === costly?.trouble);
+  return [...others.slice(0, sampled - alike.length), ...alike];
 }
 
 const wrongsOf = ({ cell, outcome, message, wrongs }: Ending): string[] => {

@@ -1,20 +1,16 @@
 import { rmSync, statSync } from "node:fs";
-import { setTimeout as wait } from "node:timers/promises";
 import { disagreement, lostSecrets, openScene, statementOf, stateOf } from "../faults/platform";
 import type { PlatformState, Subject } from "../faults/subject";
 import { subjects } from "../faults/subjects";
 import type { Run } from "../harness";
 import type { Scene } from "../scene";
-import { descendantsOf, isHost, kill } from "./processes";
+import { killedUp, type Victim } from "./kill";
 
 interface Thing {
   readonly n: number;
   readonly name: string;
   readonly subject: Subject;
 }
-
-/** What is to die: the provider host, or the whole `pulumi` command. */
-export type Victim = "host" | "pulumi";
 
 /** How a round went. */
 export interface Round {
@@ -23,8 +19,8 @@ export interface Round {
   readonly struck: boolean;
   /** Requests sent before it. */
   readonly after: number;
-  /** Objects whose creation no state knows of. */
-  readonly orphans: number;
+  /** The classes of the objects that no state knows of. */
+  readonly orphans: string[];
   /** What is not as it must be. */
   readonly wrongs: string[];
 }
@@ -70,7 +66,7 @@ export class Rounds {
     this.#write();
     const victim = this.random() < 0.5 ? "host" : "pulumi";
     const after = Math.floor(this.random() * this.things.length) + 1;
-    const { struck, output } = await this.#killed(victim, after);
+    const { struck, output } = await killedUp(scene, victim, after);
     if (victim === "pulumi") {
       dropEmpty(`${scene.stack.statePath()}.attrs`);
       await scene.stack.must("cancel", "--yes");
@@ -83,7 +79,7 @@ export class Rounds {
       ...(await this.#adopted(next)),
       ...(await this.#wrongs()),
     ];
-    return { victim, struck, after, orphans: orphans.length, wrongs };
+    return { victim, struck, after, orphans: orphans.map(({ subject }) => subject.kind), wrongs };
   }
 
   /** Nothing is left to do, in Pulumi's own eyes; then everything goes. */
@@ -114,33 +110,6 @@ export class Rounds {
       return statementOf(subject, name, { ...subject.inputs(n, version), ...settings[subject.kind]?.(n) });
     });
     stack.program(statements.join("\n"));
-  }
-
-  /** Starts an up and kills once so many requests were sent. Each write takes a while, so that death can come between. */
-  async #killed(victim: Victim, after: number): Promise<{ struck: boolean; output: string }> {
-    const { emulator, stack } = this.scene;
-    emulator.requests.clear();
-    emulator.fault({ path: /^/, delayMs: 30, times: Number.POSITIVE_INFINITY });
-    const child = stack.start("up", "--yes", "--skip-preview");
-    let output = "";
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
-    const ended = new Promise((resolve) => child.on("close", resolve));
-    while (child.exitCode === null && emulator.requests.length < after) await wait(5);
-    const all = descendantsOf(child.pid ?? 0);
-    const struck =
-      child.exitCode === null &&
-      (victim === "pulumi"
-        ? child.kill("SIGKILL")
-        : all
-            .filter(isHost)
-            .map(({ pid }) => kill(pid))
-            .some(Boolean));
-    // The stock host finishes what it has begun, and then waits for ever.
-    await quiet(() => emulator.requests.length);
-    if (victim === "pulumi") for (const { pid } of all) kill(pid);
-    await ended;
-    emulator.clearFaults();
-    return { struck, output };
   }
 
   #recorded(): Map<string, Record<string, unknown>> {
@@ -221,12 +190,4 @@ const named = (name: string, killed: string, next: string): boolean =>
 /** The file backend fails with EOF where it was killed between making this file, which holds no state, and filling it. */
 function dropEmpty(file: string): void {
   if (statSync(file, { throwIfNoEntry: false })?.size === 0) rmSync(file);
-}
-
-/** Waits until no request has come for a while. */
-async function quiet(count: () => number): Promise<void> {
-  for (let before = -1; before !== count(); ) {
-    before = count();
-    await wait(400);
-  }
 }

@@ -2,7 +2,7 @@ import type { Subject, Target } from "./subject";
 import { subjects } from "./subjects";
 import { type Trouble, troubles } from "./troubles";
 
-/** What Pulumi is at when trouble strikes: a write, or the read before it, in a refresh, or of the list after a 404. */
+/** What Pulumi is at when trouble strikes: a write, or the read before it, in a refresh or a preview, or of the list after a 404. */
 export const moments = [
   "create",
   "update",
@@ -11,6 +11,7 @@ export const moments = [
   "read before update",
   "read in refresh",
   "list after 404",
+  "read in preview",
 ] as const;
 export type Moment = (typeof moments)[number];
 
@@ -33,6 +34,7 @@ function happens(subject: Subject, moment: Moment, trouble: Trouble): boolean {
   if (isWrite(moment)) return subject.writes[moment] !== undefined;
   if (trouble.writesOnly || subject.readsElsewhere) return false;
   if (moment === "read before create") return !subject.createsUnseen;
+  if (moment === "read in preview") return subject.comparisonReads !== undefined;
   if (moment === "list after 404") return subject.list !== undefined;
   return moment !== "read before update" || subject.writes.update !== undefined;
 }

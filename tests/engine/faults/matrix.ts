@@ -1,12 +1,11 @@
-import { setTimeout as wait } from "node:timers/promises";
-import type { FaultHandle } from "../../../emulator";
 import type { Run } from "../harness";
 import type { Scene } from "../scene";
 import { type Cell, type Moment, targetOf } from "./cells";
 import { changes, needless, plain, surplus, timesSent, told, updates, waits } from "./checks";
 import { asksOnly } from "./databases";
 import { disagreement, lostSecrets, openScene, statementOf, stateOf } from "./platform";
-import type { PlatformState, Target } from "./subject";
+import { Strikes } from "./strikes";
+import type { PlatformState } from "./subject";
 
 /** How a cell ended, as the page tells it. */
 export type Outcome = "done" | "told";
@@ -36,7 +35,6 @@ const lookAt = (state: PlatformState, { subject, n }: Cell): Look => ({
   unmanaged: JSON.stringify(subject.unmanaged(state, n)),
 });
 
-const forever = Number.POSITIVE_INFINITY;
 const parallel = ["--parallel", "1000"];
 const config = {
   "edge:maxAttempts": "3",
@@ -50,12 +48,14 @@ export class Matrix {
   readonly endings: Ending[] = [];
   /** What the program has, each in its version. */
   #declared = new Map<Cell, number>();
-  #handles = new Map<Cell, FaultHandle[]>();
+  readonly #strikes: Strikes;
 
   private constructor(
     private readonly scene: Scene,
     private readonly cells: readonly Cell[],
-  ) {}
+  ) {
+    this.#strikes = new Strikes(scene.emulator);
+  }
 
   static async open(cells: readonly Cell[]): Promise<Matrix> {
     return new Matrix(await openScene(cells, { config }), cells);
@@ -71,14 +71,19 @@ export class Matrix {
     await this.#stage(["update", "delete", "read before update"], (cell) =>
       cell.moment === "delete" ? this.#declared.delete(cell) : this.#declared.set(cell, 1),
     );
-    await this.#refreshed(this.#at("read in refresh"));
-    const lists = this.#at("list after 404");
-    for (const trouble of new Set(lists.map((cell) => cell.trouble)))
-      await this.#refreshed(lists.filter((cell) => cell.trouble === trouble));
+    await this.#lookedAt(this.#at("read in refresh"), this.#refresh);
+    for (const cells of this.#byTrouble("list after 404")) await this.#lookedAt(cells, this.#refresh);
+    for (const cells of this.#byTrouble("read in preview")) await this.#lookedAt(cells, this.#preview);
     await this.#still();
   }
 
   #at = (...wanted: Moment[]): Cell[] => this.cells.filter(({ moment }) => wanted.includes(moment));
+
+  #byTrouble(moment: Moment): Cell[][] {
+    const cells = this.#at(moment);
+    const troubles = new Set(cells.map(({ trouble }) => trouble));
+    return [...troubles].map((trouble) => cells.filter((cell) => cell.trouble === trouble));
+  }
 
   /** One `up` in trouble, then one without. Refused connections, which strike everything, come apart. */
   async #stage(at: Moment[], change: (cell: Cell) => void): Promise<void> {
@@ -87,11 +92,11 @@ export class Matrix {
     await this.#troubled(faulty, change, () => this.#up(faulty));
     const refused = here.filter(({ trouble }) => !trouble.fault);
     const blind = refused.filter((cell) => !waits(cell));
-    await this.#troubled(blind, change, () => this.#duringOutage(() => this.#up(blind)));
+    await this.#troubled(blind, change, () => this.#strikes.duringOutage(() => this.#up(blind)));
     // The engine deletes when it has done all else.
     for (const deletes of [false, true]) {
       const seen = refused.filter((cell) => waits(cell) && (cell.moment === "delete") === deletes);
-      await this.#troubled(seen, change, () => this.#outageBeforeWrite(seen, () => this.#up(seen)));
+      await this.#troubled(seen, change, () => this.#strikes.outageBeforeWrite(seen, () => this.#up(seen)));
     }
   }
 
@@ -100,7 +105,7 @@ export class Matrix {
     await this.#drift(here.filter(updates));
     const before = await this.#looks(here);
     for (const cell of here) change(cell);
-    for (const cell of here) this.#strike(cell);
+    for (const cell of here) this.#strikes.begin(cell);
     this.scene.asked();
     const first = await run();
     this.scene.emulator.clearFaults();
@@ -116,7 +121,7 @@ export class Matrix {
       const wrongs = [
         ...(second.ok ? [] : [`the next up fails: ${second.errors[cell.name] ?? second.output}`]),
         ...needless(cell, {
-          struck: (this.#handles.get(cell) ?? []).map(({ hits }) => hits),
+          struck: this.#strikes.struck(cell),
           sent: sent.get(cell) ?? 0,
           again: again.get(cell) ?? 0,
           there: b.held,
@@ -131,21 +136,22 @@ export class Matrix {
     }
   }
 
-  /** A refresh in trouble: the state stays as it is, and nothing is sent. */
-  async #refreshed(here: Cell[]): Promise<void> {
+  /** A refresh or a preview in trouble: the state stays as it is, and nothing is sent. */
+  async #lookedAt(here: Cell[], run: (here: Cell[]) => Promise<Run>): Promise<void> {
     const refused = here.filter(({ trouble }) => !trouble.fault);
     const rest = here.filter(({ trouble }) => trouble.fault);
-    if (rest.length) await this.#readOnly(rest, () => this.#refresh(rest));
+    if (rest.length) await this.#readOnly(rest, () => run(rest));
     if (refused.length === 0) return;
-    const refresh = () => this.#refresh(refused);
     await this.#readOnly(refused, () =>
-      refused.some(waits) ? this.#outageBeforeWrite(refused, refresh) : this.#duringOutage(refresh),
+      refused.some(waits)
+        ? this.#strikes.outageBeforeWrite(refused, () => run(refused))
+        : this.#strikes.duringOutage(() => run(refused)),
     );
   }
 
   async #readOnly(here: Cell[], run: () => Promise<Run>): Promise<void> {
     const before = this.#recorded();
-    for (const cell of here) this.#strike(cell);
+    for (const cell of here) this.#strikes.begin(cell);
     this.scene.asked();
     const first = await run();
     this.scene.emulator.clearFaults();
@@ -154,7 +160,7 @@ export class Matrix {
     for (const cell of here) {
       const same = plain(before.get(cell.name)) === plain(after.get(cell.name));
       this.#end(cell, first, [
-        ...writes.map(({ method, path, body }) => `a refresh sent ${method} ${path} ${JSON.stringify(body)}`),
+        ...writes.map(({ method, path, body }) => `a look sent ${method} ${path} ${JSON.stringify(body)}`),
         ...(same || (cell.trouble.everywhere && after.has(cell.name)) ? [] : ["the state has changed"]),
       ]);
     }
@@ -172,6 +178,9 @@ export class Matrix {
   #refresh = (here: readonly Cell[]): Promise<Run> =>
     this.scene.stack.refresh(...parallel, ...this.#targets(here));
 
+  #preview = (here: readonly Cell[]): Promise<Run> =>
+    this.scene.stack.preview(...parallel, ...this.#targets(here));
+
   /** One command for these alone: a source reads in every preview, and what it meets there would end the command. */
   #targets(here: readonly Cell[]): string[] {
     const recorded = this.#recorded();
@@ -181,59 +190,6 @@ export class Matrix {
         "--target",
         `urn:pulumi:test::test::pulumi-nodejs:dynamic/edge:${subject.kind}::${name}`,
       ]);
-  }
-
-  async #duringOutage(run: () => Promise<Run>): Promise<Run> {
-    const end = this.scene.emulator.outage();
-    return run().finally(end);
-  }
-
-  /** The reads before the writes are answered when all have come and connections are refused. */
-  async #outageBeforeWrite(here: Cell[], run: () => Promise<Run>): Promise<Run> {
-    const { emulator } = this.scene;
-    let answer = () => {};
-    const until = new Promise<void>((resolve) => (answer = resolve));
-    const reads = here.map((cell) =>
-      emulator.fault({
-        ...this.#readOf(cell),
-        until,
-        ...(cell.moment === "list after 404" && { gone: true }),
-      }),
-    );
-    let over = false;
-    const running = run().finally(() => (over = true));
-    while (!over && reads.some(({ hits }) => hits === 0)) await wait(20);
-    const end = emulator.outage();
-    answer();
-    return running.finally(end);
-  }
-
-  #strike(cell: Cell): void {
-    const { trouble, subject, n, moment } = cell;
-    if (!trouble.fault) return;
-    const times = trouble.always ? forever : 1;
-    const everywhere = trouble.everywhere && moment !== "list after 404";
-    const writes = Object.values(subject.writes).map((write) => this.#aimed(write(n)));
-    const target = moment.startsWith("read") ? this.#readOf(cell) : this.#aimed(targetOf(cell));
-    const targets = everywhere ? [target, this.#readOf(cell), ...writes] : [target];
-    const { emulator } = this.scene;
-    this.#handles.set(
-      cell,
-      targets.map((one) => emulator.fault({ ...one, ...trouble.fault, times })),
-    );
-    if (moment === "list after 404") emulator.fault({ ...this.#readOf(cell), gone: true, times: forever });
-  }
-
-  /** Its read, behind those of a comparison. */
-  #readOf(cell: Cell) {
-    const { subject, n } = cell;
-    return { ...this.#aimed(subject.read(n)), after: updates(cell) ? (subject.comparisonReads ?? 0) : 0 };
-  }
-
-  /** A target as the emulator takes it. */
-  #aimed({ where, ...target }: Target) {
-    if (typeof where !== "function") return { ...target, ...(where && { where }) };
-    return { ...target, where: (body: unknown) => where(body, this.scene.emulator.requests) };
   }
 
   async #looks(here: readonly Cell[]): Promise<Map<Cell, Look>> {

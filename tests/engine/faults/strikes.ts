@@ -1,0 +1,71 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Emulator, FaultHandle } from "../../../emulator";
+import { type Cell, targetOf } from "./cells";
+import { updates } from "./checks";
+import type { Target } from "./subject";
+
+const forever = Number.POSITIVE_INFINITY;
+
+/** The troubles of cells, as an emulator makes them. */
+export class Strikes {
+  #handles = new Map<Cell, FaultHandle[]>();
+
+  constructor(private readonly emulator: Emulator) {}
+
+  /** Has a cell's trouble strike from now on, until all faults are cleared. */
+  begin(cell: Cell): void {
+    const { trouble, subject, n, moment } = cell;
+    if (!trouble.fault) return;
+    const times = trouble.always ? forever : 1;
+    const everywhere = trouble.everywhere && moment !== "list after 404";
+    const writes = Object.values(subject.writes).map((write) => this.#aimed(write(n)));
+    const target = moment.startsWith("read") ? this.#readOf(cell) : this.#aimed(targetOf(cell));
+    const targets = everywhere ? [target, this.#readOf(cell), ...writes] : [target];
+    this.#handles.set(
+      cell,
+      targets.map((one) => this.emulator.fault({ ...one, ...trouble.fault, times })),
+    );
+    if (moment === "list after 404")
+      this.emulator.fault({ ...this.#readOf(cell), gone: true, times: forever });
+  }
+
+  /** How many requests each fault of a cell struck, the one at its own request first. */
+  struck = (cell: Cell): number[] => (this.#handles.get(cell) ?? []).map(({ hits }) => hits);
+
+  /** Refuses connections from the start. */
+  async duringOutage<T>(run: () => Promise<T>): Promise<T> {
+    const end = this.emulator.outage();
+    return run().finally(end);
+  }
+
+  /** The reads before the writes are answered when all have come and connections are refused. */
+  async outageBeforeWrite<T>(here: readonly Cell[], run: () => Promise<T>): Promise<T> {
+    let answer = () => {};
+    const until = new Promise<void>((resolve) => (answer = resolve));
+    const reads = here.map((cell) =>
+      this.emulator.fault({
+        ...this.#readOf(cell),
+        until,
+        ...(cell.moment === "list after 404" && { gone: true }),
+      }),
+    );
+    let over = false;
+    const running = run().finally(() => (over = true));
+    while (!over && reads.some(({ hits }) => hits === 0)) await wait(20);
+    const end = this.emulator.outage();
+    answer();
+    return running.finally(end);
+  }
+
+  /** Its read, behind those of a comparison. */
+  #readOf(cell: Cell) {
+    const { subject, n } = cell;
+    return { ...this.#aimed(subject.read(n)), after: updates(cell) ? (subject.comparisonReads ?? 0) : 0 };
+  }
+
+  /** A target as the emulator takes it. */
+  #aimed({ where, ...target }: Target) {
+    if (typeof where !== "function") return { ...target, ...(where && { where }) };
+    return { ...target, where: (body: unknown) => where(body, this.emulator.requests) };
+  }
+}
