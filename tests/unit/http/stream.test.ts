@@ -23,14 +23,17 @@ async function read(stream: AsyncIterable<Uint8Array>): Promise<string> {
 
 it("hands the body on as it comes", async () => {
   let accept: string | undefined;
+  let end = () => {};
   const origin = await serve((request, response) => {
     accept = request.headers.accept;
     response.write("one\n");
-    setTimeout(() => response.end("two\n"), 20);
+    end = () => response.end("two\n");
   });
   const pieces: string[] = [];
-  for await (const piece of await clientOf(origin).stream(download, call))
+  for await (const piece of await clientOf(origin).stream(download, call)) {
     pieces.push(Buffer.from(piece).toString());
+    end();
+  }
   expect(pieces).toEqual(["one\n", "two\n"]);
   expect(accept).toBe("text/plain");
 });

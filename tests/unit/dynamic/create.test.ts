@@ -1,0 +1,245 @@
+import type { Emulator } from "../../../emulator";
+import { closePlatform, openPlatform, Run, refusal, writes } from "./run";
+
+let platform: Emulator;
+beforeEach(async () => {
+  platform = await openPlatform();
+});
+afterEach(closePlatform);
+
+const creates = "/loadbalancer/1/origingroup";
+const eu = { loadBalancerId: 1, name: "eu", weight: 5 };
+const us = { loadBalancerId: 1, name: "us", weight: 5 };
+const groups = (name: string) =>
+  platform.state.loadBalancers[0]?.OriginGroups.filter((group) => group.Name === name) ?? [];
+
+const documented = async () => {
+  await closePlatform();
+  platform = await openPlatform({ documentedOnly: true });
+};
+
+describe("what is there", () => {
+  test("lifecycle rule 2: is taken over only where the program says so", async () => {
+    expect((await refusal(new Run().create("OriginGroup", us))).message).toBe(
+      'Origin group "us" of load balancer 1 exists already (id 1/7): set adopt: true, import it, or, if you renamed the resource, add aliases.',
+    );
+    expect(
+      (await refusal(new Run({ "edge:adopt": "true" }).create("OriginGroup", { ...us, adopt: false })))
+        .message,
+    ).toContain("exists already");
+    expect(writes()).toEqual([]);
+    for (const [run, args] of [
+      [new Run(), { ...us, adopt: true }],
+      [new Run({ "edge:adopt": "true" }), us],
+      [new Run(), { loadBalancerId: 1, originGroupId: 7, weight: 5 }],
+    ] as const) {
+      const { id, outs } = await run.create("OriginGroup", args);
+      expect([id, outs]).toEqual([
+        "1/7",
+        expect.objectContaining({ name: "us", weight: 5, adopted: true, origins: [] }),
+      ]);
+    }
+    expect(writes()).toEqual([`POST ${creates}/7 {"Weight":5}`]);
+  });
+
+  test("is asked for by the id that the program gives, and created under no other", async () => {
+    const missing = await refusal(new Run().create("OriginGroup", { loadBalancerId: 1, originGroupId: 9 }));
+    expect(missing.message).toBe(
+      "There is no origin group 9 of load balancer 1 on the platform: check originGroupId, or leave it out to create a new one.",
+    );
+    expect(writes()).toEqual([]);
+  });
+
+  test("a class that creates nothing is found or said to be missing", async () => {
+    const source = { shieldZoneId: 5, ruleName: "login" };
+    const run = new Run();
+    const first = await run.create("RateLimitRuleData", source);
+    expect(first).toMatchObject({ id: "5/51", outs: { ruleId: 51, ruleName: "login" } });
+    expect(first.outs).not.toHaveProperty("adopted");
+    // It changes nothing, so two may look at the same.
+    expect(await run.create("RateLimitRuleData", source)).toEqual(first);
+    expect(
+      (await refusal(run.create("RateLimitRuleData", { shieldZoneId: 6, ruleId: 1 }))).message,
+    ).toContain("There is no ");
+  });
+});
+
+describe("a server of the documented operations alone", () => {
+  test("lets an object be taken over by its id, and nothing else", async () => {
+    await documented();
+    const took = await new Run().create("OriginGroup", { loadBalancerId: 1, originGroupId: 7, weight: 5 });
+    expect(took).toEqual({
+      id: "1/7",
+      outs: expect.objectContaining({ loadBalancerId: 1, originGroupId: 7, weight: 5, adopted: true }),
+    });
+    expect((await refusal(new Run().create("OriginGroup", { ...us, adopt: true }))).message).toBe(
+      'This server offers no way to find origin group "us" of load balancer 1, nor to see whether it exists: give originGroupId to take it over.',
+    );
+    const forwarding = {
+      app: "shop",
+      type: "SyslogTcp",
+      endpoint: "b.example",
+      port: 1,
+      format: "SyslogRfc5424",
+      enabled: true,
+      token: "",
+    };
+    expect((await refusal(new Run().create("LogForwarding", forwarding))).message).toBe(
+      "This server offers no way to see whether log forwarding of app shop exists: set adopt: true to take it over.",
+    );
+    const { id, outs } = await new Run().create("LogForwarding", { ...forwarding, adopt: true });
+    expect([id, outs]).toEqual(["shop", expect.objectContaining({ endpoint: "b.example", adopted: true })]);
+    expect(writes()).toHaveLength(2);
+  });
+
+  test("creates where that is harmless: it enables DNSSEC and unblocks", async () => {
+    await documented();
+    expect(await new Run().create("DnssecZone", { zoneId: 3 })).toMatchObject({
+      id: "3",
+      outs: { enabled: true },
+    });
+    const unblocked = { libraryId: 4, hostname: "there.example", state: "unblocked" };
+    expect(await new Run().create("VideoLibraryRefererBlock", unblocked)).toMatchObject({
+      id: "4/there.example",
+      outs: { state: "unblocked", adopted: false },
+    });
+    const blocked = { libraryId: 4, hostname: "other.example" };
+    expect((await refusal(new Run().create("VideoLibraryRefererBlock", blocked))).message).toContain(
+      "This server offers no way to see whether referer other.example of video library 4 exists",
+    );
+    expect(writes()).toHaveLength(2);
+  });
+});
+
+describe("lifecycle rule 4: one object belongs to one resource of a run", () => {
+  const twice = (id: number) =>
+    `Origin group ${id} of load balancer 1 is already managed by another resource of this program (id 1/${id}): remove one of the two, or, if you renamed the resource, add aliases.`;
+
+  test("whether it was taken over, created or stays", async () => {
+    const run = new Run();
+    await run.create("OriginGroup", { loadBalancerId: 1, originGroupId: 7 });
+    expect((await refusal(run.create("OriginGroup", { ...us, adopt: true }))).message).toBe(twice(7));
+    const { outs } = await run.create("OriginGroup", eu);
+    const id = Number(outs["originGroupId"]);
+    expect((await refusal(run.create("OriginGroup", { ...eu, adopt: true }))).message).toBe(twice(id));
+    const staying = await new Run().create("OriginGroup", { loadBalancerId: 1, originGroupId: 8 });
+    const next = new Run();
+    await next.go("OriginGroup", "1/8", staying.outs, { loadBalancerId: 1, originGroupId: 8 });
+    expect(
+      (
+        await refusal(
+          next.go("OriginGroup", "1/8", staying.outs, { loadBalancerId: 1, originGroupId: 8, weight: 9 }),
+        )
+      ).message,
+    ).toBe(twice(8));
+    expect(writes()).toHaveLength(1);
+  });
+
+  test("a create that failed lets go of it", async () => {
+    const run = new Run();
+    platform.fault({ method: "POST", path: `${creates}/7`, status: 400, body: { Message: "No." } });
+    const take = { loadBalancerId: 1, originGroupId: 7, weight: 9 };
+    expect((await refusal(run.create("OriginGroup", take))).message).toContain("No.");
+    expect(await run.create("OriginGroup", take)).toMatchObject({ id: "1/7", outs: { weight: 9 } });
+    platform.fault({ method: "POST", path: "/videolibrary/4/addBlockedReferrer", status: 400 });
+    const block = { libraryId: 4, hostname: "new.example" };
+    await refusal(run.create("VideoLibraryRefererBlock", block));
+    expect(await run.create("VideoLibraryRefererBlock", block)).toMatchObject({ id: "4/new.example" });
+  });
+});
+
+describe("lifecycle rule 3: a create without a clear answer", () => {
+  test("is looked up, and what it made is kept as created by this program", async () => {
+    platform.fault({ method: "POST", path: creates, reset: "after" });
+    const { id, outs } = await new Run().create("OriginGroup", eu);
+    expect(id).toBe(`1/${groups("eu")[0]?.Id}`);
+    expect([outs["adopted"], groups("eu").length, writes().length]).toEqual([false, 1, 1]);
+  });
+
+  test("is sent again where it made nothing, as often as the setting says", async () => {
+    platform.fault({ method: "POST", path: creates, reset: "before" });
+    expect((await new Run({ "edge:maxAttempts": "2" }).create("OriginGroup", eu)).outs).toMatchObject({
+      name: "eu",
+    });
+    expect([groups("eu").length, writes().length]).toEqual([1, 2]);
+    platform.fault({ method: "POST", path: creates, reset: "before", times: 9 });
+    const error = await refusal(
+      new Run({ "edge:maxAttempts": "2" }).create("OriginGroup", { ...eu, name: "eu2" }),
+    );
+    expect(error.message).toContain("It may have taken effect all the same: look before trying again.");
+    expect(writes()).toHaveLength(4);
+    expect(error).not.toHaveProperty("reasons");
+  });
+
+  test("is not sent again where nobody can look, nor where the platform refused it", async () => {
+    platform.fault({ method: "POST", path: creates, reset: "before" });
+    platform.fault({ method: "GET", path: "/loadbalancer/1", after: 1, status: 403 });
+    const run = new Run({ "edge:maxAttempts": "3" });
+    expect((await refusal(run.create("OriginGroup", eu))).message).toContain("look before trying again");
+    platform.clearFaults();
+    platform.fault({ method: "POST", path: creates, status: 409, body: { Message: "Taken." } });
+    expect((await refusal(run.create("OriginGroup", eu))).message).toContain("Taken.");
+    expect([groups("eu"), writes().length]).toEqual([[], 2]);
+  });
+});
+
+test("lifecycle rule 18: what fails once something was written is recorded as half-made, secrets marked", async () => {
+  const forwarding = {
+    app: "blog",
+    type: "SyslogTcp",
+    endpoint: "b.example",
+    port: 1,
+    format: "SyslogRfc5424",
+    token: "MARKER",
+  };
+  // The answer to the create tells another port, and the write that mends it is refused.
+  platform.fault({
+    method: "POST",
+    path: "/mc/log/forwarding",
+    effect: true,
+    body: { ...forwarding, id: "f1", port: 2, enabled: true },
+  });
+  platform.fault({
+    method: "PUT",
+    path: "/mc/log/forwarding/blog",
+    status: 400,
+    body: { detail: "Not now." },
+  });
+  const error = await refusal(new Run().create("LogForwarding", { ...forwarding, __provider: "text" }));
+  expect(error).toMatchObject({
+    id: "blog",
+    message: expect.stringContaining("Not now."),
+    stack: "",
+    properties: {
+      app: "blog",
+      port: 2,
+      endpoint: "b.example",
+      adopted: false,
+      managed: ["endpoint", "format", "port", "token", "type"],
+      __provider: "text",
+    },
+  });
+  expect(error).toHaveProperty("reasons", [error.message]);
+  expect(JSON.stringify(Object.values(error))).toContain(
+    '"1b47061264138c4ac30d75fd1eb44270","value":"MARKER"',
+  );
+});
+
+test("an adopted object is half-made only once an answer has confirmed a write", async () => {
+  platform.fault({
+    method: "POST",
+    path: `${creates}/7`,
+    alter: (body) => ({ ...(body as object), Weight: 6 }),
+  });
+  const kept = await refusal(new Run().create("OriginGroup", { ...us, adopt: true }));
+  expect(kept).toMatchObject({
+    message:
+      "The platform accepted the update of origin group 7 of load balancer 1 and kept another value of weight (asked 5, answered 6).",
+    id: "1/7",
+    properties: { weight: 6, adopted: true },
+  });
+  platform.fault({ method: "POST", path: `${creates}/7`, status: 400 });
+  expect(
+    await refusal(new Run().create("OriginGroup", { ...us, weight: 7, adopt: true })),
+  ).not.toHaveProperty("id");
+});

@@ -1,0 +1,100 @@
+import type { Emulator } from "../../../emulator";
+import type { Properties } from "../../../provider/dynamic/lifecycle";
+import { closePlatform, listen, openPlatform, Run, refusal, writes } from "./run";
+
+let platform: Emulator;
+beforeEach(async () => {
+  platform = await openPlatform();
+});
+afterEach(closePlatform);
+
+const path = "/loadbalancer/1/origingroup/7";
+const us = { loadBalancerId: 1, originGroupId: 7, name: "us", enabled: true, managed: [] };
+const remove = (outs: Properties, run = new Run()) => run.of("OriginGroup").delete("1/7", { ...us, ...outs });
+const group = () => platform.state.loadBalancers[0]?.OriginGroups.find(({ Id }) => Id === 7);
+
+test.each([
+  ["created", { adopted: false }, [`DELETE ${path}`]],
+  ["taken over", { adopted: true }, []],
+  ["created, to be kept", { adopted: false, onDelete: "keep" }, []],
+  ["taken over, to be deleted", { adopted: true, onDelete: "delete" }, [`DELETE ${path}`]],
+  ["to be disabled", { adopted: true, onDelete: "disable" }, [`POST ${path} {"Enabled":false}`]],
+  ["of a state that does not tell", {}, [`DELETE ${path}`]],
+])("lifecycle rule 5: what was %s", async (_, outs, sent) => {
+  await remove(outs);
+  expect(writes()).toEqual(sent);
+});
+
+test("what is disabled already, or gone, needs no write", async () => {
+  Object.assign(group() ?? {}, { Enabled: false });
+  await remove({ onDelete: "disable" });
+  platform.state.loadBalancers[0]?.OriginGroups.splice(0, 1);
+  await remove({ onDelete: "disable" });
+  expect(writes()).toEqual([]);
+});
+
+test("where nobody can look, what is recorded tells whether it must be disabled", async () => {
+  await closePlatform();
+  platform = await openPlatform({ documentedOnly: true });
+  await remove({ onDelete: "disable", enabled: false });
+  expect(writes()).toEqual([]);
+  await remove({ onDelete: "disable" });
+  expect(writes()).toEqual([`POST ${path} {"Enabled":false}`]);
+  platform.fault({ method: "DELETE", path, gone: true });
+  expect((await refusal(remove({ adopted: false }))).message).toContain(
+    "The platform answered 404 to deleting origin group 7 of load balancer 1, and this server offers no read that could confirm it: it stays in the state.",
+  );
+});
+
+test("lifecycle rule 6: a 404 to a delete is believed only when a look confirms it", async () => {
+  platform.fault({ method: "DELETE", path, gone: true });
+  expect((await refusal(remove({ adopted: false }))).message).toMatch(
+    /^The platform answered 404 to deleting origin group 7 of load balancer 1, yet a read still finds it: it stays in the state\. Try again, or remove it from the state with "pulumi state delete"\. \(Could not /,
+  );
+  platform.state.loadBalancers[0]?.OriginGroups.splice(0, 1);
+  await remove({ adopted: false });
+  platform.fault({ method: "DELETE", path, status: 500 });
+  expect((await refusal(remove({ adopted: false }))).message).toContain("500");
+});
+
+test("lifecycle rule 4: what another resource of the run holds stays, and the user is told", async () => {
+  const said = listen();
+  const run = new Run();
+  await run.create("OriginGroup", { loadBalancerId: 1, originGroupId: 7 });
+  await remove({ adopted: false }, run);
+  expect(writes()).toEqual([]);
+  expect(said()).toBe(
+    "Origin group 7 of load balancer 1 (id 1/7) stays: another resource of this program manages it now. If you renamed the resource, add aliases.\n",
+  );
+  await remove({ adopted: false });
+  expect(group()).toBeUndefined();
+});
+
+test("a source has nothing to remove, nor has a referer that this program unblocked", async () => {
+  await new Run().of("RateLimitRuleData").delete("5/51", { adopted: false });
+  await new Run()
+    .of("VideoLibraryRefererBlock")
+    .delete("4/there.example", { state: "unblocked", adopted: false });
+  expect(platform.requests).toHaveLength(0);
+});
+
+test("a bad id is refused before anything is sent", async () => {
+  const provider = new Run().of("OriginGroup");
+  expect((await refusal(provider.delete("seven", us))).message).toContain(
+    "it has the form <loadBalancerId>/<originGroupId>",
+  );
+  expect(platform.requests).toHaveLength(0);
+});
+
+test("lifecycle rule 20: a refused key says which one a destroy and a refresh use", async () => {
+  const stale = new Run({ "edge:apiKey": "stale" });
+  const hint =
+    /A refresh or destroy uses the key of the last up: after a change of the key run "pulumi up", or add --run-program\.$/;
+  expect((await refusal(remove({ adopted: false }, stale))).message).toMatch(hint);
+  expect((await refusal(stale.of("OriginGroup").read("1/7", us))).message).toMatch(hint);
+  expect((await refusal(stale.create("OriginGroup", { ...us, managed: undefined }))).message).not.toMatch(
+    hint,
+  );
+  platform.fault({ path: "/loadbalancer/1", status: 403 });
+  expect((await refusal(new Run().of("OriginGroup").read("1/7", us))).message).not.toMatch(hint);
+});

@@ -1,0 +1,235 @@
+import { type HostedProvider, noClassOf, providerText, textOfType, v1 } from "../../../provider/dynamic";
+import type { Properties } from "../../../provider/dynamic/lifecycle";
+import { secret } from "../../../provider/dynamic/secrets";
+import { unknownValue } from "../../../provider/dynamic/unknowns";
+import { closePlatform, listen, openPlatform, Run, refusal, writes } from "./run";
+
+let group: HostedProvider;
+beforeEach(async () => {
+  await openPlatform();
+  group = new Run().of("OriginGroup");
+});
+afterEach(closePlatform);
+
+const us = { loadBalancerId: 1, originGroupId: 7 };
+const recorded = {
+  ...us,
+  name: "us",
+  weight: 5,
+  healthCheckSettings: { enabled: true, path: "/a" },
+  adopted: true,
+  managed: ["name", "weight"],
+};
+
+test("a create is foretold as far as the arguments tell, without a request", async () => {
+  const args = {
+    loadBalancerId: 1,
+    name: "eu",
+    weight: 5,
+    healthCheckSettings: { path: "/up" },
+    onDelete: "keep",
+  };
+  expect(await group.planCreate(args)).toEqual({
+    id: "",
+    outs: { loadBalancerId: 1, name: "eu", weight: 5 },
+  });
+  const whole = { ...args, healthCheckSettings: { enabled: true, path: "/up" } };
+  expect((await group.planCreate(whole)).outs).toMatchObject({
+    healthCheckSettings: { enabled: true, path: "/up" },
+  });
+  expect((await group.planCreate({ ...us, weight: 5 })).id).toBe("1/7");
+  expect((await group.planCreate({ ...us, loadBalancerId: unknownValue })).id).toBe("");
+  const forwarding = await new Run()
+    .of("LogForwarding")
+    .planCreate({ app: "blog", port: 1, token: "MARKER" });
+  expect(forwarding).toEqual({ id: "blog", outs: { app: "blog", port: 1, token: secret("MARKER") } });
+  expect(await new Run().of("DnssecZone").planCreate({ zoneId: 3 })).toEqual({
+    id: "3",
+    outs: { zoneId: 3, enabled: true },
+  });
+});
+
+test("a source is read in a preview, unless what it means is not known yet", async () => {
+  const rule = new Run().of("RateLimitRuleData");
+  expect(await rule.planCreate({ shieldZoneId: 5, ruleName: "login" })).toMatchObject({
+    id: "5/51",
+    outs: { ruleId: 51 },
+  });
+  expect(await rule.planCreate({ shieldZoneId: 5, ruleName: unknownValue })).toEqual({
+    id: "",
+    outs: { shieldZoneId: 5 },
+  });
+  const outs = { shieldZoneId: 5, ruleId: 51, ruleName: "former", managed: [] };
+  expect((await rule.planUpdate("5/51", outs, { shieldZoneId: 5, ruleId: 51 })).outs).toMatchObject({
+    ruleName: "login",
+  });
+  expect(
+    (await rule.planUpdate("5/51", outs, { shieldZoneId: 5, ruleName: unknownValue })).outs,
+  ).toMatchObject({
+    ruleName: "former",
+  });
+  expect(
+    (await rule.planUpdate("5/59", { ...outs, ruleId: 59 }, { shieldZoneId: 5, ruleId: 59 })).outs,
+  ).toEqual({
+    ...outs,
+    ruleId: 59,
+  });
+  expect(writes()).toEqual([]);
+});
+
+test("an update is foretold member by member", async () => {
+  const { outs } = await group.planUpdate("1/7", recorded, {
+    ...us,
+    weight: 6,
+    healthCheckSettings: { path: "/b" },
+    onDelete: "disable",
+  });
+  expect(outs).toEqual({
+    ...recorded,
+    weight: 6,
+    healthCheckSettings: { enabled: true, path: "/b" },
+    managed: ["healthCheckSettings.path", "weight"],
+    onDelete: "disable",
+  });
+  const { outs: unsaid } = await group.planUpdate(
+    "1/7",
+    { ...recorded, adopted: false, onDelete: "keep" },
+    us,
+  );
+  expect([unsaid["adopted"], "onDelete" in unsaid, unsaid["managed"]]).toEqual([false, false, []]);
+  const block = new Run().of("VideoLibraryRefererBlock");
+  const held = { libraryId: 4, hostname: "there.example", state: "blocked", adopted: true };
+  const { outs: changed } = await block.planUpdate("4/there.example", held, { ...held, state: "unblocked" });
+  expect(changed).not.toHaveProperty("adopted");
+});
+
+const explain = (
+  news: Properties,
+  olds: Properties = { loadBalancerId: 1, originGroupId: 7, name: "us", weight: 5 },
+) => group.explain("1/7", recorded, olds, news);
+
+test("a diff names each property, how it changes, and whether it replaces", async () => {
+  const { changes, replaces, stables } = await explain({
+    loadBalancerId: 1,
+    originGroupId: 8,
+    weight: 6,
+    enabled: false,
+    healthCheckSettings: { path: "/b" },
+  });
+  const changed = (path: string, kind: string, more: object = {}) => ({
+    path,
+    kind,
+    replaces: false,
+    input: true,
+    ...more,
+  });
+  expect([...changes].sort((a, b) => (a.path < b.path ? -1 : 1))).toEqual([
+    changed("enabled", "add"),
+    changed("healthCheckSettings.path", "add"),
+    changed("name", "delete"),
+    changed("originGroupId", "update", { replaces: true }),
+    changed("weight", "update"),
+  ]);
+  expect([replaces, stables]).toEqual([["originGroupId"], ["loadBalancerId", "originGroupId"]]);
+  // Under the stock host, which asks for less.
+  expect(await group.diff("1/7", recorded, { ...us, loadBalancerId: 2, name: "us", weight: 5 })).toEqual({
+    changes: true,
+    replaces: ["loadBalancerId"],
+  });
+  expect(await group.diff("1/7", recorded, { ...us, name: "us", weight: 5 })).toEqual({
+    changes: false,
+    replaces: [],
+  });
+});
+
+test("what nobody gave is an output alone", async () => {
+  const rule = new Run().of("RateLimitRuleData");
+  const { outs } = await rule.create({ shieldZoneId: 5, ruleId: 51 });
+  const former = { ...outs, ruleName: "former" };
+  const args = { shieldZoneId: 5, ruleId: 51 };
+  const said = listen();
+  await rule.check({}, args);
+  expect((await rule.explain("5/51", former, args, args)).changes).toEqual([
+    { path: "ruleName", kind: "update", replaces: false, input: false },
+  ]);
+  expect(said()).toBe("Rate-limit rule 51 of shield zone 5 has changed on the platform: ruleName.\n");
+});
+
+test("lifecycle rule 4: two that stay cannot be the same object, unless one is about to be replaced", async () => {
+  const twice =
+    /^Origin group 7 of load balancer 1 is already managed by another resource of this program \(id 1\/7\)/;
+  const first = { ...us, name: "us", weight: 5 };
+  await group.check({}, first);
+  await group.check({}, { ...first, weight: 6 });
+  await group.diff("1/7", recorded, first);
+  expect((await refusal(group.diff("1/7", recorded, { ...first, weight: 6 }))).message).toMatch(twice);
+  const replaced = { ...first, loadBalancerId: 2 };
+  await group.check({}, replaced);
+  expect(await group.diff("1/7", recorded, replaced)).toMatchObject({ replaces: ["loadBalancerId"] });
+  // A refresh diffs too, without a check before it.
+  expect(await group.diff("1/7", recorded, { ...first, weight: 7 })).toMatchObject({ changes: true });
+  const rule = new Run().of("RateLimitRuleData");
+  const { outs } = await rule.create({ shieldZoneId: 5, ruleId: 51 });
+  for (const args of [
+    { shieldZoneId: 5, ruleId: 51 },
+    { shieldZoneId: 5, ruleName: "login" },
+  ]) {
+    await rule.check({}, args);
+    expect(await rule.diff("5/51", outs, args)).toMatchObject({ replaces: [] });
+  }
+});
+
+test("arguments that failed their check stand for no resource", async () => {
+  const bad = { ...us, name: "us", weight: 300 };
+  expect((await group.check({}, bad)).failures).toHaveLength(1);
+  await group.check({}, { ...us, weight: 5 });
+  await group.diff("1/7", recorded, bad);
+  expect(await group.diff("1/7", recorded, { ...us, weight: 5 })).toMatchObject({ changes: true });
+});
+
+test("a failed check names the property, but none that may hold a secret: the engine prints its value", async () => {
+  const named = async (kind: string, args: Properties) =>
+    (await new Run().of(kind).check({}, args)).failures.map(({ property }) => property);
+  expect(await named("OriginGroup", { loadBalancerId: 1, name: "eu", weight: 300 })).toEqual(["weight"]);
+  expect(await named("OriginGroup", { loadBalancerId: 1, name: "eu", wieght: 3 })).toEqual([""]);
+  const forwarding = {
+    app: "shop",
+    type: "SyslogTcp",
+    endpoint: "b.example",
+    port: 1,
+    format: "SyslogRfc5424",
+  };
+  expect(await named("LogForwarding", { ...forwarding, token: 5 })).toEqual([""]);
+  expect(await named("LogForwarding", { ...forwarding, port: 0, token: "MARKER" })).toEqual(["port"]);
+});
+
+test("a host is told what no read tells, what an id means, and which types are ours", () => {
+  expect(group.unreadable).toEqual(["originGroupId", "adopt"]);
+  expect(new Run().of("LogForwarding").unreadable).toEqual(["adopt"]);
+  expect(new Run().of("RateLimitRuleData").unreadable).toEqual(["ruleId", "ruleName"]);
+  expect(group.describe("1/7")).toBe("origin group 7 of load balancer 1");
+  expect(() => group.describe("7")).toThrow("it has the form <loadBalancerId>/<originGroupId>");
+  const type = (kind: string) => `pulumi-nodejs:dynamic/edge:${kind}`;
+  expect(textOfType(type("OriginGroup"))).toBe(providerText("OriginGroup"));
+  expect([textOfType(type("OriginGruop")), textOfType("pulumi-nodejs:dynamic:Resource")]).toEqual([
+    undefined,
+    undefined,
+  ]);
+  expect(noClassOf(type("OriginGruop"))).toBe(
+    "pulumi-edge-platform has no class OriginGruop: its classes are OriginGroup, LogForwarding, DnssecZone, VideoLibraryRefererBlock, RateLimitRuleData, DatabaseToken, SqlMigrations.",
+  );
+  expect([noClassOf(type("OriginGroup")), noClassOf("aws:s3/bucket:Bucket")]).toEqual([undefined, undefined]);
+  expect(() => v1("Widget")).toThrow(
+    "This version of pulumi-edge-platform has no class Widget: the state is newer. Install the version that wrote it, or a later one.",
+  );
+});
+
+test("an error of the package's own shows no stack; one that nobody expected keeps it", async () => {
+  expect((await refusal(group.read("seven", {}))).stack).toBe("");
+  const broken = {
+    get loadBalancerId(): never {
+      throw new TypeError("odd");
+    },
+  };
+  expect((await refusal(group.create(broken))).stack).toContain("TypeError: odd");
+});

@@ -1,0 +1,109 @@
+import type { Emulator } from "../../../emulator";
+import type { Properties } from "../../../provider/dynamic/lifecycle";
+import { secret } from "../../../provider/dynamic/secrets";
+import { closePlatform, listen, openPlatform, Run, refusal, writes } from "./run";
+
+let platform: Emulator;
+beforeEach(async () => {
+  platform = await openPlatform();
+});
+afterEach(closePlatform);
+
+const us = { loadBalancerId: 1, originGroupId: 7 };
+const recorded = {
+  ...us,
+  name: "us",
+  weight: 5,
+  adopted: false,
+  managed: ["name", "weight"],
+  onDelete: "keep",
+};
+const read = (outs: Properties, id = "1/7", kind = "OriginGroup") => new Run().of(kind).read(id, outs);
+
+test("lifecycle rule 8: a refresh tells what is there; the arguments stay those that the program gave", async () => {
+  const { id, props, inputs } = await read(recorded);
+  expect([id, props]).toEqual(["1/7", expect.objectContaining({ ...recorded, weight: 100, enabled: true })]);
+  expect(inputs).toEqual({ loadBalancerId: 1, name: "us", weight: 100, onDelete: "keep" });
+  expect(writes()).toEqual([]);
+});
+
+test("lifecycle rule 13: an import takes everything that has a value for an argument, and for adopted", async () => {
+  const { id, props, inputs } = await read({});
+  expect(id).toBe("1/7");
+  expect(props).toMatchObject({ ...us, name: "us", weight: 100, adopted: true });
+  expect(inputs).toEqual({
+    loadBalancerId: 1,
+    name: "us",
+    enabled: true,
+    latitude: 0,
+    longitude: 0,
+    weight: 100,
+    priority: 100,
+    originLoadBalancingMethod: "RoundRobin",
+    healthCheckSettings: { enabled: false, path: "/" },
+  });
+  const forwarding = await read({}, "shop", "LogForwarding");
+  expect([forwarding.props["token"], forwarding.inputs?.["token"]]).toEqual([
+    secret("MARKER"),
+    secret("MARKER"),
+  ]);
+  // A source has nothing but its key to say what it means.
+  expect((await read({}, "5/51", "RateLimitRuleData")).inputs).toEqual({ shieldZoneId: 5, ruleId: 51 });
+  const named = { shieldZoneId: 5, ruleId: 51, ruleName: "login", managed: [] };
+  expect((await read(named, "5/51", "RateLimitRuleData")).inputs).not.toHaveProperty("ruleId");
+});
+
+test("a referer that somebody else blocked counts as adopted from then on", async () => {
+  const outs = {
+    libraryId: 4,
+    hostname: "there.example",
+    state: "unblocked",
+    adopted: false,
+    managed: ["state"],
+  };
+  const { props } = await read(outs, "4/there.example", "VideoLibraryRefererBlock");
+  expect(props).toMatchObject({ state: "blocked", adopted: true });
+  const { props: imported } = await read({}, "4/THERE.example", "VideoLibraryRefererBlock");
+  expect(imported).toMatchObject({ hostname: "there.example", adopted: true });
+});
+
+test("lifecycle rule 14: gone is what the parent's list confirms", async () => {
+  expect(await read({ ...recorded, originGroupId: 9 }, "1/9")).toEqual({ id: "", props: {} });
+  expect(await read({ ...recorded, loadBalancerId: 2 }, "2/9")).toEqual({ id: "", props: {} });
+  expect(await read({}, "blog", "LogForwarding")).toEqual({ id: "", props: {} });
+  platform.fault({ method: "GET", path: "/loadbalancer/1", gone: true });
+  expect((await refusal(read(recorded))).message).toMatch(
+    /^The platform answers 404 for origin group 7 of load balancer 1, yet its list still holds it: nothing was changed\. Try again later\. \(Could not read/,
+  );
+  platform.fault({ method: "GET", path: "/loadbalancer/1", gone: true });
+  platform.fault({ method: "GET", path: "/loadbalancer", status: 403 });
+  expect((await refusal(read(recorded))).message).toMatch(
+    /^The platform answers 404 for origin group 7 of load balancer 1, and its list does not tell more\. Could not list/,
+  );
+  platform.fault({ method: "GET", path: "/loadbalancer/1", status: 500 });
+  expect((await refusal(read(recorded))).message).toMatch(/^Could not read .*500/);
+});
+
+test("where nobody can look, a refresh keeps what is recorded and says so once; an import is refused", async () => {
+  await closePlatform();
+  platform = await openPlatform({ documentedOnly: true });
+  const said = listen();
+  for (const weight of [5, 6])
+    expect(await read({ ...recorded, weight })).toEqual({
+      id: "1/7",
+      props: { ...recorded, weight },
+      inputs: { loadBalancerId: 1, name: "us", weight, onDelete: "keep" },
+    });
+  expect(said()).toBe(
+    "This server offers no way to read resources of class OriginGroup: the recorded state is kept, and changes made elsewhere are not seen.\n",
+  );
+  expect((await refusal(read({}))).message).toBe(
+    "This server offers no way to read origin group 7 of load balancer 1, so it cannot be imported: declare it and take it over instead.",
+  );
+});
+
+test("what no read can tell enough of is not imported, and a refresh of it is no import", async () => {
+  const id = `${platform.state.databases[0]?.id}/x`;
+  expect((await refusal(read({}, id, "DatabaseToken"))).message).toMatch(/^\S.*\.$/);
+  expect(platform.requests).toHaveLength(0);
+});

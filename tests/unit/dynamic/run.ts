@@ -1,0 +1,119 @@
+import { type Emulator, type EmulatorOptions, startEmulator } from "../../../emulator";
+import { type HostedProvider, hosted } from "../../../provider/dynamic";
+import type { Properties } from "../../../provider/dynamic/lifecycle";
+
+let emulator: Emulator | undefined;
+let runs = 0;
+
+/** What there is before: two origin groups, a zone, a library with a blocked referer, log forwarding, two rules. */
+const seed = {
+  LoadBalancers: [
+    {
+      LoadBalancerId: 1,
+      OriginGroups: [
+        { Id: 7, Name: "us" },
+        { Id: 8, Name: "ap" },
+      ],
+    },
+  ],
+  DnsZones: [{ Id: 3 }],
+  VideoLibraries: [{ Id: 4, BlockedReferrers: ["there.example"] }],
+  LogForwarding: [{ app: "shop", endpoint: "logs.example", port: 514, token: "MARKER" }],
+  ShieldZones: [
+    {
+      shieldZoneId: 5,
+      rateLimits: [
+        { id: 51, ruleName: "login" },
+        { id: 52, ruleName: "search" },
+      ],
+    },
+  ],
+} satisfies EmulatorOptions["seed"];
+
+/** A platform for one test; `afterEach(closePlatform)`. */
+export async function openPlatform(options: EmulatorOptions = {}): Promise<Emulator> {
+  emulator = await startEmulator({ seed, ...options });
+  return emulator;
+}
+
+export async function closePlatform(): Promise<void> {
+  jest.restoreAllMocks();
+  await emulator?.close();
+  emulator = undefined;
+}
+
+export const writes = (): string[] =>
+  (emulator?.requests.writes() ?? []).map(
+    ({ method, path, body }) => `${method} ${path}${body === undefined ? "" : ` ${JSON.stringify(body)}`}`,
+  );
+
+/** The lines that went to the user's terminal since. */
+export function listen(): () => string {
+  const spy = jest.spyOn(process.stderr, "write").mockImplementation(() => true);
+  return () => spy.mock.calls.map(([text]) => String(text)).join("");
+}
+
+/** One run of Pulumi: with no other run does it share what it holds. */
+export class Run {
+  readonly #settings: ReadonlyMap<string, string>;
+
+  constructor(settings: Readonly<Record<string, string>> = {}) {
+    runs += 1;
+    this.#settings = new Map(
+      Object.entries({
+        "edge:baseUrl": emulator?.baseUrl ?? "",
+        "edge:apiKey": emulator?.apiKey ?? "",
+        "edge:maxAttempts": "1",
+        // Accounts are told apart by their settings.
+        "edge:totalTimeout": String(100 + runs),
+        ...settings,
+      }),
+    );
+  }
+
+  of(kind: string): HostedProvider {
+    const provider = hosted(kind);
+    provider.configure({ config: { get: (key) => this.#settings.get(key) } });
+    return provider;
+  }
+
+  /** The arguments as they come back from a check: the hosts keep the provider's text and open the secrets. */
+  async checked(kind: string, args: Properties): Promise<{ inputs: Properties }> {
+    const { inputs, failures } = await this.of(kind).check({}, args);
+    expect(failures).toEqual([]);
+    const { __provider } = args;
+    return { inputs: { ...opened(inputs), ...(__provider !== undefined && { __provider }) } };
+  }
+
+  /** Checks and creates, as an `up` does. */
+  async create(kind: string, args: Properties): Promise<{ id: string; outs: Properties }> {
+    const provider = this.of(kind);
+    return provider.create((await this.checked(kind, args)).inputs);
+  }
+
+  /** Checks, diffs and updates, as an `up` does; the outputs stay where nothing changes. */
+  async go(kind: string, id: string, outs: Properties, args: Properties): Promise<Properties> {
+    const provider = this.of(kind);
+    const { inputs } = await this.checked(kind, args);
+    const { changes } = await provider.diff(id, outs, inputs);
+    return changes ? (await provider.update(id, outs, inputs)).outs : outs;
+  }
+}
+
+const opened = (properties: Properties): Properties =>
+  Object.fromEntries(
+    Object.entries(properties).map(([name, value]) => [name, isSecret(value) ? value.value : value]),
+  );
+
+const isSecret = (value: unknown): value is { value: unknown } =>
+  typeof value === "object" && value !== null && "4dabf18193072939515e22adb298388d" in value;
+
+/** What a promise is refused with. */
+export async function refusal(promise: Promise<unknown>): Promise<Error> {
+  return promise.then(
+    (value) => {
+      throw new Error(`Expected a refusal, got ${JSON.stringify(value)}`);
+    },
+    (error: Error) => error,
+  );
+}

@@ -1,0 +1,125 @@
+import type { Emulator } from "../../../emulator";
+import type { Properties } from "../../../provider/dynamic/lifecycle";
+import { closePlatform, listen, openPlatform, Run, refusal, writes } from "./run";
+
+let platform: Emulator;
+beforeEach(async () => {
+  platform = await openPlatform();
+});
+afterEach(closePlatform);
+
+const path = "/loadbalancer/1/origingroup/7";
+const us = { loadBalancerId: 1, originGroupId: 7 };
+const recorded = { ...us, name: "us", weight: 5, priority: 1, adopted: true, managed: ["weight"] };
+const group = () => platform.state.loadBalancers[0]?.OriginGroups[0];
+const update = (args: Properties, outs: Properties = recorded) =>
+  new Run().of("OriginGroup").update("1/7", outs, args);
+
+test("lifecycle rule 11: only what differs from the platform is written, and nothing where nothing does", async () => {
+  const { outs } = await update({ ...us, weight: 5, name: "us" });
+  expect(outs).toMatchObject({ weight: 5, name: "us", adopted: true, managed: ["name", "weight"] });
+  expect(writes()).toEqual([`POST ${path} {"Weight":5}`]);
+  expect((await update({ ...us, weight: 5 })).outs).toMatchObject({ weight: 5, managed: ["weight"] });
+  expect(writes()).toHaveLength(1);
+  // What the platform holds of the rest is what is recorded then.
+  expect((await update({ ...us, weight: 6 }, { ...recorded, priority: 99 })).outs).toMatchObject({
+    priority: group()?.Priority,
+  });
+});
+
+test("whether it was there before stays as recorded", async () => {
+  for (const adopted of [true, false])
+    expect((await update({ ...us, weight: 5 }, { ...recorded, adopted })).outs["adopted"]).toBe(adopted);
+  const block = (state: string, outs: Properties) =>
+    new Run()
+      .of("VideoLibraryRefererBlock")
+      .update("4/there.example", outs, { libraryId: 4, hostname: "there.example", state });
+  const held = { libraryId: 4, hostname: "there.example", state: "blocked" };
+  // Unblocked by this program, then blocked by it: nobody else's any more.
+  const { outs } = await block("unblocked", { ...held, adopted: true });
+  expect(outs).toMatchObject({ state: "unblocked", adopted: false });
+  expect((await block("blocked", outs)).outs).toMatchObject({ state: "blocked", adopted: false });
+});
+
+test("lifecycle rule 11: what is gone is not created", async () => {
+  platform.state.loadBalancers[0]?.OriginGroups.splice(0, 1);
+  expect((await refusal(update({ ...us, weight: 6 }))).message).toBe(
+    'Origin group 7 of load balancer 1 is gone from the platform: run "pulumi up --refresh" to create it anew.',
+  );
+  expect(writes()).toEqual([]);
+});
+
+test("where nobody can look, what is recorded is what is compared with", async () => {
+  await closePlatform();
+  platform = await openPlatform({ documentedOnly: true });
+  const unseen = { ...recorded, priority: 100 };
+  expect((await update({ ...us, weight: 5 }, unseen)).outs).toMatchObject({ weight: 5, adopted: true });
+  expect(writes()).toEqual([]);
+  expect((await update({ ...us, weight: 6 }, unseen)).outs).toMatchObject({ weight: 6 });
+  expect(writes()).toEqual([`POST ${path} {"Weight":6}`]);
+});
+
+test("lifecycle rule 18: what fails once an answer has confirmed a write is recorded as half-made", async () => {
+  platform.fault({
+    method: "POST",
+    path,
+    alter: (body) => ({ ...(body as object), Weight: 9, Priority: 2 }),
+    times: 2,
+  });
+  const error = await refusal(update({ ...us, weight: 6, __provider: "text" }));
+  expect(error).toMatchObject({
+    id: "1/7",
+    properties: { ...us, name: "us", weight: 9, __provider: "text" },
+    reasons: [error.message],
+    stack: "",
+  });
+  platform.clearFaults();
+  platform.fault({ method: "POST", path, status: 400 });
+  const refused = await refusal(update({ ...us, weight: 8 }));
+  expect(refused).not.toHaveProperty("reasons");
+  expect([refused.name, refused.stack]).toEqual(["ApiError", ""]);
+});
+
+test("lifecycle rule 9: what the write changed beside it is written back, and said", async () => {
+  Object.assign(group() ?? {}, { Priority: 3 });
+  platform.fault({
+    method: "POST",
+    path,
+    alter: (body) => {
+      Object.assign(group() ?? {}, { Priority: 0 });
+      return { ...(body as object), Priority: 0 };
+    },
+  });
+  const said = listen();
+  expect((await update({ ...us, weight: 6 })).outs).toMatchObject({ weight: 6, priority: 3 });
+  expect(group()).toMatchObject({ Weight: 6, Priority: 3 });
+  expect(said()).toBe(
+    "Updating origin group 7 of load balancer 1 also reset priority, which this program does not manage: the former values were written back.\n",
+  );
+  platform.fault({ method: "POST", path, times: 2, alter: (body) => ({ ...(body as object), Priority: 0 }) });
+  expect((await refusal(update({ ...us, weight: 7 }))).message).toBe(
+    "Updating origin group 7 of load balancer 1 also changed priority, which this program does not manage, and writing it back did not help: check it on the platform.",
+  );
+});
+
+test("an answer that keeps another value is an error, which shows no secret", async () => {
+  const forwarding = {
+    type: "SyslogTcp",
+    endpoint: "b.example",
+    port: 1,
+    format: "SyslogRfc5424",
+    enabled: true,
+  };
+  platform.fault({
+    method: "PUT",
+    path: "/mc/log/forwarding/shop",
+    alter: (body) => ({ ...(body as object), port: 2, token: "OTHER-MARKER" }),
+  });
+  const run = new Run().of("LogForwarding");
+  const error = await refusal(
+    run.update("shop", { app: "shop", adopted: true }, { app: "shop", ...forwarding, token: "MARKER-1" }),
+  );
+  expect(error.message).toBe(
+    "The platform accepted the update of log forwarding of app shop and kept another value of port (asked 1, answered 2), token.",
+  );
+});
