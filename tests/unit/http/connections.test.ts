@@ -199,12 +199,37 @@ describe("closing", () => {
       setTimeout(() => response.end('{"Id":7}'), 50);
     });
     const client = createClient(settings(origin, { maxConnections: 1 }));
-    const underWay = client.send(readThing, call);
+    let answered = false;
+    const underWay = client.send(readThing, call).finally(() => {
+      answered = true;
+    });
     const waiting = rejection(client.send(readThing, call));
     while (requests === 0) await new Promise((resolve) => setTimeout(resolve, 2));
     await client.close();
+    expect(answered).toBe(true);
     expect(await underWay).toEqual({ Id: 7 });
     expect((await waiting).message).toBe("The client was closed.");
     expect(requests).toBe(1);
+  });
+
+  it("cuts a stream, and leaves no connection open", async () => {
+    const open = new Set<unknown>();
+    const origin = await serve((request, response) => {
+      open.add(request.socket);
+      request.socket.once("close", () => open.delete(request.socket));
+      response.write('{"Id":7}');
+      if (request.url === "/thing/7") response.end();
+    });
+    const client = createClient(settings(origin));
+    await client.send(readThing, call);
+    const stream = await client.stream(readThing, { path: { id: 8 } });
+    const cut = rejection(
+      (async () => {
+        for await (const _ of stream);
+      })(),
+    );
+    await client.close();
+    expect((await cut).message).toContain("broke before the whole answer was there");
+    while (open.size > 0) await new Promise((resolve) => setTimeout(resolve, 2));
   });
 });

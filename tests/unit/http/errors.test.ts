@@ -166,6 +166,7 @@ describe("the sentence", () => {
     expect((await errorOf(404, "")).message).toContain(
       `Check the ids, and that edge:baseUrl (EDGE_BASE_URL) and ${key}`,
     );
+    expect((await errorOf(409, "")).message).toContain("Look at what is there already before trying again.");
     expect((await errorOf(429, "")).message).toContain(
       "lower edge:requestsPerSecond (EDGE_REQUESTS_PER_SECOND).",
     );

@@ -140,6 +140,13 @@ describe("by value", () => {
   });
 });
 
+test("a credential that begins with another one is taken out whole", () => {
+  expect(redactor(["secret-1", "secret-1-and-more"])("of secret-1-and-more, secret-1")).toBe(
+    "of [secret], [secret]",
+  );
+  expect(redactor(["pass word"])("x=pass+word")).toBe("x=[secret]");
+});
+
 describe("what is thrown and logged", () => {
   const secrets = {
     apiKey: "MARKER/key+1=ä",
