@@ -79,6 +79,9 @@ export class Rounds {
       ...(await this.#adopted(next)),
       ...(await this.#wrongs()),
     ];
+    // The engine goes on naming what was interrupted, also when it has long been made.
+    if (victim === "pulumi")
+      await scene.stack.must("refresh", "--yes", "--skip-preview", "--clear-pending-creates");
     return { victim, struck, after, orphans: orphans.map(({ subject }) => subject.kind), wrongs };
   }
 
