@@ -48,6 +48,40 @@ describe("an answer that the contract does not allow", () => {
     );
   });
 
+  it.each([
+    ["nowhere", {}, "that is no answer to this"],
+    ["an address that is none", { location: "http://[" }, "redirects to an invalid address are not followed"],
+  ])("a redirect to %s is told", async (_, headers, words) => {
+    const origin = await serve((_request, response) => response.writeHead(302, headers).end());
+    expect((await rejection(clientOf(origin).send(readThing, call))).message).toContain(
+      `the platform answered 302, but ${words}.`,
+    );
+  });
+
+  it("names the first three members that do not fit", async () => {
+    const body = { a: { b: 1 }, c: 1, d: 1, e: 1 };
+    const origin = await serve((_, response) => response.end(JSON.stringify(body)));
+    const text = z.string();
+    const response = z.object({ a: z.object({ b: text }), c: text, d: text, e: text });
+    const { message } = await rejection(clientOf(origin).send({ ...readThing, response }, call));
+    expect(message).toMatch(
+      /another shape than expected \(a\.b: [^;]+; c: [^;]+; d: [^;]+\)\. Try again later\.$/,
+    );
+    const list = { ...readThing, response: z.array(text) };
+    expect((await rejection(clientOf(origin).send(list, call))).message).toContain(
+      "(the body: Invalid input",
+    );
+  });
+
+  it("without a content type, and after a byte order mark", async () => {
+    const bodies = ["sorry", '\uFEFF{"Id":7}'];
+    const origin = await serve((_, response) => response.end(bodies.shift()));
+    expect((await rejection(clientOf(origin).send(readThing, call))).message).toContain(
+      "its body is not JSON (5 bytes, without a content type)",
+    );
+    expect(await clientOf(origin).send(readThing, call)).toEqual({ Id: 7 });
+  });
+
   it("says what to check, however the write is", async () => {
     const origin = await serve((_, response) => response.writeHead(302, { location: "/sign-in" }).end());
     expect((await rejection(clientOf(origin).send(createThing))).message).toBe(

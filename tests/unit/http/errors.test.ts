@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { explain } from "../../../provider/http/errorBody";
 import {
   ApiError,
@@ -33,7 +34,7 @@ const call = { path: { lb: 3, id: 7 }, of: "origin group 7 of load balancer 3", 
 
 async function errorOf(
   status: number,
-  body: string | undefined,
+  body: string | Buffer | undefined,
   headers = {},
   operation = updateGroup,
 ): Promise<ApiError> {
@@ -219,6 +220,49 @@ it("explains deeply nested and odd bodies without failing", () => {
   expect(explain('{"error":{"error":{"message":"deep"}}}').detail).toBe("deep");
   expect(explain('{"errors":[null,5,{"field":"a"}]}').detail).toBe("a: not accepted");
   expect(explain("{broken").detail).toBe("{broken");
+});
+
+it.each([
+  ["", {}],
+  [" \n", {}],
+  ["true", {}],
+  ['{"Message":" "}', {}],
+  ['{"Message":5,"detail":" No \\n\\u0000 such  day "}', { detail: "No such day" }],
+  [
+    '{"Error":{"Message":"Off","Field":"Port","ErrorKey":"off"}}',
+    { detail: "Off", field: "Port", errorKey: "off" },
+  ],
+  ['{"errorResponse":{"errorKey":"off"}}', { errorKey: "off" }],
+  ['{"error":null,"errorResponse":{"message":"Off"}}', { detail: "Off" }],
+  [
+    '{"message":"Bad","details":["see docs",{"Field":"a","Message":"odd"}]}',
+    { detail: "Bad; see docs; a: odd" },
+  ],
+  ['{"errors":null,"title":"Bad"}', { detail: "Bad" }],
+  ['{"errors":"all","title":"Bad"}', { detail: "Bad" }],
+  ['{"errors":{"port":"odd"}}', { field: "port", detail: "port: odd" }],
+  ['["One",{"message":"Two"},5,{}]', { detail: "One; Two" }],
+  ["[]", {}],
+  ["5 < 6 \uFEFF", { detail: "5 < 6" }],
+  ["<html><title lang='en'> Not here </title>", { detail: "Not here" }],
+  ["<html><title> </title><style>a{}</style><p>Gone<p>away", { detail: "Gone away" }],
+  ["x".repeat(500), { detail: "x".repeat(500) }],
+  ["x".repeat(501), { detail: `${"x".repeat(500)}…` }],
+])("explains %p", (body, expected) => {
+  const said = Object.entries(explain(body)).filter(([, value]) => value !== undefined);
+  expect(Object.fromEntries(said)).toEqual(expected);
+});
+
+it("explains a packed body, and says nothing of one that cannot be unpacked", async () => {
+  const packed = gzipSync('{"Message":"Packed."}');
+  for (const name of ["gzip", "X-GZIP"])
+    expect((await errorOf(400, packed, { "content-encoding": name })).detail).toBe("Packed.");
+  expect((await errorOf(400, "Packed.", { "content-encoding": "gzip" })).detail).toBeUndefined();
+  expect((await errorOf(400, "Plain.", { "content-encoding": "gzip-like" })).detail).toBe("Plain.");
+});
+
+it("keeps so much of a request id", async () => {
+  expect((await errorOf(400, "", { "cdn-requestid": "r".repeat(200) })).requestId).toBe("r".repeat(128));
 });
 
 it.each([
