@@ -78,6 +78,38 @@ test("a source has nothing to remove, nor has a referer that this program unbloc
   expect(platform.requests).toHaveLength(0);
 });
 
+test("what a class does of its own to disable is done only where it is needed", async () => {
+  const off = () =>
+    new Run()
+      .of("DnssecZone")
+      .delete("3", { zoneId: 3, enabled: true, onDelete: "disable", disableWhileDelegated: true });
+  await off();
+  expect(writes()).toEqual([]);
+  Object.assign(platform.state.dnsZones[0] ?? {}, { DnsSecEnabled: true });
+  await off();
+  expect(writes()).toEqual(["DELETE /dnszone/3/dnssec"]);
+  platform.state.dnsZones.splice(0, 1);
+  await off();
+  expect(writes()).toHaveLength(1);
+});
+
+test("what is left behind is named, and a whole of which the run holds another part is spared", async () => {
+  const said = listen();
+  const databaseId = platform.state.databases[0]?.id;
+  const recorded = { databaseId, tokenId: "t-1", kind: "full-access" };
+  await new Run().of("DatabaseToken").delete(`${databaseId}/t-1`, recorded);
+  expect(said()).toBe(
+    `The access token t-1 of database ${databaseId} stays valid until it expires: the platform cannot revoke one token alone. onDelete: "revokeAll" revokes every token of the database.\n`,
+  );
+  const run = new Run();
+  await run.create("DatabaseToken", { databaseId, kind: "read-only" });
+  await run.of("DatabaseToken").delete(`${databaseId}/t-1`, { ...recorded, onDelete: "revokeAll" });
+  expect(said()).toContain(
+    `The access tokens of database ${databaseId} stay, that of id ${databaseId}/t-1 among them: another resource of this program manages one of them now. If you renamed the resource, add aliases.\n`,
+  );
+  expect(writes()).toHaveLength(1);
+});
+
 test("a bad id is refused before anything is sent", async () => {
   const provider = new Run().of("OriginGroup");
   expect((await refusal(provider.delete("seven", us))).message).toContain(

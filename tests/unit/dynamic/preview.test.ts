@@ -203,6 +203,25 @@ test("a failed check names the property, but none that may hold a secret: the en
   expect(await named("LogForwarding", { ...forwarding, port: 0, token: "MARKER" })).toEqual(["port"]);
 });
 
+test("what a bad argument is told as shows its value, but no secret and nothing that is not known yet", async () => {
+  const reasons = async (kind: string, args: Properties) =>
+    (await new Run().of(kind).check({}, args)).failures.map(({ reason }) => reason.split("; ").at(-1));
+  const forwarding = {
+    app: "shop",
+    type: "SyslogTcp",
+    endpoint: "b.example",
+    port: 0,
+    format: "SyslogRfc5424",
+  };
+  expect(await reasons("LogForwarding", forwarding)).toEqual(["0 was given."]);
+  expect(await reasons("LogForwarding", { ...forwarding, port: 1, token: 4711 })).toEqual([
+    "another value was given.",
+  ]);
+  expect(
+    await reasons("OriginGroup", { loadBalancerId: 1, name: "eu", healthCheckSettings: [unknownValue] }),
+  ).toEqual([]);
+});
+
 test("a host is told what no read tells, what an id means, and which types are ours", () => {
   expect(group.unreadable).toEqual(["originGroupId", "adopt"]);
   expect(new Run().of("LogForwarding").unreadable).toEqual(["adopt"]);
