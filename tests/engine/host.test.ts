@@ -326,7 +326,11 @@ test("the host ends with the engine that started it: nothing is written after a 
     { project: ownHost, config: { "edge:maxConnections": "1" } },
   );
   const { stack, emulator } = scene;
-  emulator.fault({ method: "POST", delayMs: 600, times: Number.POSITIVE_INFINITY });
+  let answer = () => {};
+  const until = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  emulator.fault({ method: "POST", until, times: Number.POSITIVE_INFINITY });
   stack.program(
     `for (let i = 0; i < 6; i++) new edge.OriginGroup("g" + i, { loadBalancerId: 1, name: "g" + i });`,
   );
@@ -338,10 +342,14 @@ test("the host ends with the engine that started it: nothing is written after a 
     .split("\n");
   engine.kill("SIGKILL");
   await ended;
-  await new Promise((tick) => setTimeout(tick, 2500));
-  expect(scene.groups()).toHaveLength(1);
   // The language host, which the engine leaves behind.
-  const left = children.map(Number).filter(isAlive);
+  const alive = () => children.map(Number).filter(isAlive);
+  for (const late = Date.now() + 10_000; alive().length > 1 && Date.now() < late; )
+    await new Promise((tick) => setTimeout(tick, 20));
+  const left = alive();
+  answer();
+  await new Promise((tick) => setTimeout(tick, 500));
+  expect(scene.groups()).toHaveLength(1);
   for (const pid of left) process.kill(pid);
   expect([children.length, left.length]).toEqual([2, 1]);
 });
