@@ -1,5 +1,6 @@
 import type { Emulator } from "../../../emulator";
-import { closePlatform, openPlatform, Run, refusal, writes } from "./run";
+import { rejection } from "../http/support";
+import { closePlatform, openPlatform, Run, writes } from "./run";
 
 let platform: Emulator;
 beforeEach(async () => {
@@ -20,11 +21,11 @@ const documented = async () => {
 
 describe("what is there", () => {
   test("lifecycle rule 2: is taken over only where the program says so", async () => {
-    expect((await refusal(new Run().create("OriginGroup", us))).message).toBe(
+    expect((await rejection(new Run().create("OriginGroup", us))).message).toBe(
       'Origin group "us" of load balancer 1 exists already (id 1/7): set adopt: true, import it, or, if you renamed the resource, add aliases.',
     );
     expect(
-      (await refusal(new Run({ "edge:adopt": "true" }).create("OriginGroup", { ...us, adopt: false })))
+      (await rejection(new Run({ "edge:adopt": "true" }).create("OriginGroup", { ...us, adopt: false })))
         .message,
     ).toContain("exists already");
     expect(writes()).toEqual([]);
@@ -43,7 +44,7 @@ describe("what is there", () => {
   });
 
   test("is asked for by the id that the program gives, and created under no other", async () => {
-    const missing = await refusal(new Run().create("OriginGroup", { loadBalancerId: 1, originGroupId: 9 }));
+    const missing = await rejection(new Run().create("OriginGroup", { loadBalancerId: 1, originGroupId: 9 }));
     expect(missing.message).toBe(
       "There is no origin group 9 of load balancer 1 on the platform: check originGroupId, or leave it out to create a new one.",
     );
@@ -59,7 +60,7 @@ describe("what is there", () => {
     // It changes nothing, so two may look at the same.
     expect(await run.create("RateLimitRuleData", source)).toEqual(first);
     expect(
-      (await refusal(run.create("RateLimitRuleData", { shieldZoneId: 6, ruleId: 1 }))).message,
+      (await rejection(run.create("RateLimitRuleData", { shieldZoneId: 6, ruleId: 1 }))).message,
     ).toContain("There is no ");
   });
 });
@@ -72,7 +73,7 @@ describe("a server of the documented operations alone", () => {
       id: "1/7",
       outs: expect.objectContaining({ loadBalancerId: 1, originGroupId: 7, weight: 5, adopted: true }),
     });
-    expect((await refusal(new Run().create("OriginGroup", { ...us, adopt: true }))).message).toBe(
+    expect((await rejection(new Run().create("OriginGroup", { ...us, adopt: true }))).message).toBe(
       'This server offers no way to find origin group "us" of load balancer 1, nor to see whether it exists: give originGroupId to take it over.',
     );
     const forwarding = {
@@ -84,7 +85,7 @@ describe("a server of the documented operations alone", () => {
       enabled: true,
       token: "",
     };
-    expect((await refusal(new Run().create("LogForwarding", forwarding))).message).toBe(
+    expect((await rejection(new Run().create("LogForwarding", forwarding))).message).toBe(
       "This server offers no way to see whether log forwarding of app shop exists: set adopt: true to take it over.",
     );
     const { id, outs } = await new Run().create("LogForwarding", { ...forwarding, adopt: true });
@@ -104,7 +105,7 @@ describe("a server of the documented operations alone", () => {
       outs: { state: "unblocked", adopted: false },
     });
     const blocked = { libraryId: 4, hostname: "other.example" };
-    expect((await refusal(new Run().create("VideoLibraryRefererBlock", blocked))).message).toContain(
+    expect((await rejection(new Run().create("VideoLibraryRefererBlock", blocked))).message).toContain(
       "This server offers no way to see whether referer other.example of video library 4 exists",
     );
     expect(writes()).toHaveLength(2);
@@ -118,16 +119,16 @@ describe("lifecycle rule 4: one object belongs to one resource of a run", () => 
   test("whether it was taken over, created or stays", async () => {
     const run = new Run();
     await run.create("OriginGroup", { loadBalancerId: 1, originGroupId: 7 });
-    expect((await refusal(run.create("OriginGroup", { ...us, adopt: true }))).message).toBe(twice(7));
+    expect((await rejection(run.create("OriginGroup", { ...us, adopt: true }))).message).toBe(twice(7));
     const { outs } = await run.create("OriginGroup", eu);
     const id = Number(outs["originGroupId"]);
-    expect((await refusal(run.create("OriginGroup", { ...eu, adopt: true }))).message).toBe(twice(id));
+    expect((await rejection(run.create("OriginGroup", { ...eu, adopt: true }))).message).toBe(twice(id));
     const staying = await new Run().create("OriginGroup", { loadBalancerId: 1, originGroupId: 8 });
     const next = new Run();
     await next.go("OriginGroup", "1/8", staying.outs, { loadBalancerId: 1, originGroupId: 8 });
     expect(
       (
-        await refusal(
+        await rejection(
           next.go("OriginGroup", "1/8", staying.outs, { loadBalancerId: 1, originGroupId: 8, weight: 9 }),
         )
       ).message,
@@ -139,11 +140,11 @@ describe("lifecycle rule 4: one object belongs to one resource of a run", () => 
     const run = new Run();
     platform.fault({ method: "POST", path: `${creates}/7`, status: 400, body: { Message: "No." } });
     const take = { loadBalancerId: 1, originGroupId: 7, weight: 9 };
-    expect((await refusal(run.create("OriginGroup", take))).message).toContain("No.");
+    expect((await rejection(run.create("OriginGroup", take))).message).toContain("No.");
     expect(await run.create("OriginGroup", take)).toMatchObject({ id: "1/7", outs: { weight: 9 } });
     platform.fault({ method: "POST", path: "/videolibrary/4/addBlockedReferrer", status: 400 });
     const block = { libraryId: 4, hostname: "new.example" };
-    await refusal(run.create("VideoLibraryRefererBlock", block));
+    await rejection(run.create("VideoLibraryRefererBlock", block));
     expect(await run.create("VideoLibraryRefererBlock", block)).toMatchObject({ id: "4/new.example" });
   });
 });
@@ -163,7 +164,7 @@ describe("lifecycle rule 3: a create without a clear answer", () => {
     });
     expect([groups("eu").length, writes().length]).toEqual([1, 2]);
     platform.fault({ method: "POST", path: creates, reset: "before", times: 9 });
-    const error = await refusal(
+    const error = await rejection(
       new Run({ "edge:maxAttempts": "2" }).create("OriginGroup", { ...eu, name: "eu2" }),
     );
     expect(error.message).toContain("It may have taken effect all the same: look before trying again.");
@@ -175,10 +176,10 @@ describe("lifecycle rule 3: a create without a clear answer", () => {
     platform.fault({ method: "POST", path: creates, reset: "before" });
     platform.fault({ method: "GET", path: "/loadbalancer/1", after: 1, status: 403 });
     const run = new Run({ "edge:maxAttempts": "3" });
-    expect((await refusal(run.create("OriginGroup", eu))).message).toContain("look before trying again");
+    expect((await rejection(run.create("OriginGroup", eu))).message).toContain("look before trying again");
     platform.clearFaults();
     platform.fault({ method: "POST", path: creates, status: 409, body: { Message: "Taken." } });
-    expect((await refusal(run.create("OriginGroup", eu))).message).toContain("Taken.");
+    expect((await rejection(run.create("OriginGroup", eu))).message).toContain("Taken.");
     expect([groups("eu"), writes().length]).toEqual([[], 2]);
   });
 });
@@ -205,7 +206,7 @@ test("lifecycle rule 18: what fails once something was written is recorded as ha
     status: 400,
     body: { detail: "Not now." },
   });
-  const error = await refusal(new Run().create("LogForwarding", { ...forwarding, __provider: "text" }));
+  const error = await rejection(new Run().create("LogForwarding", { ...forwarding, __provider: "text" }));
   expect(error).toMatchObject({
     id: "blog",
     message: expect.stringContaining("Not now."),
@@ -231,7 +232,7 @@ test("an adopted object is half-made only once an answer has confirmed a write",
     path: `${creates}/7`,
     alter: (body) => ({ ...(body as object), Weight: 6 }),
   });
-  const kept = await refusal(new Run().create("OriginGroup", { ...us, adopt: true }));
+  const kept = await rejection(new Run().create("OriginGroup", { ...us, adopt: true }));
   expect(kept).toMatchObject({
     message:
       "The platform accepted the update of origin group 7 of load balancer 1 and kept another value of weight (asked 5, answered 6).",
@@ -240,6 +241,6 @@ test("an adopted object is half-made only once an answer has confirmed a write",
   });
   platform.fault({ method: "POST", path: `${creates}/7`, status: 400 });
   expect(
-    await refusal(new Run().create("OriginGroup", { ...us, weight: 7, adopt: true })),
+    await rejection(new Run().create("OriginGroup", { ...us, weight: 7, adopt: true })),
   ).not.toHaveProperty("id");
 });

@@ -1,6 +1,7 @@
 import type { Emulator } from "../../../emulator";
 import type { Properties } from "../../../provider/dynamic/lifecycle";
-import { closePlatform, listen, openPlatform, Run, refusal, writes } from "./run";
+import { rejection } from "../http/support";
+import { closePlatform, listen, openPlatform, Run, writes } from "./run";
 
 let platform: Emulator;
 beforeEach(async () => {
@@ -41,20 +42,20 @@ test("where nobody can look, what is recorded tells whether it must be disabled"
   await remove({ onDelete: "disable" });
   expect(writes()).toEqual([`POST ${path} {"Enabled":false}`]);
   platform.fault({ method: "DELETE", path, gone: true });
-  expect((await refusal(remove({ adopted: false }))).message).toContain(
+  expect((await rejection(remove({ adopted: false }))).message).toContain(
     "The platform answered 404 to deleting origin group 7 of load balancer 1, and this server offers no read that could confirm it: it stays in the state.",
   );
 });
 
 test("lifecycle rule 6: a 404 to a delete is believed only when a look confirms it", async () => {
   platform.fault({ method: "DELETE", path, gone: true });
-  expect((await refusal(remove({ adopted: false }))).message).toMatch(
+  expect((await rejection(remove({ adopted: false }))).message).toMatch(
     /^The platform answered 404 to deleting origin group 7 of load balancer 1, yet a read still finds it: it stays in the state\. Try again, or remove it from the state with "pulumi state delete"\. \(Could not /,
   );
   platform.state.loadBalancers[0]?.OriginGroups.splice(0, 1);
   await remove({ adopted: false });
   platform.fault({ method: "DELETE", path, status: 500 });
-  expect((await refusal(remove({ adopted: false }))).message).toContain("500");
+  expect((await rejection(remove({ adopted: false }))).message).toContain("500");
 });
 
 test("lifecycle rule 4: what another resource of the run holds stays, and the user is told", async () => {
@@ -112,7 +113,7 @@ test("what is left behind is named, and a whole of which the run holds another p
 
 test("a bad id is refused before anything is sent", async () => {
   const provider = new Run().of("OriginGroup");
-  expect((await refusal(provider.delete("seven", us))).message).toContain(
+  expect((await rejection(provider.delete("seven", us))).message).toContain(
     "it has the form <loadBalancerId>/<originGroupId>",
   );
   expect(platform.requests).toHaveLength(0);
@@ -122,11 +123,11 @@ test("lifecycle rule 20: a refused key says which one a destroy and a refresh us
   const stale = new Run({ "edge:apiKey": "stale" });
   const hint =
     /A refresh or destroy uses the key of the last up: after a change of the key run "pulumi up", or add --run-program\.$/;
-  expect((await refusal(remove({ adopted: false }, stale))).message).toMatch(hint);
-  expect((await refusal(stale.of("OriginGroup").read("1/7", us))).message).toMatch(hint);
-  expect((await refusal(stale.create("OriginGroup", { ...us, managed: undefined }))).message).not.toMatch(
+  expect((await rejection(remove({ adopted: false }, stale))).message).toMatch(hint);
+  expect((await rejection(stale.of("OriginGroup").read("1/7", us))).message).toMatch(hint);
+  expect((await rejection(stale.create("OriginGroup", { ...us, managed: undefined }))).message).not.toMatch(
     hint,
   );
   platform.fault({ path: "/loadbalancer/1", status: 403 });
-  expect((await refusal(new Run().of("OriginGroup").read("1/7", us))).message).not.toMatch(hint);
+  expect((await rejection(new Run().of("OriginGroup").read("1/7", us))).message).not.toMatch(hint);
 });

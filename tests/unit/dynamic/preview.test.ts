@@ -2,7 +2,8 @@ import { type HostedProvider, noClassOf, providerText, textOfType, v1 } from "..
 import type { Properties } from "../../../provider/dynamic/lifecycle";
 import { secret } from "../../../provider/dynamic/secrets";
 import { unknownValue } from "../../../provider/dynamic/unknowns";
-import { closePlatform, listen, openPlatform, Run, refusal, writes } from "./run";
+import { rejection } from "../http/support";
+import { closePlatform, listen, openPlatform, Run, writes } from "./run";
 
 let group: HostedProvider;
 beforeEach(async () => {
@@ -162,7 +163,7 @@ test("lifecycle rule 4: two that stay cannot be the same object, unless one is a
   await group.check({}, first);
   await group.check({}, { ...first, weight: 6 });
   await group.diff("1/7", recorded, first);
-  expect((await refusal(group.diff("1/7", recorded, { ...first, weight: 6 }))).message).toMatch(twice);
+  expect((await rejection(group.diff("1/7", recorded, { ...first, weight: 6 }))).message).toMatch(twice);
   const replaced = { ...first, loadBalancerId: 2 };
   await group.check({}, replaced);
   expect(await group.diff("1/7", recorded, replaced)).toMatchObject({ replaces: ["loadBalancerId"] });
@@ -244,11 +245,11 @@ test("a host is told what no read tells, what an id means, and which types are o
 });
 
 test("an error of the package's own shows no stack; one that nobody expected keeps it", async () => {
-  expect((await refusal(group.read("seven", {}))).stack).toBe("");
+  expect((await rejection(group.read("seven", {}))).stack).toBe("");
   const broken = {
     get loadBalancerId(): never {
       throw new TypeError("odd");
     },
   };
-  expect((await refusal(group.create(broken))).stack).toContain("TypeError: odd");
+  expect((await rejection(group.create(broken))).stack).toContain("TypeError: odd");
 });

@@ -1,7 +1,8 @@
 import type { Emulator } from "../../../emulator";
 import type { Properties } from "../../../provider/dynamic/lifecycle";
 import { secret } from "../../../provider/dynamic/secrets";
-import { closePlatform, listen, openPlatform, Run, refusal, writes } from "./run";
+import { rejection } from "../http/support";
+import { closePlatform, listen, openPlatform, Run, writes } from "./run";
 
 let platform: Emulator;
 beforeEach(async () => {
@@ -72,16 +73,16 @@ test("lifecycle rule 14: gone is what the parent's list confirms", async () => {
   expect(await read({ ...recorded, loadBalancerId: 2 }, "2/9")).toEqual({ id: "", props: {} });
   expect(await read({}, "blog", "LogForwarding")).toEqual({ id: "", props: {} });
   platform.fault({ method: "GET", path: "/loadbalancer/1", gone: true });
-  expect((await refusal(read(recorded))).message).toMatch(
+  expect((await rejection(read(recorded))).message).toMatch(
     /^The platform answers 404 for origin group 7 of load balancer 1, yet its list still holds it: nothing was changed\. Try again later\. \(Could not read/,
   );
   platform.fault({ method: "GET", path: "/loadbalancer/1", gone: true });
   platform.fault({ method: "GET", path: "/loadbalancer", status: 403 });
-  expect((await refusal(read(recorded))).message).toMatch(
+  expect((await rejection(read(recorded))).message).toMatch(
     /^The platform answers 404 for origin group 7 of load balancer 1, and its list does not tell more\. Could not list/,
   );
   platform.fault({ method: "GET", path: "/loadbalancer/1", status: 500 });
-  expect((await refusal(read(recorded))).message).toMatch(/^Could not read .*500/);
+  expect((await rejection(read(recorded))).message).toMatch(/^Could not read .*500/);
 });
 
 test("where nobody can look, a refresh keeps what is recorded and says so once; an import is refused", async () => {
@@ -97,13 +98,13 @@ test("where nobody can look, a refresh keeps what is recorded and says so once; 
   expect(said()).toBe(
     "This server offers no way to read resources of class OriginGroup: the recorded state is kept, and changes made elsewhere are not seen.\n",
   );
-  expect((await refusal(read({}))).message).toBe(
+  expect((await rejection(read({}))).message).toBe(
     "This server offers no way to read origin group 7 of load balancer 1, so it cannot be imported: declare it and take it over instead.",
   );
 });
 
 test("what no read can tell enough of is not imported, and a refresh of it is no import", async () => {
   const id = `${platform.state.databases[0]?.id}/x`;
-  expect((await refusal(read({}, id, "DatabaseToken"))).message).toMatch(/^\S.*\.$/);
+  expect((await rejection(read({}, id, "DatabaseToken"))).message).toMatch(/^\S.*\.$/);
   expect(platform.requests).toHaveLength(0);
 });

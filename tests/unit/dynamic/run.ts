@@ -107,13 +107,3 @@ const opened = (properties: Properties): Properties =>
 
 const isSecret = (value: unknown): value is { value: unknown } =>
   typeof value === "object" && value !== null && "4dabf18193072939515e22adb298388d" in value;
-
-/** What a promise is refused with. */
-export async function refusal(promise: Promise<unknown>): Promise<Error> {
-  return promise.then(
-    (value) => {
-      throw new Error(`Expected a refusal, got ${JSON.stringify(value)}`);
-    },
-    (error: Error) => error,
-  );
-}

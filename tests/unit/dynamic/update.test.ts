@@ -1,6 +1,7 @@
 import type { Emulator } from "../../../emulator";
 import type { Properties } from "../../../provider/dynamic/lifecycle";
-import { closePlatform, listen, openPlatform, Run, refusal, writes } from "./run";
+import { rejection } from "../http/support";
+import { closePlatform, listen, openPlatform, Run, writes } from "./run";
 
 let platform: Emulator;
 beforeEach(async () => {
@@ -43,7 +44,7 @@ test("whether it was there before stays as recorded", async () => {
 
 test("lifecycle rule 11: what is gone is not created", async () => {
   platform.state.loadBalancers[0]?.OriginGroups.splice(0, 1);
-  expect((await refusal(update({ ...us, weight: 6 }))).message).toBe(
+  expect((await rejection(update({ ...us, weight: 6 }))).message).toBe(
     'Origin group 7 of load balancer 1 is gone from the platform: run "pulumi up --refresh" to create it anew.',
   );
   expect(writes()).toEqual([]);
@@ -66,7 +67,7 @@ test("lifecycle rule 18: what fails once an answer has confirmed a write is reco
     alter: (body) => ({ ...(body as object), Weight: 9, Priority: 2 }),
     times: 2,
   });
-  const error = await refusal(update({ ...us, weight: 6, __provider: "text" }));
+  const error = await rejection(update({ ...us, weight: 6, __provider: "text" }));
   expect(error).toMatchObject({
     id: "1/7",
     properties: { ...us, name: "us", weight: 9, __provider: "text" },
@@ -75,7 +76,7 @@ test("lifecycle rule 18: what fails once an answer has confirmed a write is reco
   });
   platform.clearFaults();
   platform.fault({ method: "POST", path, status: 400 });
-  const refused = await refusal(update({ ...us, weight: 8 }));
+  const refused = await rejection(update({ ...us, weight: 8 }));
   expect(refused).not.toHaveProperty("reasons");
   expect([refused.name, refused.stack]).toEqual(["ApiError", ""]);
 });
@@ -97,7 +98,7 @@ test("lifecycle rule 9: what the write changed beside it is written back, and sa
     "Updating origin group 7 of load balancer 1 also reset priority, which this program does not manage: the former values were written back.\n",
   );
   platform.fault({ method: "POST", path, times: 2, alter: (body) => ({ ...(body as object), Priority: 0 }) });
-  expect((await refusal(update({ ...us, weight: 7 }))).message).toBe(
+  expect((await rejection(update({ ...us, weight: 7 }))).message).toBe(
     "Updating origin group 7 of load balancer 1 also changed priority, which this program does not manage, and writing it back did not help: check it on the platform.",
   );
 });
@@ -116,7 +117,7 @@ test("an answer that keeps another value is an error, which shows no secret", as
     alter: (body) => ({ ...(body as object), port: 2, token: "OTHER-MARKER" }),
   });
   const run = new Run().of("LogForwarding");
-  const error = await refusal(
+  const error = await rejection(
     run.update("shop", { app: "shop", adopted: true }, { app: "shop", ...forwarding, token: "MARKER-1" }),
   );
   expect(error.message).toBe(
