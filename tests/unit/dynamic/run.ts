@@ -1,6 +1,7 @@
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../../emulator";
-import { type HostedProvider, hosted } from "../../../provider/dynamic";
+import type { HostedProvider } from "../../../provider/dynamic";
 import type { Properties } from "../../../provider/dynamic/lifecycle";
+import { configured } from "../configured";
 
 let emulator: Emulator | undefined;
 let runs = 0;
@@ -55,26 +56,22 @@ export function listen(): () => string {
 
 /** One run of Pulumi: with no other run does it share what it holds. */
 export class Run {
-  readonly #settings: ReadonlyMap<string, string>;
+  readonly #settings: Readonly<Record<string, string>>;
 
   constructor(settings: Readonly<Record<string, string>> = {}) {
     runs += 1;
-    this.#settings = new Map(
-      Object.entries({
-        "edge:baseUrl": emulator?.baseUrl ?? "",
-        "edge:apiKey": emulator?.apiKey ?? "",
-        "edge:maxAttempts": "1",
-        // Accounts are told apart by their settings.
-        "edge:totalTimeout": String(100 + runs),
-        ...settings,
-      }),
-    );
+    this.#settings = {
+      "edge:baseUrl": emulator?.baseUrl ?? "",
+      "edge:apiKey": emulator?.apiKey ?? "",
+      "edge:maxAttempts": "1",
+      // Accounts are told apart by their settings.
+      "edge:totalTimeout": String(100 + runs),
+      ...settings,
+    };
   }
 
   of(kind: string): HostedProvider {
-    const provider = hosted(kind);
-    provider.configure({ config: { get: (key) => this.#settings.get(key) } });
-    return provider;
+    return configured(kind, this.#settings);
   }
 
   /** The arguments as they come back from a check: the hosts keep the provider's text and open the secrets. */

@@ -1,22 +1,21 @@
 import { type Emulator, startEmulator } from "../../../emulator";
 import { after, instant } from "../../../provider/api/expiry";
-import { type HostedProvider, hosted } from "../../../provider/dynamic";
+import type { HostedProvider } from "../../../provider/dynamic";
 import { check } from "../../../provider/dynamic/check";
 import { unknownValue } from "../../../provider/dynamic/unknowns";
 import { databaseToken } from "../../../provider/lifecycles/databaseToken";
+import { configured } from "../configured";
 
 let emulator: Emulator;
 let provider: HostedProvider;
 
 beforeEach(async () => {
   emulator = await startEmulator({ seed: { Databases: [{ id: "shop" }] } });
-  const settings = new Map([
-    ["edge:baseUrl", emulator.baseUrl],
-    ["edge:apiKey", emulator.apiKey],
-    ["edge:maxAttempts", "1"],
-  ]);
-  provider = hosted("DatabaseToken");
-  provider.configure({ config: { get: (key) => settings.get(key) } });
+  provider = configured("DatabaseToken", {
+    "edge:baseUrl": emulator.baseUrl,
+    "edge:apiKey": emulator.apiKey,
+    "edge:maxAttempts": "1",
+  });
 });
 afterEach(() => emulator.close());
 

@@ -1,17 +1,16 @@
 import { type Emulator, startEmulator } from "../../../emulator";
-import { type HostedProvider, hosted } from "../../../provider/dynamic";
+import type { HostedProvider } from "../../../provider/dynamic";
+import { configured } from "../configured";
 
 let emulator: Emulator;
 let dnssec: HostedProvider;
 
 beforeEach(async () => {
   emulator = await startEmulator({ seed: { DnsZones: [{ Id: 3 }] } });
-  const settings = new Map([
-    ["edge:baseUrl", emulator.baseUrl],
-    ["edge:apiKey", emulator.apiKey],
-  ]);
-  dnssec = hosted("DnssecZone");
-  dnssec.configure({ config: { get: (key) => settings.get(key) } });
+  dnssec = configured("DnssecZone", {
+    "edge:baseUrl": emulator.baseUrl,
+    "edge:apiKey": emulator.apiKey,
+  });
 });
 afterEach(() => emulator.close());
 

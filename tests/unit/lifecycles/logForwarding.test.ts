@@ -1,6 +1,7 @@
 import { type Emulator, startEmulator } from "../../../emulator";
-import { type HostedProvider, hosted } from "../../../provider/dynamic";
+import type { HostedProvider } from "../../../provider/dynamic";
 import { secret } from "../../../provider/dynamic/secrets";
+import { configured } from "../configured";
 
 let emulator: Emulator;
 let forwarding: HostedProvider;
@@ -10,12 +11,10 @@ const path = "/mc/log/forwarding/shop";
 
 beforeEach(async () => {
   emulator = await startEmulator({ seed: { LogForwarding: [{ app: "shop", ...plain, token: "MARKER" }] } });
-  const settings = new Map([
-    ["edge:baseUrl", emulator.baseUrl],
-    ["edge:apiKey", emulator.apiKey],
-  ]);
-  forwarding = hosted("LogForwarding");
-  forwarding.configure({ config: { get: (key) => settings.get(key) } });
+  forwarding = configured("LogForwarding", {
+    "edge:baseUrl": emulator.baseUrl,
+    "edge:apiKey": emulator.apiKey,
+  });
 });
 afterEach(() => emulator.close());
 

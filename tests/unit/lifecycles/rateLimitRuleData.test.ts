@@ -1,5 +1,6 @@
 import { type Emulator, startEmulator } from "../../../emulator";
-import { type HostedProvider, hosted } from "../../../provider/dynamic";
+import type { HostedProvider } from "../../../provider/dynamic";
+import { configured } from "../configured";
 
 let emulator: Emulator;
 let data: HostedProvider;
@@ -10,13 +11,11 @@ beforeEach(async () => {
       ShieldZones: [{ shieldZoneId: 5, rateLimits: [{ id: 1, ruleName: "login" }] }, { shieldZoneId: 6 }],
     },
   });
-  const settings = new Map([
-    ["edge:baseUrl", emulator.baseUrl],
-    ["edge:apiKey", emulator.apiKey],
-    ["edge:maxAttempts", "1"],
-  ]);
-  data = hosted("RateLimitRuleData");
-  data.configure({ config: { get: (key) => settings.get(key) } });
+  data = configured("RateLimitRuleData", {
+    "edge:baseUrl": emulator.baseUrl,
+    "edge:apiKey": emulator.apiKey,
+    "edge:maxAttempts": "1",
+  });
 });
 afterEach(() => emulator.close());
 

@@ -1,5 +1,6 @@
 import { type Emulator, startEmulator } from "../../../emulator";
-import { type HostedProvider, hosted } from "../../../provider/dynamic";
+import type { HostedProvider } from "../../../provider/dynamic";
+import { configured } from "../configured";
 
 let emulator: Emulator;
 let groups: HostedProvider;
@@ -8,12 +9,10 @@ beforeEach(async () => {
   emulator = await startEmulator({
     seed: { LoadBalancers: [{ LoadBalancerId: 1, OriginGroups: [{ Id: 7 }] }] },
   });
-  const settings = new Map([
-    ["edge:baseUrl", emulator.baseUrl],
-    ["edge:apiKey", emulator.apiKey],
-  ]);
-  groups = hosted("OriginGroup");
-  groups.configure({ config: { get: (key) => settings.get(key) } });
+  groups = configured("OriginGroup", {
+    "edge:baseUrl": emulator.baseUrl,
+    "edge:apiKey": emulator.apiKey,
+  });
 });
 afterEach(() => emulator.close());
 

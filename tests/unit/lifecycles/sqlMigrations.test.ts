@@ -5,10 +5,11 @@ import { type Emulator, startEmulator } from "../../../emulator";
 import { SqlStream } from "../../../provider/api/sql";
 import { applyScript } from "../../../provider/api/sql/migrations";
 import { readSettings } from "../../../provider/config";
-import { type HostedProvider, hosted } from "../../../provider/dynamic";
+import type { HostedProvider } from "../../../provider/dynamic";
 import { type Client, createClient } from "../../../provider/http/client";
 import { ConnectionError } from "../../../provider/http/errors";
 import { readScripts } from "../../../provider/migrations/scripts";
+import { configured } from "../configured";
 
 const folder = mkdtempSync(join(tmpdir(), "edge-migrations-"));
 let emulator: Emulator;
@@ -44,17 +45,14 @@ beforeEach(async () => {
 });
 
 function host(token = emulator.databaseToken): HostedProvider {
-  const settings = new Map([
-    ["edge:databaseUrl", emulator.databaseUrl],
-    ["edge:databaseAuthToken", token],
-    ["edge:maxAttempts", "1"],
-    ["edge:attemptTimeout", "20"],
+  return configured("SqlMigrations", {
+    "edge:databaseUrl": emulator.databaseUrl,
+    "edge:databaseAuthToken": token,
+    "edge:maxAttempts": "1",
+    "edge:attemptTimeout": "20",
     // An account, and what it holds, is known by its settings.
-    ["edge:totalTimeout", String(1000 + run)],
-  ]);
-  const provider = hosted("SqlMigrations");
-  provider.configure({ config: { get: (key) => settings.get(key) } });
-  return provider;
+    "edge:totalTimeout": String(1000 + run),
+  });
 }
 
 /** The arguments that a program with these scripts hands over. */

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { type Emulator, startEmulator } from "../../../emulator";
-import { type HostedProvider, hosted } from "../../../provider/dynamic";
+import type { HostedProvider } from "../../../provider/dynamic";
+import { configured } from "../configured";
 
 let emulator: Emulator;
 let block: HostedProvider;
@@ -16,13 +17,11 @@ beforeEach(async () => {
   emulator = await startEmulator({
     seed: { VideoLibraries: [{ Id: 4, BlockedReferrers: ["there.example"] }] },
   });
-  const settings = new Map([
-    ["edge:baseUrl", emulator.baseUrl],
-    ["edge:apiKey", emulator.apiKey],
-    ["edge:maxAttempts", "1"],
-  ]);
-  block = hosted("VideoLibraryRefererBlock");
-  block.configure({ config: { get: (key) => settings.get(key) } });
+  block = configured("VideoLibraryRefererBlock", {
+    "edge:baseUrl": emulator.baseUrl,
+    "edge:apiKey": emulator.apiKey,
+    "edge:maxAttempts": "1",
+  });
 });
 afterEach(() => emulator.close());
 
