@@ -5,7 +5,7 @@ import { type Page, pageOf } from "./paging";
 /** Section 2.8; members the platform adds are kept. */
 export const forwarding = z.looseObject({
   id: z.string().nullish(),
-  app: z.string().nullish(),
+  app: z.string(),
   productId: z.string().nullish(),
   type: z.string().nullish(),
   endpoint: z.string().nullish(),
@@ -37,6 +37,7 @@ export const updateForwarding: Operation<Forwarding> = {
   path: `${collection}/{app}`,
   parent: collection,
   response: forwarding,
+  about: { app: "app" },
   repeatable: true,
   apiKeyOnly: true,
   refusesSilently: true,
@@ -48,6 +49,7 @@ export const createForwarding: Operation<Forwarding> = {
   method: "POST",
   path: collection,
   response: forwarding,
+  about: { app: "app" },
   repeatable: false,
   apiKeyOnly: true,
   refusesSilently: true,
@@ -59,6 +61,7 @@ export const readForwarding: Operation<Forwarding> = {
   method: "GET",
   path: `${collection}/{app}`,
   response: forwarding,
+  about: { app: "app" },
   repeatable: true,
   apiKeyOnly: true,
   source: "companion [spec]",

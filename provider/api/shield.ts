@@ -81,6 +81,7 @@ const pageInfo = z.looseObject({
   totalPages: z.number().nullish(),
   currentPage: z.number().nullish(),
   nextPage: z.number().nullish(),
+  totalCount: z.number().nullish(),
 });
 
 /** The shield's page envelope (section 2.11), or a bare array. */
@@ -89,7 +90,13 @@ const shieldPageOf = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
     (body) => (Array.isArray(body) ? { data: body } : body),
     z
       .looseObject({ data: z.array(item).nullable(), page: pageInfo.nullish() })
-      .transform(({ data, page }) => ({ items: data ?? [], hasMore: hasMore(page ?? {}) })),
+      // Null is an empty page only if the platform also says that there are no more.
+      .refine(({ data, page }) => data !== null || hasMore(page ?? {}) === false || page?.totalCount === 0)
+      .transform(({ data, page }) => ({
+        items: data ?? [],
+        hasMore: hasMore(page ?? {}),
+        totalItems: page?.totalCount ?? undefined,
+      })),
   );
 
 /** Any of the page's numbers may be null: more where one of them says so, undefined where none says anything. */
@@ -132,6 +139,7 @@ export const listRateLimits: Operation<Page<RateLimitRule>> = {
   method: "GET",
   path: "/shield/rate-limits/{shieldZoneId}",
   response: shieldPageOf(rateLimitRule),
+  itemsAbout: { shieldZoneId: "shieldZoneId" },
   repeatable: true,
   source: "documented 4.9",
 };

@@ -21,7 +21,8 @@ export async function create(
   let confirmed = recorded(made.outputs);
   let wrote = !made.adopted;
   try {
-    const outputs = await sync(lifecycle, account.client, made.key, inputs, made.outputs, (answered) => {
+    const known = { recorded: {}, seen: made.outputs };
+    const outputs = await sync(lifecycle, account.client, made.key, inputs, known, (answered) => {
       wrote = true;
       confirmed = overlay(confirmed, answered);
     });

@@ -3,8 +3,7 @@ import type { Account } from "./account";
 import { namesOf, parseId } from "./identity";
 import { isSource, type Lifecycle, type Properties } from "./lifecycle";
 import { notice } from "./notice";
-import { observe } from "./observe";
-import { overlay } from "./paths";
+import { lookingAnew, observe } from "./observe";
 import { capital } from "./sentence";
 import { sync } from "./sync";
 import { requireSameAccount } from "./whichAccount";
@@ -54,7 +53,7 @@ async function destroy(
   recorded: Properties,
 ): Promise<void> {
   try {
-    await lifecycle.delete?.(account.client, key, recorded);
+    await lifecycle.delete?.(lookingAnew(lifecycle, account.client), key, recorded);
   } catch (error) {
     if (!(error instanceof NotFoundError)) throw error;
     await confirmGone(lifecycle, account, key, error);
@@ -67,7 +66,7 @@ async function confirmGone(
   key: Properties,
   error: NotFoundError,
 ): Promise<void> {
-  const seen = await observe(lifecycle, account.client, key);
+  const seen = await observe(lifecycle, lookingAnew(lifecycle, account.client), key);
   if (seen.state === "gone") return;
   const why =
     seen.state === "found"
@@ -84,11 +83,11 @@ async function disable(
   key: Properties,
   recorded: Properties,
 ): Promise<void> {
-  const seen = await observe(lifecycle, account.client, key);
+  const seen = await observe(lifecycle, lookingAnew(lifecycle, account.client), key);
   if (seen.state === "gone") return;
   if (lifecycle.disable) {
     return lifecycle.disable(account.client, key, recorded, seen.state === "found" ? seen.found : undefined);
   }
-  const before = seen.state === "found" ? overlay(recorded, lifecycle.toOutputs(seen.found, key)) : recorded;
-  await sync(lifecycle, account.client, key, { enabled: false }, before);
+  const found = seen.state === "found" ? lifecycle.toOutputs(seen.found, key) : undefined;
+  await sync(lifecycle, account.client, key, { enabled: false }, { recorded, seen: found });
 }

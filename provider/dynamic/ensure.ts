@@ -3,7 +3,7 @@ import type { Account } from "./account";
 import { formatId, keyOf } from "./identity";
 import { isSource, type Lifecycle, type Properties } from "./lifecycle";
 import { wanted } from "./managed";
-import { locate, type Observation, observe } from "./observe";
+import { locate, lookingAnew, type Observation, observe } from "./observe";
 import { pause } from "./pause";
 import { capital } from "./sentence";
 import { assumeSent } from "./sync";
@@ -34,8 +34,9 @@ export async function ensure(lifecycle: Lifecycle, account: Account, inputs: Pro
 
 async function look(lifecycle: Lifecycle, account: Account, inputs: Properties): Promise<Located> {
   const key = keyOf(lifecycle, inputs);
-  if (!key || lifecycle.locate) return locate(lifecycle, account.client, inputs);
-  const seen = await observe(lifecycle, account.client, key);
+  const client = lookingAnew(lifecycle, account.client);
+  if (!key || lifecycle.locate) return locate(lifecycle, client, inputs);
+  const seen = await observe(lifecycle, client, key);
   return seen.state === "found" ? { state: "found", found: { key, live: seen.found } } : seen;
 }
 

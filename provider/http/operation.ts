@@ -23,6 +23,10 @@ export interface Operation<Answer = unknown> {
   readonly path: string;
   /** Shape of a success body. Left out: the body is not read. */
   readonly response?: ZodType<Answer>;
+  /** Members of the response that name the object, each with the path parameter or body member that it must equal. */
+  readonly about?: Readonly<Record<string, string>>;
+  /** The same for each item of a list, if the item has that member. */
+  readonly itemsAbout?: Readonly<Record<string, string>>;
   /** Sending it twice has the effect of sending it once. */
   readonly repeatable: boolean;
   /** Container operations know the AccessKey header only; a bearer token alone is refused before sending. */
