@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Operation } from "../http/operation";
+import { personalKey } from "./needs";
 import { type Page, pageOf } from "./paging";
 
 /** Section 2.8; members the platform adds are kept. */
@@ -39,6 +40,7 @@ export const updateForwarding: Operation<Forwarding> = {
   response: forwarding,
   repeatable: true,
   apiKeyOnly: true,
+  needs: personalKey,
   refusesSilently: true,
   source: "documented 4.3",
 };
@@ -50,6 +52,7 @@ export const createForwarding: Operation<Forwarding> = {
   response: forwarding,
   repeatable: false,
   apiKeyOnly: true,
+  needs: personalKey,
   refusesSilently: true,
   source: "companion [spec]",
 };
@@ -61,6 +64,7 @@ export const readForwarding: Operation<Forwarding> = {
   response: forwarding,
   repeatable: true,
   apiKeyOnly: true,
+  needs: personalKey,
   source: "companion [spec]",
 };
 
@@ -71,6 +75,7 @@ export const deleteForwarding: Operation = {
   parent: collection,
   repeatable: true,
   apiKeyOnly: true,
+  needs: personalKey,
   source: "companion [spec]",
 };
 
@@ -81,5 +86,6 @@ export const listForwarding: Operation<Page<Forwarding>> = {
   response: pageOf(forwarding),
   repeatable: true,
   apiKeyOnly: true,
+  needs: personalKey,
   source: "companion [spec, seen]",
 };

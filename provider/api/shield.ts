@@ -1,5 +1,6 @@
 import { type ZodType, z } from "zod";
 import type { Operation } from "../http/operation";
+import { apiKey } from "./needs";
 import type { Page } from "./paging";
 
 const condition = z.looseObject({
@@ -113,6 +114,7 @@ export const readGuardianMetrics: Operation<GuardianMetrics> = {
   path: "/shield/metrics/shield-zone/{shieldZoneId}/api-guardian",
   response: z.looseObject({ data: guardianMetrics }).transform(({ data }) => data),
   repeatable: true,
+  needs: apiKey,
   source: "documented 4.7",
 };
 
@@ -123,6 +125,7 @@ export const listEventLogs: Operation<EventLogPage> = {
   path: "/shield/event-logs/{shieldZoneId}/{date}/{continuationToken?}",
   response: eventLogPage,
   repeatable: true,
+  needs: apiKey,
   source: "documented 4.8",
 };
 
@@ -133,6 +136,7 @@ export const listRateLimits: Operation<Page<RateLimitRule>> = {
   path: "/shield/rate-limits/{shieldZoneId}",
   response: shieldPageOf(rateLimitRule),
   repeatable: true,
+  needs: apiKey,
   source: "documented 4.9",
 };
 
@@ -142,5 +146,6 @@ export const listShieldZones: Operation<Page<ShieldZone>> = {
   path: "/shield/shield-zones",
   response: shieldPageOf(shieldZone),
   repeatable: true,
+  needs: apiKey,
   source: "companion [spec]",
 };

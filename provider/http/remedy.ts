@@ -17,9 +17,9 @@ export function remedyFor(status: number, request: Request): string | undefined 
   const credential = inWords(request.credential);
   switch (status) {
     case 401:
-      return `Check that ${credential} holds a valid ${request.credential.what}`;
+      return `Check that ${credential} holds a valid ${request.credential.what}${needs(request)}`;
     case 403:
-      return `Check the permissions and roles of the ${request.credential.what} in ${credential}`;
+      return `Check the permissions and roles of the ${request.credential.what} in ${credential}${needs(request)}`;
     case 404:
     case 405:
       return `Check the ids, and that ${addressOf(request)} and ${credential} belong to the right account`;
@@ -36,6 +36,9 @@ export function remedyFor(status: number, request: Request): string | undefined 
         : undefined;
   }
 }
+
+const needs = ({ operation }: Request): string =>
+  operation.needs === undefined ? "" : `. This operation needs ${operation.needs}`;
 
 /** What to do where no connection could be made. */
 export function addressRemedy(request: Request): string {
