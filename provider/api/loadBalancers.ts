@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Operation } from "../http/operation";
+import { originGroupRole } from "./needs";
 import { type Page, pageOf } from "./paging";
 
 /** Section 2.4. */
@@ -89,6 +90,7 @@ export const updateOriginGroup: Operation<OriginGroup> = {
   response: originGroup,
   about: { Id: "originGroupId" },
   repeatable: true,
+  needs: originGroupRole,
   source: "documented 4.1",
 };
 

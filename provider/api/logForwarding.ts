@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Operation } from "../http/operation";
+import { personalKey } from "./needs";
 import { type Page, pageOf } from "./paging";
 
 /** Section 2.8; members the platform adds are kept. */
@@ -40,6 +41,7 @@ export const updateForwarding: Operation<Forwarding> = {
   about: { app: "app" },
   repeatable: true,
   apiKeyOnly: true,
+  needs: personalKey,
   refusesSilently: true,
   source: "documented 4.3",
 };
@@ -52,6 +54,7 @@ export const createForwarding: Operation<Forwarding> = {
   about: { app: "app" },
   repeatable: false,
   apiKeyOnly: true,
+  needs: personalKey,
   refusesSilently: true,
   source: "companion [spec]",
 };
@@ -64,6 +67,7 @@ export const readForwarding: Operation<Forwarding> = {
   about: { app: "app" },
   repeatable: true,
   apiKeyOnly: true,
+  needs: personalKey,
   source: "companion [spec]",
 };
 
@@ -74,6 +78,7 @@ export const deleteForwarding: Operation = {
   parent: collection,
   repeatable: true,
   apiKeyOnly: true,
+  needs: personalKey,
   source: "companion [spec]",
 };
 
@@ -84,5 +89,6 @@ export const listForwarding: Operation<Page<Forwarding>> = {
   response: pageOf(forwarding),
   repeatable: true,
   apiKeyOnly: true,
+  needs: personalKey,
   source: "companion [spec, seen]",
 };

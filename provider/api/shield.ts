@@ -1,5 +1,6 @@
 import { type ZodType, z } from "zod";
 import type { Operation } from "../http/operation";
+import { apiKey } from "./needs";
 import type { Page } from "./paging";
 
 const condition = z.looseObject({
@@ -120,6 +121,7 @@ export const readGuardianMetrics: Operation<GuardianMetrics> = {
   path: "/shield/metrics/shield-zone/{shieldZoneId}/api-guardian",
   response: z.looseObject({ data: guardianMetrics }).transform(({ data }) => data),
   repeatable: true,
+  needs: apiKey,
   source: "documented 4.7",
 };
 
@@ -130,6 +132,7 @@ export const listEventLogs: Operation<EventLogPage> = {
   path: "/shield/event-logs/{shieldZoneId}/{date}/{continuationToken?}",
   response: eventLogPage,
   repeatable: true,
+  needs: apiKey,
   source: "documented 4.8",
 };
 
@@ -141,6 +144,7 @@ export const listRateLimits: Operation<Page<RateLimitRule>> = {
   response: shieldPageOf(rateLimitRule),
   itemsAbout: { shieldZoneId: "shieldZoneId" },
   repeatable: true,
+  needs: apiKey,
   source: "documented 4.9",
 };
 
@@ -150,5 +154,6 @@ export const listShieldZones: Operation<Page<ShieldZone>> = {
   path: "/shield/shield-zones",
   response: shieldPageOf(shieldZone),
   repeatable: true,
+  needs: apiKey,
   source: "companion [spec]",
 };

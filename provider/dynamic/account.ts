@@ -1,4 +1,4 @@
-import { readSettings, requireAccess, type Settings } from "../config";
+import { hostSettings, requireAccess, type Settings } from "../config";
 import { type Client, createClient } from "../http/client";
 import type { Service } from "../http/operation";
 import { Claims } from "./claims/claims";
@@ -30,7 +30,7 @@ const accounts = new Map<string, Account>();
 
 /** The account that a host's configuration names. Throws a ConfigurationError of one sentence. */
 export function accountOf(config: HostConfig | undefined, service: Service = "management"): Account {
-  const settings = readSettings({ config: (key) => config?.get(`edge:${key}`), env: process.env });
+  const settings = hostSettings((key) => config?.get(key));
   requireAccess(settings, service);
   const given = JSON.stringify(settings);
   const client = known(clients, given, () => createClient(settings));

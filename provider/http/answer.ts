@@ -3,7 +3,7 @@ import { gunzip } from "node:zlib";
 import { codeOf, type UnexpectedResponseError } from "./errors";
 import { unexpectedAnswer } from "./failure";
 import { type Headers, longestBody, type Reply } from "./receiver";
-import { addressOf, both, tryAgain } from "./remedy";
+import { addressOf, tryAgain } from "./remedy";
 import type { Request } from "./request";
 
 const unzip = promisify(gunzip);
@@ -51,7 +51,7 @@ export async function jsonOf(request: Request, reply: Reply): Promise<unknown> {
   const text = bytes.toString().replace(/^\uFEFF/, "");
   // Whatever answered, it was not the platform: a proxy, a sign-in page.
   if (text.trimStart().startsWith("<")) {
-    const remedy = `Check ${both(addressOf(request))}: something else than the platform answers there`;
+    const remedy = `Check ${addressOf(request)}: something else than the platform answers there`;
     throw unexpected(request, reply, "its body is HTML or XML", remedy);
   }
   if (text.trim() === "" && !optional) throw fail("its body is empty where one was expected");
@@ -118,7 +118,7 @@ export function redirected(request: Request, reply: Reply): UnexpectedResponseEr
     request,
     { status: reply.status, requestId: requestIdOf(request, reply) },
     problem,
-    `Check ${both(addressOf(request))}`,
+    `Check ${addressOf(request)}`,
   );
 }
 

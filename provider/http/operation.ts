@@ -31,6 +31,8 @@ export interface Operation<Answer = unknown> {
   readonly repeatable: boolean;
   /** Container operations know the AccessKey header only; a bearer token alone is refused before sending. */
   readonly apiKeyOnly?: boolean;
+  /** What its credential must be or have beyond being valid, as it completes "This operation needs …". */
+  readonly needs?: string;
   /** Template of the path whose shared GETs (itself, all below it and all above it) a write drops. Default: the operation's own path. */
   readonly parent?: string;
   /** Writes under one `parent` go one after another: each with all its tries before the next. The wait counts for no time-out. */

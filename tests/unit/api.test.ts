@@ -244,7 +244,9 @@ describe("settings", () => {
 
   test("that are missing, malformed or unknown are named", async () => {
     process.env = {};
-    await expect(edge.createApi().nodes.listIps()).rejects.toThrow(/edge:baseUrl.*EDGE_BASE_URL/);
+    await expect(edge.createApi().nodes.listIps()).rejects.toThrow(
+      "give createApi the option baseUrl or set EDGE_BASE_URL.",
+    );
     expect(() => edge.createApi({ maxAttempts: 0 })).toThrow(edge.ConfigurationError);
     expect(() => edge.createApi({ baseUrl: "http://example.com" })).toThrow(
       /only loopback may go without https/,
