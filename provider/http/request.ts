@@ -2,7 +2,7 @@ import { version } from "../version";
 import { type Access, credentialsOf, requireAccess } from "./credentials";
 import type { Call, Method, Operation } from "./operation";
 import { expandPath, queryString } from "./path";
-import { type Redact, redactor, secretsIn } from "./redact";
+import { type Redact, redactor, remember, secretsIn } from "./redact";
 import type { Settings } from "./settings";
 
 /** One operation made ready to send. */
@@ -29,6 +29,7 @@ export const userAgent = `pulumi-edge-platform/${version} node/${process.version
 export function requestMaker(settings: Settings): <A>(operation: Operation<A>, call: Call) => Request<A> {
   const credentials = credentialsOf(settings);
   const redactSettings = redactor(credentials);
+  remember(credentials);
   return (operation, call) => {
     const access = requireAccess(settings, operation.service ?? "management", operation.apiKeyOnly);
     const base = new URL(access.baseUrl);
