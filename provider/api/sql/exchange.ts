@@ -76,10 +76,10 @@ export async function executeOnce(
 /** The response to the first request of a pipeline. @throws as {@link ask}. */
 export function responseTo(asked: Asked, { results }: PipelineAnswer, most = 1): WireResponse {
   const { request, statement } = asked;
-  const [outcome] = results.length > most ? [] : results;
+  const [outcome] = results;
   if (outcome?.type === "error")
     throw sqlError(outcome.error, statement ?? ("sql" in request ? request.sql : request.type));
-  if (outcome?.response.type === request.type) return outcome.response;
+  if (outcome?.response.type === request.type && results.length <= most) return outcome.response;
   throw unexpected(asked, `it is not one result of the type "${request.type}"`);
 }
 
