@@ -52,6 +52,9 @@ export const originGroup = z.looseObject({
     .nullish(),
 });
 
+/** An id that is missing is judged like one that is none: the group was made all the same. */
+const createdGroup = originGroup.extend({ Id: z.number().catch(Number.NaN) });
+
 /** Companion, "Load balancer". */
 export const loadBalancer = z.looseObject({
   LoadBalancerId: z.number(),
@@ -97,7 +100,7 @@ export const createOriginGroup: Operation<OriginGroup> = {
   method: "POST",
   path: `${profile}/origingroup`,
   parent: profile,
-  response: originGroup,
+  response: createdGroup,
   repeatable: false,
   source: "companion [spec]",
 };
