@@ -53,6 +53,9 @@ export const originGroup = z.looseObject({
     .nullish(),
 });
 
+/** An id that is missing is judged like one that is none: the group was made all the same. */
+const createdGroup = originGroup.extend({ Id: z.number().catch(Number.NaN) });
+
 /** Companion, "Load balancer". */
 export const loadBalancer = z.looseObject({
   LoadBalancerId: z.number(),
@@ -99,7 +102,7 @@ export const createOriginGroup: Operation<OriginGroup> = {
   method: "POST",
   path: `${profile}/origingroup`,
   parent: profile,
-  response: originGroup,
+  response: createdGroup,
   repeatable: false,
   source: "companion [spec]",
 };

@@ -99,11 +99,13 @@ export const originGroup: Lifecycle<Inputs, Key, api.OriginGroup> = {
       : [],
 
   async locate(client, { loadBalancerId, originGroupId, name }) {
-    const profile = await client.share(api.readLoadBalancer, called({ loadBalancerId }));
-    const live = profile.OriginGroups?.find((group) =>
+    const { OriginGroups } = await client.share(api.readLoadBalancer, called({ loadBalancerId }));
+    const keyOf = ({ Id }: api.OriginGroup): Key => ({ loadBalancerId, originGroupId: Id });
+    const groups = OriginGroups ?? [];
+    const live = groups.find((group) =>
       originGroupId === undefined ? group.Name === name : group.Id === originGroupId,
     );
-    return live && { key: { loadBalancerId, originGroupId: live.Id }, live };
+    return { found: live && { key: keyOf(live), live }, others: groups.map(keyOf) };
   },
 
   async read(client, key) {

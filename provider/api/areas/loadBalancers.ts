@@ -1,4 +1,5 @@
 import type { Client } from "../../http/client";
+import { UnexpectedResponseError } from "../../http/errors";
 import { idNumber, integer, only } from "../arguments";
 import {
   createOriginGroup,
@@ -34,10 +35,15 @@ export const originGroups = (client: Client) => ({
 
   /** Adds a group; its Name must be new in the profile (companion). */
   async create(loadBalancerId: number, input: OriginGroupInput & { Name: string }): Promise<OriginGroup> {
-    return client.send(createOriginGroup, {
+    const created = await client.send(createOriginGroup, {
       ...profile(loadBalancerId),
       body: checked("originGroups.create", input),
     });
+    if (Number.isSafeInteger(created.Id) && created.Id > 0) return created;
+    throw new UnexpectedResponseError(
+      `Could not create the origin group ${JSON.stringify(input.Name)} of load balancer ${loadBalancerId}: the platform answered with the Id ${created.Id}, which is not an id. The group may exist all the same: look before trying again.`,
+      { operation: createOriginGroup.name, ambiguous: true },
+    );
   },
 
   /** Removes a group and its origins (companion). @throws NotFoundError */
