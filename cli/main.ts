@@ -6,6 +6,7 @@ import { discoverCommand } from "./discover";
 import { doctorCommand } from "./doctor";
 import { emulatorCommand } from "./emulator";
 import { initCommand } from "./init";
+import { printableLines } from "./text";
 
 const program = new Command("pulumi-edge-platform")
   .description("Tools for managing an edge platform from Pulumi programs.")
@@ -33,6 +34,6 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 });
 
 program.parseAsync().catch((error: unknown) => {
-  process.stderr.write(`error: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`error: ${printableLines(error instanceof Error ? error.message : String(error))}\n`);
   process.exitCode = 1;
 });
