@@ -154,9 +154,10 @@ describe("starting", () => {
   it("listens on loopback, on the port it is told", async () => {
     expect(emulator.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     const { port } = new URL(emulator.baseUrl);
-    await expect(startEmulator({ port: Number(port) })).rejects.toThrow(
-      `Port ${port} of 127.0.0.1 is taken (EADDRINUSE): choose another one, or 0 for a free one.`,
-    );
+    await expect(startEmulator({ port: Number(port) })).rejects.toMatchObject({
+      message: `Port ${port} of 127.0.0.1 is taken (EADDRINUSE): choose another one, or 0 for a free one.`,
+      code: "EADDRINUSE",
+    });
   });
 
   it("fills a seed the same way each time", async () => {
