@@ -62,7 +62,8 @@ async function closeStream(client: Client, baton: string): Promise<void> {
     const { results } = await send(client, [{ type: "close" }], { baton });
     takesClose.set(client.send, results[0]?.type === "ok");
   } catch (error) {
-    if (error instanceof ApiError && [400, 422, 501].includes(error.status)) takesClose.set(client.send, false);
+    if (error instanceof ApiError && [400, 422, 501].includes(error.status))
+      takesClose.set(client.send, false);
   }
 }
 
