@@ -1,6 +1,7 @@
 import { readSettings, requireAccess, type Settings } from "../config";
 import { type Client, createClient } from "../http/client";
 import type { Service } from "../http/operation";
+import { guarded } from "./guard";
 import { Held } from "./held";
 import { Wholes } from "./wholes";
 
@@ -27,7 +28,7 @@ export function accountOf(config: HostConfig | undefined, service: Service = "ma
   const name = JSON.stringify(settings);
   let account = accounts.get(name);
   if (!account) {
-    account = { settings, client: createClient(settings), held: new Held(), wholes: new Wholes() };
+    account = { settings, client: guarded(createClient(settings)), held: new Held(), wholes: new Wholes() };
     accounts.set(name, account);
   }
   return account;

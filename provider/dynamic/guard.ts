@@ -1,0 +1,22 @@
+import type { Client } from "../http/client";
+import type { Call } from "../http/operation";
+import { neutral, restored } from "../signatures";
+
+/**
+ * The client of a provider host. No answer holds a sign that the engine would act on (lifecycle rule 24), and what is
+ * sent back is what the platform had said.
+ */
+export const guarded = (client: Client): Client => ({
+  send: async (operation, call) => neutral(await client.send(operation, plain(call))),
+  share: async (operation, call) => neutral(await client.share(operation, plain(call))),
+  stream: (operation, call) => client.stream(operation, plain(call)),
+  close: () => client.close(),
+});
+
+const plain = (call: Call = {}): Call => {
+  const { path, query, body } = call;
+  return {
+    ...call,
+    ...restored({ ...(path && { path }), ...(query && { query }), ...(body !== undefined && { body }) }),
+  };
+};
