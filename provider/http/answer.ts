@@ -6,7 +6,7 @@ import { unexpectedAnswer } from "./failure";
 import { gunzipped } from "./gunzip";
 import { isNestedDeeper } from "./nesting";
 import { type Headers, longestBody, type Reply } from "./receiver";
-import { addressOf, both, tryAgain } from "./remedy";
+import { addressOf, tryAgain } from "./remedy";
 import type { Request } from "./request";
 
 const unzip = promisify(gunzip);
@@ -81,7 +81,7 @@ export async function jsonOf(request: Request, reply: Reply): Promise<unknown> {
   const text = bytes.toString().replace(/^\uFEFF/, "");
   // Whatever answered, it was not the platform: a proxy, a sign-in page.
   if (text.trimStart().startsWith("<")) {
-    const remedy = `Check ${both(addressOf(request))}: something else than the platform answers there`;
+    const remedy = `Check ${addressOf(request)}: something else than the platform answers there`;
     throw unexpected(request, reply, "its body is HTML or XML", remedy);
   }
   if (text.trim() === "" && !optional) throw fail("its body is empty where one was expected");
@@ -99,12 +99,19 @@ export async function jsonOf(request: Request, reply: Reply): Promise<unknown> {
   }
 }
 
-/** The answer in the operation's declared shape. @throws UnexpectedResponseError naming the first members that do not fit. */
+/**
+ * The answer in the operation's declared shape.
+ * @throws UnexpectedResponseError naming the first members that do not fit, or another object than the one asked for.
+ */
 export function shaped<A>(request: Request<A>, reply: Reply, value: unknown): A {
   const schema = request.operation.response;
   if (schema === undefined) return undefined as A;
   const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    const other = otherObject(request, parsed.data);
+    if (other !== undefined) throw unexpected(request, reply, `its body is about another object (${other})`);
+    return parsed.data;
+  }
   const issues = parsed.error.issues
     .slice(0, 3)
     .map(
@@ -112,6 +119,29 @@ export function shaped<A>(request: Request<A>, reply: Reply, value: unknown): A 
         `${path.map(String).join(".").slice(0, 200) || "the body"}: ${message.slice(0, 500)}`,
     );
   throw unexpected(request, reply, `its body has another shape than expected (${issues.join("; ")})`);
+}
+
+/** The member that names another object than the one asked for; undefined if none does. */
+function otherObject({ operation, call }: Request, answer: unknown): string | undefined {
+  const askedFor = (parameter: string) => call.path?.[parameter] ?? memberOf(call.body, parameter);
+  for (const [member, parameter] of Object.entries(operation.about ?? {})) {
+    const named = memberOf(answer, member) ?? null;
+    if (String(named) !== String(askedFor(parameter))) return not(member, named, askedFor(parameter));
+  }
+  const list = memberOf(answer, "items");
+  for (const [member, parameter] of Object.entries(operation.itemsAbout ?? {}))
+    for (const item of Array.isArray(list) ? list : []) {
+      const named = memberOf(item, member) ?? askedFor(parameter);
+      if (String(named) !== String(askedFor(parameter))) return not(member, named, askedFor(parameter));
+    }
+  return undefined;
+}
+
+const not = (member: string, named: unknown, asked: unknown): string =>
+  `its ${member} is ${JSON.stringify(named).slice(0, 100)}, not ${JSON.stringify(asked)}`;
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
 
 /** The error for an answer that is neither a success nor a failure: redirects are never followed. */
@@ -127,7 +157,7 @@ export function redirected(request: Request, reply: Reply): UnexpectedResponseEr
     request,
     { status: reply.status, requestId: requestIdOf(request, reply) },
     problem,
-    `Check ${both(addressOf(request))}`,
+    `Check ${addressOf(request)}`,
   );
 }
 

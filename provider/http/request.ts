@@ -18,6 +18,7 @@ export interface Request<A = unknown> {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
   readonly credential: Access["credential"];
+  readonly naming: Settings["naming"];
   /** Knows the settings' credentials and those in the body. */
   readonly redact: Redact;
 }
@@ -50,6 +51,7 @@ export function requestMaker(settings: Settings): <A>(operation: Operation<A>, c
       },
       body: call.body === undefined ? undefined : JSON.stringify(call.body),
       credential: access.credential,
+      naming: settings.naming,
       redact: ownSecrets.length === 0 ? redactSettings : redactor([...credentials, ...ownSecrets]),
     };
   };

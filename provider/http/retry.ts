@@ -26,6 +26,8 @@ export interface Tries {
   readonly total: number;
   /** From 0 to 1, for the jitter. */
   readonly random: number;
+  /** Milliseconds after which a documented limit of the operation lets requests through again. */
+  readonly window?: number | undefined;
 }
 
 export type Decision =
@@ -39,12 +41,16 @@ export function decideRetry(failure: Failure, tries: Tries): Decision {
   if (failure.kind === "answer" && !retried.has(failure.status)) return stop("final");
   if (!tries.repeatable && mayHaveTakenEffect(failure)) return stop("unsafe");
   if (tries.attempt >= tries.maxAttempts) return stop("attempts");
-  const asked = failure.kind === "answer" ? (failure.retryAfter ?? 0) : 0;
+  const asked = failure.kind === "answer" ? (failure.retryAfter ?? windowOf(failure, tries)) : 0;
   if (asked > longestRetryAfter) return stop("wait");
   // The jitter on top of Retry-After keeps parallel callers from coming back all at once.
   const wait = asked + backoff(tries.attempt, tries.random);
   return tries.spent + wait >= tries.total ? stop("time") : { retry: true, wait };
 }
+
+/** Another client may have used up the limit, a process that ended just before say. */
+const windowOf = ({ status }: { readonly status: number }, { window = 0 }: Tries): number =>
+  status === 429 ? window : 0;
 
 /** Milliseconds to wait after so many tries: 0.5 s × 2ⁿ, at most 8 s, full jitter. */
 export function backoff(attempt: number, random: number): number {
