@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { integer, refusal, text } from "./arguments";
+import { choice, flag, integer, refusal, text } from "./arguments";
 import { dayStart, instant } from "./instant";
 
 /** Filters of the access logs (companion, "CDN logs"). All must match. */
@@ -108,7 +108,7 @@ export function toQuery(query: Omit<AccessLogQuery, "limit" | "pageSize">, now: 
       query.includeOriginShield === undefined
         ? undefined
         : flag("includeOriginShield", query.includeOriginShield),
-    order: query.order === undefined ? undefined : ordered(query.order),
+    order: query.order === undefined ? undefined : choice("order", query.order, ["asc", "desc"]),
     offset: query.offset === undefined ? 0 : integer("offset", query.offset, 0, Number.MAX_SAFE_INTEGER),
   };
 }
@@ -142,9 +142,16 @@ function timeOf(name: string, value: Date | string): number {
 const dated = (text: string): Date | undefined => dayStart(text) ?? instant(text);
 
 function list(name: string, value: unknown, form: RegExp, allowed: string): string {
-  const items = (Array.isArray(value) ? value : String(value).split(",")).map((item) => String(item).trim());
+  const given: unknown[] = Array.isArray(value)
+    ? value
+    : typeof value === "string"
+      ? value.split(",")
+      : [value];
+  const strange = given.find((item) => typeof item !== "string" && typeof item !== "number");
+  if (strange !== undefined || given.length === 0) throw refusal(name, strange ?? value, allowed);
+  const items = given.map((item) => String(item).trim());
   const wrong = items.find((item) => !form.test(item));
-  if (wrong !== undefined || items.length === 0) throw refusal(name, wrong ?? value, allowed);
+  if (wrong !== undefined) throw refusal(name, wrong, allowed);
   return items.join(",");
 }
 
@@ -154,14 +161,4 @@ function searched(value: string): string {
   if (words > 16) throw refusal("search", `${words} words`, "at most 16 words");
   if (value.length > 128) throw refusal("search", `${value.length} characters`, "at most 128 characters");
   return value;
-}
-
-function flag(name: string, value: unknown): boolean {
-  if (typeof value === "boolean") return value;
-  throw refusal(name, value, "true or false");
-}
-
-function ordered(value: unknown): "asc" | "desc" {
-  if (value === "asc" || value === "desc") return value;
-  throw refusal("order", value, '"asc" or "desc"');
 }

@@ -3,7 +3,7 @@ import type { Clock } from "../http/clock";
 import { EdgeError, UnexpectedResponseError } from "../http/errors";
 import { gunzipped } from "../http/gunzip";
 import { readDailyLog } from "./accessLogs";
-import { idNumber, integer, only, refusal, text } from "./arguments";
+import { choice, idNumber, integer, only, text } from "./arguments";
 import { logDay } from "./logDay";
 import { explained } from "./loggingErrors";
 
@@ -87,7 +87,7 @@ function checked(options: DailyLogOptions) {
   const { start, end, sort, status, search } = options;
   if (start !== undefined) integer("start", start, 0, Number.MAX_SAFE_INTEGER);
   if (end !== undefined) integer("end", end, start ?? 0, Number.MAX_SAFE_INTEGER);
-  if (sort !== undefined && sort !== "asc" && sort !== "desc") throw refusal("sort", sort, '"asc" or "desc"');
+  if (sort !== undefined) choice("sort", sort, ["asc", "desc"]);
   if (status !== undefined) integer("status", status, 100, 599);
   if (search !== undefined) text("search", search);
   return { start, end, sort, status, search };
