@@ -1,8 +1,10 @@
 import { check } from "../../provider/dynamic/check";
+import { parseId } from "../../provider/dynamic/identity";
 import type { Lifecycle, Properties } from "../../provider/dynamic/lifecycle";
 import { pick } from "../../provider/dynamic/paths";
 import { read } from "../../provider/dynamic/read";
 import type { Client } from "../../provider/http/client";
+import { EdgeError } from "../../provider/http/errors";
 import { lifecycles } from "../../provider/lifecycles";
 import type { ClassWalk } from "./walks";
 
@@ -32,7 +34,12 @@ export async function collect(
   const reads: Promise<Discovered | LeftOut | undefined>[] = [];
   let done = 0;
   for await (const { id, name } of walk.find(client)) {
-    const reading = read(lifecycle, client, id, {}).then((result) => {
+    const why = refusedId(lifecycle, id);
+    if (why !== undefined) {
+      reads.push(Promise.resolve({ what: `${lifecycle.kind} ${id}`, why }));
+      continue;
+    }
+    const reading = read(lifecycle, { client, fingerprint: "" }, id, {}).then((result) => {
       progress(++done);
       return result && judged(lifecycle, result.id, name, result.inputs);
     });
@@ -46,6 +53,17 @@ export async function collect(
     found: [...new Map(found.map((object) => [object.id, object])).values()],
     leftOut: results.filter((result) => "why" in result),
   };
+}
+
+/** Why no resource can have this id. */
+function refusedId(lifecycle: Lifecycle, id: string): string | undefined {
+  try {
+    parseId(lifecycle, id);
+    return undefined;
+  } catch (error) {
+    if (error instanceof EdgeError) return error.message;
+    throw error;
+  }
 }
 
 /** What the class itself refuses cannot be imported either. */

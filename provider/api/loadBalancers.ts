@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Operation } from "../http/operation";
+import { originGroupRole } from "./needs";
 import { type Page, pageOf } from "./paging";
 
 /** Section 2.4. */
@@ -52,6 +53,9 @@ export const originGroup = z.looseObject({
     .nullish(),
 });
 
+/** An id that is missing is judged like one that is none: the group was made all the same. */
+const createdGroup = originGroup.extend({ Id: z.number().catch(Number.NaN) });
+
 /** Companion, "Load balancer". */
 export const loadBalancer = z.looseObject({
   LoadBalancerId: z.number(),
@@ -59,9 +63,13 @@ export const loadBalancer = z.looseObject({
   OriginGroups: z.array(originGroup).nullish(),
 });
 
+/** A read shows the groups; a profile without this member proves nothing. */
+const loadBalancerInFull = loadBalancer.extend({ OriginGroups: z.array(originGroup).nullable() });
+
 export type Origin = z.output<typeof origin>;
 export type OriginGroup = z.output<typeof originGroup>;
 export type LoadBalancer = z.output<typeof loadBalancer>;
+export type LoadBalancerInFull = z.output<typeof loadBalancerInFull>;
 
 /** Section 2.2: the body of an update and of a create. Every member may be left out, and null is sent as such. */
 export interface OriginGroupInput {
@@ -86,7 +94,9 @@ export const updateOriginGroup: Operation<OriginGroup> = {
   path: `${profile}/origingroup/{originGroupId}`,
   parent: profile,
   response: originGroup,
+  about: { Id: "originGroupId" },
   repeatable: true,
+  needs: originGroupRole,
   source: "documented 4.1",
 };
 
@@ -95,7 +105,7 @@ export const createOriginGroup: Operation<OriginGroup> = {
   method: "POST",
   path: `${profile}/origingroup`,
   parent: profile,
-  response: originGroup,
+  response: createdGroup,
   repeatable: false,
   source: "companion [spec]",
 };
@@ -109,11 +119,12 @@ export const deleteOriginGroup: Operation = {
   source: "companion [spec]",
 };
 
-export const readLoadBalancer: Operation<LoadBalancer> = {
+export const readLoadBalancer: Operation<LoadBalancerInFull> = {
   name: "read load balancer",
   method: "GET",
   path: profile,
-  response: loadBalancer,
+  response: loadBalancerInFull,
+  about: { LoadBalancerId: "loadBalancerId" },
   repeatable: true,
   source: "companion [spec]",
 };

@@ -41,11 +41,35 @@ function nameIn(lifecycle: Lifecycle, field: string, text: string, id: string): 
   );
 }
 
+/** The part of a key from the platform that is not an id (lifecycle rule 1): "originGroupId 0"; undefined if all are. */
+export function strangePart(lifecycle: Lifecycle, key: Properties): string | undefined {
+  const strange = Object.entries(lifecycle.identity).find(
+    ([field, part]) => part === "number" && !isIdNumber(String(key[field])),
+  );
+  return strange && `${strange[0]} ${String(key[strange[0]])}`;
+}
+
 /** The key that arguments name in full, if they do. */
 export function keyOf(lifecycle: Lifecycle, inputs: Properties): Properties | undefined {
   const fields = Object.keys(lifecycle.identity);
   if (fields.some((field) => inputs[field] === undefined)) return undefined;
   return Object.fromEntries(fields.map((field) => [field, inputs[field]]));
+}
+
+/**
+ * What these arguments or outputs call their object: the id if they give all of it, and the parent with the name where
+ * a name finds it.
+ */
+export function namesOf(lifecycle: Lifecycle, properties: Properties): string[] {
+  const key = keyOf(lifecycle, properties);
+  const { name } = properties;
+  const assigned = new Set<string>(lifecycle.assigned);
+  const parent = Object.keys(lifecycle.identity).filter((field) => !assigned.has(field));
+  const byName = lifecycle.locate && typeof name === "string";
+  return [
+    ...(key ? [formatId(lifecycle, key)] : []),
+    ...(byName ? [JSON.stringify([...parent.map((field) => properties[field]), name])] : []),
+  ];
 }
 
 /** Splits at the first slashes only: the last part of an id may hold slashes itself. */

@@ -1,12 +1,21 @@
 import type { Client } from "../http/client";
-import { EdgeError, isMissing, retold } from "../http/errors";
-import type { Lifecycle, Properties } from "./lifecycle";
+import { EdgeError, isMissing, retold, UnexpectedResponseError } from "../http/errors";
+import { strangePart } from "./identity";
+import { isSource, type Lifecycle, type Properties } from "./lifecycle";
 
 /** What a look at the platform tells: an object, its confirmed absence, or that this server cannot be looked at. */
 export type Observation<Found> =
   | { readonly state: "found"; readonly found: Found }
-  | { readonly state: "gone" }
+  /** `parentAnswered`: its parent, whose id the platform assigned, is there and does not list it. */
+  | { readonly state: "gone"; readonly parentAnswered?: boolean }
   | { readonly state: "unobservable" };
+
+/**
+ * The client of an operation that writes: what a lifecycle shares is asked anew (lifecycle rule 9), because an answer
+ * as old as the process would put back what others changed since. A source writes nothing and goes on sharing.
+ */
+export const lookingAnew = (lifecycle: Lifecycle, client: Client): Client =>
+  isSource(lifecycle) ? client : { ...client, share: client.look };
 
 /** Reads one object and judges a 404 by the collection (lifecycle rule 14). */
 export const observe = (
@@ -15,13 +24,24 @@ export const observe = (
   key: Properties,
 ): Promise<Observation<unknown>> => look(lifecycle, client, key, () => lifecycle.read(client, key));
 
+/** The object that arguments mean, and those beside it. */
+export type Located = Observation<{ key: Properties; live: unknown }> & {
+  readonly others?: readonly Properties[];
+};
+
 /** Finds the object that arguments without a full identity mean, with the same judgement. */
-export async function locate(
-  lifecycle: Lifecycle,
-  client: Client,
-  inputs: Properties,
-): Promise<Observation<{ key: Properties; live: unknown }>> {
-  return look(lifecycle, client, inputs, async () => lifecycle.locate?.(client, inputs));
+export async function locate(lifecycle: Lifecycle, client: Client, inputs: Properties): Promise<Located> {
+  let others: readonly Properties[] = [];
+  const seen = await look(lifecycle, client, inputs, async () => {
+    const sought = await lifecycle.locate?.(client, inputs);
+    others = sought?.others ?? [];
+    return sought?.found;
+  });
+  const strange = seen.state === "found" ? strangePart(lifecycle, seen.found.key) : undefined;
+  if (strange === undefined) return { ...seen, others };
+  throw new UnexpectedResponseError(
+    `The platform shows ${lifecycle.describe(inputs)} with ${strange}, which is not an id: nothing was recorded. Check it on the platform.`,
+  );
 }
 
 async function look<Found>(
@@ -32,7 +52,7 @@ async function look<Found>(
 ): Promise<Observation<Found>> {
   try {
     const found = await read();
-    return found === undefined ? { state: "gone" } : { state: "found", found };
+    return found === undefined ? { state: "gone", parentAnswered: true } : { state: "found", found };
   } catch (error) {
     if (!isMissing(error)) throw error;
     return judgeMissing(lifecycle, client, key, error);

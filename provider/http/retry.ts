@@ -4,6 +4,11 @@ const longestWait = 8_000;
 /** A Retry-After beyond this is not waited for. */
 export const longestRetryAfter = 60_000;
 
+/** A year; a header that asks for more is taken for one that asks for this. */
+export const longestWaitTold = 365 * 24 * 3_600_000;
+/** A longer header is no time. */
+const longestHeader = 500;
+
 /** How one try failed: with an answer, or without a whole one. */
 export type Failure =
   | { readonly kind: "answer"; readonly status: number; readonly retryAfter?: number | undefined }
@@ -61,9 +66,10 @@ function mayHaveTakenEffect(failure: Failure): boolean {
 export function parseRetryAfter(header: string | undefined, now: number): number | undefined {
   if (header === undefined) return undefined;
   const text = header.trim();
-  if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1000;
+  if (/^\d+(\.\d+)?$/.test(text)) return Math.min(Number(text) * 1000, longestWaitTold);
+  if (text.length > longestHeader) return undefined;
   if (!/^[A-Za-z]{3,9},? /.test(text)) return undefined;
   // The oldest form of a date (asctime's) names no zone and means GMT.
   const date = Date.parse(text.endsWith(" GMT") ? text : `${text} GMT`);
-  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+  return Number.isNaN(date) ? undefined : Math.min(Math.max(0, date - now), longestWaitTold);
 }

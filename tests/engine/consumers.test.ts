@@ -88,7 +88,7 @@ async function lives(project: Project, host: string, modules: FillModules): Prom
     write(stack, project, host);
     const up = await stack.up();
     expect([up.ok, steps(up)]).toEqual([true, ["create eu"]]);
-    expect(await stack.outputs()).toMatchObject({
+    expect(stack.outputs()).toMatchObject({
       id: scene.group("eu").Id,
       nodes: { ips: scene.emulator.state.nodes },
       entries: ["function", "function"],

@@ -78,7 +78,7 @@ test.each([
       { config: { "test:otherKey": "MARKER-second" }, project, env: { EDGE_DEBUG: "1" } },
     );
     const { stack, emulator } = scene;
-    await stack.configure({
+    stack.configure({
       "edge:loggingUrl": emulator.loggingUrl,
       "edge:databaseUrl": emulator.databaseUrl,
       "edge:databaseAuthToken": "MARKER-one",
@@ -89,7 +89,7 @@ test.each([
     const writes = scene.sent().filter((write) => !write.includes("/v2/pipeline "));
     expect(writes.filter((write) => write.startsWith("POST /loadbalancer/1/origingroup/7"))).toHaveLength(2);
     expect(writes).toHaveLength(12);
-    expect((await stack.outputs())["rowsB"]).toMatchObject({ rows: [{ name: "site" }] });
+    expect(stack.outputs()["rowsB"]).toMatchObject({ rows: [{ name: "site" }] });
 
     for (const run of [
       () => stack.preview(),

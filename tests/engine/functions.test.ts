@@ -75,7 +75,7 @@ const stacks: Stack[] = [];
 afterAll(() => {
   for (const stack of stacks) stack.dispose();
 });
-async function stackOf(program: string, config: Record<string, string> = {}): Promise<Stack> {
+function stackOf(program: string, config: Record<string, string> = {}): Stack {
   const account = {
     "edge:baseUrl": emulator.baseUrl,
     "edge:apiKey": "MARKER-DEFAULT",
@@ -83,7 +83,7 @@ async function stackOf(program: string, config: Record<string, string> = {}): Pr
     "edge:databaseUrl": emulator.databaseUrl,
     "edge:databaseAuthToken": "MARKER-DATABASE-2",
   };
-  const stack = await Stack.create({ program, config: { ...account, ...config } });
+  const stack = Stack.create({ program, config: { ...account, ...config } });
   stacks.push(stack);
   return stack;
 }
@@ -91,9 +91,9 @@ async function stackOf(program: string, config: Record<string, string> = {}): Pr
 const paths = () => emulator.requests.map(({ path }) => path);
 
 /** A stack of an example's own files. */
-async function exampleOf(name: string, config: Record<string, string>): Promise<Stack> {
+function exampleOf(name: string, config: Record<string, string>): Stack {
   const example = join(root, "examples", name);
-  const stack = await stackOf("", config);
+  const stack = stackOf("", config);
   for (const file of readdirSync(example).filter((name) => name !== "Pulumi.yaml")) {
     stack.file(file, readFileSync(join(example, file), "utf8"));
   }
@@ -107,12 +107,12 @@ async function exampleOf(name: string, config: Record<string, string>): Promise<
 }
 
 test("the example reads everything, changes nothing and keeps its secrets", async () => {
-  const stack = await exampleOf("dataFunctions", { "test:scriptId": "502", "test:shieldZoneId": "702" });
+  const stack = exampleOf("dataFunctions", { "test:scriptId": "502", "test:shieldZoneId": "702" });
   const up = await stack.up();
   expect(up.output).toContain("keyCount");
   expect(up.ok).toBe(true);
   const keys = emulator.state.apiKeys;
-  expect(await stack.outputs()).toEqual({
+  expect(stack.outputs()).toEqual({
     liveCommit: "commit-2 (Live)",
     liveSince: emulator.state.scripts[0]?.Releases[0]?.DatePublished,
     blockedRequests: 2,
@@ -139,11 +139,11 @@ test("the example reads everything, changes nothing and keeps its secrets", asyn
 });
 
 test("the example reads logs and rows, changes nothing and keeps its secrets", async () => {
-  const stack = await exampleOf("logsAndSql", { "test:pullZoneId": "952" });
+  const stack = exampleOf("logsAndSql", { "test:pullZoneId": "952" });
   const up = await stack.up();
   expect(up.output).toContain("siteNames");
   expect(up.ok).toBe(true);
-  expect(await stack.outputs()).toEqual({
+  expect(stack.outputs()).toEqual({
     failedUrls: ["503 https://cdn-952.example/down"],
     headers: ["Basic MARKER-VISITOR"],
     misses: 1,
@@ -201,7 +201,7 @@ interface Gathered {
 }
 
 test("both forms read the account of the stack, of a provider and of a component's provider", async () => {
-  const stack = await stackOf(`const config = new pulumi.Config();\n${reads}`, {
+  const stack = stackOf(`const config = new pulumi.Config();\n${reads}`, {
     "test:otherKey": "MARKER-OTHER",
     "test:otherDatabase": emulator.databaseUrls["db-12"] ?? "",
     "test:otherDatabaseToken": "MARKER-DATABASE-12",
@@ -213,7 +213,7 @@ test("both forms read the account of the stack, of a provider and of a component
   expect(paths().filter((path) => path.endsWith("/pipeline"))).toHaveLength(12);
   expect(emulator.requests.writes().filter(({ path }) => !path.endsWith("/pipeline"))).toEqual([]);
 
-  const outputs = (await stack.outputs()) as Record<"stack" | "explicit" | "inherited", Gathered>;
+  const outputs = stack.outputs() as Record<"stack" | "explicit" | "inherited", Gathered>;
   for (const [account, size] of [
     ["stack", 2],
     ["explicit", 12],
@@ -258,7 +258,7 @@ exports.limits = edge.getRateLimitsOutput({ shieldZoneId }).rateLimits.length;
 const waiting = new edge.EdgeProvider("waiting", { apiKey: group.originGroupId.apply(() => "MARKER-OTHER") });
 exports.nodes = edge.getNodeIpsOutput({}, { provider: waiting }).ips.length;
 exports.told = edge.getNodeIps({}, { provider: waiting }).then(({ ips }) => ips.length, (error) => error.message);`;
-  const stack = await stackOf(program);
+  const stack = stackOf(program);
   const preview = await stack.preview();
   expect(preview.output).toMatch(/limits\s*: (\[unknown\]|output<number>)/);
   expect(preview.output).toMatch(
@@ -269,11 +269,11 @@ exports.told = edge.getNodeIps({}, { provider: waiting }).then(({ ips }) => ips.
   expect(emulator.requests.writes()).toEqual([]);
 
   expect((await stack.up()).ok).toBe(true);
-  expect(await stack.outputs()).toEqual({ limits: 2, nodes: 12, told: 12 });
+  expect(stack.outputs()).toEqual({ limits: 2, nodes: 12, told: 12 });
 });
 
 test("a failed call ends the program with its sentence alone, before any request where an argument is bad", async () => {
-  const stack = await stackOf("exports.a = edge.getApiKeysOutput({ page: pulumi.output(0) });");
+  const stack = stackOf("exports.a = edge.getApiKeysOutput({ page: pulumi.output(0) });");
   const bad = await stack.preview();
   expect(bad.ok).toBe(false);
   expect(bad.output).toMatch(/error: page is 0; it must be a whole number from 1 to 2147483647\.$/m);
@@ -285,7 +285,7 @@ test("a failed call ends the program with its sentence alone, before any request
   expect(emulator.requests).toHaveLength(0);
 
   stack.program("exports.a = edge.getNodeIps();");
-  await stack.configure({ "edge:apiKey": "MARKER-WRONG" });
+  stack.configure({ "edge:apiKey": "MARKER-WRONG" });
   const refused = await stack.preview();
   expect(refused.ok).toBe(false);
   expect(refused.output).toMatch(

@@ -34,7 +34,7 @@ let stack: Stack;
 /** A project after `npm install`, without a stack of its own. */
 beforeEach(async () => {
   emulator = await startEmulator({ seed });
-  stack = await Stack.create({ env: { BASE_URL: emulator.baseUrl } });
+  stack = Stack.create({ bare: true, env: { BASE_URL: emulator.baseUrl } });
   useTypeScript(stack);
 });
 afterEach(async () => {

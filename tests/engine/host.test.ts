@@ -245,7 +245,7 @@ test("previews with the host are exact, without it correct; other packages' reso
   // A preview creates nothing of anybody's, and knows what is created with known values.
   expect([planned.changes["create"], scene.sent(), foreign()]).toEqual([15, [], false]);
   const up = await scene.up(dependents(first));
-  expect([up.ok, up.changes["create"], (await stack.outputs())["foreign"]]).toEqual([true, 15, true]);
+  expect([up.ok, up.changes["create"], stack.outputs()["foreign"]]).toEqual([true, 15, true]);
   expect(foreign()).toBe("create 1\n");
 
   const next = { ...first, name: "renamed", path: "/health", token: "MARKER-two", app: "there", size: 2 };
@@ -277,7 +277,7 @@ test("previews with the host are exact, without it correct; other packages' reso
   expect([exact.changes, plainer.changes["update"]]).toEqual([{ same: 13, update: 2 }, 12]);
   scene.sent();
   const off = await stack.up();
-  expect([off.ok, scene.sent(), (await stack.outputs())["foreign"]]).toEqual([
+  expect([off.ok, scene.sent(), stack.outputs()["foreign"]]).toEqual([
     true,
     [expect.stringMatching(/^POST \/loadbalancer\/1\/origingroup\/\d+ \{"Name":"renamed"\}$/)],
     false,

@@ -71,7 +71,7 @@ test("lifecycle rule 20: a rotated key is one up with no change to any resource"
   expect((await scene.up(text)).ok).toBe(true);
   scene.sent();
   emulator.state.apiKeys = [{ Id: 9, Key: "MARKER-rotated", Roles: ["User"] }];
-  await stack.configure({ "edge:apiKey": "MARKER-rotated" });
+  stack.configure({ "edge:apiKey": "MARKER-rotated" });
   const refused = await stack.refresh();
   expect([refused.ok, refused.output]).toEqual([
     false,

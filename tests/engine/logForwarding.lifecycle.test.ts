@@ -176,7 +176,7 @@ test("the example runs", async () => {
   const { stack } = scene;
   scene.example("logForwarding");
   expect((await stack.up()).ok).toBe(true);
-  expect(await stack.outputs()).toEqual({ shopConfiguration: live("shop").id, legacyEnabled: true });
+  expect(stack.outputs()).toEqual({ shopConfiguration: live("shop").id, legacyEnabled: true });
   expect([live("shop").token, live("legacy").token, live("legacy").format]).toEqual([
     "MARKER-example",
     "MARKER-live",

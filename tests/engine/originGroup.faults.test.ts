@@ -181,7 +181,7 @@ test("a refused key is told, and no key shows in state, output or logs", async (
     'A refresh or destroy uses the key of the last up: after a change of the key run "pulumi up", or add --run-program.',
   );
   const broken = "edge-key-with-a-break ";
-  await stack.configure({ "edge:apiKey": broken });
+  stack.configure({ "edge:apiKey": broken });
   const malformed = await run("preview");
   expect(malformed.ok).toBe(false);
   expect(malformed.output).toContain("white space");

@@ -45,7 +45,7 @@ test("taking over is explicit, and one group belongs to one resource", async () 
   );
 
   // The stack's edge:adopt is the default of every resource's own.
-  await stack.configure({ "edge:adopt": "true" });
+  stack.configure({ "edge:adopt": "true" });
   const refused = await scene.up(us(", adopt: false"));
   expect([refused.ok, scene.sent()]).toEqual([false, []]);
   const took = await scene.up(us(""));

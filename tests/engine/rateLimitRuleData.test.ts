@@ -126,7 +126,7 @@ test("a rule is looked up by name and by id, and is read anew in every preview a
   expect(Object.keys(step?.detailedDiff ?? {}).sort()).toEqual(paths.sort());
   expect(preview.output).toContain("~ requests: 0 => 7");
   const changed = await scene.up(program);
-  expect([changed.changes, scene.asked(), await stack.outputs()]).toEqual([
+  expect([changed.changes, scene.asked(), stack.outputs()]).toEqual([
     { same: 2, update: 1 },
     [list],
     { requests: 7 },
@@ -263,7 +263,7 @@ test("a failure inside 202 is one, imports work, and a zone that is gone takes i
   const program = `${rule("imported", { ruleName: "login" })}${rule("two", { ruleId: 2 }, ', { import: "5/2" }')}
     exports.got = edge.RateLimitRuleData.get("got", "5/2").ruleName;`;
   const up = await scene.up(program);
-  expect([up.ok, up.changes["replace"], await stack.outputs()]).toEqual([true, undefined, { got: "rule-2" }]);
+  expect([up.ok, up.changes["replace"], stack.outputs()]).toEqual([true, undefined, { got: "rule-2" }]);
   expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
   emulator.state.shieldZones = [];
   const refreshed = await stack.refresh();
@@ -301,7 +301,7 @@ test("a name that is not known yet previews as a replace, and the example runs",
 
   scene.example("rateLimitRuleData");
   expect((await stack.up()).ok).toBe(true);
-  expect(await stack.outputs()).toEqual({
+  expect(stack.outputs()).toEqual({
     ruleId: 1,
     limit: "Challenge for 300 s after 0 requests in 10 s by IP_JA4",
   });

@@ -19,7 +19,7 @@ export class Scene {
   static async open(emulated: EmulatorOptions, options: StackOptions = {}): Promise<Scene> {
     const emulator = await startEmulator(emulated);
     const config = { "edge:baseUrl": emulator.baseUrl, "edge:apiKey": emulator.apiKey, ...options.config };
-    return new Scene(emulator, await Stack.create({ ...options, config }));
+    return new Scene(emulator, Stack.create({ ...options, config }));
   }
 
   async close(): Promise<void> {

@@ -103,7 +103,7 @@ test("no secret of settings, arguments or answers is shown or stored in clear, w
     { project: ownHost, env: { EDGE_DEBUG: "1", EDGE_REQUESTS_PER_SECOND: "1000" } },
   );
   const { stack, emulator } = scene;
-  await stack.configure({
+  stack.configure({
     ...settings(emulator),
     "test:otherKey": marked(cores.explicit),
     "test:firstToken": marked(cores.forwarding),
@@ -160,7 +160,7 @@ test("nor by doctor, discover and an import of what it wrote", async () => {
     { env: { EDGE_DEBUG: "1", EDGE_REQUESTS_PER_SECOND: "1000" } },
   );
   const { stack, emulator } = scene;
-  await stack.configure(settings(emulator));
+  stack.configure(settings(emulator));
   useTypeScript(stack);
   for (const line of [
     "npx pulumi-edge-platform init",

@@ -16,13 +16,13 @@ afterEach(async () => {
 });
 
 /** A stack that knows the database and nothing else of the platform. */
-async function open(options: StackOptions = {}, token = emulator.databaseToken): Promise<Stack> {
+function open(options: StackOptions = {}, token = emulator.databaseToken): Stack {
   const config = {
     "edge:databaseUrl": emulator.databaseUrl,
     "edge:databaseAuthToken": token,
     ...options.config,
   };
-  const stack = await Stack.create({ program, ...options, config });
+  const stack = Stack.create({ program, ...options, config });
   mkdirSync(join(stack.dir, "migrations"));
   stacks.push(stack);
   return stack;
@@ -97,7 +97,7 @@ test.each([
   ["this package's host", ownHost],
 ])("with %s each script is applied once, in order, and previews tell what is to come", async (_, project) => {
   await start();
-  const stack = await open({ project });
+  const stack = open({ project });
   write(stack, first);
   const preview = await stack.preview("--diff");
   expect([preview.ok, preview.output]).toEqual([true, expect.stringContaining("002_rows.sql")]);
@@ -152,7 +152,7 @@ test.each([
 
 test("a script that fails leaves nothing; an older database is brought up again; destroy leaves the data", async () => {
   await start();
-  const stack = await open({ project: ownHost });
+  const stack = open({ project: ownHost });
   write(stack, {
     ...first,
     "003.sql":
@@ -199,7 +199,7 @@ test("two ups at once apply each script once", async () => {
       n === 1 ? "CREATE TABLE t (n);" : `INSERT INTO t VALUES (${n});`,
     ]),
   );
-  const [one, two] = [await open(), await open({ project: ownHost })];
+  const [one, two] = [open(), open({ project: ownHost })];
   for (const stack of [one, two]) write(stack, scripts);
   const ups = await Promise.all([one.up(), two.up()]);
   expect(ups.map(({ ok, output }) => (ok ? "" : output))).toEqual(["", ""]);
@@ -212,7 +212,7 @@ test("two ups at once apply each script once", async () => {
 test("where the whole run is killed in the middle of a script nothing of it is kept, and the next up goes on", async () => {
   // It waits for the lock longer than a try of the client lasts.
   await start({ databasePatience: 6_000 });
-  const stack = await open();
+  const stack = open();
   write(stack, {
     "001.sql": "CREATE TABLE a (id);",
     "002.sql": "CREATE TABLE b (id); INSERT INTO b VALUES (1);",
@@ -236,13 +236,13 @@ test("where the whole run is killed in the middle of a script nothing of it is k
 
 test("a read-only token applies nothing; a table that is gone is told, a database that does not answer keeps the state", async () => {
   await start();
-  const stack = await open({ project: ownHost }, emulator.databaseReadOnlyToken);
+  const stack = open({ project: ownHost }, emulator.databaseReadOnlyToken);
   write(stack, first);
   const refused = await stack.up();
   expect(refused.output).toContain("the database token is read-only. Give one with full access.");
   expect([refused.ok, await tables(), stack.resources()]).toEqual([false, [], []]);
 
-  await stack.configure({ "edge:databaseAuthToken": emulator.databaseToken });
+  stack.configure({ "edge:databaseAuthToken": emulator.databaseToken });
   expect((await stack.up()).ok).toBe(true);
   await emulator.sql("DROP TABLE customer; DROP TABLE pulumi_migrations");
   const gone = await stack.preview();
@@ -261,7 +261,7 @@ test("a read-only token applies nothing; a table that is gone is told, a databas
 
 test("an import reads what is applied; a program in a subfolder, a list of files and the example work", async () => {
   await start();
-  const stack = await open({ project: `${ownHost}main: program/index.js\n` });
+  const stack = open({ project: `${ownHost}main: program/index.js\n` });
   mkdirSync(join(stack.dir, "program"));
   renameSync(join(stack.dir, "migrations"), join(stack.dir, "program", "migrations"));
   for (const [name, sql] of Object.entries({ ...first, "a.sql": "CREATE TABLE a (id);" }))
@@ -289,7 +289,7 @@ test("an import reads what is applied; a program in a subfolder, a list of files
   expect(up.ok ? "" : up.output).toBe("");
   expect(await applied()).toEqual([...Object.keys(first), "a.sql"]);
 
-  const example = await open();
+  const example = open();
   cpSync(join(__dirname, "..", "..", "examples", "sqlMigrations"), example.dir, { recursive: true });
   example.file("Pulumi.yaml", "name: test\nruntime: nodejs\n");
   const typescript = join("node_modules", "typescript");
@@ -297,14 +297,14 @@ test("an import reads what is applied; a program in a subfolder, a list of files
   await emulator.sql("DROP TABLE customer; DROP TABLE pulumi_migrations");
   const ran = await example.up();
   expect(ran.ok ? "" : ran.output).toBe("");
-  expect(await example.outputs()).toEqual({ applied: ["001_customers.sql", "002_orders.sql"] });
+  expect(example.outputs()).toEqual({ applied: ["001_customers.sql", "002_orders.sql"] });
   await emulator.sql("INSERT INTO customer (email) VALUES ('a'); INSERT INTO purchase VALUES (1, 1, 2.5)");
   expect(await emulator.sql("SELECT spent FROM customer")).toEqual([{ spent: 2.5 }]);
 });
 
 test("the token may come from a DatabaseToken that the same up makes", async () => {
   await start({ seed: { Databases: [{ id: "shop" }] } });
-  const stack = await open({
+  const stack = open({
     project: ownHost,
     config: { "edge:baseUrl": emulator.baseUrl, "edge:apiKey": emulator.apiKey },
     program: `const token = new edge.DatabaseToken("writer", { databaseId: "shop", kind: "full-access" });

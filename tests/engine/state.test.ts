@@ -25,7 +25,7 @@ const recording = process.env["EDGE_RECORD_STATE"] === "1";
 async function open(release: string, emulated: EmulatorOptions, options: StackOptions = {}): Promise<Scene> {
   const scene = await Scene.open(emulated, options);
   const { stack, emulator } = scene;
-  await stack.configure({
+  stack.configure({
     "edge:databaseUrl": emulator.databaseUrl,
     "edge:databaseAuthToken": emulator.databaseToken,
   });

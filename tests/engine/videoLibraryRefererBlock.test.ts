@@ -351,7 +351,7 @@ test("import and .get go by one spelling of the host; bad arguments are refused 
   ].join("\n");
   expect((await scene.up(program)).changes).toEqual({ import: 1, same: 2 });
   expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
-  expect(await stack.outputs()).toEqual({ state: "unblocked" });
+  expect(stack.outputs()).toEqual({ state: "unblocked" });
   // Lifecycle rule 5: what was imported stays.
   expect((await stack.destroy()).ok).toBe(true);
   expect([scene.sent(), blocked()]).toEqual([[], ["Bad.Example", "two.example"]]);

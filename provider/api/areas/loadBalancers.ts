@@ -1,4 +1,5 @@
 import type { Client } from "../../http/client";
+import { UnexpectedResponseError } from "../../http/errors";
 import { decimal, flag, idNumber, integer, only, refusal, text } from "../arguments";
 import {
   createOriginGroup,
@@ -36,7 +37,12 @@ export const originGroups = (client: Client) => ({
   async create(loadBalancerId: number, input: OriginGroupInput & { Name: string }): Promise<OriginGroup> {
     const body = checked("originGroups.create", input);
     text("Name", input.Name);
-    return client.send(createOriginGroup, { ...profile(loadBalancerId), body });
+    const created = await client.send(createOriginGroup, { ...profile(loadBalancerId), body });
+    if (Number.isSafeInteger(created.Id) && created.Id > 0) return created;
+    throw new UnexpectedResponseError(
+      `Could not create the origin group ${JSON.stringify(input.Name)} of load balancer ${loadBalancerId}: the platform answered with the Id ${created.Id}, which is not an id. The group may exist all the same: look before trying again.`,
+      { operation: createOriginGroup.name, ambiguous: true },
+    );
   },
 
   /** Removes a group and its origins (companion). @throws NotFoundError */

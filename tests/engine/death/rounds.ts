@@ -156,9 +156,9 @@ export class Rounds {
   async #adopted(before: Run): Promise<string[]> {
     if (before.ok) return [];
     const { stack } = this.scene;
-    await stack.configure({ "edge:adopt": "true" });
+    stack.configure({ "edge:adopt": "true" });
     const { ok, output } = await stack.up();
-    await stack.must("config", "rm", "edge:adopt");
+    stack.configure({ "edge:adopt": undefined });
     return ok ? [] : [`the up with adopt fails: ${output}`];
   }
 

@@ -44,7 +44,7 @@ export async function openScene(
   const scene = await Scene.open(emulated, options);
   const { databaseUrl, databaseToken, state } = scene.emulator;
   for (const { subject, n } of things) subject.prepare?.(state, n);
-  await scene.stack.configure({ "edge:databaseUrl": databaseUrl, "edge:databaseAuthToken": databaseToken });
+  scene.stack.configure({ "edge:databaseUrl": databaseUrl, "edge:databaseAuthToken": databaseToken });
   return scene;
 }
 

@@ -1,4 +1,5 @@
 import type { Emulator } from "../../../emulator";
+import { UnexpectedResponseError } from "../../../provider/http/errors";
 import { rejection } from "../http/support";
 import { closePlatform, openPlatform, Run, writes } from "./run";
 
@@ -149,6 +150,20 @@ describe("lifecycle rule 4: one object belongs to one resource of a run", () => 
   });
 });
 
+test("lifecycle rule 9: a create sees what was made since an earlier read, and many at once cost few reads", async () => {
+  const run = new Run();
+  await run.of("OriginGroup").read("1/7", {});
+  platform.state.loadBalancers[0]?.OriginGroups.push(
+    ...groups("us").map((group) => ({ ...group, Id: 9, Name: "eu" })),
+  );
+  expect((await rejection(run.create("OriginGroup", eu))).message).toContain("exists already (id 1/9)");
+  platform.requests.clear();
+  const args = (i: number) => ({ libraryId: 4, hostname: `h${i}.example` });
+  await Promise.all(Array.from({ length: 40 }, (_, i) => run.create("VideoLibraryRefererBlock", args(i))));
+  const reads = platform.requests.filter(({ method }) => method === "GET");
+  expect([reads.length <= 3, writes().length]).toEqual([true, 40]);
+});
+
 describe("lifecycle rule 3: a create without a clear answer", () => {
   test("is looked up, and what it made is kept as created by this program", async () => {
     platform.fault({ method: "POST", path: creates, reset: "after" });
@@ -181,6 +196,62 @@ describe("lifecycle rule 3: a create without a clear answer", () => {
     platform.fault({ method: "POST", path: creates, status: 409, body: { Message: "Taken." } });
     expect((await rejection(run.create("OriginGroup", eu))).message).toContain("Taken.");
     expect([groups("eu"), writes().length]).toEqual([[], 2]);
+  });
+});
+
+describe("lifecycle rule 24: a create that is answered with what is not its object", () => {
+  const answering = (members: object) =>
+    platform.fault({
+      method: "POST",
+      path: creates,
+      alter: (body) => ({ ...(body as object), ...members }),
+      times: 9,
+    });
+
+  test.each([0, -5, 1.5, 2 ** 53 + 1, 1e20, undefined, "7"])(
+    "is refused with what to do if the id is %p, and neither recorded nor sent again",
+    async (Id) => {
+      answering({ Id });
+      const shown = typeof Id === "number" ? Id : "NaN";
+      const error = await rejection(new Run({ "edge:maxAttempts": "3" }).create("OriginGroup", eu));
+      expect(error).toBeInstanceOf(UnexpectedResponseError);
+      expect(error.message).toBe(
+        `The platform answered the create of origin group "eu" of load balancer 1 with originGroupId ${shown}, which is not an id: nothing was recorded. It may exist all the same: look for it on the platform, and delete it or set adopt: true.`,
+      );
+      expect(error).not.toHaveProperty("reasons");
+      expect([groups("eu").length, writes().length]).toEqual([1, 1]);
+      // What to do works.
+      platform.clearFaults();
+      const { id, outs } = await new Run().create("OriginGroup", { ...eu, adopt: true });
+      expect([id, outs["adopted"]]).toEqual([`1/${groups("eu")[0]?.Id}`, true]);
+    },
+  );
+
+  test("does not take a group that was there before for its own: not recorded, not renamed", async () => {
+    platform.fault({ method: "POST", path: creates, body: groups("us")[0], times: 9 });
+    expect((await rejection(new Run().create("OriginGroup", eu))).message).toBe(
+      'The platform answered the create of origin group "eu" of load balancer 1 with an object that was there before (id 1/7): nothing was recorded. Check it on the platform, and set adopt: true only if it is the one that is meant.',
+    );
+    expect([groups("us").length, writes().length]).toEqual([1, 1]);
+    const { id, outs } = await new Run().create("OriginGroup", { ...eu, adopt: true });
+    expect([id, outs["adopted"]]).toEqual(["1/7", true]);
+    const run = new Run();
+    await run.create("OriginGroup", { loadBalancerId: 1, originGroupId: 7 });
+    expect(
+      (await rejection(run.create("OriginGroup", { ...eu, name: "new", adopt: true }))).message,
+    ).toContain("is already managed by another resource of this program (id 1/7)");
+  });
+
+  test("an object that is found is not recorded under an id that is none", async () => {
+    platform.fault({
+      method: "GET",
+      path: "/loadbalancer/1",
+      body: { LoadBalancerId: 1, OriginGroups: [{ Id: 1.5, Name: "us" }] },
+    });
+    expect((await rejection(new Run().create("OriginGroup", { ...us, adopt: true }))).message).toBe(
+      'The platform shows origin group "us" of load balancer 1 with originGroupId 1.5, which is not an id: nothing was recorded. Check it on the platform.',
+    );
+    expect(writes()).toEqual([]);
   });
 });
 
