@@ -60,13 +60,10 @@ function id(text: string): string {
 }
 
 function expiry(text: string): string {
-  if (/^[1-9]\d{0,3}[hdwy]$/.test(text)) {
-    if (after(new Date(), text)) return text;
-    throw new InvalidArgumentError("It leads past the year 9999.");
-  }
+  if (after(new Date(), text)) return text;
   throw new InvalidArgumentError(
-    /^\d+m$/.test(text)
-      ? "m may mean minutes or months: give hours (h), days (d), weeks (w) or years (y), 30d say."
-      : "A duration is a number from 1 to 9999 and h, d, w or y: 12h, 30d, 4w, 1y.",
+    /^[1-9]\d{0,5}[hdwmy]$/.test(text)
+      ? "It leads past the year 9999."
+      : "A duration is a whole number and h (hours), d, w, m (months) or y: 12h, 30d, 4w, 1m, 1y.",
   );
 }

@@ -71,16 +71,19 @@ export type OriginGroup = z.output<typeof originGroup>;
 export type LoadBalancer = z.output<typeof loadBalancer>;
 export type LoadBalancerInFull = z.output<typeof loadBalancerInFull>;
 
-/** Section 2.2: the body of an update and of a create. Every member may be left out. */
+/** Section 2.2: the body of an update and of a create. Every member may be left out, and null is sent as such. */
 export interface OriginGroupInput {
-  Name?: string;
-  Enabled?: boolean;
-  HealthCheckSettings?: { Enabled?: boolean; Path?: string };
-  OriginLoadBalancingMethod?: number;
-  Latitude?: number;
-  Longitude?: number;
-  Weight?: number;
-  Priority?: number;
+  Name?: string | null;
+  Enabled?: boolean | null;
+  HealthCheckSettings?: { Enabled?: boolean | null; Path?: string | null } | null;
+  /** 0 RoundRobin, 1 WeightedRandom, 2 LeastConnections, 3 Latency. */
+  OriginLoadBalancingMethod?: number | null;
+  Latitude?: number | null;
+  Longitude?: number | null;
+  /** 0 to 255. */
+  Weight?: number | null;
+  /** 0 to 255. */
+  Priority?: number | null;
 }
 
 const profile = "/loadbalancer/{loadBalancerId}";

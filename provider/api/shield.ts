@@ -25,6 +25,14 @@ export const ruleConfiguration = condition.extend({
   blockTime: z.number().nullish(),
 });
 
+/** Section 2.11: the status object. With neither message nor errorKey it is unset. */
+const shieldStatus = z.looseObject({
+  statusCode: z.number().nullish(),
+  success: z.boolean().nullish(),
+  message: z.string().nullish(),
+  errorKey: z.string().nullish(),
+});
+
 /** Section 2.12. */
 export const rateLimitRule = z.looseObject({
   id: z.number(),
@@ -34,6 +42,7 @@ export const rateLimitRule = z.looseObject({
   ruleDescription: z.string().nullish(),
   ruleJson: z.string().nullish(),
   ruleConfiguration: ruleConfiguration.nullish(),
+  errorResponse: shieldStatus.nullish(),
 });
 
 /** Section 2.11; the days of the overview are companion [spec]. */
@@ -113,6 +122,7 @@ export type RateLimitRule = z.output<typeof rateLimitRule>;
 export type GuardianMetrics = z.output<typeof guardianMetrics>;
 export type EventLog = z.output<typeof eventLog>;
 export type EventLogPage = z.output<typeof eventLogPage>;
+export type ShieldStatus = z.output<typeof shieldStatus>;
 export type ShieldZone = z.output<typeof shieldZone>;
 
 export const readGuardianMetrics: Operation<GuardianMetrics> = {
