@@ -15,7 +15,11 @@ module.exports = {
       to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
     },
     layer("http-knows-no-operation", "^provider/http/", "^provider/(http/|version)"),
-    layer("api-knows-no-pulumi", "^provider/api/", "^provider/(api/|http/|config|version)"),
+    layer(
+      "api-knows-no-pulumi",
+      "^provider/api/",
+      "^provider/(api/|http/|migrations/statements|config|version)",
+    ),
     layer("migrations-are-low", "^provider/migrations/", "^provider/migrations/"),
     layer("config-is-low", "^provider/config", "^provider/(config|http/)"),
     layer(

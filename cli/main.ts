@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { Command } from "commander";
+import { redact } from "../provider/http/redact";
 import { version } from "../provider/version";
 import { dbCommand } from "./db";
 import { discoverCommand } from "./discover";
@@ -33,6 +34,6 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 });
 
 program.parseAsync().catch((error: unknown) => {
-  process.stderr.write(`error: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`error: ${redact(error instanceof Error ? error.message : String(error))}\n`);
   process.exitCode = 1;
 });

@@ -45,4 +45,6 @@ export interface EmulatorOptions {
   databasePort?: number;
   /** Milliseconds that an SQL write waits for another stream's transaction; 5000 where left out. */
   databasePatience?: number;
+  /** Milliseconds that an SQL statement may run; 10000 where left out. */
+  databaseTimeout?: number;
 }

@@ -19,7 +19,11 @@ export function platformOf(options: EmulatorOptions): Platform {
     eventLogPageSize: options.eventLogPageSize ?? 100,
     blockedReferrerLimit: options.blockedReferrerLimit ?? Number.POSITIVE_INFINITY,
     loggingRequests: new SlidingWindow(30, 10_000), // section 8
-    engines: new Engines({ now, patience: options.databasePatience ?? 5000 }),
+    engines: new Engines({
+      now,
+      patience: options.databasePatience ?? 5000,
+      timeout: options.databaseTimeout ?? 10_000,
+    }),
     databaseUrls: {},
   };
 }

@@ -79,10 +79,11 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     fault: (fault) => faults.add(fault),
     clearFaults: () => faults.clear(),
     outage: servers.outage,
-    sql: async (text, id = databases[0]?.id) => platform.engines.of(databaseNamed(accounts, id)).run(text),
+    sql: async (text, id = databases[0]?.id) =>
+      (await platform.engines.of(databaseNamed(accounts, id))).run(text),
     close: async () => {
       await servers.close();
-      platform.engines.close();
+      await platform.engines.close();
     },
   };
 }

@@ -1,6 +1,8 @@
-import { first, levelsOf, type Sources, tokenFor } from "./config/levels";
+import { credentials, explicitIn } from "./config/explicit";
+import { credentialsIn, first, levelsOf, type Sources } from "./config/levels";
+import { isProvider, namingOf } from "./config/naming";
 import { credential, flag, number, url } from "./config/values";
-import type { Settings } from "./http/settings";
+import type { SettingKey, Settings } from "./http/settings";
 
 export type { Level, Sources } from "./config/levels";
 export {
@@ -10,44 +12,64 @@ export {
   requireLogging,
   requireManagement,
 } from "./http/credentials";
-export { type Settings, settingNames } from "./http/settings";
+export { type SettingKey, type Settings, settingNames } from "./http/settings";
 
 /**
  * Reads the settings: explicit ones beat the stack config, which beats the environment.
  *
  * - API key and bearer token are one group: the first level that gives either gives both.
  * - The logging token never comes from a level below that one: the token of another account is not used for this one.
- * - A logging or database token given beside a URL belongs to that URL, and is not used for a URL of another level.
+ * - A credential given beside a URL belongs to that URL, and is not used for a URL of another level.
+ * - Beside the arguments of an EdgeProvider the lower levels give nothing of another account or host (`fenced`).
  *
  * Nothing is required here: `requireManagement`, `requireLogging` and `requireDatabase` ask for what an operation needs.
  * @throws ConfigurationError naming the setting that is malformed, never the value of a secret.
  */
 export function readSettings(sources: Sources): Settings {
+  const naming = namingOf(sources.giver, Object.keys(sources.explicit ?? {}));
   const levels = levelsOf(sources);
-  const account = levels.findIndex(
-    (level) => level("apiKey") !== undefined || level("bearerToken") !== undefined,
-  );
-  const notBelow = account < 0 ? levels : levels.slice(0, account + 1);
-  const loggingUrl = first(levels, "loggingUrl");
-  const databaseUrl = first(levels, "databaseUrl");
-  const numeric = (key: keyof Settings, range: Parameters<typeof number>[2]) =>
-    number(key, first(levels, key), range);
+  const text = (key: SettingKey) => first(levels, key);
+  const address = (key: "baseUrl" | "loggingUrl" | "databaseUrl") => url(key, text(key), naming);
+  const numeric = (key: SettingKey, range: Parameters<typeof number>[2]) =>
+    number(key, text(key), range, naming);
+  const { keyForLogs, ...chosen } = credentialsIn(levels, isProvider(sources.giver));
+  const elsewhere = credentials.filter((key) => text(key) !== undefined && chosen[key] === undefined);
+  const secret = (key: keyof typeof chosen) => credential(key, chosen[key], naming);
   return {
-    baseUrl: url("baseUrl", first(levels, "baseUrl")),
-    apiKey: credential("apiKey", levels[account]?.("apiKey")),
-    bearerToken: credential("bearerToken", levels[account]?.("bearerToken")),
-    loggingUrl: url("loggingUrl", loggingUrl),
-    loggingToken: credential("loggingToken", tokenFor("loggingUrl", "loggingToken", notBelow, loggingUrl)),
-    databaseUrl: url("databaseUrl", databaseUrl),
-    databaseAuthToken: credential(
-      "databaseAuthToken",
-      tokenFor("databaseUrl", "databaseAuthToken", levels, databaseUrl),
-    ),
+    baseUrl: address("baseUrl"),
+    apiKey: secret("apiKey"),
+    bearerToken: secret("bearerToken"),
+    loggingUrl: address("loggingUrl"),
+    loggingToken: secret("loggingToken"),
+    databaseUrl: address("databaseUrl"),
+    databaseAuthToken: secret("databaseAuthToken"),
     maxAttempts: numeric("maxAttempts", { least: 1, most: 20, whole: true }) ?? 4,
     attemptTimeout: numeric("attemptTimeout", { above: 0, most: 600 }) ?? 30,
     totalTimeout: numeric("totalTimeout", { above: 0, most: 3600 }) ?? 120,
     maxConnections: numeric("maxConnections", { least: 1, most: 256, whole: true }) ?? 16,
     requestsPerSecond: numeric("requestsPerSecond", { above: 0, most: 10_000 }),
-    adopt: flag("adopt", first(levels, "adopt")) ?? false,
+    adopt: flag("adopt", text("adopt"), naming) ?? false,
+    ...(!keyForLogs && { loggingWithoutKey: true }),
+    ...(elsewhere.length > 0 && { elsewhere }),
+    ...(naming && { naming }),
   };
+}
+
+/**
+ * The settings of a provider host: of the stack, or of the EdgeProvider that its configuration is of. Of the program's
+ * data functions too.
+ */
+export function hostSettings(
+  get: (key: string) => string | undefined,
+  env: NodeJS.ProcessEnv = process.env,
+): Settings {
+  const explicit = explicitIn(get);
+  if (!explicit) return readSettings({ config: (key) => get(`edge:${key}`), env });
+  const given = explicit.arguments.map((key) => [key, get(`edge:${key}`)] as const);
+  return readSettings({
+    explicit: Object.fromEntries(given),
+    giver: { provider: explicit.provider },
+    config: (key) => (explicit.arguments.includes(key) ? undefined : get(`edge:${key}`)),
+    env,
+  });
 }

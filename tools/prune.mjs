@@ -7,6 +7,6 @@ import { fileURLToPath } from "node:url";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 for (const file of readdirSync(join(root, "dist"), { recursive: true, encoding: "utf8" })) {
-  const source = file.replace(/(\.d\.ts|\.js)$/, ".ts");
-  if (source !== file && !existsSync(join(root, source))) rmSync(join(root, "dist", file));
+  const source = file.replace(/(\.d\.ts|\.js)$/, ".ts").replace(/\.d\.cts$/, ".cjs");
+  if (/\.[cm]?[jt]s$/.test(file) && !existsSync(join(root, source))) rmSync(join(root, "dist", file));
 }

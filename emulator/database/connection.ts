@@ -1,4 +1,5 @@
-import type { NativeDatabase, NativeStatement } from "./libsql";
+import { CallError, type EngineCalls } from "./engineCalls";
+import { libsqlMissing } from "./libsql";
 import type { Statement } from "./sql";
 import { sqlErrorOf } from "./sqlError";
 import type { SqlValue } from "./values";
@@ -13,95 +14,81 @@ export interface Column {
 export interface Outcome {
   columns: Column[];
   rows: SqlValue[][];
+  /** How many rows it gave, and how many bytes they have. */
+  count: number;
+  bytes: number;
   affectedRows: number;
   lastInsertRowid: bigint | null;
 }
 
-/** A connection to a database file. What the engine throws comes as {@link SqlError}. */
-export class Connection {
-  readonly #native: NativeDatabase;
-  #refusesWrites = false;
+/** How a statement is run. */
+export interface How {
+  /** Has the engine refuse every write. */
+  refusesWrites: boolean;
+  /** Whether the rows are wanted. */
+  keepsRows: boolean;
+  /** Bytes that the rows may have: more is refused. */
+  limit: number;
+}
 
-  constructor(native: NativeDatabase) {
-    this.#native = native;
+let lastId = 0;
+
+/** A connection to a database file. What the engine refuses comes as {@link SqlError}. */
+export class Connection {
+  readonly #id: number;
+  readonly #engine: EngineCalls;
+  #inTransaction = false;
+
+  private constructor(engine: EngineCalls, id: number) {
+    this.#engine = engine;
+    this.#id = id;
+  }
+
+  static async open(engine: EngineCalls): Promise<Connection> {
+    lastId += 1;
+    const connection = new Connection(engine, lastId);
+    await connection.#call("open");
+    return connection;
   }
 
   get inTransaction(): boolean {
-    return this.#native.inTransaction;
+    return this.#inTransaction && !this.isLost;
   }
 
-  /** Has the engine refuse every write, or do them again. */
-  refuseWrites(refuses: boolean): void {
-    if (refuses !== this.#refusesWrites) this.#native.exec(`PRAGMA query_only = ${refuses ? 1 : 0}`);
-    this.#refusesWrites = refuses;
+  /** Whether the engine has ended, and the connection with it. */
+  get isLost(): boolean {
+    return this.#engine.hasEnded;
   }
 
-  run(statement: Statement, args: readonly SqlValue[]): Outcome {
-    return caught(() => {
-      const prepared = this.#native.prepare(statement.sql).safeIntegers();
-      return {
-        columns: columnsOf(prepared),
-        rows: rowsOf(prepared, statement, args),
-        ...this.#changes(statement),
-      };
-    });
+  run({ sql, verb, isExplain, isAssignment }: Statement, args: readonly SqlValue[], how: How) {
+    return this.#call<Outcome>("run", { sql, verb, isExplain, isAssignment }, args, how);
   }
 
   /** Columns, and whether the engine says that the statement cannot change the database. */
-  describe({ sql, isAssignment }: Statement): { columns: Column[]; readOnly: boolean } {
-    if (isAssignment) return { columns: [], readOnly: false }; // preparing it would carry it out
-    return caught(() => {
-      const prepared = this.#native.prepare(sql);
-      const [[readOnly] = []] = this.#rows("SELECT ro FROM sqlite_stmt WHERE sql = ?", [sql]);
-      return { columns: columnsOf(prepared), readOnly: readOnly === 1n };
-    });
+  describe({ sql, verb, isExplain, isAssignment }: Statement) {
+    const statement = { sql, verb, isExplain, isAssignment };
+    return this.#call<{ columns: Column[]; readOnly: boolean }>("describe", statement);
   }
 
-  exec(sql: string): void {
-    caught(() => this.#native.exec(sql));
+  exec(sql: string): Promise<void> {
+    return this.#call("exec", sql);
   }
 
-  close(): void {
-    // The engine keeps the locks of a transaction that is open while statements wait to be collected.
-    if (this.inTransaction) this.#native.exec("ROLLBACK");
-    this.#native.close();
+  /** Ends it; a transaction that is open is rolled back. */
+  async close(): Promise<void> {
+    if (!this.isLost) await this.#call("close").catch(() => {}); // the engine ended meanwhile
   }
 
-  #changes({ verb, isExplain }: Statement): Pick<Outcome, "affectedRows" | "lastInsertRowid"> {
-    const inserts = !isExplain && ["INSERT", "REPLACE"].includes(verb);
-    const changes = inserts || (!isExplain && ["UPDATE", "DELETE"].includes(verb));
-    if (!changes) return { affectedRows: 0, lastInsertRowid: null };
-    const [[count, rowid] = []] = this.#rows("SELECT changes(), last_insert_rowid()", []);
-    return { affectedRows: Number(count), lastInsertRowid: inserts ? BigInt(rowid as bigint) : null };
-  }
-
-  #rows(sql: string, args: readonly SqlValue[]): SqlValue[][] {
-    return this.#native.prepare(sql).raw().safeIntegers().all(args);
-  }
-}
-
-const columnsOf = (prepared: NativeStatement): Column[] =>
-  prepared.columns().map(({ name, type }) => ({ name, decltype: type }));
-
-function rowsOf(
-  prepared: NativeStatement,
-  { isExplain }: Statement,
-  args: readonly SqlValue[],
-): SqlValue[][] {
-  if (!prepared.reader) {
-    prepared.run(args);
-    return [];
-  }
-  const rows = prepared.raw().all(args); // raw() throws for a statement without rows
-  // An EXPLAIN of a write stays in progress after its last row, and would keep a COMMIT from working; get resets it.
-  if (isExplain) prepared.get(args);
-  return rows;
-}
-
-function caught<T>(work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    throw sqlErrorOf(error);
+  async #call<Value>(method: string, ...args: unknown[]): Promise<Value> {
+    try {
+      const { value, inTransaction } = await this.#engine.call(method, this.#id, ...args);
+      this.#inTransaction = inTransaction;
+      return value as Value;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      this.#inTransaction = error.inTransaction;
+      if (error.code === "MODULE_NOT_FOUND") throw libsqlMissing(error.message);
+      throw sqlErrorOf(error);
+    }
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Connection } from "./connection";
 import type { Database } from "./databases";
-import { loadLibsql } from "./libsql";
+import { EngineCalls } from "./engineCalls";
 import { Stream } from "./stream";
 import { Streams } from "./streams";
 import type { SqlValue } from "./values";
@@ -11,82 +11,95 @@ import { WriteLock } from "./writeLock";
 
 const EMPTY = { columns: [], rows: [] };
 
-/** A database file in a folder of its own, which goes with it. */
-export class DatabaseEngine {
-  readonly streams: Streams;
-  readonly #folder = mkdtempSync(join(tmpdir(), "edge-emulator-"));
-  readonly #lock = new WriteLock();
-  readonly #patience: number;
-  /** Kept open, so that the file stays as it was set up. */
-  readonly #main: Connection;
-
-  /** Throws an {@link SqlError} where the database's own SQL fails. */
-  constructor({ sql }: Database, { now, patience }: DatabaseSettings) {
-    try {
-      this.#main = this.#connect();
-      this.#main.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF;");
-      this.#main.exec(sql);
-    } catch (error) {
-      this.#removeFiles();
-      throw error;
-    }
-    this.#patience = patience;
-    this.streams = new Streams(() => this.#newStream(), now);
-  }
-
-  /** Runs SQL in a stream of its own, past every token; gives the rows of its last statement. */
-  async run(sql: string): Promise<Record<string, SqlValue>[]> {
-    const stream = this.#newStream();
-    try {
-      const { columns, rows } = (await stream.sequence({ sql, sql_id: undefined }, false)) ?? EMPTY;
-      const names = columns.map(({ name }) => name);
-      return rows.map((row) => Object.fromEntries(row.map((value, index) => [names[index], value])));
-    } finally {
-      stream.close();
-    }
-  }
-
-  close(): void {
-    this.streams.closeAll();
-    this.#main.close();
-    this.#removeFiles();
-  }
-
-  #newStream(): Stream {
-    return new Stream(this.#connect(), this.#lock, this.#patience);
-  }
-
-  #connect(): Connection {
-    const Libsql = loadLibsql();
-    return new Connection(new Libsql(join(this.#folder, "database.db")));
-  }
-
-  #removeFiles(): void {
-    rmSync(this.#folder, { recursive: true, force: true });
-  }
-}
-
 /** What all databases of an emulator share. */
 export interface DatabaseSettings {
   now(): number;
   /** Milliseconds that a write waits for another stream's transaction. */
   patience: number;
+  /** Milliseconds that a statement may run. */
+  timeout: number;
+}
+
+/** A database file in a folder of its own, which goes with it, and the process that works on it. */
+export class DatabaseEngine {
+  readonly streams: Streams;
+  readonly #folder = mkdtempSync(join(tmpdir(), "edge-emulator-"));
+  readonly #lock = new WriteLock();
+  readonly #settings: DatabaseSettings;
+  #calls: EngineCalls | undefined;
+
+  private constructor(settings: DatabaseSettings) {
+    this.#settings = settings;
+    this.streams = new Streams(() => this.#newStream(), settings.now);
+  }
+
+  /** Rejects with an {@link SqlError} where the database's own SQL fails. */
+  static async start({ sql }: Database, settings: DatabaseSettings): Promise<DatabaseEngine> {
+    const engine = new DatabaseEngine(settings);
+    try {
+      // Kept open, so that the file stays as it was set up.
+      const main = await engine.#connect();
+      await main.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF;");
+      await main.exec(sql);
+      return engine;
+    } catch (error) {
+      await engine.close();
+      throw error;
+    }
+  }
+
+  /** Runs SQL in a stream of its own, past every token; gives the rows of its last statement. */
+  async run(sql: string): Promise<Record<string, SqlValue>[]> {
+    const stream = await this.#newStream();
+    try {
+      const { columns, rows } = (await stream.sequence({ sql, sql_id: undefined }, false, true)) ?? EMPTY;
+      const names = columns.map(({ name }) => name);
+      return rows.map((row) => Object.fromEntries(row.map((value, index) => [names[index], value])));
+    } finally {
+      await stream.close();
+    }
+  }
+
+  async close(): Promise<void> {
+    this.streams.forgetAll();
+    await this.#calls?.end();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  async #newStream(): Promise<Stream> {
+    return new Stream(await this.#connect(), this.#lock, this.#settings.patience);
+  }
+
+  /** A process that ended, because a statement crashed it or ran for too long, is started anew; the file stays. */
+  async #connect(): Promise<Connection> {
+    const ended = this.#calls?.hasEnded ? this.#calls : undefined;
+    await ended?.exited;
+    if (this.#calls === undefined || this.#calls === ended) {
+      const file = join(this.#folder, "database.db");
+      this.#calls = new EngineCalls(file, this.#settings.timeout, () => this.streams.dropLost());
+    }
+    return Connection.open(this.#calls);
+  }
 }
 
 /** The engines of an emulator's databases; each is started when it is first asked for. */
 export class Engines {
-  readonly #engines = new Map<Database, DatabaseEngine>();
+  readonly #engines = new Map<Database, Promise<DatabaseEngine>>();
 
   constructor(readonly settings: DatabaseSettings) {}
 
-  of(database: Database): DatabaseEngine {
-    const engine = this.#engines.get(database) ?? new DatabaseEngine(database, this.settings);
-    this.#engines.set(database, engine);
-    return engine;
+  of(database: Database): Promise<DatabaseEngine> {
+    const known = this.#engines.get(database);
+    if (known !== undefined) return known;
+    const started = DatabaseEngine.start(database, this.settings);
+    this.#engines.set(database, started);
+    started.catch(() => this.#engines.delete(database)); // the next request tries again
+    return started;
   }
 
-  close(): void {
-    for (const engine of this.#engines.values()) engine.close();
+  async close(): Promise<void> {
+    const engines = await Promise.allSettled(this.#engines.values());
     this.#engines.clear();
+    await Promise.all(engines.map((engine) => engine.status === "fulfilled" && engine.value.close()));
   }
 }

@@ -13,13 +13,14 @@ export interface Pipeline {
 
 /** Runs the requests one after another on the stream of the baton, or on a new one. Also those after one that failed. */
 export async function runPipeline(engine: DatabaseEngine, { baton, requests }: Pipeline, readOnly: boolean) {
-  const stream = engine.streams.take(baton);
+  const stream = await engine.streams.take(baton);
   try {
+    stream.beginAnswer();
     const results = [];
     for (const request of requests) results.push(await resultOf(stream, request, readOnly));
     return { baton: engine.streams.rest(stream), base_url: null, results };
   } catch (error) {
-    stream.close(); // after an HTTP error a stream is no longer valid
+    await stream.close(); // after an HTTP error a stream is no longer valid
     throw error;
   }
 }
@@ -44,7 +45,7 @@ async function responseOf(stream: Stream, request: StreamRequest, readOnly: bool
       await stream.sequence(request, readOnly);
       return {};
     case "describe":
-      return { result: stream.describe(request) };
+      return { result: await stream.describe(request) };
     case "store_sql":
       stream.store(request.sql_id, request.sql);
       return {};
@@ -54,7 +55,7 @@ async function responseOf(stream: Stream, request: StreamRequest, readOnly: bool
     case "get_autocommit":
       return { is_autocommit: !stream.connection.inTransaction };
     case "close":
-      stream.close();
+      await stream.close();
       return {};
   }
 }

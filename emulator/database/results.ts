@@ -28,13 +28,13 @@ export interface WireError {
 export const wireError = ({ message, code }: SqlError): WireError => ({ message, code });
 
 /** The engine's package does not tell how many rows it read and wrote: those given and those changed stand for them. */
-export const resultOf = (outcome: Outcome, wantRows: boolean, duration: number): StatementResult => ({
+export const resultOf = (outcome: Outcome, duration: number): StatementResult => ({
   cols: outcome.columns,
-  rows: wantRows ? outcome.rows.map((row) => row.map(wireValue)) : [],
+  rows: outcome.rows.map((row) => row.map(wireValue)),
   affected_row_count: outcome.affectedRows,
   last_insert_rowid: outcome.lastInsertRowid === null ? null : String(outcome.lastInsertRowid),
   replication_index: null,
-  rows_read: outcome.rows.length,
+  rows_read: outcome.count,
   rows_written: outcome.affectedRows,
   query_duration_ms: duration,
 });

@@ -40,7 +40,7 @@ const pipelineRoutes: Route[] = [
       platform.documentedOnly ? documentedPipelineBody : pipelineBody,
       body,
     );
-    return ok(await runPipeline(engineOf(request, database), pipeline, kind === "read-only"));
+    return ok(await runPipeline(await engineOf(request, database), pipeline, kind === "read-only"));
   }),
 ];
 
@@ -110,9 +110,9 @@ function openedAs({ tokens, blocked, id }: Database, { headers, platform }: Rout
   return found.authorization;
 }
 
-function engineOf({ platform }: RouteRequest, database: Database) {
+async function engineOf({ platform }: RouteRequest, database: Database) {
   try {
-    return platform.engines.of(database);
+    return await platform.engines.of(database);
   } catch (error) {
     if (!(error instanceof SqlError)) throw error;
     throw new Refusal(

@@ -1,3 +1,5 @@
+import { forbiddenIn } from "./forbidden";
+import { SqlError } from "./sqlError";
 import { type Token, tokensOf } from "./tokenize";
 
 /** A statement of an SQL text, as far as one can tell without the engine. */
@@ -10,8 +12,8 @@ export interface Statement {
   writes: boolean;
   /** Names of its parameters by position, with their sign; null where there is none. */
   parameters: (string | null)[];
-  /** Whether the database service runs such statements at all. */
-  supported: boolean;
+  /** Why the database service does not run it; undefined where it does. */
+  refusal: SqlError | undefined;
   /** A pragma that is given a value, which takes effect as soon as the engine sees it. */
   isAssignment: boolean;
 }
@@ -55,10 +57,15 @@ function statementOf(sql: string, tokens: readonly Token[]): Statement {
     isExplain,
     writes: !isExplain && (pragma?.writes ?? takesWriteLock(verb, explained)),
     parameters: parametersOf(tokens),
-    supported: pragma?.supported ?? !["ATTACH", "DETACH", "VACUUM"].includes(verb),
+    refusal: (pragma?.supported ?? !UNSUPPORTED.includes(verb)) ? forbiddenIn(tokens) : unsupported(sql),
     isAssignment: pragma?.isAssignment ?? false,
   };
 }
+
+const UNSUPPORTED = ["ATTACH", "DETACH", "VACUUM"];
+
+const unsupported = (sql: string) =>
+  new SqlError("SQL_PARSE_ERROR", `SQL string could not be parsed: unsupported statement: ${sql}`);
 
 const MAIN_VERBS = ["SELECT", "VALUES", "INSERT", "REPLACE", "UPDATE", "DELETE"];
 
@@ -105,14 +112,19 @@ function pragmaOf(tokens: readonly Token[]) {
 
 const MOST_PARAMETERS = 32_766;
 
-/** By SQLite's numbering: `?` takes the next number, `?NNN` that one, a name the one it had before. */
+/**
+ * By SQLite's numbering: `?` takes the next number, `?NNN` that one, a name the one it had before, else the next. A
+ * number has the name by which it was first called.
+ */
 function parametersOf(tokens: readonly Token[]): (string | null)[] {
   const names: (string | null)[] = [];
+  const known = new Set<string>();
   for (const { kind, text } of tokens) {
-    if (kind !== "parameter") continue;
+    if (kind !== "parameter" || names.length > MOST_PARAMETERS) continue; // the engine refuses more
     if (text === "?") names.push(null);
-    else if (!text.startsWith("?")) names.includes(text) || names.push(text);
-    else setAt(names, Number(text.slice(1)), text);
+    else if (/^\?\d/.test(text)) setAt(names, Number(text.slice(1)), text);
+    else if (!known.has(text)) names.push(text);
+    known.add(text);
   }
   return names;
 }
@@ -120,5 +132,5 @@ function parametersOf(tokens: readonly Token[]): (string | null)[] {
 function setAt(names: (string | null)[], position: number, name: string): void {
   if (position < 1 || position > MOST_PARAMETERS) return; // the engine refuses it
   while (names.length < position) names.push(null);
-  names[position - 1] = name;
+  names[position - 1] ??= name;
 }

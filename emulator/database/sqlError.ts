@@ -12,6 +12,7 @@ export class SqlError extends Error {
 export function sqlErrorOf(error: unknown): SqlError {
   if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string") throw error;
   const { message, code } = error;
+  if (!code.startsWith("SQLITE_")) return new SqlError(code, message);
   if (code === "SQLITE_ERROR" && /syntax error|incomplete input|unrecognized token/.test(message))
     return new SqlError("SQL_PARSE_ERROR", `SQL string could not be parsed: ${message}`);
   return new SqlError(primaryCode(code), `SQLite error: ${message}`);

@@ -8,12 +8,17 @@ import { type Statement, statementsOf } from "./sql";
 import { SqlError } from "./sqlError";
 import type { WriteLock } from "./writeLock";
 
+/** Bytes of rows in the answer to one HTTP request, all its results together. */
+const LARGEST_ANSWER = 10_000_000;
+
 /** A session with a database: a connection of its own, with its transaction and its stored SQL texts. */
 export class Stream {
   readonly #texts = new Map<number, string>();
   #isClosed = false;
   /** `changes` of the lock when the transaction that is open read or wrote first. */
   #snapshot: number | undefined;
+  /** Bytes of rows for which the answer still has room. */
+  #room = LARGEST_ANSWER;
 
   constructor(
     readonly connection: Connection,
@@ -30,17 +35,20 @@ export class Stream {
     const statement = this.#only(stmt);
     const args = argumentsOf(stmt, statement);
     const started = performance.now();
-    const outcome = await this.#locked(statement, readOnly, () => this.connection.run(statement, args));
-    return resultOf(outcome, stmt.want_rows ?? true, performance.now() - started);
+    const how = { refusesWrites: readOnly, keepsRows: stmt.want_rows ?? true, limit: this.#room };
+    const outcome = await this.#locked(statement, readOnly, () => this.connection.run(statement, args, how));
+    this.#room -= how.keepsRows ? outcome.bytes : 0;
+    return resultOf(outcome, performance.now() - started);
   }
 
-  /** Runs the statements until one fails; gives what the last one gave. */
-  async sequence(text: SqlText, readOnly: boolean): Promise<Outcome | undefined> {
+  /** Runs the statements until one fails; gives what the last one gave, its rows only where they are wanted. */
+  async sequence(text: SqlText, readOnly: boolean, keepsRows = false): Promise<Outcome | undefined> {
+    const how = { refusesWrites: readOnly, keepsRows, limit: Number.POSITIVE_INFINITY };
     let outcome: Outcome | undefined;
     for (const statement of statementsOf(this.#textOf(text))) {
-      requireSupported(statement);
+      requireAllowed(statement);
       const args = argumentsOf({}, statement);
-      outcome = await this.#locked(statement, readOnly, () => this.connection.run(statement, args));
+      outcome = await this.#locked(statement, readOnly, () => this.connection.run(statement, args, how));
     }
     return outcome;
   }
@@ -56,9 +64,9 @@ export class Stream {
     return done;
   }
 
-  describe(text: SqlText) {
+  async describe(text: SqlText) {
     const statement = this.#only(text);
-    const { columns, readOnly } = this.connection.describe(statement);
+    const { columns, readOnly } = await this.connection.describe(statement);
     return {
       params: statement.parameters.map((name) => ({ name })),
       cols: columns,
@@ -77,11 +85,21 @@ export class Stream {
   }
 
   /** Ends the stream; a transaction that is open is rolled back. */
-  close(): void {
+  async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    this.connection.close();
+    await this.connection.close();
+    this.unlock();
+  }
+
+  /** Gives up the write lock. */
+  unlock(): void {
     this.lock.release(this, false);
+  }
+
+  /** Begins an answer, which has room for so many bytes of rows. */
+  beginAnswer(): void {
+    this.#room = LARGEST_ANSWER;
   }
 
   #textOf({ sql, sql_id }: SqlText): string {
@@ -98,17 +116,16 @@ export class Stream {
       throw new SqlError("SQL_NO_STATEMENT", "SQL string does not contain any statement");
     if (another !== undefined)
       throw new SqlError("SQL_MANY_STATEMENTS", "SQL string contains more than one statement");
-    requireSupported(statement);
+    requireAllowed(statement);
     return statement;
   }
 
   /** Does the work when no other stream is in a transaction that writes, if it writes itself. */
-  async #locked<T>({ verb, writes }: Statement, readOnly: boolean, work: () => T): Promise<T> {
+  async #locked<T>({ verb, writes }: Statement, readOnly: boolean, work: () => Promise<T>): Promise<T> {
     if (writes && !readOnly) await this.#takeLock();
     let changed = false;
     try {
-      this.connection.refuseWrites(readOnly);
-      const done = work();
+      const done = await work();
       changed = verb !== "ROLLBACK";
       return done;
     } finally {
@@ -134,9 +151,8 @@ export class Stream {
   }
 }
 
-function requireSupported({ supported, sql }: Statement): void {
-  if (!supported)
-    throw new SqlError("SQL_PARSE_ERROR", `SQL string could not be parsed: unsupported statement: ${sql}`);
+function requireAllowed({ refusal }: Statement): void {
+  if (refusal !== undefined) throw refusal;
 }
 
 function sqlErrorOrThrow(error: unknown): SqlError {

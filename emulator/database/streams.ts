@@ -20,12 +20,12 @@ export class Streams {
   readonly #opened = new Set<Stream>();
 
   constructor(
-    readonly open: () => Stream,
+    readonly open: () => Promise<Stream>,
     readonly now: () => number,
   ) {}
 
   /** The stream of a baton, which is used up by that; a new one without a baton. */
-  take(baton: string | undefined): Stream {
+  async take(baton: string | undefined): Promise<Stream> {
     this.#endExpired();
     if (baton === undefined) return this.#new();
     const resting = this.#resting.get(baton);
@@ -35,31 +35,47 @@ export class Streams {
       : invalid("Received an invalid baton", "baton");
   }
 
-  /** Lets a stream wait for its next request; gives its baton, or null where the stream is closed. */
+  /** Lets a stream wait for its next request; gives its baton, or null where the stream has ended. */
   rest(stream: Stream): string | null {
-    if (stream.isClosed) return null;
+    if (stream.isClosed || stream.connection.isLost) return null;
     const baton = randomBytes(36).toString("base64url");
     const timer = setTimeout(() => this.#endExpired(), LIFETIME).unref();
     this.#resting.set(baton, { stream, lastUse: this.now(), timer });
     return baton;
   }
 
-  closeAll(): void {
-    for (const stream of this.#opened) stream.close();
-    for (const [baton, resting] of this.#resting) this.#remove(baton, resting);
+  /** Takes away the streams that ended with the engine: their locks are free, their batons expired. */
+  dropLost(): void {
+    for (const [baton, resting] of this.#resting) {
+      if (!resting.stream.connection.isLost) continue;
+      this.#remove(baton, resting);
+      this.#expired.add(baton);
+    }
+    for (const stream of this.#opened) if (stream.connection.isLost) this.#forget(stream);
   }
 
-  #new(): Stream {
+  /** Forgets all streams: the engine ends. */
+  forgetAll(): void {
+    for (const [baton, resting] of this.#resting) this.#remove(baton, resting);
+    this.#opened.clear();
+  }
+
+  async #new(): Promise<Stream> {
     for (const stream of this.#opened) if (stream.isClosed) this.#opened.delete(stream);
-    const stream = this.open();
+    const stream = await this.open();
     this.#opened.add(stream);
     return stream;
+  }
+
+  #forget(stream: Stream): void {
+    this.#opened.delete(stream);
+    stream.unlock();
   }
 
   #endExpired(): void {
     for (const [baton, resting] of this.#resting) {
       if (this.now() - resting.lastUse < LIFETIME) continue;
-      this.#remove(baton, resting).close();
+      void this.#remove(baton, resting).close();
       this.#expired.add(baton);
     }
   }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { keyOrBearer } from "../server/access";
 import { created, ok } from "../server/answer";
-import { apiErrorData, notFound } from "../server/failures";
+import { apiErrorData, invalid, notFound } from "../server/failures";
 import { idOf, parseBody } from "../server/input";
 import { pageOrAll } from "../server/lists";
 import { area, type Route, type RouteRequest } from "../server/route";
@@ -16,8 +16,12 @@ export const dnsZoneRoutes: Route[] = [
   ),
 
   companion("POST", "/dnszone", ({ account, body, platform }) => {
-    const zone = newDnsZone(parseBody(z.object({ Domain: z.string().min(1) }), body), platform);
-    account.state.dnsZones.push(zone);
+    const { dnsZones } = account.state;
+    const input = parseBody(z.object({ Domain: z.string().min(1) }), body);
+    if (dnsZones.some(({ Domain }) => plainName(Domain) === plainName(input.Domain)))
+      throw invalid(`The DNS zone ${input.Domain} exists already.`, "Domain");
+    const zone = newDnsZone(input, platform);
+    dnsZones.push(zone);
     return created(shown(zone));
   }),
 
@@ -27,6 +31,9 @@ export const dnsZoneRoutes: Route[] = [
 
   companion("DELETE", "/dnszone/{id}/dnssec", (request) => ok(switched(zoneOf(request), false))),
 ];
+
+/** A domain as DNS compares it. */
+const plainName = (domain: string): string => domain.toLowerCase().replace(/\.$/, "");
 
 const shown = ({ Dnssec, ...zone }: DnsZone) => zone;
 

@@ -3,9 +3,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setTimeout as wait } from "node:timers/promises";
 import type { Answer } from "./answer";
 import type { Fault, Faults } from "./faults";
-import { type LoggedRequest, masked, maskedHeaders, maskedQuery, type RequestLog } from "./requestLog";
+import { isNestedTooDeep, parseJson } from "./json";
+import { type LoggedRequest, MASK, masked, maskedHeaders, maskedQuery, type RequestLog } from "./requestLog";
 import { send } from "./send";
+import { statusForForeign } from "./sender";
 import type { Arrived, Service } from "./serve";
+
+/** Bytes of a body that are read; a larger one is answered with 413. */
+const LARGEST_BODY = 16_000_000;
 
 /**
  * An HTTP server for the service, with its faults and its log; not listening yet.
@@ -24,6 +29,11 @@ export function createListener(service: Service, faults: Faults, log: RequestLog
     if (request === undefined) return;
     const entry = logged(request, service.platform.now());
     log.push(entry);
+    const foreign = statusForForeign(request.headers);
+    if (foreign !== undefined) {
+      entry.status = foreign;
+      return send(outgoing, { status: foreign }, entry.requestId, undefined);
+    }
     const fault = faults.take({ ...request, body: jsonOf(request.text) });
     if (fault?.reset === "before") return void incoming.socket.destroy();
     const answer = await answerTo(service, request, fault);
@@ -40,18 +50,24 @@ export function createListener(service: Service, faults: Faults, log: RequestLog
 
 async function arrived(incoming: IncomingMessage, prefix: string): Promise<Arrived | undefined> {
   const chunks: Buffer[] = [];
+  let size = 0;
   try {
-    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    for await (const chunk of incoming) {
+      size += chunk.length;
+      if (size <= LARGEST_BODY) chunks.push(chunk as Buffer); // the rest is read, and let go
+    }
   } catch {
     return undefined; // the client went away
   }
+  const isTooLarge = size > LARGEST_BODY;
   const [path = "", ...query] = (incoming.url ?? "").split("?");
   return {
     method: incoming.method ?? "",
     path: prefix + path,
     query: new URLSearchParams(query.join("?")),
     headers: incoming.headers,
-    text: Buffer.concat(chunks).toString("utf8"),
+    text: isTooLarge ? "" : Buffer.concat(chunks).toString("utf8"),
+    isTooLarge,
   };
 }
 
@@ -70,13 +86,14 @@ function logged({ method, path, query, headers, text }: Arrived, at: number): Lo
 
 function loggedBody(text: string): unknown {
   if (text === "") return undefined;
+  if (isNestedTooDeep(text)) return MASK; // nobody has looked what is in it
   const json = jsonOf(text);
   return json === undefined ? text : masked(json);
 }
 
 function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }

@@ -16,11 +16,32 @@ export interface LoggedRequest {
   at: number;
 }
 
-/** The requests in the order of their arrival. */
+const MOST_REQUESTS = 20_000;
+const MOST_CHARACTERS = 64_000_000;
+
+/** The newest requests in the order of their arrival: at most 20,000, with 64 MB of bodies, queries and headers. */
 export class RequestLog extends Array<LoggedRequest> {
+  #characters = 0;
+  readonly #sizes = new WeakMap<LoggedRequest, number>();
+
   // filter and map give plain arrays.
   static override get [Symbol.species](): ArrayConstructor {
     return Array;
+  }
+
+  /** Adds requests, and lets the oldest go where there are too many. */
+  override push(...requests: LoggedRequest[]): number {
+    for (const request of requests) {
+      const size = JSON.stringify(request).length;
+      this.#sizes.set(request, size);
+      this.#characters += size;
+      super.push(request);
+    }
+    while (this.length > 1 && (this.length > MOST_REQUESTS || this.#characters > MOST_CHARACTERS)) {
+      const oldest = this.shift();
+      this.#characters -= (oldest && this.#sizes.get(oldest)) ?? 0;
+    }
+    return this.length;
   }
 
   /** The requests that are no GET. */
@@ -31,10 +52,12 @@ export class RequestLog extends Array<LoggedRequest> {
   /** Forgets all requests so far. */
   clear(): void {
     this.length = 0;
+    this.#characters = 0;
   }
 }
 
-const MASK = "***";
+/** What stands for a credential. */
+export const MASK = "***";
 const SECRET_HEADERS = new Set(["accesskey", "authorization"]);
 const SECRET_NAMES = new Set([
   "accesskey",

@@ -3,6 +3,7 @@ import type { Platform } from "../state/platform";
 import { credentialsOf } from "./access";
 import type { Answer } from "./answer";
 import { type FailureForm, invalid, notFound, Refusal } from "./failures";
+import { parseJson } from "./json";
 import type { Router } from "./router";
 
 /** A request that arrived whole. */
@@ -13,6 +14,8 @@ export interface Arrived {
   headers: NodeJS.Dict<string | string[]>;
   /** The body as text; empty where there is none. */
   text: string;
+  /** Whether the body was larger than the emulator reads; then `text` is empty. */
+  isTooLarge: boolean;
 }
 
 /** Finds the route of a request, its account, and lets the route answer. */
@@ -30,7 +33,7 @@ export class Service {
     try {
       const account = route.access(credentialsOf(request.headers), this.accounts);
       const { query, headers } = request;
-      const body = parsed(request.text);
+      const body = parsed(request);
       return await route.handle({ params, query, headers, body, account, platform: this.platform });
     } catch (error) {
       return this.#failed(error, route.failures, request.path);
@@ -55,11 +58,12 @@ function unknownOperation(allowed: readonly string[]): Answer {
   return allowed.length === 0 ? { status: 404 } : { status: 405, headers: { Allow: allowed.join(", ") } };
 }
 
-function parsed(text: string): unknown {
+function parsed({ text, isTooLarge }: Arrived): unknown {
+  if (isTooLarge) throw new Refusal(413, "too_large", "The request body has more than 16 MB.");
   if (text === "") return undefined;
   try {
-    return JSON.parse(text);
-  } catch {
-    throw invalid("The request body is not JSON.");
+    return parseJson(text);
+  } catch (error) {
+    throw invalid((error as Error).message);
   }
 }

@@ -31,12 +31,17 @@ export type DatabaseToken = z.output<typeof databaseToken>;
 const page = z
   .looseObject({
     databases: z.array(database).nullable(),
-    page_info: z.looseObject({ has_more_items: z.boolean().nullish() }).nullish(),
+    page_info: z
+      .looseObject({ has_more_items: z.boolean().nullish(), total_items: z.number().nullish() })
+      .nullish(),
   })
+  // Null is an empty page only if the platform also says whether there are more.
+  .refine(({ databases, page_info }) => databases !== null || typeof page_info?.has_more_items === "boolean")
   .transform(
     ({ databases, page_info }): Page<Database> => ({
       items: databases ?? [],
       hasMore: page_info?.has_more_items ?? undefined,
+      totalItems: page_info?.total_items ?? undefined,
     }),
   );
 
@@ -56,6 +61,7 @@ export const readDatabase: Operation<Database> = {
   method: "GET",
   path: `${databases}/{databaseId}`,
   response: z.looseObject({ db: database }).transform(({ db }) => db),
+  about: { id: "databaseId" },
   repeatable: true,
   source: "companion [spec]",
 };

@@ -52,6 +52,7 @@ export const readDnsZone: Operation<DnsZone> = {
   method: "GET",
   path: zone,
   response: dnsZone,
+  about: { Id: "zoneId" },
   repeatable: true,
   source: "companion [spec]",
 };

@@ -1,6 +1,6 @@
 import { readSettings } from "../config";
 import type { ClientOptions } from "../http/client";
-import type { Settings } from "../http/settings";
+import type { SettingKey, Settings } from "../http/settings";
 import { settingNames } from "../http/settings";
 import { only } from "./arguments";
 import { type Api, apiOf } from "./client";
@@ -55,7 +55,7 @@ export type { VideoLibrary } from "./videoLibraries";
 export type { Api };
 
 /** Settings of one account; what is left out comes from the environment (`EDGE_API_KEY` …), else its default. */
-export type ApiSettings = { readonly [Key in keyof Omit<Settings, "adopt">]?: Settings[Key] | undefined };
+export type ApiSettings = { readonly [Key in Exclude<SettingKey, "adopt">]?: Settings[Key] | undefined };
 
 /**
  * The platform's operations as a typed client, without Pulumi, for scripts. Names are the wire's; secrets are plain
@@ -74,7 +74,7 @@ export function createApi(settings: ApiSettings = {}, options: ClientOptions = {
   only("createApi", "setting", settings, names);
   const given = Object.entries(settings).filter(([, value]) => value !== undefined && value !== null);
   const explicit = Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
-  return apiOf(readSettings({ explicit, env: process.env }), options);
+  return apiOf(readSettings({ explicit, giver: "createApi", env: process.env }), options);
 }
 
 const names = Object.keys(settingNames).filter((name) => name !== "adopt");

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Operation } from "../http/operation";
+import { originGroupRole } from "./needs";
 import { type Page, pageOf } from "./paging";
 
 /** Section 2.4. */
@@ -59,9 +60,13 @@ export const loadBalancer = z.looseObject({
   OriginGroups: z.array(originGroup).nullish(),
 });
 
+/** A read shows the groups; a profile without this member proves nothing. */
+const loadBalancerInFull = loadBalancer.extend({ OriginGroups: z.array(originGroup).nullable() });
+
 export type Origin = z.output<typeof origin>;
 export type OriginGroup = z.output<typeof originGroup>;
 export type LoadBalancer = z.output<typeof loadBalancer>;
+export type LoadBalancerInFull = z.output<typeof loadBalancerInFull>;
 
 /** Section 2.2: the body of an update and of a create. Every member may be left out. */
 export interface OriginGroupInput {
@@ -83,7 +88,9 @@ export const updateOriginGroup: Operation<OriginGroup> = {
   path: `${profile}/origingroup/{originGroupId}`,
   parent: profile,
   response: originGroup,
+  about: { Id: "originGroupId" },
   repeatable: true,
+  needs: originGroupRole,
   source: "documented 4.1",
 };
 
@@ -106,11 +113,12 @@ export const deleteOriginGroup: Operation = {
   source: "companion [spec]",
 };
 
-export const readLoadBalancer: Operation<LoadBalancer> = {
+export const readLoadBalancer: Operation<LoadBalancerInFull> = {
   name: "read load balancer",
   method: "GET",
   path: profile,
-  response: loadBalancer,
+  response: loadBalancerInFull,
+  about: { LoadBalancerId: "loadBalancerId" },
   repeatable: true,
   source: "companion [spec]",
 };

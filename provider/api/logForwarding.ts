@@ -1,11 +1,12 @@
 import { z } from "zod";
 import type { Operation } from "../http/operation";
+import { personalKey } from "./needs";
 import { type Page, pageOf } from "./paging";
 
 /** Section 2.8; members the platform adds are kept. */
 export const forwarding = z.looseObject({
   id: z.string().nullish(),
-  app: z.string().nullish(),
+  app: z.string(),
   productId: z.string().nullish(),
   type: z.string().nullish(),
   endpoint: z.string().nullish(),
@@ -37,8 +38,10 @@ export const updateForwarding: Operation<Forwarding> = {
   path: `${collection}/{app}`,
   parent: collection,
   response: forwarding,
+  about: { app: "app" },
   repeatable: true,
   apiKeyOnly: true,
+  needs: personalKey,
   refusesSilently: true,
   source: "documented 4.3",
 };
@@ -48,8 +51,10 @@ export const createForwarding: Operation<Forwarding> = {
   method: "POST",
   path: collection,
   response: forwarding,
+  about: { app: "app" },
   repeatable: false,
   apiKeyOnly: true,
+  needs: personalKey,
   refusesSilently: true,
   source: "companion [spec]",
 };
@@ -59,8 +64,10 @@ export const readForwarding: Operation<Forwarding> = {
   method: "GET",
   path: `${collection}/{app}`,
   response: forwarding,
+  about: { app: "app" },
   repeatable: true,
   apiKeyOnly: true,
+  needs: personalKey,
   source: "companion [spec]",
 };
 
@@ -71,6 +78,7 @@ export const deleteForwarding: Operation = {
   parent: collection,
   repeatable: true,
   apiKeyOnly: true,
+  needs: personalKey,
   source: "companion [spec]",
 };
 
@@ -81,5 +89,6 @@ export const listForwarding: Operation<Page<Forwarding>> = {
   response: pageOf(forwarding),
   repeatable: true,
   apiKeyOnly: true,
+  needs: personalKey,
   source: "companion [spec, seen]",
 };

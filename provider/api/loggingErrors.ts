@@ -3,7 +3,7 @@ import { ApiError } from "../http/errors";
 /** What to do about each error of the logging API (section 7), by its code. */
 const remedies: Readonly<Record<string, string>> = {
   invalid_request: "Check the query's arguments.",
-  unauthorized: "Set edge:loggingToken or EDGE_LOGGING_TOKEN, or the API key (edge:apiKey or EDGE_API_KEY).",
+  unauthorized: "The logging API takes a token of its own (loggingToken), else the API key (apiKey).",
   forbidden:
     "Either the credentials are not valid for this pull zone, or the pull zone is suspended or disabled: check both.",
   logging_disabled: "Switch logging on in the pull zone's settings (Logging); records are kept from then on.",

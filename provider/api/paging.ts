@@ -4,26 +4,49 @@ import { UnexpectedResponseError } from "../http/errors";
 import { doing } from "../http/failure";
 import type { Call, Operation } from "../http/operation";
 
-/** One page of a list; `hasMore` is left out where the platform answers a bare array. */
+/** One page of a list; `hasMore` and `totalItems` are left out if the platform does not say. */
 export interface Page<Item> {
   readonly items: Item[];
   readonly hasMore?: boolean | undefined;
+  /** How many items all pages hold together. */
+  readonly totalItems?: number | undefined;
 }
+
+const count = z.number().nullish();
 
 /** A list in any of its forms: the platform's page envelope, the container API's, or a bare array. */
 export const pageOf = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
   z.union([
     z.array(item).transform((items) => ({ items })),
     z
-      .looseObject({ Items: z.array(item).nullable(), HasMoreItems: z.boolean().nullish() })
-      .transform((page) => ({ items: page.Items ?? [], hasMore: page.HasMoreItems ?? undefined })),
+      .looseObject({
+        Items: z.array(item).nullable(),
+        HasMoreItems: z.boolean().nullish(),
+        TotalItems: count,
+      })
+      // Null is an empty page only if the platform also says whether there are more.
+      .refine(({ Items, HasMoreItems }) => Items !== null || typeof HasMoreItems === "boolean")
+      .transform((page) => ({
+        items: page.Items ?? [],
+        hasMore: page.HasMoreItems ?? undefined,
+        totalItems: page.TotalItems ?? undefined,
+      })),
     z
-      .looseObject({ items: z.array(item).nullable() })
-      .transform((page) => ({ items: page.items ?? [], hasMore: false })),
+      .looseObject({
+        items: z.array(item).nullable(),
+        hasMoreItems: z.boolean().nullish(),
+        cursor: z.unknown().optional(),
+        meta: z.looseObject({ totalItems: count }).nullish(),
+      })
+      .transform((page) => ({
+        items: page.items ?? [],
+        hasMore: page.hasMoreItems ?? Boolean(page.cursor),
+        totalItems: page.meta?.totalItems ?? undefined,
+      })),
   ]);
 
-/** A page loop ends at this many pages, whatever the platform answers. */
-const maxPages = 100_000;
+/** No list has as many pages; a loop that gets here has no end. */
+export const maxPages = 100_000;
 
 /** How a list names its page-size parameter, and how many items a page is asked for. */
 export interface Paging {
@@ -34,7 +57,7 @@ export interface Paging {
 /**
  * All items of a paged list. A bare array that is not full is no proof of the end (the server may cap a page below
  * what was asked), so the loop goes on until a page is empty, repeats an earlier one, or says that it is the last.
- * @throws UnexpectedResponseError where a page repeats an earlier one and yet says that there are more: some are missing.
+ * @throws UnexpectedResponseError if the list contradicts itself: some items are missing, and an absence is not proven.
  */
 export async function* items<Item>(
   client: Client,
@@ -42,20 +65,36 @@ export async function* items<Item>(
   paging: Paging,
   { shared = false, ...call }: Call & { shared?: boolean } = {},
 ): AsyncGenerator<Item> {
+  const incomplete = (problem: string) =>
+    new UnexpectedResponseError(`Could not ${doing(operation, call)} in full: ${problem}. Try again later.`);
   const seen = new Set<string>();
+  let promised = false;
   for (let page = 1; page <= maxPages; page++) {
     const asked: Call = { ...call, query: { ...call.query, page, [paging.sizeParameter]: paging.size } };
     const got = await (shared ? client.share(operation, asked) : client.send(operation, asked));
     const first = JSON.stringify(got.items[0]);
-    if (seen.has(first) && got.hasMore) throw repeated(operation, call, page);
+    const problem = contradiction(got, page);
+    if (problem) throw incomplete(`page ${page} ${problem}`);
+    if (seen.has(first) && (got.hasMore || promised)) {
+      const said = got.hasMore
+        ? "and says that there are more"
+        : "although the one before said that there are more";
+      throw incomplete(`page ${page} repeats an earlier one ${said}`);
+    }
     if (first === undefined || seen.has(first)) return;
     yield* got.items;
     if (got.hasMore === false) return;
+    promised = got.hasMore === true;
     seen.add(first);
   }
+  throw incomplete(`after ${maxPages} pages there is still no end`);
 }
 
-const repeated = (operation: Operation, call: Call, page: number) =>
-  new UnexpectedResponseError(
-    `Could not ${doing(operation, call)} in full: page ${page} repeats an earlier one and says that there are more.`,
-  );
+/** Counts are compared within the first page only: others may write between two pages. */
+function contradiction({ items: { length }, hasMore, totalItems = 0 }: Page<unknown>, page: number) {
+  if (length === 0 && hasMore) return "is empty and says that there are more";
+  const whole = page === 1 && (length === 0 || hasMore === false);
+  return whole && totalItems > length
+    ? `is the last one and holds ${length} of ${totalItems} items`
+    : undefined;
+}

@@ -1,5 +1,6 @@
 import { type ZodType, z } from "zod";
 import type { Operation } from "../http/operation";
+import { apiKey } from "./needs";
 import type { Page } from "./paging";
 
 const condition = z.looseObject({
@@ -81,6 +82,7 @@ const pageInfo = z.looseObject({
   totalPages: z.number().nullish(),
   currentPage: z.number().nullish(),
   nextPage: z.number().nullish(),
+  totalCount: z.number().nullish(),
 });
 
 /** The shield's page envelope (section 2.11), or a bare array. */
@@ -89,7 +91,13 @@ const shieldPageOf = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
     (body) => (Array.isArray(body) ? { data: body } : body),
     z
       .looseObject({ data: z.array(item).nullable(), page: pageInfo.nullish() })
-      .transform(({ data, page }) => ({ items: data ?? [], hasMore: hasMore(page ?? {}) })),
+      // Null is an empty page only if the platform also says that there are no more.
+      .refine(({ data, page }) => data !== null || hasMore(page ?? {}) === false || page?.totalCount === 0)
+      .transform(({ data, page }) => ({
+        items: data ?? [],
+        hasMore: hasMore(page ?? {}),
+        totalItems: page?.totalCount ?? undefined,
+      })),
   );
 
 /** Any of the page's numbers may be null: more where one of them says so, undefined where none says anything. */
@@ -113,6 +121,7 @@ export const readGuardianMetrics: Operation<GuardianMetrics> = {
   path: "/shield/metrics/shield-zone/{shieldZoneId}/api-guardian",
   response: z.looseObject({ data: guardianMetrics }).transform(({ data }) => data),
   repeatable: true,
+  needs: apiKey,
   source: "documented 4.7",
 };
 
@@ -123,6 +132,7 @@ export const listEventLogs: Operation<EventLogPage> = {
   path: "/shield/event-logs/{shieldZoneId}/{date}/{continuationToken?}",
   response: eventLogPage,
   repeatable: true,
+  needs: apiKey,
   source: "documented 4.8",
 };
 
@@ -132,7 +142,9 @@ export const listRateLimits: Operation<Page<RateLimitRule>> = {
   method: "GET",
   path: "/shield/rate-limits/{shieldZoneId}",
   response: shieldPageOf(rateLimitRule),
+  itemsAbout: { shieldZoneId: "shieldZoneId" },
   repeatable: true,
+  needs: apiKey,
   source: "documented 4.9",
 };
 
@@ -142,5 +154,6 @@ export const listShieldZones: Operation<Page<ShieldZone>> = {
   path: "/shield/shield-zones",
   response: shieldPageOf(shieldZone),
   repeatable: true,
+  needs: apiKey,
   source: "companion [spec]",
 };

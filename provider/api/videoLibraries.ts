@@ -4,7 +4,7 @@ import { type Page, pageOf } from "./paging";
 
 /** Companion, "Video library referers". Only what is used is kept: the answer also holds the library's own keys. */
 export const videoLibrary = z.object({
-  Id: z.number().nullish(),
+  Id: z.number(),
   Name: z.string().nullish(),
   BlockedReferrers: z.array(z.string()).nullish(),
   AllowedReferrers: z.array(z.string()).nullish(),
@@ -39,7 +39,8 @@ export const readVideoLibrary: Operation<VideoLibrary> = {
   name: "read video library",
   method: "GET",
   path: library,
-  response: videoLibrary,
+  response: videoLibrary.extend({ BlockedReferrers: z.array(z.string()).nullable() }),
+  about: { Id: "libraryId" },
   repeatable: true,
   source: "companion [spec]",
 };

@@ -1,12 +1,12 @@
 import { EdgeError, NotFoundError } from "../http/errors";
 import type { Account } from "./account";
-import { parseId } from "./identity";
+import { namesOf, parseId } from "./identity";
 import { isSource, type Lifecycle, type Properties } from "./lifecycle";
 import { notice } from "./notice";
-import { observe } from "./observe";
-import { overlay } from "./paths";
+import { lookingAnew, observe } from "./observe";
 import { capital } from "./sentence";
 import { sync } from "./sync";
+import { requireSameAccount } from "./whichAccount";
 
 /** Destroys, disables or keeps, as recorded (lifecycle rules 4 to 6). */
 export async function remove(
@@ -17,7 +17,9 @@ export async function remove(
 ): Promise<void> {
   if (isSource(lifecycle)) return;
   const key = parseId(lifecycle, id);
-  if (account.held.has(lifecycle.kind, id)) {
+  const verdict = account.claims.verdict(lifecycle, namesOf(lifecycle, { ...recorded, ...key }), recorded);
+  if (verdict === "refused") throw meantByAnother(lifecycle, key, id);
+  if (verdict === "held") {
     notice(
       `${capital(lifecycle.describe(key))} (id ${id}) stays: another resource of this program manages it now. If you renamed the resource, add aliases.`,
     );
@@ -25,8 +27,10 @@ export async function remove(
   }
   const adopted = recorded["adopted"] === true;
   const mode = recorded["onDelete"] ?? (adopted ? lifecycle.onDelete.adopted : lifecycle.onDelete.created);
+  const leaves = mode === "keep" || (mode !== "disable" && !lifecycle.delete);
+  if (!leaves) await requireSameAccount(lifecycle, account, id, recorded);
   if (mode === "disable") return disable(lifecycle, account, key, recorded);
-  const spared = account.wholes.sparedBy(lifecycle, id, recorded);
+  const spared = account.sharedDeletes.sparedBy(lifecycle, id, recorded);
   if (spared !== undefined) {
     notice(
       `${capital(spared)} stay, that of id ${id} among them: another resource of this program manages one of them now. If you renamed the resource, add aliases.`,
@@ -37,6 +41,11 @@ export async function remove(
   if (lifecycle.kept) notice(lifecycle.kept(key));
 }
 
+const meantByAnother = (lifecycle: Lifecycle, key: Properties, id: string): EdgeError =>
+  new EdgeError(
+    `${capital(lifecycle.describe(key))} (id ${id}) was not deleted: another resource of this program means the same object and could not be created. Mend that first; if you renamed the resource, add aliases.`,
+  );
+
 async function destroy(
   lifecycle: Lifecycle,
   account: Account,
@@ -44,7 +53,7 @@ async function destroy(
   recorded: Properties,
 ): Promise<void> {
   try {
-    await lifecycle.delete?.(account.client, key, recorded);
+    await lifecycle.delete?.(lookingAnew(lifecycle, account.client), key, recorded);
   } catch (error) {
     if (!(error instanceof NotFoundError)) throw error;
     await confirmGone(lifecycle, account, key, error);
@@ -57,7 +66,7 @@ async function confirmGone(
   key: Properties,
   error: NotFoundError,
 ): Promise<void> {
-  const seen = await observe(lifecycle, account.client, key);
+  const seen = await observe(lifecycle, lookingAnew(lifecycle, account.client), key);
   if (seen.state === "gone") return;
   const why =
     seen.state === "found"
@@ -74,11 +83,11 @@ async function disable(
   key: Properties,
   recorded: Properties,
 ): Promise<void> {
-  const seen = await observe(lifecycle, account.client, key);
+  const seen = await observe(lifecycle, lookingAnew(lifecycle, account.client), key);
   if (seen.state === "gone") return;
   if (lifecycle.disable) {
     return lifecycle.disable(account.client, key, recorded, seen.state === "found" ? seen.found : undefined);
   }
-  const before = seen.state === "found" ? overlay(recorded, lifecycle.toOutputs(seen.found, key)) : recorded;
-  await sync(lifecycle, account.client, key, { enabled: false }, before);
+  const found = seen.state === "found" ? lifecycle.toOutputs(seen.found, key) : undefined;
+  await sync(lifecycle, account.client, key, { enabled: false }, { recorded, seen: found });
 }

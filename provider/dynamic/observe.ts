@@ -1,12 +1,20 @@
 import type { Client } from "../http/client";
 import { EdgeError, isMissing, retold } from "../http/errors";
-import type { Lifecycle, Properties } from "./lifecycle";
+import { isSource, type Lifecycle, type Properties } from "./lifecycle";
 
 /** What a look at the platform tells: an object, its confirmed absence, or that this server cannot be looked at. */
 export type Observation<Found> =
   | { readonly state: "found"; readonly found: Found }
-  | { readonly state: "gone" }
+  /** `parentAnswered`: its parent, whose id the platform assigned, is there and does not list it. */
+  | { readonly state: "gone"; readonly parentAnswered?: boolean }
   | { readonly state: "unobservable" };
+
+/**
+ * The client of an operation that writes: what a lifecycle shares is asked anew (lifecycle rule 9), because an answer
+ * as old as the process would put back what others changed since. A source writes nothing and goes on sharing.
+ */
+export const lookingAnew = (lifecycle: Lifecycle, client: Client): Client =>
+  isSource(lifecycle) ? client : { ...client, share: client.look };
 
 /** Reads one object and judges a 404 by the collection (lifecycle rule 14). */
 export const observe = (
@@ -32,7 +40,7 @@ async function look<Found>(
 ): Promise<Observation<Found>> {
   try {
     const found = await read();
-    return found === undefined ? { state: "gone" } : { state: "found", found };
+    return found === undefined ? { state: "gone", parentAnswered: true } : { state: "found", found };
   } catch (error) {
     if (!isMissing(error)) throw error;
     return judgeMissing(lifecycle, client, key, error);

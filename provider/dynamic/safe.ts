@@ -1,8 +1,11 @@
 import type { Properties } from "./lifecycle";
 
+/** More levels than any value has: each costs a call within a call, here and in the serialiser. */
+const deepest = 200;
+
 /**
  * A plain JSON copy. Pulumi's serialiser throws on some values only after the platform was written to, which would
- * orphan the object; others it changes silently (integers past 2^53, dates, maps). An object within itself is null.
+ * orphan the object; others it changes silently (integers past 2^53, dates, maps). An object within itself is null, and so is one too deep.
  */
 export function safe(value: unknown, within: readonly object[] = []): unknown {
   switch (typeof value) {
@@ -16,7 +19,8 @@ export function safe(value: unknown, within: readonly object[] = []): unknown {
     case "bigint":
       return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
     case "object":
-      return value === null || within.includes(value) ? null : safeObject(value, [...within, value]);
+      if (value === null || within.length >= deepest || within.includes(value)) return null;
+      return safeObject(value, [...within, value]);
     default:
       return undefined;
   }

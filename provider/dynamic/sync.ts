@@ -8,29 +8,40 @@ import { get, merge, overlay, pick, same, set, top } from "./paths";
 /** Called after each answered write, so that a later failure records what was confirmed. */
 export type Confirmed = (outputs: Properties) => void;
 
+/** What is known of an object before a write. */
+export interface Known {
+  readonly recorded: Properties;
+  /** What a look begun after the call for the write shows; undefined if the server offers none. */
+  readonly seen: Properties | undefined;
+}
+
+/** What was seen, and what is recorded of the rest. */
+export const knownOutputs = ({ recorded, seen = {} }: Known): Properties => overlay(recorded, seen);
+
 /**
  * Brings an object to what the program manages: writes what differs and nothing where nothing does, checks the
- * answer, and puts back what the write changed beside it (lifecycle rule 9). `before` is a fresh look,
- * or what is recorded where looking is impossible. Returns the outputs that hold then.
+ * answer, and puts back what the write changed beside it (lifecycle rule 9). Returns the outputs that hold then.
  */
 export async function sync(
   lifecycle: Lifecycle,
   client: Client,
   key: Properties,
   inputs: Properties,
-  before: Properties,
+  known: Known,
   confirmed: Confirmed = () => {},
 ): Promise<Properties> {
+  const before = knownOutputs(known);
   const desired = wanted(lifecycle, inputs);
   const paths = [...differing(lifecycle, desired, before), ...(lifecycle.untold?.(before, inputs) ?? [])];
   if (paths.length === 0) return before;
 
   const after = await write(lifecycle, client, key, changeOf(lifecycle, paths, inputs, before), confirmed);
   const managed = new Set([...managedPaths(lifecycle, inputs), ...Object.keys(lifecycle.implied ?? {})]);
-  const lost = lifecycle.settable.filter((path) => !managed.has(path) && wasReset(path, before, after));
-  const settled = lost.length
-    ? await putBack(lifecycle, client, key, lost, inputs, before, confirmed)
-    : after;
+  const lostFrom = (former: Properties) =>
+    lifecycle.settable.filter((path) => !managed.has(path) && wasReset(path, former, after));
+  if (!known.seen) reportUnseen(lifecycle, key, lostFrom(known.recorded));
+  const lost = lostFrom(known.seen ?? {});
+  const settled = lost.length ? await putBack(lifecycle, client, key, lost, inputs, known, confirmed) : after;
   refuseIgnored(lifecycle, key, desired, settled);
   return overlay(before, assumeSent(desired, lifecycle.settable, settled));
 }
@@ -79,22 +90,38 @@ const wasReset = (path: string, before: Properties, after: Properties): boolean 
   return old !== undefined && old !== null && now !== undefined && !same(old, now);
 };
 
-/** Sends every setting, not only the lost ones: a server that resets what is left out would reset the others now. */
+/** Without a look nothing shows whether the write changed it or somebody did since the last run: it is left unchanged. */
+function reportUnseen(lifecycle: Lifecycle, key: Properties, changed: readonly string[]): void {
+  if (changed.length === 0) return;
+  notice(
+    `After the update of ${lifecycle.describe(key)}, these differ from what was recorded: ${changed.join(", ")}. This program does not manage them, and this server offers no read that shows whether the update changed them: check them on the platform.`,
+  );
+}
+
+/**
+ * Sends every setting that was seen, not only the lost ones: a server that resets what is left out would reset the
+ * others now. What is only recorded may be older than another's change, and is not written back.
+ */
 async function putBack(
   lifecycle: Lifecycle,
   client: Client,
   key: Properties,
   lost: readonly string[],
   given: Properties,
-  before: Properties,
+  known: Known,
   confirmed: Confirmed,
 ): Promise<Properties> {
+  const seen = known.seen ?? {};
   const desired = wanted(lifecycle, given);
-  let all = pick(before, lifecycle.settable);
-  for (const path of lifecycle.settable)
-    if (get(desired, path) !== undefined) all = set(all, path, get(desired, path));
-  const after = await write(lifecycle, client, key, { values: all, all, given }, confirmed);
-  const still = lost.filter((path) => wasReset(path, before, after));
+  const over = (former: Properties) => {
+    let all = pick(former, lifecycle.settable);
+    for (const path of lifecycle.settable)
+      if (get(desired, path) !== undefined) all = set(all, path, get(desired, path));
+    return all;
+  };
+  const change = { values: over(seen), all: over(knownOutputs(known)), given };
+  const after = await write(lifecycle, client, key, change, confirmed);
+  const still = lost.filter((path) => wasReset(path, seen, after));
   if (still.length) {
     throw new EdgeError(
       `Updating ${lifecycle.describe(key)} also changed ${still.join(", ")}, which this program does not manage, and writing it back did not help: check it on the platform.`,

@@ -4,10 +4,11 @@ import { halfMade } from "./halfMade";
 import { parseId } from "./identity";
 import type { Lifecycle, Properties } from "./lifecycle";
 import { bookkept } from "./managed";
-import { observe } from "./observe";
+import { lookingAnew, observe } from "./observe";
 import { overlay } from "./paths";
 import { capital } from "./sentence";
-import { sync } from "./sync";
+import { knownOutputs, sync } from "./sync";
+import { isElsewhere, isUrlAlone, requireSameAccount } from "./whichAccount";
 
 /** Observes first, writes only differences, never creates (lifecycle rules 11 and 18). Returns the new outputs. */
 export async function update(
@@ -18,22 +19,28 @@ export async function update(
   inputs: Properties,
 ): Promise<Properties> {
   const key = parseId(lifecycle, id);
-  const seen = await observe(lifecycle, account.client, key);
-  if (seen.state === "gone") {
+  await requireSameAccount(lifecycle, account, id, recorded);
+  const seen = await observe(lifecycle, lookingAnew(lifecycle, account.client), key);
+  // What is recorded of one database says nothing of another.
+  const startsAnew = isUrlAlone(lifecycle) && isElsewhere(account, recorded);
+  if (seen.state === "gone" && !startsAnew) {
     throw new EdgeError(
       `${capital(lifecycle.describe(key))} is gone from the platform: run "pulumi up --refresh" to create it anew.`,
     );
   }
   const live = seen.state === "found" ? seen.found : undefined;
-  const before = live === undefined ? recorded : overlay(recorded, lifecycle.toOutputs(live, key));
+  const known = {
+    recorded: startsAnew ? {} : recorded,
+    seen: live === undefined ? undefined : lifecycle.toOutputs(live, key),
+  };
   const adopted = lifecycle.adoptedAfter?.(live, inputs, recorded) ?? recorded["adopted"] === true;
   let confirmed: Properties | undefined;
   try {
-    const outputs = await sync(lifecycle, account.client, key, inputs, before, (answered) => {
-      confirmed = overlay(confirmed ?? before, answered);
+    const outputs = await sync(lifecycle, account.client, key, inputs, known, (answered) => {
+      confirmed = overlay(confirmed ?? knownOutputs(known), answered);
     });
-    account.held.keep(lifecycle.kind, id, inputs);
-    return bookkept(lifecycle, outputs, inputs, adopted);
+    account.claims.keep(lifecycle, id, inputs);
+    return bookkept(lifecycle, outputs, inputs, adopted, account);
   } catch (error) {
     if (confirmed) throw halfMade(lifecycle, id, confirmed, inputs["__provider"], error);
     throw error;

@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { only } from "../api/arguments";
 import { type Api, apiOf } from "../api/client";
-import { readSettings } from "../config";
+import { hostSettings } from "../config";
 import { EdgeError } from "../http/errors";
 import type { EdgeProvider } from "../resources/edgeProvider";
 
@@ -40,10 +40,8 @@ const apis = new Map<string, Api>();
 /** The typed client of an account, one per account and process. */
 export function apiFor(configuration: Configuration | undefined): Api {
   const stack = new pulumi.Config("edge");
-  const settings = readSettings(
-    configuration
-      ? { explicit: configuration, env: process.env }
-      : { config: (key) => stack.get(key), env: process.env },
+  const settings = hostSettings((key) =>
+    configuration ? configuration[key] : stack.get(key.replace("edge:", "")),
   );
   const name = JSON.stringify(settings);
   const api = apis.get(name) ?? apiOf(settings);

@@ -1,12 +1,18 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
+import { longestSaid } from "./errorBody";
 import { codeOf, type UnexpectedResponseError } from "./errors";
 import { unexpectedAnswer } from "./failure";
+import { gunzipped } from "./gunzip";
+import { isNestedDeeper } from "./nesting";
 import { type Headers, longestBody, type Reply } from "./receiver";
-import { addressOf, both, tryAgain } from "./remedy";
+import { addressOf, tryAgain } from "./remedy";
 import type { Request } from "./request";
 
 const unzip = promisify(gunzip);
+
+/** More levels of JSON than any answer has; what walks through it calls itself for each. */
+const deepest = 100;
 
 /** One header's value; the first where it was sent twice. */
 export function header(headers: Headers, name: string): string | undefined {
@@ -18,17 +24,41 @@ export function header(headers: Headers, name: string): string | undefined {
 export function requestIdOf(request: Request, reply: Reply): string | undefined {
   const id = header(reply.headers, "cdn-requestid");
   // Redacted before it is shortened: half a credential would not be found.
-  return id === undefined ? undefined : request.redact(id).slice(0, 128);
+  return id === undefined ? undefined : request.redact(id.slice(0, longestSaid)).slice(0, 128);
 }
 
 export function isGzip(headers: Headers): boolean {
   return /^(x-)?gzip$/i.test(header(headers, "content-encoding")?.trim() ?? "");
 }
 
-/** The body of a failing answer; "" where it cannot be unpacked. */
-export async function failureText(reply: Reply): Promise<string> {
-  if (!isGzip(reply.headers)) return reply.body.toString();
-  return (await unzip(reply.body, { maxOutputLength: longestBody }).catch(() => "")).toString();
+/** The beginning of a failing answer's body; "" where it cannot be unpacked. What follows is looked at by nothing. */
+export async function failureText({ headers, body }: Reply): Promise<string> {
+  const bytes = isGzip(headers) ? await beginningOf(gunzipped(slices(body))) : body;
+  const beginning = bytes.subarray(0, longestSaid);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(beginning, { stream: true });
+  } catch {
+    return beginning.toString("latin1");
+  }
+}
+
+/** Small ones: a few bytes of gzip unpack to a thousand times as many. */
+async function* slices(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let from = 0; from < bytes.length; from += 64) yield bytes.subarray(from, from + 64);
+}
+
+/** Of a body that breaks off, what came before. */
+async function beginningOf(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const kept: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const piece of pieces) {
+      kept.push(piece);
+      length += piece.length;
+      if (length >= longestSaid) break;
+    }
+  } catch {}
+  return Buffer.concat(kept);
 }
 
 /**
@@ -51,30 +81,67 @@ export async function jsonOf(request: Request, reply: Reply): Promise<unknown> {
   const text = bytes.toString().replace(/^\uFEFF/, "");
   // Whatever answered, it was not the platform: a proxy, a sign-in page.
   if (text.trimStart().startsWith("<")) {
-    const remedy = `Check ${both(addressOf(request))}: something else than the platform answers there`;
+    const remedy = `Check ${addressOf(request)}: something else than the platform answers there`;
     throw unexpected(request, reply, "its body is HTML or XML", remedy);
   }
   if (text.trim() === "" && !optional) throw fail("its body is empty where one was expected");
+  if (isNestedDeeper(text, deepest)) {
+    if (optional) return undefined;
+    throw fail(`its body is nested deeper than ${deepest} levels`);
+  }
   try {
     return JSON.parse(text);
   } catch {
     if (optional) return undefined;
     // The parser's own message quotes the body, which may hold credentials.
-    const type = header(reply.headers, "content-type") ?? "without a content type";
+    const type = header(reply.headers, "content-type")?.slice(0, 100) ?? "without a content type";
     throw fail(`its body is not JSON (${bytes.length} bytes, ${type})`);
   }
 }
 
-/** The answer in the operation's declared shape. @throws UnexpectedResponseError naming the first members that do not fit. */
+/**
+ * The answer in the operation's declared shape.
+ * @throws UnexpectedResponseError naming the first members that do not fit, or another object than the one asked for.
+ */
 export function shaped<A>(request: Request<A>, reply: Reply, value: unknown): A {
   const schema = request.operation.response;
   if (schema === undefined) return undefined as A;
   const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    const other = otherObject(request, parsed.data);
+    if (other !== undefined) throw unexpected(request, reply, `its body is about another object (${other})`);
+    return parsed.data;
+  }
   const issues = parsed.error.issues
     .slice(0, 3)
-    .map((issue) => `${issue.path.map(String).join(".") || "the body"}: ${issue.message}`);
+    .map(
+      ({ path, message }) =>
+        `${path.map(String).join(".").slice(0, 200) || "the body"}: ${message.slice(0, 500)}`,
+    );
   throw unexpected(request, reply, `its body has another shape than expected (${issues.join("; ")})`);
+}
+
+/** The member that names another object than the one asked for; undefined if none does. */
+function otherObject({ operation, call }: Request, answer: unknown): string | undefined {
+  const askedFor = (parameter: string) => call.path?.[parameter] ?? memberOf(call.body, parameter);
+  for (const [member, parameter] of Object.entries(operation.about ?? {})) {
+    const named = memberOf(answer, member) ?? null;
+    if (String(named) !== String(askedFor(parameter))) return not(member, named, askedFor(parameter));
+  }
+  const list = memberOf(answer, "items");
+  for (const [member, parameter] of Object.entries(operation.itemsAbout ?? {}))
+    for (const item of Array.isArray(list) ? list : []) {
+      const named = memberOf(item, member) ?? askedFor(parameter);
+      if (String(named) !== String(askedFor(parameter))) return not(member, named, askedFor(parameter));
+    }
+  return undefined;
+}
+
+const not = (member: string, named: unknown, asked: unknown): string =>
+  `its ${member} is ${JSON.stringify(named).slice(0, 100)}, not ${JSON.stringify(asked)}`;
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
 
 /** The error for an answer that is neither a success nor a failure: redirects are never followed. */
@@ -83,12 +150,14 @@ export function redirected(request: Request, reply: Reply): UnexpectedResponseEr
   const target =
     location === undefined ? undefined : originOf(location, `${request.origin}${request.target}`);
   const problem =
-    target === undefined ? "that is no answer to this" : `redirects to ${target} are not followed`;
+    target === undefined
+      ? "that is no answer to this"
+      : `redirects to ${target.slice(0, 300)} are not followed`;
   return unexpectedAnswer(
     request,
     { status: reply.status, requestId: requestIdOf(request, reply) },
     problem,
-    `Check ${both(addressOf(request))}`,
+    `Check ${addressOf(request)}`,
   );
 }
 

@@ -27,6 +27,11 @@ export interface Client {
    */
   share<A>(operation: Operation<A>, call?: Call): Promise<A>;
   /**
+   * A GET begun after this call, for a decision to write: an older answer does not show what others changed since.
+   * Shared by all who ask for the same URL before it begins; later `share`s get its answer.
+   */
+  look<A>(operation: Operation<A>, call?: Call): Promise<A>;
+  /**
    * The body as it comes: no limit of size, gzip unpacked, `attemptTimeout` as idle time-out. Break off the loop to
    * free the connection. A stream under way does not count among `maxConnections`.
    */
@@ -57,6 +62,12 @@ export function createClient(settings: Settings, options: ClientOptions = {}): C
     return shaped(request, reply, json);
   };
 
+  const makeGet = <A>(operation: Operation<A>, call: Call): Request<A> => {
+    const request = makeRequest(operation, call);
+    if (request.method === "GET") return request;
+    throw new EdgeError(`Only a GET can be shared, not ${request.method} (${operation.name}).`);
+  };
+
   const write = <A>(request: Request<A>): Promise<A> => {
     sharing.drop(request.parent);
     return receive(request).finally(() => sharing.drop(request.parent));
@@ -69,10 +80,12 @@ export function createClient(settings: Settings, options: ClientOptions = {}): C
       return operation.serial ? lanes.run(request.parent, () => write(request)) : write(request);
     },
     async share(operation, call = {}) {
-      const request = makeRequest(operation, call);
-      if (request.method !== "GET")
-        throw new EdgeError(`Only a GET can be shared, not ${request.method} (${operation.name}).`);
-      return sharing.share(`${request.origin}${request.target}`, () => receive(request));
+      const request = makeGet(operation, call);
+      return sharing.share(urlOf(request), () => receive(request));
+    },
+    async look(operation, call = {}) {
+      const request = makeGet(operation, call);
+      return sharing.look(urlOf(request), () => receive(request));
     },
     async stream(operation, call = {}) {
       const request = makeRequest(operation, call);
@@ -85,6 +98,8 @@ export function createClient(settings: Settings, options: ClientOptions = {}): C
     },
   };
 }
+
+const urlOf = ({ origin, target }: Request): string => `${origin}${target}`;
 
 function createTools(settings: Settings, options: ClientOptions, closing: AbortSignal): Tools {
   const clock = options.clock ?? systemClock;

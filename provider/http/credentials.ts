@@ -1,14 +1,14 @@
 import { ConfigurationError } from "./errors";
 import type { Service } from "./operation";
-import { howToGive, type SettingName, type Settings, settingNames } from "./settings";
+import { type Place, placeOf, type SettingKey, type Settings, settingNames } from "./settings";
 
 /** Where a service is and what opens it. */
 export interface Access {
   readonly baseUrl: string;
   /** The one header that carries the credential. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The setting the credential came from, for messages. */
-  readonly credential: SettingName;
+  /** The setting that the credential comes from, for messages. */
+  readonly credential: Place & { readonly what: string };
 }
 
 /**
@@ -17,11 +17,11 @@ export interface Access {
  */
 export function requireManagement(settings: Settings, apiKeyOnly = false): Access {
   const baseUrl = given(settings, "baseUrl");
-  if (settings.apiKey !== undefined) return withKey(baseUrl, settings.apiKey);
-  if (settings.bearerToken === undefined) return missing("apiKey");
-  if (!apiKeyOnly) return withBearer(baseUrl, settings.bearerToken, settingNames.bearerToken);
+  if (settings.apiKey !== undefined) return withKey(settings, baseUrl, settings.apiKey);
+  if (settings.bearerToken === undefined) return missing(settings, "apiKey");
+  if (!apiKeyOnly) return withBearer(settings, baseUrl, settings.bearerToken, "bearerToken");
   throw new ConfigurationError(
-    `This operation takes an API key only, and only a bearer token is set: ${howToGive(settingNames.apiKey)}.`,
+    `This operation takes an API key only, and only a bearer token is set: ${placeOf("apiKey", settings.naming).give}.`,
   );
 }
 
@@ -32,11 +32,16 @@ export function requireManagement(settings: Settings, apiKeyOnly = false): Acces
 export function requireLogging(settings: Settings): Access {
   const baseUrl = given(settings, "loggingUrl");
   if (settings.loggingToken !== undefined)
-    return withBearer(baseUrl, settings.loggingToken, settingNames.loggingToken);
-  if (settings.apiKey !== undefined) return withKey(baseUrl, settings.apiKey);
+    return withBearer(settings, baseUrl, settings.loggingToken, "loggingToken");
+  if (settings.apiKey !== undefined && !settings.loggingWithoutKey)
+    return withKey(settings, baseUrl, settings.apiKey);
+  if (settings.loggingWithoutKey)
+    throw new ConfigurationError(
+      `The logging token is not set, and the API key is for another host: ${placeOf("loggingToken", settings.naming).give}.`,
+    );
+  const [token, key] = [placeOf("loggingToken", settings.naming), placeOf("apiKey", settings.naming)];
   throw new ConfigurationError(
-    `Neither a logging token nor an API key is set for the logging API: ${howToGive(settingNames.loggingToken)}, ` +
-      `or ${howToGive(settingNames.apiKey)}.`,
+    `Neither a logging token nor an API key is set for the logging API: ${token.give}, or ${key.give}.`,
   );
 }
 
@@ -46,7 +51,7 @@ export function requireLogging(settings: Settings): Access {
  */
 export function requireDatabase(settings: Settings): Access {
   const baseUrl = given(settings, "databaseUrl");
-  return withBearer(baseUrl, given(settings, "databaseAuthToken"), settingNames.databaseAuthToken);
+  return withBearer(settings, baseUrl, given(settings, "databaseAuthToken"), "databaseAuthToken");
 }
 
 export function requireAccess(settings: Settings, service: Service, apiKeyOnly = false): Access {
@@ -60,22 +65,30 @@ export function credentialsOf(settings: Settings): (string | undefined)[] {
   return [settings.apiKey, settings.bearerToken, settings.loggingToken, settings.databaseAuthToken];
 }
 
-function withKey(baseUrl: string, key: string): Access {
-  return { baseUrl, headers: { AccessKey: key }, credential: settingNames.apiKey };
+function withKey(settings: Settings, baseUrl: string, key: string): Access {
+  return { baseUrl, headers: { AccessKey: key }, credential: named(settings, "apiKey") };
 }
 
-function withBearer(baseUrl: string, token: string, credential: SettingName): Access {
-  return { baseUrl, headers: { Authorization: `Bearer ${token}` }, credential };
+function withBearer(settings: Settings, baseUrl: string, token: string, key: SettingKey): Access {
+  return { baseUrl, headers: { Authorization: `Bearer ${token}` }, credential: named(settings, key) };
 }
+
+const named = ({ naming }: Settings, key: SettingKey): Access["credential"] => ({
+  what: settingNames[key].what,
+  ...placeOf(key, naming),
+});
 
 function given(
   settings: Settings,
   key: "baseUrl" | "loggingUrl" | "databaseUrl" | "databaseAuthToken",
 ): string {
-  return settings[key] ?? missing(key);
+  return settings[key] ?? missing(settings, key);
 }
 
-function missing(key: keyof Settings): never {
-  const name = settingNames[key];
-  throw new ConfigurationError(`The ${name.what} is not set: ${howToGive(name)}.`);
+function missing({ naming, elsewhere = [] }: Settings, key: SettingKey): never {
+  const { give } = placeOf(key, naming);
+  const problem = elsewhere.includes(key)
+    ? `was given beside another URL and is not sent to this one: ${give}, where the URL is given`
+    : `is not set: ${give}`;
+  throw new ConfigurationError(`The ${settingNames[key].what} ${problem}.`);
 }

@@ -1,3 +1,5 @@
+import { type Redact, redact } from "./redact";
+
 /** What a failing body says, whatever its shape. */
 export interface Explanation {
   readonly errorKey?: string | undefined;
@@ -6,40 +8,57 @@ export interface Explanation {
 }
 
 type Fields = Readonly<Record<string, unknown>>;
-const longest = 500;
+
+/** So much of what a failing platform says is looked at: bytes of a body, characters of a text within one. */
+export const longestSaid = 8 * 1024;
+const longestDetail = 500;
+const longestName = 200;
+const deepest = 8;
 
 /**
  * Reads a failing body: ApiErrorData (contract, 2.6), {Message}, the two problem forms, {statusCode},
  * {"error": …}, [{"message"}], a bare string, HTML or nothing (companion, "Everywhere").
+ * Each part is cleaned before it is shortened: half a credential would not be found.
  */
-export function explain(text: string): Explanation {
+export function explain(text: string, clean: Redact = redact): Explanation {
+  const { errorKey, field, detail } = read(text.slice(0, longestSaid), clean);
+  const shown = (part: string | undefined, longest: number) =>
+    part === undefined ? undefined : shorten(clean(part), longest);
+  return {
+    errorKey: shown(errorKey, longestName),
+    field: shown(field, longestName),
+    detail: shown(detail, longestDetail),
+  };
+}
+
+function read(text: string, clean: Redact): Explanation {
   const trimmed = text.replace(/^\uFEFF/, "").trim();
   if (trimmed === "") return {};
   try {
-    return explainValue(JSON.parse(trimmed));
+    return explainValue(JSON.parse(trimmed), 0);
   } catch {
-    return { detail: shorten(/<\w/.test(trimmed) ? textOfHtml(trimmed) : trimmed) };
+    // What is taken for a tag may be a part of a credential.
+    return { detail: /<\w/.test(trimmed) ? textOfHtml(clean(trimmed)) : trimmed };
   }
 }
 
-function explainValue(value: unknown): Explanation {
-  if (typeof value === "string") return { detail: shorten(value) };
-  if (Array.isArray(value)) return { detail: joined(value) };
-  if (typeof value !== "object" || value === null) return {};
+function explainValue(value: unknown, depth: number): Explanation {
+  if (typeof value === "string") return { detail: value };
+  if (typeof value !== "object" || value === null || depth > deepest) return {};
+  if (Array.isArray(value))
+    return { detail: joined(value.map((one) => explainValue(one, depth + 1).detail)) };
   const body = value as Fields;
   const inner = [body["error"], body["errorResponse"], body["Error"]].find(
     (member) => member !== undefined && member !== null,
   );
-  const nested = inner === undefined ? {} : explainValue(inner);
+  const nested = inner === undefined ? {} : explainValue(inner, depth + 1);
   const listed = complaints(body["errors"] ?? body["details"]);
   const message = text(body, "Message", "message", "detail", "title");
   const [only, ...others] = listed;
   return {
     errorKey: text(body, "ErrorKey", "errorKey", "code") ?? nested.errorKey,
     field: text(body, "Field", "field") ?? nested.field ?? (others.length === 0 ? only?.field : undefined),
-    detail: shorten(
-      [message ?? nested.detail, ...listed.map(sentenceOf)].filter((part) => part !== undefined).join("; "),
-    ),
+    detail: joined([message ?? nested.detail, ...listed.map(sentenceOf)]),
   };
 }
 
@@ -71,13 +90,8 @@ function sentenceOf({ field, message }: Complaint): string | undefined {
   return field === undefined ? message : `${field}: ${message ?? "not accepted"}`;
 }
 
-function joined(entries: readonly unknown[]): string | undefined {
-  return shorten(
-    entries
-      .map((entry) => explainValue(entry).detail)
-      .filter((part) => part !== undefined)
-      .join("; "),
-  );
+function joined(parts: readonly (string | undefined)[]): string {
+  return parts.filter(Boolean).join("; ");
 }
 
 /** The first of these members that says something. */
@@ -89,15 +103,36 @@ function text(body: Fields, ...names: string[]): string | undefined {
   return undefined;
 }
 
+/** The title, else the text between the tags, but for that of scripts and styles. */
 function textOfHtml(html: string): string {
-  const title = /<title[^>]*>([^<]*)</i.exec(html)?.[1]?.trim();
-  if (title) return title;
-  return html.replace(/<(script|style)[\s\S]*?<\/\1>/gi, " ").replace(/<[^>]*>/g, " ");
+  const small = html.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const title = small.indexOf("<title");
+  const begin = title < 0 ? -1 : small.indexOf(">", title);
+  const named =
+    begin < 0
+      ? ""
+      : html
+          .slice(begin + 1)
+          .split("<", 1)[0]
+          ?.trim();
+  if (named) return named;
+  let text = "";
+  let from = 0;
+  for (let tag = html.indexOf("<"); tag >= 0; tag = html.indexOf("<", from)) {
+    text += `${html.slice(from, tag)} `;
+    const hidden = ["script", "style"].find((name) => small.startsWith(name, tag + 1));
+    const within = hidden === undefined ? tag : small.indexOf(`</${hidden}`, tag);
+    const end = within < 0 ? -1 : html.indexOf(">", within);
+    if (end < 0) return text + (hidden === undefined ? html.slice(tag) : "");
+    from = end + 1;
+  }
+  return text + html.slice(from);
 }
 
-function shorten(text: string): string | undefined {
+/** On one line, without signs that a terminal takes for commands. */
+function shorten(text: string, longest: number): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
-  const flat = text.replace(/[\s\u0000-\u001f\u007f]+/g, " ").trim();
+  const flat = text.replace(/[\s\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+/g, " ").trim();
   if (flat === "") return undefined;
   return flat.length <= longest ? flat : `${flat.slice(0, longest).trimEnd()}…`;
 }

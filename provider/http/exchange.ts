@@ -56,7 +56,13 @@ export async function exchange(request: Request, mode: Mode, tools: Tools): Prom
     if ("success" in outcome) return outcome.success;
     const wait = waitAfter(
       outcome.failure,
-      { repeatable: request.operation.repeatable, attempt, spent, total },
+      {
+        repeatable: request.operation.repeatable,
+        window: request.operation.limit?.milliseconds,
+        attempt,
+        spent,
+        total,
+      },
       tools,
     );
     if (wait === undefined) throw outcome.error(attempt);

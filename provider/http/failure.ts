@@ -11,6 +11,7 @@ import {
 import type { Call, Operation } from "./operation";
 import { addressRemedy, remedyFor, tookEffectPerhaps, tryAgain } from "./remedy";
 import type { Request } from "./request";
+import { longestWaitTold } from "./retry";
 import type { Broken } from "./transport";
 
 /** An answer that says no. */
@@ -26,18 +27,16 @@ export interface FailedAnswer {
 
 /** The one place where a failing answer becomes an error: a sentence saying what was being done to what, what the platform said and what to do. */
 export function apiError(request: Request, answer: FailedAnswer, attempts: number): ApiError {
-  const clean = (text: string | undefined) => (text === undefined ? undefined : request.redact(text));
-  // Redacted before it is shortened: half a credential would not be found.
-  const said = explain(request.redact(answer.text));
+  const said = explain(answer.text, request.redact);
   const ambiguous = !request.operation.repeatable && (answer.status >= 500 || answer.status === 408);
-  const requestId = clean(answer.requestId);
+  const requestId = answer.requestId === undefined ? undefined : request.redact(answer.requestId);
   const retryAfter = answer.retryAfter === undefined ? undefined : Math.ceil(answer.retryAfter / 1000);
   const message = sentences(
     `Could not ${doing(request.operation, request.call)}: the platform answered ${answered(answer.status, said)}`,
     silentlyRefused(request, answer) ? `What was sent: ${request.body}` : undefined,
     requestId === undefined ? undefined : `Request id ${requestId}`,
     tried(attempts),
-    retryAfter === undefined ? undefined : `It asks to wait ${retryAfter} s before the next try`,
+    retryAfter === undefined ? undefined : `It asks to wait ${waiting(retryAfter)} before the next try`,
     ambiguous ? tookEffectPerhaps : undefined,
     remedyFor(answer.status, request),
   );
@@ -130,6 +129,8 @@ function answered(status: number, said: Explanation): string {
 function tried(attempts: number): string | undefined {
   return attempts > 1 ? `It was tried ${attempts} times` : undefined;
 }
+
+const waiting = (wait: number): string => (wait * 1000 < longestWaitTold ? `${wait} s` : "more than a year");
 
 function seconds(milliseconds: number): string {
   return `${Number((milliseconds / 1000).toPrecision(3))} s`;

@@ -23,10 +23,16 @@ export interface Operation<Answer = unknown> {
   readonly path: string;
   /** Shape of a success body. Left out: the body is not read. */
   readonly response?: ZodType<Answer>;
+  /** Members of the response that name the object, each with the path parameter or body member that it must equal. */
+  readonly about?: Readonly<Record<string, string>>;
+  /** The same for each item of a list, if the item has that member. */
+  readonly itemsAbout?: Readonly<Record<string, string>>;
   /** Sending it twice has the effect of sending it once. */
   readonly repeatable: boolean;
   /** Container operations know the AccessKey header only; a bearer token alone is refused before sending. */
   readonly apiKeyOnly?: boolean;
+  /** What its credential must be or have beyond being valid, as it completes "This operation needs …". */
+  readonly needs?: string;
   /** Template of the path whose shared GETs (itself, all below it and all above it) a write drops. Default: the operation's own path. */
   readonly parent?: string;
   /** Writes under one `parent` go one after another: each with all its tries before the next. The wait counts for no time-out. */

@@ -1,65 +1,37 @@
+import { Literals, layers } from "./redaction/literals";
+import { isSecretName, mask, namedSecrets } from "./redaction/named";
+import { original, type Range, unescaped, type View } from "./redaction/view";
+
 /** Takes credentials out of a text. */
 export type Redact = (text: string) => string;
 
-const mask = "[secret]";
-/** Names whose values are credentials, in headers, bodies and query strings (the contract's, this package's settings, and what others call theirs). */
-const names =
-  "access[_-]?key|authorization(?:[_-]?header)?|(?:read[_-]?only[_-]?)?api[_-]?key" +
-  "|(?:(?:database[_-]?)?auth|bearer|access|logging)[_-]?token|token|key" +
-  "|(?:client[_-]?)?secret|password|private[_-]?key";
-const exactName = new RegExp(`^(?:${names})$`, "i");
+/** The credentials of every account of this process: no text that leaves it may show one, whichever it is about. */
+const known = new Literals();
 
-const double = String.raw`"(?:[^"\\]|\\.)*"`;
-const single = String.raw`'(?:[^'\\]|\\.)*'`;
-const scheme = String.raw`(?:(?:Bearer|Basic|Token)\s+)?`;
-/** \"value\", a quotation inside a JSON text: taken whole, or what is left of it would break that text. */
-const nested = String.raw`(?:(?<slashes>\\+)"[\s\S]*?(?<!\\)\k<slashes>")`;
-const bare = String.raw`(?:\[secret\]|[^\s&"'<>,;)}\]]+)`;
-
-const rules: readonly (readonly [RegExp, string])[] = [
-  // "Key": "value", also as the first of a list, as header dumps have it.
-  [new RegExp(String.raw`(["'](?:${names})["']\s*:\s*\[?\s*)(?:${double}|${single})`, "gis"), `$1"${mask}"`],
-  // \"Key\": \"value\": JSON inside JSON, whatever its depth.
-  [new RegExp(String.raw`((\\+)"(?:${names})\2"\s*:\s*\2")[\s\S]*?(?<!\\)(\2")`, "gi"), `$1${mask}$3`],
-  // "Key": 12345
-  [
-    new RegExp(String.raw`("(?:${names})"\s*:\s*)(?!null\b|true\b|false\b)[^\s"'\[{,}\]]+`, "gi"),
-    `$1"${mask}"`,
-  ],
-  // AccessKey: value, Key='value', ?token=value&. A lower-case word after "key: " is prose.
-  [
-    new RegExp(
-      String.raw`((?<![A-Za-z])(?:${names})\s*(?:=|:(?!//)(?!\s+[a-z]+(?![\w-])))\s*${scheme})(?:${double}|${single}|${nested}|${bare})`,
-      "gis",
-    ),
-    `$1${mask}`,
-  ],
-  // Authorization: value, where even a lower-case word is no prose.
-  [new RegExp(String.raw`((?:access[_-]?key|authorization)\s*[:=]\s*${scheme})${bare}`, "gi"), `$1${mask}`],
-  [/\b(Bearer|Basic)\s+(?=\S*\d|\S{20,})[\w.~+/=-]+/gi, `$1 ${mask}`],
-  // A JSON web token, wherever it stands.
-  [/\beyJ[\w-]{6,}\.[\w-]+\.[\w-]*/g, mask],
-  // https://user:password@host
-  [/(:\/\/)[^\s/?#@"']+@/g, `$1${mask}@`],
-];
-
-/** Takes out what stands under a credential's name or looks like a credential. */
-export function redact(text: string): string {
-  return rules.reduce((clean, [pattern, replacement]) => clean.replace(pattern, replacement), text);
+/** Keeps credentials out of every text from now on. Short ones are words: they are kept out of their own account's texts. */
+export function remember(credentials: Iterable<string | undefined>): void {
+  for (const credential of credentials) if (credential && credential.length >= 8) known.add(credential);
 }
 
+/** Takes out what stands under a credential's name, looks like a credential, or is one that is known. */
+export const redact: Redact = (text) => redacted(text, [known]);
+
 /**
- * A redactor that also knows these literal values, and finds them raw, URL-encoded, JSON-escaped,
- * HTML-escaped and as base64. A value of fewer than 6 characters is found only as a whole word.
+ * A redactor that also knows these values, and finds them however they are escaped or encoded; SECURITY.md lists the
+ * ways. A value of fewer than 6 characters is found only as a whole word.
  */
 export function redactor(secrets: Iterable<string | undefined>): Redact {
-  const literals = [...new Set(secrets)].filter(
-    (secret) => secret !== undefined && secret !== "",
-  ) as string[];
-  if (literals.length === 0) return redact;
-  const forms = literals.sort((a, b) => b.length - a.length).flatMap(formsOf);
-  const pattern = new RegExp(forms.join("|"), "g");
-  return (text) => redact(text.replace(pattern, mask));
+  let own: Literals | undefined;
+  return (text) => {
+    own ??= literalsOf(secrets);
+    return redacted(text, [known, own]);
+  };
+}
+
+function literalsOf(secrets: Iterable<string | undefined>): Literals {
+  const literals = new Literals();
+  for (const secret of secrets) if (secret) literals.add(secret);
+  return literals;
 }
 
 /** The values under credentials' names anywhere in a request body: what an answer might echo. */
@@ -67,55 +39,45 @@ export function secretsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(secretsIn);
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, member]) =>
-    typeof member === "string" && exactName.test(name) ? [member] : secretsIn(member),
+    typeof member === "string" && isSecretName(name) ? [member] : secretsIn(member),
   );
 }
 
-function formsOf(secret: string): string[] {
-  const written = [...secret].map(formsOfCharacter).join("");
-  if (secret.length < 6) return [`(?<![A-Za-z0-9])${written}(?![A-Za-z0-9])`];
-  const base64 = Buffer.from(secret).toString("base64").replace(/=+$/, "");
-  const base64url = base64.replaceAll("+", "-").replaceAll("/", "_");
-  return [written, ...new Set([quoted(base64), quoted(base64url)])];
+/** The text as it is, and then with one layer of escapes after the other taken off: what is found in any is masked. */
+function redacted(text: string, literals: readonly Literals[]): string {
+  const found: Range[] = [];
+  let view: View | undefined = { text, at: undefined };
+  for (let layer = 0; view && layer <= layers; layer += 1) {
+    const seen = view;
+    const ranges = [...namedSecrets(seen.text), ...literals.flatMap((known) => known.find(seen.text))];
+    for (const range of ranges) found.push(original(seen, range));
+    view = unescaped(seen);
+  }
+  return masked(text, found);
 }
 
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&apos;",
-};
-const escapes: Readonly<Record<string, string>> = { "\n": "n", "\r": "r", "\t": "t", "\b": "b", "\f": "f" };
-
-/** One character as it may be written: itself, %2F, \u002f, \/, &#47;, &amp;. */
-function formsOfCharacter(character: string): string {
-  if (/[A-Za-z0-9]/.test(character)) return character;
-  const code = character.codePointAt(0) ?? 0;
-  const percent = [...Buffer.from(character)].map(
-    (byte) => `%${caseless(byte.toString(16).padStart(2, "0"))}`,
-  );
-  const units = [...Array(character.length).keys()].map((at) =>
-    character.charCodeAt(at).toString(16).padStart(4, "0"),
-  );
-  const forms = [
-    `\\\\*${quoted(character)}`,
-    percent.join(""),
-    units.map((unit) => `\\\\+u${caseless(unit)}`).join(""),
-    `&#(?:0*${code}|[xX]0*${caseless(code.toString(16))});`,
-  ];
-  if (character === " ") forms.push("\\+");
-  const entity = entities[character];
-  if (entity !== undefined) forms.push(entity);
-  const letter = escapes[character];
-  if (letter !== undefined) forms.push(`\\\\+${letter}`);
-  return `(?:${forms.join("|")})`;
+function masked(text: string, found: Range[]): string {
+  let clean = "";
+  let end = 0;
+  for (const { from, to, bare } of joined(found)) {
+    clean += text.slice(end, from) + (bare ? `"${mask}"` : mask);
+    end = to;
+  }
+  return clean + text.slice(end);
 }
 
-function caseless(hex: string): string {
-  return hex.replace(/[a-f]/gi, (digit) => `[${digit.toLowerCase()}${digit.toUpperCase()}]`);
-}
-
-function quoted(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
+/** Ranges in order, those that overlap or touch made one. */
+function joined(ranges: Range[]): Range[] {
+  const whole: Range[] = [];
+  for (const range of ranges.filter(({ from, to }) => to > from).sort((a, b) => a.from - b.from)) {
+    const last = whole.at(-1);
+    if (!last || range.from > last.to) whole.push(range);
+    else
+      whole[whole.length - 1] = {
+        from: last.from,
+        to: Math.max(last.to, range.to),
+        bare: last.bare === true && (range.bare === true || range.to <= last.to),
+      };
+  }
+  return whole;
 }

@@ -1,33 +1,33 @@
 import type { Service } from "./operation";
 import type { Request } from "./request";
-import { type SettingName, settingNames } from "./settings";
+import { inWords, placeOf, type SettingKey } from "./settings";
 
 export const tookEffectPerhaps = "It may have taken effect all the same: look before trying again";
 
 export const tryAgain = "Try again later";
 
-const addresses: Readonly<Record<Service, SettingName>> = {
-  management: settingNames.baseUrl,
-  logging: settingNames.loggingUrl,
-  database: settingNames.databaseUrl,
+const addresses: Readonly<Record<Service, SettingKey>> = {
+  management: "baseUrl",
+  logging: "loggingUrl",
+  database: "databaseUrl",
 };
 
 /** What to do about a failing status, where there is something sensible to say. */
 export function remedyFor(status: number, request: Request): string | undefined {
-  const credential = both(request.credential);
+  const credential = inWords(request.credential);
   switch (status) {
     case 401:
-      return `Check that ${credential} holds a valid ${request.credential.what}`;
+      return `Check that ${credential} holds a valid ${request.credential.what}${needs(request)}`;
     case 403:
-      return `Check the permissions and roles of the ${request.credential.what} in ${credential}`;
+      return `Check the permissions and roles of the ${request.credential.what} in ${credential}${needs(request)}`;
     case 404:
     case 405:
-      return `Check the ids, and that ${both(addressOf(request))} and ${credential} belong to the right account`;
+      return `Check the ids, and that ${addressOf(request)} and ${credential} belong to the right account`;
     case 409:
       return "Look at what is there already before trying again";
     case 429:
       return request.operation.service === undefined || request.operation.service === "management"
-        ? `Try again later, or lower ${both(settingNames.requestsPerSecond)}`
+        ? `Try again later, or lower ${inWords(placeOf("requestsPerSecond", request.naming))}`
         : tryAgain;
     default:
       if (status < 400) return tryAgain;
@@ -37,15 +37,15 @@ export function remedyFor(status: number, request: Request): string | undefined 
   }
 }
 
+const needs = ({ operation }: Request): string =>
+  operation.needs === undefined ? "" : `. This operation needs ${operation.needs}`;
+
 /** What to do where no connection could be made. */
 export function addressRemedy(request: Request): string {
-  return `Check ${both(addressOf(request))} and the network`;
+  return `Check ${addressOf(request)} and the network`;
 }
 
-export function addressOf(request: Request): SettingName {
-  return addresses[request.operation.service ?? "management"];
-}
-
-export function both(name: SettingName): string {
-  return `${name.config} (${name.environment})`;
+/** The setting that holds the service's address, in words. */
+export function addressOf({ operation, naming }: Request): string {
+  return inWords(placeOf(addresses[operation.service ?? "management"], naming));
 }

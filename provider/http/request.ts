@@ -2,7 +2,7 @@ import { version } from "../version";
 import { type Access, credentialsOf, requireAccess } from "./credentials";
 import type { Call, Method, Operation } from "./operation";
 import { expandPath, queryString } from "./path";
-import { type Redact, redactor, secretsIn } from "./redact";
+import { type Redact, redactor, remember, secretsIn } from "./redact";
 import type { Settings } from "./settings";
 
 /** One operation made ready to send. */
@@ -18,6 +18,7 @@ export interface Request<A = unknown> {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
   readonly credential: Access["credential"];
+  readonly naming: Settings["naming"];
   /** Knows the settings' credentials and those in the body. */
   readonly redact: Redact;
 }
@@ -28,6 +29,7 @@ export const userAgent = `pulumi-edge-platform/${version} node/${process.version
 export function requestMaker(settings: Settings): <A>(operation: Operation<A>, call: Call) => Request<A> {
   const credentials = credentialsOf(settings);
   const redactSettings = redactor(credentials);
+  remember(credentials);
   return (operation, call) => {
     const access = requireAccess(settings, operation.service ?? "management", operation.apiKeyOnly);
     const base = new URL(access.baseUrl);
@@ -49,6 +51,7 @@ export function requestMaker(settings: Settings): <A>(operation: Operation<A>, c
       },
       body: call.body === undefined ? undefined : JSON.stringify(call.body),
       credential: access.credential,
+      naming: settings.naming,
       redact: ownSecrets.length === 0 ? redactSettings : redactor([...credentials, ...ownSecrets]),
     };
   };

@@ -4,6 +4,11 @@ const longestWait = 8_000;
 /** A Retry-After beyond this is not waited for. */
 export const longestRetryAfter = 60_000;
 
+/** A year; a header that asks for more is taken for one that asks for this. */
+export const longestWaitTold = 365 * 24 * 3_600_000;
+/** A longer header is no time. */
+const longestHeader = 500;
+
 /** How one try failed: with an answer, or without a whole one. */
 export type Failure =
   | { readonly kind: "answer"; readonly status: number; readonly retryAfter?: number | undefined }
@@ -21,6 +26,8 @@ export interface Tries {
   readonly total: number;
   /** From 0 to 1, for the jitter. */
   readonly random: number;
+  /** Milliseconds after which a documented limit of the operation lets requests through again. */
+  readonly window?: number | undefined;
 }
 
 export type Decision =
@@ -34,12 +41,16 @@ export function decideRetry(failure: Failure, tries: Tries): Decision {
   if (failure.kind === "answer" && !retried.has(failure.status)) return stop("final");
   if (!tries.repeatable && mayHaveTakenEffect(failure)) return stop("unsafe");
   if (tries.attempt >= tries.maxAttempts) return stop("attempts");
-  const asked = failure.kind === "answer" ? (failure.retryAfter ?? 0) : 0;
+  const asked = failure.kind === "answer" ? (failure.retryAfter ?? windowOf(failure, tries)) : 0;
   if (asked > longestRetryAfter) return stop("wait");
   // The jitter on top of Retry-After keeps parallel callers from coming back all at once.
   const wait = asked + backoff(tries.attempt, tries.random);
   return tries.spent + wait >= tries.total ? stop("time") : { retry: true, wait };
 }
+
+/** Another client may have used up the limit, a process that ended just before say. */
+const windowOf = ({ status }: { readonly status: number }, { window = 0 }: Tries): number =>
+  status === 429 ? window : 0;
 
 /** Milliseconds to wait after so many tries: 0.5 s × 2ⁿ, at most 8 s, full jitter. */
 export function backoff(attempt: number, random: number): number {
@@ -55,9 +66,10 @@ function mayHaveTakenEffect(failure: Failure): boolean {
 export function parseRetryAfter(header: string | undefined, now: number): number | undefined {
   if (header === undefined) return undefined;
   const text = header.trim();
-  if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1000;
+  if (/^\d+(\.\d+)?$/.test(text)) return Math.min(Number(text) * 1000, longestWaitTold);
+  if (text.length > longestHeader) return undefined;
   if (!/^[A-Za-z]{3,9},? /.test(text)) return undefined;
   // The oldest form of a date (asctime's) names no zone and means GMT.
   const date = Date.parse(text.endsWith(" GMT") ? text : `${text} GMT`);
-  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+  return Number.isNaN(date) ? undefined : Math.min(Math.max(0, date - now), longestWaitTold);
 }

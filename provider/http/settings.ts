@@ -26,7 +26,23 @@ export interface Settings {
   readonly requestsPerSecond?: number | undefined;
   /** The default of the resources' `adopt`: false. */
   readonly adopt: boolean;
+  /** The API key was given for another host than `loggingUrl`, and is not sent there. */
+  readonly loggingWithoutKey?: true | undefined;
+  /** Credentials that were given beside another URL than the one in force, and are left out for that. */
+  readonly elsewhere?: readonly SettingKey[] | undefined;
+  /** What messages call settings that are not given by the stack configuration or the environment. */
+  readonly naming?: Naming | undefined;
 }
+
+export type SettingKey = Exclude<keyof Settings, "loggingWithoutKey" | "elsewhere" | "naming">;
+
+/** Where a setting is given, and what to do to give it: `run "pulumi config set …" or set …`. */
+export interface Place {
+  readonly names: readonly [string, ...string[]];
+  readonly give: string;
+}
+
+export type Naming = { readonly [Key in SettingKey]?: Place };
 
 /** How one setting is called, in words and at each place it can come from. */
 export interface SettingName {
@@ -39,7 +55,7 @@ export interface SettingName {
   readonly example: string | undefined;
 }
 
-const setting = (key: keyof Settings, environment: string, what: string, example: string | undefined) => ({
+const setting = (key: SettingKey, environment: string, what: string, example: string | undefined) => ({
   what,
   config: `edge:${key}`,
   environment,
@@ -47,7 +63,7 @@ const setting = (key: keyof Settings, environment: string, what: string, example
 });
 
 /** Every setting's names, one table for reading them and for the sentences about them. */
-export const settingNames: { readonly [K in keyof Required<Settings>]: SettingName } = {
+export const settingNames: { readonly [K in SettingKey]: SettingName } = {
   baseUrl: setting("baseUrl", "EDGE_BASE_URL", "management base URL", "<https URL>"),
   apiKey: setting("apiKey", "EDGE_API_KEY", "API key", undefined),
   bearerToken: setting("bearerToken", "EDGE_BEARER_TOKEN", "bearer token", undefined),
@@ -69,4 +85,15 @@ export function howToGive({ config, environment, example }: SettingName): string
     ? `"pulumi config set ${config} ${example}"`
     : `"pulumi config set --secret ${config}"`;
   return `run ${command} or set ${environment}`;
+}
+
+/** Where a setting of these is given. */
+export function placeOf(key: SettingKey, naming: Naming = {}): Place {
+  const { config, environment } = settingNames[key];
+  return naming[key] ?? { names: [config, environment], give: howToGive(settingNames[key]) };
+}
+
+/** The place in a sentence: `edge:apiKey (EDGE_API_KEY)`. */
+export function inWords({ names: [first, ...others] }: Place): string {
+  return others.length === 0 ? first : `${first} (${others.join(", ")})`;
 }

@@ -1,3 +1,5 @@
+import { longestSaid } from "./errorBody";
+
 /** A failing status object found in an answer. */
 export interface StatusFailure {
   /** The failing status it names; undefined where it names none. */
@@ -36,5 +38,5 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 function textOf(value: unknown): string | undefined {
-  return typeof value === "string" && value !== "" ? value : undefined;
+  return typeof value === "string" && value !== "" ? value.slice(0, longestSaid) : undefined;
 }

@@ -2,6 +2,8 @@ import { z } from "zod";
 import * as api from "../api/loadBalancers";
 import { items } from "../api/paging";
 import type { Lifecycle } from "../dynamic/lifecycle";
+import type { Client } from "../http/client";
+import { EdgeError, isMissing } from "../http/errors";
 import {
   boolean,
   decimal,
@@ -105,8 +107,9 @@ export const originGroup: Lifecycle<Inputs, Key, api.OriginGroup> = {
   },
 
   async read(client, key) {
-    const profile = await client.share(api.readLoadBalancer, called(key));
-    return profile.OriginGroups?.find((group) => group.Id === key.originGroupId);
+    const { OriginGroups } = await client.share(api.readLoadBalancer, called(key));
+    if (OriginGroups === null) await proveEmpty(client, key);
+    return OriginGroups?.find((group) => group.Id === key.originGroupId);
   },
 
   async listed(client, { loadBalancerId }) {
@@ -158,6 +161,23 @@ const called = ({ loadBalancerId }: Pick<Key, "loadBalancerId">) => ({
   path: { loadBalancerId },
   of: `load balancer ${loadBalancerId}`,
 });
+
+/** Null for the groups of a profile is believed of a recorded group only if the list shows none either. */
+async function proveEmpty(client: Client, { loadBalancerId }: Key): Promise<void> {
+  const all = items(client, api.listLoadBalancers, paging, { shared: true });
+  try {
+    for await (const { LoadBalancerId, OriginGroups } of all) {
+      if (LoadBalancerId !== loadBalancerId) continue;
+      if (OriginGroups === null || OriginGroups?.length === 0) return;
+      break;
+    }
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+  throw new EdgeError(
+    `Load balancer ${loadBalancerId} is shown without its origin groups (OriginGroups is null), and the list of load balancers does not show that it has none: the state is kept. Try again later.`,
+  );
+}
 
 function toWire(given: Partial<Inputs>): api.OriginGroupInput {
   const health = given.healthCheckSettings;

@@ -52,7 +52,6 @@ export const videoLibraryRefererBlock: Lifecycle<Inputs, Key, Live> = {
     async *find(client) {
       const libraries = items(client, api.listVideoLibraries, paging, { of: "video libraries" });
       for await (const { Id: id, Name, BlockedReferrers: listed } of libraries) {
-        if (typeof id !== "number") continue;
         const hosts = listed ?? (await client.send(api.readVideoLibrary, library(id))).BlockedReferrers ?? [];
         for (const host of hosts)
           yield { id: `${id}/${host}`, name: [named(Name, `library-${id}`), "blocks", host] };

@@ -1,6 +1,12 @@
 import * as pulumi from "@pulumi/pulumi";
+import { credentials, explicitConfiguration, settingKeys } from "../config/explicit";
 
-/** Settings of one account. What is left out comes from the stack configuration, credentials as one group. */
+/**
+ * Settings of one account. What is left out comes from the stack configuration, then from the environment; but nothing
+ * that opens another account or belongs to another host does. With `apiKey`, `bearerToken` or `baseUrl` every token and
+ * the database are given here, with `baseUrl` the logging host too; with `loggingUrl` what opens it; and the database's
+ * URL and token together.
+ */
 export interface EdgeProviderArgs {
   /** Management API key (header AccessKey). Kept as a secret. */
   apiKey?: pulumi.Input<string>;
@@ -30,31 +36,6 @@ export interface EdgeProviderArgs {
   adopt?: pulumi.Input<boolean>;
 }
 
-type Setting = keyof EdgeProviderArgs;
-
-const settings: readonly Setting[] = [
-  "apiKey",
-  "bearerToken",
-  "baseUrl",
-  "loggingUrl",
-  "loggingToken",
-  "databaseUrl",
-  "databaseAuthToken",
-  "maxAttempts",
-  "attemptTimeout",
-  "totalTimeout",
-  "maxConnections",
-  "requestsPerSecond",
-  "adopt",
-];
-const secrets: readonly Setting[] = ["apiKey", "bearerToken", "loggingToken", "databaseAuthToken"];
-
-/** Settings never mixed between an explicit provider and the stack, or writes would reach the wrong account. */
-const groups: readonly (readonly Setting[])[] = [
-  ["apiKey", "bearerToken"],
-  ["databaseUrl", "databaseAuthToken"],
-];
-
 /**
  * One account of the platform, for programs that manage several: pass it as `provider` of a resource, in `providers`
  * of a component, or as `provider` of a data function. Credentials are encrypted in the state.
@@ -72,7 +53,7 @@ export class EdgeProvider extends pulumi.ProviderResource {
   /** @throws RunError, a sentence: an argument whose name is none of the settings. */
   constructor(name: string, args: EdgeProviderArgs = {}, options?: pulumi.ResourceOptions) {
     known(name, args);
-    const configuration = withStackConfig(args);
+    const configuration = configurationOf(name, args);
     super("pulumi-nodejs", name, { ...configuration }, options);
     this.configuration = configuration;
   }
@@ -80,25 +61,24 @@ export class EdgeProvider extends pulumi.ProviderResource {
 
 /** A misspelt key would be passed over in silence, and the stack's account written to in its place. */
 function known(name: string, args: EdgeProviderArgs): void {
-  const strange = Object.keys(args).find((given) => !settings.some((setting) => setting === given));
+  const strange = Object.keys(args).find((given) => !settingKeys.some((setting) => setting === given));
   if (strange === undefined) return;
   throw new pulumi.RunError(
-    `${name}: ${strange} is not an argument of EdgeProvider. Its arguments are ${settings.join(", ")}.`,
+    `${name}: ${strange} is not an argument of EdgeProvider. Its arguments are ${settingKeys.join(", ")}.`,
   );
 }
 
-/** An explicit provider's host gets no stack configuration (lifecycle rule 21): it is filled in here. */
-function withStackConfig(args: EdgeProviderArgs): Record<string, pulumi.Output<string>> {
+function configurationOf(name: string, args: EdgeProviderArgs): Record<string, pulumi.Output<string>> {
   const stack = new pulumi.Config("edge");
-  const fenced = new Set(
-    groups.filter((group) => group.some((setting) => args[setting] !== undefined)).flat(),
+  const secret = new Set(credentials.map((setting) => `edge:${setting}`));
+  const configuration = explicitConfiguration<pulumi.Input<string | number | boolean>>(name, args, (key) =>
+    stack.get(key),
   );
-  const filled: Record<string, pulumi.Output<string>> = {};
-  for (const setting of settings) {
-    const value = args[setting] ?? (fenced.has(setting) ? undefined : stack.get(setting));
-    if (value === undefined) continue;
-    const text = pulumi.output(value).apply(String);
-    filled[`edge:${setting}`] = secrets.includes(setting) ? pulumi.secret(text) : text;
-  }
-  return filled;
+  return Object.fromEntries(
+    Object.entries(configuration).map(([key, value]) => {
+      // An Output of nothing is an empty setting, which is refused by its name.
+      const text = pulumi.output(value).apply((given) => String(given ?? ""));
+      return [key, secret.has(key) ? pulumi.secret(text) : text];
+    }),
+  );
 }

@@ -23,9 +23,9 @@ afterEach(async () => {
   await emulator.close();
 });
 
-async function count(pullZoneId: number, pageSize: number): Promise<number> {
+async function count(pullZoneId: number, pageSize: number, from = api): Promise<number> {
   let records = 0;
-  for await (const _ of api.accessLogs.list(pullZoneId, { pageSize })) records += 1;
+  for await (const _ of from.accessLogs.list(pullZoneId, { pageSize })) records += 1;
   return records;
 }
 
@@ -56,6 +56,16 @@ test("another pull zone does not wait, and both versions of one count together",
   for await (const _ of api.accessLogs.daily(9, new Date(now), { end: 1 }));
   expect(now - began).toBeGreaterThanOrEqual(10_000);
   expect(statuses()).toEqual(new Set([200]));
+});
+
+test("a second process right after the first waits the limit's window out, and gets every page", async () => {
+  const { apiKey, loggingUrl } = emulator;
+  // The window is shared by all who use one clock.
+  const next = edge.createApi({ apiKey, loggingUrl }, { clock: { ...clock }, random: () => 1 });
+  expect([await count(9, 188), await count(9, 188, next)]).toEqual([3000, 3000]);
+  const statuses = emulator.requests.map(({ status }) => status);
+  expect([statuses.length, statuses.filter((status) => status === 429)]).toEqual([33, [429]]);
+  await next.close();
 });
 
 test("a 429 that another client caused is obeyed", async () => {

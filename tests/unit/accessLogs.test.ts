@@ -187,7 +187,7 @@ describe("errors say what to do", () => {
       {},
       { status: 401 },
       edge.AuthenticationError,
-      "Set edge:loggingToken or EDGE_LOGGING_TOKEN",
+      "The logging API takes a token of its own (loggingToken), else the API key (apiKey).",
     ],
     ["forbidden", { Suspended: true }, undefined, edge.PermissionError, "suspended or disabled: check both."],
     [

@@ -6,7 +6,7 @@ import {
   requireDatabase,
   requireLogging,
   requireManagement,
-  type Settings,
+  type SettingKey,
   settingNames,
 } from "../../provider/config";
 import { ConfigurationError } from "../../provider/http/errors";
@@ -38,7 +38,7 @@ describe("readSettings", () => {
   });
 
   it("reads every setting from every source", () => {
-    const values: { [K in keyof Required<Settings>]: string } = {
+    const values: { [K in SettingKey]: string } = {
       baseUrl: "https://api.example/v1/",
       apiKey: "k-1",
       bearerToken: "b-1",
@@ -66,7 +66,7 @@ describe("readSettings", () => {
     };
     const under = (name: "config" | "environment") =>
       Object.fromEntries(
-        Object.entries(values).map(([key, value]) => [settingNames[key as keyof Settings][name], value]),
+        Object.entries(values).map(([key, value]) => [settingNames[key as SettingKey][name], value]),
       );
     expect(readSettings({ explicit: values })).toEqual(expected);
     expect(readSettings({ explicit: under("config") })).toEqual(expected);

@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import * as fc from "fast-check";
 import { type Emulator, startEmulator } from "../../emulator";
 import * as edge from "../../provider/api";
@@ -17,6 +19,8 @@ beforeAll(async () => {
   emulator = await startEmulator({ now: () => now });
   api = connect();
   sql = api.sql;
+  // Teaches the client that this server takes a close, which then goes with each statement.
+  await sql.execute("SELECT 1");
 });
 afterAll(async () => {
   await api.close();
@@ -117,6 +121,24 @@ describe("several statements", () => {
     expect(await names()).toEqual(["a", "d"]);
   });
 
+  test.each([
+    ["COMMIT", "COMMIT"],
+    ["commit transaction", "COMMIT TRANSACTION"],
+    ["/* all */ END", "END"],
+    ["-- undo\nROLLBACK;", "ROLLBACK"],
+    ["BEGIN IMMEDIATE", "BEGIN IMMEDIATE"],
+  ])("transaction refuses a statement that would end it: %j", async (given, shown) => {
+    await expect(sql.transaction([insert("a"), given, insert("b")])).rejects.toThrow(
+      `Statement 2 of sql.transaction is ${shown}: the transaction is begun and committed for its statements`,
+    );
+    expect([await names(), emulator.requests.length]).toEqual([[], 0]);
+  });
+
+  test("transaction takes savepoints", async () => {
+    await sql.transaction([insert("a"), "SAVEPOINT s", insert("b"), "ROLLBACK TO s", "RELEASE s"]);
+    expect(await names()).toEqual(["a"]);
+  });
+
   test("a commit that is refused takes everything back", async () => {
     await emulator.sql(`
       CREATE TABLE part (item INTEGER REFERENCES item (id) DEFERRABLE INITIALLY DEFERRED);
@@ -196,6 +218,204 @@ describe("failures", () => {
     emulator.fault({ path: /\/v2\/pipeline$/, ...fault });
     await expect(sql.transaction([insert("a"), insert("b")])).rejects.toMatchObject({ ambiguous: true });
     expect(await names()).toEqual(kept);
+  });
+});
+
+interface Pipeline {
+  readonly baton: string | null;
+  readonly results: { type: string; response: { type: string; result: Record<string, unknown> } }[];
+}
+
+/** Alters the answer to the next pipeline, which takes effect. */
+const answer = (alter: (body: Pipeline) => unknown) =>
+  emulator.fault({ path: /\/v2\/pipeline$/, alter: (body) => alter(body as Pipeline) });
+
+/** The same with another result of the first request. */
+const answerResult = (alter: (result: Record<string, unknown>) => unknown) =>
+  answer(({ results: [first, ...rest], ...body }) => ({
+    ...body,
+    results: [
+      { ...first, response: { ...first?.response, result: alter(first?.response.result ?? {}) } },
+      ...rest,
+    ],
+  }));
+
+describe("a response that does not fit what was asked", () => {
+  const unfit: [name: string, alter: (body: Pipeline) => unknown][] = [
+    ["no result", (body) => ({ ...body, results: [] })],
+    [
+      "a result of another type",
+      (body) => ({ ...body, results: [{ type: "ok", response: { type: "close" } }] }),
+    ],
+    ["more results than requests", (body) => ({ ...body, results: [...body.results, ...body.results] })],
+  ];
+  const writes: [name: string, write: () => Promise<unknown>][] = [
+    ["execute", () => sql.execute(insert("a"))],
+    ["executeAll", () => sql.executeAll([insert("a")])],
+    ["transaction", () => sql.transaction([insert("a")])],
+    ["script", () => sql.script("INSERT INTO item (name) VALUES ('a')")],
+  ];
+  test.each(
+    writes.flatMap(([name, write]) => unfit.map(([what, alter]) => [name, what, write, alter] as const)),
+  )("%s never counts %s as done, and says that it may have taken effect", async (_, __, write, alter) => {
+    answer(alter);
+    const error = await write().catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(edge.UnexpectedResponseError);
+    expect(error).toMatchObject({
+      ambiguous: true,
+      message: expect.stringMatching(
+        /^Could not run SQL on the database: the database answered, but it is not one result of the type "\w+"\. It may have taken effect all the same: look before trying again\./,
+      ),
+    });
+    expect(await names()).toEqual(["a"]);
+  });
+
+  test("is never a judgment that a statement only reads", async () => {
+    answer((body) => ({ ...body, results: [] }));
+    await expect(sql.isReadOnly("DELETE FROM item")).rejects.toMatchObject({ ambiguous: false });
+    answerResult(() => ({ is_readonly: "yes" }));
+    await expect(sql.read("DELETE FROM item")).rejects.toThrow("is_readonly: Invalid input");
+  });
+
+  const contradictions: [name: string, alter: (result: Record<string, unknown>) => unknown][] = [
+    ["no results", () => ({ step_results: [], step_errors: [] })],
+    ["a statement without a result", (result) => ({ ...result, step_results: [null, null, null, null] })],
+    [
+      "an error beside a commit",
+      (result) => ({ ...result, step_errors: [null, { message: "no" }, null, null] }),
+    ],
+    [
+      "a rollback beside a commit",
+      ({ step_results, ...rest }) => ({
+        ...rest,
+        step_results: [...(step_results as unknown[]).slice(0, -1), (step_results as unknown[])[0]],
+      }),
+    ],
+  ];
+  test.each(contradictions)(
+    "a transaction answered with %s is neither done nor refused",
+    async (_, alter) => {
+      answerResult(alter);
+      await expect(sql.transaction([insert("a")])).rejects.toMatchObject({
+        name: "UnexpectedResponseError",
+        ambiguous: true,
+      });
+      expect(await names()).toEqual(["a"]);
+    },
+  );
+
+  test("on a stream ends it, and frees its lock at once", async () => {
+    const stream = sql.stream();
+    await stream.execute("BEGIN IMMEDIATE");
+    answer((body) => ({ ...body, results: [] }));
+    await expect(stream.inTransaction()).rejects.toBeInstanceOf(edge.UnexpectedResponseError);
+    await expect(stream.execute("COMMIT")).rejects.toThrow("The SQL stream has ended: open a new one.");
+    await stream.close();
+    expect(await sql.execute(insert("a"))).toMatchObject({ affectedRows: 1 });
+  });
+
+  test("shows no more than the beginning of a long statement", async () => {
+    answer((body) => ({ ...body, results: [] }));
+    const error = await sql.execute(`SELECT '${"x".repeat(100_000)}'`).catch(String);
+    expect(String(error).length).toBeLessThan(500);
+  });
+});
+
+describe("a value that is none", () => {
+  const value = (wire: object) => answerResult((result) => ({ ...result, rows: [[wire]] }));
+  test.each<[wire: object, message: string]>([
+    [{ type: "integer", value: "abc" }, "rows.0.0.value: no integer of 64 bits"],
+    [{ type: "integer", value: "" }, "rows.0.0.value: no integer of 64 bits"],
+    [{ type: "integer", value: "0x10" }, "rows.0.0.value: no integer of 64 bits"],
+    [{ type: "integer", value: "1.5" }, "rows.0.0.value: no integer of 64 bits"],
+    [{ type: "integer", value: 1.5 }, "rows.0.0.value: no integer of 64 bits"],
+    [{ type: "integer", value: 2 ** 53 }, "rows.0.0.value: no integer of 64 bits"],
+    [{ type: "integer", value: String(2n ** 63n) }, "rows.0.0.value: no integer of 64 bits"],
+    [{ type: "integer", value: String(-(2n ** 63n) - 1n) }, "rows.0.0.value: no integer of 64 bits"],
+    [{ type: "integer", value: "9".repeat(30) }, "rows.0.0.value: no integer of 64 bits"],
+    [{ type: "blob", base64: "MARKER!" }, "rows.0.0.base64: no Base64"],
+    [{ type: "blob", base64: "AAAAA" }, "rows.0.0.base64: no Base64"],
+    [{ type: "float", value: "1" }, "rows.0.0.value: Invalid input"],
+    [{ type: "money", value: 1 }, "rows.0.0.type: Invalid discriminator value"],
+  ])("%j is told by its place", async (wire, message) => {
+    value(wire);
+    const error = await sql.execute("SELECT 1").catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(edge.UnexpectedResponseError);
+    expect(String(error)).toContain(`its result has another form than expected (${message}`);
+    expect(String(error)).not.toContain("MARKER");
+  });
+
+  test.each<[member: object, message: string]>([
+    [{ last_insert_rowid: "abc" }, "last_insert_rowid: no integer of 64 bits"],
+    [{ last_insert_rowid: 1.5 }, "last_insert_rowid: no integer of 64 bits"],
+    [{ last_insert_rowid: String(2n ** 64n) }, "last_insert_rowid: no integer of 64 bits"],
+    [{ affected_row_count: 0.5 }, "affected_row_count: Invalid input"],
+    [{ affected_row_count: -1 }, "affected_row_count: Too small"],
+    [{ rows: [[], []] }, "the result: a row has more or fewer values than there are columns"],
+  ])("%j of a result is told by its place", async (member, message) => {
+    answerResult((result) => ({ ...result, ...member }));
+    await expect(sql.execute("SELECT 1")).rejects.toThrow(message);
+  });
+
+  test("is told at once, however deep it is nested", async () => {
+    const depth = 200_000;
+    const deep = `${'{"a":['.repeat(depth)}1${"]}".repeat(depth)}`;
+    for (const [body, kind] of [
+      [`{"baton":null,"results":[{"type":"ok","response":{"type":"execute","result":${deep}}}]}`, "cols"],
+      [`{"baton":null,"results":${deep}}`, "results"],
+      [deep, "results"],
+    ] as const) {
+      emulator.fault({ path: /\/v2\/pipeline$/, body, contentType: "application/json" });
+      await expect(sql.execute("SELECT 1")).rejects.toThrow(`${kind}: Invalid input`);
+    }
+  });
+
+  test("an integer of 64 bits as a JSON number is taken where it is exact", async () => {
+    value({ type: "integer", value: -7 });
+    expect((await sql.execute("SELECT 1")).rows).toEqual([[-7n]]);
+  });
+});
+
+describe("a server that knows the documented request alone", () => {
+  /** Runs requests in order on the emulator's database, up to the first that is not `execute`. */
+  async function executeOnly(): Promise<{
+    databaseUrl: string;
+    types: string[][];
+    close(): Promise<unknown>;
+  }> {
+    const types: string[][] = [];
+    const server = createServer(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      const { requests, ...rest } = JSON.parse(Buffer.concat(chunks).toString());
+      types.push(requests.map(({ type }: { type: string }) => type));
+      const known = requests.findIndex(({ type }: { type: string }) => type !== "execute");
+      const ran = known < 0 ? requests : requests.slice(0, known);
+      const { authorization = "" } = request.headers;
+      const headers = { authorization, "content-type": "application/json" };
+      const body = JSON.stringify({ ...rest, requests: ran });
+      const done = await fetch(`${emulator.databaseUrl}/v2/pipeline`, { method: "POST", headers, body });
+      const text = await done.text();
+      if (known < 0) response.writeHead(done.status).end(text);
+      else response.writeHead(400).end('{"error":"unknown request"}');
+    }).listen(0, "127.0.0.1");
+    await new Promise((resolve) => server.once("listening", resolve));
+    const { port } = server.address() as AddressInfo;
+    const close = () => new Promise((resolve) => server.close(resolve));
+    return { databaseUrl: `http://127.0.0.1:${port}`, types, close };
+  }
+
+  test("runs statements, each once", async () => {
+    const { databaseUrl, types, close } = await executeOnly();
+    const client = edge.createApi({ databaseUrl, databaseAuthToken: emulator.databaseToken });
+    expect(await client.sql.execute(insert("a"))).toMatchObject({ affectedRows: 1 });
+    expect((await client.sql.execute("SELECT name FROM item")).rows).toEqual([["a"]]);
+    const { rows } = await client.sql.read("SELECT name FROM item", { readOnlyToken: true });
+    expect(rows).toEqual([["a"]]);
+    // Only the first statement's stream was asked to close.
+    expect(types).toEqual([["execute"], ["close"], ["execute"], ["describe"], ["execute"]]);
+    await client.close();
+    await close();
   });
 });
 

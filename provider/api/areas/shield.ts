@@ -3,7 +3,7 @@ import type { Clock } from "../../http/clock";
 import { UnexpectedResponseError } from "../../http/errors";
 import { idNumber } from "../arguments";
 import { logDay } from "../logDay";
-import { items } from "../paging";
+import { items, maxPages } from "../paging";
 import {
   type EventLog,
   type GuardianMetrics,
@@ -48,9 +48,6 @@ const zone = (shieldZoneId: number, what: string) => ({
   of: `${what} of shield zone ${shieldZoneId}`,
 });
 
-/** No day has as many pages; a loop that gets here is one. */
-const maxPages = 100_000;
-
 /** The end is `hasMoreData` false, or a token that is empty, null or was seen before (companion, "Shield"). */
 async function* allPages(
   client: Client,
@@ -65,5 +62,7 @@ async function* allPages(
     continuationToken = page.continuationToken ?? "";
     if (page.hasMoreData === false || continuationToken === "" || seen.has(continuationToken)) return;
   }
-  throw new UnexpectedResponseError(`Could not list ${of}: after ${maxPages} pages there is still no end.`);
+  throw new UnexpectedResponseError(
+    `Could not list ${of}: after ${maxPages} pages there is still no end. Try again later.`,
+  );
 }

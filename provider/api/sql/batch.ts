@@ -1,8 +1,9 @@
 import type { Client } from "../../http/client";
 import { EdgeError } from "../../http/errors";
+import { statementsOf, transactionStatement } from "../../migrations/statements";
 import { sqlError } from "./errors";
-import { resultAt, send } from "./exchange";
-import { batchResult, type Condition, type Step } from "./pipeline";
+import { ask, shaped, unexpected } from "./exchange";
+import { batchResult, type Condition, type PipelineRequest, type Step } from "./pipeline";
 import { type SqlResult, toResult } from "./result";
 import { type SqlStatement, toWireStatement } from "./statement";
 
@@ -10,10 +11,7 @@ const ok = (step: number): Condition => ({ type: "ok", step });
 
 /** Runs statements in order in one request; after the first that fails none runs. @throws its SqlError. */
 export async function runChain(client: Client, statements: readonly SqlStatement[]): Promise<SqlResult[]> {
-  const steps = statements.map(
-    (statement, i): Step => ({ ...(i > 0 && { condition: ok(i - 1) }), stmt: toWireStatement(statement) }),
-  );
-  return run(client, statements, steps);
+  return run(client, statements, chained(statements));
 }
 
 /** All or nothing: commits where every statement went well, else rolls back. @throws the first SqlError. */
@@ -21,29 +19,49 @@ export async function runTransaction(
   client: Client,
   statements: readonly SqlStatement[],
 ): Promise<SqlResult[]> {
+  for (const [i, { sql }] of statements.entries()) refuseOwnTransaction(i, sql);
   const inside = [{ sql: "BEGIN IMMEDIATE" }, ...statements, { sql: "COMMIT" }];
-  const steps = inside.map(
-    (statement, i): Step => ({ ...(i > 0 && { condition: ok(i - 1) }), stmt: toWireStatement(statement) }),
-  );
   const began = ok(0);
   const committed = ok(inside.length - 1);
   const rollback: Step = {
     condition: { type: "and", conds: [began, { type: "not", cond: committed }] },
     stmt: toWireStatement({ sql: "ROLLBACK" }),
   };
-  const results = await run(client, inside, [...steps, rollback]);
+  const results = await run(client, inside, [...chained(inside), rollback]);
   return results.slice(1, -1);
 }
 
+/** What a caller commits or rolls back inside is not all or nothing any more. */
+function refuseOwnTransaction(index: number, sql: unknown): void {
+  const own = typeof sql === "string" ? transactionStatement(statementsOf(sql)) : undefined;
+  if (own === undefined) return;
+  throw new EdgeError(
+    `Statement ${index + 1} of sql.transaction is ${own}: the transaction is begun and committed for its statements, so leave such statements out (SAVEPOINT, RELEASE and ROLLBACK TO are fine), or use sql.stream.`,
+  );
+}
+
+const chained = (statements: readonly SqlStatement[]): Step[] =>
+  statements.map((statement, i) => ({
+    ...(i > 0 && { condition: ok(i - 1) }),
+    stmt: toWireStatement(statement),
+  }));
+
+/** Runs the steps, of which the first ones are the statements. */
 async function run(client: Client, statements: readonly SqlStatement[], steps: Step[]): Promise<SqlResult[]> {
-  const answer = await send(client, [{ type: "batch", batch: { steps } }, { type: "close" }]);
-  const { step_results, step_errors } = resultAt(answer, 0, statements[0]?.sql ?? "", batchResult);
-  const failed = step_errors.findIndex((error) => error !== null);
+  const request: PipelineRequest = { type: "batch", batch: { steps } };
+  const asked = { request, statement: statements[0]?.sql };
+  const { step_results, step_errors } = shaped(asked, (await ask(client, asked)).result, batchResult);
+  if (step_results.length !== steps.length || step_errors.length !== steps.length)
+    throw unexpected(asked, "it does not hold one result for each statement");
+  const count = statements.length;
+  const results = step_results.slice(0, count).filter((result) => result !== null);
+  const failed = results.length;
+  const isWhole =
+    step_results.slice(0, failed).every(Boolean) &&
+    step_errors.slice(0, count).every((error, i) => (error !== null) === (i === failed)) &&
+    (failed < count || !step_results.slice(count).some(Boolean));
+  if (!isWhole) throw unexpected(asked, "it contradicts itself about which statements ran");
   const error = step_errors[failed];
-  if (error) throw sqlError(error, statements[failed]?.sql ?? "ROLLBACK");
-  return statements.map(({ sql }, i) => {
-    const result = step_results[i];
-    if (!result) throw new EdgeError(`The database gave no result for a statement. Statement: ${sql}`);
-    return toResult(result);
-  });
+  if (failed < count && error) throw sqlError(error, statements[failed]?.sql ?? "");
+  return results.map(toResult);
 }

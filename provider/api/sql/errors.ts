@@ -1,32 +1,43 @@
+import { longestSaid } from "../../http/errorBody";
 import { EdgeError } from "../../http/errors";
+import { redact } from "../../http/redact";
 import type { WireFailure } from "./pipeline";
 
 /** A statement that the database refused. Arguments are never shown. */
 export class SqlError extends EdgeError {
   override readonly name = "SqlError";
 
+  /** SQLite's or the server's code (`SQLITE_CONSTRAINT`), where it gave one. */
+  readonly code: string | undefined;
+  /** The statement, without its arguments. */
+  readonly statement: string;
+  /** What the database said, in its own words. */
+  readonly detail: string;
+
   constructor(
     message: string,
-    /** SQLite's or the server's code (`SQLITE_CONSTRAINT`), where it gave one. */
-    readonly code: string | undefined,
-    /** The statement, without its arguments. */
-    readonly statement: string,
-    /** What the database said, in its own words. */
-    readonly detail: string,
+    code: string | undefined,
+    statement: string,
+    detail: string,
     /** Whether it was refused because the token may only read. */
     readonly readOnly: boolean,
   ) {
     super(message);
+    this.code = code === undefined ? undefined : redact(code);
+    this.statement = redact(statement);
+    this.detail = redact(detail);
   }
 }
 
-export function sqlError({ message, code }: WireFailure, statement: string): SqlError {
+export function sqlError(failure: WireFailure, statement: string): SqlError {
+  const message = failure.message.slice(0, longestSaid);
+  const code = failure.code?.slice(0, longestSaid);
   const coded = code ? ` (${code})` : "";
   const readOnly = isReadOnly(message, code);
   const remedy = readOnly ? " The token is read-only: use one with full access to write." : "";
   return new SqlError(
     `The database refused a statement${coded}: ${message}.${remedy} Statement: ${statement}`,
-    code ?? undefined,
+    code,
     statement,
     message,
     readOnly,

@@ -1,6 +1,8 @@
 import type { ZodType } from "zod";
 import type { Client } from "../../http/client";
-import { EdgeError } from "../../http/errors";
+import { ApiError, UnexpectedResponseError } from "../../http/errors";
+import { doing } from "../../http/failure";
+import { tookEffectPerhaps, tryAgain } from "../../http/remedy";
 import { sqlError } from "./errors";
 import {
   executeResult,
@@ -13,9 +15,15 @@ import { type SqlResult, toResult } from "./result";
 import type { WireStatement } from "./statement";
 
 /** How a pipeline is sent, and what messages say that it is about. */
-interface Sending {
+export interface Sending {
   readonly operation?: typeof pipeline;
   readonly of?: string;
+}
+
+/** What was asked, for errors: the statement is left out if it is a whole script. */
+interface Asked extends Sending {
+  readonly request: PipelineRequest;
+  readonly statement?: string | undefined;
 }
 
 /** Sends one pipeline and gives the results of its requests, those that failed included. */
@@ -29,39 +37,74 @@ export const send = (
     of,
   });
 
-/** Runs one statement on its own. @throws SqlError where the database refused it. */
+/** Whether the server of a client takes `close`, which the contract does not show; absent until it was tried. */
+const takesClose = new WeakMap<Client, boolean>();
+
+/**
+ * Sends one request on a stream of its own. The first goes alone and its stream is closed by a second request: a
+ * server that knows `execute` only may run a statement and then refuse the `close` beside it.
+ * @throws SqlError if the database refused it; UnexpectedResponseError if the response is of another type.
+ */
+export async function ask(client: Client, asked: Asked): Promise<WireResponse> {
+  const together = takesClose.get(client) === true;
+  const requests: PipelineRequest[] = together ? [asked.request, { type: "close" }] : [asked.request];
+  const answer = await send(client, requests, asked);
+  if (!takesClose.has(client) && answer.baton) await closeStream(client, answer.baton);
+  return responseTo(asked, answer, requests.length);
+}
+
+/** The statement before has its response, so a failure to close is no failure of it: the stream ends by itself. */
+async function closeStream(client: Client, baton: string): Promise<void> {
+  try {
+    const { results } = await send(client, [{ type: "close" }], { baton });
+    takesClose.set(client, results[0]?.type === "ok");
+  } catch (error) {
+    if (error instanceof ApiError && [400, 422, 501].includes(error.status)) takesClose.set(client, false);
+  }
+}
+
+/** Runs one statement on its own. @throws SqlError if the database refused it. */
 export async function executeOnce(
   client: Client,
   stmt: WireStatement,
   sending: Sending = {},
 ): Promise<SqlResult> {
-  const answer = await send(client, [{ type: "execute", stmt }, { type: "close" }], sending);
-  return toResult(resultAt(answer, 0, stmt.sql, executeResult));
+  const asked: Asked = { ...sending, request: { type: "execute", stmt }, statement: stmt.sql };
+  return toResult(shaped(asked, (await ask(client, asked)).result, executeResult));
 }
 
-/** The result of one request. @throws SqlError where the database refused it. */
-export function resultAt<Result>(
-  answer: PipelineAnswer,
-  index: number,
-  statement: string,
-  shape: ZodType<Result>,
-): Result {
-  return shaped(responseAt(answer, index, statement)?.result, statement, shape);
+/** The response to the first request of a pipeline. @throws as {@link ask}. */
+export function responseTo(asked: Asked, { results }: PipelineAnswer, most = 1): WireResponse {
+  const { request, statement } = asked;
+  const [outcome] = results;
+  if (outcome?.type === "error")
+    throw sqlError(outcome.error, statement ?? ("sql" in request ? request.sql : request.type));
+  if (outcome?.response.type === request.type && results.length <= most) return outcome.response;
+  throw unexpected(asked, `it is not one result of the type "${request.type}"`);
 }
 
-/** The response to one request that has no result. @throws SqlError where the database refused it. */
-export function responseAt(
-  { results }: PipelineAnswer,
-  index: number,
-  statement: string,
-): WireResponse | undefined {
-  const outcome = results[index];
-  if (outcome?.type === "error") throw sqlError(outcome.error, statement);
-  return outcome?.response;
-}
-
-export function shaped<Result>(value: unknown, statement: string, shape: ZodType<Result>): Result {
+/** @throws UnexpectedResponseError naming the first members that do not fit, without their values. */
+export function shaped<Result>(asked: Asked, value: unknown, shape: ZodType<Result>): Result {
   const parsed = shape.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw new EdgeError(`The database answered the statement in an unknown form. Statement: ${statement}`);
+  const issues = parsed.error.issues
+    .slice(0, 3)
+    .map(({ path, message }) => `${path.map(String).join(".") || "the result"}: ${message}`);
+  throw unexpected(asked, `its result has another form than expected (${issues.join("; ")})`);
+}
+
+const longestStatement = 200;
+
+/** The error for a response that does not fit its request: whether a statement took effect is then open. */
+export function unexpected(
+  { operation = pipeline, of = "the database", statement }: Omit<Asked, "request">,
+  problem: string,
+): UnexpectedResponseError {
+  const ambiguous = !operation.repeatable;
+  const cut = statement !== undefined && statement.length > longestStatement ? "…" : "";
+  const shown = statement === undefined ? "" : ` Statement: ${statement.slice(0, longestStatement)}${cut}`;
+  return new UnexpectedResponseError(
+    `Could not ${doing(operation, { of })}: the database answered, but ${problem}. ${ambiguous ? tookEffectPerhaps : tryAgain}.${shown}`,
+    { operation: operation.name, ambiguous },
+  );
 }

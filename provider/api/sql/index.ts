@@ -1,8 +1,7 @@
-import { z } from "zod";
 import type { Client } from "../../http/client";
 import { EdgeError } from "../../http/errors";
 import { runChain, runTransaction } from "./batch";
-import { executeOnce, resultAt, send } from "./exchange";
+import { ask, executeOnce } from "./exchange";
 import { isReadOnly, type ReadOptions, readOnly } from "./read";
 import type { SqlResult } from "./result";
 import { type SqlStatement, statementOf, toWireStatement } from "./statement";
@@ -43,7 +42,7 @@ export function sqlOf(client: Client): Sql {
     read: async (statement, options) => readOnly(client, statementOf(statement), options),
     transaction: async (statements) => runTransaction(client, listOf(statements)),
     async script(sql) {
-      resultAt(await send(client, [{ type: "sequence", sql }, { type: "close" }]), 0, sql, z.unknown());
+      await ask(client, { request: { type: "sequence", sql } });
     },
     isReadOnly: (sql) => isReadOnly(client, sql),
     stream: () => new SqlStream(client),

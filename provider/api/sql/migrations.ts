@@ -1,8 +1,8 @@
 import type { Client } from "../../http/client";
-import { EdgeError, isAmbiguous, TimeoutError } from "../../http/errors";
+import { EdgeError, TimeoutError } from "../../http/errors";
 import { tookEffectPerhaps, tryAgain } from "../../http/remedy";
 import { SqlError } from "./errors";
-import { executeOnce } from "./exchange";
+import { executeOnce, unexpected } from "./exchange";
 import { readingPipeline } from "./pipeline";
 import type { SqlResult } from "./result";
 import { type SqlStatement, toWireStatement } from "./statement";
@@ -15,11 +15,13 @@ export interface AppliedScript {
   readonly checksum: string;
 }
 
+type Script = AppliedScript & { readonly sql: string };
+
 /** A script to apply, and how. */
 export interface Application {
   /** The table that records what was applied. */
   readonly table: string;
-  readonly script: AppliedScript & { readonly sql: string };
+  readonly script: Script;
   /** Whether the script is to be applied after those: asked under the write lock. What it throws is the answer. */
   isDue(applied: readonly AppliedScript[]): boolean;
   /** Milliseconds to wait for another writer. */
@@ -34,33 +36,47 @@ const busyPause = 250;
 export async function readApplied(client: Client, table: string): Promise<AppliedScript[] | undefined> {
   const there = "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = ?";
   const { rows } = await read(client, table, { sql: there, args: [table] });
-  if (rows[0]?.[0] !== 1n) return undefined;
-  return appliedOf(await read(client, table, recordsOf(table)).catch((error) => failForeign(table, error)));
+  const [count] = rows[0] ?? [];
+  if (count === 0n) return undefined;
+  if (count !== 1n) throw unexpected(readingOf(table), "it does not say whether the table exists");
+  return appliedOf(
+    table,
+    await read(client, table, recordsOf(table)).catch((error) => failForeign(table, error)),
+  );
 }
 
 const readingTable = { ...readingPipeline, name: "read migration table" };
 
 const read = (client: Client, table: string, statement: SqlStatement): Promise<SqlResult> =>
-  executeOnce(client, toWireStatement(statement), {
-    operation: readingTable,
-    of: `migration table ${table} of the database`,
-  });
+  executeOnce(client, toWireStatement(statement), readingOf(table));
+
+const readingOf = (table: string) => ({
+  operation: readingTable,
+  of: `migration table ${table} of the database`,
+});
 
 /**
  * Applies one script in a transaction of its own, its record with it. False where another client had applied it.
  * @throws EdgeError, a sentence that names the script.
  */
 export async function applyScript(client: Client, application: Application): Promise<boolean> {
-  const { name } = application.script;
+  const { table, script, isDue, patience } = application;
+  const { name } = script;
+  /** What left open whether the last commit took effect, until the table says so. */
+  let lost: EdgeError | undefined;
   for (let look = 1; ; look += 1) {
-    const stream = await begin(client, application.patience).catch((error) => fail(name, error));
+    const failOpen = (error: unknown) => fail(name, error, lost);
+    const stream = await begin(client, patience).catch(failOpen);
     try {
-      const due = await runScript(stream, application).catch((error) => fail(name, error));
-      if (!due) return look > 1; // Its own lost commit had taken effect.
-      await expectOpen(stream, name);
-      const lost = await commit(stream, name);
+      const applied = await lockedRecords(stream, table).catch(failOpen);
+      if (!isDue(applied)) return lost !== undefined; // Its own lost commit had taken effect.
+      const open = await runScript(stream, table, script, applied.length + 1).catch((error) =>
+        fail(name, error),
+      );
+      if (!open) throw endedEarly(name);
+      lost = await commit(stream, name);
       if (!lost) return true;
-      if (look === mostLooks) throw untold(name, lost);
+      if (look === mostLooks) fail(name, lost, lost);
     } finally {
       await stream.close();
     }
@@ -93,53 +109,61 @@ const locked = (patience: number): EdgeError =>
     `the database was locked by another writer for ${patience / 1000} s (another up, perhaps): try again later.`,
   );
 
+/** The scripts that the table records, asked under the lock. */
+async function lockedRecords(stream: SqlStream, table: string): Promise<AppliedScript[]> {
+  await stream.execute(tableOf(table));
+  return appliedOf(table, await stream.execute(recordsOf(table)));
+}
+
+/** Whether the transaction is still open, ready to commit. The record comes first: a token that may not write fails there. */
+async function runScript(
+  stream: SqlStream,
+  table: string,
+  script: Script,
+  position: number,
+): Promise<boolean> {
+  await stream.execute(recordOf(table, script, position));
+  await stream.script(script.sql);
+  return stream.inTransaction();
+}
+
 /** The check of scripts lets none end its transaction; should one all the same, its record was committed early. */
-async function expectOpen(stream: SqlStream, name: string): Promise<void> {
-  if (await stream.inTransaction().catch((error) => fail(name, error))) return;
-  throw new EdgeError(
+const endedEarly = (name: string): EdgeError =>
+  new EdgeError(
     `The script ${name} ended the transaction it runs in: what it did before that is kept, its record too. Look at the database.`,
   );
-}
 
-/** Leaves the transaction ready to commit; false where the script is not due. The record comes first: a token that may not write fails there. */
-async function runScript(stream: SqlStream, { table, script, isDue }: Application): Promise<boolean> {
-  await stream.execute(tableOf(table));
-  const applied = appliedOf(await stream.execute(recordsOf(table)));
-  if (!isDue(applied)) return false;
-  await stream.execute(recordOf(table, script, applied.length + 1));
-  await stream.script(script.sql);
-  return true;
-}
-
-/** What left open whether it took effect, which the next look at the table tells; undefined where it did. */
+/** What left open whether it took effect, which only the table can settle; undefined if it did. */
 async function commit(stream: SqlStream, name: string): Promise<EdgeError | undefined> {
   try {
     await stream.execute("COMMIT");
     return undefined;
   } catch (error) {
-    if (isAmbiguous(error)) return error;
-    return fail(name, error);
+    // The database itself refused it. Anything else may come from between.
+    if (error instanceof SqlError || !(error instanceof EdgeError)) return fail(name, error);
+    return error;
   }
 }
-
-const untold = (name: string, { message }: EdgeError): EdgeError =>
-  new EdgeError(
-    `Could not see whether the script ${name} was applied: ${message} Run "pulumi up" again, which does so first.`,
-  );
 
 function failForeign(table: string, error: unknown): never {
   if (!(error instanceof SqlError) || !/no such column/i.test(error.detail)) throw error;
   throw new EdgeError(`The table ${table} was not made by SqlMigrations: name another one.`);
 }
 
-function fail(name: string, error: unknown): never {
+/** @throws EdgeError naming the script: that it was not applied, or, after a lost commit, that nobody knows. */
+function fail(name: string, error: unknown, lost?: EdgeError): never {
   if (!(error instanceof EdgeError)) throw error;
+  if (lost) {
+    throw new EdgeError(
+      `Could not see whether the script ${name} was applied: ${reasonOf(error, error.message)} Run "pulumi up" again, which does so first.`,
+    );
+  }
   throw new EdgeError(`The script ${name} was not applied, and nothing of it was kept: ${reasonOf(error)}`);
 }
 
 /** The statement is left out: it is a whole script. Without its commit nothing takes effect, so there is nothing to look for. */
-function reasonOf(error: EdgeError): string {
-  if (!(error instanceof SqlError)) return error.message.replace(tookEffectPerhaps, tryAgain);
+function reasonOf(error: EdgeError, otherwise = error.message.replace(tookEffectPerhaps, tryAgain)): string {
+  if (!(error instanceof SqlError)) return otherwise;
   if (error.readOnly) return "the database token is read-only. Give one with full access.";
   return `the database says "${error.detail}"${error.code ? ` (${error.code})` : ""}.`;
 }
@@ -159,5 +183,9 @@ const recordOf = (table: string, { name, checksum }: AppliedScript, position: nu
   args: [BigInt(position), name, checksum],
 });
 
-const appliedOf = ({ rows }: SqlResult): AppliedScript[] =>
-  rows.map(([name, checksum]) => ({ name: String(name), checksum: String(checksum) }));
+function appliedOf(table: string, { rows }: SqlResult): AppliedScript[] {
+  return rows.map(([name, checksum]) => {
+    if (typeof name === "string" && typeof checksum === "string") return { name, checksum };
+    throw unexpected(readingOf(table), "its rows are no names and checksums");
+  });
+}

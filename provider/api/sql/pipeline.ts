@@ -1,16 +1,20 @@
 import { z } from "zod";
 import type { Operation } from "../../http/operation";
 import type { WireStatement } from "./statement";
-import { wireValue } from "./values";
+import { wireInteger, wireValue } from "./values";
 
 const failure = z.looseObject({ message: z.string(), code: z.string().nullish() });
 
-const statementResult = z.looseObject({
-  cols: z.array(z.looseObject({ name: z.string().nullish(), decltype: z.string().nullish() })),
-  rows: z.array(z.array(wireValue)),
-  affected_row_count: z.number().nullish(),
-  last_insert_rowid: z.union([z.string(), z.number()]).nullish(),
-});
+const statementResult = z
+  .looseObject({
+    cols: z.array(z.looseObject({ name: z.string().nullish(), decltype: z.string().nullish() })),
+    rows: z.array(z.array(wireValue)),
+    affected_row_count: z.int().min(0).nullish(),
+    last_insert_rowid: wireInteger.nullish(),
+  })
+  .refine(({ cols, rows }) => rows.every(({ length }) => length === cols.length), {
+    error: "a row has more or fewer values than there are columns",
+  });
 
 const response = z.looseObject({ type: z.string(), result: z.unknown().optional() });
 

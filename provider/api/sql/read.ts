@@ -1,7 +1,7 @@
 import type { Client } from "../../http/client";
 import { ApiError, EdgeError } from "../../http/errors";
 import { only, refusal } from "../arguments";
-import { executeOnce, resultAt, send } from "./exchange";
+import { ask, executeOnce, shaped } from "./exchange";
 import { describeResult, pipeline, readingPipeline } from "./pipeline";
 import type { SqlResult } from "./result";
 import { type SqlStatement, toWireStatement } from "./statement";
@@ -17,10 +17,12 @@ export interface ReadOptions {
 
 /** Whether a statement only reads, as the database judges it; nothing is run. */
 export async function isReadOnly(client: Client, sql: string): Promise<boolean> {
-  const answer = await send(client, [{ type: "describe", sql }, { type: "close" }], {
+  const asked = {
+    request: { type: "describe", sql },
+    statement: sql,
     operation: readingPipeline,
-  });
-  return resultAt(answer, 0, sql, describeResult).is_readonly;
+  } as const;
+  return shaped(asked, (await ask(client, asked)).result, describeResult).is_readonly;
 }
 
 /** Runs a statement that only reads. @throws EdgeError for one that does not, and where nobody guards. */

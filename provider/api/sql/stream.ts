@@ -1,9 +1,8 @@
-import { z } from "zod";
 import type { Client } from "../../http/client";
 import { EdgeError, TimeoutError, UnexpectedResponseError } from "../../http/errors";
 import { SqlError } from "./errors";
-import { responseAt, resultAt, send, shaped } from "./exchange";
-import { autocommitResponse, executeResult, type PipelineAnswer, type PipelineRequest } from "./pipeline";
+import { responseTo, send, shaped } from "./exchange";
+import { autocommitResponse, executeResult, type PipelineRequest, type WireResponse } from "./pipeline";
 import { type SqlResult, toResult } from "./result";
 import { type SqlStatement, statementOf, toWireStatement } from "./statement";
 
@@ -26,23 +25,24 @@ export class SqlStream {
     const statement = statementOf(given);
     const stmt = toWireStatement(statement);
     return this.#inTurn(async () => {
-      const answer = await this.#send([{ type: "execute", stmt }]);
-      return toResult(resultAt(answer, 0, statement.sql, executeResult));
+      const request: PipelineRequest = { type: "execute", stmt };
+      const { result } = await this.#ask(request, statement.sql);
+      return toResult(shaped({ request, statement: statement.sql }, result, executeResult));
     });
   }
 
   /** Runs a script of several statements without arguments, giving no rows; after the first that fails none runs. */
   async script(sql: string): Promise<void> {
     return this.#inTurn(async () => {
-      resultAt(await this.#send([{ type: "sequence", sql }]), 0, sql, z.unknown());
+      await this.#ask({ type: "sequence", sql });
     });
   }
 
   /** Whether a transaction is open. */
   async inTransaction(): Promise<boolean> {
     return this.#inTurn(async () => {
-      const response = responseAt(await this.#send([{ type: "get_autocommit" }]), 0, "get_autocommit");
-      return !shaped(response, "get_autocommit", autocommitResponse).is_autocommit;
+      const request: PipelineRequest = { type: "get_autocommit" };
+      return !shaped({ request }, await this.#ask(request), autocommitResponse).is_autocommit;
     });
   }
 
@@ -58,17 +58,20 @@ export class SqlStream {
     });
   }
 
-  async #send(requests: PipelineRequest[]): Promise<PipelineAnswer> {
+  async #ask(request: PipelineRequest, statement?: string): Promise<WireResponse> {
     if (this.#state === "broken" || this.#state === "ended")
       throw new EdgeError("The SQL stream has ended: open a new one.");
+    const before = this.#baton;
     try {
-      const answer = await send(this.#client, requests, { baton: this.#baton });
+      const answer = await send(this.#client, [request], { baton: before });
       this.#baton = answer.baton ?? undefined;
       this.#state = this.#baton === undefined ? "ended" : "open";
-      return answer;
+      return responseTo({ request, statement }, answer);
     } catch (error) {
-      // Without an answer there is no next baton, so nothing can follow but an end, which may free a lock at once.
+      if (error instanceof SqlError) throw error;
+      // Without a fitting answer nothing can follow but an end, which may free a lock at once.
       this.#state = "broken";
+      this.#baton ??= before;
       if (error instanceof TimeoutError) this.#baton = undefined; // Another request would wait as long.
       throw error;
     }

@@ -10,19 +10,38 @@ export type SqlValue = null | bigint | number | string | Uint8Array;
  */
 export type SqlArgument = SqlValue | boolean;
 
+const leastInteger = -(2n ** 63n);
+const greatestInteger = 2n ** 63n - 1n;
+const fits = (value: bigint): boolean => value >= leastInteger && value <= greatestInteger;
+
+/** An integer of 64 bits: as a decimal text, or as a JSON number that is exact. */
+export const wireInteger = z
+  .union([z.string(), z.number()])
+  .refine(
+    (value) =>
+      typeof value === "number"
+        ? Number.isSafeInteger(value)
+        : /^-?\d{1,19}$/.test(value) && fits(BigInt(value)),
+    { error: "no integer of 64 bits" },
+  );
+
+/** Standard Base64, padded or not. */
+const wireBase64 = z
+  .string()
+  .refine((text) => /^[A-Za-z0-9+/]*={0,2}$/.test(text) && text.replace(/=+$/, "").length % 4 !== 1, {
+    error: "no Base64",
+  });
+
 /** Companion, "Database": a value on the wire. */
 export const wireValue = z.discriminatedUnion("type", [
   z.looseObject({ type: z.literal("null") }),
-  z.looseObject({ type: z.literal("integer"), value: z.union([z.string(), z.number()]) }),
+  z.looseObject({ type: z.literal("integer"), value: wireInteger }),
   z.looseObject({ type: z.literal("float"), value: z.number() }),
   z.looseObject({ type: z.literal("text"), value: z.string() }),
-  z.looseObject({ type: z.literal("blob"), base64: z.string() }),
+  z.looseObject({ type: z.literal("blob"), base64: wireBase64 }),
 ]);
 
 export type WireValue = z.output<typeof wireValue>;
-
-const leastInteger = -(2n ** 63n);
-const greatestInteger = 2n ** 63n - 1n;
 
 /** @throws EdgeError naming the argument (its position or name, never its value) where its type has no SQL form. */
 export function toWire(value: unknown, name: string): WireValue {
@@ -30,7 +49,7 @@ export function toWire(value: unknown, name: string): WireValue {
     case "boolean":
       return { type: "integer", value: value ? "1" : "0" };
     case "bigint":
-      if (value < leastInteger || value > greatestInteger) throw unfit(name, "an integer beyond 64 bits");
+      if (!fits(value)) throw unfit(name, "an integer beyond 64 bits");
       return { type: "integer", value: value.toString() };
     case "number":
       if (!Number.isFinite(value)) throw unfit(name, String(value));

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { listDatabases } from "../../../provider/api/databases";
 import { items, type Page, pageOf } from "../../../provider/api/paging";
 import { listRateLimits } from "../../../provider/api/shield";
+import type { Client } from "../../../provider/http/client";
 import type { Operation } from "../../../provider/http/operation";
 import { clientOf, closeAll, serve } from "../http/support";
 
@@ -79,7 +81,7 @@ test.each<[string, unknown[], number[], number]>([
     2,
   ],
   ["one page", [{ data: rules(1), page: { currentPage: 1, totalPages: 1, nextPage: null } }], [1], 1],
-  ["no word about pages", [{ data: rules(1), page: null }, { data: rules(2) }, { data: null }], [1, 2], 3],
+  ["no word about pages", [{ data: rules(1), page: null }, { data: rules(2) }, { data: [] }], [1, 2], 3],
   [
     "numbers that say nothing",
     [{ data: rules(1), page: { currentPage: 1, totalPages: 0, nextPage: 0 } }, { data: [] }],
@@ -98,7 +100,124 @@ test("a list that gives one page for ever, and says that there are more, is an e
   const { asked, failure } = await walk(listRateLimits, [page], { shieldZoneId: 5 });
   expect(asked).toHaveLength(2);
   expect(failure).toBe(
-    "Could not list rate limits (shieldZoneId 5) in full: page 2 repeats an earlier one and says that there are more.",
+    "Could not list rate limits (shieldZoneId 5) in full: page 2 repeats an earlier one and says that there are more. Try again later.",
+  );
+});
+
+test.each<[string, unknown[], number[], string]>([
+  ["an empty page", [{ Items: [], HasMoreItems: true }], [], "page 1 is empty and says that there are more"],
+  ["null", [{ Items: null, HasMoreItems: true }], [], "page 1 is empty and says that there are more"],
+  [
+    "a later empty page",
+    [
+      { Items: things(1), HasMoreItems: true },
+      { Items: [], HasMoreItems: true },
+    ],
+    [1],
+    "page 2 is empty and says that there are more",
+  ],
+  ["a count", [{ Items: [], TotalItems: 5 }], [], "page 1 is the last one and holds 0 of 5 items"],
+  [
+    "a count beside a page that is said to be the last",
+    [{ Items: things(1, 2), TotalItems: 5, HasMoreItems: false }],
+    [],
+    "page 1 is the last one and holds 2 of 5 items",
+  ],
+  [
+    "the container API's flag and cursor",
+    [{ items: [], hasMoreItems: true, cursor: "c" }],
+    [],
+    "page 1 is empty and says that there are more",
+  ],
+  ["its cursor alone", [{ items: [], cursor: "c" }], [], "page 1 is empty and says that there are more"],
+  [
+    "a cursor that cannot be followed",
+    [{ items: things(1), cursor: "c" }],
+    [1],
+    "page 2 repeats an earlier one and says that there are more",
+  ],
+  [
+    "the container API's count",
+    [{ items: [], meta: { totalItems: 5 } }],
+    [],
+    "page 1 is the last one and holds 0 of 5 items",
+  ],
+  [
+    "a page that ended the list by being the first one again",
+    [
+      { Items: things(1), HasMoreItems: true },
+      { Items: things(1), HasMoreItems: false },
+    ],
+    [1],
+    "page 2 repeats an earlier one although the one before said that there are more",
+  ],
+])(
+  "a list that says by %s that it is not whole does not end as if it were",
+  async (_, pages, ids, problem) => {
+    const { got, failure } = await walk(listThings, pages);
+    expect([got.map(({ Id }) => Id), failure]).toEqual([
+      ids,
+      `Could not list things in full: ${problem}. Try again later.`,
+    ]);
+  },
+);
+
+test.each<[string, unknown]>([
+  ["no word about more pages", { Items: null }],
+  ["a count alone", { Items: null, TotalItems: 0 }],
+  ["nothing", {}],
+])("a list of null with %s is not taken for an empty one", async (_, body) => {
+  expect((await walk(listThings, [body])).failure).toContain("its body has another shape than expected");
+});
+
+test("items that others add or remove between two pages are no contradiction", async () => {
+  const { got, failure } = await walk(listThings, [
+    { Items: things(1, 2), HasMoreItems: true, TotalItems: 3 },
+    { Items: [], HasMoreItems: false, TotalItems: 3 },
+  ]);
+  expect([got.length, failure]).toEqual([2, undefined]);
+});
+
+test.each<[string, unknown, string]>([
+  [
+    "an empty page that has a next one",
+    { data: [], page: { currentPage: 1, totalPages: 2, nextPage: 2 } },
+    "page 1 is empty and says that there are more",
+  ],
+  [
+    "a count",
+    { data: [], page: { currentPage: 1, totalPages: 0, totalCount: 5 } },
+    "page 1 is the last one and holds 0 of 5 items",
+  ],
+])("a shield list that says by %s that it is not whole is an error", async (_, body, problem) => {
+  const { failure } = await walk(listRateLimits, [body], { shieldZoneId: 5 });
+  expect(failure).toBe(`Could not list rate limits (shieldZoneId 5) in full: ${problem}. Try again later.`);
+});
+
+test("a rule of another shield zone is not taken for one of this", async () => {
+  const rule = { id: 51, shieldZoneId: 6, ruleName: "login" };
+  const { got, failure } = await walk(listRateLimits, [{ data: [rule] }], { shieldZoneId: 5 });
+  expect(got).toEqual([]);
+  expect(failure).toContain("but its body is about another object (its shieldZoneId is 6, not 5).");
+});
+
+test("a page of databases that contradicts itself is an error", async () => {
+  const { failure } = await walk(listDatabases, [
+    { databases: [], page_info: { has_more_items: false, total_items: 2 } },
+  ]);
+  expect(failure).toContain("page 1 is the last one and holds 0 of 2 items");
+  expect((await walk(listDatabases, [{ databases: null }])).failure).toContain("another shape");
+});
+
+test("a list without an end is an error and not the whole", async () => {
+  let Id = 0;
+  // No server: it would have to answer 100,000 times.
+  const endless = { send: async () => ({ items: [{ Id: ++Id }] }) } as unknown as Client;
+  const walked = (async () => {
+    for await (const _ of items(endless, listThings, { size: 1, sizeParameter: "perPage" }));
+  })();
+  await expect(walked).rejects.toThrow(
+    "Could not list things in full: after 100000 pages there is still no end. Try again later.",
   );
 });
 

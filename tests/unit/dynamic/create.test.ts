@@ -149,6 +149,20 @@ describe("lifecycle rule 4: one object belongs to one resource of a run", () => 
   });
 });
 
+test("lifecycle rule 9: a create sees what was made since an earlier read, and many at once cost few reads", async () => {
+  const run = new Run();
+  await run.of("OriginGroup").read("1/7", {});
+  platform.state.loadBalancers[0]?.OriginGroups.push(
+    ...groups("us").map((group) => ({ ...group, Id: 9, Name: "eu" })),
+  );
+  expect((await rejection(run.create("OriginGroup", eu))).message).toContain("exists already (id 1/9)");
+  platform.requests.clear();
+  const args = (i: number) => ({ libraryId: 4, hostname: `h${i}.example` });
+  await Promise.all(Array.from({ length: 40 }, (_, i) => run.create("VideoLibraryRefererBlock", args(i))));
+  const reads = platform.requests.filter(({ method }) => method === "GET");
+  expect([reads.length <= 3, writes().length]).toEqual([true, 40]);
+});
+
 describe("lifecycle rule 3: a create without a clear answer", () => {
   test("is looked up, and what it made is kept as created by this program", async () => {
     platform.fault({ method: "POST", path: creates, reset: "after" });

@@ -129,6 +129,74 @@ test("lifecycle rule 9: a server that resets what a write leaves out keeps every
   });
 });
 
+describe("lifecycle rule 9: what an operator changed since the last read stays", () => {
+  const drained = { Weight: 200, Enabled: false };
+  const reading = async () => {
+    Object.assign(group() ?? {}, { Weight: 50, Enabled: true });
+    const run = new Run();
+    const { props } = await run.of("OriginGroup").read("1/7", { ...recorded, managed: ["name"] });
+    expect(props).toMatchObject({ weight: 50, enabled: true });
+    Object.assign(group() ?? {}, drained);
+    return { run, props };
+  };
+
+  test("when a property beside it is updated in the same process", async () => {
+    const { run, props } = await reading();
+    const said = listen();
+    const { outs } = await run.of("OriginGroup").update("1/7", props, { ...us, name: "us-east" });
+    expect(outs).toMatchObject({ name: "us-east", weight: 200, enabled: false });
+    expect(group()).toMatchObject({ Name: "us-east", ...drained });
+    expect([writes(), said()]).toEqual([[`POST ${path} {"Name":"us-east"}`], ""]);
+  });
+
+  test("when a resource adopts the group", async () => {
+    const { run } = await reading();
+    const { outs } = await run.create("OriginGroup", { loadBalancerId: 1, name: "us", adopt: true });
+    expect(outs).toMatchObject({ weight: 200, enabled: false });
+    await run.of("OriginGroup").update("1/7", outs, { ...us, name: "us", priority: 9 });
+    expect(group()).toMatchObject({ Priority: 9, ...drained });
+  });
+
+  test("when a destroy disables it and the platform resets what a write leaves out", async () => {
+    await closePlatform();
+    platform = await openPlatform({ omittedResets: true });
+    const { run, props } = await reading();
+    Object.assign(group() ?? {}, { Weight: 200, Enabled: true });
+    listen();
+    await run.of("OriginGroup").delete("1/7", { ...props, adopted: false, onDelete: "disable" });
+    expect(group()).toMatchObject({ Name: "us", ...drained });
+  });
+
+  test("when the read leaves it out, and only an older value is recorded", async () => {
+    Object.assign(group() ?? {}, drained);
+    const lean = (body: unknown) => {
+      const profile = structuredClone(body) as { OriginGroups: { Weight?: number; Enabled?: boolean }[] };
+      for (const each of profile.OriginGroups) {
+        delete each.Weight;
+        delete each.Enabled;
+      }
+      return profile;
+    };
+    platform.fault({ method: "GET", path: "/loadbalancer/1", alter: lean, times: 9 });
+    await update({ ...us, name: "us-east" }, { ...recorded, weight: 50, enabled: true });
+    expect(group()).toMatchObject({ Name: "us-east", ...drained });
+    expect(writes()).toHaveLength(1);
+  });
+
+  test("when the server offers no read: the difference is reported and not written back", async () => {
+    await closePlatform();
+    platform = await openPlatform({ documentedOnly: true });
+    Object.assign(group() ?? {}, drained);
+    const said = listen();
+    await update({ ...us, name: "us-east" }, { ...recorded, weight: 50, priority: 100, enabled: true });
+    expect(group()).toMatchObject({ Name: "us-east", ...drained });
+    expect(writes()).toHaveLength(1);
+    expect(said()).toBe(
+      "After the update of origin group 7 of load balancer 1, these differ from what was recorded: enabled, weight. This program does not manage them, and this server offers no read that shows whether the update changed them: check them on the platform.\n",
+    );
+  });
+});
+
 test("an answer that keeps another value is an error, which shows no secret", async () => {
   const forwarding = {
     type: "SyslogTcp",

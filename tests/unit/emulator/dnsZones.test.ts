@@ -33,6 +33,19 @@ it("are made, read and listed without DS data", async () => {
   expect((await send(emulator, "POST", "/dnszone", { Domain: "" })).status).toBe(400);
 });
 
+it.each(["shop.test", "SHOP.test", "shop.test."])("are not made twice for one domain: %s", async (Domain) => {
+  const again = await send(emulator, "POST", "/dnszone", { Domain });
+  expect(again).toMatchObject({
+    status: 400,
+    body: {
+      ErrorKey: "validation_error",
+      Field: "Domain",
+      Message: `The DNS zone ${Domain} exists already.`,
+    },
+  });
+  expect(emulator.state.dnsZones).toHaveLength(2);
+});
+
 it("get DNSSEC with DS data that fits together", async () => {
   const { status, body } = await enable();
   expect(status).toBe(200);

@@ -206,6 +206,6 @@ function raw(line: string): Promise<string> {
     });
     socket.on("error", reject);
     socket.on("close", () => resolve(text));
-    socket.end(`${line}\r\nHost: emulator\r\nAccessKey: ${emulator.apiKey}\r\nConnection: close\r\n\r\n`);
+    socket.end(`${line}\r\nHost: localhost\r\nAccessKey: ${emulator.apiKey}\r\nConnection: close\r\n\r\n`);
   });
 }

@@ -59,6 +59,10 @@ describe("decideRetry", () => {
     ["Retry-After beyond a minute", answer(429, 60_001), {}, stop("wait")],
     ["Retry-After of nothing", answer(429, 0), {}, retry(500)],
 
+    ["a limit of 10 s waits its window out", answer(429), { window: 10_000 }, retry(10_500)],
+    ["a limit of 10 s obeys Retry-After", answer(429, 3000), { window: 10_000, random: 0 }, retry(3000)],
+    ["a limit of 10 s is for 429 alone", answer(503), { window: 10_000 }, retry(500)],
+
     ["the wait fits into the time in all", answer(500), { spent: 119_499 }, retry(500)],
     ["the wait uses the time up", answer(500), { spent: 119_500 }, stop("time")],
     ["Retry-After does not fit", answer(429, 50_000), { spent: 80_000 }, stop("time")],

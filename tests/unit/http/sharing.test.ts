@@ -178,3 +178,97 @@ it("only a GET can be shared", async () => {
   expect(error).toBeInstanceOf(EdgeError);
   expect(error.message).toBe("Only a GET can be shared, not POST (update origin group).");
 });
+
+describe("a look before a write", () => {
+  const look = (client: ReturnType<typeof clientOf>) => client.look(readBalancer, { path: { lb: 3 } });
+  const share = (client: ReturnType<typeof clientOf>) => client.share(readBalancer, { path: { lb: 3 } });
+
+  it("shows what others changed since an earlier read, and later reads show it too", async () => {
+    const { origin, seen } = await counting();
+    const client = clientOf(origin);
+    expect(await share(client)).toEqual({ Id: 1 });
+    expect(await look(client)).toEqual({ Id: 2 });
+    expect(await share(client)).toEqual({ Id: 2 });
+    expect(await look(client)).toEqual({ Id: 3 });
+    expect(seen).toHaveLength(3);
+  });
+
+  it("does not take the response to a request that began before it", async () => {
+    const { origin, arrived, letGo } = await held();
+    const client = clientOf(origin);
+    const shared = share(client);
+    await arrived(1);
+    const looked = look(client);
+    await arrived(2);
+    letGo(1);
+    expect(await looked).toEqual({ Id: 2 });
+    letGo(0);
+    expect(await shared).toEqual({ Id: 1 });
+    expect(await share(client)).toEqual({ Id: 2 });
+  });
+
+  it("costs two requests for 200 callers at once: one under way, and one that all later callers join", async () => {
+    const { origin, seen, arrived, letGo } = await held();
+    const client = clientOf(origin);
+    const first = look(client);
+    await arrived(1);
+    const others = Array.from({ length: 199 }, () => look(client));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(seen).toHaveLength(1);
+    letGo();
+    expect(await first).toEqual({ Id: 1 });
+    await arrived(2);
+    const later = look(client);
+    letGo();
+    expect(new Set((await Promise.all(others)).map(({ Id }) => Id))).toEqual(new Set([2]));
+    await arrived(3);
+    letGo();
+    expect(await later).toEqual({ Id: 3 });
+    expect(seen).toHaveLength(3);
+  });
+
+  it("of another URL does not wait", async () => {
+    const { origin, arrived, letGo } = await held();
+    const client = clientOf(origin);
+    const first = look(client);
+    await arrived(1);
+    const other = client.look(readBalancer, { path: { lb: 4 } });
+    await arrived(2);
+    letGo();
+    letGo();
+    expect(await Promise.all([first, other])).toEqual([{ Id: 1 }, { Id: 2 }]);
+  });
+
+  it("that fails does not fail the one that waits for it", async () => {
+    let requests = 0;
+    const origin = await serve((_request, response) => {
+      requests += 1;
+      response.writeHead(requests === 1 ? 404 : 200).end(JSON.stringify({ Id: requests }));
+    });
+    const client = clientOf(origin);
+    const [first, second, third] = await Promise.allSettled([look(client), look(client), look(client)]);
+    expect([first.status, second, third]).toEqual([
+      "rejected",
+      { status: "fulfilled", value: { Id: 2 } },
+      { status: "fulfilled", value: { Id: 2 } },
+    ]);
+    expect(await look(client)).toEqual({ Id: 3 });
+  });
+
+  it("begun before the end of a write is not kept after it", async () => {
+    const { origin, arrived, letGo } = await held();
+    const client = clientOf(origin);
+    const before = look(client);
+    await arrived(1);
+    const write = client.send(updateGroup, { path: { lb: 3, id: 7 }, body: {} });
+    await arrived(2);
+    letGo(1);
+    await write;
+    letGo(0);
+    expect(await before).toEqual({ Id: 1 });
+    const after = share(client);
+    await arrived(3);
+    letGo(0);
+    expect(await after).toEqual({ Id: 3 });
+  });
+});

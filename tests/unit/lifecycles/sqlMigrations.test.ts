@@ -68,8 +68,8 @@ const items = async () =>
 const recorded = async () =>
   (await emulator.sql(`SELECT name FROM ${table} ORDER BY position`)).map(({ name }) => name);
 
-/** How many requests go before the first of a script: the machine's look and the class's own, of a table that is not there. */
-const looks = 2;
+/** How many requests go before the first of a script: the look of the machine and that of the class, for a table that is missing, and the first statement's own close. */
+const looks = 3;
 /** The requests of a script: the commit is the seventh, close the eighth. */
 const [scriptRequest, commitRequest] = [5, 7];
 const path = /\/v2\/pipeline$/;
@@ -134,6 +134,98 @@ test("without an answer to a script nothing of it is kept", async () => {
   expect(await items()).toEqual(["a"]);
 });
 
+interface Pipeline {
+  readonly baton: string | null;
+  readonly results: { type: string; response: object }[];
+}
+
+/** Bodies that are no answer to what was asked. */
+const unfit: [name: string, alter: (body: Pipeline) => object][] = [
+  ["no result", (body) => ({ ...body, results: [] })],
+  ["no result and no baton", () => ({ results: [] })],
+  [
+    "a result of another type",
+    (body) => ({ ...body, results: [{ type: "ok", response: { type: "close" } }] }),
+  ],
+  ["two results", (body) => ({ ...body, results: [...body.results, ...body.results] })],
+];
+const altered = (alter: (body: Pipeline) => object) => ({
+  alter: (body: unknown) => alter(body as Pipeline),
+});
+
+test.each(unfit)(
+  "a script answered with %s is not recorded, and the next up applies it",
+  async (_, alter) => {
+    const provider = host();
+    const scripts = inputs({ "a.sql": insert("a") });
+    const requests = [
+      "BEGIN",
+      "CREATE",
+      "SELECT name",
+      `INSERT INTO \\"${table}`,
+      "sequence",
+      "get_autocommit",
+    ];
+    for (const request of requests) {
+      const where = (body: unknown) => JSON.stringify(body).includes(request);
+      const fault = emulator.fault({ path, where, ...altered(alter) });
+      await expect(provider.create(scripts)).rejects.toThrow(
+        /^The script a\.sql was not applied, and nothing of it was kept: Could not run SQL on the database: the database answered, but it is not one result of the type "\w+"\. Try again later\./,
+      );
+      expect(fault.hits).toBe(1);
+      expect(await items()).toEqual([]);
+    }
+    await provider.create(scripts);
+    expect([await items(), await recorded()]).toEqual([["a"], ["a.sql"]]);
+  },
+);
+
+test.each(unfit)(
+  "a commit that took effect and is answered with %s counts as applied, once",
+  async (_, alter) => {
+    emulator.fault({ ...nth(commitRequest), ...altered(alter) });
+    const { outs } = await host().create(inputs({ "a.sql": insert("a"), "b.sql": insert("b") }));
+    expect(outs["scripts"]).toHaveLength(2);
+    expect([await items(), await recorded()]).toEqual([
+      ["a", "b"],
+      ["a.sql", "b.sql"],
+    ]);
+  },
+);
+
+test("a commit that did not take effect and is answered with no result is made good", async () => {
+  emulator.fault({ ...nth(commitRequest), body: { baton: null, base_url: null, results: [] } });
+  await host().create(inputs({ "a.sql": insert("a") }));
+  expect([await items(), await recorded()]).toEqual([["a"], ["a.sql"]]);
+});
+
+test.each([
+  ["the next look is refused", { status: 401 }],
+  ["the next look breaks off", { reset: "before" }],
+] as const)("after a lost commit nobody is told that nothing was kept: %s", async (_, fault) => {
+  emulator.fault({ ...nth(commitRequest), ...altered(() => ({ results: [] })) });
+  // The one above counts its request alone; the first after it is the close.
+  emulator.fault({ ...nth(commitRequest + 1), times: 9, ...fault });
+  await expect(host().create(inputs({ "a.sql": insert("a") }))).rejects.toThrow(
+    /^Could not see whether the script a\.sql was applied: Could not run SQL .* Run "pulumi up" again, which does so first\./,
+  );
+  expect(await items()).toEqual(["a"]);
+});
+
+test.each<[string, (rows: unknown[][]) => unknown[][]]>([
+  ["no row", () => []],
+  ["a count of 2", () => [[{ type: "integer", value: "2" }]]],
+  ["a text", () => [[{ type: "text", value: "0" }]]],
+])("a table whose existence is answered with %s is not gone", async (_, rows) => {
+  const { outs } = await host().create(inputs({ "a.sql": insert("a") }));
+  const withRows = (body: unknown) =>
+    JSON.parse(JSON.stringify(body), (key, value) => (key === "rows" ? rows(value) : value));
+  emulator.fault({ path, alter: withRows, times: 2 });
+  await expect(host().read(table, outs)).rejects.toThrow(
+    `Could not read migration table ${table} of the database: the database answered, but it does not say whether the table exists.`,
+  );
+});
+
 test("a read-only token is refused before a script runs, also where the table is there", async () => {
   const scripts = inputs({ "a.sql": insert("a") });
   const { outs } = await host().create(scripts);
@@ -174,8 +266,9 @@ test("what another up applied meanwhile is not applied again, and its changed hi
   const provider = host();
   const scripts = inputs({ "a.sql": insert("a"), "b.sql": insert("b") });
   // Between the look and the lock another one applies the first script, or another text under its name.
+  let before = looks;
   const meanwhile = async (checksum = "") => {
-    while (emulator.requests.length < looks) await new Promise((resolve) => setTimeout(resolve, 1));
+    while (emulator.requests.length < before) await new Promise((resolve) => setTimeout(resolve, 1));
     const script = { name: "a.sql", checksum, sql: insert("other") };
     await applyScript(client(), { table, script, isDue: () => true, patience: 0 });
   };
@@ -185,7 +278,8 @@ test("what another up applied meanwhile is not applied again, and its changed hi
 
   table = `${table}_changed`;
   emulator.requests.clear();
-  emulator.fault({ path, after: looks - 1, delayMs: 300 });
+  before = looks - 1; // The client has seen by now that the server takes a close.
+  emulator.fault({ path, after: before - 1, delayMs: 300 });
   const results = await Promise.allSettled([
     provider.create({ ...scripts, table }),
     meanwhile("f".repeat(64)),

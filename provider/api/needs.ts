@@ -1,0 +1,11 @@
+// What an operation's credential must be or have (section 5), for the messages about 401 and 403.
+
+/** Container operations. */
+export const personalKey = "a personal API key (header AccessKey)";
+
+/** Shield operations: their description knows no bearer token (companion). */
+export const apiKey = "an API key (header AccessKey)";
+
+/** Updating an origin group. */
+export const originGroupRole =
+  "a key or token with one of the roles User, UserApi, SubuserAPIPullZones, SubuserPullZones, SubuserManage and SubuserAPIManage";

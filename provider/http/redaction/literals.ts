@@ -1,0 +1,103 @@
+import { Patterns } from "./patterns";
+import { type Range, unescaped, type View } from "./view";
+
+/** With fewer letters and digits, a secret is compared with its signs too. */
+const fewestCore = 8;
+/** A shorter one is found only as a whole word. */
+const shortest = 6;
+/** So many layers of escapes are taken off. */
+export const layers = 5;
+
+const units = [...Array(0x80).keys()];
+const small = (unit: number): number => String.fromCharCode(unit).toLowerCase().charCodeAt(0);
+const cores = units.map((unit) => (/[A-Za-z0-9]/.test(String.fromCharCode(unit)) ? small(unit) : 0));
+/** A form writes + for a blank, and what quotes a text doubles its backslashes. */
+const wholes = units.map((unit) => ({ 92: 0, 43: 0x20 })[unit] ?? small(unit));
+
+/** Values that are secret wherever they stand. */
+export class Literals {
+  /** Letters and digits alone, small: what separates them, wraps or escapes them does not matter. */
+  readonly #core = new Patterns((unit) => (unit < 0x80 ? (cores[unit] ?? 0) : 0));
+  readonly #whole = new Patterns((unit) => (unit < 0x80 ? (wholes[unit] ?? 0) : unit));
+  readonly #words = new Set<string>();
+  readonly #known = new Set<string>();
+
+  add(secret: string): void {
+    if (secret === "" || this.#known.has(secret)) return;
+    this.#known.add(secret);
+    if (secret.length < shortest) {
+      this.#words.add(secret);
+      return;
+    }
+    for (const form of formsOf(secret)) this.#addForm(form);
+    for (const encoded of encodings(secret)) this.#addEncoded(encoded);
+  }
+
+  find(text: string): Range[] {
+    return [...this.#core.find(text), ...this.#whole.find(text), ...this.#findWords(text)];
+  }
+
+  #addForm(form: string): void {
+    const { text: core } = this.#core.normal(form);
+    if (core.length < fewestCore) {
+      this.#addWhole(form);
+      return;
+    }
+    const signs = /[^A-Za-z0-9]/.test(form.slice(-1)) ? form.split(/[A-Za-z0-9]/).at(-1) : "";
+    this.#core.add({ text: core, enough: mostOf(core), trail: signs ?? "" });
+  }
+
+  #addEncoded(encoded: string): void {
+    const { text: core } = this.#core.normal(encoded);
+    if (core.length < shortest) this.#addWhole(encoded);
+    else this.#core.add({ text: core, enough: mostOf(core), trail: "" });
+  }
+
+  #addWhole(form: string): void {
+    const { text } = this.#whole.normal(form);
+    if (text.length < shortest) this.#words.add(form);
+    else this.#whole.add({ text, enough: text.length, trail: "" });
+  }
+
+  #findWords(text: string): Range[] {
+    const found: Range[] = [];
+    const isWord = (at: number) => /[A-Za-z0-9]/.test(text.charAt(at));
+    for (const word of this.#words) {
+      for (let from = text.indexOf(word); from >= 0; from = text.indexOf(word, from + 1)) {
+        const to = from + word.length;
+        if (!isWord(from - 1) && !isWord(to)) found.push({ from, to });
+      }
+    }
+    return found;
+  }
+}
+
+/** Two thirds of a long one, so that a text that shows its greater part is none. */
+const mostOf = ({ length }: string): number => (length < 18 ? length : Math.ceil((length * 2) / 3));
+
+/** A secret that looks escaped is found in a text that is unescaped. */
+function formsOf(secret: string): string[] {
+  const forms = [secret];
+  let view: View | undefined = { text: secret, at: undefined };
+  for (let layer = 0; layer < layers; layer += 1) {
+    view = unescaped(view);
+    if (!view) break;
+    forms.push(view.text);
+  }
+  return forms;
+}
+
+/** In hexadecimal and in base64, the latter at each of the three places at which it may stand in a longer text. */
+function encodings(secret: string): string[] {
+  const bytes = [Buffer.from(secret), Buffer.from(secret, "latin1")];
+  return bytes.flatMap((own) => [
+    own.toString("hex"),
+    ...[0, 1, 2].flatMap((before) => {
+      const padded = Buffer.concat([Buffer.alloc(before), own]);
+      // Without the characters that hold bits of what stands before and after.
+      const inner = padded.toString("base64url").slice(before === 0 ? 0 : before + 1);
+      const certain = padded.length % 3 === 0 ? inner : inner.slice(0, -1);
+      return [certain, certain.replaceAll("-", "+").replaceAll("_", "/")];
+    }),
+  ]);
+}

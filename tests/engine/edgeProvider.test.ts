@@ -1,0 +1,95 @@
+import type { EmulatorOptions } from "../../emulator";
+import type { StackOptions } from "./harness";
+import { ownHost, Scene } from "./scene";
+
+jest.setTimeout(180_000);
+let scene: Scene;
+afterEach(() => scene.close());
+
+const hosts: [string, string][] = [
+  ["the stock host", ""],
+  ["this package's host", ownHost],
+];
+const profile = { LoadBalancers: [{ LoadBalancerId: 1 }] };
+const accounts: EmulatorOptions = {
+  accounts: [
+    { apiKey: "MARKER-first", seed: profile },
+    { apiKey: "MARKER-second", seed: { ...profile, PullZones: [{ Id: 1 }] } },
+  ],
+};
+const program = (args: string) => `
+const other = new edge.EdgeProvider("other", ${args});
+new edge.OriginGroup("eu", { loadBalancerId: 1, name: "eu" }, { provider: other });`;
+const secondKey = program('{ apiKey: pulumi.secret("MARKER-second") }');
+
+const open = (options: StackOptions): Promise<Scene> => Scene.open(accounts, options);
+
+test.each(hosts)("a wrong key is blamed on the EdgeProvider that has it, with %s", async (_, project) => {
+  scene = await open({ project });
+  const wrong = await scene.up(program('{ apiKey: pulumi.secret("MARKER-wrong") }'));
+  expect(wrong.output).toContain('Check that apiKey of the EdgeProvider "other" holds a valid API key');
+  expect(wrong.output).not.toContain("edge:apiKey");
+  const malformed = await scene.up(program('{ apiKey: pulumi.secret("MARKER-wrong ") }'));
+  expect(malformed.output).toContain('The API key (apiKey of the EdgeProvider "other") begins or ends with');
+  scene.stack.configure({ "edge:apiKey": "MARKER-wrong" });
+  const stack = await scene.up(program("{}"));
+  expect(stack.output).toContain("Check that edge:apiKey (EDGE_API_KEY) holds a valid API key");
+  expect(wrong.output + malformed.output + stack.output).not.toContain("MARKER");
+});
+
+test.each(hosts)(
+  "a key in the environment is not sent to an EdgeProvider's host, in up, refresh and destroy, with %s",
+  async (_, project) => {
+    const env = {
+      EDGE_API_KEY: "MARKER-first",
+      EDGE_BEARER_TOKEN: "MARKER-first",
+      EDGE_LOGGING_TOKEN: "MARKER-jwt",
+    };
+    scene = await open({ project, env });
+    await scene.stack.must("config", "rm", "edge:apiKey");
+    const { baseUrl } = scene.emulator;
+    const none = await scene.up(program(`{ baseUrl: "${baseUrl}" }`));
+    expect(none.errors["eu"]).toContain('The API key is not set: give apiKey to the EdgeProvider "other".');
+    expect(scene.asked()).toEqual([]);
+
+    expect((await scene.up(secondKey)).ok).toBe(true);
+    expect((await scene.stack.refresh()).ok).toBe(true);
+    expect((await scene.stack.destroy()).ok).toBe(true);
+    const [first, second] = scene.emulator.accounts.map(({ state }) => state.loadBalancers[0]?.OriginGroups);
+    expect([first, second]).toEqual([[], []]);
+    expect(scene.sent().length).toBe(2);
+  },
+);
+
+test("logs of an EdgeProvider's account are not asked for with the stack's token, nor with the environment's", async () => {
+  scene = await open({ env: { EDGE_LOGGING_TOKEN: "MARKER-environment" } });
+  const { stack, emulator } = scene;
+  stack.configure({ "edge:loggingToken": "MARKER-stack", "edge:loggingUrl": "https://stack.invalid" });
+  const args = `{ apiKey: "MARKER-second", loggingUrl: "${emulator.loggingUrl}" }`;
+  const read = `exports.logs = edge.getAccessLogs({ pullZoneId: 1 }, { provider: other }).then(({ records }) => records.length, (e) => e.message);`;
+  expect((await scene.up(`${program(args)}\n${read}`)).ok).toBe(true);
+  // The second account's key alone opens its pull zone: another credential is refused with 403.
+  expect(stack.outputs()["logs"]).toBe(0);
+});
+
+test("a provider that version 0.1.0 recorded is updated by itself, and its resources stay untouched", async () => {
+  scene = await open({});
+  const { stack } = scene;
+  expect((await scene.up(secondKey)).ok).toBe(true);
+  const state = JSON.parse(await stack.must("stack", "export")) as {
+    deployment: { resources: { type: string; inputs: object; outputs: object }[] };
+  };
+  for (const resource of state.deployment.resources) {
+    if (!resource.type.startsWith("pulumi:providers:")) continue;
+    for (const properties of [resource.inputs, resource.outputs])
+      Reflect.deleteProperty(properties, "edge:explicit");
+  }
+  stack.file("old.json", JSON.stringify(state));
+  await stack.must("stack", "import", "--file", "old.json");
+  scene.sent();
+
+  const up = await stack.up();
+  expect([up.ok, up.changes]).toEqual([true, { update: 1, same: 2 }]);
+  expect(scene.sent()).toEqual([]);
+  expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
+});

@@ -1,0 +1,41 @@
+import { updateOriginGroup } from "../../../provider/api/loadBalancers";
+import { updateForwarding } from "../../../provider/api/logForwarding";
+import { listNodeIps } from "../../../provider/api/nodes";
+import { listEventLogs } from "../../../provider/api/shield";
+import type { ApiError } from "../../../provider/http/errors";
+import type { Operation } from "../../../provider/http/operation";
+import { clientOf, closeAll, rejection, serve } from "../http/support";
+import { operations } from "../operations";
+
+afterEach(closeAll);
+
+const roles =
+  "This operation needs a key or token with one of the roles User, UserApi, SubuserAPIPullZones, SubuserPullZones, SubuserManage and SubuserAPIManage.";
+const personal = "This operation needs a personal API key (header AccessKey).";
+const needs: [string, Operation, Record<string, string | number>, string][] = [
+  ["an origin group", updateOriginGroup, { loadBalancerId: 1, originGroupId: 2 }, roles],
+  ["log forwarding", updateForwarding, { app: "shop" }, personal],
+  ["node addresses", listNodeIps, {}, personal],
+  [
+    "Shield",
+    listEventLogs,
+    { shieldZoneId: 1, date: "01-31-2026", continuationToken: "" },
+    "This operation needs an API key (header AccessKey).",
+  ],
+];
+
+describe.each([401, 403])("%s", (status) => {
+  test.each(needs)("for %s says what its credential must be", async (_, operation, path, sentence) => {
+    const origin = await serve((_request, response) => response.writeHead(status).end());
+    const error = await rejection<ApiError>(clientOf(origin, { maxAttempts: 1 }).send(operation, { path }));
+    expect(error.status).toBe(status);
+    expect(error.message).toMatch(/edge:apiKey \(EDGE_API_KEY\)/);
+    expect(error.message.endsWith(`. ${sentence}`)).toBe(true);
+  });
+});
+
+test("every container and Shield operation says so", () => {
+  const areas = operations.filter(([, { path }]) => /^\/(mc|shield)\//.test(path));
+  expect(areas.length).toBeGreaterThan(8);
+  expect(areas.filter(([, operation]) => !operation.needs?.includes("AccessKey"))).toEqual([]);
+});

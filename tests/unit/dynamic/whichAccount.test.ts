@@ -1,0 +1,121 @@
+import { type Emulator, startEmulator } from "../../../emulator";
+import { fingerprintOf } from "../../../provider/dynamic/fingerprint";
+import type { Properties } from "../../../provider/dynamic/lifecycle";
+import type { Settings } from "../../../provider/http/settings";
+import { configured } from "../configured";
+
+const defaults = { maxAttempts: 1, attemptTimeout: 5, totalTimeout: 5, maxConnections: 4, adopt: false };
+const of = (settings: Partial<Settings>, service: "management" | "database" = "management") =>
+  fingerprintOf({ ...defaults, ...settings }, service);
+const bearer = (claims: object) =>
+  `e30.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.signature`;
+
+describe("what stands for an account in a state", () => {
+  const here = { baseUrl: "https://api.example" };
+
+  test("is the URL and the key, and shows neither", () => {
+    expect(of({ ...here, apiKey: "a" })).toMatch(/^[0-9a-f]{12}$/);
+    expect(of({ ...here, apiKey: "a" })).toBe(of({ ...here, apiKey: "a", maxAttempts: 7, bearerToken: "b" }));
+    expect(of({ ...here, apiKey: "a" })).not.toBe(of({ ...here, apiKey: "b" }));
+    expect(of({ ...here, apiKey: "a" })).not.toBe(of({ baseUrl: "https://staging.example", apiKey: "a" }));
+  });
+
+  test("is whom a bearer token speaks for: a renewed one is no other account", () => {
+    const [old, renewed] = [1, 2].map((iat) => bearer({ iss: "sso", sub: "me", iat }));
+    expect(of({ ...here, bearerToken: old })).toBe(of({ ...here, bearerToken: renewed }));
+    expect(of({ ...here, bearerToken: old })).not.toBe(
+      of({ ...here, bearerToken: bearer({ iss: "sso", sub: "you" }) }),
+    );
+    expect(of({ ...here, bearerToken: "opaque" })).toBe(of({ ...here, bearerToken: "another" }));
+  });
+
+  test("is a database's URL alone", () => {
+    const database = { databaseUrl: "https://shop.db.example" };
+    expect(of({ ...database, databaseAuthToken: "a" }, "database")).toBe(
+      of({ ...database, databaseAuthToken: "b" }, "database"),
+    );
+    expect(of(database, "database")).not.toBe(of({ databaseUrl: "https://blog.db.example" }, "database"));
+  });
+});
+
+describe("a state that another key wrote", () => {
+  let emulator: Emulator;
+  beforeEach(async () => {
+    const accounts = [1, 2].map((n) => ({
+      apiKey: `key-${n}`,
+      seed: {
+        LoadBalancers: [{ LoadBalancerId: n, OriginGroups: [{ Id: n * 10, Name: "us" }] }],
+        LogForwarding: [{ app: "shop" }],
+        ApiKeys: [{ Key: `rotated-${n}` }],
+      },
+    }));
+    emulator = await startEmulator({ accounts });
+  });
+  afterEach(() => emulator.close());
+
+  const under = (apiKey: string, kind: string) =>
+    configured(kind, {
+      "edge:baseUrl": emulator.baseUrl,
+      "edge:apiKey": apiKey,
+      "edge:maxAttempts": "1",
+    });
+  const made = async (kind: string, id: string) => {
+    const { props } = await under("key-1", kind).read(id, {});
+    emulator.requests.clear();
+    return { ...props, onDelete: "delete" } as Properties;
+  };
+  const writes = () => emulator.requests.writes().length;
+
+  test.each([
+    ["OriginGroup", "1/10"],
+    ["LogForwarding", "shop"],
+  ])("%s: another key of the account goes on, another account's key changes nothing", async (kind, id) => {
+    const recorded = await made(kind, id);
+    const rotated = under("rotated-1", kind);
+    const renewed = await rotated.read(id, recorded);
+    expect(renewed.props["account"]).toMatch(/^[0-9a-f]{12}$/);
+    expect(renewed.props["account"]).not.toBe(recorded["account"]);
+    const { inputs = {} } = renewed;
+    expect((await rotated.diff(id, recorded, inputs)).changes).toBe(false);
+
+    const other = under("key-2", kind);
+    const another = "was recorded in another account than the one in use now";
+    await expect(other.diff(id, recorded, inputs)).rejects.toThrow(another);
+    await expect(other.update(id, recorded, inputs)).rejects.toThrow(another);
+    await expect(other.read(id, recorded)).rejects.toThrow(another);
+    await expect(other.delete(id, recorded)).rejects.toThrow(another);
+    expect(writes()).toBe(0);
+
+    await rotated.delete(id, recorded);
+    expect(writes()).toBe(1);
+  });
+
+  test("a key that opens nothing proves nothing: a diff warns once, all else fails", async () => {
+    const recorded = await made("OriginGroup", "1/10");
+    const inputs = { loadBalancerId: 1, name: "us" };
+    const said = jest.spyOn(process.stderr, "write").mockImplementation(() => true);
+    const wrong = under("wrong", "OriginGroup");
+    const managed = { ...recorded, managed: ["name"], onDelete: undefined };
+    expect((await wrong.diff("1/10", managed, inputs)).changes).toBe(false);
+    expect((await wrong.diff("1/10", managed, inputs)).changes).toBe(false);
+    expect(said.mock.calls).toHaveLength(1);
+    said.mockRestore();
+    const unproven = "whether it is in the same account could not be checked";
+    await expect(wrong.update("1/10", recorded, inputs)).rejects.toThrow(unproven);
+    await expect(wrong.read("1/10", recorded)).rejects.toThrow(unproven);
+    await expect(wrong.delete("1/10", recorded)).rejects.toThrow(unproven);
+    expect(writes()).toBe(0);
+  });
+
+  test("a group that is gone from its load balancer is gone, whichever key of the account looks", async () => {
+    const recorded = await made("OriginGroup", "1/10");
+    emulator.accounts[0]?.state.loadBalancers[0]?.OriginGroups.splice(0);
+    expect((await under("rotated-1", "OriginGroup").read("1/10", recorded)).id).toBe("");
+  });
+
+  test("a state of 0.1.0 goes on as before, and gets its account at the next refresh", async () => {
+    const { account, ...recorded } = await made("OriginGroup", "1/10");
+    const { props } = await under("rotated-1", "OriginGroup").read("1/10", recorded);
+    expect([typeof account, typeof props["account"]]).toEqual(["string", "string"]);
+  });
+});

@@ -1,0 +1,122 @@
+import { request } from "node:http";
+import { type Emulator, startEmulator } from "../../../emulator/index";
+import { send } from "./support";
+
+let emulator: Emulator;
+
+beforeAll(async () => {
+  emulator = await startEmulator({ seed: { LoadBalancers: [{ LoadBalancerId: 7 }] } });
+});
+afterAll(() => emulator.close());
+beforeEach(() => emulator.requests.clear());
+
+/** Sends headers that fetch would not. */
+function raw(url: string, headers: Record<string, string>, method = "GET", body = ""): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method, headers }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    });
+    sent.on("error", reject);
+    sent.end(body);
+  });
+}
+
+const key = () => ({ AccessKey: emulator.apiKey });
+
+describe("a page of another site cannot reach the emulator through the browser", () => {
+  const urls = () => [`${emulator.baseUrl}/apikey`, `${emulator.databaseUrl}/v2/pipeline`];
+
+  it.each([
+    "evil.example",
+    "evil.example:8787",
+    "127.0.0.1.evil.example",
+    "192.0.2.1",
+    "localhost.evil.example",
+  ])("under a name of its own: %s", async (host) => {
+    for (const url of urls()) expect(await raw(url, { ...key(), Host: host })).toBe(421);
+    expect(await raw(`${emulator.baseUrl}/loadbalancer`, { ...key(), Host: host }, "POST", "{}")).toBe(421);
+    expect(emulator.state.loadBalancers).toHaveLength(1);
+    expect(emulator.requests.map(({ status }) => status)).toEqual([421, 421, 421]);
+  });
+
+  it.each(["https://evil.example", "null", "http://127.0.0.1.evil.example"])(
+    "with its own Origin: %s",
+    async (origin) => {
+      for (const url of urls()) expect(await raw(url, { ...key(), Origin: origin })).toBe(403);
+    },
+  );
+
+  it.each(["127.0.0.1", "localhost", "LOCALHOST:1234", "[::1]:80"])(
+    "while %s is this machine",
+    async (host) => {
+      const headers = { ...key(), Host: host, Origin: `http://${host}` };
+      expect(await raw(`${emulator.baseUrl}/apikey`, headers)).toBe(200);
+    },
+  );
+});
+
+describe("a body that is hostile", () => {
+  const nested = `${"[".repeat(200_000)}${"]".repeat(200_000)}`;
+
+  it.each(["/loadbalancer/7", "/mc/log/forwarding", "/shield/rate-limit", "/dnszone"])(
+    "nested 200,000 deep is refused at %s",
+    async (path) => {
+      const answer = await send<{ error?: { statusCode: number } }>(emulator, "POST", path, nested);
+      expect(answer.status === 202 ? answer.body.error?.statusCode : answer.status).toBe(400);
+      expect(emulator.requests[0]).toMatchObject({ body: "***" });
+    },
+  );
+
+  it("nested 200,000 deep is refused by the database", async () => {
+    const database = { baseUrl: emulator.databaseUrl, apiKey: "" };
+    const headers = { Authorization: `Bearer ${emulator.databaseToken}` };
+    const condition = `${'{"type":"not","cond":'.repeat(100_000)}{"type":"is_autocommit"}${"}".repeat(100_000)}`;
+    const batch = `{"steps":[{"condition":${condition},"stmt":{"sql":"SELECT 1"}}]}`;
+    const body = `{"requests":[{"type":"batch","batch":${batch}}]}`;
+    expect(await send(database, "POST", "/v2/pipeline", body, headers)).toMatchObject({
+      status: 400,
+      body: { error: "The request body is nested more than 100 levels deep." },
+    });
+  });
+
+  it("of more than 16 MB is refused, and not kept", async () => {
+    const answer = await send(emulator, "POST", "/loadbalancer/7", `"${"x".repeat(17_000_000)}"`);
+    expect(answer).toMatchObject({ status: 413, body: { Message: "The request body has more than 16 MB." } });
+    expect(emulator.requests[0]).toMatchObject({ status: 413, body: undefined });
+    expect((await send(emulator, "GET", "/loadbalancer/7")).status).toBe(200);
+  });
+
+  it("with a bracket in a text is not nested", async () => {
+    const Name = `${'["\\"{'.repeat(500)}`;
+    expect((await send(emulator, "POST", "/loadbalancer/7", { Name })).status).toBe(200);
+  });
+});
+
+describe("the request log", () => {
+  const entry = (path: string, body: unknown = undefined) => ({
+    method: "GET",
+    path,
+    query: {},
+    body,
+    headers: {},
+    status: 200,
+    requestId: "",
+    at: 0,
+  });
+
+  it("keeps the newest 20,000 requests", () => {
+    for (let index = 0; index < 20_010; index++) emulator.requests.push(entry(`/${index}`));
+    expect([emulator.requests.length, emulator.requests[0]?.path]).toEqual([20_000, "/10"]);
+    expect(emulator.requests.at(-1)?.path).toBe("/20009");
+  });
+
+  it("keeps 64 MB of what they hold, and always the newest", () => {
+    const large = "x".repeat(10_000_000);
+    for (let index = 0; index < 10; index++) emulator.requests.push(entry(`/${index}`, { large }));
+    expect(emulator.requests.map(({ path }) => path)).toEqual(["/4", "/5", "/6", "/7", "/8", "/9"]);
+    emulator.requests.clear();
+    emulator.requests.push(entry("/only", { large: "x".repeat(70_000_000) }));
+    expect(emulator.requests).toHaveLength(1);
+  });
+});

@@ -1,0 +1,189 @@
+import { gzipSync } from "node:zlib";
+import { explain } from "../../../provider/http/errorBody";
+import { ApiError, UnexpectedResponseError } from "../../../provider/http/errors";
+import { isNestedDeeper } from "../../../provider/http/nesting";
+import { redact, redactor, remember } from "../../../provider/http/redact";
+import { parseRetryAfter } from "../../../provider/http/retry";
+import { clientOf, closeAll, readThing, rejection, serve, serveSocket, thing } from "./support";
+import { everythingOf } from "./writings";
+
+afterEach(closeAll);
+const call = { path: { id: 7 } };
+const key = "k9/MARKER-abcd.efgh+ijkl=mnop";
+
+/** What a client throws at this answer. */
+async function errorOf(status: number, body: string | Buffer, headers = {}, service?: "database") {
+  const origin = await serve((_, response) => response.writeHead(status, headers).end(body));
+  const client = clientOf(origin, {
+    apiKey: key,
+    maxAttempts: 1,
+    databaseUrl: origin,
+    databaseAuthToken: key,
+  });
+  return rejection<ApiError>(client.send({ ...readThing, ...(service && { service }) }, call));
+}
+
+/** How a platform may write a key so that it is still a key to whoever reads it. */
+const spellings: readonly (readonly [string, string])[] = [
+  [
+    "every character escaped",
+    [...key].map((c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`).join(""),
+  ],
+  ["in short escapes", [...key].map((c) => `\\x${c.charCodeAt(0).toString(16)}`).join("")],
+  ["in escapes of escapes", [...key].map((c) => `\\\\u00${c.charCodeAt(0).toString(16)}`).join("")],
+  ["percent-encoded letters", [...key].map((c) => `%${c.charCodeAt(0).toString(16)}`).join("")],
+  ["percent-encoded twice", [...key].map((c) => `%25${c.charCodeAt(0).toString(16)}`).join("")],
+  ["decimal entities", [...key].map((c) => `&#${c.charCodeAt(0)};`).join("")],
+  ["hexadecimal entities", [...key].map((c) => `&#x${c.charCodeAt(0).toString(16)};`).join("")],
+  ["named entities", key.replace("/", "&sol;").replace("+", "&plus;").replace("=", "&equals;")],
+  ["hexadecimal", Buffer.from(key).toString("hex")],
+  ["hexadecimal, large", Buffer.from(key).toString("hex").toUpperCase()],
+  ["hexadecimal with colons", (Buffer.from(key).toString("hex").match(/../g) ?? []).join(":")],
+  ["upper case", key.toUpperCase()],
+  ["lower case", key.toLowerCase()],
+  ["base64", Buffer.from(key).toString("base64")],
+  ["base64, one byte before", Buffer.from(`a${key}b`).toString("base64")],
+  ["base64, two bytes before", Buffer.from(`ab${key}`).toString("base64url")],
+  ["UTF-16", [...key].join("\0")],
+  ["wrapped", key.replace(/(.{5})/g, "$1\r\n ")],
+];
+
+test.each(spellings)(
+  "a key that the platform writes as %s is in nothing of the error",
+  async (_, written) => {
+    const core = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
+    for (const body of [
+      `{"Message":"no ${written}.","ErrorKey":"${written}","Field":"${written}"}`,
+      `no ${written}.`,
+      `<p>${written}</p>`,
+    ]) {
+      const error = await errorOf(400, body, { "cdn-requestid": "r-1" });
+      expect(error).toBeInstanceOf(ApiError);
+      expect(core(everythingOf(error))).not.toContain(core(written).slice(4, -4));
+      expect(everythingOf(error)).not.toMatch(/MARKER/i);
+    }
+  },
+);
+
+test("a key in the platform's own encoding of Latin letters is not shown", async () => {
+  const foreign = "ä1ö2ü3ß4é";
+  const origin = await serve((_, response) =>
+    response.writeHead(400).end(Buffer.from(`no ${foreign}!`, "latin1")),
+  );
+  const { message } = await rejection(clientOf(origin, { apiKey: foreign }).send(readThing, call));
+  expect(message).toContain("no [secret]!");
+});
+
+test("a body that breaks off within a key shows no more than three characters of it", async () => {
+  for (let length = 1; length <= key.length; length += 1) {
+    const said = `{"Message":"no ${key.slice(0, length)}`;
+    const origin = await serveSocket((socket) =>
+      socket.once("data", () => socket.end(`HTTP/1.1 400 Bad\r\ncontent-length: 9999\r\n\r\n${said}`)),
+    );
+    const error = await rejection(clientOf(origin, { apiKey: key }).send(readThing, call));
+    const shown = /no (.*?)(?:\[secret\]|\.? *$)/.exec((error as ApiError).detail ?? "")?.[1] ?? "";
+    expect(shown.replace(/[^a-z0-9]/gi, "").length).toBeLessThan(4);
+  }
+});
+
+test("so does one that is cut at the longest body that is read, however the key is escaped there", () => {
+  const clean = redactor([key]);
+  for (const [, written] of spellings.slice(0, 7)) {
+    for (let length = Math.ceil((written.length * 6) / key.length); length < written.length; length += 1) {
+      // Signs that follow the last letter may stay.
+      expect(clean(`said ${written.slice(0, length)}`)).toMatch(/^said \[secret\].{0,16}$/);
+    }
+  }
+});
+
+test("a text that shows the greater part of a long key shows none of it", () => {
+  const long = "abcdefghijklmnopqrstuvwxyz0123456789";
+  expect(redactor([long])(`key ${long.slice(0, 30)}… is wrong`)).toBe("key [secret]… is wrong");
+});
+
+test("no account's key is shown in what is said about another", () => {
+  remember(["another-accounts-key-77"]);
+  expect(redact("no another-accounts-key-77")).toBe("no [secret]");
+});
+
+test.each([
+  ["lists", "[".repeat(200_000)],
+  ["objects", '{"a":'.repeat(100_000)],
+  ["lists in a string's shade", `["]]]]",${"[".repeat(150)}`],
+])("an answer of %s nested thousands deep is a sentence", async (_, body) => {
+  const error = await errorOf(200, body);
+  expect(error).toBeInstanceOf(UnexpectedResponseError);
+  expect(error.message).toContain("but its body is nested deeper than 100 levels. Try again later.");
+  for (const status of [400, 503]) {
+    const failure = await errorOf(status, body);
+    expect(failure).toBeInstanceOf(ApiError);
+    expect(failure.message.length).toBeLessThan(1000);
+  }
+});
+
+test("brackets within strings are no levels, and a hundred levels are read", async () => {
+  expect(isNestedDeeper(JSON.stringify({ a: "[".repeat(500), b: `\\"${"{".repeat(500)}` }), 2)).toBe(false);
+  const origin = await serve((_, response) =>
+    response.end(`{"Id":1,"more":${"[".repeat(99)}${"]".repeat(99)}}`),
+  );
+  expect(await clientOf(origin).send({ ...readThing, response: thing }, call)).toMatchObject({ Id: 1 });
+});
+
+test.each([
+  ["400 digits", "9".repeat(400), "It asks to wait more than a year before the next try."],
+  ["a far day", "Fri, 31 Dec 9999 23:59:59 GMT", "It asks to wait more than a year before the next try."],
+  ["a day that is none", `Fri, ${"(".repeat(5000)}`, undefined],
+  ["two of them", ["7", "9"], "It asks to wait 7 s before the next try."],
+  ["a negative time", "-5", undefined],
+])("a Retry-After of %s is told in a sentence", async (_, header, sentence) => {
+  const error = await errorOf(429, "", { "retry-after": header });
+  if (sentence) expect(error.message).toContain(sentence);
+  else expect(error.message).not.toContain("It asks");
+  expect(error.message).not.toMatch(/Infinity|NaN|99999/);
+});
+
+test("a Retry-After that is no number of seconds is none", () => {
+  expect(parseRetryAfter("1".repeat(400), 0)).toBe(365 * 24 * 3_600_000);
+  expect(parseRetryAfter("1e9", 0)).toBeUndefined();
+});
+
+test("headers of any length and kind are told in a message that can be read", async () => {
+  const long = "x".repeat(7000);
+  for (const headers of [
+    { "cdn-requestid": long },
+    { "content-type": long },
+    { "content-encoding": [long, "gzip"] },
+    { "retry-after": long },
+  ]) {
+    expect((await errorOf(400, "no", headers)).message.length).toBeLessThan(600);
+    expect((await errorOf(200, "no", headers)).message.length).toBeLessThan(600);
+  }
+  expect((await errorOf(302, "", { location: `https://${long}` })).message.length).toBeLessThan(600);
+});
+
+test("what a failing answer says is read as far as it is plain, packed or cut off", async () => {
+  const said = `Weight must be at most 255${" and more".repeat(2000)}`;
+  const packed = gzipSync(said);
+  const gzip = { "content-encoding": "gzip" };
+  for (const error of [
+    await errorOf(400, said),
+    await errorOf(400, packed, gzip),
+    await errorOf(400, packed.subarray(0, -20), gzip),
+  ]) {
+    expect(error.detail).toMatch(/^Weight must be at most 255 and more .*…$/);
+  }
+});
+
+test.each([
+  ["a title", "<TITLE lang='x'>Bad gateway</title><p>x", "Bad gateway"],
+  ["a title that is empty", "<title></title><p>Sorry</p>", "Sorry"],
+  ["a script that does not end", "<p>Sorry</p><script>let a = '<p>", "Sorry"],
+  ["a style", "<STYLE>p { color: red }</style><p>Sorry", "Sorry"],
+  ["a tag that does not end", "<p>Sorry <b", "Sorry <b"],
+])("HTML with %s says its text", (_, html, detail) => {
+  expect(explain(html).detail).toBe(detail);
+});
+
+test("signs that a terminal takes for commands are left out of what the platform said", () => {
+  expect(explain("a\u001b[31mred\u009b0m\u202eb").detail).toBe("a [31mred 0m b");
+});

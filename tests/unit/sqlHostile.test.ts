@@ -1,0 +1,41 @@
+import * as edge from "../../provider/api";
+import { closeAll, rejection, serve } from "./http/support";
+import { everythingOf, writings } from "./http/writings";
+
+const apis: edge.Api[] = [];
+afterEach(async () => {
+  await Promise.all(apis.splice(0).map((api) => api.close()));
+  await closeAll();
+});
+
+const token = "MARKER+database/token&0001";
+
+/** A database that says this of every statement, and its client. */
+async function saying(message: string, code?: string): Promise<edge.Sql> {
+  const error = { type: "error", error: { message, code } };
+  const origin = await serve((_, response) => response.end(JSON.stringify({ results: [error, error] })));
+  const api = edge.createApi({ databaseUrl: origin, databaseAuthToken: token, maxAttempts: 1 });
+  apis.push(api);
+  return api.sql;
+}
+
+test.each(writings)(
+  "a database that echoes its token (%s) has it in nothing of the error",
+  async (_, write) => {
+    const sql = await saying(`not authorized: ${write(token)}`, write(token));
+    const error = await rejection<edge.SqlError>(sql.execute(`SELECT '${token}'`));
+    expect(error).toBeInstanceOf(edge.SqlError);
+    expect(error.detail).toContain("not authorized: [secret]");
+    expect(error.code).toContain("[secret]");
+    const shown = everythingOf(error);
+    expect(shown).not.toContain("MARKER");
+    expect(shown).not.toContain(Buffer.from(token).toString("base64").slice(4, -4));
+  },
+);
+
+test("what a database says is cut before it is looked at", async () => {
+  const error = await rejection<edge.SqlError>(
+    (await saying("\\".repeat(3_000_000), "C".repeat(100_000))).execute("SELECT 1"),
+  );
+  expect([error.detail.length, error.code?.length]).toEqual([8192, 8192]);
+});
