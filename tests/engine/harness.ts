@@ -100,6 +100,9 @@ export class Stack {
       PULUMI_SKIP_UPDATE_CHECK: "true",
       PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
       PULUMI_DIY_BACKEND_DISABLE_CHECKPOINT_BACKUPS: "true",
+      // A command ends before the garbage of its engine is in the way.
+      GOGC: "off",
+      GOMEMLIMIT: "512MiB",
       NO_COLOR: "1",
       ...(existsSync(preload) && { NODE_OPTIONS: `--require ${JSON.stringify(preload)}` }),
       ...options.env,
