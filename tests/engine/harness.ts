@@ -48,6 +48,8 @@ interface StateResource {
   readonly custom?: boolean;
   readonly delete?: boolean;
   readonly protect?: boolean;
+  readonly provider?: string;
+  readonly retainOnDelete?: boolean;
   readonly initErrors?: string[];
 }
 
