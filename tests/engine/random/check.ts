@@ -21,7 +21,8 @@ const seenAt = (snapshot: Snapshot, key: Key): Seen => snapshot.get(key) ?? noth
 
 /** What an `up` did, compared with what it was to do. */
 export function compareUp(step: Step, { fates, leavers }: Prediction, run: Run): string[] {
-  const names = new Map(run.steps.map(({ name, op }) => [name, op]));
+  const done = run.steps.filter(({ op }) => op !== "refresh");
+  const names = new Map(done.map(({ name, op }) => [name, op]));
   const explained = new Set<Key>();
   const wrongs = [
     ...fates.flatMap((fate) => {

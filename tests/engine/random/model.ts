@@ -1,4 +1,5 @@
 import {
+  type Account,
   accountOf,
   type Declared,
   hasParent,
@@ -53,6 +54,8 @@ export interface Request {
   readonly platform: Snapshot;
   /** URNs that `--replace` names. */
   readonly replace: readonly string[];
+  /** Which account the stack's key opens. */
+  readonly stackAccount?: Account;
 }
 
 const free = ["DatabaseToken", "RateLimitRuleData"];
@@ -88,12 +91,17 @@ interface Plan {
   readonly moved: boolean;
 }
 
-function planOf(declared: Declared, current: readonly Recorded[], { replace }: Request): Plan {
+function planOf(
+  declared: Declared,
+  current: readonly Recorded[],
+  { replace, stackAccount = "a" }: Request,
+): Plan {
   const urns = [urnOf(declared), ...(declared.options.aliases ?? [])];
   const before = urns.map((urn) => current.find((each) => each.urn === urn)).find(Boolean);
   const key = keyOfDeclared(declared);
   if (!before) return { declared, key, before, replaced: false, moved: false };
-  const moved = before.account !== accountOf[declared.provider] && declared.subject.kind !== "SqlMigrations";
+  const account = declared.provider === "stack" ? stackAccount : accountOf[declared.provider];
+  const moved = before.account !== account && declared.subject.kind !== "SqlMigrations";
   const replaced =
     !moved &&
     (before.key !== key ||

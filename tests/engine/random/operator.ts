@@ -11,7 +11,7 @@ export class Operator {
   async act(
     dice: Dice,
     platform: Snapshot,
-  ): Promise<{ key: Key; line: string; removed: boolean } | undefined> {
+  ): Promise<{ key: Key; line: string; wasThere: boolean } | undefined> {
     const account: Account = dice.chance(0.8) ? "a" : "b";
     const subject = dice.pick(classes.filter(({ kind }) => kind in deeds));
     const n = dice.pick(account === "a" ? numbers.a : numbers.b);
@@ -30,7 +30,7 @@ export class Operator {
     return {
       key,
       line: `curl -X ${request[0]} (account ${account}) ${request[1]} '${JSON.stringify(request[2] ?? "")}'`,
-      removed: held !== undefined,
+      wasThere: held !== undefined,
     };
   }
 

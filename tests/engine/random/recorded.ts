@@ -1,5 +1,6 @@
 import type { Stack } from "../harness";
 import { type Account, accountOf, type Key, keyOf, type Provider } from "./program";
+import type { Snapshot } from "./world";
 
 /** A resource as the state file has it. */
 export interface Recorded {
@@ -50,3 +51,11 @@ export function modeOf({ kind, outputs }: Recorded): Mode {
   const deletes = kind === "OriginGroup" || kind === "LogForwarding" || kind === "VideoLibraryRefererBlock";
   return deletes && outputs["adopted"] !== true ? "delete" : "keep";
 }
+
+const withoutObject = ["OriginGroup", "LogForwarding"];
+
+/** What the state has after a refresh: live values, and nothing of what is gone. */
+export const afterRefresh = (recorded: readonly Recorded[], platform: Snapshot): Recorded[] =>
+  recorded
+    .filter(({ kind, key }) => !withoutObject.includes(kind) || (platform.get(key)?.held.length ?? 0) > 0)
+    .map((each) => ({ ...each, outputs: { ...each.outputs, ...platform.get(each.key)?.held[0] } }));
