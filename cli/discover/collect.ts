@@ -32,7 +32,7 @@ export async function collect(
   const reads: Promise<Discovered | LeftOut | undefined>[] = [];
   let done = 0;
   for await (const { id, name } of walk.find(client)) {
-    const reading = read(lifecycle, client, id, {}).then((result) => {
+    const reading = read(lifecycle, { client, fingerprint: "" }, id, {}).then((result) => {
       progress(++done);
       return result && judged(lifecycle, result.id, name, result.inputs);
     });

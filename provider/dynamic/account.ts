@@ -1,15 +1,22 @@
 import { readSettings, requireAccess, type Settings } from "../config";
 import { type Client, createClient } from "../http/client";
 import type { Service } from "../http/operation";
-import { Held } from "./held";
-import { Wholes } from "./wholes";
+import { Claims } from "./claims/claims";
+import { SharedDeletes } from "./claims/sharedDeletes";
+import { runStore, type Store } from "./claims/store";
+import { fingerprintOf, urlOf } from "./fingerprint";
 
-/** What the resources of one account share in this process: connections, pacing, shared GETs, held ids and parts. */
+/** What the resources of one account share in this process: connections, pacing, shared GETs, claims. */
 export interface Account {
   readonly settings: Settings;
   readonly client: Client;
-  readonly held: Held;
-  readonly wholes: Wholes;
+  /** Base URL of the service that the class needs. */
+  readonly url: string;
+  /** Stands for the account in states. */
+  readonly fingerprint: string;
+  readonly claims: Claims;
+  readonly sharedDeletes: SharedDeletes;
+  readonly store: Store;
 }
 
 /** The part of the SDK's configure request that is read. */
@@ -17,18 +24,37 @@ export interface HostConfig {
   get(key: string): string | undefined;
 }
 
-// The host keeps one handler per provider text; the account must outlive and join them, so it lives here.
+// The host keeps one handler per provider text; clients and accounts must outlive and join them, so they live here.
+const clients = new Map<string, Client>();
 const accounts = new Map<string, Account>();
 
 /** The account that a host's configuration names. Throws a ConfigurationError of one sentence. */
 export function accountOf(config: HostConfig | undefined, service: Service = "management"): Account {
   const settings = readSettings({ config: (key) => config?.get(`edge:${key}`), env: process.env });
   requireAccess(settings, service);
-  const name = JSON.stringify(settings);
-  let account = accounts.get(name);
-  if (!account) {
-    account = { settings, client: createClient(settings), held: new Held(), wholes: new Wholes() };
-    accounts.set(name, account);
-  }
-  return account;
+  const given = JSON.stringify(settings);
+  const client = known(clients, given, () => createClient(settings));
+  return known(accounts, `${service} ${given}`, () => open(settings, service, client));
+}
+
+function open(settings: Settings, service: Service, client: Client): Account {
+  const store = runStore();
+  const fingerprint = fingerprintOf(settings, service);
+  const url = urlOf(settings, service);
+  const place = { url, account: fingerprint };
+  return {
+    settings,
+    client,
+    url,
+    fingerprint,
+    claims: new Claims(place, store),
+    sharedDeletes: new SharedDeletes(place, store),
+    store,
+  };
+}
+
+function known<A>(all: Map<string, A>, name: string, make: () => A): A {
+  const found = all.get(name) ?? make();
+  all.set(name, found);
+  return found;
 }

@@ -1,8 +1,9 @@
 import type { Account } from "./account";
-import { ensure } from "./ensure";
+import { inTurn } from "./claims/turns";
+import { ensure, type Made } from "./ensure";
 import { halfMade } from "./halfMade";
-import { formatId } from "./identity";
-import type { Lifecycle, Properties } from "./lifecycle";
+import { formatId, namesOf } from "./identity";
+import { isSource, type Lifecycle, type Properties } from "./lifecycle";
 import { bookkept } from "./managed";
 import { overlay } from "./paths";
 import { sync } from "./sync";
@@ -13,10 +14,10 @@ export async function create(
   account: Account,
   inputs: Properties,
 ): Promise<{ id: string; outputs: Properties }> {
-  const made = await ensure(lifecycle, account, inputs);
-  account.held.began(inputs);
+  const made = await claimed(lifecycle, account, inputs);
+  account.claims.began(inputs);
   const id = formatId(lifecycle, made.key);
-  const recorded = (outputs: Properties) => bookkept(lifecycle, outputs, inputs, made.adopted);
+  const recorded = (outputs: Properties) => bookkept(lifecycle, outputs, inputs, made.adopted, account);
   let confirmed = recorded(made.outputs);
   let wrote = !made.adopted;
   try {
@@ -27,7 +28,31 @@ export async function create(
     return { id, outputs: recorded(outputs) };
   } catch (error) {
     if (wrote) throw halfMade(lifecycle, id, confirmed, inputs["__provider"], error);
-    account.held.release(lifecycle.kind, id);
+    refuse(lifecycle, account, id, inputs);
     throw error;
   }
+}
+
+/**
+ * Creates of one name go one after another. What a failed one meant may be an object of this program under another
+ * resource name: it must not be deleted.
+ */
+async function claimed(lifecycle: Lifecycle, account: Account, inputs: Properties): Promise<Made> {
+  const [name] = namesOf(lifecycle, inputs);
+  const make = () => ensure(lifecycle, account, inputs);
+  if (name === undefined || isSource(lifecycle)) return make();
+  try {
+    const made = await inTurn(account.store, JSON.stringify([lifecycle.kind, account.url, name]), make);
+    account.claims.identify(lifecycle, formatId(lifecycle, made.key), made.outputs);
+    return made;
+  } catch (error) {
+    account.claims.refuse(lifecycle, name);
+    throw error;
+  }
+}
+
+/** The object was there before and nothing was written: no state will know of it. */
+function refuse(lifecycle: Lifecycle, account: Account, id: string, inputs: Properties): void {
+  account.claims.release(lifecycle, id);
+  for (const name of [id, ...namesOf(lifecycle, inputs)]) account.claims.refuse(lifecycle, name);
 }

@@ -1,12 +1,13 @@
 import { EdgeError, NotFoundError } from "../http/errors";
 import type { Account } from "./account";
-import { parseId } from "./identity";
+import { namesOf, parseId } from "./identity";
 import { isSource, type Lifecycle, type Properties } from "./lifecycle";
 import { notice } from "./notice";
 import { observe } from "./observe";
 import { overlay } from "./paths";
 import { capital } from "./sentence";
 import { sync } from "./sync";
+import { requireSameAccount } from "./whichAccount";
 
 /** Destroys, disables or keeps, as recorded (lifecycle rules 4 to 6). */
 export async function remove(
@@ -17,7 +18,9 @@ export async function remove(
 ): Promise<void> {
   if (isSource(lifecycle)) return;
   const key = parseId(lifecycle, id);
-  if (account.held.has(lifecycle.kind, id)) {
+  const verdict = account.claims.verdict(lifecycle, namesOf(lifecycle, { ...recorded, ...key }), recorded);
+  if (verdict === "refused") throw meantByAnother(lifecycle, key, id);
+  if (verdict === "held") {
     notice(
       `${capital(lifecycle.describe(key))} (id ${id}) stays: another resource of this program manages it now. If you renamed the resource, add aliases.`,
     );
@@ -25,8 +28,10 @@ export async function remove(
   }
   const adopted = recorded["adopted"] === true;
   const mode = recorded["onDelete"] ?? (adopted ? lifecycle.onDelete.adopted : lifecycle.onDelete.created);
+  const leaves = mode === "keep" || (mode !== "disable" && !lifecycle.delete);
+  if (!leaves) await requireSameAccount(lifecycle, account, id, recorded);
   if (mode === "disable") return disable(lifecycle, account, key, recorded);
-  const spared = account.wholes.sparedBy(lifecycle, id, recorded);
+  const spared = account.sharedDeletes.sparedBy(lifecycle, id, recorded);
   if (spared !== undefined) {
     notice(
       `${capital(spared)} stay, that of id ${id} among them: another resource of this program manages one of them now. If you renamed the resource, add aliases.`,
@@ -36,6 +41,11 @@ export async function remove(
   if (mode !== "keep") return destroy(lifecycle, account, key, recorded);
   if (lifecycle.kept) notice(lifecycle.kept(key));
 }
+
+const meantByAnother = (lifecycle: Lifecycle, key: Properties, id: string): EdgeError =>
+  new EdgeError(
+    `${capital(lifecycle.describe(key))} (id ${id}) was not deleted: another resource of this program means the same object and could not be created. Mend that first; if you renamed the resource, add aliases.`,
+  );
 
 async function destroy(
   lifecycle: Lifecycle,

@@ -6,6 +6,7 @@ import { notice } from "./notice";
 import { given, same, top } from "./paths";
 import { safe } from "./safe";
 import { unknownAt } from "./unknowns";
+import { compareAccounts, isElsewhere } from "./whichAccount";
 
 /** Compares what the program gives with what is recorded; `__provider` never counts (lifecycle rules 7 and 12). */
 export async function diff(
@@ -27,6 +28,8 @@ export async function diff(
     ...managedSetChanges(lifecycle, recorded, inputs),
     ...lifecycle.deleteSettings.filter((setting) => !same(inputs[setting], recorded[setting])),
   ];
+  // What is replaced is deleted by the provider that it was recorded with.
+  if (replaces.length === 0) await compareAccounts(lifecycle, account, id, recorded);
   const own = replaces.length ? undefined : await compareOwn(lifecycle, account, id, recorded, inputs);
   return {
     changed: [...new Set([...changed, ...replaces, ...(own?.changed ?? []), ...(own?.replaces ?? [])])],
@@ -42,10 +45,12 @@ async function compareOwn(
   recorded: Properties,
   inputs: Properties,
 ): Promise<Comparison | undefined> {
-  if (!lifecycle.compare || !account().held.wasChecked(inputs)) return undefined;
+  if (!lifecycle.compare || !account().claims.wasChecked(inputs)) return undefined;
   const unknown = Object.keys(inputs).filter((property) => unknownAt(inputs, property));
   if (unknown.length) return isSource(lifecycle) ? { changed: unknown, replaces: unknown } : undefined;
-  const comparison = await lifecycle.compare(account().client, parseId(lifecycle, id), recorded, inputs);
+  const { client } = account();
+  const moved = isElsewhere(account(), recorded);
+  const comparison = await lifecycle.compare(client, parseId(lifecycle, id), recorded, inputs, moved);
   if (comparison.notice) notice(comparison.notice);
   return comparison;
 }

@@ -19,12 +19,12 @@ type Located = Observation<{ key: Properties; live: unknown }>;
 
 /** Looks first, then takes over what is there or creates what is not. */
 export async function ensure(lifecycle: Lifecycle, account: Account, inputs: Properties): Promise<Made> {
-  const leave = account.wholes.begin(lifecycle, inputs);
+  const leave = account.sharedDeletes.begin(lifecycle, inputs);
   try {
     const located = await look(lifecycle, account, inputs);
     const blind = located.state === "unobservable" && !lifecycle.createsBlindly?.(inputs);
     return !lifecycle.create || blind || isThere(lifecycle, inputs, located)
-      ? takeOver(lifecycle, account, inputs, located)
+      ? adopt(lifecycle, account, inputs, located)
       : await createNew(lifecycle, account, inputs, located);
   } catch (error) {
     leave();
@@ -46,7 +46,7 @@ const isThere = (lifecycle: Lifecycle, inputs: Properties, located: Located): bo
 const namesExisting = (lifecycle: Lifecycle, inputs: Properties): boolean =>
   !lifecycle.create || (lifecycle.assigned ?? []).some((field) => inputs[field] !== undefined);
 
-function takeOver(lifecycle: Lifecycle, account: Account, inputs: Properties, located: Located): Made {
+function adopt(lifecycle: Lifecycle, account: Account, inputs: Properties, located: Located): Made {
   const allowed = namesExisting(lifecycle, inputs) || (inputs["adopt"] ?? account.settings.adopt) === true;
   const key = located.state === "found" ? located.found.key : keyOf(lifecycle, inputs);
   const what = lifecycle.describe(inputs);
@@ -58,6 +58,8 @@ function takeOver(lifecycle: Lifecycle, account: Account, inputs: Properties, lo
     );
   }
   if (!allowed && located.state === "found") {
+    hold(lifecycle, account, key, inputs);
+    refuse(lifecycle, account, key);
     throw new EdgeError(
       `${capital(what)} exists already (id ${formatId(lifecycle, key)}): set adopt: true, import it, or, if you renamed the resource, add aliases.`,
     );
@@ -67,7 +69,7 @@ function takeOver(lifecycle: Lifecycle, account: Account, inputs: Properties, lo
       `This server offers no way to see whether ${what} exists: set adopt: true to take it over.`,
     );
   }
-  hold(lifecycle, account, key);
+  hold(lifecycle, account, key, inputs);
   const outputs = located.state === "found" ? lifecycle.toOutputs(located.found.live, key) : { ...key };
   return { key, outputs, adopted: true };
 }
@@ -81,9 +83,15 @@ const nothingThere = (lifecycle: Lifecycle, inputs: Properties): EdgeError => {
 };
 
 /** One object, one resource of the program (lifecycle rule 4). A source changes nothing and may be asked twice. */
-function hold(lifecycle: Lifecycle, account: Account, key: Properties): void {
+function hold(lifecycle: Lifecycle, account: Account, key: Properties, inputs: Properties): void {
   if (isSource(lifecycle)) return;
-  if (!account.held.take(lifecycle.kind, formatId(lifecycle, key))) throw managedTwice(lifecycle, key);
+  if (!account.claims.take(lifecycle, formatId(lifecycle, key), inputs)) throw managedTwice(lifecycle, key);
+}
+
+/** The object that this create meant and does not get is nobody's to delete in this run. */
+function refuse(lifecycle: Lifecycle, account: Account, key: Properties): void {
+  account.claims.release(lifecycle, formatId(lifecycle, key));
+  account.claims.refuse(lifecycle, formatId(lifecycle, key));
 }
 
 export const managedTwice = (lifecycle: Lifecycle, key: Properties): EdgeError =>
@@ -99,14 +107,14 @@ async function createNew(
 ): Promise<Made> {
   if (located.state === "gone" && namesExisting(lifecycle, inputs)) throw nothingThere(lifecycle, inputs);
   const known = keyOf(lifecycle, inputs);
-  if (known) hold(lifecycle, account, known);
+  if (known) hold(lifecycle, account, known, inputs);
   try {
     const { key, live } = await createOrFind(lifecycle, account, inputs, located);
-    if (!known) hold(lifecycle, account, key);
+    if (!known) hold(lifecycle, account, key, inputs);
     const outputs = assumeSent(wanted(lifecycle, inputs), lifecycle.settable, lifecycle.toOutputs(live, key));
     return { key, outputs, adopted: false };
   } catch (error) {
-    if (known) account.held.release(lifecycle.kind, formatId(lifecycle, known));
+    if (known) refuse(lifecycle, account, known);
     throw error;
   }
 }

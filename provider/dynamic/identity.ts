@@ -48,6 +48,22 @@ export function keyOf(lifecycle: Lifecycle, inputs: Properties): Properties | un
   return Object.fromEntries(fields.map((field) => [field, inputs[field]]));
 }
 
+/**
+ * What these arguments or outputs call their object: the id if they give all of it, and the parent with the name where
+ * a name finds it.
+ */
+export function namesOf(lifecycle: Lifecycle, properties: Properties): string[] {
+  const key = keyOf(lifecycle, properties);
+  const { name } = properties;
+  const assigned = new Set<string>(lifecycle.assigned);
+  const parent = Object.keys(lifecycle.identity).filter((field) => !assigned.has(field));
+  const byName = lifecycle.locate && typeof name === "string";
+  return [
+    ...(key ? [formatId(lifecycle, key)] : []),
+    ...(byName ? [JSON.stringify([...parent.map((field) => properties[field]), name])] : []),
+  ];
+}
+
 /** Splits at the first slashes only: the last part of an id may hold slashes itself. */
 function splitAtFirst(id: string, count: number): string[] {
   const parts = id.split("/");

@@ -69,6 +69,11 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   readonly onDelete: { readonly created: string; readonly adopted: string };
   /** The value of `onDelete` that takes more than the object, and what it takes: "the access tokens of database a". */
   readonly sweep?: { readonly onDelete: string; whole(key: Partial<Key>): string };
+  /**
+   * Outputs by which an object is told from one of the same id in another account. Left out: its id, or its parent's, is
+   * assigned by the platform, and no two accounts have the same.
+   */
+  readonly identifiers?: readonly string[];
   /** Why no read can tell enough of an object to import it: a sentence. */
   readonly unimportable?: string;
   /** How `discover` finds every object. Left out: it does not look for any. */
@@ -82,6 +87,8 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   locate?(client: Client, inputs: Inputs): Promise<{ key: Key; live: Live } | undefined>;
   /** Reads one object. `undefined`: its parent answers and does not list it. A 404 is judged by the machine. */
   read(client: Client, key: Key): Promise<Live | undefined>;
+  /** Reads an object's identifiers, if that takes fewer requests than reading each object. */
+  identify?(client: Client, key: Key): Promise<Live | undefined>;
   /** Whether the fully paged collection (of the object or its parent) lists it; throws a 404 or 405 where there is none. */
   listed(client: Client, key: Partial<Key>): Promise<boolean>;
   /** Whether a found object is already what `create` would make. Default: yes. */
@@ -102,9 +109,15 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   untold?(outputs: Properties, inputs: Properties): string[];
   /**
    * A class's own comparison, which may read: property names that changed, and those that replace. Not asked while an
-   * argument is unknown: in a source that previews as a replace.
+   * argument is unknown: in a source that previews as a replace. `moved`: the state was written with another URL or key.
    */
-  compare?(client: Client, key: Key, recorded: Properties, inputs: Inputs): Promise<Comparison>;
+  compare?(
+    client: Client,
+    key: Key,
+    recorded: Properties,
+    inputs: Inputs,
+    moved: boolean,
+  ): Promise<Comparison>;
   /**
    * What a create would do that its arguments do not show: a sentence for a preview, which our own host alone can give.
    * It may read, and throws where the create would.

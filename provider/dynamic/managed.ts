@@ -1,4 +1,5 @@
-import type { Lifecycle, Properties } from "./lifecycle";
+import type { Account } from "./account";
+import { isSource, type Lifecycle, type Properties } from "./lifecycle";
 import { get, given, pick, same } from "./paths";
 import { safe } from "./safe";
 
@@ -33,6 +34,7 @@ export function bookkept(
   outputs: Properties,
   inputs: Properties,
   adopted: boolean,
+  account: Pick<Account, "fingerprint">,
 ): Properties {
   // A delete-time setting that the program no longer gives must not live on.
   const settings = Object.entries(outputs).filter(
@@ -43,8 +45,15 @@ export function bookkept(
     ...adoption(lifecycle, adopted),
     managed: managedPaths(lifecycle, inputs),
     ...pick(inputs, lifecycle.deleteSettings),
+    ...accountOutput(lifecycle, account),
   };
 }
+
+/** The account that the object is in, for whoever reads this state with other settings. */
+export const accountOutput = (
+  lifecycle: Lifecycle,
+  { fingerprint }: Pick<Account, "fingerprint">,
+): Properties => (isSource(lifecycle) ? {} : { account: fingerprint });
 
 /** Whether the object was there before: recorded where destroy goes by it. */
 export const adoption = ({ onDelete }: Lifecycle, adopted: unknown): Properties =>

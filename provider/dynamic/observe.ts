@@ -5,7 +5,8 @@ import type { Lifecycle, Properties } from "./lifecycle";
 /** What a look at the platform tells: an object, its confirmed absence, or that this server cannot be looked at. */
 export type Observation<Found> =
   | { readonly state: "found"; readonly found: Found }
-  | { readonly state: "gone" }
+  /** `parentAnswered`: its parent, whose id the platform assigned, is there and does not list it. */
+  | { readonly state: "gone"; readonly parentAnswered?: boolean }
   | { readonly state: "unobservable" };
 
 /** Reads one object and judges a 404 by the collection (lifecycle rule 14). */
@@ -32,7 +33,7 @@ async function look<Found>(
 ): Promise<Observation<Found>> {
   try {
     const found = await read();
-    return found === undefined ? { state: "gone" } : { state: "found", found };
+    return found === undefined ? { state: "gone", parentAnswered: true } : { state: "found", found };
   } catch (error) {
     if (!isMissing(error)) throw error;
     return judgeMissing(lifecycle, client, key, error);

@@ -22,7 +22,7 @@ export async function planCreate(
       ? { id: "", outputs: echo(lifecycle, inputs) }
       : create(lifecycle, account(), inputs);
   }
-  if (lifecycle.sweep) account().wholes.begin(lifecycle, inputs);
+  if (lifecycle.sweep) account().sharedDeletes.begin(lifecycle, inputs);
   if (lifecycle.foretell && !hasUnknown(inputs)) {
     const foretold = await lifecycle.foretell(account().client, inputs);
     if (foretold) notice(foretold);
@@ -40,10 +40,10 @@ export async function planUpdate(
   inputs: Properties,
 ): Promise<Properties> {
   if (isSource(lifecycle) && !hasUnknown(inputs)) {
-    return (await read(lifecycle, account().client, id, recorded))?.outputs ?? recorded;
+    return (await read(lifecycle, account(), id, recorded))?.outputs ?? recorded;
   }
   const changed = overlay(recorded, nested(lifecycle, recorded, inputs));
-  const planned = bookkept(lifecycle, changed, inputs, recorded["adopted"] === true);
+  const planned = bookkept(lifecycle, changed, inputs, recorded["adopted"] === true, account());
   const decided = new Set(lifecycle.decidedByUpdate?.(recorded, inputs) ?? []);
   return Object.fromEntries(Object.entries(planned).filter(([property]) => !decided.has(property)));
 }

@@ -59,11 +59,11 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
   const compare = async (id: string, olds: Properties, news: Properties): Promise<Comparison> => {
     const comparison = await diff(lifecycle, account, id, withoutProvider(olds), withoutProvider(news));
     const stays = comparison.replaces.length === 0 && !isSource(lifecycle);
-    if (stays && !account().held.keep(lifecycle.kind, id, news)) {
-      throw managedTwice(lifecycle, parseId(lifecycle, id));
-    }
-    if (stays && lifecycle.sweep && account().held.wasChecked(news))
-      account().wholes.keep(lifecycle, id, news);
+    if (!stays) return comparison;
+    const { claims, sharedDeletes } = account();
+    if (!claims.keep(lifecycle, id, news)) throw managedTwice(lifecycle, parseId(lifecycle, id));
+    claims.identify(lifecycle, id, olds);
+    if (lifecycle.sweep && claims.wasChecked(news)) sharedDeletes.keep(lifecycle, id, news);
     return comparison;
   };
 
@@ -78,7 +78,7 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
     check: (_olds, news) =>
       spoken(async () => {
         const checked = check(lifecycle, news);
-        if (checked.failures.length === 0) account().held.checked(checked.inputs);
+        if (checked.failures.length === 0) account().claims.checked(checked.inputs);
         return {
           inputs: markSecrets(checked.inputs, lifecycle.secrets),
           failures: checked.failures.map((failure) => unprinted(lifecycle, failure)),
@@ -111,7 +111,7 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
       }),
     read: (id, props) =>
       spoken(async () => {
-        const result = await recordedKey(() => read(lifecycle, account().client, id, withoutProvider(props)));
+        const result = await recordedKey(() => read(lifecycle, account(), id, withoutProvider(props)));
         if (!result) return { id: "", props: {} };
         return { id: result.id, props: marked(result.outputs), inputs: marked(result.inputs) };
       }),

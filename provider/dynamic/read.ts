@@ -1,11 +1,12 @@
-import type { Client } from "../http/client";
 import { EdgeError } from "../http/errors";
+import type { Account } from "./account";
 import { formatId, parseId } from "./identity";
 import { isSource, type Lifecycle, type Properties } from "./lifecycle";
-import { adoption, recordedPaths } from "./managed";
+import { accountOutput, adoption, recordedPaths } from "./managed";
 import { noticeOnce } from "./notice";
 import { observe } from "./observe";
 import { overlay, pick } from "./paths";
+import { requireSameAccount } from "./whichAccount";
 
 /** What a look at the platform gives for the state; `undefined`: the object is gone. */
 export interface ReadResult {
@@ -18,21 +19,25 @@ export interface ReadResult {
 /** Reads one object for refresh, import or `.get`. Never writes (lifecycle rules 8, 13, 14). */
 export async function read(
   lifecycle: Lifecycle,
-  client: Client,
+  account: Pick<Account, "client" | "fingerprint">,
   id: string,
   recorded: Properties,
 ): Promise<ReadResult | undefined> {
   const key = parseId(lifecycle, id);
   if (lifecycle.unimportable && Object.keys(recorded).length === 0)
     throw new EdgeError(lifecycle.unimportable);
-  const seen = await observe(lifecycle, client, key);
+  await requireSameAccount(lifecycle, account, id, recorded);
+  const seen = await observe(lifecycle, account.client, key);
   if (seen.state === "gone") return undefined;
   if (seen.state === "unobservable") return unobserved(lifecycle, key, recorded);
 
   const live = lifecycle.toOutputs(seen.found, key);
   const managed = recordedPaths(lifecycle, recorded, live);
   const adopted = adoption(lifecycle, stillAdopted(lifecycle, seen.found, recorded));
-  const outputs = overlay(recorded, overlay(live, { managed, ...adopted }));
+  const outputs = overlay(
+    recorded,
+    overlay(live, { managed, ...adopted, ...accountOutput(lifecycle, account) }),
+  );
   return result(lifecycle, key, recorded, outputs, managed);
 }
 

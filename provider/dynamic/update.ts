@@ -8,6 +8,7 @@ import { observe } from "./observe";
 import { overlay } from "./paths";
 import { capital } from "./sentence";
 import { sync } from "./sync";
+import { isElsewhere, isUrlAlone, requireSameAccount } from "./whichAccount";
 
 /** Observes first, writes only differences, never creates (lifecycle rules 11 and 18). Returns the new outputs. */
 export async function update(
@@ -18,22 +19,26 @@ export async function update(
   inputs: Properties,
 ): Promise<Properties> {
   const key = parseId(lifecycle, id);
+  await requireSameAccount(lifecycle, account, id, recorded);
   const seen = await observe(lifecycle, account.client, key);
-  if (seen.state === "gone") {
+  // What is recorded of one database says nothing of another.
+  const startsAnew = isUrlAlone(lifecycle) && isElsewhere(account, recorded);
+  if (seen.state === "gone" && !startsAnew) {
     throw new EdgeError(
       `${capital(lifecycle.describe(key))} is gone from the platform: run "pulumi up --refresh" to create it anew.`,
     );
   }
   const live = seen.state === "found" ? seen.found : undefined;
-  const before = live === undefined ? recorded : overlay(recorded, lifecycle.toOutputs(live, key));
+  const known = startsAnew ? {} : recorded;
+  const before = live === undefined ? known : overlay(known, lifecycle.toOutputs(live, key));
   const adopted = lifecycle.adoptedAfter?.(live, inputs, recorded) ?? recorded["adopted"] === true;
   let confirmed: Properties | undefined;
   try {
     const outputs = await sync(lifecycle, account.client, key, inputs, before, (answered) => {
       confirmed = overlay(confirmed ?? before, answered);
     });
-    account.held.keep(lifecycle.kind, id, inputs);
-    return bookkept(lifecycle, outputs, inputs, adopted);
+    account.claims.keep(lifecycle, id, inputs);
+    return bookkept(lifecycle, outputs, inputs, adopted, account);
   } catch (error) {
     if (confirmed) throw halfMade(lifecycle, id, confirmed, inputs["__provider"], error);
     throw error;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import * as api from "../api/logForwarding";
 import { items } from "../api/paging";
 import type { Lifecycle } from "../dynamic/lifecycle";
+import type { Client } from "../http/client";
 import { EdgeError } from "../http/errors";
 import { boolean, integer, oneOf, text } from "./shared";
 
@@ -33,6 +34,7 @@ export const logForwarding: Lifecycle<Inputs, Key, api.Forwarding> = {
   secrets: ["token"],
   deleteSettings: ["onDelete"],
   onDelete: { created: "delete", adopted: "keep" },
+  identifiers: ["configurationId", "createdAt"],
 
   walk: {
     area: "log forwarding",
@@ -47,12 +49,8 @@ export const logForwarding: Lifecycle<Inputs, Key, api.Forwarding> = {
 
   read: (client, key) => client.send(api.readForwarding, called(key)),
 
-  async listed(client, { app }) {
-    for await (const configuration of items(client, api.listForwarding, paging, { shared: true })) {
-      if (configuration.app === app) return true;
-    }
-    return false;
-  },
+  identify: inList,
+  listed: async (client, key) => (await inList(client, key)) !== undefined,
 
   async create(client, given) {
     const key = { app: given.app };
@@ -83,6 +81,12 @@ export const logForwarding: Lifecycle<Inputs, Key, api.Forwarding> = {
     createdAt: live.createdAt,
   }),
 };
+
+async function inList(client: Client, { app = "" }: Partial<Key>): Promise<api.Forwarding | undefined> {
+  for await (const configuration of items(client, api.listForwarding, paging, { shared: true }))
+    if (configuration.app === app) return configuration;
+  return undefined;
+}
 
 const called = (key: Key) => ({ path: { ...key }, of: logForwarding.describe(key) });
 

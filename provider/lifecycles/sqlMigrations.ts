@@ -56,8 +56,8 @@ export const sqlMigrations: Lifecycle<Inputs, Key, readonly ScriptChecksum[]> = 
   update: (client, { table }, { given: { from = [], scripts = [] } }) =>
     apply(client, { table, from, scripts }),
 
-  async compare(client, { table }, _recorded, { scripts }) {
-    const applied = await appliedIn(client, table);
+  async compare(client, { table }, _recorded, { scripts }, moved) {
+    const applied = (await appliedIn(client, table)) ?? (moved ? [] : undefined);
     if (!applied) {
       throw new EdgeError(
         `The table ${table} is gone from the database: run "pulumi up --refresh" to apply all scripts anew, or bring the table back.`,

@@ -15,6 +15,7 @@ beforeEach(async () => {
 afterEach(() => emulator.close());
 
 const path = "/dnszone/3/dnssec";
+const account = expect.stringMatching(/^[0-9a-f]{12}$/);
 const enabled = {
   zoneId: 3,
   enabled: true,
@@ -25,12 +26,12 @@ const enabled = {
 
 test("a preview promises the DS data, but not where DNSSEC is enabled anew: the keys may be new ones", async () => {
   const kept = await dnssec.planUpdate("3", enabled, { zoneId: 3, onDelete: "disable" });
-  expect(kept.outs).toEqual({ ...enabled, managed: [], onDelete: "disable" });
+  expect(kept.outs).toEqual({ ...enabled, account, managed: [], onDelete: "disable" });
   const former = { ...enabled, managed: [], onDelete: "disable", disableWhileDelegated: true };
   const dropped = await dnssec.planUpdate("3", former, { zoneId: 3 });
-  expect(dropped.outs).toEqual({ ...enabled, managed: [] });
+  expect(dropped.outs).toEqual({ ...enabled, account, managed: [] });
   const { outs } = await dnssec.planUpdate("3", { ...enabled, enabled: false }, { zoneId: 3 });
-  expect(outs).toEqual({ zoneId: 3, enabled: true, managed: [] });
+  expect(outs).toEqual({ zoneId: 3, account, enabled: true, managed: [] });
   expect(emulator.requests).toHaveLength(0);
 });
 
@@ -68,7 +69,7 @@ test("a platform that does not enable what it accepts is an error", async () => 
 test("a zone whose read is silent about DNSSEC keeps what is recorded", async () => {
   emulator.fault({ path: "/dnszone/3", body: { Id: 3, Domain: "shop.example", DnsSecEnabled: null } });
   const { props, inputs } = await dnssec.read("3", { ...enabled, managed: [] });
-  expect([props, inputs]).toEqual([{ ...enabled, managed: [] }, { zoneId: 3 }]);
+  expect([props, inputs]).toEqual([{ ...enabled, account, managed: [] }, { zoneId: 3 }]);
 });
 
 test("a read that the platform denies, while its list still holds the zone, changes nothing", async () => {

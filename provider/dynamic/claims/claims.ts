@@ -1,0 +1,136 @@
+import type { Lifecycle, Properties } from "../lifecycle";
+import { canonical } from "./canonical";
+import type { Entry, Store } from "./store";
+
+/** The account whose resources make the claims, and the platform it is on. */
+export interface Place {
+  readonly url: string;
+  readonly account: string;
+}
+
+interface Claim {
+  readonly state: Entry["state"];
+  /** The arguments of the resource that goes on with it; `undefined`: of one that this run created or adopted. */
+  readonly owner?: string;
+}
+
+/** What a delete is to do about an object: go on, leave it to the resource that manages it now, or fail. */
+export type Verdict = "free" | "held" | "refused";
+
+/**
+ * Which objects the resources of this run stand for. The engine names no URN, so this is how a rename, a `--replace`
+ * or a move to another provider is told from a real delete: an object that is claimed is never deleted.
+ * Claims hold for one run of the engine, across the processes of all its providers.
+ */
+export class Claims {
+  readonly #mine = new Map<string, Claim>();
+  readonly #checked = new Set<string>();
+
+  constructor(
+    private readonly place: Place,
+    private readonly store: Store,
+  ) {}
+
+  /** Notes arguments that passed a check: a refresh diffs without one, and stands for nothing in the program. */
+  checked(inputs: Properties): void {
+    this.#checked.add(canonical(inputs));
+  }
+
+  wasChecked(inputs: Properties): boolean {
+    return this.#checked.has(canonical(inputs));
+  }
+
+  /** Claims an object for a resource that is being created; false if another resource of this account has it. */
+  take(lifecycle: Lifecycle, id: string, inputs: Properties): boolean {
+    const object = this.#object(lifecycle, id);
+    const mine = this.#mine.get(object);
+    if (mine?.state === "held" && mine.owner !== canonical(inputs)) return false;
+    return this.#claim(object, { state: "held" });
+  }
+
+  /** Claims an object for a resource that goes on; false if another resource of this account has it. */
+  keep(lifecycle: Lifecycle, id: string, inputs: Properties): boolean {
+    const owner = canonical(inputs);
+    if (!this.#checked.has(owner)) return true;
+    const object = this.#object(lifecycle, id);
+    const mine = this.#mine.get(object);
+    if (mine?.state === "held") return mine.owner === owner;
+    return this.#claim(object, { state: "held", owner });
+  }
+
+  /** Adds what tells a claimed object from another one of the same id: known once it is read or made. */
+  identify(lifecycle: Lifecycle, id: string, outputs: Properties): void {
+    const object = this.#object(lifecycle, id);
+    const identifiers = identifiersIn(lifecycle, outputs);
+    if (identifiers && this.#mine.has(object))
+      this.store.set(object, this.place.account, { ...this.#entry("held"), identifiers });
+  }
+
+  /** Notes that a create meant this object and failed: it is neither managed nor anybody's to delete. */
+  refuse(lifecycle: Lifecycle, id: string): void {
+    const object = this.#object(lifecycle, id);
+    if (this.#mine.has(object)) return;
+    this.#mine.set(object, { state: "refused" });
+    this.store.add(object, this.place.account, this.#entry("refused"));
+  }
+
+  /**
+   * Notes the arguments of a finished create. If a diff had them, the engine replaces that resource for a reason of its
+   * own (`replaceOnChanges`): it stands for its former object no longer.
+   */
+  began(inputs: Properties): void {
+    const owner = canonical(inputs);
+    for (const [object, claim] of this.#mine) if (claim.owner === owner) this.#drop(object);
+  }
+
+  release(lifecycle: Lifecycle, id: string): void {
+    this.#drop(this.#object(lifecycle, id));
+  }
+
+  /**
+   * Whether a resource of this program, in any account, stands for the object that `recorded` describes.
+   * `names`: its id, and whatever else a create may have meant it by.
+   */
+  verdict(lifecycle: Lifecycle, names: readonly string[], recorded: Properties): Verdict {
+    const states = names.flatMap((name) => this.#statesOf(lifecycle, name, recorded));
+    if (states.includes("held")) return "held";
+    return states.includes("refused") ? "refused" : "free";
+  }
+
+  #statesOf(lifecycle: Lifecycle, name: string, recorded: Properties): Entry["state"][] {
+    const object = this.#object(lifecycle, name);
+    const mine = this.#mine.get(object);
+    const others = this.store
+      .others(object)
+      .filter(({ identifiers }) => !isAnother(lifecycle, identifiers, recorded));
+    return [...(mine ? [mine] : []), ...others].map(({ state }) => state);
+  }
+
+  #claim(object: string, claim: Claim): boolean {
+    if (this.store.add(object, this.place.account, this.#entry(claim.state))) return false;
+    this.#mine.set(object, claim);
+    return true;
+  }
+
+  #drop(object: string): void {
+    this.#mine.delete(object);
+    this.store.remove(object, this.place.account);
+  }
+
+  #object = ({ kind }: Lifecycle, id: string): string => JSON.stringify([kind, this.place.url, id]);
+
+  #entry = (state: Entry["state"]): Entry => ({ state, account: this.place.account });
+}
+
+const identifiersIn = ({ identifiers }: Lifecycle, outputs: Properties): Properties | undefined =>
+  identifiers && Object.fromEntries(identifiers.map((output) => [output, outputs[output]]));
+
+/** Whether identifiers prove that a claimed object is not the recorded one, though both have the same id. */
+const isAnother = (
+  { identifiers = [] }: Lifecycle,
+  claimed: Properties | undefined,
+  recorded: Properties,
+): boolean => identifiers.some((output) => isOther(claimed?.[output], recorded[output]));
+
+const isOther = (a: unknown, b: unknown): boolean =>
+  typeof a === "string" && typeof b === "string" && a !== b;

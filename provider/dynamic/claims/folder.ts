@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { lstatSync, mkdirSync, readdirSync, readlinkSync, rmSync } from "node:fs";
+import { hostname, tmpdir } from "node:os";
+import { join } from "node:path";
+import { engineProcess, isAlive, type ProcessId } from "./processes";
+
+/** Where the provider processes of one run of the engine meet. */
+export interface RunFolder {
+  readonly path: string;
+  /** Its entries count while this process lives; `undefined`: while the process that wrote them does. */
+  readonly engine: ProcessId | undefined;
+}
+
+/** The engine hands all hosts of a run the same address, each run another one. Port 0 is nobody's. */
+export const engineAddress = (args: readonly string[]): string | undefined =>
+  args.find((arg) => /^[\w.[\]:-]+:[1-9]\d*$/.test(arg));
+
+/** @throws Error if the folder cannot be made, or might be somebody else's. */
+export function openRunFolder(address: string): RunFolder {
+  const base = join(tmpdir(), `pulumi-edge-platform-${process.getuid?.() ?? "user"}`);
+  makePrivate(base);
+  // Containers may share the folder, but neither ports nor process numbers.
+  const place = join(base, digest([hostname(), namespaceOf("net"), namespaceOf("pid")]));
+  makePrivate(place);
+  removeLeftovers(place);
+  const engine = engineProcess();
+  const path = join(place, `${digest([address])}-${engine?.pid ?? 0}-${engine?.started ?? ""}`);
+  makePrivate(path);
+  return { path, engine };
+}
+
+export const digest = (parts: readonly unknown[]): string =>
+  createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 24);
+
+function makePrivate(path: string): void {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  const stats = lstatSync(path);
+  if (!stats.isDirectory()) throw new Error(`${path} is not a folder`);
+  if (process.getuid === undefined) return;
+  if (stats.uid !== process.getuid()) throw new Error(`${path} belongs to another user`);
+  if (stats.mode & 0o077) throw new Error(`${path} is open to other users`);
+}
+
+/** Linux names the namespace in a link; elsewhere there is one. */
+function namespaceOf(kind: "net" | "pid"): string {
+  try {
+    return readlinkSync(`/proc/self/ns/${kind}`);
+  } catch {
+    return "";
+  }
+}
+
+/** Removes the folders of runs whose engine has ended: nobody else does after a kill. */
+function removeLeftovers(place: string): void {
+  for (const name of readdirSync(place)) {
+    const [, pid = "0", started = ""] = /^[0-9a-f]+-(\d+)-(.*)$/.exec(name) ?? [];
+    const path = join(place, name);
+    const isOver = Number(pid) > 0 ? !isAlive({ pid: Number(pid), started }) : isOld(path);
+    if (isOver) tryToRemove(path);
+  }
+}
+
+/** Another host may be removing it too, and what stays disturbs nobody. */
+function tryToRemove(path: string): void {
+  try {
+    rmSync(path, { recursive: true, force: true });
+  } catch {}
+}
+
+const day = 86_400_000;
+
+function isOld(path: string): boolean {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  return stats !== undefined && Date.now() - stats.mtimeMs > day;
+}

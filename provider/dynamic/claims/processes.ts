@@ -1,0 +1,74 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+/** A process that no later one of the same number is taken for. */
+export interface ProcessId {
+  readonly pid: number;
+  /** When it started, in whatever form the system gives; empty if the system does not say. */
+  readonly started: string;
+}
+
+interface Facts extends ProcessId {
+  readonly parent: number;
+  readonly name: string;
+}
+
+/** The SDK's host runs under a shell script, and a script is named by its file. */
+const isLauncher = (name: string): boolean => /^-?(ba|da|z|k|a)?sh$|^busybox$|^pulumi-resource/.test(name);
+
+export const thisProcess = (): ProcessId => ({
+  pid: process.pid,
+  started: factsOf(process.pid)?.started ?? "",
+});
+
+/** The engine that started this host; `undefined` if the system does not show the processes above this one. */
+export function engineProcess(): ProcessId | undefined {
+  let above = factsOf(process.ppid);
+  while (above && isLauncher(above.name)) above = factsOf(above.parent);
+  return above && { pid: above.pid, started: above.started };
+}
+
+export function isAlive({ pid, started }: ProcessId): boolean {
+  if (!exists(pid)) return false;
+  const facts = started === "" ? undefined : factsOf(pid);
+  return facts === undefined || facts.started === started;
+}
+
+function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+function factsOf(pid: number): Facts | undefined {
+  if (pid <= 0 || process.platform === "win32") return undefined;
+  try {
+    return process.platform === "linux" ? fromProc(pid) : fromPs(pid);
+  } catch {
+    return undefined;
+  }
+}
+
+/** `4711 (name) S parent …`: the name may hold blanks and parentheses; the start is the 22nd field. */
+function fromProc(pid: number): Facts {
+  const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
+  const [open, close] = [stat.indexOf("("), stat.lastIndexOf(")")];
+  const fields = stat.slice(close + 2).split(" ");
+  return { pid, name: stat.slice(open + 1, close), parent: Number(fields[1]), started: fields[19] ?? "" };
+}
+
+function fromPs(pid: number): Facts | undefined {
+  const args = ["-o", "ppid=", "-o", "lstart=", "-o", "comm=", "-p", String(pid)];
+  const text = execFileSync("ps", args, { encoding: "utf8", env: { ...process.env, LC_ALL: "C" } });
+  const [parent, ...rest] = text.trim().split(/\s+/);
+  const name = rest.slice(5).join(" ");
+  return {
+    pid,
+    name: name.split("/").at(-1) ?? name,
+    parent: Number(parent),
+    started: rest.slice(0, 5).join("-"),
+  };
+}

@@ -1,0 +1,195 @@
+import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { notice } from "../notice";
+import { digest, engineAddress, openRunFolder, type RunFolder } from "./folder";
+import { isAlive, type ProcessId, thisProcess } from "./processes";
+
+/** What a resource of this run notes of an object, for the run's other provider processes to see. */
+export interface Entry {
+  /** `refused`: a create meant the object and failed. */
+  readonly state: "held" | "refused";
+  /** The account it was noted for. */
+  readonly account: string;
+  /** Values of the platform that tell the object from another one of the same id. */
+  readonly identifiers?: Readonly<Record<string, unknown>>;
+  /** Of a resource whose delete takes more than its object. */
+  readonly deletesAll?: boolean;
+}
+
+interface StoredEntry extends Entry {
+  readonly format: 1;
+  readonly writer: ProcessId;
+}
+
+/** What an unreadable entry stands for: the file is there before its text is. */
+const unread = { state: "held", account: "" } as const;
+
+/** The entries of one run of the engine, one file each, in the folder that its provider processes share. */
+export class Store {
+  readonly self: ProcessId;
+  #folder: RunFolder | undefined;
+
+  constructor(folder: RunFolder | undefined, self = thisProcess()) {
+    this.#folder = folder;
+    this.self = self;
+  }
+
+  /** Adds an entry unless another process has one of this name there, which is then returned. */
+  add(object: string, name: string, entry: Entry): Entry | undefined {
+    return this.#using((folder) => {
+      mkdirSync(join(folder.path, digest([object])), { recursive: true, mode: 0o700 });
+      const path = this.#pathOf(folder, object, name);
+      for (;;) {
+        if (createFile(path, this.#stored(entry))) return undefined;
+        const known = this.#read(folder, path);
+        if (known === undefined) rmSync(path, { force: true });
+        else if ("writer" in known && known.writer.pid === this.self.pid) {
+          this.#replace(path, entry);
+          return undefined;
+        } else if (known.state === "refused") {
+          this.#replace(path, entry);
+          return undefined;
+        } else return known;
+      }
+    });
+  }
+
+  /** Replaces an entry of this process. */
+  set(object: string, name: string, entry: Entry): void {
+    this.#using((folder) => {
+      mkdirSync(join(folder.path, digest([object])), { recursive: true, mode: 0o700 });
+      this.#replace(this.#pathOf(folder, object, name), entry);
+    });
+  }
+
+  remove(object: string, name: string): void {
+    this.#using((folder) => rmSync(this.#pathOf(folder, object, name), { force: true }));
+  }
+
+  /** The entries that other processes of this run made for an object. */
+  others(object: string): Entry[] {
+    const found = this.#using((folder) => {
+      const path = join(folder.path, digest([object]));
+      return namesIn(path)
+        .map((name) => this.#read(folder, join(path, name)))
+        .filter((entry) => entry !== undefined)
+        .filter((entry) => !("writer" in entry) || entry.writer.pid !== this.self.pid);
+    });
+    return found ?? [];
+  }
+
+  /** Takes the lock of this name; false while a living process has it. It is this one's if there is no folder. */
+  lock(name: string): boolean {
+    const locked = this.#using((folder) => {
+      const path = this.#lockOf(folder, name);
+      const self = JSON.stringify({ state: "held", account: "", format: 1, writer: this.self });
+      if (createFile(path, self)) return true;
+      const text = readIfThere(path);
+      if (text !== undefined && isAbandoned(path, parse(text)?.writer)) rmSync(path, { force: true });
+      return false;
+    });
+    return locked ?? true;
+  }
+
+  unlock(name: string): void {
+    this.#using((folder) => rmSync(this.#lockOf(folder, name), { force: true }));
+  }
+
+  #lockOf = (folder: RunFolder, name: string): string => join(folder.path, `lock-${digest([name])}`);
+
+  #pathOf = (folder: RunFolder, object: string, name: string): string =>
+    join(folder.path, digest([object]), digest([name]));
+
+  #stored = (entry: Entry): string =>
+    JSON.stringify({ ...entry, format: 1, writer: this.self } satisfies StoredEntry);
+
+  /** A reader sees the former text or this one, never a part. */
+  #replace(path: string, entry: Entry): void {
+    const written = `${path}.${this.self.pid}`;
+    writeFileSync(written, this.#stored(entry), { mode: 0o600 });
+    renameSync(written, path);
+  }
+
+  /** `undefined`: there is none, or its process has ended and nobody vouches for it. */
+  #read({ engine }: RunFolder, path: string): StoredEntry | Entry | undefined {
+    const text = readIfThere(path);
+    if (text === undefined) return undefined;
+    const entry = parse(text);
+    if (!entry) return unread;
+    return engine || isAlive(entry.writer) ? entry : undefined;
+  }
+
+  /** Without a folder every process keeps to itself, which is said once. */
+  #using<A>(use: (folder: RunFolder) => A): A | undefined {
+    if (!this.#folder) return undefined;
+    try {
+      return use(this.#folder);
+    } catch (error) {
+      this.#folder = undefined;
+      warn(error);
+      return undefined;
+    }
+  }
+}
+
+let store: Store | undefined;
+
+/** The store of this process's run. Outside an engine's run there is nobody to share it with. */
+export function runStore(): Store {
+  store ??= new Store(openFolder());
+  return store;
+}
+
+function openFolder(): RunFolder | undefined {
+  const address = engineAddress(process.argv.slice(2));
+  if (address === undefined) return undefined;
+  try {
+    return openRunFolder(address);
+  } catch (error) {
+    warn(error);
+    return undefined;
+  }
+}
+
+function warn(error: unknown): void {
+  notice(
+    `pulumi-edge-platform cannot use its folder for temporary files (${error instanceof Error ? error.message : String(error)}): in this run, resources of different providers are not checked for managing the same object. Set TMPDIR to a folder of your own.`,
+  );
+}
+
+/** A lock without a readable holder is being written, unless its process was killed over it. */
+const isAbandoned = (path: string, holder: ProcessId | undefined): boolean =>
+  holder ? !isAlive(holder) : Date.now() - (lstatSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > 1000;
+
+function createFile(path: string, text: string): boolean {
+  try {
+    writeFileSync(path, text, { flag: "wx", mode: 0o600 });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+const namesIn = (path: string): string[] => orIfMissing(() => readdirSync(path), []);
+
+const readIfThere = (path: string): string | undefined =>
+  orIfMissing(() => readFileSync(path, "utf8"), undefined);
+
+function orIfMissing<A, B>(read: () => A, otherwise: B): A | B {
+  try {
+    return read();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return otherwise;
+    throw error;
+  }
+}
+
+function parse(text: string): StoredEntry | undefined {
+  try {
+    const entry = JSON.parse(text) as StoredEntry;
+    return entry.format === 1 ? entry : undefined;
+  } catch {
+    return undefined;
+  }
+}

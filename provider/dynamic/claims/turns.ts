@@ -1,0 +1,22 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Lanes } from "../../http/lanes";
+import type { Store } from "./store";
+
+const lanes = new Lanes();
+
+/** How often a process looks whether another one has finished, in milliseconds. */
+const interval = 25;
+
+/**
+ * Runs the creates of one name one after another, in all provider processes of this run: the platform may allow two
+ * objects of one name, and the second create must find what the first one made.
+ */
+export const inTurn = <A>(store: Store, name: string, create: () => Promise<A>): Promise<A> =>
+  lanes.run(name, async () => {
+    while (!store.lock(name)) await sleep(interval);
+    try {
+      return await create();
+    } finally {
+      store.unlock(name);
+    }
+  });

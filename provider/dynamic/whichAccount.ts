@@ -1,0 +1,78 @@
+import { EdgeError, retold } from "../http/errors";
+import type { Account } from "./account";
+import { parseId } from "./identity";
+import type { Lifecycle, Properties } from "./lifecycle";
+import { noticeOnce } from "./notice";
+import { observe } from "./observe";
+import { capital } from "./sentence";
+
+/** An account as far as a look at it needs. */
+type Place = Pick<Account, "client" | "fingerprint">;
+
+/** Whether the state was written with another URL or key than the ones in force: perhaps for another account. */
+export const isElsewhere = (account: Pick<Account, "fingerprint">, recorded: Properties): boolean =>
+  typeof recorded["account"] === "string" && recorded["account"] !== account.fingerprint;
+
+/** Fails unless the recorded object is in the account in force. Sends nothing if the state was written for it. */
+export async function requireSameAccount(
+  lifecycle: Lifecycle,
+  account: Place,
+  id: string,
+  recorded: Properties,
+): Promise<void> {
+  if (!isElsewhere(account, recorded) || isUrlAlone(lifecycle)) return;
+  const key = parseId(lifecycle, id);
+  const isHere = await isInAccount(lifecycle, account, key, recorded).catch((error: unknown) => {
+    throw error instanceof EdgeError ? unproven(lifecycle, key, error) : error;
+  });
+  if (!isHere) throw inAnotherAccount(lifecycle, key);
+}
+
+/** The same for a diff, which warns and goes on if the account cannot be told: it changes nothing by itself. */
+export async function compareAccounts(
+  lifecycle: Lifecycle,
+  current: () => Account,
+  id: string,
+  recorded: Properties,
+): Promise<void> {
+  if (recorded["account"] === undefined || isUrlAlone(lifecycle)) return;
+  const account = current();
+  if (!isElsewhere(account, recorded)) return;
+  const key = parseId(lifecycle, id);
+  const isHere = await isInAccount(lifecycle, account, key, recorded).catch((error: unknown) => {
+    if (!(error instanceof EdgeError)) throw error;
+    noticeOnce(`account ${account.fingerprint}`, unproven(lifecycle, key, error).message);
+    return true;
+  });
+  if (!isHere) throw inAnotherAccount(lifecycle, key);
+}
+
+/** A database is named by its URL, whatever token opens it: its own class says what another one means. */
+export const isUrlAlone = ({ service }: Lifecycle): boolean => service === "database";
+
+async function isInAccount(
+  lifecycle: Lifecycle,
+  { client }: Place,
+  key: Properties,
+  recorded: Properties,
+): Promise<boolean> {
+  const { identify, identifiers } = lifecycle;
+  const seen = await observe(identify ? { ...lifecycle, read: identify } : lifecycle, client, key);
+  // Where nothing can be read, what is recorded stands in.
+  if (seen.state === "unobservable") return true;
+  if (seen.state === "gone") return seen.parentAnswered === true && identifiers === undefined;
+  if (!identifiers) return true;
+  const live = lifecycle.toOutputs(seen.found, key);
+  return identifiers.every((output) => recorded[output] === undefined || recorded[output] === live[output]);
+}
+
+const inAnotherAccount = (lifecycle: Lifecycle, key: Properties): EdgeError =>
+  new EdgeError(
+    `${capital(lifecycle.describe(key))} was recorded in another account than the one in use now, which does not have it. Nothing was changed. Put the former API key, base URL or provider back. To move it, declare it under a new resource name with the other account's EdgeProvider: Pulumi then creates it there and deletes it here.`,
+  );
+
+const unproven = (lifecycle: Lifecycle, key: Properties, error: EdgeError): EdgeError =>
+  retold(
+    error,
+    `The API key or base URL has changed since ${lifecycle.describe(key)} was recorded, and whether it is in the same account could not be checked. ${error.message}`,
+  );

@@ -1,0 +1,110 @@
+import { ownHost, Scene } from "./scene";
+
+jest.setTimeout(300_000);
+let scene: Scene;
+afterEach(() => scene.close());
+
+const hosts: [name: string, project: string][] = [
+  ["the SDK's host", ""],
+  ["this package's host", ownHost],
+];
+
+const seed = {
+  LoadBalancers: [{ LoadBalancerId: 1, OriginGroups: [{ Id: 7, Name: "us" }] }],
+  DnsZones: [{ Id: 5, Domain: "five.example" }],
+  VideoLibraries: [{ Id: 4 }],
+  Databases: [{ id: "shop" }],
+};
+
+/** One object of each class whose delete destroys something. */
+const objects = (suffix: string, options: string, adopt = ", adopt: true") => `
+new edge.OriginGroup("group${suffix}", { loadBalancerId: 1, name: "eu"${adopt} }, ${options});
+new edge.LogForwarding("logs${suffix}", { app: "shop", type: "SyslogTcp", endpoint: "logs.example", port: 514, format: "SyslogRfc5424"${adopt} }, ${options});
+new edge.VideoLibraryRefererBlock("block${suffix}", { libraryId: 4, hostname: "bad.example"${adopt} }, ${options});
+new edge.DnssecZone("zone${suffix}", { zoneId: 5, onDelete: "disable" }, ${options});
+new edge.DatabaseToken("token${suffix}", { databaseId: "shop", kind: "read-only", onDelete: "revokeAll" }, ${options});`;
+
+const inComponent = `
+const other = new edge.EdgeProvider("other", { apiKey: new pulumi.Config("edge").requireSecret("apiKey") });
+const component = new pulumi.ComponentResource("test:index:Component", "component", {}, { providers: [other] });
+`;
+
+function alive() {
+  const [state] = [scene.emulator.state];
+  return {
+    groups: scene.groups().map(({ Name }) => Name),
+    forwardings: state.logForwarding.map(({ app }) => app),
+    blocked: state.videoLibraries[0]?.BlockedReferrers,
+    dnssec: state.dnsZones[0]?.DnsSecEnabled,
+  };
+}
+
+const everything = { groups: ["us", "eu"], forwardings: ["shop"], blocked: ["bad.example"], dnssec: true };
+
+test.each(hosts)("keeps what moves to another provider without an alias, with %s", async (_, project) => {
+  scene = await Scene.open({ seed }, { project });
+  const { stack } = scene;
+  expect((await scene.up(objects("", "{}"))).ok).toBe(true);
+  expect(alive()).toEqual(everything);
+  scene.sent();
+
+  const moved = await scene.up(inComponent + objects("", "{ parent: component }"));
+  expect([moved.ok, moved.output]).toEqual([
+    true,
+    expect.stringContaining("another resource of this program"),
+  ]);
+  expect(alive()).toEqual(everything);
+  // DNSSEC is enabled once more, which changes nothing, and a new token is made. Nothing is deleted or revoked.
+  expect(scene.sent().map((request) => request.split(" {")[0])).toEqual([
+    expect.stringMatching(/^(POST \/dnszone\/5\/dnssec|PUT \/database\/.*\/generate)$/),
+    expect.stringMatching(/^(POST \/dnszone\/5\/dnssec|PUT \/database\/.*\/generate)$/),
+  ]);
+  expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
+
+  // Back again without `adopt`: the creates are refused, and what they mean is not deleted under its former name.
+  const refused = await scene.up(objects("", "{}", "") + inComponent, "--continue-on-error");
+  expect(refused.ok).toBe(false);
+  expect(alive()).toEqual(everything);
+  expect(refused.errors["group"]).toMatch(/(exists already|was not deleted)/);
+  expect(stack.resources().filter(({ type }) => type.endsWith(":OriginGroup"))).toHaveLength(1);
+  expect(scene.sent().filter((request) => /^DELETE|revoke|removeBlocked/.test(request))).toEqual([]);
+});
+
+test.each(hosts)(
+  "refuses a second resource for one object under another provider, with %s",
+  async (_, project) => {
+    scene = await Scene.open({ seed }, { project });
+    const { stack } = scene;
+    const group = (name: string, options: string) =>
+      `new edge.OriginGroup("${name}", { loadBalancerId: 1, originGroupId: 7, onDelete: "delete" }, ${options});`;
+    const program = inComponent + group("first", "{}") + group("second", "{ provider: other }");
+    const twice = await scene.up(program);
+    expect([twice.ok, alive().groups]).toEqual([false, ["us"]]);
+    expect(Object.values(twice.errors).join()).toContain(
+      "Origin group 7 of load balancer 1 is already managed by another resource of this program",
+    );
+    // Removing the one that was refused takes nothing from the other.
+    const kept = stack.resources().some(({ urn }) => urn.endsWith("::first")) ? "first" : "second";
+    const one = await scene.up(inComponent + group(kept, kept === "first" ? "{}" : "{ provider: other }"));
+    expect([one.ok, alive().groups, scene.sent()]).toEqual([true, ["us"], []]);
+  },
+);
+
+test("creates of one name go one after another, in all processes of a run", async () => {
+  scene = await Scene.open({ seed }, { project: ownHost });
+  const group = (name: string, options: string) =>
+    `new edge.OriginGroup("${name}", { loadBalancerId: 1, name: "eu", adopt: true }, ${options});`;
+  scene.emulator.fault({ method: "POST", path: "/loadbalancer/1/origingroup", delayMs: 1500 });
+  const run = await scene.up(
+    inComponent + group("a", "{}") + group("b", "{}") + group("c", "{ provider: other }"),
+    "--continue-on-error",
+  );
+  expect(run.ok).toBe(false);
+  const failed = Object.entries(run.errors).filter(([name]) => "abc".includes(name));
+  expect(failed.map(([, error]) => error)).toEqual([
+    expect.stringContaining("is already managed by another resource of this program"),
+    expect.stringContaining("is already managed by another resource of this program"),
+  ]);
+  expect(scene.sent().filter((request) => request.startsWith("POST"))).toHaveLength(1);
+  expect(alive().groups).toEqual(["us", "eu"]);
+});

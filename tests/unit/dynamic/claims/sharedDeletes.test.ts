@@ -1,0 +1,85 @@
+import type { Lifecycle } from "../../../../provider/dynamic/lifecycle";
+import { unknownValue } from "../../../../provider/dynamic/unknowns";
+import { databaseToken } from "../../../../provider/lifecycles/databaseToken";
+import { originGroup } from "../arguments";
+import { openProcess, openRun, removeRuns } from "./run";
+
+afterAll(removeRuns);
+
+const token = databaseToken as Lifecycle;
+const keeping = { databaseId: "shop", kind: "read-only" };
+const sweeping = { ...keeping, onDelete: "revokeAll" };
+const twice =
+  /^The access tokens of database shop are managed by two resources of this program, one of which has/;
+
+test("parts that take nothing else along may be many; one that takes the whole stands alone", () => {
+  const deletes = openProcess(undefined).sharedDeletes;
+  deletes.keep(token, "shop/1", keeping);
+  deletes.keep(token, "shop/2", keeping);
+  deletes.begin(token, keeping);
+  expect(() => deletes.begin(token, sweeping)).toThrow(twice);
+  expect(() => deletes.keep(token, "shop/2", sweeping)).toThrow(twice);
+  deletes.begin(token, { ...sweeping, databaseId: "blog" });
+  deletes.begin(token, { ...sweeping, databaseId: unknownValue });
+  deletes.begin(token, { ...sweeping, databaseId: unknownValue });
+});
+
+test("one that joins a part that takes the whole is refused, in whichever order they come", () => {
+  const deletes = openProcess(undefined).sharedDeletes;
+  deletes.keep(token, "shop/1", sweeping);
+  deletes.keep(token, "shop/1", sweeping);
+  expect(() => deletes.keep(token, "shop/2", sweeping)).toThrow(twice);
+  expect(() => deletes.begin(token, keeping)).toThrow(twice);
+});
+
+test("two that begin with the same arguments are two; one that stays and begins is one, replaced", () => {
+  const deletes = openProcess(undefined).sharedDeletes;
+  const leave = deletes.begin(token, sweeping);
+  expect(() => deletes.begin(token, sweeping)).toThrow(twice);
+  leave();
+  deletes.keep(token, "shop/1", sweeping);
+  deletes.begin(token, sweeping);
+  expect(deletes.sparedBy(token, "shop/1", sweeping)).toBe("the access tokens of database shop");
+});
+
+test("a delete spares the whole only where it would take it, and another part is held", () => {
+  const deletes = openProcess(undefined).sharedDeletes;
+  expect(deletes.sparedBy(token, "shop/1", sweeping)).toBeUndefined();
+  deletes.keep(token, "shop/1", keeping);
+  expect(deletes.sparedBy(token, "shop/1", sweeping)).toBeUndefined();
+  expect(deletes.sparedBy(token, "shop/2", sweeping)).toBe("the access tokens of database shop");
+  expect(deletes.sparedBy(token, "shop/2", keeping)).toBeUndefined();
+  expect(deletes.sparedBy(token, "blog/2", { ...sweeping, databaseId: "blog" })).toBeUndefined();
+});
+
+test("a class whose deletes take nothing else along is none of its business", () => {
+  const deletes = openProcess(undefined).sharedDeletes;
+  const group = { loadBalancerId: 1, name: "eu", onDelete: "delete" };
+  deletes.keep(originGroup, "1/1", group);
+  deletes.begin(originGroup, group);
+  expect(deletes.sparedBy(originGroup, "1/2", group)).toBeUndefined();
+});
+
+test("every provider process of a run counts: the token of another one is not revoked", () => {
+  const run = openRun();
+  const [first, second] = [openProcess(run).sharedDeletes, openProcess(run).sharedDeletes];
+  second.begin(token, keeping);
+  expect(first.sparedBy(token, "shop/1", sweeping)).toBe("the access tokens of database shop");
+  expect(() => first.begin(token, sweeping)).toThrow(twice);
+  expect(first.sparedBy(token, "blog/1", { ...sweeping, databaseId: "blog" })).toBeUndefined();
+});
+
+test("what a failed create takes back spares nothing in another process", () => {
+  const run = openRun();
+  const [first, second] = [openProcess(run).sharedDeletes, openProcess(run).sharedDeletes];
+  second.begin(token, keeping)();
+  expect(first.sparedBy(token, "shop/1", sweeping)).toBeUndefined();
+});
+
+test("two keys may open one account: a delete spares the other key's token, a create is not refused", () => {
+  const run = openRun();
+  const [first, second] = [openProcess(run), openProcess(run, { account: "two" })];
+  second.sharedDeletes.begin(token, keeping);
+  first.sharedDeletes.begin(token, sweeping);
+  expect(first.sharedDeletes.sparedBy(token, "shop/1", sweeping)).toBeDefined();
+});
