@@ -27,7 +27,7 @@ export function compareUp(step: Step, { fates, leavers }: Prediction, run: Run):
   const wrongs = [
     ...fates.flatMap((fate) => {
       explained.add(fate.key);
-      return compareFate(step, fate, run.errors[fate.declared.name], names.get(fate.declared.name));
+      return compareFate(step, fate, run.errorsByUrn[urnOf(fate.declared)], names.get(fate.declared.name));
     }),
     ...rivalries(fates, run),
   ];
@@ -129,7 +129,7 @@ function rivalries(fates: readonly Fate[], run: Run): string[] {
   const rivals = new Map<Key, Fate[]>();
   for (const fate of fates) if (fate.rivals) rivals.set(fate.key, [...(rivals.get(fate.key) ?? []), fate]);
   return [...rivals].flatMap(([key, all]) => {
-    const winners = all.filter(({ declared }) => run.errors[declared.name] === undefined);
+    const winners = all.filter(({ declared }) => run.errorsByUrn[urnOf(declared)] === undefined);
     return winners.length > 1
       ? [`${winners.map(({ declared }) => declared.name).join(" and ")} both manage ${key}`]
       : [];

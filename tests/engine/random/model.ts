@@ -152,9 +152,14 @@ function fateOf(plan: Plan, plans: readonly Plan[], { platform }: Request): Fate
 }
 
 function partingsOf(recorded: Recorded, fates: readonly Fate[], request: Request): Parting[] {
-  const replacing = fates.find(({ before }) => before === recorded);
   const certain = partingsByRule(recorded, fates, request);
-  return replacing?.endings.some(fails) ? [...certain, "refused"] : certain;
+  // Its own replacement failed, or a create that meant the object, be it with a key of another account.
+  const spared = fates.some(
+    ({ before, declared, endings }) =>
+      (before === recorded || (declared.subject.kind === recorded.kind && declared.n === recorded.n)) &&
+      endings.some(fails),
+  );
+  return spared ? [...certain, "refused"] : certain;
 }
 
 function partingsByRule(recorded: Recorded, fates: readonly Fate[], { platform }: Request): Parting[] {

@@ -53,7 +53,7 @@ export class Sequence {
     for (const declared of stage.program.values()) {
       const { import: imported, ...options } = declared.options;
       const { name, args } = declared;
-      const error = stage.failures[name];
+      const error = stage.failures[urnOf(declared)];
       const known = recorded.find(({ urn }) => urn === urnOf(declared));
       if (known && imported !== undefined) program.set(name, { ...declared, options });
       if (error === undefined) continue;

@@ -17,7 +17,7 @@ export interface Ran {
   readonly wrongs: readonly string[];
 }
 
-const noRun: Run = { ok: false, code: null, output: "", steps: [], changes: {}, errors: {} };
+const noRun: Run = { ok: false, code: null, output: "", steps: [], changes: {}, errors: {}, errorsByUrn: {} };
 
 /** A project and the platform, looked at before and after each command. */
 export class Stage {
@@ -26,8 +26,8 @@ export class Stage {
   /** Objects that were changed behind Pulumi's back and not looked at since. */
   readonly drifted = new Set<Key>();
   program: Program = new Map();
-  /** What failed in the last command, by the names of resources. */
-  failures: Run["errors"] = {};
+  /** What failed in the last command, by URN. */
+  failures: Run["errorsByUrn"] = {};
 
   private constructor(
     readonly scene: Scene,
@@ -81,7 +81,7 @@ export class Stage {
     const [before, was] = [await this.platform(), this.recorded()];
     scene.emulator.requests.clear();
     const done = await run();
-    this.failures = done.errors;
+    this.failures = done.errorsByUrn;
     const writes = writesOf(scene.emulator.requests);
     const [after, recorded] = [await this.platform(), this.recorded()];
     const step = { before, was, after, recorded, drifted: new Set(this.drifted) };

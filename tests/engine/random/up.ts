@@ -53,10 +53,12 @@ function partly(step: Step, { fates, leavers }: Prediction, run: Run): string[] 
     ...leavers.map(({ recorded }) => recorded.key),
   ]);
   const strange = fates.filter(
-    ({ declared, endings }) => run.errors[declared.name] !== undefined && !endings.some(fails),
+    ({ declared, endings }) => run.errorsByUrn[urnOf(declared)] !== undefined && !endings.some(fails),
   );
   return [
-    ...strange.map(({ declared: { name } }) => `${name} was not to fail: ${run.errors[name]}`),
+    ...strange.map(
+      ({ declared }) => `${declared.name} was not to fail: ${run.errorsByUrn[urnOf(declared)]}`,
+    ),
     ...untouched(step, may),
   ];
 }
