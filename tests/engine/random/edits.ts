@@ -18,6 +18,8 @@ import type { Snapshot } from "./world";
 export interface Desk {
   readonly dice: Dice;
   readonly platform: Snapshot;
+  /** Whether all resources of the first account have one key. */
+  readonly oneKey: boolean;
   /** A name that no resource had before. */
   readonly newName: () => string;
 }
@@ -159,12 +161,12 @@ const double: Edit = (program, desk) => {
   if (!one || one.subject.kind === "DatabaseToken" || accountOf[one.provider] === "b") return;
   const { box: _, ...rest } = one;
   const name = desk.newName();
+  // Between two keys of one account nothing tells that both mean one object.
+  const place = desk.oneKey ? providerIn(desk.dice) : { provider: one.provider };
+  const adopt = adoptable.includes(one.subject.kind) && desk.dice.chance(0.6);
   program.set(name, {
-    ...rest,
-    ...providerIn(desk.dice),
-    name,
-    args: { ...one.args, ...(adoptable.includes(one.subject.kind) && { adopt: true }) },
-    options: {},
+    ...{ ...rest, ...place, name, options: {} },
+    args: { ...one.args, ...(adopt && { adopt: true }) },
   });
 };
 
@@ -192,7 +194,7 @@ export function edited(program: Program, count: number, desk: Desk): Program {
       change: 4,
       retune: 2,
       move: 6,
-      double: 0.7,
+      double: 1,
       exchange: 1.5,
     });
     edits[edit](after, desk);

@@ -7,6 +7,7 @@ import {
   type Key,
   keyOfDeclared,
   type Program,
+  type Provider,
   urnOf,
 } from "./program";
 import { modeOf, type Recorded } from "./recorded";
@@ -54,6 +55,8 @@ export interface Request {
   readonly platform: Snapshot;
   /** URNs that `--replace` names. */
   readonly replace: readonly string[];
+  /** The keys that the providers have: claims are told apart by them. */
+  readonly keys: Readonly<Record<Provider, string>>;
   /** Which account the stack's key opens. */
   readonly stackAccount?: Account;
 }
@@ -120,7 +123,7 @@ export function changedInputs(declared: Declared, { outputs }: Recorded): string
     .map(([name]) => name);
 }
 
-function fateOf(plan: Plan, plans: readonly Plan[], { platform }: Request): Fate {
+function fateOf(plan: Plan, plans: readonly Plan[], { platform, keys }: Request): Fate {
   const { declared, key, before, replaced, moved } = plan;
   const { subject, provider, args, options } = declared;
   const fate = (endings: readonly Ending[], reason?: Reason, rivals = false): Fate => ({
@@ -136,7 +139,8 @@ function fateOf(plan: Plan, plans: readonly Plan[], { platform }: Request): Fate
   const others = plans.filter((other) => other !== plan && other.key === key && !other.moved);
   if (others.length > 0) {
     const won: Ending[] = stays ? ["stays"] : there ? ["adopts"] : ["makes", "adopts"];
-    return fate([...won, "fails"], "managed", true);
+    const rivals = others.some((other) => keys[other.declared.provider] === keys[provider]);
+    return fate([...won, "fails"], "managed", rivals);
   }
   if (stays) return there ? fate(["stays"]) : fate(["stays", "fails"], "gone");
   const freed =

@@ -9,8 +9,8 @@ export async function outside(stage: Stage): Promise<void> {
   await operate(stage);
   if (dice.chance(0.12)) switchHost(stage, dice.chance(0.5));
   if (dice.chance(0.12)) {
-    const [setting, key] = [dice.pick(["edge:apiKey", "test:secondKey"]), dice.pick(keys.a)];
-    if (setting !== undefined && key !== undefined) await stage.configure(setting, key);
+    const [provider, key] = [dice.pick(["stack", "second"] as const), dice.pick(keys.a)];
+    if (provider !== undefined && key !== undefined) await stage.configure(provider, key);
   }
 }
 

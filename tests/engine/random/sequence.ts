@@ -28,7 +28,10 @@ export class Sequence {
     await outside(stage);
     const empty = stage.recorded().length === 0;
     if (!empty && isApplied(stage) && dice.chance(0.1)) return this.#mended(await wrongKey(stage));
-    const desk = { dice, platform: await stage.platform(), newName: () => `r${++this.#names}` };
+    const desk = {
+      ...{ dice, platform: await stage.platform(), newName: () => `r${++this.#names}` },
+      oneKey: stage.keys.stack === stage.keys.second,
+    };
     const changed = stage.program.size ? edited(stage.program, 1 + dice.below(4), desk) : first(9, desk);
     stage.write(changed);
     const step = empty
@@ -39,6 +42,7 @@ export class Sequence {
 
   /** Everything is done and seen, in Pulumi's own eyes; then everything goes. */
   async end(): Promise<string[]> {
+    this.stage.write(this.stage.program);
     const found = await up(this.stage);
     if (found.length || Object.keys(this.stage.failures).length)
       return [...found, ...(await destroy(this.stage))];

@@ -4,10 +4,11 @@ import type { Scene } from "../scene";
 import { type Step, writesOf } from "./check";
 import type { Dice } from "./dice";
 import { Journal } from "./journal";
-import { type Key, type Program, textOf } from "./program";
+import type { Request } from "./model";
+import { type Key, type Program, type Provider, textOf } from "./program";
 import { recordedIn } from "./recorded";
 import { Makers, unsafe } from "./safety";
-import { look, openWorld } from "./world";
+import { keys, look, openWorld } from "./world";
 
 /** A command that ran, what it did, and what of it may never happen. */
 export interface Ran {
@@ -26,6 +27,8 @@ export class Stage {
   /** Objects that were changed behind Pulumi's back and not looked at since. */
   readonly drifted = new Set<Key>();
   program: Program = new Map();
+  /** The keys that the providers have. */
+  readonly keys: Record<Provider, string> = { stack: keys.a[0], second: keys.a[1], other: keys.b[0] };
   /** What failed in the last command, by URN. */
   failures: Run["errorsByUrn"] = {};
 
@@ -42,6 +45,12 @@ export class Stage {
   recorded = () => recordedIn(this.scene.stack);
   platform = () => look(this.scene);
 
+  /** What a prediction goes by, for a program or for none. */
+  request = async (program = this.program): Promise<Request> => ({
+    ...{ program, recorded: this.recorded(), platform: await this.platform() },
+    ...{ replace: [], keys: this.keys },
+  });
+
   /** Writes the program's files. */
   write(program: Program): void {
     const { stack } = this.scene;
@@ -52,8 +61,10 @@ export class Stage {
     this.journal.program(text);
   }
 
-  async configure(setting: string, key: string): Promise<void> {
+  async configure(provider: "stack" | "second", key: string): Promise<void> {
+    const setting = provider === "stack" ? "edge:apiKey" : "test:secondKey";
     await this.scene.stack.configure({ [setting]: key });
+    this.keys[provider] = key;
     this.journal.line(`pulumi config set --secret ${setting} ${key}`);
   }
 

@@ -1,5 +1,5 @@
 import { rmSync, statSync } from "node:fs";
-import { compareUp, untouched } from "./check";
+import { compareUp, type Step, untouched } from "./check";
 import { predict } from "./model";
 import { type Program, urnOf } from "./program";
 import type { Stage } from "./stage";
@@ -27,9 +27,7 @@ async function looksOnly(stage: Stage, args: string[], succeeds: boolean): Promi
 
 export async function destroy(stage: Stage): Promise<string[]> {
   const none: Program = new Map();
-  const prediction = predict({
-    ...{ program: none, recorded: stage.recorded(), platform: await stage.platform(), replace: [] },
-  });
+  const prediction = predict(await stage.request(none));
   const args = ["destroy", "--yes", "--skip-preview", "--continue-on-error"];
   const { run, step, wrongs } = await stage.run(args, none);
   stage.program = none;
@@ -42,9 +40,8 @@ export async function destroy(stage: Stage): Promise<string[]> {
 
 /** An `up` that is killed, and what unlocks the stack. */
 export async function killed(stage: Stage): Promise<string[]> {
-  const { dice, scene, program } = stage;
-  const [recorded, platform] = [stage.recorded(), await stage.platform()];
-  const { fates, leavers } = predict({ program, recorded, platform, replace: [] });
+  const { dice, scene } = stage;
+  const { fates, leavers } = predict(await stage.request());
   const victim = dice.chance(0.4) ? "host" : "pulumi";
   const { step, wrongs } = await stage.killed(victim, 1 + dice.below(12));
   const may = new Set([...fates.map(({ key }) => key), ...leavers.map((leaver) => leaver.recorded.key)]);
@@ -64,38 +61,29 @@ export async function killed(stage: Stage): Promise<string[]> {
 
 /** The stack's key is by mistake that of the other account: nothing may be written there, nor forgotten here. */
 export async function wrongKey(stage: Stage): Promise<string[]> {
-  const { program } = stage;
-  const [right] = keys.a;
-  const [recorded, platform] = [stage.recorded(), await stage.platform()];
-  await stage.configure("edge:apiKey", keys.b[0]);
-  const prediction = predict({ ...{ program, recorded, platform, replace: [] }, stackAccount: "b" });
+  const right = stage.keys.stack;
+  const request = await stage.request();
+  await stage.configure("stack", keys.b[0]);
+  const prediction = predict({ ...request, stackAccount: "b" });
   const ran = await stage.run(["up", "--yes", "--skip-preview", "--continue-on-error"]);
   const wrongs = [...compare(ran, prediction, false), ...kept(ran.step)];
   if (stage.dice.chance(0.5)) {
     const look = await stage.run(["refresh", "--yes", "--skip-preview"]);
     wrongs.push(...look.wrongs, ...look.writes, ...untouched(look.step, new Set()), ...kept(look.step));
   }
-  await stage.configure("edge:apiKey", right);
-  const again = predict({
-    program,
-    recorded: stage.recorded(),
-    platform: await stage.platform(),
-    replace: [],
-  });
+  await stage.configure("stack", right);
+  const again = predict(await stage.request());
   return [
     ...wrongs,
     ...compare(await stage.run(["up", "--yes", "--skip-preview", "--continue-on-error"]), again, true),
   ];
 }
 
-const kept = ({ was, recorded }: { was: readonly Id[]; recorded: readonly Id[] }): string[] =>
+const kept = ({ was, recorded, before }: Step): string[] =>
   was
+    .filter(({ key }) => before.get(key)?.held.length)
     .filter(({ urn, id }) => !recorded.some((each) => each.urn === urn && each.id === id))
     .map(({ urn, id }) => `with the key of another account the state has lost ${urn} (${id})`);
-interface Id {
-  readonly urn: string;
-  readonly id: string;
-}
 
 /** Whether the state has all of the program and nothing else. */
 export const isApplied = ({ program, ...stage }: Pick<Stage, "program" | "recorded">): boolean => {

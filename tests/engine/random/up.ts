@@ -8,7 +8,8 @@ import type { Ran, Stage } from "./stage";
 /** An `up` with one of the options that people give it, compared with what it was to do. */
 export async function up(stage: Stage): Promise<string[]> {
   const { dice, program } = stage;
-  const [recorded, platform] = [stage.recorded(), await stage.platform()];
+  const request = await stage.request();
+  const { recorded, platform } = request;
   const goesOn = dice.chance(0.7);
   const refresh = dice.chance(0.12);
   const replaced = dice.chance(0.12) ? dice.pick(bothIn(program, recorded)) : undefined;
@@ -20,8 +21,7 @@ export async function up(stage: Stage): Promise<string[]> {
   ];
   if (refresh) stage.drifted.clear();
   const prediction = predict({
-    program,
-    platform,
+    ...request,
     recorded: refresh ? afterRefresh(recorded, platform) : recorded,
     replace: replaced ? [replaced] : [],
   });
@@ -39,9 +39,14 @@ const bothIn = (program: Program, recorded: readonly Recorded[]): string[] =>
 export function compare({ run, step, wrongs }: Ran, prediction: Prediction, goesOn: boolean): string[] {
   const mayFail = prediction.fates.some(({ endings }) => endings.some(fails));
   const mayRefuse = prediction.leavers.some(({ partings }) => partings.includes("refused"));
+  // What fails in a diff ends the command for all.
+  const stopsAll = prediction.fates.some(
+    ({ before, replaced, endings, reason }) =>
+      before && !replaced && endings.some(fails) && reason !== "gone",
+  );
   return [
     ...wrongs,
-    ...(run.ok || goesOn ? compareUp(step, prediction, run) : partly(step, prediction, run)),
+    ...(run.ok || (goesOn && !stopsAll) ? compareUp(step, prediction, run) : partly(step, prediction, run)),
     ...(run.ok || mayFail || mayRefuse ? [] : [`the up fails: ${run.output.slice(-1500)}`]),
   ];
 }
@@ -56,9 +61,7 @@ function partly(step: Step, { fates, leavers }: Prediction, run: Run): string[] 
     ({ declared, endings }) => run.errorsByUrn[urnOf(declared)] !== undefined && !endings.some(fails),
   );
   return [
-    ...strange.map(
-      ({ declared }) => `${declared.name} was not to fail: ${run.errorsByUrn[urnOf(declared)]}`,
-    ),
+    ...strange.map(({ declared }) => `${declared.name} was not to fail: ${run.errorsByUrn[urnOf(declared)]}`),
     ...untouched(step, may),
   ];
 }
