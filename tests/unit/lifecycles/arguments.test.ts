@@ -28,7 +28,17 @@ const bad: [kind: string, args: Record<string, unknown>, property: string][] = [
   ["OriginGroup", { loadBalancerId: 1, name: "a", enabled: null }, "enabled"],
   ["LogForwarding", { ...forwarding, port: 0 }, "port"],
   ["LogForwarding", { ...forwarding, port: 65_536 }, "port"],
-  ["LogForwarding", { ...forwarding, endpoint: "" }, "endpoint"],
+  ["OriginGroup", { loadBalancerId: 1, name: "a", latitude: 91 }, "latitude"],
+  ["OriginGroup", { loadBalancerId: 1, name: "a", longitude: -180.5 }, "longitude"],
+  ...[
+    "",
+    " ",
+    "https://logs.example:6514/x",
+    "logs.example:6514",
+    "logs.example/x",
+    "a@logs.example",
+    "a b",
+  ].map((endpoint): (typeof bad)[number] => ["LogForwarding", { ...forwarding, endpoint }, "endpoint"]),
   ["LogForwarding", { ...forwarding, app: "" }, "app"],
   ["LogForwarding", { ...forwarding, type: "SyslogTls" }, "type"],
   ["LogForwarding", { ...forwarding, format: "Rfc5424" }, "format"],
@@ -69,3 +79,35 @@ test.each(lifecycles)("$kind refuses an argument it does not have", (lifecycle) 
   const { failures } = check(lifecycle, { wieght: 3 });
   expect(failures.map(({ reason }) => reason).join("\n")).toContain("wieght");
 });
+
+test.each([
+  "logs.example",
+  "LOGS.example.",
+  "192.0.2.1",
+  "2001:db8::1",
+  "[2001:db8::1]",
+  "bücher.example",
+  "syslog_1",
+])("the host %s is a log destination", (endpoint) => {
+  const lifecycle = lifecycles.find(({ kind }) => kind === "LogForwarding");
+  expect(lifecycle && check(lifecycle, { ...forwarding, endpoint }).failures).toEqual([]);
+});
+
+test.each([
+  ["OriginGroup", { loadBalancerId: 1, name: "a", wieght: 3 }, / Did you mean weight\?$/],
+  ["OriginGroup", { loadBalancerId: 1, name: "a", Priority: 3 }, / Did you mean priority\?$/],
+  [
+    "OriginGroup",
+    { loadBalancerId: 1, name: "a", healthCheckSettings: { pth: "/" } },
+    / Did you mean path\?$/,
+  ],
+  ["OriginGroup", { loadBalancerId: 1, name: "a", colour: "red" }, /onDelete\.$/],
+])(
+  "of %s the arguments %j are answered with the name that is meant, if one is close",
+  (kind, args, message) => {
+    const lifecycle = lifecycles.find((candidate) => candidate.kind === kind);
+    expect(lifecycle && check(lifecycle, args).failures).toEqual([
+      expect.objectContaining({ reason: expect.stringMatching(message) }),
+    ]);
+  },
+);
