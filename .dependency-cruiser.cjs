@@ -30,7 +30,7 @@ module.exports = {
     layer(
       "dynamic-uses-lifecycles-and-http",
       "^provider/dynamic/",
-      "^provider/(dynamic/|lifecycles/index|api/|http/|config|version)",
+      "^provider/(dynamic/|lifecycles/index|api/|http/|config|signatures|version)",
     ),
     layer("host-uses-dynamic", "^provider/host/", "^provider/(host/|dynamic/|version)"),
     layer(
@@ -41,8 +41,9 @@ module.exports = {
     layer(
       "functions-are-thin",
       "^provider/functions/",
-      "^provider/(functions/|config|api/|http/errors|resources/edgeProvider)",
+      "^provider/(functions/|config|api/|http/errors|signatures|resources/edgeProvider)",
     ),
+    layer("signatures-are-low", "^provider/signatures", "^provider/signatures"),
     layer("project-is-low", "^provider/project", "^provider/project"),
     layer("emulator-stands-alone", "^emulator/", "^emulator/"),
     layer(

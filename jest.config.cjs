@@ -5,5 +5,6 @@ module.exports = {
   testMatch: ["**/*.test.ts"],
   transform: { "^.+\\.ts$": ["ts-jest", { diagnostics: false }] },
   testTimeout: 120_000,
+  testSequencer: "<rootDir>/tests/sequencer.cjs",
   maxWorkers: 2,
 };

@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError } from "commander";
 import { after } from "../provider/api/expiry";
+import { idForm, isId } from "./db/id";
 import type { Io } from "./db/io";
 import { createTokens, invalidateTokens } from "./db/tokens";
 
@@ -54,8 +55,8 @@ The token goes to standard output, all else to standard error. Settings come fro
   $ npx pulumi-edge-platform db tokens invalidate --regenerate --save-env`;
 
 function id(text: string): string {
-  if (/^[\w-]+$/.test(text)) return text;
-  throw new InvalidArgumentError("A database's id is made of letters, digits, - and _.");
+  if (isId(text)) return text;
+  throw new InvalidArgumentError(idForm);
 }
 
 function expiry(text: string): string {

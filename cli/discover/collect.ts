@@ -1,5 +1,4 @@
 import { check } from "../../provider/dynamic/check";
-import { parseId } from "../../provider/dynamic/identity";
 import type { Lifecycle, Properties } from "../../provider/dynamic/lifecycle";
 import { pick } from "../../provider/dynamic/paths";
 import { read } from "../../provider/dynamic/read";
@@ -34,15 +33,10 @@ export async function collect(
   const reads: Promise<Discovered | LeftOut | undefined>[] = [];
   let done = 0;
   for await (const { id, name } of walk.find(client)) {
-    const why = refusedId(lifecycle, id);
-    if (why !== undefined) {
-      reads.push(Promise.resolve({ what: `${lifecycle.kind} ${id}`, why }));
-      continue;
-    }
-    const reading = read(lifecycle, { client, fingerprint: "" }, id, {}).then((result) => {
-      progress(++done);
-      return result && judged(lifecycle, result.id, name, result.inputs);
-    });
+    const reading = read(lifecycle, { client, fingerprint: "" }, id, {})
+      .then((result) => result && judged(lifecycle, result.id, name, result.inputs))
+      .catch((error: unknown) => unreadable(lifecycle, id, error))
+      .finally(() => progress(++done));
     reading.catch(() => {}); // It is awaited once the walk is over.
     reads.push(reading);
   }
@@ -55,15 +49,11 @@ export async function collect(
   };
 }
 
-/** Why no resource can have this id. */
-function refusedId(lifecycle: Lifecycle, id: string): string | undefined {
-  try {
-    parseId(lifecycle, id);
-    return undefined;
-  } catch (error) {
-    if (error instanceof EdgeError) return error.message;
-    throw error;
-  }
+/** An id that no resource of the class may have, so that nothing was sent, ends no walk. */
+function unreadable({ kind }: Lifecycle, id: string, error: unknown): LeftOut {
+  if (error instanceof EdgeError && error.constructor === EdgeError)
+    return { what: `${kind} ${id}`, why: error.message };
+  throw error;
 }
 
 /** What the class itself refuses cannot be imported either. */

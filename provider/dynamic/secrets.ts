@@ -1,7 +1,7 @@
+import { signatureKey } from "../signatures";
 import type { Properties } from "./lifecycle";
 import { get, set } from "./paths";
 
-const signatureKey = "4dabf18193072939515e22adb298388d";
 const secretSignature = "1b47061264138c4ac30d75fd1eb44270";
 
 /** A value in the form in which Pulumi's property wire format carries a secret. */

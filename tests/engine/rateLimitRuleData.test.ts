@@ -110,7 +110,7 @@ test("a rule is looked up by name and by id, and is read anew in every preview a
 
   // A change on the platform is an update, named by its path; the up takes the new values and sends nothing.
   live(1).ruleConfiguration.requestCount = 7;
-  live(1).ruleConfiguration.chainedRuleConditions.pop();
+  live(1).ruleConfiguration.chainedRuleConditions?.pop();
   live(1).ruleDescription = "slower";
   scene.asked();
   const preview = await stack.preview("--diff");

@@ -1,0 +1,52 @@
+/** The member that marks an object as a secret, an asset, an archive, a reference or an output, in what Pulumi's processes exchange. */
+export const signatureKey = "4dabf18193072939515e22adb298388d";
+
+/** What stands there for a value that is not known yet, by its type. */
+const unknowns = [
+  "04da6b54-80e4-46f7-96ec-b56ff0331ba9",
+  "1c4a061d-8072-4f0a-a4cb-0ff528b18fe7",
+  "3eeb2bf0-c639-47a8-9e75-3b44932eb421",
+  "6a19a0b0-7e62-4c92-b797-7f8e31da9cc2",
+  "030794c1-ac77-496b-92df-f27374a8bd58",
+  "e48ece36-62e2-4504-bad9-02848725956a",
+  "dd056dcd-154b-4c76-9bd3-c8f88648b5ff",
+];
+
+const suffix = " (plain text)";
+const reserved = new RegExp(`^(?:${[signatureKey, ...unknowns].join("|")})(?: \\(plain text\\))*$`);
+
+/**
+ * A copy of what a platform says in which nothing is a sign of Pulumi's: the engine would read a file that it names, or
+ * take it for a secret or for unknown. A text or a member's name that is such a sign gets a suffix; `restored` takes it
+ * off. What holds none is not copied.
+ */
+export const neutral = <T>(value: T): T =>
+  mapped(value, (text) => (reserved.test(text) ? text + suffix : text)) as T;
+
+/** A copy of what a platform is sent, as the platform itself would say it. */
+export const restored = <T>(value: T): T =>
+  mapped(value, (text) =>
+    text.endsWith(suffix) && reserved.test(text) ? text.slice(0, -suffix.length) : text,
+  ) as T;
+
+/** An Output, as far as it matters here. */
+interface Applied {
+  apply(change: (value: unknown) => unknown): unknown;
+}
+
+const isOutput = (value: object): value is Applied => "apply" in value && typeof value.apply === "function";
+
+function mapped(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === "string") return change(value);
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) {
+    const items = value.map((item) => mapped(item, change));
+    return items.some((item, i) => item !== value[i]) ? items : value;
+  }
+  if (isOutput(value)) return value.apply((settled) => mapped(settled, change));
+  if (![Object.prototype, null].includes(Object.getPrototypeOf(value))) return value;
+  const members = Object.entries(value);
+  const changed = members.map(([name, member]) => [change(name), mapped(member, change)] as const);
+  const differs = changed.some(([name, member], i) => name !== members[i]?.[0] || member !== members[i]?.[1]);
+  return differs ? Object.fromEntries(changed) : value;
+}

@@ -1,0 +1,75 @@
+import * as pulumi from "@pulumi/pulumi";
+import fc from "fast-check";
+import { getSqlRows } from "../../provider";
+import { neutral, restored } from "../../provider/signatures";
+import { closePlatform, openPlatform, Run } from "./dynamic/run";
+import { settledValue, startConfigured } from "./functions/support";
+
+afterEach(closePlatform);
+
+const signature = "4dabf18193072939515e22adb298388d";
+const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+const signs = [signature, unknown, "dd056dcd-154b-4c76-9bd3-c8f88648b5ff"];
+const text = fc.oneof(
+  fc.string(),
+  fc
+    .tuple(fc.constantFrom(...signs), fc.nat({ max: 2 }))
+    .map(([sign, times]) => sign + " (plain text)".repeat(times)),
+);
+const values = fc.letrec<{ value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { depthSize: "small" },
+    text,
+    fc.double(),
+    fc.constant(null),
+    fc.array(tie("value")),
+    fc.dictionary(text, tie("value")),
+  ),
+})).value;
+
+test("no value of a platform is one of Pulumi's signs, and what is sent back is what the platform had", () => {
+  fc.assert(
+    fc.property(values, (value) => {
+      const clean = neutral(value);
+      for (const sign of signs) expect(JSON.stringify([clean])).not.toContain(`"${sign}"`);
+      expect(restored(clean)).toEqual(value);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test("what holds no sign is the same object, and an Output is one still, as secret as it was", async () => {
+  const value = { a: [1, { b: "c" }], d: new Date(0) };
+  expect(neutral(value)).toBe(value);
+  expect(restored(value)).toBe(value);
+  const { key } = neutral({ key: pulumi.secret(unknown) });
+  expect([await settledValue(key), await pulumi.isSecret(key)]).toEqual([`${unknown} (plain text)`, true]);
+});
+
+test("a group whose name is a sign is created, read and changed as any other, by the name that is recorded", async () => {
+  const { state } = await openPlatform({
+    seed: { LoadBalancers: [{ LoadBalancerId: 1, OriginGroups: [{ Id: 7, Name: unknown }] }] },
+  });
+  const run = new Run();
+  const given = { loadBalancerId: 1, originGroupId: 7, name: `${unknown} (plain text)`, weight: 9 };
+  const { id, outs } = await run.create("OriginGroup", given);
+  expect(outs).toMatchObject({ name: given.name, weight: 9 });
+  expect(state.loadBalancers[0]?.OriginGroups).toMatchObject([{ Name: unknown, Weight: 9 }]);
+  expect(await new Run().of("OriginGroup").diff(id, outs, given)).toEqual({ changes: false, replaces: [] });
+  const read = await run.of("OriginGroup").read(id, outs);
+  expect([read.props, read.inputs]).toMatchObject([outs, { name: given.name }]);
+});
+
+test("a column whose name marks an object as a file to read is a column", async () => {
+  const emulator = await startConfigured({ seed: { Databases: [{}] } });
+  const sql = `SELECT 'c44067f5952c0a294b673a41bacd8c17' AS "${signature}", '/etc/hostname' AS path, '${unknown}' AS x`;
+  const { rows } = await getSqlRows({ sql });
+  expect(rows).toEqual([
+    {
+      [`${signature} (plain text)`]: "c44067f5952c0a294b673a41bacd8c17",
+      path: "/etc/hostname",
+      x: `${unknown} (plain text)`,
+    },
+  ]);
+  await emulator.close();
+});
