@@ -19,6 +19,7 @@ test("whatever is declared, renamed, moved, killed and changed elsewhere, no liv
         );
       if (found.length === 0) found.push(...(await sequence.end()));
       if (found.length) process.stdout.write(`${sequence.journal()}\n${found.join("\n")}\n`);
+      process.stdout.write(`EDGE_SEED=${seed + index}: ${sequence.tally()}\n`);
       wrongs.push(...found);
     } finally {
       await sequence.close();

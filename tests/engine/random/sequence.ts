@@ -19,6 +19,7 @@ export class Sequence {
   }
 
   close = () => this.stage.close();
+  tally = () => [...this.stage.tally].map(([effect, count]) => `${count} × ${effect}`).join(", ");
   journal = () => this.stage.journal.toString();
 
   /** One step; what is wrong with it. */
@@ -37,6 +38,7 @@ export class Sequence {
     const step = empty
       ? "up"
       : dice.weighted({ up: 12, killed: 1.5, refresh: 1.5, preview: 0.5, destroy: 0.4 });
+    stage.count(step);
     return this.#mended(await steps[step](stage));
   }
 
