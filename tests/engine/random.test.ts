@@ -1,7 +1,7 @@
 import { Sequence } from "./random/sequence";
 import { full, seedOf } from "./seed";
 
-jest.setTimeout(full ? 7_200_000 : 300_000);
+jest.setTimeout(full ? 7_200_000 : 900_000);
 
 const sequences = full ? 30 : Number(process.env["EDGE_SEQUENCES"] ?? 2);
 const steps = full ? 8 : Number(process.env["EDGE_STEPS"] ?? 3);

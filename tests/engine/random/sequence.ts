@@ -33,7 +33,7 @@ export class Sequence {
       ...{ dice, platform: await stage.platform(), newName: () => `r${++this.#names}` },
       oneKey: stage.keys.stack === stage.keys.second,
     };
-    const changed = stage.program.size ? edited(stage.program, 1 + dice.below(4), desk) : first(9, desk);
+    const changed = stage.program.size ? edited(stage.program, 2 + dice.below(4), desk) : first(9, desk);
     stage.write(changed);
     const step = empty
       ? "up"
