@@ -19,6 +19,7 @@ export class Sequence {
   }
 
   close = () => this.stage.close();
+  tally = () => [...this.stage.tally].map(([effect, count]) => `${count} × ${effect}`).join(", ");
   journal = () => this.stage.journal.toString();
 
   /** One step; what is wrong with it. */
@@ -32,11 +33,12 @@ export class Sequence {
       ...{ dice, platform: await stage.platform(), newName: () => `r${++this.#names}` },
       oneKey: stage.keys.stack === stage.keys.second,
     };
-    const changed = stage.program.size ? edited(stage.program, 1 + dice.below(4), desk) : first(9, desk);
+    const changed = stage.program.size ? edited(stage.program, 2 + dice.below(4), desk) : first(9, desk);
     stage.write(changed);
     const step = empty
       ? "up"
       : dice.weighted({ up: 12, killed: 1.5, refresh: 1.5, preview: 0.5, destroy: 0.4 });
+    stage.count(step);
     return this.#mended(await steps[step](stage));
   }
 

@@ -67,7 +67,13 @@ function partly(step: Step, { fates, leavers }: Prediction, run: Run): string[] 
 }
 
 /** What an `up` looked at is drifted no more. */
-function note({ drifted }: Stage, { run }: Ran, { fates }: Prediction): void {
+function note(stage: Stage, { run }: Ran, { fates, leavers }: Prediction): void {
+  const { drifted } = stage;
+  for (const { endings, reason, rivals } of fates)
+    stage.count(
+      rivals ? "rivals" : [endings.join("/"), ...(endings.some(fails) && reason ? [reason] : [])].join(" "),
+    );
+  for (const { partings } of leavers) stage.count(partings.join("/"));
   for (const { declared, key } of fates)
     if (run.steps.some(({ name, op }) => name === declared.name && op !== "refresh")) drifted.delete(key);
 }
