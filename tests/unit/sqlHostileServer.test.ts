@@ -9,7 +9,7 @@ import { readSettings } from "../../provider/config";
 import { createClient } from "../../provider/http/client";
 
 /** Cases for each operation: all of them under EDGE_FULL=1. */
-const numRuns = process.env["EDGE_FULL"] === "1" ? 10_000 : 40;
+const numRuns = process.env["EDGE_FULL"] === "1" ? 10_000 : 120;
 const seed = 20_261_121;
 const token = "MARKER-db-token/0001+x";
 
@@ -220,6 +220,33 @@ const nearly = (right: readonly Answer[]) =>
       ...right.slice(at + (instead ? 1 : 0)),
     ]);
 
+/** Right answers, of which one has another value in one place. */
+const spoiled = (right: readonly Answer[]) =>
+  fc
+    .record({
+      at: fc.nat(right.length - 1),
+      place: fc.nat(16),
+      value: pick<unknown>("abc", "9".repeat(30), 1.5, -1, null, true, "close", "ok", [], {}, [[]]),
+    })
+    .map(({ at, place, value }) =>
+      right.map((usual, i) => {
+        let seen = 0;
+        const other = (_: string, member: unknown) => (seen++ === place ? value : member);
+        return i === at ? { ...usual, body: JSON.stringify(JSON.parse(String(usual.body), other)) } : usual;
+      }),
+    );
+
+/** The type of the first response in a body, as far as it has one. */
+function typeIn({ body }: Answer): unknown {
+  try {
+    return JSON.parse(String(body)).results[0].response.type;
+  } catch {
+    return undefined;
+  }
+}
+
+const isPacked = ({ body }: Answer): boolean => typeof body !== "string";
+
 interface Subject {
   /** What a well-behaved server answers, in turn. */
   readonly right: readonly Answer[];
@@ -324,7 +351,7 @@ test.each(Object.keys(subjects))(
     const any = fc.array(answer, { minLength: 1, maxLength: 10 });
     let [done, failed] = [0, 0];
     await fc.assert(
-      fc.asyncProperty(fc.oneof(nearly(right), any), async (given) => {
+      fc.asyncProperty(fc.oneof(nearly(right), spoiled(right), any), async (given) => {
         answers = [...given];
         requests = 0;
         const began = performance.now();
@@ -336,6 +363,9 @@ test.each(Object.keys(subjects))(
         if (error === undefined) {
           done += 1;
           expect(fits(value)).toBe(true);
+          // No success without an answer to the last question.
+          const type = typeIn(right[right.length - (right.at(-1) === closed ? 2 : 1)] ?? closed);
+          expect(given.map(typeIn).concat(given.some(isPacked) ? [type] : [])).toContain(type);
         } else {
           failed += 1;
           expect(error).toBeInstanceOf(edge.EdgeError);
