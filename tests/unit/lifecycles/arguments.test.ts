@@ -129,7 +129,7 @@ const sentences: [kind: string, args: Record<string, unknown>, reasons: string[]
       "port must be a whole number from 1 to 65535; 65536 was given.",
       'type must be "SyslogUdp" or "SyslogTcp"; "syslogUdp" was given.',
       'format must be "SyslogRfc3164" or "SyslogRfc5424"; "Rfc5424" was given.',
-      'endpoint must be a text that is not empty; " " was given.',
+      'endpoint must be a host name or an IP address, without "https://", port or path; " " was given.',
       'enabled must be true or false; "yes" was given.',
       "token must be a text; another value was given.",
       "tokn is not an argument of LogForwarding. Its arguments are app, adopt, type,",
