@@ -5,13 +5,13 @@ import { type Program, urnOf } from "./program";
 import { afterRefresh, type Recorded } from "./recorded";
 import type { Ran, Stage } from "./stage";
 
-/** An `up` with one of the options that people give it, compared with what it was to do. */
-export async function up(stage: Stage): Promise<string[]> {
+/** An `up` with options that people give it, compared with what it was to do. `looks`: with a refresh before it. */
+export async function up(stage: Stage, looks = false): Promise<string[]> {
   const { dice, program } = stage;
   const request = await stage.request();
   const { recorded, platform } = request;
   const goesOn = dice.chance(0.7);
-  const refresh = dice.chance(0.12);
+  const refresh = looks || dice.chance(0.12);
   const replaced = dice.chance(0.12) ? dice.pick(bothIn(program, recorded)) : undefined;
   const args = [
     ...["up", "--yes", "--skip-preview"],
@@ -79,8 +79,8 @@ function note(stage: Stage, { run }: Ran, { fates, leavers }: Prediction): void 
 }
 
 /** After an `up` that did all, a preview finds nothing to do and sends nothing. */
-export async function still(stage: Stage, ...more: string[]): Promise<string[]> {
-  const { run, step, writes, wrongs } = await stage.run(["preview", "--expect-no-changes", ...more]);
+export async function still(stage: Stage): Promise<string[]> {
+  const { run, step, writes, wrongs } = await stage.run(["preview", "--expect-no-changes"]);
   return [
     ...wrongs,
     ...(run.ok ? [] : [`the preview after the up is not empty: ${run.output.slice(-2500)}`]),
