@@ -47,6 +47,8 @@ export interface Leaver {
 export interface Prediction {
   readonly fates: readonly Fate[];
   readonly leavers: readonly Leaver[];
+  /** What the state has and the command is not about. */
+  readonly aside?: readonly Recorded[];
 }
 
 export interface Request {
