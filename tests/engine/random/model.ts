@@ -165,7 +165,7 @@ function partingsOf(recorded: Recorded, fates: readonly Fate[], request: Request
       (before === recorded || (declared.subject.kind === recorded.kind && declared.n === recorded.n)) &&
       endings.some(fails),
   );
-  return spared ? [...certain, "refused"] : certain;
+  return spared && !certain.includes("refused") ? [...certain, "refused"] : certain;
 }
 
 function partingsByRule(recorded: Recorded, fates: readonly Fate[], { platform }: Request): Parting[] {

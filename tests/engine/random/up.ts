@@ -24,6 +24,7 @@ export async function up(stage: Stage, looks = false): Promise<string[]> {
     ...urns.flatMap((urn) => ["--target", urn]),
   ];
   if (refresh) stage.drifted.clear();
+  for (const option of args) if (/^--(refresh|replace|target)$/.test(option)) stage.count(option);
   const prediction = predict({
     ...request,
     recorded: refresh ? afterRefresh(recorded, platform) : recorded,
