@@ -18,7 +18,8 @@ test("whatever is declared, renamed, moved, killed and changed elsewhere, no liv
           ...(await sequence.step()).map((wrong) => `EDGE_SEED=${seed + index}, step ${step}: ${wrong}`),
         );
       if (found.length === 0) found.push(...(await sequence.end()));
-      if (found.length) process.stdout.write(`${sequence.journal()}\n${found.join("\n")}\n`);
+      if (found.length || process.env["EDGE_JOURNAL"])
+        process.stdout.write(`${sequence.journal()}\n${found.join("\n")}\n`);
       process.stdout.write(`EDGE_SEED=${seed + index}: ${sequence.tally()}\n`);
       wrongs.push(...found);
     } finally {

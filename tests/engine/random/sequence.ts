@@ -44,11 +44,12 @@ export class Sequence {
 
   /** Everything is done and seen, in Pulumi's own eyes; then everything goes. */
   async end(): Promise<string[]> {
-    this.stage.write(this.stage.program);
-    const found = await up(this.stage);
-    if (found.length || Object.keys(this.stage.failures).length)
-      return [...found, ...(await destroy(this.stage))];
-    return [...(await still(this.stage, "--refresh")), ...(await destroy(this.stage))];
+    const { stage } = this;
+    stage.write(stage.program);
+    const found = await up(stage, true);
+    const failed = Object.keys(stage.failures).length > 0;
+    if (found.length === 0 && !failed) found.push(...(await still(stage)));
+    return [...found, ...(await destroy(stage))];
   }
 
   /** What a person does next: drops an import that is done, and mends what failed. */
