@@ -6,5 +6,7 @@ module.exports = {
   transform: { "^.+\\.ts$": ["ts-jest", { diagnostics: false }] },
   testTimeout: 120_000,
   testSequencer: "<rootDir>/tests/sequencer.cjs",
+  globalSetup: "<rootDir>/tests/globalSetup.cjs",
+  globalTeardown: "<rootDir>/tests/globalTeardown.cjs",
   maxWorkers: 2,
 };

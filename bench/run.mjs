@@ -2,6 +2,7 @@
 // how to read them.
 import { createRequire } from "node:module";
 import { getEngine } from "../tools/engine.mjs";
+import { benchBodies } from "./bodies.mjs";
 import { benchDiscover } from "./discover.mjs";
 import { benchGroups } from "./groups.mjs";
 import { importCost } from "./imports.mjs";
@@ -34,3 +35,5 @@ console.log("\na day's access log as it streams in; × is the ratio to the first
 console.table(await benchLogs(megabytes));
 console.log("\npages of access logs, 30 in any 10 s, by the real clock");
 console.table([await benchPacing(90)]);
+console.log("\nfailing answers of one thing over and over: the five slowest beside letters, × at most 5");
+console.table(await benchBodies());

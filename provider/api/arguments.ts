@@ -1,3 +1,4 @@
+import { didYouMean } from "../config/closest";
 import { EdgeError } from "../http/errors";
 
 /** An id of the platform. @throws EdgeError naming the argument, what was given and what is allowed. */
@@ -51,7 +52,7 @@ export function only(
   const strange = Object.keys(value).find((name) => !names.includes(name));
   if (strange === undefined) return;
   const allowed = names.length === 0 ? "it takes none" : `it takes ${names.join(", ")}`;
-  throw new EdgeError(`${what} has no ${kind} ${strange}: ${allowed}.`);
+  throw new EdgeError(`${what} has no ${kind} ${strange}: ${allowed}.${didYouMean(strange, names)}`);
 }
 
 export function refusal(name: string, given: unknown, allowed: string): EdgeError {

@@ -9,6 +9,8 @@ import { list } from "./list";
 export interface Page<Item> {
   readonly items: Item[];
   readonly hasMore?: boolean | undefined;
+  /** The page's number, from 1; left out if the platform does not say. */
+  readonly currentPage?: number | undefined;
   /** How many items all pages hold together. */
   readonly totalItems?: number | undefined;
 }
@@ -23,6 +25,7 @@ export const pageOf = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
       .looseObject({
         Items: list(item).nullable(),
         HasMoreItems: z.boolean().nullish(),
+        CurrentPage: count,
         TotalItems: count,
       })
       // Null is an empty page only if the platform also says whether there are more.
@@ -30,6 +33,7 @@ export const pageOf = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
       .transform((page) => ({
         items: page.Items ?? [],
         hasMore: page.HasMoreItems ?? undefined,
+        currentPage: page.CurrentPage ?? undefined,
         totalItems: page.TotalItems ?? undefined,
       })),
     z

@@ -40,7 +40,10 @@ export async function create(
  */
 async function claimed(lifecycle: Lifecycle, account: Account, inputs: Properties): Promise<Made> {
   const [name] = namesOf(lifecycle, inputs);
-  const make = () => ensure(lifecycle, account, inputs);
+  const make = async () => {
+    for (const remove of account.claims.overdue(inputs)) await remove();
+    return ensure(lifecycle, account, inputs);
+  };
   if (name === undefined || isSource(lifecycle)) return make();
   try {
     const made = await inTurn(account.store, JSON.stringify([lifecycle.kind, account.url, name]), make);

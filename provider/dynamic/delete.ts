@@ -20,6 +20,7 @@ export async function remove(
   const verdict = account.claims.verdict(lifecycle, namesOf(lifecycle, { ...recorded, ...key }), recorded);
   if (verdict === "refused") throw meantByAnother(lifecycle, key, id);
   if (verdict === "held") {
+    account.claims.spared(lifecycle, id, () => remove(lifecycle, account, id, recorded));
     notice(
       `${capital(lifecycle.describe(key))} (id ${id}) stays: another resource of this program manages it now. If you renamed the resource, add aliases.`,
     );

@@ -60,7 +60,7 @@ function adopt(lifecycle: Lifecycle, account: Account, inputs: Properties, locat
     );
   }
   if (!allowed && located.state === "found") {
-    hold(lifecycle, account, key, inputs);
+    hold(lifecycle, account, key);
     refuse(lifecycle, account, key);
     throw new EdgeError(
       `${capital(what)} exists already (id ${formatId(lifecycle, key)}): set adopt: true, import it, or, if you renamed the resource, add aliases.`,
@@ -71,7 +71,7 @@ function adopt(lifecycle: Lifecycle, account: Account, inputs: Properties, locat
       `This server offers no way to see whether ${what} exists: set adopt: true to take it over.`,
     );
   }
-  hold(lifecycle, account, key, inputs);
+  hold(lifecycle, account, key);
   const outputs = located.state === "found" ? lifecycle.toOutputs(located.found.live, key) : { ...key };
   return { key, outputs, adopted: true };
 }
@@ -85,9 +85,9 @@ const nothingThere = (lifecycle: Lifecycle, inputs: Properties): EdgeError => {
 };
 
 /** One object, one resource of the program (lifecycle rule 4). A source changes nothing and may be asked twice. */
-function hold(lifecycle: Lifecycle, account: Account, key: Properties, inputs: Properties): void {
+function hold(lifecycle: Lifecycle, account: Account, key: Properties): void {
   if (isSource(lifecycle)) return;
-  if (!account.claims.take(lifecycle, formatId(lifecycle, key), inputs)) throw managedTwice(lifecycle, key);
+  if (!account.claims.take(lifecycle, formatId(lifecycle, key))) throw managedTwice(lifecycle, key);
 }
 
 /** The object that this create meant and does not get is nobody's to delete in this run. */
@@ -109,11 +109,11 @@ async function createNew(
 ): Promise<Made> {
   if (located.state === "gone" && namesExisting(lifecycle, inputs)) throw nothingThere(lifecycle, inputs);
   const known = keyOf(lifecycle, inputs);
-  if (known) hold(lifecycle, account, known, inputs);
+  if (known) hold(lifecycle, account, known);
   try {
     const { key, live } = await createOrFind(lifecycle, account, inputs, located);
     const adopted = wasThere(lifecycle, located, key);
-    if (!known) hold(lifecycle, account, key, inputs);
+    if (!known) hold(lifecycle, account, key);
     if (adopted && !mayAdopt(account, inputs)) {
       refuse(lifecycle, account, key);
       throw madeNothing(lifecycle, inputs, key);

@@ -1,4 +1,5 @@
 import { AuthenticationError, EdgeError, retold } from "../http/errors";
+import { remember, secretsIn } from "../http/redact";
 import { type Account, accountOf, type HostConfig } from "./account";
 import { check } from "./check";
 import { create } from "./create";
@@ -106,7 +107,7 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
       })),
     create: (inputs) =>
       spoken(async () => {
-        const { id, outputs } = await create(lifecycle, account(), inputs);
+        const { id, outputs } = await create(lifecycle, account(), remembered(inputs));
         return { id, outs: marked(outputs) };
       }),
     read: (id, props) =>
@@ -117,7 +118,7 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
       }),
     update: (id, olds, news) =>
       spoken(async () => ({
-        outs: marked(await update(lifecycle, account(), id, withoutProvider(olds), news)),
+        outs: marked(await update(lifecycle, account(), id, withoutProvider(olds), remembered(news))),
       })),
     delete: (id, props) =>
       spoken(() => recordedKey(() => remove(lifecycle, account(), id, withoutProvider(props)))),
@@ -137,7 +138,13 @@ function unprinted(lifecycle: Lifecycle, failure: Failure): Failure {
   return open && !lifecycle.secrets?.includes(failure.property) ? failure : { ...failure, property: "" };
 }
 
-const withoutProvider = ({ __provider, ...properties }: Properties): Properties => properties;
+const withoutProvider = ({ __provider, ...properties }: Properties): Properties => remembered(properties);
+
+/** What a program or a state holds is shown by no message, whichever request a platform answers with it. */
+function remembered(properties: Properties): Properties {
+  remember(secretsIn(properties));
+  return properties;
+}
 
 /** Refresh and destroy run with the key of the last `up` (lifecycle rule 20); a refused one says so. */
 async function recordedKey<T>(run: () => Promise<T>): Promise<T> {

@@ -52,7 +52,8 @@ function explainValue(value: unknown, depth: number): Explanation {
   const inner = [body["error"], body["errorResponse"], body["Error"]].find(
     (member) => member !== undefined && member !== null,
   );
-  const nested = inner === undefined ? {} : explainValue(inner, depth + 1);
+  const nested =
+    inner === undefined ? {} : isCode(inner) ? { errorKey: inner } : explainValue(inner, depth + 1);
   const listed = complaints(body["errors"] ?? body["details"]);
   const message = text(body, "Message", "message", "detail", "title");
   const [only, ...others] = listed;
@@ -62,6 +63,10 @@ function explainValue(value: unknown, depth: number): Explanation {
     detail: joined([message ?? nested.detail, ...listed.map(sentenceOf)]),
   };
 }
+
+/** {"error": "invalid_request"}: one word is a code, not a sentence. */
+const isCode = (value: unknown): value is string =>
+  typeof value === "string" && /^[a-z][a-z0-9]*([_.][a-z0-9]+)*$/.test(value);
 
 interface Complaint {
   readonly field?: string | undefined;
@@ -92,7 +97,7 @@ function sentenceOf({ field, message }: Complaint): string | undefined {
 }
 
 function joined(parts: readonly (string | undefined)[]): string {
-  return parts.filter(Boolean).join("; ");
+  return [...new Set(parts.filter(Boolean))].join("; ");
 }
 
 /** The first of these members that says something. */

@@ -5,7 +5,7 @@ import { original, type Range, unescaped, type View } from "./redaction/view";
 /** Takes credentials out of a text. */
 export type Redact = (text: string) => string;
 
-/** The credentials of every account of this process: no text that leaves it may show one, whichever it is about. */
+/** The credentials of every account of this process, and its resources' secrets: no text that leaves it may show one. */
 const known = new Literals();
 
 /** Keeps credentials out of every text from now on. Short ones are words: they are kept out of their own account's texts. */
@@ -34,7 +34,7 @@ function literalsOf(secrets: Iterable<string | undefined>): Literals {
   return literals;
 }
 
-/** The values under credentials' names anywhere in a request body: what an answer might echo. */
+/** The values under credentials' names anywhere in a value: what an answer might echo. */
 export function secretsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(secretsIn);
   if (typeof value !== "object" || value === null) return [];

@@ -46,7 +46,7 @@ test.each(hosts)(
       EDGE_LOGGING_TOKEN: "MARKER-jwt",
     };
     scene = await open({ project, env });
-    await scene.stack.must("config", "rm", "edge:apiKey");
+    scene.stack.configure({ "edge:apiKey": undefined });
     const { baseUrl } = scene.emulator;
     const none = await scene.up(program(`{ baseUrl: "${baseUrl}" }`));
     expect(none.errors["eu"]).toContain('The API key is not set: give apiKey to the EdgeProvider "other".');

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { homedir, tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { parse, stringify } from "yaml";
+import { descendantsOf, kill } from "./death/processes";
 import { type FillModules, linked } from "./modules";
 import { encrypt, encryptionsalt, opened, passphrase } from "./passphrase";
 
@@ -108,6 +109,8 @@ export class Stack {
       GOGC: "off",
       GOMEMLIMIT: "512MiB",
       NO_COLOR: "1",
+      // By which tests/globalTeardown.cjs finds what is left of it.
+      EDGE_TEST_STACK: process.env["EDGE_TEST_RUN"] ?? "",
       ...(existsSync(preload) && { NODE_OPTIONS: `--require ${JSON.stringify(preload)}` }),
       ...options.env,
     };
@@ -181,6 +184,15 @@ export class Stack {
       env: this.#env,
       stdio: ["ignore", "pipe", "pipe"],
     });
+  }
+
+  /** Kills a started command and all that it has started, as the end of the machine would. */
+  async kill(command: ChildProcess): Promise<void> {
+    const ended = new Promise((resolve) => command.once("close", resolve));
+    const started = descendantsOf(command.pid ?? 0);
+    command.kill("SIGKILL");
+    for (const { pid } of started) kill(pid);
+    await ended;
   }
 
   private pulumi = (args: string[]) => ended(this.start(...args));

@@ -1,7 +1,7 @@
 import { Sequence } from "./random/sequence";
 import { full, seedOf } from "./seed";
 
-jest.setTimeout(full ? 7_200_000 : 300_000);
+jest.setTimeout(full ? 7_200_000 : 900_000);
 
 const sequences = full ? 30 : Number(process.env["EDGE_SEQUENCES"] ?? 2);
 const steps = full ? 8 : Number(process.env["EDGE_STEPS"] ?? 3);
@@ -18,7 +18,9 @@ test("whatever is declared, renamed, moved, killed and changed elsewhere, no liv
           ...(await sequence.step()).map((wrong) => `EDGE_SEED=${seed + index}, step ${step}: ${wrong}`),
         );
       if (found.length === 0) found.push(...(await sequence.end()));
-      if (found.length) process.stdout.write(`${sequence.journal()}\n${found.join("\n")}\n`);
+      if (found.length || process.env["EDGE_JOURNAL"])
+        process.stdout.write(`${sequence.journal()}\n${found.join("\n")}\n`);
+      process.stdout.write(`EDGE_SEED=${seed + index}: ${sequence.tally()}\n`);
       wrongs.push(...found);
     } finally {
       await sequence.close();

@@ -265,6 +265,15 @@ describe("errors say what to do", () => {
   });
 });
 
+test("a code without a message has its remedy, and is said once", async () => {
+  const api = await emulate([{ Id: 9 }]);
+  emulator.fault({ status: 404, body: { error: "logging_disabled" } });
+  const error = await failure(all(api.accessLogs.list(9)));
+  expect(error).toMatchObject({ errorKey: "logging_disabled" });
+  expect(String(error)).toContain("the platform answered 404 (logging_disabled) and said nothing more.");
+  expect(String(error)).toContain("Switch logging on");
+});
+
 describe("daily", () => {
   test("judges the day and the options before any request", async () => {
     const api = await emulate([{ Id: 9 }]);

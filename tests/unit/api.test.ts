@@ -50,6 +50,7 @@ const areas: Record<string, () => Promise<void>> = {
     expect(await api.apiKeys.page(2, 5)).toEqual({
       items: emulator.state.apiKeys.slice(5, 10),
       hasMore: true,
+      currentPage: 2,
       totalItems: 12,
     });
   },

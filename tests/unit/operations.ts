@@ -7,9 +7,11 @@ const folder = join(__dirname, "..", "..", "provider", "api");
 const isOperation = (value: unknown): value is Operation =>
   typeof value === "object" && value !== null && "repeatable" in value;
 
-/** Every operation of the management API that the package knows, with the name of its constant. */
-export const operations: readonly (readonly [string, Operation])[] = readdirSync(folder)
+/** Every operation that the package knows, with the name of its constant. */
+export const allOperations: readonly (readonly [string, Operation])[] = readdirSync(folder)
   .filter((file) => file.endsWith(".ts"))
   .flatMap((file) => Object.entries(require(join(folder, file)) as Record<string, unknown>))
-  .flatMap(([name, value]) => (isOperation(value) ? [[name, value] as const] : []))
-  .filter(([, { service = "management" }]) => service === "management");
+  .flatMap(([name, value]) => (isOperation(value) ? [[name, value] as const] : []));
+
+/** Those of the management API. */
+export const operations = allOperations.filter(([, { service = "management" }]) => service === "management");

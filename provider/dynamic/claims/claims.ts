@@ -25,6 +25,7 @@ export type Verdict = "free" | "held" | "refused";
 export class Claims {
   readonly #mine = new Map<string, Claim>();
   readonly #checked = new Set<string>();
+  readonly #spared = new Map<string, () => Promise<void>>();
 
   constructor(
     private readonly place: Place,
@@ -41,11 +42,9 @@ export class Claims {
   }
 
   /** Claims an object for a resource that is being created; false if another resource of this account has it. */
-  take(lifecycle: Lifecycle, id: string, inputs: Properties): boolean {
+  take(lifecycle: Lifecycle, id: string): boolean {
     const object = this.#object(lifecycle, id);
-    const mine = this.#mine.get(object);
-    if (mine?.state === "held" && mine.owner !== canonical(inputs)) return false;
-    return this.#claim(object, { state: "held" });
+    return this.#mine.get(object)?.state !== "held" && this.#claim(object, { state: "held" });
   }
 
   /** Claims an object for a resource that goes on; false if another resource of this account has it. */
@@ -81,6 +80,25 @@ export class Claims {
   began(inputs: Properties): void {
     const owner = canonical(inputs);
     for (const [object, claim] of this.#mine) if (claim.owner === owner) this.#drop(object);
+  }
+
+  /** Notes a delete that was left out because a resource goes on with the object: `again` is the same delete. */
+  spared(lifecycle: Lifecycle, id: string, again: () => Promise<void>): void {
+    this.#spared.set(this.#object(lifecycle, id), again);
+  }
+
+  /**
+   * The deletes that were left out for a resource that is now created with the same arguments: the engine deletes it
+   * before it replaces it (`deleteBeforeReplace`), so that it went on with nothing.
+   */
+  overdue(inputs: Properties): (() => Promise<void>)[] {
+    const owner = canonical(inputs);
+    return [...this.#spared].flatMap(([object, again]) => {
+      if (this.#mine.get(object)?.owner !== owner) return [];
+      this.#spared.delete(object);
+      this.#drop(object);
+      return [again];
+    });
   }
 
   release(lifecycle: Lifecycle, id: string): void {

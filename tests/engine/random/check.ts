@@ -20,7 +20,7 @@ export interface Step {
 const seenAt = (snapshot: Snapshot, key: Key): Seen => snapshot.get(key) ?? nothing;
 
 /** What an `up` did, compared with what it was to do. */
-export function compareUp(step: Step, { fates, leavers }: Prediction, run: Run): string[] {
+export function compareUp(step: Step, { fates, leavers, aside = [] }: Prediction, run: Run): string[] {
   const done = run.steps.filter(({ op }) => op !== "refresh");
   const names = new Map(done.map(({ name, op }) => [name, op]));
   const explained = new Set<Key>();
@@ -38,7 +38,13 @@ export function compareUp(step: Step, { fates, leavers }: Prediction, run: Run):
     if (leaver.partings.some((parting) => parting === "deleted" || parting === "disabled"))
       explained.add(key);
   }
-  return [...wrongs, ...strangers(step, fates, leavers), ...untouched(step, explained)];
+  const lost = aside.filter((each) => !isKept(step, each));
+  return [
+    ...wrongs,
+    ...lost.map(({ urn }) => `the state has lost ${urn}, which was no target`),
+    ...strangers({ ...step, recorded: without(step.recorded, aside) }, fates, leavers),
+    ...untouched(step, explained),
+  ];
 }
 
 function compareFate(step: Step, fate: Fate, error: string | undefined, op: string | undefined): string[] {
@@ -63,6 +69,9 @@ function compareFate(step: Step, fate: Fate, error: string | undefined, op: stri
   if (mine.length > 1) return [say("is in the state twice")];
   return [...compareState(fate, recorded), ...compareValues(step, fate, op)].map(say);
 }
+
+const without = (all: readonly Recorded[], some: readonly Recorded[]): Recorded[] =>
+  all.filter(({ urn, id }) => !some.some((each) => each.urn === urn && each.id === id));
 
 const isKept = ({ recorded }: Step, { urn, id }: Recorded): boolean =>
   recorded.some((each) => each.urn === urn && each.id === id);
@@ -179,5 +188,11 @@ export const untouched = ({ before, after }: Step, explained: ReadonlySet<Key>):
 /** Requests of a command that only looks. */
 export const writesOf = (requests: readonly { method: string; path: string; body: unknown }[]): string[] =>
   requests
-    .filter(({ method, body }) => method !== "GET" && !asksOnly(body))
+    .filter(({ method, body }) => method !== "GET" && !asksOnly(body) && !closesOnly(body))
     .map(({ method, path, body }) => `${method} ${path} ${body === undefined ? "" : JSON.stringify(body)}`);
+
+/** Whether a stream of SQL is only ended. */
+const closesOnly = (body: unknown): boolean => {
+  const { requests } = Object(body) as { requests?: { type?: string }[] };
+  return requests?.every(({ type }) => type === "close") ?? false;
+};

@@ -47,6 +47,8 @@ export interface Leaver {
 export interface Prediction {
   readonly fates: readonly Fate[];
   readonly leavers: readonly Leaver[];
+  /** What the state has and the command is not about. */
+  readonly aside?: readonly Recorded[];
 }
 
 export interface Request {
@@ -163,7 +165,7 @@ function partingsOf(recorded: Recorded, fates: readonly Fate[], request: Request
       (before === recorded || (declared.subject.kind === recorded.kind && declared.n === recorded.n)) &&
       endings.some(fails),
   );
-  return spared ? [...certain, "refused"] : certain;
+  return spared && !certain.includes("refused") ? [...certain, "refused"] : certain;
 }
 
 function partingsByRule(recorded: Recorded, fates: readonly Fate[], { platform }: Request): Parting[] {

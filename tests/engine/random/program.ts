@@ -72,6 +72,8 @@ export function textOf(program: Program): { text: string; files: Record<string, 
   const has = (box: Box) => all.some((declared) => declared.box === box);
   const text = [
     "const config = new pulumi.Config();",
+    'const edgeConfig = new pulumi.Config("edge");',
+    'const database = { databaseUrl: edgeConfig.require("databaseUrl"), databaseAuthToken: edgeConfig.requireSecret("databaseAuthToken") };',
     ...(uses("second") || has("boxed") ? [providerText("second")] : []),
     ...(uses("other") ? [providerText("other")] : []),
     ...(has("plain") ? ['const plain = new pulumi.ComponentResource("test:index:Box", "plain");'] : []),
@@ -87,7 +89,7 @@ export function textOf(program: Program): { text: string; files: Record<string, 
 }
 
 const providerText = (name: string): string =>
-  `const ${name} = new edge.EdgeProvider("${name}", { apiKey: config.requireSecret("${name}Key") });`;
+  `const ${name} = new edge.EdgeProvider("${name}", { apiKey: config.requireSecret("${name}Key"), ...database });`;
 
 function statementOf(declared: Declared): string {
   const { subject, name, provider, box, options } = declared;

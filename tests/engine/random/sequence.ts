@@ -19,6 +19,7 @@ export class Sequence {
   }
 
   close = () => this.stage.close();
+  tally = () => [...this.stage.tally].map(([effect, count]) => `${count} × ${effect}`).join(", ");
   journal = () => this.stage.journal.toString();
 
   /** One step; what is wrong with it. */
@@ -32,21 +33,23 @@ export class Sequence {
       ...{ dice, platform: await stage.platform(), newName: () => `r${++this.#names}` },
       oneKey: stage.keys.stack === stage.keys.second,
     };
-    const changed = stage.program.size ? edited(stage.program, 1 + dice.below(4), desk) : first(9, desk);
+    const changed = stage.program.size ? edited(stage.program, 2 + dice.below(4), desk) : first(9, desk);
     stage.write(changed);
     const step = empty
       ? "up"
       : dice.weighted({ up: 12, killed: 1.5, refresh: 1.5, preview: 0.5, destroy: 0.4 });
+    stage.count(step);
     return this.#mended(await steps[step](stage));
   }
 
   /** Everything is done and seen, in Pulumi's own eyes; then everything goes. */
   async end(): Promise<string[]> {
-    this.stage.write(this.stage.program);
-    const found = await up(this.stage);
-    if (found.length || Object.keys(this.stage.failures).length)
-      return [...found, ...(await destroy(this.stage))];
-    return [...(await still(this.stage, "--refresh")), ...(await destroy(this.stage))];
+    const { stage } = this;
+    stage.write(stage.program);
+    const found = await up(stage, true);
+    const failed = Object.keys(stage.failures).length > 0;
+    if (found.length === 0 && !failed) found.push(...(await still(stage)));
+    return [...found, ...(await destroy(stage))];
   }
 
   /** What a person does next: drops an import that is done, and mends what failed. */

@@ -29,6 +29,8 @@ export class Stage {
   program: Program = new Map();
   /** The keys that the providers have. */
   readonly keys: Record<Provider, string> = { stack: keys.a[0], second: keys.a[1], other: keys.b[0] };
+  /** How often a command had which effect. */
+  readonly tally = new Map<string, number>();
   /** What failed in the last command, by URN. */
   failures: Run["errorsByUrn"] = {};
 
@@ -59,6 +61,10 @@ export class Stage {
     stack.program(text);
     this.program = program;
     this.journal.program(text);
+  }
+
+  count(effect: string): void {
+    this.tally.set(effect, (this.tally.get(effect) ?? 0) + 1);
   }
 
   async configure(provider: "stack" | "second", key: string): Promise<void> {

@@ -4,31 +4,37 @@ import { fails, type Prediction, predict } from "./model";
 import { type Program, urnOf } from "./program";
 import { afterRefresh, type Recorded } from "./recorded";
 import type { Ran, Stage } from "./stage";
+import { targetsIn } from "./targets";
 
-/** An `up` with one of the options that people give it, compared with what it was to do. */
-export async function up(stage: Stage): Promise<string[]> {
+/** An `up` with options that people give it, compared with what it was to do. `looks`: with a refresh before it. */
+export async function up(stage: Stage, looks = false): Promise<string[]> {
   const { dice, program } = stage;
-  const request = await stage.request();
+  const whole = await stage.request();
+  const targets = !looks && dice.chance(0.12) ? targetsIn(whole, dice) : undefined;
+  const { request, aside, urns } = targets ?? { request: whole, aside: [], urns: [] };
   const { recorded, platform } = request;
   const goesOn = dice.chance(0.7);
-  const refresh = dice.chance(0.12);
-  const replaced = dice.chance(0.12) ? dice.pick(bothIn(program, recorded)) : undefined;
+  const refresh = looks || (!targets && dice.chance(0.12));
+  const replaced = !targets && dice.chance(0.12) ? dice.pick(bothIn(program, recorded)) : undefined;
   const args = [
     ...["up", "--yes", "--skip-preview"],
     ...(goesOn ? ["--continue-on-error"] : []),
     ...(refresh ? ["--refresh"] : []),
     ...(replaced ? ["--replace", replaced] : []),
+    ...urns.flatMap((urn) => ["--target", urn]),
   ];
   if (refresh) stage.drifted.clear();
+  for (const option of args) if (/^--(refresh|replace|target)$/.test(option)) stage.count(option);
   const prediction = predict({
     ...request,
     recorded: refresh ? afterRefresh(recorded, platform) : recorded,
     replace: replaced ? [replaced] : [],
   });
   const ran = await stage.run(args);
-  const wrongs = compare(ran, prediction, goesOn);
+  const wrongs = compare(ran, { ...prediction, aside }, goesOn);
   note(stage, ran, prediction);
-  if (ran.run.ok && wrongs.length === 0 && dice.chance(0.35)) wrongs.push(...(await still(stage)));
+  if (ran.run.ok && !targets && wrongs.length === 0 && dice.chance(0.35))
+    wrongs.push(...(await still(stage)));
   return wrongs;
 }
 
@@ -67,14 +73,20 @@ function partly(step: Step, { fates, leavers }: Prediction, run: Run): string[] 
 }
 
 /** What an `up` looked at is drifted no more. */
-function note({ drifted }: Stage, { run }: Ran, { fates }: Prediction): void {
+function note(stage: Stage, { run }: Ran, { fates, leavers }: Prediction): void {
+  const { drifted } = stage;
+  for (const { endings, reason, rivals } of fates)
+    stage.count(
+      rivals ? "rivals" : [endings.join("/"), ...(endings.some(fails) && reason ? [reason] : [])].join(" "),
+    );
+  for (const { partings } of leavers) stage.count(partings.join("/"));
   for (const { declared, key } of fates)
     if (run.steps.some(({ name, op }) => name === declared.name && op !== "refresh")) drifted.delete(key);
 }
 
 /** After an `up` that did all, a preview finds nothing to do and sends nothing. */
-export async function still(stage: Stage, ...more: string[]): Promise<string[]> {
-  const { run, step, writes, wrongs } = await stage.run(["preview", "--expect-no-changes", ...more]);
+export async function still(stage: Stage): Promise<string[]> {
+  const { run, step, writes, wrongs } = await stage.run(["preview", "--expect-no-changes"]);
   return [
     ...wrongs,
     ...(run.ok ? [] : [`the preview after the up is not empty: ${run.output.slice(-2500)}`]),

@@ -536,3 +536,17 @@ it("the state is a seed again", async () => {
   expect(JSON.parse(JSON.stringify(again.state.pullZones))).toEqual(saved.PullZones);
   await again.close();
 });
+
+describe("cache statuses", () => {
+  const all = ["HIT", "MISS", "BYPASS", "REVALIDATED", "STALE", "UPDATING", "EXPIRED", "-"] as const;
+
+  it.each(all)("%s is found by itself in v2, and is the first column of v1", async (cacheStatus) => {
+    await start([{ Id: 9, Logs: all.map((each) => ({ cacheStatus: each, path: `/${each}` })) }]);
+    const found = await page(`cacheStatus=${cacheStatus}`);
+    expect(found.data.map((record) => [record.cacheStatus, record.path])).toEqual([
+      [cacheStatus, `/${cacheStatus}`],
+    ]);
+    const columns = (await lines("01-31-26")).filter((line) => line.includes(`/${cacheStatus}|`));
+    expect(columns).toEqual([expect.stringMatching(new RegExp(`^${cacheStatus}\\|200\\|`))]);
+  });
+});

@@ -1,0 +1,258 @@
+import { Agent, request as ask, type IncomingHttpHeaders } from "node:http";
+import { gzipSync } from "node:zlib";
+import fc from "fast-check";
+import { bodyText, serve } from "./http/support";
+import { everythingOf, writings } from "./http/writings";
+
+/** Runs of each property: 10,000 where EDGE_FULL is 1, from the seed EDGE_SEED or 1. */
+export const runs = (few: number): { numRuns: number; seed?: number } =>
+  process.env["EDGE_FULL"] === "1"
+    ? { numRuns: 10_000, seed: Number(process.env["EDGE_SEED"] ?? 1) }
+    : { numRuns: few };
+
+/** One answer: the platform's own, changed, or one of the server's making. "{echo}" stands for what it was sent. */
+export interface Answer {
+  readonly changes: readonly Change[] | undefined;
+  readonly status: number | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+  readonly gzip: boolean;
+  /** So many bytes, then the connection breaks. */
+  readonly cut: number | undefined;
+  readonly writing: (text: string) => string;
+}
+
+/** What becomes of one value in a JSON body: the value itself, by its number in the order of the text. */
+interface Change {
+  readonly at: number;
+  readonly to: unknown;
+}
+
+export const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+
+const junk: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom<unknown>(
+    null,
+    "",
+    "{echo}",
+    "no {echo} here",
+    0,
+    -1,
+    1.5,
+    2 ** 53 + 2,
+    1e20,
+    true,
+    false,
+    [],
+    {},
+    unknown,
+    "__proto__",
+    { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270", value: "x" },
+    { toString: 1, constructor: 2, length: 3 },
+  ),
+  fc.string({ unit: "binary", maxLength: 20 }),
+  fc.integer(),
+  fc.double(),
+  fc.jsonValue({ maxDepth: 3 }),
+);
+const names = fc.constantFrom(
+  "Message",
+  "ErrorKey",
+  "Field",
+  "message",
+  "detail",
+  "title",
+  "errors",
+  "error",
+  "errorResponse",
+  "success",
+  "statusCode",
+  "data",
+  "Items",
+  "items",
+  "HasMoreItems",
+  "CurrentPage",
+  "Id",
+  "id",
+  "page",
+  "{echo}",
+  "token",
+  "Key",
+);
+const body: fc.Arbitrary<string> = fc.oneof(
+  fc.dictionary(names, junk, { maxKeys: 6 }).map((value) => JSON.stringify(value)),
+  fc
+    .array(fc.dictionary(names, junk, { maxKeys: 3 }), { maxLength: 3 })
+    .map((value) => JSON.stringify(value)),
+  junk.map((value) => JSON.stringify(value) ?? ""),
+  fc.constantFrom(
+    "",
+    "{echo}",
+    "<html><title>{echo}</title><p>{echo}",
+    "<p {echo}>x",
+    '{"Message":"{echo}',
+    "[".repeat(5000),
+  ),
+  fc
+    .tuple(
+      fc.constantFrom("\\", " ", "<", '"', "&#", "%", "key=", "{echo}"),
+      fc.integer({ min: 1, max: 3000 }),
+    )
+    .map(([text, times]) => text.repeat(times)),
+  fc.string({ unit: "binary", maxLength: 200 }),
+);
+const value = fc.oneof(
+  fc.constantFrom(
+    "{echo}",
+    "9".repeat(400),
+    "-1",
+    "0",
+    "gzip",
+    "text/html",
+    "https://x.example/{echo}",
+    "Fri, 31 Dec 9999 23:59:59 GMT",
+  ),
+  fc.string({ unit: "grapheme-ascii", maxLength: 60 }).map((text) => text.trim()),
+);
+const headers = fc.dictionary(
+  fc.constantFrom("cdn-requestid", "content-type", "content-encoding", "retry-after", "location", "x-odd"),
+  value,
+  { maxKeys: 3 },
+);
+const status = fc.oneof(
+  fc.constantFrom(200, 201, 202, 204, 301, 307, 304, 400, 401, 403, 404, 405, 409, 422, 429, 500, 503),
+  fc.integer({ min: 200, max: 999 }),
+);
+
+export const answer: fc.Arbitrary<Answer> = fc
+  .oneof(
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        status,
+        body,
+        headers,
+        gzip: fc.boolean(),
+        cut: fc.option(fc.nat(200), { nil: undefined, freq: 8 }),
+        changes: fc.constant(undefined),
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        status: fc.option(status, { nil: undefined, freq: 8 }),
+        body: fc.constant(undefined),
+        headers: fc.option(headers, { nil: {}, freq: 4 }),
+        gzip: fc.boolean(),
+        cut: fc.option(fc.nat(200), { nil: undefined, freq: 20 }),
+        changes: fc.array(fc.record({ at: fc.nat(60), to: junk }), { maxLength: 2 }),
+      }),
+    },
+  )
+  .chain((made) =>
+    fc.constantFrom(...writings).map(([, writing]) => ({ ...made, headers: made.headers ?? {}, writing })),
+  );
+
+/** What a server got and gave. */
+export interface Exchange {
+  readonly method: string;
+  readonly path: string;
+  readonly sent: string;
+  readonly status: number;
+  /** What was given, unpacked; undefined where it broke off. */
+  readonly given: string | undefined;
+}
+
+/** A server that answers as it is told, passing what it gets on to a real platform first. */
+export interface Hostile {
+  origin: string;
+  readonly exchanges: Exchange[];
+  answers: readonly Answer[];
+  /** What it tells of: it knows no more than it was sent. */
+  secrets: readonly string[];
+}
+
+export async function openHostile(platform: string): Promise<Hostile> {
+  const hostile: Hostile = { origin: "", exchanges: [], answers: [], secrets: [] };
+  hostile.origin = await serve(async (request, response) => {
+    const sent = await bodyText(request);
+    const { method = "GET", url: path = "/" } = request;
+    const told = hostile.answers[hostile.exchanges.length % hostile.answers.length];
+    if (!told) throw new Error("no answer was told");
+    const real = await passOn(platform + path, method, request.headers, sent);
+    const echo = [...hostile.secrets, path, sent].map((text) => told.writing(text)).join(" ");
+    const spoken = (text: string) => text.replaceAll("{echo}", echo);
+    const status = told.status ?? real.status;
+    const text = told.body === undefined ? changed(real.text, told.changes ?? [], spoken) : spoken(told.body);
+    const bytes = told.gzip ? gzipSync(text) : Buffer.from(text);
+    const broken = told.cut !== undefined && told.cut < bytes.length;
+    hostile.exchanges.push({ method, path, sent, status, given: broken ? undefined : text });
+    for (const [name, header] of Object.entries(told.headers)) {
+      const clean = spoken(header)
+        .replace(/[^\x20-\x7e]/g, "")
+        .slice(0, 4000);
+      if (clean !== "") response.setHeader(name, clean);
+    }
+    if (told.gzip) response.setHeader("content-encoding", "gzip");
+    response.setHeader("content-length", bytes.length);
+    if (broken) response.writeHead(status).write(bytes.subarray(0, told.cut), () => response.destroy());
+    else response.writeHead(status).end(bytes);
+  });
+  return hostile;
+}
+
+const agent = new Agent({ keepAlive: true });
+/** Lets go of the platform's connections. */
+export const closeHostile = (): void => agent.destroy();
+
+function passOn(
+  url: string,
+  method: string,
+  headers: IncomingHttpHeaders,
+  sent: string,
+): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const { host, "accept-encoding": _, ...rest } = headers;
+    const passed = ask(url, { method, headers: rest, agent }, async (response) =>
+      resolve({ status: response.statusCode ?? 0, text: await bodyText(response) }),
+    );
+    passed.on("error", reject);
+    passed.end(sent);
+  });
+}
+
+/** A JSON text with some of its values replaced, objects and lists too. */
+function changed(text: string, changes: readonly Change[], spoken: (text: string) => string): string {
+  if (changes.length === 0 || text === "") return text;
+  let count = 0;
+  const places: { holder: Record<string, unknown>; name: string }[] = [];
+  const root = { value: JSON.parse(text) as unknown };
+  const visit = (holder: Record<string, unknown>): void => {
+    for (const name of Object.keys(holder)) {
+      if (count++ > 200) return;
+      places.push({ holder, name });
+      const below = holder[name];
+      if (typeof below === "object" && below !== null) visit(below as Record<string, unknown>);
+    }
+  };
+  visit(root);
+  for (const { at, to } of changes) {
+    const place = places[at % places.length];
+    if (place) place.holder[place.name] = to;
+  }
+  return spoken(JSON.stringify(root.value) ?? "");
+}
+
+const bare = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, "");
+
+/** Which of the secrets anything of an error, or a line, shows in any spelling that the writings know. */
+export function shownOf(said: unknown, secrets: readonly string[]): string[] {
+  const text = typeof said === "string" ? said : everythingOf(said);
+  const small = bare(text);
+  return secrets.filter(
+    (secret) =>
+      small.includes(bare(secret)) ||
+      text.includes(Buffer.from(secret).toString("base64").replace(/=+$/, "")) ||
+      text.includes(Buffer.from(secret).toString("base64url")),
+  );
+}

@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { type Emulator, startEmulator } from "../../../emulator";
+import { EdgeError } from "../../../provider/http/errors";
+import { answer, closeHostile, type Hostile, openHostile, runs, shownOf } from "../hostile";
+import { allOperations } from "../operations";
+import { clientOf, closeAll } from "./support";
+
+const secrets = {
+  apiKey: 'k1/MARKERapiKey+1="&x',
+  bearerToken: "MARKERbearer-2",
+  loggingToken: "MARKERlogging-3",
+  body: "MARKER:body\\4",
+};
+const all = Object.values(secrets);
+const path = {
+  loadBalancerId: 1,
+  originGroupId: 7,
+  zoneId: 3,
+  libraryId: 4,
+  shieldZoneId: 5,
+  scriptId: 6,
+  app: "shop",
+  appId: "a",
+  pullZoneId: 8,
+  date: "01-01-26",
+  databaseId: "db",
+  pageToken: "t",
+  continuationToken: "",
+};
+const attempts = 2;
+
+let emulator: Emulator;
+let management: Hostile;
+let logging: Hostile;
+beforeAll(async () => {
+  emulator = await startEmulator({
+    apiKey: secrets.apiKey,
+    seed: {
+      LoadBalancers: [{ LoadBalancerId: 1, OriginGroups: [{ Id: 7, Name: "us" }] }],
+      DnsZones: [{ Id: 3 }],
+      VideoLibraries: [{ Id: 4 }],
+      LogForwarding: [{ app: "shop", endpoint: "logs.example", port: 514 }],
+      ShieldZones: [{ shieldZoneId: 5, rateLimits: [{ id: 51, ruleName: "login" }] }],
+    },
+  });
+  management = await openHostile(emulator.baseUrl);
+  logging = await openHostile(emulator.loggingUrl);
+});
+afterAll(async () => {
+  await closeAll();
+  closeHostile();
+  await emulator.close();
+});
+
+const operations = allOperations.filter(([, { service }]) => service !== "database");
+
+test("the operations of both APIs are there", () => {
+  expect(operations.length).toBeGreaterThan(25);
+});
+
+test.each(operations)(
+  "%s: whatever a server answers comes out as a right result or as an error that shows no secret",
+  async (_, operation) => {
+    const lines: string[] = [];
+    const client = clientOf(
+      management.origin,
+      { ...secrets, loggingUrl: logging.origin, maxAttempts: attempts, attemptTimeout: 20 },
+      { log: (line) => lines.push(line) },
+    );
+    const hostile = operation.service === "logging" ? logging : management;
+    const body = operation.method === "GET" ? undefined : { token: secrets.body, Name: "x" };
+    const call = { path, body };
+    await fc.assert(
+      fc.asyncProperty(fc.array(answer, { minLength: 1, maxLength: attempts }), async (answers) => {
+        hostile.answers = answers;
+        hostile.secrets = all.filter((secret) => body !== undefined || secret !== secrets.body);
+        hostile.exchanges.length = 0;
+        lines.length = 0;
+        const outcome = await client.send(operation, call).then(
+          (value) => ({ value }),
+          (error: unknown) => ({ error }),
+        );
+        const last = hostile.exchanges.at(-1);
+        expect(hostile.exchanges.length).toBeLessThanOrEqual(attempts);
+        expect(shownOf(lines.join("\n"), all)).toEqual([]);
+        if ("error" in outcome) {
+          expect(outcome.error).toBeInstanceOf(EdgeError);
+          expect(shownOf(outcome.error, all)).toEqual([]);
+          expect((outcome.error as Error).message.length).toBeLessThan(3000);
+        } else {
+          expect([last?.status, (last?.status ?? 0) < 300]).toEqual([last?.status, true]);
+          if (operation.response) {
+            const right = operation.response.safeParse(
+              JSON.parse((last?.given ?? "").replace(/^\uFEFF/, "")),
+            );
+            expect(outcome.value).toEqual(right.data);
+            expect(right.success).toBe(true);
+          } else expect(outcome.value).toBeUndefined();
+        }
+      }),
+      runs(25),
+    );
+  },
+  3_600_000,
+);
