@@ -206,6 +206,13 @@ test("neither a header nor a database moves the terminal's cursor or begins a li
   }
 });
 
+test("an object that the platform calls by several lines is spoken of on one", async () => {
+  const origin = await serve((_, response) => response.writeHead(404).end());
+  const of = "app evil\nerror: all is lost\u001b[2J";
+  const { message } = await rejection(clientOf(origin).send(readThing, { ...call, of }));
+  expect(message).toContain("Could not read thing for app evil error: all is lost [2J: the platform");
+});
+
 test("a key that lies where a header is cut is masked whole", async () => {
   const long = "abcdefghij0123456789ABCDEFGHIJ";
   for (const cut of [100, 300])
