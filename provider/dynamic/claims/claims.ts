@@ -12,6 +12,8 @@ interface Claim {
   readonly state: Entry["state"];
   /** The arguments of the resource that goes on with it; `undefined`: of one that this run created or adopted. */
   readonly owner?: string;
+  /** What the diff of that resource compared its arguments with. */
+  readonly recorded?: string;
 }
 
 /** What a delete is to do about an object: go on, leave it to the resource that manages it now, or fail. */
@@ -48,13 +50,13 @@ export class Claims {
   }
 
   /** Claims an object for a resource that goes on; false if another resource of this account has it. */
-  keep(lifecycle: Lifecycle, id: string, inputs: Properties): boolean {
+  keep(lifecycle: Lifecycle, id: string, inputs: Properties, recorded?: Properties): boolean {
     const owner = canonical(inputs);
     if (!this.#checked.has(owner)) return true;
     const object = this.#object(lifecycle, id);
     const mine = this.#mine.get(object);
     if (mine?.state === "held") return mine.owner === owner;
-    return this.#claim(object, { state: "held", owner });
+    return this.#claim(object, { state: "held", owner, ...(recorded && { recorded: canonical(recorded) }) });
   }
 
   /** Adds what tells a claimed object from another one of the same id: known once it is read or made. */
@@ -99,6 +101,16 @@ export class Claims {
       this.#drop(object);
       return [again];
     });
+  }
+
+  /**
+   * Lets an object go that a diff claimed, if this delete is of the very resource that was diffed: the engine replaces
+   * it for a reason of its own and deletes first (`deleteBeforeReplace`). A copy of it in the state, left by a replace
+   * that was interrupted, differs in `adopted`, unless the object was taken over both times: then it stays.
+   */
+  endOwn(lifecycle: Lifecycle, id: string, recorded: Properties): void {
+    const claim = this.#mine.get(this.#object(lifecycle, id));
+    if (recorded["adopted"] === false && claim?.recorded === canonical(recorded)) this.release(lifecycle, id);
   }
 
   release(lifecycle: Lifecycle, id: string): void {
