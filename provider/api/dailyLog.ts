@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Client } from "../http/client";
 import type { Clock } from "../http/clock";
 import { EdgeError, UnexpectedResponseError } from "../http/errors";
@@ -99,6 +100,8 @@ async function* linesOf(bytes: AsyncIterable<Uint8Array>, of: string): AsyncGene
   let begun = "";
   try {
     for await (const piece of unpacked(bytes)) {
+      // What is unpacked waits for nothing: without a pause, megabytes of it would keep timers and signals waiting.
+      await setImmediate();
       const [end = "", ...lines] = decoder.decode(piece, { stream: true }).split("\n");
       begun += end;
       for (const line of lines) {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Operation } from "../http/operation";
+import { list } from "./list";
 import { originGroupRole } from "./needs";
 import { type Page, pageOf } from "./paging";
 
@@ -47,7 +48,7 @@ export const originGroup = z.looseObject({
   Weight: z.number().nullish(),
   Priority: z.number().nullish(),
   OriginLoadBalancingMethod: z.number().nullish(),
-  Origins: z.array(origin).nullish(),
+  Origins: list(origin).nullish(),
   HealthCheckSettings: z
     .looseObject({ Enabled: z.boolean().nullish(), Path: z.string().nullish() })
     .nullish(),
@@ -60,11 +61,11 @@ const createdGroup = originGroup.extend({ Id: z.number().catch(Number.NaN) });
 export const loadBalancer = z.looseObject({
   LoadBalancerId: z.number(),
   Name: z.string().nullish(),
-  OriginGroups: z.array(originGroup).nullish(),
+  OriginGroups: list(originGroup).nullish(),
 });
 
 /** A read shows the groups; a profile without this member proves nothing. */
-const loadBalancerInFull = loadBalancer.extend({ OriginGroups: z.array(originGroup).nullable() });
+const loadBalancerInFull = loadBalancer.extend({ OriginGroups: list(originGroup).nullable() });
 
 export type Origin = z.output<typeof origin>;
 export type OriginGroup = z.output<typeof originGroup>;

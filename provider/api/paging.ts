@@ -3,6 +3,7 @@ import type { Client } from "../http/client";
 import { UnexpectedResponseError } from "../http/errors";
 import { doing } from "../http/failure";
 import type { Call, Operation } from "../http/operation";
+import { list } from "./list";
 
 /** One page of a list; `hasMore` and `totalItems` are left out if the platform does not say. */
 export interface Page<Item> {
@@ -19,10 +20,10 @@ const count = z.number().nullish();
 /** A list in any of its forms: the platform's page envelope, the container API's, or a bare array. */
 export const pageOf = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
   z.union([
-    z.array(item).transform((items) => ({ items })),
+    list(item).transform((items) => ({ items })),
     z
       .looseObject({
-        Items: z.array(item).nullable(),
+        Items: list(item).nullable(),
         HasMoreItems: z.boolean().nullish(),
         CurrentPage: count,
         TotalItems: count,
@@ -37,7 +38,7 @@ export const pageOf = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
       })),
     z
       .looseObject({
-        items: z.array(item).nullable(),
+        items: list(item).nullable(),
         hasMoreItems: z.boolean().nullish(),
         cursor: z.unknown().optional(),
         meta: z.looseObject({ totalItems: count }).nullish(),

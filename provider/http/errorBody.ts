@@ -1,3 +1,4 @@
+import { onOneLine } from "./printable";
 import { type Redact, redact } from "./redact";
 
 /** What a failing body says, whatever its shape. */
@@ -136,8 +137,7 @@ function textOfHtml(html: string): string {
 
 /** On one line, without signs that a terminal takes for commands. */
 function shorten(text: string, longest: number): string | undefined {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
-  const flat = text.replace(/[\s\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+/g, " ").trim();
+  const flat = onOneLine(text);
   if (flat === "") return undefined;
   return flat.length <= longest ? flat : `${flat.slice(0, longest).trimEnd()}…`;
 }

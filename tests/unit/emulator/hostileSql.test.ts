@@ -55,6 +55,7 @@ describe("SQL cannot reach the files of whoever runs the emulator", () => {
     ["readfile, quoted", () => `SELECT "readfile" ('${file()}')`],
     ["readfile, in brackets", () => `SELECT [READFILE]/* */('${file()}')`],
     ["readfile, in backticks", () => `SELECT \`ReadFile\`('${file()}')`],
+    ["readfile, behind a parameter", () => `SELECT #a('), readfile('${file()}') --')`],
     ["writefile", () => `SELECT writefile('${made()}', 'x')`],
     ["fsdir", () => `SELECT name, data FROM fsdir('${folder}')`],
     ["fsdir without an argument list", () => `SELECT data FROM fsdir WHERE path = '${folder}'`],
@@ -88,6 +89,17 @@ describe("SQL cannot reach the files of whoever runs the emulator", () => {
     }
     expect(readdirSync(folder)).toEqual(["secret.txt"]);
   });
+
+  it.each(["#a('", "$a::('", "$a::é('", "$::a('", "@\u00a0('", ":a(\u00a0'"])(
+    "behind a parameter whose name holds a quotation mark: %s)",
+    async (name) => {
+      const sql = `SELECT ${name}), readfile('${file()}') --')`;
+      for (const args of [[], [{ type: "null" }], [{ type: "null" }, { type: "null" }]]) {
+        const { body } = await post([execute(sql, { args })]);
+        expect(body.results[0]?.error?.code).toBe("SQLITE_AUTH");
+      }
+    },
+  );
 
   it("and says which function it was", async () => {
     expect((await run("SELECT readfile('/etc/passwd')")).error).toEqual({
@@ -199,5 +211,21 @@ describe("SQL cannot end the emulator", () => {
     await post([{ type: "describe", sql }]);
     expect((process.cpuUsage().user - started) / 1e6).toBeLessThan(8);
     expect(await one("SELECT 'alive'")).toBe("alive");
+  });
+
+  it("by the semicolons of a trigger with a long name", async () => {
+    await start();
+    const sql = `CREATE TRIGGER '${"n".repeat(4_000_000)}' ${";".repeat(300_000)}`;
+    const started = process.cpuUsage().user;
+    await post([{ type: "describe", sql }]);
+    expect((process.cpuUsage().user - started) / 1e6).toBeLessThan(8);
+  });
+
+  it("by a blob that is no base64", async () => {
+    await start();
+    const args = [{ type: "blob", base64: `${"=".repeat(3_000_000)}x` }];
+    const started = process.cpuUsage().user;
+    expect((await post([execute("SELECT ?", { args })])).status).toBe(400);
+    expect((process.cpuUsage().user - started) / 1e6).toBeLessThan(8);
   });
 });

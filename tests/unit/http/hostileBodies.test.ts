@@ -1,10 +1,12 @@
 import { gzipSync } from "node:zlib";
+import { apiOf } from "../../../provider/api/client";
+import { sqlError } from "../../../provider/api/sql/errors";
 import { explain } from "../../../provider/http/errorBody";
 import { ApiError, UnexpectedResponseError } from "../../../provider/http/errors";
 import { isNestedDeeper } from "../../../provider/http/nesting";
 import { redact, redactor, remember } from "../../../provider/http/redact";
 import { parseRetryAfter } from "../../../provider/http/retry";
-import { clientOf, closeAll, readThing, rejection, serve, serveSocket, thing } from "./support";
+import { clientOf, closeAll, readThing, rejection, serve, serveSocket, settings, thing } from "./support";
 import { everythingOf } from "./writings";
 
 afterEach(closeAll);
@@ -186,4 +188,66 @@ test.each([
 
 test("signs that a terminal takes for commands are left out of what the platform said", () => {
   expect(explain("a\u001b[31mred\u009b0m\u202eb").detail).toBe("a [31mred 0m b");
+});
+
+test("neither a header nor a database moves the terminal's cursor or begins a line", async () => {
+  const sign = Buffer.from([0x9b]).toString("latin1");
+  for (const error of [
+    await errorOf(400, "no", { "cdn-requestid": `a${sign}31m` }),
+    await errorOf(200, "no", { "content-type": `a${sign}31m` }),
+    sqlError(
+      { message: "no \u001b[2Jsuch\u202e\nerror: all is lost", code: "X\u001b]0;t\u0007" },
+      "SELECT 1",
+    ),
+  ]) {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+    expect([error.message, ...Object.values(error)].join()).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202e]/);
+  }
+});
+
+test("a key that lies where a header is cut is masked whole", async () => {
+  const long = "abcdefghij0123456789ABCDEFGHIJ";
+  for (const cut of [100, 300])
+    for (const headers of [
+      { "content-type": `${"a".repeat(cut - 18)}/${long}/x` },
+      { location: `http://${"a".repeat(cut - 7 - 19)}${long}/x` },
+    ]) {
+      const origin = await serve((_, response) =>
+        response.writeHead("location" in headers ? 302 : 200, headers).end("no"),
+      );
+      const error = await rejection(clientOf(origin, { apiKey: long }).send(readThing, call));
+      expect(everythingOf(error)).not.toContain(long.slice(0, 8));
+    }
+});
+
+/** Serves this body, packed, for each of the three APIs. */
+async function apiWith(body: string | Buffer) {
+  const packed = gzipSync(body);
+  const origin = await serve((_, response) =>
+    response.writeHead(200, { "content-encoding": "gzip" }).end(packed),
+  );
+  return apiOf(settings(origin, { loggingUrl: origin, loggingToken: "t-1234567", maxAttempts: 1 }));
+}
+
+test.each([
+  ["an array", (many: string) => `[${many}]`],
+  ["a page", (many: string) => `{"Items":[${many}],"HasMoreItems":false}`],
+])("millions of wrong items in %s cost no more than reading them", async (_, bodyOf) => {
+  const api = await apiWith(bodyOf(`${"0,".repeat(2_000_000)}0`));
+  const started = process.cpuUsage().user;
+  await expect(api.apiKeys.page(1, 1000)).rejects.toThrow(UnexpectedResponseError);
+  expect((process.cpuUsage().user - started) / 1e6).toBeLessThan(1.5);
+  await api.close();
+});
+
+test("a log that unpacks to millions of lines lets timers and signals through", async () => {
+  const api = await apiWith(Buffer.alloc(4_000_000, "x\n"));
+  let ticks = 0;
+  const timer = setInterval(() => (ticks += 1), 1);
+  const log = api.accessLogs.daily(9, new Date());
+  for await (const _ of log);
+  clearInterval(timer);
+  expect(log.malformed).toBe(2_000_000);
+  expect(ticks).toBeGreaterThan(20);
+  await api.close();
 });
