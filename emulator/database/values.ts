@@ -15,7 +15,7 @@ const integer = z
 const base64 = z
   .string()
   .regex(/^[A-Za-z0-9+/]*={0,2}$/, "must be base64")
-  .refine((text) => text.replace(/=+$/, "").length % 4 !== 1, "must be base64")
+  .refine((text) => text.replace(/(?<!=)=+$/, "").length % 4 !== 1, "must be base64")
   .transform((text): SqlValue => Buffer.from(text, "base64"));
 
 /** A value of a request (Hrana), as the engine takes it. */
@@ -40,5 +40,10 @@ export function wireValue(value: SqlValue): WireValue {
   if (typeof value === "bigint") return { type: "integer", value: String(value) };
   if (typeof value === "number") return { type: "float", value };
   if (typeof value === "string") return { type: "text", value };
-  return { type: "blob", base64: Buffer.from(value).toString("base64").replace(/=+$/, "") };
+  return {
+    type: "blob",
+    base64: Buffer.from(value)
+      .toString("base64")
+      .replace(/(?<!=)=+$/, ""),
+  };
 }
