@@ -1,4 +1,6 @@
+import { EdgeError } from "../../http/errors";
 import type { Lifecycle, Properties } from "../lifecycle";
+import { capital } from "../sentence";
 import { canonical } from "./canonical";
 import type { Entry, Store } from "./store";
 
@@ -119,12 +121,14 @@ export class Claims {
 
   /**
    * Whether a resource of this program, in any account, stands for the object that `recorded` describes.
-   * `names`: its id, and whatever else a create may have meant it by.
+   * `names`: its id, and whatever else a create may have meant it by. @throws EdgeError where that cannot be told.
    */
   verdict(lifecycle: Lifecycle, names: readonly string[], recorded: Properties): Verdict {
     const states = names.flatMap((name) => this.#statesOf(lifecycle, name, recorded));
     if (states.includes("held")) return "held";
-    return states.includes("refused") ? "refused" : "free";
+    if (states.includes("refused")) return "refused";
+    if (this.store.isRemoved()) throw removedFolder(lifecycle, recorded);
+    return "free";
   }
 
   #statesOf(lifecycle: Lifecycle, name: string, recorded: Properties): Entry["state"][] {
@@ -151,6 +155,11 @@ export class Claims {
 
   #entry = (state: Entry["state"]): Entry => ({ state, account: this.place.account });
 }
+
+const removedFolder = (lifecycle: Lifecycle, recorded: Properties): EdgeError =>
+  new EdgeError(
+    `${capital(lifecycle.describe(recorded))} was not deleted: the folder for temporary files in which this run notes what its resources stand for was removed in mid-run, so that another resource may stand for it now. Run it again.`,
+  );
 
 const identifiersIn = ({ identifiers }: Lifecycle, outputs: Properties): Properties | undefined =>
   identifiers && Object.fromEntries(identifiers.map((output) => [output, outputs[output]]));
