@@ -4,7 +4,7 @@ import { longestSaid } from "./errorBody";
 import { codeOf, type UnexpectedResponseError } from "./errors";
 import { unexpectedAnswer } from "./failure";
 import { gunzipped } from "./gunzip";
-import { isNestedDeeper } from "./nesting";
+import { excessIn } from "./nesting";
 import { onOneLine } from "./printable";
 import { type Headers, longestBody, type Reply } from "./receiver";
 import { addressOf, tryAgain } from "./remedy";
@@ -12,8 +12,8 @@ import type { Request } from "./request";
 
 const unzip = promisify(gunzip);
 
-/** More levels of JSON than any answer has; what walks through it calls itself for each. */
-const deepest = 100;
+/** More levels of JSON, and more members of an object, than any answer has. */
+const most = { levels: 100, members: 10_000 };
 
 /** One header's value; the first where it was sent twice. */
 export function header(headers: Headers, name: string): string | undefined {
@@ -89,9 +89,10 @@ export async function jsonOf(request: Request, reply: Reply): Promise<unknown> {
     throw unexpected(request, reply, "its body is HTML or XML", remedy);
   }
   if (text.trim() === "" && !optional) throw fail("its body is empty where one was expected");
-  if (isNestedDeeper(text, deepest)) {
+  const excess = excessIn(text, most);
+  if (excess !== undefined) {
     if (optional) return undefined;
-    throw fail(`its body is nested deeper than ${deepest} levels`);
+    throw fail(`its body ${excess}`);
   }
   try {
     return JSON.parse(text);

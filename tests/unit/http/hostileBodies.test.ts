@@ -3,7 +3,7 @@ import { apiOf } from "../../../provider/api/client";
 import { sqlError } from "../../../provider/api/sql/errors";
 import { explain } from "../../../provider/http/errorBody";
 import { ApiError, UnexpectedResponseError } from "../../../provider/http/errors";
-import { isNestedDeeper } from "../../../provider/http/nesting";
+import { excessIn } from "../../../provider/http/nesting";
 import { redact, redactor, remember } from "../../../provider/http/redact";
 import { parseRetryAfter } from "../../../provider/http/retry";
 import { clientOf, closeAll, readThing, rejection, serve, serveSocket, settings, thing } from "./support";
@@ -124,7 +124,8 @@ test.each([
 });
 
 test("brackets within strings are no levels, and a hundred levels are read", async () => {
-  expect(isNestedDeeper(JSON.stringify({ a: "[".repeat(500), b: `\\"${"{".repeat(500)}` }), 2)).toBe(false);
+  const text = JSON.stringify({ a: "[".repeat(500), b: `\\"${"{:".repeat(500)}` });
+  expect(excessIn(text, { levels: 2, members: 2 })).toBeUndefined();
   const origin = await serve((_, response) =>
     response.end(`{"Id":1,"more":${"[".repeat(99)}${"]".repeat(99)}}`),
   );
@@ -238,6 +239,23 @@ test.each([
   await expect(api.apiKeys.page(1, 1000)).rejects.toThrow(UnexpectedResponseError);
   expect((process.cpuUsage().user - started) / 1e6).toBeLessThan(1.5);
   await api.close();
+});
+
+test("an object of a hundred thousand members is a sentence", async () => {
+  const wide = JSON.stringify(Object.fromEntries(Array.from({ length: 100_000 }, (_, i) => [`k${i}`, 0])));
+  for (const body of [wide, `{"Items":[${wide}]}`])
+    expect((await errorOf(200, body)).message).toContain(
+      "but its body holds an object of more than 10000 members. Try again later.",
+    );
+});
+
+test("a list is read whole, however long, and its first wrong item is named", async () => {
+  const many = Array.from({ length: 2500 }, (_, i) => `10.0.${i >> 8}.${i & 255}`);
+  const api = await apiWith(JSON.stringify(many));
+  expect(await api.nodes.listIps()).toEqual(many);
+  const wrong = await apiWith(JSON.stringify(many.map((ip, i) => (i < 2101 ? ip : i))));
+  await expect(wrong.nodes.listIps()).rejects.toThrow("(2101: Invalid input: expected string");
+  await Promise.all([api.close(), wrong.close()]);
 });
 
 test("a log that unpacks to millions of lines lets timers and signals through", async () => {
