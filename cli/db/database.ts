@@ -26,7 +26,7 @@ export async function databaseOf(api: Api, sources: Sources): Promise<Named> {
   const [label = "", ...rest] = hostname.split(".");
   if (rest.length > 0 && isIP(hostname) === 0) return { id: checked(label), url: given };
   for await (const { id, url } of api.databases.list()) {
-    if (url?.replace(/\/+$/, "") === databaseUrl) return { id: checked(id), url: given };
+    if (url?.replace(/(?<!\/)\/+$/, "") === databaseUrl) return { id: checked(id), url: given };
   }
   throw new Error(
     `The database URL ${given} names no database: its host does not begin with an id, and the account has none of that URL.`,

@@ -43,5 +43,10 @@ export function wireValue(value: SqlValue): WireValue {
   if (typeof value === "bigint") return { type: "integer", value: String(value) };
   if (typeof value === "number") return { type: "float", value };
   if (typeof value === "string") return { type: "text", value };
-  return { type: "blob", base64: Buffer.from(value).toString("base64").replace(/=+$/, "") };
+  return {
+    type: "blob",
+    base64: Buffer.from(value)
+      .toString("base64")
+      .replace(/(?<!=)=+$/, ""),
+  };
 }

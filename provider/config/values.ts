@@ -57,7 +57,7 @@ export function url(key: SettingKey, text: Text, naming?: Naming): Text {
     const scheme = knownSchemes.includes(parsed.protocol) ? `a ${parsed.protocol} URL` : "no such URL";
     throw malformed(key, naming, `is ${scheme}; it must be ${allowed}`);
   }
-  return `${parsed.origin}${parsed.pathname}`.replace(/\/+$/, "");
+  return `${parsed.origin}${parsed.pathname}`.replace(/(?<!\/)\/+$/, "");
 }
 
 export interface Range {

@@ -17,6 +17,7 @@ export async function remove(
 ): Promise<void> {
   if (isSource(lifecycle)) return;
   const key = parseId(lifecycle, id);
+  account.claims.endOwn(lifecycle, id, recorded);
   const verdict = account.claims.verdict(lifecycle, namesOf(lifecycle, { ...recorded, ...key }), recorded);
   if (verdict === "refused") throw meantByAnother(lifecycle, key, id);
   if (verdict === "held") {

@@ -30,7 +30,9 @@ function toArgument(value: SqlRowsArgument, name: string): SqlArgument {
 }
 
 const isBase64 = (text: unknown): boolean =>
-  typeof text === "string" && /^[A-Za-z0-9+/]*={0,2}$/.test(text) && text.replace(/=+$/, "").length % 4 !== 1;
+  typeof text === "string" &&
+  /^[A-Za-z0-9+/]*={0,2}$/.test(text) &&
+  text.replace(/(?<!=)=+$/, "").length % 4 !== 1;
 
 /** A result as plain data. @throws EdgeError where two columns have one name: one of them would be lost. */
 export function toSqlRows({ columns, rows }: SqlResult): GetSqlRowsResult {

@@ -33,7 +33,7 @@ export function requestMaker(settings: Settings): <A>(operation: Operation<A>, c
   return (operation, call) => {
     const access = requireAccess(settings, operation.service ?? "management", operation.apiKeyOnly);
     const base = new URL(access.baseUrl);
-    const root = base.pathname.replace(/\/+$/, "");
+    const root = base.pathname.replace(/(?<!\/)\/+$/, "");
     const ownSecrets = secretsIn(call.body);
     return {
       operation,

@@ -67,5 +67,5 @@ export class Sharing {
 
 function segmentsOf(url: string): string[] {
   const [path = ""] = url.split("?");
-  return path.replace(/\/+$/, "").split("/");
+  return path.replace(/(?<!\/)\/+$/, "").split("/");
 }

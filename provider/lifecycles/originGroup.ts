@@ -102,9 +102,11 @@ export const originGroup: Lifecycle<Inputs, Key, api.OriginGroup> = {
     const { OriginGroups } = await client.share(api.readLoadBalancer, called({ loadBalancerId }));
     const keyOf = ({ Id }: api.OriginGroup): Key => ({ loadBalancerId, originGroupId: Id });
     const groups = OriginGroups ?? [];
-    const live = groups.find((group) =>
+    const meant = groups.filter((group) =>
       originGroupId === undefined ? group.Name === name : group.Id === originGroupId,
     );
+    if (originGroupId === undefined && meant.length > 1) throw severalOf(name, loadBalancerId, meant);
+    const [live] = meant;
     return { found: live && { key: keyOf(live), live }, others: groups.map(keyOf) };
   },
 
@@ -163,6 +165,11 @@ const called = ({ loadBalancerId }: Pick<Key, "loadBalancerId">) => ({
   path: { loadBalancerId },
   of: `load balancer ${loadBalancerId}`,
 });
+
+const severalOf = (name: unknown, loadBalancerId: number, groups: readonly api.OriginGroup[]): EdgeError =>
+  new EdgeError(
+    `Load balancer ${loadBalancerId} has ${groups.length} origin groups named ${JSON.stringify(name)} (ids ${groups.map(({ Id }) => Id).join(", ")}): give originGroupId to say which one is meant.`,
+  );
 
 /** Null for the groups of a profile is believed of a recorded group only if the list shows none either. */
 async function proveEmpty(client: Client, { loadBalancerId }: Key): Promise<void> {

@@ -208,11 +208,11 @@ test("with the package's own host: import, replacing on changes, another account
   });
   expect(stack.resource("us").inputs).not.toHaveProperty("originGroupId");
 
-  const program = (name: string, more = "") => `
+  const program = (name: string, more = "", options = "") => `
     new edge.OriginGroup("us", { loadBalancerId: 1, name: "us" });
     const second = new edge.EdgeProvider("second", { apiKey: pulumi.secret("second-key") });
     new edge.OriginGroup("other", { loadBalancerId: 3, name: "other" }, { provider: second });
-    new edge.OriginGroup("eu", { loadBalancerId: 1, name: "${name}"${more} }, { replaceOnChanges: ["name"] });`;
+    new edge.OriginGroup("eu", { loadBalancerId: 1, name: "${name}"${more} }, { replaceOnChanges: ["*"]${options} });`;
   expect((await scene.up(program("eu"))).ok).toBe(true);
   // Lifecycle rule 21: the provider of another account takes the address, and not the key, from the stack.
   const others = () => emulator.accounts[1]?.state.loadBalancers[0]?.OriginGroups.map(({ Name }) => Name);
@@ -223,6 +223,10 @@ test("with the package's own host: import, replacing on changes, another account
   // Lifecycle rule 4: what the engine replaces for a reason of its own goes all the same.
   const replaced = await scene.up(program("eu2"));
   expect([replaced.ok, replaced.changes["replace"], names()]).toEqual([true, 1, ["us", "ap", "eu2"]]);
+  for (const [name, more] of [["eu3"], ["eu3", ", weight: 9"]] as const) {
+    const first = await scene.up(program(name, more, ", deleteBeforeReplace: true"));
+    expect([first.ok, first.changes["replace"], names()]).toEqual([true, 1, ["us", "ap", "eu3"]]);
+  }
   expect((await stack.destroy()).ok).toBe(true);
   expect([names(), others()]).toEqual([["us", "ap"], []]);
 });

@@ -28,7 +28,7 @@ export const wireInteger = z
 /** Standard Base64, padded or not. */
 const wireBase64 = z
   .string()
-  .refine((text) => /^[A-Za-z0-9+/]*={0,2}$/.test(text) && text.replace(/=+$/, "").length % 4 !== 1, {
+  .refine((text) => /^[A-Za-z0-9+/]*={0,2}$/.test(text) && text.replace(/(?<!=)=+$/, "").length % 4 !== 1, {
     error: "no Base64",
   });
 

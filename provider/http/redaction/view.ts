@@ -30,12 +30,13 @@ export function unescaped({ text, at }: View): View | undefined {
     from = to;
   };
   let found = false;
-  for (let match = special.exec(text); match; match = special.exec(text)) {
-    const escaped = escapeAt(text, match.index);
+  while (special.test(text)) {
+    const sign = special.lastIndex - 1;
+    const escaped = escapeAt(text, sign);
     if (!escaped) continue;
     // The layers end where nothing but a rest at the end is left to take off.
     found ||= at === undefined || escaped.says !== "";
-    copy(match.index);
+    copy(sign);
     for (let unit = 0; unit < escaped.says.length; unit += 1) places.push(placeOf(from));
     decoded += escaped.says;
     from += escaped.length;

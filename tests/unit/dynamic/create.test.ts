@@ -52,6 +52,22 @@ describe("what is there", () => {
     expect(writes()).toEqual([]);
   });
 
+  test("is not guessed among several of its name, and none of them is deleted for it", async () => {
+    const { id, outs } = await new Run().create("OriginGroup", eu);
+    const [made] = groups("eu");
+    if (made) platform.state.loadBalancers[0]?.OriginGroups.unshift({ ...made, Id: 33 });
+    platform.requests.clear();
+    const run = new Run();
+    const guessed = await rejection(run.create("OriginGroup", { ...eu, adopt: true }));
+    expect(guessed.message).toBe(
+      `Load balancer 1 has 2 origin groups named "eu" (ids 33, ${made?.Id}): give originGroupId to say which one is meant.`,
+    );
+    expect((await rejection(run.of("OriginGroup").delete(id, outs))).message).toContain("was not deleted");
+    expect(writes()).toEqual([]);
+    const { outs: taken } = await run.create("OriginGroup", { loadBalancerId: 1, originGroupId: made?.Id });
+    expect(taken).toMatchObject({ originGroupId: made?.Id, adopted: true });
+  });
+
   test("a class that creates nothing is found or said to be missing", async () => {
     const source = { shieldZoneId: 5, ruleName: "login" };
     const run = new Run();

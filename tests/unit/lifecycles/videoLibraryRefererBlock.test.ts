@@ -131,6 +131,16 @@ test("destroy looks first; where the library cannot be read it sends blindly, an
   expect(sent()).toHaveLength(1);
 });
 
+test("a library that is shown without its list proves nothing: the host is unblocked all the same", async () => {
+  const outs = { libraryId: 4, hostname: "there.example", state: "blocked", adopted: false, managed: [] };
+  emulator.fault({
+    path: "/videolibrary/{id}",
+    alter: (library) => ({ ...(library as object), BlockedReferrers: null }),
+  });
+  await block.delete("4/there.example", outs);
+  expect(library()).toEqual([]);
+});
+
 test("one host on the list in several spellings is unblocked in each", async () => {
   emulator.state.videoLibraries[0]?.BlockedReferrers.push("A.example", "a.EXAMPLE", "b.example");
   const { outs } = await block.create({ libraryId: 4, hostname: "a.example", state: "unblocked" });

@@ -1,3 +1,4 @@
+import { mkdirSync, rmSync } from "node:fs";
 import * as fc from "fast-check";
 import type { Lifecycle, Properties } from "../../../../provider/dynamic/lifecycle";
 import { logForwarding as forwarding } from "../../../../provider/lifecycles/logForwarding";
@@ -137,6 +138,25 @@ describe("in several provider processes of one run", () => {
     expect(first.claims.take(group, "1/2")).toBe(true);
     second.claims.refuse(group, "1/2");
     expect(second.claims.verdict(group, ["1/2"], {})).toBe("held");
+  });
+
+  test("where the run's folder is removed in mid-run, nothing is deleted that another process may hold", () => {
+    const run = openRun();
+    const [former, now] = [openProcess(run), openProcess(run)];
+    expect(now.claims.take(group, "1/2", {})).toBe(true);
+    rmSync(run, { recursive: true });
+    const recorded = { loadBalancerId: 1, originGroupId: 2 };
+    const removed =
+      "Origin group 2 of load balancer 1 was not deleted: the folder for temporary files in which this run";
+    expect(() => former.claims.verdict(group, ["1/2"], recorded)).toThrow(removed);
+    // Made anew by a process that starts or claims something it lacks what was noted before.
+    const said = jest.spyOn(process.stderr, "write").mockReturnValue(true);
+    expect(former.store.lock("eu")).toBe(true);
+    said.mockRestore();
+    mkdirSync(run);
+    expect(former.claims.take(group, "1/3", {})).toBe(true);
+    expect(() => former.claims.verdict(group, ["1/2"], recorded)).toThrow(removed);
+    expect(isHeld(now, "1/2")).toBe(true);
   });
 
   test("claims outlive their process: the engine ends a provider's process in mid-run", () => {
