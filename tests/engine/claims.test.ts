@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { ownHost, Scene } from "./scene";
 
 jest.setTimeout(300_000);
@@ -107,4 +110,17 @@ test("creates of one name go one after another, in all processes of a run", asyn
   ]);
   expect(scene.sent().filter((request) => request.startsWith("POST"))).toHaveLength(1);
   expect(alive().groups).toEqual(["us", "eu"]);
+});
+
+test("keeps what moves where a version manager's shim starts node", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "edge-shim-"));
+  writeFileSync(join(folder, "node"), `#!/bin/sh\n"${process.execPath}" "$@"\nexit $?\n`, { mode: 0o755 });
+  try {
+    scene = await Scene.open({ seed }, { before: folder });
+    expect((await scene.up(objects("", "{}"))).ok).toBe(true);
+    expect((await scene.up(inComponent + objects("", "{ parent: component }"))).ok).toBe(true);
+    expect(alive()).toEqual(everything);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
