@@ -60,8 +60,16 @@ export function programOf(resources: readonly Named[]): string {
     const written = ours.map((named) => statement(named, variables.get(named.resource) ?? ""));
     return ours.length === 0 ? [] : [`// ${title}.\n\n${written.join("\n\n")}`];
   });
-  return `${[head, ...sections].join("\n\n")}\n`;
+  return `${[head, ...sections, ...usesOf(names)].join("\n\n")}\n`;
 }
+
+/** A strict compiler refuses a name that nothing refers to. An object that begins on a new line stays so when formatted. */
+const usesOf = (names: readonly string[]): string[] =>
+  names.length === 0
+    ? []
+    : [
+        `// For noUnusedLocals, until something refers to them.\nvoid {\n${names.map((name) => `  ${name},\n`).join("")}};`,
+      ];
 
 function statement(named: Named, variable: string): string {
   const keys = new Map(secretsOf([named]).map(({ path, key }) => [path, key]));

@@ -143,7 +143,7 @@ describe("in several provider processes of one run", () => {
   test("where the run's folder is removed in mid-run, nothing is deleted that another process may hold", () => {
     const run = openRun();
     const [former, now] = [openProcess(run), openProcess(run)];
-    expect(now.claims.take(group, "1/2", {})).toBe(true);
+    expect(now.claims.take(group, "1/2")).toBe(true);
     rmSync(run, { recursive: true });
     const recorded = { loadBalancerId: 1, originGroupId: 2 };
     const removed =
@@ -154,7 +154,7 @@ describe("in several provider processes of one run", () => {
     expect(former.store.lock("eu")).toBe(true);
     said.mockRestore();
     mkdirSync(run);
-    expect(former.claims.take(group, "1/3", {})).toBe(true);
+    expect(former.claims.take(group, "1/3")).toBe(true);
     expect(() => former.claims.verdict(group, ["1/2"], recorded)).toThrow(removed);
     expect(isHeld(now, "1/2")).toBe(true);
   });
