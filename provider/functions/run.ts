@@ -2,7 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { only } from "../api/arguments";
 import type { Api } from "../api/client";
 import { EdgeError } from "../http/errors";
-import { neutral } from "../signatures";
+import { neutral, restored } from "../signatures";
 import { apiFor, type Configuration, configurationOf, type EdgeInvokeOptions } from "./account";
 
 export { queryNames } from "../api/accessLogQuery";
@@ -58,7 +58,7 @@ async function read<Args extends object, Result>(
   configuration: Configuration | undefined,
 ): Promise<Result> {
   only(called.name, "argument", args, called.takes);
-  return neutral(await called.read(apiFor(configuration), args ?? {}));
+  return neutral(await called.read(apiFor(configuration), restored(args ?? {})));
 }
 
 /** What the SDK keeps to itself of an Output: a promise for an unknown value would never settle. */

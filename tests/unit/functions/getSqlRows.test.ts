@@ -38,6 +38,15 @@ test("gives rows by column name, and the columns with their declared types", asy
   expect(asked()).toEqual(["describe", "close", "execute"]);
 });
 
+test("a value that Pulumi would take for unknown finds the row that it came from", async () => {
+  const sign = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+  const { rows } = await getSqlRows({ sql: `SELECT '${sign}' AS name` });
+  const [name] = rows.map((row) => row["name"] as string);
+  expect(name).toBe(`${sign} (plain text)`);
+  const found = await getSqlRows({ sql: `SELECT 1 AS found WHERE ? = '${sign}'`, args: [name ?? ""] });
+  expect(found.rows).toEqual([{ found: 1 }]);
+});
+
 test("gives integers as numbers where a number holds them", async () => {
   const [most, least] = [2n ** 53n - 1n, -(2n ** 53n) + 1n];
   const args = [most, most + 1n, least, least - 1n, 2n ** 63n - 1n, -(2n ** 63n)];
