@@ -360,13 +360,13 @@ describe("a value that is none", () => {
   test("is told at once, however deep it is nested", async () => {
     const depth = 200_000;
     const deep = `${'{"a":['.repeat(depth)}1${"]}".repeat(depth)}`;
-    for (const [body, kind] of [
-      [`{"baton":null,"results":[{"type":"ok","response":{"type":"execute","result":${deep}}}]}`, "cols"],
-      [`{"baton":null,"results":${deep}}`, "results"],
-      [deep, "results"],
-    ] as const) {
+    for (const body of [
+      `{"baton":null,"results":[{"type":"ok","response":{"type":"execute","result":${deep}}}]}`,
+      `{"baton":null,"results":${deep}}`,
+      deep,
+    ]) {
       emulator.fault({ path: /\/v2\/pipeline$/, body, contentType: "application/json" });
-      await expect(sql.execute("SELECT 1")).rejects.toThrow(`${kind}: Invalid input`);
+      await expect(sql.execute("SELECT 1")).rejects.toThrow("its body is nested deeper than 100 levels");
     }
   });
 
