@@ -1,9 +1,12 @@
 /** @type {import("jest").Config} */
 module.exports = {
-  testEnvironment: "node",
+  testEnvironment: "<rootDir>/tests/environment.cjs",
   roots: ["<rootDir>/tests"],
   testMatch: ["**/*.test.ts"],
   transform: { "^.+\\.ts$": ["ts-jest", { diagnostics: false }] },
   testTimeout: 120_000,
+  testSequencer: "<rootDir>/tests/sequencer.cjs",
+  globalSetup: "<rootDir>/tests/globalSetup.cjs",
+  globalTeardown: "<rootDir>/tests/globalTeardown.cjs",
   maxWorkers: 2,
 };

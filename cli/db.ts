@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError } from "commander";
 import { after } from "../provider/api/expiry";
+import { idForm, isId } from "./db/id";
 import type { Io } from "./db/io";
 import { createTokens, invalidateTokens } from "./db/tokens";
 
@@ -54,18 +55,15 @@ The token goes to standard output, all else to standard error. Settings come fro
   $ npx pulumi-edge-platform db tokens invalidate --regenerate --save-env`;
 
 function id(text: string): string {
-  if (/^[\w-]+$/.test(text)) return text;
-  throw new InvalidArgumentError("A database's id is made of letters, digits, - and _.");
+  if (isId(text)) return text;
+  throw new InvalidArgumentError(idForm);
 }
 
 function expiry(text: string): string {
-  if (/^[1-9]\d{0,3}[hdwy]$/.test(text)) {
-    if (after(new Date(), text)) return text;
-    throw new InvalidArgumentError("It leads past the year 9999.");
-  }
+  if (after(new Date(), text)) return text;
   throw new InvalidArgumentError(
-    /^\d+m$/.test(text)
-      ? "m may mean minutes or months: give hours (h), days (d), weeks (w) or years (y), 30d say."
-      : "A duration is a number from 1 to 9999 and h, d, w or y: 12h, 30d, 4w, 1y.",
+    /^[1-9]\d{0,5}[hdwmy]$/.test(text)
+      ? "It leads past the year 9999."
+      : "A duration is a whole number and h (hours), d, w, m (months) or y: 12h, 30d, 4w, 1m, 1y.",
   );
 }

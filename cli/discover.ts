@@ -10,6 +10,7 @@ import { hostState } from "./project/host";
 import { readProject } from "./project/project";
 import { runPulumi } from "./pulumi";
 import { gather, settingsFrom } from "./stackConfig";
+import { printable, shellWord } from "./text";
 
 interface Flags {
   only?: string[];
@@ -92,14 +93,15 @@ async function store(cwd: string, stack: string | undefined, secrets: readonly S
 function next(out: string, secrets: readonly Secret[]): string {
   const shown = relative(process.cwd(), out) || ".";
   const set = secrets.map(
-    ({ key, kind, id, path }) => `  pulumi config set --secret ${key}   # ${path} of ${kind} ${id}`,
+    ({ key, kind, id, path }) =>
+      `  pulumi config set --secret ${key}   # ${printable(`${path} of ${kind} ${id}`)}`,
   );
   const lines = [
     `${join(shown, "import.json")} and ${join(shown, "index.ts")} are written. Next:`,
     ...(needsHost() ? ["  npx pulumi-edge-platform init"] : []),
     ...set,
     ...(set.length > 0 ? ["  (or let discover --set-secrets store what the platform holds)"] : []),
-    `  pulumi import --file ${join(shown, "import.json")} --generate-code=false --yes`,
+    `  pulumi import --file ${shellWord(join(shown, "import.json"))} --generate-code=false --yes`,
     ...(shown === "." ? [] : [`  make ${join(shown, "index.ts")} the project's program`]),
     "  pulumi preview",
   ];
@@ -111,5 +113,5 @@ function needsHost(): boolean {
 }
 
 function note(line: string): void {
-  process.stderr.write(`${line}\n`);
+  process.stderr.write(`${printable(line)}\n`);
 }

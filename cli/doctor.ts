@@ -36,7 +36,11 @@ export async function examine(cwd: string, stack?: string): Promise<Finding[]> {
 export async function examineAccount(cwd: string, stack?: string): Promise<Finding[]> {
   const { findings, settings: read } = settings(await gather(cwd, stack));
   const usable = read !== undefined && !findings.some(({ status }) => status === "fail");
-  return usable ? [...findings, ...(await account(read))] : findings;
+  if (!usable) return findings;
+  const seen = await account(read);
+  // What the account says of the credential goes before what the settings say of it.
+  const settled = findings.filter(({ subject }) => seen.every((each) => each.subject !== subject));
+  return [...settled, ...seen];
 }
 
 function project(cwd: string): Finding[] {

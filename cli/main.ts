@@ -7,6 +7,7 @@ import { discoverCommand } from "./discover";
 import { doctorCommand } from "./doctor";
 import { emulatorCommand } from "./emulator";
 import { initCommand } from "./init";
+import { printableLines } from "./text";
 
 const program = new Command("pulumi-edge-platform")
   .description("Tools for managing an edge platform from Pulumi programs.")
@@ -34,6 +35,8 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 });
 
 program.parseAsync().catch((error: unknown) => {
-  process.stderr.write(`error: ${redact(error instanceof Error ? error.message : String(error))}\n`);
+  process.stderr.write(
+    `error: ${printableLines(redact(error instanceof Error ? error.message : String(error)))}\n`,
+  );
   process.exitCode = 1;
 });

@@ -53,6 +53,7 @@ export {
   type RateLimit,
   type RateLimitCondition,
   type RateLimitConfiguration,
+  type RateLimitError,
 } from "./functions/getRateLimits";
 export {
   type GetShieldEventLogsArgs,

@@ -3,6 +3,8 @@ import type { Api } from "../../provider/api/client";
 import { readSettings, type Sources, settingNames } from "../../provider/config";
 import { first, levelsOf } from "../../provider/config/levels";
 import { howToGive } from "../../provider/http/settings";
+import { printable } from "../text";
+import { idForm, isId } from "./id";
 
 /** A database and its URL as it was given. */
 export interface Named {
@@ -22,11 +24,18 @@ export async function databaseOf(api: Api, sources: Sources): Promise<Named> {
     throw new Error(`No database is named: ${howToGive(settingNames.databaseUrl)}.`);
   const { hostname } = new URL(databaseUrl);
   const [label = "", ...rest] = hostname.split(".");
-  if (rest.length > 0 && isIP(hostname) === 0) return { id: label, url: given };
+  if (rest.length > 0 && isIP(hostname) === 0) return { id: checked(label), url: given };
   for await (const { id, url } of api.databases.list()) {
-    if (url?.replace(/(?<!\/)\/+$/, "") === databaseUrl) return { id, url: given };
+    if (url?.replace(/(?<!\/)\/+$/, "") === databaseUrl) return { id: checked(id), url: given };
   }
   throw new Error(
     `The database URL ${given} names no database: its host does not begin with an id, and the account has none of that URL.`,
+  );
+}
+
+function checked(id: string): string {
+  if (isId(id)) return id;
+  throw new Error(
+    `The database has the id ${printable(JSON.stringify(id))}, and nothing was done. ${idForm}`,
   );
 }

@@ -35,8 +35,14 @@ export function withVariables(text: string, variables: Readonly<Record<string, s
   return edited;
 }
 
-/** Plain where nothing in it means anything to a shell or to dotenv. */
-const quoted = (value: string): string => {
+/**
+ * A value as dotenv and a shell that sources the file both read it.
+ * @throws Error with a sentence where there is no such form.
+ */
+export function quoted(value: string): string {
   if (/^[\w.~+/=:@%-]+$/.test(value)) return value;
-  return value.includes("'") ? `"${value}"` : `'${value}'`;
-};
+  if (!/['\n\r\0]/.test(value)) return `'${value}'`;
+  // Within double quotes a shell runs and expands what these begin.
+  if (!/["$`\\!\n\r\0]/.test(value)) return `"${value}"`;
+  throw new Error("its quotes, line breaks or other signs mean one thing to a shell and another to dotenv");
+}

@@ -2,9 +2,10 @@ import { type Api, apiOf } from "../../provider/api/client";
 import type { DatabaseTokenInput } from "../../provider/api/databases";
 import { after } from "../../provider/api/expiry";
 import { gather, settingsFrom } from "../stackConfig";
+import { printable } from "../text";
 import { confirm } from "./confirm";
 import { databaseOf, type Named } from "./database";
-import { envFile, saveInEnv } from "./env";
+import { envFile, quoted, saveInEnv } from "./env";
 import type { Io } from "./io";
 import { forgetTokens, savedTokens, saveTokens, type Token } from "./saved";
 
@@ -38,7 +39,9 @@ export async function invalidateTokens(
     const what = `every access token of database ${id} (${url})`;
     note(io, `This invalidates ${what} at once, whoever uses it.`);
     if (!given.force) await confirm(io, `Invalidate ${what}?`);
-    const env = given.saveEnv ? envFile(process.cwd()) : undefined; // One that cannot be read fails before it is too late.
+    // What cannot be read or written fails before it is too late.
+    const env = given.saveEnv ? envFile(process.cwd()) : undefined;
+    if (env) saving("the URL", () => quoted(url));
     await api.databases.revokeTokens(id);
     forgetTokens(id);
     note(io, `The access tokens of database ${id} are no longer valid.`);
@@ -46,7 +49,9 @@ export async function invalidateTokens(
     const [full, reader] = await remake(io, api, id);
     note(io, `Saved to ${saveTokens(id, [full, reader])}, which only you can read.`);
     if (env === undefined) return;
-    saveInEnv(env, { SERVICE_DATABASE_URL: url, SERVICE_DATABASE_AUTH_TOKEN: full.token });
+    saving("the token", () =>
+      saveInEnv(env, { SERVICE_DATABASE_URL: url, SERVICE_DATABASE_AUTH_TOKEN: full.token }),
+    );
     note(io, `${env.path} has its URL and its full-access token now. Keep that file out of version control.`);
   });
 }
@@ -78,12 +83,24 @@ async function remake(io: Io, api: Api, id: string): Promise<[full: Token, reade
   }
 }
 
+function saving(what: string, run: () => unknown): void {
+  try {
+    run();
+  } catch (error) {
+    throw new Error(`.env was not written for ${what}: ${(error as Error).message}.`);
+  }
+}
+
 /** Makes a token and shows it. */
 async function make(io: Io, api: Api, id: string, kind: Kind, expiry?: string): Promise<Token> {
   const expires = expiry === undefined ? undefined : after(new Date(), expiry);
   const expiresAt = expires?.toISOString() ?? null;
   const made = await api.databases.generateToken(id, { authorization: kind, expires_at: expiresAt });
-  const end = made.expires_at ?? expiresAt;
+  if (!/^[\x21-\x7e]+$/.test(made.token))
+    throw new Error(
+      `The platform made a token of database ${id} that holds other signs than printable ASCII. It is not shown or saved, and may be valid: "pulumi-edge-platform db tokens invalidate" ends it.`,
+    );
+  const end = made.expires_at == null ? expiresAt : printable(made.expires_at);
   note(
     io,
     `${kindNames[kind]} of database ${id}, valid ${end === null ? "for ever" : `until ${end}`}. It is shown once:`,

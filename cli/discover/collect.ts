@@ -3,6 +3,7 @@ import type { Lifecycle, Properties } from "../../provider/dynamic/lifecycle";
 import { pick } from "../../provider/dynamic/paths";
 import { read } from "../../provider/dynamic/read";
 import type { Client } from "../../provider/http/client";
+import { EdgeError } from "../../provider/http/errors";
 import { lifecycles } from "../../provider/lifecycles";
 import type { ClassWalk } from "./walks";
 
@@ -32,10 +33,10 @@ export async function collect(
   const reads: Promise<Discovered | LeftOut | undefined>[] = [];
   let done = 0;
   for await (const { id, name } of walk.find(client)) {
-    const reading = read(lifecycle, { client, fingerprint: "" }, id, {}).then((result) => {
-      progress(++done);
-      return result && judged(lifecycle, result.id, name, result.inputs);
-    });
+    const reading = read(lifecycle, { client, fingerprint: "" }, id, {})
+      .then((result) => result && judged(lifecycle, result.id, name, result.inputs))
+      .catch((error: unknown) => unreadable(lifecycle, id, error))
+      .finally(() => progress(++done));
     reading.catch(() => {}); // It is awaited once the walk is over.
     reads.push(reading);
   }
@@ -46,6 +47,13 @@ export async function collect(
     found: [...new Map(found.map((object) => [object.id, object])).values()],
     leftOut: results.filter((result) => "why" in result),
   };
+}
+
+/** An id that no resource of the class may have, so that nothing was sent, ends no walk. */
+function unreadable({ kind }: Lifecycle, id: string, error: unknown): LeftOut {
+  if (error instanceof EdgeError && error.constructor === EdgeError)
+    return { what: `${kind} ${id}`, why: error.message };
+  throw error;
 }
 
 /** What the class itself refuses cannot be imported either. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { inAscii } from "./letters";
 
 /** What a name is made of: `kind` and `id` together are unique. */
 export interface Nameable {
@@ -29,21 +30,57 @@ export function namesFor(objects: readonly Nameable[]): string[] {
 
 /** "shop-eu-west", "shop-eu-west-7-12", "shop-eu-west-7-12-1f0c", with more of the hash at each level. */
 function nameAt(object: Nameable, level: number): string {
-  const base = kebab(object.name.join(" ")) || kebab(object.kind);
+  const base = baseOf(object);
   const id = level > 0 ? kebab(object.id) : "";
   const hash = createHash("sha256").update(`${object.kind} ${object.id}`).digest("hex");
   return [base, id, hash.slice(0, 4 * Math.max(0, level - 1))].filter(Boolean).join("-");
 }
 
-/** Letters and digits of ASCII, accents dropped, joined by dashes; "" where none are left. */
+/** The name alone. A part that has no letter of ASCII is called by the object's number or key. */
+export function baseOf({ kind, id, name }: Nameable): string {
+  const parts = name.map((part) => kebab(part) || kebab(id.slice(id.lastIndexOf("/") + 1)));
+  const known = name.some((part) => kebab(part) !== "");
+  return kebab([...(known ? [] : [words(kind)]), ...parts].join(" "));
+}
+
+/** Letters and digits of ASCII, joined by dashes; "" where none are left. */
 export function kebab(text: string): string {
-  const ascii = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-  return ascii
+  return inAscii(text)
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-/, "")
     .slice(0, longest)
     .replace(/-$/, "");
 }
+
+const words = (kind: string): string => kind.replace(/(?!^)[A-Z]/g, " $&");
+
+/**
+ * A variable for each of these different names, in the same order: "shop-eu" becomes `shopEu`. Those that would be the
+ * same keep their dashes as underscores.
+ */
+export function variablesFor(
+  resources: readonly { readonly kind: string; readonly resource: string }[],
+): string[] {
+  const short = resources.map(({ kind, resource }) => {
+    const name = camel(/^\d/.test(resource) ? `${kebab(words(kind))}-${resource}` : resource);
+    return taken.has(name) ? `${name}_` : name;
+  });
+  const twice = duplicates(short);
+  return short.map((name, i) =>
+    twice.has(name) ? `_${resources[i]?.resource.replaceAll("-", "_")}`.replace(/^_(?=[a-z])/, "") : name,
+  );
+}
+
+/** Short enough for its line: a formatter would break a longer one. */
+const camel = (name: string): string =>
+  name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()).slice(0, 36);
+
+/** What a program cannot call a variable, and what ours calls its own. */
+const taken = new Set(
+  "arguments await break case catch class config const continue debugger default delete do edge else enum eval export extends false finally for function if implements import in instanceof interface let new null package private protected public pulumi return static super switch this throw true try typeof undefined var void while with yield".split(
+    " ",
+  ),
+);
 
 function duplicates(names: readonly string[]): Set<string> {
   const seen = new Set<string>();

@@ -1,6 +1,9 @@
 import { get } from "../../provider/dynamic/paths";
+import { printable } from "../text";
 import type { Discovered } from "./collect";
+import { decoded } from "./letters";
 import { literal, objectLiteral } from "./literal";
+import { variablesFor } from "./names";
 import { walks } from "./walks";
 
 /** A discovered object with its name in the program. */
@@ -50,18 +53,35 @@ export function programOf(resources: readonly Named[]): string {
     'import * as edge from "pulumi-edge-platform";',
     ...(withSecrets ? ["", "const config = new pulumi.Config();"] : []),
   ].join("\n");
+  const names = variablesFor(resources);
+  const variables = new Map(resources.map(({ resource }, i) => [resource, names[i]]));
   const sections = walks.flatMap(({ kind, title }) => {
     const ours = resources.filter((resource) => resource.kind === kind);
-    return ours.length === 0 ? [] : [`// ${title}.\n${ours.map(statement).join("\n\n")}`];
+    const written = ours.map((named) => statement(named, variables.get(named.resource) ?? ""));
+    return ours.length === 0 ? [] : [`// ${title}.\n\n${written.join("\n\n")}`];
   });
-  return `${[head, ...sections].join("\n\n")}\n`;
+  return `${[head, ...sections, ...usesOf(names)].join("\n\n")}\n`;
 }
 
-function statement(named: Named): string {
+/** A strict compiler refuses a name that nothing refers to. An object that begins on a new line stays so when formatted. */
+const usesOf = (names: readonly string[]): string[] =>
+  names.length === 0
+    ? []
+    : [
+        `// For noUnusedLocals, until something refers to them.\nvoid {\n${names.map((name) => `  ${name},\n`).join("")}};`,
+      ];
+
+function statement(named: Named, variable: string): string {
   const keys = new Map(secretsOf([named]).map(({ path, key }) => [path, key]));
   const args = objectLiteral(named.inputs, "  ", (path) => {
     const key = keys.get(path);
     return key === undefined ? undefined : `config.requireSecret(${literal(key)})`;
   });
-  return `new edge.${named.kind}(\n  ${JSON.stringify(named.resource)},\n  ${args},\n  { protect: true },\n);`;
+  return `${called(named)}const ${variable} = new edge.${named.kind}(\n  ${JSON.stringify(named.resource)},\n  ${args},\n  { protect: true },\n);`;
+}
+
+/** What the platform calls it, where its name in the program cannot say so. */
+function called({ name }: Named): string {
+  const original = name.map(decoded).join(" / ");
+  return /^[\x20-\x7e]*$/.test(original) ? "" : `// ${printable(original)}\n`;
 }

@@ -2,6 +2,7 @@ import type { Settings } from "../../provider/config";
 import { type Client, createClient } from "../../provider/http/client";
 import {
   ApiError,
+  AuthenticationError,
   ConfigurationError,
   ConnectionError,
   isMissing,
@@ -17,19 +18,30 @@ const impatient = { maxAttempts: 2, totalTimeout: 20, attemptTimeout: 10 };
 export async function account(settings: Settings): Promise<Finding[]> {
   const client = createClient({ ...settings, ...impatient });
   try {
-    const permissions: Finding[] = [];
-    let missing = 0;
+    const seen: (readonly [ClassWalk, unknown])[] = [];
     for (const walk of walks) {
       const error = await firstOf(walk, client);
       if (error instanceof ConnectionError || error instanceof UnexpectedResponseError)
         return [finding("fail", "reachability", error.message)];
-      if (isMissing(error)) missing++;
-      permissions.push(permission(walk, error));
+      seen.push([walk, error]);
     }
-    return [answers(settings, missing === walks.length), ...permissions];
+    const errors = seen.map(([, error]) => error);
+    const reachability = answers(settings, errors.every(isMissing));
+    const wrong = refusedEverywhere(errors);
+    if (wrong) return [reachability, finding("fail", "credential", wrong.message)];
+    return [reachability, ...seen.map(([walk, error]) => permission(walk, error))];
   } finally {
     await client.close();
   }
+}
+
+/** The error of a credential that opens nothing at all: what is wrong is the credential, not each area. */
+function refusedEverywhere(errors: readonly unknown[]): AuthenticationError | undefined {
+  const asked = errors.filter((error) => !(error instanceof ConfigurationError));
+  const [first] = asked;
+  return first instanceof AuthenticationError && asked.every((error) => error instanceof AuthenticationError)
+    ? first
+    : undefined;
 }
 
 /** A wrong path in the base URL looks like a server of the documented operations alone, which lists nothing either. */

@@ -1,3 +1,5 @@
+import { printable } from "../text";
+
 /** What one look tells: a line of `doctor`. */
 export interface Finding {
   /** `skip`: not set up, and not needed by everyone. */
@@ -10,7 +12,7 @@ export interface Finding {
 export const finding = (status: Finding["status"], subject: string, says: string): Finding => ({
   status,
   subject,
-  says: says.replace(/\s+/g, " ").trim(),
+  says: printable(says.replace(/\s+/g, " ").trim()),
 });
 
 /** "FAIL  host                  Pulumi.yaml does not name it: …" */

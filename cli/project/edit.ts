@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Document, isMap, isScalar, isSeq, type Node, parseDocument, type YAMLMap } from "yaml";
 import { hostLines, hostName } from "../../provider/project";
 
@@ -15,12 +16,49 @@ function inYaml(text: string, path: string): string {
   const { contents } = document;
   if (!isMap(contents) || document.errors.length > 0) throw strange("it is not a mapping");
   // Where there are no plugins yet, the lines go to the end and nothing above is touched.
-  if (!contents.has("plugins") && !contents.flow && !/^\.\.\.\s*$/m.test(text)) return appended(text, path);
+  const lines = hostLines(path).replace(/^(?=.)/gm, marginOf(contents, text));
+  const whole = text.endsWith("\n") ? text : `${text}\n`;
+  const appended = contents.has("plugins") ? [] : [`${text.trimEnd()}\n${lines}`, `${whole}${lines}`];
+  const sound = appended.find((edited) => onlyAdds(text, edited, path));
+  if (sound !== undefined) return sound;
   setHost(contents, path, document);
-  return document.toString({ lineWidth: 0, indent: indentOf(text), indentSeq: indentsLists(text) });
+  const edited = document.toString({ lineWidth: 0, indent: indentOf(text), indentSeq: indentsLists(text) });
+  if (onlyAdds(text, edited, path)) return edited;
+  throw strange("no way was found that leaves its other settings as they are");
 }
 
-const appended = (text: string, path: string): string => `${text.trimEnd()}\n${hostLines(path)}`;
+/** Blanks before the first key, which all others need too. */
+function marginOf({ items: [first] }: YAMLMap, text: string): string {
+  const start = isScalar(first?.key) ? (first.key.range?.[0] ?? 0) : 0;
+  const before = text.slice(text.lastIndexOf("\n", start - 1) + 1, start);
+  return /^ *$/.test(before) ? before : "";
+}
+
+/** Whether an edited file says what it said before, and names the host. */
+function onlyAdds(before: string, after: string, path: string): boolean {
+  const document = parseDocument(after);
+  if (document.errors.length > 0) return false;
+  const { host, ...rest } = partsOf(document.toJS());
+  const { host: _, ...was } = partsOf(parseDocument(before).toJS());
+  return isDeepStrictEqual(rest, was) && isDeepStrictEqual(host, [path]);
+}
+
+/** The path of the host, and all else that a project file holds. */
+function partsOf({
+  plugins,
+  ...rest
+}: {
+  plugins?: { providers?: { name?: unknown; path?: unknown }[] } | null;
+}) {
+  const { providers, ...others } = plugins ?? {};
+  const list = Array.isArray(providers) ? providers : [];
+  return {
+    rest,
+    others,
+    providers: list.filter(({ name }) => name !== hostName),
+    host: list.filter(({ name }) => name === hostName).map((entry) => entry.path),
+  };
+}
 
 /** Corrects the entry there is, else adds one. */
 function setHost(project: YAMLMap, path: string, document: Document): void {

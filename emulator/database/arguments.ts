@@ -20,8 +20,8 @@ export function argumentsOf(
     throw mismatch(`too many parameters, expected ${parameters.length} found ${count}`);
   const named = new Map(named_args.map(({ name, value }) => [name, value]));
   return parameters.map((name, index) => {
-    const isPositional = name === null || name.startsWith("?");
-    const value = isPositional ? args[index] : named.get(named.has(name) ? name : name.slice(1));
+    const value =
+      args.length > 0 || name === null ? args[index] : named.get(named.has(name) ? name : name.slice(1));
     if (value !== undefined) return value;
     if (isExplain) return null;
     throw mismatch(`value for parameter ${name ?? index + 1} not found`);

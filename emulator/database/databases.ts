@@ -13,7 +13,22 @@ export interface Database {
   /** SQL that is run once, before the first request. */
   sql: string;
   tokens: DatabaseToken[];
+  /** The rest of what listings show (companion), each with a default; sizes are texts. */
+  size_max?: string | undefined;
+  current_size?: string | undefined;
+  storage_region?: string | undefined;
+  primary_regions?: string[] | undefined;
+  replicas_regions?: string[] | undefined;
 }
+
+/** What listings show where the state says nothing. */
+export const DATABASE_DEFAULTS = {
+  size_max: "1 GB",
+  current_size: "4 KB",
+  storage_region: "DE",
+  primary_regions: ["DE"],
+  replicas_regions: [],
+} as const;
 
 export const databaseSeed = z.strictObject({
   id: z
@@ -25,6 +40,11 @@ export const databaseSeed = z.strictObject({
   blocked: z.boolean().default(false),
   sql: z.string().default(""),
   tokens: z.array(databaseTokenSeed).optional(),
+  size_max: z.string().optional(),
+  current_size: z.string().optional(),
+  storage_region: z.string().optional(),
+  primary_regions: z.array(z.string()).optional(),
+  replicas_regions: z.array(z.string()).optional(),
 });
 
 /** Takes the output of the seed's schema, in which the settings are filled in. */

@@ -77,11 +77,17 @@ function run(id, statement, args, { refusesWrites, keepsRows, limit }) {
   if (refusesWrites !== connection.refusesWrites) native.exec(`PRAGMA query_only = ${refusesWrites ? 1 : 0}`);
   connection.refusesWrites = refusesWrites;
   const prepared = native.prepare(statement.sql).safeIntegers();
-  return {
-    columns: columnsOf(prepared),
-    ...rowsOf(native, prepared, statement, args, keepsRows ? limit : Number.POSITIVE_INFINITY, keepsRows),
-    ...changesOf(native, statement),
-  };
+  const columns = columnsOf(prepared);
+  const size = sizeOfColumns(columns);
+  if (size > limit) throw tooLarge();
+  const { rows, count, bytes } = rowsOf(
+    native,
+    prepared,
+    statement,
+    args,
+    keepsRows ? limit - size : undefined,
+  );
+  return { columns, rows, count, bytes: size + bytes, ...changesOf(native, statement) };
 }
 
 /**
@@ -126,16 +132,22 @@ function columnsOf(prepared) {
   return prepared.columns().map(({ name, type }) => ({ name, decltype: type }));
 }
 
+/** @param {{ name: string, decltype: string | null }[]} columns */
+function sizeOfColumns(columns) {
+  let bytes = 0;
+  for (const { name, decltype } of columns) bytes += sizeOf(name) + sizeOf(decltype);
+  return bytes;
+}
+
 /**
- * The rows of a statement, up to `limit` bytes of them.
+ * The rows of a statement, up to `limit` bytes of them; without a limit they are not kept.
  * @param {NativeDatabase} native
  * @param {NativeStatement} prepared
  * @param {Statement} statement
  * @param {readonly SqlValue[]} args
- * @param {number} limit
- * @param {boolean} keepsRows
+ * @param {number} [limit]
  */
-function rowsOf(native, prepared, { isExplain }, args, limit, keepsRows) {
+function rowsOf(native, prepared, { isExplain }, args, limit) {
   /** @type {SqlValue[][]} */
   const rows = [];
   let [count, bytes] = [0, 0];
@@ -146,9 +158,13 @@ function rowsOf(native, prepared, { isExplain }, args, limit, keepsRows) {
   const given = prepared.raw().iterate(args); // raw() throws for a statement without rows
   for (let row = nextOf(given); row !== undefined; row = nextOf(given)) {
     count += 1;
+    if (limit === undefined) continue;
     for (const value of row) bytes += sizeOf(value);
-    if (bytes > limit) throw tooLarge(native, given);
-    if (keepsRows) rows.push(row);
+    if (bytes > limit) {
+      undo(native, given);
+      throw tooLarge();
+    }
+    rows.push(row);
   }
   // An EXPLAIN of a write stays in progress after its last row, and would keep a COMMIT from working; get resets it.
   if (isExplain) prepared.get(args);
@@ -182,15 +198,16 @@ function sizeOf(value) {
  * @param {NativeDatabase} native
  * @param {Rows} rows
  */
-function tooLarge(native, rows) {
+function undo(native, rows) {
   native.interrupt();
   try {
     nextOf(rows);
   } catch {
     // That it was interrupted.
   }
-  return Object.assign(new Error("Response is too large"), { code: "RESPONSE_TOO_LARGE" });
 }
+
+const tooLarge = () => Object.assign(new Error("Response is too large"), { code: "RESPONSE_TOO_LARGE" });
 
 /**
  * @param {NativeDatabase} native

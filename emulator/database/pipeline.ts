@@ -11,13 +11,25 @@ export interface Pipeline {
   requests: readonly StreamRequest[];
 }
 
+/** How a pipeline is run. */
+export interface PipelineOptions {
+  readOnly: boolean;
+  /** Whether the stream lives on, under the baton that the answer gives. */
+  keepsStream: boolean;
+}
+
 /** Runs the requests one after another on the stream of the baton, or on a new one. Also those after one that failed. */
-export async function runPipeline(engine: DatabaseEngine, { baton, requests }: Pipeline, readOnly: boolean) {
+export async function runPipeline(
+  engine: DatabaseEngine,
+  { baton, requests }: Pipeline,
+  { readOnly, keepsStream }: PipelineOptions,
+) {
   const stream = await engine.streams.take(baton);
   try {
     stream.beginAnswer();
     const results = [];
     for (const request of requests) results.push(await resultOf(stream, request, readOnly));
+    if (!keepsStream) await stream.close();
     return { baton: engine.streams.rest(stream), base_url: null, results };
   } catch (error) {
     await stream.close(); // after an HTTP error a stream is no longer valid

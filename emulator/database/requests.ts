@@ -46,11 +46,9 @@ const batch = z.object({ steps: z.array(z.object({ condition: optional(condition
 export type Batch = z.output<typeof batch>;
 
 const execute = z.object({ type: z.literal("execute"), stmt });
-const close = z.object({ type: z.literal("close") });
-
 const request = z.discriminatedUnion("type", [
   execute,
-  close,
+  z.object({ type: z.literal("close") }),
   z.object({ type: z.literal("batch"), batch }),
   z.object({ type: z.literal("sequence"), ...sqlText }),
   z.object({ type: z.literal("describe"), ...sqlText }),
@@ -66,8 +64,8 @@ const baton = optional(z.string());
 /** The body of a pipeline request. */
 export const pipelineBody = z.object({ baton, requests: z.array(request) });
 
-/** The same where the contract's operations are all there is: `execute`, and `close` so that streams end. */
-export const documentedPipelineBody = z.object({
-  baton,
-  requests: z.array(z.discriminatedUnion("type", [execute, close])),
-});
+/** The same where the contract's operations are all there is: `execute` alone. */
+export const documentedPipelineBody = z.object({ baton, requests: z.array(execute) });
+
+/** The body of a cursor request. */
+export const cursorBody = z.object({ baton, batch });

@@ -25,7 +25,13 @@ export interface WireError {
   code: string;
 }
 
-export const wireError = ({ message, code }: SqlError): WireError => ({ message, code });
+/** The longest message that is sent: the engine's quote what they are about, a whole statement among others. */
+const LONGEST_MESSAGE = 2000;
+
+export const wireError = ({ message, code }: SqlError): WireError => ({
+  message: message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE)}…` : message,
+  code,
+});
 
 /** The engine's package does not tell how many rows it read and wrote: those given and those changed stand for them. */
 export const resultOf = (outcome: Outcome, duration: number): StatementResult => ({

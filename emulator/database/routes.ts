@@ -1,12 +1,13 @@
 import * as z from "zod";
 import { type Access, credentialsOf, keyOrBearer } from "../server/access";
-import { noContent, ok } from "../server/answer";
+import { type Answer, noContent, ok } from "../server/answer";
 import { type FailureForm, notFound, Refusal } from "../server/failures";
 import { integerOf, parseBody } from "../server/input";
 import { area, type Route, type RouteRequest } from "../server/route";
-import type { Database } from "./databases";
+import { runCursor } from "./cursor";
+import { DATABASE_DEFAULTS, type Database } from "./databases";
 import { runPipeline } from "./pipeline";
-import { documentedPipelineBody, pipelineBody } from "./requests";
+import { cursorBody, documentedPipelineBody, pipelineBody } from "./requests";
 import { SqlError } from "./sqlError";
 import { isExpired, newToken, type TokenKind, tokenKind } from "./tokens";
 
@@ -27,21 +28,48 @@ const tokenAccess: Access = ({ bearer }, accounts) => {
   return account;
 };
 
+/** The versions of the protocol are told to everybody. */
+const openAccess: Access = (_, [first]) => {
+  if (first === undefined) throw unauthorized("There is no account.");
+  return first;
+};
+
 const sql = area(tokenAccess, databaseFailure);
+const probe = area(openAccess, databaseFailure);
 const management = area(keyOrBearer(), databaseFailure);
 
 /** The SQL pipeline of a database. */
+async function pipeline(request: RouteRequest<"databaseId">): Promise<Answer> {
+  const { body, platform } = request;
+  const database = databaseOf(request);
+  const readOnly = openedAs(database, request) === "read-only";
+  const keepsStream = !platform.documentedOnly; // the contract has no baton
+  const form = platform.documentedOnly ? documentedPipelineBody : pipelineBody;
+  const given = parseBody<z.output<typeof pipelineBody>>(form, body);
+  return ok(await runPipeline(await engineOf(request, database), given, { readOnly, keepsStream }));
+}
+
+/** Says that the database speaks a version of the protocol. */
+const spoken = (): Answer => ({
+  status: 200,
+  raw: "Hrana over HTTP\n",
+  contentType: "text/plain; charset=utf-8",
+});
+
 const pipelineRoutes: Route[] = [
-  sql.documented("POST", "/sql/{databaseId}/v2/pipeline", async (request) => {
-    const { body, platform } = request;
+  sql.documented("POST", "/sql/{databaseId}/v2/pipeline", pipeline),
+  sql.companion("POST", "/sql/{databaseId}/v3/pipeline", pipeline),
+
+  sql.companion("POST", "/sql/{databaseId}/v3/cursor", async (request) => {
     const database = databaseOf(request);
-    const kind = openedAs(database, request);
-    const pipeline = parseBody<z.output<typeof pipelineBody>>(
-      platform.documentedOnly ? documentedPipelineBody : pipelineBody,
-      body,
-    );
-    return ok(await runPipeline(await engineOf(request, database), pipeline, kind === "read-only"));
+    const readOnly = openedAs(database, request) === "read-only";
+    const given = parseBody(cursorBody, request.body);
+    const lines = await runCursor(await engineOf(request, database), given, readOnly);
+    return { status: 200, chunks: lines, contentType: "text/plain; charset=utf-8" };
   }),
+
+  probe.companion("GET", "/sql/{databaseId}/v2", spoken),
+  probe.companion("GET", "/sql/{databaseId}/v3", spoken),
 ];
 
 /** Section 5.9: the tokens of databases. None is listed, and none goes alone. */
@@ -88,10 +116,13 @@ const tokenInput = z.object({
   expires_at: z.iso.datetime({ offset: true }).nullish(),
 });
 
-const shown = ({ id, name, url }: Database, urls: Readonly<Record<string, string>>) => ({
-  id,
-  name,
-  url: url ?? urls[id] ?? null,
+/** What listings show of a database. */
+const shown = ({ tokens, sql, blocked, url, ...rest }: Database, urls: Readonly<Record<string, string>>) => ({
+  ...DATABASE_DEFAULTS,
+  ...rest,
+  url: url ?? urls[rest.id] ?? `libsql://${rest.id}.database.example`,
+  block_reads: blocked,
+  block_writes: blocked,
 });
 
 function databaseOf({ account, params }: RouteRequest<"databaseId">): Database {

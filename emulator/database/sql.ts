@@ -44,7 +44,11 @@ function isComplete(tokens: readonly Token[]): boolean {
   return !isTrigger || /; END$/.test(textOf(tokens.slice(-2)));
 }
 
-const textOf = (tokens: readonly Token[]) => tokens.map(({ text }) => text).join(" ");
+/** Longer tokens are names or data: every semicolon of a trigger would copy them again. */
+const LONGEST = 20;
+
+const textOf = (tokens: readonly Token[]) =>
+  tokens.map(({ text }) => (text.length > LONGEST ? "…" : text)).join(" ");
 
 function statementOf(sql: string, tokens: readonly Token[]): Statement {
   const isExplain = tokens[0]?.text === "EXPLAIN";

@@ -11,6 +11,9 @@ import type { WriteLock } from "./writeLock";
 /** Bytes of rows in the answer to one HTTP request, all its results together. */
 const LARGEST_ANSWER = 10_000_000;
 
+/** Bytes around a name in an answer. */
+const NAME_SIZE = 24;
+
 /** A session with a database: a connection of its own, with its transaction and its stored SQL texts. */
 export class Stream {
   readonly #texts = new Map<number, string>();
@@ -37,7 +40,7 @@ export class Stream {
     const started = performance.now();
     const how = { refusesWrites: readOnly, keepsRows: stmt.want_rows ?? true, limit: this.#room };
     const outcome = await this.#locked(statement, readOnly, () => this.connection.run(statement, args, how));
-    this.#room -= how.keepsRows ? outcome.bytes : 0;
+    this.#room -= Math.min(outcome.bytes, this.#room);
     return resultOf(outcome, performance.now() - started);
   }
 
@@ -67,6 +70,7 @@ export class Stream {
   async describe(text: SqlText) {
     const statement = this.#only(text);
     const { columns, readOnly } = await this.connection.describe(statement);
+    this.#spend([...columns.flatMap(({ name, decltype }) => [name, decltype]), ...statement.parameters]);
     return {
       params: statement.parameters.map((name) => ({ name })),
       cols: columns,
@@ -100,6 +104,13 @@ export class Stream {
   /** Begins an answer, which has room for so many bytes of rows. */
   beginAnswer(): void {
     this.#room = LARGEST_ANSWER;
+  }
+
+  /** Takes room in the answer for names. */
+  #spend(names: readonly (string | null)[]): void {
+    const size = names.reduce((sum, name) => sum + NAME_SIZE + (name?.length ?? 0), 0);
+    if (size > this.#room) throw new SqlError("RESPONSE_TOO_LARGE", "Response is too large");
+    this.#room -= size;
   }
 
   #textOf({ sql, sql_id }: SqlText): string {

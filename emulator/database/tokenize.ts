@@ -10,7 +10,8 @@ export interface Token {
 const PIECE = new RegExp(
   [
     /(?<space>\s+)/,
-    /(?<parameter>\?\d*|[:@$][\w$\u0080-\uffff]+(?:::\w+)*(?:\([^\s)]*\)?)?)/,
+    // What is in brackets belongs to the name, quotes too: taken for a text, they would hide what follows.
+    /(?<parameter>\?\d*|[:@#$](?:::)*[\w$\u0080-\uffff](?:[\w$\u0080-\uffff]|::)*(?:\([^ \t-\r)]*\)?)?)/,
     /(?<word>[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*)/,
     /(?<other>\d[\w.]*|[\s\S])/,
   ]

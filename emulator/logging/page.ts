@@ -5,12 +5,14 @@ import { invalidRequest, type RecordsQuery } from "./query";
 import type { Entry, Span } from "./traffic";
 
 const DAY = 24 * 60 * 60 * 1000;
+const LONGEST_SPAN = 3 * DAY;
 
 /** The answer of v2 (companion 4.11). Country and search run after the fetch, so a page may be short, or empty. */
 export function pageOf(zone: PullZone, query: RecordsQuery, now: number) {
   const span = spanOf(query, now);
   const { offset, limit, order } = query;
-  const { fetched, hasMore } = fetch(zone, span, query);
+  const kept = { from: Math.max(span.from, now - RETENTION), to: span.to };
+  const { fetched, hasMore } = fetch(zone, kept, query);
   const wanted = all([oneOf("countryCode", query.country), search(query.search)]);
   const data = fetched
     .map((entry) => recordOf(entry, zone.Id))
@@ -56,18 +58,15 @@ const recordOf = ({ at, fields }: Entry, pullZoneId: number) => ({
   ...fields(),
 });
 
-/** The span asked for: at most three days, none of them further back, the last 24 hours where nothing is said. */
+/** The span asked for: at most three days, the last 24 hours where nothing is said. */
 function spanOf(query: RecordsQuery, now: number): Span {
   const to = query.to ?? now;
   const from = query.from ?? to - DAY;
-  const refused = (field: "from" | "to", rule: string) =>
+  const refused = (rule: string) =>
     invalidRequest([
-      { field, message: `${field} must be ${rule}; it is ${new Date({ from, to }[field]).toISOString()}.` },
+      { field: "from", message: `from must be ${rule}; it is ${new Date(from).toISOString()}.` },
     ]);
-  if (from >= to) throw refused("from", "before to");
-  if (to - from > RETENTION) throw refused("from", "at most 3 days before to");
-  if (from >= now - RETENTION) return { from, to };
-  throw query.from === undefined
-    ? refused("to", "in the last 2 days where from is left out")
-    : refused("from", "in the last 3 days, for which logs are kept");
+  if (from >= to) throw refused("before to");
+  if (to - from > LONGEST_SPAN) throw refused("at most 3 days before to");
+  return { from, to };
 }

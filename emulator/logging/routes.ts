@@ -10,9 +10,9 @@ export const LOGGING_PATH = "/logging";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-const { documented } = area(loggingAccess, loggingFailure);
+const { documented, companion } = area(loggingAccess, loggingFailure);
 
-/** Request logs of pull zones: v2, pages of JSON, and v1, a file for a day (its path is the companion's). */
+/** Request logs of pull zones: v2, pages of JSON, and v1, a file for a day (the contract does not show its path). */
 export const loggingRoutes: Route[] = [
   documented("GET", `${LOGGING_PATH}/v2/pullzones/{pullZoneId}/logs`, (request) => {
     const zone = loggedZoneOf(request);
@@ -20,7 +20,7 @@ export const loggingRoutes: Route[] = [
     return { status: 200, chunks: [JSON.stringify(page)], gzip: acceptsGzip(request) };
   }),
 
-  documented("GET", `${LOGGING_PATH}/{date}/{pullZoneId}.log`, (request) => {
+  companion("GET", `${LOGGING_PATH}/{date}/{pullZoneId}.log`, (request) => {
     const zone = loggedZoneOf(request);
     const from = startOfDay(request.params.date);
     const { download, ...wanted } = parseQuery(fileQuery, request.query);

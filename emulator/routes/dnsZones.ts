@@ -1,19 +1,17 @@
 import * as z from "zod";
 import { keyOrBearer } from "../server/access";
 import { created, ok } from "../server/answer";
-import { apiErrorData, invalid, notFound } from "../server/failures";
+import { apiErrorDataOrBare404, invalid, notFound } from "../server/failures";
 import { idOf, parseBody } from "../server/input";
-import { pageOrAll } from "../server/lists";
+import { pageOf } from "../server/lists";
 import { area, type Route, type RouteRequest } from "../server/route";
 import { type DnsZone, newDnsZone } from "../state/dnsZones";
 
-const { documented, companion } = area(keyOrBearer(), apiErrorData);
+const { documented, companion } = area(keyOrBearer(), apiErrorDataOrBare404);
 
 /** DNS zones and their DNSSEC. The DS data has no read: it comes with enabling and disabling only. */
 export const dnsZoneRoutes: Route[] = [
-  companion("GET", "/dnszone", ({ account, query }) =>
-    ok(pageOrAll(account.state.dnsZones.map(shown), query)),
-  ),
+  companion("GET", "/dnszone", ({ account, query }) => ok(pageOf(account.state.dnsZones.map(shown), query))),
 
   companion("POST", "/dnszone", ({ account, body, platform }) => {
     const { dnsZones } = account.state;

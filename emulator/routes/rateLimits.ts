@@ -1,12 +1,17 @@
 import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod";
 import { keyOnly } from "../server/access";
-import { noContent, ok } from "../server/answer";
+import { ok } from "../server/answer";
 import { Refusal } from "../server/failures";
 import { idOf, parseBody } from "../server/input";
 import { area, type Route, type RouteRequest } from "../server/route";
-import { shieldFailure, UNSET_STATUS } from "../server/shieldAnswers";
-import { newRateLimitRule, type RateLimitRule, ruleConfiguration } from "../state/rateLimits";
+import { SUCCESS, shieldFailure, UNSET_STATUS } from "../server/shieldAnswers";
+import {
+  newRateLimitRule,
+  partialConfiguration,
+  type RateLimitRule,
+  ruleConfiguration,
+} from "../state/rateLimits";
 import type { ShieldZone } from "../state/shieldZones";
 import { shieldPage, shieldZoneNumbered, shieldZoneOf } from "./shieldLookup";
 
@@ -15,13 +20,20 @@ const WRITE_MS = 20;
 
 const { documented, companion } = area(keyOnly(), shieldFailure);
 
+/** A change gives the complete configuration. */
 const ruleChange = z.object({
   ruleName: z.string().min(1).nullish(),
   ruleDescription: z.string().nullish(),
   ruleConfiguration,
 });
 
-const newRule = ruleChange.extend({ shieldZoneId: z.int(), ruleName: z.string().min(1) });
+/** A new rule gives what it likes of the configuration. */
+const newRule = z.object({
+  shieldZoneId: z.int(),
+  ruleName: z.string().min(1),
+  ruleDescription: z.string().nullish(),
+  ruleConfiguration: partialConfiguration.nullish(),
+});
 
 /** Rate-limit rules. Two writes to one shield zone at a time do not work: the later one is refused (companion). */
 export const rateLimitRoutes: Route[] = [
@@ -29,9 +41,7 @@ export const rateLimitRoutes: Route[] = [
     ok(shieldPage(shieldZoneOf(account, params.shieldZoneId).rateLimits.map(shown), query)),
   ),
 
-  companion("GET", "/shield/rate-limit/{id}", (request) =>
-    ok({ data: shown(ruleOf(request).rule), error: null }),
-  ),
+  companion("GET", "/shield/rate-limit/{id}", (request) => ok(shown(ruleOf(request).rule))),
 
   companion("POST", "/shield/rate-limit", ({ account, body, platform }) => {
     const input = parseBody(newRule, body);
@@ -40,7 +50,7 @@ export const rateLimitRoutes: Route[] = [
       const { shieldZoneId, ...settings } = input;
       const rule = newRateLimitRule(settings, shieldZoneId, platform);
       zone.rateLimits.push(rule);
-      return ok({ data: shown(rule), error: null });
+      return ok(shown(rule));
     });
   }),
 
@@ -52,7 +62,7 @@ export const rateLimitRoutes: Route[] = [
       rule.ruleDescription = input.ruleDescription ?? rule.ruleDescription;
       rule.ruleConfiguration = input.ruleConfiguration;
       rule.ruleJson = JSON.stringify(input.ruleConfiguration);
-      return ok({ data: shown(rule), error: null });
+      return ok(shown(rule));
     });
   }),
 
@@ -60,7 +70,7 @@ export const rateLimitRoutes: Route[] = [
     const { zone, rule } = ruleOf(request);
     return alone(zone, () => {
       zone.rateLimits = zone.rateLimits.filter((other) => other !== rule);
-      return noContent;
+      return ok(SUCCESS);
     });
   }),
 ];

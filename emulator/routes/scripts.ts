@@ -3,7 +3,7 @@ import { keyOrBearer } from "../server/access";
 import { noContent, ok } from "../server/answer";
 import { apiErrorDataOrBare404, notFound } from "../server/failures";
 import { idOf, parseBody } from "../server/input";
-import { pageOrAll } from "../server/lists";
+import { pageOf } from "../server/lists";
 import { area, type Route, type RouteRequest } from "../server/route";
 import { timestamp } from "../state/platform";
 import { ARCHIVED, LIVE, newRelease, type Release, type Script } from "../state/scripts";
@@ -22,7 +22,7 @@ export const scriptRoutes: Route[] = [
   }),
 
   companion("GET", "/compute/script/{id}/releases", (request) =>
-    ok(pageOrAll(scriptOf(request).Releases, request.query)),
+    ok(pageOf(scriptOf(request).Releases, request.query)),
   ),
 
   companion("POST", "/compute/script/{id}/publish", (request) => {

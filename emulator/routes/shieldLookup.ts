@@ -1,10 +1,8 @@
 import { Refusal } from "../server/failures";
 import { idOf, integerOf } from "../server/input";
-import type { ShieldStatus } from "../server/shieldAnswers";
+import { SUCCESS } from "../server/shieldAnswers";
 import type { Account } from "../state/account";
 import type { ShieldZone } from "../state/shieldZones";
-
-const SUCCESS: ShieldStatus = { statusCode: 200, success: true, message: "", errorKey: "" };
 
 /** The shield zone of an id in a path, or 404. */
 export function shieldZoneOf(account: Account, shieldZoneId: string): ShieldZone {

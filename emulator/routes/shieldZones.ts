@@ -3,7 +3,7 @@ import { ok } from "../server/answer";
 import { Refusal } from "../server/failures";
 import { idOf } from "../server/input";
 import { area, type Route } from "../server/route";
-import { shieldFailure } from "../server/shieldAnswers";
+import { SUCCESS, shieldFailure } from "../server/shieldAnswers";
 import type { ShieldZone } from "../state/shieldZones";
 import { shieldPage, shieldZoneOf } from "./shieldLookup";
 
@@ -12,7 +12,7 @@ const { documented, companion } = area(keyOnly(), shieldFailure);
 /** Shield zones and their API guardian metrics. */
 export const shieldZoneRoutes: Route[] = [
   documented("GET", "/shield/metrics/shield-zone/{shieldZoneId}/api-guardian", ({ account, params }) =>
-    ok({ error: null, data: shieldZoneOf(account, params.shieldZoneId).metrics }),
+    ok({ error: SUCCESS, data: shieldZoneOf(account, params.shieldZoneId).metrics }),
   ),
 
   companion("GET", "/shield/shield-zones", ({ account, query }) =>
@@ -20,7 +20,7 @@ export const shieldZoneRoutes: Route[] = [
   ),
 
   companion("GET", "/shield/shield-zone/{shieldZoneId}", ({ account, params }) =>
-    ok({ data: shown(shieldZoneOf(account, params.shieldZoneId)), error: null }),
+    ok({ data: shown(shieldZoneOf(account, params.shieldZoneId)) }),
   ),
 
   companion("GET", "/shield/shield-zone/get-by-pullzone/{pullZoneId}", ({ account, params }) => {
@@ -28,7 +28,7 @@ export const shieldZoneRoutes: Route[] = [
     const zone = account.state.shieldZones.find(({ pullZoneId }) => pullZoneId === id);
     if (zone === undefined)
       throw new Refusal(404, "not_found.shield_zone", `Pull zone ${id} has no shield zone.`, "pullZoneId");
-    return ok({ data: shown(zone), error: null });
+    return ok({ data: shown(zone) });
   }),
 ];
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { keyOrBearer } from "../server/access";
-import { type Answer, noContent, ok } from "../server/answer";
+import { type Answer, created, ok } from "../server/answer";
 import { apiErrorDataOrBare404, invalid, notFound } from "../server/failures";
 import { idOf, parseBody } from "../server/input";
 import { pageOrAll } from "../server/lists";
@@ -11,7 +11,7 @@ const { documented, companion } = area(keyOrBearer(), apiErrorDataOrBare404);
 
 const hostnameInput = z.object({ Hostname: z.string().min(1) });
 
-/** The companion knows 200 and 204 as success, both without a body: adding gives one, removing the other. */
+/** Success has no body. */
 const done: Answer = { status: 200 };
 
 /** Video libraries and their blocked referers. Adding one twice and removing one that is absent change nothing. */
@@ -23,7 +23,7 @@ export const videoLibraryRoutes: Route[] = [
   companion("POST", "/videolibrary", ({ account, body, platform }) => {
     const library = newVideoLibrary(parseBody(z.object({ Name: z.string().min(1) }), body), platform);
     account.state.videoLibraries.push(library);
-    return ok(library);
+    return created(library);
   }),
 
   companion("GET", "/videolibrary/{id}", (request) => ok(libraryOf(request))),
@@ -43,7 +43,7 @@ export const videoLibraryRoutes: Route[] = [
     const library = libraryOf(request);
     const { Hostname } = parseBody(hostnameInput, request.body);
     library.BlockedReferrers = library.BlockedReferrers.filter((blocked) => blocked !== Hostname);
-    return noContent;
+    return done;
   }),
 ];
 

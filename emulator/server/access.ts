@@ -37,9 +37,9 @@ export function credentialsOf(headers: NodeJS.Dict<string | string[]>): Credenti
   return { key: typeof key === "string" && key !== "" ? key : undefined, bearer };
 }
 
-/** Accepts the header AccessKey or a bearer token; a holder of none of `roles` gets 403. */
+/** Accepts the header AccessKey or a bearer token; a holder of none of `roles` gets 401 (sections 4.1 and 5.4). */
 export function keyOrBearer(roles?: readonly string[]): Access {
-  return (credentials, accounts) => permitted(holderOf(credentials, accounts), roles, 403);
+  return (credentials, accounts) => permitted(holderOf(credentials, accounts), roles, 401);
 }
 
 /** Accepts the header AccessKey only; a key with none of `roles` gets the status `withoutRole`. */

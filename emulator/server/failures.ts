@@ -54,7 +54,7 @@ export const apiErrorData: FailureForm = ({ status, key, field, message }) =>
 /** The status alone. */
 export const noBody: FailureForm = ({ status }) => ({ status });
 
-/** {@link apiErrorData}, but a 404 without a body (companion: video libraries, edge scripts). */
+/** {@link apiErrorData}, but a 404 without a body (companion: video libraries, edge scripts, DNS zones). */
 export const apiErrorDataOrBare404: FailureForm = (failure, platform) =>
   failure.status === 404 ? { status: 404 } : apiErrorData(failure, platform);
 

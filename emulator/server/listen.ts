@@ -7,8 +7,11 @@ export function listen(server: Server, port: number): Promise<string> {
     server.once("error", (error: NodeJS.ErrnoException) =>
       reject(
         error.code === "EADDRINUSE"
-          ? new Error(
-              `Port ${port} of 127.0.0.1 is taken (EADDRINUSE): choose another one, or 0 for a free one.`,
+          ? Object.assign(
+              new Error(
+                `Port ${port} of 127.0.0.1 is taken (EADDRINUSE): choose another one, or 0 for a free one.`,
+              ),
+              { code: error.code }, // "npm start" tries the next port.
             )
           : error,
       ),

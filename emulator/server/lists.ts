@@ -30,10 +30,10 @@ interface Range {
   max?: number;
 }
 
-/** A page where the query asks for one; the bare array of everything where it does not (companion). */
+/** A page where `page` is above 0; else, and where it is left out, the bare array of everything (companion). */
 export function pageOrAll<Item>(
   items: readonly Item[],
   query: URLSearchParams,
 ): Page<Item> | readonly Item[] {
-  return query.has("page") || query.has("perPage") ? pageOf(items, query) : items;
+  return integerOf(query, "page", { fallback: 0, min: 0 }) > 0 ? pageOf(items, query) : items;
 }

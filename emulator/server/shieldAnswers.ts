@@ -12,6 +12,9 @@ export interface ShieldStatus {
 /** A status object that nobody filled in: no failure, although success is false (companion). */
 export const UNSET_STATUS: ShieldStatus = { statusCode: 0, success: false, message: null, errorKey: null };
 
+/** The status object of a success. */
+export const SUCCESS: ShieldStatus = { statusCode: 200, success: true, message: "", errorKey: "" };
+
 const statusOf = ({ status, key, message }: Failure): ShieldStatus => ({
   statusCode: status,
   success: false,

@@ -49,9 +49,9 @@ const operatorType = z.literal([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 14, 15, 17, 18
 const condition = z.object({
   variableTypes,
   operatorType,
-  value: z.string(),
-  isNegated: z.boolean(),
-  isRegexVariable: z.boolean(),
+  value: z.string().nullable(),
+  isNegated: z.boolean().nullable(),
+  isRegexVariable: z.boolean().nullable(),
 });
 
 /** A complete ruleConfiguration: the contract's members and the companion's four, with the companion's numbers. */
@@ -60,16 +60,19 @@ export const ruleConfiguration = z.object({
   variableTypes,
   operatorType,
   severityType: z.int().min(0).max(2),
-  transformationTypes: z.array(z.int().min(1).max(21)),
-  value: z.string(),
-  isNegated: z.boolean(),
-  isRegexVariable: z.boolean(),
-  chainedRuleConditions: z.array(condition),
+  transformationTypes: z.array(z.int().min(1).max(21)).nullable(),
+  value: z.string().nullable(),
+  isNegated: z.boolean().nullable(),
+  isRegexVariable: z.boolean().nullable(),
+  chainedRuleConditions: z.array(condition.partial()).nullable(),
   requestCount: z.int(),
   counterKeyType: z.int().min(0).max(7),
   timeframe: z.literal([1, 10, 60, 300, 900, 3600]),
   blockTime: z.literal([30, 60, 300, 900, 1800, 3600]),
 });
+
+/** The same with whatever was left out. */
+export const partialConfiguration = ruleConfiguration.partial();
 
 /** Configuration of a rate-limit rule (contract 2.12 and companion). */
 export type RuleConfiguration = z.infer<typeof ruleConfiguration>;
@@ -98,7 +101,7 @@ export const rateLimitRuleSeed = z.strictObject({
   ruleName: z.string().optional(),
   ruleDescription: z.string().nullish(),
   ruleJson: z.string().optional(),
-  ruleConfiguration: ruleConfiguration.partial().optional(),
+  ruleConfiguration: partialConfiguration.nullish(),
 });
 
 export type RateLimitRuleSeed = z.input<typeof rateLimitRuleSeed>;

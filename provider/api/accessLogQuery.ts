@@ -1,12 +1,15 @@
 import { isIP } from "node:net";
-import { z } from "zod";
-import { integer, refusal, text } from "./arguments";
+import { choice, flag, integer, refusal, text } from "./arguments";
+import { dayStart, instant } from "./instant";
 
 /** Filters of the access logs (companion, "CDN logs"). All must match. */
 export interface AccessLogQuery {
   /** Start of the span, inclusive: a Date or ISO 8601 text with its zone. Default: 24 hours before `to`. */
   readonly from?: Date | string | undefined;
-  /** End of the span, exclusive: a Date or ISO 8601 text with its zone. Default: now. At most 3 days after `from`. */
+  /**
+   * End of the span, exclusive: a Date or ISO 8601 text with its zone. Default: now. At most 3 days after `from`; up to
+   * an hour more counts as 3 days, so that three days ago may be computed some time before.
+   */
   readonly to?: Date | string | undefined;
   /** Statuses: 404, "404", "4xx", or a list of these. */
   readonly status?: number | string | readonly (number | string)[] | undefined;
@@ -37,6 +40,8 @@ export interface AccessLogQuery {
 
 const day = 24 * 60 * 60 * 1000;
 const longestSpan = 3 * day;
+/** How long before its request a program may have computed "three days ago". */
+const slack = day / 24;
 
 const plain = [
   "edgeLocation",
@@ -68,10 +73,7 @@ export const queryNames: readonly (keyof AccessLogQuery)[] = [
  * @throws EdgeError naming the argument, what was given and what is allowed.
  */
 export function toQuery(query: Omit<AccessLogQuery, "limit" | "pageSize">, now: number) {
-  const to = query.to === undefined ? now : instant("to", query.to);
-  const from = query.from === undefined ? to - day : instant("from", query.from);
-  if (from >= to) throw refusal("from", iso(from), `before to (${iso(to)})`);
-  if (to - from > longestSpan) throw refusal("from", iso(from), `at most 3 days before to (${iso(to)})`);
+  const { from, to } = spanOf(query, now);
   if (query.remoteIp !== undefined && isIP(query.remoteIp) === 0)
     throw refusal("remoteIp", query.remoteIp, "an IP address");
   const given = plain.filter((name) => query[name] !== undefined);
@@ -106,36 +108,50 @@ export function toQuery(query: Omit<AccessLogQuery, "limit" | "pageSize">, now: 
       query.includeOriginShield === undefined
         ? undefined
         : flag("includeOriginShield", query.includeOriginShield),
-    order: query.order === undefined ? undefined : ordered(query.order),
+    order: query.order === undefined ? undefined : choice("order", query.order, ["asc", "desc"]),
     offset: query.offset === undefined ? 0 : integer("offset", query.offset, 0, Number.MAX_SAFE_INTEGER),
   };
 }
 
 const iso = (time: number): string => new Date(time).toISOString();
 
-/** A day, or a time with its zone: without one it would depend on the machine. */
-const written = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
-
-function instant(name: string, value: Date | string): number {
-  const time =
-    value instanceof Date
-      ? value.getTime()
-      : written.safeParse(value).success
-        ? Date.parse(value)
-        : Number.NaN;
-  if (Number.isNaN(time))
-    throw refusal(
-      name,
-      value instanceof Date ? "an invalid Date" : value,
-      "a Date or an ISO 8601 text with its zone such as 2026-01-31T08:00:00Z",
-    );
-  return time;
+/** Milliseconds since 1970, the end left out. */
+function spanOf(query: Pick<AccessLogQuery, "from" | "to">, now: number): { from: number; to: number } {
+  const to = query.to === undefined ? now : timeOf("to", query.to);
+  const from = query.from === undefined ? to - day : timeOf("from", query.from);
+  if (from >= to) throw refusal("from", iso(from), `before to (${iso(to)})`);
+  const kept = now - longestSpan;
+  if (to <= kept) throw refusal("to", iso(to), `after ${iso(kept)}, because access logs are kept for 3 days`);
+  if (to - from <= longestSpan) return { from, to };
+  // Three days ago, computed a moment before: what is left out is not kept any more.
+  if (to <= now && to - from <= longestSpan + slack) return { from: to - longestSpan, to };
+  throw refusal("from", iso(from), `at most 3 days before to (${iso(to)})`);
 }
 
+function timeOf(name: string, value: Date | string): number {
+  const date = value instanceof Date ? value : typeof value === "string" ? dated(value) : undefined;
+  if (date !== undefined && !Number.isNaN(date.getTime())) return date.getTime();
+  throw refusal(
+    name,
+    value instanceof Date ? "an invalid Date" : value,
+    "a Date or an ISO 8601 text with its zone such as 2026-01-31T08:00:00Z",
+  );
+}
+
+/** A day, or a time with its zone: without one it would depend on the machine. */
+const dated = (text: string): Date | undefined => dayStart(text) ?? instant(text);
+
 function list(name: string, value: unknown, form: RegExp, allowed: string): string {
-  const items = (Array.isArray(value) ? value : String(value).split(",")).map((item) => String(item).trim());
+  const given: unknown[] = Array.isArray(value)
+    ? value
+    : typeof value === "string"
+      ? value.split(",")
+      : [value];
+  const strange = given.find((item) => typeof item !== "string" && typeof item !== "number");
+  if (strange !== undefined || given.length === 0) throw refusal(name, strange ?? value, allowed);
+  const items = given.map((item) => String(item).trim());
   const wrong = items.find((item) => !form.test(item));
-  if (wrong !== undefined || items.length === 0) throw refusal(name, wrong ?? value, allowed);
+  if (wrong !== undefined) throw refusal(name, wrong, allowed);
   return items.join(",");
 }
 
@@ -145,14 +161,4 @@ function searched(value: string): string {
   if (words > 16) throw refusal("search", `${words} words`, "at most 16 words");
   if (value.length > 128) throw refusal("search", `${value.length} characters`, "at most 128 characters");
   return value;
-}
-
-function flag(name: string, value: unknown): boolean {
-  if (typeof value === "boolean") return value;
-  throw refusal(name, value, "true or false");
-}
-
-function ordered(value: unknown): "asc" | "desc" {
-  if (value === "asc" || value === "desc") return value;
-  throw refusal("order", value, '"asc" or "desc"');
 }

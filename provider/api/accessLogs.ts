@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Operation, RateLimit } from "../http/operation";
+import { list } from "./list";
 
 /** Section 8: both versions together, for each pull zone. */
 const limit: RateLimit = { maximum: 30, milliseconds: 10_000, per: "pullZoneId" };
@@ -33,7 +34,7 @@ export const accessLogRecord = z.looseObject({
 export type AccessLogRecord = z.output<typeof accessLogRecord>;
 
 const page = z.looseObject({
-  data: z.array(accessLogRecord).nullish(),
+  data: list(accessLogRecord).nullish(),
   pagination: z.looseObject({ hasMore: z.boolean().nullish() }).nullish(),
 });
 

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import type { Operation } from "../http/operation";
+import { list } from "./list";
 import { type Page, pageOf } from "./paging";
 
 /** Section 2.7; roles are open strings. */
 export const apiKey = z.looseObject({
   Id: z.number(),
   Key: z.string(),
-  Roles: z.array(z.string()).nullish(),
+  Roles: list(z.string()).nullish(),
 });
 
 export type ApiKey = z.output<typeof apiKey>;

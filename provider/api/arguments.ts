@@ -1,3 +1,4 @@
+import { didYouMean } from "../config/closest";
 import { EdgeError } from "../http/errors";
 
 /** An id of the platform. @throws EdgeError naming the argument, what was given and what is allowed. */
@@ -14,9 +15,28 @@ export function integer(name: string, value: unknown, least: number, most: numbe
 }
 
 /** @throws EdgeError */
-export function text(name: string, value: unknown): string {
-  if (typeof value === "string" && value.trim() !== "") return value;
-  throw refusal(name, value, "a text of at least 1 character");
+export function decimal(name: string, value: unknown, least: number, most: number): number {
+  if (typeof value === "number" && value >= least && value <= most) return value;
+  throw refusal(name, value, `a number from ${least} to ${most}`);
+}
+
+/** @throws EdgeError */
+export function flag(name: string, value: unknown): boolean {
+  if (typeof value === "boolean") return value;
+  throw refusal(name, value, "true or false");
+}
+
+/** @throws EdgeError */
+export function choice(name: string, value: unknown, names: readonly string[]): string {
+  if (typeof value === "string" && names.includes(value)) return value;
+  throw refusal(name, value, names.map((allowed) => JSON.stringify(allowed)).join(" or "));
+}
+
+/** @throws EdgeError */
+export function text(name: string, value: unknown, most = Number.POSITIVE_INFINITY): string {
+  if (typeof value === "string" && value.trim() !== "" && value.length <= most) return value;
+  const allowed = Number.isFinite(most) ? `1 to ${most} characters` : "at least 1 character";
+  throw refusal(name, value, `a text of ${allowed}`);
 }
 
 /** An object that has none but the members named, or nothing at all. @throws EdgeError */
@@ -32,7 +52,7 @@ export function only(
   const strange = Object.keys(value).find((name) => !names.includes(name));
   if (strange === undefined) return;
   const allowed = names.length === 0 ? "it takes none" : `it takes ${names.join(", ")}`;
-  throw new EdgeError(`${what} has no ${kind} ${strange}: ${allowed}.`);
+  throw new EdgeError(`${what} has no ${kind} ${strange}: ${allowed}.${didYouMean(strange, names)}`);
 }
 
 export function refusal(name: string, given: unknown, allowed: string): EdgeError {

@@ -1,14 +1,16 @@
+import { setImmediate } from "node:timers/promises";
 import type { Client } from "../http/client";
 import type { Clock } from "../http/clock";
 import { EdgeError, UnexpectedResponseError } from "../http/errors";
 import { gunzipped } from "../http/gunzip";
 import { readDailyLog } from "./accessLogs";
-import { idNumber, integer, only, refusal, text } from "./arguments";
+import { choice, idNumber, integer, only, text } from "./arguments";
 import { logDay } from "./logDay";
 import { explained } from "./loggingErrors";
 
-/** One line of a daily log (companion, "CDN logs"). What the line gives as `-` is null. */
+/** One line of a daily log (companion, "CDN logs"). What the line gives as `-` is null, but for the cache status. */
 export interface DailyLogRecord {
+  /** `HIT`, `MISS` …, `-` where the cache had no part. */
   cacheStatus: string | null;
   statusCode: number | null;
   /** Milliseconds since 1970. */
@@ -86,7 +88,7 @@ function checked(options: DailyLogOptions) {
   const { start, end, sort, status, search } = options;
   if (start !== undefined) integer("start", start, 0, Number.MAX_SAFE_INTEGER);
   if (end !== undefined) integer("end", end, start ?? 0, Number.MAX_SAFE_INTEGER);
-  if (sort !== undefined && sort !== "asc" && sort !== "desc") throw refusal("sort", sort, '"asc" or "desc"');
+  if (sort !== undefined) choice("sort", sort, ["asc", "desc"]);
   if (status !== undefined) integer("status", status, 100, 599);
   if (search !== undefined) text("search", search);
   return { start, end, sort, status, search };
@@ -95,19 +97,33 @@ function checked(options: DailyLogOptions) {
 /** The lines that a feed or a carriage return before one ends; other separators may stand inside a line. */
 async function* linesOf(bytes: AsyncIterable<Uint8Array>, of: string): AsyncGenerator<string> {
   const decoder = new TextDecoder();
-  let last = "";
+  let begun = "";
   try {
     for await (const piece of unpacked(bytes)) {
-      const lines = (last + decoder.decode(piece, { stream: true })).split("\n");
-      last = lines.pop() ?? "";
-      for (const line of lines) yield line.replace(/\r$/, "");
+      // What is unpacked waits for nothing: without a pause, megabytes of it would keep timers and signals waiting.
+      await setImmediate();
+      const [end = "", ...lines] = decoder.decode(piece, { stream: true }).split("\n");
+      begun += end;
+      for (const line of lines) {
+        yield begun.replace(/\r$/, "");
+        begun = line;
+      }
+      // Without a bound a line that never ends would fill the memory.
+      if (begun.length > longestLine) throw tooLong(of);
     }
   } catch (error) {
     if (error instanceof EdgeError) throw error;
     throw new UnexpectedResponseError(`Could not unpack ${of}: it is no whole gzip file.`, { cause: error });
   }
-  yield last + decoder.decode();
+  yield begun + decoder.decode();
 }
+
+const longestLine = 1024 * 1024;
+
+const tooLong = (of: string) =>
+  new UnexpectedResponseError(
+    `Could not read ${of}: one of its lines is longer than the 1 MiB that are read. Try again later.`,
+  );
 
 /** The file is gzip itself, or was unpacked on the way where the answer said so in its headers. */
 async function* unpacked(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -126,13 +142,13 @@ async function* unpacked(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
 export function parseLine(line: string): DailyLogRecord | undefined {
   const columns = line.split("|").map((column) => (column === "-" ? null : column));
   if (columns.length !== 12 && columns.length !== 15) return undefined;
-  const [cache, status, time, bytes, zone, ip, referer, url, edge, agent, id, country, ...more] = columns;
+  const [, status, time, bytes, zone, ip, referer, url, edge, agent, id, country, ...more] = columns;
   const numbers = [status, time, bytes, zone, more[0]].map(toNumber);
   if (numbers.includes(undefined)) return undefined;
   const [statusCode = null, timestamp = null, bytesSent = null, pullZoneId = null, bodyBytesSent = null] =
     numbers;
   return {
-    cacheStatus: cache ?? null,
+    cacheStatus: line.slice(0, line.indexOf("|")),
     statusCode,
     timestamp,
     bytesSent,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Operation } from "../http/operation";
+import { list } from "./list";
 import type { Page } from "./paging";
 
 /** A database (section 2.15). Its id is the first label of its URL's host. */
@@ -30,7 +31,7 @@ export type DatabaseToken = z.output<typeof databaseToken>;
 
 const page = z
   .looseObject({
-    databases: z.array(database).nullable(),
+    databases: list(database).nullable(),
     page_info: z
       .looseObject({ has_more_items: z.boolean().nullish(), total_items: z.number().nullish() })
       .nullish(),

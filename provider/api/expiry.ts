@@ -31,17 +31,3 @@ function addMonths(date: Date, count: number): void {
   // Past the end of a shorter month: back to its last day.
   if (date.getUTCDate() !== day) date.setUTCDate(0);
 }
-
-const instantForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
-
-/** An ISO 8601 instant with its zone, in UTC; undefined where the text is none. */
-export function instant(text: string): Date | undefined {
-  const date = new Date(text);
-  // Without the second check the 30th of February would be the 2nd of March.
-  return instantForm.test(text) && !Number.isNaN(date.getTime()) && isDay(text.slice(0, 10))
-    ? date
-    : undefined;
-}
-
-const isDay = (day: string): boolean =>
-  !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);

@@ -2,7 +2,7 @@ import { readSettings } from "../config";
 import type { ClientOptions } from "../http/client";
 import type { SettingKey, Settings } from "../http/settings";
 import { settingNames } from "../http/settings";
-import { only } from "./arguments";
+import { only, refusal } from "./arguments";
 import { type Api, apiOf } from "./client";
 
 export type { ClientOptions } from "../http/client";
@@ -38,6 +38,7 @@ export type {
   RateLimitRule,
   RuleCondition,
   RuleConfiguration,
+  ShieldStatus,
   ShieldZone,
 } from "./shield";
 export {
@@ -72,7 +73,9 @@ export type ApiSettings = { readonly [Key in Exclude<SettingKey, "adopt">]?: Set
  */
 export function createApi(settings: ApiSettings = {}, options: ClientOptions = {}): Api {
   only("createApi", "setting", settings, names);
-  const given = Object.entries(settings).filter(([, value]) => value !== undefined && value !== null);
+  const given = Object.entries(settings).filter(([, value]) => value !== undefined);
+  const empty = given.find(([, value]) => value === null);
+  if (empty) throw refusal(`The setting ${empty[0]}`, null, "given or left out");
   const explicit = Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
   return apiOf(readSettings({ explicit, giver: "createApi", env: process.env }), options);
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Operation } from "../http/operation";
+import { list } from "./list";
 import { originGroupRole } from "./needs";
 import { type Page, pageOf } from "./paging";
 
@@ -47,37 +48,43 @@ export const originGroup = z.looseObject({
   Weight: z.number().nullish(),
   Priority: z.number().nullish(),
   OriginLoadBalancingMethod: z.number().nullish(),
-  Origins: z.array(origin).nullish(),
+  Origins: list(origin).nullish(),
   HealthCheckSettings: z
     .looseObject({ Enabled: z.boolean().nullish(), Path: z.string().nullish() })
     .nullish(),
 });
 
+/** An id that is missing is judged like one that is none: the group was made all the same. */
+const createdGroup = originGroup.extend({ Id: z.number().catch(Number.NaN) });
+
 /** Companion, "Load balancer". */
 export const loadBalancer = z.looseObject({
   LoadBalancerId: z.number(),
   Name: z.string().nullish(),
-  OriginGroups: z.array(originGroup).nullish(),
+  OriginGroups: list(originGroup).nullish(),
 });
 
 /** A read shows the groups; a profile without this member proves nothing. */
-const loadBalancerInFull = loadBalancer.extend({ OriginGroups: z.array(originGroup).nullable() });
+const loadBalancerInFull = loadBalancer.extend({ OriginGroups: list(originGroup).nullable() });
 
 export type Origin = z.output<typeof origin>;
 export type OriginGroup = z.output<typeof originGroup>;
 export type LoadBalancer = z.output<typeof loadBalancer>;
 export type LoadBalancerInFull = z.output<typeof loadBalancerInFull>;
 
-/** Section 2.2: the body of an update and of a create. Every member may be left out. */
+/** Section 2.2: the body of an update and of a create. Every member may be left out, and null is sent as such. */
 export interface OriginGroupInput {
-  Name?: string;
-  Enabled?: boolean;
-  HealthCheckSettings?: { Enabled?: boolean; Path?: string };
-  OriginLoadBalancingMethod?: number;
-  Latitude?: number;
-  Longitude?: number;
-  Weight?: number;
-  Priority?: number;
+  Name?: string | null;
+  Enabled?: boolean | null;
+  HealthCheckSettings?: { Enabled?: boolean | null; Path?: string | null } | null;
+  /** 0 RoundRobin, 1 WeightedRandom, 2 LeastConnections, 3 Latency. */
+  OriginLoadBalancingMethod?: number | null;
+  Latitude?: number | null;
+  Longitude?: number | null;
+  /** 0 to 255. */
+  Weight?: number | null;
+  /** 0 to 255. */
+  Priority?: number | null;
 }
 
 const profile = "/loadbalancer/{loadBalancerId}";
@@ -99,7 +106,7 @@ export const createOriginGroup: Operation<OriginGroup> = {
   method: "POST",
   path: `${profile}/origingroup`,
   parent: profile,
-  response: originGroup,
+  response: createdGroup,
   repeatable: false,
   source: "companion [spec]",
 };

@@ -1,5 +1,6 @@
 import type { EdgeError } from "../http/errors";
 import { refusal } from "./arguments";
+import { dayStart } from "./instant";
 
 const dayLength = 24 * 60 * 60 * 1000;
 /** Days that the platform keeps event logs (companion, "Shield") and access logs (section 8). */
@@ -23,11 +24,7 @@ function startOf(given: unknown): number | undefined {
     return Number.isNaN(time) ? undefined : Math.floor(time / dayLength) * dayLength;
   }
   const text = typeof given === "string" ? given : "";
-  const iso = text.replace(/^(\d\d)-(\d\d)-(\d{4})$/, "$3-$1-$2");
-  if (!/^\d{4}-\d\d-\d\d$/.test(iso)) return undefined;
-  const start = Date.parse(`${iso}T00:00:00Z`);
-  // Date.parse takes February 30 for March 2.
-  return !Number.isNaN(start) && isoOf(start) === iso ? start : undefined;
+  return dayStart(text.replace(/^(\d\d)-(\d\d)-(\d{4})$/, "$3-$1-$2"))?.getTime();
 }
 
 function outside(name: string, given: unknown, now: number, logs: string): EdgeError {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Operation } from "../http/operation";
+import { list } from "./list";
 import { personalKey } from "./needs";
 
 /** Section 2.13: every address of the container network at once. */
@@ -7,7 +8,7 @@ export const listNodeIps: Operation<string[]> = {
   name: "list node IPs",
   method: "GET",
   path: "/mc/nodes/plain",
-  response: z.array(z.string()),
+  response: list(z.string()),
   repeatable: true,
   apiKeyOnly: true,
   needs: personalKey,

@@ -3,11 +3,14 @@ import type { Client } from "../http/client";
 import { UnexpectedResponseError } from "../http/errors";
 import { doing } from "../http/failure";
 import type { Call, Operation } from "../http/operation";
+import { list } from "./list";
 
 /** One page of a list; `hasMore` and `totalItems` are left out if the platform does not say. */
 export interface Page<Item> {
   readonly items: Item[];
   readonly hasMore?: boolean | undefined;
+  /** The page's number, from 1; left out if the platform does not say. */
+  readonly currentPage?: number | undefined;
   /** How many items all pages hold together. */
   readonly totalItems?: number | undefined;
 }
@@ -17,11 +20,12 @@ const count = z.number().nullish();
 /** A list in any of its forms: the platform's page envelope, the container API's, or a bare array. */
 export const pageOf = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
   z.union([
-    z.array(item).transform((items) => ({ items })),
+    list(item).transform((items) => ({ items })),
     z
       .looseObject({
-        Items: z.array(item).nullable(),
+        Items: list(item).nullable(),
         HasMoreItems: z.boolean().nullish(),
+        CurrentPage: count,
         TotalItems: count,
       })
       // Null is an empty page only if the platform also says whether there are more.
@@ -29,11 +33,12 @@ export const pageOf = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
       .transform((page) => ({
         items: page.Items ?? [],
         hasMore: page.HasMoreItems ?? undefined,
+        currentPage: page.CurrentPage ?? undefined,
         totalItems: page.TotalItems ?? undefined,
       })),
     z
       .looseObject({
-        items: z.array(item).nullable(),
+        items: list(item).nullable(),
         hasMoreItems: z.boolean().nullish(),
         cursor: z.unknown().optional(),
         meta: z.looseObject({ totalItems: count }).nullish(),

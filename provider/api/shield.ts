@@ -1,5 +1,6 @@
 import { type ZodType, z } from "zod";
 import type { Operation } from "../http/operation";
+import { list } from "./list";
 import { apiKey } from "./needs";
 import type { Page } from "./paging";
 
@@ -15,14 +16,22 @@ const condition = z.looseObject({
 export const ruleConfiguration = condition.extend({
   actionType: z.number().nullish(),
   severityType: z.number().nullish(),
-  transformationTypes: z.array(z.number()).nullish(),
-  chainedRuleConditions: z.array(condition).nullish(),
+  transformationTypes: list(z.number()).nullish(),
+  chainedRuleConditions: list(condition).nullish(),
   requestCount: z.number().nullish(),
   counterKeyType: z.number().nullish(),
   /** Seconds. */
   timeframe: z.number().nullish(),
   /** Seconds. */
   blockTime: z.number().nullish(),
+});
+
+/** Section 2.11: the status object. With neither message nor errorKey it is unset. */
+const shieldStatus = z.looseObject({
+  statusCode: z.number().nullish(),
+  success: z.boolean().nullish(),
+  message: z.string().nullish(),
+  errorKey: z.string().nullish(),
 });
 
 /** Section 2.12. */
@@ -34,6 +43,7 @@ export const rateLimitRule = z.looseObject({
   ruleDescription: z.string().nullish(),
   ruleJson: z.string().nullish(),
   ruleConfiguration: ruleConfiguration.nullish(),
+  errorResponse: shieldStatus.nullish(),
 });
 
 /** Section 2.11; the days of the overview are companion [spec]. */
@@ -70,7 +80,7 @@ export const eventLog = z.looseObject({
 
 /** Section 2.11. The end is `hasMoreData` false, an empty or null token, or a token seen before (companion). */
 export const eventLogPage = z.looseObject({
-  logs: z.array(eventLog).nullish(),
+  logs: list(eventLog).nullish(),
   hasMoreData: z.boolean().nullish(),
   continuationToken: z.string().nullish(),
   startToken: z.string().nullish(),
@@ -90,7 +100,7 @@ const shieldPageOf = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
   z.preprocess(
     (body) => (Array.isArray(body) ? { data: body } : body),
     z
-      .looseObject({ data: z.array(item).nullable(), page: pageInfo.nullish() })
+      .looseObject({ data: list(item).nullable(), page: pageInfo.nullish() })
       // Null is an empty page only if the platform also says that there are no more.
       .refine(({ data, page }) => data !== null || hasMore(page ?? {}) === false || page?.totalCount === 0)
       .transform(({ data, page }) => ({
@@ -113,6 +123,7 @@ export type RateLimitRule = z.output<typeof rateLimitRule>;
 export type GuardianMetrics = z.output<typeof guardianMetrics>;
 export type EventLog = z.output<typeof eventLog>;
 export type EventLogPage = z.output<typeof eventLogPage>;
+export type ShieldStatus = z.output<typeof shieldStatus>;
 export type ShieldZone = z.output<typeof shieldZone>;
 
 export const readGuardianMetrics: Operation<GuardianMetrics> = {

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import type { Operation } from "../http/operation";
+import { list } from "./list";
 import { type Page, pageOf } from "./paging";
 
 /** Companion, "Video library referers". Only what is used is kept: the answer also holds the library's own keys. */
 export const videoLibrary = z.object({
   Id: z.number(),
   Name: z.string().nullish(),
-  BlockedReferrers: z.array(z.string()).nullish(),
-  AllowedReferrers: z.array(z.string()).nullish(),
+  BlockedReferrers: list(z.string()).nullish(),
+  AllowedReferrers: list(z.string()).nullish(),
 });
 
 export type VideoLibrary = z.output<typeof videoLibrary>;
@@ -39,7 +40,7 @@ export const readVideoLibrary: Operation<VideoLibrary> = {
   name: "read video library",
   method: "GET",
   path: library,
-  response: videoLibrary.extend({ BlockedReferrers: z.array(z.string()).nullable() }),
+  response: videoLibrary.extend({ BlockedReferrers: list(z.string()).nullable() }),
   about: { Id: "libraryId" },
   repeatable: true,
   source: "companion [spec]",

@@ -49,7 +49,9 @@ export function url(key: SettingKey, text: Text, naming?: Naming): Text {
     );
   }
   if (parsed.protocol === "http:" && !isLoopback(parsed.hostname)) {
-    throw malformed(key, naming, `is an http URL of ${parsed.hostname}; only loopback may go without https`);
+    // "http:" without slashes may stand before anything.
+    const host = /^http:\/\//i.test(text) ? ` of ${parsed.hostname}` : ", and not of loopback";
+    throw malformed(key, naming, `is an http URL${host}; only loopback may go without https`);
   }
   if (!["http:", "https:"].includes(parsed.protocol)) {
     const scheme = knownSchemes.includes(parsed.protocol) ? `a ${parsed.protocol} URL` : "no such URL";

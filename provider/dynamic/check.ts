@@ -1,4 +1,5 @@
 import { type core, safeParse } from "zod";
+import { didYouMean } from "../config/closest";
 import type { Failure, Lifecycle, Properties } from "./lifecycle";
 import { get } from "./paths";
 import { hasUnknown, unknownAt } from "./unknowns";
@@ -48,8 +49,11 @@ function normalised(lifecycle: Lifecycle, args: Properties): Properties {
 function sentence(lifecycle: Lifecycle, args: Properties, issue: core.$ZodIssue): Failure {
   const property = issue.path.join(".");
   const value = get(args, property);
-  const told = (reason: string): Failure => ({ property, reason: `${property} ${reason}.` });
-  if (issue.code === "unrecognized_keys") return told(unrecognized(lifecycle, issue.path.slice(0, -1)));
+  const told = (reason: string): Failure => ({
+    property,
+    reason: `${property} ${reason}${/[.?]$/.test(reason) ? "" : "."}`,
+  });
+  if (issue.code === "unrecognized_keys") return told(unrecognized(lifecycle, issue.path));
   if (value === undefined) return told(`is required: it must be ${issue.message}`);
   if (value === null) {
     const remedy = isRequired(lifecycle, property)
@@ -61,13 +65,16 @@ function sentence(lifecycle: Lifecycle, args: Properties, issue: core.$ZodIssue)
   return told(`must be ${issue.message}; ${hidden ? "another value" : JSON.stringify(value)} was given`);
 }
 
-function unrecognized(lifecycle: Lifecycle, within: readonly PropertyKey[]): string {
+function unrecognized(lifecycle: Lifecycle, path: readonly PropertyKey[]): string {
+  const within = path.slice(0, -1);
   const object = within.map((key) => `${String(key)}.`).join("");
-  const members = lifecycle.settable.filter((path) => path.startsWith(object));
+  const members = lifecycle.settable.filter((member) => member.startsWith(object));
   const names = object
-    ? `The members of ${within.join(".")} are ${members.map((path) => path.slice(object.length)).join(", ")}`
-    : `Its arguments are ${Object.keys(lifecycle.inputs.shape).join(", ")}`;
-  return `is not an argument of ${lifecycle.kind}. ${names}`;
+    ? members.map((member) => member.slice(object.length))
+    : Object.keys(lifecycle.inputs.shape);
+  const what = object ? `The members of ${within.join(".")}` : "Its arguments";
+  const hint = didYouMean(String(path.at(-1)), names);
+  return `is not an argument of ${lifecycle.kind}. ${what} are ${names.join(", ")}.${hint}`;
 }
 
 function isRequired(lifecycle: Lifecycle, property: string): boolean {

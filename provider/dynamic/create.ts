@@ -4,7 +4,7 @@ import { ensure, type Made } from "./ensure";
 import { halfMade } from "./halfMade";
 import { formatId, namesOf } from "./identity";
 import { isSource, type Lifecycle, type Properties } from "./lifecycle";
-import { bookkept } from "./managed";
+import { accountOutput, bookkept } from "./managed";
 import { overlay } from "./paths";
 import { sync } from "./sync";
 
@@ -17,7 +17,10 @@ export async function create(
   const made = await claimed(lifecycle, account, inputs);
   account.claims.began(inputs);
   const id = formatId(lifecycle, made.key);
-  const recorded = (outputs: Properties) => bookkept(lifecycle, outputs, inputs, made.adopted, account);
+  const recorded = (outputs: Properties) => ({
+    ...bookkept(lifecycle, outputs, inputs, made.adopted),
+    ...accountOutput(lifecycle, account),
+  });
   let confirmed = recorded(made.outputs);
   let wrote = !made.adopted;
   try {
@@ -40,7 +43,10 @@ export async function create(
  */
 async function claimed(lifecycle: Lifecycle, account: Account, inputs: Properties): Promise<Made> {
   const [name] = namesOf(lifecycle, inputs);
-  const make = () => ensure(lifecycle, account, inputs);
+  const make = async () => {
+    for (const remove of account.claims.overdue(inputs)) await remove();
+    return ensure(lifecycle, account, inputs);
+  };
   if (name === undefined || isSource(lifecycle)) return make();
   try {
     const made = await inTurn(account.store, JSON.stringify([lifecycle.kind, account.url, name]), make);

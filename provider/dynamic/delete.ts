@@ -17,9 +17,11 @@ export async function remove(
 ): Promise<void> {
   if (isSource(lifecycle)) return;
   const key = parseId(lifecycle, id);
+  account.claims.endOwn(lifecycle, id, recorded);
   const verdict = account.claims.verdict(lifecycle, namesOf(lifecycle, { ...recorded, ...key }), recorded);
   if (verdict === "refused") throw meantByAnother(lifecycle, key, id);
   if (verdict === "held") {
+    account.claims.spared(lifecycle, id, () => remove(lifecycle, account, id, recorded));
     notice(
       `${capital(lifecycle.describe(key))} (id ${id}) stays: another resource of this program manages it now. If you renamed the resource, add aliases.`,
     );

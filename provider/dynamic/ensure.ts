@@ -1,9 +1,9 @@
-import { EdgeError, isAmbiguous } from "../http/errors";
+import { EdgeError, isAmbiguous, UnexpectedResponseError } from "../http/errors";
 import type { Account } from "./account";
-import { formatId, keyOf } from "./identity";
+import { formatId, keyOf, strangePart } from "./identity";
 import { isSource, type Lifecycle, type Properties } from "./lifecycle";
 import { wanted } from "./managed";
-import { locate, lookingAnew, type Observation, observe } from "./observe";
+import { type Located, locate, lookingAnew, observe } from "./observe";
 import { pause } from "./pause";
 import { capital } from "./sentence";
 import { assumeSent } from "./sync";
@@ -14,8 +14,6 @@ export interface Made {
   readonly outputs: Properties;
   readonly adopted: boolean;
 }
-
-type Located = Observation<{ key: Properties; live: unknown }>;
 
 /** Looks first, then takes over what is there or creates what is not. */
 export async function ensure(lifecycle: Lifecycle, account: Account, inputs: Properties): Promise<Made> {
@@ -47,8 +45,11 @@ const isThere = (lifecycle: Lifecycle, inputs: Properties, located: Located): bo
 const namesExisting = (lifecycle: Lifecycle, inputs: Properties): boolean =>
   !lifecycle.create || (lifecycle.assigned ?? []).some((field) => inputs[field] !== undefined);
 
+const mayAdopt = (account: Account, inputs: Properties): boolean =>
+  (inputs["adopt"] ?? account.settings.adopt) === true;
+
 function adopt(lifecycle: Lifecycle, account: Account, inputs: Properties, located: Located): Made {
-  const allowed = namesExisting(lifecycle, inputs) || (inputs["adopt"] ?? account.settings.adopt) === true;
+  const allowed = namesExisting(lifecycle, inputs) || mayAdopt(account, inputs);
   const key = located.state === "found" ? located.found.key : keyOf(lifecycle, inputs);
   const what = lifecycle.describe(inputs);
   if (located.state === "gone") throw nothingThere(lifecycle, inputs);
@@ -59,7 +60,7 @@ function adopt(lifecycle: Lifecycle, account: Account, inputs: Properties, locat
     );
   }
   if (!allowed && located.state === "found") {
-    hold(lifecycle, account, key, inputs);
+    hold(lifecycle, account, key);
     refuse(lifecycle, account, key);
     throw new EdgeError(
       `${capital(what)} exists already (id ${formatId(lifecycle, key)}): set adopt: true, import it, or, if you renamed the resource, add aliases.`,
@@ -70,7 +71,7 @@ function adopt(lifecycle: Lifecycle, account: Account, inputs: Properties, locat
       `This server offers no way to see whether ${what} exists: set adopt: true to take it over.`,
     );
   }
-  hold(lifecycle, account, key, inputs);
+  hold(lifecycle, account, key);
   const outputs = located.state === "found" ? lifecycle.toOutputs(located.found.live, key) : { ...key };
   return { key, outputs, adopted: true };
 }
@@ -84,9 +85,9 @@ const nothingThere = (lifecycle: Lifecycle, inputs: Properties): EdgeError => {
 };
 
 /** One object, one resource of the program (lifecycle rule 4). A source changes nothing and may be asked twice. */
-function hold(lifecycle: Lifecycle, account: Account, key: Properties, inputs: Properties): void {
+function hold(lifecycle: Lifecycle, account: Account, key: Properties): void {
   if (isSource(lifecycle)) return;
-  if (!account.claims.take(lifecycle, formatId(lifecycle, key), inputs)) throw managedTwice(lifecycle, key);
+  if (!account.claims.take(lifecycle, formatId(lifecycle, key))) throw managedTwice(lifecycle, key);
 }
 
 /** The object that this create meant and does not get is nobody's to delete in this run. */
@@ -108,21 +109,51 @@ async function createNew(
 ): Promise<Made> {
   if (located.state === "gone" && namesExisting(lifecycle, inputs)) throw nothingThere(lifecycle, inputs);
   const known = keyOf(lifecycle, inputs);
-  if (known) hold(lifecycle, account, known, inputs);
+  if (known) hold(lifecycle, account, known);
   try {
     const { key, live } = await createOrFind(lifecycle, account, inputs, located);
-    if (!known) hold(lifecycle, account, key, inputs);
-    const outputs = assumeSent(wanted(lifecycle, inputs), lifecycle.settable, lifecycle.toOutputs(live, key));
-    return { key, outputs, adopted: false };
+    const adopted = wasThere(lifecycle, located, key);
+    if (!known) hold(lifecycle, account, key);
+    if (adopted && !mayAdopt(account, inputs)) {
+      refuse(lifecycle, account, key);
+      throw madeNothing(lifecycle, inputs, key);
+    }
+    const outputs = lifecycle.toOutputs(live, key);
+    if (adopted) return { key, outputs, adopted };
+    return { key, outputs: assumeSent(wanted(lifecycle, inputs), lifecycle.settable, outputs), adopted };
   } catch (error) {
     if (known) refuse(lifecycle, account, known);
     throw error;
   }
 }
 
+const wasThere = (lifecycle: Lifecycle, { others = [] }: Located, key: Properties): boolean =>
+  others.some((other) => formatId(lifecycle, other) === formatId(lifecycle, key));
+
+const madeNothing = (lifecycle: Lifecycle, inputs: Properties, key: Properties): EdgeError =>
+  new UnexpectedResponseError(
+    `The platform answered the create of ${lifecycle.describe(inputs)} with an object that was there before (id ${formatId(lifecycle, key)}): nothing was recorded. Check it on the platform, and set adopt: true only if it is the one that is meant.`,
+  );
+
+/** The object that a create made. @throws UnexpectedResponseError, which is not ambiguous: another try could make another. */
+async function createNow(
+  lifecycle: Lifecycle,
+  account: Account,
+  inputs: Properties,
+  before: unknown,
+): Promise<{ key: Properties; live: unknown }> {
+  if (!lifecycle.create) throw new EdgeError(`A ${lifecycle.kind} cannot be created.`);
+  const made = await lifecycle.create(account.client, inputs, before);
+  const strange = strangePart(lifecycle, made.key);
+  if (strange === undefined) return made;
+  throw new UnexpectedResponseError(
+    `The platform answered the create of ${lifecycle.describe(inputs)} with ${strange}, which is not an id: nothing was recorded. It may exist all the same: look for it on the platform, and delete it or set adopt: true.`,
+  );
+}
+
 /** A create that gets no clear answer is looked up before it is tried again (lifecycle rule 3). */
 async function createOrFind(
-  lifecycle: Lifecycle & { create?: NonNullable<Lifecycle["create"]> },
+  lifecycle: Lifecycle,
   account: Account,
   inputs: Properties,
   located: Located,
@@ -130,8 +161,7 @@ async function createOrFind(
   const before = located.state === "found" ? located.found.live : undefined;
   for (let attempt = 1; ; attempt++) {
     try {
-      if (!lifecycle.create) throw new EdgeError(`A ${lifecycle.kind} cannot be created.`);
-      return await lifecycle.create(account.client, inputs, before);
+      return await createNow(lifecycle, account, inputs, before);
     } catch (error) {
       if (!isAmbiguous(error)) throw error;
       const now = await look(lifecycle, account, inputs).catch(() => undefined);

@@ -41,6 +41,14 @@ function nameIn(lifecycle: Lifecycle, field: string, text: string, id: string): 
   );
 }
 
+/** The part of a key from the platform that is not an id (lifecycle rule 1): "originGroupId 0"; undefined if all are. */
+export function strangePart(lifecycle: Lifecycle, key: Properties): string | undefined {
+  const strange = Object.entries(lifecycle.identity).find(
+    ([field, part]) => part === "number" && !isIdNumber(String(key[field])),
+  );
+  return strange && `${strange[0]} ${String(key[strange[0]])}`;
+}
+
 /** The key that arguments name in full, if they do. */
 export function keyOf(lifecycle: Lifecycle, inputs: Properties): Properties | undefined {
   const fields = Object.keys(lifecycle.identity);

@@ -39,6 +39,13 @@ export interface Sighting {
   readonly name: readonly string[];
 }
 
+/** What a look for the object that arguments mean brings. */
+export interface Sought<Key, Live> {
+  readonly found: { readonly key: Key; readonly live: Live } | undefined;
+  /** The objects beside it: a create that is answered with one of them made nothing. */
+  readonly others?: readonly Key[];
+}
+
 /** `number`: a positive whole number of the platform; `name`: any non-empty text. */
 export type IdentityPart = "number" | "name";
 
@@ -84,7 +91,7 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   /** Rules over several arguments. `known` is false where a value is not known yet. */
   checkTogether?(inputs: Partial<Inputs>, known: (property: string) => boolean): Failure[];
   /** Finds the object the arguments mean, where they may lack an assigned identity field. */
-  locate?(client: Client, inputs: Inputs): Promise<{ key: Key; live: Live } | undefined>;
+  locate?(client: Client, inputs: Inputs): Promise<Sought<Key, Live>>;
   /** Reads one object. `undefined`: its parent answers and does not list it. A 404 is judged by the machine. */
   read(client: Client, key: Key): Promise<Live | undefined>;
   /** Reads an object's identifiers, if that takes fewer requests than reading each object. */

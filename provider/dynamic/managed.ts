@@ -34,7 +34,6 @@ export function bookkept(
   outputs: Properties,
   inputs: Properties,
   adopted: boolean,
-  account: Pick<Account, "fingerprint">,
 ): Properties {
   // A delete-time setting that the program no longer gives must not live on.
   const settings = Object.entries(outputs).filter(
@@ -45,7 +44,6 @@ export function bookkept(
     ...adoption(lifecycle, adopted),
     managed: managedPaths(lifecycle, inputs),
     ...pick(inputs, lifecycle.deleteSettings),
-    ...accountOutput(lifecycle, account),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Client } from "../http/client";
-import { EdgeError, isMissing, retold } from "../http/errors";
+import { EdgeError, isMissing, retold, UnexpectedResponseError } from "../http/errors";
+import { strangePart } from "./identity";
 import { isSource, type Lifecycle, type Properties } from "./lifecycle";
 
 /** What a look at the platform tells: an object, its confirmed absence, or that this server cannot be looked at. */
@@ -23,13 +24,24 @@ export const observe = (
   key: Properties,
 ): Promise<Observation<unknown>> => look(lifecycle, client, key, () => lifecycle.read(client, key));
 
+/** The object that arguments mean, and those beside it. */
+export type Located = Observation<{ key: Properties; live: unknown }> & {
+  readonly others?: readonly Properties[];
+};
+
 /** Finds the object that arguments without a full identity mean, with the same judgement. */
-export async function locate(
-  lifecycle: Lifecycle,
-  client: Client,
-  inputs: Properties,
-): Promise<Observation<{ key: Properties; live: unknown }>> {
-  return look(lifecycle, client, inputs, async () => lifecycle.locate?.(client, inputs));
+export async function locate(lifecycle: Lifecycle, client: Client, inputs: Properties): Promise<Located> {
+  let others: readonly Properties[] = [];
+  const seen = await look(lifecycle, client, inputs, async () => {
+    const sought = await lifecycle.locate?.(client, inputs);
+    others = sought?.others ?? [];
+    return sought?.found;
+  });
+  const strange = seen.state === "found" ? strangePart(lifecycle, seen.found.key) : undefined;
+  if (strange === undefined) return { ...seen, others };
+  throw new UnexpectedResponseError(
+    `The platform shows ${lifecycle.describe(inputs)} with ${strange}, which is not an id: nothing was recorded. Check it on the platform.`,
+  );
 }
 
 async function look<Found>(

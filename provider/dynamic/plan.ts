@@ -43,7 +43,7 @@ export async function planUpdate(
     return (await read(lifecycle, account(), id, recorded))?.outputs ?? recorded;
   }
   const changed = overlay(recorded, nested(lifecycle, recorded, inputs));
-  const planned = bookkept(lifecycle, changed, inputs, recorded["adopted"] === true, account());
+  const planned = bookkept(lifecycle, changed, inputs, recorded["adopted"] === true);
   const decided = new Set(lifecycle.decidedByUpdate?.(recorded, inputs) ?? []);
   return Object.fromEntries(Object.entries(planned).filter(([property]) => !decided.has(property)));
 }

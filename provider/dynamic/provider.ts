@@ -62,7 +62,7 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
     const stays = comparison.replaces.length === 0 && !isSource(lifecycle);
     if (!stays) return comparison;
     const { claims, sharedDeletes } = account();
-    if (!claims.keep(lifecycle, id, news)) throw managedTwice(lifecycle, parseId(lifecycle, id));
+    if (!claims.keep(lifecycle, id, news, olds)) throw managedTwice(lifecycle, parseId(lifecycle, id));
     claims.identify(lifecycle, id, olds);
     if (lifecycle.sweep && claims.wasChecked(news)) sharedDeletes.keep(lifecycle, id, news);
     return comparison;

@@ -3,7 +3,7 @@ import type { Account } from "./account";
 import { halfMade } from "./halfMade";
 import { parseId } from "./identity";
 import type { Lifecycle, Properties } from "./lifecycle";
-import { bookkept } from "./managed";
+import { accountOutput, bookkept } from "./managed";
 import { lookingAnew, observe } from "./observe";
 import { overlay } from "./paths";
 import { capital } from "./sentence";
@@ -40,7 +40,7 @@ export async function update(
       confirmed = overlay(confirmed ?? knownOutputs(known), answered);
     });
     account.claims.keep(lifecycle, id, inputs);
-    return bookkept(lifecycle, outputs, inputs, adopted, account);
+    return { ...bookkept(lifecycle, outputs, inputs, adopted), ...accountOutput(lifecycle, account) };
   } catch (error) {
     if (confirmed) throw halfMade(lifecycle, id, confirmed, inputs["__provider"], error);
     throw error;

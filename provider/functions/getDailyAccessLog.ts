@@ -23,7 +23,7 @@ export interface GetDailyAccessLogOutputArgs extends Omit<Inputs<GetDailyAccessL
   date: DateInput;
 }
 
-/** One line of a daily log (companion). What the line gives as `-` is null. */
+/** One line of a daily log (companion). What the line gives as `-` is null, but for the cache status. */
 export interface DailyAccessLogRecord extends Omit<DailyLogRecord, "authorizationHeader"> {
   /** A credential of the visitor, a secret. Only in logs of fifteen columns. */
   authorizationHeader?: pulumi.Output<string> | null | undefined;

@@ -59,6 +59,16 @@ export interface RateLimit {
   /** The rule as the platform's own JSON text. */
   ruleJson?: string | null | undefined;
   ruleConfiguration?: RateLimitConfiguration | null | undefined;
+  /** What the platform says is wrong with the rule, if it says so. */
+  errorResponse?: RateLimitError | null | undefined;
+}
+
+/** The platform's status object (section 2.11). */
+export interface RateLimitError {
+  statusCode?: number | null | undefined;
+  success?: boolean | null | undefined;
+  message?: string | null | undefined;
+  errorKey?: string | null | undefined;
 }
 
 export interface GetRateLimitsResult {

@@ -4,15 +4,16 @@ import { longestSaid } from "./errorBody";
 import { codeOf, type UnexpectedResponseError } from "./errors";
 import { unexpectedAnswer } from "./failure";
 import { gunzipped } from "./gunzip";
-import { isNestedDeeper } from "./nesting";
+import { excessIn } from "./nesting";
+import { onOneLine } from "./printable";
 import { type Headers, longestBody, type Reply } from "./receiver";
 import { addressOf, tryAgain } from "./remedy";
 import type { Request } from "./request";
 
 const unzip = promisify(gunzip);
 
-/** More levels of JSON than any answer has; what walks through it calls itself for each. */
-const deepest = 100;
+/** More levels of JSON, and more members of an object, than any answer has. */
+const most = { levels: 100, members: 10_000 };
 
 /** One header's value; the first where it was sent twice. */
 export function header(headers: Headers, name: string): string | undefined {
@@ -23,9 +24,12 @@ export function header(headers: Headers, name: string): string | undefined {
 /** The header that names a request (companion, "Everywhere"). */
 export function requestIdOf(request: Request, reply: Reply): string | undefined {
   const id = header(reply.headers, "cdn-requestid");
-  // Redacted before it is shortened: half a credential would not be found.
-  return id === undefined ? undefined : request.redact(id.slice(0, longestSaid)).slice(0, 128);
+  return id === undefined ? undefined : onOneLine(shortened(request, id, 128));
 }
+
+/** Redacted before it is shortened: half a credential would not be found. */
+const shortened = ({ redact }: Request, text: string, longest: number): string =>
+  redact(text.slice(0, longestSaid)).slice(0, longest);
 
 export function isGzip(headers: Headers): boolean {
   return /^(x-)?gzip$/i.test(header(headers, "content-encoding")?.trim() ?? "");
@@ -85,16 +89,17 @@ export async function jsonOf(request: Request, reply: Reply): Promise<unknown> {
     throw unexpected(request, reply, "its body is HTML or XML", remedy);
   }
   if (text.trim() === "" && !optional) throw fail("its body is empty where one was expected");
-  if (isNestedDeeper(text, deepest)) {
+  const excess = excessIn(text, most);
+  if (excess !== undefined) {
     if (optional) return undefined;
-    throw fail(`its body is nested deeper than ${deepest} levels`);
+    throw fail(`its body ${excess}`);
   }
   try {
     return JSON.parse(text);
   } catch {
     if (optional) return undefined;
     // The parser's own message quotes the body, which may hold credentials.
-    const type = header(reply.headers, "content-type")?.slice(0, 100) ?? "without a content type";
+    const type = shortened(request, header(reply.headers, "content-type") ?? "without a content type", 100);
     throw fail(`its body is not JSON (${bytes.length} bytes, ${type})`);
   }
 }
@@ -116,29 +121,32 @@ export function shaped<A>(request: Request<A>, reply: Reply, value: unknown): A 
     .slice(0, 3)
     .map(
       ({ path, message }) =>
-        `${path.map(String).join(".").slice(0, 200) || "the body"}: ${message.slice(0, 500)}`,
+        `${shortened(request, path.map(String).join("."), 200) || "the body"}: ${shortened(request, message, 500)}`,
     );
   throw unexpected(request, reply, `its body has another shape than expected (${issues.join("; ")})`);
 }
 
 /** The member that names another object than the one asked for; undefined if none does. */
-function otherObject({ operation, call }: Request, answer: unknown): string | undefined {
+function otherObject(request: Request, answer: unknown): string | undefined {
+  const { operation, call } = request;
   const askedFor = (parameter: string) => call.path?.[parameter] ?? memberOf(call.body, parameter);
   for (const [member, parameter] of Object.entries(operation.about ?? {})) {
     const named = memberOf(answer, member) ?? null;
-    if (String(named) !== String(askedFor(parameter))) return not(member, named, askedFor(parameter));
+    if (String(named) !== String(askedFor(parameter)))
+      return not(request, member, named, askedFor(parameter));
   }
   const list = memberOf(answer, "items");
   for (const [member, parameter] of Object.entries(operation.itemsAbout ?? {}))
     for (const item of Array.isArray(list) ? list : []) {
       const named = memberOf(item, member) ?? askedFor(parameter);
-      if (String(named) !== String(askedFor(parameter))) return not(member, named, askedFor(parameter));
+      if (String(named) !== String(askedFor(parameter)))
+        return not(request, member, named, askedFor(parameter));
     }
   return undefined;
 }
 
-const not = (member: string, named: unknown, asked: unknown): string =>
-  `its ${member} is ${JSON.stringify(named).slice(0, 100)}, not ${JSON.stringify(asked)}`;
+const not = (request: Request, member: string, named: unknown, asked: unknown): string =>
+  `its ${member} is ${shortened(request, JSON.stringify(named), 100)}, not ${JSON.stringify(asked)}`;
 
 function memberOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
@@ -152,7 +160,7 @@ export function redirected(request: Request, reply: Reply): UnexpectedResponseEr
   const problem =
     target === undefined
       ? "that is no answer to this"
-      : `redirects to ${target.slice(0, 300)} are not followed`;
+      : `redirects to ${shortened(request, target, 300)} are not followed`;
   return unexpectedAnswer(
     request,
     { status: reply.status, requestId: requestIdOf(request, reply) },

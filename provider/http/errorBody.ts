@@ -1,3 +1,4 @@
+import { onOneLine } from "./printable";
 import { type Redact, redact } from "./redact";
 
 /** What a failing body says, whatever its shape. */
@@ -51,7 +52,8 @@ function explainValue(value: unknown, depth: number): Explanation {
   const inner = [body["error"], body["errorResponse"], body["Error"]].find(
     (member) => member !== undefined && member !== null,
   );
-  const nested = inner === undefined ? {} : explainValue(inner, depth + 1);
+  const nested =
+    inner === undefined ? {} : isCode(inner) ? { errorKey: inner } : explainValue(inner, depth + 1);
   const listed = complaints(body["errors"] ?? body["details"]);
   const message = text(body, "Message", "message", "detail", "title");
   const [only, ...others] = listed;
@@ -61,6 +63,10 @@ function explainValue(value: unknown, depth: number): Explanation {
     detail: joined([message ?? nested.detail, ...listed.map(sentenceOf)]),
   };
 }
+
+/** {"error": "invalid_request"}: one word is a code, not a sentence. */
+const isCode = (value: unknown): value is string =>
+  typeof value === "string" && /^[a-z][a-z0-9]*([_.][a-z0-9]+)*$/.test(value);
 
 interface Complaint {
   readonly field?: string | undefined;
@@ -91,7 +97,7 @@ function sentenceOf({ field, message }: Complaint): string | undefined {
 }
 
 function joined(parts: readonly (string | undefined)[]): string {
-  return parts.filter(Boolean).join("; ");
+  return [...new Set(parts.filter(Boolean))].join("; ");
 }
 
 /** The first of these members that says something. */
@@ -131,8 +137,7 @@ function textOfHtml(html: string): string {
 
 /** On one line, without signs that a terminal takes for commands. */
 function shorten(text: string, longest: number): string | undefined {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
-  const flat = text.replace(/[\s\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+/g, " ").trim();
+  const flat = onOneLine(text);
   if (flat === "") return undefined;
   return flat.length <= longest ? flat : `${flat.slice(0, longest).trimEnd()}…`;
 }

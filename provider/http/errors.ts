@@ -1,4 +1,5 @@
 import { types } from "node:util";
+import { onOneLine, printable } from "./printable";
 import { type Redact, redact } from "./redact";
 
 export interface EdgeErrorOptions {
@@ -14,7 +15,10 @@ export class EdgeError extends Error {
   readonly ambiguous: boolean;
 
   constructor(message: string, options: EdgeErrorOptions = {}) {
-    super(redact(message), options.cause === undefined ? {} : { cause: plainCause(options.cause) });
+    super(
+      printable(redact(message)),
+      options.cause === undefined ? {} : { cause: plainCause(options.cause) },
+    );
     Object.defineProperty(this, "name", { value: new.target.name, configurable: true, writable: true });
     this.ambiguous = options.ambiguous ?? false;
   }
@@ -137,7 +141,7 @@ export const isMissing = (error: unknown): error is ApiError =>
 
 /** Another error as a plain one: name, code and redacted message, no other property, no further cause. */
 export function plainCause(cause: unknown, clean: Redact = redact): Error {
-  const plain = new Error(clean(messageOf(cause)));
+  const plain = new Error(printable(clean(messageOf(cause))));
   plain.name = clean(types.isNativeError(cause) ? cause.name : "Error");
   plain.stack = `${plain.name}: ${plain.message}`;
   const code = codeOf(cause);
@@ -158,5 +162,5 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 function clean(text: string | undefined): string | undefined {
-  return text === undefined ? undefined : redact(text);
+  return text === undefined ? undefined : onOneLine(redact(text));
 }

@@ -9,6 +9,7 @@ import {
   UnexpectedResponseError,
 } from "./errors";
 import type { Call, Operation } from "./operation";
+import { onOneLine } from "./printable";
 import { addressRemedy, remedyFor, tookEffectPerhaps, tryAgain } from "./remedy";
 import type { Request } from "./request";
 import { longestWaitTold } from "./retry";
@@ -136,9 +137,11 @@ function seconds(milliseconds: number): string {
   return `${Number((milliseconds / 1000).toPrecision(3))} s`;
 }
 
+/** On one line: what is spoken of may be called anything by the platform. */
 function sentences(...parts: (string | undefined)[]): string {
-  return parts
+  const whole = parts
     .filter((part) => part !== undefined)
     .map((part) => (/[.!?…]$/.test(part) ? part : `${part}.`))
     .join(" ");
+  return onOneLine(whole);
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import * as api from "../api/databases";
-import { after, instant } from "../api/expiry";
+import { after } from "../api/expiry";
+import { instant } from "../api/instant";
 import { items } from "../api/paging";
 import type { Failure, Lifecycle, Properties } from "../dynamic/lifecycle";
 import type { Client } from "../http/client";

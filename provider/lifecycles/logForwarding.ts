@@ -4,13 +4,13 @@ import { items } from "../api/paging";
 import type { Lifecycle } from "../dynamic/lifecycle";
 import type { Client } from "../http/client";
 import { EdgeError } from "../http/errors";
-import { boolean, integer, oneOf, text } from "./shared";
+import { boolean, hostOnly, integer, oneOf, text } from "./shared";
 
 const inputs = z.strictObject({
   app: text(1),
   adopt: boolean().optional(),
   type: oneOf("SyslogUdp", "SyslogTcp"),
-  endpoint: text(1),
+  endpoint: hostOnly(),
   port: integer(1, 65535),
   format: oneOf("SyslogRfc3164", "SyslogRfc5424"),
   enabled: boolean().optional(),

@@ -24,8 +24,8 @@ const inputs = z.strictObject({
   adopt: boolean().optional(),
   name: text(1, 100).optional(),
   enabled: boolean().optional(),
-  latitude: decimal().optional(),
-  longitude: decimal().optional(),
+  latitude: decimal(-90, 90).optional(),
+  longitude: decimal(-180, 180).optional(),
   weight: integer(0, 255).optional(),
   priority: integer(0, 255).optional(),
   originLoadBalancingMethod: enumeration(api.originLoadBalancingMethods).optional(),
@@ -99,11 +99,15 @@ export const originGroup: Lifecycle<Inputs, Key, api.OriginGroup> = {
       : [],
 
   async locate(client, { loadBalancerId, originGroupId, name }) {
-    const profile = await client.share(api.readLoadBalancer, called({ loadBalancerId }));
-    const live = profile.OriginGroups?.find((group) =>
+    const { OriginGroups } = await client.share(api.readLoadBalancer, called({ loadBalancerId }));
+    const keyOf = ({ Id }: api.OriginGroup): Key => ({ loadBalancerId, originGroupId: Id });
+    const groups = OriginGroups ?? [];
+    const meant = groups.filter((group) =>
       originGroupId === undefined ? group.Name === name : group.Id === originGroupId,
     );
-    return live && { key: { loadBalancerId, originGroupId: live.Id }, live };
+    if (originGroupId === undefined && meant.length > 1) throw severalOf(name, loadBalancerId, meant);
+    const [live] = meant;
+    return { found: live && { key: keyOf(live), live }, others: groups.map(keyOf) };
   },
 
   async read(client, key) {
@@ -161,6 +165,11 @@ const called = ({ loadBalancerId }: Pick<Key, "loadBalancerId">) => ({
   path: { loadBalancerId },
   of: `load balancer ${loadBalancerId}`,
 });
+
+const severalOf = (name: unknown, loadBalancerId: number, groups: readonly api.OriginGroup[]): EdgeError =>
+  new EdgeError(
+    `Load balancer ${loadBalancerId} has ${groups.length} origin groups named ${JSON.stringify(name)} (ids ${groups.map(({ Id }) => Id).join(", ")}): give originGroupId to say which one is meant.`,
+  );
 
 /** Null for the groups of a profile is believed of a recorded group only if the list shows none either. */
 async function proveEmpty(client: Client, { loadBalancerId }: Key): Promise<void> {

@@ -61,7 +61,7 @@ export const rateLimitRuleData: Lifecycle<Inputs, Key, api.RateLimitRule> = {
 
   async locate(client, given) {
     const live = await find(client, given);
-    return { key: { shieldZoneId: given.shieldZoneId, ruleId: live.id }, live };
+    return { found: { key: { shieldZoneId: given.shieldZoneId, ruleId: live.id }, live } };
   },
 
   read: async (client, { shieldZoneId, ruleId }) =>

@@ -19,7 +19,11 @@ export const integer = (min: number, max: number) =>
     `a whole number from ${min} to ${max}`,
   );
 
-export const decimal = () => rule<number>((value) => Number.isFinite(value), "a number");
+export const decimal = (min: number, max: number) =>
+  rule<number>(
+    (value) => Number.isFinite(value) && Number(value) >= min && Number(value) <= max,
+    `a number from ${min} to ${max}`,
+  );
 
 export const boolean = () => rule<boolean>((value) => typeof value === "boolean", "true or false");
 
@@ -78,3 +82,10 @@ export const defined = <T extends object>(value: T): { [K in keyof T]: Exclude<T
   Object.fromEntries(Object.entries(value as Properties).filter(([, member]) => member !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>;
   };
+
+/** The host of a log destination: a name, or an address of IPv4 or IPv6. */
+export const hostOnly = () =>
+  matching(
+    /^(?=.*\S)(?:[^\s:/?#@]+|\[?[0-9a-f]*:[0-9a-f:.]*:[0-9a-f:.]*\]?)$/i,
+    'a host name or an IP address, without "https://", port or path',
+  );

@@ -62,8 +62,7 @@ export const videoLibraryRefererBlock: Lifecycle<Inputs, Key, Live> = {
   describe: ({ libraryId, hostname }) => `referer ${hostname} of video library ${libraryId}`,
 
   async read(client, { libraryId, hostname }) {
-    const { BlockedReferrers } = await client.share(api.readVideoLibrary, library(libraryId));
-    return (BlockedReferrers ?? []).filter((spelling) => canonical(spelling) === hostname);
+    return (await blockedIn(client, { libraryId, hostname })) ?? [];
   },
 
   async listed(client, { libraryId }) {
@@ -121,10 +120,16 @@ async function unblock(client: Client, key: Key, spellings: Live): Promise<Live>
   return [];
 }
 
-/** `undefined`: this server offers no way to read the library, or it is gone; the write will tell. */
+/** `undefined`: the library is shown without its list. */
+async function blockedIn(client: Client, { libraryId, hostname }: Key): Promise<Live | undefined> {
+  const { BlockedReferrers } = await client.share(api.readVideoLibrary, library(libraryId));
+  return BlockedReferrers?.filter((spelling) => canonical(spelling) === hostname);
+}
+
+/** `undefined`: no list is to be had, or the library is gone; the write will tell. */
 async function look(client: Client, key: Key): Promise<Live | undefined> {
   try {
-    return await videoLibraryRefererBlock.read(client, key);
+    return await blockedIn(client, key);
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;

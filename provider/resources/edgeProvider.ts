@@ -1,4 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
+import { didYouMean } from "../config/closest";
 import { credentials, explicitConfiguration, settingKeys } from "../config/explicit";
 
 /**
@@ -64,7 +65,7 @@ function known(name: string, args: EdgeProviderArgs): void {
   const strange = Object.keys(args).find((given) => !settingKeys.some((setting) => setting === given));
   if (strange === undefined) return;
   throw new pulumi.RunError(
-    `${name}: ${strange} is not an argument of EdgeProvider. Its arguments are ${settingKeys.join(", ")}.`,
+    `${name}: ${strange} is not an argument of EdgeProvider. Its arguments are ${settingKeys.join(", ")}.${didYouMean(strange, settingKeys)}`,
   );
 }
 

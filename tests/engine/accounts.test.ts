@@ -54,7 +54,7 @@ test.each(hosts)("a rotated key, a wrong key and another account, with %s", asyn
   scene.asked();
 
   // A rotated key: nothing to do, at the price of one GET for each parent.
-  await stack.configure({ "edge:apiKey": "rotated-1" });
+  stack.configure({ "edge:apiKey": "rotated-1" });
   expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
   expect(scene.asked().sort()).toEqual([
     expect.stringMatching(/^GET \/database\/v2\/databases\/shop1/),
@@ -72,13 +72,13 @@ test.each(hosts)("a rotated key, a wrong key and another account, with %s", asyn
   expect(scene.asked()).toEqual([]);
 
   // A key that opens nothing: the preview warns and compares with what is recorded.
-  await stack.configure({ "edge:apiKey": "wrong" });
+  stack.configure({ "edge:apiKey": "wrong" });
   const unproven = await stack.preview("--expect-no-changes");
   expect(unproven.ok).toBe(true);
   expect(unproven.output).toContain("whether it is in the same account could not be checked");
 
   // Another account's key or provider: an error, and neither account is written to.
-  await stack.configure({ "edge:apiKey": "key-2" });
+  stack.configure({ "edge:apiKey": "key-2" });
   const another = await stack.preview();
   expect([another.ok, another.output]).toEqual([
     false,

@@ -108,3 +108,17 @@ test("creates of one name go one after another, in all processes of a run", asyn
   expect(scene.sent().filter((request) => request.startsWith("POST"))).toHaveLength(1);
   expect(alive().groups).toEqual(["us", "eu"]);
 });
+
+// The SDK's host gives no detailed diff, without which the engine knows nothing of replaceOnChanges.
+test("deletes and makes anew what the program replaces, in whichever order", async () => {
+  scene = await Scene.open({ seed }, { project: ownHost });
+  const group = (weight: number, first: boolean) =>
+    `new edge.OriginGroup("eu", { loadBalancerId: 1, name: "eu${first ? "" : weight}", weight: ${weight} }, { replaceOnChanges: ["weight"], deleteBeforeReplace: ${first} });`;
+  expect((await scene.up(group(1, true))).ok).toBe(true);
+  const { Id } = scene.group("eu");
+  expect((await scene.up(group(2, true))).ok).toBe(true);
+  expect([alive().groups, scene.group("eu").Weight]).toEqual([["us", "eu"], 2]);
+  expect(scene.group("eu").Id).not.toBe(Id);
+  expect((await scene.up(group(3, false))).ok).toBe(true);
+  expect(alive().groups).toEqual(["us", "eu3"]);
+});

@@ -124,8 +124,9 @@ test("a renewal that is due shows in the preview, is done by up alone, and says 
   const sooner = new Date(Date.parse(String(expiresAt)) - 25 * 3_600_000).toISOString();
   writeFileSync(stack.statePath(), stack.stateText().replaceAll(String(expiresAt), sooner));
   const before = stack.outputs();
-  for (const run of [await stack.refresh(), await stack.preview("--diff")]) expectHidden(run.output);
+  expectHidden((await stack.refresh()).output);
   const preview = await stack.preview("--diff");
+  expectHidden(preview.output);
   expect([steps(preview), sent()]).toEqual([["update token"], []]);
   expect(Object.keys(preview.steps[0]?.detailedDiff ?? {})).toEqual(["token"]);
 
@@ -195,41 +196,6 @@ test.each([
     expect([sent(), database("blog").tokens]).toEqual([[revoking("blog")], []]);
   },
 );
-
-test("bad arguments are refused before anything is sent, and so are a look-up and an import", async () => {
-  scene = await Scene.open({ seed }, { project: ownHost });
-  const { stack } = scene;
-  stack.program(`${resource("bad", { databaseId: "a/b", kind: "admin", expiry: "30", renewBefore: "5x", onDelete: "delete" })}
-`);
-  const { ok, output: bad } = await stack.preview();
-  stack.program(`${resource("long", { expiry: "30d", renewBefore: "1m" })}`);
-  const together = await stack.preview();
-  stack.program(resource("endless", { renewBefore: "1d" }));
-  const endless = await stack.preview();
-  const output = bad + together.output + endless.output;
-  expect([ok || together.ok || endless.ok, scene.asked()]).toEqual([false, []]);
-  for (const reason of [
-    'databaseId must be the id of a database, the first part of its URL\'s host: letters, digits, - and _; "a/b" was given.',
-    'kind must be "full-access" or "read-only"; "admin" was given.',
-    'expiry must be a duration such as "12h", "30d", "1w", "1m" (a month) or "1y", an ISO 8601 instant with its zone, or "never"; "30" was given.',
-    'renewBefore must be a duration such as "12h", "30d", "1w", "1m" (a month) or "1y"; "5x" was given.',
-    'onDelete must be "keep" or "revokeAll"; "delete" was given.',
-    'renewBefore must be shorter than expiry, "30d"; "1m" was given, and every up would make a new token.',
-    "renewBefore is given, but the token never expires: give expiry too, or leave it out.",
-  ])
-    expect(output).toContain(reason);
-  const type = "pulumi-nodejs:dynamic/edge:DatabaseToken";
-  const imported = await stack.run("import", type, "x", "shop/1", "--yes", "--generate-code=false");
-  expect([imported.ok, imported.output]).toEqual([
-    false,
-    expect.stringContaining(
-      "A DatabaseToken cannot be imported or looked up: the platform shows a token once",
-    ),
-  ]);
-  stack.program(resource("past", { expiry: "2020-01-01T00:00:00+01:00" }));
-  expect((await stack.up()).output).toContain("expiry is 2019-12-31T23:00:00.000Z, which is past");
-  expect(scene.sent()).toEqual([]);
-});
 
 test("the example runs", async () => {
   scene = await Scene.open({ seed }, { config: { "test:databaseId": "shop" } });

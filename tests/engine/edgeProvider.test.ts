@@ -31,7 +31,7 @@ test.each(hosts)("a wrong key is blamed on the EdgeProvider that has it, with %s
   expect(wrong.output).not.toContain("edge:apiKey");
   const malformed = await scene.up(program('{ apiKey: pulumi.secret("MARKER-wrong ") }'));
   expect(malformed.output).toContain('The API key (apiKey of the EdgeProvider "other") begins or ends with');
-  await scene.stack.configure({ "edge:apiKey": "MARKER-wrong" });
+  scene.stack.configure({ "edge:apiKey": "MARKER-wrong" });
   const stack = await scene.up(program("{}"));
   expect(stack.output).toContain("Check that edge:apiKey (EDGE_API_KEY) holds a valid API key");
   expect(wrong.output + malformed.output + stack.output).not.toContain("MARKER");
@@ -46,7 +46,7 @@ test.each(hosts)(
       EDGE_LOGGING_TOKEN: "MARKER-jwt",
     };
     scene = await open({ project, env });
-    await scene.stack.must("config", "rm", "edge:apiKey");
+    scene.stack.configure({ "edge:apiKey": undefined });
     const { baseUrl } = scene.emulator;
     const none = await scene.up(program(`{ baseUrl: "${baseUrl}" }`));
     expect(none.errors["eu"]).toContain('The API key is not set: give apiKey to the EdgeProvider "other".');
@@ -64,12 +64,12 @@ test.each(hosts)(
 test("logs of an EdgeProvider's account are not asked for with the stack's token, nor with the environment's", async () => {
   scene = await open({ env: { EDGE_LOGGING_TOKEN: "MARKER-environment" } });
   const { stack, emulator } = scene;
-  await stack.configure({ "edge:loggingToken": "MARKER-stack", "edge:loggingUrl": "https://stack.invalid" });
+  stack.configure({ "edge:loggingToken": "MARKER-stack", "edge:loggingUrl": "https://stack.invalid" });
   const args = `{ apiKey: "MARKER-second", loggingUrl: "${emulator.loggingUrl}" }`;
   const read = `exports.logs = edge.getAccessLogs({ pullZoneId: 1 }, { provider: other }).then(({ records }) => records.length, (e) => e.message);`;
   expect((await scene.up(`${program(args)}\n${read}`)).ok).toBe(true);
   // The second account's key alone opens its pull zone: another credential is refused with 403.
-  expect((await stack.outputs())["logs"]).toBe(0);
+  expect(stack.outputs()["logs"]).toBe(0);
 });
 
 test("a provider that version 0.1.0 recorded is updated by itself, and its resources stay untouched", async () => {

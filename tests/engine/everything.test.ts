@@ -93,9 +93,9 @@ test.each([
 
     for (const run of [
       () => stack.preview(),
-      () => stack.preview("--refresh"),
       () => stack.refresh(),
-      () => stack.preview(),
+      // Behind a refresh, and with one of its own.
+      () => stack.preview("--refresh"),
     ]) {
       const result = await run();
       runs.push(result);

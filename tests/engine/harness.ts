@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { homedir, tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { parse, stringify } from "yaml";
+import { descendantsOf, kill } from "./death/processes";
 import { type FillModules, linked } from "./modules";
 import { encrypt, encryptionsalt, opened, passphrase } from "./passphrase";
 
@@ -27,6 +28,8 @@ export interface Run {
   readonly changes: Record<string, number>;
   /** What failed, by the name of the resource. */
   readonly errors: Record<string, string>;
+  /** The same by URN, for names that two resources have, one of which is deleted. */
+  readonly errorsByUrn: Record<string, string>;
 }
 
 export interface StackOptions {
@@ -55,6 +58,8 @@ interface StateResource {
   readonly custom?: boolean;
   readonly delete?: boolean;
   readonly protect?: boolean;
+  readonly provider?: string;
+  readonly retainOnDelete?: boolean;
   readonly initErrors?: string[];
 }
 
@@ -100,7 +105,12 @@ export class Stack {
       PULUMI_SKIP_UPDATE_CHECK: "true",
       PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
       PULUMI_DIY_BACKEND_DISABLE_CHECKPOINT_BACKUPS: "true",
+      // A command ends before the garbage of its engine is in the way.
+      GOGC: "off",
+      GOMEMLIMIT: "512MiB",
       NO_COLOR: "1",
+      // By which tests/globalTeardown.cjs finds what is left of it.
+      EDGE_TEST_STACK: process.env["EDGE_TEST_RUN"] ?? "",
       ...(existsSync(preload) && { NODE_OPTIONS: `--require ${JSON.stringify(preload)}` }),
       ...options.env,
     };
@@ -176,6 +186,15 @@ export class Stack {
     });
   }
 
+  /** Kills a started command and all that it has started, as the end of the machine would. */
+  async kill(command: ChildProcess): Promise<void> {
+    const ended = new Promise((resolve) => command.once("close", resolve));
+    const started = descendantsOf(command.pid ?? 0);
+    command.kill("SIGKILL");
+    for (const { pid } of started) kill(pid);
+    await ended;
+  }
+
   private pulumi = (args: string[]) => ended(this.start(...args));
 
   /** Runs a line of a shell in the project's folder; `typed` is what a user types. */
@@ -246,8 +265,8 @@ interface StepMetadata {
   readonly detailedDiff?: Record<string, { diffKind: string }> | null;
 }
 
-function readEvents(log: string): Pick<Run, "steps" | "changes" | "errors"> {
-  if (!existsSync(log)) return { steps: [], changes: {}, errors: {} };
+function readEvents(log: string): Pick<Run, "steps" | "changes" | "errors" | "errorsByUrn"> {
+  if (!existsSync(log)) return { steps: [], changes: {}, errors: {}, errorsByUrn: {} };
   const events = readFileSync(log, "utf8")
     .split("\n")
     .filter(Boolean)
@@ -275,10 +294,11 @@ function readEvents(log: string): Pick<Run, "steps" | "changes" | "errors"> {
   const errors = events
     .flatMap((event) => event.diagnosticEvent ?? [])
     .filter(({ severity, urn }) => severity === "error" && urn)
-    .map(({ urn = "", message }) => [nameOf(urn), message.trim()]);
+    .map(({ urn = "", message }): [urn: string, message: string] => [urn, message.trim()]);
   return {
     steps,
-    errors: Object.fromEntries(errors) as Record<string, string>,
+    errors: Object.fromEntries(errors.map(([urn, message]) => [nameOf(urn), message])),
+    errorsByUrn: Object.fromEntries(errors),
     changes: events.findLast((event) => event.summaryEvent)?.summaryEvent?.resourceChanges ?? {},
   };
 }

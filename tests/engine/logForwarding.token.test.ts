@@ -7,37 +7,9 @@ afterEach(() => scene.close());
 
 const live = (app: string) => configurationOf(scene, app);
 
-test("bad arguments are refused in the preview; a refusal of the platform says what was sent, never the token", async () => {
+test("a refusal of the platform says what was sent, never the token", async () => {
   scene = await Scene.open({ seed: { LogForwarding: [seeded("masked")] } }, { env: { EDGE_DEBUG: "1" } });
   const { stack, emulator } = scene;
-  stack.program(
-    resource("bad", {
-      app: "",
-      port: 65536,
-      type: "syslogUdp",
-      format: "Rfc5424",
-      endpoint: " ",
-      enabled: "yes",
-      token: 5050505,
-      tokn: "MARKER-misspelt",
-    }),
-  );
-  const refused = await stack.preview();
-  expect(refused.ok).toBe(false);
-  for (const reason of [
-    'app must be a text that is not empty; "" was given.',
-    "port must be a whole number from 1 to 65535; 65536 was given.",
-    'type must be "SyslogUdp" or "SyslogTcp"; "syslogUdp" was given.',
-    'format must be "SyslogRfc3164" or "SyslogRfc5424"; "Rfc5424" was given.',
-    'endpoint must be a text that is not empty; " " was given.',
-    'enabled must be true or false; "yes" was given.',
-    "token must be a text; another value was given.",
-    "tokn is not an argument of LogForwarding. Its arguments are app, adopt, type,",
-  ])
-    expect(refused.output).toContain(reason);
-  expect(refused.output).not.toMatch(/5050505|MARKER/);
-  expect(emulator.requests).toHaveLength(0);
-
   // A platform that masks tokens, one that refuses without a word, and one that quotes what it refuses.
   live("masked").token = "••••••••";
   emulator.fault({ method: "POST", status: 400, body: "" });
@@ -79,7 +51,7 @@ test("bad arguments are refused in the preview; a refusal of the platform says w
   const cleared = await scene.up(resource("masked", { ...withoutToken, token: "", port: 516 }));
   expect([cleared.ok, live("masked").token]).toEqual([true, ""]);
 
-  for (const run of [refused, failed, quoted, changed, cleared]) expect(run.output).not.toContain("MARKER");
+  for (const run of [failed, quoted, changed, cleared]) expect(run.output).not.toContain("MARKER");
   expect(stack.stateText()).not.toContain("MARKER");
 });
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { Scene, steps } from "./scene";
+import { ownHost, Scene, steps } from "./scene";
 
 jest.setTimeout(180_000);
 let scene: Scene;
@@ -17,12 +17,6 @@ const seed = {
     { LoadBalancerId: 2 },
   ],
 };
-/** The package's own host, which ends with the engine; the SDK's lives on. */
-const host = `plugins:
-  providers:
-    - name: pulumi-nodejs
-      path: node_modules/pulumi-edge-platform/host
-`;
 const names = () => scene.groups().map(({ Name }) => Name);
 const eu = (more = "", name = "eu", options = "") =>
   `new edge.OriginGroup("${name}", { loadBalancerId: 1, name: "eu"${more} }${options});`;
@@ -74,7 +68,7 @@ test("taking over is explicit, and one group belongs to one resource", async () 
 });
 
 test("lifecycle rule 4: a rename, --replace and an interrupted replace leave the group alive", async () => {
-  scene = await Scene.open({ seed }, { project: host });
+  scene = await Scene.open({ seed }, { project: ownHost });
   const { stack } = scene;
   expect((await scene.up(eu())).ok).toBe(true);
   const id = `1/${scene.group("eu").Id}`;
@@ -97,11 +91,9 @@ test("lifecycle rule 4: a rename, --replace and an interrupted replace leave the
   // The engine is killed when the new resource is recorded and the old one not deleted yet: the program still runs.
   stack.program(`${eu(", adopt: true", "euro")} setTimeout(() => {}, 30_000);`);
   const engine = stack.start("up", "--yes", "--skip-preview", "--replace", stack.resource("euro").urn);
-  const ended = new Promise((resolve) => engine.once("exit", resolve));
   for (const until = Date.now() + 30_000; stack.resources().length < 2 && Date.now() < until; )
     await sleep(50);
-  engine.kill("SIGKILL");
-  await ended;
+  await stack.kill(engine);
   expect(
     stack
       .resources()
@@ -202,7 +194,7 @@ test("with the package's own host: import, replacing on changes, another account
     { apiKey: "first-key", seed },
     { apiKey: "second-key", seed: { LoadBalancers: [{ LoadBalancerId: 3 }] } },
   ];
-  scene = await Scene.open({ accounts }, { project: host });
+  scene = await Scene.open({ accounts }, { project: ownHost });
   const { stack, emulator } = scene;
   const type = "pulumi-nodejs:dynamic/edge:OriginGroup";
   const imported = await stack.run(
@@ -216,11 +208,11 @@ test("with the package's own host: import, replacing on changes, another account
   });
   expect(stack.resource("us").inputs).not.toHaveProperty("originGroupId");
 
-  const program = (name: string, more = "") => `
+  const program = (name: string, more = "", options = "") => `
     new edge.OriginGroup("us", { loadBalancerId: 1, name: "us" });
     const second = new edge.EdgeProvider("second", { apiKey: pulumi.secret("second-key") });
     new edge.OriginGroup("other", { loadBalancerId: 3, name: "other" }, { provider: second });
-    new edge.OriginGroup("eu", { loadBalancerId: 1, name: "${name}"${more} }, { replaceOnChanges: ["name"] });`;
+    new edge.OriginGroup("eu", { loadBalancerId: 1, name: "${name}"${more} }, { replaceOnChanges: ["*"]${options} });`;
   expect((await scene.up(program("eu"))).ok).toBe(true);
   // Lifecycle rule 21: the provider of another account takes the address, and not the key, from the stack.
   const others = () => emulator.accounts[1]?.state.loadBalancers[0]?.OriginGroups.map(({ Name }) => Name);
@@ -231,6 +223,10 @@ test("with the package's own host: import, replacing on changes, another account
   // Lifecycle rule 4: what the engine replaces for a reason of its own goes all the same.
   const replaced = await scene.up(program("eu2"));
   expect([replaced.ok, replaced.changes["replace"], names()]).toEqual([true, 1, ["us", "ap", "eu2"]]);
+  for (const [name, more] of [["eu3"], ["eu3", ", weight: 9"]] as const) {
+    const first = await scene.up(program(name, more, ", deleteBeforeReplace: true"));
+    expect([first.ok, first.changes["replace"], names()]).toEqual([true, 1, ["us", "ap", "eu3"]]);
+  }
   expect((await stack.destroy()).ok).toBe(true);
   expect([names(), others()]).toEqual([["us", "ap"], []]);
 });

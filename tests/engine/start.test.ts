@@ -9,6 +9,7 @@ import {
   rmSync,
   symlinkSync,
 } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -65,7 +66,12 @@ test("npm start builds a clone and changes the emulator by the program; again, i
     { Name: "ap-south", Weight: 20, Latitude: 19.08 },
   ]);
 
-  const second = await start();
+  // Whoever has the first port already, it is taken.
+  const other = createServer().on("error", () => {});
+  await new Promise((resolve) =>
+    other.once("error", resolve).listen(8787, "127.0.0.1", () => resolve(undefined)),
+  );
+  const second = await start().finally(() => other.close());
   expect(second.steps).not.toContain("building");
   expect(second.steps.at(-1)).toBe("pulumi up: nothing changed");
   expect(inEmulator()).toEqual(groups);

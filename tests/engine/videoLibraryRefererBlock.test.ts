@@ -293,28 +293,13 @@ test("a block whose library vanishes is gone; a false 404, a lost answer and a r
   expect([destroyed.ok, scene.sent()]).toEqual([true, [removed("bad.example")]]);
 });
 
-test("import and .get go by one spelling of the host; bad arguments are refused in the preview", async () => {
+test("import and .get go by one spelling of the host", async () => {
   scene = await Scene.open(
     { seed: { VideoLibraries: [library(4, "Bad.Example", "two.example")] } },
     { project: ownHost },
   );
   const { stack } = scene;
-  stack.program(
-    block("e", { hostname: "https://e.example/", libraryId: "4", state: "off", onDelete: "disable" }),
-  );
-  const bad = await stack.preview();
-  expect(bad.ok).toBe(false);
   const allowed = 'the name of a host alone, "shop.example", without a scheme, a port or a path';
-  for (const sentence of [
-    `hostname must be ${allowed}; "https://e.example/" was given.`,
-    'libraryId must be a positive whole number (config.requireNumber reads one from the stack configuration); "4" was given.',
-    'state must be "blocked" or "unblocked"; "off" was given.',
-    'onDelete must be "delete" or "keep"; "disable" was given.',
-  ]) {
-    expect(bad.output).toContain(sentence);
-  }
-  expect(scene.asked()).toEqual([]);
-
   const type = "pulumi-nodejs:dynamic/edge:VideoLibraryRefererBlock";
   await stack.must(
     "import",

@@ -82,6 +82,10 @@ describe.each(hostsOf("own"))("%s", (_name, sdk, kind) => {
     await expect(importing("OriginGroup", "1/9")).rejects.toThrow(
       "There is no origin group 9 of load balancer 1 on the platform: nothing was imported.",
     );
+    await expect(importing("DatabaseToken", "shop/1")).rejects.toThrow(
+      "A DatabaseToken cannot be imported or looked up: the platform shows a token once",
+    );
+    expect(emulator.requests.writes()).toEqual([]);
   });
 
   test("an import of a class that there is not is a sentence that names those there are", async () => {

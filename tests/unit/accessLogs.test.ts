@@ -60,7 +60,13 @@ describe("list", () => {
     [{ from: "2026-02-30" }, 'from is "2026-02-30"'],
     [{ to: new Date(Number.NaN) }, 'to is "an invalid Date"'],
     [{ from: at(0), to: at(0) }, "it must be before to (2026-01-31T12:00:00.000Z)"],
-    [{ from: at(72 * 60 + 1) }, "it must be at most 3 days before to"],
+    [{ from: "2026-01-30T24:00:00Z" }, 'from is "2026-01-30T24:00:00Z"'],
+    [{ from: at(73 * 60 + 1) }, "it must be at most 3 days before to"],
+    [{ from: at(73 * 60), to: new Date(start + 1000) }, "it must be at most 3 days before to"],
+    [
+      { from: at(100 * 60), to: at(72 * 60) },
+      `to is "${at(72 * 60)}"; it must be after ${at(72 * 60)}, because access logs are kept for 3 days.`,
+    ],
     [{ status: 600 }, 'status is "600"; it must be a status such as 404 or "4xx"'],
     [{ status: ["2xx", "40"] }, 'status is "40"'],
     [{ status: [] }, "status is a list"],
@@ -131,6 +137,43 @@ describe("list", () => {
     }
     const [old] = await all(api.accessLogs.list(9, { from: at(26 * 60), to: at(24 * 60) }));
     expect(old).toMatchObject({ pullZoneId: 9, timestamp: at(25 * 60), authorizationHeader: "Basic eA==" });
+  });
+
+  test("gives all three days that are kept, also if they were computed a moment before", async () => {
+    const api = await emulate([{ Id: 9, Logs: [{ timestamp: at(72 * 60 - 5), path: "/oldest" }] }]);
+    const from = new Date(start - 72 * hour);
+    for (const late of [0, 1, 60_000, 4 * 60_000]) {
+      now = start + late;
+      for (const query of [{ from }, { from: from.toISOString() }, { from, to: new Date(now) }]) {
+        const [record] = await all(api.accessLogs.list(9, query));
+        expect(record?.path).toBe("/oldest");
+      }
+      expect(emulator.requests.at(-1)?.query).toMatchObject({
+        from: new Date(now - 72 * hour).toISOString(),
+        to: new Date(now).toISOString(),
+      });
+    }
+  });
+
+  test.each([
+    ["2026-01-31T08:00Z", "2026-01-31T08:00:00.000Z"],
+    ["2026-01-31T09:30+01:30", "2026-01-31T08:00:00.000Z"],
+    ["2026-01-31T08:00:00.1239Z", "2026-01-31T08:00:00.123Z"],
+    ["2026-01-31", "2026-01-31T00:00:00.000Z"],
+  ])("reads the instant %s as a token's expiry does", async (from, sent) => {
+    const api = await emulate([{ Id: 9 }]);
+    await all(api.accessLogs.list(9, { from }));
+    expect(emulator.requests[0]?.query["from"]).toBe(sent);
+  });
+
+  const statuses = ["HIT", "MISS", "BYPASS", "REVALIDATED", "STALE", "UPDATING", "EXPIRED", "-"] as const;
+  test.each(statuses)("gives the cache status %s alike in both versions", async (cacheStatus) => {
+    const api = await emulate([{ Id: 9, Logs: [{ timestamp: at(1), path: "/a", cacheStatus }] }]);
+    const [paged] = await all(api.accessLogs.list(9));
+    const [daily] = await all(api.accessLogs.daily(9, new Date(now)));
+    expect([paged?.cacheStatus, daily?.cacheStatus]).toEqual([cacheStatus, cacheStatus]);
+    if (cacheStatus === "-") return;
+    expect(await all(api.accessLogs.list(9, { cacheStatus: cacheStatus.toLowerCase() }))).toHaveLength(1);
   });
 
   test("goes on over short and empty pages, in a span that is fixed", async () => {
@@ -220,6 +263,15 @@ describe("errors say what to do", () => {
       expect(String(error)).toMatch(/Could not read (access logs|the daily log) of pull zone 9: /);
     }
   });
+});
+
+test("a code without a message has its remedy, and is said once", async () => {
+  const api = await emulate([{ Id: 9 }]);
+  emulator.fault({ status: 404, body: { error: "logging_disabled" } });
+  const error = await failure(all(api.accessLogs.list(9)));
+  expect(error).toMatchObject({ errorKey: "logging_disabled" });
+  expect(String(error)).toContain("the platform answered 404 (logging_disabled) and said nothing more.");
+  expect(String(error)).toContain("Switch logging on");
 });
 
 describe("daily", () => {
@@ -348,6 +400,37 @@ describe("daily", () => {
     const error = await failure(all(api.accessLogs.daily(9, new Date(now))));
     expect(error).toBeInstanceOf(edge.UnexpectedResponseError);
     expect(String(error)).toContain("Could not unpack the daily log of pull zone 9");
+  });
+
+  test("a line without an end is an error, found in time", async () => {
+    const piece = Buffer.alloc(64 * 1024, "x");
+    let sent = 0;
+    const api = await served((_request, response) => {
+      response.write(`${line("/first")}\n`);
+      const more = () => {
+        while (!response.destroyed && sent < 200 * piece.length) {
+          sent += piece.length;
+          if (!response.write(piece)) return;
+        }
+        response.end();
+      };
+      response.on("drain", more);
+      more();
+    });
+    const log = api.accessLogs.daily(9, new Date(now));
+    const records: edge.DailyLogRecord[] = [];
+    const error = await failure(
+      (async () => {
+        for await (const record of log) records.push(record);
+      })(),
+    );
+    expect(records).toHaveLength(1);
+    expect(error).toBeInstanceOf(edge.UnexpectedResponseError);
+    expect(String(error)).toContain(
+      "Could not read the daily log of pull zone 9: one of its lines is longer than the 1 MiB that are read.",
+    );
+    // It is given up, not read to its end.
+    expect(sent).toBeLessThan(100 * piece.length);
   });
 
   test("an empty day has no lines", async () => {

@@ -50,6 +50,7 @@ const areas: Record<string, () => Promise<void>> = {
     expect(await api.apiKeys.page(2, 5)).toEqual({
       items: emulator.state.apiKeys.slice(5, 10),
       hasMore: true,
+      currentPage: 2,
       totalItems: 12,
     });
   },
@@ -204,6 +205,73 @@ const bad: [call: (given: edge.Api) => Promise<unknown>, message: string][] = [
     (given) => given.logForwarding.update("a", { ...forwarding, Port: 6514 } as typeof forwarding),
     "logForwarding.update has no argument Port: it takes app, type, endpoint, port, format, enabled, token.",
   ],
+  [(given) => given.originGroups.create(1, {} as { Name: string }), "Name is missing; it must be a text"],
+  [
+    (given) => given.originGroups.create(1, { Name: null } as unknown as { Name: string }),
+    "Name is null; it must be a text of at least 1 character.",
+  ],
+  [
+    (given) => given.originGroups.update(1, 7, { Name: "n".repeat(101) }),
+    "it must be a text of 1 to 100 characters.",
+  ],
+  [
+    (given) => given.originGroups.update(1, 7, { OriginLoadBalancingMethod: 4 }),
+    "OriginLoadBalancingMethod is 4; it must be a whole number from 0 to 3.",
+  ],
+  [
+    (given) => given.originGroups.update(1, 7, { Enabled: "yes" } as object),
+    'Enabled is "yes"; it must be true or false.',
+  ],
+  [
+    (given) => given.originGroups.update(1, 7, { Latitude: 91 }),
+    "Latitude is 91; it must be a number from -90 to 90.",
+  ],
+  [
+    (given) => given.originGroups.update(1, 7, { HealthCheckSettings: { path: "/" } } as object),
+    "HealthCheckSettings has no argument path: it takes Enabled, Path.",
+  ],
+  [
+    (given) => given.originGroups.update(1, 7, { HealthCheckSettings: { Path: "/".repeat(501) } }),
+    "it must be a text of at most 500 characters.",
+  ],
+  [
+    (given) => given.originGroups.update(1, 7, undefined as unknown as object),
+    "The input of originGroups.update is missing; it must be an object.",
+  ],
+  ...(["app", "type", "endpoint", "port", "format", "enabled", "token"] as const).flatMap((name) =>
+    [undefined, null].map((value): [(given: edge.Api) => Promise<unknown>, string] => [
+      (given) => given.logForwarding.create({ ...forwarding, [name]: value }),
+      name === "token" ? "token is " : `${name} is ${value === null ? "null" : "missing"}; it must be`,
+    ]),
+  ),
+  [
+    (given) => given.logForwarding.update("a", { ...forwarding, type: "tcp" }),
+    'type is "tcp"; it must be "SyslogUdp" or "SyslogTcp".',
+  ],
+  [
+    (given) => given.logForwarding.update("a", { ...forwarding, format: "Syslog" }),
+    'format is "Syslog"; it must be "SyslogRfc3164" or "SyslogRfc5424".',
+  ],
+  [
+    (given) =>
+      given.databases.generateToken("db7", { authorization: "read-only" } as edge.DatabaseTokenInput),
+    "expires_at is missing; it must be an instant such as 2027-01-31T08:00:00Z, or null for never.",
+  ],
+  [
+    (given) => given.databases.generateToken("db7", { authorization: "read-only", expires_at: "30d" }),
+    'expires_at is "30d"; it must be an instant',
+  ],
+  [
+    (given) => all(given.accessLogs.list(9, { cacheStatus: null as unknown as string })),
+    "cacheStatus is null; it must be a cache status",
+  ],
+  [
+    (given) => given.sql.execute(null as unknown as string),
+    "A statement must be the text of one SQL statement, or an object of sql and args; null was given.",
+  ],
+  [(given) => given.sql.script(null as unknown as string), "sql must be the text of at least one SQL"],
+  [(given) => given.sql.isReadOnly(undefined as unknown as string), "sql must be the text of at least one"],
+  [(given) => given.sql.transaction(null as unknown as string[]), "statements is null; it must be a list"],
   [(given) => given.apiKeys.page(0), "page is 0; it must be a whole number from 1 to 2147483647."],
   [
     (given) => all(given.apiKeys.list({ perPage: 4 })),
@@ -214,6 +282,16 @@ const bad: [call: (given: edge.Api) => Promise<unknown>, message: string][] = [
 test.each(bad)("%s is refused before any request", async (call, message) => {
   await expect(call(api)).rejects.toThrow(message);
   expect(emulator.requests).toHaveLength(0);
+});
+
+test("sends a null where the contract has one, as it was given", async () => {
+  const nothing = { Enabled: null, HealthCheckSettings: { Path: null }, Latitude: null, Weight: null };
+  const made = await api.originGroups.create(101, { Name: "eu", ...nothing });
+  await api.originGroups.update(101, made.Id, { Name: null, HealthCheckSettings: null, Priority: null });
+  expect(emulator.requests.map(({ body }) => body)).toEqual([
+    { Name: "eu", ...nothing },
+    { Name: null, HealthCheckSettings: null, Priority: null },
+  ]);
 });
 
 test("tells a failure with the class for its status", async () => {
@@ -250,6 +328,9 @@ describe("settings", () => {
     expect(() => edge.createApi({ maxAttempts: 0 })).toThrow(edge.ConfigurationError);
     expect(() => edge.createApi({ baseUrl: "http://example.com" })).toThrow(
       /only loopback may go without https/,
+    );
+    expect(() => edge.createApi({ apiKey: null } as unknown as edge.ApiSettings)).toThrow(
+      "The setting apiKey is null; it must be given or left out.",
     );
     const misspelt = { apikey: "MARKER" } as edge.ApiSettings;
     expect(() => edge.createApi(misspelt)).toThrow(

@@ -24,6 +24,7 @@ test("importing the package loads neither zod nor undici, nor what needs them", 
   expect([...packagesOf(files)].filter((name) => !ofPulumi.has(name))).toEqual([]);
   expect([...layersOf(files)].sort()).toEqual(["config", "dynamic", "functions", "migrations", "resources"]);
   expect(files.filter((file) => /^dist\/provider\/(config|dynamic)\//.test(file)).sort()).toEqual([
+    "dist/provider/config/closest.js",
     "dist/provider/config/explicit.js",
     "dist/provider/dynamic/text.js",
   ]);

@@ -14,9 +14,11 @@ const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 /** What a source file becomes. */
 const builtFrom = ["provider", "emulator", "cli"].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".ts"))
-    .map((file) => `dist/${folder}/${file.replaceAll("\\", "/").slice(0, -3)}`)
-    .flatMap((stem) => [`${stem}.js`, `${stem}.d.ts`]),
+    .map((file) => /^(.*)\.(ts|cjs)$/.exec(`dist/${folder}/${file.replaceAll("\\", "/")}`) ?? [])
+    .flatMap(([, stem, kind]) => {
+      if (stem === undefined) return [];
+      return kind === "ts" ? [`${stem}.js`, `${stem}.d.ts`] : [`${stem}.cjs`, `${stem}.d.cts`];
+    }),
 );
 
 describe("what is packed", () => {

@@ -366,7 +366,7 @@ describe("a value that is none", () => {
       deep,
     ]) {
       emulator.fault({ path: /\/v2\/pipeline$/, body, contentType: "application/json" });
-      await expect(sql.execute("SELECT 1")).rejects.toThrow("its body is nested deeper than 100 levels");
+      await expect(sql.execute("SELECT 1")).rejects.toThrow("nested deeper than 100 levels");
     }
   });
 

@@ -1,5 +1,5 @@
 import type { Client } from "../../http/client";
-import { refusal, text } from "../arguments";
+import { choice, only, refusal, text } from "../arguments";
 import {
   type Database,
   type DatabaseToken,
@@ -10,6 +10,7 @@ import {
   revokeTokens,
   tokenKinds,
 } from "../databases";
+import { instant } from "../instant";
 import { items } from "../paging";
 
 /** SQL databases and their access tokens (section 5.9; companion). No token is ever listed or revoked alone. */
@@ -28,8 +29,13 @@ export const databases = (client: Client) => ({
    * that nobody knows. @throws NotFoundError
    */
   async generateToken(databaseId: string, input: DatabaseTokenInput): Promise<DatabaseToken> {
-    if (!tokenKinds.includes(input.authorization))
-      throw refusal("authorization", input.authorization, '"full-access" or "read-only"');
+    if (input === undefined || input === null)
+      throw refusal("The input of databases.generateToken", input, "an object");
+    only("databases.generateToken", "argument", input, ["authorization", "expires_at"]);
+    choice("authorization", input.authorization, tokenKinds);
+    const { expires_at: end } = input;
+    if (end !== null && (typeof end !== "string" || instant(end) === undefined))
+      throw refusal("expires_at", end, "an instant such as 2027-01-31T08:00:00Z, or null for never");
     return client.send(generateToken, { ...called(databaseId), body: input });
   },
 

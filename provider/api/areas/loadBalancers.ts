@@ -1,5 +1,6 @@
 import type { Client } from "../../http/client";
-import { idNumber, integer, only } from "../arguments";
+import { UnexpectedResponseError } from "../../http/errors";
+import { decimal, flag, idNumber, integer, only, refusal, text } from "../arguments";
 import {
   createOriginGroup,
   deleteOriginGroup,
@@ -34,10 +35,14 @@ export const originGroups = (client: Client) => ({
 
   /** Adds a group; its Name must be new in the profile (companion). */
   async create(loadBalancerId: number, input: OriginGroupInput & { Name: string }): Promise<OriginGroup> {
-    return client.send(createOriginGroup, {
-      ...profile(loadBalancerId),
-      body: checked("originGroups.create", input),
-    });
+    const body = checked("originGroups.create", input);
+    text("Name", input.Name);
+    const created = await client.send(createOriginGroup, { ...profile(loadBalancerId), body });
+    if (Number.isSafeInteger(created.Id) && created.Id > 0) return created;
+    throw new UnexpectedResponseError(
+      `Could not create the origin group ${JSON.stringify(input.Name)} of load balancer ${loadBalancerId}: the platform answered with the Id ${created.Id}, which is not an id. The group may exist all the same: look before trying again.`,
+      { operation: createOriginGroup.name, ambiguous: true },
+    );
   },
 
   /** Removes a group and its origins (companion). @throws NotFoundError */
@@ -59,21 +64,34 @@ const group = (loadBalancerId: number, originGroupId: number) => ({
   of: `origin group ${originGroupId} of load balancer ${loadBalancerId}`,
 });
 
-const members: readonly (keyof OriginGroupInput)[] = [
-  "Name",
-  "Enabled",
-  "HealthCheckSettings",
-  "OriginLoadBalancingMethod",
-  "Latitude",
-  "Longitude",
-  "Weight",
-  "Priority",
-];
+/** What each member must be, unless it is left out or null. */
+const rules: {
+  readonly [Name in keyof Required<OriginGroupInput>]: (name: Name, value: unknown) => unknown;
+} = {
+  Name: (name, value) => text(name, value, 100),
+  Enabled: flag,
+  HealthCheckSettings: (name, value) => {
+    only(name, "argument", value, ["Enabled", "Path"]);
+    const { Enabled, Path } = value as NonNullable<OriginGroupInput["HealthCheckSettings"]>;
+    if (Enabled != null) flag(`${name}.Enabled`, Enabled);
+    if (Path != null && (typeof Path !== "string" || Path.length > 500))
+      throw refusal(`${name}.Path`, Path, "a text of at most 500 characters");
+  },
+  OriginLoadBalancingMethod: (name, value) => integer(name, value, 0, 3),
+  Latitude: (name, value) => decimal(name, value, -90, 90),
+  Longitude: (name, value) => decimal(name, value, -180, 180),
+  Weight: (name, value) => integer(name, value, 0, 255),
+  Priority: (name, value) => integer(name, value, 0, 255),
+};
 
-/** Section 8: weight and priority are byte-sized. A platform may pass over a misspelt member in silence. */
+/** Judged before sending: a platform may pass over a misspelt member in silence. */
 function checked(method: string, input: OriginGroupInput): OriginGroupInput {
-  only(method, "argument", input, members);
-  if (input.Weight !== undefined) integer("Weight", input.Weight, 0, 255);
-  if (input.Priority !== undefined) integer("Priority", input.Priority, 0, 255);
+  if (input === undefined || input === null) throw refusal(`The input of ${method}`, input, "an object");
+  only(method, "argument", input, Object.keys(rules));
+  for (const [name, rule] of Object.entries(rules)) {
+    const value: unknown = input[name as keyof OriginGroupInput];
+    if (value !== undefined && value !== null)
+      (rule as (name: string, value: unknown) => unknown)(name, value);
+  }
   return input;
 }

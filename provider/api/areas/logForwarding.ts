@@ -1,5 +1,5 @@
 import type { Client } from "../../http/client";
-import { integer, only, text } from "../arguments";
+import { choice, flag, integer, only, refusal, text } from "../arguments";
 import {
   createForwarding,
   deleteForwarding,
@@ -32,8 +32,8 @@ export const logForwarding = (client: Client) => ({
 
   /** Sets forwarding up for an app that has none (companion). */
   async create(input: ForwardingInput): Promise<Forwarding> {
-    const { of } = forwardingOf(input.app);
-    return client.send(createForwarding, { of, body: checked("logForwarding.create", input) });
+    const body = checked("logForwarding.create", input);
+    return client.send(createForwarding, { of: forwardingOf(input.app).of, body });
   },
 
   /** Removes the configuration of an app (companion). @throws NotFoundError */
@@ -47,18 +47,24 @@ const forwardingOf = (app: string) => ({
   of: `log forwarding of app ${app}`,
 });
 
-const members: readonly (keyof ForwardingInput)[] = [
-  "app",
-  "type",
-  "endpoint",
-  "port",
-  "format",
-  "enabled",
-  "token",
-];
+/** What each member must be: a write replaces all of them, so none may be left out. */
+const rules: { readonly [Name in keyof ForwardingInput]: (name: Name, value: unknown) => unknown } = {
+  app: text,
+  type: (name, value) => choice(name, value, ["SyslogUdp", "SyslogTcp"]),
+  endpoint: text,
+  port: (name, value) => integer(name, value, 1, 65535),
+  format: (name, value) => choice(name, value, ["SyslogRfc3164", "SyslogRfc5424"]),
+  enabled: flag,
+  token: (name, value) => {
+    // Not shown: it is a secret.
+    if (typeof value !== "string") throw refusal(name, typeof value, 'a text ("" for none)');
+  },
+};
 
 function checked(method: string, input: ForwardingInput): ForwardingInput {
-  only(method, "argument", input, members);
-  integer("port", input.port, 1, 65535);
+  if (input === undefined || input === null) throw refusal(`The input of ${method}`, input, "an object");
+  only(method, "argument", input, Object.keys(rules));
+  for (const [name, rule] of Object.entries(rules))
+    (rule as (name: string, value: unknown) => unknown)(name, input[name as keyof ForwardingInput]);
   return input;
 }

@@ -37,8 +37,11 @@ export const send = (
     of,
   });
 
-/** Whether the server of a client takes `close`, which the contract does not show; absent until it was tried. */
-const takesClose = new WeakMap<Client, boolean>();
+/**
+ * Whether the server of a client takes `close`, which the contract does not show; absent until it was tried. By `send`,
+ * which all views of one client have in common.
+ */
+const takesClose = new WeakMap<Client["send"], boolean>();
 
 /**
  * Sends one request on a stream of its own. The first goes alone and its stream is closed by a second request: a
@@ -46,10 +49,10 @@ const takesClose = new WeakMap<Client, boolean>();
  * @throws SqlError if the database refused it; UnexpectedResponseError if the response is of another type.
  */
 export async function ask(client: Client, asked: Asked): Promise<WireResponse> {
-  const together = takesClose.get(client) === true;
+  const together = takesClose.get(client.send) === true;
   const requests: PipelineRequest[] = together ? [asked.request, { type: "close" }] : [asked.request];
   const answer = await send(client, requests, asked);
-  if (!takesClose.has(client) && answer.baton) await closeStream(client, answer.baton);
+  if (!takesClose.has(client.send) && answer.baton) await closeStream(client, answer.baton);
   return responseTo(asked, answer, requests.length);
 }
 
@@ -57,9 +60,10 @@ export async function ask(client: Client, asked: Asked): Promise<WireResponse> {
 async function closeStream(client: Client, baton: string): Promise<void> {
   try {
     const { results } = await send(client, [{ type: "close" }], { baton });
-    takesClose.set(client, results[0]?.type === "ok");
+    takesClose.set(client.send, results[0]?.type === "ok");
   } catch (error) {
-    if (error instanceof ApiError && [400, 422, 501].includes(error.status)) takesClose.set(client, false);
+    if (error instanceof ApiError && [400, 422, 501].includes(error.status))
+      takesClose.set(client.send, false);
   }
 }
 

@@ -1,10 +1,11 @@
 import type { Client } from "../../http/client";
 import { EdgeError } from "../../http/errors";
+import { refusal } from "../arguments";
 import { runChain, runTransaction } from "./batch";
 import { ask, executeOnce } from "./exchange";
 import { isReadOnly, type ReadOptions, readOnly } from "./read";
 import type { SqlResult } from "./result";
-import { type SqlStatement, statementOf, toWireStatement } from "./statement";
+import { type SqlStatement, scriptOf, statementOf, toWireStatement } from "./statement";
 import { SqlStream } from "./stream";
 
 export { SqlError } from "./errors";
@@ -42,14 +43,15 @@ export function sqlOf(client: Client): Sql {
     read: async (statement, options) => readOnly(client, statementOf(statement), options),
     transaction: async (statements) => runTransaction(client, listOf(statements)),
     async script(sql) {
-      await ask(client, { request: { type: "sequence", sql } });
+      await ask(client, { request: { type: "sequence", sql: scriptOf(sql) } });
     },
-    isReadOnly: (sql) => isReadOnly(client, sql),
+    isReadOnly: async (sql) => isReadOnly(client, scriptOf(sql)),
     stream: () => new SqlStream(client),
   };
 }
 
 function listOf(given: readonly (string | SqlStatement)[]): SqlStatement[] {
+  if (!Array.isArray(given)) throw refusal("statements", given, "a list of SQL statements");
   if (given.length === 0)
     throw new EdgeError("statements must hold at least one SQL statement; an empty list was given.");
   return given.map(statementOf);

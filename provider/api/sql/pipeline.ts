@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Operation } from "../../http/operation";
+import { list } from "../list";
 import type { WireStatement } from "./statement";
 import { wireInteger, wireValue } from "./values";
 
@@ -7,8 +8,8 @@ const failure = z.looseObject({ message: z.string(), code: z.string().nullish() 
 
 const statementResult = z
   .looseObject({
-    cols: z.array(z.looseObject({ name: z.string().nullish(), decltype: z.string().nullish() })),
-    rows: z.array(z.array(wireValue)),
+    cols: list(z.looseObject({ name: z.string().nullish(), decltype: z.string().nullish() })),
+    rows: list(list(wireValue)),
     affected_row_count: z.int().min(0).nullish(),
     last_insert_rowid: wireInteger.nullish(),
   })
@@ -21,7 +22,7 @@ const response = z.looseObject({ type: z.string(), result: z.unknown().optional(
 const answer = z.looseObject({
   baton: z.string().nullish(),
   base_url: z.string().nullish(),
-  results: z.array(
+  results: list(
     z.discriminatedUnion("type", [
       z.looseObject({ type: z.literal("ok"), response }),
       z.looseObject({ type: z.literal("error"), error: failure }),
@@ -31,8 +32,8 @@ const answer = z.looseObject({
 
 export const executeResult = statementResult;
 export const batchResult = z.looseObject({
-  step_results: z.array(statementResult.nullable()),
-  step_errors: z.array(failure.nullable()),
+  step_results: list(statementResult.nullable()),
+  step_errors: list(failure.nullable()),
 });
 export const autocommitResponse = z.looseObject({ is_autocommit: z.boolean() });
 export const describeResult = z.looseObject({ is_readonly: z.boolean() });

@@ -15,8 +15,21 @@ export interface WireStatement {
   readonly want_rows: true;
 }
 
-export const statementOf = (given: string | SqlStatement): SqlStatement =>
-  typeof given === "string" ? { sql: given } : given;
+export function statementOf(given: string | SqlStatement): SqlStatement {
+  if (typeof given === "string") return { sql: given };
+  if (typeof given === "object" && given !== null) return given;
+  throw new EdgeError(
+    `A statement must be the text of one SQL statement, or an object of sql and args; ${given} was given.`,
+  );
+}
+
+/** @throws EdgeError for what is no text, or an empty one. */
+export function scriptOf(sql: unknown): string {
+  if (typeof sql === "string" && sql.trim() !== "") return sql;
+  throw new EdgeError(
+    `sql must be the text of at least one SQL statement; ${JSON.stringify(sql) ?? "undefined"} was given.`,
+  );
+}
 
 /** @throws EdgeError where the SQL is empty or an argument has no SQL form. */
 export function toWireStatement({ sql, args }: SqlStatement): WireStatement {

@@ -4,7 +4,7 @@ import { SqlError } from "./errors";
 import { responseTo, send, shaped } from "./exchange";
 import { autocommitResponse, executeResult, type PipelineRequest, type WireResponse } from "./pipeline";
 import { type SqlResult, toResult } from "./result";
-import { type SqlStatement, statementOf, toWireStatement } from "./statement";
+import { type SqlStatement, scriptOf, statementOf, toWireStatement } from "./statement";
 
 /**
  * An interactive stream: statements of one connection, one after another, so that a transaction may span them. The
@@ -34,7 +34,7 @@ export class SqlStream {
   /** Runs a script of several statements without arguments, giving no rows; after the first that fails none runs. */
   async script(sql: string): Promise<void> {
     return this.#inTurn(async () => {
-      await this.#ask({ type: "sequence", sql });
+      await this.#ask({ type: "sequence", sql: scriptOf(sql) });
     });
   }
 

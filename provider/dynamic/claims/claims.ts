@@ -1,4 +1,6 @@
+import { EdgeError } from "../../http/errors";
 import type { Lifecycle, Properties } from "../lifecycle";
+import { capital } from "../sentence";
 import { canonical } from "./canonical";
 import type { Entry, Store } from "./store";
 
@@ -12,6 +14,8 @@ interface Claim {
   readonly state: Entry["state"];
   /** The arguments of the resource that goes on with it; `undefined`: of one that this run created or adopted. */
   readonly owner?: string;
+  /** What the diff of that resource compared its arguments with. */
+  readonly recorded?: string;
 }
 
 /** What a delete is to do about an object: go on, leave it to the resource that manages it now, or fail. */
@@ -25,6 +29,7 @@ export type Verdict = "free" | "held" | "refused";
 export class Claims {
   readonly #mine = new Map<string, Claim>();
   readonly #checked = new Set<string>();
+  readonly #spared = new Map<string, () => Promise<void>>();
 
   constructor(
     private readonly place: Place,
@@ -41,21 +46,19 @@ export class Claims {
   }
 
   /** Claims an object for a resource that is being created; false if another resource of this account has it. */
-  take(lifecycle: Lifecycle, id: string, inputs: Properties): boolean {
+  take(lifecycle: Lifecycle, id: string): boolean {
     const object = this.#object(lifecycle, id);
-    const mine = this.#mine.get(object);
-    if (mine?.state === "held" && mine.owner !== canonical(inputs)) return false;
-    return this.#claim(object, { state: "held" });
+    return this.#mine.get(object)?.state !== "held" && this.#claim(object, { state: "held" });
   }
 
   /** Claims an object for a resource that goes on; false if another resource of this account has it. */
-  keep(lifecycle: Lifecycle, id: string, inputs: Properties): boolean {
+  keep(lifecycle: Lifecycle, id: string, inputs: Properties, recorded?: Properties): boolean {
     const owner = canonical(inputs);
     if (!this.#checked.has(owner)) return true;
     const object = this.#object(lifecycle, id);
     const mine = this.#mine.get(object);
     if (mine?.state === "held") return mine.owner === owner;
-    return this.#claim(object, { state: "held", owner });
+    return this.#claim(object, { state: "held", owner, ...(recorded && { recorded: canonical(recorded) }) });
   }
 
   /** Adds what tells a claimed object from another one of the same id: known once it is read or made. */
@@ -83,18 +86,49 @@ export class Claims {
     for (const [object, claim] of this.#mine) if (claim.owner === owner) this.#drop(object);
   }
 
+  /** Notes a delete that was left out because a resource goes on with the object: `again` is the same delete. */
+  spared(lifecycle: Lifecycle, id: string, again: () => Promise<void>): void {
+    this.#spared.set(this.#object(lifecycle, id), again);
+  }
+
+  /**
+   * The deletes that were left out for a resource that is now created with the same arguments: the engine deletes it
+   * before it replaces it (`deleteBeforeReplace`), so that it went on with nothing.
+   */
+  overdue(inputs: Properties): (() => Promise<void>)[] {
+    const owner = canonical(inputs);
+    return [...this.#spared].flatMap(([object, again]) => {
+      if (this.#mine.get(object)?.owner !== owner) return [];
+      this.#spared.delete(object);
+      this.#drop(object);
+      return [again];
+    });
+  }
+
+  /**
+   * Lets an object go that a diff claimed, if this delete is of the very resource that was diffed: the engine replaces
+   * it for a reason of its own and deletes first (`deleteBeforeReplace`). A copy of it in the state, left by a replace
+   * that was interrupted, differs in `adopted`, unless the object was taken over both times: then it stays.
+   */
+  endOwn(lifecycle: Lifecycle, id: string, recorded: Properties): void {
+    const claim = this.#mine.get(this.#object(lifecycle, id));
+    if (recorded["adopted"] === false && claim?.recorded === canonical(recorded)) this.release(lifecycle, id);
+  }
+
   release(lifecycle: Lifecycle, id: string): void {
     this.#drop(this.#object(lifecycle, id));
   }
 
   /**
    * Whether a resource of this program, in any account, stands for the object that `recorded` describes.
-   * `names`: its id, and whatever else a create may have meant it by.
+   * `names`: its id, and whatever else a create may have meant it by. @throws EdgeError where that cannot be told.
    */
   verdict(lifecycle: Lifecycle, names: readonly string[], recorded: Properties): Verdict {
     const states = names.flatMap((name) => this.#statesOf(lifecycle, name, recorded));
     if (states.includes("held")) return "held";
-    return states.includes("refused") ? "refused" : "free";
+    if (states.includes("refused")) return "refused";
+    if (this.store.isRemoved()) throw removedFolder(lifecycle, recorded);
+    return "free";
   }
 
   #statesOf(lifecycle: Lifecycle, name: string, recorded: Properties): Entry["state"][] {
@@ -121,6 +155,11 @@ export class Claims {
 
   #entry = (state: Entry["state"]): Entry => ({ state, account: this.place.account });
 }
+
+const removedFolder = (lifecycle: Lifecycle, recorded: Properties): EdgeError =>
+  new EdgeError(
+    `${capital(lifecycle.describe(recorded))} was not deleted: the folder for temporary files in which this run notes what its resources stand for was removed in mid-run, so that another resource may stand for it now. Run it again.`,
+  );
 
 const identifiersIn = ({ identifiers }: Lifecycle, outputs: Properties): Properties | undefined =>
   identifiers && Object.fromEntries(identifiers.map((output) => [output, outputs[output]]));

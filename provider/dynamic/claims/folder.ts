@@ -16,8 +16,8 @@ export const engineAddress = (args: readonly string[]): string | undefined =>
   args.find((arg) => /^[\w.[\]:-]+:[1-9]\d*$/.test(arg));
 
 /** @throws Error if the folder cannot be made, or might be somebody else's. */
-export function openRunFolder(address: string): RunFolder {
-  const base = join(tmpdir(), `pulumi-edge-platform-${process.getuid?.() ?? "user"}`);
+export function openRunFolder(address: string, parent = tmpdir()): RunFolder {
+  const base = join(parent, `pulumi-edge-platform-${process.getuid?.() ?? "user"}`);
   makePrivate(base);
   // Containers may share the folder, but neither ports nor process numbers.
   const place = join(base, digest([hostname(), namespaceOf("net"), namespaceOf("pid")]));

@@ -27,10 +27,14 @@ const unread = { state: "held", account: "" } as const;
 /** The entries of one run of the engine, one file each, in the folder that its provider processes share. */
 export class Store {
   readonly self: ProcessId;
+  /** Whether somebody removed the folder since this process opened it: what the others noted in it is lost. */
+  readonly isRemoved: () => boolean;
   #folder: RunFolder | undefined;
 
   constructor(folder: RunFolder | undefined, self = thisProcess()) {
     this.#folder = folder;
+    const mark = folder && markOf(folder.path);
+    this.isRemoved = () => folder !== undefined && markOf(folder.path) !== mark;
     this.self = self;
   }
 
@@ -169,6 +173,12 @@ function createFile(path: string, text: string): boolean {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
     throw error;
   }
+}
+
+/** Tells a folder from a later one of the same path. */
+function markOf(path: string): string | undefined {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  return stats && `${stats.ino} ${stats.birthtimeMs}`;
 }
 
 const namesIn = (path: string): string[] => orIfMissing(() => readdirSync(path), []);

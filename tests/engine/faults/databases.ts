@@ -65,8 +65,9 @@ function sqlOf(body: unknown): string {
   return first?.stmt?.sql ?? first?.sql ?? "";
 }
 
-/** Whether the database is only asked, which no verb tells. */
-export const asksOnly = (body: unknown): boolean => sqlOf(body).startsWith("SELECT ");
+/** Whether the database is only asked, or a stream closed, which no verb tells. */
+export const asksOnly = (body: unknown): boolean =>
+  sqlOf(body).startsWith("SELECT ") || JSON.stringify(Object(body).requests) === '[{"type":"close"}]';
 
 /** The transaction that has the write lock is that of the table whose making was asked for last. */
 const owns = (n: number, soFar: readonly Sent[]): boolean => {

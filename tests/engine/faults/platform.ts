@@ -49,7 +49,7 @@ export async function openScene(
 }
 
 /** One seed of many. */
-function joined(seeds: readonly Seed[]): Seed {
+export function joined(seeds: readonly Seed[]): Seed {
   const seed: Record<string, unknown[]> = {};
   for (const one of seeds)
     for (const [area, objects] of Object.entries(one))

@@ -1,7 +1,12 @@
-import { mkdirSync, readdirSync, statSync, symlinkSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, statSync, symlinkSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { PassThrough } from "node:stream";
+import { parseEnv } from "node:util";
+import fc from "fast-check";
 import { dbCommand } from "../../../cli/db";
-import { withVariables } from "../../../cli/db/env";
+import { quoted, withVariables } from "../../../cli/db/env";
 import { type Emulator, startEmulator } from "../../../emulator";
 import { Folder } from "./folder";
 
@@ -118,10 +123,9 @@ test("the stack's database goes before that of the environment", async () => {
 
 test.each([
   [
-    "create --expiry 30m",
-    /m may mean minutes or months: give hours \(h\), days \(d\), weeks \(w\) or years \(y\), 30d say\.$/,
+    "create --expiry 30",
+    /A duration is a whole number and h \(hours\), d, w, m \(months\) or y: 12h, 30d, 4w, 1m, 1y\.$/,
   ],
-  ["create --expiry 30", /A duration is a number from 1 to 9999 and h, d, w or y: 12h, 30d, 4w, 1y\.$/],
   ["create --expiry 0d", /A duration is/],
   ["create --expiry 9999y", /past the year 9999/],
   ["create a/b", /A database's id is made of letters, digits, - and _\.$/],
@@ -217,7 +221,77 @@ test.each([
 test.each([
   ["a$&b c", "'a$&b c'"],
   ["it's", `"it's"`],
+  ["$(touch x)`y`", "'$(touch x)`y`'"],
   ["ey.J-a_b/c+d==", "ey.J-a_b/c+d=="],
 ])("the value %s is written as %s", (value, written) => {
   expect(withVariables("A=0\n", { A: value })).toBe(`A=${written}\n`);
+});
+
+test("a value of .env is to a shell what it is to dotenv, or it is refused", () => {
+  let written = 0;
+  const sign = fc.constantFrom(..."'\"$`\\!# a=\n\r~*{}();&|<>é".split(""));
+  fc.assert(
+    fc.property(fc.array(sign, { maxLength: 8 }), (signs) => {
+      const value = signs.join("");
+      let text: string;
+      try {
+        text = quoted(value);
+      } catch {
+        return;
+      }
+      written++;
+      folder.file("quoted.env", `A=${text}\n`);
+      const shell = execFileSync("sh", ["-c", `. "${folder.at("quoted.env")}"; printf %s "$A"`], {
+        encoding: "utf8",
+      });
+      expect([shell, parseEnv(`A=${text}`)["A"]]).toEqual([value, value]);
+    }),
+    { numRuns: 60 },
+  );
+  expect(written).toBeGreaterThan(10);
+});
+
+describe("with a hostile platform", () => {
+  /** Answers every request with this, whatever is asked. */
+  async function answering(body: unknown): Promise<string[]> {
+    const asked: string[] = [];
+    const server = createServer((request, response) => {
+      asked.push(`${request.method} ${request.url}`);
+      response.end(JSON.stringify(body));
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    stop = () => server.close();
+    process.env["EDGE_BASE_URL"] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return asked;
+  }
+  let stop = () => {};
+  afterEach(() => stop());
+
+  test("an id that leads out of the folder deletes no file, and nothing is invalidated", async () => {
+    process.env["SERVICE_DATABASE_URL"] = "http://127.0.0.1:9";
+    const asked = await answering({
+      databases: [{ id: "../../../victim\u001b[2J", url: "http://127.0.0.1:9" }],
+    });
+    folder.file("victim.json", "[]");
+    const { error, stderr } = await run("invalidate --force");
+    expect(error).toBe(
+      `The database has the id "../../../victim\\u001b[2J", and nothing was done. A database's id is made of letters, digits, - and _.`,
+    );
+    expect([stderr, folder.text("victim.json")]).toEqual(["", "[]"]);
+    expect(asked.filter((request) => !request.startsWith("GET"))).toEqual([]);
+  });
+
+  test("a token that would run a command is not written into .env, one that moves the cursor not shown", async () => {
+    await answering({ token: `a'$(touch\${IFS}x)"b` });
+    const quotes = await run("invalidate --regenerate --save-env --force");
+    expect(quotes.error).toMatch(
+      /^\.env was not written for the token: its quotes, line breaks or other signs /,
+    );
+    expect(existsSync(folder.at("work", ".env"))).toBe(false);
+    stop();
+    await answering({ token: "a\u001b[2Jb" });
+    const escapes = await run("create shop");
+    expect(escapes.error).toContain("holds other signs than printable ASCII. It is not shown or saved");
+    expect(escapes.stdout + escapes.stderr).toBe("");
+  });
 });

@@ -113,6 +113,16 @@ test("what the class refuses is left out and named, its secret is not", async ()
   ]);
 });
 
+test("an object whose name is no path is left out with a line, and the others are walked", async () => {
+  emulator = await startEmulator({ seed });
+  const [web] = emulator.state.logForwarding;
+  if (web) emulator.state.logForwarding.unshift({ ...web, app: ".." });
+  const explicit = { baseUrl: emulator.baseUrl, apiKey: emulator.apiKey, requestsPerSecond: "1000" };
+  const { resources, leftOut } = await discover(readSettings({ explicit }), walks, quiet);
+  expect(leftOut).toEqual([{ what: "LogForwarding ..", why: expect.stringContaining("not allowed") }]);
+  expect(resources).toHaveLength(8);
+});
+
 test("an area that these credentials do not open is left out, the others are walked", async () => {
   const { resources, leftOut } = await walked(
     {},
@@ -185,6 +195,24 @@ describe("the command", () => {
     expect(said.err).toContain("Settings come from the environment alone: there is no Pulumi project here.");
     expect(said.err).toMatch(/^found: 8 \(\d+ requests, \d+\.\d s\)$/m);
     expect(said.out + said.err + folder.text("discovered/index.ts")).not.toContain("s3cr3t");
+  });
+
+  test("a name of the platform adds no command to copy, and does not reach the terminal", async () => {
+    const [web] = emulator.state.logForwarding;
+    const app = "evil\nrm -rf ~ #\u001b[2J\u202e";
+    if (web) Object.assign(web, { app });
+    emulator.state.logForwarding.push({
+      ...(web as NonNullable<typeof web>),
+      app: "..\u001b[2J",
+      type: "pigeon" as never,
+    });
+    await run("--only", "LogForwarding", "--out", "a b");
+    expect(said.out).toMatch(/# token of LogForwarding evil\\u000arm -rf ~ #\\u001b\[2J\\u202e$/m);
+    expect(said.out).toContain("pulumi import --file 'a b/import.json' --generate-code=false");
+    const program = folder.text("a b/index.ts");
+    expect(program).toContain('app: "evil\\nrm -rf ~ #\\u001b[2J\\u202e"');
+    expect(said.err).toContain("Left out: LogForwarding ..\\u001b[2J.");
+    expect(said.out + said.err + program).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
   });
 
   test("a second time it gives the same, and only with --force", async () => {

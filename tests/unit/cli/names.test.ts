@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { kebab, type Nameable, namesFor } from "../../../cli/discover/names";
+import { baseOf, type Nameable, namesFor, variablesFor } from "../../../cli/discover/names";
 
 const part = fc.oneof(
   fc.constantFrom("eu", "EU", "eu west", "eu-west", "é u", "shop", "12", "", "日本", "a".repeat(70)),
@@ -44,7 +44,7 @@ test("another object changes no name but those that would be the same", () => {
       const before = named(objects);
       const after = named([...objects, added]);
       const moved = [...before].filter(([key, name]) => after.get(key) !== name);
-      const same = kebab(added.name.join(" ")) || kebab(added.kind);
+      const same = baseOf(added);
       for (const [, name] of moved) expect(name?.startsWith(same)).toBe(true);
     }),
   );
@@ -53,7 +53,12 @@ test("another object changes no name but those that would be the same", () => {
 test.each([
   [["Shop", "EU West"], "shop-eu-west"],
   [["Vidéos", "blocks", "bad.example"], "videos-blocks-bad-example"],
-  [["日本"], "origingroup"],
+  [["日本"], "origin-group-2"],
+  [["Shop", "日本"], "shop-2"],
+  [["Größe", "Łódź"], "grosse-lodz"],
+  [["Москва"], "moskva"],
+  [["Αθήνα"], "athina"],
+  [["xn--bcher-kva.example", "dnssec"], "bucher-example-dnssec"],
 ])("%j is called %s", (name, expected) => {
   expect(namesFor([{ kind: "OriginGroup", id: "1/2", name }])).toEqual([expected]);
 });
@@ -65,4 +70,29 @@ test("of two that would be called the same each gets its id, and a third of that
     { kind: "LogForwarding", id: "web", name: ["eu-1-2"] },
   ]);
   expect(names).toEqual([expect.stringMatching(/^eu-1-2-[0-9a-f]{4}$/), "eu-1-3", "eu-1-2-web"]);
+});
+
+test("variables are unique, and words that a program can use", () => {
+  fc.assert(
+    fc.property(account, (objects) => {
+      const resources = objects.map(({ kind }, i) => ({ kind, resource: namesFor(objects)[i] ?? "" }));
+      const variables = variablesFor(resources);
+      expect(new Set(variables).size).toBe(objects.length);
+      for (const variable of variables)
+        expect(() => new Function(`"use strict"; const ${variable} = 1;`)).not.toThrow();
+    }),
+  );
+});
+
+test.each([
+  [
+    ["shop-eu", "new", "12-eu", "edge"],
+    ["shopEu", "new_", "originGroup12Eu", "edge_"],
+  ],
+  [
+    ["a-1", "a1", "eu-1-2", "eu-12", "1-2", "12"],
+    ["a_1", "a1", "eu_1_2", "eu_12", "_1_2", "_12"],
+  ],
+])("%j are the variables %j", (names, expected) => {
+  expect(variablesFor(names.map((resource) => ({ kind: "OriginGroup", resource })))).toEqual(expected);
 });

@@ -59,6 +59,10 @@ const resources = [
   resource("LogForwarding", "shop-logs", { app: "shop", enabled: true, token: "t0p-secret" }),
   resource("LogForwarding", "web-logs", { app: "it's", enabled: false, token: "" }),
   resource("DnssecZone", "zone", { zoneId: 3 }),
+  resource("VideoLibraryRefererBlock", `clips-blocks-${"a".repeat(60)}`, {
+    libraryId: 4,
+    hostname: "a.example",
+  }),
 ];
 
 test.each([80, 110, 160])("the formatter leaves the program as it is at a line width of %d", (width) => {
@@ -77,6 +81,16 @@ test("a secret is read from the configuration, an empty one is none", () => {
   expect(program).toContain('token: config.requireSecret("shop-logs-token"),');
   expect(program).toContain('token: "",');
   expect(programOf(resources.slice(3))).not.toContain("config");
+});
+
+test("each resource has a variable, and the platform's own name above it where letters are lost", () => {
+  const [eu] = resources;
+  if (!eu) throw new Error("none");
+  const program = programOf([eu, { ...eu, name: ["Shop", "日本\n\u202e"], resource: "shop-12" }]);
+  expect(program).toContain('\nconst eu = new edge.OriginGroup(\n  "eu",');
+  expect(program).toContain(
+    '\n// Shop / 日本\\u000a\\u202e\nconst shop12 = new edge.OriginGroup(\n  "shop-12",',
+  );
 });
 
 test("the import file names type, name and id of each", () => {

@@ -7,15 +7,15 @@ export const originGroup = lifecycles.find(({ kind }) => kind === "OriginGroup")
 
 const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
 const byte = fc.integer({ min: 0, max: 255 });
-const degrees = fc.double({ min: -180, max: 180, noNaN: true });
+const degrees = (most: number) => fc.double({ min: -most, max: most, noNaN: true });
 
 const optional = {
   originGroupId: id,
   adopt: fc.boolean(),
   name: fc.string({ minLength: 1, maxLength: 100 }).filter((name) => name.trim() !== ""),
   enabled: fc.boolean(),
-  latitude: degrees,
-  longitude: degrees,
+  latitude: degrees(90),
+  longitude: degrees(180),
   weight: byte,
   priority: byte,
   originLoadBalancingMethod: fc.oneof(
@@ -39,8 +39,8 @@ export const liveGroup: fc.Arbitrary<Properties> = fc.record({
   Id: id,
   Name: optional.name,
   Enabled: fc.boolean(),
-  Latitude: degrees,
-  Longitude: degrees,
+  Latitude: degrees(90),
+  Longitude: degrees(180),
   Weight: byte,
   Priority: byte,
   OriginLoadBalancingMethod: fc.integer({ min: 0, max: 9 }),

@@ -101,14 +101,17 @@ test("an argument that there is not is refused by its name, also where its value
   const shape = Object.keys(originGroup.inputs.shape).join(", ");
   for (const weigth of [5, unknownValue]) {
     expect(checked({ ...valid, weigth }).failures).toEqual([
-      { property: "weigth", reason: `weigth is not an argument of OriginGroup. Its arguments are ${shape}.` },
+      {
+        property: "weigth",
+        reason: `weigth is not an argument of OriginGroup. Its arguments are ${shape}. Did you mean weight?`,
+      },
     ]);
   }
   expect(checked({ ...valid, healthCheckSettings: { pth: unknownValue } }).failures).toEqual([
     {
       property: "healthCheckSettings.pth",
       reason:
-        "healthCheckSettings.pth is not an argument of OriginGroup. The members of healthCheckSettings are enabled, path.",
+        "healthCheckSettings.pth is not an argument of OriginGroup. The members of healthCheckSettings are enabled, path. Did you mean path?",
     },
   ]);
 });

@@ -1,4 +1,5 @@
 import type { Emulator } from "../../../emulator";
+import { UnexpectedResponseError } from "../../../provider/http/errors";
 import { rejection } from "../http/support";
 import { closePlatform, openPlatform, Run, writes } from "./run";
 
@@ -49,6 +50,22 @@ describe("what is there", () => {
       "There is no origin group 9 of load balancer 1 on the platform: check originGroupId, or leave it out to create a new one.",
     );
     expect(writes()).toEqual([]);
+  });
+
+  test("is not guessed among several of its name, and none of them is deleted for it", async () => {
+    const { id, outs } = await new Run().create("OriginGroup", eu);
+    const [made] = groups("eu");
+    if (made) platform.state.loadBalancers[0]?.OriginGroups.unshift({ ...made, Id: 33 });
+    platform.requests.clear();
+    const run = new Run();
+    const guessed = await rejection(run.create("OriginGroup", { ...eu, adopt: true }));
+    expect(guessed.message).toBe(
+      `Load balancer 1 has 2 origin groups named "eu" (ids 33, ${made?.Id}): give originGroupId to say which one is meant.`,
+    );
+    expect((await rejection(run.of("OriginGroup").delete(id, outs))).message).toContain("was not deleted");
+    expect(writes()).toEqual([]);
+    const { outs: taken } = await run.create("OriginGroup", { loadBalancerId: 1, originGroupId: made?.Id });
+    expect(taken).toMatchObject({ originGroupId: made?.Id, adopted: true });
   });
 
   test("a class that creates nothing is found or said to be missing", async () => {
@@ -195,6 +212,62 @@ describe("lifecycle rule 3: a create without a clear answer", () => {
     platform.fault({ method: "POST", path: creates, status: 409, body: { Message: "Taken." } });
     expect((await rejection(run.create("OriginGroup", eu))).message).toContain("Taken.");
     expect([groups("eu"), writes().length]).toEqual([[], 2]);
+  });
+});
+
+describe("lifecycle rule 24: a create that is answered with what is not its object", () => {
+  const answering = (members: object) =>
+    platform.fault({
+      method: "POST",
+      path: creates,
+      alter: (body) => ({ ...(body as object), ...members }),
+      times: 9,
+    });
+
+  test.each([0, -5, 1.5, 2 ** 53 + 1, 1e20, undefined, "7"])(
+    "is refused with what to do if the id is %p, and neither recorded nor sent again",
+    async (Id) => {
+      answering({ Id });
+      const shown = typeof Id === "number" ? Id : "NaN";
+      const error = await rejection(new Run({ "edge:maxAttempts": "3" }).create("OriginGroup", eu));
+      expect(error).toBeInstanceOf(UnexpectedResponseError);
+      expect(error.message).toBe(
+        `The platform answered the create of origin group "eu" of load balancer 1 with originGroupId ${shown}, which is not an id: nothing was recorded. It may exist all the same: look for it on the platform, and delete it or set adopt: true.`,
+      );
+      expect(error).not.toHaveProperty("reasons");
+      expect([groups("eu").length, writes().length]).toEqual([1, 1]);
+      // What to do works.
+      platform.clearFaults();
+      const { id, outs } = await new Run().create("OriginGroup", { ...eu, adopt: true });
+      expect([id, outs["adopted"]]).toEqual([`1/${groups("eu")[0]?.Id}`, true]);
+    },
+  );
+
+  test("does not take a group that was there before for its own: not recorded, not renamed", async () => {
+    platform.fault({ method: "POST", path: creates, body: groups("us")[0], times: 9 });
+    expect((await rejection(new Run().create("OriginGroup", eu))).message).toBe(
+      'The platform answered the create of origin group "eu" of load balancer 1 with an object that was there before (id 1/7): nothing was recorded. Check it on the platform, and set adopt: true only if it is the one that is meant.',
+    );
+    expect([groups("us").length, writes().length]).toEqual([1, 1]);
+    const { id, outs } = await new Run().create("OriginGroup", { ...eu, adopt: true });
+    expect([id, outs["adopted"]]).toEqual(["1/7", true]);
+    const run = new Run();
+    await run.create("OriginGroup", { loadBalancerId: 1, originGroupId: 7 });
+    expect(
+      (await rejection(run.create("OriginGroup", { ...eu, name: "new", adopt: true }))).message,
+    ).toContain("is already managed by another resource of this program (id 1/7)");
+  });
+
+  test("an object that is found is not recorded under an id that is none", async () => {
+    platform.fault({
+      method: "GET",
+      path: "/loadbalancer/1",
+      body: { LoadBalancerId: 1, OriginGroups: [{ Id: 1.5, Name: "us" }] },
+    });
+    expect((await rejection(new Run().create("OriginGroup", { ...us, adopt: true }))).message).toBe(
+      'The platform shows origin group "us" of load balancer 1 with originGroupId 1.5, which is not an id: nothing was recorded. Check it on the platform.',
+    );
+    expect(writes()).toEqual([]);
   });
 });
 

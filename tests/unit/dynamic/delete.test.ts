@@ -131,3 +131,36 @@ test("lifecycle rule 20: a refused key says which one a destroy and a refresh us
   platform.fault({ path: "/loadbalancer/1", status: 403 });
   expect((await rejection(new Run().of("OriginGroup").read("1/7", us))).message).not.toMatch(hint);
 });
+
+describe("what the engine replaces for a reason of its own (replaceOnChanges) and deletes first", () => {
+  const args = { loadBalancerId: 1, name: "eu" };
+  const names = () => platform.state.loadBalancers[0]?.OriginGroups.map(({ Name }) => Name);
+  /** As an `up` does whose program gives other arguments. */
+  const deleteFirst = async (id: string, outs: Properties, news: Properties, deleted = outs) => {
+    const run = new Run();
+    const provider = run.of("OriginGroup");
+    const { inputs } = await run.checked("OriginGroup", news);
+    await provider.diff(id, outs, inputs);
+    await provider.delete(id, deleted);
+    return { provider, inputs };
+  };
+
+  test.each([
+    ["under its name", { ...args, weight: 9 }],
+    ["under another name", { ...args, name: "eu2" }],
+  ])("is deleted and not forgotten, %s", async (_, news) => {
+    const { id, outs } = await new Run().create("OriginGroup", args);
+    const { provider, inputs } = await deleteFirst(id, outs, news);
+    expect(names()).toEqual(["us", "ap"]);
+    await provider.create(inputs);
+    expect(names()).toEqual(["us", "ap", news.name]);
+  });
+
+  test("stays where the delete may be that of a copy that an interrupted replace left in the state", async () => {
+    const made = await new Run().create("OriginGroup", args);
+    const { id, outs } = await new Run().create("OriginGroup", { ...args, adopt: true, onDelete: "delete" });
+    await deleteFirst(id, outs, { ...args, adopt: true, onDelete: "delete" }, made.outs);
+    await deleteFirst(id, outs, { ...args, adopt: true, onDelete: "delete" });
+    expect(names()).toEqual(["us", "ap", "eu"]);
+  });
+});

@@ -29,7 +29,7 @@ function recordedFor(inputs: Properties, live: Properties): Properties {
   let outputs = originGroup.toOutputs(live, key);
   for (const path of originGroup.settable)
     if (given(inputs, path)) outputs = setIn(outputs, path, get(inputs, path));
-  return safeProperties(bookkept(originGroup, outputs, inputs, false, here));
+  return safeProperties(bookkept(originGroup, outputs, inputs, false));
 }
 
 function setIn(properties: Properties, path: string, value: unknown): Properties {

@@ -103,6 +103,32 @@ test("lifecycle rule 9: what the write changed beside it is written back, and sa
   );
 });
 
+test("lifecycle rule 9: a server that resets what a write leaves out keeps every setting", async () => {
+  await closePlatform();
+  platform = await openPlatform({ omittedResets: true });
+  const kept = {
+    Enabled: false,
+    Latitude: 46,
+    Priority: 3,
+    HealthCheckSettings: { Enabled: true, Path: "/" },
+  };
+  Object.assign(group() ?? {}, kept, { Weight: 5 });
+  listen();
+  const args = { ...us, weight: 6, healthCheckSettings: { path: "/up" } };
+  const { outs } = await update(args);
+  // The lost settings alone would reset the weight and the path that the first write brought.
+  expect(writes()).toEqual([
+    `POST ${path} {"Weight":6,"HealthCheckSettings":{"Enabled":true,"Path":"/up"}}`,
+    `POST ${path} {"Name":"us","Enabled":false,"Latitude":46,"Longitude":0,"Weight":6,"Priority":3,"OriginLoadBalancingMethod":0,"HealthCheckSettings":{"Enabled":true,"Path":"/up"}}`,
+  ]);
+  expect(outs).toMatchObject({ weight: 6, enabled: false, latitude: 46, priority: 3 });
+  expect(group()).toMatchObject({
+    ...kept,
+    Weight: 6,
+    HealthCheckSettings: { Enabled: true, Path: "/up" },
+  });
+});
+
 describe("lifecycle rule 9: what an operator changed since the last read stays", () => {
   const drained = { Weight: 200, Enabled: false };
   const reading = async () => {

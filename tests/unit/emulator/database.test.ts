@@ -160,6 +160,10 @@ describe("execute", () => {
     const args = [int(1), int(2), int(3)];
     expect(await rows("SELECT ?, ?, ?", { args })).toEqual(["1", "2", "3"]);
     expect(await rows("SELECT ?3, ?, ?1, ?2", { args: [...args, int(4)] })).toEqual(["3", "4", "1", "2"]);
+    // A number and a name can mean the same parameter.
+    expect(await rows("SELECT :b, ?1, ?", { args: [int(1), int(2)] })).toEqual(["1", "1", "2"]);
+    expect(await rows("SELECT :b, ?1", { named_args: [{ name: "b", value: int(7) }] })).toEqual(["7", "7"]);
+    expect(await rows("SELECT ?1, :b, ?2", { args: [int(1), int(2)] })).toEqual(["1", "2", "2"]);
     const named_args = [
       { name: "a", value: int(1) },
       { name: "@a", value: int(2) },
@@ -710,9 +714,18 @@ describe("token management", () => {
   });
 
   it("lists databases in pages, and shows one", async () => {
-    const shop = { id: "shop", name: "Shop", url: emulator.databaseUrl };
-    const b = { id: "b", name: "b", url: emulator.databaseUrls["b"] };
-    const c = { id: "c", name: "c", url: "libsql://c.test" };
+    const usual = {
+      block_reads: false,
+      block_writes: false,
+      size_max: "1 GB",
+      current_size: "4 KB",
+      storage_region: "DE",
+      primary_regions: ["DE"],
+      replicas_regions: [],
+    };
+    const shop = { ...usual, id: "shop", name: "Shop", url: emulator.databaseUrl };
+    const b = { ...usual, id: "b", name: "b", url: emulator.databaseUrls["b"] };
+    const c = { ...usual, id: "c", name: "c", url: "libsql://c.test" };
     expect((await manage("GET", "?page=1&per_page=2")).body).toEqual({
       databases: [shop, b],
       page_info: { current_page: 1, total_items: 3, has_more_items: true },
@@ -737,6 +750,69 @@ describe("token management", () => {
       });
       expect((await manage(method, path, undefined, {})).status).toBe(401);
     }
+  });
+});
+
+describe("version 3 of the protocol", () => {
+  beforeEach(() => start({ seed }));
+
+  const at = (method: string, path: string, body?: unknown, token = emulator.databaseToken) =>
+    fetch(emulator.databaseUrl + path, {
+      method,
+      headers: token === "" ? {} : { Authorization: `Bearer ${token}` },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+
+  const cursor = async (body: object, token?: string) => {
+    const answer = await at("POST", "/v3/cursor", body, token);
+    const lines = (await answer.text()).split("\n").filter(Boolean);
+    return { status: answer.status, lines: lines.map((line) => JSON.parse(line)) };
+  };
+
+  it.each(["/v2", "/v3"])("is told to clients that ask %s, without a token", async (path) => {
+    expect((await at("GET", path, undefined, "")).status).toBe(200);
+  });
+
+  it("takes the same pipeline, and streams go on from one version to the other", async () => {
+    const first = await (await at("POST", "/v3/pipeline", { requests: [execute("BEGIN")] })).json();
+    const { baton } = first as Answer;
+    const second = await at("POST", "/v2/pipeline", { baton, requests: [{ type: "get_autocommit" }, close] });
+    expect((await second.json()) as Answer).toMatchObject({
+      baton: null,
+      results: [{ response: { is_autocommit: false } }, { type: "ok" }],
+    });
+  });
+
+  it("gives the rows of a batch line by line, with errors where they happened", async () => {
+    const steps = [
+      { stmt: { sql: "INSERT INTO item (name) VALUES ('a'), ('b')" } },
+      { stmt: { sql: "SELECT name FROM item" } },
+      { stmt: { sql: "SELECT * FROM none" } },
+      { condition: { type: "ok", step: 2 }, stmt: { sql: "SELECT 'skipped'" } },
+    ];
+    const { status, lines } = await cursor({ batch: { steps } });
+    expect(status).toBe(200);
+    expect(lines).toMatchObject([
+      { baton: expect.any(String), base_url: null },
+      { type: "step_begin", step: 0, cols: [] },
+      { type: "step_end", affected_row_count: 2, last_insert_rowid: "2" },
+      { type: "step_begin", step: 1, cols: [{ name: "name", decltype: "TEXT" }] },
+      { type: "row", row: [text("a")] },
+      { type: "row", row: [text("b")] },
+      { type: "step_end", affected_row_count: 0, last_insert_rowid: null },
+      { type: "step_error", step: 2, error: { code: "SQLITE_UNKNOWN" } },
+    ]);
+    const [{ baton }] = lines;
+    expect((await post({ baton, requests: [close] })).status).toBe(200);
+  });
+
+  it("keeps the rules of tokens and bodies", async () => {
+    const batch = { steps: [{ stmt: { sql: "INSERT INTO item (name) VALUES ('x')" } }] };
+    const { lines } = await cursor({ batch }, emulator.databaseReadOnlyToken);
+    expect(lines[1]).toMatchObject({ type: "step_error", error: { code: "SQLITE_READONLY" } });
+    expect((await cursor({ batch }, "wrong")).status).toBe(401);
+    expect((await cursor({ baton: "wrong", batch })).status).toBe(400);
+    expect((await cursor({})).status).toBe(400);
   });
 });
 
@@ -823,10 +899,23 @@ describe("the emulator", () => {
     expect(emulator.databaseUrl).toBe(`http://127.0.0.1:${taken}`);
   });
 
-  it("offers execute and close alone with documentedOnly, and no token management", async () => {
+  it("offers execute alone with documentedOnly, without a baton, and no token management", async () => {
     await start({ documentedOnly: true });
-    expect((await run("SELECT 1")).type).toBe("ok");
-    expect((await post({ requests: [{ type: "describe", sql: "SELECT 1" }] })).status).toBe(400);
+    const { baton, results } = await pipeline([execute("BEGIN IMMEDIATE"), execute("CREATE TABLE a (b)")]);
+    expect([baton, results.map(({ type }) => type)]).toEqual([null, ["ok", "ok"]]);
+    expect(await emulator.sql("SELECT * FROM sqlite_schema")).toEqual([]); // the stream ended
+    for (const request of [close, { type: "describe", sql: "SELECT 1" }, { type: "get_autocommit" }])
+      expect((await post({ requests: [execute("SELECT 1"), request] })).status).toBe(400);
+    const headers = { Authorization: `Bearer ${emulator.databaseToken}` };
+    const database = { baseUrl: emulator.databaseUrl, apiKey: "" };
+    for (const [method, path] of [
+      ["POST", "/v3/pipeline"],
+      ["POST", "/v3/cursor"],
+      ["GET", "/v3"],
+    ] as const)
+      expect((await send(database, method, path, method === "POST" ? {} : undefined, headers)).status).toBe(
+        404,
+      );
     expect((await send(emulator, "GET", "/database/v2/databases")).status).toBe(404);
   });
 

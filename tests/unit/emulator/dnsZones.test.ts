@@ -25,7 +25,7 @@ it("are made, read and listed without DS data", async () => {
   await send(emulator, "POST", "/dnszone/301/dnssec");
   expect((await send(emulator, "GET", "/dnszone/301")).body).toEqual({ ...made.body, DnsSecEnabled: true });
   const all = emulator.state.dnsZones.map(({ Id, Domain, DnsSecEnabled }) => ({ Id, Domain, DnsSecEnabled }));
-  expect((await send(emulator, "GET", "/dnszone")).body).toEqual(all);
+  expect((await send(emulator, "GET", "/dnszone")).body).toMatchObject({ Items: all, CurrentPage: 1 });
   expect((await send(emulator, "GET", "/dnszone?page=1&perPage=1000")).body).toMatchObject({
     Items: all,
     TotalItems: 3,
@@ -96,6 +96,6 @@ it("have no read of DNSSEC, and answer 404 where there is no zone", async () => 
   ] as const)
     expect(await send(emulator, method, path)).toMatchObject({
       status: 404,
-      body: { ErrorKey: "not_found", Field: "id" },
+      text: "",
     });
 });

@@ -33,6 +33,8 @@ describe("a page of another site cannot reach the emulator through the browser",
     "127.0.0.1.evil.example",
     "192.0.2.1",
     "localhost.evil.example",
+    "evil.example@localhost",
+    "localhost#.evil.example",
   ])("under a name of its own: %s", async (host) => {
     for (const url of urls()) expect(await raw(url, { ...key(), Host: host })).toBe(421);
     expect(await raw(`${emulator.baseUrl}/loadbalancer`, { ...key(), Host: host }, "POST", "{}")).toBe(421);
@@ -40,7 +42,7 @@ describe("a page of another site cannot reach the emulator through the browser",
     expect(emulator.requests.map(({ status }) => status)).toEqual([421, 421, 421]);
   });
 
-  it.each(["https://evil.example", "null", "http://127.0.0.1.evil.example"])(
+  it.each(["https://evil.example", "null", "http://127.0.0.1.evil.example", "evil://localhost"])(
     "with its own Origin: %s",
     async (origin) => {
       for (const url of urls()) expect(await raw(url, { ...key(), Origin: origin })).toBe(403);

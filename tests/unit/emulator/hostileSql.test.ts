@@ -55,6 +55,7 @@ describe("SQL cannot reach the files of whoever runs the emulator", () => {
     ["readfile, quoted", () => `SELECT "readfile" ('${file()}')`],
     ["readfile, in brackets", () => `SELECT [READFILE]/* */('${file()}')`],
     ["readfile, in backticks", () => `SELECT \`ReadFile\`('${file()}')`],
+    ["readfile, behind a parameter", () => `SELECT #a('), readfile('${file()}') --')`],
     ["writefile", () => `SELECT writefile('${made()}', 'x')`],
     ["fsdir", () => `SELECT name, data FROM fsdir('${folder}')`],
     ["fsdir without an argument list", () => `SELECT data FROM fsdir WHERE path = '${folder}'`],
@@ -88,6 +89,17 @@ describe("SQL cannot reach the files of whoever runs the emulator", () => {
     }
     expect(readdirSync(folder)).toEqual(["secret.txt"]);
   });
+
+  it.each(["#a('", "$a::('", "$a::é('", "$::a('", "@\u00a0('", ":a(\u00a0'"])(
+    "behind a parameter whose name holds a quotation mark: %s)",
+    async (name) => {
+      const sql = `SELECT ${name}), readfile('${file()}') --')`;
+      for (const args of [[], [{ type: "null" }], [{ type: "null" }, { type: "null" }]]) {
+        const { body } = await post([execute(sql, { args })]);
+        expect(body.results[0]?.error?.code).toBe("SQLITE_AUTH");
+      }
+    },
+  );
 
   it("and says which function it was", async () => {
     expect((await run("SELECT readfile('/etc/passwd')")).error).toEqual({
@@ -127,6 +139,20 @@ describe("SQL cannot end the emulator", () => {
     const codes = body.results.map(({ error }) => error?.code);
     expect(codes.slice(0, 5)).toEqual(Array(5).fill(undefined));
     expect(codes.at(-1)).toBe("RESPONSE_TOO_LARGE");
+  });
+
+  it.each([
+    ["columns with long names", `SELECT 1 AS "${"x".repeat(1_000_000)}"`, "execute"],
+    ["descriptions of long names", `SELECT 1 AS "${"x".repeat(1_000_000)}"`, "describe"],
+    ["descriptions of many parameters", `SELECT ${Array(30_000).fill("?").join("+0 IN (")}`, "describe"],
+    ["refusals of a long statement", `ATTACH '${"x".repeat(1_000_000)}' AS a`, "execute"],
+    ["errors with long names", `SELECT * FROM "${"x".repeat(1_000_000)}"`, "execute"],
+  ])("by many %s", async (_, sql, type) => {
+    await start();
+    const request = type === "execute" ? { type, stmt: { sql_id: 1 } } : { type, sql_id: 1 };
+    const { status, text } = await post([{ type: "store_sql", sql_id: 1, sql }, ...Array(40).fill(request)]);
+    expect(status).toBe(200);
+    expect(text.length).toBeLessThan(12_000_000);
   });
 
   it("and a write whose rows are too many for an answer is not done", async () => {
@@ -185,5 +211,21 @@ describe("SQL cannot end the emulator", () => {
     await post([{ type: "describe", sql }]);
     expect((process.cpuUsage().user - started) / 1e6).toBeLessThan(8);
     expect(await one("SELECT 'alive'")).toBe("alive");
+  });
+
+  it("by the semicolons of a trigger with a long name", async () => {
+    await start();
+    const sql = `CREATE TRIGGER '${"n".repeat(4_000_000)}' ${";".repeat(300_000)}`;
+    const started = process.cpuUsage().user;
+    await post([{ type: "describe", sql }]);
+    expect((process.cpuUsage().user - started) / 1e6).toBeLessThan(8);
+  });
+
+  it("by a blob that is no base64", async () => {
+    await start();
+    const args = [{ type: "blob", base64: `${"=".repeat(3_000_000)}x` }];
+    const started = process.cpuUsage().user;
+    expect((await post([execute("SELECT ?", { args })])).status).toBe(400);
+    expect((process.cpuUsage().user - started) / 1e6).toBeLessThan(8);
   });
 });

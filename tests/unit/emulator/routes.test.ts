@@ -14,12 +14,16 @@ const DOCUMENTED = [
   "GET /shield/rate-limits/{}",
   "GET /mc/nodes/plain",
   "GET /logging/v2/pullzones/{}/logs",
-  "GET /logging/{}/{}.log",
   "POST /sql/{}/v2/pipeline",
 ];
 
 // The companion operations of the same areas.
 const COMPANION = [
+  "GET /logging/{}/{}.log",
+  "POST /sql/{}/v3/pipeline",
+  "POST /sql/{}/v3/cursor",
+  "GET /sql/{}/v2",
+  "GET /sql/{}/v3",
   "GET /loadbalancer",
   "GET /loadbalancer/{}",
   "POST /loadbalancer",

@@ -44,7 +44,7 @@ describe("metrics", () => {
     const answer = await send(emulator, "GET", "/shield/metrics/shield-zone/5/api-guardian");
     expect(answer).toMatchObject({ status: 200 });
     expect(answer.body).toEqual({
-      error: null,
+      error: { statusCode: 200, success: true, message: "", errorKey: "" },
       data: {
         totalBlockedRequests: 3,
         totalLoggedRequests: 0,
@@ -87,13 +87,9 @@ describe("shield zones", () => {
       data: zones,
       page: { totalCount: 2, totalPages: 1, currentPage: 1, nextPage: null, pageSize: 10 },
     });
-    expect((await send(emulator, "GET", "/shield/shield-zone/6")).body).toEqual({
-      data: zones[1],
-      error: null,
-    });
+    expect((await send(emulator, "GET", "/shield/shield-zone/6")).body).toEqual({ data: zones[1] });
     expect((await send(emulator, "GET", "/shield/shield-zone/get-by-pullzone/60")).body).toEqual({
       data: zones[1],
-      error: null,
     });
     for (const path of ["/shield/shield-zone/9", "/shield/shield-zone/get-by-pullzone/9"])
       expect(await send(emulator, "GET", path)).toMatchObject({ status: 202, body: { error: notFound } });
@@ -244,16 +240,18 @@ describe("rate limits", () => {
 
   it("are made, read, changed and deleted", async () => {
     const body = { shieldZoneId: 6, ruleName: "bots", ruleDescription: "slow", ruleConfiguration: complete };
-    const made = await send<{ data: RateLimitRule }>(emulator, "POST", "/shield/rate-limit", body);
-    expect(made).toMatchObject({ status: 200, body: { data: body, error: null } });
-    const path = `/shield/rate-limit/${made.body.data.id}`;
+    const made = await send<RateLimitRule>(emulator, "POST", "/shield/rate-limit", body);
+    expect(made).toMatchObject({ status: 200, body });
+    const path = `/shield/rate-limit/${made.body.id}`;
     expect((await send(emulator, "GET", path)).body).toEqual(made.body);
     const ruleConfiguration = { ...complete, requestCount: 20 };
     const changed = await send(emulator, "PATCH", path, { ruleName: "robots", ruleConfiguration });
-    expect(changed.body).toMatchObject({
-      data: { ruleName: "robots", ruleDescription: "slow", ruleConfiguration },
+    expect(changed.body).toMatchObject({ ruleName: "robots", ruleDescription: "slow", ruleConfiguration });
+    expect(Object.keys(made.body).sort()).toEqual(Object.keys(changed.body as object).sort());
+    expect(await send(emulator, "DELETE", path)).toMatchObject({
+      status: 200,
+      body: { statusCode: 200, success: true, message: "", errorKey: "" },
     });
-    expect((await send(emulator, "DELETE", path)).status).toBe(204);
     expect(rules()).toEqual([]);
     expect(await send(emulator, "GET", path)).toMatchObject({
       status: 202,
@@ -261,9 +259,56 @@ describe("rate limits", () => {
     });
   });
 
+  it("are made of what a client gives: the rest has its default, and what may be null is null", async () => {
+    const nulls = {
+      transformationTypes: null,
+      value: null,
+      isNegated: null,
+      isRegexVariable: null,
+      chainedRuleConditions: null,
+    };
+    const { severityType, counterKeyType, ...partial } = { ...complete, ...nulls };
+    const body = { shieldZoneId: 6, ruleName: "part", ruleConfiguration: partial };
+    const { status, body: made } = await send<RateLimitRule>(emulator, "POST", "/shield/rate-limit", body);
+    expect(status).toBe(200);
+    expect(made.ruleConfiguration).toEqual({ ...complete, ...nulls, severityType: 2, counterKeyType: 0 });
+    const bare = await send<RateLimitRule>(emulator, "POST", "/shield/rate-limit", {
+      shieldZoneId: 6,
+      ruleName: "bare",
+    });
+    expect(bare).toMatchObject({
+      status: 200,
+      body: { ruleConfiguration: { actionType: 1, timeframe: 60 } },
+    });
+    const changed = await send(emulator, "PATCH", `/shield/rate-limit/${bare.body.id}`, {
+      ruleConfiguration: { ...complete, ...nulls },
+    });
+    expect(changed).toMatchObject({ status: 200, body: { ruleConfiguration: nulls } });
+  });
+
+  it.each([undefined, { ...complete, blockTime: undefined }])(
+    "are changed with a complete configuration only, not with %p",
+    async (ruleConfiguration) => {
+      const refused = { status: 202, body: { error: { statusCode: 400, success: false } } };
+      expect(await send(emulator, "PATCH", "/shield/rate-limit/1", { ruleConfiguration })).toMatchObject(
+        refused,
+      );
+    },
+  );
+
   it.each([
-    ["no configuration", undefined],
-    ["an incomplete one", { ...complete, blockTime: undefined }],
+    "REQUEST_URI REQUEST_URI_RAW ARGS ARGS_COMBINED_SIZE ARGS_GET ARGS_GET_NAMES ARGS_POST ARGS_POST_NAMES FILES_NAMES",
+    "GEO REMOTE_ADDR QUERY_STRING REQUEST_BASENAME REQUEST_BODY REQUEST_COOKIES_NAMES REQUEST_COOKIES REQUEST_FILENAME",
+    "REQUEST_HEADERS_NAMES REQUEST_HEADERS REQUEST_LINE REQUEST_METHOD REQUEST_PROTOCOL RESPONSE_BODY RESPONSE_HEADERS",
+    "RESPONSE_STATUS FINGERPRINT VERIFIED_BOT_CATEGORY",
+  ])("look at %s", async (names) => {
+    const variableTypes = Object.fromEntries(names.split(" ").map((name) => [name, name.toLowerCase()]));
+    const ruleConfiguration = { ...complete, variableTypes, chainedRuleConditions: [{ variableTypes }] };
+    const body = { shieldZoneId: 6, ruleName: "all", ruleConfiguration };
+    expect(await send(emulator, "POST", "/shield/rate-limit", body)).toMatchObject({ status: 200, body });
+  });
+
+  it.each([
     ["an unknown action", { ...complete, actionType: 0 }],
     ["an unknown operator", { ...complete, operatorType: 10 }],
     ["an unknown variable", { ...complete, variableTypes: { REQUEST_URL: "" } }],

@@ -276,7 +276,7 @@ test("a misspelt setting of an EdgeProvider is refused, and its value not shown"
   const make = () => new edge.EdgeProvider("other", { apikey: "MARKER" } as object);
   expect(make).toThrow(pulumi.RunError);
   expect(make).toThrow(
-    /^other: apikey is not an argument of EdgeProvider\. Its arguments are apiKey, .*, adopt\.$/,
+    /^other: apikey is not an argument of EdgeProvider\. Its arguments are apiKey, .*, adopt\. Did you mean apiKey\?$/,
   );
 });
 

@@ -4,7 +4,6 @@ import {
   getActiveScriptRelease,
   getApiGuardianMetrics,
   getApiKeys,
-  getDailyAccessLog,
   getNodeIps,
   getRateLimits,
   getShieldEventLogs,
@@ -37,7 +36,6 @@ test("every function works on a server that offers the documented operations alo
   expect((await getAccessLogs({ pullZoneId: 9, to: new Date(Date.now() + 1000) })).records).toMatchObject([
     { path: "/a" },
   ]);
-  expect((await getDailyAccessLog({ pullZoneId: 9, date: new Date() })).records).toHaveLength(1);
   expect(emulator.requests.writes()).toEqual([]);
   // The contract's one SQL operation is a POST, and does not say whether a statement only reads.
   expect(await messageOf(getSqlRows({ sql: "SELECT 1 AS one" }))).toMatch(

@@ -39,6 +39,34 @@ test("reads every rule, with the names of what its numbers mean", async () => {
   expect(await settledValue(getRateLimitsOutput({ shieldZoneId: 701 }))).toEqual({ rateLimits });
 });
 
+test("gives all variables of a rule, and what the platform says is wrong with it", async () => {
+  const variables =
+    "REQUEST_URI REQUEST_URI_RAW ARGS ARGS_COMBINED_SIZE ARGS_GET ARGS_GET_NAMES ARGS_POST ARGS_POST_NAMES FILES_NAMES GEO REMOTE_ADDR QUERY_STRING REQUEST_BASENAME REQUEST_BODY REQUEST_COOKIES_NAMES REQUEST_COOKIES REQUEST_FILENAME REQUEST_HEADERS_NAMES REQUEST_HEADERS REQUEST_LINE REQUEST_METHOD REQUEST_PROTOCOL RESPONSE_BODY RESPONSE_HEADERS RESPONSE_STATUS FINGERPRINT VERIFIED_BOT_CATEGORY".split(
+      " ",
+    );
+  expect(variables).toHaveLength(27);
+  const variableTypes = Object.fromEntries(variables.map((name) => [name, name === "GEO" ? "COUNTRY" : ""]));
+  const errorResponse = {
+    statusCode: 400,
+    success: false,
+    message: "Too broad.",
+    errorKey: "rule.too_broad",
+  };
+  emulator.fault({
+    path: "/shield/rate-limits/{id}",
+    alter: (body) => {
+      const { data, ...page } = body as { data: { ruleConfiguration: object }[] };
+      const [first, ...others] = data;
+      const ruleConfiguration = { ...first?.ruleConfiguration, variableTypes };
+      return { ...page, data: [{ ...first, ruleConfiguration, errorResponse }, ...others] };
+    },
+  });
+  const [rule] = (await getRateLimits({ shieldZoneId: 701 })).rateLimits;
+  expect(rule?.ruleConfiguration?.variableTypes).toEqual(variableTypes);
+  const message: string | null | undefined = rule?.errorResponse?.message;
+  expect([message, rule?.errorResponse]).toEqual(["Too broad.", errorResponse]);
+});
+
 /** A server that caps the pages below what is asked for. */
 function pageOfFive(page: number, nextPage: number | null) {
   const all = emulator.state.shieldZones[0]?.rateLimits ?? [];

@@ -218,6 +218,14 @@ describe("what was being done", () => {
 it("explains deeply nested and odd bodies without failing", () => {
   expect(explain("\uFEFF null ")).toEqual({});
   expect(explain('{"error":{"error":{"message":"deep"}}}').detail).toBe("deep");
+  expect(explain('{"error":"invalid_request"}')).toEqual({ errorKey: "invalid_request" });
+  expect(explain('{"error":"forbidden","message":"Suspended."}')).toMatchObject({
+    errorKey: "forbidden",
+    detail: "Suspended.",
+  });
+  expect(explain('{"error":{"message":"Bad from.","details":["Bad from.","Bad to."]}}').detail).toBe(
+    "Bad from.; Bad to.",
+  );
   expect(explain('{"errors":[null,5,{"field":"a"}]}').detail).toBe("a: not accepted");
   expect(explain("{broken").detail).toBe("{broken");
 });

@@ -1,10 +1,12 @@
 import { gzipSync } from "node:zlib";
+import { apiOf } from "../../../provider/api/client";
+import { sqlError } from "../../../provider/api/sql/errors";
 import { explain } from "../../../provider/http/errorBody";
 import { ApiError, UnexpectedResponseError } from "../../../provider/http/errors";
-import { isNestedDeeper } from "../../../provider/http/nesting";
+import { excessIn } from "../../../provider/http/nesting";
 import { redact, redactor, remember } from "../../../provider/http/redact";
 import { parseRetryAfter } from "../../../provider/http/retry";
-import { clientOf, closeAll, readThing, rejection, serve, serveSocket, thing } from "./support";
+import { clientOf, closeAll, readThing, rejection, serve, serveSocket, settings, thing } from "./support";
 import { everythingOf } from "./writings";
 
 afterEach(closeAll);
@@ -132,7 +134,8 @@ test.each([
 });
 
 test("brackets within strings are no levels, and a hundred levels are read", async () => {
-  expect(isNestedDeeper(JSON.stringify({ a: "[".repeat(500), b: `\\"${"{".repeat(500)}` }), 2)).toBe(false);
+  const text = JSON.stringify({ a: "[".repeat(500), b: `\\"${"{:".repeat(500)}` });
+  expect(excessIn(text, { levels: 2, members: 2 })).toBeUndefined();
   const origin = await serve((_, response) =>
     response.end(`{"Id":1,"more":${"[".repeat(99)}${"]".repeat(99)}}`),
   );
@@ -196,4 +199,90 @@ test.each([
 
 test("signs that a terminal takes for commands are left out of what the platform said", () => {
   expect(explain("a\u001b[31mred\u009b0m\u202eb").detail).toBe("a [31mred 0m b");
+});
+
+test("neither a header nor a database moves the terminal's cursor or begins a line", async () => {
+  const sign = Buffer.from([0x9b]).toString("latin1");
+  for (const error of [
+    await errorOf(400, "no", { "cdn-requestid": `a${sign}31m` }),
+    await errorOf(200, "no", { "content-type": `a${sign}31m` }),
+    sqlError(
+      { message: "no \u001b[2Jsuch\u202e\nerror: all is lost", code: "X\u001b]0;t\u0007" },
+      "SELECT 1",
+    ),
+  ]) {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+    expect([error.message, ...Object.values(error)].join()).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202e]/);
+  }
+});
+
+test("an object that the platform calls by several lines is spoken of on one", async () => {
+  const origin = await serve((_, response) => response.writeHead(404).end());
+  const of = "app evil\nerror: all is lost\u001b[2J";
+  const { message } = await rejection(clientOf(origin).send(readThing, { ...call, of }));
+  expect(message).toContain("Could not read thing for app evil error: all is lost [2J: the platform");
+});
+
+test("a key that lies where a header is cut is masked whole", async () => {
+  const long = "abcdefghij0123456789ABCDEFGHIJ";
+  for (const cut of [100, 300])
+    for (const headers of [
+      { "content-type": `${"a".repeat(cut - 18)}/${long}/x` },
+      { location: `http://${"a".repeat(cut - 7 - 19)}${long}/x` },
+    ]) {
+      const origin = await serve((_, response) =>
+        response.writeHead("location" in headers ? 302 : 200, headers).end("no"),
+      );
+      const error = await rejection(clientOf(origin, { apiKey: long }).send(readThing, call));
+      expect(everythingOf(error)).not.toContain(long.slice(0, 8));
+    }
+});
+
+/** Serves this body, packed, for each of the three APIs. */
+async function apiWith(body: string | Buffer) {
+  const packed = gzipSync(body);
+  const origin = await serve((_, response) =>
+    response.writeHead(200, { "content-encoding": "gzip" }).end(packed),
+  );
+  return apiOf(settings(origin, { loggingUrl: origin, loggingToken: "t-1234567", maxAttempts: 1 }));
+}
+
+test.each([
+  ["an array", (many: string) => `[${many}]`],
+  ["a page", (many: string) => `{"Items":[${many}],"HasMoreItems":false}`],
+])("millions of wrong items in %s cost no more than reading them", async (_, bodyOf) => {
+  const api = await apiWith(bodyOf(`${"0,".repeat(2_000_000)}0`));
+  const started = process.cpuUsage().user;
+  await expect(api.apiKeys.page(1, 1000)).rejects.toThrow(UnexpectedResponseError);
+  expect((process.cpuUsage().user - started) / 1e6).toBeLessThan(1.5);
+  await api.close();
+});
+
+test("an object of a hundred thousand members is a sentence", async () => {
+  const wide = JSON.stringify(Object.fromEntries(Array.from({ length: 100_000 }, (_, i) => [`k${i}`, 0])));
+  for (const body of [wide, `{"Items":[${wide}]}`])
+    expect((await errorOf(200, body)).message).toContain(
+      "but its body holds an object of more than 10000 members. Try again later.",
+    );
+});
+
+test("a list is read whole, however long, and its first wrong item is named", async () => {
+  const many = Array.from({ length: 2500 }, (_, i) => `10.0.${i >> 8}.${i & 255}`);
+  const api = await apiWith(JSON.stringify(many));
+  expect(await api.nodes.listIps()).toEqual(many);
+  const wrong = await apiWith(JSON.stringify(many.map((ip, i) => (i < 2101 ? ip : i))));
+  await expect(wrong.nodes.listIps()).rejects.toThrow("(2101: Invalid input: expected string");
+  await Promise.all([api.close(), wrong.close()]);
+});
+
+test("a log that unpacks to millions of lines lets timers and signals through", async () => {
+  const api = await apiWith(Buffer.alloc(4_000_000, "x\n"));
+  let ticks = 0;
+  const timer = setInterval(() => (ticks += 1), 1);
+  const log = api.accessLogs.daily(9, new Date());
+  for await (const _ of log);
+  clearInterval(timer);
+  expect(log.malformed).toBe(2_000_000);
+  expect(ticks).toBeGreaterThan(20);
+  await api.close();
 });

@@ -1,5 +1,6 @@
 import { type Emulator, startEmulator } from "../../../emulator";
-import { after, instant } from "../../../provider/api/expiry";
+import { after } from "../../../provider/api/expiry";
+import { instant } from "../../../provider/api/instant";
 import type { HostedProvider } from "../../../provider/dynamic";
 import { check } from "../../../provider/dynamic/check";
 import { unknownValue } from "../../../provider/dynamic/unknowns";
@@ -42,6 +43,11 @@ test.each([
   "2026-01-01",
   "2026-01-01T00:00:00",
   "2026-13-01T00:00:00Z",
+  "2026-01-31T24:00:00Z",
+  "2026-01-31T08:60:00Z",
+  "2026-01-31T08:00:61Z",
+  "2026-01-31T08:00:00+25:00",
+  "2026-01-31T08:00:00+01:99",
   "soon",
   "30d",
 ])("%j is no instant", (text) => {

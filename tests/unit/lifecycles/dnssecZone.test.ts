@@ -26,12 +26,12 @@ const enabled = {
 
 test("a preview promises the DS data, but not where DNSSEC is enabled anew: the keys may be new ones", async () => {
   const kept = await dnssec.planUpdate("3", enabled, { zoneId: 3, onDelete: "disable" });
-  expect(kept.outs).toEqual({ ...enabled, account, managed: [], onDelete: "disable" });
+  expect(kept.outs).toEqual({ ...enabled, managed: [], onDelete: "disable" });
   const former = { ...enabled, managed: [], onDelete: "disable", disableWhileDelegated: true };
   const dropped = await dnssec.planUpdate("3", former, { zoneId: 3 });
-  expect(dropped.outs).toEqual({ ...enabled, account, managed: [] });
+  expect(dropped.outs).toEqual({ ...enabled, managed: [] });
   const { outs } = await dnssec.planUpdate("3", { ...enabled, enabled: false }, { zoneId: 3 });
-  expect(outs).toEqual({ zoneId: 3, account, enabled: true, managed: [] });
+  expect(outs).toEqual({ zoneId: 3, enabled: true, managed: [] });
   expect(emulator.requests).toHaveLength(0);
 });
 

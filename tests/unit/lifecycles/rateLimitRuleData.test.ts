@@ -94,6 +94,28 @@ test("a rule that moves from one page to the next while the list is walked is on
   expect((await data.create({ shieldZoneId: 5, ruleName: "rule 8" })).id).toBe("5/8");
 });
 
+test("a zone of many pages is walked to its end, and a name that two rules have is no name", async () => {
+  const [zone] = emulator.state.shieldZones;
+  const [login] = zone?.rateLimits ?? [];
+  if (!zone || !login) throw new Error("no rule on the platform");
+  zone.rateLimits = Array.from({ length: 2_500 }, (_, i) => {
+    const id = i + 1;
+    return { ...structuredClone(login), id, ruleName: id === 2_400 ? "rule 1" : `rule ${id}` };
+  });
+  expect((await data.create({ shieldZoneId: 5, ruleName: "rule 2500" })).id).toBe("5/2500");
+  expect(emulator.requests.map(({ query }) => query)).toEqual(
+    ["1", "2", "3"].map((page) => ({ page, perPage: "1000" })),
+  );
+  await expect(data.create({ shieldZoneId: 5, ruleName: "rule 1" })).rejects.toThrow(
+    'Shield zone 5 has 2 rate-limit rules named "rule 1", with the ids 1 and 2400: give ruleId instead of ruleName.',
+  );
+  const none = data.create({ shieldZoneId: 5, ruleName: "Rule 1" });
+  await expect(none).rejects.toThrow(
+    'Shield zone 5 has no rate-limit rule named "Rule 1". Its rules are "rule 1" (id 1), "rule 2" (id 2),',
+  );
+  await expect(none).rejects.toThrow('"rule 20" (id 20) and 2480 more.');
+});
+
 test("its arguments are compared with the platform only where a program gave them in this run", async () => {
   const args = { shieldZoneId: 5, ruleName: "nowhere" };
   const recorded = { shieldZoneId: 5, ruleId: 1, ruleName: "login", managed: [], adopted: true };

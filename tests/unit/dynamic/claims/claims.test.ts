@@ -1,3 +1,4 @@
+import { mkdirSync, rmSync } from "node:fs";
 import * as fc from "fast-check";
 import type { Lifecycle, Properties } from "../../../../provider/dynamic/lifecycle";
 import { logForwarding as forwarding } from "../../../../provider/lifecycles/logForwarding";
@@ -47,13 +48,13 @@ test("one object, one resource: neither a second one that begins nor one of othe
   const [one, other] = [{ weight: 1 }, { weight: 2 }];
   held.claims.checked(one);
   held.claims.checked(other);
-  expect(held.claims.take(group, "1/2", {})).toBe(true);
-  expect(held.claims.take(group, "1/2", {})).toBe(false);
+  expect(held.claims.take(group, "1/2")).toBe(true);
+  expect(held.claims.take(group, "1/2")).toBe(false);
   expect(held.claims.keep(group, "1/2", one)).toBe(false);
   expect(held.claims.keep(group, "1/3", one)).toBe(true);
   expect(held.claims.keep(group, "1/3", one)).toBe(true);
   expect(held.claims.keep(group, "1/3", other)).toBe(false);
-  expect(held.claims.take(group, "1/3", {})).toBe(false);
+  expect(held.claims.take(group, "1/3")).toBe(false);
 });
 
 test("a resource that is diffed and then created anew has let its former object go", () => {
@@ -61,7 +62,7 @@ test("a resource that is diffed and then created anew has let its former object 
   const inputs = { name: "renamed" };
   held.claims.checked(inputs);
   expect(held.claims.keep(group, "1/2", inputs)).toBe(true);
-  expect(held.claims.take(group, "1/3", {})).toBe(true);
+  expect(held.claims.take(group, "1/3")).toBe(true);
   expect(isHeld(held, "1/2")).toBe(true);
   held.claims.began(inputs);
   expect(isHeld(held, "1/2")).toBe(false);
@@ -70,10 +71,10 @@ test("a resource that is diffed and then created anew has let its former object 
 
 test("what is released is held no more", () => {
   const held = openProcess(undefined);
-  expect(held.claims.take(group, "1/2", {})).toBe(true);
+  expect(held.claims.take(group, "1/2")).toBe(true);
   held.claims.release(group, "1/2");
   expect(isHeld(held, "1/2")).toBe(false);
-  expect(held.claims.take(group, "1/2", {})).toBe(true);
+  expect(held.claims.take(group, "1/2")).toBe(true);
 });
 
 describe("in several provider processes of one run", () => {
@@ -83,16 +84,16 @@ describe("in several provider processes of one run", () => {
     first.checked({ weight: 1 });
     second.checked({ weight: 2 });
     expect(first.keep(group, "1/2", { weight: 1 })).toBe(true);
-    expect(second.take(group, "1/2", {})).toBe(false);
+    expect(second.take(group, "1/2")).toBe(false);
     expect(second.keep(group, "1/2", { weight: 2 })).toBe(false);
-    expect(second.take(group, "1/3", {})).toBe(true);
+    expect(second.take(group, "1/3")).toBe(true);
     expect(first.keep(group, "1/3", { weight: 1 })).toBe(false);
   });
 
   test("an object that moved to another process is not deleted by the former one", () => {
     const run = openRun();
     const [former, present] = [openProcess(run), openProcess(run)];
-    expect(present.claims.take(group, "1/2", {})).toBe(true);
+    expect(present.claims.take(group, "1/2")).toBe(true);
     expect(isHeld(former, "1/2")).toBe(true);
     present.claims.release(group, "1/2");
     expect(isHeld(former, "1/2")).toBe(false);
@@ -101,15 +102,15 @@ describe("in several provider processes of one run", () => {
   test("two keys may open one account: a delete spares what the other one manages, a create is not refused", () => {
     const run = openRun();
     const [first, second] = [openProcess(run), openProcess(run, { account: "two" })];
-    expect(first.claims.take(group, "1/2", {})).toBe(true);
+    expect(first.claims.take(group, "1/2")).toBe(true);
     expect(isHeld(second, "1/2")).toBe(true);
-    expect(second.claims.take(group, "1/2", {})).toBe(true);
+    expect(second.claims.take(group, "1/2")).toBe(true);
   });
 
   test("another platform's object of the same id is another object", () => {
     const run = openRun();
     const [first, second] = [openProcess(run), openProcess(run, { url: "https://staging.example" })];
-    expect(first.claims.take(group, "1/2", {})).toBe(true);
+    expect(first.claims.take(group, "1/2")).toBe(true);
     expect(isHeld(second, "1/2")).toBe(false);
   });
 
@@ -120,7 +121,7 @@ describe("in several provider processes of one run", () => {
       { configurationId: "a", createdAt: "t" },
       { configurationId: "b", createdAt: "t" },
     ];
-    expect(second.take(logForwarding, "app1", {})).toBe(true);
+    expect(second.take(logForwarding, "app1")).toBe(true);
     expect(first.verdict(logForwarding, ["app1"], here)).toBe("held");
     second.identify(logForwarding, "app1", there);
     expect(first.verdict(logForwarding, ["app1"], here)).toBe("free");
@@ -134,14 +135,52 @@ describe("in several provider processes of one run", () => {
     second.claims.refuse(group, "1/2");
     expect(first.claims.verdict(group, ["1/2"], {})).toBe("refused");
     expect(second.claims.verdict(group, ["0/0", "1/2"], {})).toBe("refused");
-    expect(first.claims.take(group, "1/2", {})).toBe(true);
+    expect(first.claims.take(group, "1/2")).toBe(true);
     second.claims.refuse(group, "1/2");
     expect(second.claims.verdict(group, ["1/2"], {})).toBe("held");
   });
 
+  test("where the run's folder is removed in mid-run, nothing is deleted that another process may hold", () => {
+    const run = openRun();
+    const [former, now] = [openProcess(run), openProcess(run)];
+    expect(now.claims.take(group, "1/2")).toBe(true);
+    rmSync(run, { recursive: true });
+    const recorded = { loadBalancerId: 1, originGroupId: 2 };
+    const removed =
+      "Origin group 2 of load balancer 1 was not deleted: the folder for temporary files in which this run";
+    expect(() => former.claims.verdict(group, ["1/2"], recorded)).toThrow(removed);
+    // Made anew by a process that starts or claims something it lacks what was noted before.
+    const said = jest.spyOn(process.stderr, "write").mockReturnValue(true);
+    expect(former.store.lock("eu")).toBe(true);
+    said.mockRestore();
+    mkdirSync(run);
+    expect(former.claims.take(group, "1/3")).toBe(true);
+    expect(() => former.claims.verdict(group, ["1/2"], recorded)).toThrow(removed);
+    expect(isHeld(now, "1/2")).toBe(true);
+  });
+
   test("claims outlive their process: the engine ends a provider's process in mid-run", () => {
     const run = openRun();
-    expect(openProcess(run, { pid: 2 ** 22 + 1 }).claims.take(group, "1/2", {})).toBe(true);
+    expect(openProcess(run, { pid: 2 ** 22 + 1 }).claims.take(group, "1/2")).toBe(true);
     expect(isHeld(openProcess(run), "1/2")).toBe(true);
   });
+});
+
+test("two resources with the same arguments are two: the second gets no object of the first", () => {
+  const { claims } = openProcess(undefined);
+  claims.checked({ name: "eu" });
+  expect(claims.keep(group, "1/2", { name: "eu" })).toBe(true);
+  expect(claims.take(group, "1/2")).toBe(false);
+});
+
+test("a delete that was left out for a resource that begins anew is due after all", () => {
+  const { claims } = openProcess(undefined);
+  const again = async () => {};
+  claims.checked({ weight: 2 });
+  claims.keep(group, "1/2", { weight: 2 });
+  claims.spared(group, "1/2", again);
+  expect(claims.overdue({ weight: 1 })).toEqual([]);
+  expect(claims.overdue({ weight: 2 })).toEqual([again]);
+  expect(claims.overdue({ weight: 2 })).toEqual([]);
+  expect(claims.verdict(group, ["1/2"], {})).toBe("free");
 });

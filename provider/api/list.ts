@@ -1,0 +1,27 @@
+import { type ZodType, z } from "zod";
+
+const isList = z.custom<unknown[]>(Array.isArray, { error: "Invalid input: expected array" });
+const mostAtOnce = 1000;
+
+/**
+ * A list of such items, of which no more are read once one is wrong: z.array makes an issue of each, and a few thousand
+ * bytes of gzip hold millions of them.
+ */
+export const list = <Item>(item: ZodType<Item>): ZodType<Item[]> => {
+  const some = z.array(item);
+  return isList.transform((values, context) => {
+    let items: Item[] = [];
+    for (let from = 0; from < values.length; from += mostAtOnce) {
+      const part = from === 0 && values.length <= mostAtOnce ? values : values.slice(from, from + mostAtOnce);
+      const parsed = some.safeParse(part);
+      if (!parsed.success) {
+        for (const { message, path } of parsed.error.issues.slice(0, 3))
+          context.addIssue({ code: "custom", message, path: [from + Number(path[0]), ...path.slice(1)] });
+        return z.NEVER;
+      }
+      if (from === 0) items = parsed.data;
+      else for (const each of parsed.data) items.push(each);
+    }
+    return items;
+  });
+};

@@ -1,0 +1,92 @@
+/** What the published API descriptions say of one operation. */
+export interface OperationFact {
+  /** Verb and path; a parameter after `?` is one that is always sent. */
+  readonly operation: string;
+  /** Status of a success. */
+  readonly status: number;
+  /** Type of its body; none where it has no body. */
+  readonly body?: string;
+  /** Body of a 404; `none` where it has none. Left out: the description does not say, or there is nothing to be missing. */
+  readonly notFound?: string;
+  /** Body of a 401; likewise. */
+  readonly unauthorized?: string;
+}
+
+const fact = (operation: string, status: number, more: Omit<OperationFact, "operation" | "status"> = {}) => ({
+  operation,
+  status,
+  ...more,
+});
+
+const balancer = { notFound: "ApiErrorData", unauthorized: "none" };
+const bare = { notFound: "none", unauthorized: "none" };
+const database = { notFound: "DatabaseProblem", unauthorized: "DatabaseProblem" };
+const profile = "/loadbalancer/{loadBalancerId}";
+const group = `${profile}/origingroup/{groupId}`;
+
+/** The operations of the management API that the package or the emulator has. */
+export const facts: readonly OperationFact[] = [
+  fact("GET /loadbalancer?page=1", 200, { body: "LoadBalancer[]", unauthorized: "none" }),
+  fact("POST /loadbalancer", 200, { body: "LoadBalancer", unauthorized: "none" }),
+  fact(`GET ${profile}`, 200, { body: "LoadBalancer", ...balancer }),
+  fact(`POST ${profile}`, 200, { body: "LoadBalancer", ...balancer }),
+  fact(`POST ${profile}/origingroup`, 200, { body: "OriginGroup", ...balancer }),
+  fact(`POST ${group}`, 200, { body: "OriginGroup", ...balancer }),
+  fact(`POST ${group}/origin`, 200, { body: "Origin", ...balancer }),
+  fact(`POST ${group}/origin/{originId}`, 200, { body: "Origin", ...balancer }),
+  fact(`DELETE ${group}/origin/{originId}`, 204, balancer),
+  fact(`DELETE ${group}`, 204, balancer),
+  fact(`DELETE ${profile}`, 204, balancer),
+
+  fact("GET /apikey", 200, { body: "ApiKeyPage", unauthorized: "none" }),
+
+  fact("GET /mc/log/forwarding", 200, { body: "LogForwardingList", unauthorized: "none" }),
+  fact("POST /mc/log/forwarding", 201, { body: "LogForwarding", unauthorized: "none" }),
+  fact("GET /mc/log/forwarding/{appId}", 200, { body: "LogForwarding", ...bare }),
+  fact("PUT /mc/log/forwarding/{appId}", 200, { body: "LogForwarding", ...bare }),
+  fact("DELETE /mc/log/forwarding/{appId}", 204, bare),
+
+  fact("GET /videolibrary", 200, { body: "VideoLibrary[]", unauthorized: "none" }),
+  fact("GET /videolibrary?page=1", 200, { body: "VideoLibraryPage" }),
+  fact("POST /videolibrary", 201, { body: "VideoLibrary", unauthorized: "none" }),
+  fact("GET /videolibrary/{libraryId}", 200, { body: "VideoLibrary", ...bare }),
+  fact("POST /videolibrary/{libraryId}/addBlockedReferrer", 200, bare),
+  fact("POST /videolibrary/{libraryId}/removeBlockedReferrer", 200, bare),
+
+  fact("GET /compute/script/{scriptId}/releases/active", 200, { body: "Release", ...bare }),
+  fact("GET /compute/script/{scriptId}/releases", 200, { body: "ReleasePage", ...bare }),
+  fact("POST /compute/script/{scriptId}/publish", 204, bare),
+  fact("POST /compute/script/{scriptId}/publish/{uuid}", 204, bare),
+
+  fact("GET /dnszone", 200, { body: "DnsZonePage", unauthorized: "none" }),
+  fact("POST /dnszone", 201, { body: "DnsZone", unauthorized: "none" }),
+  fact("GET /dnszone/{zoneId}", 200, { body: "DnsZone", ...bare }),
+  fact("POST /dnszone/{zoneId}/dnssec", 200, { body: "Dnssec", ...bare }),
+  fact("DELETE /dnszone/{zoneId}/dnssec", 200, { body: "Dnssec", ...bare }),
+
+  fact("GET /shield/metrics/shield-zone/{shieldZoneId}/api-guardian", 200, { body: "Metrics" }),
+  fact("GET /shield/event-logs/{shieldZoneId}/{date}/{continuationToken}", 200, { body: "EventLogPage" }),
+  fact("GET /shield/shield-zones", 200, { body: "ShieldZonePage" }),
+  fact("GET /shield/shield-zone/{shieldZoneId}", 200, { body: "ShieldZoneEnvelope" }),
+  fact("GET /shield/shield-zone/get-by-pullzone/{pullZoneId}", 200, { body: "ShieldZoneEnvelope" }),
+  fact("GET /shield/rate-limits/{shieldZoneId}", 200, { body: "RateLimitPage" }),
+  fact("POST /shield/rate-limit", 200, { body: "RateLimit" }),
+  fact("GET /shield/rate-limit/{ruleId}", 200, { body: "RateLimit" }),
+  fact("PATCH /shield/rate-limit/{ruleId}", 200, { body: "RateLimit" }),
+  fact("DELETE /shield/rate-limit/{ruleId}", 200, { body: "Status" }),
+
+  fact("GET /mc/nodes/plain", 200, { body: "string[]", unauthorized: "NodeProblem" }),
+  fact("GET /mc/nodes?limit=1", 200, { body: "NodePage", unauthorized: "NodeProblem" }),
+
+  fact("GET /database/v2/databases", 200, { body: "DatabasePage", unauthorized: "DatabaseProblem" }),
+  fact("GET /database/v2/databases/{databaseId}", 200, { body: "DatabaseEnvelope", ...database }),
+  fact("PUT /database/v2/databases/{databaseId}/auth/generate", 200, { body: "DatabaseToken", ...database }),
+  fact("POST /database/v2/databases/{databaseId}/auth/revoke", 204, database),
+];
+
+/** Verb and path with `{}` for each parameter, without a query: what an operation is known by. */
+export const bareOperation = (method: string, path: string): string =>
+  `${method} ${path
+    .split("?{")[0]
+    ?.replace(/\{\w+\??\}/g, "{}")
+    .replace(/\?.*$/, "")}`;

@@ -1,0 +1,51 @@
+import { models } from "./models";
+
+type Members = Readonly<Record<string, string>>;
+
+const membersOf = (type: string): Members | undefined => (models as Record<string, Members>)[type];
+
+const SCALARS: Readonly<Record<string, { sample: unknown; fits(value: unknown): boolean }>> = {
+  integer: { sample: 7, fits: Number.isInteger },
+  number: { sample: 1.5, fits: Number.isFinite },
+  string: { sample: "text", fits: (value) => typeof value === "string" },
+  boolean: { sample: true, fits: (value) => typeof value === "boolean" },
+  "date-time": {
+    sample: "2026-01-31T08:00:00Z",
+    fits: (value) => /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(String(value)),
+  },
+};
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Where a body is not what the description says: a member that is missing, unknown or of another type. */
+export function problemsOf(type: string, value: unknown, path = "body"): string[] {
+  if (type.endsWith("?")) return value === null ? [] : problemsOf(type.slice(0, -1), value, path);
+  const wrong = [`${path} is ${JSON.stringify(value)}, not ${type}`];
+  if (type.endsWith("[]")) {
+    if (!Array.isArray(value)) return wrong;
+    return value.flatMap((item, index) => problemsOf(type.slice(0, -2), item, `${path}[${index}]`));
+  }
+  const members = membersOf(type);
+  const map = type.endsWith("{}") ? type.slice(0, -2) : undefined;
+  if (members === undefined && map === undefined) return SCALARS[type]?.fits(value) ? [] : wrong;
+  if (!isObject(value)) return wrong;
+  const expected = members ?? Object.fromEntries(Object.keys(value).map((name) => [name, String(map)]));
+  const unknown = Object.keys(value).filter((name) => !(name in expected));
+  return [
+    ...unknown.map((name) => `${path}.${name} is in no description`),
+    ...Object.entries(expected).flatMap(([name, member]) =>
+      problemsOf(member, value[name], `${path}.${name}`),
+    ),
+  ];
+}
+
+/** A body of the type, with everything that may be null there, or null. */
+export function sampleOf(type: string, nulls: boolean): unknown {
+  if (type.endsWith("?")) return nulls ? null : sampleOf(type.slice(0, -1), nulls);
+  if (type.endsWith("[]")) return [sampleOf(type.slice(0, -2), nulls)];
+  if (type.endsWith("{}")) return { key: sampleOf(type.slice(0, -2), nulls) };
+  const members = membersOf(type);
+  if (members === undefined) return SCALARS[type]?.sample;
+  return Object.fromEntries(Object.entries(members).map(([name, member]) => [name, sampleOf(member, nulls)]));
+}

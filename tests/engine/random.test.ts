@@ -1,0 +1,30 @@
+import { Sequence } from "./random/sequence";
+import { full, seedOf } from "./seed";
+
+jest.setTimeout(full ? 7_200_000 : 900_000);
+
+const sequences = full ? 30 : Number(process.env["EDGE_SEQUENCES"] ?? 2);
+const steps = full ? 8 : Number(process.env["EDGE_STEPS"] ?? 3);
+const seed = seedOf("random");
+
+test("whatever is declared, renamed, moved, killed and changed elsewhere, no live object is lost or doubled", async () => {
+  const wrongs: string[] = [];
+  for (let index = 0; index < sequences; index += 1) {
+    const sequence = await Sequence.open(seed + index);
+    try {
+      const found: string[] = [];
+      for (let step = 1; step <= steps && found.length === 0; step += 1)
+        found.push(
+          ...(await sequence.step()).map((wrong) => `EDGE_SEED=${seed + index}, step ${step}: ${wrong}`),
+        );
+      if (found.length === 0) found.push(...(await sequence.end()));
+      if (found.length || process.env["EDGE_JOURNAL"])
+        process.stdout.write(`${sequence.journal()}\n${found.join("\n")}\n`);
+      process.stdout.write(`EDGE_SEED=${seed + index}: ${sequence.tally()}\n`);
+      wrongs.push(...found);
+    } finally {
+      await sequence.close();
+    }
+  }
+  expect(wrongs).toEqual([]);
+});

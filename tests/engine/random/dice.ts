@@ -1,0 +1,27 @@
+import { randomFrom } from "../../../emulator/random";
+
+/** Choices that a seed repeats. */
+export class Dice {
+  readonly #random: () => number;
+  constructor(seed: number) {
+    this.#random = randomFrom(seed);
+  }
+  chance = (probability: number): boolean => this.#random() < probability;
+  below = (count: number): number => Math.floor(this.#random() * count);
+  pick<T>(all: readonly T[]): T | undefined {
+    return all[this.below(all.length)];
+  }
+  /** One of these, by their weights. */
+  weighted<Name extends string>(weights: Readonly<Record<Name, number>>): Name {
+    const all = Object.entries<number>(weights) as [Name, number][];
+    let left = this.#random() * all.reduce((sum, [, weight]) => sum + weight, 0);
+    const found = all.find(([, weight]) => {
+      left -= weight;
+      return left < 0;
+    });
+    const [last] = all.at(-1) ?? [];
+    const name = found?.[0] ?? last;
+    if (name === undefined) throw new Error("There is nothing to choose from.");
+    return name;
+  }
+}

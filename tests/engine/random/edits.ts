@@ -1,0 +1,210 @@
+import type { Dice } from "./dice";
+import {
+  accountOf,
+  type Box,
+  classes,
+  type Declared,
+  keyOf,
+  keyOfDeclared,
+  numbers,
+  type Options,
+  type Program,
+  type Provider,
+  urnOf,
+} from "./program";
+import type { Snapshot } from "./world";
+
+/** What the edits of a program go by. */
+export interface Desk {
+  readonly dice: Dice;
+  readonly platform: Snapshot;
+  /** Whether all resources of the first account have one key. */
+  readonly oneKey: boolean;
+  /** A name that no resource had before. */
+  readonly newName: () => string;
+}
+type Edit = (program: Map<string, Declared>, desk: Desk) => void;
+
+/** What a class takes over explicitly. */
+const adoptable = ["OriginGroup", "LogForwarding", "VideoLibraryRefererBlock"];
+const endings: Readonly<Record<string, readonly (string | undefined)[]>> = {
+  OriginGroup: [undefined, undefined, "delete", "disable", "keep"],
+  LogForwarding: [undefined, undefined, "delete", "disable", "keep"],
+  VideoLibraryRefererBlock: [undefined, undefined, "delete", "keep"],
+  DnssecZone: ["disable", "disable", "keep"],
+  DatabaseToken: ["revokeAll", "revokeAll", "keep"],
+};
+
+/** How often a class is declared: most where there is most to lose. */
+const frequencies = {
+  ...{ OriginGroup: 4, LogForwarding: 4, VideoLibraryRefererBlock: 2, DnssecZone: 2 },
+  ...{ DatabaseToken: 1.5, SqlMigrations: 1, RateLimitRuleData: 0.7 },
+};
+
+const argsOf = (kind: string, dice: Dice, n: number): Record<string, unknown> => ({
+  ...(adoptable.includes(kind) && dice.chance(0.5) && { adopt: true }),
+  ...(endings[kind] && { onDelete: dice.pick(endings[kind]) }),
+  ...(kind === "OriginGroup" && dice.chance(0.4) && { priority: dice.below(9) }),
+  ...(kind === "LogForwarding" && dice.chance(0.5) && { token: `MARKER-token-${n}` }),
+});
+
+const optionsOf = (kind: string, dice: Dice): Options => {
+  const value = kind === "OriginGroup" ? "weight" : kind === "LogForwarding" ? "port" : undefined;
+  return {
+    ...(value && dice.chance(0.1) && { ignoreChanges: [value] }),
+    ...(value && dice.chance(0.1) && { replaceOnChanges: [value] }),
+    ...(dice.chance(0.1) && { deleteBeforeReplace: true as const }),
+    ...(dice.chance(0.1) && { retainOnDelete: true as const }),
+  };
+};
+
+const providerIn = (dice: Dice): { provider: Provider; box?: Box } => {
+  const box = dice.chance(0.3) ? dice.pick(["plain", "boxed"] as const) : undefined;
+  const provider = dice.chance(0.4) || box === "boxed" ? "second" : "stack";
+  return { provider, ...(box && { box }) };
+};
+
+const add: Edit = (program, { dice, newName, platform }) => {
+  const kind = dice.weighted(frequencies);
+  const subject = classes.find((each) => each.kind === kind);
+  if (!subject) return;
+  const other = dice.chance(0.15);
+  const place = other ? { provider: "other" as const } : providerIn(dice);
+  const account = accountOf[place.provider];
+  const used = new Set([...program.values()].map(keyOfDeclared));
+  const open = numbers[account].filter((n) => !used.has(keyOf(account, kind, n)));
+  const isThere = (n: number) => (platform.get(keyOf(account, kind, n))?.held.length ?? 0) > 0;
+  const taken = open.filter(isThere);
+  const n = dice.pick(taken.length && dice.chance(0.5) ? taken : open);
+  if (n === undefined) return;
+  const name = newName();
+  const foreign = isThere(n);
+  const imported = foreign && dice.chance(0.3) && importId(kind, n, platform, keyOf(account, kind, n));
+  program.set(name, {
+    ...{ name, subject, n, version: 0, ...place, args: argsOf(kind, dice, n) },
+    options: { ...optionsOf(kind, dice), ...(imported && { import: imported }) },
+  });
+};
+
+/** The id of an import, where the object is there with the values of version 0. */
+function importId(
+  kind: string,
+  n: number,
+  platform: Snapshot,
+  key: ReturnType<typeof keyOf>,
+): string | undefined {
+  const [held] = platform.get(key)?.held ?? [];
+  if (kind === "OriginGroup" && held?.["weight"] === 5) return `${n}/${held["originGroupId"]}`;
+  if (kind === "LogForwarding" && held?.["port"] === 514) return `thing-${n}`;
+  if (kind === "VideoLibraryRefererBlock") return `${n}/thing-${n}.example`;
+  return undefined;
+}
+
+const anyOf = (program: Map<string, Declared>, { dice }: Desk): Declared | undefined =>
+  dice.pick([...program.values()]);
+
+const remove: Edit = (program, desk) => {
+  const one = anyOf(program, desk);
+  if (one) program.delete(one.name);
+};
+
+const change: Edit = (program, desk) => {
+  const one = anyOf(program, desk);
+  if (one) program.set(one.name, { ...one, version: one.version + 1 });
+};
+
+/** Settings: what is managed, what destroy does, the options of the engine. */
+const retune: Edit = (program, desk) => {
+  const one = anyOf(program, desk);
+  if (!one) return;
+  const { kind } = one.subject;
+  const { aliases } = one.options;
+  program.set(one.name, {
+    ...one,
+    args: argsOf(kind, desk.dice, one.n),
+    options: { ...optionsOf(kind, desk.dice), ...(aliases && { aliases }) },
+  });
+};
+
+/** Another name, another parent, another provider, with an alias or without. */
+const move: Edit = (program, desk) => {
+  const { dice, newName } = desk;
+  const one = anyOf(program, desk);
+  if (!one) return;
+  const name = dice.chance(0.5) ? newName() : one.name;
+  const { box: _, ...rest } = one;
+  const account = accountOf[one.provider];
+  const place =
+    account === "b"
+      ? { provider: one.provider }
+      : dice.chance(0.08)
+        ? { provider: "other" as const }
+        : dice.chance(0.7)
+          ? providerIn(dice)
+          : { provider: one.provider, ...(one.box && { box: one.box }) };
+  const moved: Declared = { ...rest, ...place, name };
+  const { aliases: _old, ...options } = one.options;
+  const renamed = urnOf(moved) !== urnOf(one);
+  const aliased = renamed && dice.chance(0.35);
+  const adopt = renamed && !aliased && adoptable.includes(one.subject.kind) && dice.chance(0.7);
+  program.delete(one.name);
+  program.set(name, {
+    ...moved,
+    args: { ...one.args, ...(adopt && { adopt: true }) },
+    options: { ...options, ...(aliased && { aliases: [urnOf(one)] }) },
+  });
+};
+
+/** A second resource for one object. */
+const double: Edit = (program, desk) => {
+  const one = anyOf(program, desk);
+  if (!one || one.subject.kind === "DatabaseToken" || accountOf[one.provider] === "b") return;
+  const { box: _, ...rest } = one;
+  const name = desk.newName();
+  // Between two keys of one account nothing tells that both mean one object.
+  const place = desk.oneKey ? providerIn(desk.dice) : { provider: one.provider };
+  const adopt = adoptable.includes(one.subject.kind) && desk.dice.chance(0.6);
+  program.set(name, {
+    ...{ ...rest, ...place, name, options: {} },
+    args: { ...one.args, ...(adopt && { adopt: true }) },
+  });
+};
+
+/** Another object under the same name, which replaces. */
+const exchange: Edit = (program, desk) => {
+  const one = anyOf(program, desk);
+  if (!one) return;
+  const account = accountOf[one.provider];
+  const used = new Set([...program.values()].map(keyOfDeclared));
+  const n = desk.dice.pick(
+    numbers[account].filter((each) => !used.has(keyOf(account, one.subject.kind, each))),
+  );
+  if (n !== undefined) program.set(one.name, { ...one, n, args: argsOf(one.subject.kind, desk.dice, n) });
+};
+
+const edits = { add, remove, change, retune, move, double, exchange };
+
+/** A program after some edits at random. */
+export function edited(program: Program, count: number, desk: Desk): Program {
+  const after = new Map(program);
+  for (let done = 0; done < count; done += 1) {
+    const edit = desk.dice.weighted({
+      add: 4,
+      remove: 2,
+      change: 4,
+      retune: 2,
+      move: 6,
+      double: 1,
+      exchange: 1.5,
+    });
+    edits[edit](after, desk);
+  }
+  return after;
+}
+
+/** The first program: each class, some twice. */
+export function first(count: number, desk: Desk): Program {
+  const program = new Map<string, Declared>();
+  for (let tries = 0; program.size < count && tries < 100; tries += 1) add(program, desk);
+  return program;
+}

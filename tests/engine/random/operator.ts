@@ -1,0 +1,86 @@
+import type { Scene } from "../scene";
+import type { Dice } from "./dice";
+import { type Account, classes, hasParent, type Key, keyOf, numbers } from "./program";
+import { keys, type Snapshot } from "./world";
+
+/** Somebody else who works on the platform. Each deed is a request, as text to repeat it. */
+export class Operator {
+  constructor(private readonly scene: Scene) {}
+
+  /** Makes, changes or removes something; gives the object's key and the line of a shell. */
+  async act(
+    dice: Dice,
+    platform: Snapshot,
+  ): Promise<{ key: Key; line: string; wasThere: boolean } | undefined> {
+    const account: Account = dice.chance(0.8) ? "a" : "b";
+    const subject = dice.pick(classes.filter(({ kind }) => kind in deeds));
+    const n = dice.pick(account === "a" ? numbers.a : numbers.b);
+    if (!subject || n === undefined || !hasParent(account, subject.kind, n)) return undefined;
+    const key = keyOf(account, subject.kind, n);
+    const [held] = platform.get(key)?.held ?? [];
+    const deed = deeds[subject.kind];
+    const request =
+      held === undefined
+        ? deed?.make(n)
+        : dice.chance(0.5)
+          ? deed?.remove(n, held)
+          : deed?.change?.(n, held, dice);
+    if (!request) return undefined;
+    await this.#send(account, request);
+    return {
+      key,
+      line: `curl -X ${request[0]} (account ${account}) ${request[1]} '${JSON.stringify(request[2] ?? "")}'`,
+      wasThere: held !== undefined,
+    };
+  }
+
+  async #send(account: Account, [method, path, body]: Request): Promise<void> {
+    const response = await fetch(`${this.scene.emulator.baseUrl}${path}`, {
+      method,
+      headers: { AccessKey: keys[account][0], "Content-Type": "application/json" },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    await response.arrayBuffer();
+    this.scene.emulator.requests.clear();
+  }
+}
+
+type Request = readonly [method: string, path: string, body?: object];
+interface Deeds {
+  make(n: number): Request;
+  remove(n: number, held: Record<string, unknown>): Request;
+  change?(n: number, held: Record<string, unknown>, dice: Dice): Request;
+}
+const forwarding = (n: number, port: number, token: string) => ({
+  ...{ app: `thing-${n}`, type: "SyslogUdp", endpoint: "logs.example", port, token },
+  ...{ format: "SyslogRfc5424", enabled: true },
+});
+const deeds: Readonly<Record<string, Deeds>> = {
+  OriginGroup: {
+    make: (n) => ["POST", `/loadbalancer/${n}/origingroup`, { Name: `thing-${n}`, Weight: 5 }],
+    remove: (n, held) => ["DELETE", `/loadbalancer/${n}/origingroup/${held["originGroupId"]}`],
+    change: (n, held, dice) => [
+      "POST",
+      `/loadbalancer/${n}/origingroup/${held["originGroupId"]}`,
+      dice.chance(0.5) ? { Weight: 100 + dice.below(100) } : { Latitude: dice.below(80) },
+    ],
+  },
+  LogForwarding: {
+    make: (n) => ["POST", "/mc/log/forwarding", forwarding(n, 514, "")],
+    remove: (n) => ["DELETE", `/mc/log/forwarding/thing-${n}`],
+    change: (n, _, dice) => [
+      "PUT",
+      `/mc/log/forwarding/thing-${n}`,
+      forwarding(n, 600 + dice.below(100), "MARKER-theirs"),
+    ],
+  },
+  DnssecZone: {
+    make: (n) => ["POST", `/dnszone/${n}/dnssec`],
+    remove: (n) => ["DELETE", `/dnszone/${n}/dnssec`],
+  },
+  VideoLibraryRefererBlock: {
+    make: (n) => ["POST", `/videolibrary/${n}/addBlockedReferrer`, { Hostname: `thing-${n}.example` }],
+    remove: (n) => ["POST", `/videolibrary/${n}/removeBlockedReferrer`, { Hostname: `thing-${n}.example` }],
+  },
+};

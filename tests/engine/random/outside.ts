@@ -1,0 +1,33 @@
+import { ownHost } from "../scene";
+import { Operator } from "./operator";
+import type { Stage } from "./stage";
+import { keys } from "./world";
+
+/** What happens between two commands: others work on the platform, keys are rotated, the host is switched. */
+export async function outside(stage: Stage): Promise<void> {
+  const { dice } = stage;
+  await operate(stage);
+  if (dice.chance(0.12)) switchHost(stage, dice.chance(0.5));
+  if (dice.chance(0.12)) {
+    const [provider, key] = [dice.pick(["stack", "second"] as const), dice.pick(keys.a)];
+    if (provider !== undefined && key !== undefined) await stage.configure(provider, key);
+  }
+}
+
+async function operate(stage: Stage): Promise<void> {
+  const { dice, makers, journal } = stage;
+  const operator = new Operator(stage.scene);
+  while (dice.chance(0.5)) {
+    const act = await operator.act(dice, await stage.platform());
+    if (!act) continue;
+    journal.line(act.line);
+    if (act.wasThere) stage.drifted.add(act.key);
+  }
+  makers.note(await stage.platform(), "operator");
+}
+
+function switchHost({ scene, journal }: Stage, own: boolean): void {
+  const runtime = "runtime: { name: nodejs, options: { typescript: false } }";
+  scene.stack.file("Pulumi.yaml", `name: test\n${runtime}\n${own ? ownHost : ""}`);
+  journal.line(`# Pulumi.yaml: this package's host is ${own ? "on" : "off"}`);
+}

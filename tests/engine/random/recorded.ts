@@ -1,0 +1,61 @@
+import type { Stack } from "../harness";
+import { type Account, accountOf, type Key, keyOf, type Provider } from "./program";
+import type { Snapshot } from "./world";
+
+/** A resource as the state file has it. */
+export interface Recorded {
+  readonly urn: string;
+  readonly name: string;
+  readonly kind: string;
+  readonly n: number;
+  readonly id: string;
+  readonly provider: Provider;
+  readonly account: Account;
+  readonly key: Key;
+  readonly inputs: Readonly<Record<string, unknown>>;
+  readonly outputs: Readonly<Record<string, unknown>>;
+  /** Replaced already, and to be deleted still. */
+  readonly pending: boolean;
+  readonly retained: boolean;
+}
+
+/** The custom resources of the state file. */
+export function recordedIn(stack: Stack): Recorded[] {
+  return stack.resources().map((resource) => {
+    const { urn, type, id = "", inputs, outputs } = resource;
+    const kind = type.split(":").at(-1) ?? type;
+    const n = Number(/\d+/.exec(id)?.[0]);
+    const provider = providerOf(resource.provider ?? "");
+    const account = accountOf[provider];
+    return {
+      ...{ urn, kind, n, id, provider, account, inputs, outputs },
+      name: urn.split("::").at(-1) ?? urn,
+      key: keyOf(account, kind, n),
+      pending: resource.delete ?? false,
+      retained: resource.retainOnDelete ?? false,
+    };
+  });
+}
+
+const providerOf = (reference: string): Provider => {
+  const name = reference.split("::").at(-2);
+  return name === "second" || name === "other" ? name : "stack";
+};
+
+/** What destroy does to it: its setting, else what its class does to what it made or found. */
+export type Mode = "delete" | "disable" | "keep" | "revokeAll";
+export function modeOf({ kind, outputs }: Recorded): Mode {
+  const setting = outputs["onDelete"];
+  if (setting === "delete" || setting === "disable" || setting === "keep" || setting === "revokeAll")
+    return setting;
+  const deletes = kind === "OriginGroup" || kind === "LogForwarding" || kind === "VideoLibraryRefererBlock";
+  return deletes && outputs["adopted"] !== true ? "delete" : "keep";
+}
+
+const withoutObject = ["OriginGroup", "LogForwarding"];
+
+/** What the state has after a refresh: live values, and nothing of what is gone. */
+export const afterRefresh = (recorded: readonly Recorded[], platform: Snapshot): Recorded[] =>
+  recorded
+    .filter(({ kind, key }) => !withoutObject.includes(kind) || (platform.get(key)?.held.length ?? 0) > 0)
+    .map((each) => ({ ...each, outputs: { ...each.outputs, ...platform.get(each.key)?.held[0] } }));

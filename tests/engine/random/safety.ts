@@ -1,0 +1,85 @@
+import { type Key, keyOfDeclared, type Program, urnOf } from "./program";
+import type { Recorded } from "./recorded";
+import type { Seen, Snapshot } from "./world";
+
+/** One object in its life: a group that is deleted and made again is another one. */
+export const instanceOf = (key: Key, held: Record<string, unknown> | undefined): string =>
+  `${key} ${held?.["originGroupId"] ?? held?.["configurationId"] ?? ""}`;
+
+/** Who made what there is. */
+export class Makers {
+  readonly #makers = new Map<string, "pulumi" | "operator">();
+
+  /** Notes what is new, and forgets what is gone. */
+  note(platform: Snapshot, maker: "pulumi" | "operator"): void {
+    const there = new Set(
+      [...platform].flatMap(([key, { held }]) => held.map((each) => instanceOf(key, each))),
+    );
+    for (const known of this.#makers.keys()) if (!there.has(known)) this.#makers.delete(known);
+    for (const instance of there) if (!this.#makers.has(instance)) this.#makers.set(instance, maker);
+  }
+
+  of = (instance: string) => this.#makers.get(instance);
+}
+
+export interface Facts {
+  readonly before: Snapshot;
+  readonly after: Snapshot;
+  readonly was: readonly Recorded[];
+  readonly recorded: readonly Recorded[];
+  /** What the command was to reach: nothing for a destroy. */
+  readonly program: Program;
+  readonly makers: Makers;
+  readonly killed: boolean;
+}
+
+const on = ({ held: [first] }: Seen): boolean => first !== undefined && first["enabled"] !== false;
+
+/** What may never happen, whatever a model of the details says. */
+export function unsafe(facts: Facts): string[] {
+  return [...facts.after].flatMap(([key, now]) => {
+    const was = facts.before.get(key);
+    const doubled = now.held.length > 1 ? [`${key} is there ${now.held.length} times`] : [];
+    if (!was || was.held.length === 0) return doubled;
+    const former = instanceOf(key, was.held[0]);
+    const ended = former !== instanceOf(key, now.held[0]) || now.held.length === 0 || (on(was) && !on(now));
+    return ended && !key.includes("SqlMigrations") ? [...doubled, ...wronglyEnded(facts, key, was)] : doubled;
+  });
+}
+
+function wronglyEnded(
+  { after, was, recorded, program, makers, killed }: Facts,
+  key: Key,
+  seen: Seen,
+): string[] {
+  const instance = instanceOf(key, seen.held[0]);
+  const maker = makers.of(instance);
+  const stood = was.filter((each) => each.key === key && standsFor(each, seen));
+  const asked = stood.some(
+    ({ outputs: { onDelete } }) =>
+      onDelete === "delete" ||
+      onDelete === "disable" ||
+      onDelete === "revokeAll" ||
+      (maker === "pulumi" && onDelete === undefined),
+  );
+  const wanted = [...program.values()].filter((declared) => keyOfDeclared(declared) === key);
+  const urns = new Set([...program.values()].map(urnOf));
+  const stands = recorded.filter(
+    (each) => each.key === key && !each.pending && standsFor(each, seen) && (urns.has(each.urn) || !killed),
+  );
+  const remade = (after.get(key)?.held.length ?? 0) > 0 && on(after.get(key) ?? seen);
+  const replacing = killed && wanted.some(({ options }) => options.deleteBeforeReplace);
+  const say = (why: string) => `UNSAFE: ${instance} (made by ${maker}) ended, ${why}`;
+  return [
+    ...(asked ? [] : [say("which no setting asks for")]),
+    ...(stands.length && !remade
+      ? [say(`though ${stands.map(({ name }) => name)} stands for it in the state`)]
+      : []),
+    ...(wanted.length && !remade && !replacing
+      ? [say(`though the program has ${wanted.map(({ name }) => name)} for it`)]
+      : []),
+  ];
+}
+
+const standsFor = ({ kind, id }: Recorded, { held: [first] }: Seen): boolean =>
+  kind !== "OriginGroup" || id.endsWith(`/${first?.["originGroupId"]}`);

@@ -1,0 +1,76 @@
+import { Dice } from "./dice";
+import { edited, first } from "./edits";
+import { outside } from "./outside";
+import { accountOf, type Program, urnOf } from "./program";
+import { Stage } from "./stage";
+import { destroy, isApplied, killed, preview, refresh, wrongKey } from "./steps";
+import { still, up } from "./up";
+
+const steps = { up, preview, refresh, destroy, killed, wrongKey };
+
+/** A program that is changed and applied at random, with a platform on which others work. */
+export class Sequence {
+  #names = 0;
+
+  private constructor(private readonly stage: Stage) {}
+
+  static async open(seed: number): Promise<Sequence> {
+    return new Sequence(await Stage.open(new Dice(seed)));
+  }
+
+  close = () => this.stage.close();
+  tally = () => [...this.stage.tally].map(([effect, count]) => `${count} × ${effect}`).join(", ");
+  journal = () => this.stage.journal.toString();
+
+  /** One step; what is wrong with it. */
+  async step(): Promise<string[]> {
+    const { stage } = this;
+    const { dice } = stage;
+    await outside(stage);
+    const empty = stage.recorded().length === 0;
+    if (!empty && isApplied(stage) && dice.chance(0.1)) return this.#mended(await wrongKey(stage));
+    const desk = {
+      ...{ dice, platform: await stage.platform(), newName: () => `r${++this.#names}` },
+      oneKey: stage.keys.stack === stage.keys.second,
+    };
+    const changed = stage.program.size ? edited(stage.program, 2 + dice.below(4), desk) : first(9, desk);
+    stage.write(changed);
+    const step = empty
+      ? "up"
+      : dice.weighted({ up: 12, killed: 1.5, refresh: 1.5, preview: 0.5, destroy: 0.4 });
+    stage.count(step);
+    return this.#mended(await steps[step](stage));
+  }
+
+  /** Everything is done and seen, in Pulumi's own eyes; then everything goes. */
+  async end(): Promise<string[]> {
+    const { stage } = this;
+    stage.write(stage.program);
+    const found = await up(stage, true);
+    const failed = Object.keys(stage.failures).length > 0;
+    if (found.length === 0 && !failed) found.push(...(await still(stage)));
+    return [...found, ...(await destroy(stage))];
+  }
+
+  /** What a person does next: drops an import that is done, and mends what failed. */
+  #mended(wrongs: string[]): string[] {
+    const { stage } = this;
+    const recorded = stage.recorded();
+    const program = new Map(stage.program);
+    for (const declared of stage.program.values()) {
+      const { import: imported, ...options } = declared.options;
+      const { name, args } = declared;
+      const error = stage.failures[urnOf(declared)];
+      const known = recorded.find(({ urn }) => urn === urnOf(declared));
+      if (known && imported !== undefined) program.set(name, { ...declared, options });
+      if (error === undefined) continue;
+      if (known && known.account !== accountOf[declared.provider])
+        program.set(name, { ...declared, provider: known.provider });
+      else if (/exists already|already exists/.test(error) && stage.dice.chance(0.7))
+        program.set(name, { ...declared, args: { ...args, adopt: true } });
+      else program.delete(name);
+    }
+    stage.program = program as Program;
+    return wrongs;
+  }
+}

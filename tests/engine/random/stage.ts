@@ -1,0 +1,123 @@
+import { killedUp, type Victim } from "../death/kill";
+import type { Run } from "../harness";
+import type { Scene } from "../scene";
+import { type Step, writesOf } from "./check";
+import type { Dice } from "./dice";
+import { Journal } from "./journal";
+import type { Request } from "./model";
+import { type Key, type Program, type Provider, textOf } from "./program";
+import { recordedIn } from "./recorded";
+import { Makers, unsafe } from "./safety";
+import { keys, look, openWorld } from "./world";
+
+/** A command that ran, what it did, and what of it may never happen. */
+export interface Ran {
+  readonly run: Run;
+  readonly step: Step;
+  readonly writes: readonly string[];
+  readonly wrongs: readonly string[];
+}
+
+const noRun: Run = { ok: false, code: null, output: "", steps: [], changes: {}, errors: {}, errorsByUrn: {} };
+
+/** A project and the platform, looked at before and after each command. */
+export class Stage {
+  readonly journal = new Journal();
+  readonly makers = new Makers();
+  /** Objects that were changed behind Pulumi's back and not looked at since. */
+  readonly drifted = new Set<Key>();
+  program: Program = new Map();
+  /** The keys that the providers have. */
+  readonly keys: Record<Provider, string> = { stack: keys.a[0], second: keys.a[1], other: keys.b[0] };
+  /** How often a command had which effect. */
+  readonly tally = new Map<string, number>();
+  /** What failed in the last command, by URN. */
+  failures: Run["errorsByUrn"] = {};
+
+  private constructor(
+    readonly scene: Scene,
+    readonly dice: Dice,
+  ) {}
+
+  static async open(dice: Dice): Promise<Stage> {
+    return new Stage(await openWorld(), dice);
+  }
+
+  close = () => this.scene.close();
+  recorded = () => recordedIn(this.scene.stack);
+  platform = () => look(this.scene);
+
+  /** What a prediction goes by, for a program or for none. */
+  request = async (program = this.program): Promise<Request> => ({
+    ...{ program, recorded: this.recorded(), platform: await this.platform() },
+    ...{ replace: [], keys: this.keys },
+  });
+
+  /** Writes the program's files. */
+  write(program: Program): void {
+    const { stack } = this.scene;
+    const { text, files } = textOf(program);
+    for (const [file, content] of Object.entries(files)) stack.file(file, content);
+    stack.program(text);
+    this.program = program;
+    this.journal.program(text);
+  }
+
+  count(effect: string): void {
+    this.tally.set(effect, (this.tally.get(effect) ?? 0) + 1);
+  }
+
+  async configure(provider: "stack" | "second", key: string): Promise<void> {
+    const setting = provider === "stack" ? "edge:apiKey" : "test:secondKey";
+    await this.scene.stack.configure({ [setting]: key });
+    this.keys[provider] = key;
+    this.journal.line(`pulumi config set --secret ${setting} ${key}`);
+  }
+
+  /** Runs a command; `program`: what is to be there after it. */
+  run(args: readonly string[], program = this.program): Promise<Ran> {
+    return this.#watched(program, false, async () => {
+      this.journal.line(`pulumi ${args.join(" ")}`);
+      const run = await this.scene.stack.run(...args);
+      this.journal.output(run);
+      return run;
+    });
+  }
+
+  /** An `up` that is killed after so many requests, and what unlocks the stack. */
+  killed(victim: Victim, after: number): Promise<Ran> {
+    return this.#watched(this.program, true, async () => {
+      this.journal.line(`pulumi up --yes --skip-preview # kill -9 of the ${victim} after ${after} requests`);
+      const { output } = await killedUp(this.scene, victim, after);
+      return { ...noRun, output };
+    });
+  }
+
+  async #watched(program: Program, killed: boolean, run: () => Promise<Run>): Promise<Ran> {
+    const { scene } = this;
+    const [before, was] = [await this.platform(), this.recorded()];
+    scene.emulator.requests.clear();
+    const done = await run();
+    this.failures = done.errorsByUrn;
+    const writes = writesOf(scene.emulator.requests);
+    const [after, recorded] = [await this.platform(), this.recorded()];
+    const step = { before, was, after, recorded, drifted: new Set(this.drifted) };
+    const wrongs = [
+      ...unsafe({ ...step, program, makers: this.makers, killed }),
+      ...doubled(writes),
+      ...([done.output, scene.stack.stateText()].some((text) => text.includes("MARKER"))
+        ? ["a secret is shown or stored in clear"]
+        : []),
+    ];
+    this.makers.note(after, "pulumi");
+    return { run: done, step, writes, wrongs };
+  }
+}
+
+/** The same write twice; DNSSEC is enabled once more to see whether it may be disabled. */
+const doubled = (writes: readonly string[]): string[] =>
+  writes
+    .filter(
+      (write, at) => writes.indexOf(write) !== at && !/dnssec|\/v2\/pipeline|auth\/generate/.test(write),
+    )
+    .map((write) => `sent twice: ${write}`);

@@ -1,0 +1,93 @@
+import { rmSync, statSync } from "node:fs";
+import { compareUp, type Step, untouched } from "./check";
+import { predict } from "./model";
+import { type Program, urnOf } from "./program";
+import type { Stage } from "./stage";
+import { compare } from "./up";
+import { keys } from "./world";
+
+/** A preview of whatever is to come, even of what fails: it sends nothing and changes nothing. */
+export const preview = (stage: Stage): Promise<string[]> => looksOnly(stage, ["preview"], false);
+
+export async function refresh(stage: Stage): Promise<string[]> {
+  const wrongs = await looksOnly(stage, ["refresh", "--yes", "--skip-preview"], true);
+  stage.drifted.clear();
+  return wrongs;
+}
+
+async function looksOnly(stage: Stage, args: string[], succeeds: boolean): Promise<string[]> {
+  const { run, step, writes, wrongs } = await stage.run(args);
+  return [
+    ...wrongs,
+    ...(run.ok || !succeeds ? [] : [`${args[0]} fails: ${run.output.slice(-1500)}`]),
+    ...writes.map((write) => `${args[0]} sent ${write}`),
+    ...untouched(step, new Set()),
+  ];
+}
+
+export async function destroy(stage: Stage): Promise<string[]> {
+  const none: Program = new Map();
+  const prediction = predict(await stage.request(none));
+  const args = ["destroy", "--yes", "--skip-preview", "--continue-on-error"];
+  const { run, step, wrongs } = await stage.run(args, none);
+  stage.program = none;
+  return [
+    ...wrongs,
+    ...compareUp(step, prediction, run),
+    ...(run.ok ? [] : [`the destroy fails: ${run.output.slice(-1500)}`]),
+  ];
+}
+
+/** An `up` that is killed, and what unlocks the stack. */
+export async function killed(stage: Stage): Promise<string[]> {
+  const { dice, scene } = stage;
+  const { fates, leavers } = predict(await stage.request());
+  const victim = dice.chance(0.4) ? "host" : "pulumi";
+  const { step, wrongs } = await stage.killed(victim, 1 + dice.below(12));
+  const may = new Set([...fates.map(({ key }) => key), ...leavers.map((leaver) => leaver.recorded.key)]);
+  const found = [...wrongs, ...untouched(step, may)];
+  if (victim === "host") return found;
+  const attributes = `${scene.stack.statePath()}.attrs`;
+  // The file backend fails with EOF where it was killed between making this file and filling it.
+  if (statSync(attributes, { throwIfNoEntry: false })?.size === 0) rmSync(attributes);
+  await stage.run(["cancel", "--yes"]);
+  // Refreshes count as well: the engine goes on naming what was interrupted, also when it has long been made.
+  found.push(
+    ...(await looksOnly(stage, ["refresh", "--yes", "--skip-preview", "--clear-pending-creates"], true)),
+  );
+  stage.drifted.clear();
+  return found;
+}
+
+/** The stack's key is by mistake that of the other account: nothing may be written there, nor forgotten here. */
+export async function wrongKey(stage: Stage): Promise<string[]> {
+  const right = stage.keys.stack;
+  const request = await stage.request();
+  await stage.configure("stack", keys.b[0]);
+  const prediction = predict({ ...request, stackAccount: "b" });
+  const ran = await stage.run(["up", "--yes", "--skip-preview", "--continue-on-error"]);
+  const wrongs = [...compare(ran, prediction, false), ...kept(ran.step)];
+  if (stage.dice.chance(0.5)) {
+    const look = await stage.run(["refresh", "--yes", "--skip-preview"]);
+    wrongs.push(...look.wrongs, ...look.writes, ...untouched(look.step, new Set()), ...kept(look.step));
+  }
+  await stage.configure("stack", right);
+  const again = predict(await stage.request());
+  return [
+    ...wrongs,
+    ...compare(await stage.run(["up", "--yes", "--skip-preview", "--continue-on-error"]), again, true),
+  ];
+}
+
+const kept = ({ was, recorded, before }: Step): string[] =>
+  was
+    .filter(({ kind, key }) => kind !== "RateLimitRuleData" && before.get(key)?.held.length)
+    .filter(({ urn, id }) => !recorded.some((each) => each.urn === urn && each.id === id))
+    .map(({ urn, id }) => `with the key of another account the state has lost ${urn} (${id})`);
+
+/** Whether the state has all of the program and nothing else. */
+export const isApplied = ({ program, ...stage }: Pick<Stage, "program" | "recorded">): boolean => {
+  const urns = [...program.values()].map(urnOf);
+  const recorded = stage.recorded();
+  return recorded.length === urns.length && recorded.every(({ urn }) => urns.includes(urn));
+};

@@ -1,0 +1,54 @@
+import type { Dice } from "./dice";
+import type { Request } from "./model";
+import { type Declared, urnOf } from "./program";
+import type { Recorded } from "./recorded";
+
+/** Part of a program and of the state, for `--target`. */
+export interface Targets {
+  readonly urns: readonly string[];
+  readonly request: Request;
+  /** What is in the state and none of the command's business. */
+  readonly aside: readonly Recorded[];
+}
+
+/**
+ * Some resources to name with `--target`. What another resource may stand for as well is left out: a command that is
+ * told to look at one of two cannot know of the other.
+ */
+export function targetsIn(request: Request, dice: Dice): Targets | undefined {
+  const { program, recorded } = request;
+  const declared = [...program.values()];
+  if (
+    declared.some(({ options }) => options.aliases?.some((urn) => recorded.some((each) => each.urn === urn)))
+  )
+    return undefined;
+  const alone = (kind: string, n: number, own: string): boolean =>
+    declared.every((each) => each.subject.kind !== kind || each.n !== n || urnOf(each) === own) &&
+    recorded.every((each) => each.kind !== kind || each.n !== n || each.urn === own);
+  const isEasy = (each: Declared): boolean => {
+    const known = recorded.find(({ urn }) => urn === urnOf(each));
+    if (!alone(each.subject.kind, each.n, urnOf(each))) return false;
+    return known
+      ? known.provider === each.provider && alone(known.kind, known.n, known.urn)
+      : each.box === undefined && each.provider === "stack";
+  };
+  const urns = [
+    ...declared.filter(isEasy).map(urnOf),
+    ...recorded
+      .filter(({ urn, kind, n }) => !declared.some((each) => urnOf(each) === urn) && alone(kind, n, urn))
+      .map(({ urn }) => urn),
+  ].filter(() => dice.chance(0.5));
+  if (urns.length === 0) return undefined;
+  const isMeant = ({ urn }: Recorded) => urns.includes(urn);
+  return {
+    urns,
+    request: {
+      ...request,
+      program: new Map(
+        declared.filter((each) => urns.includes(urnOf(each))).map((each) => [each.name, each]),
+      ),
+      recorded: recorded.filter(isMeant),
+    },
+    aside: recorded.filter((each) => !isMeant(each)),
+  };
+}

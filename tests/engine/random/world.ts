@@ -1,0 +1,85 @@
+import type { EmulatorOptions, EmulatorState } from "../../../emulator";
+import { sharedDatabase } from "../faults/databases";
+import { joined, stateOf } from "../faults/platform";
+import { named, type PlatformState } from "../faults/subject";
+import { ownHost, Scene } from "../scene";
+import { type Account, allNumbers, classes, hasParent, type Key, keyOf, numbers } from "./program";
+
+/** The keys that open the accounts: two of the first, one of the second. */
+export const keys = { a: ["MARKER-key-a1", "MARKER-key-a2"], b: ["MARKER-key-b1"] } as const;
+
+/** What the platform has at one key. */
+export interface Seen {
+  readonly held: readonly Record<string, unknown>[];
+  /** How often something was made, for classes whose writes make something more each time. */
+  readonly made: number;
+  /** Its neighbors, as text. */
+  readonly beside: string;
+  /** The token of a log forwarding, which the state encrypts. */
+  readonly token: string | undefined;
+}
+export type Snapshot = ReadonlyMap<Key, Seen>;
+export const nothing: Seen = { held: [], made: 0, beside: "", token: undefined };
+
+const accounts: readonly Account[] = ["a", "b"];
+
+/** Two accounts, a database, and a stack configured for the first account. */
+export async function openWorld(): Promise<Scene> {
+  const begun = Date.now();
+  const seedOf = (account: Account, own: object) =>
+    joined([own, ...numbers[account].flatMap((n) => classes.map(({ seed }) => seed(n)))]);
+  const emulated: EmulatorOptions = {
+    accounts: [
+      {
+        apiKey: keys.a[0],
+        seed: seedOf("a", { Databases: [sharedDatabase], ApiKeys: keys.a.map((Key) => ({ Key })) }),
+      },
+      { apiKey: keys.b[0], seed: seedOf("b", { Databases: [{ id: "unused" }] }) },
+    ],
+    databasePatience: 1000,
+    now: () => begun + 5 * (Date.now() - begun),
+  };
+  const config = { "test:secondKey": keys.a[1], "test:otherKey": keys.b[0] };
+  const scene = await Scene.open(emulated, { config, project: ownHost });
+  const { databaseUrl, databaseToken } = scene.emulator;
+  for (const account of accounts)
+    for (const n of numbers[account])
+      for (const { prepare } of classes) prepare?.(stateIn(scene, account), n);
+  await scene.stack.configure({ "edge:databaseUrl": databaseUrl, "edge:databaseAuthToken": databaseToken });
+  return scene;
+}
+
+export function stateIn({ emulator }: Scene, account: Account): EmulatorState {
+  const found = emulator.accounts[accounts.indexOf(account)];
+  if (!found) throw new Error(`There is no account ${account}.`);
+  return found.state;
+}
+
+/** What both accounts hold now. */
+export async function look(scene: Scene): Promise<Snapshot> {
+  const a = await stateOf(scene.emulator);
+  const b: PlatformState = { ...stateIn(scene, "b"), ran: [], applied: new Map() };
+  const seen = new Map<Key, Seen>();
+  for (const account of accounts) {
+    const state = account === "a" ? a : b;
+    for (const subject of classes)
+      for (const n of allNumbers) {
+        const elsewhere = subject.kind === "SqlMigrations" && account === "b";
+        if (elsewhere || !hasParent(account, subject.kind, n)) continue;
+        seen.set(keyOf(account, subject.kind, n), {
+          held: copyOf(subject.held(state, n)),
+          made: subject.made?.(state, n) ?? 0,
+          beside: JSON.stringify(subject.beside(state, n) ?? null),
+          token:
+            subject.kind === "LogForwarding"
+              ? state.logForwarding.find(({ app }) => app === named(n))?.token
+              : undefined,
+        });
+      }
+  }
+  return seen;
+}
+
+/** Jest's own structuredClone makes objects of another realm, which equal none of this one. */
+const copyOf = (held: readonly Record<string, unknown>[]) =>
+  JSON.parse(JSON.stringify(held)) as Record<string, unknown>[];

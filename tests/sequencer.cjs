@@ -1,0 +1,16 @@
+// @ts-check
+const { default: Sequencer } = require("@jest/test-sequencer");
+
+/** Test files that take longer than their size, by which Jest orders what it has not run before, makes it expect. */
+const long = /[\\/](faults|state|death|everything|consumers|discover|start)\.test\.ts$/;
+
+/** Starts what takes long first, so that no worker is left alone with it at the end. */
+class LongFirst extends Sequencer {
+  /** @override @param {import("@jest/test-result").Test[]} tests */
+  async sort(tests) {
+    const sorted = await super.sort(tests);
+    return sorted.toSorted((a, b) => Number(long.test(b.path)) - Number(long.test(a.path)));
+  }
+}
+
+module.exports = LongFirst;

@@ -1,0 +1,54 @@
+import { bareOperation, facts } from "../contract/operations";
+import { sampleOf } from "../contract/shapes";
+import { operations } from "./operations";
+
+// What the client's schemas take, against the published API descriptions.
+
+const described = new Map<string, (typeof facts)[number][]>();
+for (const fact of facts) {
+  const [method = "", path = ""] = fact.operation.split(" ");
+  const known = bareOperation(method, path);
+  described.set(known, [...(described.get(known) ?? []), fact]);
+}
+
+const ours = operations.map(
+  ([name, operation]) =>
+    [name, operation, described.get(bareOperation(operation.method, operation.path))] as const,
+);
+
+it.each(ours)("%s is an operation that is described", (_name, _operation, known) => {
+  expect(known).toBeDefined();
+});
+
+const cases = ours.flatMap(([name, { response }, known = []]) =>
+  known.flatMap(({ operation, body }) =>
+    [false, true].map(
+      (nulls) => [name, nulls ? "null" : "present", operation, response, body, nulls] as const,
+    ),
+  ),
+);
+
+it.each(cases)(
+  "%s takes a response in which everything that may be null is %s (%s)",
+  (_name, _how, _operation, response, body, nulls) => {
+    if (response === undefined) return;
+    expect(body).toBeDefined();
+    const sample = sampleOf(body as string, nulls);
+    const taken = response.parse(sample);
+    expect(contentOf(taken)).toMatchObject(kept(contentOf(sample)));
+  },
+);
+
+/** The items of a page, the inside of an envelope, or the object itself. */
+function contentOf(value: unknown): object {
+  if (Array.isArray(value)) return value;
+  const { Items, items, databases, db, data, ...rest } = value as Record<string, object | null | undefined>;
+  if (Items === null || items === null) return [];
+  return Items ?? items ?? databases ?? db ?? data ?? rest;
+}
+
+/** A video library's own keys are secrets that the client drops. */
+const kept = (content: object): object =>
+  JSON.parse(JSON.stringify(content), (name, value) =>
+    ["ApiKey", "ReadOnlyApiKey"].includes(name) ? undefined : value,
+  );

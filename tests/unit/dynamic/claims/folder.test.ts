@@ -1,0 +1,90 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { engineAddress, openRunFolder } from "../../../../provider/dynamic/claims/folder";
+import { Store } from "../../../../provider/dynamic/claims/store";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "edge-folder-"));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const base = () => join(folder, `pulumi-edge-platform-${process.getuid?.()}`);
+const open = (address: string) => openRunFolder(address, folder);
+const held = { state: "held", account: "one" } as const;
+
+test("the engine's address is the argument with a port; port 0 is no address", () => {
+  expect(engineAddress(["--tracing", "127.0.0.1:4711", "x"])).toBe("127.0.0.1:4711");
+  expect(engineAddress(["[::1]:4711"])).toBe("[::1]:4711");
+  expect(engineAddress(["127.0.0.1:0"])).toBeUndefined();
+  expect(engineAddress(["tests/unit", "--json"])).toBeUndefined();
+});
+
+test("processes of one run meet, two runs at once do not disturb each other", () => {
+  const [one, same, other] = ["127.0.0.1:1", "127.0.0.1:1", "127.0.0.1:2"].map(open);
+  expect(same?.path).toBe(one?.path);
+  expect(other?.path).not.toBe(one?.path);
+  new Store(one, { pid: 1, started: "" }).add("object", "one", held);
+  expect(new Store(same, { pid: 2, started: "" }).others("object")).toHaveLength(1);
+  expect(new Store(other, { pid: 2, started: "" }).others("object")).toEqual([]);
+});
+
+test("what a killed run left disturbs nobody and is removed, what lives stays", () => {
+  const { path } = open("127.0.0.1:1");
+  const [dead, reused] = [join(dirname(path), "abc-4194305-1"), join(dirname(path), `abc-${process.pid}-1`)];
+  for (const left of [dead, reused]) mkdirSync(left, { mode: 0o700 });
+  open("127.0.0.1:2");
+  expect([existsSync(path), existsSync(dead), existsSync(reused)]).toEqual([true, false, false]);
+});
+
+test.each([
+  ["leads elsewhere", () => symlinkSync(mkdtempSync(join(folder, "other-")), base())],
+  [
+    "is open to others",
+    () => {
+      mkdirSync(base());
+      chmodSync(base(), 0o755);
+    },
+  ],
+])("a folder that %s is not used", (_, make) => {
+  make();
+  expect(() => open("127.0.0.1:1")).toThrow(base());
+  expect(readdirSync(folder).length).toBeLessThanOrEqual(2);
+});
+
+test("a folder that cannot be used costs one warning, and each process keeps to itself", () => {
+  const said = jest.spyOn(process.stderr, "write").mockImplementation(() => true);
+  const store = new Store({ path: join(folder, "gone"), engine: undefined });
+  symlinkSync("/dev/null", join(folder, "gone"));
+  expect(store.add("object", "one", held)).toBeUndefined();
+  expect(store.others("object")).toEqual([]);
+  expect(store.lock("name")).toBe(true);
+  store.unlock("name");
+  expect(said.mock.calls.map(([text]) => String(text))).toEqual([
+    expect.stringMatching(/^pulumi-edge-platform cannot use its folder for temporary files .* Set TMPDIR/),
+  ]);
+  said.mockRestore();
+});
+
+test("a lock is free again when the process that had it has ended, even half-way through taking it", async () => {
+  const run = open("127.0.0.1:1");
+  const [first, second] = [new Store(run, { pid: 4_194_305, started: "1" }), new Store(run)];
+  expect(first.lock("name")).toBe(true);
+  expect([second.lock("name"), second.lock("name")]).toEqual([false, true]);
+  expect(new Store(run, { pid: 1, started: "" }).lock("name")).toBe(false);
+  second.unlock("name");
+  expect(first.lock("name")).toBe(true);
+});
+
+test("without an engine above it, an entry counts while the process that wrote it lives", () => {
+  const path = open("127.0.0.1:1").path;
+  const store = new Store({ path, engine: undefined });
+  new Store({ path, engine: undefined }, { pid: 4_194_305, started: "" }).add("object", "one", held);
+  expect(store.others("object")).toEqual([]);
+  expect(store.add("object", "one", held)).toBeUndefined();
+  new Store({ path, engine: undefined }, { pid: 1, started: "" }).add("second", "one", held);
+  expect(store.add("second", "one", held)).toMatchObject(held);
+});

@@ -1,0 +1,52 @@
+import { type Emulator, startEmulator } from "../../../emulator";
+import { configured } from "../configured";
+
+const Origins = [
+  { Name: "web", StandardOrigin: { OriginUrl: "https://a.example", HostHeader: "a", VerifySsl: false } },
+  { Name: "files", OriginType: 1, StorageZoneId: 31 },
+  { Name: "script", OriginType: 2, EdgeScriptId: 501 },
+  { Name: "app", OriginType: 3, MagicContainersOrigin: { AppId: "app-1", EndPointId: "cdn" } },
+];
+
+let emulator: Emulator;
+beforeAll(async () => {
+  emulator = await startEmulator({
+    seed: { LoadBalancers: [{ LoadBalancerId: 101, OriginGroups: [{ Id: 7, Name: "eu", Origins }] }] },
+  });
+});
+afterAll(() => emulator.close());
+
+/** A host of its own for each test: one host asks for a profile once. */
+const read = (totalTimeout: string) =>
+  configured("OriginGroup", {
+    "edge:baseUrl": emulator.baseUrl,
+    "edge:apiKey": emulator.apiKey,
+    "edge:totalTimeout": totalTimeout,
+  }).read("101/7", {});
+
+test("gives each origin with the name of its type and what it points at", async () => {
+  const { props } = await read("101");
+  expect(props?.["origins"]).toMatchObject([
+    {
+      originType: "Standard",
+      standardOrigin: { originUrl: "https://a.example", hostHeader: "a", verifySsl: false },
+      magicContainersOrigin: null,
+    },
+    { originType: "Storage", storageZoneId: 31, edgeScriptId: null, standardOrigin: null },
+    { originType: "EdgeScript", edgeScriptId: 501, storageZoneId: null },
+    {
+      originType: "MagicContainer",
+      magicContainersOrigin: { appId: "app-1", endPointId: "cdn" },
+      standardOrigin: null,
+    },
+  ]);
+});
+
+test("keeps an origin type that has no name yet as its number", async () => {
+  emulator.fault({
+    path: "/loadbalancer/{loadBalancerId}",
+    alter: (body) => JSON.parse(JSON.stringify(body).replace('"OriginType":3', '"OriginType":9')),
+  });
+  const { props } = await read("102");
+  expect(props?.["origins"]).toMatchObject([{}, {}, {}, { originType: 9 }]);
+});
