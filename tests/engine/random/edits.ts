@@ -36,7 +36,7 @@ const endings: Readonly<Record<string, readonly (string | undefined)[]>> = {
 };
 
 /** How often a class is declared: most where there is most to lose. */
-const frequencies = {
+export const frequencies = {
   ...{ OriginGroup: 4, LogForwarding: 4, VideoLibraryRefererBlock: 2, DnssecZone: 2 },
   ...{ DatabaseToken: 1.5, SqlMigrations: 1, RateLimitRuleData: 0.7 },
 };
