@@ -1,4 +1,4 @@
-import { frequencies } from "./random/edits";
+import { frequencies } from "./random/choices";
 import { classes } from "./random/program";
 import { Sequence } from "./random/sequence";
 import { full, seedOf } from "./seed";
