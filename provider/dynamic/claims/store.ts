@@ -1,4 +1,5 @@
 import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { homedir } from "node:os";
 import { join } from "node:path";
 import { notice } from "../notice";
 import { digest, engineAddress, openRunFolder, type RunFolder } from "./folder";
@@ -150,8 +151,13 @@ function openFolder(): RunFolder | undefined {
   try {
     return openRunFolder(address);
   } catch (error) {
-    warn(error);
-    return undefined;
+    // In a folder that all users share, somebody else may have been there first.
+    try {
+      return openRunFolder(address, join(homedir(), ".cache"));
+    } catch {
+      warn(error);
+      return undefined;
+    }
   }
 }
 
