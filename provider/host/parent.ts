@@ -1,3 +1,5 @@
+import { engineProcess } from "../dynamic/claims/processes";
+
 const interval = 200;
 
 /**
@@ -5,8 +7,10 @@ const interval = 200;
  * state ever hears of it. Returns a function that tells whether the engine still lives.
  */
 export function endWithEngine(): () => boolean {
-  const engine = process.ppid;
-  const alive = (): boolean => process.ppid === engine && exists(engine);
+  // A version manager's shim between them may outlive the engine.
+  const parent = process.ppid;
+  const engine = engineProcess()?.pid ?? parent;
+  const alive = (): boolean => process.ppid === parent && exists(engine);
   setInterval(() => {
     if (!alive()) process.exit(1);
   }, interval).unref();

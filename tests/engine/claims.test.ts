@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { ownHost, Scene } from "./scene";
 
 jest.setTimeout(300_000);
@@ -121,4 +124,17 @@ test("deletes and makes anew what the program replaces, in whichever order", asy
   expect(scene.group("eu").Id).not.toBe(Id);
   expect((await scene.up(group(3, false))).ok).toBe(true);
   expect(alive().groups).toEqual(["us", "eu3"]);
+});
+
+test("keeps what moves where a version manager's shim starts node", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "edge-shim-"));
+  writeFileSync(join(folder, "node"), `#!/bin/sh\n"${process.execPath}" "$@"\nexit $?\n`, { mode: 0o755 });
+  try {
+    scene = await Scene.open({ seed }, { before: folder });
+    expect((await scene.up(objects("", "{}"))).ok).toBe(true);
+    expect((await scene.up(inComponent + objects("", "{ parent: component }"))).ok).toBe(true);
+    expect(alive()).toEqual(everything);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

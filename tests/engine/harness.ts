@@ -38,6 +38,8 @@ export interface StackOptions {
   /** Stack configuration, `edge:apiKey` among it; see `configure`. */
   readonly config?: Record<string, string>;
   readonly env?: Record<string, string>;
+  /** A folder before all others on the PATH. */
+  readonly before?: string;
   /** Text added to Pulumi.yaml. */
   readonly project?: string;
   /** What fills node_modules. Default: links to the package as it is built here and to its SDK. */
@@ -94,7 +96,9 @@ export class Stack {
     this.file("package.json", JSON.stringify({ name: "test", main: "index.js" }));
     this.program(options.program ?? "");
     this.#env = {
-      PATH: [enginePath(), join(modules, "@pulumi", "pulumi"), process.env["PATH"]].join(delimiter),
+      PATH: [options.before, enginePath(), join(modules, "@pulumi", "pulumi"), process.env["PATH"]]
+        .filter(Boolean)
+        .join(delimiter),
       HOME: process.env["HOME"] ?? this.dir,
       ...(!options.bare && { PULUMI_STACK: "test" }),
       PULUMI_BACKEND_URL: `file://${join(this.dir, ".backend")}`,

@@ -1,11 +1,17 @@
+import { frequencies } from "./random/choices";
+import { classes } from "./random/program";
 import { Sequence } from "./random/sequence";
 import { full, seedOf } from "./seed";
 
 jest.setTimeout(full ? 7_200_000 : 900_000);
 
-const sequences = full ? 30 : Number(process.env["EDGE_SEQUENCES"] ?? 2);
-const steps = full ? 8 : Number(process.env["EDGE_STEPS"] ?? 3);
+const sequences = Number(process.env["EDGE_SEQUENCES"] ?? (full ? 30 : 2));
+const steps = Number(process.env["EDGE_STEPS"] ?? (full ? 8 : 3));
 const seed = seedOf("random");
+
+test("every class takes part in random programs", () => {
+  expect(Object.keys(frequencies).sort()).toEqual(classes.map(({ kind }) => kind).sort());
+});
 
 test("whatever is declared, renamed, moved, killed and changed elsewhere, no live object is lost or doubled", async () => {
   const wrongs: string[] = [];

@@ -203,7 +203,8 @@ describe.each(hostsOf("stock", "own"))("the literal provider text in %s", (_name
     const inputs = { __provider, loadBalancerId: 1, name: "us" };
     const checked = await host.check({}, inputs);
     await host.diff("1/7", recorded(), checked.inputs);
-    await host.delete("1/7", recorded());
+    // What another resource of the program recorded of it: the engine replaces a resource with its own record.
+    await host.delete("1/7", { ...recorded(), managed: [] });
     expect(writes()).toEqual([]);
     await host.says(
       "Origin group 7 of load balancer 1 (id 1/7) stays: another resource of this program manages it now. If you renamed the resource, add aliases.\n",

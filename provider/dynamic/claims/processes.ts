@@ -13,8 +13,11 @@ interface Facts extends ProcessId {
   readonly name: string;
 }
 
-/** The SDK's host runs under a shell script, and a script is named by its file. */
-const isLauncher = (name: string): boolean => /^-?(ba|da|z|k|a)?sh$|^busybox$|^pulumi-resource/.test(name);
+/** The SDK's host runs under a shell script, which is named by its file, and node may run under a version manager's shim. */
+const isLauncher = (name: string): boolean =>
+  /^-?(ba|da|z|k|a)?sh$|^busybox$|^pulumi-resource|^node|^volta/.test(name);
+
+const isEngine = (name: string): boolean => /^pulumi(?!-resource|-language)/.test(name);
 
 export const thisProcess = (): ProcessId => ({
   pid: process.pid,
@@ -23,9 +26,27 @@ export const thisProcess = (): ProcessId => ({
 
 /** The engine that started this host; `undefined` if the system does not show the processes above this one. */
 export function engineProcess(): ProcessId | undefined {
-  let above = factsOf(process.ppid);
-  while (above && isLauncher(above.name)) above = factsOf(above.parent);
+  const above = engineAmong(ancestors());
   return above && { pid: above.pid, started: above.started };
+}
+
+/**
+ * The engine among the processes above a host, the nearest first: all hosts of a run must find the same one, so that
+ * what each has of its own (a shell, a shim) is passed over.
+ */
+export function engineAmong<Process extends { readonly name: string }>(
+  above: readonly Process[],
+): Process | undefined {
+  return above.find(({ name }) => isEngine(name)) ?? above.find(({ name }) => !isLauncher(name));
+}
+
+function ancestors(): Facts[] {
+  const above: Facts[] = [];
+  for (let next = factsOf(process.ppid); next; next = factsOf(next.parent)) {
+    above.push(next);
+    if (isEngine(next.name)) break;
+  }
+  return above;
 }
 
 export function isAlive({ pid, started }: ProcessId): boolean {

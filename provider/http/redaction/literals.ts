@@ -54,6 +54,8 @@ export class Literals {
   }
 
   #addWhole(form: string): void {
+    // What is left of a secret that looks escaped may be nothing, which is everywhere.
+    if (form.length < shortest) return;
     const { text } = this.#whole.normal(form);
     if (text.length < shortest) this.#words.add(form);
     else this.#whole.add({ text, enough: text.length, trail: "" });

@@ -60,7 +60,7 @@ function schemes(text: string): Range[] {
   return [...text.matchAll(/\b(?:Bearer|Basic)\s/gi)].flatMap(({ index, 0: scheme }) => {
     const from = skip(text, index + scheme.length, blank);
     const to = skip(text, from, /[\w.~+/=-]/);
-    const end = skip(text, to, /\S/);
+    const end = skip(text, to, /[^\s"'[\\]/);
     return to > from && (end - from >= 20 || /\d/.test(text.slice(from, end))) ? [{ from, to }] : [];
   });
 }

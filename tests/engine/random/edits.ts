@@ -1,15 +1,13 @@
+import { adoptable, argsOf, frequencies, optionsOf, providerIn } from "./choices";
 import type { Dice } from "./dice";
 import {
   accountOf,
-  type Box,
   classes,
   type Declared,
   keyOf,
   keyOfDeclared,
   numbers,
-  type Options,
   type Program,
-  type Provider,
   urnOf,
 } from "./program";
 import type { Snapshot } from "./world";
@@ -24,45 +22,6 @@ export interface Desk {
   readonly newName: () => string;
 }
 type Edit = (program: Map<string, Declared>, desk: Desk) => void;
-
-/** What a class takes over explicitly. */
-const adoptable = ["OriginGroup", "LogForwarding", "VideoLibraryRefererBlock"];
-const endings: Readonly<Record<string, readonly (string | undefined)[]>> = {
-  OriginGroup: [undefined, undefined, "delete", "disable", "keep"],
-  LogForwarding: [undefined, undefined, "delete", "disable", "keep"],
-  VideoLibraryRefererBlock: [undefined, undefined, "delete", "keep"],
-  DnssecZone: ["disable", "disable", "keep"],
-  DatabaseToken: ["revokeAll", "revokeAll", "keep"],
-};
-
-/** How often a class is declared: most where there is most to lose. */
-const frequencies = {
-  ...{ OriginGroup: 4, LogForwarding: 4, VideoLibraryRefererBlock: 2, DnssecZone: 2 },
-  ...{ DatabaseToken: 1.5, SqlMigrations: 1, RateLimitRuleData: 0.7 },
-};
-
-const argsOf = (kind: string, dice: Dice, n: number): Record<string, unknown> => ({
-  ...(adoptable.includes(kind) && dice.chance(0.5) && { adopt: true }),
-  ...(endings[kind] && { onDelete: dice.pick(endings[kind]) }),
-  ...(kind === "OriginGroup" && dice.chance(0.4) && { priority: dice.below(9) }),
-  ...(kind === "LogForwarding" && dice.chance(0.5) && { token: `MARKER-token-${n}` }),
-});
-
-const optionsOf = (kind: string, dice: Dice): Options => {
-  const value = kind === "OriginGroup" ? "weight" : kind === "LogForwarding" ? "port" : undefined;
-  return {
-    ...(value && dice.chance(0.1) && { ignoreChanges: [value] }),
-    ...(value && dice.chance(0.1) && { replaceOnChanges: [value] }),
-    ...(dice.chance(0.1) && { deleteBeforeReplace: true as const }),
-    ...(dice.chance(0.1) && { retainOnDelete: true as const }),
-  };
-};
-
-const providerIn = (dice: Dice): { provider: Provider; box?: Box } => {
-  const box = dice.chance(0.3) ? dice.pick(["plain", "boxed"] as const) : undefined;
-  const provider = dice.chance(0.4) || box === "boxed" ? "second" : "stack";
-  return { provider, ...(box && { box }) };
-};
 
 const add: Edit = (program, { dice, newName, platform }) => {
   const kind = dice.weighted(frequencies);

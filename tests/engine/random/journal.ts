@@ -1,20 +1,20 @@
 import type { Run } from "../harness";
+import { fileLine } from "./replay";
 
 /** What was done, as a person can repeat it. */
 export class Journal {
   readonly #lines: string[] = [];
-  #text = "";
+  readonly #files = new Map<string, string>();
 
   line(text: string): void {
     this.#lines.push(text);
   }
 
-  program(text: string): void {
-    if (text === this.#text) return;
-    this.#text = text;
-    this.#lines.push(
-      `cat > index.js <<'EOF'\nconst pulumi = require("@pulumi/pulumi");\nconst edge = require("pulumi-edge-platform");\n${text}\nEOF`,
-    );
+  /** A file that has changed. */
+  file(name: string, text: string): void {
+    if (this.#files.get(name) === text) return;
+    this.#files.set(name, text);
+    this.line(fileLine(name, text));
   }
 
   output({ ok, steps, errors }: Run): void {

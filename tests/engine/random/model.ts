@@ -59,6 +59,8 @@ export interface Request {
   readonly replace: readonly string[];
   /** The keys that the providers have: claims are told apart by them. */
   readonly keys: Readonly<Record<Provider, string>>;
+  /** Whether this package's host runs: the SDK's names no property, so that `replaceOnChanges` is without effect. */
+  readonly own: boolean;
   /** Which account the stack's key opens. */
   readonly stackAccount?: Account;
 }
@@ -99,7 +101,7 @@ interface Plan {
 function planOf(
   declared: Declared,
   current: readonly Recorded[],
-  { replace, stackAccount = "a" }: Request,
+  { replace, own, stackAccount = "a" }: Request,
 ): Plan {
   const urns = [urnOf(declared), ...(declared.options.aliases ?? [])];
   const before = urns.map((urn) => current.find((each) => each.urn === urn)).find(Boolean);
@@ -111,7 +113,8 @@ function planOf(
     !moved &&
     (before.key !== key ||
       replace.includes(before.urn) ||
-      changedInputs(declared, before).some((input) => declared.options.replaceOnChanges?.includes(input)));
+      (own &&
+        changedInputs(declared, before).some((input) => declared.options.replaceOnChanges?.includes(input))));
   return { declared, key, before, replaced, moved };
 }
 

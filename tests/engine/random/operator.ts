@@ -29,7 +29,7 @@ export class Operator {
     await this.#send(account, request);
     return {
       key,
-      line: `curl -X ${request[0]} (account ${account}) ${request[1]} '${JSON.stringify(request[2] ?? "")}'`,
+      line: curlOf(account, request),
       wasThere: held !== undefined,
     };
   }
@@ -45,6 +45,13 @@ export class Operator {
     this.scene.emulator.requests.clear();
   }
 }
+
+const curlOf = (account: Account, [method, path, body]: Request): string =>
+  [
+    `curl -s -o /dev/null -X ${method} -H "AccessKey: ${keys[account][0]}"`,
+    ...(body === undefined ? [] : [`-H "Content-Type: application/json" -d '${JSON.stringify(body)}'`]),
+    `http://127.0.0.1:8787${path}`,
+  ].join(" ");
 
 type Request = readonly [method: string, path: string, body?: object];
 interface Deeds {

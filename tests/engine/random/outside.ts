@@ -1,5 +1,5 @@
-import { ownHost } from "../scene";
 import { Operator } from "./operator";
+import { fileLine, projectOf } from "./replay";
 import type { Stage } from "./stage";
 import { keys } from "./world";
 
@@ -26,8 +26,9 @@ async function operate(stage: Stage): Promise<void> {
   makers.note(await stage.platform(), "operator");
 }
 
-function switchHost({ scene, journal }: Stage, own: boolean): void {
-  const runtime = "runtime: { name: nodejs, options: { typescript: false } }";
-  scene.stack.file("Pulumi.yaml", `name: test\n${runtime}\n${own ? ownHost : ""}`);
-  journal.line(`# Pulumi.yaml: this package's host is ${own ? "on" : "off"}`);
+function switchHost(stage: Stage, own: boolean): void {
+  const { scene, journal } = stage;
+  stage.own = own;
+  scene.stack.file("Pulumi.yaml", projectOf(own));
+  journal.line(fileLine("Pulumi.yaml", projectOf(own)));
 }

@@ -18,6 +18,7 @@ export interface Ran {
   readonly wrongs: readonly string[];
 }
 
+const imports = 'const pulumi = require("@pulumi/pulumi");\nconst edge = require("pulumi-edge-platform");\n';
 const noRun: Run = { ok: false, code: null, output: "", steps: [], changes: {}, errors: {}, errorsByUrn: {} };
 
 /** A project and the platform, looked at before and after each command. */
@@ -27,6 +28,8 @@ export class Stage {
   /** Objects that were changed behind Pulumi's back and not looked at since. */
   readonly drifted = new Set<Key>();
   program: Program = new Map();
+  /** Whether this package's host runs, not the SDK's. */
+  own = true;
   /** The keys that the providers have. */
   readonly keys: Record<Provider, string> = { stack: keys.a[0], second: keys.a[1], other: keys.b[0] };
   /** How often a command had which effect. */
@@ -40,7 +43,10 @@ export class Stage {
   ) {}
 
   static async open(dice: Dice): Promise<Stage> {
-    return new Stage(await openWorld(), dice);
+    const { scene, lines } = await openWorld();
+    const stage = new Stage(scene, dice);
+    for (const line of lines) stage.journal.line(line);
+    return stage;
   }
 
   close = () => this.scene.close();
@@ -50,17 +56,20 @@ export class Stage {
   /** What a prediction goes by, for a program or for none. */
   request = async (program = this.program): Promise<Request> => ({
     ...{ program, recorded: this.recorded(), platform: await this.platform() },
-    ...{ replace: [], keys: this.keys },
+    ...{ replace: [], keys: this.keys, own: this.own },
   });
 
   /** Writes the program's files. */
   write(program: Program): void {
     const { stack } = this.scene;
     const { text, files } = textOf(program);
-    for (const [file, content] of Object.entries(files)) stack.file(file, content);
+    for (const [name, content] of Object.entries(files)) {
+      stack.file(name, content);
+      this.journal.file(name, content);
+    }
     stack.program(text);
     this.program = program;
-    this.journal.program(text);
+    this.journal.file("index.js", `${imports}${text}`);
   }
 
   count(effect: string): void {

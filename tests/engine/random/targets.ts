@@ -18,6 +18,8 @@ export interface Targets {
 export function targetsIn(request: Request, dice: Dice): Targets | undefined {
   const { program, recorded } = request;
   const declared = [...program.values()];
+  // The engine imports what is no target, too, without the component that it belongs to.
+  if (declared.some(({ options }) => options.import !== undefined)) return undefined;
   if (
     declared.some(({ options }) => options.aliases?.some((urn) => recorded.some((each) => each.urn === urn)))
   )

@@ -1,9 +1,10 @@
-import type { EmulatorOptions, EmulatorState } from "../../../emulator";
+import type { AccountOptions, EmulatorState, Seed } from "../../../emulator";
 import { sharedDatabase } from "../faults/databases";
 import { joined, stateOf } from "../faults/platform";
 import { named, type PlatformState } from "../faults/subject";
 import { ownHost, Scene } from "../scene";
 import { type Account, allNumbers, classes, hasParent, type Key, keyOf, numbers } from "./program";
+import { beginning } from "./replay";
 
 /** The keys that open the accounts: two of the first, one of the second. */
 export const keys = { a: ["MARKER-key-a1", "MARKER-key-a2"], b: ["MARKER-key-b1"] } as const;
@@ -23,30 +24,37 @@ export const nothing: Seen = { held: [], made: 0, beside: "", token: undefined }
 
 const accounts: readonly Account[] = ["a", "b"];
 
-/** Two accounts, a database, and a stack configured for the first account. */
-export async function openWorld(): Promise<Scene> {
+const seedOf = (account: Account, own: object): Seed =>
+  joined([own, ...numbers[account].flatMap((n) => classes.map(({ seed }) => seed(n)))]);
+const accountOptions: readonly AccountOptions[] = [
+  {
+    apiKey: keys.a[0],
+    seed: seedOf("a", { Databases: [sharedDatabase], ApiKeys: keys.a.map((Key) => ({ Key })) }),
+  },
+  { apiKey: keys.b[0], seed: seedOf("b", { Databases: [{ id: "unused" }] }) },
+];
+
+/** Two accounts, a database, and a stack configured for the first account; and the lines that make the same. */
+export async function openWorld(): Promise<{ scene: Scene; lines: readonly string[] }> {
   const begun = Date.now();
-  const seedOf = (account: Account, own: object) =>
-    joined([own, ...numbers[account].flatMap((n) => classes.map(({ seed }) => seed(n)))]);
-  const emulated: EmulatorOptions = {
-    accounts: [
-      {
-        apiKey: keys.a[0],
-        seed: seedOf("a", { Databases: [sharedDatabase], ApiKeys: keys.a.map((Key) => ({ Key })) }),
-      },
-      { apiKey: keys.b[0], seed: seedOf("b", { Databases: [{ id: "unused" }] }) },
-    ],
-    databasePatience: 1000,
-    now: () => begun + 5 * (Date.now() - begun),
-  };
-  const config = { "test:secondKey": keys.a[1], "test:otherKey": keys.b[0] };
-  const scene = await Scene.open(emulated, { config, project: ownHost });
+  const now = () => begun + 5 * (Date.now() - begun);
+  const scene = await Scene.open(
+    { accounts: accountOptions, databasePatience: 1000, now },
+    { project: ownHost },
+  );
   const { databaseUrl, databaseToken } = scene.emulator;
+  const before = accounts.map((account) => stateIn(scene, account).databases.length);
   for (const account of accounts)
     for (const n of numbers[account])
       for (const { prepare } of classes) prepare?.(stateIn(scene, account), n);
-  await scene.stack.configure({ "edge:databaseUrl": databaseUrl, "edge:databaseAuthToken": databaseToken });
-  return scene;
+  const databases = accounts.map((account, at) => stateIn(scene, account).databases.slice(before[at]));
+  const config = {
+    ...{ "test:secondKey": keys.a[1], "test:otherKey": keys.b[0] },
+    ...{ "edge:databaseUrl": databaseUrl, "edge:databaseAuthToken": databaseToken },
+  };
+  await scene.stack.configure(config);
+  const lines = beginning(accountOptions, databases, { ...config, "edge:apiKey": keys.a[0] });
+  return { scene, lines };
 }
 
 export function stateIn({ emulator }: Scene, account: Account): EmulatorState {

@@ -103,6 +103,16 @@ test("a text that shows the greater part of a long key shows none of it", () => 
   expect(redactor([long])(`key ${long.slice(0, 30)}… is wrong`)).toBe("key [secret]… is wrong");
 });
 
+test.each(["%u0000%u", "\\u{00000", "&#x0000000", "&#97;x", "%%%%%%%", "\\\\\\\\\\\\", "++++++"])(
+  "a key that looks like an escape (%s) is found as it is, and nothing else for it",
+  (odd) => {
+    const clean = redactor([odd]);
+    expect(clean(`no ${odd}!`)).toContain("[secret]");
+    expect(clean(`no ${odd}!`)).not.toContain(odd);
+    expect(clean("a x of the text")).toBe("a x of the text");
+  },
+);
+
 test("no account's key is shown in what is said about another", () => {
   remember(["another-accounts-key-77"]);
   expect(redact("no another-accounts-key-77")).toBe("no [secret]");

@@ -1,0 +1,38 @@
+import type { EmulatorOptions } from "../../../emulator";
+import { ownHost } from "../scene";
+
+const runtime = "name: test\nruntime: { name: nodejs, options: { typescript: false } }\n";
+
+/** Pulumi.yaml, with this package's host or without. */
+export const projectOf = (own: boolean): string => `${runtime}${own ? ownHost : ""}`;
+
+export const fileLine = (name: string, text: string): string =>
+  `cat > ${name} <<'EOF'\n${text.trimEnd()}\nEOF`;
+
+/** The lines of a shell that come before a sequence's own: in a folder where the package and its SDK are installed. */
+export function beginning(
+  accounts: EmulatorOptions["accounts"],
+  databases: readonly (readonly object[])[],
+  config: Readonly<Record<string, string>>,
+): string[] {
+  const emulator = [
+    'const { startEmulator } = require("pulumi-edge-platform/emulator");',
+    `const accounts = ${JSON.stringify(accounts)};`,
+    `const databases = ${JSON.stringify(databases)};`,
+    "startEmulator({ port: 8787, databasePort: 8788, databasePatience: 1000, accounts }).then((emulator) => {",
+    "  emulator.accounts.forEach(({ state }, at) => state.databases.push(...databases[at]));",
+    "});",
+  ].join("\n");
+  const urls = { "edge:baseUrl": "http://127.0.0.1:8787", "edge:databaseUrl": "http://127.0.0.1:8788" };
+  const given = Object.entries({ ...config, ...urls }).map(
+    ([key, value]) => `${/(Key|Token)$/.test(key) ? "--secret" : "--plaintext"} ${key}=${value}`,
+  );
+  return [
+    fileLine("emulator.cjs", emulator),
+    "node emulator.cjs & sleep 3",
+    fileLine("Pulumi.yaml", projectOf(true)),
+    "export PULUMI_BACKEND_URL=file://$PWD PULUMI_CONFIG_PASSPHRASE=test",
+    "pulumi stack init test",
+    `pulumi config set-all ${given.join(" ")}`,
+  ];
+}
