@@ -86,6 +86,6 @@ export const defined = <T extends object>(value: T): { [K in keyof T]: Exclude<T
 /** The host of a log destination: a name, or an address of IPv4 or IPv6. */
 export const hostOnly = () =>
   matching(
-    /^(?=.*\S)(?:[^\s:/?#@]+|\[?[0-9a-f]*:[0-9a-f:.]*:[0-9a-f:.]*\]?)$/i,
+    /^(?=.*\S)(?:[^\s:/?#@]+|\[?[0-9a-f]*:[0-9a-f.]*:[0-9a-f:.]*\]?)$/i,
     'a host name or an IP address, without "https://", port or path',
   );
