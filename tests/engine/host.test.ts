@@ -114,7 +114,11 @@ const adopts = (kind: string) => !["DnssecZone", "RateLimitRuleData"].includes(k
 
 const outputsOf = (stack: Stack) =>
   Object.fromEntries(
-    stack.resources().map(({ urn, id, outputs }) => [urn.split("::").at(-1), { id, ...plain(outputs) }]),
+    stack.resources().map(({ urn, id, outputs: { account, ...outputs } }) => [
+      urn.split("::").at(-1),
+      // Each platform has a URL of its own.
+      { id, hasAccount: typeof account === "string", ...plain(outputs) },
+    ]),
   );
 
 /** Cipher texts differ from stack to stack. */
