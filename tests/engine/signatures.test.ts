@@ -25,13 +25,22 @@ const account: Seed = {
       ],
     },
   ],
-  LogForwarding: [{ app: "shop", type: "SyslogTcp", endpoint: unknown, port: 514, format: "SyslogRfc5424" }],
+  LogForwarding: [
+    {
+      app: "shop",
+      type: "SyslogTcp",
+      endpoint: "logs.example",
+      port: 514,
+      format: "SyslogRfc5424",
+      token: unknown,
+    },
+  ],
   Databases: [{}],
 };
 
 const program = `
 const adopted = new edge.OriginGroup("eu", { loadBalancerId: 1, originGroupId: 7, weight: 9 });
-new edge.LogForwarding("shop", { app: "shop", adopt: true, type: "SyslogTcp", endpoint: "${plain(unknown)}", port: 515, format: "SyslogRfc5424" });
+new edge.LogForwarding("shop", { app: "shop", adopt: true, type: "SyslogTcp", endpoint: "logs.example", port: 515, format: "SyslogRfc5424" });
 const { rows } = edge.getSqlRowsOutput({ sql: "SELECT '${asset}' AS \\"${signature}\\", '/etc/hostname' AS path, '${unknown}' AS hidden" });
 exports.name = adopted.name;
 exports.origins = adopted.origins;
@@ -65,7 +74,7 @@ test.each([
     ]);
     expect(await stack.must("stack", "export")).not.toMatch(new RegExp(`"${unknown}"`));
     // What was not to change was sent back as the platform had it.
-    expect(emulator.state.logForwarding).toMatchObject([{ endpoint: unknown, port: 515 }]);
+    expect(emulator.state.logForwarding).toMatchObject([{ token: unknown, port: 515 }]);
     expect(scene.group(unknown)).toMatchObject({ Weight: 9, HealthCheckSettings: { Path: unknown } });
 
     expect((await scene.up(program, "--refresh", "--expect-no-changes")).ok).toBe(true);
