@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ownHost, Scene } from "./scene";
@@ -134,6 +134,23 @@ test("keeps what moves where a version manager's shim starts node", async () => 
     expect((await scene.up(objects("", "{}"))).ok).toBe(true);
     expect((await scene.up(inComponent + objects("", "{ parent: component }"))).ok).toBe(true);
     expect(alive()).toEqual(everything);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test("warns once if the processes of a run have nowhere to meet", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "edge-nowhere-"));
+  const name = `pulumi-edge-platform-${process.getuid?.()}`;
+  mkdirSync(join(folder, ".cache"));
+  for (const path of [name, join(".cache", name)]) writeFileSync(join(folder, path), "not a folder");
+  try {
+    scene = await Scene.open({ seed }, { project: ownHost, env: { TMPDIR: folder, HOME: folder } });
+    const run = await scene.up(objects("", "{}"));
+    expect([run.ok, alive()]).toEqual([true, everything]);
+    // The engine shows it as it comes, and again in its summary.
+    const [, summary = ""] = run.output.split("Diagnostics:");
+    expect(summary.match(/cannot use its folder for temporary files/g)).toHaveLength(1);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -1,7 +1,8 @@
-import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { lstatSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { notice } from "../notice";
+import { createFile, markOf, namesIn, readIfThere } from "./files";
 import { digest, engineAddress, openRunFolder, type RunFolder } from "./folder";
 import { isAlive, type ProcessId, thisProcess } from "./processes";
 
@@ -170,36 +171,6 @@ function warn(error: unknown): void {
 /** A lock without a readable holder is being written, unless its process was killed over it. */
 const isAbandoned = (path: string, holder: ProcessId | undefined): boolean =>
   holder ? !isAlive(holder) : Date.now() - (lstatSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > 1000;
-
-function createFile(path: string, text: string): boolean {
-  try {
-    writeFileSync(path, text, { flag: "wx", mode: 0o600 });
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
-    throw error;
-  }
-}
-
-/** Tells a folder from a later one of the same path. */
-function markOf(path: string): string | undefined {
-  const stats = lstatSync(path, { throwIfNoEntry: false });
-  return stats && `${stats.ino} ${stats.birthtimeMs}`;
-}
-
-const namesIn = (path: string): string[] => orIfMissing(() => readdirSync(path), []);
-
-const readIfThere = (path: string): string | undefined =>
-  orIfMissing(() => readFileSync(path, "utf8"), undefined);
-
-function orIfMissing<A, B>(read: () => A, otherwise: B): A | B {
-  try {
-    return read();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return otherwise;
-    throw error;
-  }
-}
 
 function parse(text: string): StoredEntry | undefined {
   try {
