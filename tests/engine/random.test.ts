@@ -7,7 +7,8 @@ jest.setTimeout(full ? 7_200_000 : 900_000);
 
 const sequences = Number(process.env["EDGE_SEQUENCES"] ?? (full ? 30 : 2));
 const steps = Number(process.env["EDGE_STEPS"] ?? (full ? 8 : 3));
-const seed = seedOf("random");
+// Another seed each time would now and then fail the test of a change that has nothing to do with it.
+const seed = full ? seedOf("random") : Number(process.env["EDGE_SEED"] ?? 812_492);
 
 test("every class takes part in random programs", () => {
   expect(Object.keys(frequencies).sort()).toEqual(classes.map(({ kind }) => kind).sort());
