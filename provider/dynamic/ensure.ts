@@ -90,7 +90,7 @@ function hold(lifecycle: Lifecycle, account: Account, key: Properties): void {
   if (!account.claims.take(lifecycle, formatId(lifecycle, key))) throw managedTwice(lifecycle, key);
 }
 
-/** The object that this create meant and does not get is nobody's to delete in this run. */
+/** The object that this create meant and does not get must not be deleted in this run. */
 function refuse(lifecycle: Lifecycle, account: Account, key: Properties): void {
   account.claims.release(lifecycle, formatId(lifecycle, key));
   account.claims.refuse(lifecycle, formatId(lifecycle, key));

@@ -1,4 +1,4 @@
-import { engineProcess } from "../dynamic/claims/processes";
+import { engineProcess, exists } from "../dynamic/claims/processes";
 
 const interval = 200;
 
@@ -15,13 +15,4 @@ export function endWithEngine(): () => boolean {
     if (!alive()) process.exit(1);
   }, interval).unref();
   return alive;
-}
-
-function exists(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
 }

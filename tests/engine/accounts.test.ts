@@ -1,13 +1,8 @@
-import { ownHost, Scene } from "./scene";
+import { hosts, Scene } from "./scene";
 
 jest.setTimeout(300_000);
 let scene: Scene;
 afterEach(() => scene.close());
-
-const hosts: [name: string, project: string][] = [
-  ["the SDK's host", ""],
-  ["this package's host", ownHost],
-];
 
 /** Ids that the platform assigns differ from account to account; names and apps may be the same. */
 const seedOf = (n: number) => ({

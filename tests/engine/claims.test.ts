@@ -1,16 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ownHost, Scene } from "./scene";
+import { hosts, ownHost, Scene } from "./scene";
 
 jest.setTimeout(300_000);
 let scene: Scene;
 afterEach(() => scene.close());
-
-const hosts: [name: string, project: string][] = [
-  ["the SDK's host", ""],
-  ["this package's host", ownHost],
-];
 
 const seed = {
   LoadBalancers: [{ LoadBalancerId: 1, OriginGroups: [{ Id: 7, Name: "us" }] }],

@@ -9,6 +9,12 @@ const root = join(__dirname, "..", "..");
 export const ownHost =
   "plugins:\n  providers:\n    - name: pulumi-nodejs\n      path: node_modules/pulumi-edge-platform/host\n";
 
+/** Both provider hosts, by what they are, with the project's lines for them. */
+export const hosts: [name: string, project: string][] = [
+  ["the SDK's host", ""],
+  ["this package's host", ownHost],
+];
+
 /** An emulator, and a stack configured for it. */
 export class Scene {
   private constructor(

@@ -69,7 +69,7 @@ export class Claims {
       this.store.set(object, this.place.account, { ...this.#entry("held"), identifiers });
   }
 
-  /** Notes that a create meant this object and failed: it is neither managed nor anybody's to delete. */
+  /** Notes that a create meant this object and failed: it is not managed, and must not be deleted either. */
   refuse(lifecycle: Lifecycle, id: string): void {
     const object = this.#object(lifecycle, id);
     if (this.#mine.has(object)) return;

@@ -11,7 +11,7 @@ export interface RunFolder {
   readonly engine: ProcessId | undefined;
 }
 
-/** The engine hands all hosts of a run the same address, each run another one. Port 0 is nobody's. */
+/** The engine hands all hosts of a run the same address, each run another one. Port 0 is no address. */
 export const engineAddress = (args: readonly string[]): string | undefined =>
   args.find((arg) => /^[\w.[\]:-]+:[1-9]\d*$/.test(arg));
 
@@ -50,7 +50,7 @@ function namespaceOf(kind: "net" | "pid"): string {
   }
 }
 
-/** Removes the folders of runs whose engine has ended: nobody else does after a kill. */
+/** Removes the folders of runs whose engine has ended: after a kill nothing else does. */
 function removeLeftovers(place: string): void {
   for (const name of readdirSync(place)) {
     const [, pid = "0", started = ""] = /^[0-9a-f]+-(\d+)-(.*)$/.exec(name) ?? [];
@@ -60,7 +60,7 @@ function removeLeftovers(place: string): void {
   }
 }
 
-/** Another host may be removing it too, and what stays disturbs nobody. */
+/** Another host may be removing it too, and what stays does no harm. */
 function tryToRemove(path: string): void {
   try {
     rmSync(path, { recursive: true, force: true });

@@ -55,7 +55,8 @@ export function isAlive({ pid, started }: ProcessId): boolean {
   return facts === undefined || facts.started === started;
 }
 
-function exists(pid: number): boolean {
+/** Whether there is a process of this number, be it another user's. */
+export function exists(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -116,7 +116,7 @@ export class Store {
     renameSync(written, path);
   }
 
-  /** `undefined`: there is none, or its process has ended and nobody vouches for it. */
+  /** `undefined`: there is none, or its process has ended and the engine is not known. */
   #read({ engine }: RunFolder, path: string): StoredEntry | Entry | undefined {
     const text = readIfThere(path);
     if (text === undefined) return undefined;
@@ -140,7 +140,7 @@ export class Store {
 
 let store: Store | undefined;
 
-/** The store of this process's run. Outside an engine's run there is nobody to share it with. */
+/** The store of this process's run. Outside an engine's run no other process shares it. */
 export function runStore(): Store {
   store ??= new Store(openFolder());
   return store;
