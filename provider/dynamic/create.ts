@@ -60,6 +60,6 @@ async function claimed(lifecycle: Lifecycle, account: Account, inputs: Propertie
 
 /** The object was there before and nothing was written: no state will know of it. */
 function refuse(lifecycle: Lifecycle, account: Account, id: string, inputs: Properties): void {
-  account.claims.release(lifecycle, id);
-  for (const name of [id, ...namesOf(lifecycle, inputs)]) account.claims.refuse(lifecycle, name);
+  account.claims.abandon(lifecycle, id);
+  for (const name of namesOf(lifecycle, inputs)) account.claims.refuse(lifecycle, name);
 }

@@ -45,7 +45,7 @@ export async function remove(
 
 const meantByAnother = (lifecycle: Lifecycle, key: Properties, id: string): EdgeError =>
   new EdgeError(
-    `${capital(lifecycle.describe(key))} (id ${id}) was not deleted: another resource of this program means the same object and could not be created. Mend that first; if you renamed the resource, add aliases.`,
+    `${capital(lifecycle.describe(key))} (id ${id}) was not deleted: another resource of this program means the same object and could not be created. Fix that first; if you renamed the resource, add aliases.`,
   );
 
 async function destroy(

@@ -92,8 +92,7 @@ function hold(lifecycle: Lifecycle, account: Account, key: Properties): void {
 
 /** The object that this create meant and does not get must not be deleted in this run. */
 function refuse(lifecycle: Lifecycle, account: Account, key: Properties): void {
-  account.claims.release(lifecycle, formatId(lifecycle, key));
-  account.claims.refuse(lifecycle, formatId(lifecycle, key));
+  account.claims.abandon(lifecycle, formatId(lifecycle, key));
 }
 
 export const managedTwice = (lifecycle: Lifecycle, key: Properties): EdgeError =>

@@ -6,42 +6,51 @@ import { noticeOnce } from "./notice";
 import { observe } from "./observe";
 import { capital } from "./sentence";
 
-/** An account as far as a look at it needs. */
-type Place = Pick<Account, "client" | "fingerprint">;
+/** An account as far as reading in it needs. */
+type Readable = Pick<Account, "client" | "fingerprint">;
 
 /** Whether the state was written with another URL or key than the ones in force: perhaps for another account. */
 export const isElsewhere = (account: Pick<Account, "fingerprint">, recorded: Properties): boolean =>
   typeof recorded["account"] === "string" && recorded["account"] !== account.fingerprint;
 
 /** Fails unless the recorded object is in the account in force. Sends nothing if the state was written for it. */
-export async function requireSameAccount(
+export const requireSameAccount = (
   lifecycle: Lifecycle,
-  account: Place,
+  account: Readable,
   id: string,
   recorded: Properties,
-): Promise<void> {
-  if (!isElsewhere(account, recorded) || isUrlAlone(lifecycle)) return;
-  const key = parseId(lifecycle, id);
-  const isHere = await isInAccount(lifecycle, account, key, recorded).catch((error: unknown) => {
-    throw error instanceof EdgeError ? unproven(lifecycle, key, error) : error;
+): Promise<void> =>
+  settle(lifecycle, account, id, recorded, (error) => {
+    throw error;
   });
-  if (!isHere) throw inAnotherAccount(lifecycle, key);
-}
 
-/** The same for a diff, which warns and goes on if the account cannot be told: it changes nothing by itself. */
+/** The same for a diff, which warns once and goes on if the account cannot be checked: it changes nothing by itself. */
 export async function compareAccounts(
   lifecycle: Lifecycle,
   current: () => Account,
   id: string,
   recorded: Properties,
 ): Promise<void> {
-  if (recorded["account"] === undefined || isUrlAlone(lifecycle)) return;
+  if (recorded["account"] === undefined) return;
   const account = current();
-  if (!isElsewhere(account, recorded)) return;
+  await settle(lifecycle, account, id, recorded, ({ message }) =>
+    noticeOnce(`account ${account.fingerprint}`, message),
+  );
+}
+
+/** Fails if the object is in another account; `onUnproven` gets the error if that cannot be checked. */
+async function settle(
+  lifecycle: Lifecycle,
+  account: Readable,
+  id: string,
+  recorded: Properties,
+  onUnproven: (error: EdgeError) => void,
+): Promise<void> {
+  if (!isElsewhere(account, recorded) || isUrlAlone(lifecycle)) return;
   const key = parseId(lifecycle, id);
   const isHere = await isInAccount(lifecycle, account, key, recorded).catch((error: unknown) => {
     if (!(error instanceof EdgeError)) throw error;
-    noticeOnce(`account ${account.fingerprint}`, unproven(lifecycle, key, error).message);
+    onUnproven(unproven(lifecycle, key, error));
     return true;
   });
   if (!isHere) throw inAnotherAccount(lifecycle, key);
@@ -52,13 +61,13 @@ export const isUrlAlone = ({ service }: Lifecycle): boolean => service === "data
 
 async function isInAccount(
   lifecycle: Lifecycle,
-  { client }: Place,
+  { client }: Readable,
   key: Properties,
   recorded: Properties,
 ): Promise<boolean> {
   const { identify, identifiers } = lifecycle;
   const seen = await observe(identify ? { ...lifecycle, read: identify } : lifecycle, client, key);
-  // Where nothing can be read, what is recorded stands in.
+  // If the server offers no read, what is recorded stands in.
   if (seen.state === "unobservable") return true;
   if (seen.state === "gone") return seen.parentAnswered === true && identifiers === undefined;
   if (!identifiers) return true;

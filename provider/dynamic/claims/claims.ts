@@ -77,6 +77,12 @@ export class Claims {
     this.store.add(object, this.place.account, this.#entry("refused"));
   }
 
+  /** The same for an object that the failed create had claimed. */
+  abandon(lifecycle: Lifecycle, id: string): void {
+    this.release(lifecycle, id);
+    this.refuse(lifecycle, id);
+  }
+
   /**
    * Notes the arguments of a finished create. If a diff had them, the engine replaces that resource for a reason of its
    * own (`replaceOnChanges`): it stands for its former object no longer.
@@ -121,7 +127,7 @@ export class Claims {
 
   /**
    * Whether a resource of this program, in any account, stands for the object that `recorded` describes.
-   * `names`: its id, and whatever else a create may have meant it by. @throws EdgeError where that cannot be told.
+   * `names`: its id, and whatever else a create may have meant it by. @throws EdgeError if that is not known.
    */
   verdict(lifecycle: Lifecycle, names: readonly string[], recorded: Properties): Verdict {
     const states = names.flatMap((name) => this.#statesOf(lifecycle, name, recorded));
@@ -158,7 +164,7 @@ export class Claims {
 
 const removedFolder = (lifecycle: Lifecycle, recorded: Properties): EdgeError =>
   new EdgeError(
-    `${capital(lifecycle.describe(recorded))} was not deleted: the folder for temporary files in which this run notes what its resources stand for was removed in mid-run, so that another resource may stand for it now. Run it again.`,
+    `${capital(lifecycle.describe(recorded))} was not deleted: the folder for temporary files in which this run notes what its resources stand for was removed meanwhile, so another resource may stand for it now. Run the command again.`,
   );
 
 const identifiersIn = ({ identifiers }: Lifecycle, outputs: Properties): Properties | undefined =>

@@ -23,13 +23,13 @@ interface StoredEntry extends Entry {
   readonly writer: ProcessId;
 }
 
-/** What an unreadable entry stands for: the file is there before its text is. */
+/** What an entry without a text stands for, which is being written, and what a lock holds beside its writer. */
 const unread = { state: "held", account: "" } as const;
 
 /** The entries of one run of the engine, one file each, in the folder that its provider processes share. */
 export class Store {
   readonly self: ProcessId;
-  /** Whether somebody removed the folder since this process opened it: what the others noted in it is lost. */
+  /** Whether the folder was removed since this process opened it: what other processes noted in it is lost. */
   readonly isRemoved: () => boolean;
   #folder: RunFolder | undefined;
 
@@ -48,14 +48,9 @@ export class Store {
       for (;;) {
         if (createFile(path, this.#stored(entry))) return undefined;
         const known = this.#read(folder, path);
-        if (known === undefined) rmSync(path, { force: true });
-        else if ("writer" in known && known.writer.pid === this.self.pid) {
-          this.#replace(path, entry);
-          return undefined;
-        } else if (known.state === "refused") {
-          this.#replace(path, entry);
-          return undefined;
-        } else return known;
+        if (known && !this.#isOwn(known) && known.state === "held") return known;
+        if (known) return this.#replace(path, entry);
+        rmSync(path, { force: true });
       }
     });
   }
@@ -79,7 +74,7 @@ export class Store {
       return namesIn(path)
         .map((name) => this.#read(folder, join(path, name)))
         .filter((entry) => entry !== undefined)
-        .filter((entry) => !("writer" in entry) || entry.writer.pid !== this.self.pid);
+        .filter((entry) => !this.#isOwn(entry));
     });
     return found ?? [];
   }
@@ -88,8 +83,7 @@ export class Store {
   lock(name: string): boolean {
     const locked = this.#using((folder) => {
       const path = this.#lockOf(folder, name);
-      const self = JSON.stringify({ state: "held", account: "", format: 1, writer: this.self });
-      if (createFile(path, self)) return true;
+      if (createFile(path, this.#stored(unread))) return true;
       const text = readIfThere(path);
       if (text !== undefined && isAbandoned(path, parse(text)?.writer)) rmSync(path, { force: true });
       return false;
@@ -101,6 +95,8 @@ export class Store {
     this.#using((folder) => rmSync(this.#lockOf(folder, name), { force: true }));
   }
 
+  #isOwn = (entry: StoredEntry | Entry): boolean => "writer" in entry && entry.writer.pid === this.self.pid;
+
   #lockOf = (folder: RunFolder, name: string): string => join(folder.path, `lock-${digest([name])}`);
 
   #pathOf = (folder: RunFolder, object: string, name: string): string =>
@@ -110,7 +106,7 @@ export class Store {
     JSON.stringify({ ...entry, format: 1, writer: this.self } satisfies StoredEntry);
 
   /** A reader sees the former text or this one, never a part. */
-  #replace(path: string, entry: Entry): void {
+  #replace(path: string, entry: Entry): undefined {
     const written = `${path}.${this.self.pid}`;
     writeFileSync(written, this.#stored(entry), { mode: 0o600 });
     renameSync(written, path);
