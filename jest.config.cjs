@@ -3,7 +3,7 @@ module.exports = {
   testEnvironment: "<rootDir>/tests/environment.cjs",
   roots: ["<rootDir>/tests"],
   testMatch: ["**/*.test.ts"],
-  transform: { "^.+\\.ts$": ["ts-jest", { diagnostics: false }] },
+  transform: { "^.+\\.ts$": "<rootDir>/tests/transform.cjs" },
   testTimeout: 120_000,
   testSequencer: "<rootDir>/tests/sequencer.cjs",
   globalSetup: "<rootDir>/tests/globalSetup.cjs",
