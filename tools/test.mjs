@@ -52,7 +52,7 @@ async function withEngine() {
   const engine = await getEngine();
   say(`pulumi ${engine.version} in ${engine.folder}`);
   // It only saves time: without it the tests are the same.
-  await tryRun(process.execPath, [join(root, "tests", "engine", "codeCache", "make.cjs")]);
+  await tryRun(process.execPath, [join(root, "tests", "codeCache", "make.cjs")]);
   return { ...process.env, EDGE_TEST_ENGINE_PATH: engine.folder };
 }
 

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { homedir, tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { parse, stringify } from "yaml";
+import { cached } from "../codeCache";
 import { descendantsOf, kill } from "./death/processes";
 import { type FillModules, linked } from "./modules";
 import { encrypt, encryptionsalt, opened, passphrase } from "./passphrase";
@@ -76,9 +77,6 @@ function enginePath(): string {
   return process.env["EDGE_TEST_ENGINE_PATH"] ?? cache;
 }
 
-/** Saves time where `npm test` made it (codeCache/make.cjs). */
-const preload = join(__dirname, "..", "..", "node_modules", ".cache", "engine-tests", "load.cjs");
-
 /** A Pulumi project in a temporary folder with a local state, run by the real `pulumi` command. */
 export class Stack {
   readonly dir = mkdtempSync(join(tmpdir(), "edge-stack-"));
@@ -115,7 +113,7 @@ export class Stack {
       NO_COLOR: "1",
       // By which tests/globalTeardown.cjs finds what is left of it.
       EDGE_TEST_STACK: process.env["EDGE_TEST_RUN"] ?? "",
-      ...(existsSync(preload) && { NODE_OPTIONS: `--require ${JSON.stringify(preload)}` }),
+      ...cached,
       ...options.env,
     };
   }

@@ -9,6 +9,7 @@ import type * as clientTypes from "@pulumi/pulumi/proto/provider_grpc_pb";
 import type * as protoTypes from "@pulumi/pulumi/proto/provider_pb";
 import type * as statusTypes from "@pulumi/pulumi/proto/status_pb";
 import type * as structTypes from "google-protobuf/google/protobuf/struct_pb";
+import { cached } from "../codeCache";
 
 export type Properties = Record<string, unknown>;
 
@@ -118,7 +119,7 @@ export class Host {
     const script = kind === "own" ? join(root, "dist", "provider", "host", "main.js") : stockScript(folder);
     const child = spawn(process.execPath, [script, "127.0.0.1:0"], {
       cwd: folder,
-      env: { PATH: process.env["PATH"], HOME: folder, ...env },
+      env: { PATH: process.env["PATH"], HOME: folder, ...cached, ...env },
       stdio: ["ignore", "pipe", "pipe"],
     });
     let errors = "";

@@ -1,5 +1,5 @@
 // @ts-check
-// Preloaded into the Node.js processes of a stack: hands V8 what it compiled of the installed packages before, which
+// Preloaded into the Node.js processes of a stack and into provider hosts: hands V8 what it compiled of the installed packages before, which
 // halves the time they take to load, as NODE_COMPILE_CACHE does from Node.js 22 on, and spares what a short life does
 // not need. What is under test, and what was installed since, is compiled as ever.
 const { existsSync, readFileSync, statSync } = require("node:fs");
@@ -12,7 +12,7 @@ const vm = require("node:vm");
 /** Another Node.js, or another install, has another cache. @param {string} modules */
 function cacheFile(modules) {
   const installed = statSync(join(modules, ".package-lock.json"), { throwIfNoEntry: false })?.mtimeMs;
-  return join(modules, ".cache", "engine-tests", `${process.version}-${process.arch}-${installed}`);
+  return join(modules, ".cache", "tests", `${process.version}-${process.arch}-${installed}`);
 }
 
 /** @typedef {(module: NodeModule, text: string, path: string) => unknown} Compile */

@@ -1,6 +1,5 @@
 // @ts-check
-// Compiles the installed packages that programs and provider hosts load, the SDK above all, once for all the engine's
-// tests. load.cjs is put beside the cache: a stack trace tells of it like of any other installed package.
+// Compiles the installed packages that programs and provider hosts load, the SDKs above all, once for all tests. load.cjs is put beside the cache: a stack trace tells of it like of any other installed package.
 const { copyFileSync, mkdirSync, renameSync, writeFileSync } = require("node:fs");
 const { createRequire } = require("node:module");
 const { dirname, join } = require("node:path");
@@ -11,13 +10,15 @@ const entries = [
   "@pulumi/pulumi",
   "@pulumi/pulumi/cmd/run/tracing",
   "@pulumi/pulumi/vendor/ts-node@7.0.1",
+  "pulumi-oldest",
+  "pulumi-newest",
   "google-protobuf/google/protobuf/struct_pb",
   "source-map-support/register",
   "undici",
   "zod",
 ];
 
-const modules = join(__dirname, "..", "..", "..", "node_modules");
+const modules = join(__dirname, "..", "..", "node_modules");
 const file = cacheFile(modules);
 
 /** @type {[path: string, length: number, script: import("node:vm").Script][]} */
