@@ -196,17 +196,3 @@ test.each([
     expect([sent(), database("blog").tokens]).toEqual([[revoking("blog")], []]);
   },
 );
-
-test("the example runs", async () => {
-  scene = await Scene.open({ seed }, { config: { "test:databaseId": "shop" } });
-  const { stack } = scene;
-  scene.example("databaseToken");
-  const up = await stack.up();
-  expect(up.ok).toBe(true);
-  const [token] = made();
-  expect(stack.outputs()).toEqual({
-    environment: { SERVICE_DATABASE_AUTH_TOKEN: token?.token },
-    validUntil: token?.expires_at,
-  });
-  expectHidden(up.output + stack.stateText());
-});

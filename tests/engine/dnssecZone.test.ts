@@ -197,17 +197,3 @@ test("an import writes nothing, and the next up completes the DS data with one w
   ]);
   expect([scene.sent(), zone(3).DnsSecEnabled, zone(5).DnsSecEnabled]).toEqual([[], false, false]);
 });
-
-test("the example runs, and gives out the DS record", async () => {
-  scene = await Scene.open(
-    { seed: { DnsZones: [{ Id: 3, Domain: "shop.example" }] } },
-    { config: { "test:zoneId": "3" } },
-  );
-  const { stack } = scene;
-  scene.example("dnssecZone");
-  expect((await stack.up()).ok).toBe(true);
-  const { dsRecord, keyTag, algorithm, digestType, digest } = nineFields(zone(3));
-  const dsFields = { keyTag, algorithm, digestType, digest };
-  expect(stack.outputs()).toEqual({ dsRecord, dsFields });
-  expect(dsRecord).toBe(`shop.example. 3600 IN DS ${keyTag} ${algorithm} 2 ${digest}`);
-});

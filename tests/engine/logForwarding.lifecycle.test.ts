@@ -167,22 +167,3 @@ test("what exists is taken over where that is asked for, and each onDelete does 
   expect(live("new off").token).toBe("MARKER-theirs");
   expect(apps()).toEqual(["kept", "new kept", "new off", "off", "other", "same"]);
 });
-
-test("the example runs", async () => {
-  scene = await Scene.open(
-    { seed: { LogForwarding: [{ ...seeded("legacy"), enabled: true }] } },
-    { config: { "test:syslogToken": "MARKER-example" } },
-  );
-  const { stack } = scene;
-  scene.example("logForwarding");
-  expect((await stack.up()).ok).toBe(true);
-  expect(stack.outputs()).toEqual({ shopConfiguration: live("shop").id, legacyEnabled: true });
-  expect([live("shop").token, live("legacy").token, live("legacy").format]).toEqual([
-    "MARKER-example",
-    "MARKER-live",
-    "SyslogRfc3164",
-  ]);
-  expect(stack.stateText()).not.toContain("MARKER");
-  expect((await stack.destroy()).ok).toBe(true);
-  expect([apps(), live("legacy").enabled]).toEqual([["legacy"], false]);
-});

@@ -261,14 +261,3 @@ test("unknown values, targets, groups only read, and resources removed from the 
   expect(scene.sent()).toEqual([`DELETE /loadbalancer/1/origingroup/${a}`]);
   expect(scene.groups().map(({ Name }) => Name)).toEqual(["us", "ap"]);
 });
-
-test("the example runs", async () => {
-  scene = await Scene.open({ seed: profiles });
-  const { stack } = scene;
-  scene.example("originGroup");
-  expect((await stack.up()).ok).toBe(true);
-  const created = scene.emulator.state.loadBalancers[0]?.OriginGroups.find(({ Name }) => Name === "eu-west");
-  expect(stack.outputs()).toEqual({ europeId: created?.Id, americaName: "us", americaOrigins: 1 });
-  expect((await stack.destroy()).ok).toBe(true);
-  expect(scene.emulator.state.loadBalancers[0]?.OriginGroups.map(({ Name }) => Name)).toEqual(["us", "ap"]);
-});

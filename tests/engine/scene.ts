@@ -1,9 +1,5 @@
-import { cpSync, symlinkSync } from "node:fs";
-import { join } from "node:path";
 import { type Emulator, type EmulatorOptions, type OriginGroup, startEmulator } from "../../emulator";
 import { type Run, Stack, type StackOptions } from "./harness";
-
-const root = join(__dirname, "..", "..");
 
 /** Lines of a project whose host is this package's own. */
 export const ownHost =
@@ -37,16 +33,6 @@ export class Scene {
   async up(program: string, ...args: string[]): Promise<Run> {
     this.stack.program(program);
     return this.stack.up(...args);
-  }
-
-  /** Makes an example the stack's program. */
-  example(stem: string): void {
-    const { stack } = this;
-    const folder = join(root, "examples", stem);
-    cpSync(folder, stack.dir, { recursive: true });
-    stack.file("Pulumi.yaml", "name: test\nruntime: nodejs\n");
-    const typescript = join("node_modules", "typescript");
-    symlinkSync(join(root, typescript), join(stack.dir, typescript), "junction");
   }
 
   /** The writes since the last look: "POST /loadbalancer/1/origingroup/7 {…}". */

@@ -341,15 +341,3 @@ test("import and .get go by one spelling of the host", async () => {
   expect((await stack.destroy()).ok).toBe(true);
   expect([scene.sent(), blocked()]).toEqual([[], ["Bad.Example", "two.example"]]);
 });
-
-test("the example runs", async () => {
-  scene = await Scene.open(
-    { seed: { VideoLibraries: [library(4, "partner.example")] } },
-    { config: { "test:libraryId": "4" } },
-  );
-  scene.example("videoLibraryRefererBlock");
-  expect((await scene.stack.up()).output).not.toContain("error");
-  expect(blocked()).toEqual(["copycat.example", "xn--rger-koa.example"]);
-  expect((await scene.stack.destroy()).ok).toBe(true);
-  expect(blocked()).toEqual([]);
-});

@@ -1,0 +1,128 @@
+import { cpSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import type { Seed } from "../../emulator";
+import { Scene } from "./scene";
+
+jest.setTimeout(180_000);
+let scene: Scene;
+afterEach(() => scene.close());
+
+const root = join(__dirname, "..", "..");
+/** Every class's example; those of the data functions are run by functions.test.ts, the quickstart by start.test.ts. */
+const examples = [
+  "databaseToken",
+  "dnssecZone",
+  "logForwarding",
+  "originGroup",
+  "rateLimitRuleData",
+  "sqlMigrations",
+  "videoLibraryRefererBlock",
+];
+
+const forwarding = { app: "legacy", type: "SyslogTcp", endpoint: "logs.example", port: 514 } as const;
+const seed: Seed = {
+  LoadBalancers: [
+    {
+      LoadBalancerId: 1,
+      OriginGroups: [
+        { Id: 7, Name: "us", Origins: [{ Name: "a" }] },
+        { Id: 8, Name: "ap" },
+      ],
+    },
+  ],
+  LogForwarding: [{ ...forwarding, enabled: true, token: "MARKER-live" }],
+  DnsZones: [{ Id: 3, Domain: "shop.example" }],
+  VideoLibraries: [{ Id: 4, BlockedReferrers: ["partner.example"] }],
+  ShieldZones: [
+    {
+      shieldZoneId: 5,
+      rateLimits: [
+        {
+          id: 1,
+          ruleName: "login",
+          ruleConfiguration: {
+            actionType: 3,
+            blockTime: 300,
+            requestCount: 0,
+            timeframe: 10,
+            counterKeyType: 7,
+          },
+        },
+      ],
+    },
+  ],
+  Databases: [{ id: "shop" }],
+};
+const config = {
+  "test:databaseId": "shop",
+  "test:libraryId": "4",
+  "test:shieldZoneId": "5",
+  "test:syslogToken": "MARKER-example",
+  "test:zoneId": "3",
+};
+
+/** Makes the examples one TypeScript program, each the outputs of its name. */
+function use(names: readonly string[]): void {
+  const { stack } = scene;
+  for (const name of names) cpSync(join(root, "examples", name), join(stack.dir, name), { recursive: true });
+  cpSync(join(stack.dir, "sqlMigrations", "migrations"), join(stack.dir, "migrations"), { recursive: true });
+  cpSync(join(stack.dir, "originGroup", "tsconfig.json"), join(stack.dir, "tsconfig.json"));
+  stack.file("index.ts", names.map((name) => `export * as ${name} from "./${name}/index";`).join("\n"));
+  stack.file("Pulumi.yaml", "name: test\nmain: index.ts\nruntime: nodejs\n");
+  const typescript = join("node_modules", "typescript");
+  symlinkSync(join(root, typescript), join(stack.dir, typescript), "junction");
+}
+
+test("the examples of all classes go up, change nothing the second time, and go", async () => {
+  scene = await Scene.open({ seed }, { config });
+  const { stack, emulator } = scene;
+  const { state } = emulator;
+  stack.configure({
+    "edge:databaseUrl": emulator.databaseUrl,
+    "edge:databaseAuthToken": emulator.databaseToken,
+  });
+  use(examples);
+  const up = await stack.up();
+  expect(up.ok ? "" : up.output).toBe("");
+
+  const [zone] = state.dnsZones;
+  const { DsRecord, KeyTag, Algorithm, DigestType, Digest } = zone?.Dnssec ?? {};
+  const forwardingOf = (name: string) => state.logForwarding.find(({ app }) => app === name);
+  const token = state.databases.find(({ id }) => id === "shop")?.tokens.at(-1);
+  expect(stack.outputs()).toEqual({
+    databaseToken: {
+      environment: { SERVICE_DATABASE_AUTH_TOKEN: token?.token },
+      validUntil: token?.expires_at,
+    },
+    dnssecZone: {
+      dsRecord: DsRecord,
+      dsFields: { keyTag: KeyTag, algorithm: Algorithm, digestType: DigestType, digest: Digest },
+    },
+    logForwarding: { shopConfiguration: forwardingOf("shop")?.id, legacyEnabled: true },
+    originGroup: { europeId: scene.group("eu-west").Id, americaName: "us", americaOrigins: 1 },
+    rateLimitRuleData: { ruleId: 1, limit: "Challenge for 300 s after 0 requests in 10 s by IP_JA4" },
+    sqlMigrations: { applied: ["001_customers.sql", "002_orders.sql"] },
+    videoLibraryRefererBlock: {
+      blockedHosts: ["copycat.example", "xn--rger-koa.example"],
+      partnerState: "unblocked",
+    },
+  });
+  expect(DsRecord).toBe(`shop.example. 3600 IN DS ${KeyTag} ${Algorithm} 2 ${Digest}`);
+  expect(forwardingOf("shop")?.token).toBe("MARKER-example");
+  expect(forwardingOf("legacy")).toMatchObject({ token: "MARKER-live", format: "SyslogRfc3164" });
+  const blocked = () => state.videoLibraries[0]?.BlockedReferrers.toSorted();
+  expect(blocked()).toEqual(["copycat.example", "xn--rger-koa.example"]);
+  await emulator.sql("INSERT INTO customer (email) VALUES ('a'); INSERT INTO purchase VALUES (1, 1, 2.5)");
+  expect(await emulator.sql("SELECT spent FROM customer")).toEqual([{ spent: 2.5 }]);
+  const shown = up.output + stack.stateText();
+  expect(["MARKER", token?.token ?? "MARKER"].filter((secret) => shown.includes(secret))).toEqual([]);
+
+  expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
+
+  const destroyed = await stack.destroy();
+  expect(destroyed.ok ? "" : destroyed.output).toBe("");
+  expect(scene.groups().map(({ Name }) => Name)).toEqual(["us", "ap"]);
+  expect(state.logForwarding).toMatchObject([{ app: "legacy", enabled: false }]);
+  expect(blocked()).toEqual([]);
+  expect(zone?.DnsSecEnabled).toBe(true);
+});
