@@ -1,13 +1,13 @@
-import { cpSync, symlinkSync } from "node:fs";
+import { cpSync } from "node:fs";
 import { join } from "node:path";
 import type { Seed } from "../../emulator";
 import { Scene } from "./scene";
+import { useExamples } from "./typescriptProject";
 
 jest.setTimeout(180_000);
 let scene: Scene;
 afterEach(() => scene.close());
 
-const root = join(__dirname, "..", "..");
 /** Every class's example; those of the data functions are run by functions.test.ts, the quickstart by start.test.ts. */
 const examples = [
   "databaseToken",
@@ -61,18 +61,6 @@ const config = {
   "test:zoneId": "3",
 };
 
-/** Makes the examples one TypeScript program, each the outputs of its name. */
-function use(names: readonly string[]): void {
-  const { stack } = scene;
-  for (const name of names) cpSync(join(root, "examples", name), join(stack.dir, name), { recursive: true });
-  cpSync(join(stack.dir, "sqlMigrations", "migrations"), join(stack.dir, "migrations"), { recursive: true });
-  cpSync(join(stack.dir, "originGroup", "tsconfig.json"), join(stack.dir, "tsconfig.json"));
-  stack.file("index.ts", names.map((name) => `export * as ${name} from "./${name}/index";`).join("\n"));
-  stack.file("Pulumi.yaml", "name: test\nmain: index.ts\nruntime: nodejs\n");
-  const typescript = join("node_modules", "typescript");
-  symlinkSync(join(root, typescript), join(stack.dir, typescript), "junction");
-}
-
 test("the examples of all classes go up, change nothing the second time, and go", async () => {
   scene = await Scene.open({ seed }, { config });
   const { stack, emulator } = scene;
@@ -81,7 +69,8 @@ test("the examples of all classes go up, change nothing the second time, and go"
     "edge:databaseUrl": emulator.databaseUrl,
     "edge:databaseAuthToken": emulator.databaseToken,
   });
-  use(examples);
+  useExamples(stack, ...examples);
+  cpSync(join(stack.dir, "sqlMigrations", "migrations"), join(stack.dir, "migrations"), { recursive: true });
   const up = await stack.up();
   expect(up.ok ? "" : up.output).toBe("");
 

@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Stack } from "./harness";
 
@@ -38,4 +38,15 @@ export function useTypeScript(stack: Stack): void {
     mode: 0o755,
   });
   writeFileSync(join(modules, ".bin", "pulumi-edge-platform.cmd"), `@node "${command}" %*\r\n`);
+}
+
+/** Makes some of the examples one program, each the outputs of its name. */
+export function useExamples(stack: Stack, ...names: string[]): void {
+  const examples = join(root, "examples");
+  for (const name of names) cpSync(join(examples, name), join(stack.dir, name), { recursive: true });
+  cpSync(join(examples, "originGroup", "tsconfig.json"), join(stack.dir, "tsconfig.json"));
+  stack.file("index.ts", names.map((name) => `export * as ${name} from "./${name}/index";`).join("\n"));
+  stack.file("Pulumi.yaml", "name: test\nmain: index.ts\nruntime: nodejs\n");
+  const typescript = join("node_modules", "typescript");
+  symlinkSync(join(root, typescript), join(stack.dir, typescript), "junction");
 }
