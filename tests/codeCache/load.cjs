@@ -79,6 +79,7 @@ function loadLate() {
   loading._load = function (request, parent, ...rest) {
     const load = () => own.call(this, request, parent, ...rest);
     const from = parent?.filename;
+    if (from && request === "source-map-support/register") return mapProgramOnly(Module.createRequire(from));
     if (!from || !unused.has(request) || !/[\\/]pulumi(-oldest|-newest)?[\\/]/.test(from)) return load();
     Module.createRequire(from).resolve(request); // One that is missing is missed at once.
     // Taken for an ECMAScript module, it is not copied member by member.
@@ -86,6 +87,21 @@ function loadLate() {
       member === "__esModule" || Reflect.get(load(), member);
     return new Proxy({}, { get, has: (_, member) => Reflect.has(load(), member) });
   };
+}
+
+/** Spares the stack trace of each promise the source maps of all installed packages that it names. @param {NodeJS.Require} load */
+function mapProgramOnly(load) {
+  const none = { url: "", map: JSON.stringify({ version: 3, sources: [], names: [], mappings: "" }) };
+  const retrieveSourceMap = (/** @type {string} */ path) => (path.includes("node_modules") ? none : null);
+  return load("source-map-support").install({ retrieveSourceMap });
+}
+
+/** Our language host is older than the engine, whose word that a project is in JavaScript it does not hear. */
+function heedProject() {
+  const project = "Pulumi.yaml";
+  if (process.env["PULUMI_NODEJS_TYPESCRIPT"] !== "true" || !existsSync(project)) return;
+  if (readFileSync(project, "utf8").includes("typescript: false"))
+    process.env["PULUMI_NODEJS_TYPESCRIPT"] = "false";
 }
 
 if (existsSync(beside)) {
@@ -101,6 +117,7 @@ if (existsSync(beside)) {
   );
   debugLate();
   loadLate();
+  heedProject();
 }
 
 module.exports = { cacheFile, hook, run };
