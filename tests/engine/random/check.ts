@@ -14,7 +14,7 @@ export function compareUp(step: Step, { fates, leavers, aside = [] }: Prediction
   const wrongs = [
     ...fates.flatMap((fate) => {
       explained.add(fate.key);
-      const error = run.errorsByUrn[urnOf(fate.declared)];
+      const error = errorOf(fate, leavers, run);
       const sharers = fate.shared ? fates.filter(({ key }) => key === fate.key) : [];
       return compareFate(step, fate, sharers, error, names.get(fate.declared.name));
     }),
@@ -34,6 +34,18 @@ export function compareUp(step: Step, { fates, leavers, aside = [] }: Prediction
     ...strangers({ ...step, recorded: without(step.recorded, aside) }, fates, leavers),
     ...untouched(step, explained),
   ];
+}
+
+/** What a resource failed with; not the error of the delete that its replacement ends with. */
+export function errorOf(
+  { declared, before, replaced }: Fate,
+  leavers: readonly Leaver[],
+  { errorsByUrn }: Run,
+): string | undefined {
+  const error = errorsByUrn[urnOf(declared)];
+  const former = leavers.find(({ recorded }) => replaced && recorded === before);
+  const isOfDelete = former?.partings.includes("refused") && error?.includes("was not deleted");
+  return isOfDelete ? undefined : error;
 }
 
 function compareFate(

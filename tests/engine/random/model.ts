@@ -10,7 +10,7 @@ import {
   type Request,
 } from "./prediction";
 import { accountOf, type Declared, hasParent, inputsOf, type Key, keyOfDeclared, urnOf } from "./program";
-import { modeOf, type Recorded } from "./recorded";
+import { isAlive, modeOf, type Recorded } from "./recorded";
 
 const free = ["DatabaseToken", "RateLimitRuleData"];
 const adoptsUnasked = ["DnssecZone", "SqlMigrations"];
@@ -48,10 +48,11 @@ function planOf(declared: Declared, current: readonly Recorded[], request: Reque
   const key = keyOfDeclared(declared);
   if (!before) return { declared, key, before, replaced: false, moved: false };
   const account = declared.provider === "stack" ? stackAccount : accountOf[declared.provider];
-  const goesOn = before.key === key && !replace.includes(before.urn);
+  const goesOn = before.n === declared.n && !replace.includes(before.urn);
   const moved =
-    (before.account !== account && declared.subject.kind !== "SqlMigrations") ||
-    (goesOn && isOutOfSight(before, declared.provider, request));
+    goesOn &&
+    ((before.account !== account && declared.subject.kind !== "SqlMigrations") ||
+      isOutOfSight(before, declared.provider, request));
   const replaced =
     !moved &&
     (!goesOn ||
@@ -95,7 +96,7 @@ function fateOf(plan: Plan, plans: readonly Plan[], { platform, keys }: Request)
     const won: Ending[] = stays ? ["stays"] : there ? ["adopts"] : ["makes", "adopts"];
     return fate([...won, "fails"], "managed");
   }
-  if (stays) return there ? fate(["stays"]) : fate(["stays", "fails"], "gone");
+  if (stays) return isAlive(before, platform) ? fate(["stays"]) : fate(["stays", "fails"], "gone");
   const freed =
     before?.key === key && options.deleteBeforeReplace && modeOf(before) === "delete" && !before.retained;
   const allowed =

@@ -1,5 +1,5 @@
-import { type Fate, fails, isThere, type Leaver, type Parting, type Request } from "./prediction";
-import { modeOf, type Recorded } from "./recorded";
+import { type Fate, fails, type Leaver, type Parting, type Request } from "./prediction";
+import { isAlive, modeOf, type Recorded } from "./recorded";
 
 /** What becomes of the objects whose resources leave the state. */
 export function leaversOf(leaving: readonly Recorded[], fates: readonly Fate[], request: Request): Leaver[] {
@@ -47,7 +47,7 @@ function partingsByRule(recorded: Recorded, fates: readonly Fate[], { platform }
   const final: Parting = mode === "keep" ? "kept" : mode === "disable" ? "disabled" : "deleted";
   if (kind === "DatabaseToken") return here.length || own ? ["kept"] : [final];
   if (own) return own.declared.options.deleteBeforeReplace ? [final, "kept"] : ["kept"];
-  if (!isThere(platform, key)) return ["kept", "refused"];
+  if (!isAlive(recorded, platform)) return ["kept", "refused"];
   const holding = here.some(({ endings }) => !endings.every(fails));
   if (holding) return ["kept"];
   return here.some(({ reason }) => reason === "exists") ? ["refused"] : [final];

@@ -59,18 +59,23 @@ export interface Request {
 }
 
 /**
- * A forwarding that is gone, recorded with another key than the one in force: nothing shows whether it is gone or in
+ * A forwarding that is gone or was made anew, recorded with another key than the one in force: nothing shows whether it is gone or in
  * another account.
  */
 export const isOutOfSight = (
-  { kind, key, outputs }: Recorded,
+  recorded: Recorded,
   provider: Provider,
   { platform, fingerprints }: Pick<Request, "platform" | "fingerprints">,
-): boolean =>
-  kind === "LogForwarding" &&
-  !isThere(platform, key) &&
-  outputs["account"] !== undefined &&
-  outputs["account"] !== fingerprints[provider];
+): boolean => {
+  const { kind, key, outputs } = recorded;
+  const [held] = platform.get(key)?.held ?? [];
+  return (
+    kind === "LogForwarding" &&
+    held?.["configurationId"] !== outputs["configurationId"] &&
+    outputs["account"] !== undefined &&
+    outputs["account"] !== fingerprints[provider]
+  );
+};
 
 export const fails = (ending: Ending): boolean => ending === "fails";
 export const isThere = (platform: Snapshot, key: Key): boolean => (platform.get(key)?.held.length ?? 0) > 0;

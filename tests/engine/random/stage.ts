@@ -7,7 +7,7 @@ import type { Dice } from "./dice";
 import { Journal } from "./journal";
 import type { Request } from "./prediction";
 import { type Key, type Program, type Provider, textOf } from "./program";
-import { recordedIn } from "./recorded";
+import { type Recorded, recordedIn } from "./recorded";
 import { Makers, unsafe } from "./safety";
 import type { Step } from "./values";
 import { keys, look, openWorld } from "./world";
@@ -125,7 +125,7 @@ export class Stage {
     const step = { before, was, after, recorded, drifted: new Set(this.drifted) };
     const wrongs = [
       ...unsafe({ ...step, program, makers: this.makers, killed }),
-      ...doubled(writes),
+      ...doubled(writes, was),
       ...([done.output, scene.stack.stateText()].some((text) => text.includes("MARKER"))
         ? ["a secret is shown or stored in clear"]
         : []),
@@ -135,10 +135,14 @@ export class Stage {
   }
 }
 
-/** The same write twice; DNSSEC is enabled once more to see whether it may be disabled. */
-const doubled = (writes: readonly string[]): string[] =>
+/**
+ * The same write twice, unless the state has two resources of one object, each with its delete; DNSSEC is enabled once
+ * more to see whether it may be disabled.
+ */
+const doubled = (writes: readonly string[], was: readonly Recorded[]): string[] =>
   writes
     .filter(
       (write, at) => writes.indexOf(write) !== at && !/dnssec|\/v2\/pipeline|auth\/generate/.test(write),
     )
+    .filter((write) => was.filter(({ id }) => write.includes(id.split("/").at(-1) ?? id)).length < 2)
     .map((write) => `sent twice: ${write}`);

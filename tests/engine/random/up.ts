@@ -1,5 +1,5 @@
 import type { Run } from "../harness";
-import { compareUp, untouched } from "./check";
+import { compareUp, errorOf, untouched } from "./check";
 import { predict } from "./model";
 import { fails, type Prediction } from "./prediction";
 import { type Program, urnOf } from "./program";
@@ -66,7 +66,7 @@ function partly(step: Step, { fates, leavers }: Prediction, run: Run): string[] 
     ...leavers.map(({ recorded }) => recorded.key),
   ]);
   const strange = fates.filter(
-    ({ declared, endings }) => run.errorsByUrn[urnOf(declared)] !== undefined && !endings.some(fails),
+    (fate) => errorOf(fate, leavers, run) !== undefined && !fate.endings.some(fails),
   );
   return [
     ...strange.map(({ declared }) => `${declared.name} was not to fail: ${run.errorsByUrn[urnOf(declared)]}`),
