@@ -71,7 +71,7 @@ export function changedInputs(declared: Declared, { outputs }: Recorded): string
     .map(([name]) => name);
 }
 
-function fateOf(plan: Plan, plans: readonly Plan[], { platform, keys }: Request): Fate {
+function fateOf(plan: Plan, plans: readonly Plan[], { platform, keys, replace }: Request): Fate {
   const { declared, key, before, replaced, moved } = plan;
   const { subject, provider, args, options } = declared;
   const others = free.includes(subject.kind)
@@ -97,6 +97,11 @@ function fateOf(plan: Plan, plans: readonly Plan[], { platform, keys }: Request)
     return fate([...won, "fails"], "managed");
   }
   if (stays) return isAlive(before, platform) ? fate(["stays"]) : fate(["stays", "fails"], "gone");
+  // The diff has claimed the object for this very resource, which cannot be told from a second one.
+  const byOption = before?.key === key && !replace.includes(before.urn);
+  if (byOption && !options.deleteBeforeReplace)
+    return there ? fate(["fails"], "managed") : fate(["makes", "fails"], "managed");
+  const keepsClaim = byOption && before.outputs["adopted"] === true && before.provider !== provider;
   const freed =
     before?.key === key && options.deleteBeforeReplace && modeOf(before) === "delete" && !before.retained;
   const allowed =
@@ -108,5 +113,6 @@ function fateOf(plan: Plan, plans: readonly Plan[], { platform, keys }: Request)
   const mayComeSecond = others.some((other) => other.before === undefined || other.replaced);
   if (!there && !mayComeSecond) return fate(["makes"]);
   if (!there || freed) return allowed ? fate(["makes", "adopts"]) : fate(["makes", "fails"], "exists");
+  if (allowed && keepsClaim) return fate(["adopts", "fails"], "managed");
   return allowed ? fate(["adopts"]) : fate(["fails"], "exists");
 }
