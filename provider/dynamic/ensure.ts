@@ -1,10 +1,10 @@
-import { EdgeError, isAmbiguous, UnexpectedResponseError } from "../http/errors";
+import { EdgeError, UnexpectedResponseError } from "../http/errors";
 import type { Account } from "./account";
-import { formatId, keyOf, strangePart } from "./identity";
+import { createOrFind, isThere, lookFor } from "./createOrFind";
+import { formatId, keyOf } from "./identity";
 import { isSource, type Lifecycle, type Properties } from "./lifecycle";
 import { wanted } from "./managed";
-import { type Located, locate, lookingAnew, observe } from "./observe";
-import { pause } from "./pause";
+import type { Located } from "./observe";
 import { capital } from "./sentence";
 import { assumeSent } from "./sync";
 
@@ -19,7 +19,7 @@ export interface Made {
 export async function ensure(lifecycle: Lifecycle, account: Account, inputs: Properties): Promise<Made> {
   const leave = account.sharedDeletes.begin(lifecycle, inputs);
   try {
-    const located = await look(lifecycle, account, inputs);
+    const located = await lookFor(lifecycle, account, inputs);
     const blind = located.state === "unobservable" && !lifecycle.createsBlindly?.(inputs);
     return !lifecycle.create || blind || isThere(lifecycle, inputs, located)
       ? adopt(lifecycle, account, inputs, located)
@@ -29,17 +29,6 @@ export async function ensure(lifecycle: Lifecycle, account: Account, inputs: Pro
     throw error;
   }
 }
-
-async function look(lifecycle: Lifecycle, account: Account, inputs: Properties): Promise<Located> {
-  const key = keyOf(lifecycle, inputs);
-  const client = lookingAnew(lifecycle, account.client);
-  if (!key || lifecycle.locate) return locate(lifecycle, client, inputs);
-  const seen = await observe(lifecycle, client, key);
-  return seen.state === "found" ? { state: "found", found: { key, live: seen.found } } : seen;
-}
-
-const isThere = (lifecycle: Lifecycle, inputs: Properties, located: Located): boolean =>
-  located.state === "found" && (lifecycle.exists?.(located.found.live, inputs) ?? true);
 
 /** Identity fields of the platform's own making that the arguments give: they mean an object that exists. */
 const namesExisting = (lifecycle: Lifecycle, inputs: Properties): boolean =>
@@ -133,40 +122,3 @@ const madeNothing = (lifecycle: Lifecycle, inputs: Properties, key: Properties):
   new UnexpectedResponseError(
     `The platform answered the create of ${lifecycle.describe(inputs)} with an object that was there before (id ${formatId(lifecycle, key)}): nothing was recorded. Check it on the platform, and set adopt: true only if it is the one that is meant.`,
   );
-
-/** The object that a create made. @throws UnexpectedResponseError, which is not ambiguous: another try could make another. */
-async function createNow(
-  lifecycle: Lifecycle,
-  account: Account,
-  inputs: Properties,
-  before: unknown,
-): Promise<{ key: Properties; live: unknown }> {
-  if (!lifecycle.create) throw new EdgeError(`A ${lifecycle.kind} cannot be created.`);
-  const made = await lifecycle.create(account.client, inputs, before);
-  const strange = strangePart(lifecycle, made.key);
-  if (strange === undefined) return made;
-  throw new UnexpectedResponseError(
-    `The platform answered the create of ${lifecycle.describe(inputs)} with ${strange}, which is not an id: nothing was recorded. It may exist all the same: look for it on the platform, and delete it or set adopt: true.`,
-  );
-}
-
-/** A create that gets no clear answer is looked up before it is tried again (lifecycle rule 3). */
-async function createOrFind(
-  lifecycle: Lifecycle,
-  account: Account,
-  inputs: Properties,
-  located: Located,
-): Promise<{ key: Properties; live: unknown }> {
-  const before = located.state === "found" ? located.found.live : undefined;
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await createNow(lifecycle, account, inputs, before);
-    } catch (error) {
-      if (!isAmbiguous(error)) throw error;
-      const now = await look(lifecycle, account, inputs).catch(() => undefined);
-      if (now?.state === "found" && isThere(lifecycle, inputs, now)) return now.found;
-      if (!now || now.state === "unobservable" || attempt >= account.settings.maxAttempts) throw error;
-      await pause(attempt);
-    }
-  }
-}

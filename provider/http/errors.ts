@@ -135,6 +135,11 @@ export function classOf(status: number): typeof ApiError {
 export const isAmbiguous = (error: unknown): error is EdgeError =>
   error instanceof EdgeError && error.ambiguous;
 
+/** Whether a write may take effect after its failure was seen: nothing came of the server itself, so it may be at it still. */
+export const mayComeLate = (error: EdgeError): boolean =>
+  error instanceof ConnectionError ||
+  (error instanceof ApiError && (error.status === 502 || error.status === 504));
+
 /** Whether the server does not offer an operation, or not this object: a 404 alone tells the two apart for nobody. */
 export const isMissing = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 404 || error.status === 405);

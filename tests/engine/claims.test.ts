@@ -110,13 +110,18 @@ test("creates of one name go one after another, in all processes of a run", asyn
 // The SDK's host gives no detailed diff, without which the engine knows nothing of replaceOnChanges.
 test("deletes and makes anew what the program replaces, in whichever order", async () => {
   scene = await Scene.open({ seed }, { project: ownHost });
-  const group = (weight: number, first: boolean) =>
-    `new edge.OriginGroup("eu", { loadBalancerId: 1, name: "eu${first ? "" : weight}", weight: ${weight} }, { replaceOnChanges: ["weight"], deleteBeforeReplace: ${first} });`;
+  const group = (weight: number, first: boolean, options = "") =>
+    `new edge.OriginGroup("eu", { loadBalancerId: 1, name: "eu${first ? "" : weight}", weight: ${weight} }, { replaceOnChanges: ["weight"], deleteBeforeReplace: ${first}${options} });`;
   expect((await scene.up(group(1, true))).ok).toBe(true);
   const { Id } = scene.group("eu");
   expect((await scene.up(group(2, true))).ok).toBe(true);
   expect([alive().groups, scene.group("eu").Weight]).toEqual([["us", "eu"], 2]);
   expect(scene.group("eu").Id).not.toBe(Id);
+  // The former provider deletes, and another one makes.
+  const moved = await scene.up(`${inComponent}${group(4, true, ", provider: other")}`);
+  expect([moved.ok, alive().groups, scene.group("eu").Weight]).toEqual([true, ["us", "eu"], 4]);
+  expect((await scene.up(`${inComponent}${group(2, true)}`)).ok).toBe(true);
+  expect([alive().groups, scene.group("eu").Weight]).toEqual([["us", "eu"], 2]);
   expect((await scene.up(group(3, false))).ok).toBe(true);
   expect(alive().groups).toEqual(["us", "eu3"]);
 });

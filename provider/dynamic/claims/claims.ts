@@ -2,6 +2,8 @@ import { EdgeError } from "../../http/errors";
 import type { Lifecycle, Properties } from "../lifecycle";
 import { capital } from "../sentence";
 import { canonical } from "./canonical";
+import { digest } from "./folder";
+import { identifiersIn, isAnother } from "./identifiers";
 import type { Entry, Store } from "./store";
 
 /** The account whose resources make the claims, and the platform it is on. */
@@ -14,7 +16,7 @@ interface Claim {
   readonly state: Entry["state"];
   /** The arguments of the resource that goes on with it; `undefined`: of one that this run created or adopted. */
   readonly owner?: string;
-  /** What the diff of that resource compared its arguments with. */
+  /** Stands for the outputs that the diff of that resource compared its arguments with. */
   readonly recorded?: string;
 }
 
@@ -58,15 +60,19 @@ export class Claims {
     const object = this.#object(lifecycle, id);
     const mine = this.#mine.get(object);
     if (mine?.state === "held") return mine.owner === owner;
-    return this.#claim(object, { state: "held", owner, ...(recorded && { recorded: canonical(recorded) }) });
+    return this.#claim(object, { state: "held", owner, ...(recorded && { recorded: markOf(recorded) }) });
   }
 
   /** Adds what tells a claimed object from another one of the same id: known once it is read or made. */
   identify(lifecycle: Lifecycle, id: string, outputs: Properties): void {
     const object = this.#object(lifecycle, id);
     const identifiers = identifiersIn(lifecycle, outputs);
-    if (identifiers && this.#mine.has(object))
-      this.store.set(object, this.place.account, { ...this.#entry("held"), identifiers });
+    const claim = this.#mine.get(object);
+    if (identifiers && claim)
+      this.store.set(object, this.place.account, {
+        ...this.#entry({ ...claim, state: "held" }),
+        identifiers,
+      });
   }
 
   /** Notes that a create meant this object and failed: it is not managed, and must not be deleted either. */
@@ -74,7 +80,7 @@ export class Claims {
     const object = this.#object(lifecycle, id);
     if (this.#mine.has(object)) return;
     this.#mine.set(object, { state: "refused" });
-    this.store.add(object, this.place.account, this.#entry("refused"));
+    this.store.add(object, this.place.account, this.#entry({ state: "refused" }));
   }
 
   /** The same for an object that the failed create had claimed. */
@@ -103,6 +109,7 @@ export class Claims {
    */
   overdue(inputs: Properties): (() => Promise<void>)[] {
     const owner = canonical(inputs);
+    this.#dropEnded(owner);
     return [...this.#spared].flatMap(([object, again]) => {
       if (this.#mine.get(object)?.owner !== owner) return [];
       this.#spared.delete(object);
@@ -111,14 +118,24 @@ export class Claims {
     });
   }
 
+  /** Lets go what the process of the former provider has deleted: the engine moves the resource to this one. */
+  #dropEnded(owner: string): void {
+    if (this.store.isRemoved()) return;
+    for (const [object, claim] of this.#mine)
+      if (claim.owner === owner && !this.store.has(object, this.place.account)) this.#mine.delete(object);
+  }
+
   /**
-   * Lets an object go that a diff claimed, if this delete is of the very resource that was diffed: the engine replaces
+   * Lets an object go that a diff claimed, here or in the process of another provider, if this delete is of the very resource that was diffed: the engine replaces
    * it for a reason of its own and deletes first (`deleteBeforeReplace`). A copy of it in the state, left by a replace
    * that was interrupted, differs in `adopted`, unless the object was taken over both times: then it stays.
    */
   endOwn(lifecycle: Lifecycle, id: string, recorded: Properties): void {
-    const claim = this.#mine.get(this.#object(lifecycle, id));
-    if (recorded["adopted"] === false && claim?.recorded === canonical(recorded)) this.release(lifecycle, id);
+    if (recorded["adopted"] !== false) return;
+    const object = this.#object(lifecycle, id);
+    const mark = markOf(recorded);
+    if (this.#mine.get(object)?.recorded === mark) this.#drop(object);
+    this.store.removeOthers(object, mark);
   }
 
   release(lifecycle: Lifecycle, id: string): void {
@@ -147,7 +164,7 @@ export class Claims {
   }
 
   #claim(object: string, claim: Claim): boolean {
-    if (this.store.add(object, this.place.account, this.#entry(claim.state))) return false;
+    if (this.store.add(object, this.place.account, this.#entry(claim))) return false;
     this.#mine.set(object, claim);
     return true;
   }
@@ -159,23 +176,16 @@ export class Claims {
 
   #object = ({ kind }: Lifecycle, id: string): string => JSON.stringify([kind, this.place.url, id]);
 
-  #entry = (state: Entry["state"]): Entry => ({ state, account: this.place.account });
+  #entry = ({ state, recorded }: Claim): Entry => ({
+    ...{ state, account: this.place.account },
+    ...(recorded !== undefined && { recorded }),
+  });
 }
+
+/** Outputs hold secrets, which no file is to show. */
+const markOf = (recorded: Properties): string => digest([canonical(recorded)]);
 
 const removedFolder = (lifecycle: Lifecycle, recorded: Properties): EdgeError =>
   new EdgeError(
     `${capital(lifecycle.describe(recorded))} was not deleted: the folder for temporary files in which this run notes what its resources stand for was removed meanwhile, so another resource may stand for it now. Run the command again.`,
   );
-
-const identifiersIn = ({ identifiers }: Lifecycle, outputs: Properties): Properties | undefined =>
-  identifiers && Object.fromEntries(identifiers.map((output) => [output, outputs[output]]));
-
-/** Whether identifiers prove that a claimed object is not the recorded one, though both have the same id. */
-const isAnother = (
-  { identifiers = [] }: Lifecycle,
-  claimed: Properties | undefined,
-  recorded: Properties,
-): boolean => identifiers.some((output) => isOther(claimed?.[output], recorded[output]));
-
-const isOther = (a: unknown, b: unknown): boolean =>
-  typeof a === "string" && typeof b === "string" && a !== b;

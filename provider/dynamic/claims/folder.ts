@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { lstatSync, mkdirSync, readdirSync, readlinkSync, rmSync } from "node:fs";
-import { hostname, tmpdir } from "node:os";
+import { homedir, hostname, tmpdir } from "node:os";
 import { join } from "node:path";
+import { createFile, markOf, readIfThere } from "./files";
 import { engineProcess, isAlive, type ProcessId } from "./processes";
 
 /** Where the provider processes of one run of the engine meet. */
@@ -9,21 +10,41 @@ export interface RunFolder {
   readonly path: string;
   /** Its entries count while this process lives; `undefined`: while the process that wrote them does. */
   readonly engine: ProcessId | undefined;
+  /** Whether this run had another one before, which somebody removed: what was noted in it is lost. */
+  readonly renewed?: boolean;
 }
 
 /** The engine hands all hosts of a run the same address, each run another one. Port 0 is no address. */
 export const engineAddress = (args: readonly string[]): string | undefined =>
   args.find((arg) => /^[\w.[\]:-]+:[1-9]\d*$/.test(arg));
 
+/**
+ * The run's folder, which those who clear temporary files may remove. A note in the user's cache shows a process that
+ * starts after that. @throws Error if the folder cannot be made, or might be somebody else's.
+ */
+export function openWatchedFolder(address: string, parent = tmpdir(), cache = userCache()): RunFolder {
+  const folder = openRunFolder(address, parent);
+  const mark = markOf(folder.path) ?? "";
+  try {
+    const note = join(openRunFolder(address, cache, folder.engine).path, "opened");
+    if (createFile(note, mark)) return folder;
+    // It is empty while another process writes it.
+    return { ...folder, renewed: ![mark, ""].includes(readIfThere(note) ?? "") };
+  } catch {
+    return folder;
+  }
+}
+
+export const userCache = (): string => join(homedir(), ".cache");
+
 /** @throws Error if the folder cannot be made, or might be somebody else's. */
-export function openRunFolder(address: string, parent = tmpdir()): RunFolder {
+export function openRunFolder(address: string, parent: string, engine = engineProcess()): RunFolder {
   const base = join(parent, `pulumi-edge-platform-${process.getuid?.() ?? "user"}`);
   makePrivate(base);
   // Containers may share the folder, but neither ports nor process numbers.
   const place = join(base, digest([hostname(), namespaceOf("net"), namespaceOf("pid")]));
   makePrivate(place);
   removeLeftovers(place);
-  const engine = engineProcess();
   const path = join(place, `${digest([address])}-${engine?.pid ?? 0}-${engine?.started ?? ""}`);
   makePrivate(path);
   return { path, engine };

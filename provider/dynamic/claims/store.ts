@@ -1,9 +1,8 @@
 import { lstatSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { homedir } from "node:os";
 import { join } from "node:path";
 import { notice } from "../notice";
 import { createFile, markOf, namesIn, readIfThere } from "./files";
-import { digest, engineAddress, openRunFolder, type RunFolder } from "./folder";
+import { digest, engineAddress, openRunFolder, openWatchedFolder, type RunFolder, userCache } from "./folder";
 import { isAlive, type ProcessId, thisProcess } from "./processes";
 
 /** What a resource of this run notes of an object, for the run's other provider processes to see. */
@@ -14,6 +13,8 @@ export interface Entry {
   readonly account: string;
   /** Values of the platform that tell the object from another one of the same id. */
   readonly identifiers?: Readonly<Record<string, unknown>>;
+  /** Stands for the outputs that the diff of a resource compared its arguments with. */
+  readonly recorded?: string;
   /** Of a resource whose delete takes more than its object. */
   readonly deletesAll?: boolean;
 }
@@ -29,14 +30,14 @@ const unread = { state: "held", account: "" } as const;
 /** The entries of one run of the engine, one file each, in the folder that its provider processes share. */
 export class Store {
   readonly self: ProcessId;
-  /** Whether the folder was removed since this process opened it: what other processes noted in it is lost. */
+  /** Whether the folder was removed since the run began: what other processes noted in it is lost. */
   readonly isRemoved: () => boolean;
   #folder: RunFolder | undefined;
 
   constructor(folder: RunFolder | undefined, self = thisProcess()) {
     this.#folder = folder;
     const mark = folder && markOf(folder.path);
-    this.isRemoved = () => folder !== undefined && markOf(folder.path) !== mark;
+    this.isRemoved = () => folder !== undefined && (folder.renewed === true || markOf(folder.path) !== mark);
     this.self = self;
   }
 
@@ -65,6 +66,21 @@ export class Store {
 
   remove(object: string, name: string): void {
     this.#using((folder) => rmSync(this.#pathOf(folder, object, name), { force: true }));
+  }
+
+  /** Whether an entry of this process is there still. */
+  has(object: string, name: string): boolean {
+    const there = this.#using((folder) => {
+      const known = this.#read(folder, this.#pathOf(folder, object, name));
+      return known !== undefined && this.#isOwn(known);
+    });
+    return there ?? true;
+  }
+
+  /** Removes the entries of other processes that were made for a resource with these recorded outputs. */
+  removeOthers(object: string, recorded: string): void {
+    for (const entry of this.others(object))
+      if (entry.recorded === recorded) this.remove(object, entry.account);
   }
 
   /** The entries that other processes of this run made for an object. */
@@ -146,11 +162,11 @@ function openFolder(): RunFolder | undefined {
   const address = engineAddress(process.argv.slice(2));
   if (address === undefined) return undefined;
   try {
-    return openRunFolder(address);
+    return openWatchedFolder(address);
   } catch (error) {
     // In a folder that all users share, somebody else may have been there first.
     try {
-      return openRunFolder(address, join(homedir(), ".cache"));
+      return openRunFolder(address, userCache());
     } catch {
       warn(error);
       return undefined;

@@ -1,23 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { asksOnly } from "../faults/databases";
-import { disagreement } from "../faults/platform";
 import type { Run } from "../harness";
-import { type Fate, fails, type Leaver, type Prediction, saying } from "./model";
-import { inputsOf, type Key, urnOf } from "./program";
+import { type Fate, fails, type Leaver, type Prediction, saying } from "./prediction";
+import { type Key, urnOf } from "./program";
 import type { Recorded } from "./recorded";
-import { nothing, type Seen, type Snapshot } from "./world";
-
-/** Both sides of a step. */
-export interface Step {
-  readonly before: Snapshot;
-  readonly after: Snapshot;
-  readonly was: readonly Recorded[];
-  readonly recorded: readonly Recorded[];
-  /** Objects that were changed behind Pulumi's back and not looked at since. */
-  readonly drifted: ReadonlySet<Key>;
-}
-
-const seenAt = (snapshot: Snapshot, key: Key): Seen => snapshot.get(key) ?? nothing;
+import { compareShared, compareValues, type Step, seenAt } from "./values";
 
 /** What an `up` did, compared with what it was to do. */
 export function compareUp(step: Step, { fates, leavers, aside = [] }: Prediction, run: Run): string[] {
@@ -27,7 +14,9 @@ export function compareUp(step: Step, { fates, leavers, aside = [] }: Prediction
   const wrongs = [
     ...fates.flatMap((fate) => {
       explained.add(fate.key);
-      return compareFate(step, fate, run.errorsByUrn[urnOf(fate.declared)], names.get(fate.declared.name));
+      const error = errorOf(fate, leavers, run);
+      const sharers = fate.shared ? fates.filter(({ key }) => key === fate.key) : [];
+      return compareFate(step, fate, sharers, error, names.get(fate.declared.name));
     }),
     ...rivalries(fates, run),
   ];
@@ -47,7 +36,25 @@ export function compareUp(step: Step, { fates, leavers, aside = [] }: Prediction
   ];
 }
 
-function compareFate(step: Step, fate: Fate, error: string | undefined, op: string | undefined): string[] {
+/** What a resource failed with; not the error of the delete that its replacement ends with. */
+export function errorOf(
+  { declared, before, replaced }: Fate,
+  leavers: readonly Leaver[],
+  { errorsByUrn }: Run,
+): string | undefined {
+  const error = errorsByUrn[urnOf(declared)];
+  const former = leavers.find(({ recorded }) => replaced && recorded === before);
+  const isOfDelete = former?.partings.includes("refused") && error?.includes("was not deleted");
+  return isOfDelete ? undefined : error;
+}
+
+function compareFate(
+  step: Step,
+  fate: Fate,
+  sharers: readonly Fate[],
+  error: string | undefined,
+  op: string | undefined,
+): string[] {
   const { declared, endings, reason, before } = fate;
   const say = (wrong: string) => `${declared.subject.kind} ${declared.name}: ${wrong}`;
   const mine = step.recorded.filter(({ urn, pending }) => urn === urnOf(declared) && !pending);
@@ -60,14 +67,15 @@ function compareFate(step: Step, fate: Fate, error: string | undefined, op: stri
         ? [say(`fails with another message (${reason}): ${error}`)]
         : []),
       ...(kept ? [say("fails, and the state has lost it")] : []),
-      ...(fate.rivals ? [] : compareSeen(step, fate.key).map(say)),
+      ...(fate.rivals || fate.shared ? [] : compareSeen(step, fate.key).map(say)),
     ];
   }
   if (endings.every(fails)) return [say(`was to fail (${reason}), and did not (${op ?? "same"})`)];
   const [recorded] = mine;
   if (!recorded) return [say("is not in the state")];
   if (mine.length > 1) return [say("is in the state twice")];
-  return [...compareState(fate, recorded), ...compareValues(step, fate, op)].map(say);
+  const values = fate.shared ? compareShared(step, fate.key, sharers) : compareValues(step, fate, op);
+  return [...compareState(fate, recorded), ...values].map(say);
 }
 
 const without = (all: readonly Recorded[], some: readonly Recorded[]): Recorded[] =>
@@ -89,49 +97,6 @@ function compareState({ declared, key, endings }: Fate, recorded: Recorded): str
   }
   return wrongs;
 }
-
-/** Program, state and platform agree in what is managed, and the rest is as it was. */
-function compareValues(step: Step, fate: Fate, op: string | undefined): string[] {
-  const { declared, key, before } = fate;
-  const [was, now] = [seenAt(step.before, key), seenAt(step.after, key)];
-  const recorded = step.recorded.find(({ urn, pending }) => urn === urnOf(declared) && !pending);
-  const untouched = op === undefined && before !== undefined && !fate.replaced;
-  if (untouched) {
-    const same = isDeepStrictEqual([was.held, was.made, was.token], [now.held, now.made, now.token]);
-    const changed = same
-      ? []
-      : [`nothing was to do, yet ${JSON.stringify(was)} became ${JSON.stringify(now)}`];
-    return step.drifted.has(key) ? changed : [...changed, ...disagreement(now.held, recorded?.outputs, true)];
-  }
-  const [held, former] = [now.held[0] ?? {}, was.held[0]];
-  const ignored = before ? (declared.options.ignoreChanges ?? []) : [];
-  const given = inputsOf(declared);
-  const wrongs = disagreement(now.held, recorded?.outputs, true);
-  for (const [name, value] of Object.entries(held)) {
-    if (ignored.includes(name) || name === "scripts") continue;
-    if (name in given && !isDeepStrictEqual(given[name], value))
-      wrongs.push(`${name} is ${JSON.stringify(value)}, the program says ${JSON.stringify(given[name])}`);
-    const settable = unmanaged[declared.subject.kind]?.includes(name);
-    if (
-      settable &&
-      !(name in given) &&
-      former &&
-      fate.endings[0] !== "makes" &&
-      !isDeepStrictEqual(former[name], value)
-    )
-      wrongs.push(
-        `${name}, which is not managed, was ${JSON.stringify(former[name])} and is ${JSON.stringify(value)}`,
-      );
-  }
-  const token = given["token"] ?? (former ? was.token : now.token);
-  if (declared.subject.kind === "LogForwarding" && now.token !== token) wrongs.push("its token is lost");
-  return wrongs;
-}
-
-const unmanaged: Readonly<Record<string, readonly string[]>> = {
-  OriginGroup: ["enabled", "weight", "priority", "latitude", "longitude", "originGroupId"],
-  LogForwarding: ["enabled", "configurationId"],
-};
 
 /** Of several that stand for one object one wins, and no more. */
 function rivalries(fates: readonly Fate[], run: Run): string[] {

@@ -1,74 +1,19 @@
+import { leaversOf } from "./partings";
 import {
-  type Account,
-  accountOf,
-  type Declared,
-  hasParent,
-  inputsOf,
-  type Key,
-  keyOfDeclared,
-  type Program,
-  type Provider,
-  urnOf,
-} from "./program";
-import { modeOf, type Recorded } from "./recorded";
-import type { Snapshot } from "./world";
-
-/** How a resource of the program may end in an `up`. */
-export type Ending = "stays" | "makes" | "adopts" | "fails";
-
-/** Why one fails. */
-export type Reason = "exists" | "managed" | "account" | "parent" | "gone";
-export const saying: Readonly<Record<Reason, RegExp>> = {
-  exists: /exists already|already exists|already managed/,
-  managed: /already managed by another resource of this program|exists already|already exists/,
-  account: /./,
-  parent: /./,
-  gone: /gone/,
-};
-
-export interface Fate {
-  readonly declared: Declared;
-  readonly key: Key;
-  readonly before: Recorded | undefined;
-  readonly replaced: boolean;
-  readonly endings: readonly Ending[];
-  readonly reason?: Reason;
-  /** Others of the program that stand for the same object: one of them wins. */
-  readonly rivals: boolean;
-}
-
-/** What becomes of an object whose resource leaves the state. */
-export type Parting = "deleted" | "disabled" | "kept" | "refused";
-export interface Leaver {
-  readonly recorded: Recorded;
-  readonly partings: readonly Parting[];
-}
-
-export interface Prediction {
-  readonly fates: readonly Fate[];
-  readonly leavers: readonly Leaver[];
-  /** What the state has and the command is not about. */
-  readonly aside?: readonly Recorded[];
-}
-
-export interface Request {
-  readonly program: Program;
-  readonly recorded: readonly Recorded[];
-  readonly platform: Snapshot;
-  /** URNs that `--replace` names. */
-  readonly replace: readonly string[];
-  /** The keys that the providers have: claims are told apart by them. */
-  readonly keys: Readonly<Record<Provider, string>>;
-  /** Whether this package's host runs: the SDK's names no property, so that `replaceOnChanges` is without effect. */
-  readonly own: boolean;
-  /** Which account the stack's key opens. */
-  readonly stackAccount?: Account;
-}
+  type Ending,
+  type Fate,
+  fails,
+  isOutOfSight,
+  isThere,
+  type Prediction,
+  type Reason,
+  type Request,
+} from "./prediction";
+import { accountOf, type Declared, hasParent, inputsOf, type Key, keyOfDeclared, urnOf } from "./program";
+import { isAlive, modeOf, type Recorded } from "./recorded";
 
 const free = ["DatabaseToken", "RateLimitRuleData"];
 const adoptsUnasked = ["DnssecZone", "SqlMigrations"];
-export const fails = (ending: Ending): boolean => ending === "fails";
-const isThere = (platform: Snapshot, key: Key) => (platform.get(key)?.held.length ?? 0) > 0;
 
 /** What an `up` of a program does, by the rules of docs and lifecycle. */
 export function predict(request: Request): Prediction {
@@ -83,10 +28,8 @@ export function predict(request: Request): Prediction {
         : [],
     ),
   );
-  const leavers = recorded
-    .filter((each) => !kept.has(each))
-    .map((each) => ({ recorded: each, partings: partingsOf(each, fates, request) }));
-  return { fates, leavers };
+  const leaving = recorded.filter((each) => !kept.has(each));
+  return { fates, leavers: leaversOf(leaving, fates, request) };
 }
 
 interface Plan {
@@ -94,25 +37,25 @@ interface Plan {
   readonly key: Key;
   readonly before: Recorded | undefined;
   readonly replaced: boolean;
-  /** The state has it in another account. */
+  /** The state has it in another account, or so it looks. */
   readonly moved: boolean;
 }
 
-function planOf(
-  declared: Declared,
-  current: readonly Recorded[],
-  { replace, own, stackAccount = "a" }: Request,
-): Plan {
+function planOf(declared: Declared, current: readonly Recorded[], request: Request): Plan {
+  const { replace, own, stackAccount = "a" } = request;
   const urns = [urnOf(declared), ...(declared.options.aliases ?? [])];
   const before = urns.map((urn) => current.find((each) => each.urn === urn)).find(Boolean);
   const key = keyOfDeclared(declared);
   if (!before) return { declared, key, before, replaced: false, moved: false };
   const account = declared.provider === "stack" ? stackAccount : accountOf[declared.provider];
-  const moved = before.account !== account && declared.subject.kind !== "SqlMigrations";
+  const goesOn = before.n === declared.n && !replace.includes(before.urn);
+  const moved =
+    goesOn &&
+    ((before.account !== account && declared.subject.kind !== "SqlMigrations") ||
+      isOutOfSight(before, declared.provider, request));
   const replaced =
     !moved &&
-    (before.key !== key ||
-      replace.includes(before.urn) ||
+    (!goesOn ||
       (own &&
         changedInputs(declared, before).some((input) => declared.options.replaceOnChanges?.includes(input))));
   return { declared, key, before, replaced, moved };
@@ -128,11 +71,19 @@ export function changedInputs(declared: Declared, { outputs }: Recorded): string
     .map(([name]) => name);
 }
 
-function fateOf(plan: Plan, plans: readonly Plan[], { platform, keys }: Request): Fate {
+function fateOf(plan: Plan, plans: readonly Plan[], { platform, keys, replace }: Request): Fate {
   const { declared, key, before, replaced, moved } = plan;
   const { subject, provider, args, options } = declared;
-  const fate = (endings: readonly Ending[], reason?: Reason, rivals = false): Fate => ({
-    ...{ declared, key, before, replaced, endings, rivals },
+  const others = free.includes(subject.kind)
+    ? []
+    : plans.filter((other) => other !== plan && other.key === key && !other.moved);
+  // A database is told by its URL, whatever key comes with it.
+  const isRival = (other: Plan) =>
+    subject.kind === "SqlMigrations" || keys[other.declared.provider] === keys[provider];
+  const rivals = others.some(isRival);
+  const shared = others.some((other) => !isRival(other));
+  const fate = (endings: readonly Ending[], reason?: Reason): Fate => ({
+    ...{ declared, key, before, replaced, endings, rivals, shared },
     ...(reason && { reason }),
   });
   if (moved) return fate(["fails"], "account");
@@ -141,47 +92,27 @@ function fateOf(plan: Plan, plans: readonly Plan[], { platform, keys }: Request)
   if (free.includes(subject.kind)) return fate([stays ? "stays" : "makes"]);
 
   const there = isThere(platform, key);
-  const others = plans.filter((other) => other !== plan && other.key === key && !other.moved);
-  if (others.length > 0) {
+  if (rivals) {
     const won: Ending[] = stays ? ["stays"] : there ? ["adopts"] : ["makes", "adopts"];
-    const rivals = others.some((other) => keys[other.declared.provider] === keys[provider]);
-    return fate([...won, "fails"], "managed", rivals);
+    return fate([...won, "fails"], "managed");
   }
-  if (stays) return there ? fate(["stays"]) : fate(["stays", "fails"], "gone");
+  if (stays) return isAlive(before, platform) ? fate(["stays"]) : fate(["stays", "fails"], "gone");
+  // The diff has claimed the object for this very resource, which cannot be told from a second one.
+  const byOption = before?.key === key && !replace.includes(before.urn);
+  if (byOption && !options.deleteBeforeReplace)
+    return there ? fate(["fails"], "managed") : fate(["makes", "fails"], "managed");
+  const keepsClaim = byOption && before.outputs["adopted"] === true && before.provider !== provider;
   const freed =
     before?.key === key && options.deleteBeforeReplace && modeOf(before) === "delete" && !before.retained;
-  if (!there) return fate(["makes"]);
   const allowed =
     args["adopt"] === true ||
     args["originGroupId"] !== undefined ||
     options.import !== undefined ||
     adoptsUnasked.includes(subject.kind);
-  if (freed) return allowed ? fate(["makes", "adopts"]) : fate(["makes", "fails"], "exists");
+  // One with another key may make it first.
+  const mayComeSecond = others.some((other) => other.before === undefined || other.replaced);
+  if (!there && !mayComeSecond) return fate(["makes"]);
+  if (!there || freed) return allowed ? fate(["makes", "adopts"]) : fate(["makes", "fails"], "exists");
+  if (allowed && keepsClaim) return fate(["adopts", "fails"], "managed");
   return allowed ? fate(["adopts"]) : fate(["fails"], "exists");
-}
-
-function partingsOf(recorded: Recorded, fates: readonly Fate[], request: Request): Parting[] {
-  const certain = partingsByRule(recorded, fates, request);
-  // Its own replacement failed, or a create that meant the object, be it with a key of another account.
-  const spared = fates.some(
-    ({ before, declared, endings }) =>
-      (before === recorded || (declared.subject.kind === recorded.kind && declared.n === recorded.n)) &&
-      endings.some(fails),
-  );
-  return spared && !certain.includes("refused") ? [...certain, "refused"] : certain;
-}
-
-function partingsByRule(recorded: Recorded, fates: readonly Fate[], { platform }: Request): Parting[] {
-  if (recorded.retained) return ["kept"];
-  const { key, kind } = recorded;
-  const here = fates.filter((fate) => fate.key === key && fate.before !== recorded);
-  const own = fates.find((fate) => fate.before === recorded && fate.key === key);
-  const mode = modeOf(recorded);
-  const final: Parting = mode === "keep" ? "kept" : mode === "disable" ? "disabled" : "deleted";
-  if (kind === "DatabaseToken") return here.length || own ? ["kept"] : [final];
-  if (own) return own.declared.options.deleteBeforeReplace ? [final, "kept"] : ["kept"];
-  if (!isThere(platform, key)) return ["kept", "refused"];
-  const holding = here.some(({ endings }) => !endings.every(fails));
-  if (holding) return ["kept"];
-  return here.some(({ reason }) => reason === "exists") ? ["refused"] : [final];
 }

@@ -1,4 +1,5 @@
 import { Operator } from "./operator";
+import { isOutOfSight } from "./prediction";
 import { fileLine, projectOf } from "./replay";
 import type { Stage } from "./stage";
 import { keys } from "./world";
@@ -12,6 +13,15 @@ export async function outside(stage: Stage): Promise<void> {
     const [provider, key] = [dice.pick(["stack", "second"] as const), dice.pick(keys.a)];
     if (provider !== undefined && key !== undefined) await stage.configure(provider, key);
   }
+  await forget(stage);
+}
+
+/** No command gets by what is gone and may as well be in another account: a person takes it out of the state. */
+async function forget(stage: Stage): Promise<void> {
+  const request = await stage.request();
+  for (const recorded of request.recorded)
+    if (isOutOfSight(recorded, recorded.provider, request))
+      await stage.run(["state", "delete", recorded.urn, "--yes"]);
 }
 
 async function operate(stage: Stage): Promise<void> {

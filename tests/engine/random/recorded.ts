@@ -1,6 +1,6 @@
 import type { Stack } from "../harness";
 import { type Account, accountOf, type Key, keyOf, type Provider } from "./program";
-import type { Snapshot } from "./world";
+import type { Seen, Snapshot } from "./world";
 
 /** A resource as the state file has it. */
 export interface Recorded {
@@ -42,6 +42,16 @@ const providerOf = (reference: string): Provider => {
   return name === "second" || name === "other" ? name : "stack";
 };
 
+/** Whether it is of the very object that is there: a group that somebody made anew is another one. */
+export const standsFor = ({ kind, id }: Recorded, { held: [first] }: Seen): boolean =>
+  kind !== "OriginGroup" || id.endsWith(`/${first?.["originGroupId"]}`);
+
+/** Whether its object is there still. */
+export function isAlive(recorded: Recorded, platform: Snapshot): boolean {
+  const seen = platform.get(recorded.key);
+  return seen !== undefined && seen.held.length > 0 && standsFor(recorded, seen);
+}
+
 /** What destroy does to it: its setting, else what its class does to what it made or found. */
 export type Mode = "delete" | "disable" | "keep" | "revokeAll";
 export function modeOf({ kind, outputs }: Recorded): Mode {
@@ -57,5 +67,5 @@ const withoutObject = ["OriginGroup", "LogForwarding"];
 /** What the state has after a refresh: live values, and nothing of what is gone. */
 export const afterRefresh = (recorded: readonly Recorded[], platform: Snapshot): Recorded[] =>
   recorded
-    .filter(({ kind, key }) => !withoutObject.includes(kind) || (platform.get(key)?.held.length ?? 0) > 0)
+    .filter((each) => !withoutObject.includes(each.kind) || isAlive(each, platform))
     .map((each) => ({ ...each, outputs: { ...each.outputs, ...platform.get(each.key)?.held[0] } }));

@@ -1,5 +1,5 @@
 import { type Key, keyOfDeclared, type Program, urnOf } from "./program";
-import type { Recorded } from "./recorded";
+import { type Recorded, standsFor } from "./recorded";
 import type { Seen, Snapshot } from "./world";
 
 /** One object in its life: a group that is deleted and made again is another one. */
@@ -63,7 +63,7 @@ function wronglyEnded(
       (maker === "pulumi" && onDelete === undefined),
   );
   const wanted = [...program.values()].filter((declared) => keyOfDeclared(declared) === key);
-  const urns = new Set([...program.values()].map(urnOf));
+  const urns = new Set(wanted.map(urnOf));
   const stands = recorded.filter(
     (each) => each.key === key && !each.pending && standsFor(each, seen) && (urns.has(each.urn) || !killed),
   );
@@ -72,7 +72,7 @@ function wronglyEnded(
   const say = (why: string) => `UNSAFE: ${instance} (made by ${maker}) ended, ${why}`;
   return [
     ...(asked ? [] : [say("which no setting asks for")]),
-    ...(stands.length && !remade
+    ...(stands.length && !remade && !replacing
       ? [say(`though ${stands.map(({ name }) => name)} stands for it in the state`)]
       : []),
     ...(wanted.length && !remade && !replacing
@@ -80,6 +80,3 @@ function wronglyEnded(
       : []),
   ];
 }
-
-const standsFor = ({ kind, id }: Recorded, { held: [first] }: Seen): boolean =>
-  kind !== "OriginGroup" || id.endsWith(`/${first?.["originGroupId"]}`);

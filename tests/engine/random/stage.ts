@@ -1,13 +1,15 @@
+import { createHash } from "node:crypto";
 import { killedUp, type Victim } from "../death/kill";
 import type { Run } from "../harness";
 import type { Scene } from "../scene";
-import { type Step, writesOf } from "./check";
+import { writesOf } from "./check";
 import type { Dice } from "./dice";
 import { Journal } from "./journal";
-import type { Request } from "./model";
+import type { Request } from "./prediction";
 import { type Key, type Program, type Provider, textOf } from "./program";
-import { recordedIn } from "./recorded";
+import { type Recorded, recordedIn } from "./recorded";
 import { Makers, unsafe } from "./safety";
+import type { Step } from "./values";
 import { keys, look, openWorld } from "./world";
 
 /** A command that ran, what it did, and what of it may never happen. */
@@ -56,7 +58,7 @@ export class Stage {
   /** What a prediction goes by, for a program or for none. */
   request = async (program = this.program): Promise<Request> => ({
     ...{ program, recorded: this.recorded(), platform: await this.platform() },
-    ...{ replace: [], keys: this.keys, own: this.own },
+    ...{ replace: [], keys: this.keys, fingerprints: this.#fingerprints(), own: this.own },
   });
 
   /** Writes the program's files. */
@@ -70,6 +72,16 @@ export class Stage {
     stack.program(text);
     this.program = program;
     this.journal.file("index.js", `${imports}${text}`);
+  }
+
+  #fingerprints(): Request["fingerprints"] {
+    const { baseUrl } = this.scene.emulator;
+    const of = (key: string) =>
+      createHash("sha256")
+        .update(JSON.stringify([baseUrl, key]))
+        .digest("hex")
+        .slice(0, 12);
+    return { stack: of(this.keys.stack), second: of(this.keys.second), other: of(this.keys.other) };
   }
 
   count(effect: string): void {
@@ -113,7 +125,7 @@ export class Stage {
     const step = { before, was, after, recorded, drifted: new Set(this.drifted) };
     const wrongs = [
       ...unsafe({ ...step, program, makers: this.makers, killed }),
-      ...doubled(writes),
+      ...doubled(writes, was),
       ...([done.output, scene.stack.stateText()].some((text) => text.includes("MARKER"))
         ? ["a secret is shown or stored in clear"]
         : []),
@@ -123,10 +135,14 @@ export class Stage {
   }
 }
 
-/** The same write twice; DNSSEC is enabled once more to see whether it may be disabled. */
-const doubled = (writes: readonly string[]): string[] =>
+/**
+ * The same write twice, unless the state has two resources of one object, each with its delete; DNSSEC is enabled once
+ * more to see whether it may be disabled.
+ */
+const doubled = (writes: readonly string[], was: readonly Recorded[]): string[] =>
   writes
     .filter(
       (write, at) => writes.indexOf(write) !== at && !/dnssec|\/v2\/pipeline|auth\/generate/.test(write),
     )
+    .filter((write) => was.filter(({ id }) => write.includes(id.split("/").at(-1) ?? id)).length < 2)
     .map((write) => `sent twice: ${write}`);

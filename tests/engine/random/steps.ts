@@ -1,9 +1,10 @@
 import { rmSync, statSync } from "node:fs";
-import { compareUp, type Step, untouched } from "./check";
+import { compareUp, untouched } from "./check";
 import { predict } from "./model";
 import { type Program, urnOf } from "./program";
 import type { Stage } from "./stage";
 import { compare } from "./up";
+import type { Step } from "./values";
 import { keys } from "./world";
 
 /** A preview of whatever is to come, even of what fails: it sends nothing and changes nothing. */
@@ -46,6 +47,7 @@ export async function killed(stage: Stage): Promise<string[]> {
   const { step, wrongs } = await stage.killed(victim, 1 + dice.below(12));
   const may = new Set([...fates.map(({ key }) => key), ...leavers.map((leaver) => leaver.recorded.key)]);
   const found = [...wrongs, ...untouched(step, may)];
+  for (const { key, shared } of fates) if (shared) stage.drifted.add(key);
   if (victim === "host") return found;
   const attributes = `${scene.stack.statePath()}.attrs`;
   // The file backend fails with EOF where it was killed between making this file and filling it.
@@ -61,6 +63,8 @@ export async function killed(stage: Stage): Promise<string[]> {
 
 /** The stack's key is by mistake that of the other account: nothing may be written there, nor forgotten here. */
 export async function wrongKey(stage: Stage): Promise<string[]> {
+  // What failed in the step before was taken out of the program.
+  stage.write(stage.program);
   const right = stage.keys.stack;
   const request = await stage.request();
   await stage.configure("stack", keys.b[0]);

@@ -1,5 +1,5 @@
 import type { Dice } from "./dice";
-import type { Request } from "./model";
+import type { Request } from "./prediction";
 import { type Declared, urnOf } from "./program";
 import type { Recorded } from "./recorded";
 

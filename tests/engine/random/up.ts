@@ -1,10 +1,12 @@
 import type { Run } from "../harness";
-import { compareUp, type Step, untouched } from "./check";
-import { fails, type Prediction, predict } from "./model";
+import { compareUp, errorOf, untouched } from "./check";
+import { predict } from "./model";
+import { fails, type Prediction } from "./prediction";
 import { type Program, urnOf } from "./program";
 import { afterRefresh, type Recorded } from "./recorded";
 import type { Ran, Stage } from "./stage";
 import { targetsIn } from "./targets";
+import type { Step } from "./values";
 
 /** An `up` with options that people give it, compared with what it was to do. `looks`: with a refresh before it. */
 export async function up(stage: Stage, looks = false): Promise<string[]> {
@@ -64,7 +66,7 @@ function partly(step: Step, { fates, leavers }: Prediction, run: Run): string[] 
     ...leavers.map(({ recorded }) => recorded.key),
   ]);
   const strange = fates.filter(
-    ({ declared, endings }) => run.errorsByUrn[urnOf(declared)] !== undefined && !endings.some(fails),
+    (fate) => errorOf(fate, leavers, run) !== undefined && !fate.endings.some(fails),
   );
   return [
     ...strange.map(({ declared }) => `${declared.name} was not to fail: ${run.errorsByUrn[urnOf(declared)]}`),
@@ -72,16 +74,22 @@ function partly(step: Step, { fates, leavers }: Prediction, run: Run): string[] 
   ];
 }
 
-/** What an `up` looked at is drifted no more. */
+/** What an `up` looked at is drifted no more, unless another resource writes to it as well. */
 function note(stage: Stage, { run }: Ran, { fates, leavers }: Prediction): void {
   const { drifted } = stage;
-  for (const { endings, reason, rivals } of fates)
+  for (const { endings, reason, rivals, shared } of fates)
     stage.count(
-      rivals ? "rivals" : [endings.join("/"), ...(endings.some(fails) && reason ? [reason] : [])].join(" "),
+      shared
+        ? "shared"
+        : rivals
+          ? "rivals"
+          : [endings.join("/"), ...(endings.some(fails) && reason ? [reason] : [])].join(" "),
     );
   for (const { partings } of leavers) stage.count(partings.join("/"));
-  for (const { declared, key } of fates)
-    if (run.steps.some(({ name, op }) => name === declared.name && op !== "refresh")) drifted.delete(key);
+  for (const { declared, key, shared } of fates)
+    if (shared) drifted.add(key);
+    else if (run.steps.some(({ name, op }) => name === declared.name && op !== "refresh"))
+      drifted.delete(key);
 }
 
 /** After an `up` that did all, a preview finds nothing to do and sends nothing. */

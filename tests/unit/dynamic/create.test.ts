@@ -188,13 +188,63 @@ describe("lifecycle rule 3: a create without a clear answer", () => {
     expect([outs["adopted"], groups("eu").length, writes().length]).toEqual([false, 1, 1]);
   });
 
-  test("is sent again where it made nothing, as often as the setting says", async () => {
+  /** The platform comes to the request only now. */
+  const arriveLate = () =>
+    fetch(`${platform.baseUrl}${creates}`, {
+      method: "POST",
+      headers: { AccessKey: platform.apiKey, "Content-Type": "application/json" },
+      body: '{"Name":"eu","Weight":5}',
+    });
+
+  test.each([
+    ["that never came", { noAnswer: true }],
+    ["that was lost with the connection", { reset: "before" }],
+    ["of a gateway", { status: 504 }],
+  ] as const)(
+    "is not sent again after a response %s: what is late would be there twice",
+    async (_, trouble) => {
+      const settings = { "edge:attemptTimeout": "0.3", "edge:maxAttempts": "2" };
+      platform.fault({ method: "POST", path: creates, ...trouble, times: 2 });
+      const { message } = await rejection(new Run(settings).create("OriginGroup", eu));
+      expect(message).toContain(
+        'Origin group "eu" of load balancer 1 was not there afterwards, but may still appear: run "pulumi up" again after a while. If it is there by then, set adopt: true or import it; if not, it is created.',
+      );
+      expect(writes()).toHaveLength(1);
+      platform.clearFaults();
+      await arriveLate();
+      expect((await rejection(new Run(settings).create("OriginGroup", eu))).message).toContain(
+        "exists already",
+      );
+      const { outs } = await new Run(settings).create("OriginGroup", { ...eu, adopt: true });
+      expect([outs["adopted"], groups("eu").length]).toEqual([true, 1]);
+    },
+  );
+
+  test("is looked up more than once, and what comes late is kept as created by this program", async () => {
     platform.fault({ method: "POST", path: creates, reset: "before" });
+    const looks = platform.fault({ method: "GET", path: "/loadbalancer/1", times: 9 });
+    const created = new Run({ "edge:maxAttempts": "6" }).create("OriginGroup", eu);
+    while (looks.hits < 2) await new Promise((tick) => setTimeout(tick, 1));
+    await arriveLate();
+    const { id, outs } = await created;
+    expect([id, outs["adopted"], groups("eu").length]).toEqual([`1/${groups("eu")[0]?.Id}`, false, 1]);
+  });
+
+  test("is sent again after a lost connection if two of its name cannot be", async () => {
+    const path = "/videolibrary/4/addBlockedReferrer";
+    platform.fault({ method: "POST", path, reset: "before" });
+    const run = new Run({ "edge:maxAttempts": "2" });
+    const { id } = await run.create("VideoLibraryRefererBlock", { libraryId: 4, hostname: "new.example" });
+    expect([id, writes().length]).toEqual(["4/new.example", 2]);
+  });
+
+  test("is sent again where it made nothing, as often as the setting says", async () => {
+    platform.fault({ method: "POST", path: creates, status: 500 });
     expect((await new Run({ "edge:maxAttempts": "2" }).create("OriginGroup", eu)).outs).toMatchObject({
       name: "eu",
     });
     expect([groups("eu").length, writes().length]).toEqual([1, 2]);
-    platform.fault({ method: "POST", path: creates, reset: "before", times: 9 });
+    platform.fault({ method: "POST", path: creates, status: 500, times: 9 });
     const error = await rejection(
       new Run({ "edge:maxAttempts": "2" }).create("OriginGroup", { ...eu, name: "eu2" }),
     );

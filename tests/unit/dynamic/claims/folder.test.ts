@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { engineAddress, openRunFolder } from "../../../../provider/dynamic/claims/folder";
+import { engineAddress, openRunFolder, openWatchedFolder } from "../../../../provider/dynamic/claims/folder";
 import { Store } from "../../../../provider/dynamic/claims/store";
 
 let folder: string;
@@ -38,6 +38,28 @@ test("what a killed run left disturbs nobody and is removed, what lives stays", 
   for (const left of [dead, reused]) mkdirSync(left, { mode: 0o700 });
   open("127.0.0.1:2");
   expect([existsSync(path), existsSync(dead), existsSync(reused)]).toEqual([true, false, false]);
+});
+
+test("a process that starts after the folder was removed knows that it is not the first", () => {
+  const home = join(folder, "home", ".cache");
+  const openHost = (address: string) => new Store(openWatchedFolder(address, folder, home));
+  const [first, same] = [openHost("127.0.0.1:1"), openHost("127.0.0.1:1")];
+  expect([first.isRemoved(), same.isRemoved()]).toEqual([false, false]);
+  rmSync(open("127.0.0.1:1").path, { recursive: true });
+  const late = openHost("127.0.0.1:1");
+  expect([first, same, late, openHost("127.0.0.1:1")].map((store) => store.isRemoved())).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect(openHost("127.0.0.1:2").isRemoved()).toBe(false);
+});
+
+test("a run whose folder nothing watches over goes by the folder", () => {
+  symlinkSync("/dev/null", join(folder, "home"));
+  const store = new Store(openWatchedFolder("127.0.0.1:1", folder, join(folder, "home")));
+  expect(store.isRemoved()).toBe(false);
 });
 
 test.each([

@@ -1,0 +1,75 @@
+import { EdgeError, isAmbiguous, mayComeLate, retold, UnexpectedResponseError } from "../http/errors";
+import type { Account } from "./account";
+import { keyOf, strangePart } from "./identity";
+import type { Lifecycle, Properties } from "./lifecycle";
+import { type Located, locate, lookingAnew, observe } from "./observe";
+import { pause } from "./pause";
+import { capital } from "./sentence";
+
+interface Found {
+  readonly key: Properties;
+  readonly live: unknown;
+}
+
+/** Looks for the object that these arguments mean. */
+export async function lookFor(lifecycle: Lifecycle, account: Account, inputs: Properties): Promise<Located> {
+  const key = keyOf(lifecycle, inputs);
+  const client = lookingAnew(lifecycle, account.client);
+  if (!key || lifecycle.locate) return locate(lifecycle, client, inputs);
+  const seen = await observe(lifecycle, client, key);
+  return seen.state === "found" ? { state: "found", found: { key, live: seen.found } } : seen;
+}
+
+export const isThere = (lifecycle: Lifecycle, inputs: Properties, located: Located): boolean =>
+  located.state === "found" && (lifecycle.exists?.(located.found.live, inputs) ?? true);
+
+/**
+ * Creates an object. A create that gets no clear answer is looked up before it is sent again (lifecycle rule 3); it is
+ * not sent again if it may come late and the platform would make a second object of it.
+ */
+export async function createOrFind(
+  lifecycle: Lifecycle,
+  account: Account,
+  inputs: Properties,
+  located: Located,
+): Promise<Found> {
+  const before = located.state === "found" ? located.found.live : undefined;
+  let late: EdgeError | undefined;
+  for (let attempt = 1; ; attempt++) {
+    const made = late ?? (await createNow(lifecycle, account, inputs, before).catch(unlessClear));
+    if (!(made instanceof EdgeError)) return made;
+    if (lifecycle.assigned?.length && mayComeLate(made)) late = made;
+    const now = await lookFor(lifecycle, account, inputs).catch(() => undefined);
+    if (now?.state === "found" && isThere(lifecycle, inputs, now)) return now.found;
+    if (!now || now.state === "unobservable") throw made;
+    if (attempt >= account.settings.maxAttempts) throw late ? mayStillAppear(lifecycle, inputs, late) : made;
+    await pause(attempt);
+  }
+}
+
+function unlessClear(error: unknown): EdgeError {
+  if (isAmbiguous(error)) return error;
+  throw error;
+}
+
+const mayStillAppear = (lifecycle: Lifecycle, inputs: Properties, error: EdgeError): EdgeError =>
+  retold(
+    error,
+    `${error.message} ${capital(lifecycle.describe(inputs))} was not there afterwards, but may still appear: run "pulumi up" again after a while. If it is there by then, set adopt: true or import it; if not, it is created.`,
+  );
+
+/** The object that a create made. @throws UnexpectedResponseError, which is not ambiguous: another try could make another. */
+async function createNow(
+  lifecycle: Lifecycle,
+  account: Account,
+  inputs: Properties,
+  before: unknown,
+): Promise<Found> {
+  if (!lifecycle.create) throw new EdgeError(`A ${lifecycle.kind} cannot be created.`);
+  const made = await lifecycle.create(account.client, inputs, before);
+  const strange = strangePart(lifecycle, made.key);
+  if (strange === undefined) return made;
+  throw new UnexpectedResponseError(
+    `The platform answered the create of ${lifecycle.describe(inputs)} with ${strange}, which is not an id: nothing was recorded. It may exist all the same: look for it on the platform, and delete it or set adopt: true.`,
+  );
+}

@@ -1,0 +1,81 @@
+import type { Account, Declared, Key, Program, Provider } from "./program";
+import type { Recorded } from "./recorded";
+import type { Snapshot } from "./world";
+
+/** How a resource of the program may end in an `up`. */
+export type Ending = "stays" | "makes" | "adopts" | "fails";
+
+/** Why one fails. */
+export type Reason = "exists" | "managed" | "account" | "parent" | "gone";
+export const saying: Readonly<Record<Reason, RegExp>> = {
+  exists: /exists already|already exists|already managed/,
+  managed: /already managed by another resource of this program|exists already|already exists/,
+  account: /./,
+  parent: /./,
+  gone: /gone/,
+};
+
+export interface Fate {
+  readonly declared: Declared;
+  readonly key: Key;
+  readonly before: Recorded | undefined;
+  readonly replaced: boolean;
+  readonly endings: readonly Ending[];
+  readonly reason?: Reason;
+  /** Others of the program, with the same key, stand for the same object: one of them wins. */
+  readonly rivals: boolean;
+  /** Others of the program, with another key of the account, stand for the same object: nothing refuses them. */
+  readonly shared: boolean;
+}
+
+/** What becomes of an object whose resource leaves the state. */
+export type Parting = "deleted" | "disabled" | "kept" | "refused";
+export interface Leaver {
+  readonly recorded: Recorded;
+  readonly partings: readonly Parting[];
+}
+
+export interface Prediction {
+  readonly fates: readonly Fate[];
+  readonly leavers: readonly Leaver[];
+  /** What the state has and the command is not about. */
+  readonly aside?: readonly Recorded[];
+}
+
+export interface Request {
+  readonly program: Program;
+  readonly recorded: readonly Recorded[];
+  readonly platform: Snapshot;
+  /** URNs that `--replace` names. */
+  readonly replace: readonly string[];
+  /** The keys that the providers have: claims are told apart by them. */
+  readonly keys: Readonly<Record<Provider, string>>;
+  /** What states hold of the accounts that these keys open. */
+  readonly fingerprints: Readonly<Record<Provider, string>>;
+  /** Whether this package's host runs: the SDK's names no property, so that `replaceOnChanges` is without effect. */
+  readonly own: boolean;
+  /** Which account the stack's key opens. */
+  readonly stackAccount?: Account;
+}
+
+/**
+ * A forwarding that is gone or was made anew, recorded with another key than the one in force: nothing shows whether it is gone or in
+ * another account.
+ */
+export const isOutOfSight = (
+  recorded: Recorded,
+  provider: Provider,
+  { platform, fingerprints }: Pick<Request, "platform" | "fingerprints">,
+): boolean => {
+  const { kind, key, outputs } = recorded;
+  const [held] = platform.get(key)?.held ?? [];
+  return (
+    kind === "LogForwarding" &&
+    held?.["configurationId"] !== outputs["configurationId"] &&
+    outputs["account"] !== undefined &&
+    outputs["account"] !== fingerprints[provider]
+  );
+};
+
+export const fails = (ending: Ending): boolean => ending === "fails";
+export const isThere = (platform: Snapshot, key: Key): boolean => (platform.get(key)?.held.length ?? 0) > 0;
