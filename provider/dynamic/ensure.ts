@@ -1,8 +1,9 @@
 import { EdgeError, isAmbiguous, UnexpectedResponseError } from "../http/errors";
 import type { Account } from "./account";
+import { type Decision, decide, mayAdopt } from "./decide";
 import { formatId, keyOf, strangePart } from "./identity";
 import { isSource, type Lifecycle, type Properties } from "./lifecycle";
-import { wanted } from "./managed";
+import { differing, wanted } from "./managed";
 import { type Located, locate, lookingAnew, observe } from "./observe";
 import { pause } from "./pause";
 import { capital } from "./sentence";
@@ -13,17 +14,19 @@ export interface Made {
   readonly key: Properties;
   readonly outputs: Properties;
   readonly adopted: boolean;
+  /** The platform was already as declared, in a class that counts nothing as adopted then. */
+  readonly changedNothing?: boolean;
 }
 
-/** Looks first, then takes over what is there or creates what is not. */
+/** Looks first, then adopts what is there or creates what is not. */
 export async function ensure(lifecycle: Lifecycle, account: Account, inputs: Properties): Promise<Made> {
   const leave = account.sharedDeletes.begin(lifecycle, inputs);
   try {
     const located = await look(lifecycle, account, inputs);
-    const blind = located.state === "unobservable" && !lifecycle.createsBlindly?.(inputs);
-    return !lifecycle.create || blind || isThere(lifecycle, inputs, located)
-      ? adopt(lifecycle, account, inputs, located)
-      : await createNew(lifecycle, account, inputs, located);
+    const decision = decide(lifecycle, inputs, located, mayAdopt(account, inputs));
+    return decision.action === "create"
+      ? await createNew(lifecycle, account, inputs, located)
+      : adopt(lifecycle, account, decision);
   } catch (error) {
     leave();
     throw error;
@@ -38,51 +41,26 @@ async function look(lifecycle: Lifecycle, account: Account, inputs: Properties):
   return seen.state === "found" ? { state: "found", found: { key, live: seen.found } } : seen;
 }
 
-const isThere = (lifecycle: Lifecycle, inputs: Properties, located: Located): boolean =>
-  located.state === "found" && (lifecycle.exists?.(located.found.live, inputs) ?? true);
+const isThere = (lifecycle: Lifecycle, inputs: Properties, live: unknown): boolean =>
+  lifecycle.exists?.(live, inputs) ?? true;
 
-/** Identity fields of the platform's own making that the arguments give: they mean an object that exists. */
-const namesExisting = (lifecycle: Lifecycle, inputs: Properties): boolean =>
-  !lifecycle.create || (lifecycle.assigned ?? []).some((field) => inputs[field] !== undefined);
-
-const mayAdopt = (account: Account, inputs: Properties): boolean =>
-  (inputs["adopt"] ?? account.settings.adopt) === true;
-
-function adopt(lifecycle: Lifecycle, account: Account, inputs: Properties, located: Located): Made {
-  const allowed = namesExisting(lifecycle, inputs) || mayAdopt(account, inputs);
-  const key = located.state === "found" ? located.found.key : keyOf(lifecycle, inputs);
-  const what = lifecycle.describe(inputs);
-  if (located.state === "gone") throw nothingThere(lifecycle, inputs);
-  if (!key) {
-    const fields = (lifecycle.assigned ?? []).join(" and ");
-    throw new EdgeError(
-      `This server offers no way to find ${what}, nor to see whether it exists: give ${fields} to take it over.`,
-    );
+function adopt(
+  lifecycle: Lifecycle,
+  account: Account,
+  decision: Exclude<Decision, { action: "create" }>,
+): Made {
+  if (decision.action === "fail") {
+    if (decision.key) {
+      hold(lifecycle, account, decision.key);
+      refuse(lifecycle, account, decision.key);
+    }
+    throw decision.error;
   }
-  if (!allowed && located.state === "found") {
-    hold(lifecycle, account, key);
-    refuse(lifecycle, account, key);
-    throw new EdgeError(
-      `${capital(what)} exists already (id ${formatId(lifecycle, key)}): set adopt: true, import it, or, if you renamed the resource, add aliases.`,
-    );
-  }
-  if (!allowed) {
-    throw new EdgeError(
-      `This server offers no way to see whether ${what} exists: set adopt: true to take it over.`,
-    );
-  }
+  const { key, live } = decision;
   hold(lifecycle, account, key);
-  const outputs = located.state === "found" ? lifecycle.toOutputs(located.found.live, key) : { ...key };
+  const outputs = live === undefined ? { ...key } : lifecycle.toOutputs(live, key);
   return { key, outputs, adopted: true };
 }
-
-const nothingThere = (lifecycle: Lifecycle, inputs: Properties): EdgeError => {
-  const fields = (lifecycle.assigned ?? []).filter((field) => inputs[field] !== undefined);
-  const hint = lifecycle.create
-    ? `check ${fields.join(" and ")}, or leave it out to create a new one`
-    : "check its arguments";
-  return new EdgeError(`There is no ${lifecycle.describe(inputs)} on the platform: ${hint}.`);
-};
 
 /** One object, one resource of the program (lifecycle rule 4). A source changes nothing and may be asked twice. */
 function hold(lifecycle: Lifecycle, account: Account, key: Properties): void {
@@ -106,7 +84,6 @@ async function createNew(
   inputs: Properties,
   located: Located,
 ): Promise<Made> {
-  if (located.state === "gone" && namesExisting(lifecycle, inputs)) throw nothingThere(lifecycle, inputs);
   const known = keyOf(lifecycle, inputs);
   if (known) hold(lifecycle, account, known);
   try {
@@ -119,7 +96,14 @@ async function createNew(
     }
     const outputs = lifecycle.toOutputs(live, key);
     if (adopted) return { key, outputs, adopted };
-    return { key, outputs: assumeSent(wanted(lifecycle, inputs), lifecycle.settable, outputs), adopted };
+    const before = located.state === "found" ? lifecycle.toOutputs(located.found.live, key) : undefined;
+    const desired = wanted(lifecycle, inputs);
+    return {
+      key,
+      outputs: assumeSent(desired, lifecycle.settable, outputs),
+      adopted,
+      changedNothing: before !== undefined && differing(lifecycle, desired, before).length === 0,
+    };
   } catch (error) {
     if (known) refuse(lifecycle, account, known);
     throw error;
@@ -164,7 +148,7 @@ async function createOrFind(
     } catch (error) {
       if (!isAmbiguous(error)) throw error;
       const now = await look(lifecycle, account, inputs).catch(() => undefined);
-      if (now?.state === "found" && isThere(lifecycle, inputs, now)) return now.found;
+      if (now?.state === "found" && isThere(lifecycle, inputs, now.found.live)) return now.found;
       if (!now || now.state === "unobservable" || attempt >= account.settings.maxAttempts) throw error;
       await pause(attempt);
     }

@@ -99,7 +99,7 @@ describe.each(hostsOf("own"))("%s", (_name, sdk, kind) => {
     expect((await host.read("1/7", undefined, undefined, type)).id).toBe("1/7");
   });
 
-  test("Create in a preview answers what is known, and sends nothing", async () => {
+  test("Create in a preview answers what is known, and only reads, once for each parent", async () => {
     const more = { name: "eu", weight: unknown, healthCheckSettings: { path: "/up" } };
     expect(await host.create({ ...args, ...more }, true)).toEqual({
       id: "",
@@ -110,7 +110,20 @@ describe.each(hostsOf("own"))("%s", (_name, sdk, kind) => {
     expect(zone).toMatchObject({ id: "3", outputs: { zoneId: 3, enabled: true } });
     const logs = { __provider: text("LogForwarding"), app: "web", port: 1, token: "MARKER" };
     expect((await host.create(logs, true)).outputs["token"]).toEqual(secret("MARKER"));
-    expect(asked()).toEqual([]);
+    await host.create({ ...args, name: "eu2" }, true);
+    await host.create({ ...logs, app: "other" }, true);
+    expect(asked()).toEqual(["GET /loadbalancer/1", "GET /mc/log/forwarding"]);
+    await host.says("Log forwarding of app web already exists (id web): the up fails unless");
+  });
+
+  test("Create in a preview says what it adopts, and fails for an id that is proven missing", async () => {
+    const explicit = { __provider, loadBalancerId: 1, originGroupId: 7, weight: 21 };
+    expect((await host.create(explicit, true)).id).toBe("1/7");
+    await host.says('Adopts origin group 7 "us": weight 20 → 21.\n');
+    await expect(host.create({ ...explicit, originGroupId: 9 }, true)).rejects.toThrow(
+      "There is no origin group 9 of load balancer 1 on the platform: check originGroupId",
+    );
+    expect(emulator.requests.writes()).toEqual([]);
   });
 
   test("Update in a preview keeps what it leaves alone, nested members too, and sends nothing", async () => {
