@@ -29,7 +29,7 @@ export async function create(lifecycle: Lifecycle, account: Account, inputs: Pro
 }
 
 /** What a source's create gives, for a preview. */
-export const look = async (lifecycle: Lifecycle, account: Account, inputs: Properties): Promise<Created> =>
+export const lookUp = async (lifecycle: Lifecycle, account: Account, inputs: Properties): Promise<Created> =>
   complete(lifecycle, account, inputs, await claimed(lifecycle, account, inputs));
 
 /** Brings what was made or adopted to what the program declares. Once anything was written it returns, or throws the half-made form. */

@@ -3,7 +3,7 @@ import type { Account } from "./account";
 import { namesOf, parseId } from "./identity";
 import { isSource, type Lifecycle, type Properties } from "./lifecycle";
 import { lookingAnew, observe } from "./observe";
-import { report, staysSentence } from "./report";
+import { report, reportGone, staysSentence } from "./report";
 import { capital } from "./sentence";
 import { sync } from "./sync";
 import { requireSameAccount } from "./whichAccount";
@@ -71,7 +71,7 @@ async function confirmGone(
   error: NotFoundError,
 ): Promise<void> {
   const seen = await observe(lifecycle, lookingAnew(lifecycle, account.client), key);
-  if (seen.state === "gone") return;
+  if (seen.state === "gone") return reportGone(lifecycle, account, key);
   const why =
     seen.state === "found"
       ? "yet a read still finds it"
@@ -88,7 +88,7 @@ async function disable(
   recorded: Properties,
 ): Promise<void> {
   const seen = await observe(lifecycle, lookingAnew(lifecycle, account.client), key);
-  if (seen.state === "gone") return;
+  if (seen.state === "gone") return reportGone(lifecycle, account, key);
   if (lifecycle.disable) {
     return lifecycle.disable(account.client, key, recorded, seen.state === "found" ? seen.found : undefined);
   }

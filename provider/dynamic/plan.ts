@@ -1,5 +1,5 @@
 import type { Account } from "./account";
-import { look } from "./create";
+import { lookUp } from "./create";
 import { formatId, keyOf } from "./identity";
 import { isSource, type Lifecycle, type Properties } from "./lifecycle";
 import { bookkept, wanted } from "./managed";
@@ -20,7 +20,7 @@ export async function planCreate(
   if (isSource(lifecycle)) {
     return hasUnknown(inputs)
       ? { id: "", outputs: echo(lifecycle, inputs) }
-      : look(lifecycle, account(), inputs);
+      : lookUp(lifecycle, account(), inputs);
   }
   if (lifecycle.sweep) account().sharedDeletes.begin(lifecycle, inputs);
   await previewCreate(lifecycle, account(), inputs);

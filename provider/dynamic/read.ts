@@ -6,8 +6,7 @@ import { accountOutput, adoption, recordedPaths } from "./managed";
 import { noticeOnce } from "./notice";
 import { observe } from "./observe";
 import { overlay, pick } from "./paths";
-import { report } from "./report";
-import { capital } from "./sentence";
+import { reportGone } from "./report";
 import { requireSameAccount } from "./whichAccount";
 
 /** What a look at the platform gives for the state; `undefined`: the object is gone. */
@@ -26,10 +25,8 @@ export async function refresh(
   recorded: Properties,
 ): Promise<ReadResult | undefined> {
   const result = await read(lifecycle, account, id, recorded);
-  if (result === undefined && Object.keys(recorded).length > 0) {
-    const what = capital(lifecycle.describe(parseId(lifecycle, id)));
-    report(account, lifecycle, "gone", `${what} is gone from the platform: only its state is deleted.`);
-  }
+  const isRecorded = Object.keys(recorded).length > 0;
+  if (result === undefined && isRecorded) reportGone(lifecycle, account, parseId(lifecycle, id));
   return result;
 }
 

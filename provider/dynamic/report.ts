@@ -101,6 +101,12 @@ export const adoptedSentence = (
 ): string =>
   `Adopted ${titleOf(lifecycle, key, live)}: ${overwrites(lifecycle, inputs, live) || "nothing changed"}.`;
 
+/** What Pulumi calls "deleted" although somebody else had deleted it. */
+export const reportGone = (lifecycle: Lifecycle, account: Place, key: Properties): void => {
+  const what = capital(lifecycle.describe(key));
+  report(account, lifecycle, "gone", `${what} is gone from the platform: only its state is deleted.`);
+};
+
 export const staysSentence = (
   lifecycle: Lifecycle,
   key: Properties,

@@ -12,7 +12,10 @@ const secret = (value: unknown) => ({
 });
 
 const seed: Seed = {
-  LoadBalancers: [{ LoadBalancerId: 1, OriginGroups: [{ Id: 7, Name: "us", Weight: 20 }] }],
+  LoadBalancers: [
+    { LoadBalancerId: 1, OriginGroups: [{ Id: 7, Name: "us", Weight: 20 }] },
+    { LoadBalancerId: 2 },
+  ],
   LogForwarding: [{ app: "web", type: "SyslogTcp", endpoint: "logs.example", port: 6514, token: "MARKER" }],
   DnsZones: [{ Id: 3, DnsSecEnabled: true }],
   VideoLibraries: [{ Id: 4, BlockedReferrers: ["bad.example"] }],
@@ -100,19 +103,19 @@ describe.each(hostsOf("own"))("%s", (_name, sdk, kind) => {
   });
 
   test("Create in a preview answers what is known, and only reads, once for each parent", async () => {
-    const more = { name: "eu", weight: unknown, healthCheckSettings: { path: "/up" } };
+    const more = { loadBalancerId: 2, weight: unknown, healthCheckSettings: { path: "/up" } };
     expect(await host.create({ ...args, ...more }, true)).toEqual({
       id: "",
       // Of the health check only some members are known.
-      outputs: { __provider, loadBalancerId: 1, name: "eu", weight: unknown },
+      outputs: { __provider, loadBalancerId: 2, name: "us", weight: unknown },
     });
     const zone = await host.create({ __provider: text("DnssecZone"), zoneId: 3 }, true);
     expect(zone).toMatchObject({ id: "3", outputs: { zoneId: 3, enabled: true } });
     const logs = { __provider: text("LogForwarding"), app: "web", port: 1, token: "MARKER" };
     expect((await host.create(logs, true)).outputs["token"]).toEqual(secret("MARKER"));
-    await host.create({ ...args, name: "eu2" }, true);
+    await host.create({ ...args, loadBalancerId: 2, name: "eu2" }, true);
     await host.create({ ...logs, app: "other" }, true);
-    expect(asked()).toEqual(["GET /loadbalancer/1", "GET /mc/log/forwarding"]);
+    expect(asked()).toEqual(["GET /loadbalancer/2", "GET /mc/log/forwarding"]);
     await host.says("Log forwarding of app web already exists (id web): the up fails unless");
   });
 

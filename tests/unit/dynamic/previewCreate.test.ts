@@ -64,7 +64,7 @@ describe("what adopting overwrites", () => {
 
   test("masks a token within a value, and cuts a long one", async () => {
     const [group] = platform.state.loadBalancers[0]?.OriginGroups ?? [];
-    if (group) group.HealthCheckSettings.Path = `/up?token=MARKER-live&${"x".repeat(400)}`;
+    if (group?.HealthCheckSettings) group.HealthCheckSettings.Path = `/up?token=MARKER-live&${"x".repeat(400)}`;
     const path = `/${"y".repeat(90)}?authToken=MARKER-new`;
     await preview("OriginGroup", { ...us, adopt: true, healthCheckSettings: { path } });
     expect(said()).not.toContain("MARKER");

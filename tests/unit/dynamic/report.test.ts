@@ -1,5 +1,11 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Emulator } from "../../../emulator";
+import { hostSettings } from "../../../provider/config";
+import { Store } from "../../../provider/dynamic/claims/store";
 import type { Properties } from "../../../provider/dynamic/lifecycle";
+import { lifecycles } from "../../../provider/lifecycles";
 import { closePlatform, listen, openPlatform, Run, writes } from "./run";
 
 let platform: Emulator;
@@ -158,6 +164,41 @@ test("updated, where nothing was sent", async () => {
   );
   await new Run().go("OriginGroup", id, kept, { ...args, onDelete: "keep", weight: 9 });
   expect([said().match(/\n/g)?.length, writes().length]).toEqual([1, 2]);
+});
+
+test("deleted by destroy, where somebody else had deleted it", async () => {
+  const group = { loadBalancerId: 1, originGroupId: 9, name: "x", managed: [], adopted: false };
+  const line = "Origin group 9 of load balancer 1 is gone from the platform: only its state is deleted.\n";
+  await run.of("OriginGroup").delete("1/9", group);
+  await new Run().of("OriginGroup").delete("1/9", { ...group, onDelete: "disable" });
+  expect(said()).toBe(line + line);
+});
+
+test("all provider processes of a run list five together", () => {
+  const folder = mkdtempSync(join(tmpdir(), "edge-lines-"));
+  try {
+    const processes = [1, 2].map(() => {
+      let loaded: typeof import("../../../provider/dynamic/report") | undefined;
+      jest.isolateModules(() => {
+        loaded = require("../../../provider/dynamic/report");
+      });
+      return loaded;
+    });
+    const [originGroup] = lifecycles;
+    if (originGroup === undefined) throw new Error("there is no class");
+    for (let line = 1; line <= 4; line++)
+      for (const process of processes) {
+        const store = new Store({ path: folder, engine: undefined });
+        const settings = hostSettings(() => undefined, { EDGE_BASE_URL: platform.baseUrl });
+        process?.report({ store, settings }, originGroup, "stays", "A group stays.");
+        process?.reportOnce({ store, settings }, "preview", "Nothing is seen.");
+      }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  const lines = said().trim().split("\n");
+  expect([lines.length, new Set(lines).size]).toEqual([7, 3]);
+  expect(lines.filter((line) => line === "A group stays.")).toHaveLength(5);
 });
 
 test("deleted by a refresh, where somebody else had deleted it", async () => {
