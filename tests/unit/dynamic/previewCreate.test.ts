@@ -64,11 +64,20 @@ describe("what adopting overwrites", () => {
 
   test("masks a token within a value, and cuts a long one", async () => {
     const [group] = platform.state.loadBalancers[0]?.OriginGroups ?? [];
-    if (group?.HealthCheckSettings) group.HealthCheckSettings.Path = `/up?token=MARKER-live&${"x".repeat(400)}`;
+    if (group?.HealthCheckSettings)
+      group.HealthCheckSettings.Path = `/up?token=MARKER-live&${"x".repeat(400)}`;
     const path = `/${"y".repeat(90)}?authToken=MARKER-new`;
     await preview("OriginGroup", { ...us, adopt: true, healthCheckSettings: { path } });
     expect(said()).not.toContain("MARKER");
     expect(said().length).toBeLessThan(350);
+  });
+
+  test("is one line, whatever the platform says, and shows no key that it repeats", async () => {
+    const [group] = platform.state.loadBalancers[0]?.OriginGroups ?? [];
+    if (group) group.Name = `a\n\u001b[2J\u202e ${platform.apiKey}`;
+    await preview("OriginGroup", { loadBalancerId: 1, originGroupId: 7, name: "us" });
+    expect(said()).toMatch(/^Adopts origin group 7 "a\\n\\u001b\[2J {2}.*": name ".*" → "us"\.\n$/);
+    expect(said()).not.toContain(platform.apiKey);
   });
 
   test("is read once for a library, and nothing is read for DNSSEC, a token or what is not named yet", async () => {
