@@ -6,15 +6,39 @@ import { formatId, namesOf } from "./identity";
 import { isSource, type Lifecycle, type Properties } from "./lifecycle";
 import { accountOutput, bookkept } from "./managed";
 import { overlay } from "./paths";
+import { adoptedSentence, report } from "./report";
+import { capital } from "./sentence";
 import { sync } from "./sync";
 
-/** Observe → ensure → sync. Once anything was written it returns, or throws the half-made form. */
-export async function create(
+interface Created {
+  readonly id: string;
+  readonly outputs: Properties;
+}
+
+/** Creates, and says so if it was something else: Pulumi calls it "created" in any case. */
+export async function create(lifecycle: Lifecycle, account: Account, inputs: Properties): Promise<Created> {
+  const made = await claimed(lifecycle, account, inputs);
+  const created = await complete(lifecycle, account, inputs, made);
+  const what = capital(lifecycle.describe(made.key));
+  if (isSource(lifecycle)) report(account, lifecycle, "found", `${what} was looked up: nothing was created.`);
+  else if (made.adopted)
+    report(account, lifecycle, "adopted", adoptedSentence(lifecycle, made.key, inputs, made.outputs));
+  else if (made.changedNothing)
+    report(account, lifecycle, "found", `${what} was already as declared: nothing changed.`);
+  return created;
+}
+
+/** What a source's create gives, for a preview. */
+export const lookUp = async (lifecycle: Lifecycle, account: Account, inputs: Properties): Promise<Created> =>
+  complete(lifecycle, account, inputs, await claimed(lifecycle, account, inputs));
+
+/** Brings what was made or adopted to what the program declares. Once anything was written it returns, or throws the half-made form. */
+async function complete(
   lifecycle: Lifecycle,
   account: Account,
   inputs: Properties,
-): Promise<{ id: string; outputs: Properties }> {
-  const made = await claimed(lifecycle, account, inputs);
+  made: Made,
+): Promise<Created> {
   account.claims.began(inputs);
   const id = formatId(lifecycle, made.key);
   const recorded = (outputs: Properties) => ({

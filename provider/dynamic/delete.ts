@@ -2,8 +2,8 @@ import { EdgeError, NotFoundError } from "../http/errors";
 import type { Account } from "./account";
 import { namesOf, parseId } from "./identity";
 import { isSource, type Lifecycle, type Properties } from "./lifecycle";
-import { notice } from "./notice";
 import { lookingAnew, observe } from "./observe";
+import { report, reportGone, staysSentence } from "./report";
 import { capital } from "./sentence";
 import { sync } from "./sync";
 import { requireSameAccount } from "./whichAccount";
@@ -15,32 +15,34 @@ export async function remove(
   id: string,
   recorded: Properties,
 ): Promise<void> {
-  if (isSource(lifecycle)) return;
   const key = parseId(lifecycle, id);
+  const stays = (sentence: string) => report(account, lifecycle, "stays", sentence);
+  if (isSource(lifecycle)) return stays(`${capital(lifecycle.describe(key))} stays: it was only looked up.`);
   account.claims.endOwn(lifecycle, id, recorded);
   const verdict = account.claims.verdict(lifecycle, namesOf(lifecycle, { ...recorded, ...key }), recorded);
   if (verdict === "refused") throw meantByAnother(lifecycle, key, id);
   if (verdict === "held") {
     account.claims.spared(lifecycle, id, () => remove(lifecycle, account, id, recorded));
-    notice(
+    stays(
       `${capital(lifecycle.describe(key))} (id ${id}) stays: another resource of this program manages it now. If you renamed the resource, add aliases.`,
     );
     return;
   }
   const adopted = recorded["adopted"] === true;
   const mode = recorded["onDelete"] ?? (adopted ? lifecycle.onDelete.adopted : lifecycle.onDelete.created);
-  const leaves = mode === "keep" || (mode !== "disable" && !lifecycle.delete);
-  if (!leaves) await requireSameAccount(lifecycle, account, id, recorded);
+  const kept =
+    lifecycle.kept?.(key, recorded) ??
+    (mode === "keep" ? staysSentence(lifecycle, key, recorded, mode) : undefined);
+  if (kept === undefined) await requireSameAccount(lifecycle, account, id, recorded);
   if (mode === "disable") return disable(lifecycle, account, key, recorded);
   const spared = account.sharedDeletes.sparedBy(lifecycle, id, recorded);
   if (spared !== undefined) {
-    notice(
+    stays(
       `${capital(spared)} stay, that of id ${id} among them: another resource of this program manages one of them now. If you renamed the resource, add aliases.`,
     );
     return;
   }
-  if (mode !== "keep") return destroy(lifecycle, account, key, recorded);
-  if (lifecycle.kept) notice(lifecycle.kept(key));
+  return kept === undefined ? destroy(lifecycle, account, key, recorded) : stays(kept);
 }
 
 const meantByAnother = (lifecycle: Lifecycle, key: Properties, id: string): EdgeError =>
@@ -69,7 +71,7 @@ async function confirmGone(
   error: NotFoundError,
 ): Promise<void> {
   const seen = await observe(lifecycle, lookingAnew(lifecycle, account.client), key);
-  if (seen.state === "gone") return;
+  if (seen.state === "gone") return reportGone(lifecycle, account, key);
   const why =
     seen.state === "found"
       ? "yet a read still finds it"
@@ -86,10 +88,11 @@ async function disable(
   recorded: Properties,
 ): Promise<void> {
   const seen = await observe(lifecycle, lookingAnew(lifecycle, account.client), key);
-  if (seen.state === "gone") return;
+  if (seen.state === "gone") return reportGone(lifecycle, account, key);
   if (lifecycle.disable) {
     return lifecycle.disable(account.client, key, recorded, seen.state === "found" ? seen.found : undefined);
   }
   const found = seen.state === "found" ? lifecycle.toOutputs(seen.found, key) : undefined;
   await sync(lifecycle, account.client, key, { enabled: false }, { recorded, seen: found });
+  report(account, lifecycle, "stays", staysSentence(lifecycle, key, recorded, "disable"));
 }

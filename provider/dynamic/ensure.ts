@@ -1,9 +1,10 @@
 import { EdgeError, UnexpectedResponseError } from "../http/errors";
 import type { Account } from "./account";
-import { createOrFind, isThere, lookFor } from "./createOrFind";
+import { createOrFind, lookFor } from "./createOrFind";
+import { type Decision, decide, mayAdopt } from "./decide";
 import { formatId, keyOf } from "./identity";
 import { isSource, type Lifecycle, type Properties } from "./lifecycle";
-import { wanted } from "./managed";
+import { differing, wanted } from "./managed";
 import type { Located } from "./observe";
 import { capital } from "./sentence";
 import { assumeSent } from "./sync";
@@ -13,65 +14,42 @@ export interface Made {
   readonly key: Properties;
   readonly outputs: Properties;
   readonly adopted: boolean;
+  /** The platform was already as declared, in a class that counts nothing as adopted then. */
+  readonly changedNothing?: boolean;
 }
 
-/** Looks first, then takes over what is there or creates what is not. */
+/** Looks first, then adopts what is there or creates what is not. */
 export async function ensure(lifecycle: Lifecycle, account: Account, inputs: Properties): Promise<Made> {
   const leave = account.sharedDeletes.begin(lifecycle, inputs);
   try {
     const located = await lookFor(lifecycle, account, inputs);
-    const blind = located.state === "unobservable" && !lifecycle.createsBlindly?.(inputs);
-    return !lifecycle.create || blind || isThere(lifecycle, inputs, located)
-      ? adopt(lifecycle, account, inputs, located)
-      : await createNew(lifecycle, account, inputs, located);
+    const decision = decide(lifecycle, inputs, located, mayAdopt(account, inputs));
+    return decision.action === "create"
+      ? await createNew(lifecycle, account, inputs, located)
+      : adopt(lifecycle, account, decision);
   } catch (error) {
     leave();
     throw error;
   }
 }
 
-/** Identity fields of the platform's own making that the arguments give: they mean an object that exists. */
-const namesExisting = (lifecycle: Lifecycle, inputs: Properties): boolean =>
-  !lifecycle.create || (lifecycle.assigned ?? []).some((field) => inputs[field] !== undefined);
-
-const mayAdopt = (account: Account, inputs: Properties): boolean =>
-  (inputs["adopt"] ?? account.settings.adopt) === true;
-
-function adopt(lifecycle: Lifecycle, account: Account, inputs: Properties, located: Located): Made {
-  const allowed = namesExisting(lifecycle, inputs) || mayAdopt(account, inputs);
-  const key = located.state === "found" ? located.found.key : keyOf(lifecycle, inputs);
-  const what = lifecycle.describe(inputs);
-  if (located.state === "gone") throw nothingThere(lifecycle, inputs);
-  if (!key) {
-    const fields = (lifecycle.assigned ?? []).join(" and ");
-    throw new EdgeError(
-      `This server offers no way to find ${what}, nor to see whether it exists: give ${fields} to take it over.`,
-    );
+function adopt(
+  lifecycle: Lifecycle,
+  account: Account,
+  decision: Exclude<Decision, { action: "create" }>,
+): Made {
+  if (decision.action === "fail") {
+    if (decision.key) {
+      hold(lifecycle, account, decision.key);
+      refuse(lifecycle, account, decision.key);
+    }
+    throw decision.error;
   }
-  if (!allowed && located.state === "found") {
-    hold(lifecycle, account, key);
-    refuse(lifecycle, account, key);
-    throw new EdgeError(
-      `${capital(what)} exists already (id ${formatId(lifecycle, key)}): set adopt: true, import it, or, if you renamed the resource, add aliases.`,
-    );
-  }
-  if (!allowed) {
-    throw new EdgeError(
-      `This server offers no way to see whether ${what} exists: set adopt: true to take it over.`,
-    );
-  }
+  const { key, live } = decision;
   hold(lifecycle, account, key);
-  const outputs = located.state === "found" ? lifecycle.toOutputs(located.found.live, key) : { ...key };
+  const outputs = live === undefined ? { ...key } : lifecycle.toOutputs(live, key);
   return { key, outputs, adopted: true };
 }
-
-const nothingThere = (lifecycle: Lifecycle, inputs: Properties): EdgeError => {
-  const fields = (lifecycle.assigned ?? []).filter((field) => inputs[field] !== undefined);
-  const hint = lifecycle.create
-    ? `check ${fields.join(" and ")}, or leave it out to create a new one`
-    : "check its arguments";
-  return new EdgeError(`There is no ${lifecycle.describe(inputs)} on the platform: ${hint}.`);
-};
 
 /** One object, one resource of the program (lifecycle rule 4). A source changes nothing and may be asked twice. */
 function hold(lifecycle: Lifecycle, account: Account, key: Properties): void {
@@ -95,7 +73,6 @@ async function createNew(
   inputs: Properties,
   located: Located,
 ): Promise<Made> {
-  if (located.state === "gone" && namesExisting(lifecycle, inputs)) throw nothingThere(lifecycle, inputs);
   const known = keyOf(lifecycle, inputs);
   if (known) hold(lifecycle, account, known);
   try {
@@ -108,7 +85,14 @@ async function createNew(
     }
     const outputs = lifecycle.toOutputs(live, key);
     if (adopted) return { key, outputs, adopted };
-    return { key, outputs: assumeSent(wanted(lifecycle, inputs), lifecycle.settable, outputs), adopted };
+    const before = located.state === "found" ? lifecycle.toOutputs(located.found.live, key) : undefined;
+    const desired = wanted(lifecycle, inputs);
+    return {
+      key,
+      outputs: assumeSent(desired, lifecycle.settable, outputs),
+      adopted,
+      changedNothing: before !== undefined && differing(lifecycle, desired, before).length === 0,
+    };
   } catch (error) {
     if (known) refuse(lifecycle, account, known);
     throw error;

@@ -106,8 +106,8 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   create?(client: Client, inputs: Inputs, found: Live | undefined): Promise<{ key: Key; live: Live }>;
   update?(client: Client, key: Key, change: Change<Inputs>): Promise<Live>;
   delete?(client: Client, key: Key, recorded: Properties): Promise<void>;
-  /** What to tell the user of an object that destroy leaves: a sentence. */
-  kept?(key: Key): string;
+  /** Why this delete leaves the object, if the reason is not that of all classes: a sentence. */
+  kept?(key: Key, recorded: Properties): string | undefined;
   /** What `onDelete: "disable"` does, if it is more than an update to `enabled: false`. */
   disable?(client: Client, key: Key, recorded: Properties, live: Live | undefined): Promise<void>;
   /** Outputs under their program names. A key left out keeps what is recorded; null is a value. */

@@ -1,16 +1,16 @@
 import type { Account } from "./account";
-import { create } from "./create";
+import { lookUp } from "./create";
 import { formatId, keyOf } from "./identity";
 import { isSource, type Lifecycle, type Properties } from "./lifecycle";
 import { bookkept, wanted } from "./managed";
-import { notice } from "./notice";
 import { given, merge, overlay, pick, top } from "./paths";
+import { previewCreate } from "./previewCreate";
 import { read } from "./read";
 import { hasUnknown } from "./unknowns";
 
 /**
  * Outputs as an operation will leave them, for a preview: what is left out is what only the platform decides. Sends
- * nothing, except for a source, which changes nothing and is read, and where a class reads to foretell.
+ * nothing that writes: a create looks for what is there already, and a source is read.
  */
 export async function planCreate(
   lifecycle: Lifecycle,
@@ -20,13 +20,10 @@ export async function planCreate(
   if (isSource(lifecycle)) {
     return hasUnknown(inputs)
       ? { id: "", outputs: echo(lifecycle, inputs) }
-      : create(lifecycle, account(), inputs);
+      : lookUp(lifecycle, account(), inputs);
   }
   if (lifecycle.sweep) account().sharedDeletes.begin(lifecycle, inputs);
-  if (lifecycle.foretell && !hasUnknown(inputs)) {
-    const foretold = await lifecycle.foretell(account().client, inputs);
-    if (foretold) notice(foretold);
-  }
+  await previewCreate(lifecycle, account(), inputs);
   const key = keyOf(lifecycle, inputs);
   const id = key && !hasUnknown(key) ? formatId(lifecycle, key) : "";
   return { id, outputs: echo(lifecycle, inputs) };

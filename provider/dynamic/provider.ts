@@ -11,7 +11,7 @@ import { parseId } from "./identity";
 import { type Comparison, type Failure, isSource, type Lifecycle, type Properties } from "./lifecycle";
 import { top } from "./paths";
 import { planCreate, planUpdate } from "./plan";
-import { read } from "./read";
+import { refresh } from "./read";
 import { safeProperties } from "./safe";
 import { markSecrets } from "./secrets";
 import { update } from "./update";
@@ -112,7 +112,7 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
       }),
     read: (id, props) =>
       spoken(async () => {
-        const result = await recordedKey(() => read(lifecycle, account(), id, withoutProvider(props)));
+        const result = await recordedKey(() => refresh(lifecycle, account(), id, withoutProvider(props)));
         if (!result) return { id: "", props: {} };
         return { id: result.id, props: marked(result.outputs), inputs: marked(result.inputs) };
       }),

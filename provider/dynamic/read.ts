@@ -6,6 +6,7 @@ import { accountOutput, adoption, recordedPaths } from "./managed";
 import { noticeOnce } from "./notice";
 import { observe } from "./observe";
 import { overlay, pick } from "./paths";
+import { reportGone } from "./report";
 import { requireSameAccount } from "./whichAccount";
 
 /** What a look at the platform gives for the state; `undefined`: the object is gone. */
@@ -14,6 +15,19 @@ export interface ReadResult {
   readonly id: string;
   readonly outputs: Properties;
   readonly inputs: Properties;
+}
+
+/** The same for Pulumi, which calls what is gone "deleted". */
+export async function refresh(
+  lifecycle: Lifecycle,
+  account: Account,
+  id: string,
+  recorded: Properties,
+): Promise<ReadResult | undefined> {
+  const result = await read(lifecycle, account, id, recorded);
+  const isRecorded = Object.keys(recorded).length > 0;
+  if (result === undefined && isRecorded) reportGone(lifecycle, account, parseId(lifecycle, id));
+  return result;
 }
 
 /** Reads one object for refresh, import or `.get`. Never writes (lifecycle rules 8, 13, 14). */
@@ -49,7 +63,7 @@ const stillAdopted = (lifecycle: Lifecycle, live: unknown, recorded: Properties)
 function unobserved(lifecycle: Lifecycle, key: Properties, recorded: Properties): ReadResult {
   if (Object.keys(recorded).length === 0) {
     throw new EdgeError(
-      `This server offers no way to read ${lifecycle.describe(key)}, so it cannot be imported: declare it and take it over instead.`,
+      `This server offers no way to read ${lifecycle.describe(key)}, so it cannot be imported: declare it and adopt it instead.`,
     );
   }
   noticeOnce(

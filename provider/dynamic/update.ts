@@ -2,10 +2,11 @@ import { EdgeError } from "../http/errors";
 import type { Account } from "./account";
 import { halfMade } from "./halfMade";
 import { parseId } from "./identity";
-import type { Lifecycle, Properties } from "./lifecycle";
+import { isSource, type Lifecycle, type Properties } from "./lifecycle";
 import { accountOutput, bookkept } from "./managed";
 import { lookingAnew, observe } from "./observe";
 import { overlay } from "./paths";
+import { report } from "./report";
 import { capital } from "./sentence";
 import { knownOutputs, sync } from "./sync";
 import { isElsewhere, isUrlAlone, requireSameAccount } from "./whichAccount";
@@ -40,6 +41,12 @@ export async function update(
       confirmed = overlay(confirmed ?? knownOutputs(known), answered);
     });
     account.claims.keep(lifecycle, id, inputs);
+    // The diff of a source has said what changed on the platform.
+    if (!confirmed && !isSource(lifecycle)) {
+      const what = capital(lifecycle.describe(key));
+      const sentence = `${what} was not changed on the platform: only its state was updated.`;
+      report(account, lifecycle, "sameState", sentence);
+    }
     return { ...bookkept(lifecycle, outputs, inputs, adopted), ...accountOutput(lifecycle, account) };
   } catch (error) {
     if (confirmed) throw halfMade(lifecycle, id, confirmed, inputs["__provider"], error);

@@ -62,6 +62,7 @@ export async function exchange(request: Request, mode: Mode, tools: Tools): Prom
         attempt,
         spent,
         total,
+        maxAttempts: request.call.once ? 1 : settings.maxAttempts,
       },
       tools,
     );
@@ -73,15 +74,11 @@ export async function exchange(request: Request, mode: Mode, tools: Tools): Prom
 
 function waitAfter(
   failure: Failure | undefined,
-  tries: Omit<Tries, "maxAttempts" | "random">,
+  tries: Omit<Tries, "random">,
   tools: Tools,
 ): number | undefined {
   if (failure === undefined) return undefined;
-  const decision = decideRetry(failure, {
-    ...tries,
-    maxAttempts: tools.settings.maxAttempts,
-    random: tools.random(),
-  });
+  const decision = decideRetry(failure, { ...tries, random: tools.random() });
   return decision.retry ? decision.wait : undefined;
 }
 

@@ -54,4 +54,6 @@ export interface Call {
   readonly body?: unknown;
   /** The object spoken of in messages: `origin group 7 of load balancer 3`. */
   readonly of?: string;
+  /** Sends it one time only, whatever the settings say: for a look that the caller can do without. */
+  readonly once?: boolean;
 }

@@ -90,8 +90,10 @@ export const databaseToken: Lifecycle<Inputs, Key, Live> = {
   async delete(client, key) {
     await client.send(api.revokeTokens, called(key));
   },
-  kept: (key) =>
-    `The ${databaseToken.describe(key)} stays valid until it expires: the platform cannot revoke one token alone. onDelete: "revokeAll" revokes every token of the database.`,
+  kept: (key, recorded) =>
+    recorded["onDelete"] === "revokeAll"
+      ? undefined
+      : `The ${databaseToken.describe(key)} stays valid until it expires: the platform cannot revoke one token alone. onDelete: "revokeAll" revokes every token of the database.`,
 
   toOutputs: (live, key) => ("issued" in live ? { ...key, ...live.issued } : { ...key }),
 

@@ -61,6 +61,13 @@ export const dnssecZone: Lifecycle<Inputs, Key, Live> = {
   create: async (client, { zoneId }) => ({ key: { zoneId }, live: await enable(client, { zoneId }) }),
   update: enable,
 
+  kept: (key, { onDelete }) =>
+    onDelete === "disable"
+      ? undefined
+      : `${dnssecZone.describe(key)} stays enabled. onDelete: "disable" would disable it.`,
+  foretell: async (_client, key) =>
+    `Enables ${dnssecZone.describe(key)}. If it is enabled already, nothing changes: a preview does not look.`,
+
   async disable(client, key, recorded, live) {
     const enabled = live && "zone" in live ? live.zone.DnsSecEnabled : undefined;
     if (enabled === false) return;

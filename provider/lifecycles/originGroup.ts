@@ -85,7 +85,10 @@ export const originGroup: Lifecycle<Inputs, Key, api.OriginGroup> = {
   },
 
   describe: ({ loadBalancerId, originGroupId, name }) =>
-    `origin group ${originGroupId ?? JSON.stringify(name)} of load balancer ${loadBalancerId}`,
+    [
+      `origin group ${originGroupId ?? JSON.stringify(name)}`,
+      ...(loadBalancerId === undefined ? [] : [`of load balancer ${loadBalancerId}`]),
+    ].join(" "),
 
   checkTogether: ({ name, originGroupId }, known) =>
     name === undefined && originGroupId === undefined && known("name") && known("originGroupId")

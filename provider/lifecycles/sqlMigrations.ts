@@ -69,8 +69,10 @@ export const sqlMigrations: Lifecycle<Inputs, Key, readonly ScriptChecksum[]> = 
   },
 
   async foretell(client, { table, scripts }) {
-    const pending = due((await appliedIn(client, table)) ?? [], scripts);
-    return pending.length ? announce(table, pending) : undefined;
+    const applied = await readApplied(client, table);
+    const pending = due(applied ?? [], scripts);
+    if (pending.length) return announce(table, pending);
+    return `Nothing is to be applied: the table ${table} records all scripts.`;
   },
 
   toOutputs: (live, key) => ({ ...key, scripts: live.map(({ name, checksum }) => ({ name, checksum })) }),

@@ -87,8 +87,12 @@ export const videoLibraryRefererBlock: Lifecycle<Inputs, Key, Live> = {
     return unblock(client, key, (await look(client, key)) ?? [key.hostname]);
   },
 
-  async delete(client, key, recorded) {
-    if (recorded["state"] === "unblocked") return;
+  kept: (key, { state }) =>
+    state === "unblocked"
+      ? `The ${videoLibraryRefererBlock.describe(key)} stays unblocked: there is nothing to undo.`
+      : undefined,
+
+  async delete(client, key) {
     await unblock(client, key, (await look(client, key)) ?? [key.hostname]);
   },
 

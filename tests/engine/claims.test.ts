@@ -63,7 +63,7 @@ test.each(hosts)("keeps what moves to another provider without an alias, with %s
   const refused = await scene.up(objects("", "{}", "") + inComponent, "--continue-on-error");
   expect(refused.ok).toBe(false);
   expect(alive()).toEqual(everything);
-  expect(refused.errors["group"]).toMatch(/(exists already|was not deleted)/);
+  expect(refused.errors["group"]).toMatch(/(already exists|was not deleted)/);
   expect(stack.resources().filter(({ type }) => type.endsWith(":OriginGroup"))).toHaveLength(1);
   expect(scene.sent().filter((request) => /^DELETE|revoke|removeBlocked/.test(request))).toEqual([]);
 });

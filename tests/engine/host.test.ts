@@ -164,13 +164,43 @@ test("import: of a matching object of each class changes nothing, a differing on
   expect(stack.stateText()).not.toContain("MARKER");
   expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
 
-  // What an import leaves is what taking over leaves.
-  const adopted = await adopting.up(program((_, kind) => (adopts(kind) ? { args: "adopt: true" } : {})));
+  // What an import leaves is what adopting leaves, and a preview says what that overwrites, from few reads.
+  adopting.stack.program(program((_, kind) => (adopts(kind) ? { args: "adopt: true" } : {})));
+  const preview = await adopting.stack.preview();
+  expect([preview.ok, adopting.asked().sort()]).toEqual([
+    true,
+    ["GET /loadbalancer/1", "GET /mc/log/forwarding", "GET /shield/rate-limits/5", "GET /videolibrary/4"],
+  ]);
+  for (const line of [
+    'Adopts origin group 11 "same": nothing changes.',
+    'Adopts origin group 12 "other": weight 20 → 21.',
+    "Adopts log forwarding of app other: token [secret] → [secret].",
+    "Adopts referer same.example of video library 4: nothing changes.",
+    "Enables DNSSEC of DNS zone 4.",
+  ])
+    expect(preview.output).toContain(line);
+  expect(preview.output).not.toContain("MARKER");
+  const adopted = await adopting.stack.up();
+  expect(adopted.output).toContain('Adopted origin group 12 "other": weight 20 → 21.');
+  expect(adopted.output).toContain("DNSSEC of DNS zone 3 was already as declared: nothing changed.");
   expect([adopted.ok, outputsOf(stack)]).toEqual([true, outputsOf(adopting.stack)]);
 
   scene.sent();
-  expect((await stack.destroy()).ok).toBe(true);
-  expect([scene.sent(), scene.groups().map(({ Name }) => Name)]).toEqual([[], ["same", "other"]]);
+  const destroyed = await stack.destroy();
+  expect([destroyed.ok, scene.sent(), scene.groups().map(({ Name }) => Name)]).toEqual([
+    true,
+    [],
+    ["same", "other"],
+  ]);
+  for (const kept of [
+    "Origin group 12 of load balancer 1 stays: it was adopted",
+    "Log forwarding of app same stays: it was adopted",
+    "DNSSEC of DNS zone 4 stays enabled.",
+    "Referer same.example of video library 4 stays: it was adopted",
+    "The referer other.example of video library 4 stays unblocked",
+    "Rate-limit rule 50 of shield zone 5 stays: it was only looked up.",
+  ])
+    expect(destroyed.output).toContain(kept);
 });
 
 test("pulumi import takes one, or a hundred from a file, and what is not there is named", async () => {

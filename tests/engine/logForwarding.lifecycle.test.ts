@@ -117,7 +117,7 @@ test("what exists is taken over where that is asked for, and each onDelete does 
   const taken = await scene.up(resource("same"));
   expect(taken.ok).toBe(false);
   expect(taken.output).toContain(
-    "Log forwarding of app same exists already (id same): set adopt: true, import it, or, if you renamed the resource, add aliases.",
+    "Log forwarding of app same already exists (id same): set adopt: true, import it, or, if you renamed the resource, add aliases.",
   );
   expect(scene.sent()).toEqual([]);
 

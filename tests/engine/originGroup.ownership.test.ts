@@ -30,7 +30,7 @@ test("taking over is explicit, and one group belongs to one resource", async () 
   const taken = await scene.up(us(""));
   expect([taken.ok, scene.sent(), stack.resources()]).toEqual([false, [], []]);
   expect(taken.output).toContain(
-    'Origin group "us" of load balancer 1 exists already (id 1/7): set adopt: true, import it, or, if you renamed the resource, add aliases.',
+    'Origin group "us" of load balancer 1 already exists (id 1/7): set adopt: true, import it, or, if you renamed the resource, add aliases.',
   );
   const missing = await scene.up('new edge.OriginGroup("x", { loadBalancerId: 1, originGroupId: 9 });');
   expect([missing.ok, scene.sent()]).toEqual([false, []]);
@@ -42,8 +42,13 @@ test("taking over is explicit, and one group belongs to one resource", async () 
   stack.configure({ "edge:adopt": "true" });
   const refused = await scene.up(us(", adopt: false"));
   expect([refused.ok, scene.sent()]).toEqual([false, []]);
-  const took = await scene.up(us(""));
+  scene.asked();
+  stack.program(us(""));
+  const blind = await stack.preview();
+  expect([blind.ok, blind.output, scene.asked()]).toEqual([true, expect.not.stringContaining("Adopts"), []]);
+  const took = await stack.up();
   expect([took.ok, scene.sent()]).toEqual([true, ['POST /loadbalancer/1/origingroup/7 {"Weight":5}']]);
+  expect(took.output).toContain('Adopted origin group 7 "us": weight 20 → 5.');
   expect(stack.resource("us").outputs).toMatchObject({ adopted: true });
 
   // Lifecycle rule 4: a second resource for the same group fails, whether the first one is old or new.
@@ -63,8 +68,11 @@ test("taking over is explicit, and one group belongs to one resource", async () 
       `Origin group ${id} of load balancer 1 is already managed by another resource of this program (id 1/${id}): remove one of the two, or, if you renamed the resource, add aliases.`,
     );
   }
-  expect((await stack.destroy()).ok).toBe(true);
-  expect([scene.sent(), names()]).toEqual([[], ["us", "ap"]]);
+  const destroyed = await stack.destroy();
+  expect([destroyed.ok, scene.sent(), names()]).toEqual([true, [], ["us", "ap"]]);
+  expect(destroyed.output).toContain(
+    'Origin group 7 of load balancer 1 stays: it was adopted or imported. onDelete: "delete" would delete it.',
+  );
 });
 
 test("lifecycle rule 4: a rename, --replace and an interrupted replace leave the group alive", async () => {
@@ -77,7 +85,7 @@ test("lifecycle rule 4: a rename, --replace and an interrupted replace leave the
 
   const renamed = await scene.up(eu("", "europe"));
   expect([renamed.ok, steps(renamed)]).toEqual([false, ["create europe"]]);
-  expect(renamed.output).toContain(`exists already (id ${id})`);
+  expect(renamed.output).toContain(`already exists (id ${id})`);
   const alias = await scene.up(eu("", "europe", ', { aliases: [{ name: "eu" }] }'));
   expect([alias.ok, alias.changes]).toEqual([true, { same: 2 }]);
   const adopting = await scene.up(eu(", adopt: true", "euro"));
@@ -165,7 +173,7 @@ test("a server with the documented operations alone: taken over by id, changed, 
   const blind = await scene.up(`${eu(", adopt: true")}`);
   expect([blind.ok, scene.sent()]).toEqual([false, []]);
   expect(blind.output).toContain(
-    'This server offers no way to find origin group "eu" of load balancer 1, nor to see whether it exists: give originGroupId to take it over.',
+    'This server offers no way to find origin group "eu" of load balancer 1, nor to see whether it exists: give originGroupId to adopt it.',
   );
   const program = (weight: number) =>
     `new edge.OriginGroup("us", { loadBalancerId: 1, originGroupId: 7, weight: ${weight}, healthCheckSettings: { path: "/up" } });`;
@@ -227,6 +235,27 @@ test("with the package's own host: import, replacing on changes, another account
     const first = await scene.up(program(name, more, ", deleteBeforeReplace: true"));
     expect([first.ok, first.changes["replace"], names()]).toEqual([true, 1, ["us", "ap", "eu3"]]);
   }
+
+  // Names that are taken in a preview and free in the up: replaced by option, by a dependency, by --replace, renamed.
+  const names2 = (weight: number, us: string, more = "") => `
+    const us = new edge.OriginGroup("us", { loadBalancerId: 1, name: "${us}" });
+    const first = { deleteBeforeReplace: true };
+    const eu = new edge.OriginGroup("eu", { loadBalancerId: 1, name: "eu3", weight: ${weight} }, { ...first, replaceOnChanges: ["*"] });
+    new edge.OriginGroup("dependent", { loadBalancerId: eu.loadBalancerId, name: "dependent" });
+    new edge.OriginGroup("chosen", { loadBalancerId: 1, name: "chosen" }, first);
+    ${more}`;
+  expect((await scene.up(names2(9, "us"))).ok).toBe(true);
+  const chosen = ["--replace", stack.resource("chosen").urn];
+  stack.program(
+    names2(10, "us2", 'new edge.OriginGroup("next", { loadBalancerId: 1, name: "us" }, { dependsOn: us });'),
+  );
+  scene.asked();
+  const preview = await stack.preview(...chosen);
+  expect([preview.ok, scene.asked()]).toEqual([true, ["GET /loadbalancer/1"]]);
+  for (const name of ["eu3", "dependent", "chosen", "us"])
+    expect(preview.output).toContain(`Origin group "${name}" of load balancer 1 already exists (id 1/`);
+  const passed = await stack.up(...chosen);
+  expect([passed.ok, names().sort()]).toEqual([true, ["ap", "chosen", "dependent", "eu3", "us", "us2"]]);
   expect((await stack.destroy()).ok).toBe(true);
-  expect([names(), others()]).toEqual([["us", "ap"], []]);
+  expect([names(), others()]).toEqual([["us2", "ap"], []]);
 });

@@ -140,7 +140,7 @@ test("taking over is explicit, each onDelete does what it says, and adopted is w
   const refused = await scene.up(host("mine"));
   expect([refused.ok, scene.sent(), stack.resources()]).toEqual([false, [], []]);
   expect(refused.output).toContain(
-    "Referer mine.example of video library 4 exists already (id 4/mine.example): set adopt: true, import it, or, if you renamed the resource, add aliases.",
+    "Referer mine.example of video library 4 already exists (id 4/mine.example): set adopt: true, import it, or, if you renamed the resource, add aliases.",
   );
 
   const program = (flip: string) =>
@@ -222,7 +222,7 @@ test("a server with the documented operations alone: unblocking works, blocking 
   const { stack } = scene;
   const refused = await scene.up(block("other", { hostname: "other.example" }));
   expect(refused.output).toContain(
-    "This server offers no way to see whether referer other.example of video library 4 exists: set adopt: true to take it over.",
+    "This server offers no way to see whether referer other.example of video library 4 exists: set adopt: true to adopt it.",
   );
   const blind = await scene.up(block("other", { hostname: "other.example", adopt: true }));
   expect([blind.ok, stack.resources()]).toEqual([false, []]);

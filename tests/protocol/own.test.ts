@@ -12,7 +12,10 @@ const secret = (value: unknown) => ({
 });
 
 const seed: Seed = {
-  LoadBalancers: [{ LoadBalancerId: 1, OriginGroups: [{ Id: 7, Name: "us", Weight: 20 }] }],
+  LoadBalancers: [
+    { LoadBalancerId: 1, OriginGroups: [{ Id: 7, Name: "us", Weight: 20 }] },
+    { LoadBalancerId: 2 },
+  ],
   LogForwarding: [{ app: "web", type: "SyslogTcp", endpoint: "logs.example", port: 6514, token: "MARKER" }],
   DnsZones: [{ Id: 3, DnsSecEnabled: true }],
   VideoLibraries: [{ Id: 4, BlockedReferrers: ["bad.example"] }],
@@ -99,18 +102,31 @@ describe.each(hostsOf("own"))("%s", (_name, sdk, kind) => {
     expect((await host.read("1/7", undefined, undefined, type)).id).toBe("1/7");
   });
 
-  test("Create in a preview answers what is known, and sends nothing", async () => {
-    const more = { name: "eu", weight: unknown, healthCheckSettings: { path: "/up" } };
+  test("Create in a preview answers what is known, and only reads, once for each parent", async () => {
+    const more = { loadBalancerId: 2, weight: unknown, healthCheckSettings: { path: "/up" } };
     expect(await host.create({ ...args, ...more }, true)).toEqual({
       id: "",
       // Of the health check only some members are known.
-      outputs: { __provider, loadBalancerId: 1, name: "eu", weight: unknown },
+      outputs: { __provider, loadBalancerId: 2, name: "us", weight: unknown },
     });
     const zone = await host.create({ __provider: text("DnssecZone"), zoneId: 3 }, true);
     expect(zone).toMatchObject({ id: "3", outputs: { zoneId: 3, enabled: true } });
     const logs = { __provider: text("LogForwarding"), app: "web", port: 1, token: "MARKER" };
     expect((await host.create(logs, true)).outputs["token"]).toEqual(secret("MARKER"));
-    expect(asked()).toEqual([]);
+    await host.create({ ...args, loadBalancerId: 2, name: "eu2" }, true);
+    await host.create({ ...logs, app: "other" }, true);
+    expect(asked()).toEqual(["GET /loadbalancer/2", "GET /mc/log/forwarding"]);
+    await host.says("Log forwarding of app web already exists (id web): the up fails unless");
+  });
+
+  test("Create in a preview says what it adopts, and fails for an id that is proven missing", async () => {
+    const explicit = { __provider, loadBalancerId: 1, originGroupId: 7, weight: 21 };
+    expect((await host.create(explicit, true)).id).toBe("1/7");
+    await host.says('Adopts origin group 7 "us": weight 20 → 21.\n');
+    await expect(host.create({ ...explicit, originGroupId: 9 }, true)).rejects.toThrow(
+      "There is no origin group 9 of load balancer 1 on the platform: check originGroupId",
+    );
+    expect(emulator.requests.writes()).toEqual([]);
   });
 
   test("Update in a preview keeps what it leaves alone, nested members too, and sends nothing", async () => {

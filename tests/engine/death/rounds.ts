@@ -138,7 +138,7 @@ export class Rounds {
   #unexplained(orphans: readonly Thing[], next: Run, killed: string): string[] {
     const silent = orphans.filter(({ name, subject }) => {
       if (subject.made) return !named(name, killed, next.output);
-      return !subject.createsAnyway && !/exists already \(id .*adopt: true/.test(next.errors[name] ?? "");
+      return !subject.createsAnyway && !/already exists \(id .*adopt: true/.test(next.errors[name] ?? "");
     });
     const expected = new Set(orphans.map(({ name }) => name));
     const others = Object.entries(next.errors).filter(

@@ -23,12 +23,12 @@ const documented = async () => {
 describe("what is there", () => {
   test("lifecycle rule 2: is taken over only where the program says so", async () => {
     expect((await rejection(new Run().create("OriginGroup", us))).message).toBe(
-      'Origin group "us" of load balancer 1 exists already (id 1/7): set adopt: true, import it, or, if you renamed the resource, add aliases.',
+      'Origin group "us" of load balancer 1 already exists (id 1/7): set adopt: true, import it, or, if you renamed the resource, add aliases.',
     );
     expect(
       (await rejection(new Run({ "edge:adopt": "true" }).create("OriginGroup", { ...us, adopt: false })))
         .message,
-    ).toContain("exists already");
+    ).toContain("already exists");
     expect(writes()).toEqual([]);
     for (const [run, args] of [
       [new Run(), { ...us, adopt: true }],
@@ -91,7 +91,7 @@ describe("a server of the documented operations alone", () => {
       outs: expect.objectContaining({ loadBalancerId: 1, originGroupId: 7, weight: 5, adopted: true }),
     });
     expect((await rejection(new Run().create("OriginGroup", { ...us, adopt: true }))).message).toBe(
-      'This server offers no way to find origin group "us" of load balancer 1, nor to see whether it exists: give originGroupId to take it over.',
+      'This server offers no way to find origin group "us" of load balancer 1, nor to see whether it exists: give originGroupId to adopt it.',
     );
     const forwarding = {
       app: "shop",
@@ -103,7 +103,7 @@ describe("a server of the documented operations alone", () => {
       token: "",
     };
     expect((await rejection(new Run().create("LogForwarding", forwarding))).message).toBe(
-      "This server offers no way to see whether log forwarding of app shop exists: set adopt: true to take it over.",
+      "This server offers no way to see whether log forwarding of app shop exists: set adopt: true to adopt it.",
     );
     const { id, outs } = await new Run().create("LogForwarding", { ...forwarding, adopt: true });
     expect([id, outs]).toEqual(["shop", expect.objectContaining({ endpoint: "b.example", adopted: true })]);
@@ -172,7 +172,7 @@ test("lifecycle rule 9: a create sees what was made since an earlier read, and m
   platform.state.loadBalancers[0]?.OriginGroups.push(
     ...groups("us").map((group) => ({ ...group, Id: 9, Name: "eu" })),
   );
-  expect((await rejection(run.create("OriginGroup", eu))).message).toContain("exists already (id 1/9)");
+  expect((await rejection(run.create("OriginGroup", eu))).message).toContain("already exists (id 1/9)");
   platform.requests.clear();
   const args = (i: number) => ({ libraryId: 4, hostname: `h${i}.example` });
   await Promise.all(Array.from({ length: 40 }, (_, i) => run.create("VideoLibraryRefererBlock", args(i))));

@@ -99,7 +99,7 @@ test("where nobody can look, a refresh keeps what is recorded and says so once; 
     "This server offers no way to read resources of class OriginGroup: the recorded state is kept, and changes made elsewhere are not seen.\n",
   );
   expect((await rejection(read({}))).message).toBe(
-    "This server offers no way to read origin group 7 of load balancer 1, so it cannot be imported: declare it and take it over instead.",
+    "This server offers no way to read origin group 7 of load balancer 1, so it cannot be imported: declare it and adopt it instead.",
   );
 });
 

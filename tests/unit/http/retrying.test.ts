@@ -39,6 +39,14 @@ describe("retrying", () => {
     expect(server.requests).toBe(2);
   });
 
+  it("sends once what the caller can do without, alone or shared", async () => {
+    const server = await failing(9, 503);
+    const client = clientOf(server.origin);
+    await rejection(client.send(readThing, { ...call, once: true }));
+    await rejection(client.share(readThing, { ...call, once: true }));
+    expect([server.requests, client.clock.waits]).toEqual([2, []]);
+  });
+
   it.each([400, 401, 403, 404, 409, 501])("does not repeat after %d", async (status) => {
     const server = await failing(9, status);
     const error = await rejection<ApiError>(clientOf(server.origin).send(readThing, call));

@@ -1,0 +1,66 @@
+import { EdgeError } from "../http/errors";
+import type { Account } from "./account";
+import { formatId, keyOf } from "./identity";
+import type { Lifecycle, Properties } from "./lifecycle";
+import type { Located } from "./observe";
+import { capital } from "./sentence";
+
+/** What a create does about what a look has shown. A preview says the same of it. */
+export type Decision =
+  | { readonly action: "create" }
+  /** `live`: the object; undefined if this server offers no read. */
+  | { readonly action: "adopt"; readonly key: Properties; readonly live: unknown }
+  /** `key`: the object of another owner that has the name. */
+  | { readonly action: "fail"; readonly error: EdgeError; readonly key?: Properties };
+
+export const mayAdopt = ({ settings }: Pick<Account, "settings">, inputs: Properties): boolean =>
+  (inputs["adopt"] ?? settings.adopt) === true;
+
+/** Whether the arguments mean an object that exists: they give an identity field that the platform assigns. */
+const namesExisting = (lifecycle: Lifecycle, inputs: Properties): boolean =>
+  !lifecycle.create || (lifecycle.assigned ?? []).some((field) => inputs[field] !== undefined);
+
+export function decide(
+  lifecycle: Lifecycle,
+  inputs: Properties,
+  located: Located,
+  adoptable: boolean,
+): Decision {
+  const means = namesExisting(lifecycle, inputs);
+  if (located.state === "gone")
+    return means ? { action: "fail", error: nothingThere(lifecycle, inputs) } : { action: "create" };
+  const found = located.state === "found" ? located.found : undefined;
+  const creates = found
+    ? lifecycle.exists?.(found.live, inputs) === false
+    : lifecycle.createsBlindly?.(inputs);
+  if (lifecycle.create && creates) return { action: "create" };
+  const key = found?.key ?? keyOf(lifecycle, inputs);
+  if (!key) return { action: "fail", error: notFindable(lifecycle, inputs) };
+  if (means || adoptable) return { action: "adopt", key, live: found?.live };
+  return found
+    ? { action: "fail", error: taken(lifecycle, inputs, key), key }
+    : { action: "fail", error: notVisible(lifecycle, inputs) };
+}
+
+const nothingThere = (lifecycle: Lifecycle, inputs: Properties): EdgeError => {
+  const fields = (lifecycle.assigned ?? []).filter((field) => inputs[field] !== undefined);
+  const hint = lifecycle.create
+    ? `check ${fields.join(" and ")}, or leave it out to create a new one`
+    : "check its arguments";
+  return new EdgeError(`There is no ${lifecycle.describe(inputs)} on the platform: ${hint}.`);
+};
+
+const taken = (lifecycle: Lifecycle, inputs: Properties, key: Properties): EdgeError =>
+  new EdgeError(
+    `${capital(lifecycle.describe(inputs))} already exists (id ${formatId(lifecycle, key)}): set adopt: true, import it, or, if you renamed the resource, add aliases.`,
+  );
+
+const notFindable = (lifecycle: Lifecycle, inputs: Properties): EdgeError =>
+  new EdgeError(
+    `This server offers no way to find ${lifecycle.describe(inputs)}, nor to see whether it exists: give ${(lifecycle.assigned ?? []).join(" and ")} to adopt it.`,
+  );
+
+const notVisible = (lifecycle: Lifecycle, inputs: Properties): EdgeError =>
+  new EdgeError(
+    `This server offers no way to see whether ${lifecycle.describe(inputs)} exists: set adopt: true to adopt it.`,
+  );

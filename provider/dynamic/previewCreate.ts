@@ -1,0 +1,151 @@
+import type { Client } from "../http/client";
+import { EdgeError } from "../http/errors";
+import type { Account } from "./account";
+import { type Decision, decide, mayAdopt } from "./decide";
+import { formatId, keyOf } from "./identity";
+import type { Lifecycle, Properties } from "./lifecycle";
+import { type Located, locate, observe } from "./observe";
+import { overwrites, report, reportOnce, titleOf } from "./report";
+import { capital } from "./sentence";
+import { hasUnknown, unknownAt } from "./unknowns";
+
+/** Looks that are not repeated in this process: the server lacks the read, or could not be asked. */
+const blind = new Map<string, "unobservable" | "failed">();
+
+/**
+ * Says what a create would do that Pulumi's preview does not show: what it adopts and overwrites, or why it may fail.
+ * Only what no `up` could pass fails the preview: an id that the program gives and the platform does not have. A name
+ * that is taken may be free by then: a preview leaves deletes undone, and a host sees neither a replace nor a rename.
+ * @throws EdgeError for such an id.
+ */
+export async function previewCreate(
+  lifecycle: Lifecycle,
+  account: Account,
+  inputs: Properties,
+): Promise<void> {
+  const client = sentOnce(account.client);
+  if (lifecycle.foretell) return foresee(lifecycle, account, client, inputs);
+  if (!isFindable(lifecycle, inputs)) return;
+  const located = await look(lifecycle, account, client, inputs);
+  if (located === undefined) return;
+  const parents = parentsOf(lifecycle);
+  if (located.state === "gone" && !located.parentAnswered && parents)
+    throw noParent(lifecycle, inputs, parents);
+  const decision = decide(lifecycle, inputs, located, mayAdopt(account, inputs));
+  if (decision.action === "fail" && located.state === "gone") throw decision.error;
+  tell(lifecycle, account, inputs, decision);
+}
+
+/** A look of a preview is worth no wait: the `up` looks again. */
+const sentOnce = (client: Client): Client => ({
+  ...client,
+  send: (operation, call) => client.send(operation, { ...call, once: true }),
+  share: (operation, call) => client.share(operation, { ...call, once: true }),
+});
+
+async function foresee(
+  lifecycle: Lifecycle,
+  account: Account,
+  client: Client,
+  inputs: Properties,
+): Promise<void> {
+  if (hasUnknown(inputs)) return;
+  try {
+    const sentence = await lifecycle.foretell?.(client, inputs);
+    if (sentence !== undefined) report(account, lifecycle, "foreseen", sentence);
+  } catch (error) {
+    if (isJudgement(error)) throw error;
+    couldNotLook(account, error);
+  }
+}
+
+/** Whether the arguments say which object they mean. */
+function isFindable(lifecycle: Lifecycle, inputs: Properties): boolean {
+  const naming = [...Object.keys(lifecycle.identity), ...(lifecycle.locate ? ["name"] : [])];
+  if (naming.some((property) => unknownAt(inputs, property))) return false;
+  return lifecycle.locate !== undefined || keyOf(lifecycle, inputs) !== undefined;
+}
+
+/** `undefined`: nothing is known, which has been said. */
+async function look(
+  lifecycle: Lifecycle,
+  account: Account,
+  client: Client,
+  inputs: Properties,
+): Promise<Located | undefined> {
+  const area = `${lifecycle.kind} ${account.url} ${account.fingerprint}`;
+  const known = blind.get(area);
+  if (known) return known === "failed" ? undefined : { state: "unobservable" };
+  try {
+    const located = await find(lifecycle, client, inputs);
+    if (located.state === "unobservable") blind.set(area, "unobservable");
+    return located;
+  } catch (error) {
+    if (isJudgement(error)) {
+      report(account, lifecycle, "fails", `${error.message} The up fails unless that has changed by then.`);
+      return undefined;
+    }
+    blind.set(area, "failed");
+    couldNotLook(account, error);
+    return undefined;
+  }
+}
+
+/** An id is looked up as a recorded one is: an answer that a create takes for an empty profile does not prove it missing. */
+async function find(lifecycle: Lifecycle, client: Client, inputs: Properties): Promise<Located> {
+  const key = keyOf(lifecycle, inputs);
+  if (!key) return locate(lifecycle, client, inputs);
+  const { identify } = lifecycle;
+  const seen = await observe(identify ? { ...lifecycle, read: identify } : lifecycle, client, key);
+  return seen.state === "found" ? { state: "found", found: { key, live: seen.found } } : seen;
+}
+
+/** What the answers say of this object, which is no failure to get them. */
+const isJudgement = (error: unknown): error is EdgeError =>
+  error instanceof EdgeError && error.constructor === EdgeError;
+
+function couldNotLook(account: Account, error: unknown): void {
+  if (!(error instanceof EdgeError)) throw error;
+  const sentence = `This preview cannot say which new resources adopt an object or fail because it exists. ${error.message}`;
+  reportOnce(account, "preview", sentence);
+}
+
+function tell(lifecycle: Lifecycle, account: Account, inputs: Properties, decision: Decision): void {
+  if (decision.action === "adopt") {
+    report(account, lifecycle, "adopts", adoptsSentence(lifecycle, inputs, decision));
+  } else if (decision.action === "fail") {
+    const { key, error } = decision;
+    const sentence = key ? takenSentence(lifecycle, inputs, key) : `${error.message} Otherwise the up fails.`;
+    report(account, lifecycle, "fails", sentence);
+  }
+}
+
+function adoptsSentence(
+  lifecycle: Lifecycle,
+  inputs: Properties,
+  { key, live }: Extract<Decision, { action: "adopt" }>,
+): string {
+  const seen = live === undefined ? {} : lifecycle.toOutputs(live, key);
+  const changes = overwrites(lifecycle, inputs, seen) || "nothing changes";
+  const unseen = live === undefined ? " This server offers no read that shows the present values." : "";
+  return `Adopts ${titleOf(lifecycle, key, seen)}: ${changes}.${unseen}`;
+}
+
+function takenSentence(lifecycle: Lifecycle, inputs: Properties, key: Properties): string {
+  const what = `${capital(lifecycle.describe(inputs))} already exists (id ${formatId(lifecycle, key)})`;
+  return unknownAt(inputs, "adopt")
+    ? `${what}: the up fails unless adopt, which is not known yet, is true.`
+    : `${what}: the up fails unless this program deletes or renames it first. Set adopt: true, import it, or, if you renamed the resource, add aliases.`;
+}
+
+/** The fields whose values the platform assigned to what holds the object: "loadBalancerId"; "" if nothing does. */
+function parentsOf({ identity, assigned = [] }: Lifecycle): string {
+  const numbers = Object.entries(identity).filter(([, part]) => part === "number");
+  const parents = numbers.map(([field]) => field).filter((field) => !assigned.includes(field));
+  return parents.join(" and ");
+}
+
+const noParent = (lifecycle: Lifecycle, inputs: Properties, parents: string): EdgeError =>
+  new EdgeError(
+    `${capital(lifecycle.describe(inputs))} can be neither created nor adopted: the platform has nothing with this ${parents}. Check ${parents}.`,
+  );

@@ -1,0 +1,235 @@
+import type { Emulator, EmulatorOptions } from "../../../emulator";
+import type { Properties } from "../../../provider/dynamic/lifecycle";
+import { unknownValue } from "../../../provider/dynamic/unknowns";
+import { rejection } from "../http/support";
+import { closePlatform, listen, openPlatform, Run } from "./run";
+
+let platform: Emulator;
+let said: () => string;
+const open = async (options?: EmulatorOptions) => {
+  platform = await openPlatform(options);
+  said = listen();
+};
+beforeEach(() => open());
+afterEach(closePlatform);
+
+const asked = () => platform.requests.map(({ method, path }) => `${method} ${path}`);
+
+/** As the preview of a new resource does: checks the arguments and plans the create. */
+async function preview(kind: string, args: Properties, run = new Run()) {
+  const { inputs } = await run.checked(kind, args);
+  return run.of(kind).planCreate(inputs);
+}
+
+const us = { loadBalancerId: 1, name: "us" };
+const shop = {
+  app: "shop",
+  type: "SyslogTcp",
+  endpoint: "logs.example",
+  port: 6514,
+  format: "SyslogRfc5424",
+  token: "MARKER-new",
+};
+const block = { libraryId: 4, hostname: "there.example" };
+
+describe("what adopting overwrites", () => {
+  test("is listed by property, from one read of the profile", async () => {
+    const run = new Run();
+    const args = { ...us, adopt: true, weight: 20, enabled: true, healthCheckSettings: { path: "/up" } };
+    await preview("OriginGroup", args, run);
+    await preview("OriginGroup", { loadBalancerId: 1, originGroupId: 8 }, run);
+    await preview("OriginGroup", { loadBalancerId: 1, name: "new" }, run);
+    expect(said()).toBe(
+      'Adopts origin group 7 "us": weight 100 → 20, healthCheckSettings.path "/" → "/up".\n' +
+        'Adopts origin group 8 "ap": nothing changes.\n',
+    );
+    expect(asked()).toEqual(["GET /loadbalancer/1"]);
+  });
+
+  test("goes by the stack's edge:adopt, and names a value that is not known yet", async () => {
+    await preview("OriginGroup", { ...us, weight: unknownValue }, new Run({ "edge:adopt": "true" }));
+    expect(said()).toBe('Adopts origin group 7 "us": weight 100 → a value not known yet.\n');
+  });
+
+  test("shows no token, from one list of all log forwardings", async () => {
+    const run = new Run();
+    await preview("LogForwarding", { ...shop, adopt: true }, run);
+    await preview("LogForwarding", { ...shop, app: "new" }, run);
+    expect(said()).toMatch(
+      /^Adopts log forwarding of app shop: (.*, )?port 514 → 6514, (.*, )?token \[secret\] → \[secret\]\.\n$/,
+    );
+    expect(said()).not.toContain("MARKER");
+    expect(asked()).toEqual(["GET /mc/log/forwarding"]);
+  });
+
+  test("masks a token within a value, and cuts a long one", async () => {
+    const [group] = platform.state.loadBalancers[0]?.OriginGroups ?? [];
+    if (group?.HealthCheckSettings)
+      group.HealthCheckSettings.Path = `/up?token=MARKER-live&${"x".repeat(400)}`;
+    const path = `/${"y".repeat(90)}?authToken=MARKER-new`;
+    await preview("OriginGroup", { ...us, adopt: true, healthCheckSettings: { path } });
+    expect(said()).not.toContain("MARKER");
+    expect(said().length).toBeLessThan(350);
+  });
+
+  test("is one line, whatever the platform says, and shows no key that it repeats", async () => {
+    const [group] = platform.state.loadBalancers[0]?.OriginGroups ?? [];
+    if (group) group.Name = `a\n\u001b[2J\u202e ${platform.apiKey}`;
+    await preview("OriginGroup", { loadBalancerId: 1, originGroupId: 7, name: "us" });
+    expect(said()).toMatch(/^Adopts origin group 7 "a\\n\\u001b\[2J {2}.*": name ".*" → "us"\.\n$/);
+    expect(said()).not.toContain(platform.apiKey);
+  });
+
+  test("is read once for a library, and nothing is read for DNSSEC, a token or what is not named yet", async () => {
+    const run = new Run();
+    await preview("VideoLibraryRefererBlock", { ...block, adopt: true }, run);
+    await preview("VideoLibraryRefererBlock", { ...block, hostname: "new.example" }, run);
+    await preview("VideoLibraryRefererBlock", { ...block, state: "unblocked" }, run);
+    expect(asked()).toEqual(["GET /videolibrary/4"]);
+    expect(said()).toBe("Adopts referer there.example of video library 4: nothing changes.\n");
+    platform.requests.clear();
+    await preview("DnssecZone", { zoneId: 3 }, run);
+    const databaseId = platform.state.databases[0]?.id ?? "";
+    await preview("DatabaseToken", { databaseId, kind: "read-only" }, run);
+    for (const later of [{ loadBalancerId: unknownValue }, { name: unknownValue }])
+      await preview("OriginGroup", { ...us, ...later, adopt: true }, run);
+    await preview("OriginGroup", { loadBalancerId: 1, originGroupId: unknownValue }, run);
+    await preview("LogForwarding", { ...shop, app: unknownValue }, run);
+    expect(asked()).toEqual([]);
+    expect(said()).toContain(
+      "Enables DNSSEC of DNS zone 3. If it is enabled already, nothing changes: a preview does not look.\n",
+    );
+  });
+});
+
+describe("what the up would refuse", () => {
+  test("fails the preview if an id is proven missing", async () => {
+    const missing = await rejection(preview("OriginGroup", { loadBalancerId: 1, originGroupId: 9 }));
+    expect(missing.message).toBe(
+      "There is no origin group 9 of load balancer 1 on the platform: check originGroupId, or leave it out to create a new one.",
+    );
+    expect((await rejection(preview("OriginGroup", { ...us, loadBalancerId: 5 }))).message).toBe(
+      'Origin group "us" of load balancer 5 can be neither created nor adopted: the platform has nothing with this loadBalancerId. Check loadBalancerId.',
+    );
+    expect(
+      (await rejection(preview("VideoLibraryRefererBlock", { ...block, libraryId: 5 }))).message,
+    ).toMatch(/nothing with this libraryId\. Check libraryId\.$/);
+  });
+
+  test("only warns of an id that a strange or false answer hides", async () => {
+    const explicit = { loadBalancerId: 1, originGroupId: 9 };
+    platform.fault({ path: "/loadbalancer/1", alter: (body) => ({ ...Object(body), OriginGroups: null }) });
+    await preview("OriginGroup", explicit);
+    expect(said()).toContain("the list of load balancers does not show that it has none");
+    platform.fault({ path: "/loadbalancer/1", status: 404, times: 1 });
+    await preview("OriginGroup", explicit, new Run());
+    expect(said()).toMatch(/yet its list still holds it.* The up fails unless that has changed by then\.\n$/);
+  });
+
+  test("only warns of a name that is taken: it may be free by then", async () => {
+    await preview("OriginGroup", us);
+    await preview("OriginGroup", { ...us, adopt: unknownValue });
+    await preview("LogForwarding", shop);
+    await preview("VideoLibraryRefererBlock", block);
+    const may = "the up fails unless this program deletes or renames it first.";
+    const remedy = "Set adopt: true, import it, or, if you renamed the resource, add aliases.";
+    expect(said().split("\n")).toEqual([
+      `Origin group "us" of load balancer 1 already exists (id 1/7): ${may} ${remedy}`,
+      'Origin group "us" of load balancer 1 already exists (id 1/7): the up fails unless adopt, which is not known yet, is true.',
+      `Log forwarding of app shop already exists (id shop): ${may} ${remedy}`,
+      `Referer there.example of video library 4 already exists (id 4/there.example): ${may} ${remedy}`,
+      "",
+    ]);
+  });
+
+  test("only warns of a name that several have", async () => {
+    for (const group of platform.state.loadBalancers[0]?.OriginGroups ?? []) group.Name = "us";
+    await preview("OriginGroup", { ...us, adopt: true });
+    expect(said()).toBe(
+      'Load balancer 1 has 2 origin groups named "us" (ids 7, 8): give originGroupId to say which one is meant. The up fails unless that has changed by then.\n',
+    );
+  });
+});
+
+describe("a look that cannot be had", () => {
+  const groups = [1, 2, 3].map((n) => ({ loadBalancerId: n, name: "us" }));
+  const lookAll = async (run: Run) => {
+    for (const args of groups) await preview("OriginGroup", args, run);
+    await preview("LogForwarding", shop, run);
+    await preview("LogForwarding", { ...shop, app: "other" }, run);
+  };
+
+  test.each([[401], [403], [500], [429]])(
+    "with %s is one warning for the run, without retries",
+    async (status) => {
+      platform.fault({ status, times: Number.POSITIVE_INFINITY });
+      await lookAll(new Run({ "edge:maxAttempts": "3" }));
+      expect(said().match(/\n/g)).toHaveLength(1);
+      expect(said()).toMatch(
+        /^This preview cannot say which new resources adopt an object or fail because it exists\. Could not read load balancer 1/,
+      );
+      // One of each class: whoever may not read load balancers may perhaps read log forwardings.
+      expect(asked()).toEqual(["GET /loadbalancer/1", "GET /mc/log/forwarding"]);
+    },
+  );
+
+  test("without a network is one warning too", async () => {
+    const run = new Run({ "edge:baseUrl": "http://127.0.0.1:9", "edge:maxAttempts": "3" });
+    const begun = Date.now();
+    await lookAll(run);
+    expect(said().match(/\n/g)).toHaveLength(1);
+    expect(Date.now() - begun).toBeLessThan(400); // A retry waits up to half a second, then one more.
+  });
+
+  test("of one account does not keep another's from being looked at", async () => {
+    await preview("OriginGroup", us, new Run({ "edge:apiKey": "stale" }));
+    await preview("OriginGroup", { ...us, adopt: true });
+    expect(said()).toMatch(/^This preview cannot say .*\nAdopts origin group 7 "us": nothing changes\.\n$/);
+  });
+
+  test("of a database is a warning too", async () => {
+    const settings = {
+      "edge:databaseUrl": "http://127.0.0.1:9",
+      "edge:databaseAuthToken": "any-token-at-all",
+    };
+    const scripts = [{ name: "001.sql", checksum: "0".repeat(64) }];
+    await preview("SqlMigrations", { table: "migrations", from: "sql", scripts }, new Run(settings));
+    expect(said()).toMatch(/^This preview cannot say .*\n$/);
+  });
+});
+
+test("a server without the reads: what cannot be seen is said, with few requests", async () => {
+  await closePlatform();
+  await open({ documentedOnly: true });
+  const run = new Run();
+  await preview("OriginGroup", { loadBalancerId: 1, originGroupId: 7, weight: 5 }, run);
+  await preview("OriginGroup", { ...us, adopt: true }, run);
+  await preview("LogForwarding", { ...shop, adopt: true, token: undefined }, run);
+  await preview("LogForwarding", { ...shop, app: "other" }, run);
+  await preview("VideoLibraryRefererBlock", { ...block, state: "unblocked" }, run);
+  expect(said().split("\n")).toEqual([
+    "Adopts origin group 7 of load balancer 1: weight → 5. This server offers no read that shows the present values.",
+    'This server offers no way to find origin group "us" of load balancer 1, nor to see whether it exists: give originGroupId to adopt it. Otherwise the up fails.',
+    'Adopts log forwarding of app shop: type → "SyslogTcp", endpoint → "logs.example", port → 6514, format → "SyslogRfc5424". This server offers no read that shows the present values.',
+    "This server offers no way to see whether log forwarding of app other exists: set adopt: true to adopt it. Otherwise the up fails.",
+    "",
+  ]);
+  expect(asked().filter((request) => !request.includes("videolibrary"))).toEqual([
+    "GET /loadbalancer/1",
+    "GET /loadbalancer",
+    "GET /mc/log/forwarding",
+    "GET /mc/log/forwarding",
+  ]);
+});
+
+test("a preview of what stays sends nothing and says nothing", async () => {
+  const run = new Run();
+  const { id, outs } = await run.create("OriginGroup", { loadBalancerId: 1, name: "eu", weight: 5 });
+  platform.requests.clear();
+  const next = new Run();
+  const { inputs } = await next.checked("OriginGroup", { loadBalancerId: 1, name: "eu", weight: 6 });
+  const provider = next.of("OriginGroup");
+  await provider.diff(id, outs, inputs);
+  await provider.planUpdate(id, outs, inputs);
+  expect([asked(), said()]).toEqual([[], ""]);
+});

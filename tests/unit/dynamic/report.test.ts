@@ -1,0 +1,211 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Emulator } from "../../../emulator";
+import { hostSettings } from "../../../provider/config";
+import { Store } from "../../../provider/dynamic/claims/store";
+import type { Properties } from "../../../provider/dynamic/lifecycle";
+import { lifecycles } from "../../../provider/lifecycles";
+import { closePlatform, listen, openPlatform, Run, writes } from "./run";
+
+let platform: Emulator;
+let said: () => string;
+let run: Run;
+beforeEach(async () => {
+  platform = await openPlatform();
+  said = listen();
+  run = new Run();
+});
+afterEach(closePlatform);
+
+const us = { loadBalancerId: 1, name: "us" };
+const shop = {
+  app: "shop",
+  type: "SyslogTcp",
+  endpoint: "logs.example",
+  port: 6514,
+  format: "SyslogRfc5424",
+};
+const there = { libraryId: 4, hostname: "there.example" };
+
+describe("created, where nothing was", () => {
+  test.each<[kind: string, args: Properties, line: string]>([
+    ["OriginGroup", { ...us, adopt: true, weight: 20 }, 'Adopted origin group 7 "us": weight 100 → 20.'],
+    ["OriginGroup", { loadBalancerId: 1, originGroupId: 8 }, 'Adopted origin group 8 "ap": nothing changed.'],
+    [
+      "VideoLibraryRefererBlock",
+      { ...there, adopt: true },
+      "Adopted referer there.example of video library 4: nothing changed.",
+    ],
+    [
+      "VideoLibraryRefererBlock",
+      { ...there, hostname: "other.example", state: "unblocked" },
+      "Referer other.example of video library 4 was already as declared: nothing changed.",
+    ],
+    [
+      "RateLimitRuleData",
+      { shieldZoneId: 5, ruleName: "login" },
+      "Rate-limit rule 51 of shield zone 5 was looked up: nothing was created.",
+    ],
+  ])("%s %j", async (kind, args, line) => {
+    await run.create(kind, args);
+    expect(said()).toBe(`${line}\n`);
+  });
+
+  test("a token of a log forwarding is not shown", async () => {
+    await run.create("LogForwarding", { ...shop, adopt: true, token: "MARKER-new" });
+    expect(said()).toMatch(
+      /^Adopted log forwarding of app shop: .*port 514 → 6514.*token \[secret\] → \[secret\]\.\n$/,
+    );
+    expect(said()).not.toContain("MARKER");
+  });
+
+  test("DNSSEC that was on already", async () => {
+    for (const zone of platform.state.dnsZones) zone.DnsSecEnabled = true;
+    await run.create("DnssecZone", { zoneId: 3 });
+    expect(said()).toBe("DNSSEC of DNS zone 3 was already as declared: nothing changed.\n");
+  });
+
+  test("what was created gets no line", async () => {
+    await run.create("OriginGroup", { loadBalancerId: 1, name: "eu", weight: 5 });
+    await run.create("LogForwarding", { ...shop, app: "new" });
+    await run.create("DnssecZone", { zoneId: 3 });
+    await run.create("VideoLibraryRefererBlock", { ...there, hostname: "new.example" });
+    await run.create("VideoLibraryRefererBlock", { ...there, state: "unblocked" });
+    expect([said(), writes().length]).toEqual(["", 5]);
+  });
+});
+
+describe("deleted, but it stays", () => {
+  const group = { loadBalancerId: 1, originGroupId: 7, name: "us", managed: [] };
+  const what = "Origin group 7 of load balancer 1 stays";
+  test.each<[kind: string, id: string, recorded: Properties, line: string]>([
+    [
+      "OriginGroup",
+      "1/7",
+      { ...group, adopted: true },
+      `${what}: it was adopted or imported. onDelete: "delete" would delete it.`,
+    ],
+    ["OriginGroup", "1/7", { ...group, adopted: false, onDelete: "keep" }, `${what}: onDelete is "keep".`],
+    [
+      "OriginGroup",
+      "1/7",
+      { ...group, adopted: false, onDelete: "disable" },
+      `${what}, disabled: onDelete is "disable".`,
+    ],
+    [
+      "LogForwarding",
+      "shop",
+      { app: "shop", adopted: true },
+      'Log forwarding of app shop stays: it was adopted or imported. onDelete: "delete" would delete it.',
+    ],
+    [
+      "DnssecZone",
+      "3",
+      { zoneId: 3, enabled: true },
+      'DNSSEC of DNS zone 3 stays enabled. onDelete: "disable" would disable it.',
+    ],
+    [
+      "VideoLibraryRefererBlock",
+      "4/there.example",
+      { ...there, state: "blocked", adopted: true },
+      'Referer there.example of video library 4 stays: it was adopted or imported. onDelete: "delete" would delete it.',
+    ],
+    [
+      "VideoLibraryRefererBlock",
+      "4/new.example",
+      { ...there, hostname: "new.example", state: "unblocked", adopted: false },
+      "The referer new.example of video library 4 stays unblocked: there is nothing to undo.",
+    ],
+    [
+      "RateLimitRuleData",
+      "5/51",
+      { shieldZoneId: 5, ruleId: 51 },
+      "Rate-limit rule 51 of shield zone 5 stays: it was only looked up.",
+    ],
+  ])("%s %s %j", async (kind, id, recorded, line) => {
+    await run.of(kind).delete(id, recorded);
+    expect(said()).toBe(`${line}\n`);
+  });
+
+  test("what was deleted gets no line", async () => {
+    await run.of("OriginGroup").delete("1/7", { ...group, adopted: false });
+    await run.of("DnssecZone").delete("3", { zoneId: 3, enabled: true, onDelete: "disable" });
+    await run
+      .of("VideoLibraryRefererBlock")
+      .delete("4/there.example", { ...there, state: "blocked", adopted: false });
+    expect(said()).toBe("");
+  });
+
+  test("a run lists five of a class, and then says that there are more", async () => {
+    const ids = [21, 22, 23, 24, 25, 26, 27, 28];
+    for (const id of ids)
+      await run.of("OriginGroup").delete(`1/${id}`, { ...group, originGroupId: id, adopted: true });
+    await run.of("LogForwarding").delete("shop", { app: "shop", adopted: true });
+    const lines = said().trim().split("\n");
+    expect([lines[4], ...lines.slice(5)]).toEqual([
+      expect.stringMatching(/^Origin group 25 /),
+      "Further resources of class OriginGroup that leave an object behind are not listed.",
+      expect.stringMatching(/^Log forwarding of app shop stays/),
+    ]);
+    // The count is the run's, whichever resource's provider it is.
+    await new Run().of("OriginGroup").delete("1/29", { ...group, originGroupId: 29, adopted: true });
+    expect(said().trim().split("\n")).toHaveLength(7);
+  });
+});
+
+test("updated, where nothing was sent", async () => {
+  const args = { loadBalancerId: 1, name: "eu" };
+  const { id, outs } = await run.create("OriginGroup", args);
+  const next = new Run();
+  const kept = await next.go("OriginGroup", id, outs, { ...args, onDelete: "keep" });
+  expect(said()).toBe(
+    `Origin group ${id.slice(2)} of load balancer 1 was not changed on the platform: only its state was updated.\n`,
+  );
+  await new Run().go("OriginGroup", id, kept, { ...args, onDelete: "keep", weight: 9 });
+  expect([said().match(/\n/g)?.length, writes().length]).toEqual([1, 2]);
+});
+
+test("deleted by destroy, where somebody else had deleted it", async () => {
+  const group = { loadBalancerId: 1, originGroupId: 9, name: "x", managed: [], adopted: false };
+  const line = "Origin group 9 of load balancer 1 is gone from the platform: only its state is deleted.\n";
+  await run.of("OriginGroup").delete("1/9", group);
+  await new Run().of("OriginGroup").delete("1/9", { ...group, onDelete: "disable" });
+  expect(said()).toBe(line + line);
+});
+
+test("all provider processes of a run list five together", () => {
+  const folder = mkdtempSync(join(tmpdir(), "edge-lines-"));
+  try {
+    const processes = [1, 2].map(() => {
+      let loaded: typeof import("../../../provider/dynamic/report") | undefined;
+      jest.isolateModules(() => {
+        loaded = require("../../../provider/dynamic/report");
+      });
+      return loaded;
+    });
+    const [originGroup] = lifecycles;
+    if (originGroup === undefined) throw new Error("there is no class");
+    for (let line = 1; line <= 4; line++)
+      for (const process of processes) {
+        const store = new Store({ path: folder, engine: undefined });
+        const settings = hostSettings(() => undefined, { EDGE_BASE_URL: platform.baseUrl });
+        process?.report({ store, settings }, originGroup, "stays", "A group stays.");
+        process?.reportOnce({ store, settings }, "preview", "Nothing is seen.");
+      }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  const lines = said().trim().split("\n");
+  expect([lines.length, new Set(lines).size]).toEqual([7, 3]);
+  expect(lines.filter((line) => line === "A group stays.")).toHaveLength(5);
+});
+
+test("deleted by a refresh, where somebody else had deleted it", async () => {
+  const { id, outs } = await run.create("OriginGroup", { loadBalancerId: 1, name: "eu" });
+  platform.state.loadBalancers[0]?.OriginGroups.pop();
+  expect(await new Run().of("OriginGroup").read(id, outs)).toEqual({ id: "", props: {} });
+  expect(said()).toBe(
+    `Origin group ${id.slice(2)} of load balancer 1 is gone from the platform: only its state is deleted.\n`,
+  );
+});
