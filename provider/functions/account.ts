@@ -3,7 +3,7 @@ import { only } from "../api/arguments";
 import { type Api, apiOf } from "../api/client";
 import { hostSettings } from "../config";
 import { EdgeError } from "../http/errors";
-import type { EdgeProvider } from "../resources/edgeProvider";
+import { EdgeProvider } from "../resources/edgeProvider";
 
 /** Whose account a data function reads. */
 export interface EdgeInvokeOptions {
@@ -22,7 +22,7 @@ export function providerOf(name: string, options: EdgeInvokeOptions): EdgeProvid
   const { provider, parent } = options;
   // The module and the name say nothing; the package in front is what a resource keeps its providers by.
   const meant = provider ?? parent?.getProvider("pulumi-nodejs:dynamic/edge:Function");
-  if (meant === undefined || isEdgeProvider(meant)) return meant;
+  if (meant === undefined || EdgeProvider.isInstance(meant)) return meant;
   throw new EdgeError(`The provider given to ${name} is no EdgeProvider: pass one, or leave it out.`);
 }
 
@@ -30,10 +30,6 @@ export function providerOf(name: string, options: EdgeInvokeOptions): EdgeProvid
 export const configurationOf = (
   provider: EdgeProvider | undefined,
 ): pulumi.Output<Configuration> | undefined => provider && pulumi.output(provider.configuration);
-
-/** By its shape: a program may hold two copies of this package. */
-const isEdgeProvider = (provider: pulumi.ProviderResource): provider is EdgeProvider =>
-  "configuration" in provider;
 
 const apis = new Map<string, Api>();
 

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import { codeOf } from "./errors";
-import type { HttpProxy } from "./proxy";
+import { type HttpProxy, proxyFor } from "./proxy";
+import type { Broken } from "./transport";
 import { ProxyError } from "./tunnel";
 
 /** Why there is no connection, where that is more than an address that does not respond. */
@@ -8,8 +9,6 @@ export interface ConnectionProblem {
   /** As it stands behind "Could not update origin group 7: ". */
   readonly event: string;
   readonly remedy: string;
-  /** Another attempt would fail in the same way. */
-  readonly final: boolean;
 }
 
 const trust =
@@ -31,30 +30,45 @@ const certificates: Readonly<Record<string, readonly [problem: string, remedy: s
   ERR_TLS_CERT_ALTNAME_INVALID: ["is for another name", rename],
 };
 
-/** `detail` is what the cause says, redacted. */
-export function problemOf(cause: unknown, origin: string, detail: string): ConnectionProblem | undefined {
-  const through = cause instanceof ProxyError ? cause.proxy : undefined;
-  const [problem, remedy] = certificates[codeOf(cause) ?? ""] ?? [];
-  if (problem !== undefined && remedy !== undefined) {
-    const whose = through ? `the proxy ${named(through)}` : origin;
-    return { event: `the certificate of ${whose} ${problem} (${detail})`, remedy, final: true };
-  }
-  return cause instanceof ProxyError ? refused(cause, new URL(origin).hostname, detail) : undefined;
+/** Whether another attempt would fail in the same way. */
+export function isFinal(cause: unknown): boolean {
+  if (Object.hasOwn(certificates, codeOf(cause) ?? "")) return true;
+  if (!(cause instanceof ProxyError) || cause.status === undefined) return false;
+  return cause.status < 500 && cause.status !== 408 && cause.status !== 429;
 }
 
-const named = ({ origin, variable }: HttpProxy): string => `${origin} (${variable})`;
-
-function refused({ proxy, status }: ProxyError, host: string, detail: string): ConnectionProblem {
-  const around = `or list ${host} in NO_PROXY to connect without it`;
-  if (status === undefined) {
-    const event = `no connection to the proxy ${named(proxy)} could be made (${detail})`;
-    return { event, remedy: `Check ${proxy.variable}, ${around}`, final: false };
+/** `detail`: what the cause says, redacted. `within`: the time that it had. */
+export function problemOf(
+  { cause, sent, timedOut }: Broken,
+  origin: string,
+  { detail, within }: { readonly detail: string; readonly within: string },
+): ConnectionProblem | undefined {
+  if (sent) return undefined;
+  const refused = cause instanceof ProxyError ? cause : undefined;
+  const [problem, remedy] = certificates[codeOf(cause) ?? ""] ?? [];
+  if (problem !== undefined && remedy !== undefined) {
+    const whose = refused ? named(refused.proxy) : origin;
+    return { event: `the certificate of ${whose} ${problem} (${detail})`, remedy };
   }
-  const event = `the proxy ${named(proxy)} returned ${[status, STATUS_CODES[status]].filter(Boolean).join(" ")}`;
-  const final = status < 500 && status !== 408 && status !== 429;
-  if (status !== 407) return { event, remedy: `Check that it may connect to ${host}, ${around}`, final };
-  const remedy = proxy.authorization
-    ? `Check the user and the password in ${proxy.variable}`
-    : `Put a user and a password into ${proxy.variable}`;
-  return { event, remedy, final };
+  const proxy = refused?.proxy ?? (timedOut ? proxyFor(origin, process.env) : undefined);
+  if (!proxy) return undefined;
+  const status = refused?.status;
+  const through = named(proxy);
+  const event =
+    status === undefined
+      ? `no connection to ${through} could be made (${detail})`
+      : `${through} returned ${[status, STATUS_CODES[status]].filter(Boolean).join(" ")}`;
+  const late = `no connection to ${origin} could be made through ${through} within ${within}`;
+  return { event: timedOut ? late : event, remedy: remedyOf(proxy, status, new URL(origin).hostname) };
+}
+
+const named = ({ origin, variable }: HttpProxy): string => `the proxy ${origin} (${variable})`;
+
+function remedyOf({ authorization, variable }: HttpProxy, status: number | undefined, host: string): string {
+  const around = `or list ${host} in NO_PROXY to connect without it`;
+  if (status === undefined) return `Check ${variable}, ${around}`;
+  if (status !== 407) return `Check that it may connect to ${host}, ${around}`;
+  return authorization
+    ? `Check the user and the password in ${variable}`
+    : `Put a user and a password into ${variable}`;
 }

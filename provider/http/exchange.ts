@@ -1,6 +1,6 @@
 import { failureText, header, jsonOf, redirected, requestIdOf } from "./answer";
 import type { Clock } from "./clock";
-import { problemOf } from "./connectionProblem";
+import { isFinal } from "./connectionProblem";
 import { type EdgeError, UnexpectedResponseError } from "./errors";
 import { apiError, connectionError } from "./failure";
 import { describeTry, type Log } from "./log";
@@ -96,9 +96,8 @@ async function tryOnce(request: Request, mode: Mode, timeout: number, tools: Too
       return { failure: undefined, label, requestId: error.requestId, error: () => error };
     }
     if (!(error instanceof Broken)) throw error;
-    const final = problemOf(error.cause, request.origin, "")?.final === true;
     return {
-      failure: final ? undefined : { kind: "connection", sent: error.sent },
+      failure: isFinal(error.cause) ? undefined : { kind: "connection", sent: error.sent },
       label: error.timedOut ? "no answer in time" : `no answer (${error.sent ? "broken off" : "not sent"})`,
       error: (attempts) => connectionError(request, error, timeout, attempts),
     };

@@ -63,7 +63,10 @@ export function connectionError(
 ): ConnectionError {
   const ambiguous = !request.operation.repeatable && broken.sent;
   const cause = plainCause(broken.cause, request.redact);
-  const problem = problemOf(broken.cause, request.origin, cause.message);
+  const problem = problemOf(broken, request.origin, {
+    detail: cause.message,
+    within: seconds(timeout),
+  });
   const what = broken.sent ? "the connection" : "no connection";
   const broke = broken.sent ? "broke before the whole answer was there" : "could be made";
   const event = broken.timedOut

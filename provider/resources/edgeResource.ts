@@ -21,12 +21,19 @@ export abstract class EdgeResource extends pulumi.CustomResource {
     const properties = { ...named, ...args, __provider: providerText(kind) };
     const ended = traceProgram();
     try {
-      super(`pulumi-nodejs:dynamic/edge:${kind}`, name, properties, options);
+      super(typeOf(kind), name, properties, options);
     } finally {
       ended();
     }
   }
 }
+
+/** The type token of a class, for ever. */
+export const typeOf = (kind: string): string => `pulumi-nodejs:dynamic/edge:${kind}`;
+
+/** Whether a value is a resource of this type, by its token: a program may hold two copies of this package. */
+export const isOfType = (value: unknown, type: string): boolean =>
+  typeof value === "object" && value !== null && "__pulumiType" in value && value.__pulumiType === type;
 
 /** Without our host the engine fails an import with an obscure error of its own. */
 function requireHost(name: string): void {

@@ -24,7 +24,7 @@ const useMocks = (
 beforeEach(() => calls.splice(0));
 
 test("without mocks a call asks the platform", async () => {
-  expect(await messageOf(edge.getNodeIps())).toContain("base URL (edge:baseUrl");
+  expect(await messageOf(edge.getNodeIps())).toContain("base URL is not set");
 });
 
 test.each(names)("%s returns what the mocks return, in both forms, members left out too", async (name) => {
@@ -60,8 +60,9 @@ test("secret members of a mock's result are as secret as the platform's", async 
   for (const { key } of apiKeys.slice(0, 2)) expect(await pulumi.isSecret(key)).toBe(true);
   expect(await settledValue(pulumi.output(apiKeys[1]?.key))).toBe("MARKER-2");
   expect(await pulumi.isSecret(edge.getApiKeysOutput())).toBe(true);
-  for (const log of [edge.getAccessLogs, edge.getDailyAccessLog]) {
-    const { records } = await log({ pullZoneId: 1, date: "2026-01-31" } as never);
+  for (const log of ["getAccessLogs", "getDailyAccessLog"] as const) {
+    const { records } = await edge[log]({ pullZoneId: 1 } as edge.GetAccessLogsArgs &
+      edge.GetDailyAccessLogArgs);
     expect(await pulumi.isSecret(pulumi.output(records[0]?.authorizationHeader))).toBe(true);
     expect(records[1]).toEqual({ authorizationHeader: null });
   }
