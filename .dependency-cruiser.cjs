@@ -36,14 +36,15 @@ module.exports = {
     layer(
       "resources-are-thin",
       "^provider/resources/",
-      "^provider/(dynamic/text|config|project|migrations/|resources/(edgeResource|edgeProvider|trace)|functions/getRateLimits)",
+      "^provider/(dynamic/text|config|mocks|project|migrations/|resources/(edgeResource|edgeProvider|trace)|functions/getRateLimits)",
     ),
     layer(
       "functions-are-thin",
       "^provider/functions/",
-      "^provider/(functions/|config|api/|http/errors|signatures|resources/edgeProvider)",
+      "^provider/(functions/|config|api/|http/errors|mocks|signatures|resources/edgeProvider)",
     ),
     layer("signatures-are-low", "^provider/signatures", "^provider/signatures"),
+    layer("mocks-are-low", "^provider/mocks", "^provider/mocks"),
     layer("project-is-low", "^provider/project", "^provider/project"),
     layer("emulator-stands-alone", "^emulator/", "^emulator/"),
     layer(

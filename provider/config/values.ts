@@ -1,4 +1,5 @@
 import { ConfigurationError } from "../http/errors";
+import { isLoopback } from "../http/loopback";
 import { type Naming, placeOf, type SettingKey, settingNames } from "../http/settings";
 
 type Text = string | undefined;
@@ -85,10 +86,6 @@ export function flag(key: SettingKey, text: Text, naming?: Naming): boolean | un
   if (text === "true" || text === "1") return true;
   if (text === "false" || text === "0") return false;
   throw malformed(key, naming, `is ${JSON.stringify(text.slice(0, 40))}; it must be true or false`);
-}
-
-function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "[::1]" || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
 function malformed(key: SettingKey, naming: Naming | undefined, problem: string): ConfigurationError {

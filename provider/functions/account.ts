@@ -3,7 +3,7 @@ import { only } from "../api/arguments";
 import { type Api, apiOf } from "../api/client";
 import { hostSettings } from "../config";
 import { EdgeError } from "../http/errors";
-import type { EdgeProvider } from "../resources/edgeProvider";
+import { EdgeProvider } from "../resources/edgeProvider";
 
 /** Whose account a data function reads. */
 export interface EdgeInvokeOptions {
@@ -16,24 +16,20 @@ export interface EdgeInvokeOptions {
 /** Settings of an explicit provider under their names in the stack configuration. */
 export type Configuration = Readonly<Record<string, string>>;
 
-/** The settings of the provider that is meant; undefined where none is, and the stack's hold. */
-export function configurationOf(
-  name: string,
-  options: EdgeInvokeOptions,
-): pulumi.Output<Configuration> | undefined {
+/** The provider that is meant; undefined if none is, and the stack's settings apply. */
+export function providerOf(name: string, options: EdgeInvokeOptions): EdgeProvider | undefined {
   only(name, "option", options, ["provider", "parent"]);
   const { provider, parent } = options;
   // The module and the name say nothing; the package in front is what a resource keeps its providers by.
   const meant = provider ?? parent?.getProvider("pulumi-nodejs:dynamic/edge:Function");
-  if (meant === undefined) return undefined;
-  if (!isEdgeProvider(meant))
-    throw new EdgeError(`The provider given to ${name} is no EdgeProvider: pass one, or leave it out.`);
-  return pulumi.output(meant.configuration);
+  if (meant === undefined || EdgeProvider.isInstance(meant)) return meant;
+  throw new EdgeError(`The provider given to ${name} is no EdgeProvider: pass one, or leave it out.`);
 }
 
-/** By its shape: a program may hold two copies of this package. */
-const isEdgeProvider = (provider: pulumi.ProviderResource): provider is EdgeProvider =>
-  "configuration" in provider;
+/** Its settings. */
+export const configurationOf = (
+  provider: EdgeProvider | undefined,
+): pulumi.Output<Configuration> | undefined => provider && pulumi.output(provider.configuration);
 
 const apis = new Map<string, Api>();
 

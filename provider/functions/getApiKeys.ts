@@ -1,4 +1,4 @@
-import * as pulumi from "@pulumi/pulumi";
+import type * as pulumi from "@pulumi/pulumi";
 import type { EdgeInvokeOptions } from "./account";
 import { collect } from "./collect";
 import { machine } from "./load";
@@ -33,6 +33,7 @@ export interface GetApiKeysResult {
 const apiKeys: DataFunction<GetApiKeysArgs, GetApiKeysResult> = {
   name: "getApiKeys",
   takes: ["page", "perPage"],
+  secret: ["apiKeys", "key"],
   async read(api, { page, perPage }) {
     const { items, hasMore = false } =
       page === undefined
@@ -40,7 +41,7 @@ const apiKeys: DataFunction<GetApiKeysArgs, GetApiKeysResult> = {
         : await api.apiKeys.page(page, perPage);
     const shown = items.map(({ Id, Key, Roles }) => ({
       id: Id,
-      key: pulumi.secret(Key),
+      key: Key,
       roles: Roles ?? [],
     }));
     return { apiKeys: shown, hasMoreItems: hasMore };

@@ -1,10 +1,10 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { DailyLogOptions, DailyLogRecord } from "../api/dailyLog";
 import type { EdgeInvokeOptions } from "./account";
+import { collect } from "./collect";
 import { type DateInput, dayText } from "./dates";
 import { machine } from "./load";
 import type { DataFunction, Inputs } from "./run";
-import { secretHeader } from "./secretHeader";
 
 /** Arguments of getDailyAccessLog: the pull zone, the day, and which of its lines. */
 export interface GetDailyAccessLogArgs extends DailyLogOptions {
@@ -39,17 +39,10 @@ export interface GetDailyAccessLogResult {
 const dailyAccessLog: DataFunction<GetDailyAccessLogArgs, GetDailyAccessLogResult> = {
   name: "getDailyAccessLog",
   takes: ["pullZoneId", "date", "start", "end", "sort", "status", "search"],
+  secret: ["records", "authorizationHeader"],
   async read(api, { pullZoneId, date, ...options }) {
     const log = api.accessLogs.daily(pullZoneId, date, options);
-    const records: DailyAccessLogRecord[] = [];
-    for await (const { authorizationHeader, ...record } of log) {
-      records.push(
-        authorizationHeader === undefined
-          ? record
-          : { ...record, authorizationHeader: secretHeader(authorizationHeader) },
-      );
-    }
-    return { records, malformed: log.malformed };
+    return { records: await collect(log), malformed: log.malformed };
   },
 };
 

@@ -2,8 +2,11 @@ import * as pulumi from "@pulumi/pulumi";
 import { only } from "../api/arguments";
 import type { Api } from "../api/client";
 import { EdgeError } from "../http/errors";
+import { mocksInForce } from "../mocks";
 import { neutral, restored } from "../signatures";
-import { apiFor, type Configuration, configurationOf, type EdgeInvokeOptions } from "./account";
+import { apiFor, type Configuration, configurationOf, type EdgeInvokeOptions, providerOf } from "./account";
+import { fromMocks } from "./mocked";
+import { withSecrets } from "./secrets";
 
 export { queryNames } from "../api/accessLogQuery";
 export { withNames } from "../api/rateLimitNames";
@@ -14,8 +17,10 @@ export { toSqlArguments, toSqlRows } from "./sqlRows";
 export interface DataFunction<Args extends object, Result> {
   readonly name: string;
   readonly takes: readonly (keyof Args & string)[];
+  /** A list in the result, and the member of its items that is a secret. */
+  readonly secret?: readonly [list: string, member: string];
   /** Only reads: data functions run in previews too. */
-  read(api: Api, args: Args): Promise<Result>;
+  read(api: Api, args: Args): Promise<pulumi.Unwrap<Result>>;
 }
 
 /** Arguments of the Output form. */
@@ -27,12 +32,16 @@ export async function plain<Args extends object, Result>(
   args: Args,
   options: EdgeInvokeOptions,
 ): Promise<Result> {
+  const { name } = called;
+  const mocks = mocksInForce();
   return spoken(async () => {
-    const { name } = called;
     const waiting = Object.entries(args ?? {}).find(([, value]) => pulumi.Output.isInstance(value));
     if (waiting)
       throw new EdgeError(`${waiting[0]} of ${name} is an Output: use ${name}Output, which waits for it.`);
-    return read(called, args, await settled(name, configurationOf(name, options)));
+    const provider = providerOf(name, options);
+    if (mocks) return read(called, args, fromMocks(name, mocks, provider));
+    const configuration = await settled(name, configurationOf(provider));
+    return read(called, args, fromPlatform(called, configuration));
   });
 }
 
@@ -42,23 +51,40 @@ export function output<Args extends object, Result>(
   args: Inputs<Args>,
   options: EdgeInvokeOptions,
 ): pulumi.Output<pulumi.Unwrap<Result>> {
-  const configured = spoken(async () => ({ configuration: configurationOf(called.name, options) }));
+  const { name } = called;
+  const mocks = mocksInForce();
+  const configured = spoken(async () => {
+    const provider = providerOf(name, options);
+    return { configuration: mocks ? undefined : configurationOf(provider) };
+  });
   // What a key opens is not as secret as the key.
   const opened = pulumi.unsecret(pulumi.output(configured));
-  return pulumi
-    .all([args, opened])
-    .apply(([known, account]) =>
-      pulumi.output(spoken(() => read(called, known as Args, account.configuration))),
-    ) as pulumi.Output<pulumi.Unwrap<Result>>;
+  return pulumi.all([args, opened]).apply(([known, { configuration }]) => {
+    const sought = mocks
+      ? fromMocks<Args, Result>(name, mocks, providerOf(name, options))
+      : fromPlatform(called, configuration);
+    return pulumi.output(spoken(() => read(called, known as Args, sought)));
+  }) as pulumi.Output<pulumi.Unwrap<Result>>;
 }
+
+/** Brings the result of a call, its secrets not marked yet. */
+export type Source<Args, Result> = (args: Args) => Promise<pulumi.Unwrap<Result>>;
+
+const fromPlatform =
+  <Args extends object, Result>(
+    called: DataFunction<Args, Result>,
+    configuration: Configuration | undefined,
+  ): Source<Args, Result> =>
+  async (args) =>
+    neutral(await called.read(apiFor(configuration), restored(args)));
 
 async function read<Args extends object, Result>(
   called: DataFunction<Args, Result>,
   args: Args,
-  configuration: Configuration | undefined,
+  source: Source<Args, Result>,
 ): Promise<Result> {
   only(called.name, "argument", args, called.takes);
-  return neutral(await called.read(apiFor(configuration), restored(args ?? {})));
+  return withSecrets<Result>(await source(args ?? {}), called.secret);
 }
 
 /** What the SDK keeps to itself of an Output: a promise for an unknown value would never settle. */

@@ -1,5 +1,6 @@
 import { failureText, header, jsonOf, redirected, requestIdOf } from "./answer";
 import type { Clock } from "./clock";
+import { isFinal } from "./connectionProblem";
 import { type EdgeError, UnexpectedResponseError } from "./errors";
 import { apiError, connectionError } from "./failure";
 import { describeTry, type Log } from "./log";
@@ -93,7 +94,7 @@ async function tryOnce(request: Request, mode: Mode, timeout: number, tools: Too
     }
     if (!(error instanceof Broken)) throw error;
     return {
-      failure: { kind: "connection", sent: error.sent },
+      failure: isFinal(error.cause) ? undefined : { kind: "connection", sent: error.sent },
       label: error.timedOut ? "no answer in time" : `no answer (${error.sent ? "broken off" : "not sent"})`,
       error: (attempts) => connectionError(request, error, timeout, attempts),
     };

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from "node:http";
+import { problemOf } from "./connectionProblem";
 import { type Explanation, explain } from "./errorBody";
 import {
   type ApiError,
@@ -62,16 +63,20 @@ export function connectionError(
 ): ConnectionError {
   const ambiguous = !request.operation.repeatable && broken.sent;
   const cause = plainCause(broken.cause, request.redact);
+  const problem = problemOf(broken, request.origin, {
+    detail: cause.message,
+    within: seconds(timeout),
+  });
   const what = broken.sent ? "the connection" : "no connection";
   const broke = broken.sent ? "broke before the whole answer was there" : "could be made";
   const event = broken.timedOut
     ? `no ${broken.sent ? "whole answer came from" : "connection could be made to"} ${request.origin} within ${seconds(timeout)}`
     : `${what} to ${request.origin} ${broke} (${cause.message})`;
   const message = sentences(
-    `Could not ${doing(request.operation, request.call)}: ${event}`,
+    `Could not ${doing(request.operation, request.call)}: ${problem?.event ?? event}`,
     tried(attempts),
     ambiguous ? tookEffectPerhaps : undefined,
-    broken.sent ? (ambiguous ? undefined : tryAgain) : addressRemedy(request),
+    problem?.remedy ?? (broken.sent ? (ambiguous ? undefined : tryAgain) : addressRemedy(request)),
   );
   const Kind = broken.timedOut ? TimeoutError : ConnectionError;
   return new Kind(request.redact(message), { cause, ambiguous });

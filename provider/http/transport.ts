@@ -1,7 +1,9 @@
 import type * as Undici from "undici";
 import { codeOf } from "./errors";
+import { proxyFor } from "./proxy";
 import { type Mode, Receiver, type Reply } from "./receiver";
 import type { Request } from "./request";
+import { tunnel } from "./tunnel";
 
 /** No whole answer came. */
 export class Broken extends Error {
@@ -20,7 +22,7 @@ class Overdue extends Error {}
 export interface Transport {
   /**
    * Sends a request once. `timeout` (ms) covers connecting, sending and the answer with its body; for a stream, its headers.
-   * @throws Broken
+   * @throws Broken; ConfigurationError if the address of the proxy is none.
    */
   send(request: Request, mode: Mode, timeout: number): Promise<Reply>;
   /** Lets requests under way finish, cuts streams. */
@@ -36,23 +38,26 @@ const undici = (): typeof Undici => require("undici");
 export function createTransport(maxConnections: number, attemptTimeout: number): Transport {
   const pools = new Map<string, Undici.Pool>();
   const streams = new Map<string, Undici.Pool>();
-  const options = {
-    pipelining: 1,
-    connect: { timeout: Math.min(longestConnect, attemptTimeout) },
-    // The deadlines are the caller's.
-    headersTimeout: 0,
-    bodyTimeout: 0,
+  const timeout = Math.min(longestConnect, attemptTimeout);
+  const optionsFor = (origin: string, mode: Mode): Undici.Pool.Options => {
+    const proxy = proxyFor(origin, process.env);
+    return {
+      pipelining: 1,
+      connect: proxy ? tunnel(proxy, timeout, undici().buildConnector({ timeout })) : { timeout },
+      // The deadlines are the caller's.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      ...(mode !== "stream" && { connections: maxConnections }),
+    };
   };
   const poolOf = (origin: string, mode: Mode): Undici.Pool => {
     const kind = mode === "stream" ? streams : pools;
-    const pool =
-      kind.get(origin) ??
-      new (undici().Pool)(origin, mode === "stream" ? options : { ...options, connections: maxConnections });
+    const pool = kind.get(origin) ?? new (undici().Pool)(origin, optionsFor(origin, mode));
     kind.set(origin, pool);
     return pool;
   };
   return {
-    send: (request, mode, timeout) => sendOnce(poolOf(request.origin, mode), request, mode, timeout),
+    send: async (request, mode, timeout) => sendOnce(poolOf(request.origin, mode), request, mode, timeout),
     async close() {
       await Promise.all([...pools.values()].map((pool) => pool.close()));
       await Promise.all([...streams.values()].map((pool) => pool.destroy()));

@@ -1,5 +1,5 @@
 import type * as pulumi from "@pulumi/pulumi";
-import { EdgeResource } from "./edgeResource";
+import { EdgeResource, isOfType, typeOf } from "./edgeResource";
 
 /** Arguments of a DatabaseToken (section 5.9). */
 export interface DatabaseTokenArgs {
@@ -37,6 +37,9 @@ export interface DatabaseTokenArgs {
  * ```
  */
 export class DatabaseToken extends EdgeResource {
+  /** The type token, by which policy packs recognize the class. */
+  static readonly __pulumiType: string = typeOf("DatabaseToken");
+
   declare readonly databaseId: pulumi.Output<string>;
   /** Random; the platform has no name for a token. It stays when the token is renewed. */
   declare readonly tokenId: pulumi.Output<string>;
@@ -55,6 +58,11 @@ export class DatabaseToken extends EdgeResource {
   /** Declares a token. Bad arguments fail in the preview with a sentence each. */
   constructor(name: string, args: DatabaseTokenArgs, options?: pulumi.CustomResourceOptions) {
     super("DatabaseToken", name, outputs, args, options);
+  }
+
+  /** Whether a value is a DatabaseToken, also one of another copy of this package. */
+  static override isInstance(value: unknown): value is DatabaseToken {
+    return isOfType(value, DatabaseToken.__pulumiType);
   }
 }
 

@@ -1,5 +1,5 @@
 import type * as pulumi from "@pulumi/pulumi";
-import { EdgeResource } from "./edgeResource";
+import { EdgeResource, isOfType, typeOf } from "./edgeResource";
 
 /** Arguments of a DnssecZone. */
 export interface DnssecZoneArgs {
@@ -29,6 +29,9 @@ export interface DnssecZoneArgs {
  * ```
  */
 export class DnssecZone extends EdgeResource {
+  /** The type token, by which policy packs recognize the class. */
+  static readonly __pulumiType: string = typeOf("DnssecZone");
+
   declare readonly zoneId: pulumi.Output<number>;
   /** Whether DNSSEC is on. */
   declare readonly enabled: pulumi.Output<boolean>;
@@ -57,6 +60,11 @@ export class DnssecZone extends EdgeResource {
   /** A zone's DNSSEC, read and never changed; a read tells `enabled` alone. `id`: the zone's id. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, options?: pulumi.CustomResourceOptions): DnssecZone {
     return new DnssecZone(name, {} as DnssecZoneArgs, { ...options, id });
+  }
+
+  /** Whether a value is a DnssecZone, also one of another copy of this package. */
+  static override isInstance(value: unknown): value is DnssecZone {
+    return isOfType(value, DnssecZone.__pulumiType);
   }
 }
 

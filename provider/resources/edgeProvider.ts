@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { didYouMean } from "../config/closest";
 import { credentials, explicitConfiguration, settingKeys } from "../config/explicit";
+import { isOfType } from "./edgeResource";
 
 /**
  * Settings of one account. What is left out comes from the stack configuration, then from the environment; but nothing
@@ -48,6 +49,9 @@ export interface EdgeProviderArgs {
  * ```
  */
 export class EdgeProvider extends pulumi.ProviderResource {
+  /** The type token, which it shares with every provider of dynamic resources. */
+  static readonly __pulumiType: string = "pulumi:providers:pulumi-nodejs";
+
   /** @internal What this account's host is configured with: the stack's names, secret where secret. */
   readonly configuration: Readonly<Record<string, pulumi.Output<string>>>;
 
@@ -57,6 +61,11 @@ export class EdgeProvider extends pulumi.ProviderResource {
     const configuration = configurationOf(name, args);
     super("pulumi-nodejs", name, { ...configuration }, options);
     this.configuration = configuration;
+  }
+
+  /** Whether a value is an EdgeProvider, also one of another copy of this package. */
+  static override isInstance(value: unknown): value is EdgeProvider {
+    return isOfType(value, EdgeProvider.__pulumiType) && "configuration" in (value as object);
   }
 }
 

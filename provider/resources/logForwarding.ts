@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { EdgeResource } from "./edgeResource";
+import { EdgeResource, isOfType, typeOf } from "./edgeResource";
 
 /** Arguments of a LogForwarding (section 2.8). */
 export interface LogForwardingArgs {
@@ -43,6 +43,9 @@ export interface LogForwardingArgs {
  * ```
  */
 export class LogForwarding extends EdgeResource {
+  /** The type token, by which policy packs recognize the class. */
+  static readonly __pulumiType: string = typeOf("LogForwarding");
+
   declare readonly app: pulumi.Output<string>;
   /** `SyslogUdp` or `SyslogTcp`; a name the contract does not know is kept. */
   declare readonly type: pulumi.Output<string>;
@@ -78,6 +81,11 @@ export class LogForwarding extends EdgeResource {
     options?: pulumi.CustomResourceOptions,
   ): LogForwarding {
     return new LogForwarding(name, {} as LogForwardingArgs, { ...options, id });
+  }
+
+  /** Whether a value is a LogForwarding, also one of another copy of this package. */
+  static override isInstance(value: unknown): value is LogForwarding {
+    return isOfType(value, LogForwarding.__pulumiType);
   }
 }
 

@@ -1,5 +1,5 @@
 import type * as pulumi from "@pulumi/pulumi";
-import { EdgeResource } from "./edgeResource";
+import { EdgeResource, isOfType, typeOf } from "./edgeResource";
 
 /** How traffic is spread over the origins of a group (section 2.4). A number is taken as the platform's own. */
 export type OriginLoadBalancingMethod =
@@ -82,6 +82,9 @@ export interface Origin {
  * ```
  */
 export class OriginGroup extends EdgeResource {
+  /** The type token, by which policy packs recognize the class. */
+  static readonly __pulumiType: string = typeOf("OriginGroup");
+
   declare readonly loadBalancerId: pulumi.Output<number>;
   /** The platform's id of the group. */
   declare readonly originGroupId: pulumi.Output<number>;
@@ -112,6 +115,11 @@ export class OriginGroup extends EdgeResource {
   /** A group that exists already, read and never changed. `id`: `<loadBalancerId>/<originGroupId>`. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, options?: pulumi.CustomResourceOptions): OriginGroup {
     return new OriginGroup(name, {} as OriginGroupArgs, { ...options, id });
+  }
+
+  /** Whether a value is a OriginGroup, also one of another copy of this package. */
+  static override isInstance(value: unknown): value is OriginGroup {
+    return isOfType(value, OriginGroup.__pulumiType);
   }
 }
 

@@ -1,6 +1,6 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { RateLimit } from "../functions/getRateLimits";
-import { EdgeResource } from "./edgeResource";
+import { EdgeResource, isOfType, typeOf } from "./edgeResource";
 
 /** Arguments of a RateLimitRuleData: the zone, and the rule's id or its name. */
 export interface RateLimitRuleDataArgs {
@@ -26,6 +26,9 @@ export interface RateLimitRuleDataArgs {
  * ```
  */
 export class RateLimitRuleData extends EdgeResource {
+  /** The type token, by which policy packs recognize the class. */
+  static readonly __pulumiType: string = typeOf("RateLimitRuleData");
+
   declare readonly shieldZoneId: pulumi.Output<number>;
   declare readonly ruleId: pulumi.Output<number>;
   declare readonly ruleName: pulumi.Output<string | null>;
@@ -51,6 +54,11 @@ export class RateLimitRuleData extends EdgeResource {
     options?: pulumi.CustomResourceOptions,
   ): RateLimitRuleData {
     return new RateLimitRuleData(name, {} as RateLimitRuleDataArgs, { ...options, id });
+  }
+
+  /** Whether a value is a RateLimitRuleData, also one of another copy of this package. */
+  static override isInstance(value: unknown): value is RateLimitRuleData {
+    return isOfType(value, RateLimitRuleData.__pulumiType);
   }
 }
 

@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { readScripts, type ScriptChecksum } from "../migrations/scripts";
-import { EdgeResource } from "./edgeResource";
+import { EdgeResource, isOfType, typeOf } from "./edgeResource";
 
 export type { ScriptChecksum } from "../migrations/scripts";
 
@@ -38,6 +38,9 @@ export interface SqlMigrationsInputs {
  * ```
  */
 export class SqlMigrations extends EdgeResource {
+  /** The type token, by which policy packs recognize the class. */
+  static readonly __pulumiType: string = typeOf("SqlMigrations");
+
   declare readonly table: pulumi.Output<string>;
   /** The scripts as they were applied, in order. */
   declare readonly scripts: pulumi.Output<ScriptChecksum[]>;
@@ -58,6 +61,11 @@ export class SqlMigrations extends EdgeResource {
     options?: pulumi.CustomResourceOptions,
   ): SqlMigrations {
     return new SqlMigrations(name, {} as SqlMigrationsArgs, { ...options, id });
+  }
+
+  /** Whether a value is a SqlMigrations, also one of another copy of this package. */
+  static override isInstance(value: unknown): value is SqlMigrations {
+    return isOfType(value, SqlMigrations.__pulumiType);
   }
 }
 

@@ -1,5 +1,5 @@
 import type * as pulumi from "@pulumi/pulumi";
-import { EdgeResource } from "./edgeResource";
+import { EdgeResource, isOfType, typeOf } from "./edgeResource";
 
 /** Whether a host is among the blocked referers of a library. */
 export type RefererState = "blocked" | "unblocked";
@@ -37,6 +37,9 @@ export interface VideoLibraryRefererBlockArgs {
  * ```
  */
 export class VideoLibraryRefererBlock extends EdgeResource {
+  /** The type token, by which policy packs recognize the class. */
+  static readonly __pulumiType: string = typeOf("VideoLibraryRefererBlock");
+
   declare readonly libraryId: pulumi.Output<number>;
   /** The host in lower case and punycode. */
   declare readonly hostname: pulumi.Output<string>;
@@ -59,6 +62,11 @@ export class VideoLibraryRefererBlock extends EdgeResource {
     options?: pulumi.CustomResourceOptions,
   ): VideoLibraryRefererBlock {
     return new VideoLibraryRefererBlock(name, {} as VideoLibraryRefererBlockArgs, { ...options, id });
+  }
+
+  /** Whether a value is a VideoLibraryRefererBlock, also one of another copy of this package. */
+  static override isInstance(value: unknown): value is VideoLibraryRefererBlock {
+    return isOfType(value, VideoLibraryRefererBlock.__pulumiType);
   }
 }
 

@@ -1,0 +1,74 @@
+import { STATUS_CODES } from "node:http";
+import { codeOf } from "./errors";
+import { type HttpProxy, proxyFor } from "./proxy";
+import type { Broken } from "./transport";
+import { ProxyError } from "./tunnel";
+
+/** Why there is no connection, where that is more than an address that does not respond. */
+export interface ConnectionProblem {
+  /** As it stands behind "Could not update origin group 7: ". */
+  readonly event: string;
+  readonly remedy: string;
+}
+
+const trust =
+  "If it comes from a certificate authority of your organization, set NODE_EXTRA_CA_CERTS to the path of its PEM file before you run the command";
+const renew = "It must be renewed; check the clock of this machine too";
+const rename = "The server, or a proxy that inspects TLS, must present one for this name";
+
+/** What the codes of Node.js mean, and what to do. */
+const certificates: Readonly<Record<string, readonly [problem: string, remedy: string]>> = {
+  DEPTH_ZERO_SELF_SIGNED_CERT: ["is not trusted", trust],
+  SELF_SIGNED_CERT_IN_CHAIN: ["is not trusted", trust],
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: ["is not trusted", trust],
+  UNABLE_TO_GET_ISSUER_CERT: ["is not trusted", trust],
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: ["is not trusted", trust],
+  CERT_UNTRUSTED: ["is not trusted", trust],
+  CERT_REVOKED: ["is revoked", renew],
+  CERT_HAS_EXPIRED: ["has expired", renew],
+  CERT_NOT_YET_VALID: ["is not valid yet", renew],
+  ERR_TLS_CERT_ALTNAME_INVALID: ["is for another name", rename],
+};
+
+/** Whether another attempt would fail in the same way. */
+export function isFinal(cause: unknown): boolean {
+  if (Object.hasOwn(certificates, codeOf(cause) ?? "")) return true;
+  if (!(cause instanceof ProxyError) || cause.status === undefined) return false;
+  return cause.status < 500 && cause.status !== 408 && cause.status !== 429;
+}
+
+/** `detail`: what the cause says, redacted. `within`: the time that it had. */
+export function problemOf(
+  { cause, sent, timedOut }: Broken,
+  origin: string,
+  { detail, within }: { readonly detail: string; readonly within: string },
+): ConnectionProblem | undefined {
+  if (sent) return undefined;
+  const refused = cause instanceof ProxyError ? cause : undefined;
+  const [problem, remedy] = certificates[codeOf(cause) ?? ""] ?? [];
+  if (problem !== undefined && remedy !== undefined) {
+    const whose = refused ? named(refused.proxy) : origin;
+    return { event: `the certificate of ${whose} ${problem} (${detail})`, remedy };
+  }
+  const proxy = refused?.proxy ?? (timedOut ? proxyFor(origin, process.env) : undefined);
+  if (!proxy) return undefined;
+  const status = refused?.status;
+  const through = named(proxy);
+  const event =
+    status === undefined
+      ? `no connection to ${through} could be made (${detail})`
+      : `${through} returned ${[status, STATUS_CODES[status]].filter(Boolean).join(" ")}`;
+  const late = `no connection to ${origin} could be made through ${through} within ${within}`;
+  return { event: timedOut ? late : event, remedy: remedyOf(proxy, status, new URL(origin).hostname) };
+}
+
+const named = ({ origin, variable }: HttpProxy): string => `the proxy ${origin} (${variable})`;
+
+function remedyOf({ authorization, variable }: HttpProxy, status: number | undefined, host: string): string {
+  const around = `or list ${host} in NO_PROXY to connect without it`;
+  if (status === undefined) return `Check ${variable}, ${around}`;
+  if (status !== 407) return `Check that it may connect to ${host}, ${around}`;
+  return authorization
+    ? `Check the user and the password in ${variable}`
+    : `Put a user and a password into ${variable}`;
+}

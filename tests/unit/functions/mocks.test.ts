@@ -1,0 +1,110 @@
+import * as pulumi from "@pulumi/pulumi";
+import * as edge from "../../../provider";
+import { messageOf, settledValue } from "./support";
+
+/** Without settings: a call that reaches for the platform fails. */
+const forms = edge as unknown as Record<string, (args: object) => Promise<object> | pulumi.Output<object>>;
+const names = Object.keys(edge).filter((name) => name.startsWith("get") && !name.endsWith("Output"));
+
+const calls: pulumi.runtime.MockCallArgs[] = [];
+const useMocks = (
+  call: (args: pulumi.runtime.MockCallArgs) => object,
+  newResource: pulumi.runtime.Mocks["newResource"] = ({ name, inputs }) => ({
+    id: `${name}-id`,
+    state: inputs,
+  }),
+) =>
+  pulumi.runtime.setMocks({
+    newResource,
+    call(args) {
+      calls.push(args);
+      return call(args);
+    },
+  });
+beforeEach(() => calls.splice(0));
+
+test("without mocks a call asks the platform", async () => {
+  expect(await messageOf(edge.getNodeIps())).toContain("base URL is not set");
+});
+
+test.each(names)("%s returns what the mocks return, in both forms, members left out too", async (name) => {
+  await useMocks(() => ({ records: [{ path: "/a" }] }));
+  const result = { records: [{ path: "/a" }] };
+  expect(await forms[name]?.({})).toEqual(result);
+  const output = forms[`${name}Output`]?.({}) as pulumi.Output<object>;
+  expect(await settledValue(output)).toEqual(result);
+  expect(await pulumi.isSecret(output)).toBe(false);
+  expect(calls.map(({ token }) => token)).toEqual([`edge:index:${name}`, `edge:index:${name}`]);
+});
+
+test("the mocks see the arguments and the provider, and may be asynchronous", async () => {
+  await useMocks(async ({ inputs }) => ({ rateLimits: [{ id: inputs.shieldZoneId }] }));
+  const provider = new edge.EdgeProvider("other", { apiKey: "MARKER" });
+  const { rateLimits } = await edge.getRateLimits({ shieldZoneId: 701 }, { provider });
+  const output = edge.getRateLimitsOutput({ shieldZoneId: pulumi.output(702) });
+  expect([...rateLimits, ...(await settledValue(output)).rateLimits]).toEqual([{ id: 701 }, { id: 702 }]);
+  expect(calls.map(({ inputs }) => inputs)).toEqual([{ shieldZoneId: 701 }, { shieldZoneId: 702 }]);
+  expect(calls.map((call) => call.provider)).toEqual([
+    "urn:pulumi:stack::project::pulumi:providers:pulumi-nodejs::other::other-id",
+    "",
+  ]);
+});
+
+test("secret members of a mock's result are as secret as the platform's", async () => {
+  await useMocks(() => ({
+    apiKeys: [{ id: 1, key: "MARKER-1" }, { id: 2, key: pulumi.secret("MARKER-2") }, { id: 3 }, null],
+    records: [{ authorizationHeader: "MARKER-3" }, { authorizationHeader: null }],
+  }));
+  const { apiKeys } = await edge.getApiKeys();
+  expect(JSON.stringify(apiKeys)).not.toContain("MARKER");
+  for (const { key } of apiKeys.slice(0, 2)) expect(await pulumi.isSecret(key)).toBe(true);
+  expect(await settledValue(pulumi.output(apiKeys[1]?.key))).toBe("MARKER-2");
+  expect(await pulumi.isSecret(edge.getApiKeysOutput())).toBe(true);
+  for (const log of ["getAccessLogs", "getDailyAccessLog"] as const) {
+    const { records } = await edge[log]({ pullZoneId: 1 } as edge.GetAccessLogsArgs &
+      edge.GetDailyAccessLogArgs);
+    expect(await pulumi.isSecret(pulumi.output(records[0]?.authorizationHeader))).toBe(true);
+    expect(records[1]).toEqual({ authorizationHeader: null });
+  }
+});
+
+test("an unknown argument asks no mock, and a misspelt one is refused as ever", async () => {
+  await useMocks(() => ({}));
+  const unknown = pulumi.output(pulumi.unknown) as unknown as pulumi.Output<number>;
+  const output = edge.getActiveScriptReleaseOutput({ scriptId: unknown });
+  expect(await (output as unknown as { isKnown: Promise<boolean> }).isKnown).toBe(false);
+  expect(await messageOf(edge.getApiKeys({ pages: 1 } as never))).toMatch(/pages.*Did you mean page\?/);
+  expect(calls).toEqual([]);
+});
+
+test("mocks without a function for calls are named, and an error of theirs comes through", async () => {
+  await pulumi.runtime.setMocks({ newResource: () => ({ id: "", state: {} }) } as never);
+  expect(await messageOf(edge.getNodeIps())).toBe(
+    'getNodeIps needs the mocks of setMocks to have a function "call", which returns its result.',
+  );
+  await useMocks(() => {
+    throw new Error("no such token");
+  });
+  expect(await messageOf(edge.getNodeIps())).toBe("no such token");
+});
+
+test("resources take their outputs from the mocks, imported ones too, whatever host the project names", async () => {
+  const seen: pulumi.runtime.MockResourceArgs[] = [];
+  await useMocks(
+    () => ({}),
+    (args) => {
+      seen.push(args);
+      return { id: "1/7", state: { ...args.inputs, originGroupId: 7 } };
+    },
+  );
+  const group = new edge.OriginGroup("eu", { loadBalancerId: 1, name: "eu" }, { import: "1/7" });
+  expect(await settledValue(pulumi.all([group.id, group.originGroupId, group.name]))).toEqual([
+    "1/7",
+    7,
+    "eu",
+  ]);
+  expect(seen).toMatchObject([
+    { type: "pulumi-nodejs:dynamic/edge:OriginGroup", name: "eu", inputs: { loadBalancerId: 1 } },
+  ]);
+  expect(await settledValue(edge.OriginGroup.get("same", "1/7").originGroupId)).toBe(7);
+});

@@ -1,0 +1,79 @@
+import { readFileSync } from "node:fs";
+import { createServer as createHttpServer, request } from "node:http";
+import { createServer as createHttpsServer } from "node:https";
+import { type AddressInfo, connect, type Server } from "node:net";
+import { join } from "node:path";
+
+export const certificates = join(__dirname, "..", "..", "fixtures", "tls");
+const pem = (name: string): string => readFileSync(join(certificates, `${name}.pem`), "utf8");
+
+const open: Server[] = [];
+
+/** Ends what was started, connections that are kept alive included. */
+export async function closeServers(): Promise<void> {
+  await Promise.all(open.splice(0).map((server) => new Promise((resolve) => server.close(resolve))));
+}
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  open.push(server);
+  const sockets = new Set<{ destroy(): void }>();
+  server.on("connection", (socket) => sockets.add(socket));
+  const { close } = server;
+  server.close = (done) => {
+    for (const socket of sockets) socket.destroy();
+    return close.call(server, done);
+  };
+  return (server.address() as AddressInfo).port;
+}
+
+/** A TLS server with one of the test certificates, before a server without TLS. */
+export async function secured(certificate: "server" | "expired" | "ca", before = ""): Promise<number> {
+  const server = createHttpsServer({ key: pem("key"), cert: pem(certificate) }, (asked, response) => {
+    const { method, url, headers } = asked;
+    const { host } = new URL(before);
+    const inner = request(`${before}${url}`, { method, headers: { ...headers, host } }, (answer) => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(response);
+    });
+    asked.pipe(inner);
+  });
+  return listen(server);
+}
+
+/** A real HTTP proxy that knows the names of these ports, and what it was asked for. */
+export class TestProxy {
+  /** `CONNECT` targets with the credentials that came with them. */
+  readonly asked: string[] = [];
+  /** Most tunnels open at once. */
+  most = 0;
+  #open = 0;
+
+  private constructor(readonly url: string) {}
+
+  /** `answer`: returned instead of a tunnel; an empty string hangs up. */
+  static async start(ports: Record<string, number>, answer?: string): Promise<TestProxy> {
+    const server = createHttpServer();
+    const proxy = new TestProxy(`http://127.0.0.1:${await listen(server)}`);
+    server.on("connect", ({ url = "", headers }, socket) => {
+      const [, encoded = ""] = (headers["proxy-authorization"] ?? "").split(" ");
+      proxy.asked.push([url, Buffer.from(encoded, "base64").toString()].filter(Boolean).join(" "));
+      const port = ports[url];
+      if (answer !== undefined || port === undefined) {
+        socket.end(answer ?? "HTTP/1.1 502 No such host\r\n\r\n");
+        return;
+      }
+      const inner = connect(port, "127.0.0.1", () => socket.write("HTTP/1.1 200 Connected\r\n\r\n"));
+      proxy.most = Math.max(proxy.most, ++proxy.#open);
+      socket.once("close", () => {
+        proxy.#open -= 1;
+      });
+      for (const [one, other] of [
+        [socket, inner],
+        [inner, socket],
+      ] as const)
+        one.on("error", () => other.destroy()).pipe(other);
+    });
+    return proxy;
+  }
+}

@@ -1,0 +1,186 @@
+import { ConfigurationError, ConnectionError, TimeoutError } from "../../../provider/http/errors";
+import { proxyFor } from "../../../provider/http/proxy";
+import { closeServers, secured, TestProxy } from "./proxies";
+import {
+  clientOf,
+  closeAll,
+  createThing,
+  readThing,
+  refusing,
+  rejection,
+  serve,
+  serveSocket,
+} from "./support";
+
+const call = { path: { id: 7 } };
+const names = ["https_proxy", "http_proxy", "no_proxy"].flatMap((name) => [name, name.toUpperCase()]);
+const former = Object.fromEntries(names.map((name) => [name, process.env[name]]));
+beforeEach(() => {
+  for (const name of names) delete process.env[name];
+});
+afterEach(() => Promise.all([closeAll(), closeServers()]));
+afterAll(() => {
+  for (const name of names) if (former[name] !== undefined) process.env[name] = former[name];
+});
+
+describe("which proxy", () => {
+  const at = "https://api.edge.test";
+  test.each([
+    ["HTTPS_PROXY", { HTTPS_PROXY: "http://p:1" }, "http://p:1"],
+    ["lower case before upper case", { HTTPS_PROXY: "http://p:1", https_proxy: "http://q:2" }, "http://q:2"],
+    ["an empty variable is none", { https_proxy: "", HTTPS_PROXY: "http://p:1" }, "http://p:1"],
+    ["HTTP_PROXY, if there is no other", { HTTP_PROXY: "http://p:1" }, "http://p:1"],
+    [
+      "HTTPS_PROXY before HTTP_PROXY",
+      { http_proxy: "http://p:1", HTTPS_PROXY: "https://q:2" },
+      "https://q:2",
+    ],
+    ["an address without its scheme", { HTTPS_PROXY: "proxy.example:3128" }, "http://proxy.example:3128"],
+    ["a path and a slash", { HTTPS_PROXY: "http://proxy.example:3128/" }, "http://proxy.example:3128"],
+    ["none", {}, undefined],
+  ])("%s", (_, env, origin) => {
+    expect(proxyFor(at, env)?.origin).toBe(origin);
+  });
+
+  test.each([
+    ["api.edge.test", "https://api.edge.test", true],
+    ["a subdomain", "https://api.edge.test", true, "edge.test"],
+    ["with a dot before it", "https://api.edge.test", true, ".edge.test"],
+    ["with a star", "https://api.edge.test", true, "*.edge.test"],
+    ["in a list", "https://api.edge.test", true, "a.example, EDGE.test b.example"],
+    ["everything", "https://api.edge.test", true, "*"],
+    ["the same port", "https://api.edge.test", true, "edge.test:443"],
+    ["another port", "https://api.edge.test", false, "edge.test:8443"],
+    ["another name that ends so", "https://api.edge.test", false, "dge.test"],
+    ["nothing", "https://api.edge.test", false, " , "],
+    ["an address", "https://10.1.2.3:8443", true, "10.1.2.3"],
+    ["a network", "https://10.1.2.3", true, "10.0.0.0/8"],
+    ["another network", "https://11.1.2.3", false, "10.0.0.0/8"],
+    ["a network of version 6", "https://[fd00::1]", true, "fd00::/8"],
+    ["an address of version 6", "https://[fd00::1]:8443", true, "fd00::1"],
+    ["no network", "https://10.1.2.3", false, "10.0.0.0/99"],
+    ["a network, for a name", "https://api.edge.test", false, "10.0.0.0/8"],
+  ])("NO_PROXY: %s", (_, origin, excepted, list = "api.edge.test") => {
+    expect(proxyFor(origin, { HTTPS_PROXY: "http://p:1", NO_PROXY: list }) === undefined).toBe(excepted);
+    expect(proxyFor(origin, { HTTPS_PROXY: "http://p:1", no_proxy: list }) === undefined).toBe(excepted);
+  });
+
+  test.each(["http://localhost:8787", "http://127.0.0.1:1", "http://127.9.8.7", "https://[::1]:1"])(
+    "never for %s",
+    (origin) => {
+      expect(proxyFor(origin, { HTTPS_PROXY: "http://p:1", HTTP_PROXY: "http://p:1" })).toBeUndefined();
+    },
+  );
+
+  test("the user and the password are sent, percent-encoded signs as what they stand for", () => {
+    const { authorization, origin } = proxyFor(at, { HTTPS_PROXY: "http://me:a%3A%C3%A9@p:1" }) ?? {};
+    expect([authorization, origin]).toEqual([
+      `Basic ${Buffer.from("me:a:é").toString("base64")}`,
+      "http://p:1",
+    ]);
+  });
+});
+
+test("a server on this machine is asked without the proxy", async () => {
+  process.env["HTTPS_PROXY"] = process.env["HTTP_PROXY"] = await refusing();
+  const origin = await serve((_request, response) => void response.end('{"Id":7}'));
+  expect(await clientOf(origin).send(readThing, call)).toEqual({ Id: 7 });
+});
+
+const failure = async (proxy: string, more: object = {}) => {
+  process.env["HTTPS_PROXY"] = proxy;
+  const client = clientOf("https://api.edge.test", more);
+  const error = await rejection<ConnectionError>(client.send(createThing, { body: {} }));
+  return { error, message: error.message, waits: client.clock.waits.length };
+};
+
+describe("a proxy that does not connect", () => {
+  test("a 407 says that it wants credentials, or others, without a second attempt", async () => {
+    const proxy = await TestProxy.start({}, "HTTP/1.1 407 Proxy Authentication Required\r\n\r\n");
+    const { error, message } = await failure(proxy.url);
+    expect(error).toBeInstanceOf(ConnectionError);
+    expect(error.ambiguous).toBe(false);
+    expect(message).toBe(
+      `Could not create thing: the proxy ${proxy.url} (HTTPS_PROXY) returned 407 Proxy Authentication Required. Put a user and a password into HTTPS_PROXY.`,
+    );
+    const again = await failure(proxy.url.replace("//", "//someone:MARKER-password@"));
+    expect(again.message).toContain("Check the user and the password in HTTPS_PROXY.");
+    expect(JSON.stringify([again.message, String(again.error.cause), again.error.stack])).not.toContain(
+      "MARKER",
+    );
+    expect(proxy.asked).toEqual(["api.edge.test:443", "api.edge.test:443 someone:MARKER-password"]);
+  });
+
+  test("a 403 is final, a 502 is tried again", async () => {
+    const forbidding = await TestProxy.start({}, "HTTP/1.1 403 Forbidden\r\n\r\n");
+    expect((await failure(forbidding.url)).message).toBe(
+      `Could not create thing: the proxy ${forbidding.url} (HTTPS_PROXY) returned 403 Forbidden. Check that it may connect to api.edge.test, or list api.edge.test in NO_PROXY to connect without it.`,
+    );
+    const unable = await TestProxy.start({});
+    const { message, waits } = await failure(unable.url, { maxAttempts: 3 });
+    expect(message).toContain(
+      `the proxy ${unable.url} (HTTPS_PROXY) returned 502 Bad Gateway. It was tried 3 times.`,
+    );
+    expect([forbidding.asked.length, unable.asked.length, waits]).toEqual([1, 3, 2]);
+  });
+
+  test("one that is not there, hangs up or stays silent is named, and not the base URL", async () => {
+    const nowhere = await refusing();
+    const there = await failure(nowhere, { maxAttempts: 2 });
+    expect(there.message).toMatch(
+      /: no connection to the proxy http:\/\/127.* \(HTTPS_PROXY\) could be made \(connect ECONNREFUSED .*\)\. It was tried 2 times\. Check HTTPS_PROXY, or list api\.edge\.test in NO_PROXY to connect without it\.$/,
+    );
+    const hangingUp = await TestProxy.start({}, "");
+    const hung = await failure(hangingUp.url, { maxAttempts: 2 });
+    expect(hung.message).toContain(`no connection to the proxy ${hangingUp.url} (HTTPS_PROXY) could be made`);
+    expect(hangingUp.asked).toHaveLength(2);
+    const silent = await serveSocket(() => {});
+    const late = await failure(silent, { maxAttempts: 1, attemptTimeout: 0.2 });
+    expect(late.error).toBeInstanceOf(TimeoutError);
+    expect(late.message).toContain(silent);
+    for (const { message } of [there, hung, late]) expect(message).not.toContain("baseUrl");
+  });
+
+  test.each(["socks5://p:1", "http://", "http://p:99999", "http://me:%@p:1", "MARKER word"])(
+    "the address %s is refused before anything is sent, and not shown",
+    async (address) => {
+      const { error, message } = await failure(address.replace("me:", "me:MARKER"));
+      expect(error).toBeInstanceOf(ConfigurationError);
+      expect(message).toBe(
+        "HTTPS_PROXY is not the address of an HTTP proxy: set it to http://host:port, or unset it.",
+      );
+    },
+  );
+});
+
+describe("a certificate that is not trusted", () => {
+  const trust =
+    "If it comes from a certificate authority of your organization, set NODE_EXTRA_CA_CERTS to the path of its PEM file before you run the command.";
+
+  test.each([
+    ["of an unknown authority", "server", "unable to verify the first certificate"],
+    ["self-signed", "ca", "self-signed certificate"],
+  ] as const)("%s: names NODE_EXTRA_CA_CERTS, and asks once", async (_, certificate, why) => {
+    const origin = `https://127.0.0.1:${await secured(certificate)}`;
+    const client = clientOf(origin);
+    const error = await rejection<ConnectionError>(client.send(createThing, { body: {} }));
+    expect(error).toBeInstanceOf(ConnectionError);
+    expect(error.message).toBe(
+      `Could not create thing: the certificate of ${origin} is not trusted (${why}). ${trust}`,
+    );
+    expect([error.ambiguous, client.clock.waits]).toEqual([false, []]);
+  });
+
+  test("behind a proxy it is the server's, and of a proxy with TLS it is the proxy's", async () => {
+    const port = await secured("server");
+    const proxy = await TestProxy.start({ "api.edge.test:443": port });
+    expect((await failure(proxy.url)).message).toContain(
+      "the certificate of https://api.edge.test is not trusted",
+    );
+    const { message, waits } = await failure(`https://127.0.0.1:${port}`);
+    expect(message).toContain(
+      `the certificate of the proxy https://127.0.0.1:${port} (HTTPS_PROXY) is not trusted`,
+    );
+    expect(waits).toBe(0);
+  });
+});
