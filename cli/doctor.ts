@@ -3,14 +3,17 @@ import { account } from "./doctor/account";
 import { type Finding, finding, line } from "./doctor/finding";
 import { host } from "./doctor/host";
 import { settings } from "./doctor/settings";
-import { engine, sdk } from "./doctor/tools";
+import { engine, node, sdk } from "./doctor/tools";
+import { typescript } from "./doctor/typescript";
 import { type Project, readProject } from "./project/project";
 import { gather } from "./stackConfig";
 
 /** `pulumi-edge-platform doctor`: what is set up, what is not, and what to do about it. */
 export function doctorCommand(): Command {
   return new Command("doctor")
-    .description("Check engine, SDK, provider host, settings, reachability and permissions.")
+    .description(
+      "Check engine, Node.js, SDK, TypeScript, provider host, settings, reachability and permissions.",
+    )
     .option("--stack <name>", "check the settings of this stack; the selected one where left out")
     .addHelpText("after", help)
     .action(async ({ stack }: { stack?: string }) => {
@@ -50,5 +53,11 @@ function project(cwd: string): Finding[] {
   } catch (error) {
     return [finding("fail", "project", (error as Error).message)];
   }
-  return [finding("ok", "project", found.file), ...sdk(found), host(found)];
+  return [
+    finding("ok", "project", found.file),
+    node(found),
+    ...sdk(found),
+    ...typescript(found),
+    host(found),
+  ];
 }

@@ -1,10 +1,11 @@
-import { Command, InvalidArgumentError } from "commander";
+import { Command, InvalidArgumentError, Option } from "commander";
 import { runEmulator } from "../emulator";
 
 interface Flags {
   port?: number;
   databasePort?: number;
   seed?: string;
+  sample?: true;
   documentedOnly?: true;
   omittedResets?: true;
 }
@@ -19,7 +20,10 @@ export function emulatorCommand(): Command {
       "TCP port of the first database; a free one where left out or 0",
       port,
     )
-    .option("--seed <file>", "JSON file with what the platform holds at the start")
+    .option("--sample", "start with a small sample account: load balancer 1 with two origin groups, and more")
+    .addOption(
+      new Option("--seed <file>", "JSON file with what the platform holds at the start").conflicts("sample"),
+    )
     .option("--documented-only", "offer the contract's operations alone")
     .option("--omitted-resets", "a partial update resets what it leaves out")
     .action(({ seed, ...flags }: Flags) =>

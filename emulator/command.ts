@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { sample } from "./sample";
 import { type Emulator, startEmulator } from "./start";
 import type { Seed } from "./state/state";
 
@@ -10,6 +11,8 @@ export interface EmulatorCommandOptions {
   databasePort?: number;
   /** A JSON file with the seed. */
   seedFile?: string;
+  /** Starts with the sample account; not together with `seedFile`. */
+  sample?: boolean;
   /** Offers the contract's operations alone. */
   documentedOnly?: boolean;
   /** A partial update resets what it leaves out. */
@@ -22,9 +25,11 @@ export interface EmulatorCommandOptions {
  * Rejects where the port is taken or the seed file cannot be read or is not valid.
  */
 export async function runEmulator(options: EmulatorCommandOptions = {}): Promise<void> {
-  const { seedFile, ...behaviour } = options;
-  const seed = seedFile === undefined ? {} : { seed: await readSeed(seedFile) };
-  const emulator = await startEmulator({ ...behaviour, ...seed });
+  const { seedFile, sample: withSample, ...behaviour } = options;
+  if (withSample && seedFile !== undefined)
+    throw new TypeError("The sample account and a seed file are both given: choose one of them.");
+  const seed = withSample ? sample : seedFile === undefined ? undefined : await readSeed(seedFile);
+  const emulator = await startEmulator({ ...behaviour, ...(seed !== undefined && { seed }) });
   process.stdout.write(greeting(emulator));
   await stopSignal();
   await emulator.close();

@@ -5,6 +5,7 @@ export type { DatabaseToken, TokenKind } from "./database/tokens";
 export type { CacheStatus, LogFields, LogRecord } from "./logging/records";
 export type { Traffic } from "./logging/traffic";
 export type { AccountOptions, EmulatorOptions } from "./options";
+export { sample } from "./sample";
 export type { Fault, FaultHandle } from "./server/faults";
 export type { LoggedRequest, RequestLog } from "./server/requestLog";
 export { type Emulator, startEmulator } from "./start";

@@ -87,9 +87,8 @@ const answers = (url) =>
 async function startEmulator() {
   const built = createRequire(import.meta.url)("../dist/emulator/index.js");
   /** @type {typeof import("../emulator/index.js")} */
-  const { startEmulator } = built;
-  const seedFile = existsSync(saved) ? saved : join(root, "examples", "quickstart", "seed.json");
-  const seed = JSON.parse(readFileSync(seedFile, "utf8"));
+  const { sample, startEmulator } = built;
+  const seed = existsSync(saved) ? JSON.parse(readFileSync(saved, "utf8")) : sample;
   for (let port = firstPort; ; port++) {
     try {
       const started = await startEmulator({ port, seed });

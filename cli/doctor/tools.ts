@@ -1,11 +1,34 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { addCommand } from "../project/packages";
 import type { Project } from "../project/project";
 import { runPulumi } from "../pulumi";
 import { type Finding, finding } from "./finding";
 
 /** The oldest Pulumi that resources of this package work with; the peer dependency says the same. */
 export const oldest = "3.216.0";
+
+/** The oldest Node.js of this package, as its package.json says, and the last SDK that Node.js 20 is supported by. */
+export const oldestNode = "20.18.1";
+export const lastForNode20 = "3.248.0";
+
+/** The Node.js that runs this, which `pulumi` finds on the PATH as well. */
+export function node({ programFolder }: Project, version = process.versions.node): Finding {
+  if (isOlder(version, oldestNode))
+    return finding(
+      "fail",
+      "Node.js",
+      `Node.js ${version} is too old: install ${oldestNode} or later, better 22 or 24.`,
+    );
+  const sdk = manifestOf(createRequire(join(programFolder, "package.json")), "@pulumi/pulumi");
+  const least = /^>=\s*(\d[\d.]*)$/.exec(sdk?.engines?.node ?? "")?.[1];
+  if (least === undefined || !isOlder(version, least)) return finding("ok", "Node.js", `Node.js ${version}`);
+  return finding(
+    "warn",
+    "Node.js",
+    `@pulumi/pulumi ${sdk?.version} is made for Node.js ${least} or later, and this is ${version}: install Node.js ${least}, or run "${addCommand(programFolder, `@pulumi/pulumi@${lastForNode20}`)}" in ${programFolder}, the last version for Node.js 20.`,
+  );
+}
 
 /** The `pulumi` command on the PATH. */
 export async function engine(cwd: string): Promise<Finding> {
@@ -28,7 +51,7 @@ export function sdk({ programFolder }: Project): Finding[] {
 }
 
 function pulumiSdk(load: NodeJS.Require, folder: string): Finding {
-  const upgrade = `run "npm install @pulumi/pulumi" in ${folder}`;
+  const upgrade = `run "${addCommand(folder, "@pulumi/pulumi")}" in ${folder}`;
   const version = versionOf(load, "@pulumi/pulumi");
   if (version === undefined)
     return finding("fail", "SDK", `The program does not find @pulumi/pulumi: ${upgrade}.`);
@@ -43,18 +66,26 @@ function thisPackage(load: NodeJS.Require, folder: string): Finding {
     ? finding(
         "fail",
         "package",
-        `The program does not find pulumi-edge-platform: run "npm install pulumi-edge-platform" in ${folder}.`,
+        `The program does not find pulumi-edge-platform: run "${addCommand(folder, "pulumi-edge-platform")}" in ${folder}.`,
       )
     : finding("ok", "package", `pulumi-edge-platform ${version}`);
 }
 
-function versionOf(load: NodeJS.Require, name: string): string | undefined {
+interface Manifest {
+  readonly version: string;
+  readonly engines?: { readonly node?: string };
+}
+
+function manifestOf(load: NodeJS.Require, name: string): Manifest | undefined {
   try {
-    return (load(`${name}/package.json`) as { version: string }).version;
+    return load(`${name}/package.json`) as Manifest;
   } catch {
     return undefined;
   }
 }
+
+export const versionOf = (load: NodeJS.Require, name: string): string | undefined =>
+  manifestOf(load, name)?.version;
 
 /** Compares the numbers of two versions; what follows them does not count. */
 export function isOlder(version: string, than: string): boolean {

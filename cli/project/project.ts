@@ -10,6 +10,8 @@ export interface Project {
   readonly folder: string;
   /** Where the program lies and the engine starts the host: the project's folder, or what its `main` names. */
   readonly programFolder: string;
+  /** Whether Pulumi compiles the program, which it does for JavaScript too unless `runtime.options.typescript` is false. */
+  readonly compiles: boolean;
   /** The plugin entry for the dynamic provider's host, as written. */
   readonly hostEntry: HostEntry | undefined;
 }
@@ -34,6 +36,7 @@ export function readProject(from: string): Project {
     file,
     folder,
     programFolder: typeof main === "string" ? programFolder(resolve(folder, main)) : folder,
+    compiles: optionsOf(content)["typescript"] !== false,
     hostEntry: hostEntryOf(content),
   };
 }
@@ -52,6 +55,11 @@ function contentOf(file: string): Record<string, unknown> {
 /** `main` may name the program's file as well as its folder. */
 const programFolder = (main: string): string =>
   statSync(main, { throwIfNoEntry: false })?.isFile() ? dirname(main) : main;
+
+function optionsOf({ runtime }: Record<string, unknown>): Record<string, unknown> {
+  const options = isObject(runtime) ? runtime["options"] : undefined;
+  return isObject(options) ? options : {};
+}
 
 function hostEntryOf(content: Record<string, unknown>): HostEntry | undefined {
   const plugins = content["plugins"];

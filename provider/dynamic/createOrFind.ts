@@ -20,7 +20,7 @@ export async function lookFor(lifecycle: Lifecycle, account: Account, inputs: Pr
   return seen.state === "found" ? { state: "found", found: { key, live: seen.found } } : seen;
 }
 
-export const isThere = (lifecycle: Lifecycle, inputs: Properties, located: Located): boolean =>
+const isThere = (lifecycle: Lifecycle, inputs: Properties, located: Located): boolean =>
   located.state === "found" && (lifecycle.exists?.(located.found.live, inputs) ?? true);
 
 /**

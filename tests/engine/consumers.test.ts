@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, execSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
@@ -141,28 +141,109 @@ const manage =
 test("installed by npm", () =>
   lives("CommonJS", ownHost, manage("npm", "install", "--prefer-offline", "--no-audit", "--no-fund")));
 
+/** Runs with another Node.js first on the PATH. */
+async function withNode(version: string, run: () => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "edge-node-"));
+  const path = process.env["PATH"];
+  try {
+    // What the package `node` installs by a script, which npm may be told not to run.
+    const name = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
+    execFileSync("npm", ["install", "--prefix", folder, `${name}@${version}`], { stdio: "pipe" });
+    process.env["PATH"] = [join(folder, "node_modules", name, "bin"), path].join(delimiter);
+    expect(execFileSync("node", ["--version"], { env: process.env, encoding: "utf8" })).toMatch(
+      `v${version}.`,
+    );
+    await run();
+  } finally {
+    process.env["PATH"] = path;
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** What `pulumi new typescript` writes. */
+const template = {
+  "package.json": {
+    name: "edge-test",
+    main: "index.ts",
+    devDependencies: { "@types/node": "^18", typescript: "^5.0.0" },
+    dependencies: { "@pulumi/pulumi": "^3.113.0" },
+  },
+  "tsconfig.json": {
+    compilerOptions: {
+      strict: true,
+      outDir: "bin",
+      target: "es2020",
+      module: "nodenext",
+      moduleResolution: "nodenext",
+      sourceMap: true,
+      experimentalDecorators: true,
+      pretty: true,
+      noFallthroughCasesInSwitch: true,
+      noImplicitReturns: true,
+      forceConsistentCasingInFileNames: true,
+    },
+    files: ["index.ts"],
+  },
+};
+
+const readme = readFileSync(join(root, "README.md"), "utf8");
+
+/** The README's table: the command of each package manager for each Node.js. */
+const versions = [...readme.matchAll(/^\| (?:npm|pnpm|Yarn) \| `(.+)` \| `(.+)` \|$/gm)].flatMap(
+  ([, newer = "", older = ""]) => [
+    ["20", older],
+    ["22", newer],
+    ["24", newer],
+  ],
+) as [node: string, command: string][];
+
+test("the README names a command for each package manager and Node.js", () => {
+  expect(versions.map(([node, command]) => `${node} ${command.split(" ")[0]}`).sort()).toEqual(
+    ["20", "22", "24"].flatMap((node) => ["npm", "pnpm", "yarn"].map((manager) => `${node} ${manager}`)),
+  );
+});
+
+/** Installs into a new project as the README says; the managers come with npm's own. */
+const asWritten =
+  (command: string): FillModules =>
+  (modules) => {
+    const cwd = dirname(modules);
+    const run = command
+      .replace("pulumi-edge-platform", `"${packed.tarball}"`)
+      .replace(/^pnpm/, "npx -y pnpm@10")
+      .replace(/^yarn/, "npx -y yarn@1");
+    writeFileSync(join(cwd, "package.json"), JSON.stringify(template["package.json"]));
+    execSync(run, { cwd, env: process.env, stdio: "pipe" });
+  };
+
 if (full) {
   test("installed by pnpm, where a package sees its own dependencies alone", () =>
     lives("CommonJS", ownHost, manage("npx", "-y", "pnpm@10", "install", "--prefer-offline")));
 
-  test.each(["22", "24"])("the newest SDK on Node.js %s", async (version) => {
-    const folder = mkdtempSync(join(tmpdir(), "edge-node-"));
-    const path = process.env["PATH"];
-    try {
-      // What the package `node` installs by a script, which npm may be told not to run.
-      const name = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
-      execFileSync("npm", ["install", "--prefix", folder, `${name}@${version}`], { stdio: "pipe" });
-      process.env["PATH"] = [join(folder, "node_modules", name, "bin"), path].join(delimiter);
-      expect(execFileSync("node", ["--version"], { env: process.env, encoding: "utf8" })).toMatch(
-        `v${version}.`,
-      );
+  test.each(versions)("a new TypeScript project on Node.js %s, after %s", (version, command) =>
+    withNode(version, async () => {
+      const seed = { LoadBalancers: [{ LoadBalancerId: 1 }] };
+      const scene = await Scene.open({ seed }, { modules: asWritten(command) });
+      const { stack } = scene;
+      try {
+        for (const [name, content] of Object.entries(template)) stack.file(name, JSON.stringify(content));
+        stack.file("Pulumi.yaml", "name: test\nruntime: nodejs\n");
+        stack.file("index.ts", `import type * as pulumi from "@pulumi/pulumi";${imports}${body}${typed}`);
+        const up = await stack.up();
+        expect([up.output, up.ok]).toEqual([expect.stringContaining("created"), true]);
+        expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
+      } finally {
+        await scene.close();
+      }
+    }),
+  );
+
+  test.each(["22", "24"])("the newest SDK on Node.js %s", (version) =>
+    withNode(version, async () => {
       for (const project of ["ECMAScript modules", "TypeScript (node16)"] as const)
         await lives(project, ownHost, installed(packed.tarball, "pulumi-newest"));
-    } finally {
-      process.env["PATH"] = path;
-      rmSync(folder, { recursive: true });
-    }
-  });
+    }),
+  );
 }
 
 test("the projects say which SDKs they stand for", () => {

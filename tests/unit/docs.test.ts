@@ -25,6 +25,14 @@ test.each(pages)("the links of %s lead somewhere", (page) => {
   expect(links.filter((link) => !existsSync(join(docs, link)))).toEqual([]);
 });
 
+test("the links of the README lead somewhere, and to what is in the package or at the top of the repository", () => {
+  const readme = readFileSync(join(root, "README.md"), "utf8");
+  const links = [...readme.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, link = ""]) => link);
+  expect(links.length).toBeGreaterThan(15);
+  expect(links.filter((link) => !existsSync(join(root, link)))).toEqual([]);
+  expect(links.filter((link) => !/^(docs\/)?[\w.]+\.md$/.test(link))).toEqual([]);
+});
+
 const functions = Object.keys(edge).filter((name) => name.startsWith("get") && !name.endsWith("Output"));
 
 test.each(functions)("%s has a page with an example, both forms, permissions and operations", (name) => {

@@ -1,9 +1,10 @@
 import { walks } from "../../../cli/discover/walks";
 import { examine } from "../../../cli/doctor";
 import { line } from "../../../cli/doctor/finding";
-import { isOlder, oldest } from "../../../cli/doctor/tools";
+import { isOlder, lastForNode20, node, oldest, oldestNode } from "../../../cli/doctor/tools";
+import { readProject } from "../../../cli/project/project";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../../emulator";
-import { peerDependencies } from "../../../package.json";
+import { devDependencies, engines, peerDependencies } from "../../../package.json";
 import { Folder } from "./folder";
 
 let folder: Folder;
@@ -57,8 +58,10 @@ describe("engine", () => {
   });
 });
 
-test("the oldest version is the one that package.json names", () => {
+test("the versions are the ones that package.json names", () => {
   expect(peerDependencies["@pulumi/pulumi"]).toBe(`^${oldest}`);
+  expect(engines.node).toBe(`>=${oldestNode}`);
+  expect(devDependencies["@pulumi/pulumi"]).toBe(lastForNode20);
 });
 
 test.each([
@@ -106,6 +109,67 @@ describe("project", () => {
       ),
     );
     elsewhere.remove();
+  });
+
+  test("the package manager whose lock file is there is the one that is named", async () => {
+    folder.file("pnpm-lock.yaml", "");
+    expect(await about("SDK")).toEqual([expect.stringContaining('run "pnpm add @pulumi/pulumi" in')]);
+    expect(await about("package")).toEqual([expect.stringContaining('"pnpm add pulumi-edge-platform"')]);
+  });
+
+  test("no program folder with TypeScript needs it, unless it has a tsconfig.json", async () => {
+    expect(await about("TypeScript")).toEqual([]);
+    folder.file("tsconfig.json", "{}");
+    expect(await about("TypeScript")).toEqual([
+      expect.stringContaining(`run "npm install --save-dev typescript@6" in ${folder.path}.`),
+    ]);
+  });
+
+  test("TypeScript 7 fails, unless Pulumi is told to compile nothing", async () => {
+    folder.file("node_modules/typescript/package.json", '{"version":"7.0.2"}');
+    folder.file("yarn.lock", "");
+    expect(await about("TypeScript")).toEqual([
+      `FAIL  TypeScript            Pulumi does not run with TypeScript 7.0.2: run "yarn add --dev typescript@6" in ${folder.path}.`,
+    ]);
+    folder.file("Pulumi.yaml", "name: shop\nruntime: {name: nodejs, options: {typescript: false}}\n");
+    expect(await about("TypeScript")).toEqual([expect.stringMatching(/^skip/)]);
+  });
+
+  const configured = (compilerOptions: string) => {
+    folder.install("typescript");
+    folder.file("tsconfig.json", `{ "compilerOptions": ${compilerOptions} // as of last year\n}`);
+    return about("tsconfig.json");
+  };
+
+  test.each([
+    ['{"module":"nodenext","moduleResolution":"nodenext"}', []],
+    ['{"module":"commonjs","moduleResolution":"node","ignoreDeprecations":"6.0"}', []],
+    [
+      '{"module":"commonjs","moduleResolution":"node"}',
+      [
+        `FAIL  tsconfig.json         TypeScript refuses it: Option 'moduleResolution=node10' is deprecated and will stop functioning in TypeScript 7.0. Set "module" and "moduleResolution" to "nodenext".`,
+      ],
+    ],
+    [
+      '{"target":"es2020","noSuchOption":true}',
+      [expect.stringMatching(/^FAIL .*Unknown compiler option 'noSuchOption'\. .*[Cc]hange or remove/)],
+    ],
+  ])("compiler options %s", async (options, expected) => {
+    expect(await configured(options)).toEqual(expected);
+    expect(await about("TypeScript")).toEqual([expect.stringMatching(/^ok {4}TypeScript +TypeScript 6\./)]);
+  });
+
+  test("Node.js is compared with this package and with the SDK", () => {
+    const project = readProject(folder.path);
+    expect(line(node(project, "18.20.8"))).toBe(
+      "FAIL  Node.js               Node.js 18.20.8 is too old: install 20.18.1 or later, better 22 or 24.",
+    );
+    const manifest = { version: "3.270.0", engines: { node: ">=22" } };
+    folder.file("node_modules/@pulumi/pulumi/package.json", JSON.stringify(manifest));
+    expect(line(node(project, "20.20.2"))).toBe(
+      `warn  Node.js               @pulumi/pulumi 3.270.0 is made for Node.js 22 or later, and this is 20.20.2: install Node.js 22, or run "npm install @pulumi/pulumi@3.248.0" in ${folder.path}, the last version for Node.js 20.`,
+    );
+    expect(line(node(project, "22.0.0"))).toBe("ok    Node.js               Node.js 22.0.0");
   });
 
   const naming = (path: string) =>

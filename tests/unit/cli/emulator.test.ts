@@ -16,6 +16,14 @@ test("a seed that cannot be read is named", async () => {
   await expect(run("--port", "0", "--seed", "no-such.json")).rejects.toThrow("no-such.json cannot be read");
 });
 
-test("an unknown option is refused", async () => {
-  await expect(run("--documentedonly")).rejects.toThrow("unknown option '--documentedonly'");
+test("the sample and a seed file together are refused", async () => {
+  await expect(run("--sample", "--seed", "seed.json")).rejects.toThrow(
+    "option '--seed <file>' cannot be used with option '--sample'",
+  );
+});
+
+test("an unknown option is refused, and the one that is meant is named", async () => {
+  await expect(run("--documentedonly")).rejects.toThrow(
+    "unknown option '--documentedonly'\n(Did you mean --documented-only?)",
+  );
 });

@@ -20,7 +20,7 @@ export class Folder {
   text = (name: string): string => readFileSync(this.at(name), "utf8");
 
   /** Installs this package or the SDK below a folder, as npm would. */
-  install(name: "pulumi-edge-platform" | "@pulumi/pulumi", below = "."): void {
+  install(name: "pulumi-edge-platform" | "@pulumi/pulumi" | "typescript", below = "."): void {
     const link = this.at(below, "node_modules", name);
     mkdirSync(dirname(link), { recursive: true });
     symlinkSync(name === "pulumi-edge-platform" ? root : join(root, "node_modules", name), link, "junction");

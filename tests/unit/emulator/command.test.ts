@@ -57,6 +57,23 @@ it.each(["SIGINT", "SIGTERM"] as const)("serves the seed until %s", async (signa
   expect(await exit).toEqual([0, null]);
 });
 
+it("starts with the sample account, which the README's first program runs against", async () => {
+  const child = run({ sample: true });
+  const exit = ended(child);
+  const text = await untilPrinted(child, /Ctrl-C/);
+  const baseUrl = /^ {2}export EDGE_BASE_URL=(\S+)$/m.exec(text)?.[1];
+  const answer = await fetch(`${baseUrl}/loadbalancer/1`, { headers: { AccessKey: "emulator-api-key" } });
+  expect(await answer.json()).toMatchObject({
+    OriginGroups: [
+      { Id: 11, Name: "eu-west" },
+      { Id: 12, Name: "us-east" },
+    ],
+  });
+  child.kill("SIGINT");
+  expect(await exit).toEqual([0, null]);
+  await expect(runEmulator({ sample: true, seedFile: "seed.json" })).rejects.toThrow("choose one of them");
+});
+
 it("says what is wrong with a seed file", async () => {
   const missing = join(folder, "none.json");
   await expect(runEmulator({ seedFile: missing })).rejects.toThrow(`The seed file ${missing} cannot be read`);

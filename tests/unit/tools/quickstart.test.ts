@@ -2,8 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startEmulator } from "../../../emulator/index";
-import seed from "../../../examples/quickstart/seed.json";
+import { sample as seed, startEmulator } from "../../../emulator/index";
 import { diagnosticsOf, envFile, seedOf, sideBySide, summaryOf, table } from "../../../tools/quickstart.cjs";
 
 const profile = {

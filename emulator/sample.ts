@@ -1,0 +1,47 @@
+import type { Seed } from "./state/state";
+
+/** A small account to try programs against: `emulator --sample`, the README's first program and `npm start` use it. */
+export const sample: Seed = {
+  LoadBalancers: [
+    {
+      LoadBalancerId: 1,
+      Name: "shop",
+      OriginGroups: [
+        {
+          Id: 11,
+          Name: "eu-west",
+          Latitude: 53.35,
+          Longitude: -6.26,
+          Weight: 100,
+          Origins: [
+            { Id: 111, Name: "dublin-1", StandardOrigin: { OriginUrl: "https://dublin-1.example.com" } },
+            { Id: 112, Name: "dublin-2", StandardOrigin: { OriginUrl: "https://dublin-2.example.com" } },
+          ],
+        },
+        {
+          Id: 12,
+          Name: "us-east",
+          Latitude: 39.04,
+          Longitude: -77.49,
+          Weight: 50,
+          Origins: [
+            { Id: 121, Name: "ashburn-1", StandardOrigin: { OriginUrl: "https://ashburn-1.example.com" } },
+          ],
+        },
+      ],
+    },
+  ],
+  LogForwarding: [
+    { app: "checkout", type: "SyslogTcp", endpoint: "logs.example.com", port: 6514, token: "sample-token" },
+  ],
+  DnsZones: [{ Id: 3, Domain: "shop.example.com", DnsSecEnabled: true }],
+  VideoLibraries: [{ Id: 4, Name: "product-videos", BlockedReferrers: ["copycat.example.net"] }],
+  PullZones: [{ Id: 9, LoadBalancerId: 1, Traffic: { Count: 200, Seed: 1 } }],
+  ShieldZones: [
+    {
+      shieldZoneId: 5,
+      pullZoneId: 9,
+      rateLimits: [{ ruleName: "login", ruleConfiguration: { requestCount: 5, timeframe: 60 } }],
+    },
+  ],
+};

@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { unpublishable } from "../../../tools/publishable.cjs";
+
+const url = "git+https://github.com/owner/name.git";
+const whole = {
+  repository: { type: "git", url },
+  homepage: "https://x.example",
+  bugs: { url: "https://x.example/issues" },
+};
+
+test("a manifest that is whole can be published, from its own repository only", () => {
+  expect(unpublishable(whole, "owner/name")).toEqual([]);
+  expect(unpublishable({ ...whole, repository: "github:owner/name" }, "owner/name")).toEqual([]);
+  expect(unpublishable(whole, "fork/name")).toEqual([
+    `"repository" in package.json is ${url}, and this is github.com/fork/name: npm refuses the provenance unless they are the same.`,
+  ]);
+});
+
+test("the missing fields are named, each once", () => {
+  expect(unpublishable({ homepage: "https://x.example" }, "owner/name")).toEqual([
+    expect.stringMatching(
+      /^package\.json has no repository, no bugs: add them before publishing\. npm resolves the README's links/,
+    ),
+  ]);
+  expect(unpublishable({ ...whole, bugs: "" })).toEqual([
+    expect.stringMatching(/^package\.json has no bugs: add it /),
+  ]);
+});
+
+test("the workflow looks before it tests and before it publishes", () => {
+  const workflow = readFileSync(join(__dirname, "../../../.github/workflows/publish.yml"), "utf8");
+  const steps = ["tools/publishable.cjs", "npm test", "npm publish"].map((text) => workflow.indexOf(text));
+  expect(steps[0]).toBeGreaterThan(0);
+  expect(steps).toEqual([...steps].sort((a, b) => a - b));
+});

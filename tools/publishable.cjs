@@ -1,0 +1,32 @@
+// @ts-check
+// What package.json must say before it is published, which only the owner of the repository knows.
+
+/**
+ * Why a manifest cannot be published, in sentences.
+ * @param {{ version?: string, repository?: string | { url?: string }, homepage?: string, bugs?: string | { url?: string } }} manifest
+ * @param {string} [repository] "owner/name", as a workflow of GitHub has it.
+ */
+function unpublishable(manifest, repository) {
+  const missing = /** @type {const} */ (["repository", "homepage", "bugs"]).filter(
+    (field) => !manifest[field],
+  );
+  if (missing.length > 0)
+    return [
+      `package.json has no ${missing.join(", no ")}: add ${missing.length > 1 ? "them" : "it"} before publishing. npm resolves the README's links by "repository" and checks provenance against it.`,
+    ];
+  const url = typeof manifest.repository === "object" ? manifest.repository.url : manifest.repository;
+  const named = (url ?? "").replace(/(\.git)?$/, "").replace(/^github:/, "");
+  return repository === undefined || named === repository || named.endsWith(`github.com/${repository}`)
+    ? []
+    : [
+        `"repository" in package.json is ${url}, and this is github.com/${repository}: npm refuses the provenance unless they are the same.`,
+      ];
+}
+
+if (require.main === module) {
+  const found = unpublishable(require("../package.json"), process.env["GITHUB_REPOSITORY"]);
+  for (const sentence of found) console.error(sentence);
+  if (found.length > 0) process.exitCode = 1;
+}
+
+module.exports = { unpublishable };
