@@ -4,6 +4,9 @@
 // The SQL engine, in a process of its own: a statement that crashes it or never ends takes nothing else along.
 // Arguments: the engine's package, the database file. It serves the calls of engine.ts one after another.
 
+const { join } = require("node:path");
+const { Worker } = require("node:worker_threads");
+
 /**
  * @typedef {null | bigint | number | string | Uint8Array} SqlValue
  * @typedef {{ sql: string, verb: string, isExplain: boolean, isAssignment: boolean }} Statement
@@ -55,6 +58,8 @@ process.on(
 // Ctrl-C reaches every process of a terminal; it is the emulator that ends this one.
 process.on("SIGINT", () => {});
 process.on("disconnect", () => process.exit());
+// That is not heard while a statement runs.
+new Worker(join(__dirname, "engineWatch.cjs"), { workerData: process.ppid }).unref();
 
 /** @param {number} id */
 function open(id) {

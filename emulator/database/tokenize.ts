@@ -11,7 +11,8 @@ const PIECE = new RegExp(
   [
     /(?<space>\s+)/,
     // What is in brackets belongs to the name, quotes too: taken for a text, they would hide what follows.
-    /(?<parameter>\?\d*|[:@#$](?:::)*[\w$\u0080-\uffff](?:[\w$\u0080-\uffff]|::)*(?:\([^ \t-\r)]*\)?)?)/,
+    // A sign without a name is none, but one piece all the same: from each colon of a run one would look to its end.
+    /(?<parameter>\?\d*|[:@#$](?:::)*(?<name>[\w$\u0080-\uffff](?:[\w$\u0080-\uffff]|::)*(?:\([^ \t-\r)]*\)?)?)?)/,
     /(?<word>[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*)/,
     /(?<other>\d[\w.]*|[\s\S])/,
   ]
@@ -44,9 +45,14 @@ function endOfPiece(sql: string, start: number, tokens: Token[]): number {
   const groups = found?.groups ?? {};
   const end = start + text.length;
   if (groups["space"] !== undefined) return end;
-  const kind = (["parameter", "word"] as const).find((name) => groups[name] !== undefined) ?? "other";
+  const kind = kindOf(text, groups);
   tokens.push({ kind, text: kind === "word" ? text.toUpperCase() : text, start, end });
   return end;
+}
+
+function kindOf(text: string, groups: Readonly<Record<string, string | undefined>>): Token["kind"] {
+  if (groups["word"] !== undefined) return "word";
+  return text.startsWith("?") || groups["name"] !== undefined ? "parameter" : "other";
 }
 
 /** Where text in quotes ends; what is never closed goes to the end, where the engine refuses it. */

@@ -69,11 +69,19 @@ export function dailyLog(
   const log = {
     malformed: 0,
     async *[Symbol.asyncIterator]() {
-      const bytes = await explained(client.stream(readDailyLog, call));
-      for await (const line of linesOf(bytes, call.of)) {
-        const record = parseLine(line);
-        if (record) yield record;
-        else if (line !== "") log.malformed++;
+      const progress = new Progress(call.of, clock);
+      const bytes = progress.watched(await explained(client.stream(readDailyLog, call)));
+      for await (const lines of linesOf(bytes, progress)) {
+        for (const line of lines) {
+          if (line === "" || line === "\r") continue;
+          const record = parseLine(line.endsWith("\r") ? line.slice(0, -1) : line);
+          if (!record) {
+            log.malformed++;
+            continue;
+          }
+          progress.records += 1;
+          yield record;
+        }
       }
     },
   };
@@ -94,36 +102,65 @@ function checked(options: DailyLogOptions) {
   return { start, end, sort, status, search };
 }
 
-/** The lines that a feed or a carriage return before one ends; other separators may stand inside a line. */
-async function* linesOf(bytes: AsyncIterable<Uint8Array>, of: string): AsyncGenerator<string> {
+const mebibyte = 1024 * 1024;
+/** What may come between two records: a line, bytes packed or not, milliseconds of waiting. */
+const most = { line: mebibyte, bytes: 16 * mebibyte, wait: 600_000 };
+
+/** Ends a log that goes on and on without a record: who reads it would see neither one nor an end. */
+class Progress {
+  records = 0;
+
+  constructor(
+    readonly of: string,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The same pieces. A file may be packed so that it never becomes a byte, or so that it becomes any number of them. */
+  async *watched(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    let since = { records: 0, bytes: 0, waited: 0 };
+    let asked = this.clock.now();
+    for await (const piece of pieces) {
+      if (since.records !== this.records) since = { records: this.records, bytes: 0, waited: 0 };
+      since.bytes += piece.length;
+      since.waited += this.clock.now() - asked;
+      if (since.bytes > most.bytes) throw this.error("16 MiB of it hold no record");
+      if (since.waited > most.wait) throw this.error("no record of it came for ten minutes");
+      yield piece;
+      asked = this.clock.now();
+    }
+  }
+
+  error(problem: string): UnexpectedResponseError {
+    return new UnexpectedResponseError(`Could not read ${this.of}: ${problem}. Try again later.`);
+  }
+}
+
+/** The lines of each piece, which a feed ends, with the carriage return before it; other separators may stand inside a line. */
+async function* linesOf(bytes: AsyncIterable<Uint8Array>, progress: Progress): AsyncGenerator<string[]> {
   const decoder = new TextDecoder();
   let begun = "";
   try {
-    for await (const piece of unpacked(bytes)) {
+    for await (const piece of progress.watched(unpacked(bytes))) {
       // What is unpacked waits for nothing: without a pause, megabytes of it would keep timers and signals waiting.
       await setImmediate();
       const [end = "", ...lines] = decoder.decode(piece, { stream: true }).split("\n");
       begun += end;
-      for (const line of lines) {
-        yield begun.replace(/\r$/, "");
-        begun = line;
+      const rest = lines.pop();
+      if (rest !== undefined) {
+        yield [begun, ...lines];
+        begun = rest;
       }
       // Without a bound a line that never ends would fill the memory.
-      if (begun.length > longestLine) throw tooLong(of);
+      if (begun.length > most.line) throw progress.error("one of its lines is longer than 1 MiB");
     }
   } catch (error) {
     if (error instanceof EdgeError) throw error;
-    throw new UnexpectedResponseError(`Could not unpack ${of}: it is no whole gzip file.`, { cause: error });
+    throw new UnexpectedResponseError(`Could not unpack ${progress.of}: it is not a complete gzip file.`, {
+      cause: error,
+    });
   }
-  yield begun + decoder.decode();
+  yield [begun + decoder.decode()];
 }
-
-const longestLine = 1024 * 1024;
-
-const tooLong = (of: string) =>
-  new UnexpectedResponseError(
-    `Could not read ${of}: one of its lines is longer than the 1 MiB that are read. Try again later.`,
-  );
 
 /** The file is gzip itself, or was unpacked on the way where the answer said so in its headers. */
 async function* unpacked(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

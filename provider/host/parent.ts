@@ -1,18 +1,48 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
 import { engineProcess, exists } from "../dynamic/claims/processes";
 
-const interval = 200;
+/** The process that started this one, and the engine, which may be another: a version manager's shim may outlive it. */
+export interface Engine {
+  readonly parent: number;
+  readonly pid: number;
+}
+
+/** Milliseconds between two looks. */
+export const interval = 50;
+
+export const lives = ({ parent, pid }: Engine): boolean => process.ppid === parent && exists(pid);
 
 /**
  * Ends this process as soon as the engine that started it has died: the stock host lives on and keeps writing, and no
- * state ever hears of it. Returns a function that tells whether the engine still lives.
+ * state ever hears of it. Returns a function that says whether the engine still lives.
  */
 export function endWithEngine(): () => boolean {
-  // A version manager's shim between them may outlive the engine.
   const parent = process.ppid;
-  const engine = engineProcess()?.pid ?? parent;
-  const alive = (): boolean => process.ppid === parent && exists(engine);
+  const engine: Engine = { parent, pid: engineProcess()?.pid ?? parent };
   setInterval(() => {
-    if (!alive()) process.exit(1);
+    if (!lives(engine)) process.exit(1);
   }, interval).unref();
-  return alive;
+  watchWhileBusy(engine);
+  return () => lives(engine);
+}
+
+const bodies = "pulumi-edge-platform:body";
+
+/** Bytes of responses whose reading keeps the timer waiting for less than its interval. */
+const unwatched = 128 * 1024;
+
+/** Reading megabytes keeps the timer waiting for seconds; a thread costs memory, so that it begins with the first of them. */
+function watchWhileBusy(engine: Engine): void {
+  let read = 0;
+  const count = (bytes: unknown) => {
+    read += Number(bytes);
+    if (read <= unwatched) return;
+    unsubscribe(bodies, count);
+    const watch = new Worker(join(__dirname, "watch.js"), { workerData: engine, execArgv: [] });
+    watch.on("error", () => {}); // The timer is there still.
+    watch.unref();
+  };
+  subscribe(bodies, count);
 }

@@ -1,3 +1,4 @@
+import { channel } from "node:diagnostics_channel";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { longestSaid } from "./errorBody";
@@ -12,8 +13,11 @@ import type { Request } from "./request";
 
 const unzip = promisify(gunzip);
 
-/** More levels of JSON, and more members of an object, than any answer has. */
-const most = { levels: 100, members: 10_000 };
+/** More levels of JSON, more members of an object and more values than any response has. */
+const most = { levels: 100, members: 10_000, values: 2_000_000 };
+
+/** Who must not be kept waiting hears how many bytes are about to be read: nothing else runs meanwhile. */
+const bodies = channel("pulumi-edge-platform:body");
 
 /** One header's value; the first where it was sent twice. */
 export function header(headers: Headers, name: string): string | undefined {
@@ -82,6 +86,7 @@ export async function jsonOf(request: Request, reply: Reply): Promise<unknown> {
     if (optional) return undefined;
     throw fail(codeOf(error) === "ERR_BUFFER_TOO_LARGE" ? tooLong : "its body cannot be unpacked");
   }
+  bodies.publish(bytes.length);
   const text = bytes.toString().replace(/^\uFEFF/, "");
   // Whatever answered, it was not the platform: a proxy, a sign-in page.
   if (text.trimStart().startsWith("<")) {

@@ -1,8 +1,11 @@
-/** What SQLite passes over, takes as one piece, or reads as a word; the first words of statements are all that counts. */
+/**
+ * What SQLite passes over, takes as one piece, or reads as a word; the first words of statements are all that counts.
+ * What is never closed goes to the end, so that no part of a text is looked at twice.
+ */
 const piece = new RegExp(
   [
     /(?<passed>\s+|--[^\n]*|\/\*[\s\S]*?(?:\*\/|$))/,
-    /'(?:[^']|'')*'|"(?:[^"]|"")*"|`(?:[^`]|``)*`|\[[^\]]*\]/,
+    /'(?:[^']|'')*(?:'|$)|"(?:[^"]|"")*(?:"|$)|`(?:[^`]|``)*(?:`|$)|\[[^\]]*(?:\]|$)/,
     /(?<word>[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*)/,
     /[?:@$#\d][\w$.\u0080-\uffff]*|[\s\S]/,
   ]
@@ -21,7 +24,8 @@ export function statementsOf(sql: string): string[][] {
       statements.push(statement);
       statement = [];
     } else {
-      statement.push(groups["word"] === undefined ? text : text.toUpperCase());
+      // Only short pieces are ever asked about.
+      statement.push(groups["word"] === undefined ? text.slice(0, 20) : text.slice(0, 20).toUpperCase());
     }
   }
   return [...statements, statement].filter(({ length }) => length > 0);

@@ -87,7 +87,11 @@ type Method = (
 interface StartOptions {
   readonly kind?: Kind;
   readonly env?: Record<string, string>;
+  /** Starts it from a process that may be killed, as an engine may; `process` is that one. */
+  readonly launched?: boolean;
 }
+
+const launcher = `require("node:child_process").spawn(process.execPath, process.argv.slice(1), { stdio: "inherit" });`;
 
 const stockScript = (folder: string): string =>
   createRequire(join(folder, "package.json")).resolve("@pulumi/pulumi/cmd/dynamic-provider");
@@ -113,11 +117,12 @@ export class Host {
   static async start(
     sdk: Sdk,
     folder: string,
-    { kind = "stock", env = {} }: StartOptions = {},
+    { kind = "stock", env = {}, launched = false }: StartOptions = {},
   ): Promise<Host> {
     const modules = modulesOf(sdk);
     const script = kind === "own" ? join(root, "dist", "provider", "host", "main.js") : stockScript(folder);
-    const child = spawn(process.execPath, [script, "127.0.0.1:0"], {
+    const args = [...(launched ? ["-e", launcher] : []), script, "127.0.0.1:0"];
+    const child = spawn(process.execPath, args, {
       cwd: folder,
       env: { PATH: process.env["PATH"], HOME: folder, ...cached, ...env },
       stdio: ["ignore", "pipe", "pipe"],

@@ -427,7 +427,7 @@ describe("daily", () => {
     expect(records).toHaveLength(1);
     expect(error).toBeInstanceOf(edge.UnexpectedResponseError);
     expect(String(error)).toContain(
-      "Could not read the daily log of pull zone 9: one of its lines is longer than the 1 MiB that are read.",
+      "Could not read the daily log of pull zone 9: one of its lines is longer than 1 MiB. Try again later.",
     );
     // It is given up, not read to its end.
     expect(sent).toBeLessThan(100 * piece.length);

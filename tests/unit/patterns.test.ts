@@ -1,35 +1,84 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
+import { statementsOf as emulated } from "../../emulator/database/sql";
+import { statementsOf } from "../../provider/migrations/statements";
 
 const root = join(__dirname, "..", "..");
 
-/** A tokenizer tries its parts only where the one before ended; what quotes an end that never comes is read once. */
-const sticky = ["provider/migrations/statements.ts", "emulator/database/tokenize.ts"];
+const sources = ["provider", "cli", "emulator"].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts"))
+    .map((file) => `${folder}/${file}`),
+);
 
-/** Every pattern that is written as a literal, with the file that it is in. */
-function patterns(): [string, string, RegExp][] {
-  const found: [string, string, RegExp][] = [];
-  for (const folder of ["provider", "cli", "emulator"])
-    for (const file of readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })) {
-      const path = `${folder}/${file}`;
-      if (!file.endsWith(".ts") || sticky.includes(path)) continue;
-      const source = ts.createSourceFile(
-        file,
-        readFileSync(join(root, path), "utf8"),
-        ts.ScriptTarget.Latest,
-      );
-      const visit = (node: ts.Node): void => {
-        if (ts.isRegularExpressionLiteral(node)) {
-          const [, body = "", flags = ""] = /^\/(.*)\/([a-z]*)$/s.exec(node.text) ?? [];
-          found.push([path, node.text, new RegExp(body, flags)]);
-        }
-        ts.forEachChild(node, visit);
-      };
-      visit(source);
-    }
-  return found;
+interface Found {
+  readonly literals: readonly RegExp[];
+  /** How often a pattern is built. */
+  readonly built: number;
 }
+
+function patternsIn(path: string): Found {
+  const source = ts.createSourceFile(path, readFileSync(join(root, path), "utf8"), ts.ScriptTarget.Latest);
+  const literals: RegExp[] = [];
+  let built = 0;
+  const visit = (node: ts.Node): void => {
+    if (ts.isRegularExpressionLiteral(node)) {
+      const [, body = "", flags = ""] = /^\/(.*)\/([a-z]*)$/s.exec(node.text) ?? [];
+      literals.push(new RegExp(body, flags));
+    }
+    const builds = ts.isNewExpression(node) || ts.isCallExpression(node);
+    if (builds && node.expression.getText(source) === "RegExp") built += 1;
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return { literals, built };
+}
+
+const found = new Map(sources.map((path) => [path, patternsIn(path)]));
+
+/** What builds each pattern that is no literal, where loading the file does not. */
+const builders: Readonly<Record<string, (loaded: never) => unknown>> = {
+  "provider/http/redaction/named.ts": ({ namedSecrets }: { namedSecrets(text: string): unknown }) =>
+    namedSecrets("key=x"),
+  "cli/db/env.ts": ({ withVariables }: { withVariables(text: string, set: object): unknown }) =>
+    withVariables("", { NAME: "x" }),
+};
+
+/** The patterns that a file builds while it is loaded and used. */
+function builtBy(path: string): RegExp[] {
+  const Original = globalThis.RegExp;
+  const made = new Map<string, RegExp>();
+  class Recorded extends Original {
+    constructor(pattern: string | RegExp, flags?: string) {
+      super(pattern, flags);
+      const [, , caller = ""] = (new Error().stack ?? "").split("\n");
+      if (caller.includes(path)) made.set(String(this), new Original(this.source, this.flags));
+    }
+    static override get [Symbol.species]() {
+      return Original;
+    }
+  }
+  globalThis.RegExp = Recorded as RegExpConstructor;
+  try {
+    jest.isolateModules(
+      () => builders[path]?.(require(join(root, path)) as never) ?? require(join(root, path)),
+    );
+  } finally {
+    globalThis.RegExp = Original;
+  }
+  return [...made.values()];
+}
+
+/** Every pattern, with the file that it is in. */
+const patterns: [string, RegExp][] = [...found].flatMap(([path, { literals, built }]) =>
+  [...literals, ...(built > 0 ? builtBy(path) : [])].map((pattern): [string, RegExp] => [path, pattern]),
+);
+
+test("every pattern that is built of pieces is tried", () => {
+  const missing = [...found].filter(([path, { built }]) => built > 0 && builtBy(path).length < built);
+  expect(missing.map(([path]) => path)).toEqual([]);
+});
 
 const size = 20_000;
 const classes = [..."aA0 \t\n\\\"'`<>[]{}()=:/.-_%&#@,;|*+?$!~^é\u0000"];
@@ -48,16 +97,17 @@ function attacks(source: string): string[] {
 }
 
 /** Milliseconds of the processor, which other work on the machine is not counted into. */
-function cost(pattern: RegExp, text: string): number {
+function cost(read: RegExp | ((text: string) => unknown), text: string): number {
   const before = process.cpuUsage();
-  text.replace(pattern, "");
+  if (typeof read === "function") read(text);
+  else text.replace(read, "");
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
 }
 
 // Steps that grow with the square of the length are hundreds of millions here, a second; those that grow with it take a few milliseconds.
-test.each(patterns())("%s: %s takes time in proportion to the length", (_path, source, pattern) => {
-  for (const text of attacks(source)) {
+test.each(patterns)("%s: %s takes time in proportion to the length", (_path, pattern) => {
+  for (const text of attacks(pattern.source)) {
     const least = Math.min(...[1, 2].map(() => cost(pattern, text)));
     expect([text.slice(0, 8), least > 100]).toEqual([text.slice(0, 8), false]);
   }
@@ -67,5 +117,23 @@ test("a pattern whose steps grow with the square of the length is found", () => 
   for (const pattern of [/\s+$/, /\/+$/, /<[^>]*>/, /"(?:[^"\\]|\\.)*"/]) {
     const worst = Math.max(...attacks(pattern.source).map((text) => cost(pattern, text)));
     expect([pattern.source, worst > 100]).toEqual([pattern.source, true]);
+  }
+});
+
+const signs = "'\"`[]:@$#?;-/*()";
+const scripts = [...signs].flatMap((sign) =>
+  [...signs, "a", " "].map((other) => (sign + other).repeat(size / 2)),
+);
+
+test.each([
+  ["SqlMigrations", (sql: string) => statementsOf(sql)],
+  ["the emulator", (sql: string) => emulated(sql)],
+])("%s reads a script in time in proportion to its length", (_, read) => {
+  const long = "x".repeat(size);
+  const names = ["", `'${long}'`, `[${long}]`, long];
+  const triggers = names.map((name) => `CREATE TRIGGER ${name} ${"; ".repeat(size / 2)}`);
+  for (const sql of [...scripts, ...triggers]) {
+    const slow = cost(read, sql) > 250 && cost(read, sql) > 250;
+    expect([sql.slice(0, 30), slow]).toEqual([sql.slice(0, 30), false]);
   }
 });

@@ -1,5 +1,6 @@
 import type { Client } from "../../http/client";
 import type { Clock } from "../../http/clock";
+import { UnexpectedResponseError } from "../../http/errors";
 import { type AccessLogQuery, queryNames, toQuery } from "../accessLogQuery";
 import { type AccessLogPage, type AccessLogRecord, queryAccessLogs } from "../accessLogs";
 import { idNumber, integer, only } from "../arguments";
@@ -24,6 +25,7 @@ export const accessLogs = (client: Client, clock: Clock) => ({
     };
     const fixed = toQuery(filters, clock.now());
     let left = most;
+    let empty = 0;
     for (let offset = fixed.offset; left > 0; offset += size) {
       const page = await explained(
         client.send(queryAccessLogs, { ...call, query: { ...fixed, limit: size, offset } }),
@@ -32,6 +34,8 @@ export const accessLogs = (client: Client, clock: Clock) => ({
       yield* records;
       left -= records.length;
       if (page.pagination?.hasMore !== true) return;
+      empty = records.length === 0 ? empty + 1 : 0;
+      if (empty === mostEmpty) throw endless(call.of, size);
     }
   },
 
@@ -42,5 +46,13 @@ export const accessLogs = (client: Client, clock: Clock) => ({
   daily: (pullZoneId: number, date: Date | string, options?: Parameters<typeof dailyLog>[4]): DailyLog =>
     dailyLog(client, clock, pullZoneId, date, options),
 });
+
+/** Empty pages in a row that still may have a record behind them: at the platform's limit they take more than five minutes. */
+const mostEmpty = 1000;
+
+const endless = (of: string, pageSize: number) =>
+  new UnexpectedResponseError(
+    `Could not read ${of}: ${mostEmpty} pages of ${pageSize} records in a row were empty, and the API says that there are more. Give a shorter span with from and to, or a larger pageSize (at most 10000).`,
+  );
 
 const recordsOf = (page: AccessLogPage): AccessLogRecord[] => page.data ?? [];

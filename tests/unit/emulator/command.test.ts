@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import ts from "typescript";
 import { runEmulator } from "../../../emulator/index";
 
@@ -79,4 +80,46 @@ it("says what is wrong with a seed file", async () => {
   await expect(runEmulator({ seedFile: missing })).rejects.toThrow(`The seed file ${missing} cannot be read`);
   await expect(runEmulator({ seedFile: seedFile("{") })).rejects.toThrow(/seed\.json is not JSON/);
   await expect(runEmulator({ seedFile: seedFile("null") })).rejects.toThrow("The seed is not valid");
+});
+
+/** The processes that a process has started and that still run. */
+function childrenOf(pid: number | undefined): number[] {
+  const all = execFileSync("ps", ["-eo", "pid=,ppid=,stat=,args="], { encoding: "utf8" });
+  return all.split("\n").flatMap((line) => {
+    const [own, parent, stat = "", ...args] = line.trim().split(/\s+/);
+    const isEngine = Number(parent) === pid && args.join(" ").includes("engineProcess.cjs");
+    return isEngine && !stat.startsWith("Z") ? [Number(own)] : [];
+  });
+}
+
+function runs(pid: number): boolean {
+  try {
+    return !execFileSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" }).startsWith("Z");
+  } catch {
+    return false;
+  }
+}
+
+it("leaves no process behind when it is killed in the middle of an endless statement", async () => {
+  const child = run({});
+  const exit = ended(child);
+  const text = await untilPrinted(child, /Ctrl-C/);
+  const url = /^ {2}export SERVICE_DATABASE_URL=(\S+)$/m.exec(text)?.[1];
+  const token = /^ {2}export SERVICE_DATABASE_AUTH_TOKEN=(\S+)$/m.exec(text)?.[1] ?? "";
+  const sql = "WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r) SELECT count(*) FROM r";
+  const asked = fetch(`${url}/v2/pipeline`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${token}` },
+    body: JSON.stringify({ requests: [{ type: "execute", stmt: { sql } }] }),
+  }).catch(() => {});
+  let engines: number[] = [];
+  for (const late = Date.now() + 20_000; engines.length === 0 && Date.now() < late; await sleep(50))
+    engines = childrenOf(child.pid);
+  await sleep(1000); // It is within the statement.
+  child.kill("SIGKILL");
+  await Promise.all([exit, asked]);
+  for (const late = Date.now() + 10_000; engines.some(runs) && Date.now() < late; ) await sleep(50);
+  const left = engines.filter(runs);
+  for (const pid of left) process.kill(pid, "SIGKILL");
+  expect([engines.length, left]).toEqual([1, []]);
 });

@@ -1,0 +1,140 @@
+import type { ServerResponse } from "node:http";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { gzipSync } from "node:zlib";
+import * as edge from "../../provider/api";
+import { closeAll, rejection, serve } from "./http/support";
+
+const apis: edge.Api[] = [];
+afterEach(async () => {
+  await Promise.all(apis.splice(0).map((api) => api.close()));
+  await closeAll();
+});
+
+let now = Date.now();
+const clock: edge.Clock = {
+  now: () => now,
+  sleep: async (milliseconds) => {
+    now += milliseconds;
+  },
+};
+
+/** A client of a server that answers in this way. */
+async function apiOf(give: (response: ServerResponse) => void): Promise<edge.Api> {
+  const loggingUrl = await serve((_, response) => give(response));
+  const api = edge.createApi({ apiKey: "key", loggingUrl, maxAttempts: 1 }, { clock });
+  apis.push(api);
+  return api;
+}
+
+const logOf = async (give: (response: ServerResponse) => void): Promise<edge.DailyLog> =>
+  (await apiOf(give)).accessLogs.daily(9, new Date(now));
+
+async function count(log: edge.DailyLog): Promise<number> {
+  let records = 0;
+  for await (const _ of log) records += 1;
+  return records;
+}
+
+/** The same bytes, over and over, as long as somebody reads them; gives how many were sent. */
+function endless(response: ServerResponse, piece: Buffer): () => number {
+  let sent = 0;
+  const more = () => {
+    while (!response.destroyed) {
+      sent += piece.length;
+      if (!response.write(piece)) return;
+    }
+  };
+  response.on("drain", more);
+  more();
+  return () => sent;
+}
+
+const mebibyte = 1024 * 1024;
+const line = "HIT|200|1769860000000|512|9|192.0.2.1|-|https://a.example/x|DE|agent|id|SI\n";
+const noRecord = `${"x".repeat(63)}\n`;
+
+test.each([
+  ["empty lines", Buffer.alloc(65_536, "\n"), {}],
+  ["lines that are no records", Buffer.alloc(65_536, noRecord), {}],
+  ["packed lines that are no records", gzipSync(Buffer.alloc(16 * mebibyte, noRecord)), {}],
+  ["packed files without a byte", Buffer.concat(Array(3000).fill(gzipSync(""))), {}],
+  ["the same, packed on the way", gzipSync(Buffer.alloc(mebibyte, noRecord)), { "content-encoding": "gzip" }],
+])("a log that goes on with %s ends with an error", async (_, piece, headers) => {
+  let sent = () => 0;
+  const log = await logOf((response) => {
+    response.writeHead(200, headers);
+    sent = endless(response, piece);
+  });
+  const error = await rejection(count(log));
+  expect(error).toBeInstanceOf(edge.UnexpectedResponseError);
+  expect(error.message).toBe(
+    "Could not read the daily log of pull zone 9: 16 MiB of it hold no record. Try again later.",
+  );
+  expect(sent()).toBeLessThan(64 * mebibyte);
+});
+
+test("a log that comes byte by byte without a record ends with an error", async () => {
+  const log = await logOf((response) => {
+    const timer = setInterval(() => {
+      now += 20_000;
+      response.write("x");
+    }, 2);
+    response.on("close", () => clearInterval(timer));
+  });
+  expect((await rejection(count(log))).message).toContain("no record of it came for ten minutes.");
+});
+
+test("a line that unpacks to gigabytes ends with an error", async () => {
+  const log = await logOf((response) => {
+    response.writeHead(200, { "content-encoding": "gzip" });
+    response.end(gzipSync(Buffer.concat(Array(60).fill(gzipSync(Buffer.alloc(32 * mebibyte))))));
+  });
+  expect((await rejection(count(log))).message).toContain("one of its lines is longer than 1 MiB.");
+});
+
+test("records with much between them are read to the end", async () => {
+  const log = await logOf((response) => {
+    for (let i = 0; i < 4; i += 1) response.write(`${noRecord.repeat(12 * 16_384)}${line}`);
+    response.end();
+  });
+  expect([await count(log), log.malformed]).toEqual([4, 4 * 12 * 16_384]);
+});
+
+/** Bytes of buffers that are in use. */
+function held(): number {
+  setFlagsFromString("--expose-gc");
+  runInNewContext("gc")();
+  return process.memoryUsage().arrayBuffers;
+}
+
+test("a log packed to a few kilobytes is never in memory as a whole", async () => {
+  const size = 24 * mebibyte;
+  const packed = gzipSync(line.repeat(size / line.length));
+  const log = await logOf((response) => response.end(packed));
+  const before = held();
+  let [records, most] = [0, 0];
+  for await (const _ of log) if (records++ % 20_000 === 0) most = Math.max(most, held() - before);
+  expect(records).toBe(Math.floor(size / line.length));
+  expect(most / mebibyte).toBeLessThan(8);
+});
+
+test("empty pages without an end are an error that says what to do", async () => {
+  let pages = 0;
+  const api = await apiOf((response) => {
+    pages += 1;
+    const data = [500, 1000].includes(pages) ? '[{"timestamp":"t"}]' : "[]";
+    response.end(`{"data":${data},"pagination":{"hasMore":true}}`);
+  });
+  const records: unknown[] = [];
+  const error = await rejection(
+    (async () => {
+      for await (const record of api.accessLogs.list(9)) records.push(record);
+    })(),
+  );
+  expect(error).toBeInstanceOf(edge.UnexpectedResponseError);
+  expect(error.message).toBe(
+    "Could not read access logs of pull zone 9: 1000 pages of 1000 records in a row were empty, and the API says that there are more. Give a shorter span with from and to, or a larger pageSize (at most 10000).",
+  );
+  expect([records.length, pages]).toEqual([2, 2000]);
+});

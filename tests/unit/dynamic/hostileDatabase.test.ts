@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inspect } from "node:util";
+import fc from "fast-check";
+import type { Properties } from "../../../provider/dynamic/lifecycle";
+import { EdgeError } from "../../../provider/http/errors";
+import { readScripts } from "../../../provider/migrations/scripts";
+import { configured } from "../configured";
+import { runs, shownOf } from "../hostile";
+import {
+  type Answer,
+  answer,
+  closed,
+  HostileDatabase,
+  nearly,
+  none,
+  ok,
+  rowsOf,
+  spoiled,
+  token,
+} from "../hostileDatabase";
+import { listen } from "./run";
+
+const folder = mkdtempSync(join(tmpdir(), "edge-hostile-"));
+for (const name of ["a", "b"]) writeFileSync(join(folder, `${name}.sql`), `CREATE TABLE ${name} (b)`);
+const [a, b] = readScripts(folder).map(({ name, checksum }) => ({ name, checksum })) as [Script, Script];
+interface Script {
+  readonly name: string;
+  readonly checksum: string;
+}
+
+const text = (value: string) => ({ type: "text", value });
+const counted = (value: string) => ok("execute", { result: rowsOf([{ type: "integer", value }]) });
+const recorded = ok("execute", { result: rowsOf([text(a.name), text(a.checksum)]) });
+const ran = [none, ok("sequence"), ok("get_autocommit", { is_autocommit: false }), none, closed];
+const before: Properties = { table: "m", scripts: [a], managed: [], adopted: false };
+
+/** What each call asks for, and what a well-behaved database answers, in turn: twice that it holds the table. */
+const deeds = {
+  create: { scripts: [a], right: [counted("0"), closed, counted("0"), none, none, none, ...ran] },
+  update: {
+    scripts: [a, b],
+    right: [counted("1"), closed, recorded, counted("1"), recorded, none, none, recorded, ...ran],
+  },
+  read: { scripts: [a], right: [counted("1"), closed, recorded] },
+} satisfies Record<string, { scripts: Script[]; right: Answer[] }>;
+type Deed = keyof typeof deeds;
+
+const database = new HostileDatabase();
+let said: () => string;
+let count = 0;
+beforeAll(async () => {
+  said = listen();
+  await database.open();
+});
+afterAll(async () => {
+  jest.restoreAllMocks();
+  await database.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function run(deed: Deed, scripts: readonly Script[]): Promise<Properties | undefined> {
+  count += 1;
+  const provider = configured("SqlMigrations", {
+    "edge:databaseUrl": database.url,
+    "edge:databaseAuthToken": token,
+    "edge:maxAttempts": "1",
+    "edge:totalTimeout": `${100 + count / 100_000}`,
+  });
+  const given = { table: "m", from: folder, scripts };
+  if (deed === "create") return (await provider.create(given)).outs;
+  if (deed === "update") return (await provider.update("m", before, given)).outs;
+  const { id, props } = await provider.read("m", before);
+  return id === "" ? undefined : props;
+}
+
+/** The results of a response, as far as it is one. */
+function resultsOf({ status, body, cut }: Answer): unknown {
+  if (status >= 300 || cut !== undefined || typeof body !== "string") return undefined;
+  try {
+    return JSON.parse(body).results;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the database said of a script that it is recorded: in a row, or by a commit that succeeded. */
+function isConfirmed({ name, checksum }: Script): boolean {
+  return database.exchanges.some(({ sent, answer }) => {
+    // A packed one is not looked into.
+    if (typeof answer.body !== "string") return answer.status < 300;
+    const results = resultsOf(answer) as { type?: string; response?: { type?: string } }[] | undefined;
+    const shown = JSON.stringify(results ?? "");
+    if (shown.includes(`"${name}"`) && shown.includes(`"${checksum}"`)) return true;
+    const [first] = Array.isArray(results) ? results : [];
+    return sent.includes('"COMMIT"') && first?.type === "ok" && first.response?.type === "execute";
+  });
+}
+
+test.each(Object.keys(deeds) as Deed[])(
+  "SqlMigrations, %s: whatever a database answers, no script is recorded that it did not confirm",
+  async (deed) => {
+    const { scripts, right } = deeds[deed];
+    const any = fc.array(answer, { minLength: 1, maxLength: 10 });
+    let [done, failed] = [0, 0];
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(nearly(right), spoiled(right), any), async (answers) => {
+        database.tell(answers);
+        let outputs: Properties | undefined;
+        try {
+          outputs = await run(deed, scripts);
+          done += 1;
+        } catch (caught) {
+          failed += 1;
+          const error = caught as Error & { properties?: Properties };
+          if (!(caught instanceof EdgeError)) expect(error.name).toBe("Error");
+          expect(error.message).toMatch(/^[A-Z].{10,}/s);
+          const { properties, ...rest } = error;
+          const shown = [error.message, JSON.stringify(rest), inspect(error.cause)].join("\n");
+          expect(shownOf(shown, [token])).toEqual([]);
+          outputs = properties;
+        }
+        expect(database.exchanges.length).toBeLessThan(40);
+        if (outputs === undefined) return;
+        expect(shownOf(JSON.stringify(outputs), [token])).toEqual([]);
+        const known = deed === "update" ? [a.name] : [];
+        for (const script of outputs["scripts"] as Script[])
+          if (!known.includes(script.name)) expect([script, isConfirmed(script)]).toEqual([script, true]);
+      }),
+      runs(60),
+    );
+    expect([done > 0, failed > 0]).toEqual([true, true]);
+    expect(shownOf(said(), [token])).toEqual([]);
+  },
+  3_600_000,
+);
+
+test("SqlMigrations, delete: the database is not asked", async () => {
+  database.tell([]);
+  const provider = configured("SqlMigrations", {
+    "edge:databaseUrl": database.url,
+    "edge:databaseAuthToken": token,
+  });
+  await provider.delete("m", before);
+  expect(database.exchanges).toEqual([]);
+});

@@ -1,0 +1,216 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
+import fc from "fast-check";
+
+export const token = "MARKER-db-token/0001+x";
+
+/** One response of a database. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Buffer;
+  /** The connection is cut after so many bytes. */
+  readonly cut?: number | undefined;
+}
+
+function send(response: ServerResponse, { status, headers, body, cut }: Answer): void {
+  const bytes = Buffer.from(body);
+  response.writeHead(status, { ...headers, "Content-Length": bytes.length });
+  if (cut === undefined || cut >= bytes.length) response.end(bytes);
+  else response.write(bytes.subarray(0, cut), () => response.destroy());
+}
+
+const pick = <T>(...values: T[]) => fc.constantFrom(...values);
+const echo = pick(
+  "",
+  token,
+  `Bearer ${token}`,
+  encodeURIComponent(token),
+  Buffer.from(token).toString("base64"),
+);
+const word = fc.oneof(fc.string({ unit: "binary", maxLength: 30 }), echo);
+const wireValue = fc.oneof(
+  fc.record({ type: pick("null", "integer", "float", "text", "blob", "money"), value: fc.jsonValue() }),
+  fc.record({ type: fc.constant("integer"), value: fc.bigInt().map(String) }),
+  fc.record({ type: fc.constant("blob"), base64: fc.oneof(fc.base64String(), word) }),
+  fc.record({ type: fc.constant("text"), value: word }),
+  fc.jsonValue({ maxDepth: 2 }),
+);
+const maybe = <T>(usual: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 6, arbitrary: usual }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) });
+const statementResult = maybe(
+  fc.record(
+    {
+      cols: maybe(
+        fc.array(maybe(fc.record({ name: maybe(word), decltype: maybe(fc.constant(null)) })), {
+          maxLength: 2,
+        }),
+      ),
+      rows: maybe(fc.array(maybe(fc.array(wireValue, { maxLength: 2 })), { maxLength: 3 })),
+      affected_row_count: maybe(fc.nat()),
+      last_insert_rowid: fc.oneof(fc.bigInt().map(String), word, fc.double(), fc.constant(null)),
+    },
+    { requiredKeys: [] },
+  ),
+);
+const failure = maybe(fc.record({ message: maybe(word), code: maybe(word) }));
+const results = fc.oneof(
+  statementResult,
+  fc.record({
+    step_results: maybe(fc.array(fc.option(statementResult), { maxLength: 5 })),
+    step_errors: maybe(fc.array(fc.option(failure), { maxLength: 5 })),
+  }),
+  fc.record({ is_readonly: maybe(fc.boolean()) }),
+);
+const outcome = maybe(
+  fc.oneof(
+    fc.record({
+      type: fc.constant("ok"),
+      response: maybe(
+        fc.record(
+          {
+            type: pick("execute", "batch", "sequence", "describe", "get_autocommit", "close"),
+            result: results,
+            is_autocommit: maybe(fc.boolean()),
+          },
+          { requiredKeys: ["type"] },
+        ),
+      ),
+    }),
+    fc.record({ type: fc.constant("error"), error: failure }),
+  ),
+);
+const pipeline = fc.record(
+  {
+    baton: maybe(fc.option(word)),
+    base_url: maybe(fc.option(word)),
+    results: maybe(fc.array(outcome, { maxLength: 3 })),
+  },
+  { requiredKeys: ["results"] },
+);
+const text = fc.oneof(
+  { weight: 8, arbitrary: maybe(pipeline).map((value) => JSON.stringify(value)) },
+  { weight: 1, arbitrary: word },
+  { weight: 1, arbitrary: fc.record({ error: word }).map((value) => JSON.stringify(value)) },
+  { weight: 1, arbitrary: pick("[", '{"a":').map((open) => open.repeat(50_000)) },
+  { weight: 1, arbitrary: pick("\\", "<", " ", '"', token).map((each) => each.repeat(20_000)) },
+);
+export const answer: fc.Arbitrary<Answer> = fc
+  .record({
+    status: fc.oneof(
+      { weight: 6, arbitrary: fc.constant(200) },
+      { weight: 1, arbitrary: fc.integer({ min: 200, max: 599 }) },
+    ),
+    text,
+    headers: fc.record(
+      {
+        "Content-Type": pick("application/json", "text/html", "text/plain; charset=utf-16"),
+        "Retry-After": pick("0", "1", "9".repeat(400), "soon"),
+        "cdn-requestid": pick("r-1", token),
+        Location: pick("https://elsewhere.example", `/?token=${token}`),
+      },
+      { requiredKeys: [] },
+    ),
+    packing: pick("none", "none", "gzip", "false"),
+    cut: fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.nat(200) }),
+  })
+  .map(({ status, text, headers, packing, cut }) => ({
+    status,
+    headers: packing === "none" ? headers : { ...headers, "Content-Encoding": "gzip" },
+    body: packing === "gzip" ? gzipSync(text) : text,
+    cut,
+  }));
+
+/** What a server got and gave. */
+export interface Exchange {
+  readonly sent: string;
+  readonly answer: Answer;
+}
+
+/** A database that answers as it is told; once it has nothing left, a plain 500. */
+export class HostileDatabase {
+  answers: Answer[] = [];
+  exchanges: Exchange[] = [];
+  url = "";
+
+  readonly #server = createServer((request, response) => {
+    const answer = this.answers.shift() ?? { status: 500, headers: {}, body: "" };
+    let sent = "";
+    request.on("data", (piece) => (sent += piece));
+    request.on("end", () => {
+      this.exchanges.push({ sent, answer });
+      send(response, answer);
+    });
+  });
+
+  async open(): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
+    this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** What it is to answer next, in turn. */
+  tell(answers: readonly Answer[]): void {
+    this.answers = [...answers];
+    this.exchanges = [];
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+}
+
+export const ok = (type: string, more: object = {}): Answer => ({
+  status: 200,
+  headers: {},
+  body: JSON.stringify({ baton: "b", results: [{ type: "ok", response: { type, ...more } }] }),
+});
+export const rowsOf = (...values: object[][]) => ({
+  cols: (values[0] ?? []).map(() => ({ name: "n" })),
+  rows: values,
+  affected_row_count: 0,
+});
+const one = { type: "integer", value: "1" };
+export const executed = ok("execute", { result: rowsOf([one]) });
+export const batch = (steps: number, ran: number) =>
+  ok("batch", {
+    result: {
+      step_results: Array.from({ length: steps }, (_, i) => (i < ran ? rowsOf([one]) : null)),
+      step_errors: Array.from({ length: steps }, () => null),
+    },
+  });
+export const named = ok("execute", {
+  result: rowsOf([
+    { type: "text", value: "a.sql" },
+    { type: "text", value: "c" },
+  ]),
+});
+export const none = ok("execute", { result: rowsOf() });
+export const closed = ok("close");
+
+/** Right answers in turn, one of which another takes the place of, or comes before. */
+export const nearly = (right: readonly Answer[]) =>
+  fc
+    .record({ at: fc.nat(right.length), instead: fc.boolean(), other: fc.array(answer, { maxLength: 2 }) })
+    .map(({ at, instead, other }) => [
+      ...right.slice(0, at),
+      ...other,
+      ...right.slice(at + (instead ? 1 : 0)),
+    ]);
+
+/** Right answers, of which one has another value in one place. */
+export const spoiled = (right: readonly Answer[]) =>
+  fc
+    .record({
+      at: fc.nat(right.length - 1),
+      place: fc.nat(16),
+      value: pick<unknown>("abc", "9".repeat(30), 1.5, -1, null, true, "close", "ok", [], {}, [[]]),
+    })
+    .map(({ at, place, value }) =>
+      right.map((usual, i) => {
+        let seen = 0;
+        const other = (_: string, member: unknown) => (seen++ === place ? value : member);
+        return i === at ? { ...usual, body: JSON.stringify(JSON.parse(String(usual.body), other)) } : usual;
+      }),
+    );
