@@ -135,7 +135,7 @@ test.each([
 
 test("brackets within strings are no levels, and a hundred levels are read", async () => {
   const text = JSON.stringify({ a: "[".repeat(500), b: `\\"${"{:".repeat(500)}` });
-  expect(excessIn(text, { levels: 2, members: 2 })).toBeUndefined();
+  expect(excessIn(text, { levels: 2, members: 2, values: 9 })).toBeUndefined();
   const origin = await serve((_, response) =>
     response.end(`{"Id":1,"more":${"[".repeat(99)}${"]".repeat(99)}}`),
   );
