@@ -40,7 +40,7 @@ export function withVariables(text: string, variables: Readonly<Record<string, s
  * @throws Error with a sentence where there is no such form.
  */
 export function quoted(value: string): string {
-  if (/^[\w.~+/=:@%-]+$/.test(value)) return value;
+  if (/^[\w.+/=:@%-]+$/.test(value)) return value;
   if (!/['\n\r\0]/.test(value)) return `'${value}'`;
   // Within double quotes a shell runs and expands what these begin.
   if (!/["$`\\!\n\r\0]/.test(value)) return `"${value}"`;

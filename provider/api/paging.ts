@@ -53,6 +53,9 @@ export const pageOf = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
 /** No list has as many pages; a loop that gets here has no end. */
 export const maxPages = 100_000;
 
+/** Empty pages in a row behind which a list that allows them may still hold something. */
+export const mostEmptyPages = 1000;
+
 /** How a list names its page-size parameter, and how many items a page is asked for. */
 export interface Paging {
   readonly size: number;

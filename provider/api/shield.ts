@@ -82,7 +82,8 @@ export const eventLog = z.looseObject({
 export const eventLogPage = z.looseObject({
   logs: list(eventLog).nullish(),
   hasMoreData: z.boolean().nullish(),
-  continuationToken: z.string().nullish(),
+  /** It goes into the next address, and all of them are kept to see an end. */
+  continuationToken: z.string().max(8192).nullish(),
   startToken: z.string().nullish(),
 });
 

@@ -37,10 +37,11 @@ const isBase64 = (text: unknown): boolean =>
 /** A result as plain data. @throws EdgeError where two columns have one name: one of them would be lost. */
 export function toSqlRows({ columns, rows }: SqlResult): GetSqlRowsResult {
   const names = columns.map(({ name }) => name);
-  const twice = names.find((name, i) => names.indexOf(name) !== i);
+  const seen = new Set<string>();
+  const twice = names.find((name) => seen.size === seen.add(name).size);
   if (twice !== undefined)
     throw new EdgeError(
-      `Two columns of the result are called ${JSON.stringify(twice)}: give one of them another name with AS.`,
+      `Two columns of the result are called ${JSON.stringify(twice.slice(0, 100))}: give one of them another name with AS.`,
     );
   return {
     columns: columns.map(({ name, type }) => ({ name, type })),

@@ -41,7 +41,9 @@ export function isGzip(headers: Headers): boolean {
 
 /** The beginning of a failing answer's body; "" where it cannot be unpacked. What follows is looked at by nothing. */
 export async function failureText({ headers, body }: Reply): Promise<string> {
-  const bytes = isGzip(headers) ? await beginningOf(gunzipped(slices(body))) : body;
+  // Packed, as much text is no longer; what unpacks to nothing would be gone through to its end.
+  const packed = slices(body.subarray(0, 2 * longestSaid));
+  const bytes = isGzip(headers) ? await beginningOf(gunzipped(packed)) : body;
   const beginning = bytes.subarray(0, longestSaid);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(beginning, { stream: true });

@@ -9,6 +9,9 @@ export interface EdgeErrorOptions {
   readonly ambiguous?: boolean;
 }
 
+/** A platform may give a name of megabytes, or a hundred thousand ids for one name. */
+const longestMessage = 20_000;
+
 /** The base of every error this package throws on purpose. Its message is a sentence and holds no credential. */
 export class EdgeError extends Error {
   /** True where a write that must not be repeated may have taken effect: look before trying again. */
@@ -16,7 +19,7 @@ export class EdgeError extends Error {
 
   constructor(message: string, options: EdgeErrorOptions = {}) {
     super(
-      printable(redact(message)),
+      printable(redact(message.slice(0, longestMessage))),
       options.cause === undefined ? {} : { cause: plainCause(options.cause) },
     );
     Object.defineProperty(this, "name", { value: new.target.name, configurable: true, writable: true });

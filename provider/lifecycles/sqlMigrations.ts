@@ -3,6 +3,7 @@ import { applyScript, readApplied } from "../api/sql/migrations";
 import type { Lifecycle } from "../dynamic/lifecycle";
 import type { Client } from "../http/client";
 import { EdgeError, isMissing } from "../http/errors";
+import { onOneLine } from "../http/printable";
 import { pendingOf } from "../migrations/history";
 import { readNamed, type Script, type ScriptChecksum } from "../migrations/scripts";
 import { matching, text } from "./shared";
@@ -120,11 +121,14 @@ const afterOthers = (error: EdgeError, done: readonly ScriptChecksum[]): EdgeErr
     { cause: error },
   );
 
-/** The sentences of files and history, as errors of ours. */
+/** The sentences of files and history, as errors of ours. A database may call a script anything, on any number of lines. */
 function spoken<T>(run: () => T): T {
   try {
     return run();
   } catch (error) {
-    throw new EdgeError(error instanceof Error ? error.message : String(error));
+    const message = error instanceof Error ? error.message : String(error);
+    throw new EdgeError(onOneLine(message.slice(0, longestMessage)));
   }
 }
+
+const longestMessage = 1000;

@@ -6,6 +6,7 @@ import { type AccessLogPage, type AccessLogRecord, queryAccessLogs } from "../ac
 import { idNumber, integer, only } from "../arguments";
 import { type DailyLog, dailyLog } from "../dailyLog";
 import { explained } from "../loggingErrors";
+import { mostEmptyPages } from "../paging";
 
 /** Raw CDN request logs of a pull zone (section 4.11), kept for 3 days. At most 30 requests in any 10 s a pull zone. */
 export const accessLogs = (client: Client, clock: Clock) => ({
@@ -35,7 +36,7 @@ export const accessLogs = (client: Client, clock: Clock) => ({
       left -= records.length;
       if (page.pagination?.hasMore !== true) return;
       empty = records.length === 0 ? empty + 1 : 0;
-      if (empty === mostEmpty) throw endless(call.of, size);
+      if (empty === mostEmptyPages) throw endless(call.of, size);
     }
   },
 
@@ -47,12 +48,10 @@ export const accessLogs = (client: Client, clock: Clock) => ({
     dailyLog(client, clock, pullZoneId, date, options),
 });
 
-/** Empty pages in a row that still may have a record behind them: at the platform's limit they take more than five minutes. */
-const mostEmpty = 1000;
-
+// At the platform's limit so many empty pages take more than five minutes.
 const endless = (of: string, pageSize: number) =>
   new UnexpectedResponseError(
-    `Could not read ${of}: ${mostEmpty} pages of ${pageSize} records in a row were empty, and the API says that there are more. Give a shorter span with from and to, or a larger pageSize (at most 10000).`,
+    `Could not read ${of}: ${mostEmptyPages} pages of ${pageSize} records in a row were empty, and the API says that there are more. Give a shorter span with from and to, or a larger pageSize (at most 10000).`,
   );
 
 const recordsOf = (page: AccessLogPage): AccessLogRecord[] => page.data ?? [];

@@ -3,7 +3,7 @@ import type { Clock } from "../../http/clock";
 import { UnexpectedResponseError } from "../../http/errors";
 import { idNumber } from "../arguments";
 import { logDay } from "../logDay";
-import { items, maxPages } from "../paging";
+import { items, maxPages, mostEmptyPages } from "../paging";
 import {
   type EventLog,
   type GuardianMetrics,
@@ -55,14 +55,16 @@ async function* allPages(
   of: string,
 ): AsyncGenerator<EventLog, void> {
   const seen = new Set<string>();
-  for (let continuationToken = ""; seen.size < maxPages; ) {
+  let empty = 0;
+  for (let continuationToken = ""; seen.size < maxPages && empty < mostEmptyPages; ) {
     seen.add(continuationToken);
     const page = await client.send(listEventLogs, { path: { ...path, continuationToken }, of });
     yield* page.logs ?? [];
+    empty = page.logs?.length ? 0 : empty + 1;
     continuationToken = page.continuationToken ?? "";
     if (page.hasMoreData === false || continuationToken === "" || seen.has(continuationToken)) return;
   }
   throw new UnexpectedResponseError(
-    `Could not list ${of}: after ${maxPages} pages there is still no end. Try again later.`,
+    `Could not list ${of}: after ${seen.size} pages there is still no end. Try again later.`,
   );
 }

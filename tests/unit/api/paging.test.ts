@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { shield } from "../../../provider/api/areas/shield";
 import { listDatabases } from "../../../provider/api/databases";
 import { items, type Page, pageOf } from "../../../provider/api/paging";
 import { listRateLimits } from "../../../provider/api/shield";
 import type { Client } from "../../../provider/http/client";
+import { systemClock } from "../../../provider/http/clock";
 import type { Operation } from "../../../provider/http/operation";
 import { clientOf, closeAll, serve } from "../http/support";
 
@@ -219,6 +221,16 @@ test("a list without an end is an error and not the whole", async () => {
   await expect(walked).rejects.toThrow(
     "Could not list things in full: after 100000 pages there is still no end. Try again later.",
   );
+});
+
+test("event logs that go on with empty pages are an error", async () => {
+  let pages = 0;
+  const send = async () => ({ logs: [], hasMoreData: true, continuationToken: String(++pages) });
+  const logs = shield({ send } as unknown as Client, systemClock).eventLogs(5, new Date());
+  await expect(logs.next()).rejects.toThrow(
+    /^Could not list event logs of shield zone 5 on .*: after 1000 pages there is still no end. Try again later.$/,
+  );
+  expect(pages).toBe(1000);
 });
 
 test("a body without a list is another shape, not an empty list", async () => {

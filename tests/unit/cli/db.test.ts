@@ -223,6 +223,7 @@ test.each([
   ["it's", `"it's"`],
   ["$(touch x)`y`", "'$(touch x)`y`'"],
   ["ey.J-a_b/c+d==", "ey.J-a_b/c+d=="],
+  ["~root/x:~", "'~root/x:~'"],
 ])("the value %s is written as %s", (value, written) => {
   expect(withVariables("A=0\n", { A: value })).toBe(`A=${written}\n`);
 });

@@ -145,3 +145,17 @@ test("SqlMigrations, delete: the database is not asked", async () => {
   await provider.delete("m", before);
   expect(database.exchanges).toEqual([]);
 });
+
+test("a script that the database calls by several lines or by megabytes is spoken of on one line", async () => {
+  for (const name of ["a\nerror: all is lost\u001b[2J", "a".repeat(1_000_000)]) {
+    const odd = ok("execute", { result: rowsOf([text(name), text(a.checksum)]) });
+    database.tell([counted("1"), closed, odd, counted("1"), odd]);
+    const error = await run("update", [a]).catch((caught: Error) => caught);
+    expect(error).toBeInstanceOf(EdgeError);
+    const { message } = error as Error;
+    expect(message).toMatch(/^The script a/);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+    expect(message).not.toMatch(/[\u0000-\u001f]/);
+    expect(message.length).toBeLessThanOrEqual(1000);
+  }
+});

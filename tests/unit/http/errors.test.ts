@@ -19,6 +19,7 @@ import {
 } from "../../../provider/http/errors";
 import { doing } from "../../../provider/http/failure";
 import type { Operation } from "../../../provider/http/operation";
+import { remember } from "../../../provider/http/redact";
 import { clientOf, closeAll, readThing, rejection, serve } from "./support";
 
 afterEach(closeAll);
@@ -328,4 +329,14 @@ it.each([
   expect([plain.stack, `${plain.name}: ${plain.message}`]).toEqual([stack, stack]);
   expect(plain).toHaveProperty("name", stack.split(":")[0]);
   expect("code" in plain ? plain.code : undefined).toBe(code);
+});
+
+test("a message that quotes megabytes of a platform is cut, and shows no part of a secret where it ends", () => {
+  const key = "MARKER-abcdefgh-0123456789";
+  remember([key]);
+  for (let before = 20_000 - key.length; before < 20_000; before += 1) {
+    const { message } = new EdgeError(`${"x".repeat(before)} ${key} ${"y".repeat(1_000_000)}`);
+    expect(message.length).toBeLessThan(20_100);
+    expect(message).not.toContain("MARK");
+  }
 });
