@@ -126,9 +126,10 @@ export class Claims {
   }
 
   /**
-   * Lets an object go that a diff claimed, here or in the process of another provider, if this delete is of the very resource that was diffed: the engine replaces
-   * it for a reason of its own and deletes first (`deleteBeforeReplace`). A copy of it in the state, left by a replace
-   * that was interrupted, differs in `adopted`, unless the object was taken over both times: then it stays.
+   * Lets an object go that a diff claimed, here or in the process of another provider, if this delete is of the very
+   * resource that was diffed: the engine replaces it for a reason of its own and deletes first (`deleteBeforeReplace`).
+   * A copy of it in the state, left by a replace that was interrupted, differs in `adopted`, unless the object was taken
+   * over both times: then it stays.
    */
   endOwn(lifecycle: Lifecycle, id: string, recorded: Properties): void {
     if (recorded["adopted"] !== false) return;

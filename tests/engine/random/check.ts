@@ -74,6 +74,7 @@ function compareFate(
   const [recorded] = mine;
   if (!recorded) return [say("is not in the state")];
   if (mine.length > 1) return [say("is in the state twice")];
+  if (fate.lost) return compareState(fate, recorded).map(say);
   const values = fate.shared ? compareShared(step, fate.key, sharers) : compareValues(step, fate, op);
   return [...compareState(fate, recorded), ...values].map(say);
 }

@@ -102,7 +102,7 @@ const move: Edit = (program, desk) => {
           ? providerIn(dice)
           : { provider: one.provider, ...(one.box && { box: one.box }) };
   const moved: Declared = { ...rest, ...place, name };
-  const { aliases: _old, ...options } = one.options;
+  const { aliases: _old, import: _imported, ...options } = one.options;
   const renamed = urnOf(moved) !== urnOf(one);
   const aliased = renamed && dice.chance(0.35);
   const adopt = renamed && !aliased && adoptable.includes(one.subject.kind) && dice.chance(0.7);
@@ -138,7 +138,9 @@ const exchange: Edit = (program, desk) => {
   const n = desk.dice.pick(
     numbers[account].filter((each) => !used.has(keyOf(account, one.subject.kind, each))),
   );
-  if (n !== undefined) program.set(one.name, { ...one, n, args: argsOf(one.subject.kind, desk.dice, n) });
+  const { import: _, ...options } = one.options;
+  if (n !== undefined)
+    program.set(one.name, { ...one, n, args: argsOf(one.subject.kind, desk.dice, n), options });
 };
 
 const edits = { add, remove, change, retune, move, double, exchange };

@@ -11,6 +11,7 @@ import {
 } from "./prediction";
 import { accountOf, type Declared, hasParent, inputsOf, type Key, keyOfDeclared, urnOf } from "./program";
 import { isAlive, modeOf, type Recorded } from "./recorded";
+import type { Snapshot } from "./world";
 
 const free = ["DatabaseToken", "RateLimitRuleData"];
 const adoptsUnasked = ["DnssecZone", "SqlMigrations"];
@@ -71,19 +72,26 @@ export function changedInputs(declared: Declared, { outputs }: Recorded): string
     .map(([name]) => name);
 }
 
+/** Whether it goes on with a group that is gone, so that one of the same name is another object. */
+const isLost = ({ before, replaced }: Plan, platform: Snapshot): boolean =>
+  before?.kind === "OriginGroup" && !replaced && !isAlive(before, platform);
+
 function fateOf(plan: Plan, plans: readonly Plan[], { platform, keys, replace }: Request): Fate {
   const { declared, key, before, replaced, moved } = plan;
   const { subject, provider, args, options } = declared;
   const others = free.includes(subject.kind)
     ? []
-    : plans.filter((other) => other !== plan && other.key === key && !other.moved);
+    : plans.filter(
+        (other) => other !== plan && other.key === key && !other.moved && !isLost(other, platform),
+      );
   // A database is told by its URL, whatever key comes with it.
   const isRival = (other: Plan) =>
     subject.kind === "SqlMigrations" || keys[other.declared.provider] === keys[provider];
-  const rivals = others.some(isRival);
-  const shared = others.some((other) => !isRival(other));
+  const lost = isLost(plan, platform);
+  const rivals = !lost && others.some(isRival);
+  const shared = !lost && others.some((other) => !isRival(other));
   const fate = (endings: readonly Ending[], reason?: Reason): Fate => ({
-    ...{ declared, key, before, replaced, endings, rivals, shared },
+    ...{ declared, key, before, replaced, endings, rivals, shared, lost },
     ...(reason && { reason }),
   });
   if (moved) return fate(["fails"], "account");

@@ -26,6 +26,8 @@ export interface Fate {
   readonly rivals: boolean;
   /** Others of the program, with another key of the account, stand for the same object: nothing refuses them. */
   readonly shared: boolean;
+  /** It goes on with a group that is gone, whatever other one of its name there is. */
+  readonly lost: boolean;
 }
 
 /** What becomes of an object whose resource leaves the state. */

@@ -166,6 +166,27 @@ describe("in several provider processes of one run", () => {
   });
 });
 
+test("a former provider's delete of the resource that a new one replaces lets its object go", () => {
+  const run = openRun();
+  const [former, present] = [openProcess(run).claims, openProcess(run, { account: "two" }).claims];
+  const [inputs, recorded] = [{ weight: 2 }, { weight: 1, adopted: false }];
+  present.checked(inputs);
+  expect(present.keep(group, "1/2", inputs, recorded)).toBe(true);
+  for (const other of [
+    { weight: 1, adopted: true },
+    { weight: 3, adopted: false },
+  ]) {
+    former.endOwn(group, "1/2", other);
+    expect(former.verdict(group, ["1/2"], other)).toBe("held");
+  }
+  former.endOwn(group, "1/2", recorded);
+  expect(former.verdict(group, ["1/2"], recorded)).toBe("free");
+  expect(present.overdue({ weight: 3 })).toEqual([]);
+  expect(present.take(group, "1/2")).toBe(false);
+  expect(present.overdue(inputs)).toEqual([]);
+  expect(present.take(group, "1/2")).toBe(true);
+});
+
 test("two resources with the same arguments are two: the second gets no object of the first", () => {
   const { claims } = openProcess(undefined);
   claims.checked({ name: "eu" });
