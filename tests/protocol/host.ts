@@ -86,10 +86,18 @@ type Method = (
 interface StartOptions {
   readonly kind?: Kind;
   readonly env?: Record<string, string>;
+  /** Of our own host, if it is not the one of this repository: its script, and where it is started. */
+  readonly script?: string;
+  readonly cwd?: string;
 }
 
 const stockScript = (folder: string): string =>
   createRequire(join(folder, "package.json")).resolve("@pulumi/pulumi/cmd/dynamic-provider");
+
+/** The script of our own host below the root of the package. */
+export const ownScript = join("dist", "provider", "host", "main.js");
+const scriptOf = (kind: Kind, folder: string): string =>
+  kind === "own" ? join(root, ownScript) : stockScript(folder);
 
 /** A provider host as a process, driven as the engine drives it. */
 export class Host {
@@ -112,12 +120,11 @@ export class Host {
   static async start(
     sdk: Sdk,
     folder: string,
-    { kind = "stock", env = {} }: StartOptions = {},
+    { kind = "stock", env = {}, script = scriptOf(kind, folder), cwd = folder }: StartOptions = {},
   ): Promise<Host> {
     const modules = modulesOf(sdk);
-    const script = kind === "own" ? join(root, "dist", "provider", "host", "main.js") : stockScript(folder);
     const child = spawn(process.execPath, [script, "127.0.0.1:0"], {
-      cwd: folder,
+      cwd,
       env: { PATH: process.env["PATH"], HOME: folder, ...env },
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -184,8 +191,9 @@ export class Host {
     };
   }
 
-  async create(properties: Properties, preview = false) {
+  async create(properties: Properties, preview = false, timeout = 0) {
     const request = new this.modules.proto.CreateRequest();
+    request.setTimeout(timeout);
     request.setProperties(this.#struct(properties));
     request.setPreview(preview);
     const response = await this.#call<protoTypes.CreateResponse>("create", request);
@@ -212,8 +220,15 @@ export class Host {
     };
   }
 
-  async update(id: string, olds: Properties, news: Properties, preview = false): Promise<Properties> {
+  async update(
+    id: string,
+    olds: Properties,
+    news: Properties,
+    preview = false,
+    timeout = 0,
+  ): Promise<Properties> {
     const request = new this.modules.proto.UpdateRequest();
+    request.setTimeout(timeout);
     request.setPreview(preview);
     request.setId(id);
     request.setOlds(this.#struct(olds));
@@ -221,8 +236,9 @@ export class Host {
     return plain((await this.#call<protoTypes.UpdateResponse>("update", request)).getProperties());
   }
 
-  delete(id: string, properties: Properties): Promise<unknown> {
+  delete(id: string, properties: Properties, timeout = 0): Promise<unknown> {
     const request = new this.modules.proto.DeleteRequest();
+    request.setTimeout(timeout);
     request.setId(id);
     request.setProperties(this.#struct(properties));
     return this.#call("delete", request);
