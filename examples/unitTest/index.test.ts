@@ -22,16 +22,16 @@ before(() =>
 const settled = <T>(output: pulumi.Output<T>) => new Promise<T>((resolve) => output.apply(resolve));
 
 test("the group is checked", async () => {
-  const { europe } = await import("./index");
+  const { europe } = await import("./index.js");
   assert.equal((await settled(europe.healthCheckSettings))?.enabled, true);
 });
 
 test("the firewall lets every node through", async () => {
-  const { allowList } = await import("./index");
+  const { allowList } = await import("./index.js");
   assert.deepEqual(await settled(allowList), ["192.0.2.1/32"]);
 });
 
 test("the key stays a secret", async () => {
-  const { newestKey } = await import("./index");
+  const { newestKey } = await import("./index.js");
   assert.equal(await pulumi.isSecret(newestKey), true);
 });
