@@ -1,9 +1,11 @@
+import { didYouMean } from "../config/closest";
 import { EdgeError } from "../http/errors";
 import { lifecycles } from "../lifecycles";
 import type { Lifecycle } from "./lifecycle";
 import { type DynamicProvider, type HostedProvider, provide } from "./provider";
 import { providerText } from "./text";
 
+export { within } from "../http/deadline";
 export type { DynamicProvider, Explanation, HostedProvider } from "./provider";
 export { providerText } from "./text";
 
@@ -24,11 +26,12 @@ export function textOfType(type: string): string | undefined {
   return kind && lifecycles.some((lifecycle) => lifecycle.kind === kind) ? providerText(kind) : undefined;
 }
 
-/** What to say of a type token under our name whose class there is not, a misspelt one; `undefined` for any other type. */
-export function noClassOf(type: string): string | undefined {
+/** Why a type token that may be meant for one of our classes cannot be imported; `undefined` for any other type. */
+export function notImportable(type: string): string | undefined {
   const kind = typeToken.exec(type)?.[1];
   if (kind === undefined || textOfType(type) !== undefined) return undefined;
-  return `pulumi-edge-platform has no class ${kind}: its classes are ${lifecycles.map((lifecycle) => lifecycle.kind).join(", ")}.`;
+  const classes = lifecycles.map((lifecycle) => lifecycle.kind);
+  return `${type} cannot be imported: it is no class of pulumi-edge-platform (${classes.join(", ")}), and Pulumi imports no dynamic resources of other packages.${didYouMean(kind, classes)}`;
 }
 
 function lifecycleOf(kind: string): Lifecycle {

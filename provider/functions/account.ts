@@ -20,6 +20,8 @@ export type Configuration = Readonly<Record<string, string>>;
 export function providerOf(name: string, options: EdgeInvokeOptions): EdgeProvider | undefined {
   only(name, "option", options, ["provider", "parent"]);
   const { provider, parent } = options;
+  if (parent !== undefined && !pulumi.Resource.isInstance(parent))
+    throw new EdgeError(`The parent given to ${name} is no resource: pass one, or leave it out.`);
   // The module and the name say nothing; the package in front is what a resource keeps its providers by.
   const meant = provider ?? parent?.getProvider("pulumi-nodejs:dynamic/edge:Function");
   if (meant === undefined || EdgeProvider.isInstance(meant)) return meant;

@@ -1,8 +1,8 @@
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { dirname, join, sep } from "node:path";
 import type * as dynamic from "../dynamic";
 import { endWithEngine } from "./parent";
-import { loadSdk, type Sdk } from "./sdk";
+import { findsSdk, loadSdk, type Sdk } from "./sdk";
 import { wrap } from "./service";
 
 /**
@@ -10,7 +10,13 @@ import { wrap } from "./service";
  * What it cannot wrap it leaves as it is, and says so.
  */
 function main(): void {
-  const folder = process.cwd();
+  const folder = programFolder();
+  if (folder === undefined) {
+    notInstalled();
+    return;
+  }
+  // The provider texts look for this package from the working directory.
+  process.chdir(folder);
   const sdk = loadSdk(folder);
   try {
     intercept(sdk, loadDynamic(folder), endWithEngine());
@@ -18,6 +24,24 @@ function main(): void {
     fallBack(error);
   }
   sdk.serve();
+}
+
+/**
+ * Where the program's packages are: the engine starts the host in the program's folder. That of an inline program of
+ * the Automation API may be a temporary one; then where this host is installed.
+ */
+function programFolder(): string | undefined {
+  // As the engine names it, links not followed: those of the working directory would be.
+  const [, script = __filename] = process.argv;
+  const modules = script.lastIndexOf(`${sep}node_modules${sep}`);
+  return [process.cwd(), modules < 0 ? dirname(script) : script.slice(0, modules)].find(findsSdk);
+}
+
+function notInstalled(): void {
+  process.stderr.write(
+    `pulumi-edge-platform: its host finds no @pulumi/pulumi in ${process.cwd()}, where the program runs. Install the program's packages; for an inline program of the Automation API set "main" of projectSettings to their folder.\n`,
+  );
+  process.exitCode = 1;
 }
 
 /** The very module that the provider texts name, so that both share connections and held ids. */

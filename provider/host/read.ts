@@ -19,7 +19,7 @@ export const read =
     const ours = provider(text);
     if (!ours) {
       // The SDK's own host fails every import with an obscure error of its own.
-      const strange = text === undefined ? machine.noClassOf(type) : undefined;
+      const strange = text === undefined ? machine.notImportable(type) : undefined;
       if (strange === undefined) return stock(call, callback);
       return answer(callback, Promise.reject(new Error(strange)));
     }

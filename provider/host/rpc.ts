@@ -13,8 +13,11 @@ export interface Configured {
   readonly config?: Readonly<Record<string, string>>;
 }
 
-/** A method bound to its service. */
-export const rpc = (method: Rpc, service: object): Rpc => method.bind(service);
+/** A method bound to its service, called from no function of ours: the trace of an error in it is another package's. */
+export const rpc =
+  (method: Rpc, service: object): Rpc =>
+  (call, callback) =>
+    void setImmediate(method.bind(service), call, callback);
 
 export const propertiesOf = (struct: structProto.Struct | undefined): Properties =>
   (struct?.toJavaScript() ?? {}) as Properties;

@@ -15,10 +15,19 @@ export interface Sdk {
 
 const hostModule = "@pulumi/pulumi/cmd/dynamic-provider";
 
-/** Loads the SDK from the program's folder, where the engine starts the host. Throws where it is not to be found. */
+/** Whether Node.js finds the SDK from a folder. */
+export function findsSdk(folder: string): boolean {
+  try {
+    createRequire(join(folder, "package.json")).resolve(hostModule);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Loads the SDK from the program's folder. */
 export function loadSdk(folder: string): Sdk {
-  const fromProgram = createRequire(join(folder, "package.json"));
-  const path = fromProgram.resolve(hostModule);
+  const path = createRequire(join(folder, "package.json")).resolve(hostModule);
   // Its dependencies are looked up from the SDK itself: a strict node_modules shows them to nobody else.
   const fromSdk = createRequire(path);
   return {

@@ -38,7 +38,8 @@ export function wrap(
   const context: Context = { sdk, machine, provider: providers(stock as Configured, machine) };
   const service: Record<string, Rpc> = { configure: supportingPreview(method("configure")) };
   for (const [name, over] of Object.entries(wrapped)) service[name] = over(method(name), context);
-  for (const name of writes) service[name] = whileEngineLives(service[name] ?? method(name), engineLives);
+  for (const name of writes)
+    service[name] = whileEngineLives(timed(service[name] ?? method(name), machine), engineLives);
   return new Proxy(stock, {
     get: (target, name) => service[String(name)] ?? bound(target, Reflect.get(target, name)),
   });
@@ -72,6 +73,15 @@ const supportingPreview =
       (response as { setSupportspreview?(value: boolean): void } | undefined)?.setSupportspreview?.(true);
       callback(error, response, ...rest);
     });
+
+/** Gives effect to `customTimeouts`, in which the SDK's own host sees nothing. */
+const timed =
+  (method: Rpc, machine: typeof dynamic): Rpc =>
+  (call, callback) => {
+    const seconds = (call.request as { getTimeout?(): number }).getTimeout?.() ?? 0;
+    if (seconds > 0) machine.within(seconds, () => method(call, callback));
+    else method(call, callback);
+  };
 
 const whileEngineLives =
   (method: Rpc, engineLives: () => boolean): Rpc =>

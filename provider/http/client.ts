@@ -1,8 +1,10 @@
 import { setMaxListeners } from "node:events";
 import { shaped } from "./answer";
 import { type Clock, systemClock } from "./clock";
+import { inTime, withoutDeadline } from "./deadline";
 import { EdgeError } from "./errors";
 import { exchange, type Tools } from "./exchange";
+import { overtime } from "./failure";
 import { Lanes } from "./lanes";
 import { defaultLog, type Log } from "./log";
 import type { Call, Operation } from "./operation";
@@ -68,6 +70,9 @@ export function createClient(settings: Settings, options: ClientOptions = {}): C
     throw new EdgeError(`Only a GET can be shared, not ${request.method} (${operation.name}).`);
   };
 
+  const shared = <A>(request: Request<A>, answer: Promise<A>): Promise<A> =>
+    inTime(answer, () => overtime(request));
+
   const write = <A>(request: Request<A>): Promise<A> => {
     sharing.drop(request.parent);
     return receive(request).finally(() => sharing.drop(request.parent));
@@ -81,11 +86,17 @@ export function createClient(settings: Settings, options: ClientOptions = {}): C
     },
     async share(operation, call = {}) {
       const request = makeGet(operation, call);
-      return sharing.share(urlOf(request), () => receive(request));
+      return shared(
+        request,
+        sharing.share(urlOf(request), () => withoutDeadline(() => receive(request))),
+      );
     },
     async look(operation, call = {}) {
       const request = makeGet(operation, call);
-      return sharing.look(urlOf(request), () => receive(request));
+      return shared(
+        request,
+        sharing.look(urlOf(request), () => withoutDeadline(() => receive(request))),
+      );
     },
     async stream(operation, call = {}) {
       const request = makeRequest(operation, call);

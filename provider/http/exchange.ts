@@ -1,8 +1,9 @@
 import { failureText, header, jsonOf, redirected, requestIdOf } from "./answer";
 import type { Clock } from "./clock";
 import { isFinal } from "./connectionProblem";
+import { timeLeft } from "./deadline";
 import { type EdgeError, UnexpectedResponseError } from "./errors";
-import { apiError, connectionError } from "./failure";
+import { apiError, connectionError, overtime } from "./failure";
 import { describeTry, type Log } from "./log";
 import type { Mode, Reply } from "./receiver";
 import type { Request } from "./request";
@@ -48,8 +49,13 @@ export async function exchange(request: Request, mode: Mode, tools: Tools): Prom
   let spent = 0;
   for (let attempt = 1; ; attempt += 1) {
     const free = await tools.turn(request);
+    const left = timeLeft();
+    if (left === 0) {
+      free();
+      throw overtime(request);
+    }
     const begun = clock.now();
-    const timeout = Math.min(settings.attemptTimeout * 1000, total - spent);
+    const timeout = Math.min(settings.attemptTimeout * 1000, total - spent, left);
     const outcome = await tryOnce(request, mode, timeout, tools).finally(free);
     const took = clock.now() - begun;
     spent += took;
@@ -62,7 +68,7 @@ export async function exchange(request: Request, mode: Mode, tools: Tools): Prom
         window: request.operation.limit?.milliseconds,
         attempt,
         spent,
-        total,
+        total: Math.min(total, spent + timeLeft()),
         maxAttempts: request.call.once ? 1 : settings.maxAttempts,
       },
       tools,

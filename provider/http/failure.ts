@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { problemOf } from "./connectionProblem";
+import { deadlineIsOver, timeLeft } from "./deadline";
 import { type Explanation, explain } from "./errorBody";
 import {
   type ApiError,
@@ -75,12 +76,20 @@ export function connectionError(
   const message = sentences(
     `Could not ${doing(request.operation, request.call)}: ${problem?.event ?? event}`,
     tried(attempts),
+    broken.timedOut && timeLeft() < almostOver ? `That is because ${deadlineIsOver()}` : undefined,
     ambiguous ? tookEffectPerhaps : undefined,
     problem?.remedy ?? (broken.sent ? (ambiguous ? undefined : tryAgain) : addressRemedy(request)),
   );
   const Kind = broken.timedOut ? TimeoutError : ConnectionError;
   return new Kind(request.redact(message), { cause, ambiguous });
 }
+
+/** A timer may fire a little early. */
+const almostOver = 5;
+
+/** The error for a request that is not sent, because the time of its operation is over. */
+export const overtime = ({ operation, call, redact }: Request): TimeoutError =>
+  new TimeoutError(redact(sentences(`Could not ${doing(operation, call)}: ${deadlineIsOver()}`, "Raise it")));
 
 /** The error for an answer that the contract does not allow; `problem` completes "the platform answered 200, but …". */
 export function unexpectedAnswer(

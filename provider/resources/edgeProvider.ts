@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { didYouMean } from "../config/closest";
 import { credentials, explicitConfiguration, settingKeys } from "../config/explicit";
-import { isOfType } from "./edgeResource";
+import { isOfType, objectOf } from "./edgeResource";
 
 /**
  * Settings of one account. What is left out comes from the stack configuration, then from the environment; but nothing
@@ -57,9 +57,10 @@ export class EdgeProvider extends pulumi.ProviderResource {
 
   /** @throws RunError, a sentence: an argument whose name is none of the settings. */
   constructor(name: string, args: EdgeProviderArgs = {}, options?: pulumi.ResourceOptions) {
-    known(name, args);
-    const configuration = configurationOf(name, args);
-    super("pulumi-nodejs", name, { ...configuration }, options);
+    const given = objectOf(name, args);
+    known(name, given);
+    const configuration = configurationOf(name, given);
+    super("pulumi-nodejs", name, { ...configuration }, options ?? {});
     this.configuration = configuration;
   }
 

@@ -14,18 +14,26 @@ export abstract class EdgeResource extends pulumi.CustomResource {
     name: string,
     outputs: readonly string[],
     args: object,
-    options: pulumi.CustomResourceOptions = {},
+    options?: pulumi.CustomResourceOptions,
   ) {
-    if (options.import !== undefined && !mocksInForce()) requireHost(name);
+    if (options?.import !== undefined && !mocksInForce()) requireHost(name);
     const named = Object.fromEntries(outputs.map((output) => [output, undefined]));
-    const properties = { ...named, ...args, __provider: providerText(kind) };
+    const properties = { ...named, ...objectOf(name, args), __provider: providerText(kind) };
     const ended = traceProgram();
     try {
-      super(typeOf(kind), name, properties, options);
+      super(typeOf(kind), name, properties, options ?? {});
     } finally {
       ended();
     }
   }
+}
+
+/** A program without types may leave the arguments out, or give something else; its value is not shown: it may be a key. */
+export function objectOf<Args extends object>(name: string, args: Args): Args {
+  if (args === undefined) return {} as Args;
+  if (typeof args === "object" && args !== null && !Array.isArray(args)) return args;
+  const what = args === null ? "null" : Array.isArray(args) ? "a list" : `a ${typeof args}`;
+  throw new pulumi.RunError(`${name}: the arguments must be given as an object, not as ${what}.`);
 }
 
 /** The type token of a class, for ever. */

@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { EdgeResource, isOfType, typeOf } from "./edgeResource";
+import { EdgeResource, isOfType, objectOf, typeOf } from "./edgeResource";
 
 /** Arguments of a LogForwarding (section 2.8). */
 export interface LogForwardingArgs {
@@ -70,8 +70,9 @@ export class LogForwarding extends EdgeResource {
    * already fails unless it is taken over with `adopt`.
    */
   constructor(name: string, args: LogForwardingArgs, options?: pulumi.CustomResourceOptions) {
-    const token = args.token === undefined ? {} : { token: pulumi.secret(args.token) };
-    super("LogForwarding", name, outputs, { ...args, ...token }, options);
+    const given = objectOf(name, args);
+    const token = given.token === undefined ? {} : { token: pulumi.secret(given.token) };
+    super("LogForwarding", name, outputs, { ...given, ...token }, options);
   }
 
   /** A configuration that exists already, read and never changed. `id`: the app. */

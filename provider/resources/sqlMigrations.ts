@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { readScripts, type ScriptChecksum } from "../migrations/scripts";
-import { EdgeResource, isOfType, typeOf } from "./edgeResource";
+import { EdgeResource, isOfType, objectOf, typeOf } from "./edgeResource";
 
 export type { ScriptChecksum } from "../migrations/scripts";
 
@@ -70,7 +70,7 @@ export class SqlMigrations extends EdgeResource {
 }
 
 function inputsOf(name: string, args: SqlMigrationsArgs): SqlMigrationsInputs {
-  const { scripts: from, table = "pulumi_migrations", ...others } = args;
+  const { scripts: from, table = "pulumi_migrations", ...others } = objectOf(name, args);
   try {
     const scripts = readScripts(from).map((script) => ({ name: script.name, checksum: script.checksum }));
     return { ...others, table, from, scripts };

@@ -89,12 +89,20 @@ interface StartOptions {
   readonly env?: Record<string, string>;
   /** Starts it from a process that may be killed, as an engine may; `process` is that one. */
   readonly launched?: boolean;
+  /** Of our own host, if it is not the one of this repository: its script, and where it is started. */
+  readonly script?: string;
+  readonly cwd?: string;
 }
 
 const launcher = `require("node:child_process").spawn(process.execPath, process.argv.slice(1), { stdio: "inherit" });`;
 
 const stockScript = (folder: string): string =>
   createRequire(join(folder, "package.json")).resolve("@pulumi/pulumi/cmd/dynamic-provider");
+
+/** The script of our own host below the root of the package. */
+export const ownScript = join("dist", "provider", "host", "main.js");
+const scriptOf = (kind: Kind, folder: string): string =>
+  kind === "own" ? join(root, ownScript) : stockScript(folder);
 
 /** A provider host as a process, driven as the engine drives it. */
 export class Host {
@@ -117,13 +125,18 @@ export class Host {
   static async start(
     sdk: Sdk,
     folder: string,
-    { kind = "stock", env = {}, launched = false }: StartOptions = {},
+    {
+      kind = "stock",
+      env = {},
+      launched = false,
+      script = scriptOf(kind, folder),
+      cwd = folder,
+    }: StartOptions = {},
   ): Promise<Host> {
     const modules = modulesOf(sdk);
-    const script = kind === "own" ? join(root, "dist", "provider", "host", "main.js") : stockScript(folder);
     const args = [...(launched ? ["-e", launcher] : []), script, "127.0.0.1:0"];
     const child = spawn(process.execPath, args, {
-      cwd: folder,
+      cwd,
       env: { PATH: process.env["PATH"], HOME: folder, ...cached, ...env },
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -190,8 +203,9 @@ export class Host {
     };
   }
 
-  async create(properties: Properties, preview = false) {
+  async create(properties: Properties, preview = false, timeout = 0) {
     const request = new this.modules.proto.CreateRequest();
+    request.setTimeout(timeout);
     request.setProperties(this.#struct(properties));
     request.setPreview(preview);
     const response = await this.#call<protoTypes.CreateResponse>("create", request);
@@ -218,8 +232,15 @@ export class Host {
     };
   }
 
-  async update(id: string, olds: Properties, news: Properties, preview = false): Promise<Properties> {
+  async update(
+    id: string,
+    olds: Properties,
+    news: Properties,
+    preview = false,
+    timeout = 0,
+  ): Promise<Properties> {
     const request = new this.modules.proto.UpdateRequest();
+    request.setTimeout(timeout);
     request.setPreview(preview);
     request.setId(id);
     request.setOlds(this.#struct(olds));
@@ -227,8 +248,9 @@ export class Host {
     return plain((await this.#call<protoTypes.UpdateResponse>("update", request)).getProperties());
   }
 
-  delete(id: string, properties: Properties): Promise<unknown> {
+  delete(id: string, properties: Properties, timeout = 0): Promise<unknown> {
     const request = new this.modules.proto.DeleteRequest();
+    request.setTimeout(timeout);
     request.setId(id);
     request.setProperties(this.#struct(properties));
     return this.#call("delete", request);

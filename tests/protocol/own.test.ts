@@ -1,7 +1,17 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { type Emulator, type Seed, startEmulator } from "../../emulator";
-import { Host, hostsOf, type Properties, programFolder, removeFolder } from "./host";
+import { Host, hostsOf, ownScript, type Properties, programFolder, removeFolder } from "./host";
 
 const text = (kind: string) => `exports.handler=()=>require("pulumi-edge-platform/dynamic").v1("${kind}")`;
 const __provider = text("OriginGroup");
@@ -91,10 +101,24 @@ describe.each(hostsOf("own"))("%s", (_name, sdk, kind) => {
     expect(emulator.requests.writes()).toEqual([]);
   });
 
-  test("an import of a class that there is not is a sentence that names those there are", async () => {
+  test("an import of a class that there is not names those there are, and speaks for no other package", async () => {
     await expect(importing("Origingroup", "1/7")).rejects.toThrow(
-      /has no class Origingroup: its classes are (\w+, )*OriginGroup(, \w+)*\./,
+      /it is no class of pulumi-edge-platform \((\w+, )*OriginGroup(, \w+)*\), and Pulumi imports no dynamic resources of other packages\. Did you mean OriginGroup\?/,
     );
+  });
+
+  test("an error of another package's resource shows that package's files only", async () => {
+    const failing = { __provider: 'exports.handler=()=>{throw new Error("made badly")}' };
+    const late = { __provider: 'exports.handler=()=>({async delete(){throw new Error("kept")}})' };
+    const before = host.output.length;
+    for (const call of [host.create(failing), host.update("1", {}, failing), host.delete("1", failing)])
+      await expect(call).rejects.toThrow(
+        /^(?![\s\S]*pulumi-edge-platform|[\s\S]*provider.host)[\s\S]*made badly/,
+      );
+    await expect(host.diff("1", failing, failing)).rejects.toThrow("made badly");
+    await expect(host.delete("1", late)).rejects.toThrow("kept");
+    await host.says("Error: kept");
+    expect(host.output.slice(before)).not.toMatch(/provider[\\/]host|service\.js|rpc\.js/);
   });
 
   test("a child of a component is imported too: its type is the last one of the URN's", async () => {
@@ -204,6 +228,34 @@ function changeSdk(folder: string, change: (script: string) => string): void {
     if (!name.startsWith(".") && !["@pulumi", "pulumi-edge-platform"].includes(name))
       symlinkSync(join(dirname(dirname(real)), name), join(modules, name));
 }
+
+/** An inline program of the Automation API runs in a temporary folder unless it has a `main`. */
+test("started in a folder without packages, it takes those beside which it is installed", async () => {
+  const [program, empty] = [programFolder("@pulumi/pulumi"), mkdtempSync(join(tmpdir(), "edge-inline-"))];
+  const script = join(program, "node_modules", "pulumi-edge-platform", ownScript);
+  const host = await Host.start("@pulumi/pulumi", program, { kind: "own", script, cwd: empty });
+  try {
+    expect(await host.configure(settings())).toEqual({ supportsPreview: true });
+    const zone = { __provider: text("DnssecZone"), zoneId: 3 };
+    expect(await host.create(zone)).toMatchObject({ id: "3", outputs: { enabled: true } });
+    expect(host.output).toBe("");
+  } finally {
+    await host.close();
+    [program, empty].forEach(removeFolder);
+  }
+});
+
+test("where no SDK is to be found it says what to do, without a stack", async () => {
+  const alone = mkdtempSync(join(tmpdir(), "edge-alone-"));
+  cpSync(join(__dirname, "..", "..", "dist", "provider"), join(alone, "dist", "provider"), {
+    recursive: true,
+  });
+  const started = Host.start("@pulumi/pulumi", alone, { kind: "own", script: join(alone, ownScript) });
+  await expect(started).rejects.toThrow(
+    /^the host ended with 1: pulumi-edge-platform: its host finds no @pulumi\/pulumi in \S*edge-alone-\w+, where the program runs\. Install the program's packages; for an inline program of the Automation API set "main" of projectSettings to their folder\.\n$/,
+  );
+  removeFolder(alone);
+});
 
 test.each([
   [

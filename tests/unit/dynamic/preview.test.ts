@@ -1,4 +1,4 @@
-import { type HostedProvider, noClassOf, providerText, textOfType, v1 } from "../../../provider/dynamic";
+import { type HostedProvider, notImportable, providerText, textOfType, v1 } from "../../../provider/dynamic";
 import type { Properties } from "../../../provider/dynamic/lifecycle";
 import { secret } from "../../../provider/dynamic/secrets";
 import { unknownValue } from "../../../provider/dynamic/unknowns";
@@ -235,10 +235,13 @@ test("a host is told what no read tells, what an id means, and which types are o
     undefined,
     undefined,
   ]);
-  expect(noClassOf(type("OriginGruop"))).toBe(
-    "pulumi-edge-platform has no class OriginGruop: its classes are OriginGroup, LogForwarding, DnssecZone, VideoLibraryRefererBlock, RateLimitRuleData, DatabaseToken, SqlMigrations.",
+  expect(notImportable(type("OriginGruop"))).toBe(
+    "pulumi-nodejs:dynamic/edge:OriginGruop cannot be imported: it is no class of pulumi-edge-platform (OriginGroup, LogForwarding, DnssecZone, VideoLibraryRefererBlock, RateLimitRuleData, DatabaseToken, SqlMigrations), and Pulumi imports no dynamic resources of other packages. Did you mean OriginGroup?",
   );
-  expect([noClassOf(type("OriginGroup")), noClassOf("aws:s3/bucket:Bucket")]).toEqual([undefined, undefined]);
+  expect([notImportable(type("OriginGroup")), notImportable("aws:s3/bucket:Bucket")]).toEqual([
+    undefined,
+    undefined,
+  ]);
   expect(() => v1("Widget")).toThrow(
     "This version of pulumi-edge-platform has no class Widget: the state is newer. Install the version that wrote it, or a later one.",
   );

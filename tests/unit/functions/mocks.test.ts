@@ -60,9 +60,11 @@ test("secret members of a mock's result are as secret as the platform's", async 
   for (const { key } of apiKeys.slice(0, 2)) expect(await pulumi.isSecret(key)).toBe(true);
   expect(await settledValue(pulumi.output(apiKeys[1]?.key))).toBe("MARKER-2");
   expect(await pulumi.isSecret(edge.getApiKeysOutput())).toBe(true);
-  for (const log of ["getAccessLogs", "getDailyAccessLog"] as const) {
-    const { records } = await edge[log]({ pullZoneId: 1 } as edge.GetAccessLogsArgs &
-      edge.GetDailyAccessLogArgs);
+  const logs = [
+    await edge.getAccessLogs({ pullZoneId: 1 }),
+    await edge.getDailyAccessLog({ pullZoneId: 1, date: "2026-01-31" }),
+  ];
+  for (const { records } of logs) {
     expect(await pulumi.isSecret(pulumi.output(records[0]?.authorizationHeader))).toBe(true);
     expect(records[1]).toEqual({ authorizationHeader: null });
   }

@@ -1,10 +1,10 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { type Emulator, startEmulator } from "../../../emulator";
-import { certificates, closeServers, secured, TestProxy } from "./proxies";
+import { type Emulator, startEmulator } from "../../emulator";
+import { certificates, closeServers, secured, TestProxy } from "./http/proxies";
 
-const root = join(__dirname, "..", "..", "..");
+const root = join(__dirname, "..", "..");
 const run = promisify(execFile);
 
 let emulator: Emulator;

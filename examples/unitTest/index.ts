@@ -1,0 +1,13 @@
+import * as edge from "pulumi-edge-platform";
+
+export const europe = new edge.OriginGroup("europe", {
+  loadBalancerId: 1,
+  name: "eu-west",
+  healthCheckSettings: { enabled: true, path: "/health" },
+});
+
+// What a firewall in front of the origins must let through.
+const { ips } = edge.getNodeIpsOutput();
+export const allowList = ips.apply((addresses) => addresses.map((address) => `${address}/32`));
+
+export const newestKey = edge.getApiKeysOutput().apply(({ apiKeys }) => apiKeys.at(-1)?.key);

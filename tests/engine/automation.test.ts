@@ -1,0 +1,55 @@
+import { ownHost, Scene } from "./scene";
+
+let scene: Scene;
+afterEach(() => scene.close());
+
+/** A script of the Automation API: an inline program in a temporary folder, then the project in the script's own. */
+const script = `
+const { join } = require("node:path");
+const { LocalWorkspace } = require("@pulumi/pulumi/automation");
+const edge = require("pulumi-edge-platform");
+
+async function inline() {
+  const path = join(__dirname, "node_modules", "pulumi-edge-platform", "host");
+  const projectSettings = {
+    name: "inline",
+    runtime: "nodejs",
+    plugins: { providers: [{ name: "pulumi-nodejs", path }] },
+  };
+  const program = async () => {
+    const group = new edge.OriginGroup("us", { loadBalancerId: 1, name: "us" }, { import: "1/7" });
+    const { id, weight } = new edge.OriginGroup("eu", { loadBalancerId: 1, name: "eu", weight: 80 });
+    return { us: group.id, eu: id, weight };
+  };
+  const stack = await LocalWorkspace.createOrSelectStack(
+    { stackName: "test", projectName: "inline", program },
+    { projectSettings },
+  );
+  const { outputs } = await stack.up();
+  return Object.fromEntries(Object.entries(outputs).map(([name, { value }]) => [name, value]));
+}
+
+async function local() {
+  const stack = await LocalWorkspace.selectStack({ stackName: "test", workDir: __dirname });
+  return stack.up().then(({ summary }) => summary.result, (error) => error.message);
+}
+
+(async () => console.log(JSON.stringify([await inline(), await local()])))();
+`;
+
+test("inline and local programs of the Automation API run on this package's host, which keeps customTimeouts", async () => {
+  const groups = [{ Id: 7, Name: "us" }];
+  const seed = { LoadBalancers: [{ LoadBalancerId: 1, OriginGroups: groups }, { LoadBalancerId: 2 }] };
+  const program = `new edge.OriginGroup("late", { loadBalancerId: 2, name: "late" }, { customTimeouts: { create: "1s" } });`;
+  scene = await Scene.open({ seed }, { program, project: ownHost });
+  const { emulator, stack } = scene;
+  emulator.fault({ method: "POST", path: "/loadbalancer/2/origingroup", delayMs: 4_000 });
+  stack.file("deploy.js", script);
+  const settings = `EDGE_BASE_URL=${emulator.baseUrl} EDGE_API_KEY=${emulator.apiKey}`;
+  const { code, output } = await stack.shell(`${settings} HTTPS_PROXY=http://127.0.0.1:1 node deploy.js`);
+  expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/^\[\{.*\]$/m) });
+  const [inline, local] = JSON.parse(output.split("\n").find((line) => line.startsWith("[{")) ?? "");
+  const [created] = scene.groups().filter(({ Name }) => Name === "eu");
+  expect(inline).toEqual({ us: "1/7", eu: `1/${created?.Id}`, weight: 80 });
+  expect(local).toContain("because the 1 s that customTimeouts allows are over");
+});

@@ -1,0 +1,55 @@
+import { type Emulator, startEmulator } from "../../emulator";
+import { Host, programFolder, removeFolder } from "./host";
+
+const __provider = 'exports.handler=()=>require("pulumi-edge-platform/dynamic").v1("OriginGroup")';
+const args = { __provider, loadBalancerId: 1, name: "us", weight: 20 };
+const recorded = { ...args, originGroupId: 7, adopted: false, managed: ["name", "weight"] };
+const over = "the 1 s that customTimeouts allows are over";
+
+const sdk = "@pulumi/pulumi";
+
+describe("customTimeouts under this package's host", () => {
+  const folder = programFolder(sdk);
+  let emulator: Emulator;
+  let host: Host;
+  beforeAll(async () => {
+    const groups = [{ Id: 7, Name: "us", Weight: 20 }];
+    emulator = await startEmulator({
+      seed: { LoadBalancers: [{ LoadBalancerId: 1, OriginGroups: groups }] },
+    });
+    host = await Host.start(sdk, folder, { kind: "own" });
+    await host.configure({ "edge:baseUrl": emulator.baseUrl, "edge:apiKey": emulator.apiKey });
+  });
+  afterAll(async () => {
+    await Promise.all([host.close(), emulator.close()]);
+    removeFolder(folder);
+  });
+  afterEach(() => emulator.clearFaults());
+
+  const slow = (method: string, path: string) =>
+    emulator.fault({ method, path, delayMs: 3_000, times: Number.POSITIVE_INFINITY });
+
+  test("end a create and an update whose look takes too long, and nothing is written then", async () => {
+    slow("GET", "/loadbalancer/1");
+    const begun = Date.now();
+    const unlimited = host.update("1/7", recorded, args);
+    const limited = [
+      host.create({ ...args, name: "late" }, false, 1),
+      host.update("1/7", recorded, { ...args, weight: 99 }, false, 1),
+    ];
+    for (const call of limited) await expect(call).rejects.toThrow(over);
+    expect(Date.now() - begun).toBeLessThan(3_000);
+    // The one without a limit shares their requests, and is not harmed.
+    expect(await unlimited).toMatchObject({ weight: 20 });
+    expect(emulator.requests.writes()).toEqual([]);
+  });
+
+  test("end a write, and say that it may have taken effect", async () => {
+    slow("POST", "/loadbalancer/1/origingroup");
+    await expect(host.create({ ...args, name: "late" }, false, 1)).rejects.toThrow(
+      /within (1|0\.\d+) s\. That is because the 1 s that customTimeouts allows are over\. It may have taken effect all the same/,
+    );
+    slow("DELETE", "/loadbalancer/1/origingroup/7");
+    await expect(host.delete("1/7", { ...recorded, onDelete: "delete" }, 1)).rejects.toThrow(over);
+  });
+});

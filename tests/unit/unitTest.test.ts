@@ -1,0 +1,54 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as ts from "typescript";
+import { linked } from "../engine/modules";
+
+const example = join(__dirname, "..", "..", "examples", "unitTest");
+
+/** Runs the example's tests on its program, or on a changed one, without settings and without an engine. */
+function tested(change = (program: string) => program): { status: number | null; stdout: string } {
+  const folder = mkdtempSync(join(tmpdir(), "edge-unit-test-"));
+  try {
+    linked(join(folder, "node_modules"));
+    for (const name of ["index", "index.test"]) {
+      const source = readFileSync(join(example, `${name}.ts`), "utf8");
+      const { outputText } = ts.transpileModule(name === "index" ? change(source) : source, {
+        compilerOptions: {
+          module: ts.ModuleKind.CommonJS,
+          target: ts.ScriptTarget.ES2022,
+          esModuleInterop: true,
+        },
+      });
+      writeFileSync(join(folder, `${name}.js`), outputText);
+    }
+    const args = ["--test", "--test-reporter=tap", "index.test.js"];
+    return spawnSync(process.execPath, args, {
+      cwd: folder,
+      env: { PATH: process.env["PATH"] },
+      encoding: "utf8",
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+test("a program's unit tests pass without an engine, an account and a network", () => {
+  const { status, stdout } = tested();
+  expect(stdout).toMatch(/^# pass 3$/m);
+  expect(status).toBe(0);
+});
+
+test("they fail where the program is wrong", () => {
+  const { status, stdout } = tested((program) => program.replace("enabled: true", "enabled: false"));
+  expect(stdout).toMatch(/^not ok 1 - the group is checked$/m);
+  expect(status).not.toBe(0);
+});
+
+test("the example compiles under strict settings", () => {
+  const { config } = ts.readConfigFile(join(example, "tsconfig.json"), ts.sys.readFile);
+  const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, example);
+  const found = ts.getPreEmitDiagnostics(ts.createProgram(fileNames, options));
+  expect(found.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"))).toEqual([]);
+});
