@@ -1,3 +1,4 @@
+import { didYouMean } from "../config/closest";
 import { EdgeError } from "../http/errors";
 import { lifecycles } from "../lifecycles";
 import type { Lifecycle } from "./lifecycle";
@@ -28,7 +29,8 @@ export function textOfType(type: string): string | undefined {
 export function noClassOf(type: string): string | undefined {
   const kind = typeToken.exec(type)?.[1];
   if (kind === undefined || textOfType(type) !== undefined) return undefined;
-  return `pulumi-edge-platform has no class ${kind}: its classes are ${lifecycles.map((lifecycle) => lifecycle.kind).join(", ")}.`;
+  const classes = lifecycles.map((lifecycle) => lifecycle.kind);
+  return `pulumi-edge-platform has no class ${kind}: its classes are ${classes.join(", ")}.${didYouMean(kind, classes)}`;
 }
 
 function lifecycleOf(kind: string): Lifecycle {

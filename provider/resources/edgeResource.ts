@@ -1,9 +1,7 @@
-import { readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 import { providerText } from "../dynamic/text";
-import { findProjectFile, hostLines, hostName, hostPath, installedHost, packageName } from "../project";
 import { traceProgram } from "./trace";
+import { warnOfMissingHost, warnOfMisspelledSettings } from "./warnings";
 
 /** What all resource classes share: the type token and the provider text, which are for ever. */
 export abstract class EdgeResource extends pulumi.CustomResource {
@@ -15,7 +13,8 @@ export abstract class EdgeResource extends pulumi.CustomResource {
     args: object,
     options: pulumi.CustomResourceOptions = {},
   ) {
-    if (options.import !== undefined) requireHost(name);
+    warnOfMisspelledSettings();
+    if (options.import !== undefined) warnOfMissingHost(name);
     const named = Object.fromEntries(outputs.map((output) => [output, undefined]));
     const properties = { ...named, ...args, __provider: providerText(kind) };
     const ended = traceProgram();
@@ -25,15 +24,4 @@ export abstract class EdgeResource extends pulumi.CustomResource {
       ended();
     }
   }
-}
-
-/** Without our host the engine fails an import with an obscure error of its own. */
-function requireHost(name: string): void {
-  const program = process.cwd();
-  const project = findProjectFile(program);
-  if (project === undefined || readFileSync(project, "utf8").includes(hostName)) return;
-  const host = installedHost(program) ?? join(dirname(project), "node_modules", packageName, "host");
-  throw new pulumi.RunError(
-    `${name}: import needs this package's provider host. Run "npx ${packageName} init", or add these lines to ${project}:\n\n${hostLines(hostPath(project, host))}`,
-  );
 }

@@ -236,7 +236,7 @@ test("a host is told what no read tells, what an id means, and which types are o
     undefined,
   ]);
   expect(noClassOf(type("OriginGruop"))).toBe(
-    "pulumi-edge-platform has no class OriginGruop: its classes are OriginGroup, LogForwarding, DnssecZone, VideoLibraryRefererBlock, RateLimitRuleData, DatabaseToken, SqlMigrations.",
+    "pulumi-edge-platform has no class OriginGruop: its classes are OriginGroup, LogForwarding, DnssecZone, VideoLibraryRefererBlock, RateLimitRuleData, DatabaseToken, SqlMigrations. Did you mean OriginGroup?",
   );
   expect([noClassOf(type("OriginGroup")), noClassOf("aws:s3/bucket:Bucket")]).toEqual([undefined, undefined]);
   expect(() => v1("Widget")).toThrow(
