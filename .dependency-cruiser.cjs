@@ -36,7 +36,7 @@ module.exports = {
     layer(
       "resources-are-thin",
       "^provider/resources/",
-      "^provider/(dynamic/text|config|mocks|project|migrations/|resources/(edgeResource|edgeProvider|trace)|functions/getRateLimits)",
+      "^provider/(dynamic/text|config|mocks|project|migrations/|resources/(edgeResource|edgeProvider|trace|warnings)|functions/getRateLimits)",
     ),
     layer(
       "functions-are-thin",

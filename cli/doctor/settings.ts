@@ -1,4 +1,5 @@
 import { readSettings, type Settings, type Sources, settingNames } from "../../provider/config";
+import { didYouMean } from "../../provider/config/closest";
 import { ConfigurationError } from "../../provider/http/errors";
 import { howToGive } from "../../provider/http/settings";
 import type { Gathered } from "../stackConfig";
@@ -30,7 +31,8 @@ function suspicious(keys: Gathered["keys"]): Finding[] {
   const known = Object.values(settingNames);
   return [...keys].flatMap(([key, { secret }]) => {
     const name = known.find(({ config }) => config === key);
-    if (name === undefined) return [finding("warn", key, `Nothing of this package reads it: ${meant(key)}.`)];
+    if (name === undefined)
+      return [finding("warn", key, `It is not a setting of this package.${meant(key)}`)];
     const isSecret = name.example === undefined;
     return isSecret && !secret
       ? [
@@ -46,8 +48,7 @@ function suspicious(keys: Gathered["keys"]): Finding[] {
 
 function meant(key: string): string {
   const names = Object.values(settingNames).map(({ config }) => config);
-  const near = names.find((name) => name.toLowerCase() === key.toLowerCase());
-  return near ? `${near} is what is read` : `the settings are ${names.join(", ")}`;
+  return didYouMean(key, names) || ` The settings are ${names.join(", ")}.`;
 }
 
 function malformed(sources: Sources): Finding[] {

@@ -21,9 +21,9 @@ export function typescript({ programFolder, compiles }: Project): Finding[] {
       ? []
       : [
           finding(
-            "fail",
+            "warn",
             "TypeScript",
-            `The program does not find it, and Pulumi's own 3.8.3 cannot read the types of this package: ${install}.`,
+            `It is not installed, and Pulumi's own 3.8.3 refuses current syntax and settings such as "nodenext": ${install}.`,
           ),
         ];
   const major = Number.parseInt(version, 10);

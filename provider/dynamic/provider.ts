@@ -1,4 +1,4 @@
-import { AuthenticationError, EdgeError, retold } from "../http/errors";
+import { AuthenticationError, EdgeError } from "../http/errors";
 import { remember, secretsIn } from "../http/redact";
 import { type Account, accountOf, type HostConfig } from "./account";
 import { check } from "./check";
@@ -12,6 +12,7 @@ import { type Comparison, type Failure, isSource, type Lifecycle, type Propertie
 import { top } from "./paths";
 import { planCreate, planUpdate } from "./plan";
 import { refresh } from "./read";
+import { refusedKey } from "./refusedKey";
 import { safeProperties } from "./safe";
 import { markSecrets } from "./secrets";
 import { update } from "./update";
@@ -112,16 +113,16 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
       }),
     read: (id, props) =>
       spoken(async () => {
-        const result = await recordedKey(() => refresh(lifecycle, account(), id, withoutProvider(props)));
+        const result = await refresh(lifecycle, account(), id, withoutProvider(props));
         if (!result) return { id: "", props: {} };
         return { id: result.id, props: marked(result.outputs), inputs: marked(result.inputs) };
-      }),
+      }, "the recorded key"),
     update: (id, olds, news) =>
       spoken(async () => ({
         outs: marked(await update(lifecycle, account(), id, withoutProvider(olds), remembered(news))),
       })),
     delete: (id, props) =>
-      spoken(() => recordedKey(() => remove(lifecycle, account(), id, withoutProvider(props)))),
+      spoken(() => remove(lifecycle, account(), id, withoutProvider(props)), "the recorded key"),
   };
 }
 
@@ -146,25 +147,16 @@ function remembered(properties: Properties): Properties {
   return properties;
 }
 
-/** Refresh and destroy run with the key of the last `up` (lifecycle rule 20); a refused one says so. */
-async function recordedKey<T>(run: () => Promise<T>): Promise<T> {
+/**
+ * The host prints an error with its stack; users are owed the sentence alone. A refresh and a destroy run with the key
+ * of the last up (lifecycle rule 20).
+ */
+async function spoken<T>(run: () => Promise<T>, by?: "the recorded key"): Promise<T> {
   try {
     return await run();
   } catch (error) {
-    if (!(error instanceof AuthenticationError)) throw error;
-    throw retold(
-      error,
-      `${error.message} A refresh or destroy uses the key of the last up: after a change of the key run "pulumi up", or add --run-program.`,
-    );
-  }
-}
-
-/** The host prints an error with its stack; users are owed the sentence alone. */
-async function spoken<T>(run: () => Promise<T>): Promise<T> {
-  try {
-    return await run();
-  } catch (error) {
-    const shown = error instanceof Error ? error : new Error(String(error));
+    const refused = error instanceof AuthenticationError ? refusedKey(error, by !== undefined) : error;
+    const shown = refused instanceof Error ? refused : new Error(String(refused));
     if (shown instanceof EdgeError || "reasons" in shown) shown.stack = "";
     throw shown;
   }

@@ -51,6 +51,8 @@ export interface ApiFacts extends EdgeErrorOptions {
   readonly attempts?: number | undefined;
   /** Seconds the platform asks to wait, from Retry-After. */
   readonly retryAfter?: number | undefined;
+  /** What to do about it: the end of the message. */
+  readonly remedy?: string | undefined;
 }
 
 /** The platform answered, and the answer is a failure. */
@@ -63,6 +65,7 @@ export class ApiError extends EdgeError {
   readonly requestId: string | undefined;
   readonly attempts: number;
   readonly retryAfter: number | undefined;
+  readonly remedy: string | undefined;
 
   constructor(message: string, facts: ApiFacts) {
     super(message, facts);
@@ -74,6 +77,7 @@ export class ApiError extends EdgeError {
     this.requestId = clean(facts.requestId);
     this.attempts = facts.attempts ?? 1;
     this.retryAfter = facts.retryAfter;
+    this.remedy = clean(facts.remedy);
   }
 }
 

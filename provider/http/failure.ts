@@ -34,6 +34,7 @@ export function apiError(request: Request, answer: FailedAnswer, attempts: numbe
   const ambiguous = !request.operation.repeatable && (answer.status >= 500 || answer.status === 408);
   const requestId = answer.requestId === undefined ? undefined : request.redact(answer.requestId);
   const retryAfter = answer.retryAfter === undefined ? undefined : Math.ceil(answer.retryAfter / 1000);
+  const remedy = remedyFor(answer.status, request);
   const message = sentences(
     `Could not ${doing(request.operation, request.call)}: the platform answered ${answered(answer.status, said)}`,
     silentlyRefused(request, answer) ? `What was sent: ${request.body}` : undefined,
@@ -41,7 +42,7 @@ export function apiError(request: Request, answer: FailedAnswer, attempts: numbe
     tried(attempts),
     retryAfter === undefined ? undefined : `It asks to wait ${waiting(retryAfter)} before the next try`,
     ambiguous ? tookEffectPerhaps : undefined,
-    remedyFor(answer.status, request),
+    remedy,
   );
   const facts = {
     ...said,
@@ -51,6 +52,7 @@ export function apiError(request: Request, answer: FailedAnswer, attempts: numbe
     attempts,
     retryAfter,
     ambiguous,
+    remedy: remedy && request.redact(sentences(remedy)),
   };
   return new (classOf(answer.status))(request.redact(message), facts);
 }

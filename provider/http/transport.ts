@@ -1,5 +1,5 @@
 import type * as Undici from "undici";
-import { codeOf } from "./errors";
+import { ConfigurationError, codeOf, plainCause } from "./errors";
 import { proxyFor } from "./proxy";
 import { type Mode, Receiver, type Reply } from "./receiver";
 import type { Request } from "./request";
@@ -32,7 +32,15 @@ export interface Transport {
 const longestConnect = 10_000;
 
 /** Loaded by the first request: a preview of what has not changed sends none. */
-const undici = (): typeof Undici => require("undici");
+function undici(): typeof Undici {
+  try {
+    return require("undici");
+  } catch (error) {
+    throw new ConfigurationError(
+      `The HTTP client undici does not load (${plainCause(error).message}): pulumi-edge-platform needs Node.js 20.18.1 or later, and this is ${process.versions.node}.`,
+    );
+  }
+}
 
 /** One pool per origin; streams, which a consumer may hold for long, have pools of their own without a limit. */
 export function createTransport(maxConnections: number, attemptTimeout: number): Transport {

@@ -1,10 +1,8 @@
-import { readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 import { providerText } from "../dynamic/text";
 import { mocksInForce } from "../mocks";
-import { findProjectFile, hostLines, hostName, hostPath, installedHost, packageName } from "../project";
 import { traceProgram } from "./trace";
+import { warnOfMissingHost, warnOfMisspelledSettings } from "./warnings";
 
 /** What all resource classes share: the type token and the provider text, which are for ever. */
 export abstract class EdgeResource extends pulumi.CustomResource {
@@ -16,7 +14,8 @@ export abstract class EdgeResource extends pulumi.CustomResource {
     args: object,
     options?: pulumi.CustomResourceOptions,
   ) {
-    if (options?.import !== undefined && !mocksInForce()) requireHost(name);
+    warnOfMisspelledSettings();
+    if (options?.import !== undefined && !mocksInForce()) warnOfMissingHost(name);
     const named = Object.fromEntries(outputs.map((output) => [output, undefined]));
     const properties = { ...named, ...objectOf(name, args), __provider: providerText(kind) };
     const ended = traceProgram();
@@ -42,14 +41,3 @@ export const typeOf = (kind: string): string => `pulumi-nodejs:dynamic/edge:${ki
 /** Whether a value is a resource of this type, by its token: a program may hold two copies of this package. */
 export const isOfType = (value: unknown, type: string): boolean =>
   typeof value === "object" && value !== null && "__pulumiType" in value && value.__pulumiType === type;
-
-/** Without our host the engine fails an import with an obscure error of its own. */
-function requireHost(name: string): void {
-  const program = process.cwd();
-  const project = findProjectFile(program);
-  if (project === undefined || readFileSync(project, "utf8").includes(hostName)) return;
-  const host = installedHost(program) ?? join(dirname(project), "node_modules", packageName, "host");
-  throw new pulumi.RunError(
-    `${name}: import needs this package's provider host. Run "npx ${packageName} init", or add these lines to ${project}:\n\n${hostLines(hostPath(project, host))}`,
-  );
-}

@@ -320,15 +320,28 @@ test("previews with the host are exact, without it correct; other packages' reso
   expect(emulator.state.logForwarding.map(({ app }) => app).sort()).toEqual(["here", "logs"]);
 });
 
-test("without the host an import fails at once with the lines that switch it on", async () => {
-  const scene = await open({ seed });
-  scene.stack.program(
-    `new edge.OriginGroup("same", { loadBalancerId: 1, name: "same" }, { import: "1/11" });`,
+test("with the host switched off, what is imported goes on, and a new import fails with the lines that switch it on", async () => {
+  const misspelled = { "edge:requestPerSeconds": "50", "edge:region": "eu" };
+  const scene = await open({ seed }, { project: ownHost, config: misspelled });
+  const { stack } = scene;
+  const same = `new edge.OriginGroup("same", { loadBalancerId: 1, name: "same" }, { import: "1/11" });`;
+  expect(steps(await scene.up(same))).toEqual(["import same", "update same"]);
+  stack.file("Pulumi.yaml", "name: test\nruntime: { name: nodejs, options: { typescript: false } }\n");
+  const left = await stack.preview("--expect-no-changes");
+  expect([left.ok, steps(left)]).toEqual([true, []]);
+  expect(left.output).toContain("If it is imported already, remove the option.");
+  expect(left.output).toContain(
+    "The stack configuration has edge:requestPerSeconds, which is not a setting. Did you mean edge:requestsPerSecond?",
   );
-  const { ok, output } = await scene.stack.preview();
+  expect(left.output).not.toContain("edge:region");
+  scene.asked();
+  stack.program(
+    `${same}\nnew edge.OriginGroup("other", { loadBalancerId: 1, name: "other" }, { import: "1/12" });`,
+  );
+  const { ok, output } = await stack.preview();
   expect([ok, scene.asked()]).toEqual([false, []]);
   expect(output.replace(/^ +/gm, "")).toContain(ownHost.replace(/^ +/gm, ""));
-  expect(output).toContain('Run "npx pulumi-edge-platform init"');
+  expect(output).toContain('run "npx pulumi-edge-platform init"');
   expect(output).not.toContain("unhandled exception");
 });
 

@@ -117,11 +117,11 @@ describe("project", () => {
     expect(await about("package")).toEqual([expect.stringContaining('"pnpm add pulumi-edge-platform"')]);
   });
 
-  test("no program folder with TypeScript needs it, unless it has a tsconfig.json", async () => {
+  test("a project without a tsconfig.json needs no TypeScript", async () => {
     expect(await about("TypeScript")).toEqual([]);
     folder.file("tsconfig.json", "{}");
     expect(await about("TypeScript")).toEqual([
-      expect.stringContaining(`run "npm install --save-dev typescript@6" in ${folder.path}.`),
+      `warn  TypeScript            It is not installed, and Pulumi's own 3.8.3 refuses current syntax and settings such as "nodenext": run "npm install --save-dev typescript@6" in ${folder.path}.`,
     ]);
   });
 
@@ -264,10 +264,12 @@ describe("settings", () => {
     };
     command(`[ "$1" = version ] && echo v3.259.0 || echo '${JSON.stringify(config)}'`);
     expect(await about("edge:apikey")).toEqual([
-      "warn  edge:apikey           Nothing of this package reads it: edge:apiKey is what is read.",
+      "warn  edge:apikey           It is not a setting of this package. Did you mean edge:apiKey?",
     ]);
     expect(await about("edge:regions")).toEqual([
-      expect.stringMatching(/^warn .* reads it: the settings are edge:baseUrl, edge:apiKey, .*edge:adopt\.$/),
+      expect.stringMatching(
+        /^warn .* not a setting of this package\. The settings are edge:baseUrl, edge:apiKey, .*edge:adopt\.$/,
+      ),
     ]);
     expect(await about("edge:bearerToken")).toEqual([
       'warn  edge:bearerToken      It stands in clear in the stack\'s file: run "pulumi config set --secret edge:bearerToken", and replace the credential where others may have read it.',

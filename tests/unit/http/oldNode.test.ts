@@ -1,0 +1,15 @@
+import { clientOf, closeAll, rejection, updateThing } from "./support";
+
+afterEach(closeAll);
+
+// Node.js 18 says so of undici 7.
+jest.mock("undici", () => {
+  throw new ReferenceError("File is not defined");
+});
+
+test("a Node.js that is too old for the HTTP client is named, and what is needed", async () => {
+  const error = await rejection(clientOf("http://127.0.0.1:9").send(updateThing, { path: { id: 7 } }));
+  expect(error.message).toBe(
+    `The HTTP client undici does not load (File is not defined): pulumi-edge-platform needs Node.js 20.18.1 or later, and this is ${process.versions.node}.`,
+  );
+});
