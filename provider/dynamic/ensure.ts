@@ -84,7 +84,7 @@ const nothingThere = (lifecycle: Lifecycle, inputs: Properties): EdgeError => {
   return new EdgeError(`There is no ${lifecycle.describe(inputs)} on the platform: ${hint}.`);
 };
 
-/** One object, one resource of the program (lifecycle rule 4). A source changes nothing and may be asked twice. */
+/** See rules.md#one-resource-per-object. A source changes nothing and may be asked twice. */
 function hold(lifecycle: Lifecycle, account: Account, key: Properties): void {
   if (isSource(lifecycle)) return;
   if (!account.claims.take(lifecycle, formatId(lifecycle, key))) throw managedTwice(lifecycle, key);
@@ -150,7 +150,7 @@ async function createNow(
   );
 }
 
-/** A create that gets no clear answer is looked up before it is tried again (lifecycle rule 3). */
+/** A create that gets no clear answer is looked up before it is tried again (rules.md#ambiguous-creates). */
 async function createOrFind(
   lifecycle: Lifecycle,
   account: Account,

@@ -146,7 +146,7 @@ function remembered(properties: Properties): Properties {
   return properties;
 }
 
-/** Refresh and destroy run with the key of the last `up` (lifecycle rule 20); a refused one says so. */
+/** Refresh and destroy run with the key of the last `up` (rules.md#recorded-settings); a refused one says so. */
 async function recordedKey<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();

@@ -77,7 +77,7 @@ export function connectionError(
   return new Kind(request.redact(message), { cause, ambiguous });
 }
 
-/** The error for an answer that the contract does not allow; `problem` completes "the platform answered 200, but …". */
+/** The error for an answer that the API does not allow; `problem` completes "the platform answered 200, but …". */
 export function unexpectedAnswer(
   request: Request,
   answer: { readonly status: number; readonly requestId: string | undefined },
