@@ -51,7 +51,8 @@ export function fenced(given: readonly string[]): ReadonlySet<string> {
 
 /**
  * What an EdgeProvider's host is configured with: its arguments, and of the stack what may stand beside them. The host
- * gets no stack configuration of its own (lifecycle rule 21). Without arguments all is the stack's, and the same as ever.
+ * gets no stack configuration of its own (rules.md#explicit-providers). Without arguments all is the stack's, and the
+ * same as ever.
  */
 export function explicitConfiguration<Value>(
   provider: string,

@@ -24,7 +24,7 @@ const isThere = (lifecycle: Lifecycle, inputs: Properties, located: Located): bo
   located.state === "found" && (lifecycle.exists?.(located.found.live, inputs) ?? true);
 
 /**
- * Creates an object. A create that gets no clear answer is looked up before it is sent again (lifecycle rule 3); it is
+ * Creates an object. A create that gets no clear answer is looked up before it is sent again (rules.md#ambiguous-creates); it is
  * not sent again if it may come late and the platform would make a second object of it.
  */
 export async function createOrFind(

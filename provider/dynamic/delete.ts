@@ -8,7 +8,7 @@ import { capital } from "./sentence";
 import { sync } from "./sync";
 import { requireSameAccount } from "./whichAccount";
 
-/** Destroys, disables or keeps, as recorded (lifecycle rules 4 to 6). */
+/** Destroys, disables or keeps, as recorded (rules.md#destroy-by-origin, rules.md#claimed-objects-stay). */
 export async function remove(
   lifecycle: Lifecycle,
   account: Account,

@@ -8,7 +8,7 @@ import { safe } from "./safe";
 import { unknownAt } from "./unknowns";
 import { compareAccounts, isElsewhere } from "./whichAccount";
 
-/** Compares what the program gives with what is recorded; `__provider` never counts (lifecycle rules 7 and 12). */
+/** Compares what the program gives with what is recorded; `__provider` never counts (rules.md#replacement). */
 export async function diff(
   lifecycle: Lifecycle,
   account: () => Account,

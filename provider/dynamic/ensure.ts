@@ -51,7 +51,7 @@ function adopt(
   return { key, outputs, adopted: true };
 }
 
-/** One object, one resource of the program (lifecycle rule 4). A source changes nothing and may be asked twice. */
+/** See rules.md#one-resource-per-object. A source changes nothing and may be asked twice. */
 function hold(lifecycle: Lifecycle, account: Account, key: Properties): void {
   if (isSource(lifecycle)) return;
   if (!account.claims.take(lifecycle, formatId(lifecycle, key))) throw managedTwice(lifecycle, key);

@@ -3,8 +3,8 @@ import type { Call } from "../http/operation";
 import { neutral, restored } from "../signatures";
 
 /**
- * The client of a provider host. No answer holds a sign that the engine would act on (lifecycle rule 24), and what is
- * sent back is what the platform had said.
+ * The client of a provider host. No answer holds a sign that the engine would act on (rules.md#untrusted-responses),
+ * and what is sent back is what the platform had said.
  */
 export const guarded = (client: Client): Client => ({
   send: async (operation, call) => neutral(await client.send(operation, plain(call))),

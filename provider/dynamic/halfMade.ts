@@ -3,8 +3,8 @@ import { safeProperties } from "./safe";
 import { markSecrets } from "./secrets";
 
 /**
- * The one form of error that Pulumi records as a half-made object (lifecycle rule 18): the next `up` updates it,
- * destroy deletes it. `confirmed` holds only what an answer of the platform has confirmed.
+ * The one form of error that Pulumi records as a half-made object (rules.md#failed-initialization): the next `up`
+ * updates it, destroy deletes it. `confirmed` holds only what an answer of the platform has confirmed.
  */
 export function halfMade(
   lifecycle: Lifecycle,

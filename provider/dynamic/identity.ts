@@ -16,7 +16,7 @@ export const formatId = (lifecycle: Lifecycle, key: Properties): string =>
     .join("/");
 
 /**
- * The key that an id names (lifecycle rule 1), each name in the form that the argument of that name would get.
+ * The key that an id names (rules.md#valid-ids), each name in the form that the argument of that name would get.
  * Throws an EdgeError that shows the id's form, or says what such a name must be.
  */
 export function parseId(lifecycle: Lifecycle, id: string): Properties {
@@ -41,7 +41,7 @@ function nameIn(lifecycle: Lifecycle, field: string, text: string, id: string): 
   );
 }
 
-/** The part of a key from the platform that is not an id (lifecycle rule 1): "originGroupId 0"; undefined if all are. */
+/** The part of a platform's key that is not an id (rules.md#valid-ids): "originGroupId 0"; undefined if all are. */
 export function strangePart(lifecycle: Lifecycle, key: Properties): string | undefined {
   const strange = Object.entries(lifecycle.identity).find(
     ([field, part]) => part === "number" && !isIdNumber(String(key[field])),

@@ -10,7 +10,7 @@ export type { DynamicProvider, Explanation, HostedProvider } from "./provider";
 export { providerText } from "./text";
 
 /**
- * What the provider text of every state names, for ever: `v1` never changes its meaning (lifecycle rule 16).
+ * What the provider text of every state names, for ever: `v1` never changes its meaning (rules.md#provider-text).
  * Throws an EdgeError for a class that this version of the package does not have.
  */
 export const v1 = (kind: string): DynamicProvider => provide(lifecycleOf(kind));

@@ -3,7 +3,7 @@ import { isSource, type Lifecycle, type Properties } from "./lifecycle";
 import { get, given, pick, same } from "./paths";
 import { safe } from "./safe";
 
-/** The sorted settable paths that the program gives (lifecycle rule 7). */
+/** The sorted settable paths that the program gives (rules.md#managed-fields). */
 export const managedPaths = (lifecycle: Lifecycle, inputs: Properties): string[] =>
   lifecycle.settable.filter((path) => given(inputs, path)).sort();
 

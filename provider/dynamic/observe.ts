@@ -11,13 +11,13 @@ export type Observation<Found> =
   | { readonly state: "unobservable" };
 
 /**
- * The client of an operation that writes: what a lifecycle shares is asked anew (lifecycle rule 9), because an answer
- * as old as the process would put back what others changed since. A source writes nothing and goes on sharing.
+ * The client of an operation that writes: what a lifecycle shares is asked anew (rules.md#look-before-writing), because
+ * an answer as old as the process would put back what others changed since. A source writes nothing and goes on sharing.
  */
 export const lookingAnew = (lifecycle: Lifecycle, client: Client): Client =>
   isSource(lifecycle) ? client : { ...client, share: client.look };
 
-/** Reads one object and judges a 404 by the collection (lifecycle rule 14). */
+/** Reads one object and judges a 404 by the collection (rules.md#proof-of-absence). */
 export const observe = (
   lifecycle: Lifecycle,
   client: Client,

@@ -149,7 +149,7 @@ function remembered(properties: Properties): Properties {
 
 /**
  * The host prints an error with its stack; users are owed the sentence alone. A refresh and a destroy run with the key
- * of the last up (lifecycle rule 20).
+ * of the last up (rules.md#recorded-settings).
  */
 async function spoken<T>(run: () => Promise<T>, by?: "the recorded key"): Promise<T> {
   try {

@@ -30,7 +30,7 @@ export async function refresh(
   return result;
 }
 
-/** Reads one object for refresh, import or `.get`. Never writes (lifecycle rules 8, 13, 14). */
+/** Reads one object for refresh, import or `.get`. Never writes (rules.md#reads-never-write, rules.md#refreshed-inputs). */
 export async function read(
   lifecycle: Lifecycle,
   account: Pick<Account, "client" | "fingerprint">,

@@ -20,7 +20,7 @@ export const knownOutputs = ({ recorded, seen = {} }: Known): Properties => over
 
 /**
  * Brings an object to what the program manages: writes what differs and nothing where nothing does, checks the
- * answer, and puts back what the write changed beside it (lifecycle rule 9). Returns the outputs that hold then.
+ * answer, and puts back what the write changed beside it (rules.md#restored-fields). Returns the outputs that hold then.
  */
 export async function sync(
   lifecycle: Lifecycle,

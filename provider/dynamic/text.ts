@@ -1,5 +1,5 @@
 /**
- * The provider text that every resource of `kind` carries in its state, for ever (lifecycle rule 16).
+ * The provider text that every resource of `kind` carries in its state, for ever (rules.md#provider-text).
  * A literal instead of serialised closures: small, and independent of how the package is built or installed.
  */
 export const providerText = (kind: string): string =>

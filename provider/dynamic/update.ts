@@ -11,7 +11,7 @@ import { capital } from "./sentence";
 import { knownOutputs, sync } from "./sync";
 import { isElsewhere, isUrlAlone, requireSameAccount } from "./whichAccount";
 
-/** Observes first, writes only differences, never creates (lifecycle rules 11 and 18). Returns the new outputs. */
+/** Observes first, writes only differences, never creates (rules.md#updates-never-create). Returns the new outputs. */
 export async function update(
   lifecycle: Lifecycle,
   account: Account,

@@ -20,13 +20,13 @@ export interface GetAccessLogsOutputArgs extends Omit<Inputs<GetAccessLogsArgs>,
   to?: DateInput | undefined;
 }
 
-/** One request that the CDN answered (section 2.14; the members are companion). Left out and null both mean "not known". */
+/** One request that the CDN answered. Left out and null both mean "not known". */
 export interface AccessLog {
   /** ISO 8601 with milliseconds. */
   timestamp: string;
   pullZoneId?: number | null | undefined;
   requestId?: string | null | undefined;
-  /** `HIT`, `MISS` …, `-` where the cache had no part (section 2.14). */
+  /** `HIT`, `MISS` …, `-` where the cache had no part. */
   cacheStatus?: string | null | undefined;
   statusCode?: number | null | undefined;
   /** Bytes of the whole answer. */
@@ -67,7 +67,7 @@ const accessLogs: DataFunction<GetAccessLogsArgs, GetAccessLogsResult> = {
 };
 
 /**
- * Requests that the CDN answered for a pull zone, of the last 3 days (section 4.11, version 2): all pages, or `limit`
+ * Requests that the CDN answered for a pull zone, of the last 3 days (version 2 of the API): all pages, or `limit`
  * records. Each `authorizationHeader` is a secret.
  *
  * @example

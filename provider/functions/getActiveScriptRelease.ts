@@ -12,7 +12,7 @@ export interface GetActiveScriptReleaseArgs {
 /** Arguments of getActiveScriptReleaseOutput. */
 export type GetActiveScriptReleaseOutputArgs = Inputs<GetActiveScriptReleaseArgs>;
 
-/** A release of an edge script (section 2.9). */
+/** A release of an edge script. */
 export interface GetActiveScriptReleaseResult {
   id: number;
   deleted?: boolean | null | undefined;
@@ -24,7 +24,7 @@ export interface GetActiveScriptReleaseResult {
   commitSha?: string | null | undefined;
   /** The platform's own number. */
   status?: number | null | undefined;
-  /** `Live` or `Archived` (companion); left out for a number without a name. */
+  /** `Live` or `Archived`; left out for a number without a name. */
   statusName?: string | undefined;
   /** ISO 8601, as the platform writes it. */
   dateReleased?: string | null | undefined;
@@ -55,7 +55,7 @@ const activeScriptRelease: DataFunction<GetActiveScriptReleaseArgs, GetActiveScr
 };
 
 /**
- * The release of an edge script that is live (section 4.5). Fails where there is no such script and where it has no
+ * The release of an edge script that is live. Fails where there is no such script and where it has no
  * active release: the platform does not tell the two apart.
  *
  * @example

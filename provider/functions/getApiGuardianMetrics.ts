@@ -12,7 +12,7 @@ export interface GetApiGuardianMetricsArgs {
 /** Arguments of getApiGuardianMetricsOutput. */
 export type GetApiGuardianMetricsOutputArgs = Inputs<GetApiGuardianMetricsArgs>;
 
-/** Requests of one day (companion). */
+/** Requests of one day. */
 export interface ApiGuardianDay {
   blockedRequests?: number | null | undefined;
   loggedRequests?: number | null | undefined;
@@ -22,7 +22,7 @@ export interface ApiGuardianDay {
   failedAuthenticationEnforcement?: number | null | undefined;
 }
 
-/** Counts of requests (section 2.11). */
+/** Counts of requests. */
 export interface GetApiGuardianMetricsResult {
   totalBlockedRequests?: number | null | undefined;
   totalLoggedRequests?: number | null | undefined;
@@ -30,7 +30,7 @@ export interface GetApiGuardianMetricsResult {
   totalRequestsInspected?: number | null | undefined;
   totalFailedRequestValidation?: number | null | undefined;
   totalFailedAuthenticationEnforcement?: number | null | undefined;
-  /** The same counts for each of the past 28 days, by date as the platform writes it (companion). */
+  /** The same counts for each of the past 28 days, by date as the platform writes it. */
   overviewPastTwentyEightDays?: Record<string, ApiGuardianDay> | null | undefined;
 }
 
@@ -41,7 +41,7 @@ const guardianMetrics: DataFunction<GetApiGuardianMetricsArgs, GetApiGuardianMet
 };
 
 /**
- * What the API guardian of a shield zone counted: the totals and the past 28 days (section 4.7).
+ * What the API guardian of a shield zone counted: the totals and the past 28 days.
  *
  * @example
  * ```ts

@@ -15,12 +15,12 @@ export interface GetApiKeysArgs {
 /** Arguments of getApiKeysOutput. */
 export type GetApiKeysOutputArgs = Inputs<GetApiKeysArgs>;
 
-/** One API key of the account (section 2.7). */
+/** One API key of the account. */
 export interface ApiKey {
   id: number;
   /** The key itself, a secret. */
   key: pulumi.Output<string>;
-  /** Open strings; the contract lists none. */
+  /** Open strings; the documentation lists none. */
   roles: string[];
 }
 
@@ -49,7 +49,7 @@ const apiKeys: DataFunction<GetApiKeysArgs, GetApiKeysResult> = {
 };
 
 /**
- * The API keys of the account (section 4.2). Each `key` is a secret.
+ * The API keys of the account. Each `key` is a secret.
  *
  * @example
  * ```ts

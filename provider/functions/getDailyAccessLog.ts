@@ -23,7 +23,7 @@ export interface GetDailyAccessLogOutputArgs extends Omit<Inputs<GetDailyAccessL
   date: DateInput;
 }
 
-/** One line of a daily log (companion). What the line gives as `-` is null, but for the cache status. */
+/** One line of a daily log. What the line gives as `-` is null, but for the cache status. */
 export interface DailyAccessLogRecord extends Omit<DailyLogRecord, "authorizationHeader"> {
   /** A credential of the visitor, a secret. Only in logs of fifteen columns. */
   authorizationHeader?: pulumi.Output<string> | null | undefined;
@@ -47,7 +47,7 @@ const dailyAccessLog: DataFunction<GetDailyAccessLogArgs, GetDailyAccessLogResul
 };
 
 /**
- * The access log of a pull zone for one UTC day (section 4.11, version 1). It is unpacked and parsed as it streams in;
+ * The access log of a pull zone for one UTC day (version 1 of the API). It is unpacked and parsed as it streams in;
  * the records are held, so take part of a long day with `start` and `end`. Each `authorizationHeader` is a secret.
  *
  * @example

@@ -18,7 +18,7 @@ const nodeIps: DataFunction<GetNodeIpsArgs, GetNodeIpsResult> = {
 };
 
 /**
- * The IP addresses of all nodes of the container network (section 4.10). Takes an API key, not a bearer token.
+ * The IP addresses of all nodes of the container network. Takes an API key, not a bearer token.
  *
  * @example
  * ```ts

@@ -13,7 +13,7 @@ export interface GetRateLimitsArgs {
 /** Arguments of getRateLimitsOutput. */
 export type GetRateLimitsOutputArgs = Inputs<GetRateLimitsArgs>;
 
-/** What a rule looks at (section 2.12). Names of enumerations are companion; one is left out for a number without a name. */
+/** What a rule looks at. A name is left out for a number without one. */
 export interface RateLimitCondition {
   /** A sub-key (a header's name, say) or "", by variable: `REQUEST_HEADERS`, `GEO` … */
   variableTypes?: Record<string, string | null> | null | undefined;
@@ -25,7 +25,7 @@ export interface RateLimitCondition {
   isRegexVariable?: boolean | null | undefined;
 }
 
-/** What a rule looks at and what it does (section 2.12; the last four members are companion). */
+/** What a rule looks at and what it does. */
 export interface RateLimitConfiguration extends RateLimitCondition {
   actionType?: number | null | undefined;
   /** `Block`, `Log` or `Challenge`. */
@@ -49,7 +49,7 @@ export interface RateLimitConfiguration extends RateLimitCondition {
   blockTime?: number | null | undefined;
 }
 
-/** A rate-limit rule of a shield zone (section 2.12). */
+/** A rate-limit rule of a shield zone. */
 export interface RateLimit {
   id: number;
   shieldZoneId?: number | null | undefined;
@@ -63,7 +63,7 @@ export interface RateLimit {
   errorResponse?: RateLimitError | null | undefined;
 }
 
-/** The platform's status object (section 2.11). */
+/** The platform's status object. */
 export interface RateLimitError {
   statusCode?: number | null | undefined;
   success?: boolean | null | undefined;
@@ -85,7 +85,7 @@ const rateLimits: DataFunction<GetRateLimitsArgs, GetRateLimitsResult> = {
 };
 
 /**
- * The rate-limit rules of a shield zone, all pages of them (section 4.9).
+ * The rate-limit rules of a shield zone, all pages of them.
  *
  * @example
  * ```ts

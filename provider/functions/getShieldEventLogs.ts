@@ -24,7 +24,7 @@ export interface GetShieldEventLogsOutputArgs {
   date: DateInput;
 }
 
-/** What an event is labelled with (section 2.11). */
+/** What an event is labelled with. */
 export interface ShieldEventLabels {
   asn?: string | null | undefined;
   country?: string | null | undefined;
@@ -36,10 +36,10 @@ export interface ShieldEventLabels {
   serverZone?: string | null | undefined;
 }
 
-/** One entry of an event log (section 2.11). */
+/** One entry of an event log. */
 export interface ShieldEventLog {
   logId?: string | null | undefined;
-  /** Milliseconds since 1970 (companion). */
+  /** Milliseconds since 1970. */
   timestamp?: number | null | undefined;
   log?: string | null | undefined;
   labels?: ShieldEventLabels | null | undefined;
@@ -59,7 +59,7 @@ const eventLogs: DataFunction<GetShieldEventLogsArgs, GetShieldEventLogsResult> 
 };
 
 /**
- * The event log of a shield zone for one UTC day, all pages of it (section 4.8).
+ * The event log of a shield zone for one UTC day, all pages of it.
  *
  * @example
  * ```ts

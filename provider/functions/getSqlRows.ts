@@ -63,7 +63,7 @@ const sqlRows: DataFunction<GetSqlRowsArgs, GetSqlRowsResult> = {
 };
 
 /**
- * The rows of an SQL statement that only reads, from the database of the settings (section 4.12). A statement of which
+ * The rows of an SQL statement that only reads, from the database of the settings. A statement of which
  * the database does not say that it only reads is refused before it is run.
  *
  * @example

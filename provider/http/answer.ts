@@ -25,7 +25,7 @@ export function header(headers: Headers, name: string): string | undefined {
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** The header that names a request (companion, "Everywhere"). */
+/** The header that names a request (observed). */
 export function requestIdOf(request: Request, reply: Reply): string | undefined {
   const id = header(reply.headers, "cdn-requestid");
   return id === undefined ? undefined : onOneLine(shortened(request, id, 128));

@@ -17,8 +17,8 @@ const longestName = 200;
 const deepest = 8;
 
 /**
- * Reads a failing body: ApiErrorData (contract, 2.6), {Message}, the two problem forms, {statusCode},
- * {"error": …}, [{"message"}], a bare string, HTML or nothing (companion, "Everywhere").
+ * Reads a failing body: ApiErrorData (documented), {Message}, the two problem forms, {statusCode},
+ * {"error": …}, [{"message"}], a bare string, HTML or nothing (observed).
  * Each part is cleaned before it is shortened: half a credential would not be found.
  */
 export function explain(text: string, clean: Redact = redact): Explanation {

@@ -45,7 +45,7 @@ export interface ApiFacts extends EdgeErrorOptions {
   readonly detail?: string | undefined;
   /** The operation's name: "update origin group". */
   readonly operation: string;
-  /** The answer's header `cdn-requestid` (companion). */
+  /** The answer's header `cdn-requestid`. */
   readonly requestId?: string | undefined;
   /** How often it was sent. */
   readonly attempts?: number | undefined;
@@ -105,7 +105,7 @@ export interface UnexpectedFacts extends EdgeErrorOptions {
   readonly requestId?: string | undefined;
 }
 
-/** An answer that the contract does not allow: a redirect, no JSON, another shape, too long. */
+/** An answer that the API does not allow: a redirect, no JSON, another shape, too long. */
 export class UnexpectedResponseError extends EdgeError {
   readonly status: number | undefined;
   readonly operation: string | undefined;

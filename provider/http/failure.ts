@@ -93,7 +93,7 @@ const almostOver = 5;
 export const overtime = ({ operation, call, redact }: Request): TimeoutError =>
   new TimeoutError(redact(sentences(`Could not ${doing(operation, call)}: ${deadlineIsOver()}`, "Raise it")));
 
-/** The error for an answer that the contract does not allow; `problem` completes "the platform answered 200, but …". */
+/** The error for an answer that the API does not allow; `problem` completes "the platform answered 200, but …". */
 export function unexpectedAnswer(
   request: Request,
   answer: { readonly status: number; readonly requestId: string | undefined },

@@ -1,7 +1,7 @@
 import type { ZodType } from "zod";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-/** The three services of the contract, each with its own base URL and credentials. */
+/** The three services of the platform, each with its own base URL and credentials. */
 export type Service = "management" | "logging" | "database";
 
 /** At most so many requests in any such span of time, for each value of one path parameter, per process. */
@@ -37,9 +37,9 @@ export interface Operation<Answer = unknown> {
   readonly parent?: string;
   /** Writes under one `parent` go one after another: each with all its tries before the next. The wait counts for no time-out. */
   readonly serial?: true;
-  /** A bad body is refused without a word (400, no body; companion): the error then shows what was sent, credentials masked. */
+  /** A bad body is refused without a word (400, no body): the error then shows what was sent, credentials masked. */
   readonly refusesSilently?: true;
-  /** A documented limit, kept before sending (contract, section 8). */
+  /** A documented limit, kept before sending. */
   readonly limit?: RateLimit;
   /** What the Accept header asks for. Default: application/json. */
   readonly accept?: string;

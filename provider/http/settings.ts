@@ -2,7 +2,7 @@
 export interface Settings {
   /** Management base URL: https, or http on loopback. No trailing slash. */
   readonly baseUrl?: string | undefined;
-  /** Management API key, sent in the header AccessKey (contract, section 5). Goes before the bearer token. */
+  /** Management API key, sent in the header AccessKey. Goes before the bearer token. */
   readonly apiKey?: string | undefined;
   /** Management bearer token, sent in the header Authorization. */
   readonly bearerToken?: string | undefined;

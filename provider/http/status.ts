@@ -9,9 +9,9 @@ export interface StatusFailure {
 }
 
 /**
- * Looks for a failing status object (contract, 2.11) in `error`, in `errorResponse` and in the body itself:
+ * Looks for a failing status object (documented) in `error`, in `errorResponse` and in the body itself:
  * success false with a message or an errorKey, or a statusCode from 400 on. With neither, it is an unset object
- * and no failure; an errorKey that begins `not_found` means 404 (companion, Shield). No answer of the management API
+ * and no failure; an errorKey that begins `not_found` means 404 (observed). No answer of the management API
  * has such members for anything else, and a failure taken for a success loses an object.
  */
 export function unwrapStatus(body: unknown): StatusFailure | undefined {

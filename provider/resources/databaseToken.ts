@@ -1,7 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { EdgeResource, isOfType, typeOf } from "./edgeResource";
 
-/** Arguments of a DatabaseToken (section 5.9). */
+/** Arguments of a DatabaseToken. */
 export interface DatabaseTokenArgs {
   /** Id of the database, the first part of its URL's host: letters, digits, `-` and `_`. A change replaces. */
   databaseId: pulumi.Input<string>;
@@ -25,9 +25,8 @@ export interface DatabaseTokenArgs {
 }
 
 /**
- * An access token of an SQL database (contract, section 5.9; all operations are companions). A new token leaves the
- * former one valid until that expires. It cannot be imported: the platform shows a token once. Id:
- * `<databaseId>/<tokenId>`.
+ * An access token of an SQL database. A new token leaves the former one valid until that expires. It cannot be imported:
+ * the platform shows a token once. Id: `<databaseId>/<tokenId>`.
  *
  * @example A token of 90 days, renewed by the `pulumi up` of its last 30
  * ```ts

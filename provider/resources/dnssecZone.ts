@@ -18,9 +18,9 @@ export interface DnssecZoneArgs {
 }
 
 /**
- * DNSSEC switched on for a DNS zone (contract, section 4.6; reading the zone and disabling are companion operations).
- * `enabled` is watched; the DS data is told by enabling alone, so it is as old as the last write. A zone where DNSSEC
- * is on already needs no `adopt`: enabling it again changes nothing. Id and import id: the zone's id.
+ * DNSSEC switched on for a DNS zone. `enabled` is read at each refresh; only enabling returns the DS data, so it is as
+ * old as the last write. A zone where DNSSEC is already on needs no `adopt`: enabling it again changes nothing. Id and
+ * import id: the zone's id.
  *
  * @example
  * ```ts

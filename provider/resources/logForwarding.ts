@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { EdgeResource, isOfType, objectOf, typeOf } from "./edgeResource";
 
-/** Arguments of a LogForwarding (section 2.8). */
+/** Arguments of a LogForwarding. */
 export interface LogForwardingArgs {
   /** Unique identifier of the container app, not empty. An app has one configuration. A change replaces it. */
   app: pulumi.Input<string>;
@@ -30,9 +30,8 @@ export interface LogForwardingArgs {
 }
 
 /**
- * Forwarding of a container app's logs to a syslog server (contract, section 4.3; reading, creating and deleting are
- * companion operations). A write replaces every field: what the program leaves out is sent with the value it has on
- * the platform, else with the recorded one. Id and import id: the app.
+ * Forwarding of a container app's logs to a syslog server. A write replaces every field: what the program leaves out is
+ * sent with the value it has on the platform, else with the recorded one. Id and import id: the app.
  *
  * @example Create a configuration
  * ```ts
@@ -47,11 +46,11 @@ export class LogForwarding extends EdgeResource {
   static readonly __pulumiType: string = typeOf("LogForwarding");
 
   declare readonly app: pulumi.Output<string>;
-  /** `SyslogUdp` or `SyslogTcp`; a name the contract does not know is kept. */
+  /** `SyslogUdp` or `SyslogTcp`; an unknown name is kept. */
   declare readonly type: pulumi.Output<string>;
   declare readonly endpoint: pulumi.Output<string>;
   declare readonly port: pulumi.Output<number>;
-  /** `SyslogRfc3164` or `SyslogRfc5424`; a name the contract does not know is kept. */
+  /** `SyslogRfc3164` or `SyslogRfc5424`; an unknown name is kept. */
   declare readonly format: pulumi.Output<string>;
   declare readonly enabled: pulumi.Output<boolean>;
   /** A secret. Undefined where the platform does not show it and none was given. */

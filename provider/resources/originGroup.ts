@@ -1,7 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { EdgeResource, isOfType, typeOf } from "./edgeResource";
 
-/** How traffic is spread over the origins of a group (section 2.4). A number is taken as the platform's own. */
+/** How traffic is spread over the origins of a group. A number is taken as the platform's own. */
 export type OriginLoadBalancingMethod =
   | "RoundRobin"
   | "WeightedRandom"
@@ -9,7 +9,7 @@ export type OriginLoadBalancingMethod =
   | "Latency"
   | number;
 
-/** Health checking of an origin group (section 2.3). */
+/** Health checking of an origin group. */
 export interface HealthCheckSettings {
   /** Whether origins are checked. In place. The platform's default: false. */
   enabled?: pulumi.Input<boolean>;
@@ -48,15 +48,15 @@ export interface OriginGroupArgs {
   onDelete?: pulumi.Input<"delete" | "disable" | "keep">;
 }
 
-/** One origin of a group, as the platform answers it (section 2.5). */
+/** One origin of a group, as the platform answers it. */
 export interface Origin {
   originId: number;
   name?: string | null;
   weight?: number | null;
   enabled?: boolean | null;
-  /** `Healthy` or `Degraded`; a number the contract does not name is kept. */
+  /** `Healthy` or `Degraded`; a number without a known name is kept. */
   healthStatus?: string | number | null;
-  /** `Standard`, `Storage`, `EdgeScript` or `MagicContainer`; a number the contract does not name is kept. */
+  /** `Standard`, `Storage`, `EdgeScript` or `MagicContainer`; a number without a known name is kept. */
   originType?: string | number | null;
   edgeScriptId?: number | null;
   storageZoneId?: number | null;
@@ -69,8 +69,7 @@ export interface Origin {
 }
 
 /**
- * An origin group of a load balancer profile (contract, section 4.1; reading, creating and deleting are companion
- * operations). Id and import id: `<loadBalancerId>/<originGroupId>`.
+ * An origin group of a load balancer profile. Id and import id: `<loadBalancerId>/<originGroupId>`.
  *
  * @example Create a group
  * ```ts

@@ -16,8 +16,8 @@ export interface RateLimitRuleDataArgs {
 }
 
 /**
- * A rate-limit rule of a shield zone, looked up and never changed (contract, section 4.9). It is read in every
- * preview and up; all resources of one zone share one walk of its list. Id and import id: `<shieldZoneId>/<ruleId>`.
+ * A rate-limit rule of a shield zone, looked up and never changed. It is read in every preview and up; all resources of
+ * one zone share one walk of its list. Id and import id: `<shieldZoneId>/<ruleId>`.
  *
  * @example
  * ```ts

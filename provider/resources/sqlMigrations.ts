@@ -27,9 +27,8 @@ export interface SqlMigrationsInputs {
 }
 
 /**
- * SQL scripts applied to the database of the settings, once each and in order, each in a transaction of its own
- * (contract, sections 2.15 and 4.12; streams are companion [spec]). A table of the database records each by name and
- * checksum. A script that was changed, taken away or put in between after others were applied is an error that names
+ * SQL scripts applied to the database of the settings, once each and in order, each in a transaction of its own. A table
+ * of the database records each by name and checksum. A script that was changed, taken away or put in between after others were applied is an error that names
  * it, in the preview already. Destroy leaves the data. Id and import id: the table.
  *
  * @example

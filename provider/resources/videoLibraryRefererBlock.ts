@@ -23,9 +23,8 @@ export interface VideoLibraryRefererBlockArgs {
 }
 
 /**
- * A host among the blocked referers of a video library, or kept out of them (contract, section 4.4; reading and
- * blocking are companion operations). The writes of one library go one after another. Id and import id:
- * `<libraryId>/<hostname>`.
+ * A host among the blocked referers of a video library, or kept out of them. The writes of one library run one after
+ * another. Id and import id: `<libraryId>/<hostname>`.
  *
  * @example Block a host
  * ```ts

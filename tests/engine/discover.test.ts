@@ -63,7 +63,7 @@ test(`an account of ${size.groups + size.hosts} groups and hosts: discover, impo
   expect(stack.resources().every(({ protect }) => protect)).toBe(true);
   expect(stack.stateText()).not.toContain("MARKER");
 
-  // Lifecycle rule 10: all that is left is to ask for the DS data.
+  // rules.md#empty-preview: all that is left is to ask for the DS data.
   const preview = await stack.preview("--diff");
   expect(preview.changes).toEqual({ same: total - DnssecZone + 1, update: DnssecZone });
   expect(preview.steps.every(({ type }) => type.endsWith(":DnssecZone"))).toBe(true);

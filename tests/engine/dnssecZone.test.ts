@@ -55,7 +55,7 @@ test("DNSSEC is enabled once, stays on unchanged, shows as drift where it is swi
   expect(stack.resource("zone3").outputs).not.toHaveProperty("onDelete");
   expect(scene.sent()).toEqual([]);
 
-  // Lifecycle rule 15: switched off is drift, not gone; rule 13: seeing it writes nothing.
+  // rules.md#switched-off-is-drift: not gone, and seeing it writes nothing.
   zone(3).DnsSecEnabled = false;
   const drifted = await stack.refresh("--diff");
   expect([drifted.changes, shown(drifted)]).toEqual([{ same: 2, update: 1 }, ["enabled: true => false"]]);

@@ -55,7 +55,7 @@ test("the Automation API runs an existing project with the host on", async () =>
   expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
 });
 
-test("lifecycle rule 20: a rotated key is one up with no change to any resource", async () => {
+test("a rotated key is one up with no change to any resource", async () => {
   scene = await Scene.open({ seed }, { project: ownHost });
   const { stack, emulator } = scene;
   const text = `

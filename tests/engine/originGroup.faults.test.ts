@@ -45,7 +45,7 @@ test("answers that fail, break off or never come each have the right outcome", a
   scene = await Scene.open({ seed }, { config: { "edge:maxAttempts": "4" } });
   const { emulator, stack } = scene;
 
-  // Lifecycle rule 3: a create without an answer is looked up, whether it took effect or not.
+  // rules.md#ambiguous-creates: a create without an answer is looked up, whether it took effect or not.
   emulator.fault({ method: "POST", path: creates, reset: "after" });
   emulator.fault({ method: "POST", path: creates, status: 503 });
   emulator.fault({ method: "POST", path: creates, truncate: true });
@@ -85,7 +85,8 @@ test("answers that fail, break off or never come each have the right outcome", a
   expect(scene.sent().length).toBe(10);
   expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
 
-  // Lifecycle rule 18: what fails after its create is recorded as half-made; the next up completes it, without a second create.
+  // rules.md#failed-initialization: what fails after its create is recorded as half-made; the next up completes it,
+  // without a second create.
   // Its answer tells another weight than the one asked for, and the write that mends it is refused.
   const { Id, ...other } = { ...scene.group("us"), Name: "half", Id: 4_000 };
   emulator.fault({ method: "POST", path: creates, effect: true, body: { ...other, Id, Weight: 1 } });
@@ -119,7 +120,7 @@ test("answers that fail, break off or never come each have the right outcome", a
   expect(scene.sent().length).toBe(1);
 });
 
-test("lifecycle rule 14: a false 404 is told from a real one", async () => {
+test("a false 404 is told from a real one", async () => {
   scene = await Scene.open({ seed });
   const { emulator, stack } = scene;
   const program = 'new edge.OriginGroup("us", { loadBalancerId: 1, originGroupId: 7, weight: 20 });';
@@ -144,7 +145,7 @@ test("lifecycle rule 14: a false 404 is told from a real one", async () => {
   expect([truly.ok, stack.resources()]).toEqual([true, []]);
 });
 
-test("lifecycle rule 9: a server that resets what an update leaves out loses no setting", async () => {
+test("a server that resets what an update leaves out loses no setting", async () => {
   scene = await Scene.open({ seed, omittedResets: true });
   const { stack } = scene;
   const program = (weight: number) =>
@@ -184,7 +185,7 @@ test("a refused key is told, and no key shows in state, output or logs", async (
   const refused = await run("up", "--yes", "--debug", "--skip-preview");
   expect(refused.ok).toBe(false);
   expect(refused.output).toContain("edge:apiKey (EDGE_API_KEY)");
-  // Lifecycle rule 20: refresh and destroy run with the recorded key, and say so.
+  // rules.md#recorded-settings: refresh and destroy run with the recorded key, and say so.
   const refresh = await run("refresh", "--yes", "--skip-preview");
   expect(refresh.ok).toBe(false);
   expect(refresh.output).toContain(

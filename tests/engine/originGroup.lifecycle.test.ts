@@ -95,7 +95,7 @@ test("groups are created and taken over, stay unchanged, change, drift, are repa
   });
   expect(stack.resource("ap").outputs).toMatchObject({ adopted: true, managed: ["name", "weight"] });
 
-  // Lifecycle rules 10 and 13: the next preview is empty and asks nobody, after a refresh that found nothing as well.
+  // rules.md#empty-preview: the next preview is empty and asks nobody, after a refresh that found nothing as well.
   const preview = await stack.preview("--diff", "--expect-no-changes");
   expect(preview.output).not.toContain("--outputs:--");
   expect([preview.ok, scene.asked()]).toEqual([true, []]);
@@ -151,7 +151,7 @@ test("groups are created and taken over, stay unchanged, change, drift, are repa
   expect(scene.sent().sort()).toEqual(updates);
   expect(scene.group("us").Priority).toBe(4);
 
-  // Lifecycle rule 11: an update never creates; a refresh finds what is gone, and the up after it makes it anew.
+  // rules.md#updates-never-create: a refresh finds what is gone, and the up after it makes it anew.
   scene.remove("eu");
   scene.remove("weight");
   const third = second.replace("originLoadBalancingMethod: 3", "originLoadBalancingMethod: 2");
@@ -168,7 +168,7 @@ test("groups are created and taken over, stay unchanged, change, drift, are repa
     'POST /loadbalancer/2/origingroup {"Name":"weight","Weight":0}',
   ]);
 
-  // Lifecycle rule 5: what was created goes, what was taken over stays. No key anywhere in the state.
+  // rules.md#destroy-by-origin: what was created goes, what was taken over stays. No key anywhere in the state.
   expect(stack.stateText()).not.toContain(emulator.apiKey);
   expect((await stack.destroy()).ok).toBe(true);
   expect(scene.sent().every((request) => request.startsWith("DELETE"))).toBe(true);
@@ -185,7 +185,7 @@ test("what the program gives decides what is managed, and removing it changes no
   const id = scene.group("eu").Id;
   scene.asked();
 
-  // Lifecycle rules 5, 7 and 12: managed or not, kept or not, by its own id or its name: nothing is sent.
+  // rules.md#managed-fields: managed or not, kept or not, by its own id or its name: nothing is sent.
   const more = await scene.up(
     program(
       `, originGroupId: ${id}, weight: 5, priority: 100, healthCheckSettings: { path: "/" }, onDelete: "keep"`,
@@ -205,7 +205,7 @@ test("what the program gives decides what is managed, and removing it changes no
   expect(stack.resource("eu").outputs).not.toHaveProperty("onDelete");
   expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
 
-  // Lifecycle rule 12: another group, or a group of another profile, replaces; the old one goes as it was recorded.
+  // rules.md#replacement: another group, or a group of another profile, replaces; the old one goes as it was recorded.
   const replaced = await scene.up(`
     new edge.OriginGroup("eu", { loadBalancerId: 2, name: "eu" });
     new edge.OriginGroup("us", { loadBalancerId: 1, originGroupId: 8, weight: 4 });`);
@@ -240,7 +240,7 @@ test("unknown values, targets, groups only read, and resources removed from the 
   expect(stack.outputs()).toMatchObject({ weight: 3 });
   scene.asked();
 
-  // Lifecycle rule 12: a value that is not known yet previews as an update, in a replacing property as a replace.
+  // rules.md#unknown-values: a value that is not known yet previews as an update, in a replacing property as a replace.
   stack.program(program("two"));
   expect((await stack.preview()).steps.find(({ name }) => name === "b")?.op).toBe("update");
   stack.program(program("two", "a.originGroupId.apply(() => 1)"));
@@ -252,12 +252,12 @@ test("unknown values, targets, groups only read, and resources removed from the 
     [`POST /loadbalancer/1/origingroup/${a} {"Name":"two"}`],
   ]);
 
-  // Lifecycle rule 4: the diffs of a refresh hold nothing, so what the program no longer names is deleted.
+  // rules.md#claimed-objects-stay: the diffs of a refresh claim nothing, so what the program no longer names is deleted.
   const removed = await scene.up(program("two").replace(/new edge\.OriginGroup\("b"[^;]*;/, ""), "--refresh");
   expect([removed.ok, removed.changes["delete"]]).toEqual([true, 1]);
   expect(scene.sent()).toEqual([expect.stringMatching(/^DELETE \/loadbalancer\/1\/origingroup\/\d+$/)]);
   expect((await stack.destroy("--run-program")).ok).toBe(true);
-  // Lifecycle rule 6: a group that is only read is never deleted.
+  // rules.md#confirmed-deletes: a group that is only read is never deleted.
   expect(scene.sent()).toEqual([`DELETE /loadbalancer/1/origingroup/${a}`]);
   expect(scene.groups().map(({ Name }) => Name)).toEqual(["us", "ap"]);
 });

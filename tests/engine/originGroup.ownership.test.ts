@@ -24,7 +24,7 @@ const eu = (more = "", name = "eu", options = "") =>
 test("taking over is explicit, and one group belongs to one resource", async () => {
   scene = await Scene.open({ seed });
   const { stack } = scene;
-  // Lifecycle rule 2: the id and what to do about it, in one sentence; nothing is sent.
+  // rules.md#explicit-adoption: the id and what to do about it, in one sentence; nothing is sent.
   const us = (more: string, name = "us") =>
     `new edge.OriginGroup("${name}", { loadBalancerId: 1, name: "us", weight: 5${more} });`;
   const taken = await scene.up(us(""));
@@ -51,7 +51,7 @@ test("taking over is explicit, and one group belongs to one resource", async () 
   expect(took.output).toContain('Adopted origin group 7 "us": weight 20 → 5.');
   expect(stack.resource("us").outputs).toMatchObject({ adopted: true });
 
-  // Lifecycle rule 4: a second resource for the same group fails, whether the first one is old or new.
+  // rules.md#one-resource-per-object: a second resource for the same group fails, whether the first one is old or new.
   const pairs: [id: number, pair: string][] = [
     [
       8,
@@ -75,7 +75,7 @@ test("taking over is explicit, and one group belongs to one resource", async () 
   );
 });
 
-test("lifecycle rule 4: a rename, --replace and an interrupted replace leave the group alive", async () => {
+test("a rename, --replace and an interrupted replace leave the group alive", async () => {
   scene = await Scene.open({ seed }, { project: ownHost });
   const { stack } = scene;
   expect((await scene.up(eu())).ok).toBe(true);
@@ -144,7 +144,7 @@ test("what destroy does: as recorded, and never more than the platform confirms"
   const { Id } = scene.group("gone");
   scene.sent();
 
-  // Lifecycle rule 6: a 404 that a read does not confirm is an error, and the state keeps the group.
+  // rules.md#confirmed-deletes: a 404 that a read does not confirm is an error, and the state keeps the group.
   emulator.fault({ method: "DELETE", path: `/loadbalancer/2/origingroup/${Id}`, gone: true });
   scene.remove("lost");
   const first = await stack.destroy("--continue-on-error");
@@ -187,7 +187,7 @@ test("a server with the documented operations alone: taken over by id, changed, 
   expect((await scene.up(program(6))).ok).toBe(true);
   expect(scene.sent()).toEqual(['POST /loadbalancer/1/origingroup/7 {"Weight":6}']);
 
-  // Lifecycle rule 14: where nothing can be read the recorded state stands in, and the user is told once.
+  // rules.md#proof-of-absence: where nothing can be read the recorded state stands in, and the user is told once.
   const refresh = await stack.refresh("--expect-no-changes");
   expect([refresh.ok, stack.resource("us").outputs["weight"]]).toEqual([true, 6]);
   expect(refresh.output).toContain(
@@ -209,7 +209,7 @@ test("with the package's own host: import, replacing on changes, another account
     ...["import", type, "us", "1/7", "--yes", "--skip-preview", "--protect=false", "--generate-code=false"],
   );
   expect([imported.ok, scene.sent()]).toEqual([true, []]);
-  // Lifecycle rules 2 and 8: it counts as adopted, and all that can be set is managed until the program says otherwise.
+  // rules.md#refreshed-inputs: it counts as adopted, and all that can be set is managed until the program says otherwise.
   expect(stack.resource("us")).toMatchObject({
     inputs: { loadBalancerId: 1, name: "us", weight: 20, priority: 100, healthCheckSettings: { path: "/" } },
     outputs: { adopted: true, originGroupId: 7 },
@@ -222,13 +222,13 @@ test("with the package's own host: import, replacing on changes, another account
     new edge.OriginGroup("other", { loadBalancerId: 3, name: "other" }, { provider: second });
     new edge.OriginGroup("eu", { loadBalancerId: 1, name: "${name}"${more} }, { replaceOnChanges: ["*"]${options} });`;
   expect((await scene.up(program("eu"))).ok).toBe(true);
-  // Lifecycle rule 21: the provider of another account takes the address, and not the key, from the stack.
+  // rules.md#explicit-providers: the provider of another account takes the address, and not the key, from the stack.
   const others = () => emulator.accounts[1]?.state.loadBalancers[0]?.OriginGroups.map(({ Name }) => Name);
   expect([names(), others()]).toEqual([["us", "ap", "eu"], ["other"]]);
   expect(stack.stateText()).not.toMatch(/(first|second)-key/);
   expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
 
-  // Lifecycle rule 4: what the engine replaces for a reason of its own goes all the same.
+  // rules.md#claimed-objects-stay: what the engine replaces for a reason of its own goes all the same.
   const replaced = await scene.up(program("eu2"));
   expect([replaced.ok, replaced.changes["replace"], names()]).toEqual([true, 1, ["us", "ap", "eu2"]]);
   for (const [name, more] of [["eu3"], ["eu3", ", weight: 9"]] as const) {

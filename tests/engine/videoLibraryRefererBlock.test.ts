@@ -97,7 +97,7 @@ test("hosts are blocked and unblocked, nothing is sent that changes nothing, and
   expect(stack.resource("old").outputs).toMatchObject({ state: "blocked", adopted: false });
   expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
 
-  // Drift is seen, recorded and repaired; lifecycle rule 15: an unblocked host is not gone.
+  // Drift is seen, recorded and repaired; rules.md#switched-off-is-drift: an unblocked host is not gone.
   blockInstead("old.example", "Mixed.example");
   const drifted = await stack.refresh("--diff");
   expect(shown(drifted).sort()).toEqual([
@@ -249,7 +249,7 @@ test("a block whose library vanishes is gone; a false 404, a lost answer and a r
   const { stack, emulator } = scene;
   const program =
     block("bad", { hostname: "bad.example" }) + block("five", { libraryId: 5, hostname: "bad.example" });
-  // Lifecycle rule 3: the answer is lost, the look after it finds the host blocked, so it is ours and sent once.
+  // rules.md#ambiguous-creates: the answer is lost, the look after it finds the host blocked, so it is sent once.
   emulator.fault({ path: "/videolibrary/4/addBlockedReferrer", reset: "after" });
   emulator.fault({ path: "/videolibrary/5/addBlockedReferrer", status: 503 });
   const up = await scene.up(program);
@@ -259,7 +259,7 @@ test("a block whose library vanishes is gone; a false 404, a lost answer and a r
   ]);
   expect(stack.resource("bad").outputs).toMatchObject({ adopted: false, state: "blocked" });
 
-  // Lifecycle rule 14.
+  // rules.md#proof-of-absence.
   const lie = emulator.fault({
     method: "GET",
     path: "/videolibrary/4",
@@ -271,7 +271,7 @@ test("a block whose library vanishes is gone; a false 404, a lost answer and a r
   expect(lied.output).toContain("yet its list still holds it: nothing was changed");
   lie.remove();
 
-  // The host is to be unblocked, in a library that is gone: rule 11 says so, rule 6 lets destroy confirm it.
+  // rules.md#confirmed-deletes: the library is gone, so the update that unblocks says so, and destroy confirms it.
   emulator.state.videoLibraries = emulator.state.videoLibraries.filter(({ Id }) => Id !== 5);
   const updated = await scene.up(program.replace('"libraryId":5', '"libraryId":5,"state":"unblocked"'));
   expect([updated.ok, scene.sent()]).toEqual([false, []]);
@@ -337,7 +337,7 @@ test("import and .get go by one spelling of the host", async () => {
   expect((await scene.up(program)).changes).toEqual({ import: 1, same: 2 });
   expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
   expect(stack.outputs()).toEqual({ state: "unblocked" });
-  // Lifecycle rule 5: what was imported stays.
+  // rules.md#destroy-by-origin: what was imported stays.
   expect((await stack.destroy()).ok).toBe(true);
   expect([scene.sent(), blocked()]).toEqual([[], ["Bad.Example", "two.example"]]);
 });

@@ -199,7 +199,7 @@ describe.each(hostsOf("stock", "own"))("the literal provider text in %s", (_name
     expect(emulator.requests.map(({ path }) => path)).toEqual(["/loadbalancer/1"]);
   });
 
-  test("lifecycle rule 4: a held object is not deleted, and the notice goes to the terminal", async () => {
+  test("a held object is not deleted, and the notice goes to the terminal", async () => {
     const inputs = { __provider, loadBalancerId: 1, name: "us" };
     const checked = await host.check({}, inputs);
     await host.diff("1/7", recorded(), checked.inputs);
@@ -211,7 +211,7 @@ describe.each(hostsOf("stock", "own"))("the literal provider text in %s", (_name
     );
   });
 
-  test("lifecycle rule 4: what one resource took over no other one is diffed as", async () => {
+  test("what one resource took over no other one is diffed as", async () => {
     const inputs = { __provider, loadBalancerId: 1, originGroupId: 7 };
     await nextHost(async (next) => {
       await next.check({}, inputs);

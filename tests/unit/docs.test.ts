@@ -33,6 +33,55 @@ test("the links of the README lead somewhere, and to what is in the package or a
   expect(links.filter((link) => !/^(docs\/)?[\w.]+\.md$/.test(link))).toEqual([]);
 });
 
+/** The anchors of a page, as GitHub makes them of its headings. */
+const anchorsOf = (page: string): string[] =>
+  [...textOf(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+      .replace(/ /g, "-"),
+  );
+
+test.each(pages)("the anchors that %s links to are headings", (page) => {
+  const links = [...textOf(page).matchAll(/\]\(([^):]*)#([^)]+)\)/g)];
+  const lost = links.filter(([, to = "", anchor = ""]) => !anchorsOf(to || page).includes(anchor));
+  expect(lost.map(([link]) => link)).toEqual([]);
+});
+
+test("the index leads to every page", () => {
+  expect(pages.filter((page) => page !== "README.md" && !textOf("README.md").includes(`(${page})`))).toEqual(
+    [],
+  );
+});
+
+/** The text of all sources below some folders. */
+const sourcesIn = (...folders: string[]): string =>
+  folders
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+        .filter((file) => file.endsWith(".ts"))
+        .map((file) => readFileSync(join(root, folder, file), "utf8")),
+    )
+    .join("\n");
+
+test("every rule that the code and the tests cite is in rules.md", () => {
+  const cited = [...sourcesIn("provider", "cli", "emulator", "tests").matchAll(/rules\.md#([\w-]+)/g)];
+  const rules = anchorsOf("rules.md");
+  expect(cited.length).toBeGreaterThan(20);
+  expect(cited.map(([, rule = ""]) => rule).filter((rule) => !rules.includes(rule))).toEqual([]);
+});
+
+test("the messages in troubleshooting.md are the ones that this package prints", () => {
+  const [ours = ""] = textOf("troubleshooting.md").split("## From Pulumi");
+  const messages = [...ours.matchAll(/^(?:### \d+\. |\| )(`.*?`)(?: \||$)/gm)].flatMap(([, cell = ""]) =>
+    [...cell.matchAll(/`([^`]+)`/g)].map(([, message = ""]) => message),
+  );
+  const printed = sourcesIn("provider", "cli");
+  const parts = messages.flatMap((message) => message.split(/…|\b\d{3}\b/)).map((part) => part.trim());
+  expect(messages.length).toBeGreaterThan(25);
+  expect(parts.filter((part) => !printed.includes(part))).toEqual([]);
+});
+
 const functions = Object.keys(edge).filter((name) => name.startsWith("get") && !name.endsWith("Output"));
 
 test.each(functions)("%s has a page with an example, both forms, permissions and operations", (name) => {

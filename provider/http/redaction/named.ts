@@ -2,7 +2,7 @@ import type { Range } from "./view";
 
 export const mask = "[secret]";
 
-/** Names whose values are credentials, in headers, bodies and query strings (the contract's, this package's settings, and what others call theirs). */
+/** Names whose values are credentials, in headers, bodies and query strings (the platform's, this package's settings, and what others call theirs). */
 const names =
   "access[_-]?key|authorization(?:[_-]?header)?|(?:read[_-]?only[_-]?)?api[_-]?key" +
   "|(?:(?:database[_-]?)?auth|bearer|access|logging)[_-]?token|token|key" +

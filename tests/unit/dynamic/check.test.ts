@@ -20,7 +20,7 @@ test("what is allowed passes, and what the check gives back passes again unchang
   );
 });
 
-test("lifecycle rule 12: a value that is not known yet passes, at any depth", () => {
+test("a value that is not known yet passes, at any depth", () => {
   fc.assert(
     fc.property(withUnknown(validArguments), ({ given, path }) => {
       const { inputs, failures } = checked(given);

@@ -21,7 +21,7 @@ const documented = async () => {
 };
 
 describe("what is there", () => {
-  test("lifecycle rule 2: is taken over only where the program says so", async () => {
+  test("is taken over only where the program says so", async () => {
     expect((await rejection(new Run().create("OriginGroup", us))).message).toBe(
       'Origin group "us" of load balancer 1 already exists (id 1/7): set adopt: true, import it, or, if you renamed the resource, add aliases.',
     );
@@ -129,7 +129,7 @@ describe("a server of the documented operations alone", () => {
   });
 });
 
-describe("lifecycle rule 4: one object belongs to one resource of a run", () => {
+describe("one object belongs to one resource of a run", () => {
   const twice = (id: number) =>
     `Origin group ${id} of load balancer 1 is already managed by another resource of this program (id 1/${id}): remove one of the two, or, if you renamed the resource, add aliases.`;
 
@@ -166,7 +166,7 @@ describe("lifecycle rule 4: one object belongs to one resource of a run", () => 
   });
 });
 
-test("lifecycle rule 9: a create sees what was made since an earlier read, and many at once cost few reads", async () => {
+test("a create sees what was made since an earlier read, and many at once cost few reads", async () => {
   const run = new Run();
   await run.of("OriginGroup").read("1/7", {});
   platform.state.loadBalancers[0]?.OriginGroups.push(
@@ -180,7 +180,7 @@ test("lifecycle rule 9: a create sees what was made since an earlier read, and m
   expect([reads.length <= 3, writes().length]).toEqual([true, 40]);
 });
 
-describe("lifecycle rule 3: a create without a clear answer", () => {
+describe("a create without a clear answer", () => {
   test("is looked up, and what it made is kept as created by this program", async () => {
     platform.fault({ method: "POST", path: creates, reset: "after" });
     const { id, outs } = await new Run().create("OriginGroup", eu);
@@ -265,7 +265,7 @@ describe("lifecycle rule 3: a create without a clear answer", () => {
   });
 });
 
-describe("lifecycle rule 24: a create that is answered with what is not its object", () => {
+describe("a create that is answered with what is not its object", () => {
   const answering = (members: object) =>
     platform.fault({
       method: "POST",
@@ -321,7 +321,7 @@ describe("lifecycle rule 24: a create that is answered with what is not its obje
   });
 });
 
-test("lifecycle rule 18: what fails once something was written is recorded as half-made, secrets marked", async () => {
+test("what fails once something was written is recorded as half-made, secrets marked", async () => {
   const forwarding = {
     app: "blog",
     type: "SyslogTcp",

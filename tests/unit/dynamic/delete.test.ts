@@ -21,7 +21,7 @@ test.each([
   ["taken over, to be deleted", { adopted: true, onDelete: "delete" }, [`DELETE ${path}`]],
   ["to be disabled", { adopted: true, onDelete: "disable" }, [`POST ${path} {"Enabled":false}`]],
   ["of a state that does not tell", {}, [`DELETE ${path}`]],
-])("lifecycle rule 5: what was %s", async (_, outs, sent) => {
+])("what was %s", async (_, outs, sent) => {
   await remove(outs);
   expect(writes()).toEqual(sent);
 });
@@ -47,7 +47,7 @@ test("where nobody can look, what is recorded tells whether it must be disabled"
   );
 });
 
-test("lifecycle rule 6: a 404 to a delete is believed only when a look confirms it", async () => {
+test("a 404 to a delete is believed only when a look confirms it", async () => {
   platform.fault({ method: "DELETE", path, gone: true });
   expect((await rejection(remove({ adopted: false }))).message).toMatch(
     /^The platform answered 404 to deleting origin group 7 of load balancer 1, yet a read still finds it: it stays in the state\. Try again, or remove it from the state with "pulumi state delete"\. \(Could not /,
@@ -58,7 +58,7 @@ test("lifecycle rule 6: a 404 to a delete is believed only when a look confirms 
   expect((await rejection(remove({ adopted: false }))).message).toContain("500");
 });
 
-test("lifecycle rule 4: what another resource of the run holds stays, and the user is told", async () => {
+test("what another resource of the run holds stays, and the user is told", async () => {
   const said = listen();
   const run = new Run();
   await run.create("OriginGroup", { loadBalancerId: 1, originGroupId: 7 });
@@ -119,7 +119,7 @@ test("a bad id is refused before anything is sent", async () => {
   expect(platform.requests).toHaveLength(0);
 });
 
-test("lifecycle rule 20: a refused key says which one a destroy and a refresh use", async () => {
+test("a refused key says which one a destroy and a refresh use", async () => {
   const stale = new Run({ "edge:apiKey": "stale" });
   const hint =
     /A refresh or destroy uses the key of the last up: after a change of the key run "pulumi up", or add --run-program\.$/;

@@ -41,7 +41,7 @@ function setIn(properties: Properties, path: string, value: unknown): Properties
 const compare = (recorded: Properties, inputs: Properties) =>
   diff(originGroup, () => here, formatId(originGroup, recorded), recorded, inputs);
 
-test("lifecycle rule 10: what an up recorded does not differ from its arguments", async () => {
+test("what an up recorded does not differ from its arguments", async () => {
   await fc.assert(
     fc.asyncProperty(validArguments, liveGroup, async (args, live) => {
       const inputs = inputsOf(args);
@@ -51,7 +51,7 @@ test("lifecycle rule 10: what an up recorded does not differ from its arguments"
   );
 });
 
-test("lifecycle rule 7: changed are exactly the paths whose value differs or whose being given does", async () => {
+test("changed are exactly the paths whose value differs or whose being given does", async () => {
   await fc.assert(
     fc.asyncProperty(validArguments, validArguments, liveGroup, async (args, others, live) => {
       const [before, now] = [inputsOf(args), inputsOf({ ...others, loadBalancerId: args["loadBalancerId"] })];
@@ -70,7 +70,7 @@ test("lifecycle rule 7: changed are exactly the paths whose value differs or who
   );
 });
 
-test("lifecycle rule 12: an identity argument replaces only when given and different from what is recorded", async () => {
+test("an identity argument replaces only when given and different from what is recorded", async () => {
   await fc.assert(
     fc.asyncProperty(validArguments, liveGroup, fc.integer({ min: 1 }), async (args, live, other) => {
       const inputs = inputsOf(args);
@@ -89,7 +89,7 @@ test("lifecycle rule 12: an identity argument replaces only when given and diffe
   );
 });
 
-test("lifecycle rule 12: an unknown replaces in a replacing property, elsewhere it updates", async () => {
+test("an unknown replaces in a replacing property, elsewhere it updates", async () => {
   await fc.assert(
     fc.asyncProperty(withUnknown(validArguments), liveGroup, async ({ given: args, path }, live) => {
       const known = JSON.parse(JSON.stringify(args).replaceAll(`"${unknownValue}"`, "1"));
@@ -103,7 +103,7 @@ test("lifecycle rule 12: an unknown replaces in a replacing property, elsewhere 
   );
 });
 
-test("lifecycle rule 17: any record gives a verdict", async () => {
+test("any record gives a verdict", async () => {
   await fc.assert(
     fc.asyncProperty(validArguments, fc.dictionary(fc.string(), fc.jsonValue()), async (args, recorded) => {
       const result = await diff(

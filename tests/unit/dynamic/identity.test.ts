@@ -18,7 +18,7 @@ const keys = ({ identity, inputs }: Lifecycle): fc.Arbitrary<Properties> => {
 };
 
 test.each(lifecycles.map((lifecycle) => [lifecycle.kind, lifecycle] as const))(
-  "lifecycle rule 1: the id of a %s gives its key back, and the key its id",
+  "the id of a %s gives its key back, and the key its id",
   (_kind, lifecycle) => {
     fc.assert(
       fc.property(keys(lifecycle), (key) => {
@@ -41,7 +41,7 @@ test("a composite id splits at the first slash, so that its last part may be any
   expect(parseId(block, "4/a/b")).toEqual({ libraryId: 4, path: "a/b" });
 });
 
-test("lifecycle rule 1: any other text is refused with the id's form, and never with another error", () => {
+test("any other text is refused with the id's form, and never with another error", () => {
   const form =
     "has the form <loadBalancerId>/<originGroupId>, loadBalancerId and originGroupId being positive whole numbers.";
   const bad = [

@@ -156,7 +156,7 @@ test("what nobody gave is an output alone", async () => {
   expect(said()).toBe("Rate-limit rule 51 of shield zone 5 has changed on the platform: ruleName.\n");
 });
 
-test("lifecycle rule 4: two that stay cannot be the same object, unless one is about to be replaced", async () => {
+test("two that stay cannot be the same object, unless one is about to be replaced", async () => {
   const twice =
     /^Origin group 7 of load balancer 1 is already managed by another resource of this program \(id 1\/7\)/;
   const first = { ...us, name: "us", weight: 5 };

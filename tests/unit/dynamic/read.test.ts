@@ -21,14 +21,14 @@ const recorded = {
 };
 const read = (outs: Properties, id = "1/7", kind = "OriginGroup") => new Run().of(kind).read(id, outs);
 
-test("lifecycle rule 8: a refresh tells what is there; the arguments stay those that the program gave", async () => {
+test("a refresh tells what is there; the arguments stay those that the program gave", async () => {
   const { id, props, inputs } = await read(recorded);
   expect([id, props]).toEqual(["1/7", expect.objectContaining({ ...recorded, weight: 100, enabled: true })]);
   expect(inputs).toEqual({ loadBalancerId: 1, name: "us", weight: 100, onDelete: "keep" });
   expect(writes()).toEqual([]);
 });
 
-test("lifecycle rule 13: an import takes everything that has a value for an argument, and for adopted", async () => {
+test("an import takes everything that has a value for an argument, and for adopted", async () => {
   const { id, props, inputs } = await read({});
   expect(id).toBe("1/7");
   expect(props).toMatchObject({ ...us, name: "us", weight: 100, adopted: true });
@@ -68,7 +68,7 @@ test("a referer that somebody else blocked counts as adopted from then on", asyn
   expect(imported).toMatchObject({ hostname: "there.example", adopted: true });
 });
 
-test("lifecycle rule 14: gone is what the parent's list confirms", async () => {
+test("gone is what the parent's list confirms", async () => {
   expect(await read({ ...recorded, originGroupId: 9 }, "1/9")).toEqual({ id: "", props: {} });
   expect(await read({ ...recorded, loadBalancerId: 2 }, "2/9")).toEqual({ id: "", props: {} });
   expect(await read({}, "blog", "LogForwarding")).toEqual({ id: "", props: {} });

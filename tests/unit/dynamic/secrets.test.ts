@@ -8,7 +8,7 @@ const wire = (value: unknown) => ({
   value,
 });
 
-test("lifecycle rule 19: exactly the declared values take the wire form of a secret, once", () => {
+test("exactly the declared values take the wire form of a secret, once", () => {
   const value = fc.oneof(fc.string(), fc.integer(), fc.object());
   fc.assert(
     fc.property(value, value, fc.object({ key: fc.constantFrom("plain", "other") }), (token, key, rest) => {

@@ -4,7 +4,7 @@ import { lifecycles } from "../../../provider/lifecycles";
 
 const kinds = lifecycles.map(({ kind }) => kind);
 
-test.each(kinds)("lifecycle rule 16: the provider text of a %s is for ever, and short", (kind) => {
+test.each(kinds)("the provider text of a %s is for ever, and short", (kind) => {
   const text = providerText(kind);
   expect(text).toBe(`exports.handler=()=>require("pulumi-edge-platform/dynamic").v1("${kind}")`);
   expect(text.length).toBeLessThanOrEqual(120);

@@ -16,7 +16,7 @@ const group = () => platform.state.loadBalancers[0]?.OriginGroups[0];
 const update = (args: Properties, outs: Properties = recorded) =>
   new Run().of("OriginGroup").update("1/7", outs, args);
 
-test("lifecycle rule 11: only what differs from the platform is written, and nothing where nothing does", async () => {
+test("only what differs from the platform is written, and nothing where nothing does", async () => {
   const { outs } = await update({ ...us, weight: 5, name: "us" });
   expect(outs).toMatchObject({ weight: 5, name: "us", adopted: true, managed: ["name", "weight"] });
   expect(writes()).toEqual([`POST ${path} {"Weight":5}`]);
@@ -42,7 +42,7 @@ test("whether it was there before stays as recorded", async () => {
   expect((await block("blocked", outs)).outs).toMatchObject({ state: "blocked", adopted: false });
 });
 
-test("lifecycle rule 11: what is gone is not created", async () => {
+test("what is gone is not created", async () => {
   platform.state.loadBalancers[0]?.OriginGroups.splice(0, 1);
   expect((await rejection(update({ ...us, weight: 6 }))).message).toBe(
     'Origin group 7 of load balancer 1 is gone from the platform: run "pulumi up --refresh" to create it anew.',
@@ -60,7 +60,7 @@ test("where nobody can look, what is recorded is what is compared with", async (
   expect(writes()).toEqual([`POST ${path} {"Weight":6}`]);
 });
 
-test("lifecycle rule 18: what fails once an answer has confirmed a write is recorded as half-made", async () => {
+test("what fails once an answer has confirmed a write is recorded as half-made", async () => {
   platform.fault({
     method: "POST",
     path,
@@ -81,7 +81,7 @@ test("lifecycle rule 18: what fails once an answer has confirmed a write is reco
   expect([refused.name, refused.stack]).toEqual(["ApiError", ""]);
 });
 
-test("lifecycle rule 9: what the write changed beside it is written back, and said", async () => {
+test("what the write changed beside it is written back, and said", async () => {
   Object.assign(group() ?? {}, { Priority: 3 });
   platform.fault({
     method: "POST",
@@ -103,7 +103,7 @@ test("lifecycle rule 9: what the write changed beside it is written back, and sa
   );
 });
 
-test("lifecycle rule 9: a server that resets what a write leaves out keeps every setting", async () => {
+test("a server that resets what a write leaves out keeps every setting", async () => {
   await closePlatform();
   platform = await openPlatform({ omittedResets: true });
   const kept = {
@@ -129,7 +129,7 @@ test("lifecycle rule 9: a server that resets what a write leaves out keeps every
   });
 });
 
-describe("lifecycle rule 9: what an operator changed since the last read stays", () => {
+describe("what an operator changed since the last read stays", () => {
   const drained = { Weight: 200, Enabled: false };
   const reading = async () => {
     Object.assign(group() ?? {}, { Weight: 50, Enabled: true });
