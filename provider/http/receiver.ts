@@ -77,11 +77,13 @@ export class Receiver implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#length += chunk.length;
     if (this.#stream) {
-      if (!this.#stream.push(chunk)) controller.pause();
+      // Paused after its last byte, undici would take the server's closing of the connection for a broken body.
+      const isWhole = this.#headers["content-length"] === String(this.#length);
+      if (!this.#stream.push(chunk) && !isWhole) controller.pause();
       return;
     }
-    this.#length += chunk.length;
     if (this.#length > (this.#success && this.mode === "keep" ? longestBody : longestBeginning)) {
       this.#settle(true);
       controller.abort(new Error("The answer is too long."));

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { ConnectionError, NotFoundError, TimeoutError } from "../../../provider/http/errors";
 import type { Operation } from "../../../provider/http/operation";
@@ -45,6 +46,20 @@ it("unpacks gzip", async () => {
   expect(await read(await clientOf(origin).stream(download, call))).toBe("packed");
 });
 
+it("gives all of a body to a slow reader, though the server has closed the connection", async () => {
+  const body = "x".repeat(40_000);
+  let close = () => {};
+  const origin = await serve((request, response) => {
+    response.writeHead(200, { "content-length": body.length }).end(body);
+    close = () => request.socket.end();
+  });
+  const stream = await clientOf(origin).stream(download, call);
+  await sleep(50);
+  close();
+  await sleep(50);
+  expect((await read(stream)).length).toBe(body.length);
+});
+
 it("has no limit of size and holds the sender back while nobody reads", async () => {
   const piece = Buffer.alloc(1024 * 1024, "x");
   const pieces = 40;
@@ -56,7 +71,7 @@ it("has no limit of size and holds the sender back while nobody reads", async ()
     response.end();
   });
   const stream = await clientOf(origin).stream(download, call);
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await sleep(300);
   expect(written).toBeLessThan(pieces);
   let length = 0;
   for await (const chunk of stream) length += chunk.length;
