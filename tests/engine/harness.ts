@@ -60,6 +60,7 @@ interface StateResource {
   readonly outputs: Record<string, unknown>;
   readonly custom?: boolean;
   readonly delete?: boolean;
+  readonly pendingReplacement?: boolean;
   readonly protect?: boolean;
   readonly provider?: string;
   readonly retainOnDelete?: boolean;

@@ -82,8 +82,8 @@ function compareFate(
 const without = (all: readonly Recorded[], some: readonly Recorded[]): Recorded[] =>
   all.filter(({ urn, id }) => !some.some((each) => each.urn === urn && each.id === id));
 
-const isKept = ({ recorded }: Step, { urn, id }: Recorded): boolean =>
-  recorded.some((each) => each.urn === urn && each.id === id);
+const isKept = ({ recorded }: Step, { urn, id, ended }: Recorded): boolean =>
+  recorded.some((each) => each.urn === urn && each.id === id && each.ended === ended);
 
 const compareSeen = ({ before, after }: Step, key: Key): string[] =>
   isDeepStrictEqual(before.get(key)?.held, after.get(key)?.held) ? [] : [`fails, yet ${key} has changed`];

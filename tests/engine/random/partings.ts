@@ -39,7 +39,7 @@ function partingsOf(recorded: Recorded, fates: readonly Fate[], request: Request
 }
 
 function partingsByRule(recorded: Recorded, fates: readonly Fate[], { platform }: Request): Parting[] {
-  if (recorded.retained) return ["kept"];
+  if (recorded.retained || recorded.ended) return ["kept"];
   const { key, kind } = recorded;
   const here = fates.filter((fate) => fate.key === key && fate.before !== recorded);
   const own = fates.find((fate) => fate.before === recorded && fate.key === key);

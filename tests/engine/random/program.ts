@@ -57,6 +57,15 @@ export const allNumbers = [...numbers.a, ...numbers.b];
 export const hasParent = (account: Account, kind: string, n: number): boolean =>
   kind === "LogForwarding" || kind === "SqlMigrations" || numbers[account].includes(n);
 
+/** The SDK's host imports nothing. */
+export const withoutImports = (program: Program): Program =>
+  new Map(
+    [...program].map(([name, declared]) => {
+      const { import: _, ...options } = declared.options;
+      return [name, { ...declared, options }];
+    }),
+  );
+
 export const urnOf = ({ box, subject, name }: Pick<Declared, "box" | "subject" | "name">): string =>
   `urn:pulumi:test::test::${box ? "test:index:Box$" : ""}pulumi-nodejs:dynamic/edge:${subject.kind}::${name}`;
 

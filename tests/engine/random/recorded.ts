@@ -14,8 +14,10 @@ export interface Recorded {
   readonly key: Key;
   readonly inputs: Readonly<Record<string, unknown>>;
   readonly outputs: Readonly<Record<string, unknown>>;
-  /** Replaced already, and to be deleted still. */
+  /** Replaced already, and to be deleted still; or deleted already, and to be made anew. */
   readonly pending: boolean;
+  /** Deleted already, and to be made anew. */
+  readonly ended: boolean;
   readonly retained: boolean;
 }
 
@@ -31,7 +33,8 @@ export function recordedIn(stack: Stack): Recorded[] {
       ...{ urn, kind, n, id, provider, account, inputs, outputs },
       name: urn.split("::").at(-1) ?? urn,
       key: keyOf(account, kind, n),
-      pending: resource.delete ?? false,
+      pending: resource.delete ?? resource.pendingReplacement ?? false,
+      ended: resource.pendingReplacement ?? false,
       retained: resource.retainOnDelete ?? false,
     };
   });

@@ -1,7 +1,7 @@
 import { Dice } from "./dice";
 import { edited, first } from "./edits";
 import { outside } from "./outside";
-import { accountOf, type Program, urnOf } from "./program";
+import { accountOf, keyOfDeclared, type Program, urnOf } from "./program";
 import { Stage } from "./stage";
 import { destroy, isApplied, killed, preview, refresh, wrongKey } from "./steps";
 import { still, up } from "./up";
@@ -64,9 +64,14 @@ export class Sequence {
       const known = recorded.find(({ urn }) => urn === urnOf(declared));
       if (known && imported !== undefined) program.set(name, { ...declared, options });
       if (error === undefined) continue;
-      if (known && known.account !== accountOf[declared.provider])
-        program.set(name, { ...declared, provider: known.provider });
-      else if (/exists already|already exists/.test(error) && stage.dice.chance(0.7))
+      if (known && known.account !== accountOf[declared.provider]) {
+        const back = { ...declared, provider: known.provider };
+        // A second token of the database may have come meanwhile.
+        for (const other of program.values())
+          if (other.subject.kind === "DatabaseToken" && keyOfDeclared(other) === keyOfDeclared(back))
+            program.delete(other.name);
+        program.set(name, back);
+      } else if (/exists already|already exists/.test(error) && stage.dice.chance(0.7))
         program.set(name, { ...declared, args: { ...args, adopt: true } });
       else program.delete(name);
     }

@@ -6,7 +6,7 @@ import { writesOf } from "./check";
 import type { Dice } from "./dice";
 import { Journal } from "./journal";
 import type { Request } from "./prediction";
-import { type Key, type Program, type Provider, textOf } from "./program";
+import { type Key, type Program, type Provider, textOf, withoutImports } from "./program";
 import { type Recorded, recordedIn } from "./recorded";
 import { Makers, unsafe } from "./safety";
 import type { Step } from "./values";
@@ -62,8 +62,9 @@ export class Stage {
   });
 
   /** Writes the program's files. */
-  write(program: Program): void {
+  write(wanted: Program): void {
     const { stack } = this.scene;
+    const program = this.own ? wanted : withoutImports(wanted);
     const { text, files } = textOf(program);
     for (const [name, content] of Object.entries(files)) {
       stack.file(name, content);
