@@ -3,7 +3,6 @@ import { applyScript, readApplied } from "../api/sql/migrations";
 import type { Lifecycle } from "../dynamic/lifecycle";
 import type { Client } from "../http/client";
 import { EdgeError, isMissing } from "../http/errors";
-import { onOneLine } from "../http/printable";
 import { pendingOf } from "../migrations/history";
 import { readNamed, type Script, type ScriptChecksum } from "../migrations/scripts";
 import { matching, text } from "./shared";
@@ -127,7 +126,7 @@ function spoken<T>(run: () => T): T {
     return run();
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    throw new EdgeError(onOneLine(message.slice(0, longestMessage)));
+    throw new EdgeError(message.slice(0, longestMessage).replace(/\s+/g, " "));
   }
 }
 
