@@ -8,6 +8,7 @@ import { type Discovery, discover } from "./discover/run";
 import { walks } from "./discover/walks";
 import { hostState } from "./project/host";
 import { readProject } from "./project/project";
+import { readTsConfig } from "./project/tsconfig";
 import { runPulumi } from "./pulumi";
 import { gather, settingsFrom } from "./stackConfig";
 import { printable, shellWord } from "./text";
@@ -56,7 +57,7 @@ async function run({ only, out, force, stack, setSecrets }: Flags): Promise<void
   for (const { what, why } of discovery.leftOut) note(`Left out: ${what}. ${why}`);
   note(summary(discovery));
   if (discovery.resources.length === 0) return note("There is nothing to import.");
-  write(out, discovery.resources);
+  write(out, discovery.resources, !refusesUnused(cwd));
   const secrets = secretsOf(discovery.resources);
   if (setSecrets) await store(cwd, stack, secrets);
   process.stdout.write(next(out, setSecrets ? [] : secrets));
@@ -70,11 +71,16 @@ function refuseOverwriting(out: string): void {
 
 const files = ["import.json", "index.ts"] as const;
 
-function write(out: string, resources: readonly Named[]): void {
+function write(out: string, resources: readonly Named[], variables: boolean): void {
   mkdirSync(out, { recursive: true });
   writeFileSync(join(out, "import.json"), importFile(resources));
-  writeFileSync(join(out, "index.ts"), programOf(resources));
+  writeFileSync(join(out, "index.ts"), programOf(resources, variables));
 }
+
+/** Whether the program's compiler refuses constants that nothing refers to, which Pulumi would report as errors. */
+const refusesUnused = (cwd: string): boolean =>
+  readTsConfig(findProjectFile(cwd) === undefined ? cwd : readProject(cwd).programFolder)?.options
+    .noUnusedLocals === true;
 
 const summary = ({ resources, requests, seconds }: Discovery): string =>
   `found: ${resources.length} (${requests} requests, ${seconds.toFixed(1)} s)`;

@@ -1,4 +1,4 @@
-import { domainToUnicode } from "node:url";
+import { domainToASCII, domainToUnicode } from "node:url";
 
 /** Letters that lose more than an accent on their way to ASCII. */
 const latin: Readonly<Record<string, string>> = {
@@ -22,10 +22,19 @@ const cyrillic = pairs(
   "a b v g d e zh z i i k l m n o p r s t u f kh ts ch sh shch - y - e yu ya dj j lj nj c dz ye i i g",
 );
 
-/** A name in letters of ASCII, lower-case: "Größe" becomes "grosse", "xn--bcher-kva" becomes "bucher". What has no such letter stays. */
+/** A name in letters of ASCII, lower-case: "Größe" becomes "grosse". What has no such letter stays. */
 export function inAscii(text: string): string {
-  const letters = decoded(text).normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  const letters = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   return [...letters].map((letter) => latin[letter] ?? greek[letter] ?? cyrillic[letter] ?? letter).join("");
+}
+
+/** A name for people to read and for ASCII to hold: a host name with letters that have no transliteration in punycode. */
+export function readable(text: string): string {
+  const name = decoded(text);
+  const lost = /\p{L}/u.test(inAscii(name).replace(/[a-z]/g, ""));
+  return lost && /^[^\s.]+(\.[^\s.]+)+$/.test(name)
+    ? domainToASCII(name).replace(/\bxn--/g, "xn-") || name
+    : name;
 }
 
 /** A host name as people read it, where it is one in punycode. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { inAscii } from "./letters";
+import { inAscii, readable } from "./letters";
 
 /** What a name is made of: `kind` and `id` together are unique. */
 export interface Nameable {
@@ -28,28 +28,35 @@ export function namesFor(objects: readonly Nameable[]): string[] {
   }
 }
 
-/** "shop-eu-west", "shop-eu-west-7-12", "shop-eu-west-7-12-1f0c", with more of the hash at each level. */
+/** "shop-eu", "shop-eu-12" with the object's own id, "shop-eu-7-12" with its parent's, "shop-eu-7-12-1f0c", and so on. */
 function nameAt(object: Nameable, level: number): string {
-  const base = baseOf(object);
-  const id = level > 0 ? kebab(object.id) : "";
+  const id = level > 1 ? object.id : level > 0 ? ownId(object.id) : "";
   const hash = createHash("sha256").update(`${object.kind} ${object.id}`).digest("hex");
-  return [base, id, hash.slice(0, 4 * Math.max(0, level - 1))].filter(Boolean).join("-");
+  return [baseOf(object), kebab(id), hash.slice(0, 4 * Math.max(0, level - 2))].filter(Boolean).join("-");
 }
+
+const ownId = (id: string): string => id.slice(id.lastIndexOf("/") + 1);
 
 /** The name alone. A part that has no letter of ASCII is called by the object's number or key. */
 export function baseOf({ kind, id, name }: Nameable): string {
-  const parts = name.map((part) => kebab(part) || kebab(id.slice(id.lastIndexOf("/") + 1)));
+  const parts = name.map((part) => kebab(part) || kebab(ownId(id)));
   const known = name.some((part) => kebab(part) !== "");
   return kebab([...(known ? [] : [words(kind)]), ...parts].join(" "));
 }
 
 /** Letters and digits of ASCII, joined by dashes; "" where none are left. */
 export function kebab(text: string): string {
-  return inAscii(text)
+  const words = inAscii(readable(text))
     .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-/, "")
-    .slice(0, longest)
-    .replace(/-$/, "");
+    .replace(/^-|-$/g, "");
+  return wholeWords(words, longest);
+}
+
+/** As many of the words as fit; the beginning of the first one where it does not. */
+function wholeWords(words: string, most: number): string {
+  if (words.length <= most) return words;
+  const end = words.lastIndexOf("-", most);
+  return words.slice(0, end > 0 ? end : most);
 }
 
 const words = (kind: string): string => kind.replace(/(?!^)[A-Z]/g, " $&");
@@ -73,7 +80,7 @@ export function variablesFor(
 
 /** Short enough for its line: a formatter would break a longer one. */
 const camel = (name: string): string =>
-  name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()).slice(0, 36);
+  wholeWords(name, 36).replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 
 /** What a program cannot call a variable, and what ours calls its own. */
 const taken = new Set(

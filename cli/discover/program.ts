@@ -44,8 +44,11 @@ export function importFile(resources: readonly Named[]): string {
   return `${JSON.stringify({ resources: entries }, undefined, 2)}\n`;
 }
 
-/** A TypeScript program that declares exactly what an import records, so that its preview is empty. */
-export function programOf(resources: readonly Named[]): string {
+/**
+ * A TypeScript program that declares exactly what an import records, so that its preview is empty. `variables`: each
+ * resource is assigned to a constant; a strict compiler refuses those that nothing refers to.
+ */
+export function programOf(resources: readonly Named[], variables = true): string {
   const withSecrets = secretsOf(resources).length > 0;
   const head = [
     '// Written by "pulumi-edge-platform discover" from what the account holds. It is yours to change.',
@@ -53,35 +56,29 @@ export function programOf(resources: readonly Named[]): string {
     'import * as edge from "pulumi-edge-platform";',
     ...(withSecrets ? ["", "const config = new pulumi.Config();"] : []),
   ].join("\n");
-  const names = variablesFor(resources);
-  const variables = new Map(resources.map(({ resource }, i) => [resource, names[i]]));
+  const names = variables ? variablesFor(resources) : [];
+  const constants = new Map(resources.map(({ resource }, i) => [resource, names[i]]));
   const sections = walks.flatMap(({ kind, title }) => {
     const ours = resources.filter((resource) => resource.kind === kind);
-    const written = ours.map((named) => statement(named, variables.get(named.resource) ?? ""));
+    const written = ours.map((named) => statement(named, constants.get(named.resource)));
     return ours.length === 0 ? [] : [`// ${title}.\n\n${written.join("\n\n")}`];
   });
-  return `${[head, ...sections, ...usesOf(names)].join("\n\n")}\n`;
+  return `${[head, ...sections].join("\n\n")}\n`;
 }
 
-/** A strict compiler refuses a name that nothing refers to. An object that begins on a new line stays so when formatted. */
-const usesOf = (names: readonly string[]): string[] =>
-  names.length === 0
-    ? []
-    : [
-        `// For noUnusedLocals, until something refers to them.\nvoid {\n${names.map((name) => `  ${name},\n`).join("")}};`,
-      ];
-
-function statement(named: Named, variable: string): string {
+function statement(named: Named, constant: string | undefined): string {
   const keys = new Map(secretsOf([named]).map(({ path, key }) => [path, key]));
   const args = objectLiteral(named.inputs, "  ", (path) => {
     const key = keys.get(path);
     return key === undefined ? undefined : `config.requireSecret(${literal(key)})`;
   });
-  return `${called(named)}const ${variable} = new edge.${named.kind}(\n  ${JSON.stringify(named.resource)},\n  ${args},\n  { protect: true },\n);`;
+  const assigned = constant === undefined ? "" : `const ${constant} = `;
+  return `${called(named)}${assigned}new edge.${named.kind}(\n  ${JSON.stringify(named.resource)},\n  ${args},\n  { protect: true },\n);`;
 }
 
-/** What the platform calls it, where its name in the program cannot say so. */
+/** What the platform calls it, as far as its name in the program cannot say so. */
 function called({ name }: Named): string {
-  const original = name.map(decoded).join(" / ");
-  return /^[\x20-\x7e]*$/.test(original) ? "" : `// ${printable(original)}\n`;
+  const original = name.map(decoded);
+  const last = original.findLastIndex((part) => !/^[\x20-\x7e]*$/.test(part));
+  return last < 0 ? "" : `// ${printable(original.slice(0, last + 1).join(" / "))}\n`;
 }

@@ -59,17 +59,29 @@ test.each([
   [["Москва"], "moskva"],
   [["Αθήνα"], "athina"],
   [["xn--bcher-kva.example", "dnssec"], "bucher-example-dnssec"],
+  [["xn--r8jz45g.jp", "dnssec"], "xn-r8jz45g-jp-dnssec"],
+  [["例え.jp", "dnssec"], "xn-r8jz45g-jp-dnssec"],
+  [
+    ["Customer portal of the northern and the southern region"],
+    "customer-portal-of-the-northern-and-the-southern",
+  ],
 ])("%j is called %s", (name, expected) => {
   expect(namesFor([{ kind: "OriginGroup", id: "1/2", name }])).toEqual([expected]);
 });
 
-test("of two that would be called the same each gets its id, and a third of that name a hash", () => {
-  const names = namesFor([
-    { kind: "OriginGroup", id: "1/2", name: ["eu"] },
-    { kind: "OriginGroup", id: "1/3", name: ["EU"] },
-    { kind: "LogForwarding", id: "web", name: ["eu-1-2"] },
-  ]);
-  expect(names).toEqual([expect.stringMatching(/^eu-1-2-[0-9a-f]{4}$/), "eu-1-3", "eu-1-2-web"]);
+test("of two that would be called the same each gets its id, then its parent's, then a hash", () => {
+  const named = (...objects: [kind: string, id: string, name: string][]) =>
+    namesFor(objects.map(([kind, id, name]) => ({ kind, id, name: [name] })));
+  expect(named(["OriginGroup", "1/2", "eu"], ["OriginGroup", "1/3", "EU"])).toEqual(["eu-2", "eu-3"]);
+  expect(named(["OriginGroup", "1/2", "eu"], ["OriginGroup", "3/2", "eu"])).toEqual(["eu-1-2", "eu-3-2"]);
+  expect(
+    named(
+      ["OriginGroup", "1/2", "eu"],
+      ["OriginGroup", "1/3", "eu"],
+      ["LogForwarding", "web", "eu-2"],
+      ["LogForwarding", "shop", "eu-1-2"],
+    ),
+  ).toEqual([expect.stringMatching(/^eu-1-2-[0-9a-f]{4}$/), "eu-3", "eu-2-web", "eu-1-2-shop"]);
 });
 
 test("variables are unique, and words that a program can use", () => {
@@ -89,6 +101,7 @@ test.each([
     ["shop-eu", "new", "12-eu", "edge"],
     ["shopEu", "new_", "originGroup12Eu", "edge_"],
   ],
+  [["customer-portal-of-the-northern-region-2"], ["customerPortalOfTheNorthern"]],
   [
     ["a-1", "a1", "eu-1-2", "eu-12", "1-2", "12"],
     ["a_1", "a1", "eu_1_2", "eu_12", "_1_2", "_12"],

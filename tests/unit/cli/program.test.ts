@@ -65,8 +65,14 @@ const resources = [
   }),
 ];
 
-test.each([80, 110, 160])("the formatter leaves the program as it is at a line width of %d", (width) => {
-  const program = programOf(resources);
+test.each([
+  [80, true],
+  [110, true],
+  [160, true],
+  [80, false],
+  [160, false],
+])("a formatter keeps the program at a line width of %d, with variables: %s", (width, variables) => {
+  const program = programOf(resources, variables);
   const biome = join(root, "node_modules", "@biomejs", "biome", "bin", "biome");
   const args = [biome, "format", `--line-width=${width}`, "--stdin-file-path=discovered.ts"];
   expect(execFileSync(process.execPath, args, { cwd: root, input: program, encoding: "utf8" })).toBe(program);
@@ -81,6 +87,11 @@ test("a secret is read from the configuration, an empty one is none", () => {
   expect(program).toContain('token: config.requireSecret("shop-logs-token"),');
   expect(program).toContain('token: "",');
   expect(programOf(resources.slice(3))).not.toContain("config");
+});
+
+test("a compiler that refuses unused variables gets none", () => {
+  expect(programOf(resources)).toContain("\nconst eu = new edge.OriginGroup(");
+  expect(programOf(resources, false)).toMatch(/\nnew edge\.OriginGroup\(\n {2}"eu"/);
 });
 
 test("each resource has a variable, and the platform's own name above it where letters are lost", () => {
