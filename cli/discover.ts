@@ -66,7 +66,7 @@ async function run({ only, out, force, stack, setSecrets }: Flags): Promise<void
 function refuseOverwriting(out: string): void {
   const there = files.map((name) => join(out, name)).find((file) => existsSync(file));
   if (there === undefined) return;
-  throw new Error(`${there} exists already: give another folder with --out, or --force to overwrite it.`);
+  throw new Error(`${there} already exists: give another folder with --out, or --force to overwrite it.`);
 }
 
 const files = ["import.json", "index.ts"] as const;

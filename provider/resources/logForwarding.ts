@@ -74,7 +74,7 @@ export class LogForwarding extends EdgeResource {
     super("LogForwarding", name, outputs, { ...given, ...token }, options);
   }
 
-  /** A configuration that exists already, read and never changed. `id`: the app. */
+  /** A configuration that already exists, read and never changed. `id`: the app. */
   static get(
     name: string,
     id: pulumi.Input<pulumi.ID>,

@@ -238,7 +238,7 @@ test("started in a folder without packages, it takes those beside which it is in
     expect(await host.configure(settings())).toEqual({ supportsPreview: true });
     const zone = { __provider: text("DnssecZone"), zoneId: 3 };
     expect(await host.create(zone)).toMatchObject({ id: "3", outputs: { enabled: true } });
-    expect(host.output).toBe("");
+    expect(host.output).toBe("DNSSEC of DNS zone 3 was already as declared: nothing changed.\n");
   } finally {
     await host.close();
     [program, empty].forEach(removeFolder);

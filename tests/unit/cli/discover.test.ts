@@ -219,7 +219,7 @@ describe("the command", () => {
     await run("--out", "a");
     const before = emulator.requests.length;
     await expect(run("--out", "a")).rejects.toThrow(
-      "import.json exists already: give another folder with --out, or --force",
+      "import.json already exists: give another folder with --out, or --force",
     );
     expect(emulator.requests).toHaveLength(before);
     const text = folder.text("a/index.ts");

@@ -213,7 +213,7 @@ describe("a create without a clear answer", () => {
       platform.clearFaults();
       await arriveLate();
       expect((await rejection(new Run(settings).create("OriginGroup", eu))).message).toContain(
-        "exists already",
+        "already exists",
       );
       const { outs } = await new Run(settings).create("OriginGroup", { ...eu, adopt: true });
       expect([outs["adopted"], groups("eu").length]).toEqual([true, 1]);
