@@ -1,7 +1,7 @@
 import { routes } from "../../../emulator/routes/index";
 import { operations } from "../operations";
 
-// Section 4 of the contract. The logging API is served below /logging, each database below /sql/<id>.
+// The documented operations. The logging API is served below /logging, each database below /sql/<id>.
 const DOCUMENTED = [
   "POST /loadbalancer/{}/origingroup/{}",
   "GET /apikey",
@@ -17,7 +17,7 @@ const DOCUMENTED = [
   "POST /sql/{}/v2/pipeline",
 ];
 
-// The companion operations of the same areas.
+// The operations of the same areas that are not documented.
 const COMPANION = [
   "GET /logging/{}/{}.log",
   "POST /sql/{}/v3/pipeline",

@@ -37,7 +37,7 @@ test("every function works on a server that offers the documented operations alo
     { path: "/a" },
   ]);
   expect(emulator.requests.writes()).toEqual([]);
-  // The contract's one SQL operation is a POST, and does not say whether a statement only reads.
+  // The one documented SQL operation is a POST, and does not say whether a statement only reads.
   expect(await messageOf(getSqlRows({ sql: "SELECT 1 AS one" }))).toMatch(
     /^The database does not say whether a statement only reads \(its answer to describe was 400\), so it is not run\./,
   );

@@ -9,7 +9,7 @@ const forwarding = {
   format: "SyslogRfc5424",
 };
 
-/** Every bad argument of the contract that a class can be given: class, arguments, the property its sentence names. */
+/** Every bad argument that a class can be given: class, arguments, the property its sentence names. */
 const bad: [kind: string, args: Record<string, unknown>, property: string][] = [
   ["OriginGroup", { loadBalancerId: -1, name: "a" }, "loadBalancerId"],
   ["OriginGroup", { loadBalancerId: "1", name: "a" }, "loadBalancerId"],
