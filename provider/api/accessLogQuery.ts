@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { choice, flag, integer, refusal, text } from "./arguments";
-import { dayStart, instant } from "./instant";
+import { dayStart, instant } from "../model/instant";
 
 /** Filters of the access logs (companion, "CDN logs"). All must match. */
 export interface AccessLogQuery {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Operation, RateLimit } from "../http/operation";
-import { list } from "./list";
+import { list } from "../model/list";
 
 /** Section 8: both versions together, for each pull zone. */
 const limit: RateLimit = { maximum: 30, milliseconds: 10_000, per: "pullZoneId" };

@@ -1,0 +1,3 @@
+// Generated from schema.json by "npm run generate". Do not edit.
+export * from "./databaseToken";
+export * from "./originGroup";
