@@ -28,7 +28,7 @@ module.exports = {
       "^provider/classes/",
       "^provider/(classes/|model/|api/|http/(client|errors)|dynamic/lifecycle)",
     ),
-    layer("sdk-is-for-programs", "^provider/sdk/", "^provider/(sdk/|resources/edgeResource)"),
+    layer("sdk-is-for-programs", "^provider/sdk/", "^provider/(sdk/|resources/edgeResource|functions/(account|load))"),
     layer(
       "lifecycles-use-api",
       "^provider/lifecycles/",
@@ -48,7 +48,7 @@ module.exports = {
     layer(
       "functions-are-thin",
       "^provider/functions/",
-      "^provider/(functions/|config|api/|http/errors|signatures|resources/edgeProvider)",
+      "^provider/(functions/|config|model/|api/|http/errors|signatures|resources/edgeProvider)",
     ),
     layer("signatures-are-low", "^provider/signatures", "^provider/signatures"),
     layer("project-is-low", "^provider/project", "^provider/project"),

@@ -1,13 +1,5 @@
 export type { EdgeInvokeOptions } from "./functions/account";
 export {
-  type AccessLog,
-  type GetAccessLogsArgs,
-  type GetAccessLogsOutputArgs,
-  type GetAccessLogsResult,
-  getAccessLogs,
-  getAccessLogsOutput,
-} from "./functions/getAccessLogs";
-export {
   type GetActiveScriptReleaseArgs,
   type GetActiveScriptReleaseOutputArgs,
   type GetActiveScriptReleaseResult,

@@ -64,11 +64,12 @@ export function conforming<Input>(method: string, kind: Kind, input: Input): Inp
   return input;
 }
 
-function conformingMember(name: string, kind: Kind, value: unknown, what = name): void {
+/** The same of one member. @throws EdgeError */
+export function conformingMember<Sent>(name: string, kind: Kind<unknown, Sent>, value: unknown, what = name): Sent {
   if (!isObject(kind)) {
     const [issue] = kind.sent.safeParse(value).error?.issues ?? [];
     if (issue) throw refusal(name, value, issue.message);
-    return;
+    return value as Sent;
   }
   const settable = Object.values(kind.fields).filter(({ facts }) => !facts.readOnly);
   const members = settable.map(({ wire }) => wire);
@@ -81,6 +82,7 @@ function conformingMember(name: string, kind: Kind, value: unknown, what = name)
     if (!isAbsent)
       conformingMember([name, wire].filter(Boolean).join("."), of, member);
   }
+  return value as Sent;
 }
 
 export function refusal(name: string, given: unknown, allowed: string): EdgeError {

@@ -1,5 +1,6 @@
 import { type ZodObject, type ZodType, z } from "zod";
 import type { IdentityPart, Lifecycle, Properties } from "../dynamic/lifecycle";
+import type { About } from "../model/about";
 import type { Kind } from "../model/kinds";
 import {
   type Described,
@@ -127,13 +128,6 @@ export type InputsOf<F extends ClassFields> = Flat<
 export type KeyOf<F extends ClassFields> = Flat<
   Values<F, Named<F, { readonly role: "identity" | "assigned" }>>
 >;
-
-/** What a class says of itself beside its fields. */
-export interface About {
-  readonly description: string;
-  /** Programs, each under its title. */
-  readonly examples: Readonly<Record<string, string>>;
-}
 
 type Derived = "inputs" | "identity" | "assigned" | "settable" | "secrets" | "deleteSettings" | "replaceOn";
 export type ResourceClass<Inputs = Properties, Key = Properties, Live = unknown> = Lifecycle<

@@ -4,8 +4,10 @@ import type { Api } from "../api/client";
 import { EdgeError } from "../http/errors";
 import { neutral, restored } from "../signatures";
 import { apiFor, type Configuration, configurationOf, type EdgeInvokeOptions } from "./account";
+import { dateText } from "./dates";
+import { declared } from "./declared";
+import { marked } from "./marked";
 
-export { queryNames } from "../api/accessLogQuery";
 export { withNames } from "../api/rateLimitNames";
 export { releaseStatusName } from "../api/scripts";
 export { toSqlArguments, toSqlRows } from "./sqlRows";
@@ -16,6 +18,36 @@ export interface DataFunction<Args extends object, Result> {
   readonly takes: readonly (keyof Args & string)[];
   /** Only reads: data functions run in previews too. */
   read(api: Api, args: Args): Promise<Result>;
+}
+
+/** The Promise form of a declared function. */
+export const call = <Result>(name: string, args: object, options: EdgeInvokeOptions): Promise<Result> =>
+  plain(declaredAs<Result>(name), args, options);
+
+/** The Output form of a declared function. The SDK would make an empty object of a Date: it goes as text. */
+export const callOutput = <Result>(
+  name: string,
+  args: object | undefined,
+  options: EdgeInvokeOptions,
+): pulumi.Output<pulumi.Unwrap<Result>> =>
+  output(
+    declaredAs<Result>(name),
+    Object.fromEntries(Object.entries(args ?? {}).map(([argument, value]) => [argument, dateText(value)])),
+    options,
+  );
+
+function declaredAs<Result>(name: string): DataFunction<Record<string, unknown>, Result> {
+  const called = declared.find((candidate) => candidate.name === name);
+  if (!called) throw new Error(`There is no function ${name}.`);
+  return {
+    name,
+    takes: Object.keys(called.arguments),
+    async read(api, args) {
+      const result = await called.read(api, args as never);
+      const members = Object.entries(called.result).map(([member, { kind }]) => [member, marked(kind, result[member])]);
+      return Object.fromEntries(members) as Result;
+    },
+  };
 }
 
 /** Arguments of the Output form. */

@@ -22,6 +22,8 @@ export interface Shown {
   readonly words?: readonly string[];
   /** The name of its type. */
   readonly title?: string;
+  /** A type of several forms, as the schema writes it. */
+  readonly spec?: object;
   /** The allowed values as a sentence. */
   readonly range?: string;
 }
@@ -53,7 +55,7 @@ export const integer = (min: number, max: number) =>
     number,
     (value) => Number.isInteger(value) && Number(value) >= min && Number(value) <= max,
     `a whole number from ${min} to ${max}`,
-    { type: "integer", range: `From ${min} to ${max}.` },
+    { type: "integer", ...(max < Number.MAX_SAFE_INTEGER && { range: `From ${min} to ${max}.` }) },
   );
 
 export const decimal = (min: number, max: number) =>

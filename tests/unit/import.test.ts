@@ -30,6 +30,7 @@ test("importing the package loads neither zod nor undici, nor what needs them", 
     "resources",
     "sdk",
   ]);
+  expect(files).not.toContain("dist/provider/functions/getAccessLogs.js");
   expect(files.filter((file) => /^dist\/provider\/(config|dynamic)\//.test(file)).sort()).toEqual([
     "dist/provider/config/closest.js",
     "dist/provider/config/explicit.js",

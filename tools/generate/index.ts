@@ -2,6 +2,8 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { classes } from "../../provider/classes";
+import { declared } from "../../provider/functions/declared";
+import { functionText } from "./functions";
 import { type Schema, schemaOf } from "./schema";
 import { classText, fileOf, header } from "./sdk";
 import { tablesOf, withTables } from "./tables";
@@ -11,7 +13,7 @@ const root = resolve(__dirname, "..", "..");
 
 /** Everything that is generated, by its path below the root. */
 export function generated(): Map<string, string> {
-  const text = `${JSON.stringify(schemaOf(classes), null, 2)}\n`;
+  const text = `${JSON.stringify(schemaOf(classes, declared), null, 2)}\n`;
   // What follows is made of the text alone, as other languages make their SDKs of it.
   const schema = JSON.parse(text) as Schema;
   const tables = tablesOf(schema);
@@ -23,10 +25,16 @@ export function generated(): Map<string, string> {
 }
 
 function sdk(schema: Schema): [string, string][] {
-  const files = Object.entries(schema.resources).map(([token, spec]): [string, string] => [
-    fileOf(titleOf(token)),
-    classText(schema, token, spec),
-  ]);
+  const files = [
+    ...Object.entries(schema.resources).map(([token, spec]): [string, string] => [
+      fileOf(titleOf(token)),
+      classText(schema, token, spec),
+    ]),
+    ...Object.entries(schema.functions).map(([token, spec]): [string, string] => [
+      titleOf(token),
+      functionText(schema, token, spec),
+    ]),
+  ];
   const index = files.map(([stem]) => `export * from "./${stem}";`).sort();
   return [...files, ["index", [header, ...index, ""].join("\n")] as [string, string]].map(([stem, text]) => {
     const path = `provider/sdk/${stem}.ts`;

@@ -9,6 +9,8 @@ export const exported = ["OriginLoadBalancingMethod"];
 /** Types of members, by type and member. */
 export const members: Readonly<Record<string, string>> = {
   "DatabaseToken.renewBefore": "string | undefined",
+  "GetAccessLogsArgs.from": "Date | string",
+  "GetAccessLogsArgs.to": "Date | string",
 };
 
 /** Classes whose objects cannot be read by an ID. */

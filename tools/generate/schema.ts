@@ -1,4 +1,6 @@
 import type { ClassField, ResourceClass } from "../../provider/classes/resource";
+import type { DeclaredFunction } from "../../provider/functions/declare";
+import type { About } from "../../provider/model/about";
 import type { Kind, Shown } from "../../provider/model/kinds";
 import { type Described, type Facts, isList, isObject } from "../../provider/model/object";
 
@@ -31,19 +33,26 @@ export interface ResourceSpec {
   requiredInputs: string[];
   aliases: { type: string }[];
 }
+export interface FunctionSpec {
+  description: string;
+  inputs: { properties: Properties; required: string[] };
+  outputs: { properties: Properties; required: string[] };
+}
 export interface Schema {
   name: "edge";
   types: Record<string, ObjectSpec>;
   resources: Record<string, ResourceSpec>;
+  functions: Record<string, FunctionSpec>;
   [member: string]: unknown;
 }
 
 const token = (title: string) => `edge:index:${title}`;
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-export function schemaOf(classes: readonly ResourceClass[]): Schema {
+export function schemaOf(classes: readonly ResourceClass[], functions: readonly DeclaredFunction[]): Schema {
   const types: Schema["types"] = {};
   const resources = classes.map((of) => [token(of.kind), resourceOf(of, types)]);
+  const called = functions.map((of) => [token(of.name), functionOf(of, types)]);
   return {
     name: "edge",
     displayName: "Edge platform",
@@ -55,6 +64,31 @@ export function schemaOf(classes: readonly ResourceClass[]): Schema {
     ),
     types,
     resources: Object.fromEntries(resources),
+    functions: Object.fromEntries(called),
+  };
+}
+
+function functionOf(of: DeclaredFunction, types: Schema["types"]): FunctionSpec {
+  const inputs = Object.entries(of.arguments);
+  const outputs = Object.entries(of.result);
+  const typeOf = (name: string, { kind }: Described) => typed(kind, capital(of.name) + capital(name), types);
+  return {
+    description: described(of.about),
+    inputs: {
+      properties: Object.fromEntries(
+        inputs.map(([name, field]) => [
+          name,
+          property(typeOf(name, field), argumentText(field), field.facts),
+        ]),
+      ),
+      required: inputs.filter(([, { facts }]) => facts.required).map(([name]) => name),
+    },
+    outputs: {
+      properties: Object.fromEntries(
+        outputs.map(([name, field]) => [name, property(typeOf(name, field), field.description, field.facts)]),
+      ),
+      required: outputs.filter(([, { facts }]) => !facts.nullable).map(([name]) => name),
+    },
   };
 }
 
@@ -112,7 +146,7 @@ export function argumentText(
 }
 
 /** Pulumi's form of examples. */
-export function described({ description, examples }: ResourceClass["about"]): string {
+export function described({ description, examples }: About): string {
   const shown = Object.entries(examples).map(
     ([title, text]) => `### ${title}\n\n\`\`\`typescript\n${text}\n\`\`\``,
   );
@@ -141,7 +175,8 @@ export function typed(kind: Kind, name: string, types: Schema["types"]): TypeSpe
     };
     return { $ref: `#/types/${token(kind.title)}` };
   }
-  const { type = "string", words, title = name } = shownOf(kind);
+  const { type = "string", words, title = name, spec } = shownOf(kind);
+  if (spec) return spec as TypeSpec;
   if (!words) return { type };
   types[token(title)] ??= { type: "string", enum: words.map((value) => ({ value })) };
   // Other words pass too: the plugin of another version may know them.

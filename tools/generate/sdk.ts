@@ -9,10 +9,12 @@ export const fileOf = (title: string) => title.charAt(0).toLowerCase() + title.s
 const scalars: Readonly<Record<string, string>> = { integer: "number" };
 
 /** What a file declares beside its class, by name: each type stands once, above what uses it. */
-interface Form {
+export interface Form {
   readonly schema: Schema;
   /** Whether a program gives values of the type, which may be Outputs. */
   readonly input: boolean;
+  /** Whether it is a function's: then a secret in it is an Output, and a member that is left out may be undefined. */
+  readonly called?: boolean;
   readonly inputs: Map<string, string>;
   readonly outputs: Map<string, string>;
 }
@@ -20,12 +22,14 @@ interface Form {
 /** A type's text; what it needs is declared on the way. */
 function typeText(form: Form, type: TypeSpec): string {
   const { title = "", words, members, isList } = resolved(form.schema, type);
+  if (type.oneOf && !words) return type.oneOf.map((each) => typeText(form, each)).join(" | ");
   if (members) {
     const text = objectText(form, title, members);
     return isList ? `${text}[]` : text;
   }
   if (words) return wordsText(form, title, words);
-  return isList ? `${typeText(form, type.items ?? {})}[]` : (scalars[type.type ?? ""] ?? type.type ?? "");
+  if (isList) return listText(form, typeText(form, type.items ?? {}));
+  return  scalars[type.type ?? ""] ?? type.type ?? "";
 }
 
 function wordsText({ inputs }: Form, title: string, words: readonly string[]): string {
@@ -41,10 +45,11 @@ function objectText(form: Form, title: string, spec: ObjectSpec): string {
   const members = Object.entries(spec.properties ?? {}).map(([name, property]) => {
     const isRequired = spec.required?.includes(name);
     const type = memberText(form, `${title}.${name}`, property);
+    const absent = form.called ? " | null | undefined" : " | null";
     const text = form.input ? `pulumi.Input<${type}>` : type;
     return {
       doc: comment(docOf(form, property), "  "),
-      text: `  ${name}${isRequired ? "" : "?"}: ${text}${isRequired || form.input ? "" : " | null"};`,
+      text: `  ${name}${isRequired ? "" : "?"}: ${text}${isRequired || form.input ? "" : absent};`,
     };
   });
   // What is both an argument and an output is declared as the argument: as an output nothing is wrapped.
@@ -55,17 +60,25 @@ function objectText(form: Form, title: string, spec: ObjectSpec): string {
   return title;
 }
 
-const memberText = (form: Form, path: string, property: Property): string =>
-  overrides.members[path] ?? typeText(form, property);
+/** A list that a program gives is only read. */
+const listText = (form: Form, item: string): string => {
+  const items = item.includes("|") ? `(${item})[]` : `${item}[]`;
+  return form.input ? `readonly ${items}` : items;
+};
 
-function docOf({ schema }: Form, property: Property): string {
+export function memberText(form: Form, path: string, property: Property): string {
+  const type = overrides.members[path] ?? typeText(form, property);
+  return form.called && property.secret ? `pulumi.Output<${type}>` : type;
+}
+
+export function docOf({ schema }: Form, property: Property): string {
   const { words, title = "" } = resolved(schema, property);
   const isHidden = words && overrides.numbered.includes(title) && !overrides.exported.includes(title);
   return sentences(property) + (isHidden ? ` ${wordsOf(words, true)}` : "");
 }
 
 /** The examples of a description as JSDoc has them. */
-const withExamples = (description: string): string =>
+export const withExamples = (description: string): string =>
   description
     .replace("\n\n## Example Usage", "\n")
     .replaceAll(/\n\n?### (.*)\n\n```typescript/g, "\n@example $1\n```ts")

@@ -4,16 +4,21 @@ import { resolved, sentences, titleOf, wordsOf } from "./text";
 
 /** The tables of the pages, by what stands in their markers: "arguments of OriginGroup". */
 export function tablesOf(schema: Schema): Map<string, string> {
-  return new Map(
-    Object.entries(schema.resources).flatMap(([token, spec]) => {
+  const called = Object.entries(schema.functions).flatMap(([token, { inputs, outputs }]) => [
+    [`arguments of ${titleOf(token)}`, table(schema, "argument", inputs.properties, inputs.required)] as const,
+    [`result of ${titleOf(token)}`, table(schema, "member", outputs.properties)] as const,
+  ]);
+  return new Map([
+    ...called,
+    ...Object.entries(schema.resources).flatMap(([token, spec]) => {
       const title = titleOf(token);
       const { inputProperties, requiredInputs, properties } = spec;
       return [
-        [`arguments of ${title}`, table(schema, "argument", inputProperties, requiredInputs)],
-        [`outputs of ${title}`, table(schema, "output", properties)],
+        [`arguments of ${title}`, table(schema, "argument", inputProperties, requiredInputs)] as const,
+        [`outputs of ${title}`, table(schema, "output", properties)] as const,
       ];
     }),
-  );
+  ]);
 }
 
 const table = (schema: Schema, head: string, properties: Properties, required: readonly string[] = []) =>
@@ -44,6 +49,7 @@ const rows = (
 
 function typeName(schema: Schema, property: TypeSpec): string {
   const { members, isList, title = "" } = resolved(schema, property);
+  if (property.oneOf && !title) return property.oneOf.map((each) => typeName(schema, each)).join(" or ");
   if (isList) return "list";
   if (members) return "object";
   if (property.type === "integer") return "number";
