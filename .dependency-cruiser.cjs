@@ -28,7 +28,11 @@ module.exports = {
       "^provider/classes/",
       "^provider/(classes/|model/|api/|http/(client|errors)|dynamic/lifecycle)",
     ),
-    layer("sdk-is-for-programs", "^provider/sdk/", "^provider/(sdk/|resources/edgeResource|functions/(account|load))"),
+    layer(
+      "sdk-is-for-programs",
+      "^provider/sdk/",
+      "^provider/(sdk/|resources/edgeResource|functions/(account|load))",
+    ),
     layer(
       "lifecycles-use-api",
       "^provider/lifecycles/",
@@ -68,7 +72,7 @@ module.exports = {
       name: "classes-have-no-siblings",
       severity: "error",
       from: { path: "^provider/classes/([^/]+)\\.ts$", pathNot: "/index\\.ts$" },
-      to: { path: "^provider/classes/", pathNot: "^provider/classes/resource" },
+      to: { path: "^provider/classes/", pathNot: "^provider/classes/(resource|roles)" },
     },
     {
       name: "model-has-zod-alone",

@@ -65,7 +65,12 @@ export function conforming<Input>(method: string, kind: Kind, input: Input): Inp
 }
 
 /** The same of one member. @throws EdgeError */
-export function conformingMember<Sent>(name: string, kind: Kind<unknown, Sent>, value: unknown, what = name): Sent {
+export function conformingMember<Sent>(
+  name: string,
+  kind: Kind<unknown, Sent>,
+  value: unknown,
+  what = name,
+): Sent {
   if (!isObject(kind)) {
     const [issue] = kind.sent.safeParse(value).error?.issues ?? [];
     if (issue) throw refusal(name, value, issue.message);
@@ -79,8 +84,7 @@ export function conformingMember<Sent>(name: string, kind: Kind<unknown, Sent>, 
     const isAbsent = facts.required
       ? member === null && facts.nullable
       : member === undefined || member === null;
-    if (!isAbsent)
-      conformingMember([name, wire].filter(Boolean).join("."), of, member);
+    if (!isAbsent) conformingMember([name, wire].filter(Boolean).join("."), of, member);
   }
   return value as Sent;
 }

@@ -1,58 +1,52 @@
 import { randomBytes } from "node:crypto";
 import * as api from "../api/databases";
 import { items } from "../api/paging";
-import type { Failure, Properties } from "../dynamic/lifecycle";
+import type { Properties } from "../dynamic/lifecycle";
 import type { Client } from "../http/client";
 import { EdgeError, isAmbiguous } from "../http/errors";
-import { database, databaseToken as token, duration, expiry } from "../model/database";
-import { after } from "../model/expiry";
+import { database, duration, expiry, databaseToken as token } from "../model/database";
+import { after, renewalProblem } from "../model/expiry";
 import { instant } from "../model/instant";
 import { oneOf, text } from "../model/kinds";
 import { value } from "../model/object";
-import {
-  assigned,
-  identity,
-  type InputsOf,
-  type KeyOf,
-  output,
-  type ResourceClass,
-  resource,
-  setting,
-  settable,
-} from "./resource";
+import { type ResourceClass, resource } from "./resource";
+import * as role from "./roles";
 
 const fields = {
-  databaseId: identity(
+  databaseId: role.identity(
     database.fields.databaseId,
     "ID of the database: the first part of the host in its URL. Letters, digits, `-` and `_`.",
   ),
-  tokenId: assigned(
-    value(text(1), "Random ID of the token, which has none on the platform. It stays when the token is renewed."),
+  tokenId: role.assigned(
+    value(
+      text(1),
+      "Random ID of the token, which has none on the platform. It stays when the token is renewed.",
+    ),
   ),
-  kind: settable(token.fields.kind),
-  expiry: settable(
+  kind: role.settable(token.fields.kind),
+  expiry: role.settable(
     value(
       expiry,
       "When the token expires: a duration from its creation (`12h`, `30d`, `1w`, `1m` for a month, `1y`), an ISO 8601 instant with its time zone, or `never`.",
     ),
     { default: "never" },
   ),
-  renewBefore: setting(
+  renewBefore: role.setting(
     duration,
     "How long before its end `pulumi up` replaces the token by a new one: a duration, shorter than `expiry`, which must be a duration too. Without it, an expired token is not replaced.",
     { output: true },
   ),
-  token: output(token.fields.token),
-  expiresAt: output(token.fields.expiresAt),
-  issuedAt: output(value(text(1), "When the token was created, in ISO 8601.")),
-  onDelete: setting(
+  token: role.output(token.fields.token),
+  expiresAt: role.output(token.fields.expiresAt),
+  issuedAt: role.output(value(text(1), "When the token was created, in ISO 8601.")),
+  onDelete: role.setting(
     oneOf("keep", "revokeAll"),
     "What destroy does: leave the token valid, because the API cannot revoke a single one, or revoke every token of the database, whoever created it. Default: `keep`.",
   ),
 };
 
-export type Inputs = InputsOf<typeof fields>;
-type Key = KeyOf<typeof fields>;
+export type Inputs = role.InputsOf<typeof fields>;
+type Key = role.KeyOf<typeof fields>;
 
 const about = {
   description:
@@ -85,8 +79,11 @@ export const databaseToken: ResourceClass<Inputs, Key, Live> = resource(fields, 
 
   describe: (key) => `access token${key.tokenId ? ` ${key.tokenId}` : ""} of database ${key.databaseId}`,
 
-  checkTogether: ({ expiry: end, renewBefore }, known) =>
-    known("expiry") && known("renewBefore") && renewBefore !== undefined ? renewable(end, renewBefore) : [],
+  checkTogether({ expiry: end, renewBefore }, known) {
+    if (!known("expiry") || !known("renewBefore") || renewBefore === undefined) return [];
+    const problem = renewalProblem(end, renewBefore);
+    return problem ? [{ property: "renewBefore", reason: `renewBefore ${problem}.` }] : [];
+  },
 
   read: async (client, key) => ({ database: await client.share(api.readDatabase, called(key)) }),
 
@@ -168,24 +165,4 @@ const isNewToken = (recorded: Properties, given: Partial<Inputs>): boolean =>
 function isDue({ expiresAt }: Properties, { renewBefore }: Partial<Inputs>): boolean {
   const soon = typeof renewBefore === "string" ? after(new Date(), renewBefore) : undefined;
   return typeof expiresAt === "string" && soon !== undefined && Date.parse(expiresAt) <= soon.getTime();
-}
-
-/** What speaks against renewing: each up would have to, or there would be nothing to gain. */
-function renewable(end = "never", renewBefore: string): Failure[] {
-  const fail = (why: string) => [{ property: "renewBefore", reason: `renewBefore ${why}.` }];
-  if (end === "never") return fail("is given, but the token never expires: give expiry too, or leave it out");
-  if (instant(end)) {
-    return fail(
-      `needs an expiry that is a duration; ${JSON.stringify(end)} was given, and a new token would end then too`,
-    );
-  }
-  // The shortest months and the longest ones.
-  const life = after(new Date("2027-02-01"), end)?.getTime() ?? 0;
-  const left = after(new Date("2027-03-01"), renewBefore)?.getTime() ?? 0;
-  const shift = Date.parse("2027-03-01") - Date.parse("2027-02-01");
-  return left - shift < life
-    ? []
-    : fail(
-        `must be shorter than expiry, ${JSON.stringify(end)}; ${JSON.stringify(renewBefore)} was given, and every up would make a new token`,
-      );
 }

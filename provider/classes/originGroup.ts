@@ -5,42 +5,31 @@ import { EdgeError, isMissing } from "../http/errors";
 import { boolean, oneOf } from "../model/kinds";
 import { originGroup as group, loadBalancer } from "../model/loadBalancer";
 import { value } from "../model/object";
-import {
-  adoptable,
-  fieldsOf,
-  type InputsOf,
-  identity,
-  type KeyOf,
-  named,
-  option,
-  output,
-  type ResourceClass,
-  resource,
-  setting,
-} from "./resource";
+import { named, type ResourceClass, resource } from "./resource";
+import * as role from "./roles";
 
 const fields = {
-  ...fieldsOf(group),
-  loadBalancerId: identity(loadBalancer.fields.loadBalancerId, "ID of the load balancer of the group."),
-  originGroupId: adoptable(
+  ...role.fieldsOf(group),
+  loadBalancerId: role.identity(loadBalancer.fields.loadBalancerId, "ID of the load balancer of the group."),
+  originGroupId: role.adoptable(
     group.fields.originGroupId,
     "ID of an existing group to adopt. Without it, `name` is required.",
   ),
-  adopt: option(
+  adopt: role.option(
     boolean(),
     "Whether to adopt an existing group of the same name instead of failing. Default: the setting `edge:adopt`, else `false`.",
   ),
-  adopted: output(
+  adopted: role.output(
     value(boolean(), "Whether the group existed before: adopted or imported, not created by this program."),
   ),
-  onDelete: setting(
+  onDelete: role.setting(
     oneOf("delete", "disable", "keep"),
     "What destroy does: delete the group, disable it, or keep it. Default: `delete` for a group that this program created, `keep` for one that it adopted or imported.",
   ),
 };
 
-export type Inputs = InputsOf<typeof fields>;
-type Key = KeyOf<typeof fields>;
+export type Inputs = role.InputsOf<typeof fields>;
+type Key = role.KeyOf<typeof fields>;
 
 const about = {
   description:

@@ -44,7 +44,10 @@ function declaredAs<Result>(name: string): DataFunction<Record<string, unknown>,
     takes: Object.keys(called.arguments),
     async read(api, args) {
       const result = await called.read(api, args as never);
-      const members = Object.entries(called.result).map(([member, { kind }]) => [member, marked(kind, result[member])]);
+      const members = Object.entries(called.result).map(([member, { kind }]) => [
+        member,
+        marked(kind, result[member]),
+      ]);
       return Object.fromEntries(members) as Result;
     },
   };

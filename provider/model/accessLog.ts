@@ -12,31 +12,37 @@ const asn = plain(
 );
 
 /** Left out and null mean the same: the log does not have it. */
-export const accessLog = object("AccessLog", "A request that the CDN answered. What is not known of it is left out or null.", {
-  timestamp: readOnly("timestamp", text(0), "Time of the request in ISO 8601, with milliseconds.", { always: true }),
-  pullZoneId: readOnly("pullZoneId", id(), "ID of the pull zone."),
-  requestId: readOnly("requestId", text(0), "ID of the request."),
-  cacheStatus: readOnly("cacheStatus", text(0), "`HIT`, `MISS` …; `-` if the cache was not involved."),
-  statusCode: readOnly("statusCode", integer(100, 599), "HTTP status of the response."),
-  bytesSent: readOnly("bytesSent", count(), "Bytes of the whole response."),
-  edgeLocation: readOnly("edgeLocation", text(0), "Code of the edge location that answered."),
-  scheme: readOnly("scheme", text(0), "`http` or `https`."),
-  host: readOnly("host", text(0), "Host of the requested URL."),
-  path: readOnly("path", text(0), "Path of the requested URL."),
-  url: readOnly("url", text(0), "Requested URL."),
-  remoteIp: readOnly("remoteIp", text(0), "IP address of the visitor."),
-  countryCode: readOnly("countryCode", text(0), "Country of the visitor, in two letters."),
-  userAgent: readOnly("userAgent", text(0), "`User-Agent` header of the request."),
-  referer: readOnly("referer", text(0), "`Referer` header of the request."),
-  ja4Fingerprint: readOnly("ja4Fingerprint", text(0), "JA4 fingerprint of the visitor's TLS client."),
-  asn: readOnly("asn", asn, "Number of the visitor's autonomous system."),
-  asnOrganization: readOnly("asnOrganization", text(0), "Owner of the visitor's autonomous system."),
-  bodyBytesSent: readOnly("bodyBytesSent", count(), "Bytes of the response's body."),
-  contentRange: readOnly("contentRange", text(0), "`Content-Range` header of the response."),
-  authorizationHeader: readOnly("authorizationHeader", text(0), "`Authorization` header of the request.", {
-    secret: true,
-  }),
-});
+export const accessLog = object(
+  "AccessLog",
+  "A request that the CDN answered. What is not known of it is left out or null.",
+  {
+    timestamp: readOnly("timestamp", text(0), "Time of the request in ISO 8601, with milliseconds.", {
+      always: true,
+    }),
+    pullZoneId: readOnly("pullZoneId", id(), "ID of the pull zone."),
+    requestId: readOnly("requestId", text(0), "ID of the request."),
+    cacheStatus: readOnly("cacheStatus", text(0), "`HIT`, `MISS` …; `-` if the cache was not involved."),
+    statusCode: readOnly("statusCode", integer(100, 599), "HTTP status of the response."),
+    bytesSent: readOnly("bytesSent", count(), "Bytes of the whole response."),
+    edgeLocation: readOnly("edgeLocation", text(0), "Code of the edge location that answered."),
+    scheme: readOnly("scheme", text(0), "`http` or `https`."),
+    host: readOnly("host", text(0), "Host of the requested URL."),
+    path: readOnly("path", text(0), "Path of the requested URL."),
+    url: readOnly("url", text(0), "Requested URL."),
+    remoteIp: readOnly("remoteIp", text(0), "IP address of the visitor."),
+    countryCode: readOnly("countryCode", text(0), "Country of the visitor, in two letters."),
+    userAgent: readOnly("userAgent", text(0), "`User-Agent` header of the request."),
+    referer: readOnly("referer", text(0), "`Referer` header of the request."),
+    ja4Fingerprint: readOnly("ja4Fingerprint", text(0), "JA4 fingerprint of the visitor's TLS client."),
+    asn: readOnly("asn", asn, "Number of the visitor's autonomous system."),
+    asnOrganization: readOnly("asnOrganization", text(0), "Owner of the visitor's autonomous system."),
+    bodyBytesSent: readOnly("bodyBytesSent", count(), "Bytes of the response's body."),
+    contentRange: readOnly("contentRange", text(0), "`Content-Range` header of the response."),
+    authorizationHeader: readOnly("authorizationHeader", text(0), "`Authorization` header of the request.", {
+      secret: true,
+    }),
+  },
+);
 
 const moment = plain(
   z.union([z.date(), z.string()]),
@@ -58,7 +64,7 @@ function several<T extends string | number>(
 ): SeveralKind<T> {
   const one = types.map((type) => ({ type }));
   const items = one.length === 1 ? one[0] : { oneOf: one };
-  const any = z.any() as ZodType<T | readonly T[]>;
+  const any = z.unknown() as ZodType<T | readonly T[]>;
   const kind = plain(any, () => true, allowed, { spec: { oneOf: [...one, { type: "array", items }] } });
   return { ...kind, argument: kind.argument as ZodType<T | readonly T[], T | readonly T[]>, form, allowed };
 }
@@ -73,7 +79,10 @@ const filled = () =>
 
 /** What the access logs of a pull zone can be filtered by. */
 export const accessLogQuery = {
-  from: value(moment, "Start of the time span, inclusive, with its time zone. Default: 24 hours before `to`."),
+  from: value(
+    moment,
+    "Start of the time span, inclusive, with its time zone. Default: 24 hours before `to`.",
+  ),
   to: value(
     moment,
     "End of the time span, exclusive, at most 3 days after `from`; up to an hour more counts as 3 days, for a `from` that was computed a moment ago. Default: now.",
@@ -101,7 +110,10 @@ export const accessLogQuery = {
   userAgentContains: value(filled(), "Part of the `User-Agent` header."),
   refererContains: value(filled(), "Part of the `Referer` header."),
   requestId: value(filled(), "ID of the request."),
-  search: value(filled(), "At most 16 words in at most 128 characters; a record that holds any of them matches."),
+  search: value(
+    filled(),
+    "At most 16 words in at most 128 characters; a record that holds any of them matches.",
+  ),
   includeOriginShield: value(
     boolean(),
     "Whether requests between edge and origin shield are included. Default: `false`.",

@@ -8,7 +8,10 @@ export const database = object("Database", "An SQL database.", {
   databaseId: readOnly(
     "id",
     {
-      ...matching(/^[\w-]+$/, "the id of a database, the first part of its URL's host: letters, digits, - and _"),
+      ...matching(
+        /^[\w-]+$/,
+        "the id of a database, the first part of its URL's host: letters, digits, - and _",
+      ),
       received: z.string(),
     },
     "ID of the database.",
@@ -26,7 +29,12 @@ const end = plain(
 
 /** What a request for a token says, and the only response that ever shows one. */
 export const databaseToken = object("DatabaseToken", "An access token of an SQL database.", {
-  kind: field("authorization", oneOf("full-access", "read-only"), "What the token allows: everything, or only reads.", { required: true }),
+  kind: field(
+    "authorization",
+    oneOf("full-access", "read-only"),
+    "What the token allows: everything, or only reads.",
+    { required: true },
+  ),
   token: readOnly("token", { ...text(1), received: z.string().min(1) }, "The token.", {
     always: true,
     secret: true,

@@ -82,11 +82,11 @@ type ReceivedAs<F extends Field> = F["facts"] extends { readonly always: true }
 /** The mapped types stand here without names: declarations that are made of them then show the members. */
 interface Schemas<F extends Fields> {
   readonly sent: ZodType<
-    ({
+    {
       [Name in Settable<F> as Needed<F, Name>]: SentAs<F[Name]["kind"]> | NullOf<F[Name]>;
     } & {
       [Name in Settable<F> as Exclude<F[Name]["wire"], Needed<F, Name>>]?: SentAs<F[Name]["kind"]> | null;
-    }) extends infer Body
+    } extends infer Body
       ? { [Member in keyof Body]: Body[Member] }
       : never
   >;
@@ -118,7 +118,10 @@ export function object<const F extends Fields>(title: string, description: strin
   const names = settable.map(([name]) => name);
   const argument = z.strictObject(
     Object.fromEntries(
-      settable.map(([name, { kind, facts }]) => [name, facts.required ? kind.argument : kind.argument.optional()]),
+      settable.map(([name, { kind, facts }]) => [
+        name,
+        facts.required ? kind.argument : kind.argument.optional(),
+      ]),
     ),
     { error: `an object of ${[names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and ")}` },
   );

@@ -1,11 +1,15 @@
-import { docOf, type Form, header, memberText, withExamples } from "./sdk";
 import type { FunctionSpec, Schema } from "./schema";
+import { docOf, type Form, header, memberText, withExamples } from "./sdk";
 import { comment, titleOf } from "./text";
 
 const dated = "Date | string";
 
 /** The file of a data function: its arguments in both forms, its result, and the function in both forms. */
-export function functionText(schema: Schema, token: string, { description, inputs, outputs }: FunctionSpec): string {
+export function functionText(
+  schema: Schema,
+  token: string,
+  { description, inputs, outputs }: FunctionSpec,
+): string {
   const name = titleOf(token);
   const title = name.charAt(0).toUpperCase() + name.slice(1);
   const declared = new Map<string, string>();

@@ -1,4 +1,5 @@
-import type { ClassField, ResourceClass } from "../../provider/classes/resource";
+import type { ResourceClass } from "../../provider/classes/resource";
+import type { ClassField } from "../../provider/classes/roles";
 import type { DeclaredFunction } from "../../provider/functions/declare";
 import type { About } from "../../provider/model/about";
 import type { Kind, Shown } from "../../provider/model/kinds";

@@ -29,7 +29,7 @@ function typeText(form: Form, type: TypeSpec): string {
   }
   if (words) return wordsText(form, title, words);
   if (isList) return listText(form, typeText(form, type.items ?? {}));
-  return  scalars[type.type ?? ""] ?? type.type ?? "";
+  return scalars[type.type ?? ""] ?? type.type ?? "";
 }
 
 function wordsText({ inputs }: Form, title: string, words: readonly string[]): string {

@@ -5,7 +5,10 @@ import { resolved, sentences, titleOf, wordsOf } from "./text";
 /** The tables of the pages, by what stands in their markers: "arguments of OriginGroup". */
 export function tablesOf(schema: Schema): Map<string, string> {
   const called = Object.entries(schema.functions).flatMap(([token, { inputs, outputs }]) => [
-    [`arguments of ${titleOf(token)}`, table(schema, "argument", inputs.properties, inputs.required)] as const,
+    [
+      `arguments of ${titleOf(token)}`,
+      table(schema, "argument", inputs.properties, inputs.required),
+    ] as const,
     [`result of ${titleOf(token)}`, table(schema, "member", outputs.properties)] as const,
   ]);
   return new Map([
