@@ -22,7 +22,7 @@ export interface DataFunction<Args extends object, Result> {
 
 /** The Promise form of a declared function. */
 export const call = <Result>(name: string, args: object, options: EdgeInvokeOptions): Promise<Result> =>
-  plain(declaredAs<Result>(name), args, options);
+  plain(declaredAs<Result>(name), args as Record<string, unknown>, options);
 
 /** The Output form of a declared function. The SDK would make an empty object of a Date: it goes as text. */
 export const callOutput = <Result>(

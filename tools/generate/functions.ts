@@ -12,8 +12,7 @@ export function functionText(
 ): string {
   const name = titleOf(token);
   const title = name.charAt(0).toUpperCase() + name.slice(1);
-  const declared = new Map<string, string>();
-  const form: Form = { schema, input: false, called: true, inputs: declared, outputs: declared };
+  const form: Form = { schema, input: false, called: true, inputs: new Map(), outputs: new Map() };
   const taken = Object.entries(inputs.properties).map(([argument, property]) => ({
     doc: comment(docOf(form, property), "  "),
     name: inputs.required.includes(argument) ? argument : `${argument}?`,
@@ -42,7 +41,7 @@ export interface ${title}Args {\n${plain.join("\n")}\n}
 /** Arguments of ${name}Output. */
 export interface ${title}OutputArgs {\n${lifted.join("\n")}\n}
 
-${[...declared.values()].join("\n\n")}
+${[...form.inputs.values(), ...form.outputs.values()].join("\n\n")}
 
 /** Result of ${name}. */
 export interface ${title}Result {\n${given.join("\n")}\n}
