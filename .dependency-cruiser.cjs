@@ -1,4 +1,5 @@
-// Imports point downwards only: functions/resources → dynamic's literal text; host → dynamic → lifecycles → api → http.
+// Imports point downwards only: host → dynamic → lifecycles → classes → api → http and model, which is below everything;
+// what a program loads (sdk, resources, functions/load) reaches dynamic's literal text alone.
 const layer = (name, from, allowed) => ({
   name,
   severity: "error",

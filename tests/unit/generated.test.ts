@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { generated, readOr } from "../../tools/generate";
+import { generated, readOr } from "../../tools/generate/index";
 
 const root = join(__dirname, "..", "..");
 

@@ -12,4 +12,4 @@ function load(module, file) {
 }
 
 require.extensions[".ts"] = /** @type {(module: NodeModule, file: string) => void} */ (load);
-require("./generate/index").write();
+require("./index").write();
