@@ -1,4 +1,5 @@
-// Imports point downwards only: functions/resources → dynamic's literal text; host → dynamic → lifecycles → api → http.
+// Imports point downwards only: host → dynamic → lifecycles → classes → api → http and model, which is below everything;
+// what a program loads (sdk, resources, functions/load) reaches dynamic's literal text alone.
 const layer = (name, from, allowed) => ({
   name,
   severity: "error",
@@ -18,14 +19,25 @@ module.exports = {
     layer(
       "api-knows-no-pulumi",
       "^provider/api/",
-      "^provider/(api/|http/|migrations/statements|config|version)",
+      "^provider/(api/|model/|http/|migrations/statements|config|version)",
     ),
     layer("migrations-are-low", "^provider/migrations/", "^provider/migrations/"),
     layer("config-is-low", "^provider/config", "^provider/(config|http/)"),
+    layer("model-is-lowest", "^provider/model/", "^provider/model/"),
+    layer(
+      "classes-use-api-and-model",
+      "^provider/classes/",
+      "^provider/(classes/|model/|api/|http/(client|errors)|dynamic/lifecycle)",
+    ),
+    layer(
+      "sdk-is-for-programs",
+      "^provider/sdk/",
+      "^provider/(sdk/|resources/edgeResource|functions/(account|load))",
+    ),
     layer(
       "lifecycles-use-api",
       "^provider/lifecycles/",
-      "^provider/(lifecycles/|api/|migrations/|http/(client|errors)|dynamic/lifecycle)",
+      "^provider/(lifecycles/|classes/|model/|api/|migrations/|http/(client|errors)|dynamic/lifecycle)",
     ),
     layer(
       "dynamic-uses-lifecycles-and-http",
@@ -41,7 +53,7 @@ module.exports = {
     layer(
       "functions-are-thin",
       "^provider/functions/",
-      "^provider/(functions/|config|api/|http/errors|mocks|signatures|resources/edgeProvider)",
+      "^provider/(functions/|config|model/|api/|http/errors|mocks|signatures|resources/edgeProvider)",
     ),
     layer("signatures-are-low", "^provider/signatures", "^provider/signatures"),
     layer("mocks-are-low", "^provider/mocks", "^provider/mocks"),
@@ -50,7 +62,7 @@ module.exports = {
     layer(
       "cli-uses-the-lower-layers",
       "^cli/",
-      "^(cli/|provider/(api/|http/|dynamic/|lifecycles/index|config|project|version)|emulator/index)",
+      "^(cli/|provider/(api/|model/|http/|dynamic/|lifecycles/index|config|project|version)|emulator/index)",
     ),
     {
       name: "lifecycles-have-no-siblings",
@@ -59,9 +71,21 @@ module.exports = {
       to: { path: "^provider/lifecycles/", pathNot: "^provider/lifecycles/(shared|index)" },
     },
     {
+      name: "classes-have-no-siblings",
+      severity: "error",
+      from: { path: "^provider/classes/([^/]+)\\.ts$", pathNot: "/index\\.ts$" },
+      to: { path: "^provider/classes/", pathNot: "^provider/classes/(resource|roles)" },
+    },
+    {
+      name: "model-has-zod-alone",
+      severity: "error",
+      from: { path: "^provider/model/" },
+      to: { dependencyTypes: ["npm", "npm-dev", "npm-peer", "core"], pathNot: "node_modules/zod/" },
+    },
+    {
       name: "api-has-no-pulumi-sdk",
       severity: "error",
-      from: { path: "^provider/(api|http|lifecycles|dynamic)/" },
+      from: { path: "^provider/(model|api|http|classes|lifecycles|dynamic)/" },
       to: { path: "node_modules/@pulumi/" },
     },
   ],

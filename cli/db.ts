@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from "commander";
-import { after } from "../provider/api/expiry";
+import { after } from "../provider/model/expiry";
 import { idForm, isId } from "./db/id";
 import type { Io } from "./db/io";
 import { createTokens, invalidateTokens } from "./db/tokens";

@@ -1,13 +1,5 @@
 export type { EdgeInvokeOptions } from "./functions/account";
 export {
-  type AccessLog,
-  type GetAccessLogsArgs,
-  type GetAccessLogsOutputArgs,
-  type GetAccessLogsResult,
-  getAccessLogs,
-  getAccessLogsOutput,
-} from "./functions/getAccessLogs";
-export {
   type GetActiveScriptReleaseArgs,
   type GetActiveScriptReleaseOutputArgs,
   type GetActiveScriptReleaseResult,
@@ -74,17 +66,9 @@ export {
   type SqlRowsColumn,
   type SqlRowsValue,
 } from "./functions/getSqlRows";
-export { DatabaseToken, type DatabaseTokenArgs } from "./resources/databaseToken";
 export { DnssecZone, type DnssecZoneArgs } from "./resources/dnssecZone";
 export { EdgeProvider, type EdgeProviderArgs } from "./resources/edgeProvider";
 export { LogForwarding, type LogForwardingArgs } from "./resources/logForwarding";
-export {
-  type HealthCheckSettings,
-  type Origin,
-  OriginGroup,
-  type OriginGroupArgs,
-  type OriginLoadBalancingMethod,
-} from "./resources/originGroup";
 export { RateLimitRuleData, type RateLimitRuleDataArgs } from "./resources/rateLimitRuleData";
 export { type ScriptChecksum, SqlMigrations, type SqlMigrationsArgs } from "./resources/sqlMigrations";
 export {
@@ -92,3 +76,4 @@ export {
   VideoLibraryRefererBlock,
   type VideoLibraryRefererBlockArgs,
 } from "./resources/videoLibraryRefererBlock";
+export * from "./sdk";

@@ -1,6 +1,6 @@
 import { type Api, apiOf } from "../../provider/api/client";
 import type { DatabaseTokenInput } from "../../provider/api/databases";
-import { after } from "../../provider/api/expiry";
+import { after } from "../../provider/model/expiry";
 import { gather, settingsFrom } from "../stackConfig";
 import { printable } from "../text";
 import { confirm } from "./confirm";

@@ -1,72 +1,22 @@
 import { isIP } from "node:net";
-import { choice, flag, integer, refusal, text } from "./arguments";
-import { dayStart, instant } from "./instant";
+import { accessLogQuery, type SeveralKind } from "../model/accessLog";
+import { dayStart, instant } from "../model/instant";
+import type { Kind } from "../model/kinds";
+import type { Described, Given } from "../model/object";
+import { conformingMember, refusal, text } from "./arguments";
 
-/** Filters of the access logs (companion, "CDN logs"). All must match. */
-export interface AccessLogQuery {
-  /** Start of the span, inclusive: a Date or ISO 8601 text with its zone. Default: 24 hours before `to`. */
-  readonly from?: Date | string | undefined;
-  /**
-   * End of the span, exclusive: a Date or ISO 8601 text with its zone. Default: now. At most 3 days after `from`; up to
-   * an hour more counts as 3 days, so that three days ago may be computed some time before.
-   */
-  readonly to?: Date | string | undefined;
-  /** Statuses: 404, "404", "4xx", or a list of these. */
-  readonly status?: number | string | readonly (number | string)[] | undefined;
-  /** Cache statuses (section 2.14): "HIT", "MISS" …, or a list. */
-  readonly cacheStatus?: string | readonly string[] | undefined;
-  /** Country codes of two letters, one or a list. */
-  readonly country?: string | readonly string[] | undefined;
-  /** Code of the edge location. */
-  readonly edgeLocation?: string | undefined;
-  readonly remoteIp?: string | undefined;
-  readonly urlContains?: string | undefined;
-  readonly userAgentContains?: string | undefined;
-  readonly refererContains?: string | undefined;
-  readonly requestId?: string | undefined;
-  /** At most 16 words in at most 128 characters; a record that holds any of them matches. */
-  readonly search?: string | undefined;
-  /** Also the requests between edge and origin shield. Default: false. */
-  readonly includeOriginShield?: boolean | undefined;
-  /** Newest first (`desc`, the default) or oldest first. */
-  readonly order?: "asc" | "desc" | undefined;
-  /** Records to pass over at the start, from 0. Default: 0. */
-  readonly offset?: number | undefined;
-  /** At most so many records in all, from 1. Default: all. */
-  readonly limit?: number | undefined;
-  /** Records asked for at a time, 1 to 10000. Default: 1000. */
-  readonly pageSize?: number | undefined;
-}
+type Query = typeof accessLogQuery;
+
+/** Filters of the access logs. All must match. */
+export type AccessLogQuery = { readonly [Name in keyof Query]?: Given<Query[Name]["kind"]> | undefined };
 
 const day = 24 * 60 * 60 * 1000;
 const longestSpan = 3 * day;
 /** How long before its request a program may have computed "three days ago". */
 const slack = day / 24;
 
-const plain = [
-  "edgeLocation",
-  "remoteIp",
-  "urlContains",
-  "userAgentContains",
-  "refererContains",
-  "requestId",
-] as const;
-
 /** What a query may have. */
-export const queryNames: readonly (keyof AccessLogQuery)[] = [
-  "from",
-  "to",
-  "status",
-  "cacheStatus",
-  "country",
-  ...plain,
-  "search",
-  "includeOriginShield",
-  "order",
-  "offset",
-  "limit",
-  "pageSize",
-];
+export const queryNames = Object.keys(accessLogQuery) as (keyof AccessLogQuery)[];
 
 /**
  * The wire's query parameters. The span is fixed at the start: with an open end each new record would shift the pages.
@@ -76,41 +26,18 @@ export function toQuery(query: Omit<AccessLogQuery, "limit" | "pageSize">, now: 
   const { from, to } = spanOf(query, now);
   if (query.remoteIp !== undefined && isIP(query.remoteIp) === 0)
     throw refusal("remoteIp", query.remoteIp, "an IP address");
-  const given = plain.filter((name) => query[name] !== undefined);
-  return {
-    from: iso(from),
-    to: iso(to),
-    status:
-      query.status === undefined
-        ? undefined
-        : list(
-            "status",
-            query.status,
-            /^[1-5](\d\d|xx)$/i,
-            'a status such as 404 or "4xx", or a list of these',
-          ),
-    cacheStatus:
-      query.cacheStatus === undefined
-        ? undefined
-        : list(
-            "cacheStatus",
-            query.cacheStatus,
-            /^([A-Z]+|-)$/i,
-            'a cache status such as "HIT", or a list of these',
-          ),
-    country:
-      query.country === undefined
-        ? undefined
-        : list("country", query.country, /^[A-Z]{2}$/i, "a country code of two letters, or a list of these"),
-    ...Object.fromEntries(given.map((name) => [name, text(name, query[name])])),
-    search: query.search === undefined ? undefined : searched(query.search),
-    includeOriginShield:
-      query.includeOriginShield === undefined
-        ? undefined
-        : flag("includeOriginShield", query.includeOriginShield),
-    order: query.order === undefined ? undefined : choice("order", query.order, ["asc", "desc"]),
-    offset: query.offset === undefined ? 0 : integer("offset", query.offset, 0, Number.MAX_SAFE_INTEGER),
-  };
+  const { limit: _limit, pageSize: _pageSize, ...filters } = accessLogQuery;
+  const parameters = Object.entries<Described>(filters).flatMap(([name, { kind }]) => {
+    const given: unknown = query[name as keyof typeof query];
+    return given === undefined ? [] : [[name, parameterOf(name, kind, given)] as const];
+  });
+  return { offset: 0, ...Object.fromEntries(parameters), from: iso(from), to: iso(to) };
+}
+
+function parameterOf(name: string, kind: Kind | SeveralKind<string | number>, given: unknown) {
+  if ("form" in kind) return list(name, given, kind.form, kind.allowed);
+  if (name === "search") return searched(given);
+  return conformingMember(name, kind, given) as string | number | boolean;
 }
 
 const iso = (time: number): string => new Date(time).toISOString();
@@ -155,8 +82,8 @@ function list(name: string, value: unknown, form: RegExp, allowed: string): stri
   return items.join(",");
 }
 
-function searched(value: string): string {
-  text("search", value);
+function searched(given: unknown): string {
+  const value = text("search", given);
   const words = value.trim().split(/\s+/).length;
   if (words > 16) throw refusal("search", `${words} words`, "at most 16 words");
   if (value.length > 128) throw refusal("search", `${value.length} characters`, "at most 128 characters");

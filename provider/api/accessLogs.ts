@@ -1,35 +1,12 @@
 import { z } from "zod";
 import type { Operation, RateLimit } from "../http/operation";
-import { list } from "./list";
+import { accessLog } from "../model/accessLog";
+import { list } from "../model/list";
 
 /** Section 8: both versions together, for each pull zone. */
 const limit: RateLimit = { maximum: 30, milliseconds: 10_000, per: "pullZoneId" };
 
-/** Companion, "CDN logs". Absent and null mean the same; members the platform adds are kept. */
-export const accessLogRecord = z.looseObject({
-  timestamp: z.string(),
-  pullZoneId: z.number().nullish(),
-  requestId: z.string().nullish(),
-  cacheStatus: z.string().nullish(),
-  statusCode: z.number().nullish(),
-  bytesSent: z.number().nullish(),
-  edgeLocation: z.string().nullish(),
-  scheme: z.string().nullish(),
-  host: z.string().nullish(),
-  path: z.string().nullish(),
-  url: z.string().nullish(),
-  remoteIp: z.string().nullish(),
-  countryCode: z.string().nullish(),
-  userAgent: z.string().nullish(),
-  referer: z.string().nullish(),
-  ja4Fingerprint: z.string().nullish(),
-  asn: z.union([z.number(), z.string()]).nullish(),
-  asnOrganization: z.string().nullish(),
-  bodyBytesSent: z.number().nullish(),
-  contentRange: z.string().nullish(),
-  /** A credential of the visitor: a secret. */
-  authorizationHeader: z.string().nullish(),
-});
+const { received: accessLogRecord } = accessLog;
 
 export type AccessLogRecord = z.output<typeof accessLogRecord>;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Operation } from "../http/operation";
-import { list } from "./list";
+import { list } from "../model/list";
 import { type Page, pageOf } from "./paging";
 
 /** Section 2.7; roles are open strings. */

@@ -1,5 +1,7 @@
 import { didYouMean } from "../config/closest";
 import { EdgeError } from "../http/errors";
+import type { Kind } from "../model/kinds";
+import { isObject } from "../model/object";
 
 /** An id of the platform. @throws EdgeError naming the argument, what was given and what is allowed. */
 export function idNumber(name: string, value: unknown): number {
@@ -53,6 +55,38 @@ export function only(
   if (strange === undefined) return;
   const allowed = names.length === 0 ? "it takes none" : `it takes ${names.join(", ")}`;
   throw new EdgeError(`${what} has no ${kind} ${strange}: ${allowed}.${didYouMean(strange, names)}`);
+}
+
+/** A body whose members are what the object's fields say, each unless it is null. @throws EdgeError */
+export function conforming<Input>(method: string, kind: Kind, input: Input): Input {
+  if (input === undefined || input === null) throw refusal(`The input of ${method}`, input, "an object");
+  conformingMember("", kind, input, method);
+  return input;
+}
+
+/** The same of one member. @throws EdgeError */
+export function conformingMember<Sent>(
+  name: string,
+  kind: Kind<unknown, Sent>,
+  value: unknown,
+  what = name,
+): Sent {
+  if (!isObject(kind)) {
+    const [issue] = kind.sent.safeParse(value).error?.issues ?? [];
+    if (issue) throw refusal(name, value, issue.message);
+    return value as Sent;
+  }
+  const settable = Object.values(kind.fields).filter(({ facts }) => !facts.readOnly);
+  const members = settable.map(({ wire }) => wire);
+  only(what, "argument", value, members);
+  for (const { wire, kind: of, facts } of settable) {
+    const member = (value as Record<string, unknown>)[wire];
+    const isAbsent = facts.required
+      ? member === null && facts.nullable
+      : member === undefined || member === null;
+    if (!isAbsent) conformingMember([name, wire].filter(Boolean).join("."), of, member);
+  }
+  return value as Sent;
 }
 
 export function refusal(name: string, given: unknown, allowed: string): EdgeError {

@@ -1,37 +1,19 @@
 import { z } from "zod";
 import type { Operation } from "../http/operation";
-import { list } from "./list";
+import { database, databaseToken } from "../model/database";
+import { list } from "../model/list";
 import type { Page } from "./paging";
 
-/** A database (section 2.15). Its id is the first label of its URL's host. */
-export const database = z.looseObject({
-  id: z.string(),
-  name: z.string().nullish(),
-  url: z.string().nullish(),
-});
+const { received: databaseSchema } = database;
+const { received: tokenSchema, sent: tokenRequest } = databaseToken;
 
-/** The only answer that ever shows a token (section 5.9). */
-export const databaseToken = z.looseObject({
-  token: z.string().min(1),
-  /** RFC 3339; null or left out: it never expires. */
-  expires_at: z.string().nullish(),
-});
-
-/** The two kinds of access token (section 2.15). */
-export const tokenKinds = ["full-access", "read-only"] as const;
-
-export interface DatabaseTokenInput {
-  readonly authorization: (typeof tokenKinds)[number];
-  /** RFC 3339; null: it never expires. */
-  readonly expires_at: string | null;
-}
-
-export type Database = z.output<typeof database>;
-export type DatabaseToken = z.output<typeof databaseToken>;
+export type Database = z.output<typeof databaseSchema>;
+export type DatabaseToken = z.output<typeof tokenSchema>;
+export type DatabaseTokenInput = z.output<typeof tokenRequest>;
 
 const page = z
   .looseObject({
-    databases: list(database).nullable(),
+    databases: list(databaseSchema).nullable(),
     page_info: z
       .looseObject({ has_more_items: z.boolean().nullish(), total_items: z.number().nullish() })
       .nullish(),
@@ -61,7 +43,7 @@ export const readDatabase: Operation<Database> = {
   name: "read database",
   method: "GET",
   path: `${databases}/{databaseId}`,
-  response: z.looseObject({ db: database }).transform(({ db }) => db),
+  response: z.looseObject({ db: databaseSchema }).transform(({ db }) => db),
   about: { id: "databaseId" },
   repeatable: true,
   source: "companion [spec]",
@@ -72,7 +54,7 @@ export const generateToken: Operation<DatabaseToken> = {
   method: "PUT",
   path: `${databases}/{databaseId}/auth/generate`,
   parent: databases,
-  response: databaseToken,
+  response: tokenSchema,
   // Each time makes another one.
   repeatable: false,
   source: "companion [spec]",

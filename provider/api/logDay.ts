@@ -1,6 +1,6 @@
 import type { EdgeError } from "../http/errors";
+import { dayStart } from "../model/instant";
 import { refusal } from "./arguments";
-import { dayStart } from "./instant";
 
 const dayLength = 24 * 60 * 60 * 1000;
 /** Days that the platform keeps event logs (companion, "Shield") and access logs (section 8). */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Operation } from "../http/operation";
-import { list } from "./list";
+import { list } from "../model/list";
 import { personalKey } from "./needs";
 
 /** Section 2.13: every address of the container network at once. */

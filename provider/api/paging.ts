@@ -3,7 +3,7 @@ import type { Client } from "../http/client";
 import { UnexpectedResponseError } from "../http/errors";
 import { doing } from "../http/failure";
 import type { Call, Operation } from "../http/operation";
-import { list } from "./list";
+import { list } from "../model/list";
 
 /** One page of a list; `hasMore` and `totalItems` are left out if the platform does not say. */
 export interface Page<Item> {

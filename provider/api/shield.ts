@@ -1,6 +1,6 @@
 import { type ZodType, z } from "zod";
 import type { Operation } from "../http/operation";
-import { list } from "./list";
+import { list } from "../model/list";
 import { apiKey } from "./needs";
 import type { Page } from "./paging";
 

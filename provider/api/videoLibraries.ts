@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Operation } from "../http/operation";
-import { list } from "./list";
+import { list } from "../model/list";
 import { type Page, pageOf } from "./paging";
 
 /** Companion, "Video library referers". Only what is used is kept: the answer also holds the library's own keys. */

@@ -33,7 +33,7 @@ export interface GetApiKeysResult {
 const apiKeys: DataFunction<GetApiKeysArgs, GetApiKeysResult> = {
   name: "getApiKeys",
   takes: ["page", "perPage"],
-  secret: ["apiKeys", "key"],
+  secrets: [["apiKeys", "key"]],
   async read(api, { page, perPage }) {
     const { items, hasMore = false } =
       page === undefined

@@ -39,7 +39,7 @@ export interface GetDailyAccessLogResult {
 const dailyAccessLog: DataFunction<GetDailyAccessLogArgs, GetDailyAccessLogResult> = {
   name: "getDailyAccessLog",
   takes: ["pullZoneId", "date", "start", "end", "sort", "status", "search"],
-  secret: ["records", "authorizationHeader"],
+  secrets: [["records", "authorizationHeader"]],
   async read(api, { pullZoneId, date, ...options }) {
     const log = api.accessLogs.daily(pullZoneId, date, options);
     return { records: await collect(log), malformed: log.malformed };

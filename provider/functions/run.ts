@@ -5,10 +5,11 @@ import { EdgeError } from "../http/errors";
 import { mocksInForce } from "../mocks";
 import { neutral, restored } from "../signatures";
 import { apiFor, type Configuration, configurationOf, type EdgeInvokeOptions, providerOf } from "./account";
+import { dateText } from "./dates";
+import { declared } from "./declared";
 import { fromMocks } from "./mocked";
-import { withSecrets } from "./secrets";
+import { type SecretPath, secretsOf, withSecrets } from "./secrets";
 
-export { queryNames } from "../api/accessLogQuery";
 export { withNames } from "../api/rateLimitNames";
 export { releaseStatusName } from "../api/scripts";
 export { toSqlArguments, toSqlRows } from "./sqlRows";
@@ -17,10 +18,36 @@ export { toSqlArguments, toSqlRows } from "./sqlRows";
 export interface DataFunction<Args extends object, Result> {
   readonly name: string;
   readonly takes: readonly (keyof Args & string)[];
-  /** A list in the result, and the member of its items that is a secret. */
-  readonly secret?: readonly [list: string, member: string];
+  readonly secrets?: readonly SecretPath[];
   /** Only reads: data functions run in previews too. */
   read(api: Api, args: Args): Promise<pulumi.Unwrap<Result>>;
+}
+
+/** The Promise form of a declared function. */
+export const call = <Result>(name: string, args: object, options: EdgeInvokeOptions): Promise<Result> =>
+  plain(declaredAs<Result>(name), args as Record<string, unknown>, options);
+
+/** The Output form of a declared function. The SDK would make an empty object of a Date: it goes as text. */
+export const callOutput = <Result>(
+  name: string,
+  args: object | undefined,
+  options: EdgeInvokeOptions,
+): pulumi.Output<pulumi.Unwrap<Result>> =>
+  output(
+    declaredAs<Result>(name),
+    Object.fromEntries(Object.entries(args ?? {}).map(([argument, value]) => [argument, dateText(value)])),
+    options,
+  );
+
+function declaredAs<Result>(name: string): DataFunction<Record<string, unknown>, Result> {
+  const called = declared.find((candidate) => candidate.name === name);
+  if (!called) throw new Error(`There is no function ${name}.`);
+  return {
+    name,
+    takes: Object.keys(called.arguments),
+    secrets: secretsOf(called.result),
+    read: (api, args) => called.read(api, args as never) as Promise<pulumi.Unwrap<Result>>,
+  };
 }
 
 /** Arguments of the Output form. */
@@ -84,7 +111,7 @@ async function read<Args extends object, Result>(
   source: Source<Args, Result>,
 ): Promise<Result> {
   only(called.name, "argument", args, called.takes);
-  return withSecrets<Result>(await source(args ?? {}), called.secret);
+  return withSecrets<Result>(await source(args ?? {}), called.secrets);
 }
 
 /** What the SDK keeps to itself of an Output: a promise for an unknown value would never settle. */

@@ -1,19 +1,32 @@
 import * as pulumi from "@pulumi/pulumi";
+import type { Kind } from "../model/kinds";
+import { type Described, isList, isObject } from "../model/object";
 
-/** A result with one member of each item of a list as a secret; null and undefined, where the log has none, are none. */
-export function withSecrets<Result>(
+/** Member by member to a secret of a result. A list on the way stands for each of its items. */
+export type SecretPath = readonly string[];
+
+/** A result with its secrets as secret Outputs. What is left out or null, or whose parent is, stays so: a mock may leave anything out. */
+export const withSecrets = <Result>(
   result: pulumi.Unwrap<Result>,
-  secret: readonly [list: string, member: string] | undefined,
-): Result {
-  const plain = result as Readonly<Record<string, unknown>>;
-  const [list = "", member = ""] = secret ?? [];
-  const items = plain[list];
-  // A mock may leave the list out.
-  if (!Array.isArray(items)) return plain as Result;
-  return { ...plain, [list]: items.map((item) => hidden(item, member)) } as Result;
+  paths: readonly SecretPath[] = [],
+): Result => paths.reduce<unknown>(hidden, result) as Result;
+
+function hidden(value: unknown, path: SecretPath): unknown {
+  if (value === undefined || value === null) return value;
+  const [member, ...rest] = path;
+  if (member === undefined) return pulumi.secret(value);
+  if (Array.isArray(value)) return value.map((item) => hidden(item, path));
+  if (typeof value !== "object" || !(member in value)) return value;
+  return { ...value, [member]: hidden((value as Readonly<Record<string, unknown>>)[member], rest) };
 }
 
-function hidden(item: Readonly<Record<string, unknown>> | undefined, member: string): unknown {
-  const value = item?.[member];
-  return value === undefined || value === null ? item : { ...item, [member]: pulumi.secret(value) };
+/** The paths to the members that are declared as secrets. */
+export const secretsOf = (members: Readonly<Record<string, Described>>): SecretPath[] =>
+  Object.entries(members).flatMap(([name, { kind, facts }]) =>
+    (facts.secret ? [[]] : secretsIn(kind)).map((path) => [name, ...path]),
+  );
+
+function secretsIn(kind: Kind): SecretPath[] {
+  if (isList(kind)) return secretsIn(kind.item);
+  return isObject(kind) ? secretsOf(kind.fields) : [];
 }

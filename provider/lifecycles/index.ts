@@ -1,8 +1,8 @@
+import { databaseToken } from "../classes/databaseToken";
+import { originGroup } from "../classes/originGroup";
 import type { Lifecycle } from "../dynamic/lifecycle";
-import { databaseToken } from "./databaseToken";
 import { dnssecZone } from "./dnssecZone";
 import { logForwarding } from "./logForwarding";
-import { originGroup } from "./originGroup";
 import { rateLimitRuleData } from "./rateLimitRuleData";
 import { sqlMigrations } from "./sqlMigrations";
 import { videoLibraryRefererBlock } from "./videoLibraryRefererBlock";

@@ -1,4 +1,7 @@
-const isOurs = (site: NodeJS.CallSite): boolean => site.getFileName()?.startsWith(__dirname) ?? false;
+import { dirname, sep } from "node:path";
+
+const provider = dirname(__dirname) + sep;
+const isOurs = (site: NodeJS.CallSite): boolean => site.getFileName()?.startsWith(provider) ?? false;
 
 /** Whether a frame is one of the program's own. */
 function isProgram(site: NodeJS.CallSite): boolean {

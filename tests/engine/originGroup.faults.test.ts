@@ -36,7 +36,7 @@ test("bad arguments are refused in the preview with a sentence each, and nothing
     "enabled is null, which is not allowed: leave it out to leave it unmanaged.",
     "weight must be a whole number from 0 to 255; 300 was given.",
     "weigth is not an argument of OriginGroup. Its arguments are loadBalancerId, originGroupId, adopt, name,",
-    "healthCheckSettings.path must be a text of 0 to 500 characters; 5 was given.",
+    "healthCheckSettings.path must be a text of at most 500 characters; 5 was given.",
   ])
     expect(output).toContain(sentence);
 });

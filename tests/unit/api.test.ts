@@ -199,7 +199,7 @@ const bad: [call: (given: edge.Api) => Promise<unknown>, message: string][] = [
   ],
   [
     (given) => given.originGroups.update(1, 7, { weight: 3 } as object),
-    "originGroups.update has no argument weight: it takes Name, Enabled, HealthCheckSettings, OriginLoadBalancingMethod, Latitude, Longitude, Weight, Priority.",
+    "originGroups.update has no argument weight: it takes Name, Enabled, Latitude, Longitude, Weight, Priority, OriginLoadBalancingMethod, HealthCheckSettings.",
   ],
   [
     (given) => given.logForwarding.update("a", { ...forwarding, Port: 6514 } as typeof forwarding),

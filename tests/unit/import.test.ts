@@ -22,7 +22,15 @@ test("importing the package loads neither zod nor undici, nor what needs them", 
   const ofPulumi = packagesOf(loadedBy('require("@pulumi/pulumi");'));
   expect(files).toContain("dist/provider/functions/getApiKeys.js");
   expect([...packagesOf(files)].filter((name) => !ofPulumi.has(name))).toEqual([]);
-  expect([...layersOf(files)].sort()).toEqual(["config", "dynamic", "functions", "migrations", "resources"]);
+  expect([...layersOf(files)].sort()).toEqual([
+    "config",
+    "dynamic",
+    "functions",
+    "migrations",
+    "resources",
+    "sdk",
+  ]);
+  expect(files).not.toContain("dist/provider/functions/getAccessLogs.js");
   expect(files.filter((file) => /^dist\/provider\/(config|dynamic)\//.test(file)).sort()).toEqual([
     "dist/provider/config/closest.js",
     "dist/provider/config/explicit.js",

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import * as ts from "typescript";
+import { classes } from "../../provider/classes";
 import { lifecycles } from "../../provider/lifecycles";
 
 const root = join(__dirname, "..", "..");
@@ -21,8 +22,9 @@ const agreementText = [
   "type Agree<Args, Inputs> = Same<Plain<Unwrap<Args>>, Plain<Inputs>>;",
   ...lifecycles.map(({ kind }) => {
     const stem = kind.charAt(0).toLowerCase() + kind.slice(1);
+    const room = classes.some((declared) => declared.kind === kind) ? "classes" : "lifecycles";
     const args = handedOver[kind] ?? `ConstructorParameters<typeof import("../../provider").${kind}>[1]`;
-    return `true satisfies Agree<${args}, import("../../provider/lifecycles/${stem}").Inputs>;`;
+    return `true satisfies Agree<${args}, import("../../provider/${room}/${stem}").Inputs>;`;
   }),
 ].join("\n");
 
@@ -61,7 +63,7 @@ test.each([
   ["another need", "weight?: pulumi.Input<number>", "weight: pulumi.Input<number>"],
   ["a nested difference", "path?: pulumi.Input<string>", "path?: pulumi.Input<number>"],
 ])("%s would be noticed", (_what, from, to) => {
-  expect(problems(edited("provider/resources/originGroup.ts", from, to))).toEqual([
+  expect(problems(edited("provider/sdk/originGroup.ts", from, to))).toEqual([
     expect.stringContaining("does not satisfy"),
   ]);
 });

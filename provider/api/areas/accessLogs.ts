@@ -1,9 +1,10 @@
 import type { Client } from "../../http/client";
 import type { Clock } from "../../http/clock";
 import { UnexpectedResponseError } from "../../http/errors";
+import { accessLogQuery } from "../../model/accessLog";
 import { type AccessLogQuery, queryNames, toQuery } from "../accessLogQuery";
 import { type AccessLogPage, type AccessLogRecord, queryAccessLogs } from "../accessLogs";
-import { idNumber, integer, only } from "../arguments";
+import { conformingMember, idNumber, only } from "../arguments";
 import { type DailyLog, dailyLog } from "../dailyLog";
 import { explained } from "../loggingErrors";
 import { mostEmptyPages } from "../paging";
@@ -17,9 +18,10 @@ export const accessLogs = (client: Client, clock: Clock) => ({
   async *list(pullZoneId: number, query: AccessLogQuery = {}): AsyncGenerator<AccessLogRecord, void> {
     only("accessLogs.list", "option", query, queryNames);
     const { limit, pageSize = 1000, ...filters } = query;
+    const { limit: aLimit, pageSize: aSize } = accessLogQuery;
     const most =
-      limit === undefined ? Number.POSITIVE_INFINITY : integer("limit", limit, 1, Number.MAX_SAFE_INTEGER);
-    const size = Math.min(integer("pageSize", pageSize, 1, 10_000), most);
+      limit === undefined ? Number.POSITIVE_INFINITY : conformingMember("limit", aLimit.kind, limit);
+    const size = Math.min(conformingMember("pageSize", aSize.kind, pageSize), most);
     const call = {
       path: { pullZoneId: idNumber("pullZoneId", pullZoneId) },
       of: `access logs of pull zone ${pullZoneId}`,

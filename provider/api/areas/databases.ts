@@ -1,5 +1,6 @@
 import type { Client } from "../../http/client";
-import { choice, only, refusal, text } from "../arguments";
+import { databaseToken } from "../../model/database";
+import { conforming, text } from "../arguments";
 import {
   type Database,
   type DatabaseToken,
@@ -8,9 +9,7 @@ import {
   listDatabases,
   readDatabase,
   revokeTokens,
-  tokenKinds,
 } from "../databases";
-import { instant } from "../instant";
 import { items } from "../paging";
 
 /** SQL databases and their access tokens (section 5.9; companion). No token is ever listed or revoked alone. */
@@ -29,14 +28,8 @@ export const databases = (client: Client) => ({
    * that nobody knows. @throws NotFoundError
    */
   async generateToken(databaseId: string, input: DatabaseTokenInput): Promise<DatabaseToken> {
-    if (input === undefined || input === null)
-      throw refusal("The input of databases.generateToken", input, "an object");
-    only("databases.generateToken", "argument", input, ["authorization", "expires_at"]);
-    choice("authorization", input.authorization, tokenKinds);
-    const { expires_at: end } = input;
-    if (end !== null && (typeof end !== "string" || instant(end) === undefined))
-      throw refusal("expires_at", end, "an instant such as 2027-01-31T08:00:00Z, or null for never");
-    return client.send(generateToken, { ...called(databaseId), body: input });
+    const body = conforming("databases.generateToken", databaseToken, input);
+    return client.send(generateToken, { ...called(databaseId), body });
   },
 
   /** Ends every token of a database at once. @throws NotFoundError */

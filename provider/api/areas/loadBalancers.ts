@@ -1,6 +1,7 @@
 import type { Client } from "../../http/client";
 import { UnexpectedResponseError } from "../../http/errors";
-import { decimal, flag, idNumber, integer, only, refusal, text } from "../arguments";
+import { originGroup } from "../../model/loadBalancer";
+import { conforming, idNumber, text } from "../arguments";
 import {
   createOriginGroup,
   deleteOriginGroup,
@@ -64,34 +65,6 @@ const group = (loadBalancerId: number, originGroupId: number) => ({
   of: `origin group ${originGroupId} of load balancer ${loadBalancerId}`,
 });
 
-/** What each member must be, unless it is left out or null. */
-const rules: {
-  readonly [Name in keyof Required<OriginGroupInput>]: (name: Name, value: unknown) => unknown;
-} = {
-  Name: (name, value) => text(name, value, 100),
-  Enabled: flag,
-  HealthCheckSettings: (name, value) => {
-    only(name, "argument", value, ["Enabled", "Path"]);
-    const { Enabled, Path } = value as NonNullable<OriginGroupInput["HealthCheckSettings"]>;
-    if (Enabled != null) flag(`${name}.Enabled`, Enabled);
-    if (Path != null && (typeof Path !== "string" || Path.length > 500))
-      throw refusal(`${name}.Path`, Path, "a text of at most 500 characters");
-  },
-  OriginLoadBalancingMethod: (name, value) => integer(name, value, 0, 3),
-  Latitude: (name, value) => decimal(name, value, -90, 90),
-  Longitude: (name, value) => decimal(name, value, -180, 180),
-  Weight: (name, value) => integer(name, value, 0, 255),
-  Priority: (name, value) => integer(name, value, 0, 255),
-};
-
 /** Judged before sending: a platform may pass over a misspelt member in silence. */
-function checked(method: string, input: OriginGroupInput): OriginGroupInput {
-  if (input === undefined || input === null) throw refusal(`The input of ${method}`, input, "an object");
-  only(method, "argument", input, Object.keys(rules));
-  for (const [name, rule] of Object.entries(rules)) {
-    const value: unknown = input[name as keyof OriginGroupInput];
-    if (value !== undefined && value !== null)
-      (rule as (name: string, value: unknown) => unknown)(name, value);
-  }
-  return input;
-}
+const checked = (method: string, input: OriginGroupInput): OriginGroupInput =>
+  conforming(method, originGroup, input);

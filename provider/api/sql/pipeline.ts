@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Operation } from "../../http/operation";
-import { list } from "../list";
+import { list } from "../../model/list";
 import type { WireStatement } from "./statement";
 import { wireInteger, wireValue } from "./values";
 

@@ -1,10 +1,10 @@
 import { type Emulator, startEmulator } from "../../../emulator";
-import { after } from "../../../provider/api/expiry";
-import { instant } from "../../../provider/api/instant";
+import { databaseToken } from "../../../provider/classes/databaseToken";
 import type { HostedProvider } from "../../../provider/dynamic";
 import { check } from "../../../provider/dynamic/check";
 import { unknownValue } from "../../../provider/dynamic/unknowns";
-import { databaseToken } from "../../../provider/lifecycles/databaseToken";
+import { after } from "../../../provider/model/expiry";
+import { instant } from "../../../provider/model/instant";
 import { configured } from "../configured";
 
 let emulator: Emulator;

@@ -1,6 +1,6 @@
+import { databaseToken } from "../../../../provider/classes/databaseToken";
 import type { Lifecycle } from "../../../../provider/dynamic/lifecycle";
 import { unknownValue } from "../../../../provider/dynamic/unknowns";
-import { databaseToken } from "../../../../provider/lifecycles/databaseToken";
 import { originGroup } from "../arguments";
 import { openProcess, openRun, removeRuns } from "./run";
 

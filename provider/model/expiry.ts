@@ -1,3 +1,5 @@
+import { instant } from "./instant";
+
 const hour = 3_600_000;
 
 const lengths: Readonly<Record<string, (date: Date, count: number) => void>> = {
@@ -30,4 +32,18 @@ function addMonths(date: Date, count: number): void {
   date.setUTCMonth(date.getUTCMonth() + count);
   // Past the end of a shorter month: back to its last day.
   if (date.getUTCDate() !== day) date.setUTCDate(0);
+}
+
+/** Why a token of this expiry cannot be renewed so long before its end: each run would, or there would be no gain. */
+export function renewalProblem(end = "never", renewBefore: string): string | undefined {
+  if (end === "never") return "is given, but the token never expires: give expiry too, or leave it out";
+  if (instant(end)) {
+    return `needs an expiry that is a duration; ${JSON.stringify(end)} was given, and a new token would end then too`;
+  }
+  // The shortest months and the longest ones.
+  const life = after(new Date("2027-02-01"), end)?.getTime() ?? 0;
+  const left = after(new Date("2027-03-01"), renewBefore)?.getTime() ?? 0;
+  const shift = Date.parse("2027-03-01") - Date.parse("2027-02-01");
+  if (left - shift < life) return undefined;
+  return `must be shorter than expiry, ${JSON.stringify(end)}; ${JSON.stringify(renewBefore)} was given, and every up would make a new token`;
 }

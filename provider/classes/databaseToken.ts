@@ -1,44 +1,62 @@
 import { randomBytes } from "node:crypto";
-import { z } from "zod";
 import * as api from "../api/databases";
-import { after } from "../api/expiry";
-import { instant } from "../api/instant";
 import { items } from "../api/paging";
-import type { Failure, Lifecycle, Properties } from "../dynamic/lifecycle";
+import type { Properties } from "../dynamic/lifecycle";
 import type { Client } from "../http/client";
 import { EdgeError, isAmbiguous } from "../http/errors";
-import { oneOf } from "./shared";
+import { database, duration, expiry, databaseToken as token } from "../model/database";
+import { after, renewalProblem } from "../model/expiry";
+import { instant } from "../model/instant";
+import { oneOf, text } from "../model/kinds";
+import { value } from "../model/object";
+import { type ResourceClass, resource } from "./resource";
+import * as role from "./roles";
 
-const databaseId = z.custom<string>((value) => typeof value === "string" && /^[\w-]+$/.test(value), {
-  error: "the id of a database, the first part of its URL's host: letters, digits, - and _",
-});
+const fields = {
+  databaseId: role.identity(
+    database.fields.databaseId,
+    "ID of the database: the first part of the host in its URL. Letters, digits, `-` and `_`.",
+  ),
+  tokenId: role.assigned(
+    value(
+      text(1),
+      "Random ID of the token, which has none on the platform. It stays when the token is renewed.",
+    ),
+  ),
+  kind: role.settable(token.fields.kind),
+  expiry: role.settable(
+    value(
+      expiry,
+      "When the token expires: a duration from its creation (`12h`, `30d`, `1w`, `1m` for a month, `1y`), an ISO 8601 instant with its time zone, or `never`.",
+    ),
+    { default: "never" },
+  ),
+  renewBefore: role.setting(
+    duration,
+    "How long before its end `pulumi up` replaces the token by a new one: a duration, shorter than `expiry`, which must be a duration too. Without it, an expired token is not replaced.",
+    { output: true },
+  ),
+  token: role.output(token.fields.token),
+  expiresAt: role.output(token.fields.expiresAt),
+  issuedAt: role.output(value(text(1), "When the token was created, in ISO 8601.")),
+  onDelete: role.setting(
+    oneOf("keep", "revokeAll"),
+    "What destroy does: leave the token valid, because the API cannot revoke a single one, or revoke every token of the database, whoever created it. Default: `keep`.",
+  ),
+};
 
-const isDuration = (value: unknown): value is string =>
-  typeof value === "string" && after(new Date(), value) !== undefined;
+export type Inputs = role.InputsOf<typeof fields>;
+type Key = role.KeyOf<typeof fields>;
 
-const durations = '"12h", "30d", "1w", "1m" (a month) or "1y"';
-
-/** One spelling for one instant, so that another zone is no change. */
-const expiry = z
-  .custom<string>(
-    (value) =>
-      value === "never" || isDuration(value) || (typeof value === "string" && instant(value) !== undefined),
-    { error: `a duration such as ${durations}, an ISO 8601 instant with its zone, or "never"` },
-  )
-  .transform((value) => instant(value)?.toISOString() ?? value)
-  .default("never");
-
-const inputs = z.strictObject({
-  databaseId,
-  kind: oneOf(...api.tokenKinds),
-  expiry,
-  renewBefore: z.custom<string>(isDuration, { error: `a duration such as ${durations}` }).optional(),
-  onDelete: oneOf("keep", "revokeAll").optional(),
-});
-
-export type Inputs = z.input<typeof inputs>;
-
-type Key = { databaseId: string; tokenId: string };
+const about = {
+  description:
+    "An access token of an SQL database. The API cannot change a token: another `kind` or `expiry` creates a new one in place, and the former one stays valid until it expires. It cannot be imported, because the API shows a token once. ID: `<databaseId>/<tokenId>`.",
+  examples: {
+    "A token of 90 days, renewed by `pulumi up` in its last 30 days": `const reader = new edge.DatabaseToken("reader", {
+  databaseId: "shop", kind: "read-only", expiry: "90d", renewBefore: "30d",
+});`,
+  },
+};
 
 /** What the platform tells: the database to a read, the token to the request that made it, and never again. */
 type Live = { readonly database: api.Database } | { readonly issued: Issued };
@@ -52,16 +70,8 @@ interface Issued {
   readonly issuedAt: string;
 }
 
-/** Section 5.9; all operations are companions. The platform has no name for a token, so its id is ours. */
-export const databaseToken: Lifecycle<Inputs, Key, Live> = {
+export const databaseToken: ResourceClass<Inputs, Key, Live> = resource(fields, about, {
   kind: "DatabaseToken",
-  inputs,
-  identity: { databaseId: "name", tokenId: "name" },
-  assigned: ["tokenId"],
-  settable: ["kind", "expiry"],
-  replaceOn: ["databaseId"],
-  secrets: ["token"],
-  deleteSettings: ["renewBefore", "onDelete"],
   onDelete: { created: "keep", adopted: "keep" },
   sweep: { onDelete: "revokeAll", whole: (key) => `the access tokens of database ${key.databaseId}` },
   unimportable:
@@ -69,8 +79,11 @@ export const databaseToken: Lifecycle<Inputs, Key, Live> = {
 
   describe: (key) => `access token${key.tokenId ? ` ${key.tokenId}` : ""} of database ${key.databaseId}`,
 
-  checkTogether: ({ expiry: end, renewBefore }, known) =>
-    known("expiry") && known("renewBefore") && renewBefore !== undefined ? renewable(end, renewBefore) : [],
+  checkTogether({ expiry: end, renewBefore }, known) {
+    if (!known("expiry") || !known("renewBefore") || renewBefore === undefined) return [];
+    const problem = renewalProblem(end, renewBefore);
+    return problem ? [{ property: "renewBefore", reason: `renewBefore ${problem}.` }] : [];
+  },
 
   read: async (client, key) => ({ database: await client.share(api.readDatabase, called(key)) }),
 
@@ -108,7 +121,7 @@ export const databaseToken: Lifecycle<Inputs, Key, Live> = {
     const notice = `The ${databaseToken.describe(key)} gets a new value. The one issued at ${recorded["issuedAt"]} stays valid ${end}: the platform cannot revoke one token alone.`;
     return { ...none, notice };
   },
-};
+});
 
 const called = (key: Key) => ({
   path: { databaseId: key.databaseId },
@@ -154,24 +167,4 @@ const isNewToken = (recorded: Properties, given: Partial<Inputs>): boolean =>
 function isDue({ expiresAt }: Properties, { renewBefore }: Partial<Inputs>): boolean {
   const soon = typeof renewBefore === "string" ? after(new Date(), renewBefore) : undefined;
   return typeof expiresAt === "string" && soon !== undefined && Date.parse(expiresAt) <= soon.getTime();
-}
-
-/** What speaks against renewing: each up would have to, or there would be nothing to gain. */
-function renewable(end = "never", renewBefore: string): Failure[] {
-  const fail = (why: string) => [{ property: "renewBefore", reason: `renewBefore ${why}.` }];
-  if (end === "never") return fail("is given, but the token never expires: give expiry too, or leave it out");
-  if (instant(end)) {
-    return fail(
-      `needs an expiry that is a duration; ${JSON.stringify(end)} was given, and a new token would end then too`,
-    );
-  }
-  // The shortest months and the longest ones.
-  const life = after(new Date("2027-02-01"), end)?.getTime() ?? 0;
-  const left = after(new Date("2027-03-01"), renewBefore)?.getTime() ?? 0;
-  const shift = Date.parse("2027-03-01") - Date.parse("2027-02-01");
-  return left - shift < life
-    ? []
-    : fail(
-        `must be shorter than expiry, ${JSON.stringify(end)}; ${JSON.stringify(renewBefore)} was given, and every up would make a new token`,
-      );
 }

@@ -1,68 +1,50 @@
-import { z } from "zod";
 import * as api from "../api/loadBalancers";
 import { items } from "../api/paging";
-import type { Lifecycle } from "../dynamic/lifecycle";
 import type { Client } from "../http/client";
 import { EdgeError, isMissing } from "../http/errors";
-import {
-  boolean,
-  decimal,
-  defined,
-  enumeration,
-  idNumber,
-  integer,
-  named,
-  nameOf,
-  numberOf,
-  oneOf,
-  text,
-} from "./shared";
+import { boolean, oneOf } from "../model/kinds";
+import { originGroup as group, loadBalancer } from "../model/loadBalancer";
+import { value } from "../model/object";
+import { named, type ResourceClass, resource } from "./resource";
+import * as role from "./roles";
 
-const inputs = z.strictObject({
-  loadBalancerId: idNumber(),
-  originGroupId: idNumber().optional(),
-  adopt: boolean().optional(),
-  name: text(1, 100).optional(),
-  enabled: boolean().optional(),
-  latitude: decimal(-90, 90).optional(),
-  longitude: decimal(-180, 180).optional(),
-  weight: integer(0, 255).optional(),
-  priority: integer(0, 255).optional(),
-  originLoadBalancingMethod: enumeration(api.originLoadBalancingMethods).optional(),
-  healthCheckSettings: z
-    .strictObject(
-      { enabled: boolean().optional(), path: text(0, 500).optional() },
-      { error: "an object of enabled and path" },
-    )
-    .optional(),
-  onDelete: oneOf("delete", "disable", "keep").optional(),
-});
+const fields = {
+  ...role.fieldsOf(group),
+  loadBalancerId: role.identity(loadBalancer.fields.loadBalancerId, "ID of the load balancer of the group."),
+  originGroupId: role.adoptable(
+    group.fields.originGroupId,
+    "ID of an existing group to adopt. Without it, `name` is required.",
+  ),
+  adopt: role.option(
+    boolean(),
+    "Whether to adopt an existing group of the same name instead of failing. Default: the setting `edge:adopt`, else `false`.",
+  ),
+  adopted: role.output(
+    value(boolean(), "Whether the group existed before: adopted or imported, not created by this program."),
+  ),
+  onDelete: role.setting(
+    oneOf("delete", "disable", "keep"),
+    "What destroy does: delete the group, disable it, or keep it. Default: `delete` for a group that this program created, `keep` for one that it adopted or imported.",
+  ),
+};
 
-export type Inputs = z.input<typeof inputs>;
+export type Inputs = role.InputsOf<typeof fields>;
+type Key = role.KeyOf<typeof fields>;
 
-type Key = { loadBalancerId: number; originGroupId: number };
+const about = {
+  description:
+    "An origin group of a load balancer: where traffic goes, with what weight, and how its origins are checked. An argument that is left out is not managed: it is neither sent nor compared. ID and import ID: `<loadBalancerId>/<originGroupId>`.",
+  examples: {
+    "Create a group": 'new edge.OriginGroup("eu", { loadBalancerId: 1, name: "eu-west", weight: 80 });',
+    "Adopt an existing group, and manage only its weight":
+      'new edge.OriginGroup("us", { loadBalancerId: 1, originGroupId: 7, weight: 20 });',
+  },
+};
 
 const paging = { size: 50, sizeParameter: "count" } as const;
 
-/** Section 4.1; reading, creating and deleting are companion operations. */
-export const originGroup: Lifecycle<Inputs, Key, api.OriginGroup> = {
+export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource(fields, about, {
   kind: "OriginGroup",
-  inputs,
-  identity: { loadBalancerId: "number", originGroupId: "number" },
-  assigned: ["originGroupId"],
-  settable: [
-    "name",
-    "enabled",
-    "latitude",
-    "longitude",
-    "weight",
-    "priority",
-    "originLoadBalancingMethod",
-    "healthCheckSettings.enabled",
-    "healthCheckSettings.path",
-  ],
-  replaceOn: ["loadBalancerId", "originGroupId"],
-  deleteSettings: ["onDelete"],
   onDelete: { created: "delete", adopted: "keep" },
 
   walk: {
@@ -130,7 +112,7 @@ export const originGroup: Lifecycle<Inputs, Key, api.OriginGroup> = {
     const { loadBalancerId, name } = given;
     const live = await client.send(api.createOriginGroup, {
       path: { loadBalancerId },
-      body: toWire(given),
+      body: group.toWire(given),
       of: `origin group ${JSON.stringify(name)} of load balancer ${loadBalancerId}`,
     });
     return { key: { loadBalancerId, originGroupId: live.Id }, live };
@@ -139,7 +121,7 @@ export const originGroup: Lifecycle<Inputs, Key, api.OriginGroup> = {
   update: (client, key, change) =>
     client.send(api.updateOriginGroup, {
       path: { ...key },
-      body: toWire(change.values),
+      body: group.toWire(change.values),
       of: originGroup.describe(key),
     }),
 
@@ -147,22 +129,8 @@ export const originGroup: Lifecycle<Inputs, Key, api.OriginGroup> = {
     await client.send(api.deleteOriginGroup, { path: { ...key }, of: originGroup.describe(key) });
   },
 
-  toOutputs: (live, key) => ({
-    ...key,
-    name: live.Name,
-    enabled: live.Enabled,
-    latitude: live.Latitude,
-    longitude: live.Longitude,
-    weight: live.Weight,
-    priority: live.Priority,
-    originLoadBalancingMethod: nameOf(api.originLoadBalancingMethods, live.OriginLoadBalancingMethod),
-    healthCheckSettings: live.HealthCheckSettings && {
-      enabled: live.HealthCheckSettings.Enabled,
-      path: live.HealthCheckSettings.Path,
-    },
-    origins: (live.Origins ?? []).map(toOrigin),
-  }),
-};
+  toOutputs: (live, key) => ({ ...group.fromWire(live), ...key }),
+});
 
 const called = ({ loadBalancerId }: Pick<Key, "loadBalancerId">) => ({
   path: { loadBalancerId },
@@ -190,37 +158,3 @@ async function proveEmpty(client: Client, { loadBalancerId }: Key): Promise<void
     `Load balancer ${loadBalancerId} is shown without its origin groups (OriginGroups is null), and the list of load balancers does not show that it has none: the state is kept. Try again later.`,
   );
 }
-
-function toWire(given: Partial<Inputs>): api.OriginGroupInput {
-  const health = given.healthCheckSettings;
-  return defined({
-    Name: given.name,
-    Enabled: given.enabled,
-    Latitude: given.latitude,
-    Longitude: given.longitude,
-    Weight: given.weight,
-    Priority: given.priority,
-    OriginLoadBalancingMethod: numberOf(api.originLoadBalancingMethods, given.originLoadBalancingMethod),
-    HealthCheckSettings: health && defined({ Enabled: health.enabled, Path: health.path }),
-  });
-}
-
-const toOrigin = (live: api.Origin) => ({
-  originId: live.Id,
-  name: live.Name,
-  weight: live.Weight,
-  enabled: live.Enabled,
-  healthStatus: nameOf(api.healthStatuses, live.HealthStatus),
-  originType: nameOf(api.originTypes, live.OriginType),
-  edgeScriptId: live.EdgeScriptId,
-  storageZoneId: live.StorageZoneId,
-  standardOrigin: live.StandardOrigin && {
-    originUrl: live.StandardOrigin.OriginUrl,
-    hostHeader: live.StandardOrigin.HostHeader,
-    verifySsl: live.StandardOrigin.VerifySsl,
-  },
-  magicContainersOrigin: live.MagicContainersOrigin && {
-    appId: live.MagicContainersOrigin.AppId,
-    endPointId: live.MagicContainersOrigin.EndPointId,
-  },
-});

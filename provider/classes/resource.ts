@@ -1,0 +1,67 @@
+import { type ZodObject, type ZodType, z } from "zod";
+import type { IdentityPart, Lifecycle, Properties } from "../dynamic/lifecycle";
+import type { About } from "../model/about";
+import type { Kind } from "../model/kinds";
+import { isObject } from "../model/object";
+import { type ClassFields, type Role, roles } from "./roles";
+
+/** What follows from the fields. */
+type Derived = "inputs" | "identity" | "assigned" | "settable" | "secrets" | "deleteSettings" | "replaceOn";
+export type ResourceClass<Inputs = Properties, Key = Properties, Live = unknown> = Lifecycle<
+  Inputs,
+  Key,
+  Live
+> & { readonly about: About; readonly fields: ClassFields };
+
+/** A class: what follows from its fields, and its own hooks. */
+export function resource<Inputs, Key, Live>(
+  given: ClassFields,
+  about: About,
+  hooks: Omit<Lifecycle<Inputs, Key, Live>, Derived>,
+): ResourceClass<Inputs, Key, Live> {
+  const fields = Object.fromEntries(
+    Object.entries(given).sort(([, a], [, b]) => roles.indexOf(a.role) - roles.indexOf(b.role)),
+  );
+  const named = <Name = string>(...wanted: Role[]) =>
+    Object.keys(fields).filter((name) => wanted.includes(fields[name]?.role as Role)) as Name[];
+  const secrets = Object.keys(fields).filter((name) => fields[name]?.facts.secret);
+  return {
+    ...hooks,
+    about,
+    fields,
+    inputs: argumentsOf(fields),
+    identity: Object.fromEntries(
+      named("identity", "assigned").map((name) => [name, partOf(fields[name]?.kind)]),
+    ) as Record<keyof Key & string, IdentityPart>,
+    assigned: named("assigned"),
+    settable: named("settable").flatMap((name) => pathsOf(name, fields[name]?.kind)),
+    replaceOn: named<keyof Inputs & string>("identity", "assigned").filter(
+      (name) => fields[name]?.argument !== "none",
+    ),
+    deleteSettings: named("setting"),
+    ...(secrets.length > 0 && { secrets }),
+  };
+}
+
+function argumentsOf(fields: ClassFields): ZodObject {
+  const taken = Object.entries(fields).filter(([, { argument }]) => argument !== "none");
+  return z.strictObject(
+    Object.fromEntries(
+      taken.map(([name, { kind, argument, default: otherwise }]): [string, ZodType] => {
+        if (otherwise !== undefined) return [name, kind.argument.default(otherwise)];
+        return [name, argument === "required" ? kind.argument : kind.argument.optional()];
+      }),
+    ),
+  );
+}
+
+const partOf = (kind: Kind | undefined): IdentityPart =>
+  kind?.argument.meta()?.["type"] === "integer" ? "number" : "name";
+
+/** The members of a nested object are managed one by one. */
+const pathsOf = (name: string, kind: Kind | undefined): string[] =>
+  kind && isObject(kind) ? Object.keys(kind.fields).map((member) => `${name}.${member}`) : [name];
+
+/** What people call an object that a walk comes across, or what stands in for a name that is missing. */
+export const named = (name: string | null | undefined, instead: string): string =>
+  name?.trim() ? name : instead;

@@ -1,0 +1,119 @@
+import type { Kind } from "../model/kinds";
+import type { Described, Facts, Field, Fields, Given, ObjectKind } from "../model/object";
+
+/**
+ * What a field is to its class, in the order in which fields are shown.
+ * - identity: part of the ID, given by the program; a change replaces
+ * - assigned: part of the ID, assigned by the API; as an argument it adopts an existing object
+ * - option: says how the object is found; recorded nowhere
+ * - settable: changes in place
+ * - setting: nothing on the platform, so that a change sends nothing; recorded for destroy
+ * - output: only the platform sets it
+ */
+export const roles = ["identity", "assigned", "option", "settable", "setting", "output"] as const;
+export type Role = (typeof roles)[number];
+type Presence = "required" | "optional" | "none";
+
+export interface ClassField<
+  Type extends Kind = Kind,
+  As extends Role = Role,
+  Argument extends Presence = Presence,
+> extends Described<Type> {
+  readonly role: As;
+  readonly argument: Argument;
+  readonly output: boolean;
+  /** Of the argument, where it means something else than the output. */
+  readonly argumentDescription?: string;
+  /** What the argument is if it is left out. */
+  readonly default?: Given<Type>;
+}
+
+export type ClassFields = Readonly<Record<string, ClassField>>;
+
+export const identity = <Type extends Kind>(
+  { kind, facts }: Described<Type>,
+  description: string,
+): ClassField<Type, "identity", "required"> => ({
+  ...{ kind, facts, description, role: "identity", argument: "required", output: true },
+});
+
+export const assigned = <Type extends Kind>({
+  kind,
+  description,
+  facts,
+}: Described<Type>): ClassField<Type, "assigned", "none"> => ({
+  ...{ kind, facts, description, role: "assigned", argument: "none", output: true },
+});
+
+/** The same where the program may give it: then an existing object is adopted. */
+export const adoptable = <Type extends Kind>(
+  { kind, description, facts }: Described<Type>,
+  argumentDescription: string,
+): ClassField<Type, "assigned", "optional"> => ({
+  ...{ kind, facts, description, role: "assigned", argument: "optional", output: true, argumentDescription },
+});
+
+export const option = <Type extends Kind>(
+  kind: Type,
+  description: string,
+): ClassField<Type, "option", "optional"> => ({
+  ...{ kind, description, facts: {}, role: "option", argument: "optional", output: false },
+});
+
+/** `output`: whether it is shown as an output too. */
+export const setting = <Type extends Kind>(
+  kind: Type,
+  description: string,
+  { output = false } = {},
+): ClassField<Type, "setting", "optional"> => ({
+  ...{ kind, description, facts: {}, role: "setting", argument: "optional", output },
+});
+
+type PresenceOf<Told extends Facts> = Told extends { readonly required: true } ? "required" : "optional";
+
+export const settable = <Type extends Kind, Told extends Facts>(
+  { kind, description, facts }: Described<Type, Told>,
+  rest: { readonly default?: Given<Type> } = {},
+): ClassField<Type, "settable", PresenceOf<Told>> => ({
+  ...{ kind, description, facts, role: "settable", output: true, ...rest },
+  argument: (facts.required ? "required" : "optional") as PresenceOf<Told>,
+});
+
+export const output = <Type extends Kind>({
+  kind,
+  description,
+  facts,
+}: Described<Type>): ClassField<Type, "output", "none"> => ({
+  ...{ kind, description, facts, role: "output", argument: "none", output: true },
+});
+
+type ClassFieldOf<F extends Field> = F["facts"] extends { readonly readOnly: true }
+  ? ClassField<F["kind"], "output", "none">
+  : ClassField<F["kind"], "settable", PresenceOf<F["facts"]>>;
+
+/** Every field of an object: settable, or an output if the platform alone sets it. */
+export const fieldsOf = <F extends Fields>({ fields }: ObjectKind<F>) =>
+  Object.fromEntries(
+    Object.entries<Field>(fields).map(([name, field]) => [
+      name,
+      field.facts.readOnly ? output(field) : settable(field),
+    ]),
+  ) as unknown as { readonly [Name in keyof F]: ClassFieldOf<F[Name]> };
+
+type Named<F extends ClassFields, Where> = {
+  [Name in keyof F]: F[Name] extends Where ? Name : never;
+}[keyof F];
+type Values<F extends ClassFields, Names extends keyof F> = { [Name in Names]: Given<F[Name]["kind"]> };
+type Flat<T> = { [Name in keyof T]: T[Name] };
+
+/** The arguments of a class as a program gives them. */
+export type InputsOf<F extends ClassFields> = Flat<
+  Values<F, Named<F, { readonly argument: "required" }>> & {
+    [Name in Named<F, { readonly argument: "optional" }>]?: Given<F[Name]["kind"]> | undefined;
+  }
+>;
+
+/** The fields that name one object. */
+export type KeyOf<F extends ClassFields> = Flat<
+  Values<F, Named<F, { readonly role: "identity" | "assigned" }>>
+>;

@@ -1,0 +1,30 @@
+import type { Api } from "../api/client";
+import type { About } from "../model/about";
+import type { Kind } from "../model/kinds";
+import type { Described, Facts, Given } from "../model/object";
+
+/** The arguments of a data function; `required` ones are marked by their facts. */
+type Arguments = Readonly<Record<string, Described>>;
+
+type Required<A extends Arguments> = {
+  [Name in keyof A]: A[Name]["facts"] extends { readonly required: true } ? Name : never;
+}[keyof A];
+
+/** The arguments as a program gives them. */
+export type ArgumentsOf<A extends Arguments> = {
+  [Name in Required<A>]: Given<A[Name]["kind"]>;
+} & { [Name in Exclude<keyof A, Required<A>>]?: Given<A[Name]["kind"]> | undefined };
+
+/** A data function: what it takes, what it gives, and how it reads that. Data functions run in previews too. */
+export interface DeclaredFunction<Args = never> {
+  readonly name: string;
+  readonly about: About;
+  readonly arguments: Arguments;
+  readonly result: Readonly<Record<string, Described<Kind, Facts>>>;
+  /** The result as the program gets it, but for its secrets, which whoever calls marks. */
+  read(api: Api, args: Args): Promise<Record<string, unknown>>;
+}
+
+export const dataFunction = <const A extends Arguments>(
+  declared: Omit<DeclaredFunction<ArgumentsOf<A>>, "arguments"> & { readonly arguments: A },
+): DeclaredFunction => declared;

@@ -1,0 +1,6 @@
+/** What a class or a function says of itself beside its fields. */
+export interface About {
+  readonly description: string;
+  /** Programs, each under its title. */
+  readonly examples: Readonly<Record<string, string>>;
+}

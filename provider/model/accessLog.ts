@@ -1,0 +1,125 @@
+import { type ZodType, z } from "zod";
+import { boolean, id, integer, type Kind, oneOf, plain, text } from "./kinds";
+import { object, readOnly, value } from "./object";
+
+const count = () => integer(0, Number.MAX_SAFE_INTEGER);
+
+const asn = plain(
+  z.union([z.number(), z.string()]),
+  (given) => typeof given === "number" || typeof given === "string",
+  "a number or a text",
+  { spec: { oneOf: [{ type: "integer" }, { type: "string" }] } },
+);
+
+/** Left out and null mean the same: the log does not have it. */
+export const accessLog = object(
+  "AccessLog",
+  "A request that the CDN answered. What is not known of it is left out or null.",
+  {
+    timestamp: readOnly("timestamp", text(0), "Time of the request in ISO 8601, with milliseconds.", {
+      always: true,
+    }),
+    pullZoneId: readOnly("pullZoneId", id(), "ID of the pull zone."),
+    requestId: readOnly("requestId", text(0), "ID of the request."),
+    cacheStatus: readOnly("cacheStatus", text(0), "`HIT`, `MISS` …; `-` if the cache was not involved."),
+    statusCode: readOnly("statusCode", integer(100, 599), "HTTP status of the response."),
+    bytesSent: readOnly("bytesSent", count(), "Bytes of the whole response."),
+    edgeLocation: readOnly("edgeLocation", text(0), "Code of the edge location that answered."),
+    scheme: readOnly("scheme", text(0), "`http` or `https`."),
+    host: readOnly("host", text(0), "Host of the requested URL."),
+    path: readOnly("path", text(0), "Path of the requested URL."),
+    url: readOnly("url", text(0), "Requested URL."),
+    remoteIp: readOnly("remoteIp", text(0), "IP address of the visitor."),
+    countryCode: readOnly("countryCode", text(0), "Country of the visitor, in two letters."),
+    userAgent: readOnly("userAgent", text(0), "`User-Agent` header of the request."),
+    referer: readOnly("referer", text(0), "`Referer` header of the request."),
+    ja4Fingerprint: readOnly("ja4Fingerprint", text(0), "JA4 fingerprint of the visitor's TLS client."),
+    asn: readOnly("asn", asn, "Number of the visitor's autonomous system."),
+    asnOrganization: readOnly("asnOrganization", text(0), "Owner of the visitor's autonomous system."),
+    bodyBytesSent: readOnly("bodyBytesSent", count(), "Bytes of the response's body."),
+    contentRange: readOnly("contentRange", text(0), "`Content-Range` header of the response."),
+    authorizationHeader: readOnly("authorizationHeader", text(0), "`Authorization` header of the request.", {
+      secret: true,
+    }),
+  },
+);
+
+const moment = plain(
+  z.union([z.date(), z.string()]),
+  (given) => given instanceof Date || typeof given === "string",
+  "a Date or an ISO 8601 text with its zone such as 2026-01-31T08:00:00Z",
+  { type: "string" },
+);
+
+/** One or several values of a form, which the wire takes separated by commas. */
+export interface SeveralKind<T> extends Kind<T | readonly T[]> {
+  readonly form: RegExp;
+  readonly allowed: string;
+}
+
+function several<T extends string | number>(
+  form: RegExp,
+  allowed: string,
+  ...types: ("integer" | "string")[]
+): SeveralKind<T> {
+  const one = types.map((type) => ({ type }));
+  const items = one.length === 1 ? one[0] : { oneOf: one };
+  const any = z.unknown() as ZodType<T | readonly T[]>;
+  const kind = plain(any, () => true, allowed, { spec: { oneOf: [...one, { type: "array", items }] } });
+  return { ...kind, argument: kind.argument as ZodType<T | readonly T[], T | readonly T[]>, form, allowed };
+}
+
+const filled = () =>
+  plain(
+    z.string(),
+    (given) => typeof given === "string" && given.trim() !== "",
+    "a text of at least 1 character",
+    { type: "string" },
+  );
+
+/** What the access logs of a pull zone can be filtered by. */
+export const accessLogQuery = {
+  from: value(
+    moment,
+    "Start of the time span, inclusive, with its time zone. Default: 24 hours before `to`.",
+  ),
+  to: value(
+    moment,
+    "End of the time span, exclusive, at most 3 days after `from`; up to an hour more counts as 3 days, for a `from` that was computed a moment ago. Default: now.",
+  ),
+  status: value(
+    several<number | string>(
+      /^[1-5](\d\d|xx)$/i,
+      'a status such as 404 or "4xx", or a list of these',
+      "integer",
+      "string",
+    ),
+    'HTTP statuses: 404, "404", "4xx", or a list of these.',
+  ),
+  cacheStatus: value(
+    several<string>(/^([A-Z]+|-)$/i, 'a cache status such as "HIT", or a list of these', "string"),
+    "Cache statuses: `HIT`, `MISS`, `BYPASS`, `REVALIDATED`, `STALE`, `UPDATING`, `EXPIRED` or `-`, or a list of these.",
+  ),
+  country: value(
+    several<string>(/^[A-Z]{2}$/i, "a country code of two letters, or a list of these", "string"),
+    "Country codes of two letters, one or a list.",
+  ),
+  edgeLocation: value(filled(), "Code of the edge location."),
+  remoteIp: value(filled(), "IP address of the visitor."),
+  urlContains: value(filled(), "Part of the URL."),
+  userAgentContains: value(filled(), "Part of the `User-Agent` header."),
+  refererContains: value(filled(), "Part of the `Referer` header."),
+  requestId: value(filled(), "ID of the request."),
+  search: value(
+    filled(),
+    "At most 16 words in at most 128 characters; a record that holds any of them matches.",
+  ),
+  includeOriginShield: value(
+    boolean(),
+    "Whether requests between edge and origin shield are included. Default: `false`.",
+  ),
+  order: value(oneOf("asc", "desc"), "Newest first (`desc`) or oldest first (`asc`). Default: `desc`."),
+  offset: value(count(), "Number of records to skip. Default: `0`."),
+  limit: value(integer(1, Number.MAX_SAFE_INTEGER), "Maximum number of records, from 1. Default: all."),
+  pageSize: value(integer(1, 10_000), "Records asked for at a time. Default: `1000`."),
+};

@@ -1,0 +1,69 @@
+import { type ZodType, z } from "zod";
+import { after } from "./expiry";
+import { instant } from "./instant";
+import { type Kind, matching, oneOf, plain, text } from "./kinds";
+import { field, object, readOnly } from "./object";
+
+export const database = object("Database", "An SQL database.", {
+  databaseId: readOnly(
+    "id",
+    {
+      ...matching(
+        /^[\w-]+$/,
+        "the id of a database, the first part of its URL's host: letters, digits, - and _",
+      ),
+      received: z.string(),
+    },
+    "ID of the database.",
+    { always: true },
+  ),
+  name: readOnly("name", text(0), "Name of the database."),
+  url: readOnly("url", text(0), "URL of the database."),
+});
+
+const end = plain(
+  z.string(),
+  (value) => typeof value === "string" && instant(value) !== undefined,
+  "an instant such as 2027-01-31T08:00:00Z, or null for never",
+);
+
+/** What a request for a token says, and the only response that ever shows one. */
+export const databaseToken = object("DatabaseToken", "An access token of an SQL database.", {
+  kind: field(
+    "authorization",
+    oneOf("full-access", "read-only"),
+    "What the token allows: everything, or only reads.",
+    { required: true },
+  ),
+  token: readOnly("token", { ...text(1), received: z.string().min(1) }, "The token.", {
+    always: true,
+    secret: true,
+  }),
+  expiresAt: field("expires_at", end, "When the token expires, in ISO 8601; null if it never does.", {
+    required: true,
+    nullable: true,
+  }),
+});
+
+const durations = '"12h", "30d", "1w", "1m" (a month) or "1y"';
+
+const isDuration = (value: unknown): value is string =>
+  typeof value === "string" && after(new Date(), value) !== undefined;
+
+export const duration = plain(z.string(), isDuration, `a duration such as ${durations}`);
+
+const isInstant = (value: unknown) => typeof value === "string" && instant(value) !== undefined;
+
+const anyExpiry = plain(
+  z.string(),
+  (value) => value === "never" || isDuration(value) || isInstant(value),
+  `a duration such as ${durations}, an ISO 8601 instant with its zone, or "never"`,
+);
+
+/** When a token ends. One spelling for one instant, so that another time zone is no change. */
+export const expiry: Kind<string, string, string> = {
+  ...anyExpiry,
+  argument: anyExpiry.argument.transform(
+    (value) => instant(value)?.toISOString() ?? value,
+  ) as unknown as ZodType<string, string>,
+};

@@ -1,0 +1,135 @@
+import { type ZodType, z } from "zod";
+
+/**
+ * A kind of value: what a program gives, what a request carries and what a response holds. The message of a schema
+ * completes the sentence "x must be …"; its meta says the same to the package's schema and pages.
+ */
+export interface Kind<Given = unknown, Sent = unknown, Received = unknown> {
+  /** What a program may give. */
+  readonly argument: ZodType<Given, Given>;
+  /** What the typed client may send. */
+  readonly sent: ZodType<Sent>;
+  /** What a response may hold: wider, because the platform is taken at its word. */
+  readonly received: ZodType<Received>;
+  toWire(given: Given): Sent;
+  fromWire(received: Received): unknown;
+}
+
+/** What a kind's meta says to the schema of the package: the members of Pulumi's own schema, and words for a page. */
+export interface Shown {
+  readonly type?: "integer" | "number" | "boolean" | "string";
+  /** The allowed values, if they are words. */
+  readonly words?: readonly string[];
+  /** The name of its type. */
+  readonly title?: string;
+  /** A type of several forms, as the schema writes it. */
+  readonly spec?: object;
+  /** The allowed values as a sentence. */
+  readonly range?: string;
+}
+
+/** A value that a program, a request and a response write alike. */
+export function plain<T>(
+  received: ZodType<T>,
+  holds: (value: unknown) => boolean,
+  allowed: string,
+  shown: Shown = {},
+): Kind<T, T, T> {
+  const argument = z.custom<T>(holds, { error: allowed }).meta({ ...shown });
+  return { argument, sent: argument, received, toWire: (given) => given, fromWire: (value) => value };
+}
+
+const number = z.number();
+const string = z.string();
+
+export const id = () =>
+  plain(
+    number,
+    (value) => typeof value === "number" && Number.isSafeInteger(value) && value > 0,
+    "a positive whole number (config.requireNumber reads one from the stack configuration)",
+    { type: "integer" },
+  );
+
+export const integer = (min: number, max: number) =>
+  plain(
+    number,
+    (value) => Number.isInteger(value) && Number(value) >= min && Number(value) <= max,
+    `a whole number from ${min} to ${max}`,
+    { type: "integer", ...(max < Number.MAX_SAFE_INTEGER && { range: `From ${min} to ${max}.` }) },
+  );
+
+export const decimal = (min: number, max: number) =>
+  plain(
+    number,
+    (value) => Number.isFinite(value) && Number(value) >= min && Number(value) <= max,
+    `a number from ${min} to ${max}`,
+    { type: "number", range: `From ${min} to ${max}.` },
+  );
+
+export const boolean = () =>
+  plain(z.boolean(), (value) => typeof value === "boolean", "true or false", { type: "boolean" });
+
+export const text = (min: number, max = Number.POSITIVE_INFINITY) =>
+  plain(
+    string,
+    (value) =>
+      typeof value === "string" &&
+      value.length >= min &&
+      value.length <= max &&
+      (min === 0 || value.trim() !== ""),
+    textOf(min, max),
+    { type: "string", ...(Number.isFinite(max) && { range: rangeOf(min, max) }) },
+  );
+
+const textOf = (min: number, max: number): string => {
+  if (Number.isFinite(max)) return `a text of ${min ? `${min} to ${max}` : `at most ${max}`} characters`;
+  return min === 0 ? "a text" : "a text that is not empty";
+};
+
+const rangeOf = (min: number, max: number): string =>
+  min ? `${min} to ${max} characters.` : `At most ${max} characters.`;
+
+export const matching = (pattern: RegExp, allowed: string) =>
+  plain(string, (value) => typeof value === "string" && pattern.test(value), allowed, { type: "string" });
+
+/** One of these words. */
+export const oneOf = <const Words extends readonly string[]>(...words: Words) =>
+  plain<Words[number]>(
+    string as unknown as ZodType<Words[number]>,
+    (value) => typeof value === "string" && words.includes(value),
+    choice(words),
+    { type: "string", words },
+  );
+
+/**
+ * An enumeration of the platform: a number on the wire, its name in a program. A number that the table does not know is
+ * kept in both directions. `title` names its type.
+ */
+export function enumeration<Name extends string>(
+  table: Readonly<Record<number, Name>>,
+  title: string,
+): Kind<Name | number, number, number> {
+  const names = Object.values(table);
+  const numbers = Object.keys(table).map(Number);
+  const argument = z
+    .custom<Name | number>((value) => Number.isInteger(value) || names.includes(value as Name), {
+      error: `${choice(names)}, or the platform's number of one`,
+    })
+    .transform((value) => nameOf(table, value) as Name | number)
+    .meta({ type: "string", words: names, title });
+  return {
+    argument: argument as unknown as ZodType<Name | number, Name | number>,
+    sent: integer(Math.min(...numbers), Math.max(...numbers)).sent,
+    received: number,
+    toWire: (given) => numbers.find((value) => table[value] === given) ?? (given as number),
+    fromWire: (value) => nameOf(table, value),
+  };
+}
+
+const nameOf = (table: Readonly<Record<number, string>>, value: string | number) =>
+  typeof value === "number" ? (table[value] ?? value) : value;
+
+const choice = (words: readonly string[]): string => {
+  const quoted = words.map((word) => JSON.stringify(word));
+  return [quoted.slice(0, -1).join(", "), quoted.at(-1)].filter(Boolean).join(" or ");
+};

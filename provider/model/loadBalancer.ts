@@ -1,0 +1,86 @@
+import { boolean, decimal, enumeration, id, integer, text } from "./kinds";
+import { field, listOf, object, readOnly } from "./object";
+
+const originLoadBalancingMethod = enumeration(
+  { 0: "RoundRobin", 1: "WeightedRandom", 2: "LeastConnections", 3: "Latency" },
+  "OriginLoadBalancingMethod",
+);
+const healthStatus = enumeration({ 0: "Healthy", 1: "Degraded" }, "HealthStatus");
+const originType = enumeration(
+  { 0: "Standard", 1: "Storage", 2: "EdgeScript", 3: "MagicContainer" },
+  "OriginType",
+);
+
+const standardOrigin = object("StandardOrigin", "The server of an origin of the type `Standard`.", {
+  originUrl: readOnly("OriginUrl", text(0), "URL of the server."),
+  hostHeader: readOnly("HostHeader", text(0), "`Host` header of requests to the server."),
+  verifySsl: readOnly("VerifySsl", boolean(), "Whether the server's certificate is verified."),
+});
+
+const magicContainersOrigin = object(
+  "MagicContainersOrigin",
+  "The container app of an origin of the type `MagicContainer`.",
+  {
+    appId: readOnly("AppId", text(0), "ID of the app."),
+    endPointId: readOnly("EndPointId", text(0), "ID of the app's endpoint."),
+  },
+);
+
+export const origin = object("Origin", "An origin of a group.", {
+  originId: readOnly("Id", id(), "ID of the origin.", { always: true }),
+  name: readOnly("Name", text(0), "Name of the origin."),
+  weight: readOnly("Weight", integer(0, 255), "Weight of the origin within its group."),
+  enabled: readOnly("Enabled", boolean(), "Whether the origin receives traffic."),
+  healthStatus: readOnly("HealthStatus", healthStatus, "Result of the last health check."),
+  originType: readOnly("OriginType", originType, "What the origin is."),
+  edgeScriptId: readOnly("EdgeScriptId", id(), "ID of the script of an origin of the type `EdgeScript`."),
+  storageZoneId: readOnly(
+    "StorageZoneId",
+    id(),
+    "ID of the storage zone of an origin of the type `Storage`.",
+  ),
+  standardOrigin: readOnly("StandardOrigin", standardOrigin, "Server of an origin of the type `Standard`."),
+  magicContainersOrigin: readOnly(
+    "MagicContainersOrigin",
+    magicContainersOrigin,
+    "Container app of an origin of the type `MagicContainer`.",
+  ),
+});
+
+const healthCheckSettings = object("HealthCheckSettings", "Health checks of the origins of a group.", {
+  enabled: field("Enabled", boolean(), "Whether the origins are checked.", { apiDefault: false }),
+  path: field("Path", text(0, 500), "Path that the checks request.", { apiDefault: "/" }),
+});
+
+export const originGroup = object("OriginGroup", "An origin group of a load balancer.", {
+  originGroupId: readOnly("Id", id(), "ID of the group, assigned by the API.", { always: true }),
+  name: field("Name", text(1, 100), "Name of the group, unique in its load balancer."),
+  enabled: field("Enabled", boolean(), "Whether the group receives traffic.", { apiDefault: true }),
+  latitude: field("Latitude", decimal(-90, 90), "Latitude of the group in degrees.", { apiDefault: 0 }),
+  longitude: field("Longitude", decimal(-180, 180), "Longitude of the group in degrees.", { apiDefault: 0 }),
+  weight: field("Weight", integer(0, 255), "Weight of the group for weighted load balancing.", {
+    apiDefault: 100,
+  }),
+  priority: field("Priority", integer(0, 255), "Priority of the group for failover; the lowest goes first.", {
+    apiDefault: 100,
+  }),
+  originLoadBalancingMethod: field(
+    "OriginLoadBalancingMethod",
+    originLoadBalancingMethod,
+    "How traffic is distributed over the origins of the group.",
+    { apiDefault: "RoundRobin" },
+  ),
+  healthCheckSettings: field(
+    "HealthCheckSettings",
+    healthCheckSettings,
+    "Health checks of the group's origins. A member that is left out is not managed.",
+    { nullable: true },
+  ),
+  origins: readOnly("Origins", listOf(origin), "Origins of the group, whoever created them."),
+});
+
+export const loadBalancer = object("LoadBalancer", "A load balancer profile.", {
+  loadBalancerId: readOnly("LoadBalancerId", id(), "ID of the load balancer.", { always: true }),
+  name: readOnly("Name", text(0), "Name of the load balancer."),
+  originGroups: readOnly("OriginGroups", listOf(originGroup), "Its origin groups."),
+});

@@ -1,0 +1,186 @@
+import { type ZodType, z } from "zod";
+import type { Kind } from "./kinds";
+import { list } from "./list";
+
+/** What else there is to say of a field. */
+export interface Facts {
+  /** Only the platform sets it. */
+  readonly readOnly?: true;
+  /** Every response has it. Others may be left out or null. */
+  readonly always?: true;
+  /** Every write has it. */
+  readonly required?: true;
+  /** It may be null, as an output too. */
+  readonly nullable?: true;
+  readonly secret?: true;
+  /** What the platform takes if a create leaves it out. */
+  readonly apiDefault?: string | number | boolean;
+}
+
+/** A value with what it is for. */
+export interface Described<Type extends Kind = Kind, Told extends Facts = Facts> {
+  readonly kind: Type;
+  readonly description: string;
+  readonly facts: Told;
+}
+
+/** A field of an object of the platform, with its name on the wire. Its name in a program is its key. */
+export interface Field<Wire extends string = string, Type extends Kind = Kind, Told extends Facts = Facts>
+  extends Described<Type, Told> {
+  readonly wire: Wire;
+}
+
+export type Fields = Readonly<Record<string, Field>>;
+
+/** A value that no object of the platform has. */
+export const value = <Type extends Kind, const Told extends Facts = object>(
+  kind: Type,
+  description: string,
+  facts?: Told,
+): Described<Type, Told> => ({ kind, description, facts: facts ?? ({} as Told) });
+
+export function field<const Wire extends string, Type extends Kind, const Told extends Facts = object>(
+  wire: Wire,
+  kind: Type,
+  description: string,
+  facts?: Told,
+): Field<Wire, Type, Told> {
+  return { wire, ...value(kind, description, facts) };
+}
+
+/** A field that the platform alone sets. */
+export const readOnly = <const Wire extends string, Type extends Kind, const Told extends Facts = object>(
+  wire: Wire,
+  kind: Type,
+  description: string,
+  facts?: Told,
+): Field<Wire, Type, Told & { readonly readOnly: true }> => ({
+  wire,
+  kind,
+  description,
+  facts: { ...(facts ?? ({} as Told)), readOnly: true },
+});
+
+export type Given<Type> = Type extends Kind<infer G, unknown, unknown> ? G : never;
+type SentAs<Type> = Type extends { readonly sent: ZodType<infer S> } ? S : never;
+type Settable<F extends Fields> = {
+  [Name in keyof F]: F[Name]["facts"] extends { readonly readOnly: true } ? never : Name;
+}[keyof F];
+
+type GivenObject<F extends Fields> = {
+  [Name in Settable<F>]?: Given<F[Name]["kind"]> | undefined;
+};
+/** The wire name of a field that every write has. */
+type Needed<F extends Fields, Name extends keyof F> = F[Name]["facts"] extends { readonly required: true }
+  ? F[Name]["wire"]
+  : never;
+type NullOf<F extends Field> = F["facts"] extends { readonly nullable: true } ? null : never;
+type ReceivedAs<F extends Field> = F["facts"] extends { readonly always: true }
+  ? F["kind"]["received"]
+  : z.ZodOptional<z.ZodNullable<F["kind"]["received"]>>;
+
+/** The mapped types stand here without names: declarations that are made of them then show the members. */
+interface Schemas<F extends Fields> {
+  readonly sent: ZodType<
+    {
+      [Name in Settable<F> as Needed<F, Name>]: SentAs<F[Name]["kind"]> | NullOf<F[Name]>;
+    } & {
+      [Name in Settable<F> as Exclude<F[Name]["wire"], Needed<F, Name>>]?: SentAs<F[Name]["kind"]> | null;
+    } extends infer Body
+      ? { [Member in keyof Body]: Body[Member] }
+      : never
+  >;
+  /** A response, with members that the platform added later. */
+  readonly received: z.ZodObject<
+    { [Name in keyof F as F[Name]["wire"]]: ReceivedAs<F[Name]> },
+    z.core.$loose
+  >;
+}
+
+/** An object of the platform, of which everything follows from its fields. */
+export interface ObjectKind<F extends Fields = Fields>
+  extends Kind<GivenObject<F>, z.output<Schemas<F>["sent"]>, z.output<Schemas<F>["received"]>> {
+  /** The name of its type in the package's schema. */
+  readonly title: string;
+  readonly description: string;
+  readonly fields: F;
+  readonly sent: Schemas<F>["sent"];
+  readonly received: Schemas<F>["received"];
+  fromWire(received: z.output<Schemas<F>["received"]>): Record<string, unknown>;
+}
+
+export const isObject = (kind: Kind): kind is ObjectKind => "fields" in kind;
+export const isList = (kind: Kind): kind is ListKind => "item" in kind;
+
+export function object<const F extends Fields>(title: string, description: string, fields: F): ObjectKind<F> {
+  const all: [string, Field][] = Object.entries(fields);
+  const settable = all.filter(([, { facts }]) => !facts.readOnly);
+  const names = settable.map(([name]) => name);
+  const argument = z.strictObject(
+    Object.fromEntries(
+      settable.map(([name, { kind, facts }]) => [
+        name,
+        facts.required ? kind.argument : kind.argument.optional(),
+      ]),
+    ),
+    { error: `an object of ${[names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and ")}` },
+  );
+  const sent = z.strictObject(
+    Object.fromEntries(settable.map(([, { wire, kind, facts }]) => [wire, sentBy(kind, facts)])),
+  );
+  const received = z.looseObject(
+    Object.fromEntries(
+      all.map(([, { wire, kind, facts }]) => [wire, facts.always ? kind.received : kind.received.nullish()]),
+    ),
+  );
+  const kind = {
+    title,
+    description,
+    fields,
+    argument,
+    sent,
+    received,
+    toWire: (given: Members) =>
+      mapped(settable, (name, { wire, kind: of }) => [
+        wire,
+        given[name] == null ? given[name] : of.toWire(given[name]),
+      ]),
+    fromWire: (live: Members) => mapped(all, (name, { wire, kind: of }) => [name, output(of, live[wire])]),
+  };
+  return kind as unknown as ObjectKind<F>;
+}
+
+/** What need not be there may also be null, which clears it. */
+function sentBy({ sent }: Kind, { required, nullable }: Facts): ZodType {
+  if (!required) return sent.nullish();
+  return nullable ? sent.nullable() : sent;
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** What is left out stays left out, and null null; but a list that is not there is empty. */
+function output(kind: Kind, value: unknown): unknown {
+  if (value !== undefined && value !== null) return kind.fromWire(value);
+  return isList(kind) ? [] : value;
+}
+
+/** Without the members that are undefined, which JSON would drop and an exact type refuses. */
+const mapped = (
+  fields: readonly [string, Field][],
+  entry: (name: string, field: Field) => [string, unknown],
+): Record<string, unknown> =>
+  Object.fromEntries(fields.map(([name, of]) => entry(name, of)).filter(([, value]) => value !== undefined));
+
+/** A list that only the platform writes. */
+export interface ListKind<Item extends Kind = Kind> extends Kind<never, never, z.output<Item["received"]>[]> {
+  readonly item: Item;
+}
+
+export const listOf = <Item extends Kind>(item: Item): ListKind<Item> => ({
+  item,
+  argument: z.never(),
+  sent: z.never(),
+  received: list(item.received) as ZodType<z.output<Item["received"]>[]>,
+  toWire: (given) => given,
+  fromWire: (values) => values.map((value) => item.fromWire(value)),
+});

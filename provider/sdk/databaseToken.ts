@@ -1,0 +1,81 @@
+// Generated from schema.json by "npm run generate". Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import { EdgeResource, isOfType, typeOf } from "../resources/edgeResource";
+
+/** Arguments of DatabaseToken. */
+export interface DatabaseTokenArgs {
+  /**
+   * ID of the database: the first part of the host in its URL. Letters, digits, `-` and `_`. A change
+   * replaces the resource.
+   */
+  databaseId: pulumi.Input<string>;
+  /** What the token allows: everything, or only reads. */
+  kind: pulumi.Input<"full-access" | "read-only">;
+  /**
+   * When the token expires: a duration from its creation (`12h`, `30d`, `1w`, `1m` for a month, `1y`), an ISO
+   * 8601 instant with its time zone, or `never`. Default: `never`.
+   */
+  expiry?: pulumi.Input<string>;
+  /**
+   * How long before its end `pulumi up` replaces the token by a new one: a duration, shorter than `expiry`,
+   * which must be a duration too. Without it, an expired token is not replaced.
+   */
+  renewBefore?: pulumi.Input<string>;
+  /**
+   * What destroy does: leave the token valid, because the API cannot revoke a single one, or revoke every
+   * token of the database, whoever created it. Default: `keep`.
+   */
+  onDelete?: pulumi.Input<"keep" | "revokeAll">;
+}
+
+/**
+ * An access token of an SQL database. The API cannot change a token: another `kind` or `expiry` creates a new
+ * one in place, and the former one stays valid until it expires. It cannot be imported, because the API shows
+ * a token once. ID: `<databaseId>/<tokenId>`.
+ *
+ * @example A token of 90 days, renewed by `pulumi up` in its last 30 days
+ * ```ts
+ * const reader = new edge.DatabaseToken("reader", {
+ *   databaseId: "shop", kind: "read-only", expiry: "90d", renewBefore: "30d",
+ * });
+ * ```
+ */
+export class DatabaseToken extends EdgeResource {
+  /** The type token, by which policy packs recognize the class. */
+  static readonly __pulumiType: string = typeOf("DatabaseToken");
+
+  /** ID of the database: the first part of the host in its URL. Letters, digits, `-` and `_`. */
+  declare readonly databaseId: pulumi.Output<string>;
+  /** Random ID of the token, which has none on the platform. It stays when the token is renewed. */
+  declare readonly tokenId: pulumi.Output<string>;
+  /** What the token allows: everything, or only reads. */
+  declare readonly kind: pulumi.Output<"full-access" | "read-only">;
+  /**
+   * When the token expires: a duration from its creation (`12h`, `30d`, `1w`, `1m` for a month, `1y`), an ISO
+   * 8601 instant with its time zone, or `never`.
+   */
+  declare readonly expiry: pulumi.Output<string>;
+  /**
+   * How long before its end `pulumi up` replaces the token by a new one: a duration, shorter than `expiry`,
+   * which must be a duration too. Without it, an expired token is not replaced.
+   */
+  declare readonly renewBefore: pulumi.Output<string | undefined>;
+  /** The token. A secret. */
+  declare readonly token: pulumi.Output<string>;
+  /** When the token expires, in ISO 8601; null if it never does. */
+  declare readonly expiresAt: pulumi.Output<string | null>;
+  /** When the token was created, in ISO 8601. */
+  declare readonly issuedAt: pulumi.Output<string>;
+
+  /** Invalid arguments fail in the preview, before any request. */
+  constructor(name: string, args: DatabaseTokenArgs, options?: pulumi.CustomResourceOptions) {
+    super("DatabaseToken", name, outputs, args, options);
+  }
+
+  /** Whether a value is a DatabaseToken, also one of another copy of this package. */
+  static override isInstance(value: unknown): value is DatabaseToken {
+    return isOfType(value, DatabaseToken.__pulumiType);
+  }
+}
+
+const outputs = ["databaseId", "tokenId", "kind", "expiry", "renewBefore", "token", "expiresAt", "issuedAt"];

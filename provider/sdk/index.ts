@@ -1,0 +1,4 @@
+// Generated from schema.json by "npm run generate". Do not edit.
+export * from "./databaseToken";
+export * from "./getAccessLogs";
+export * from "./originGroup";

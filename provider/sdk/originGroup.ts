@@ -1,0 +1,174 @@
+// Generated from schema.json by "npm run generate". Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import { EdgeResource, isOfType, typeOf } from "../resources/edgeResource";
+
+/** A number is taken as the API's own. */
+export type OriginLoadBalancingMethod =
+  | "RoundRobin"
+  | "WeightedRandom"
+  | "LeastConnections"
+  | "Latency"
+  | number;
+
+/** Health checks of the origins of a group. */
+export interface HealthCheckSettings {
+  /** Whether the origins are checked. API default: `false`. */
+  enabled?: pulumi.Input<boolean>;
+  /** Path that the checks request. At most 500 characters. API default: `/`. */
+  path?: pulumi.Input<string>;
+}
+
+/** Arguments of OriginGroup. */
+export interface OriginGroupArgs {
+  /** ID of the load balancer of the group. A change replaces the resource. */
+  loadBalancerId: pulumi.Input<number>;
+  /** ID of an existing group to adopt. Without it, `name` is required. A change replaces the resource. */
+  originGroupId?: pulumi.Input<number>;
+  /**
+   * Whether to adopt an existing group of the same name instead of failing. Default: the setting
+   * `edge:adopt`, else `false`.
+   */
+  adopt?: pulumi.Input<boolean>;
+  /** Name of the group, unique in its load balancer. 1 to 100 characters. */
+  name?: pulumi.Input<string>;
+  /** Whether the group receives traffic. API default: `true`. */
+  enabled?: pulumi.Input<boolean>;
+  /** Latitude of the group in degrees. From -90 to 90. API default: `0`. */
+  latitude?: pulumi.Input<number>;
+  /** Longitude of the group in degrees. From -180 to 180. API default: `0`. */
+  longitude?: pulumi.Input<number>;
+  /** Weight of the group for weighted load balancing. From 0 to 255. API default: `100`. */
+  weight?: pulumi.Input<number>;
+  /** Priority of the group for failover; the lowest goes first. From 0 to 255. API default: `100`. */
+  priority?: pulumi.Input<number>;
+  /** How traffic is distributed over the origins of the group. API default: `RoundRobin`. */
+  originLoadBalancingMethod?: pulumi.Input<OriginLoadBalancingMethod>;
+  /** Health checks of the group's origins. A member that is left out is not managed. */
+  healthCheckSettings?: pulumi.Input<HealthCheckSettings>;
+  /**
+   * What destroy does: delete the group, disable it, or keep it. Default: `delete` for a group that this
+   * program created, `keep` for one that it adopted or imported.
+   */
+  onDelete?: pulumi.Input<"delete" | "disable" | "keep">;
+}
+
+/** The server of an origin of the type `Standard`. */
+export interface StandardOrigin {
+  /** URL of the server. */
+  originUrl?: string | null;
+  /** `Host` header of requests to the server. */
+  hostHeader?: string | null;
+  /** Whether the server's certificate is verified. */
+  verifySsl?: boolean | null;
+}
+
+/** The container app of an origin of the type `MagicContainer`. */
+export interface MagicContainersOrigin {
+  /** ID of the app. */
+  appId?: string | null;
+  /** ID of the app's endpoint. */
+  endPointId?: string | null;
+}
+
+/** An origin of a group. */
+export interface Origin {
+  /** ID of the origin. */
+  originId: number;
+  /** Name of the origin. */
+  name?: string | null;
+  /** Weight of the origin within its group. */
+  weight?: number | null;
+  /** Whether the origin receives traffic. */
+  enabled?: boolean | null;
+  /** Result of the last health check. One of `Healthy`, `Degraded`, or a number of the API. */
+  healthStatus?: string | number | null;
+  /**
+   * What the origin is. One of `Standard`, `Storage`, `EdgeScript`, `MagicContainer`, or a number of the API.
+   */
+  originType?: string | number | null;
+  /** ID of the script of an origin of the type `EdgeScript`. */
+  edgeScriptId?: number | null;
+  /** ID of the storage zone of an origin of the type `Storage`. */
+  storageZoneId?: number | null;
+  /** Server of an origin of the type `Standard`. */
+  standardOrigin?: StandardOrigin | null;
+  /** Container app of an origin of the type `MagicContainer`. */
+  magicContainersOrigin?: MagicContainersOrigin | null;
+}
+
+/**
+ * An origin group of a load balancer: where traffic goes, with what weight, and how its origins are checked.
+ * An argument that is left out is not managed: it is neither sent nor compared. ID and import ID:
+ * `<loadBalancerId>/<originGroupId>`.
+ *
+ * @example Create a group
+ * ```ts
+ * new edge.OriginGroup("eu", { loadBalancerId: 1, name: "eu-west", weight: 80 });
+ * ```
+ * @example Adopt an existing group, and manage only its weight
+ * ```ts
+ * new edge.OriginGroup("us", { loadBalancerId: 1, originGroupId: 7, weight: 20 });
+ * ```
+ */
+export class OriginGroup extends EdgeResource {
+  /** The type token, by which policy packs recognize the class. */
+  static readonly __pulumiType: string = typeOf("OriginGroup");
+
+  /** ID of the load balancer of the group. */
+  declare readonly loadBalancerId: pulumi.Output<number>;
+  /** ID of the group, assigned by the API. */
+  declare readonly originGroupId: pulumi.Output<number>;
+  /** Name of the group, unique in its load balancer. */
+  declare readonly name: pulumi.Output<string>;
+  /** Whether the group receives traffic. */
+  declare readonly enabled: pulumi.Output<boolean>;
+  /** Latitude of the group in degrees. */
+  declare readonly latitude: pulumi.Output<number>;
+  /** Longitude of the group in degrees. */
+  declare readonly longitude: pulumi.Output<number>;
+  /** Weight of the group for weighted load balancing. */
+  declare readonly weight: pulumi.Output<number>;
+  /** Priority of the group for failover; the lowest goes first. */
+  declare readonly priority: pulumi.Output<number>;
+  /** How traffic is distributed over the origins of the group. */
+  declare readonly originLoadBalancingMethod: pulumi.Output<OriginLoadBalancingMethod>;
+  /** Health checks of the group's origins. A member that is left out is not managed. */
+  declare readonly healthCheckSettings: pulumi.Output<{
+    enabled?: boolean | null;
+    path?: string | null;
+  } | null>;
+  /** Origins of the group, whoever created them. */
+  declare readonly origins: pulumi.Output<Origin[]>;
+  /** Whether the group existed before: adopted or imported, not created by this program. */
+  declare readonly adopted: pulumi.Output<boolean>;
+
+  /** Invalid arguments fail in the preview, before any request. */
+  constructor(name: string, args: OriginGroupArgs, options?: pulumi.CustomResourceOptions) {
+    super("OriginGroup", name, outputs, args, options);
+  }
+
+  /** Reads an existing object by its ID, without managing it. */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, options?: pulumi.CustomResourceOptions): OriginGroup {
+    return new OriginGroup(name, {} as OriginGroupArgs, { ...options, id });
+  }
+
+  /** Whether a value is an OriginGroup, also one of another copy of this package. */
+  static override isInstance(value: unknown): value is OriginGroup {
+    return isOfType(value, OriginGroup.__pulumiType);
+  }
+}
+
+const outputs = [
+  "loadBalancerId",
+  "originGroupId",
+  "name",
+  "enabled",
+  "latitude",
+  "longitude",
+  "weight",
+  "priority",
+  "originLoadBalancingMethod",
+  "healthCheckSettings",
+  "origins",
+  "adopted",
+];

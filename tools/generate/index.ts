@@ -1,0 +1,67 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { classes } from "../../provider/classes";
+import { declared } from "../../provider/functions/declared";
+import { functionText } from "./functions";
+import { type Schema, schemaOf } from "./schema";
+import { classText, fileOf, header } from "./sdk";
+import { tablesOf, withTables } from "./tables";
+import { titleOf } from "./text";
+
+const root = resolve(__dirname, "..", "..");
+
+/** Everything that is generated, by its path below the root. */
+export function generated(): Map<string, string> {
+  const text = `${JSON.stringify(schemaOf(classes, declared), null, 2)}\n`;
+  // What follows is made of the text alone, as other languages make their SDKs of it.
+  const schema = JSON.parse(text) as Schema;
+  const tables = tablesOf(schema);
+  const pages = readdirSync(join(root, "docs")).map((page): [string, string] => {
+    const path = `docs/${page}`;
+    return [path, withTables(readFileSync(join(root, path), "utf8"), tables)];
+  });
+  return new Map([["schema.json", formatted("schema.json", text)], ...sdk(schema), ...pages]);
+}
+
+function sdk(schema: Schema): [string, string][] {
+  const files = [
+    ...Object.entries(schema.resources).map(([token, spec]): [string, string] => [
+      fileOf(titleOf(token)),
+      classText(schema, token, spec),
+    ]),
+    ...Object.entries(schema.functions).map(([token, spec]): [string, string] => [
+      titleOf(token),
+      functionText(schema, token, spec),
+    ]),
+  ];
+  const index = files.map(([stem]) => `export * from "./${stem}";`).sort();
+  return [...files, ["index", [header, ...index, ""].join("\n")] as [string, string]].map(([stem, text]) => {
+    const path = `provider/sdk/${stem}.ts`;
+    return [path, formatted(path, text)];
+  });
+}
+
+function formatted(path: string, input: string): string {
+  const biome = join(dirname(require.resolve("@biomejs/biome/package.json")), "bin", "biome");
+  const args = [biome, "format", `--stdin-file-path=${path}`];
+  return execFileSync(process.execPath, args, { cwd: root, input, encoding: "utf8" });
+}
+
+/** Writes what is not as it is to be. */
+export function write(): void {
+  for (const [path, text] of generated()) {
+    const file = join(root, path);
+    if (readOr(file) === text) continue;
+    writeFileSync(file, text);
+    process.stderr.write(`${path} is written\n`);
+  }
+}
+
+export function readOr(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "";
+  }
+}

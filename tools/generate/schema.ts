@@ -1,0 +1,185 @@
+import type { ResourceClass } from "../../provider/classes/resource";
+import type { ClassField } from "../../provider/classes/roles";
+import type { DeclaredFunction } from "../../provider/functions/declare";
+import type { About } from "../../provider/model/about";
+import type { Kind, Shown } from "../../provider/model/kinds";
+import { type Described, type Facts, isList, isObject } from "../../provider/model/object";
+
+// Pulumi's package schema, https://www.pulumi.com/docs/iac/guides/building-extending/packages/schema/, as far as it is used.
+
+export interface TypeSpec {
+  type?: string;
+  $ref?: string;
+  items?: TypeSpec;
+  oneOf?: TypeSpec[];
+}
+export interface Property extends TypeSpec {
+  description?: string;
+  secret?: boolean;
+  willReplaceOnChanges?: boolean;
+}
+export type Properties = Record<string, Property>;
+export interface ObjectSpec {
+  description?: string;
+  type: "object" | "string";
+  properties?: Properties;
+  required?: string[];
+  enum?: { value: string }[];
+}
+export interface ResourceSpec {
+  description: string;
+  properties: Properties;
+  required: string[];
+  inputProperties: Properties;
+  requiredInputs: string[];
+  aliases: { type: string }[];
+}
+export interface FunctionSpec {
+  description: string;
+  inputs: { properties: Properties; required: string[] };
+  outputs: { properties: Properties; required: string[] };
+}
+export interface Schema {
+  name: "edge";
+  types: Record<string, ObjectSpec>;
+  resources: Record<string, ResourceSpec>;
+  functions: Record<string, FunctionSpec>;
+  [member: string]: unknown;
+}
+
+const token = (title: string) => `edge:index:${title}`;
+const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
+export function schemaOf(classes: readonly ResourceClass[], functions: readonly DeclaredFunction[]): Schema {
+  const types: Schema["types"] = {};
+  const resources = classes.map((of) => [token(of.kind), resourceOf(of, types)]);
+  const called = functions.map((of) => [token(of.name), functionOf(of, types)]);
+  return {
+    name: "edge",
+    displayName: "Edge platform",
+    description: "Run an edge platform from Pulumi programs.",
+    license: "Apache-2.0",
+    meta: { moduleFormat: "(.*)" },
+    language: Object.fromEntries(
+      ["nodejs", "python", "go", "csharp"].map((language) => [language, { respectSchemaVersion: true }]),
+    ),
+    types,
+    resources: Object.fromEntries(resources),
+    functions: Object.fromEntries(called),
+  };
+}
+
+function functionOf(of: DeclaredFunction, types: Schema["types"]): FunctionSpec {
+  const inputs = Object.entries(of.arguments);
+  const outputs = Object.entries(of.result);
+  const typeOf = (name: string, { kind }: Described) => typed(kind, capital(of.name) + capital(name), types);
+  return {
+    description: described(of.about),
+    inputs: {
+      properties: Object.fromEntries(
+        inputs.map(([name, field]) => [
+          name,
+          property(typeOf(name, field), argumentText(field), field.facts),
+        ]),
+      ),
+      required: inputs.filter(([, { facts }]) => facts.required).map(([name]) => name),
+    },
+    outputs: {
+      properties: Object.fromEntries(
+        outputs.map(([name, field]) => [name, property(typeOf(name, field), field.description, field.facts)]),
+      ),
+      required: outputs.filter(([, { facts }]) => !facts.nullable).map(([name]) => name),
+    },
+  };
+}
+
+function resourceOf({ kind: title, about, fields }: ResourceClass, types: Schema["types"]): ResourceSpec {
+  const all = Object.entries(fields);
+  const inputs = all.filter(([, { argument }]) => argument !== "none");
+  const outputs = all.filter(([, { output }]) => output);
+  const typeOf = (name: string, { kind }: Described) => typed(kind, title + capital(name), types);
+  return {
+    description: described(about),
+    properties: Object.fromEntries(
+      outputs.map(([name, field]) => [name, property(typeOf(name, field), field.description, field.facts)]),
+    ),
+    required: outputs.filter(([, field]) => isAlways(field)).map(([name]) => name),
+    inputProperties: Object.fromEntries(
+      inputs.map(([name, field]) => [
+        name,
+        {
+          ...property(typeOf(name, field), argumentText(field), field.facts),
+          ...(["identity", "assigned"].includes(field.role) && { willReplaceOnChanges: true }),
+        },
+      ]),
+    ),
+    requiredInputs: inputs.filter(([, { argument }]) => argument === "required").map(([name]) => name),
+    aliases: [{ type: `pulumi-nodejs:dynamic/edge:${title}` }],
+  };
+}
+
+/** A setting that the program leaves out is no output either. */
+const isAlways = ({ role, facts }: ClassField) => role !== "setting" && !facts.nullable;
+
+const property = (type: TypeSpec, description: string, { secret }: Facts): Property => ({
+  ...type,
+  description,
+  ...(secret && { secret }),
+});
+
+const shownOf = (kind: Kind) => (kind.argument.meta() ?? {}) as Shown;
+
+const code = (value: unknown) => `\`${String(value)}\``;
+
+/** What an argument is, may be, and is if it is left out. */
+export function argumentText(
+  field: Described & Pick<Partial<ClassField>, "argumentDescription" | "default">,
+) {
+  const { apiDefault } = field.facts;
+  return [
+    field.argumentDescription ?? field.description,
+    shownOf(field.kind).range,
+    field.default !== undefined && `Default: ${code(field.default)}.`,
+    apiDefault !== undefined && `API default: ${code(apiDefault)}.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** Pulumi's form of examples. */
+export function described({ description, examples }: About): string {
+  const shown = Object.entries(examples).map(
+    ([title, text]) => `### ${title}\n\n\`\`\`typescript\n${text}\n\`\`\``,
+  );
+  return [description, "## Example Usage", ...shown].join("\n\n");
+}
+
+/** The type of a kind, which is noted among the types where it has members or words of its own. */
+export function typed(kind: Kind, name: string, types: Schema["types"]): TypeSpec {
+  if (isList(kind)) return { type: "array", items: typed(kind.item, name, types) };
+  if (isObject(kind)) {
+    const fields = Object.entries(kind.fields);
+    types[token(kind.title)] ??= {
+      description: kind.description,
+      type: "object",
+      properties: Object.fromEntries(
+        fields.map(([member, field]) => [
+          member,
+          property(
+            typed(field.kind, kind.title + capital(member), types),
+            field.facts.readOnly ? field.description : argumentText(field),
+            field.facts,
+          ),
+        ]),
+      ),
+      required: fields.filter(([, { facts }]) => facts.always).map(([member]) => member),
+    };
+    return { $ref: `#/types/${token(kind.title)}` };
+  }
+  const { type = "string", words, title = name, spec } = shownOf(kind);
+  if (spec) return spec as TypeSpec;
+  if (!words) return { type };
+  types[token(title)] ??= { type: "string", enum: words.map((value) => ({ value })) };
+  // Other words pass too: the plugin of another version may know them.
+  return { oneOf: [{ type: "string" }, { type: "string", $ref: `#/types/${token(title)}` }] };
+}

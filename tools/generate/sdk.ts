@@ -1,0 +1,148 @@
+import * as overrides from "./overrides";
+import type { ObjectSpec, Property, ResourceSpec, Schema, TypeSpec } from "./schema";
+import { comment, resolved, sentences, titleOf, wordsOf } from "./text";
+
+export const header = '// Generated from schema.json by "npm run generate". Do not edit.';
+
+export const fileOf = (title: string) => title.charAt(0).toLowerCase() + title.slice(1);
+
+const scalars: Readonly<Record<string, string>> = { integer: "number" };
+
+/** What a file declares beside its class, by name: each type stands once, above what uses it. */
+export interface Form {
+  readonly schema: Schema;
+  /** Whether a program gives values of the type, which may be Outputs. */
+  readonly input: boolean;
+  /** Whether it is a function's: then a secret in it is an Output, and a member that is left out may be undefined. */
+  readonly called?: boolean;
+  readonly inputs: Map<string, string>;
+  readonly outputs: Map<string, string>;
+}
+
+/** A type's text; what it needs is declared on the way. */
+function typeText(form: Form, type: TypeSpec): string {
+  const { title = "", words, members, isList } = resolved(form.schema, type);
+  if (type.oneOf && !words) return type.oneOf.map((each) => typeText(form, each)).join(" | ");
+  if (members) {
+    const text = objectText(form, title, members);
+    return isList ? `${text}[]` : text;
+  }
+  if (words) return wordsText(form, title, words);
+  if (isList) return listText(form, typeText(form, type.items ?? {}));
+  return scalars[type.type ?? ""] ?? type.type ?? "";
+}
+
+function wordsText({ inputs }: Form, title: string, words: readonly string[]): string {
+  const union = words.map((word) => JSON.stringify(word)).join(" | ");
+  const isNumbered = overrides.numbered.includes(title);
+  if (!overrides.exported.includes(title)) return isNumbered ? "string | number" : union;
+  const type = isNumbered ? `${union} | number` : union;
+  inputs.set(title, `/** A number is taken as the API's own. */\nexport type ${title} = ${type};`);
+  return title;
+}
+
+function objectText(form: Form, title: string, spec: ObjectSpec): string {
+  const members = Object.entries(spec.properties ?? {}).map(([name, property]) => {
+    const isRequired = spec.required?.includes(name);
+    const type = memberText(form, `${title}.${name}`, property);
+    const absent = form.called ? " | null | undefined" : " | null";
+    const text = form.input ? `pulumi.Input<${type}>` : type;
+    return {
+      doc: comment(docOf(form, property), "  "),
+      text: `  ${name}${isRequired ? "" : "?"}: ${text}${isRequired || form.input ? "" : absent};`,
+    };
+  });
+  // What is both an argument and an output is declared as the argument: as an output nothing is wrapped.
+  if (!form.input && form.inputs.has(title)) return `{ ${members.map(({ text }) => text.trim()).join(" ")} }`;
+  const body = members.map(({ doc, text }) => `${doc}\n${text}`).join("\n");
+  const declared = form.input ? form.inputs : form.outputs;
+  declared.set(title, `${comment(spec.description ?? "")}\nexport interface ${title} {\n${body}\n}`);
+  return title;
+}
+
+/** A list that a program gives is only read. */
+const listText = (form: Form, item: string): string => {
+  const items = item.includes("|") ? `(${item})[]` : `${item}[]`;
+  return form.input ? `readonly ${items}` : items;
+};
+
+export function memberText(form: Form, path: string, property: Property): string {
+  const type = overrides.members[path] ?? typeText(form, property);
+  return form.called && property.secret ? `pulumi.Output<${type}>` : type;
+}
+
+export function docOf({ schema }: Form, property: Property): string {
+  const { words, title = "" } = resolved(schema, property);
+  const isHidden = words && overrides.numbered.includes(title) && !overrides.exported.includes(title);
+  return sentences(property) + (isHidden ? ` ${wordsOf(words, true)}` : "");
+}
+
+/** The examples of a description as JSDoc has them. */
+export const withExamples = (description: string): string =>
+  description
+    .replace("\n\n## Example Usage", "\n")
+    .replaceAll(/\n\n?### (.*)\n\n```typescript/g, "\n@example $1\n```ts")
+    .replaceAll(/\n\n(@example)/g, "\n\n$1");
+
+const article = (title: string) => (/^[AEIOU]/.test(title) ? "an" : "a");
+
+/** The file of a class. */
+export function classText(schema: Schema, token: string, spec: ResourceSpec): string {
+  const title = titleOf(token);
+  const input = {
+    schema,
+    input: true,
+    inputs: new Map<string, string>(),
+    outputs: new Map<string, string>(),
+  };
+  const arguments_ = Object.entries(spec.inputProperties).map(([name, property]) => {
+    const isRequired = spec.requiredInputs.includes(name);
+    const type = memberText(input, `${title}Args.${name}`, property);
+    return `${comment(docOf(input, property), "  ")}\n  ${name}${isRequired ? "" : "?"}: pulumi.Input<${type}>;`;
+  });
+  const argumentsText = `/** Arguments of ${title}. */
+export interface ${title}Args {\n${arguments_.join("\n")}\n}`;
+  const form = { ...input, input: false };
+  const outputs = Object.entries(spec.properties).map(([name, property]) => {
+    const type = memberText(form, `${title}.${name}`, property);
+    const text =
+      spec.required.includes(name) || `${title}.${name}` in overrides.members ? type : `${type} | null`;
+    return `${comment(docOf(form, property), "  ")}\n  declare readonly ${name}: pulumi.Output<${text}>;`;
+  });
+  const get = overrides.unreadable.includes(title)
+    ? ""
+    : `
+  /** Reads an existing object by its ID, without managing it. */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, options?: pulumi.CustomResourceOptions): ${title} {
+    return new ${title}(name, {} as ${title}Args, { ...options, id });
+  }`;
+  return `${header}
+import type * as pulumi from "@pulumi/pulumi";
+import { EdgeResource, isOfType, typeOf } from "../resources/edgeResource";
+
+${[...input.inputs.values(), argumentsText, ...input.outputs.values()].join("\n\n")}
+
+${comment(withExamples(spec.description))}
+export class ${title} extends EdgeResource {
+  /** The type token, by which policy packs recognize the class. */
+  static readonly __pulumiType: string = typeOf("${title}");
+
+${outputs.join("\n")}
+
+  /** Invalid arguments fail in the preview, before any request. */
+  constructor(name: string, args: ${title}Args, options?: pulumi.CustomResourceOptions) {
+    super("${title}", name, outputs, args, options);
+  }
+${get}
+
+  /** Whether a value is ${article(title)} ${title}, also one of another copy of this package. */
+  static override isInstance(value: unknown): value is ${title} {
+    return isOfType(value, ${title}.__pulumiType);
+  }
+}
+
+const outputs = [${Object.keys(spec.properties)
+    .map((name) => JSON.stringify(name))
+    .join(", ")}];
+`;
+}

@@ -1,0 +1,76 @@
+import * as overrides from "./overrides";
+import type { Properties, Property, Schema, TypeSpec } from "./schema";
+import { resolved, sentences, titleOf, wordsOf } from "./text";
+
+/** The tables of the pages, by what stands in their markers: "arguments of OriginGroup". */
+export function tablesOf(schema: Schema): Map<string, string> {
+  const called = Object.entries(schema.functions).flatMap(([token, { inputs, outputs }]) => [
+    [
+      `arguments of ${titleOf(token)}`,
+      table(schema, "argument", inputs.properties, inputs.required),
+    ] as const,
+    [`result of ${titleOf(token)}`, table(schema, "member", outputs.properties)] as const,
+  ]);
+  return new Map([
+    ...called,
+    ...Object.entries(schema.resources).flatMap(([token, spec]) => {
+      const title = titleOf(token);
+      const { inputProperties, requiredInputs, properties } = spec;
+      return [
+        [`arguments of ${title}`, table(schema, "argument", inputProperties, requiredInputs)] as const,
+        [`outputs of ${title}`, table(schema, "output", properties)] as const,
+      ];
+    }),
+  ]);
+}
+
+const table = (schema: Schema, head: string, properties: Properties, required: readonly string[] = []) =>
+  [
+    `| ${head} | type | |`,
+    "|---|---|---|",
+    ...rows(schema, "", properties, required).map((cells) => `| ${cells.join(" | ")} |`),
+  ].join("\n");
+
+/** Members of objects have rows of their own. */
+const rows = (
+  schema: Schema,
+  prefix: string,
+  properties: Properties,
+  required: readonly string[],
+): string[][] =>
+  Object.entries(properties).flatMap(([name, property]) => {
+    const { members, isList } = resolved(schema, property);
+    const path = prefix + name;
+    const text = textOf(schema, property);
+    const row = [
+      `\`${path}\``,
+      typeName(schema, property),
+      required.includes(name) ? `Required. ${text}` : text,
+    ];
+    return members ? [row, ...rows(schema, `${path}${isList ? "[]" : ""}.`, members.properties, [])] : [row];
+  });
+
+function typeName(schema: Schema, property: TypeSpec): string {
+  const { members, isList, title = "" } = resolved(schema, property);
+  if (property.oneOf && !title) return property.oneOf.map((each) => typeName(schema, each)).join(" or ");
+  if (isList) return "list";
+  if (members) return "object";
+  if (property.type === "integer") return "number";
+  return overrides.numbered.includes(title) ? "string or number" : (property.type ?? "string");
+}
+
+function textOf(schema: Schema, property: Property): string {
+  const { words, title = "" } = resolved(schema, property);
+  if (!words) return sentences(property);
+  return `${sentences(property)} ${wordsOf(words, overrides.numbered.includes(title))}`;
+}
+
+const marker = /(<!-- generated: ([^>]*) -->\n)[\s\S]*?(<!-- end -->)/g;
+
+/** A page with its tables as they are to be. Throws for a marker that no table belongs to. */
+export const withTables = (page: string, tables: ReadonlyMap<string, string>): string =>
+  page.replaceAll(marker, (_all, start: string, name: string, end: string) => {
+    const text = tables.get(name);
+    if (text === undefined) throw new Error(`There is no table ${JSON.stringify(name)}.`);
+    return `${start}\n${text}\n\n${end}`;
+  });

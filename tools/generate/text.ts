@@ -1,0 +1,49 @@
+import type { ObjectSpec, Property, Schema, TypeSpec } from "./schema";
+
+/** The name at the end of a token or a reference. */
+export const titleOf = (token: string): string => token.slice(token.lastIndexOf(":") + 1);
+
+const specOf = (schema: Schema, { $ref }: TypeSpec): ObjectSpec | undefined =>
+  $ref === undefined ? undefined : schema.types[$ref.replace("#/types/", "")];
+
+/** What a property refers to: the words it takes, and its members if it is an object or a list of them. */
+export function resolved(schema: Schema, type: TypeSpec) {
+  const reference = type.oneOf?.[1] ?? type.items ?? type;
+  const spec = specOf(schema, reference);
+  return {
+    title: reference.$ref && titleOf(reference.$ref),
+    words: spec?.enum?.map(({ value }) => value),
+    members: spec?.properties && { ...spec, properties: spec.properties },
+    isList: type.type === "array",
+  };
+}
+
+/** What a page and a hover say of a property. */
+export const sentences = ({ description = "", secret, willReplaceOnChanges }: Property): string =>
+  [description, willReplaceOnChanges && "A change replaces the resource.", secret && "A secret."]
+    .filter(Boolean)
+    .join(" ");
+
+export const wordsOf = (words: readonly string[], numbers: boolean): string => {
+  const quoted = words.map((word) => `\`${word}\``).join(", ");
+  return `One of ${quoted}${numbers ? ", or a number of the API" : ""}.`;
+};
+
+/** A comment in the form of JSDoc, in lines of at most 110 characters. */
+export function comment(text: string, indent = ""): string {
+  const one = `${indent}/** ${text} */`;
+  if (one.length <= 110 && !text.includes("\n")) return one;
+  const lines = text.split("\n").flatMap((line) => wrapped(line, 107 - indent.length));
+  return [`${indent}/**`, ...lines.map((line) => `${indent} * ${line}`.trimEnd()), `${indent} */`].join("\n");
+}
+
+function wrapped(text: string, width: number): string[] {
+  if (text.length <= width) return [text];
+  const lines = [""];
+  for (const word of text.split(" ")) {
+    const line = lines.at(-1) ?? "";
+    if (line && line.length + 1 + word.length > width) lines.push(word);
+    else lines[lines.length - 1] = line ? `${line} ${word}` : word;
+  }
+  return lines;
+}
