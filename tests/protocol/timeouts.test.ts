@@ -13,9 +13,12 @@ describe("customTimeouts under this package's host", () => {
   let emulator: Emulator;
   let host: Host;
   beforeAll(async () => {
-    const groups = [{ Id: 7, Name: "us", Weight: 20 }];
+    const profile = (id: number, group: number) => ({
+      LoadBalancerId: id,
+      OriginGroups: [{ Id: group, Name: "us", Weight: 20 }],
+    });
     emulator = await startEmulator({
-      seed: { LoadBalancers: [{ LoadBalancerId: 1, OriginGroups: groups }] },
+      seed: { LoadBalancers: [profile(1, 7), profile(2, 8)] },
     });
     host = await Host.start(sdk, folder, { kind: "own" });
     await host.configure({ "edge:baseUrl": emulator.baseUrl, "edge:apiKey": emulator.apiKey });
@@ -45,11 +48,13 @@ describe("customTimeouts under this package's host", () => {
   });
 
   test("end a write, and say that it may have taken effect", async () => {
-    slow("POST", "/loadbalancer/1/origingroup");
-    await expect(host.create({ ...args, name: "late" }, false, 1)).rejects.toThrow(
+    // Another profile: requests of the test before may still be under way.
+    slow("POST", "/loadbalancer/2/origingroup");
+    await expect(host.create({ ...args, loadBalancerId: 2, name: "late" }, false, 1)).rejects.toThrow(
       /within (1|0\.\d+) s\. That is because the 1 s that customTimeouts allows are over\. It may have taken effect all the same/,
     );
-    slow("DELETE", "/loadbalancer/1/origingroup/7");
-    await expect(host.delete("1/7", { ...recorded, onDelete: "delete" }, 1)).rejects.toThrow(over);
+    slow("DELETE", "/loadbalancer/2/origingroup/8");
+    const other = { ...recorded, loadBalancerId: 2, originGroupId: 8, onDelete: "delete" };
+    await expect(host.delete("2/8", other, 1)).rejects.toThrow(over);
   });
 });
