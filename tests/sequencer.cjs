@@ -2,7 +2,8 @@
 const { default: Sequencer } = require("@jest/test-sequencer");
 
 /** Test files that take longer than their size, by which Jest orders what it has not run before, makes it expect. */
-const long = /[\\/](faults|state|death|everything|consumers|discover|start)\.test\.ts$/;
+const long =
+  /[\\/](machine|hostileSql|endless|faults|state|death|everything|consumers|discover|start)\.test\.ts$/;
 
 /** Starts what takes long first, so that no worker is left alone with it at the end. */
 class LongFirst extends Sequencer {

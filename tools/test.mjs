@@ -51,16 +51,11 @@ async function jest(name, args, env = process.env) {
 async function withEngine() {
   const engine = await getEngine();
   say(`pulumi ${engine.version} in ${engine.folder}`);
-  // It only saves time: without it the tests are the same.
-  await tryRun(process.execPath, [join(root, "tests", "codeCache", "make.cjs")]);
   return { ...process.env, EDGE_TEST_ENGINE_PATH: engine.folder };
 }
 
-/** @param {string} tier @param {NodeJS.ProcessEnv} [env] @param {readonly string[]} [args] */
-function runTier(tier, env, args = []) {
-  say(`${tier} tests`);
-  return jest(tier, [`tests/${tier}/`, ...args], env);
-}
+/** It only saves time: without it the tests are the same. */
+const makeCodeCache = () => tryRun(process.execPath, [join(root, "tests", "codeCache", "make.cjs")]);
 
 async function main() {
   const ready = await count(async () => {
@@ -69,11 +64,13 @@ async function main() {
   });
   if (ready && chosen.length > 0) await count(async () => jest("chosen", chosen, await withEngine()));
   else if (ready) {
-    await count(check);
-    await count(() => runTier("unit"));
-    await count(() => runTier("protocol"));
+    await Promise.all([count(check), makeCodeCache()]);
+    say("unit and protocol tests");
+    await count(() => jest("unit", ["tests/unit/", "tests/protocol/"]));
+    const env = await withEngine();
+    say("engine tests");
     // A worker waits for a command's processes to start each other a sixth of its time: a third one fills two processors.
-    await count(async () => runTier("engine", await withEngine(), ["--maxWorkers=3"]));
+    await count(() => jest("engine", ["tests/engine/", "--maxWorkers=3"], env));
   }
   const result = sum(results);
   process.exitCode = isGood(result) ? 0 : 1;

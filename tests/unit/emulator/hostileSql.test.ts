@@ -17,14 +17,14 @@ const start = async (options: EmulatorOptions = {}) => {
   emulator = await startEmulator(options);
 };
 
-beforeEach(() => {
+const openFolder = () => {
   folder = mkdtempSync(join(tmpdir(), "hostile-"));
   writeFileSync(join(folder, "secret.txt"), "the content of a file");
-});
-afterEach(async () => {
+};
+const close = async () => {
   await emulator?.close();
   rmSync(folder, { recursive: true });
-});
+};
 
 const post = (requests: unknown[], baton: string | null = null, token = emulator.databaseToken) =>
   send<{ baton: string | null; results: Outcome[]; error?: string }>(
@@ -45,7 +45,12 @@ async function run(sql: string, token?: string): Promise<Outcome> {
 const one = async (sql: string) => (await run(sql)).response?.result?.rows[0]?.[0]?.value;
 
 describe("SQL cannot reach the files of whoever runs the emulator", () => {
-  beforeEach(() => start());
+  // One for all: what is refused leaves nothing behind.
+  beforeAll(() => {
+    openFolder();
+    return start();
+  });
+  afterAll(close);
 
   const file = () => join(folder, "secret.txt");
   const made = () => join(folder, "made.txt");
@@ -77,7 +82,7 @@ describe("SQL cannot reach the files of whoever runs the emulator", () => {
     ["pages of the file", () => "SELECT data FROM sqlite_dbpage"],
   ])("by %s", async (_, sqlOf) => {
     const sql = sqlOf();
-    await emulator.sql("CREATE TABLE x (a)");
+    await emulator.sql("CREATE TABLE IF NOT EXISTS x (a)");
     for (const token of [emulator.databaseToken, emulator.databaseReadOnlyToken]) {
       const requests = [execute(sql), { type: "describe", sql }, { type: "sequence", sql }];
       const batch = { type: "batch", batch: { steps: [{ stmt: { sql } }] } };
@@ -116,6 +121,9 @@ describe("SQL cannot reach the files of whoever runs the emulator", () => {
 });
 
 describe("SQL cannot end the emulator", () => {
+  beforeEach(openFolder);
+  afterEach(close);
+
   it.each([
     "SELECT printf('%.*c', 900000000, 'x')",
     "SELECT zeroblob(900000000)",
