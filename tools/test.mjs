@@ -67,10 +67,12 @@ async function main() {
     await Promise.all([count(check), makeCodeCache()]);
     say("unit and protocol tests");
     await count(() => jest("unit", ["tests/unit/", "tests/protocol/"]));
-    const env = await withEngine();
-    say("engine tests");
     // A worker waits for a command's processes to start each other a sixth of its time: a third one fills two processors.
-    await count(() => jest("engine", ["tests/engine/", "--maxWorkers=3"], env));
+    await count(async () => {
+      const env = await withEngine();
+      say("engine tests");
+      return jest("engine", ["tests/engine/", "--maxWorkers=3"], env);
+    });
   }
   const result = sum(results);
   process.exitCode = isGood(result) ? 0 : 1;
