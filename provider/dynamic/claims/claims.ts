@@ -60,7 +60,7 @@ export class Claims {
     const object = this.#object(lifecycle, id);
     const mine = this.#mine.get(object);
     if (mine?.state === "held") return mine.owner === owner;
-    return this.#claim(object, { state: "held", owner, ...(recorded && { recorded: markOf(recorded) }) });
+    return this.#claim(object, { state: "held", owner, ...(recorded && { recorded: digestOf(recorded) }) });
   }
 
   /** Adds what tells a claimed object from another one of the same id: known once it is read or made. */
@@ -134,7 +134,7 @@ export class Claims {
   endOwn(lifecycle: Lifecycle, id: string, recorded: Properties): void {
     if (recorded["adopted"] !== false) return;
     const object = this.#object(lifecycle, id);
-    const mark = markOf(recorded);
+    const mark = digestOf(recorded);
     if (this.#mine.get(object)?.recorded === mark) this.#drop(object);
     this.store.removeOthers(object, mark);
   }
@@ -184,7 +184,7 @@ export class Claims {
 }
 
 /** Outputs hold secrets, which no file is to show. */
-const markOf = (recorded: Properties): string => digest([canonical(recorded)]);
+const digestOf = (recorded: Properties): string => digest([canonical(recorded)]);
 
 const removedFolder = (lifecycle: Lifecycle, recorded: Properties): EdgeError =>
   new EdgeError(
