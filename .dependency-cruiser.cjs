@@ -1,4 +1,4 @@
-// Imports point downwards only: host → dynamic → lifecycles → classes → api → http and model, which is below everything;
+// Imports point downwards only: host → wire → dynamic → lifecycles → classes → api → http and model, which is below everything;
 // what a program loads (sdk, resources, functions/load) reaches dynamic's literal text alone.
 const layer = (name, from, allowed) => ({
   name,
@@ -44,7 +44,8 @@ module.exports = {
       "^provider/dynamic/",
       "^provider/(dynamic/|lifecycles/index|api/|http/|config|signatures|version)",
     ),
-    layer("host-uses-dynamic", "^provider/host/", "^provider/(host/|dynamic/|version)"),
+    layer("wire-is-for-servers", "^provider/wire/", "^provider/(wire/|dynamic/)"),
+    layer("host-uses-dynamic", "^provider/host/", "^provider/(host/|wire/|dynamic/)"),
     layer(
       "resources-are-thin",
       "^provider/resources/",

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Operation } from "../http/operation";
 import { loadBalancer, origin, originGroup } from "../model/loadBalancer";
 import { listOf } from "../model/object";

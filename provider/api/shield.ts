@@ -1,4 +1,5 @@
-import { type ZodType, z } from "zod";
+import type { ZodType } from "zod";
+import * as z from "zod";
 import type { Operation } from "../http/operation";
 import { list } from "../model/list";
 import { apiKey } from "./needs";

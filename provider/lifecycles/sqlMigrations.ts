@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { applyScript, readApplied } from "../api/sql/migrations";
 import type { Lifecycle } from "../dynamic/lifecycle";
 import type { Client } from "../http/client";
