@@ -1,7 +1,9 @@
 import { z } from "zod";
+import type { Client } from "../http/client";
 import type { Operation } from "../http/operation";
 import { list } from "../model/list";
-import { type Page, pageOf } from "./paging";
+import { integer, only } from "./arguments";
+import { items, type Page, pageOf } from "./paging";
 
 /** Section 2.7; roles are open strings. */
 export const apiKey = z.looseObject({
@@ -21,3 +23,21 @@ export const listApiKeys: Operation<Page<ApiKey>> = {
   repeatable: true,
   source: "documented 4.2",
 };
+
+/** API keys of the account (section 4.2). `Key` is a secret. */
+export const apiKeys = (client: Client) => ({
+  /** Every key, page after page; `perPage` keys (5 to 1000, default 1000) are asked for at a time. */
+  async *list(options?: { perPage?: number | undefined }): AsyncGenerator<ApiKey, void> {
+    only("apiKeys.list", "option", options, ["perPage"]);
+    const paging = { size: sizeOf(options?.perPage), sizeParameter: "perPage" } as const;
+    yield* items(client, listApiKeys, paging, { of: "API keys" });
+  },
+
+  /** One page: `page` from 1 to 2147483647, `perPage` from 5 to 1000 (default 1000). */
+  async page(page: number, perPage?: number): Promise<Page<ApiKey>> {
+    const query = { page: integer("page", page, 1, 2_147_483_647), perPage: sizeOf(perPage) };
+    return client.send(listApiKeys, { query });
+  },
+});
+
+const sizeOf = (perPage = 1000): number => integer("perPage", perPage, 5, 1000);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { shield } from "../../../provider/api/areas/shield";
+import { shield } from "../../../provider/api/shield";
 import { listDatabases } from "../../../provider/api/databases";
 import { items, type Page, pageOf } from "../../../provider/api/paging";
 import { listRateLimits } from "../../../provider/api/shield";
