@@ -1,9 +1,8 @@
 import { z } from "zod";
 import type { Client } from "../http/client";
-import type { Operation } from "../http/operation";
 import { list } from "../model/list";
 import { integer, only } from "./arguments";
-import { items, type Page, pageOf } from "./paging";
+import { items, type Page, type PagedOperation, pageOf } from "./paging";
 
 /** Section 2.7; roles are open strings. */
 export const apiKey = z.looseObject({
@@ -15,10 +14,11 @@ export const apiKey = z.looseObject({
 export type ApiKey = z.output<typeof apiKey>;
 
 /** The names of its query parameters, `page` and `perPage`, are companion [spec]. */
-export const listApiKeys: Operation<Page<ApiKey>> = {
+export const listApiKeys: PagedOperation<ApiKey> = {
   name: "list API keys",
   method: "GET",
   path: "/apikey",
+  pageSize: { perPage: 1000 },
   response: pageOf(apiKey),
   repeatable: true,
   source: "documented 4.2",
@@ -29,8 +29,8 @@ export const apiKeys = (client: Client) => ({
   /** Every key, page after page; `perPage` keys (5 to 1000, default 1000) are asked for at a time. */
   async *list(options?: { perPage?: number | undefined }): AsyncGenerator<ApiKey, void> {
     only("apiKeys.list", "option", options, ["perPage"]);
-    const paging = { size: sizeOf(options?.perPage), sizeParameter: "perPage" } as const;
-    yield* items(client, listApiKeys, paging, { of: "API keys" });
+    const query = { perPage: sizeOf(options?.perPage) };
+    yield* items(client, listApiKeys, { query, of: "API keys" });
   },
 
   /** One page: `page` from 1 to 2147483647, `perPage` from 5 to 1000 (default 1000). */

@@ -4,7 +4,7 @@ import type { Operation } from "../http/operation";
 import { database, databaseToken } from "../model/database";
 import { list } from "../model/list";
 import { conforming, text } from "./arguments";
-import type { Page } from "./paging";
+import type { Page, PagedOperation } from "./paging";
 import { items } from "./paging";
 
 const { received: databaseSchema } = database;
@@ -33,10 +33,11 @@ const page = z
 
 const databasesPath = "/database/v2/databases";
 
-export const listDatabases: Operation<Page<Database>> = {
+export const listDatabases: PagedOperation<Database> = {
   name: "list databases",
   method: "GET",
   path: databasesPath,
+  pageSize: { per_page: 100 },
   response: page,
   repeatable: true,
   source: "companion [spec]",
@@ -75,8 +76,7 @@ export const revokeTokens: Operation = {
 /** SQL databases and their access tokens (section 5.9; companion). No token is ever listed or revoked alone. */
 export const databases = (client: Client) => ({
   /** Every database, page after page. */
-  list: (): AsyncIterable<Database> =>
-    items(client, listDatabases, { size: 100, sizeParameter: "per_page" }, { of: "databases" }),
+  list: (): AsyncIterable<Database> => items(client, listDatabases, { of: "databases" }),
 
   /** One database. @throws NotFoundError */
   async get(databaseId: string): Promise<Database> {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Client } from "../http/client";
 import type { Operation } from "../http/operation";
 import { idNumber } from "./arguments";
-import { items, type Page, pageOf } from "./paging";
+import { items, type PagedOperation, pageOf } from "./paging";
 
 /** Section 2.10. */
 export const dnssec = z.looseObject({
@@ -59,10 +59,11 @@ export const readDnsZone: Operation<DnsZone> = {
   source: "companion [spec]",
 };
 
-export const listDnsZones: Operation<Page<DnsZone>> = {
+export const listDnsZones: PagedOperation<DnsZone> = {
   name: "list DNS zones",
   method: "GET",
   path: "/dnszone",
+  pageSize: { perPage: 1000 },
   response: pageOf(dnsZone),
   repeatable: true,
   source: "companion [spec]",
@@ -71,8 +72,7 @@ export const listDnsZones: Operation<Page<DnsZone>> = {
 /** DNS zones and their DNSSEC (section 4.6). */
 export const dnsZones = (client: Client) => ({
   /** Every zone, page after page (companion). */
-  list: (): AsyncIterable<DnsZone> =>
-    items(client, listDnsZones, { size: 1000, sizeParameter: "perPage" }, { of: "DNS zones" }),
+  list: (): AsyncIterable<DnsZone> => items(client, listDnsZones, { of: "DNS zones" }),
 
   /** One zone; it says whether DNSSEC is on, and nothing of the DS data (companion). @throws NotFoundError */
   async get(zoneId: number): Promise<DnsZone> {

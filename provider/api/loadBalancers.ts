@@ -6,7 +6,7 @@ import { loadBalancer, origin, originGroup } from "../model/loadBalancer";
 import { listOf } from "../model/object";
 import { conforming, idNumber, text } from "./arguments";
 import { originGroupRole } from "./needs";
-import { items, type Page, pageOf } from "./paging";
+import { items, type PagedOperation, pageOf } from "./paging";
 
 /** An id that is missing is judged like one that is none: the group was made all the same. */
 const createdGroup = originGroup.received.extend({ Id: z.number().catch(Number.NaN) });
@@ -71,10 +71,11 @@ export const readLoadBalancer: Operation<LoadBalancerInFull> = {
   source: "companion [spec]",
 };
 
-export const listLoadBalancers: Operation<Page<LoadBalancer>> = {
+export const listLoadBalancers: PagedOperation<LoadBalancer> = {
   name: "list load balancers",
   method: "GET",
   path: "/loadbalancer",
+  pageSize: { count: 50 },
   response: pageOf(loadBalancerSchema),
   repeatable: true,
   source: "companion [spec]",
@@ -83,8 +84,7 @@ export const listLoadBalancers: Operation<Page<LoadBalancer>> = {
 /** Load balancer profiles, with their origin groups and origins (companion). */
 export const loadBalancers = (client: Client) => ({
   /** Every profile, page after page. */
-  list: (): AsyncIterable<LoadBalancer> =>
-    items(client, listLoadBalancers, { size: 50, sizeParameter: "count" }, { of: "load balancers" }),
+  list: (): AsyncIterable<LoadBalancer> => items(client, listLoadBalancers, { of: "load balancers" }),
 
   /** One profile with its groups and their origins. @throws NotFoundError */
   async get(loadBalancerId: number): Promise<LoadBalancer> {

@@ -3,7 +3,7 @@ import type { Client } from "../http/client";
 import type { Operation } from "../http/operation";
 import { choice, flag, integer, only, refusal, text } from "./arguments";
 import { personalKey } from "./needs";
-import { items, type Page, pageOf } from "./paging";
+import { items, type PagedOperation, pageOf } from "./paging";
 
 /** Section 2.8; members the platform adds are kept. */
 export const forwarding = z.looseObject({
@@ -84,10 +84,11 @@ export const deleteForwarding: Operation = {
   source: "companion [spec]",
 };
 
-export const listForwarding: Operation<Page<Forwarding>> = {
+export const listForwarding: PagedOperation<Forwarding> = {
   name: "list log forwarding",
   method: "GET",
   path: collection,
+  pageSize: { perPage: 1000 },
   response: pageOf(forwarding),
   repeatable: true,
   apiKeyOnly: true,
@@ -98,8 +99,7 @@ export const listForwarding: Operation<Page<Forwarding>> = {
 /** Log forwarding of container apps to a syslog destination (section 4.3): one configuration an app. */
 export const logForwarding = (client: Client) => ({
   /** Every configuration of the account (companion). `token` is a secret. */
-  list: (): AsyncIterable<Forwarding> =>
-    items(client, listForwarding, { size: 1000, sizeParameter: "perPage" }, { of: "log forwarding" }),
+  list: (): AsyncIterable<Forwarding> => items(client, listForwarding, { of: "log forwarding" }),
 
   /** The configuration of an app (companion). @throws NotFoundError */
   async get(app: string): Promise<Forwarding> {

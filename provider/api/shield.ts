@@ -7,7 +7,7 @@ import { list } from "../model/list";
 import { idNumber } from "./arguments";
 import { logDay } from "./logDay";
 import { apiKey } from "./needs";
-import type { Page } from "./paging";
+import type { Page, PagedOperation } from "./paging";
 import { items, maxPages, mostEmptyPages } from "./paging";
 
 const condition = z.looseObject({
@@ -155,10 +155,11 @@ export const listEventLogs: Operation<EventLogPage> = {
 };
 
 /** The names of its query parameters, `page` and `perPage` (at most 1000), are companion [spec]. */
-export const listRateLimits: Operation<Page<RateLimitRule>> = {
+export const listRateLimits: PagedOperation<RateLimitRule> = {
   name: "list rate limits",
   method: "GET",
   path: "/shield/rate-limits/{shieldZoneId}",
+  pageSize: { perPage: 1000 },
   response: shieldPageOf(rateLimitRule),
   itemsAbout: { shieldZoneId: "shieldZoneId" },
   repeatable: true,
@@ -166,10 +167,11 @@ export const listRateLimits: Operation<Page<RateLimitRule>> = {
   source: "documented 4.9",
 };
 
-export const listShieldZones: Operation<Page<ShieldZone>> = {
+export const listShieldZones: PagedOperation<ShieldZone> = {
   name: "list shield zones",
   method: "GET",
   path: "/shield/shield-zones",
+  pageSize: { perPage: 1000 },
   response: shieldPageOf(shieldZone),
   repeatable: true,
   needs: apiKey,
@@ -179,8 +181,7 @@ export const listShieldZones: Operation<Page<ShieldZone>> = {
 /** Shield zones: web security (sections 4.7 to 4.9). */
 export const shield = (client: Client, clock: Clock) => ({
   /** Every shield zone, page after page (companion). */
-  zones: (): AsyncIterable<ShieldZone> =>
-    items(client, listShieldZones, { size: 1000, sizeParameter: "perPage" }, { of: "shield zones" }),
+  zones: (): AsyncIterable<ShieldZone> => items(client, listShieldZones, { of: "shield zones" }),
 
   /** API guardian counts: the totals and those of the past 28 days by date (section 4.7). @throws NotFoundError */
   async guardianMetrics(shieldZoneId: number): Promise<GuardianMetrics> {
@@ -200,7 +201,7 @@ export const shield = (client: Client, clock: Clock) => ({
   /** Every rate-limit rule of a zone, page after page (section 4.9). @throws NotFoundError */
   async *rateLimits(shieldZoneId: number): AsyncGenerator<RateLimitRule, void> {
     const call = zone(shieldZoneId, "rate limits");
-    yield* items(client, listRateLimits, { size: 1000, sizeParameter: "perPage" }, call);
+    yield* items(client, listRateLimits, call);
   },
 });
 

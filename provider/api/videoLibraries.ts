@@ -3,7 +3,7 @@ import type { Client } from "../http/client";
 import type { Operation } from "../http/operation";
 import { list } from "../model/list";
 import { idNumber, text } from "./arguments";
-import { items, type Page, pageOf } from "./paging";
+import { items, type PagedOperation, pageOf } from "./paging";
 
 /** Companion, "Video library referers". Only what is used is kept: the answer also holds the library's own keys. */
 export const videoLibrary = z.object({
@@ -48,10 +48,11 @@ export const readVideoLibrary: Operation<VideoLibrary> = {
   source: "companion [spec]",
 };
 
-export const listVideoLibraries: Operation<Page<VideoLibrary>> = {
+export const listVideoLibraries: PagedOperation<VideoLibrary> = {
   name: "list video libraries",
   method: "GET",
   path: "/videolibrary",
+  pageSize: { perPage: 1000 },
   response: pageOf(videoLibrary),
   repeatable: true,
   source: "companion [spec]",
@@ -60,8 +61,7 @@ export const listVideoLibraries: Operation<Page<VideoLibrary>> = {
 /** Video libraries and the referers they block (section 4.4). The libraries' own keys are never kept. */
 export const videoLibraries = (client: Client) => ({
   /** Every library, page after page (companion). */
-  list: (): AsyncIterable<VideoLibrary> =>
-    items(client, listVideoLibraries, { size: 1000, sizeParameter: "perPage" }, { of: "video libraries" }),
+  list: (): AsyncIterable<VideoLibrary> => items(client, listVideoLibraries, { of: "video libraries" }),
 
   /** One library with its blocked and allowed referers (companion). @throws NotFoundError */
   async get(libraryId: number): Promise<VideoLibrary> {

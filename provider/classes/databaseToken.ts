@@ -88,8 +88,7 @@ export const databaseToken: ResourceClass<Inputs, Key, Live> = resource(fields, 
   read: async (client, key) => ({ database: await client.share(api.readDatabase, called(key)) }),
 
   async listed(client, key) {
-    const paging = { size: 100, sizeParameter: "per_page" } as const;
-    for await (const { id } of items(client, api.listDatabases, paging, { shared: true })) {
+    for await (const { id } of items(client, api.listDatabases, { shared: true })) {
       if (id === key.databaseId) return true;
     }
     return false;

@@ -16,8 +16,6 @@ export type Inputs = z.input<typeof inputs>;
 
 type Key = { zoneId: number };
 
-const paging = { size: 1000, sizeParameter: "perPage" } as const;
-
 /** A read answers the zone, which knows nothing of the DS data; only enabling answers the DNSSEC state. */
 type Live = { readonly zone: api.DnsZone } | { readonly dnssec: api.Dnssec };
 
@@ -38,7 +36,7 @@ export const dnssecZone: Lifecycle<Inputs, Key, Live> = {
     title:
       "DNSSEC of the DNS zones that have it on; the first update completes the DS data and changes nothing",
     async *find(client) {
-      for await (const zone of items(client, api.listDnsZones, paging, { of: "DNS zones" }))
+      for await (const zone of items(client, api.listDnsZones, { of: "DNS zones" }))
         if (zone.DnsSecEnabled)
           yield { id: String(zone.Id), name: [named(zone.Domain, `zone-${zone.Id}`), "dnssec"] };
     },
@@ -49,7 +47,7 @@ export const dnssecZone: Lifecycle<Inputs, Key, Live> = {
   read: async (client, key) => ({ zone: await client.send(api.readDnsZone, zoneOf(key)) }),
 
   async listed(client, { zoneId }) {
-    for await (const zone of items(client, api.listDnsZones, paging, { shared: true })) {
+    for await (const zone of items(client, api.listDnsZones, { shared: true })) {
       if (zone.Id === zoneId) return true;
     }
     return false;

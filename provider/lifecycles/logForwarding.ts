@@ -22,8 +22,6 @@ export type Inputs = z.input<typeof inputs>;
 
 type Key = { app: string };
 
-const paging = { size: 1000, sizeParameter: "perPage" } as const;
-
 /** Section 4.3; reading, creating and deleting are companion operations. A write replaces all seven fields. */
 export const logForwarding: Lifecycle<Inputs, Key, api.Forwarding> = {
   kind: "LogForwarding",
@@ -40,7 +38,7 @@ export const logForwarding: Lifecycle<Inputs, Key, api.Forwarding> = {
     area: "log forwarding",
     title: "Log forwarding of the container apps",
     async *find(client) {
-      const all = items(client, api.listForwarding, paging, { of: "log forwarding" });
+      const all = items(client, api.listForwarding, { of: "log forwarding" });
       for await (const { app } of all) if (app) yield { id: app, name: [app, "logs"] };
     },
   },
@@ -83,7 +81,7 @@ export const logForwarding: Lifecycle<Inputs, Key, api.Forwarding> = {
 };
 
 async function inList(client: Client, { app = "" }: Partial<Key>): Promise<api.Forwarding | undefined> {
-  for await (const configuration of items(client, api.listForwarding, paging, { shared: true }))
+  for await (const configuration of items(client, api.listForwarding, { shared: true }))
     if (configuration.app === app) return configuration;
   return undefined;
 }

@@ -21,8 +21,6 @@ const shown = 20;
 
 type Key = { shieldZoneId: number; ruleId: number };
 
-const paging = { size: 1000, sizeParameter: "perPage" } as const;
-
 /** Section 4.9. A source: it looks a rule up and changes nothing. */
 export const rateLimitRuleData: Lifecycle<Inputs, Key, api.RateLimitRule> = {
   kind: "RateLimitRuleData",
@@ -38,7 +36,7 @@ export const rateLimitRuleData: Lifecycle<Inputs, Key, api.RateLimitRule> = {
     area: "rate limits",
     title: "Rate-limit rules of the shield zones, looked up and never changed",
     async *find(client) {
-      const zones = items(client, api.listShieldZones, paging, { of: "shield zones" });
+      const zones = items(client, api.listShieldZones, { of: "shield zones" });
       for await (const { shieldZoneId } of zones)
         for (const { id, ruleName } of await rulesOf(client, shieldZoneId))
           yield {
@@ -68,7 +66,7 @@ export const rateLimitRuleData: Lifecycle<Inputs, Key, api.RateLimitRule> = {
     (await rulesOf(client, shieldZoneId)).find((rule) => rule.id === ruleId),
 
   async listed(client, { shieldZoneId }) {
-    for await (const zone of items(client, api.listShieldZones, { ...paging, size: 10 }, { shared: true })) {
+    for await (const zone of items(client, api.listShieldZones, { shared: true })) {
       if (zone.shieldZoneId === shieldZoneId) return true;
     }
     return false;
@@ -109,7 +107,7 @@ async function rulesOf(client: Client, shieldZoneId: number): Promise<api.RateLi
   const call = { path: { shieldZoneId }, of: `rate limits of shield zone ${shieldZoneId}`, shared: true };
   const rules = new Map<number, api.RateLimitRule>();
   // A rule made between two pages moves another one from the first to the second.
-  for await (const rule of items(client, api.listRateLimits, paging, call)) rules.set(rule.id, rule);
+  for await (const rule of items(client, api.listRateLimits, call)) rules.set(rule.id, rule);
   return [...rules.values()];
 }
 

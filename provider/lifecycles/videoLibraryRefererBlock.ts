@@ -31,8 +31,6 @@ export type Inputs = z.input<typeof inputs>;
 
 type Key = { libraryId: number; hostname: string };
 
-const paging = { size: 1000, sizeParameter: "perPage" } as const;
-
 /** The spellings under which a library's list holds the host: none where it is not blocked. */
 type Live = readonly string[];
 
@@ -50,7 +48,7 @@ export const videoLibraryRefererBlock: Lifecycle<Inputs, Key, Live> = {
     area: "video libraries",
     title: "Blocked referers of the video libraries",
     async *find(client) {
-      const libraries = items(client, api.listVideoLibraries, paging, { of: "video libraries" });
+      const libraries = items(client, api.listVideoLibraries, { of: "video libraries" });
       for await (const { Id: id, Name, BlockedReferrers: listed } of libraries) {
         const hosts = listed ?? (await client.send(api.readVideoLibrary, library(id))).BlockedReferrers ?? [];
         for (const host of hosts)
@@ -66,7 +64,7 @@ export const videoLibraryRefererBlock: Lifecycle<Inputs, Key, Live> = {
   },
 
   async listed(client, { libraryId }) {
-    for await (const { Id } of items(client, api.listVideoLibraries, paging, { shared: true })) {
+    for await (const { Id } of items(client, api.listVideoLibraries, { shared: true })) {
       if (Id === libraryId) return true;
     }
     return false;
