@@ -1,6 +1,6 @@
 import type { ReadRequest, ReadResponse } from "@pulumi/pulumi/proto/provider_pb";
+import type { Properties } from "../classes/lifecycle";
 import type * as dynamic from "../dynamic";
-import type { Properties } from "../dynamic/lifecycle";
 import { answer, propertiesOf, type Rpc, structOf } from "./rpc";
 import type { Sdk } from "./sdk";
 import type { Context } from "./service";
