@@ -1,4 +1,4 @@
-import type { Account } from "../state/account";
+import type { Account } from "../platform/account";
 import { Refusal } from "./failures";
 
 /** What a request carries to say who sends it (section 5). */

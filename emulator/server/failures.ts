@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
-import type { Platform } from "../state/platform";
+import type { Platform } from "../platform/platform";
 import type { Answer } from "./answer";
 
 /** What went wrong, before an endpoint gives it the shape it documents. */

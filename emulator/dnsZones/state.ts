@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
-import type { Making } from "./platform";
+import type { Making } from "../platform/platform";
 
 /** A DNS zone. The zone read shows everything but `Dnssec`. */
 export interface DnsZone {

@@ -1,8 +1,8 @@
+import type { Account } from "../platform/account";
 import { Refusal } from "../server/failures";
 import { idOf, integerOf } from "../server/input";
-import { SUCCESS } from "../server/shieldAnswers";
-import type { Account } from "../state/account";
-import type { ShieldZone } from "../state/shieldZones";
+import { SUCCESS } from "./responses";
+import type { ShieldZone } from "./zones/state";
 
 /** The shield zone of an id in a path, or 404. */
 export function shieldZoneOf(account: Account, shieldZoneId: string): ShieldZone {

@@ -1,15 +1,15 @@
 import * as z from "zod";
+import { type ApiKey, apiKeySeed, newApiKey } from "../apiKeys/state";
 import { type Database, databaseSeed, newDatabase } from "../database/databases";
-import { type ApiKey, apiKeySeed, newApiKey } from "./apiKeys";
-import { type DnsZone, dnsZoneSeed, newDnsZone } from "./dnsZones";
-import { type LoadBalancer, loadBalancerSeed, newLoadBalancer } from "./loadBalancers";
-import { type LogForwarding, logForwardingSeed, newLogForwarding } from "./logForwarding";
-import { DEFAULT_NODES } from "./nodes";
+import { type DnsZone, dnsZoneSeed, newDnsZone } from "../dnsZones/state";
+import { type LoadBalancer, loadBalancerSeed, newLoadBalancer } from "../loadBalancers/state";
+import { type LogForwarding, logForwardingSeed, newLogForwarding } from "../logForwarding/state";
+import { newPullZone, type PullZone, pullZoneSeed } from "../logging/pullZones";
+import { DEFAULT_NODES } from "../nodes/state";
+import { newScript, type Script, scriptSeed } from "../scripts/state";
+import { newShieldZone, type ShieldZone, shieldZoneSeed } from "../shield/zones/state";
+import { newVideoLibrary, type VideoLibrary, videoLibrarySeed } from "../videoLibraries/state";
 import type { Making } from "./platform";
-import { newPullZone, type PullZone, pullZoneSeed } from "./pullZones";
-import { newScript, type Script, scriptSeed } from "./scripts";
-import { newShieldZone, type ShieldZone, shieldZoneSeed } from "./shieldZones";
-import { newVideoLibrary, type VideoLibrary, videoLibrarySeed } from "./videoLibraries";
 
 /** Everything one account holds: plain wire-named objects, read at each request, so a change shows at once. */
 export interface EmulatorState {

@@ -5,7 +5,7 @@ import { apiErrorDataOrBare404, invalid, notFound } from "../server/failures";
 import { idOf, parseBody } from "../server/input";
 import { pageOf } from "../server/lists";
 import { area, type Route, type RouteRequest } from "../server/route";
-import { type DnsZone, newDnsZone } from "../state/dnsZones";
+import { type DnsZone, newDnsZone } from "./state";
 
 const { documented, companion } = area(keyOrBearer(), apiErrorDataOrBare404);
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Making } from "./platform";
+import type { Making } from "../../platform/platform";
 
 /** A rate-limit rule of a shield zone (contract 2.12). */
 export interface RateLimitRule {

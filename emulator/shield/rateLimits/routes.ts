@@ -1,19 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod";
-import { keyOnly } from "../server/access";
-import { ok } from "../server/answer";
-import { Refusal } from "../server/failures";
-import { idOf, parseBody } from "../server/input";
-import { area, type Route, type RouteRequest } from "../server/route";
-import { SUCCESS, shieldFailure, UNSET_STATUS } from "../server/shieldAnswers";
-import {
-  newRateLimitRule,
-  partialConfiguration,
-  type RateLimitRule,
-  ruleConfiguration,
-} from "../state/rateLimits";
-import type { ShieldZone } from "../state/shieldZones";
-import { shieldPage, shieldZoneNumbered, shieldZoneOf } from "./shieldLookup";
+import { keyOnly } from "../../server/access";
+import { ok } from "../../server/answer";
+import { Refusal } from "../../server/failures";
+import { idOf, parseBody } from "../../server/input";
+import { area, type Route, type RouteRequest } from "../../server/route";
+import { shieldPage, shieldZoneNumbered, shieldZoneOf } from "../lookup";
+import { SUCCESS, shieldFailure, UNSET_STATUS } from "../responses";
+import type { ShieldZone } from "../zones/state";
+import { newRateLimitRule, partialConfiguration, type RateLimitRule, ruleConfiguration } from "./state";
 
 /** How long a write occupies its shield zone. */
 const WRITE_MS = 20;

@@ -1,7 +1,7 @@
 import { notFound } from "../server/failures";
 import { idOf } from "../server/input";
 import type { RouteRequest } from "../server/route";
-import type { LoadBalancer, Origin, OriginGroup } from "../state/loadBalancers";
+import type { LoadBalancer, Origin, OriginGroup } from "./state";
 
 /** The profile that the path names, or 404. */
 export function profileOf({ account, params }: RouteRequest<"loadBalancerId">): LoadBalancer {

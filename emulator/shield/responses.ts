@@ -1,5 +1,5 @@
-import type { Answer } from "./answer";
-import type { Failure, FailureForm } from "./failures";
+import type { Answer } from "../server/answer";
+import type { Failure, FailureForm } from "../server/failures";
 
 /** The status object of contract 2.11. */
 export interface ShieldStatus {

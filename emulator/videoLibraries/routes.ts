@@ -5,7 +5,7 @@ import { apiErrorDataOrBare404, invalid, notFound } from "../server/failures";
 import { idOf, parseBody } from "../server/input";
 import { pageOrAll } from "../server/lists";
 import { area, type Route, type RouteRequest } from "../server/route";
-import { newVideoLibrary, type VideoLibrary } from "../state/videoLibraries";
+import { newVideoLibrary, type VideoLibrary } from "./state";
 
 const { documented, companion } = area(keyOrBearer(), apiErrorDataOrBare404);
 

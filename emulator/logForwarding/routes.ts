@@ -4,7 +4,7 @@ import { created, noContent, ok } from "../server/answer";
 import { invalid, noBody, notFound } from "../server/failures";
 import { parseBody } from "../server/input";
 import { area, type Route, type RouteRequest } from "../server/route";
-import { type LogForwarding, newLogForwarding, syslogFormat, syslogType } from "../state/logForwarding";
+import { type LogForwarding, newLogForwarding, syslogFormat, syslogType } from "./state";
 
 // Companion: a key without permission gets 403 from the update and 401 from the others.
 const { documented } = area(keyOnly(PERSONAL_ROLES, 403), noBody);

@@ -4,6 +4,7 @@ import { noContent, ok } from "../server/answer";
 import { apiErrorData, invalid } from "../server/failures";
 import { parseBody } from "../server/input";
 import { area, type Route } from "../server/route";
+import { groupIn, profileOf } from "./lookup";
 import {
   HEALTH_CHECK_DEFAULTS,
   type HealthCheckSettings,
@@ -11,8 +12,7 @@ import {
   newOriginGroup,
   ORIGIN_GROUP_DEFAULTS,
   type OriginGroup,
-} from "../state/loadBalancers";
-import { groupIn, profileOf } from "./loadBalancerLookup";
+} from "./state";
 
 const GROUPS_PER_PROFILE = 10;
 

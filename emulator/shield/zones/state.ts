@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { type EventLog, eventLogSeed, newEventLog } from "./eventLogs";
-import type { Making } from "./platform";
-import { newRateLimitRule, type RateLimitRule, rateLimitRuleSeed } from "./rateLimits";
+import type { Making } from "../../platform/platform";
+import { type EventLog, eventLogSeed, newEventLog } from "../eventLogs/state";
+import { newRateLimitRule, type RateLimitRule, rateLimitRuleSeed } from "../rateLimits/state";
 
 /** A shield zone with what it counted, logged and limits. The zone read shows its two ids. */
 export interface ShieldZone {

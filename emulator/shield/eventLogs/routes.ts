@@ -1,9 +1,9 @@
-import { keyOnly } from "../server/access";
-import { ok } from "../server/answer";
-import { invalid, Refusal } from "../server/failures";
-import { area, type Route } from "../server/route";
-import { eventLogFailure, UNSET_STATUS } from "../server/shieldAnswers";
-import { shieldZoneOf } from "./shieldLookup";
+import { keyOnly } from "../../server/access";
+import { ok } from "../../server/answer";
+import { invalid, Refusal } from "../../server/failures";
+import { area, type Route } from "../../server/route";
+import { shieldZoneOf } from "../lookup";
+import { eventLogFailure, UNSET_STATUS } from "../responses";
 
 const DAY = 24 * 60 * 60 * 1000;
 const WINDOW_DAYS = 3;

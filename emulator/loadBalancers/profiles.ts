@@ -4,8 +4,8 @@ import { noContent, ok } from "../server/answer";
 import { apiErrorData, Refusal } from "../server/failures";
 import { integerOf, parseBody } from "../server/input";
 import { area, type Route } from "../server/route";
-import { newLoadBalancer } from "../state/loadBalancers";
-import { profileOf } from "./loadBalancerLookup";
+import { profileOf } from "./lookup";
+import { newLoadBalancer } from "./state";
 
 const { companion } = area(keyOrBearer(LOAD_BALANCER_ROLES), apiErrorData);
 

@@ -1,11 +1,11 @@
-import { keyOnly } from "../server/access";
-import { ok } from "../server/answer";
-import { Refusal } from "../server/failures";
-import { idOf } from "../server/input";
-import { area, type Route } from "../server/route";
-import { SUCCESS, shieldFailure } from "../server/shieldAnswers";
-import type { ShieldZone } from "../state/shieldZones";
-import { shieldPage, shieldZoneOf } from "./shieldLookup";
+import { keyOnly } from "../../server/access";
+import { ok } from "../../server/answer";
+import { Refusal } from "../../server/failures";
+import { idOf } from "../../server/input";
+import { area, type Route } from "../../server/route";
+import { shieldPage, shieldZoneOf } from "../lookup";
+import { SUCCESS, shieldFailure } from "../responses";
+import type { ShieldZone } from "./state";
 
 const { documented, companion } = area(keyOnly(), shieldFailure);
 

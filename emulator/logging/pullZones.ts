@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { type LogRecord, logRecordSeed, newLogRecord } from "../logging/records";
-import { newTraffic, type Traffic, trafficSeed } from "../logging/traffic";
-import type { Making } from "./platform";
+import type { Making } from "../platform/platform";
+import { type LogRecord, logRecordSeed, newLogRecord } from "./records";
+import { newTraffic, type Traffic, trafficSeed } from "./traffic";
 
 /** A pull zone, as far as load balancers and the logging API look at it. */
 export interface PullZone {

@@ -1,12 +1,12 @@
 import * as z from "zod";
+import { timestamp } from "../platform/platform";
 import { keyOrBearer } from "../server/access";
 import { noContent, ok } from "../server/answer";
 import { apiErrorDataOrBare404, notFound } from "../server/failures";
 import { idOf, parseBody } from "../server/input";
 import { pageOf } from "../server/lists";
 import { area, type Route, type RouteRequest } from "../server/route";
-import { timestamp } from "../state/platform";
-import { ARCHIVED, LIVE, newRelease, type Release, type Script } from "../state/scripts";
+import { ARCHIVED, LIVE, newRelease, type Release, type Script } from "./state";
 
 const { documented, companion } = area(keyOrBearer(), apiErrorDataOrBare404);
 

@@ -4,14 +4,8 @@ import { noContent, ok } from "../server/answer";
 import { apiErrorData, invalid } from "../server/failures";
 import { parseBody } from "../server/input";
 import { area, type Route } from "../server/route";
-import {
-  newContainersOrigin,
-  newOrigin,
-  newStandardOrigin,
-  ORIGIN_DEFAULTS,
-  type Origin,
-} from "../state/loadBalancers";
-import { groupIn, originIn, profileOf } from "./loadBalancerLookup";
+import { groupIn, originIn, profileOf } from "./lookup";
+import { newContainersOrigin, newOrigin, newStandardOrigin, ORIGIN_DEFAULTS, type Origin } from "./state";
 
 const ORIGINS_PER_GROUP = 50;
 const STANDARD = 0;

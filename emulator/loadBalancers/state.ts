@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Ids } from "./ids";
+import type { Ids } from "../platform/ids";
 
 /** A load balancer profile (companion). */
 export interface LoadBalancer {
