@@ -28,7 +28,6 @@ const bundle = (options) =>
     bundle: true,
     platform: "node",
     target: "node20",
-    minifySyntax: true,
     metafile: true,
     sourcemap: "linked",
     sourcesContent: false,
@@ -56,7 +55,9 @@ const packages = new Set(
 );
 const notices = [...packages].sort().map((folder) => {
   const { name, version, license } = JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8"));
-  const file = ["LICENSE", "LICENSE.md", "license"].find((candidate) => existsSync(join(root, folder, candidate)));
+  const file = ["LICENSE", "LICENSE.md", "license"].find((candidate) =>
+    existsSync(join(root, folder, candidate)),
+  );
   if (file === undefined) throw new Error(`${name} is bundled and has no license file.`);
   return `${name} ${version} (${license})\n\n${readFileSync(join(root, folder, file), "utf8").trim()}\n`;
 });

@@ -8,5 +8,6 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 for (const file of readdirSync(join(root, "dist"), { recursive: true, encoding: "utf8" })) {
   const source = file.replace(/(\.d\.ts|\.js)$/, ".ts").replace(/\.d\.cts$/, ".cjs");
-  if (/\.([cm]?[jt]s|map|txt)$/.test(file) && !existsSync(join(root, source))) rmSync(join(root, "dist", file));
+  if (/\.([cm]?[jt]s|map|txt)$/.test(file) && !existsSync(join(root, source)))
+    rmSync(join(root, "dist", file));
 }

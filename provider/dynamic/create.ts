@@ -1,9 +1,9 @@
+import { isSource, type Lifecycle, type Properties } from "../classes/lifecycle";
 import type { Account } from "./account";
 import { inTurn } from "./claims/turns";
 import { ensure, type Made } from "./ensure";
 import { halfMade } from "./halfMade";
 import { formatId, namesOf } from "./identity";
-import { isSource, type Lifecycle, type Properties } from "./lifecycle";
 import { accountOutput, bookkept } from "./managed";
 import { overlay } from "./paths";
 import { adoptedSentence, report } from "./report";

@@ -1,7 +1,7 @@
+import type { Lifecycle, Properties } from "../classes/lifecycle";
 import { EdgeError, isAmbiguous, mayComeLate, retold, UnexpectedResponseError } from "../http/errors";
 import type { Account } from "./account";
 import { keyOf, strangePart } from "./identity";
-import type { Lifecycle, Properties } from "./lifecycle";
 import { type Located, locate, lookingAnew, observe } from "./observe";
 import { pause } from "./pause";
 import { capital } from "./sentence";

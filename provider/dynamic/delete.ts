@@ -1,7 +1,7 @@
+import { isSource, type Lifecycle, type Properties } from "../classes/lifecycle";
 import { EdgeError, NotFoundError } from "../http/errors";
 import type { Account } from "./account";
 import { namesOf, parseId } from "./identity";
-import { isSource, type Lifecycle, type Properties } from "./lifecycle";
 import { lookingAnew, observe } from "./observe";
 import { report, reportGone, staysSentence } from "./report";
 import { capital } from "./sentence";

@@ -1,6 +1,6 @@
+import { type Comparison, isSource, type Lifecycle, type Properties } from "../classes/lifecycle";
 import type { Account } from "./account";
 import { parseId } from "./identity";
-import { type Comparison, isSource, type Lifecycle, type Properties } from "./lifecycle";
 import { differing, managedPaths, wanted } from "./managed";
 import { notice } from "./notice";
 import { given, same, top } from "./paths";

@@ -1,9 +1,9 @@
+import { isSource, type Lifecycle, type Properties } from "../classes/lifecycle";
 import { EdgeError, UnexpectedResponseError } from "../http/errors";
 import type { Account } from "./account";
 import { createOrFind, lookFor } from "./createOrFind";
 import { type Decision, decide, mayAdopt } from "./decide";
 import { formatId, keyOf } from "./identity";
-import { isSource, type Lifecycle, type Properties } from "./lifecycle";
 import { differing, wanted } from "./managed";
 import type { Located } from "./observe";
 import { capital } from "./sentence";

@@ -1,4 +1,4 @@
-import type { Lifecycle, Properties } from "./lifecycle";
+import type { Lifecycle, Properties } from "../classes/lifecycle";
 import { safeProperties } from "./safe";
 import { markSecrets } from "./secrets";
 

@@ -1,6 +1,6 @@
 import { safeParse } from "zod";
+import type { Lifecycle, Properties } from "../classes/lifecycle";
 import { EdgeError } from "../http/errors";
-import type { Lifecycle, Properties } from "./lifecycle";
 
 const isIdNumber = (text: string): boolean => /^[1-9]\d*$/.test(text) && Number.isSafeInteger(Number(text));
 

@@ -1,5 +1,5 @@
+import { isSource, type Lifecycle, type Properties } from "../classes/lifecycle";
 import type { Account } from "./account";
-import { isSource, type Lifecycle, type Properties } from "./lifecycle";
 import { get, given, pick, same } from "./paths";
 import { safe } from "./safe";
 

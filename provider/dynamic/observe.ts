@@ -1,7 +1,7 @@
+import { isSource, type Lifecycle, type Properties } from "../classes/lifecycle";
 import type { Client } from "../http/client";
 import { EdgeError, isMissing, retold, UnexpectedResponseError } from "../http/errors";
 import { strangePart } from "./identity";
-import { isSource, type Lifecycle, type Properties } from "./lifecycle";
 
 /** What a look at the platform tells: an object, its confirmed absence, or that this server cannot be looked at. */
 export type Observation<Found> =

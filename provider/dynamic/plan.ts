@@ -1,7 +1,7 @@
+import { isSource, type Lifecycle, type Properties } from "../classes/lifecycle";
 import type { Account } from "./account";
 import { lookUp } from "./create";
 import { formatId, keyOf } from "./identity";
-import { isSource, type Lifecycle, type Properties } from "./lifecycle";
 import { bookkept, wanted } from "./managed";
 import { given, merge, overlay, pick, top } from "./paths";
 import { previewCreate } from "./previewCreate";

@@ -1,3 +1,10 @@
+import {
+  type Comparison,
+  type Failure,
+  isSource,
+  type Lifecycle,
+  type Properties,
+} from "../classes/lifecycle";
 import { AuthenticationError, EdgeError } from "../http/errors";
 import { remember, secretsIn } from "../http/redact";
 import { type Account, accountOf, type HostConfig } from "./account";
@@ -8,7 +15,6 @@ import { detail, type PropertyChange } from "./detail";
 import { diff } from "./diff";
 import { managedTwice } from "./ensure";
 import { parseId } from "./identity";
-import { type Comparison, type Failure, isSource, type Lifecycle, type Properties } from "./lifecycle";
 import { top } from "./paths";
 import { planCreate, planUpdate } from "./plan";
 import { refresh } from "./read";

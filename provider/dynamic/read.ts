@@ -1,7 +1,7 @@
+import { isSource, type Lifecycle, type Properties } from "../classes/lifecycle";
 import { EdgeError } from "../http/errors";
 import type { Account } from "./account";
 import { formatId, parseId } from "./identity";
-import { isSource, type Lifecycle, type Properties } from "./lifecycle";
 import { accountOutput, adoption, recordedPaths } from "./managed";
 import { noticeOnce } from "./notice";
 import { observe } from "./observe";

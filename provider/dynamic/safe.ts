@@ -1,4 +1,4 @@
-import type { Properties } from "./lifecycle";
+import type { Properties } from "../classes/lifecycle";
 
 /** More levels than any value has: each costs a call within a call, here and in the serialiser. */
 const deepest = 200;

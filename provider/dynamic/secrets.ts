@@ -1,5 +1,5 @@
+import type { Properties } from "../classes/lifecycle";
 import { signatureKey } from "../signatures";
-import type { Properties } from "./lifecycle";
 import { get, set } from "./paths";
 
 const secretSignature = "1b47061264138c4ac30d75fd1eb44270";

@@ -1,8 +1,8 @@
+import { isSource, type Lifecycle, type Properties } from "../classes/lifecycle";
 import { EdgeError } from "../http/errors";
 import type { Account } from "./account";
 import { halfMade } from "./halfMade";
 import { parseId } from "./identity";
-import { isSource, type Lifecycle, type Properties } from "./lifecycle";
 import { accountOutput, bookkept } from "./managed";
 import { lookingAnew, observe } from "./observe";
 import { overlay } from "./paths";

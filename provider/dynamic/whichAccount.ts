@@ -1,7 +1,7 @@
+import type { Lifecycle, Properties } from "../classes/lifecycle";
 import { EdgeError, retold } from "../http/errors";
 import type { Account } from "./account";
 import { parseId } from "./identity";
-import type { Lifecycle, Properties } from "./lifecycle";
 import { noticeOnce } from "./notice";
 import { observe } from "./observe";
 import { capital } from "./sentence";

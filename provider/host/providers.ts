@@ -1,5 +1,5 @@
+import type { Properties } from "../classes/lifecycle";
 import type * as dynamic from "../dynamic";
-import type { Properties } from "../dynamic/lifecycle";
 import { revealed } from "../dynamic/secrets";
 import type { Context } from "./method";
 

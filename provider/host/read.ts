@@ -1,6 +1,6 @@
 import type { ReadRequest, ReadResponse } from "@pulumi/pulumi/proto/provider_pb";
+import type { Properties } from "../classes/lifecycle";
 import type { HostedProvider } from "../dynamic";
-import type { Properties } from "../dynamic/lifecycle";
 import type { Sdk } from "../wire/sdk";
 import { propertiesOf, structOf } from "../wire/values";
 import type { Method } from "./method";

@@ -1,5 +1,5 @@
 import type { StatusObject } from "@grpc/grpc-js";
-import type { Properties } from "../dynamic/lifecycle";
+import type { Properties } from "../classes/lifecycle";
 import type { Sdk } from "./sdk";
 import { structOf } from "./values";
 

@@ -1,5 +1,5 @@
 import type * as structProto from "google-protobuf/google/protobuf/struct_pb";
-import type { Properties } from "../dynamic/lifecycle";
+import type { Properties } from "../classes/lifecycle";
 import type { Sdk } from "./sdk";
 
 export const propertiesOf = (struct: structProto.Struct | undefined): Properties =>

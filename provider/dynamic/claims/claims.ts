@@ -1,5 +1,5 @@
+import type { Lifecycle, Properties } from "../../classes/lifecycle";
 import { EdgeError } from "../../http/errors";
-import type { Lifecycle, Properties } from "../lifecycle";
 import { capital } from "../sentence";
 import { canonical } from "./canonical";
 import { digest } from "./folder";

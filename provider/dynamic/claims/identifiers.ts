@@ -1,4 +1,4 @@
-import type { Lifecycle, Properties } from "../lifecycle";
+import type { Lifecycle, Properties } from "../../classes/lifecycle";
 
 /** What tells a class's object from another one of the same id. */
 export const identifiersIn = ({ identifiers }: Lifecycle, outputs: Properties): Properties | undefined =>

@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
+import type { Properties } from "../../../provider/classes/lifecycle";
 import type { Account } from "../../../provider/dynamic/account";
 import { check } from "../../../provider/dynamic/check";
 import { diff } from "../../../provider/dynamic/diff";
 import { formatId } from "../../../provider/dynamic/identity";
-import type { Properties } from "../../../provider/dynamic/lifecycle";
 import { bookkept } from "../../../provider/dynamic/managed";
 import { get, given } from "../../../provider/dynamic/paths";
 import { safeProperties } from "../../../provider/dynamic/safe";
