@@ -23,7 +23,7 @@ export const longestBody = 32 * 1024 * 1024;
 const longestBeginning = 64 * 1024;
 
 /** Receives one answer from undici. `reply` settles once, whatever happens on the connection. */
-export class Receiver implements Dispatcher.DispatchHandler {
+export class ResponseReader implements Dispatcher.DispatchHandler {
   /** True once anything may have been written to the connection. */
   sent = false;
   readonly reply: Promise<Reply>;

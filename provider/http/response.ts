@@ -1,15 +1,15 @@
 import { channel } from "node:diagnostics_channel";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import { longestSaid } from "./errorBody";
+import { maxMessageLength } from "./errorBody";
 import { codeOf, type UnexpectedResponseError } from "./errors";
-import { unexpectedAnswer } from "./failure";
+import { unexpectedResponse } from "./failure";
 import { gunzipped } from "./gunzip";
+import { addressOf, tryAgain } from "./hints";
 import { excessIn } from "./nesting";
 import { onOneLine } from "./printable";
-import { type Headers, longestBody, type Reply } from "./receiver";
-import { addressOf, tryAgain } from "./remedy";
 import type { Request } from "./request";
+import { type Headers, longestBody, type Reply } from "./responseReader";
 
 const unzip = promisify(gunzip);
 
@@ -33,7 +33,7 @@ export function requestIdOf(request: Request, reply: Reply): string | undefined 
 
 /** Redacted before it is shortened: half a credential would not be found. */
 const shortened = ({ redact }: Request, text: string, longest: number): string =>
-  redact(text.slice(0, longestSaid)).slice(0, longest);
+  redact(text.slice(0, maxMessageLength)).slice(0, longest);
 
 export function isGzip(headers: Headers): boolean {
   return /^(x-)?gzip$/i.test(header(headers, "content-encoding")?.trim() ?? "");
@@ -42,9 +42,9 @@ export function isGzip(headers: Headers): boolean {
 /** The beginning of a failing answer's body; "" where it cannot be unpacked. What follows is looked at by nothing. */
 export async function failureText({ headers, body }: Reply): Promise<string> {
   // Packed, as much text is no longer; what unpacks to nothing would be gone through to its end.
-  const packed = slices(body.subarray(0, 2 * longestSaid));
+  const packed = slices(body.subarray(0, 2 * maxMessageLength));
   const bytes = isGzip(headers) ? await beginningOf(gunzipped(packed)) : body;
-  const beginning = bytes.subarray(0, longestSaid);
+  const beginning = bytes.subarray(0, maxMessageLength);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(beginning, { stream: true });
   } catch {
@@ -65,7 +65,7 @@ async function beginningOf(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
     for await (const piece of pieces) {
       kept.push(piece);
       length += piece.length;
-      if (length >= longestSaid) break;
+      if (length >= maxMessageLength) break;
     }
   } catch {}
   return Buffer.concat(kept);
@@ -168,7 +168,7 @@ export function redirected(request: Request, reply: Reply): UnexpectedResponseEr
     target === undefined
       ? "that is no answer to this"
       : `redirects to ${shortened(request, target, 300)} are not followed`;
-  return unexpectedAnswer(
+  return unexpectedResponse(
     request,
     { status: reply.status, requestId: requestIdOf(request, reply) },
     problem,
@@ -182,7 +182,7 @@ function unexpected(
   problem: string,
   remedy = tryAgain,
 ): UnexpectedResponseError {
-  return unexpectedAnswer(
+  return unexpectedResponse(
     request,
     { status: reply.status, requestId: requestIdOf(request, reply) },
     problem,

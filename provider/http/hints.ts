@@ -13,7 +13,7 @@ const addresses: Readonly<Record<Service, SettingKey>> = {
 };
 
 /** What to do about a failing status, where there is something sensible to say. */
-export function remedyFor(status: number, request: Request): string | undefined {
+export function hintFor(status: number, request: Request): string | undefined {
   const credential = inWords(request.credential);
   switch (status) {
     case 401:
@@ -41,7 +41,7 @@ const needs = ({ operation }: Request): string =>
   operation.needs === undefined ? "" : `. This operation needs ${operation.needs}`;
 
 /** What to do where no connection could be made. */
-export function addressRemedy(request: Request): string {
+export function addressHint(request: Request): string {
   return `Check ${addressOf(request)} and the network`;
 }
 

@@ -1,5 +1,5 @@
 /** So many at a time, first come, first served. */
-export class Slots {
+export class Semaphore {
   #free: number;
   readonly #waiting: (() => void)[] = [];
 

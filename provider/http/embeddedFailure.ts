@@ -1,7 +1,7 @@
-import { longestSaid } from "./errorBody";
+import { maxMessageLength } from "./errorBody";
 
 /** A failing status object found in an answer. */
-export interface StatusFailure {
+export interface EmbeddedFailure {
   /** The failing status it names; undefined where it names none. */
   readonly status: number | undefined;
   readonly errorKey: string | undefined;
@@ -14,7 +14,7 @@ export interface StatusFailure {
  * and no failure; an errorKey that begins `not_found` means 404 (observed). No answer of the management API
  * has such members for anything else, and a failure taken for a success loses an object.
  */
-export function unwrapStatus(body: unknown): StatusFailure | undefined {
+export function embeddedFailure(body: unknown): EmbeddedFailure | undefined {
   if (!isObject(body)) return undefined;
   for (const candidate of [body["error"], body["errorResponse"], body]) {
     const failure = isObject(candidate) ? failureOf(candidate) : undefined;
@@ -23,7 +23,7 @@ export function unwrapStatus(body: unknown): StatusFailure | undefined {
   return undefined;
 }
 
-function failureOf(object: Readonly<Record<string, unknown>>): StatusFailure | undefined {
+function failureOf(object: Readonly<Record<string, unknown>>): EmbeddedFailure | undefined {
   const errorKey = textOf(object["errorKey"]);
   const message = textOf(object["message"]);
   const code = object["statusCode"];
@@ -38,5 +38,5 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 function textOf(value: unknown): string | undefined {
-  return typeof value === "string" && value !== "" ? value.slice(0, longestSaid) : undefined;
+  return typeof value === "string" && value !== "" ? value.slice(0, maxMessageLength) : undefined;
 }

@@ -1,5 +1,5 @@
 /** Runs tasks of the same key one after another, in the order of the calls; those of different keys side by side. */
-export class Lanes {
+export class KeyedQueue {
   readonly #tails = new Map<string, Promise<void>>();
 
   run<A>(key: string, task: () => Promise<A>): Promise<A> {
