@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { z } from "zod";
+import * as z from "zod";
 import { items } from "../api/paging";
 import { withNames } from "../api/rateLimitNames";
 import * as api from "../api/shield";
