@@ -1,5 +1,5 @@
-// Imports point downwards only: host → dynamic → lifecycles → classes → api → http and model, which is below everything;
-// what a program loads (sdk, resources, functions/load) reaches dynamic's literal text alone.
+// Imports point downwards only: host → wire → dynamic → classes → api → http and model, which is below everything;
+// what a program loads (sdk, program) reaches dynamic's literal text only, and the rest when a data function is called.
 const layer = (name, from, allowed) => ({
   name,
   severity: "error",
@@ -16,65 +16,45 @@ module.exports = {
       to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
     },
     layer("http-knows-no-operation", "^provider/http/", "^provider/(http/|version)"),
-    layer(
-      "api-knows-no-pulumi",
-      "^provider/api/",
-      "^provider/(api/|model/|http/|migrations/statements|config|version)",
-    ),
-    layer("migrations-are-low", "^provider/migrations/", "^provider/migrations/"),
+    layer("api-knows-no-pulumi", "^provider/api/", "^provider/(api/|model/|http/|config|version)"),
     layer("config-is-low", "^provider/config", "^provider/(config|http/)"),
     layer("model-is-lowest", "^provider/model/", "^provider/model/"),
     layer(
       "classes-use-api-and-model",
       "^provider/classes/",
-      "^provider/(classes/|model/|api/|http/(client|errors)|dynamic/lifecycle)",
+      "^provider/(classes/|model/|api/|http/(client|errors|hints|operation))",
     ),
     layer(
-      "sdk-is-for-programs",
-      "^provider/sdk/",
-      "^provider/(sdk/|resources/edgeResource|functions/(account|load))",
-    ),
-    layer(
-      "lifecycles-use-api",
-      "^provider/lifecycles/",
-      "^provider/(lifecycles/|classes/|model/|api/|migrations/|http/(client|errors)|dynamic/lifecycle)",
-    ),
-    layer(
-      "dynamic-uses-lifecycles-and-http",
-      "^provider/dynamic/",
-      "^provider/(dynamic/|lifecycles/index|api/|http/|config|signatures|version)",
-    ),
-    layer("host-uses-dynamic", "^provider/host/", "^provider/(host/|dynamic/|version)"),
-    layer(
-      "resources-are-thin",
-      "^provider/resources/",
-      "^provider/(dynamic/text|config|mocks|project|migrations/|resources/(edgeResource|edgeProvider|trace|warnings)|functions/getRateLimits)",
-    ),
-    layer(
-      "functions-are-thin",
+      "functions-use-api-and-model",
       "^provider/functions/",
-      "^provider/(functions/|config|model/|api/|http/errors|mocks|signatures|resources/edgeProvider)",
+      "^provider/(functions/|model/|api/|http/errors)",
     ),
+    layer(
+      "dynamic-uses-classes-and-http",
+      "^provider/dynamic/",
+      "^provider/(dynamic/|classes/(index|lifecycle)|api/|http/|config|signatures|version)",
+    ),
+    layer("wire-is-for-servers", "^provider/wire/", "^provider/(wire/|dynamic/|classes/lifecycle)"),
+    layer("host-uses-dynamic", "^provider/host/", "^provider/(host/|wire/|dynamic/|classes/lifecycle)"),
+    layer(
+      "program-is-thin",
+      "^provider/program/",
+      "^provider/(program/|dynamic/text|config|project|signatures|model/|functions/|api/|http/errors|classes/sqlMigrations/scripts)",
+    ),
+    layer("sdk-is-for-programs", "^provider/sdk/", "^provider/(sdk/|program/(edgeResource|account|load))"),
     layer("signatures-are-low", "^provider/signatures", "^provider/signatures"),
-    layer("mocks-are-low", "^provider/mocks", "^provider/mocks"),
     layer("project-is-low", "^provider/project", "^provider/project"),
     layer("emulator-stands-alone", "^emulator/", "^emulator/"),
     layer(
       "cli-uses-the-lower-layers",
       "^cli/",
-      "^(cli/|provider/(api/|model/|http/|dynamic/|lifecycles/index|config|project|version)|emulator/index)",
+      "^(cli/|provider/(api/|model/|http/|dynamic/|classes/(index|lifecycle)|config|project|version)|emulator/index)",
     ),
-    {
-      name: "lifecycles-have-no-siblings",
-      severity: "error",
-      from: { path: "^provider/lifecycles/([^/]+)\\.ts$", pathNot: "/index\\.ts$" },
-      to: { path: "^provider/lifecycles/", pathNot: "^provider/lifecycles/(shared|index)" },
-    },
     {
       name: "classes-have-no-siblings",
       severity: "error",
       from: { path: "^provider/classes/([^/]+)\\.ts$", pathNot: "/index\\.ts$" },
-      to: { path: "^provider/classes/", pathNot: "^provider/classes/(resource|roles)" },
+      to: { path: "^provider/classes/", pathNot: "^provider/classes/(resource|roles|lifecycle|shared)" },
     },
     {
       name: "model-has-zod-alone",
@@ -85,7 +65,7 @@ module.exports = {
     {
       name: "api-has-no-pulumi-sdk",
       severity: "error",
-      from: { path: "^provider/(model|api|http|classes|lifecycles|dynamic)/" },
+      from: { path: "^provider/(model|api|http|classes|dynamic)/" },
       to: { path: "node_modules/@pulumi/" },
     },
   ],

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
+import type { Seed } from "./platform/state";
 import { sample } from "./sample";
 import { type Emulator, startEmulator } from "./start";
-import type { Seed } from "./state/state";
 
 /** What the command line gives. */
 export interface EmulatorCommandOptions {

@@ -1,5 +1,5 @@
-import type { ShieldFailures } from "./state/platform";
-import type { Seed } from "./state/state";
+import type { ShieldFailures } from "./platform/platform";
+import type { Seed } from "./platform/state";
 
 /** One account of the emulated platform. */
 export interface AccountOptions {

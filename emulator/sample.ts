@@ -1,4 +1,4 @@
-import type { Seed } from "./state/state";
+import type { Seed } from "./platform/state";
 
 /** A small account to try programs against: `emulator --sample`, the README's first program and `npm start` use it. */
 export const sample: Seed = {

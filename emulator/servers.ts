@@ -3,8 +3,8 @@ import type { Database } from "./database/databases";
 import { databasePath } from "./database/routes";
 import { LOGGING_PATH } from "./logging/routes";
 import type { EmulatorOptions } from "./options";
+import type { Platform } from "./platform/platform";
 import { close, listen, refuse } from "./server/listen";
-import type { Platform } from "./state/platform";
 
 /** Where the three APIs are served. */
 export interface Urls {

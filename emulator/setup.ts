@@ -1,11 +1,12 @@
+import { DEFAULT_ROLES } from "./apiKeys/state";
 import { Engines } from "./database/engine";
 import { SlidingWindow } from "./logging/slidingWindow";
 import type { AccountOptions, EmulatorOptions } from "./options";
-import type { Account } from "./state/account";
-import { DEFAULT_ROLES } from "./state/apiKeys";
-import { Ids } from "./state/ids";
-import type { Making, Platform } from "./state/platform";
-import { newState } from "./state/state";
+import type { Account } from "./platform/account";
+import { Ids } from "./platform/ids";
+import type { Making } from "./platform/making";
+import type { Platform } from "./platform/platform";
+import { newState } from "./platform/state";
 
 /** What the options say of the platform. */
 export function platformOf(options: EmulatorOptions): Platform {

@@ -1,6 +1,8 @@
 import type { Database } from "./database/databases";
 import type { EmulatorOptions } from "./options";
-import { routes } from "./routes/index";
+import type { Account } from "./platform/account";
+import { routes } from "./platform/routes";
+import type { EmulatorState } from "./platform/state";
 import { type Fault, type FaultHandle, Faults } from "./server/faults";
 import { createListener } from "./server/listener";
 import { RequestLog } from "./server/requestLog";
@@ -8,8 +10,6 @@ import { Router } from "./server/router";
 import { Service } from "./server/serve";
 import { startServers } from "./servers";
 import { accountsOf, platformOf } from "./setup";
-import type { Account } from "./state/account";
-import type { EmulatorState } from "./state/state";
 
 /** A running emulator. */
 export interface Emulator {

@@ -1,11 +1,13 @@
-export type { EdgeInvokeOptions } from "./functions/account";
+export type { EdgeInvokeOptions } from "./program/account";
+export { DnssecZone, type DnssecZoneArgs } from "./program/dnssecZone";
+export { EdgeProvider, type EdgeProviderArgs } from "./program/edgeProvider";
 export {
   type GetActiveScriptReleaseArgs,
   type GetActiveScriptReleaseOutputArgs,
   type GetActiveScriptReleaseResult,
   getActiveScriptRelease,
   getActiveScriptReleaseOutput,
-} from "./functions/getActiveScriptRelease";
+} from "./program/getActiveScriptRelease";
 export {
   type ApiGuardianDay,
   type GetApiGuardianMetricsArgs,
@@ -13,7 +15,7 @@ export {
   type GetApiGuardianMetricsResult,
   getApiGuardianMetrics,
   getApiGuardianMetricsOutput,
-} from "./functions/getApiGuardianMetrics";
+} from "./program/getApiGuardianMetrics";
 export {
   type ApiKey,
   type GetApiKeysArgs,
@@ -21,7 +23,7 @@ export {
   type GetApiKeysResult,
   getApiKeys,
   getApiKeysOutput,
-} from "./functions/getApiKeys";
+} from "./program/getApiKeys";
 export {
   type DailyAccessLogRecord,
   type GetDailyAccessLogArgs,
@@ -29,13 +31,13 @@ export {
   type GetDailyAccessLogResult,
   getDailyAccessLog,
   getDailyAccessLogOutput,
-} from "./functions/getDailyAccessLog";
+} from "./program/getDailyAccessLog";
 export {
   type GetNodeIpsArgs,
   type GetNodeIpsResult,
   getNodeIps,
   getNodeIpsOutput,
-} from "./functions/getNodeIps";
+} from "./program/getNodeIps";
 export {
   type GetRateLimitsArgs,
   type GetRateLimitsOutputArgs,
@@ -46,7 +48,7 @@ export {
   type RateLimitCondition,
   type RateLimitConfiguration,
   type RateLimitError,
-} from "./functions/getRateLimits";
+} from "./program/getRateLimits";
 export {
   type GetShieldEventLogsArgs,
   type GetShieldEventLogsOutputArgs,
@@ -55,7 +57,7 @@ export {
   getShieldEventLogsOutput,
   type ShieldEventLabels,
   type ShieldEventLog,
-} from "./functions/getShieldEventLogs";
+} from "./program/getShieldEventLogs";
 export {
   type GetSqlRowsArgs,
   type GetSqlRowsOutputArgs,
@@ -65,15 +67,13 @@ export {
   type SqlRowsArgument,
   type SqlRowsColumn,
   type SqlRowsValue,
-} from "./functions/getSqlRows";
-export { DnssecZone, type DnssecZoneArgs } from "./resources/dnssecZone";
-export { EdgeProvider, type EdgeProviderArgs } from "./resources/edgeProvider";
-export { LogForwarding, type LogForwardingArgs } from "./resources/logForwarding";
-export { RateLimitRuleData, type RateLimitRuleDataArgs } from "./resources/rateLimitRuleData";
-export { type ScriptChecksum, SqlMigrations, type SqlMigrationsArgs } from "./resources/sqlMigrations";
+} from "./program/getSqlRows";
+export { LogForwarding, type LogForwardingArgs } from "./program/logForwarding";
+export { RateLimitRuleData, type RateLimitRuleDataArgs } from "./program/rateLimitRuleData";
+export { type ScriptChecksum, SqlMigrations, type SqlMigrationsArgs } from "./program/sqlMigrations";
 export {
   type RefererState,
   VideoLibraryRefererBlock,
   type VideoLibraryRefererBlockArgs,
-} from "./resources/videoLibraryRefererBlock";
+} from "./program/videoLibraryRefererBlock";
 export * from "./sdk";

@@ -1,10 +1,10 @@
+import { classes } from "../../provider/classes";
+import type { Lifecycle, Properties } from "../../provider/classes/lifecycle";
 import { check } from "../../provider/dynamic/check";
-import type { Lifecycle, Properties } from "../../provider/dynamic/lifecycle";
 import { pick } from "../../provider/dynamic/paths";
 import { read } from "../../provider/dynamic/read";
 import type { Client } from "../../provider/http/client";
 import { EdgeError } from "../../provider/http/errors";
-import { lifecycles } from "../../provider/lifecycles";
 import type { ClassWalk } from "./walks";
 
 /** An object of the account, as an import will record it. */
@@ -80,7 +80,7 @@ const inOrder = (lifecycle: Lifecycle, inputs: Properties): Properties =>
   pick(inputs, Object.keys(lifecycle.inputs.shape));
 
 function lifecycleOf(kind: string): Lifecycle {
-  const found = lifecycles.find((lifecycle) => lifecycle.kind === kind);
+  const found = classes.find((lifecycle) => lifecycle.kind === kind);
   if (found) return found;
   throw new Error(`There is no class ${kind}.`);
 }

@@ -1,5 +1,5 @@
-import type { Walk } from "../../provider/dynamic/lifecycle";
-import { lifecycles } from "../../provider/lifecycles";
+import { classes } from "../../provider/classes";
+import type { Walk } from "../../provider/classes/lifecycle";
 
 /** How all objects of one class are found. */
 export interface ClassWalk extends Walk {
@@ -7,6 +7,6 @@ export interface ClassWalk extends Walk {
 }
 
 /** One for each class that has one, in the order in which they are walked and written. */
-export const walks: readonly ClassWalk[] = lifecycles.flatMap(({ kind, walk }) =>
+export const walks: readonly ClassWalk[] = classes.flatMap(({ kind, walk }) =>
   walk ? [{ kind, ...walk }] : [],
 );

@@ -1,4 +1,4 @@
-import type { PullZone } from "../state/pullZones";
+import type { PullZone } from "./pullZones";
 import type { LogRecord } from "./records";
 import { type Entry, generated, type Span } from "./traffic";
 

@@ -1,6 +1,6 @@
-import type { PullZone } from "../state/pullZones";
 import { entriesOf } from "./entries";
 import { all, search, status } from "./filters";
+import type { PullZone } from "./pullZones";
 import type { LogFields } from "./records";
 import type { Entry } from "./traffic";
 

@@ -1,6 +1,6 @@
-import type { PullZone } from "../state/pullZones";
 import { entriesOf, RETENTION } from "./entries";
 import { all, contains, oneOf, search, status } from "./filters";
+import type { PullZone } from "./pullZones";
 import { invalidRequest, type RecordsQuery } from "./query";
 import type { Entry, Span } from "./traffic";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
+import type { Making } from "../platform/making";
 import { randomFrom } from "../random";
-import type { Making } from "../state/platform";
 import { type CacheStatus, hostOf, type LogFields } from "./records";
 
 /** Generated log records: made when they are read, the same each time, so that there can be millions of them. */

@@ -1,7 +1,8 @@
 import { type Access, holderOf } from "../server/access";
-import { type FailureForm, Refusal } from "../server/failures";
+import type { FailureForm } from "../server/failures";
+import { Refusal } from "../server/refusal";
 import type { RouteRequest } from "../server/route";
-import type { PullZone } from "../state/pullZones";
+import type { PullZone } from "./pullZones";
 import { invalidRequest } from "./query";
 
 /** Section 5.6: credentials that are missing get 401, those that are wrong 403. */

@@ -1,5 +1,5 @@
-import type { Account } from "../state/account";
-import type { Platform } from "../state/platform";
+import type { Account } from "../platform/account";
+import type { Platform } from "../platform/platform";
 import type { Access } from "./access";
 import type { Answer } from "./answer";
 import type { FailureForm } from "./failures";

@@ -1,7 +1,8 @@
-import { z } from "zod";
-import type { Operation } from "../http/operation";
+import * as z from "zod";
+import type { Client } from "../http/client";
 import { list } from "../model/list";
-import { type Page, pageOf } from "./paging";
+import { integer, only } from "./arguments";
+import { items, type Page, type PagedOperation, pageOf } from "./paging";
 
 /** Section 2.7; roles are open strings. */
 export const apiKey = z.looseObject({
@@ -13,11 +14,30 @@ export const apiKey = z.looseObject({
 export type ApiKey = z.output<typeof apiKey>;
 
 /** The names of its query parameters, `page` and `perPage`, are companion [spec]. */
-export const listApiKeys: Operation<Page<ApiKey>> = {
+export const listApiKeys: PagedOperation<ApiKey> = {
   name: "list API keys",
   method: "GET",
   path: "/apikey",
+  pageSize: { perPage: 1000 },
   response: pageOf(apiKey),
   repeatable: true,
   source: "documented 4.2",
 };
+
+/** API keys of the account (section 4.2). `Key` is a secret. */
+export const apiKeys = (client: Client) => ({
+  /** Every key, page after page; `perPage` keys (5 to 1000, default 1000) are asked for at a time. */
+  async *list(options?: { perPage?: number | undefined }): AsyncGenerator<ApiKey, void> {
+    only("apiKeys.list", "option", options, ["perPage"]);
+    const query = { perPage: sizeOf(options?.perPage) };
+    yield* items(client, listApiKeys, { query, of: "API keys" });
+  },
+
+  /** One page: `page` from 1 to 2147483647, `perPage` from 5 to 1000 (default 1000). */
+  async page(page: number, perPage?: number): Promise<Page<ApiKey>> {
+    const query = { page: integer("page", page, 1, 2_147_483_647), perPage: sizeOf(perPage) };
+    return client.send(listApiKeys, { query });
+  },
+});
+
+const sizeOf = (perPage = 1000): number => integer("perPage", perPage, 5, 1000);

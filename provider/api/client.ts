@@ -1,17 +1,17 @@
 import { type ClientOptions, createClient } from "../http/client";
 import { systemClock } from "../http/clock";
 import type { Settings } from "../http/settings";
-import { accessLogs } from "./areas/accessLogs";
-import { apiKeys } from "./areas/apiKeys";
-import { databases } from "./areas/databases";
-import { dnsZones } from "./areas/dnsZones";
-import { loadBalancers, originGroups } from "./areas/loadBalancers";
-import { logForwarding } from "./areas/logForwarding";
-import { nodes } from "./areas/nodes";
-import { scripts } from "./areas/scripts";
-import { shield } from "./areas/shield";
-import { videoLibraries } from "./areas/videoLibraries";
+import { accessLogs } from "./accessLogs";
+import { apiKeys } from "./apiKeys";
+import { databases } from "./databases";
+import { dnsZones } from "./dnsZones";
+import { loadBalancers, originGroups } from "./loadBalancers";
+import { logForwarding } from "./logForwarding";
+import { nodes } from "./nodes";
+import { scripts } from "./scripts";
+import { shield } from "./shield";
 import { sqlOf } from "./sql";
+import { videoLibraries } from "./videoLibraries";
 
 export type Api = ReturnType<typeof apiOf>;
 

@@ -1,8 +1,11 @@
-import { z } from "zod";
+import * as z from "zod";
+import type { Client } from "../http/client";
 import type { Operation } from "../http/operation";
 import { database, databaseToken } from "../model/database";
 import { list } from "../model/list";
-import type { Page } from "./paging";
+import { conforming, text } from "./arguments";
+import type { Page, PagedOperation } from "./paging";
+import { items } from "./paging";
 
 const { received: databaseSchema } = database;
 const { received: tokenSchema, sent: tokenRequest } = databaseToken;
@@ -28,12 +31,13 @@ const page = z
     }),
   );
 
-const databases = "/database/v2/databases";
+const databasesPath = "/database/v2/databases";
 
-export const listDatabases: Operation<Page<Database>> = {
+export const listDatabases: PagedOperation<Database> = {
   name: "list databases",
   method: "GET",
-  path: databases,
+  path: databasesPath,
+  pageSize: { per_page: 100 },
   response: page,
   repeatable: true,
   source: "companion [spec]",
@@ -42,7 +46,7 @@ export const listDatabases: Operation<Page<Database>> = {
 export const readDatabase: Operation<Database> = {
   name: "read database",
   method: "GET",
-  path: `${databases}/{databaseId}`,
+  path: `${databasesPath}/{databaseId}`,
   response: z.looseObject({ db: databaseSchema }).transform(({ db }) => db),
   about: { id: "databaseId" },
   repeatable: true,
@@ -52,8 +56,8 @@ export const readDatabase: Operation<Database> = {
 export const generateToken: Operation<DatabaseToken> = {
   name: "generate token",
   method: "PUT",
-  path: `${databases}/{databaseId}/auth/generate`,
-  parent: databases,
+  path: `${databasesPath}/{databaseId}/auth/generate`,
+  parent: databasesPath,
   response: tokenSchema,
   // Each time makes another one.
   repeatable: false,
@@ -63,8 +67,38 @@ export const generateToken: Operation<DatabaseToken> = {
 export const revokeTokens: Operation = {
   name: "revoke all tokens",
   method: "POST",
-  path: `${databases}/{databaseId}/auth/revoke`,
-  parent: databases,
+  path: `${databasesPath}/{databaseId}/auth/revoke`,
+  parent: databasesPath,
   repeatable: true,
   source: "companion [spec]",
 };
+
+/** SQL databases and their access tokens (section 5.9; companion). No token is ever listed or revoked alone. */
+export const databases = (client: Client) => ({
+  /** Every database, page after page. */
+  list: (): AsyncIterable<Database> => items(client, listDatabases, { of: "databases" }),
+
+  /** One database. @throws NotFoundError */
+  async get(databaseId: string): Promise<Database> {
+    return client.send(readDatabase, called(databaseId));
+  },
+
+  /**
+   * Makes a token beside those there are; nothing shows it again. An error with `ambiguous: true` may have made one
+   * that nobody knows. @throws NotFoundError
+   */
+  async generateToken(databaseId: string, input: DatabaseTokenInput): Promise<DatabaseToken> {
+    const body = conforming("databases.generateToken", databaseToken, input);
+    return client.send(generateToken, { ...called(databaseId), body });
+  },
+
+  /** Ends every token of a database at once. @throws NotFoundError */
+  async revokeTokens(databaseId: string): Promise<void> {
+    await client.send(revokeTokens, called(databaseId));
+  },
+});
+
+const called = (databaseId: string) => ({
+  path: { databaseId: text("databaseId", databaseId) },
+  of: `database ${databaseId}`,
+});

@@ -1,6 +1,8 @@
-import { z } from "zod";
+import * as z from "zod";
+import type { Client } from "../http/client";
 import type { Operation } from "../http/operation";
-import { type Page, pageOf } from "./paging";
+import { idNumber } from "./arguments";
+import { items, type PagedOperation, pageOf } from "./paging";
 
 /** Section 2.10. */
 export const dnssec = z.looseObject({
@@ -25,12 +27,12 @@ export const dnsZone = z.looseObject({
 export type Dnssec = z.output<typeof dnssec>;
 export type DnsZone = z.output<typeof dnsZone>;
 
-const zone = "/dnszone/{zoneId}";
+const zonePath = "/dnszone/{zoneId}";
 
 export const enableDnssec: Operation<Dnssec> = {
   name: "enable DNSSEC",
   method: "POST",
-  path: `${zone}/dnssec`,
+  path: `${zonePath}/dnssec`,
   parent: "/dnszone",
   response: dnssec,
   repeatable: true,
@@ -40,7 +42,7 @@ export const enableDnssec: Operation<Dnssec> = {
 export const disableDnssec: Operation<Dnssec> = {
   name: "disable DNSSEC",
   method: "DELETE",
-  path: `${zone}/dnssec`,
+  path: `${zonePath}/dnssec`,
   parent: "/dnszone",
   response: dnssec,
   repeatable: true,
@@ -50,18 +52,48 @@ export const disableDnssec: Operation<Dnssec> = {
 export const readDnsZone: Operation<DnsZone> = {
   name: "read DNS zone",
   method: "GET",
-  path: zone,
+  path: zonePath,
   response: dnsZone,
   about: { Id: "zoneId" },
   repeatable: true,
   source: "companion [spec]",
 };
 
-export const listDnsZones: Operation<Page<DnsZone>> = {
+export const listDnsZones: PagedOperation<DnsZone> = {
   name: "list DNS zones",
   method: "GET",
   path: "/dnszone",
+  pageSize: { perPage: 1000 },
   response: pageOf(dnsZone),
   repeatable: true,
   source: "companion [spec]",
 };
+
+/** DNS zones and their DNSSEC (section 4.6). */
+export const dnsZones = (client: Client) => ({
+  /** Every zone, page after page (companion). */
+  list: (): AsyncIterable<DnsZone> => items(client, listDnsZones, { of: "DNS zones" }),
+
+  /** One zone; it says whether DNSSEC is on, and nothing of the DS data (companion). @throws NotFoundError */
+  async get(zoneId: number): Promise<DnsZone> {
+    return client.send(readDnsZone, zone(zoneId, "DNS zone"));
+  },
+
+  /** Switches DNSSEC on and answers the DS data; changes nothing where it is on (section 4.6). @throws NotFoundError */
+  async enableDnssec(zoneId: number): Promise<Dnssec> {
+    return client.send(enableDnssec, zone(zoneId, "DNSSEC of DNS zone"));
+  },
+
+  /**
+   * Switches DNSSEC off (companion). While the parent zone still has the DS record this takes the domain off the
+   * air for validating resolvers. @throws NotFoundError
+   */
+  async disableDnssec(zoneId: number): Promise<Dnssec> {
+    return client.send(disableDnssec, zone(zoneId, "DNSSEC of DNS zone"));
+  },
+});
+
+const zone = (zoneId: number, what: string) => ({
+  path: { zoneId: idNumber("zoneId", zoneId) },
+  of: `${what} ${zoneId}`,
+});

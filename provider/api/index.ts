@@ -21,10 +21,10 @@ export {
   TimeoutError,
   UnexpectedResponseError,
 } from "../http/errors";
-export type { AccessLogQuery } from "./accessLogQuery";
-export type { AccessLogRecord } from "./accessLogs";
+export type { DailyLog, DailyLogOptions, DailyLogRecord } from "./accessLogs/dailyLog";
+export type { AccessLogRecord } from "./accessLogs/operations";
+export type { AccessLogQuery } from "./accessLogs/query";
 export type { ApiKey } from "./apiKeys";
-export type { DailyLog, DailyLogOptions, DailyLogRecord } from "./dailyLog";
 export type { Database, DatabaseToken, DatabaseTokenInput } from "./databases";
 export type { Dnssec, DnsZone } from "./dnsZones";
 export type { LoadBalancer, Origin, OriginGroup, OriginGroupInput } from "./loadBalancers";

@@ -1,9 +1,12 @@
-import { z } from "zod";
+import * as z from "zod";
+import type { Client } from "../http/client";
+import { UnexpectedResponseError } from "../http/errors";
 import type { Operation } from "../http/operation";
 import { loadBalancer, origin, originGroup } from "../model/loadBalancer";
 import { listOf } from "../model/object";
+import { conforming, idNumber, text } from "./arguments";
 import { originGroupRole } from "./needs";
-import { type Page, pageOf } from "./paging";
+import { items, type PagedOperation, pageOf } from "./paging";
 
 /** An id that is missing is judged like one that is none: the group was made all the same. */
 const createdGroup = originGroup.received.extend({ Id: z.number().catch(Number.NaN) });
@@ -25,13 +28,13 @@ export type LoadBalancerInFull = z.output<typeof loadBalancerInFull>;
 /** The body of an update and of a create. Every member may be left out, and null is sent as such. */
 export type OriginGroupInput = z.output<typeof originGroupInput>;
 
-const profile = "/loadbalancer/{loadBalancerId}";
+const profilePath = "/loadbalancer/{loadBalancerId}";
 
 export const updateOriginGroup: Operation<OriginGroup> = {
   name: "update origin group",
   method: "POST",
-  path: `${profile}/origingroup/{originGroupId}`,
-  parent: profile,
+  path: `${profilePath}/origingroup/{originGroupId}`,
+  parent: profilePath,
   response: originGroupSchema,
   about: { Id: "originGroupId" },
   repeatable: true,
@@ -42,8 +45,8 @@ export const updateOriginGroup: Operation<OriginGroup> = {
 export const createOriginGroup: Operation<OriginGroup> = {
   name: "create origin group",
   method: "POST",
-  path: `${profile}/origingroup`,
-  parent: profile,
+  path: `${profilePath}/origingroup`,
+  parent: profilePath,
   response: createdGroup,
   repeatable: false,
   source: "companion [spec]",
@@ -52,8 +55,8 @@ export const createOriginGroup: Operation<OriginGroup> = {
 export const deleteOriginGroup: Operation = {
   name: "delete origin group",
   method: "DELETE",
-  path: `${profile}/origingroup/{originGroupId}`,
-  parent: profile,
+  path: `${profilePath}/origingroup/{originGroupId}`,
+  parent: profilePath,
   repeatable: true,
   source: "companion [spec]",
 };
@@ -61,18 +64,73 @@ export const deleteOriginGroup: Operation = {
 export const readLoadBalancer: Operation<LoadBalancerInFull> = {
   name: "read load balancer",
   method: "GET",
-  path: profile,
+  path: profilePath,
   response: loadBalancerInFull,
   about: { LoadBalancerId: "loadBalancerId" },
   repeatable: true,
   source: "companion [spec]",
 };
 
-export const listLoadBalancers: Operation<Page<LoadBalancer>> = {
+export const listLoadBalancers: PagedOperation<LoadBalancer> = {
   name: "list load balancers",
   method: "GET",
   path: "/loadbalancer",
+  pageSize: { count: 50 },
   response: pageOf(loadBalancerSchema),
   repeatable: true,
   source: "companion [spec]",
 };
+
+/** Load balancer profiles, with their origin groups and origins (companion). */
+export const loadBalancers = (client: Client) => ({
+  /** Every profile, page after page. */
+  list: (): AsyncIterable<LoadBalancer> => items(client, listLoadBalancers, { of: "load balancers" }),
+
+  /** One profile with its groups and their origins. @throws NotFoundError */
+  async get(loadBalancerId: number): Promise<LoadBalancer> {
+    return client.send(readLoadBalancer, profile(loadBalancerId));
+  },
+});
+
+/** Origin groups of a load balancer profile (section 4.1). There is no read of one: read the profile. */
+export const originGroups = (client: Client) => ({
+  /** Changes the members given and leaves the others as they are (section 4.1). @throws NotFoundError */
+  async update(loadBalancerId: number, originGroupId: number, input: OriginGroupInput): Promise<OriginGroup> {
+    const call = group(loadBalancerId, originGroupId);
+    return client.send(updateOriginGroup, { ...call, body: checked("originGroups.update", input) });
+  },
+
+  /** Adds a group; its Name must be new in the profile (companion). */
+  async create(loadBalancerId: number, input: OriginGroupInput & { Name: string }): Promise<OriginGroup> {
+    const body = checked("originGroups.create", input);
+    text("Name", input.Name);
+    const created = await client.send(createOriginGroup, { ...profile(loadBalancerId), body });
+    if (Number.isSafeInteger(created.Id) && created.Id > 0) return created;
+    throw new UnexpectedResponseError(
+      `Could not create the origin group ${JSON.stringify(input.Name)} of load balancer ${loadBalancerId}: the platform answered with the Id ${created.Id}, which is not an id. The group may exist all the same: look before trying again.`,
+      { operation: createOriginGroup.name, ambiguous: true },
+    );
+  },
+
+  /** Removes a group and its origins (companion). @throws NotFoundError */
+  async delete(loadBalancerId: number, originGroupId: number): Promise<void> {
+    await client.send(deleteOriginGroup, group(loadBalancerId, originGroupId));
+  },
+});
+
+const profile = (loadBalancerId: number) => ({
+  path: { loadBalancerId: idNumber("loadBalancerId", loadBalancerId) },
+  of: `load balancer ${loadBalancerId}`,
+});
+
+const group = (loadBalancerId: number, originGroupId: number) => ({
+  path: {
+    loadBalancerId: idNumber("loadBalancerId", loadBalancerId),
+    originGroupId: idNumber("originGroupId", originGroupId),
+  },
+  of: `origin group ${originGroupId} of load balancer ${loadBalancerId}`,
+});
+
+/** Judged before sending: a platform may pass over a misspelt member in silence. */
+const checked = (method: string, input: OriginGroupInput): OriginGroupInput =>
+  conforming(method, originGroup, input);

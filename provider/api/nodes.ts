@@ -1,4 +1,5 @@
-import { z } from "zod";
+import * as z from "zod";
+import type { Client } from "../http/client";
 import type { Operation } from "../http/operation";
 import { list } from "../model/list";
 import { personalKey } from "./needs";
@@ -14,3 +15,11 @@ export const listNodeIps: Operation<string[]> = {
   needs: personalKey,
   source: "documented 4.10",
 };
+
+/** Nodes of the container network (section 4.10). */
+export const nodes = (client: Client) => ({
+  /** The IP addresses of all nodes. Takes an API key, not a bearer token. */
+  async listIps(): Promise<string[]> {
+    return client.send(listNodeIps);
+  },
+});

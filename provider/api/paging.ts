@@ -1,4 +1,5 @@
-import { type ZodType, z } from "zod";
+import type { ZodType } from "zod";
+import * as z from "zod";
 import type { Client } from "../http/client";
 import { UnexpectedResponseError } from "../http/errors";
 import { doing } from "../http/failure";
@@ -56,10 +57,13 @@ export const maxPages = 100_000;
 /** Empty pages in a row behind which a list that allows them may still hold something. */
 export const mostEmptyPages = 1000;
 
-/** How a list names its page-size parameter, and how many items a page is asked for. */
-export interface Paging {
-  readonly size: number;
-  readonly sizeParameter: "count" | "perPage" | "per_page";
+/** A list that comes in pages, numbered from 1 by the parameter `page`. */
+export interface PagedOperation<Item> extends Operation<Page<Item>> {
+  /** How many items a page is asked for, by a parameter of this name. */
+  readonly pageSize:
+    | { readonly count: number }
+    | { readonly perPage: number }
+    | { readonly per_page: number };
 }
 
 /**
@@ -69,8 +73,7 @@ export interface Paging {
  */
 export async function* items<Item>(
   client: Client,
-  operation: Operation<Page<Item>>,
-  paging: Paging,
+  operation: PagedOperation<Item>,
   { shared = false, ...call }: Call & { shared?: boolean } = {},
 ): AsyncGenerator<Item> {
   const incomplete = (problem: string) =>
@@ -78,7 +81,7 @@ export async function* items<Item>(
   const seen = new Set<string>();
   let promised = false;
   for (let page = 1; page <= maxPages; page++) {
-    const asked: Call = { ...call, query: { ...call.query, page, [paging.sizeParameter]: paging.size } };
+    const asked: Call = { ...call, query: { page, ...operation.pageSize, ...call.query } };
     const got = await (shared ? client.share(operation, asked) : client.send(operation, asked));
     const first = JSON.stringify(got.items[0]);
     const problem = contradiction(got, page);

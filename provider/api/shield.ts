@@ -1,8 +1,15 @@
-import { type ZodType, z } from "zod";
+import type { ZodType } from "zod";
+import * as z from "zod";
+import type { Client } from "../http/client";
+import type { Clock } from "../http/clock";
+import { UnexpectedResponseError } from "../http/errors";
 import type { Operation } from "../http/operation";
 import { list } from "../model/list";
+import { idNumber } from "./arguments";
+import { logDay } from "./logDay";
 import { apiKey } from "./needs";
-import type { Page } from "./paging";
+import type { Page, PagedOperation } from "./paging";
+import { items, maxPages, mostEmptyPages } from "./paging";
 
 const condition = z.looseObject({
   variableTypes: z.record(z.string(), z.string().nullable()).nullish(),
@@ -149,10 +156,11 @@ export const listEventLogs: Operation<EventLogPage> = {
 };
 
 /** The names of its query parameters, `page` and `perPage` (at most 1000), are companion [spec]. */
-export const listRateLimits: Operation<Page<RateLimitRule>> = {
+export const listRateLimits: PagedOperation<RateLimitRule> = {
   name: "list rate limits",
   method: "GET",
   path: "/shield/rate-limits/{shieldZoneId}",
+  pageSize: { perPage: 1000 },
   response: shieldPageOf(rateLimitRule),
   itemsAbout: { shieldZoneId: "shieldZoneId" },
   repeatable: true,
@@ -160,12 +168,66 @@ export const listRateLimits: Operation<Page<RateLimitRule>> = {
   source: "documented 4.9",
 };
 
-export const listShieldZones: Operation<Page<ShieldZone>> = {
+export const listShieldZones: PagedOperation<ShieldZone> = {
   name: "list shield zones",
   method: "GET",
   path: "/shield/shield-zones",
+  pageSize: { perPage: 1000 },
   response: shieldPageOf(shieldZone),
   repeatable: true,
   needs: apiKey,
   source: "companion [spec]",
 };
+
+/** Shield zones: web security (sections 4.7 to 4.9). */
+export const shield = (client: Client, clock: Clock) => ({
+  /** Every shield zone, page after page (companion). */
+  zones: (): AsyncIterable<ShieldZone> => items(client, listShieldZones, { of: "shield zones" }),
+
+  /** API guardian counts: the totals and those of the past 28 days by date (section 4.7). @throws NotFoundError */
+  async guardianMetrics(shieldZoneId: number): Promise<GuardianMetrics> {
+    return client.send(readGuardianMetrics, zone(shieldZoneId, "API guardian metrics"));
+  },
+
+  /**
+   * The event log of one UTC day, page after page (section 4.8). The day is a Date, or a text in the form yyyy-MM-dd
+   * or MM-dd-yyyy; one of which nothing lies within the last 3 days is refused before any request.
+   */
+  async *eventLogs(shieldZoneId: number, day: Date | string): AsyncGenerator<EventLog, void> {
+    const { path, of } = zone(shieldZoneId, "event logs");
+    const date = logDay("date", day, clock.now());
+    yield* allPages(client, { ...path, date }, `${of} on ${date}`);
+  },
+
+  /** Every rate-limit rule of a zone, page after page (section 4.9). @throws NotFoundError */
+  async *rateLimits(shieldZoneId: number): AsyncGenerator<RateLimitRule, void> {
+    const call = zone(shieldZoneId, "rate limits");
+    yield* items(client, listRateLimits, call);
+  },
+});
+
+const zone = (shieldZoneId: number, what: string) => ({
+  path: { shieldZoneId: idNumber("shieldZoneId", shieldZoneId) },
+  of: `${what} of shield zone ${shieldZoneId}`,
+});
+
+/** The end is `hasMoreData` false, or a token that is empty, null or was seen before (companion, "Shield"). */
+async function* allPages(
+  client: Client,
+  path: { shieldZoneId: number; date: string },
+  of: string,
+): AsyncGenerator<EventLog, void> {
+  const seen = new Set<string>();
+  let empty = 0;
+  for (let continuationToken = ""; seen.size < maxPages && empty < mostEmptyPages; ) {
+    seen.add(continuationToken);
+    const page = await client.send(listEventLogs, { path: { ...path, continuationToken }, of });
+    yield* page.logs ?? [];
+    empty = page.logs?.length ? 0 : empty + 1;
+    continuationToken = page.continuationToken ?? "";
+    if (page.hasMoreData === false || continuationToken === "" || seen.has(continuationToken)) return;
+  }
+  throw new UnexpectedResponseError(
+    `Could not list ${of}: after ${seen.size} pages there is still no end. Try again later.`,
+  );
+}

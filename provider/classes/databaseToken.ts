@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import * as api from "../api/databases";
 import { items } from "../api/paging";
-import type { Properties } from "../dynamic/lifecycle";
 import type { Client } from "../http/client";
 import { EdgeError, isAmbiguous } from "../http/errors";
 import { database, duration, expiry, databaseToken as token } from "../model/database";
@@ -9,6 +8,7 @@ import { after, renewalProblem } from "../model/expiry";
 import { instant } from "../model/instant";
 import { oneOf, text } from "../model/kinds";
 import { value } from "../model/object";
+import type { Properties } from "./lifecycle";
 import { type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
 
@@ -88,8 +88,7 @@ export const databaseToken: ResourceClass<Inputs, Key, Live> = resource(fields, 
   read: async (client, key) => ({ database: await client.share(api.readDatabase, called(key)) }),
 
   async listed(client, key) {
-    const paging = { size: 100, sizeParameter: "per_page" } as const;
-    for await (const { id } of items(client, api.listDatabases, paging, { shared: true })) {
+    for await (const { id } of items(client, api.listDatabases, { shared: true })) {
       if (id === key.databaseId) return true;
     }
     return false;

@@ -1,6 +1,19 @@
 import { databaseToken } from "./databaseToken";
+import { dnssecZone } from "./dnssecZone";
+import type { Lifecycle } from "./lifecycle";
+import { logForwarding } from "./logForwarding";
 import { originGroup } from "./originGroup";
-import type { ResourceClass } from "./resource";
+import { rateLimitRuleData } from "./rateLimitRuleData";
+import { sqlMigrations } from "./sqlMigrations";
+import { videoLibraryRefererBlock } from "./videoLibraryRefererBlock";
 
-/** Every class that is declared here. */
-export const classes: readonly ResourceClass[] = [originGroup, databaseToken];
+/** Every class there is. */
+export const classes: readonly Lifecycle[] = [
+  originGroup,
+  logForwarding,
+  dnssecZone,
+  videoLibraryRefererBlock,
+  rateLimitRuleData,
+  databaseToken,
+  sqlMigrations,
+];

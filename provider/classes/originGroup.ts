@@ -41,8 +41,6 @@ const about = {
   },
 };
 
-const paging = { size: 50, sizeParameter: "count" } as const;
-
 export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource(fields, about, {
   kind: "OriginGroup",
   onDelete: { created: "delete", adopted: "keep" },
@@ -51,7 +49,7 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
     area: "load balancers",
     title: "Origin groups of the load balancer profiles",
     async *find(client) {
-      for await (const listed of items(client, api.listLoadBalancers, paging, { of: "load balancers" })) {
+      for await (const listed of items(client, api.listLoadBalancers, { of: "load balancers" })) {
         const { LoadBalancerId: loadBalancerId, Name } = listed;
         const profile = listed.OriginGroups
           ? listed
@@ -102,7 +100,7 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
   },
 
   async listed(client, { loadBalancerId }) {
-    for await (const profile of items(client, api.listLoadBalancers, paging, { shared: true })) {
+    for await (const profile of items(client, api.listLoadBalancers, { shared: true })) {
       if (profile.LoadBalancerId === loadBalancerId) return true;
     }
     return false;
@@ -144,7 +142,7 @@ const severalOf = (name: unknown, loadBalancerId: number, groups: readonly api.O
 
 /** Null for the groups of a profile is believed of a recorded group only if the list shows none either. */
 async function proveEmpty(client: Client, { loadBalancerId }: Key): Promise<void> {
-  const all = items(client, api.listLoadBalancers, paging, { shared: true });
+  const all = items(client, api.listLoadBalancers, { shared: true });
   try {
     for await (const { LoadBalancerId, OriginGroups } of all) {
       if (LoadBalancerId !== loadBalancerId) continue;

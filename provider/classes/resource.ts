@@ -1,8 +1,9 @@
-import { type ZodObject, type ZodType, z } from "zod";
-import type { IdentityPart, Lifecycle, Properties } from "../dynamic/lifecycle";
+import type { ZodObject, ZodType } from "zod";
+import * as z from "zod";
 import type { About } from "../model/about";
 import type { Kind } from "../model/kinds";
 import { isObject } from "../model/object";
+import type { IdentityPart, Lifecycle, Properties } from "./lifecycle";
 import { type ClassFields, type Role, roles } from "./roles";
 
 /** What follows from the fields. */

@@ -1,6 +1,6 @@
 import { type core, safeParse } from "zod";
+import type { Failure, Lifecycle, Properties } from "../classes/lifecycle";
 import { didYouMean } from "../config/closest";
-import type { Failure, Lifecycle, Properties } from "./lifecycle";
 import { get } from "./paths";
 import { hasUnknown, unknownAt } from "./unknowns";
 

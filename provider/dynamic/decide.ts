@@ -1,7 +1,7 @@
+import type { Lifecycle, Properties } from "../classes/lifecycle";
 import { EdgeError } from "../http/errors";
 import type { Account } from "./account";
 import { formatId, keyOf } from "./identity";
-import type { Lifecycle, Properties } from "./lifecycle";
 import type { Located } from "./observe";
 import { capital } from "./sentence";
 

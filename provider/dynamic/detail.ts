@@ -1,4 +1,4 @@
-import type { Comparison, Properties } from "./lifecycle";
+import type { Comparison, Properties } from "../classes/lifecycle";
 import { given, top } from "./paths";
 
 /** How one property changes, in the words of Pulumi's detailed diff. */

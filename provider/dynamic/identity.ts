@@ -1,6 +1,6 @@
 import { safeParse } from "zod";
+import type { Lifecycle, Properties } from "../classes/lifecycle";
 import { EdgeError } from "../http/errors";
-import type { Lifecycle, Properties } from "./lifecycle";
 
 const isIdNumber = (text: string): boolean => /^[1-9]\d*$/.test(text) && Number.isSafeInteger(Number(text));
 
@@ -42,7 +42,7 @@ function nameIn(lifecycle: Lifecycle, field: string, text: string, id: string): 
 }
 
 /** The part of a platform's key that is not an id (rules.md#valid-ids): "originGroupId 0"; undefined if all are. */
-export function strangePart(lifecycle: Lifecycle, key: Properties): string | undefined {
+export function malformedPart(lifecycle: Lifecycle, key: Properties): string | undefined {
   const strange = Object.entries(lifecycle.identity).find(
     ([field, part]) => part === "number" && !isIdNumber(String(key[field])),
   );

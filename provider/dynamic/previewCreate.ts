@@ -1,9 +1,9 @@
+import type { Lifecycle, Properties } from "../classes/lifecycle";
 import type { Client } from "../http/client";
 import { EdgeError } from "../http/errors";
 import type { Account } from "./account";
 import { type Decision, decide, mayAdopt } from "./decide";
 import { formatId, keyOf } from "./identity";
-import type { Lifecycle, Properties } from "./lifecycle";
 import { type Located, locate, observe } from "./observe";
 import { overwrites, report, reportOnce, titleOf } from "./report";
 import { capital } from "./sentence";

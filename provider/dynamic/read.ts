@@ -1,7 +1,7 @@
+import { isDataSource, type Lifecycle, type Properties } from "../classes/lifecycle";
 import { EdgeError } from "../http/errors";
 import type { Account } from "./account";
 import { formatId, parseId } from "./identity";
-import { isSource, type Lifecycle, type Properties } from "./lifecycle";
 import { accountOutput, adoption, recordedPaths } from "./managed";
 import { noticeOnce } from "./notice";
 import { observe } from "./observe";
@@ -82,7 +82,7 @@ function result(
 ): ReadResult {
   const imported = recorded["managed"] === undefined;
   // An imported source has nothing but its key to say which object it means.
-  const assigned = new Set<string>(imported && isSource(lifecycle) ? [] : lifecycle.assigned);
+  const assigned = new Set<string>(imported && isDataSource(lifecycle) ? [] : lifecycle.assigned);
   const identity = Object.fromEntries(Object.entries(key).filter(([field]) => !assigned.has(field)));
   const inputs = { ...identity, ...pick(outputs, managed), ...pick(outputs, lifecycle.deleteSettings) };
   return { id: formatId(lifecycle, key), outputs, inputs };

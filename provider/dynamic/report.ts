@@ -1,6 +1,6 @@
+import type { Lifecycle, Properties } from "../classes/lifecycle";
 import { redact } from "../http/redact";
 import type { Account } from "./account";
-import type { Lifecycle, Properties } from "./lifecycle";
 import { differing, wanted } from "./managed";
 import { notice } from "./notice";
 import { get, pick } from "./paths";

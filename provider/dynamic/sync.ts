@@ -1,6 +1,6 @@
+import type { Change, Lifecycle, Properties } from "../classes/lifecycle";
 import type { Client } from "../http/client";
 import { EdgeError } from "../http/errors";
-import type { Change, Lifecycle, Properties } from "./lifecycle";
 import { differing, managedPaths, wanted } from "./managed";
 import { notice } from "./notice";
 import { get, merge, overlay, pick, same, set, top } from "./paths";

@@ -1,4 +1,4 @@
-import type { Properties } from "./lifecycle";
+import type { Properties } from "../classes/lifecycle";
 import { get } from "./paths";
 
 /** How a value that is not known yet arrives in a preview, at any depth and whatever its type. */

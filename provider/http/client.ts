@@ -1,18 +1,18 @@
 import { setMaxListeners } from "node:events";
-import { shaped } from "./answer";
 import { type Clock, systemClock } from "./clock";
 import { inTime, withoutDeadline } from "./deadline";
 import { EdgeError } from "./errors";
 import { exchange, type Tools } from "./exchange";
-import { overtime } from "./failure";
-import { Lanes } from "./lanes";
+import { timeoutError } from "./failure";
+import { KeyedQueue } from "./keyedQueue";
 import { defaultLog, type Log } from "./log";
 import type { Call, Operation } from "./operation";
 import { createSpacing, sharedWindow } from "./pacing";
 import { type Request, requestMaker } from "./request";
+import { shaped } from "./response";
+import { Semaphore } from "./semaphore";
 import type { Settings } from "./settings";
 import { Sharing } from "./sharing";
-import { Slots } from "./slots";
 import { bodyOf } from "./stream";
 import { createTransport } from "./transport";
 
@@ -57,7 +57,7 @@ export function createClient(settings: Settings, options: ClientOptions = {}): C
   const tools = createTools(settings, options, closing.signal);
   const makeRequest = requestMaker(settings);
   const sharing = new Sharing();
-  const lanes = new Lanes();
+  const lanes = new KeyedQueue();
 
   const receive = async <A>(request: Request<A>): Promise<A> => {
     const { reply, json } = await exchange(request, request.operation.response ? "keep" : "glance", tools);
@@ -71,7 +71,7 @@ export function createClient(settings: Settings, options: ClientOptions = {}): C
   };
 
   const shared = <A>(request: Request<A>, answer: Promise<A>): Promise<A> =>
-    inTime(answer, () => overtime(request));
+    inTime(answer, () => timeoutError(request));
 
   const write = <A>(request: Request<A>): Promise<A> => {
     sharing.drop(request.parent);
@@ -114,12 +114,12 @@ const urlOf = ({ origin, target }: Request): string => `${origin}${target}`;
 
 function createTools(settings: Settings, options: ClientOptions, closing: AbortSignal): Tools {
   const clock = options.clock ?? systemClock;
-  const slots = new Map<string, Slots>();
+  const slots = new Map<string, Semaphore>();
   const spacing =
     settings.requestsPerSecond === undefined ? undefined : createSpacing(settings.requestsPerSecond, clock);
 
-  const slotsOf = (origin: string): Slots => {
-    const known = slots.get(origin) ?? new Slots(settings.maxConnections);
+  const slotsOf = (origin: string): Semaphore => {
+    const known = slots.get(origin) ?? new Semaphore(settings.maxConnections);
     slots.set(origin, known);
     return known;
   };

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import { codeOf } from "./errors";
 import { type HttpProxy, proxyFor } from "./proxy";
-import type { Broken } from "./transport";
+import type { TransportError } from "./transport";
 import { ProxyError } from "./tunnel";
 
 /** Why there is no connection, where that is more than an address that does not respond. */
@@ -39,7 +39,7 @@ export function isFinal(cause: unknown): boolean {
 
 /** `detail`: what the cause says, redacted. `within`: the time that it had. */
 export function problemOf(
-  { cause, sent, timedOut }: Broken,
+  { cause, sent, timedOut }: TransportError,
   origin: string,
   { detail, within }: { readonly detail: string; readonly within: string },
 ): ConnectionProblem | undefined {

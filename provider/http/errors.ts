@@ -28,7 +28,7 @@ export class EdgeError extends Error {
 }
 
 /** The same error with another message. A new one: an error may be shared by all who waited for one answer. */
-export function retold<E extends EdgeError>(error: E, message: string): E {
+export function withMessage<E extends EdgeError>(error: E, message: string): E {
   return new (error.constructor as new (message: string, facts: EdgeError) => E)(message, error);
 }
 

@@ -1,16 +1,16 @@
-import { failureText, header, jsonOf, redirected, requestIdOf } from "./answer";
 import type { Clock } from "./clock";
 import { isFinal } from "./connectionProblem";
 import { timeLeft } from "./deadline";
+import { embeddedFailure } from "./embeddedFailure";
 import { type EdgeError, UnexpectedResponseError } from "./errors";
-import { apiError, connectionError, overtime } from "./failure";
+import { apiError, connectionError, timeoutError } from "./failure";
 import { describeTry, type Log } from "./log";
-import type { Mode, Reply } from "./receiver";
 import type { Request } from "./request";
+import { failureText, header, jsonOf, redirected, requestIdOf } from "./response";
+import type { Mode, Reply } from "./responseReader";
 import { decideRetry, type Failure, parseRetryAfter, type Tries } from "./retry";
 import type { Settings } from "./settings";
-import { unwrapStatus } from "./status";
-import { Broken, type Transport } from "./transport";
+import { type Transport, TransportError } from "./transport";
 
 /** What the executor works with. */
 export interface Tools {
@@ -52,7 +52,7 @@ export async function exchange(request: Request, mode: Mode, tools: Tools): Prom
     const left = timeLeft();
     if (left === 0) {
       free();
-      throw overtime(request);
+      throw timeoutError(request);
     }
     const begun = clock.now();
     const timeout = Math.min(settings.attemptTimeout * 1000, total - spent, left);
@@ -98,7 +98,7 @@ async function tryOnce(request: Request, mode: Mode, timeout: number, tools: Too
       const label = `${error.status} (unusable)`;
       return { failure: undefined, label, requestId: error.requestId, error: () => error };
     }
-    if (!(error instanceof Broken)) throw error;
+    if (!(error instanceof TransportError)) throw error;
     return {
       failure: isFinal(error.cause) ? undefined : { kind: "connection", sent: error.sent },
       label: error.timedOut ? "no answer in time" : `no answer (${error.sent ? "broken off" : "not sent"})`,
@@ -113,7 +113,7 @@ async function classify(request: Request, mode: Mode, reply: Reply, clock: Clock
   if (status >= 300) throw redirected(request, reply);
   if (mode === "stream") return { success: { reply, json: undefined } };
   const json = await jsonOf(request, reply);
-  const hidden = unwrapsStatus(request) ? unwrapStatus(json) : undefined;
+  const hidden = unwrapsStatus(request) ? embeddedFailure(json) : undefined;
   return hidden
     ? failed(request, reply, hidden.status ?? status, JSON.stringify(hidden), clock)
     : { success: { reply, json } };

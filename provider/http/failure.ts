@@ -10,15 +10,15 @@ import {
   TimeoutError,
   UnexpectedResponseError,
 } from "./errors";
+import { addressHint, hintFor, tookEffectPerhaps, tryAgain } from "./hints";
 import type { Call, Operation } from "./operation";
 import { onOneLine } from "./printable";
-import { addressRemedy, remedyFor, tookEffectPerhaps, tryAgain } from "./remedy";
 import type { Request } from "./request";
-import { longestWaitTold } from "./retry";
-import type { Broken } from "./transport";
+import { maxRetryAfter } from "./retry";
+import type { TransportError } from "./transport";
 
 /** An answer that says no. */
-export interface FailedAnswer {
+export interface FailedResponse {
   /** The status that counts: HTTP's, or the one of a status object inside. */
   readonly status: number;
   /** The body as text, for the explanation. */
@@ -29,12 +29,12 @@ export interface FailedAnswer {
 }
 
 /** The one place where a failing answer becomes an error: a sentence saying what was being done to what, what the platform said and what to do. */
-export function apiError(request: Request, answer: FailedAnswer, attempts: number): ApiError {
+export function apiError(request: Request, answer: FailedResponse, attempts: number): ApiError {
   const said = explain(answer.text, request.redact);
   const ambiguous = !request.operation.repeatable && (answer.status >= 500 || answer.status === 408);
   const requestId = answer.requestId === undefined ? undefined : request.redact(answer.requestId);
   const retryAfter = answer.retryAfter === undefined ? undefined : Math.ceil(answer.retryAfter / 1000);
-  const remedy = remedyFor(answer.status, request);
+  const remedy = hintFor(answer.status, request);
   const message = sentences(
     `Could not ${doing(request.operation, request.call)}: the platform answered ${answered(answer.status, said)}`,
     silentlyRefused(request, answer) ? `What was sent: ${request.body}` : undefined,
@@ -60,7 +60,7 @@ export function apiError(request: Request, answer: FailedAnswer, attempts: numbe
 /** The error for an exchange that brought no whole answer. */
 export function connectionError(
   request: Request,
-  broken: Broken,
+  broken: TransportError,
   timeout: number,
   attempts: number,
 ): ConnectionError {
@@ -80,7 +80,7 @@ export function connectionError(
     tried(attempts),
     broken.timedOut && timeLeft() < almostOver ? `That is because ${deadlineIsOver()}` : undefined,
     ambiguous ? tookEffectPerhaps : undefined,
-    problem?.remedy ?? (broken.sent ? (ambiguous ? undefined : tryAgain) : addressRemedy(request)),
+    problem?.remedy ?? (broken.sent ? (ambiguous ? undefined : tryAgain) : addressHint(request)),
   );
   const Kind = broken.timedOut ? TimeoutError : ConnectionError;
   return new Kind(request.redact(message), { cause, ambiguous });
@@ -90,11 +90,11 @@ export function connectionError(
 const almostOver = 5;
 
 /** The error for a request that is not sent, because the time of its operation is over. */
-export const overtime = ({ operation, call, redact }: Request): TimeoutError =>
+export const timeoutError = ({ operation, call, redact }: Request): TimeoutError =>
   new TimeoutError(redact(sentences(`Could not ${doing(operation, call)}: ${deadlineIsOver()}`, "Raise it")));
 
 /** The error for an answer that the API does not allow; `problem` completes "the platform answered 200, but …". */
-export function unexpectedAnswer(
+export function unexpectedResponse(
   request: Request,
   answer: { readonly status: number; readonly requestId: string | undefined },
   problem: string,
@@ -131,7 +131,7 @@ export function doing(operation: Operation, call: Call): string {
   return `${name} for ${call.of}`;
 }
 
-function silentlyRefused({ operation, body }: Request, { status, text }: FailedAnswer): boolean {
+function silentlyRefused({ operation, body }: Request, { status, text }: FailedResponse): boolean {
   return operation.refusesSilently === true && status === 400 && text.trim() === "" && body !== undefined;
 }
 
@@ -147,7 +147,7 @@ function tried(attempts: number): string | undefined {
   return attempts > 1 ? `It was tried ${attempts} times` : undefined;
 }
 
-const waiting = (wait: number): string => (wait * 1000 < longestWaitTold ? `${wait} s` : "more than a year");
+const waiting = (wait: number): string => (wait * 1000 < maxRetryAfter ? `${wait} s` : "more than a year");
 
 function seconds(milliseconds: number): string {
   return `${Number((milliseconds / 1000).toPrecision(3))} s`;

@@ -2,10 +2,10 @@ const retried = new Set([408, 425, 429, 500, 502, 503, 504]);
 const firstWait = 500;
 const longestWait = 8_000;
 /** A Retry-After beyond this is not waited for. */
-export const longestRetryAfter = 60_000;
+export const longestWaitForServer = 60_000;
 
 /** A year; a header that asks for more is taken for one that asks for this. */
-export const longestWaitTold = 365 * 24 * 3_600_000;
+export const maxRetryAfter = 365 * 24 * 3_600_000;
 /** A longer header is no time. */
 const longestHeader = 500;
 
@@ -42,7 +42,7 @@ export function decideRetry(failure: Failure, tries: Tries): Decision {
   if (!tries.repeatable && mayHaveTakenEffect(failure)) return stop("unsafe");
   if (tries.attempt >= tries.maxAttempts) return stop("attempts");
   const asked = failure.kind === "answer" ? (failure.retryAfter ?? windowOf(failure, tries)) : 0;
-  if (asked > longestRetryAfter) return stop("wait");
+  if (asked > longestWaitForServer) return stop("wait");
   // The jitter on top of Retry-After keeps parallel callers from coming back all at once.
   const wait = asked + backoff(tries.attempt, tries.random);
   return tries.spent + wait >= tries.total ? stop("time") : { retry: true, wait };
@@ -66,10 +66,10 @@ function mayHaveTakenEffect(failure: Failure): boolean {
 export function parseRetryAfter(header: string | undefined, now: number): number | undefined {
   if (header === undefined) return undefined;
   const text = header.trim();
-  if (/^\d+(\.\d+)?$/.test(text)) return Math.min(Number(text) * 1000, longestWaitTold);
+  if (/^\d+(\.\d+)?$/.test(text)) return Math.min(Number(text) * 1000, maxRetryAfter);
   if (text.length > longestHeader) return undefined;
   if (!/^[A-Za-z]{3,9},? /.test(text)) return undefined;
   // The oldest form of a date (asctime's) names no zone and means GMT.
   const date = Date.parse(text.endsWith(" GMT") ? text : `${text} GMT`);
-  return Number.isNaN(date) ? undefined : Math.min(Math.max(0, date - now), longestWaitTold);
+  return Number.isNaN(date) ? undefined : Math.min(Math.max(0, date - now), maxRetryAfter);
 }

@@ -1,12 +1,12 @@
 import type * as Undici from "undici";
 import { ConfigurationError, codeOf, plainCause } from "./errors";
 import { proxyFor } from "./proxy";
-import { type Mode, Receiver, type Reply } from "./receiver";
 import type { Request } from "./request";
+import { type Mode, type Reply, ResponseReader } from "./responseReader";
 import { tunnel } from "./tunnel";
 
 /** No whole answer came. */
-export class Broken extends Error {
+export class TransportError extends Error {
   constructor(
     /** Something may have reached the platform. */
     readonly sent: boolean,
@@ -74,7 +74,7 @@ export function createTransport(maxConnections: number, attemptTimeout: number):
 }
 
 async function sendOnce(pool: Undici.Pool, request: Request, mode: Mode, timeout: number): Promise<Reply> {
-  const receiver = new Receiver(mode);
+  const receiver = new ResponseReader(mode);
   const overdue = () => receiver.abort(new Overdue(`No whole answer within ${timeout} ms.`));
   const deadline = setTimeout(overdue, timeout);
   try {
@@ -82,7 +82,7 @@ async function sendOnce(pool: Undici.Pool, request: Request, mode: Mode, timeout
     pool.dispatch({ method, path, headers, body: body ?? null }, receiver);
     return await receiver.reply;
   } catch (error) {
-    throw new Broken(
+    throw new TransportError(
       receiver.sent,
       error instanceof Overdue || codeOf(error) === "UND_ERR_CONNECT_TIMEOUT",
       error,

@@ -1,4 +1,5 @@
-import { type ZodType, z } from "zod";
+import type { ZodType } from "zod";
+import * as z from "zod";
 import { boolean, id, integer, type Kind, oneOf, plain, text } from "./kinds";
 import { object, readOnly, value } from "./object";
 

@@ -1,6 +1,6 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { EdgeResource, isOfType, typeOf } from "../resources/edgeResource";
+import { EdgeResource, isOfType, typeOf } from "../program/edgeResource";
 
 /** Arguments of DatabaseToken. */
 export interface DatabaseTokenArgs {

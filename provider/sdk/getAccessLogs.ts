@@ -1,7 +1,7 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import type { EdgeInvokeOptions } from "../functions/account";
-import { machine } from "../functions/load";
+import type { EdgeInvokeOptions } from "../program/account";
+import { machine } from "../program/load";
 
 /** Arguments of getAccessLogs. */
 export interface GetAccessLogsArgs {

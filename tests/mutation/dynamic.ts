@@ -1,4 +1,4 @@
 import { load } from "./load";
 
 load("dynamic");
-load("lifecycles");
+load("classes");

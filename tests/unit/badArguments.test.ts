@@ -1,10 +1,10 @@
 import * as pulumi from "@pulumi/pulumi";
 import * as edge from "../../provider";
-import { lifecycles } from "../../provider/lifecycles";
+import { classes as declared } from "../../provider/classes";
 
 type Class = new (name: string, args?: unknown, options?: unknown) => pulumi.Resource;
 const classes = edge as unknown as Record<string, Class>;
-const kinds = [...lifecycles.map(({ kind }) => kind), "EdgeProvider"];
+const kinds = [...declared.map(({ kind }) => kind), "EdgeProvider"];
 
 beforeAll(() =>
   pulumi.runtime.setMocks({ newResource: ({ inputs }) => ({ id: "1", state: inputs }), call: () => ({}) }),

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as edge from "../../provider";
 import { createApi } from "../../provider/api";
-import { lifecycles } from "../../provider/lifecycles";
+import { classes } from "../../provider/classes";
 
 const root = join(__dirname, "..", "..");
 const docs = join(root, "docs");
@@ -94,7 +94,7 @@ test.each(functions)("%s has a page with an example, both forms, permissions and
   expect(textOf("dataFunctions.md")).toContain(`(${page})`);
 });
 
-test.each(lifecycles)(
+test.each(classes)(
   "$kind has a page with an example, every argument, id, destroy, permissions and operations",
   ({ kind, inputs }) => {
     const page = `${kind.charAt(0).toLowerCase()}${kind.slice(1)}.md`;
@@ -115,7 +115,7 @@ test.each(lifecycles)(
   },
 );
 
-test.each(lifecycles)("the README names $kind and its page", ({ kind }) => {
+test.each(classes)("the README names $kind and its page", ({ kind }) => {
   const page = `docs/${kind.charAt(0).toLowerCase()}${kind.slice(1)}.md`;
   expect(readFileSync(join(root, "README.md"), "utf8")).toMatch(
     new RegExp(`^\\| \`${kind}\` \\|.*\\(${page}\\) \\|$`, "m"),

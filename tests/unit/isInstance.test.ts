@@ -1,12 +1,12 @@
 import * as edge from "../../provider";
-import { lifecycles } from "../../provider/lifecycles";
+import { classes as declared } from "../../provider/classes";
 
 interface Class {
   readonly __pulumiType: string;
   isInstance(value: unknown): boolean;
 }
 const classes = edge as unknown as Record<string, Class>;
-const kinds = [...lifecycles.map(({ kind }) => kind), "EdgeProvider"];
+const kinds = [...declared.map(({ kind }) => kind), "EdgeProvider"];
 
 test.each(kinds)("%s recognizes its own resources and no others", (kind) => {
   const type =

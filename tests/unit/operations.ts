@@ -8,8 +8,11 @@ const isOperation = (value: unknown): value is Operation =>
   typeof value === "object" && value !== null && "repeatable" in value;
 
 /** Every operation that the package knows, with the name of its constant. */
-export const allOperations: readonly (readonly [string, Operation])[] = readdirSync(folder)
-  .filter((file) => file.endsWith(".ts"))
+export const allOperations: readonly (readonly [string, Operation])[] = readdirSync(folder, {
+  recursive: true,
+  encoding: "utf8",
+})
+  .filter((file) => file.endsWith(".ts") && !file.startsWith("sql"))
   .flatMap((file) => Object.entries(require(join(folder, file)) as Record<string, unknown>))
   .flatMap(([name, value]) => (isOperation(value) ? [[name, value] as const] : []));
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { statementsOf as emulated } from "../../emulator/database/sql";
-import { statementsOf } from "../../provider/migrations/statements";
+import { statementsOf } from "../../provider/api/sql/statements";
 
 const root = join(__dirname, "..", "..");
 

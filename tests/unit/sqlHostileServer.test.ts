@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import fc from "fast-check";
 import * as edge from "../../provider/api";
-import { applyScript, readApplied } from "../../provider/api/sql/migrations";
+import { applyScript, readApplied } from "../../provider/classes/sqlMigrations/apply";
 import { readSettings } from "../../provider/config";
 import { createClient } from "../../provider/http/client";
 import { runs } from "./hostile";

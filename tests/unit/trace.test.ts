@@ -1,4 +1,4 @@
-import { traceProgram } from "../../provider/resources/trace";
+import { traceProgram } from "../../provider/program/trace";
 
 /** The SDK's own, which its types do not name. */
 const { debuggablePromise } = require("@pulumi/pulumi/runtime/debuggable") as {

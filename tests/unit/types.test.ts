@@ -1,14 +1,13 @@
 import { join } from "node:path";
 import * as ts from "typescript";
 import { classes } from "../../provider/classes";
-import { lifecycles } from "../../provider/lifecycles";
 
 const root = join(__dirname, "..", "..");
 
 /** Where a class hands its host something else than its arguments: the type its constructor is held to. */
 const handedOver: Readonly<Record<string, string>> = {
   // It turns paths into names and checksums.
-  SqlMigrations: 'import("../../provider/resources/sqlMigrations").SqlMigrationsInputs',
+  SqlMigrations: 'import("../../provider/program/sqlMigrations").SqlMigrationsInputs',
 };
 
 const agreement = join(root, "tests", "unit", "agreement.ts");
@@ -20,11 +19,10 @@ const agreementText = [
   "type Plain<T> = T extends object ? { [K in keyof T]: Plain<Exclude<T[K], undefined>> } : T;",
   "type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;",
   "type Agree<Args, Inputs> = Same<Plain<Unwrap<Args>>, Plain<Inputs>>;",
-  ...lifecycles.map(({ kind }) => {
+  ...classes.map(({ kind }) => {
     const stem = kind.charAt(0).toLowerCase() + kind.slice(1);
-    const room = classes.some((declared) => declared.kind === kind) ? "classes" : "lifecycles";
     const args = handedOver[kind] ?? `ConstructorParameters<typeof import("../../provider").${kind}>[1]`;
-    return `true satisfies Agree<${args}, import("../../provider/${room}/${stem}").Inputs>;`;
+    return `true satisfies Agree<${args}, import("../../provider/classes/${stem}").Inputs>;`;
   }),
 ].join("\n");
 
@@ -69,6 +67,6 @@ test.each([
 });
 
 test("a difference of what a constructor hands over would be noticed", () => {
-  const edit = edited("provider/resources/sqlMigrations.ts", "scripts: { name: string", "scripts: { name: 1");
+  const edit = edited("provider/program/sqlMigrations.ts", "scripts: { name: string", "scripts: { name: 1");
   expect(problems(edit)).toEqual([expect.stringContaining("does not satisfy")]);
 });

@@ -32,8 +32,8 @@ export function functionText(
   const args = (type: string) => `args: ${type}${isOptional ? " = {}" : ""}`;
   return `${header}
 import type * as pulumi from "@pulumi/pulumi";
-import type { EdgeInvokeOptions } from "../functions/account";
-import { machine } from "../functions/load";
+import type { EdgeInvokeOptions } from "../program/account";
+import { machine } from "../program/load";
 
 /** Arguments of ${name}. */
 export interface ${title}Args {\n${plain.join("\n")}\n}

@@ -2,6 +2,8 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { classes } from "../../provider/classes";
+import type { Lifecycle } from "../../provider/classes/lifecycle";
+import type { ResourceClass } from "../../provider/classes/resource";
 import { declared } from "../../provider/functions/declared";
 import { functionText } from "./functions";
 import { type Schema, schemaOf } from "./schema";
@@ -11,9 +13,11 @@ import { titleOf } from "./text";
 
 const root = resolve(__dirname, "..", "..");
 
+const isDeclared = (of: Lifecycle): of is ResourceClass => "fields" in of;
+
 /** Everything that is generated, by its path below the root. */
 export function generated(): Map<string, string> {
-  const text = `${JSON.stringify(schemaOf(classes, declared), null, 2)}\n`;
+  const text = `${JSON.stringify(schemaOf(classes.filter(isDeclared), declared), null, 2)}\n`;
   // What follows is made of the text alone, as other languages make their SDKs of it.
   const schema = JSON.parse(text) as Schema;
   const tables = tablesOf(schema);

@@ -118,7 +118,7 @@ export interface ${title}Args {\n${arguments_.join("\n")}\n}`;
   }`;
   return `${header}
 import type * as pulumi from "@pulumi/pulumi";
-import { EdgeResource, isOfType, typeOf } from "../resources/edgeResource";
+import { EdgeResource, isOfType, typeOf } from "../program/edgeResource";
 
 ${[...input.inputs.values(), argumentsText, ...input.outputs.values()].join("\n\n")}
 

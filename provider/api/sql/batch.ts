@@ -1,11 +1,11 @@
 import type { Client } from "../../http/client";
 import { EdgeError } from "../../http/errors";
-import { statementsOf, transactionStatement } from "../../migrations/statements";
 import { sqlError } from "./errors";
 import { ask, shaped, unexpected } from "./exchange";
 import { batchResult, type Condition, type PipelineRequest, type Step } from "./pipeline";
 import { type SqlResult, toResult } from "./result";
 import { type SqlStatement, toWireStatement } from "./statement";
+import { statementsOf, transactionStatement } from "./statements";
 
 const ok = (step: number): Condition => ({ type: "ok", step });
 

@@ -1,4 +1,4 @@
-import type { Properties } from "../lifecycle";
+import type { Properties } from "../../classes/lifecycle";
 
 /** One text for equal inputs: the wire and the check order the members of an object differently. */
 export const canonical = ({ __provider, ...inputs }: Properties): string =>

@@ -1,11 +1,11 @@
-import type { Lifecycle, Properties } from "../lifecycle";
+import type { Lifecycle, Properties } from "../../classes/lifecycle";
 
 /** What tells a class's object from another one of the same id. */
 export const identifiersIn = ({ identifiers }: Lifecycle, outputs: Properties): Properties | undefined =>
   identifiers && Object.fromEntries(identifiers.map((output) => [output, outputs[output]]));
 
 /** Whether identifiers prove that a claimed object is not the recorded one, though both have the same id. */
-export const isAnother = (
+export const isAnotherObject = (
   { identifiers = [] }: Lifecycle,
   claimed: Properties | undefined,
   recorded: Properties,

@@ -1,5 +1,5 @@
+import type { Lifecycle, Properties } from "../../classes/lifecycle";
 import { EdgeError } from "../../http/errors";
-import type { Lifecycle, Properties } from "../lifecycle";
 import { capital } from "../sentence";
 import { unknownValue } from "../unknowns";
 import { canonical } from "./canonical";

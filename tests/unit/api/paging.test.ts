@@ -1,26 +1,25 @@
 import { z } from "zod";
-import { shield } from "../../../provider/api/areas/shield";
 import { listDatabases } from "../../../provider/api/databases";
-import { items, type Page, pageOf } from "../../../provider/api/paging";
-import { listRateLimits } from "../../../provider/api/shield";
+import { items, type PagedOperation, pageOf } from "../../../provider/api/paging";
+import { listRateLimits, shield } from "../../../provider/api/shield";
 import type { Client } from "../../../provider/http/client";
 import { systemClock } from "../../../provider/http/clock";
-import type { Operation } from "../../../provider/http/operation";
 import { clientOf, closeAll, serve } from "../http/support";
 
 afterEach(closeAll);
 
-const listThings: Operation<Page<{ Id: number }>> = {
+const listThings: PagedOperation<{ Id: number }> = {
   name: "list things",
   method: "GET",
   path: "/things",
+  pageSize: { perPage: 1 },
   response: pageOf(z.looseObject({ Id: z.number() })),
   repeatable: true,
   source: "companion [spec]",
 };
 
 /** What a walk gives and asks, the server answering one page after the other, the last one for ever. */
-async function walk<Item>(operation: Operation<Page<Item>>, pages: unknown[], path = {}) {
+async function walk<Item>(operation: PagedOperation<Item>, pages: unknown[], path = {}) {
   const asked: string[] = [];
   const origin = await serve((request, response) => {
     asked.push(new URL(request.url ?? "", "http://x").search);
@@ -28,8 +27,8 @@ async function walk<Item>(operation: Operation<Page<Item>>, pages: unknown[], pa
   });
   const got: Item[] = [];
   const done = (async () => {
-    const paging = { size: 2, sizeParameter: "perPage" } as const;
-    for await (const item of items(clientOf(origin), operation, paging, { path })) got.push(item);
+    const two = { ...operation, pageSize: { perPage: 2 } };
+    for await (const item of items(clientOf(origin), two, { path })) got.push(item);
   })();
   const failure = await done.then(
     () => undefined,
@@ -216,7 +215,7 @@ test("a list without an end is an error and not the whole", async () => {
   // No server: it would have to answer 100,000 times.
   const endless = { send: async () => ({ items: [{ Id: ++Id }] }) } as unknown as Client;
   const walked = (async () => {
-    for await (const _ of items(endless, listThings, { size: 1, sizeParameter: "perPage" }));
+    for await (const _ of items(endless, listThings));
   })();
   await expect(walked).rejects.toThrow(
     "Could not list things in full: after 100000 pages there is still no end. Try again later.",

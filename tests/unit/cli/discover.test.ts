@@ -3,8 +3,8 @@ import { discoverCommand } from "../../../cli/discover";
 import { discover, type Progress } from "../../../cli/discover/run";
 import { walks } from "../../../cli/discover/walks";
 import { type Emulator, type EmulatorOptions, type Seed, startEmulator } from "../../../emulator";
+import { classes } from "../../../provider/classes";
 import { readSettings } from "../../../provider/config";
-import { lifecycles } from "../../../provider/lifecycles";
 import { Folder } from "./folder";
 
 const seed: Seed = {
@@ -52,7 +52,7 @@ async function walked(
 }
 
 test("there is a walk for every class of the management API that can be imported", () => {
-  const importable = lifecycles.filter(
+  const importable = classes.filter(
     ({ unimportable, service = "management" }) => unimportable === undefined && service === "management",
   );
   expect(walks.map(({ kind }) => kind).sort()).toEqual(importable.map(({ kind }) => kind).sort());

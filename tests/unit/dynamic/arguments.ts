@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
-import type { Lifecycle, Properties } from "../../../provider/dynamic/lifecycle";
+import { classes } from "../../../provider/classes";
+import type { Lifecycle, Properties } from "../../../provider/classes/lifecycle";
 import { unknownValue } from "../../../provider/dynamic/unknowns";
-import { lifecycles } from "../../../provider/lifecycles";
 
-export const originGroup = lifecycles.find(({ kind }) => kind === "OriginGroup") as Lifecycle;
+export const originGroup = classes.find(({ kind }) => kind === "OriginGroup") as Lifecycle;
 
 const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
 const byte = fc.integer({ min: 0, max: 255 });

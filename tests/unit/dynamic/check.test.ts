@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
+import type { Properties } from "../../../provider/classes/lifecycle";
 import { check } from "../../../provider/dynamic/check";
-import type { Properties } from "../../../provider/dynamic/lifecycle";
 import { get } from "../../../provider/dynamic/paths";
 import { unknownValue } from "../../../provider/dynamic/unknowns";
 import { originGroup, validArguments, withUnknown } from "./arguments";

@@ -1,5 +1,5 @@
 import type { Emulator } from "../../../emulator";
-import type { Properties } from "../../../provider/dynamic/lifecycle";
+import type { Properties } from "../../../provider/classes/lifecycle";
 import { rejection } from "../http/support";
 import { closePlatform, listen, openPlatform, Run, writes } from "./run";
 

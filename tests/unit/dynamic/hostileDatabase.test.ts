@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inspect } from "node:util";
 import fc from "fast-check";
-import type { Properties } from "../../../provider/dynamic/lifecycle";
+import type { Properties } from "../../../provider/classes/lifecycle";
+import { readScripts } from "../../../provider/classes/sqlMigrations/scripts";
 import { EdgeError } from "../../../provider/http/errors";
-import { readScripts } from "../../../provider/migrations/scripts";
 import { configured } from "../configured";
 import { runs, shownOf } from "../hostile";
 import {

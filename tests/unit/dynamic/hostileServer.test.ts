@@ -1,8 +1,8 @@
 import { inspect } from "node:util";
 import fc from "fast-check";
 import { type Emulator, startEmulator } from "../../../emulator";
+import type { Properties } from "../../../provider/classes/lifecycle";
 import type { HostedProvider } from "../../../provider/dynamic";
-import type { Properties } from "../../../provider/dynamic/lifecycle";
 import { EdgeError } from "../../../provider/http/errors";
 import { configured } from "../configured";
 import {

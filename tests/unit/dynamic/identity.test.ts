@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
+import { classes } from "../../../provider/classes";
+import type { IdentityPart, Lifecycle, Properties } from "../../../provider/classes/lifecycle";
 import { formatId, keyOf, parseId } from "../../../provider/dynamic/identity";
-import type { IdentityPart, Lifecycle, Properties } from "../../../provider/dynamic/lifecycle";
-import { lifecycles } from "../../../provider/lifecycles";
 import { originGroup } from "./arguments";
 
 const number = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
@@ -17,7 +17,7 @@ const keys = ({ identity, inputs }: Lifecycle): fc.Arbitrary<Properties> => {
   );
 };
 
-test.each(lifecycles.map((lifecycle) => [lifecycle.kind, lifecycle] as const))(
+test.each(classes.map((lifecycle) => [lifecycle.kind, lifecycle] as const))(
   "the id of a %s gives its key back, and the key its id",
   (_kind, lifecycle) => {
     fc.assert(

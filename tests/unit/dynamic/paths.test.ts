@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import type { Properties } from "../../../provider/dynamic/lifecycle";
+import type { Properties } from "../../../provider/classes/lifecycle";
 import { get, given, merge, overlay, pick, set } from "../../../provider/dynamic/paths";
 
 const key = fc.constantFrom("a", "b", "c");

@@ -1,5 +1,5 @@
+import type { Properties } from "../../../provider/classes/lifecycle";
 import { type HostedProvider, notImportable, providerText, textOfType, v1 } from "../../../provider/dynamic";
-import type { Properties } from "../../../provider/dynamic/lifecycle";
 import { secret } from "../../../provider/dynamic/secrets";
 import { unknownValue } from "../../../provider/dynamic/unknowns";
 import { rejection } from "../http/support";

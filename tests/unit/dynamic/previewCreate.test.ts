@@ -1,5 +1,5 @@
 import type { Emulator, EmulatorOptions } from "../../../emulator";
-import type { Properties } from "../../../provider/dynamic/lifecycle";
+import type { Properties } from "../../../provider/classes/lifecycle";
 import { unknownValue } from "../../../provider/dynamic/unknowns";
 import { rejection } from "../http/support";
 import { closePlatform, listen, openPlatform, Run } from "./run";

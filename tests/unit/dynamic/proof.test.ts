@@ -1,5 +1,5 @@
 import type { Emulator } from "../../../emulator";
-import type { Properties } from "../../../provider/dynamic/lifecycle";
+import type { Properties } from "../../../provider/classes/lifecycle";
 import { UnexpectedResponseError } from "../../../provider/http/errors";
 import { rejection } from "../http/support";
 import { closePlatform, openPlatform, Run, writes } from "./run";

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Emulator } from "../../../emulator";
+import { classes } from "../../../provider/classes";
+import type { Properties } from "../../../provider/classes/lifecycle";
 import { hostSettings } from "../../../provider/config";
 import { Store } from "../../../provider/dynamic/claims/store";
-import type { Properties } from "../../../provider/dynamic/lifecycle";
-import { lifecycles } from "../../../provider/lifecycles";
 import { closePlatform, listen, openPlatform, Run, writes } from "./run";
 
 let platform: Emulator;
@@ -184,7 +184,7 @@ test("all provider processes of a run list five together", () => {
       });
       return loaded;
     });
-    const [originGroup] = lifecycles;
+    const [originGroup] = classes;
     if (originGroup === undefined) throw new Error("there is no class");
     for (let line = 1; line <= 4; line++)
       for (const process of processes) {

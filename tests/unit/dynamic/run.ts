@@ -1,6 +1,6 @@
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../../emulator";
+import type { Properties } from "../../../provider/classes/lifecycle";
 import type { HostedProvider } from "../../../provider/dynamic";
-import type { Properties } from "../../../provider/dynamic/lifecycle";
 import { configured } from "../configured";
 
 let emulator: Emulator | undefined;

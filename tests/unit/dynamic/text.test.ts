@@ -1,8 +1,8 @@
+import { classes } from "../../../provider/classes";
 import { textOfType, v1 } from "../../../provider/dynamic";
 import { providerText } from "../../../provider/dynamic/text";
-import { lifecycles } from "../../../provider/lifecycles";
 
-const kinds = lifecycles.map(({ kind }) => kind);
+const kinds = classes.map(({ kind }) => kind);
 
 test.each(kinds)("the provider text of a %s is for ever, and short", (kind) => {
   const text = providerText(kind);

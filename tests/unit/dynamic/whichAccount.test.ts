@@ -1,6 +1,6 @@
 import { type Emulator, startEmulator } from "../../../emulator";
+import type { Properties } from "../../../provider/classes/lifecycle";
 import { fingerprintOf } from "../../../provider/dynamic/fingerprint";
-import type { Properties } from "../../../provider/dynamic/lifecycle";
 import type { Settings } from "../../../provider/http/settings";
 import { configured } from "../configured";
 

@@ -1,5 +1,5 @@
 import { type Emulator, startEmulator } from "../../../emulator/index";
-import { routes } from "../../../emulator/routes/index";
+import { routes } from "../../../emulator/platform/routes";
 import { bareOperation, facts, type OperationFact } from "../../contract/operations";
 import { problemsOf } from "../../contract/shapes";
 import { type Reply, send } from "./support";

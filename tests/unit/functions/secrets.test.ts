@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
-import { secretsOf, withSecrets } from "../../../provider/functions/secrets";
 import { text } from "../../../provider/model/kinds";
 import { listOf, object, readOnly, value } from "../../../provider/model/object";
+import { secretsOf, withSecrets } from "../../../provider/program/secrets";
 
 const login = object("Login", "A login.", {
   user: readOnly("user", text(0), "Its user."),

@@ -1,6 +1,6 @@
 import { createClient } from "../../../provider/http/client";
 import { ConnectionError, NotFoundError, TimeoutError } from "../../../provider/http/errors";
-import { Receiver } from "../../../provider/http/receiver";
+import { ResponseReader } from "../../../provider/http/responseReader";
 import {
   clientOf,
   closeAll,
@@ -134,7 +134,7 @@ describe("time", () => {
   });
 
   it("what is given up before it was sent is never sent", async () => {
-    const receiver = new Receiver("keep");
+    const receiver = new ResponseReader("keep");
     const given = new Error("given up");
     const outcome = rejection(receiver.reply);
     receiver.abort(given);

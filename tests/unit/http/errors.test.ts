@@ -12,10 +12,10 @@ import {
   PermissionError,
   plainCause,
   RateLimitedError,
-  retold,
   ServerError,
   TimeoutError,
   UnexpectedResponseError,
+  withMessage,
 } from "../../../provider/http/errors";
 import { doing } from "../../../provider/http/failure";
 import type { Operation } from "../../../provider/http/operation";
@@ -293,7 +293,7 @@ it("is retold with all its facts, and stays as it was", async () => {
     "cdn-requestid": "r-1",
   });
   const { message } = error;
-  const again = retold(error, "Look at the other one.");
+  const again = withMessage(error, "Look at the other one.");
   expect(again).toBeInstanceOf(ConflictError);
   expect({ ...again }).toEqual({ ...error });
   expect([again.message, error.message]).toEqual(["Look at the other one.", message]);

@@ -3,7 +3,7 @@ import { ApiError, EdgeError, plainCause, UnexpectedResponseError } from "../../
 import { connectionError } from "../../../provider/http/failure";
 import { redact, redactor, secretsIn } from "../../../provider/http/redact";
 import { requestMaker } from "../../../provider/http/request";
-import { Broken } from "../../../provider/http/transport";
+import { TransportError } from "../../../provider/http/transport";
 import {
   bodyText,
   clientOf,
@@ -215,7 +215,11 @@ describe("what is thrown and logged", () => {
 
   it("holds no credential that the connection's own error names", () => {
     const request = requestMaker({ ...settings("https://api.example"), ...secrets })(updateThing, call);
-    const broken = new Broken(true, false, new Error(`unexpected answer: ${secrets.apiKey} MARKERbody6`));
+    const broken = new TransportError(
+      true,
+      false,
+      new Error(`unexpected answer: ${secrets.apiKey} MARKERbody6`),
+    );
     const error = connectionError(request, broken, 1000, 1);
     expect(error.message).toContain("(unexpected answer: [secret] [secret])");
     expect(everythingOf(error)).not.toMatch(/MARKER/);

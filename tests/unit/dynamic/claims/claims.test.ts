@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import * as fc from "fast-check";
-import type { Lifecycle, Properties } from "../../../../provider/dynamic/lifecycle";
-import { logForwarding as forwarding } from "../../../../provider/lifecycles/logForwarding";
+import type { Lifecycle, Properties } from "../../../../provider/classes/lifecycle";
+import { logForwarding as forwarding } from "../../../../provider/classes/logForwarding";
 import { originGroup as group, validArguments } from "../arguments";
 import { openProcess, openRun, removeRuns } from "./run";
 

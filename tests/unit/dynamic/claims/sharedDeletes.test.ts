@@ -1,5 +1,5 @@
 import { databaseToken } from "../../../../provider/classes/databaseToken";
-import type { Lifecycle } from "../../../../provider/dynamic/lifecycle";
+import type { Lifecycle } from "../../../../provider/classes/lifecycle";
 import { unknownValue } from "../../../../provider/dynamic/unknowns";
 import { originGroup } from "../arguments";
 import { openProcess, openRun, removeRuns } from "./run";

@@ -1,0 +1,50 @@
+import * as z from "zod";
+import { keyOrBearer } from "../server/access";
+import { created, ok } from "../server/answer";
+import { apiErrorDataOrBare404 } from "../server/failures";
+import { idOf, parseBody } from "../server/input";
+import { pageOf } from "../server/lists";
+import { invalid, notFound } from "../server/refusal";
+import { area, type Route, type RouteRequest } from "../server/route";
+import { type DnsZone, newDnsZone } from "./state";
+
+const { documented, companion } = area(keyOrBearer(), apiErrorDataOrBare404);
+
+/** DNS zones and their DNSSEC. The DS data has no read: it comes with enabling and disabling only. */
+export const dnsZoneRoutes: Route[] = [
+  companion("GET", "/dnszone", ({ account, query }) => ok(pageOf(account.state.dnsZones.map(shown), query))),
+
+  companion("POST", "/dnszone", ({ account, body, platform }) => {
+    const { dnsZones } = account.state;
+    const input = parseBody(z.object({ Domain: z.string().min(1) }), body);
+    if (dnsZones.some(({ Domain }) => plainName(Domain) === plainName(input.Domain)))
+      throw invalid(`The DNS zone ${input.Domain} exists already.`, "Domain");
+    const zone = newDnsZone(input, platform);
+    dnsZones.push(zone);
+    return created(shown(zone));
+  }),
+
+  companion("GET", "/dnszone/{id}", (request) => ok(shown(zoneOf(request)))),
+
+  documented("POST", "/dnszone/{id}/dnssec", (request) => ok(switched(zoneOf(request), true))),
+
+  companion("DELETE", "/dnszone/{id}/dnssec", (request) => ok(switched(zoneOf(request), false))),
+];
+
+/** A domain as DNS compares it. */
+const plainName = (domain: string): string => domain.toLowerCase().replace(/\.$/, "");
+
+const shown = ({ Dnssec, ...zone }: DnsZone) => zone;
+
+/** The DNSSEC state of contract 2.10 after the switch. */
+function switched(zone: DnsZone, enabled: boolean) {
+  zone.DnsSecEnabled = enabled;
+  return { Enabled: enabled, ...zone.Dnssec };
+}
+
+function zoneOf({ account, params }: RouteRequest<"id">): DnsZone {
+  const id = idOf("id", params.id);
+  const zone = account.state.dnsZones.find(({ Id }) => Id === id);
+  if (zone === undefined) throw notFound(`There is no DNS zone ${id}.`, "id");
+  return zone;
+}

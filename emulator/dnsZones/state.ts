@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import * as z from "zod";
+import type { Making } from "../platform/making";
+
+/** A DNS zone. The zone read shows everything but `Dnssec`. */
+export interface DnsZone {
+  Id: number;
+  Domain: string;
+  /** Whether DNSSEC is on; `Enabled` of the DNSSEC state. */
+  DnsSecEnabled: boolean;
+  /** The rest of the DNSSEC state; it stays the same when DNSSEC goes off and on again. */
+  Dnssec: DsData;
+}
+
+/** The DNSSEC state of a zone without its flag Enabled (contract 2.10). */
+export interface DsData {
+  DsRecord: string;
+  Digest: string;
+  DigestType: string;
+  Algorithm: number;
+  PublicKey: string;
+  KeyTag: number;
+  Flags: number;
+  /** Whether the parent zone has the DS record; set it in a test to have the zone delegated. */
+  DsConfigured: boolean;
+}
+
+const dsSeed = z.strictObject({
+  DsRecord: z.string().optional(),
+  Digest: z.string().optional(),
+  DigestType: z.string().optional(),
+  Algorithm: z.int().optional(),
+  PublicKey: z.string().optional(),
+  KeyTag: z.int().optional(),
+  Flags: z.int().optional(),
+  DsConfigured: z.boolean().optional(),
+});
+
+export const dnsZoneSeed = z.strictObject({
+  Id: z.int().optional(),
+  Domain: z.string().optional(),
+  DnsSecEnabled: z.boolean().optional(),
+  Dnssec: dsSeed.optional(),
+});
+
+export type DnsZoneSeed = z.input<typeof dnsZoneSeed>;
+
+export function newDnsZone(seed: DnsZoneSeed, { ids }: Pick<Making, "ids">): DnsZone {
+  const id = ids.take("dnsZone", seed.Id);
+  const domain = seed.Domain ?? `zone-${id}.example`;
+  const given = Object.entries(seed.Dnssec ?? {}).filter(([, value]) => value !== undefined);
+  return {
+    Id: id,
+    Domain: domain,
+    DnsSecEnabled: seed.DnsSecEnabled ?? false,
+    Dnssec: Object.assign(dsDataOf(domain), Object.fromEntries(given)),
+  };
+}
+
+const FLAGS = 257; // a key signing key
+const PROTOCOL = 3;
+const ALGORITHM = 13; // ECDSA P-256 with SHA-256
+
+/** DS data that fits together (RFC 4034, 4509), from a key that depends on the domain alone. */
+function dsDataOf(domain: string): DsData {
+  const publicKey = createHash("sha512").update(domain).digest();
+  const key = Buffer.concat([Buffer.from([FLAGS >> 8, FLAGS & 255, PROTOCOL, ALGORITHM]), publicKey]);
+  const digest = createHash("sha256").update(wireName(domain)).update(key).digest("hex").toUpperCase();
+  const tag = keyTag(key);
+  return {
+    DsRecord: `${domain}. 3600 IN DS ${tag} ${ALGORITHM} 2 ${digest}`,
+    Digest: digest,
+    DigestType: "SHA256 (2)",
+    Algorithm: ALGORITHM,
+    PublicKey: publicKey.toString("base64"),
+    KeyTag: tag,
+    Flags: FLAGS,
+    DsConfigured: false,
+  };
+}
+
+/** A domain name as DNS writes it: each label after its length, a zero at the end. */
+function wireName(domain: string): Buffer {
+  const labels = domain
+    .toLowerCase()
+    .split(".")
+    .filter(Boolean)
+    .map((label) => Buffer.from(label));
+  return Buffer.concat([
+    ...labels.flatMap((label) => [Buffer.from([label.length]), label]),
+    Buffer.from([0]),
+  ]);
+}
+
+/** RFC 4034, appendix B. */
+function keyTag(key: Buffer): number {
+  const sum = key.reduce((total, byte, index) => total + (index % 2 === 0 ? byte << 8 : byte), 0);
+  return (sum + (sum >> 16)) & 0xffff;
+}

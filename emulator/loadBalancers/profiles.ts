@@ -1,0 +1,63 @@
+import * as z from "zod";
+import { keyOrBearer, LOAD_BALANCER_ROLES } from "../server/access";
+import { noContent, ok } from "../server/answer";
+import { apiErrorData } from "../server/failures";
+import { integerOf, parseBody } from "../server/input";
+import { Refusal } from "../server/refusal";
+import { area, type Route } from "../server/route";
+import { profileOf } from "./lookup";
+import { newLoadBalancer } from "./state";
+
+const { companion } = area(keyOrBearer(LOAD_BALANCER_ROLES), apiErrorData);
+
+const profileInput = z.object({
+  Name: z.string().nullish(),
+  OriginGroupLoadBalancingMethod: z.int().min(0).max(3).nullish(),
+  StickySessionType: z.int().min(0).max(1).nullish(),
+});
+
+/** Profiles of the load balancer. Their list is a bare array; `page` and `count` cut it. */
+export const loadBalancerRoutes: Route[] = [
+  companion("GET", "/loadbalancer", ({ account, query }) => {
+    const all = account.state.loadBalancers;
+    const page = integerOf(query, "page", { fallback: 1 });
+    const count = integerOf(query, "count", { fallback: query.has("page") ? 50 : Math.max(all.length, 1) });
+    return ok(all.slice((page - 1) * count, page * count));
+  }),
+
+  companion("GET", "/loadbalancer/{loadBalancerId}", (request) => ok(profileOf(request))),
+
+  companion("POST", "/loadbalancer", ({ account, body, platform }) => {
+    const input = parseBody(profileInput, body);
+    const profile = newLoadBalancer({ ...settingsOf(input), Name: input.Name ?? null }, platform.ids);
+    account.state.loadBalancers.push(profile);
+    return ok(profile);
+  }),
+
+  companion("POST", "/loadbalancer/{loadBalancerId}", (request) => {
+    const profile = profileOf(request);
+    const input = parseBody(profileInput, request.body);
+    const defaults = { OriginGroupLoadBalancingMethod: 0, StickySessionType: 0 };
+    const omitted = request.platform.omittedResets ? defaults : {};
+    Object.assign(profile, omitted, settingsOf(input), { Name: input.Name ?? profile.Name });
+    return ok(profile);
+  }),
+
+  companion("DELETE", "/loadbalancer/{loadBalancerId}", (request) => {
+    const profile = profileOf(request);
+    const { state } = request.account;
+    if (state.pullZones.some(({ LoadBalancerId }) => LoadBalancerId === profile.LoadBalancerId))
+      throw new Refusal(400, "in_use", "The load balancer is in use by one or more pull zones.");
+    state.loadBalancers.splice(state.loadBalancers.indexOf(profile), 1);
+    return noContent;
+  }),
+];
+
+/** The settings that a body gives; a null is as good as left out. */
+function settingsOf(input: z.infer<typeof profileInput>) {
+  const { OriginGroupLoadBalancingMethod: method, StickySessionType: sticky } = input;
+  return {
+    ...(method == null ? {} : { OriginGroupLoadBalancingMethod: method }),
+    ...(sticky == null ? {} : { StickySessionType: sticky }),
+  };
+}

@@ -1,0 +1,203 @@
+import * as z from "zod";
+import type { Ids } from "../platform/ids";
+
+/** A load balancer profile (companion). */
+export interface LoadBalancer {
+  LoadBalancerId: number;
+  Name: string | null;
+  /** 0 WeightedRandom, 1 RoundRobin, 2 GeoLocation, 3 LowestAverageLatency. */
+  OriginGroupLoadBalancingMethod: number;
+  /** 0 Off, 1 Cookie. */
+  StickySessionType: number;
+  OriginGroups: OriginGroup[];
+}
+
+/** An origin group (contract 2.1). */
+export interface OriginGroup {
+  Id: number;
+  Name: string | null;
+  Enabled: boolean;
+  Latitude: number;
+  Longitude: number;
+  /** 0 to 255. */
+  Weight: number;
+  /** 0 to 255; lower goes first. */
+  Priority: number;
+  /** 0 RoundRobin, 1 WeightedRandom, 2 LeastConnections, 3 Latency (contract 2.4). */
+  OriginLoadBalancingMethod: number;
+  Origins: Origin[] | null;
+  HealthCheckSettings: HealthCheckSettings | null;
+}
+
+/** Health checking of an origin group (contract 2.3). */
+export interface HealthCheckSettings {
+  Enabled: boolean | null;
+  Path: string | null;
+}
+
+/** An origin (contract 2.5). */
+export interface Origin {
+  Id: number;
+  Name: string | null;
+  Weight: number;
+  Enabled: boolean;
+  /** 0 Healthy, 1 Degraded. */
+  HealthStatus: number;
+  /** 0 Standard, 1 Storage, 2 EdgeScript, 3 MagicContainer. */
+  OriginType: number;
+  EdgeScriptId: number | null;
+  StorageZoneId: number | null;
+  StandardOrigin: StandardOrigin | null;
+  MagicContainersOrigin: MagicContainersOrigin | null;
+}
+
+/** An origin server (contract 2.5). */
+export interface StandardOrigin {
+  OriginUrl: string | null;
+  HostHeader: string | null;
+  VerifySsl: boolean | null;
+}
+
+/** An origin in a container app (contract 2.5). */
+export interface MagicContainersOrigin {
+  AppId: string | null;
+  EndPointId: string | null;
+}
+
+const standardOriginSeed = z.strictObject({
+  OriginUrl: z.string().nullish(),
+  HostHeader: z.string().nullish(),
+  VerifySsl: z.boolean().nullish(),
+});
+
+const containersOriginSeed = z.strictObject({
+  AppId: z.string().nullish(),
+  EndPointId: z.string().nullish(),
+});
+
+const originSeed = z.strictObject({
+  Id: z.int().optional(),
+  Name: z.string().nullish(),
+  Weight: z.int().optional(),
+  Enabled: z.boolean().optional(),
+  HealthStatus: z.int().optional(),
+  OriginType: z.int().optional(),
+  EdgeScriptId: z.int().nullish(),
+  StorageZoneId: z.int().nullish(),
+  StandardOrigin: standardOriginSeed.nullish(),
+  MagicContainersOrigin: containersOriginSeed.nullish(),
+});
+
+const originGroupSeed = z.strictObject({
+  Id: z.int().optional(),
+  Name: z.string().nullish(),
+  Enabled: z.boolean().optional(),
+  Latitude: z.number().optional(),
+  Longitude: z.number().optional(),
+  Weight: z.int().optional(),
+  Priority: z.int().optional(),
+  OriginLoadBalancingMethod: z.int().optional(),
+  Origins: z.array(originSeed).nullish(),
+  HealthCheckSettings: z
+    .strictObject({ Enabled: z.boolean().nullish(), Path: z.string().nullish() })
+    .nullish(),
+});
+
+/** Seed of a profile: any part of {@link LoadBalancer}; what is missing gets its default. */
+export const loadBalancerSeed = z.strictObject({
+  LoadBalancerId: z.int().optional(),
+  Name: z.string().nullish(),
+  OriginGroupLoadBalancingMethod: z.int().optional(),
+  StickySessionType: z.int().optional(),
+  OriginGroups: z.array(originGroupSeed).optional(),
+});
+
+export type LoadBalancerSeed = z.input<typeof loadBalancerSeed>;
+export type OriginGroupSeed = z.input<typeof originGroupSeed>;
+export type OriginSeed = z.input<typeof originSeed>;
+
+/** What the settings of an origin group are where nothing is said (companion). */
+export const ORIGIN_GROUP_DEFAULTS = {
+  Enabled: true,
+  Latitude: 0,
+  Longitude: 0,
+  Weight: 100,
+  Priority: 100,
+  OriginLoadBalancingMethod: 0,
+} as const;
+
+export const HEALTH_CHECK_DEFAULTS = { Enabled: false, Path: "/" } as const;
+
+export const ORIGIN_DEFAULTS = {
+  Weight: 100,
+  Enabled: true,
+  OriginType: 0,
+  EdgeScriptId: null,
+  StorageZoneId: null,
+  StandardOrigin: null,
+  MagicContainersOrigin: null,
+} as const;
+
+export function newLoadBalancer(seed: LoadBalancerSeed, ids: Ids): LoadBalancer {
+  const id = ids.take("loadBalancer", seed.LoadBalancerId);
+  return {
+    LoadBalancerId: id,
+    Name: seed.Name === undefined ? `load-balancer-${id}` : seed.Name,
+    OriginGroupLoadBalancingMethod: seed.OriginGroupLoadBalancingMethod ?? 0,
+    StickySessionType: seed.StickySessionType ?? 0,
+    OriginGroups: (seed.OriginGroups ?? []).map((group) => newOriginGroup(group, ids)),
+  };
+}
+
+export function newOriginGroup(seed: OriginGroupSeed, ids: Ids): OriginGroup {
+  const id = ids.take("originGroup", seed.Id);
+  return {
+    Id: id,
+    Name: seed.Name === undefined ? `origin-group-${id}` : seed.Name,
+    Enabled: seed.Enabled ?? ORIGIN_GROUP_DEFAULTS.Enabled,
+    Latitude: seed.Latitude ?? ORIGIN_GROUP_DEFAULTS.Latitude,
+    Longitude: seed.Longitude ?? ORIGIN_GROUP_DEFAULTS.Longitude,
+    Weight: seed.Weight ?? ORIGIN_GROUP_DEFAULTS.Weight,
+    Priority: seed.Priority ?? ORIGIN_GROUP_DEFAULTS.Priority,
+    OriginLoadBalancingMethod:
+      seed.OriginLoadBalancingMethod ?? ORIGIN_GROUP_DEFAULTS.OriginLoadBalancingMethod,
+    Origins: seed.Origins === null ? null : (seed.Origins ?? []).map((origin) => newOrigin(origin, ids)),
+    HealthCheckSettings:
+      seed.HealthCheckSettings === null ? null : newHealthCheckSettings(seed.HealthCheckSettings ?? {}),
+  };
+}
+
+type HealthCheckSeed = NonNullable<OriginGroupSeed["HealthCheckSettings"]>;
+
+const newHealthCheckSettings = (seed: HealthCheckSeed): HealthCheckSettings => ({
+  Enabled: seed.Enabled === undefined ? HEALTH_CHECK_DEFAULTS.Enabled : seed.Enabled,
+  Path: seed.Path === undefined ? HEALTH_CHECK_DEFAULTS.Path : seed.Path,
+});
+
+export function newOrigin(seed: OriginSeed, ids: Ids): Origin {
+  return {
+    Id: ids.take("origin", seed.Id),
+    Name: seed.Name ?? null,
+    Weight: seed.Weight ?? ORIGIN_DEFAULTS.Weight,
+    Enabled: seed.Enabled ?? ORIGIN_DEFAULTS.Enabled,
+    HealthStatus: seed.HealthStatus ?? 0,
+    OriginType: seed.OriginType ?? ORIGIN_DEFAULTS.OriginType,
+    EdgeScriptId: seed.EdgeScriptId ?? null,
+    StorageZoneId: seed.StorageZoneId ?? null,
+    StandardOrigin: seed.StandardOrigin ? newStandardOrigin(seed.StandardOrigin) : null,
+    MagicContainersOrigin: seed.MagicContainersOrigin
+      ? newContainersOrigin(seed.MagicContainersOrigin)
+      : null,
+  };
+}
+
+export const newStandardOrigin = (seed: z.input<typeof standardOriginSeed>): StandardOrigin => ({
+  OriginUrl: seed.OriginUrl ?? null,
+  HostHeader: seed.HostHeader ?? null,
+  VerifySsl: seed.VerifySsl ?? null,
+});
+
+export const newContainersOrigin = (seed: z.input<typeof containersOriginSeed>): MagicContainersOrigin => ({
+  AppId: seed.AppId ?? null,
+  EndPointId: seed.EndPointId ?? null,
+});

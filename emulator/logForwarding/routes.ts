@@ -1,0 +1,61 @@
+import * as z from "zod";
+import { keyOnly, PERSONAL_ROLES } from "../server/access";
+import { created, noContent, ok } from "../server/answer";
+import { noBody } from "../server/failures";
+import { parseBody } from "../server/input";
+import { invalid, notFound } from "../server/refusal";
+import { area, type Route, type RouteRequest } from "../server/route";
+import { type LogForwarding, newLogForwarding, syslogFormat, syslogType } from "./state";
+
+// Companion: a key without permission gets 403 from the update and 401 from the others.
+const { documented } = area(keyOnly(PERSONAL_ROLES, 403), noBody);
+const { companion } = area(keyOnly(PERSONAL_ROLES, 401), noBody);
+
+/** The seven fields that POST and PUT replace; `enabled` left out is false. A missing `token` is refused (companion). */
+const logForwardingInput = z.object({
+  app: z.string().min(1),
+  type: syslogType,
+  endpoint: z.string(),
+  port: z.int().min(1).max(65535),
+  token: z.string(),
+  format: syslogFormat,
+  enabled: z.boolean().default(false),
+});
+
+/** Log forwarding configurations, by their app. No failure has a body. */
+export const logForwardingRoutes: Route[] = [
+  companion("GET", "/mc/log/forwarding", ({ account }) => ok({ items: account.state.logForwarding })),
+
+  companion("POST", "/mc/log/forwarding", ({ account, body, platform }) => {
+    const input = parseBody(logForwardingInput, body);
+    if (account.state.logForwarding.some(({ app }) => app === input.app))
+      throw invalid("The app has a log forwarding configuration already.", "app");
+    const configuration = newLogForwarding(input, platform);
+    account.state.logForwarding.push(configuration);
+    return created(configuration);
+  }),
+
+  companion("GET", "/mc/log/forwarding/{appId}", (request) => ok(configurationOf(request))),
+
+  documented("PUT", "/mc/log/forwarding/{appId}", (request) => {
+    const configuration = configurationOf(request);
+    const input = parseBody(
+      logForwardingInput.extend({ app: z.literal(configuration.app).optional() }),
+      request.body,
+    );
+    return ok(Object.assign(configuration, input, { app: configuration.app }));
+  }),
+
+  companion("DELETE", "/mc/log/forwarding/{appId}", (request) => {
+    const configuration = configurationOf(request);
+    const { state } = request.account;
+    state.logForwarding.splice(state.logForwarding.indexOf(configuration), 1);
+    return noContent;
+  }),
+];
+
+function configurationOf({ account, params }: RouteRequest<"appId">): LogForwarding {
+  const configuration = account.state.logForwarding.find(({ app }) => app === params.appId);
+  if (configuration === undefined) throw notFound("The app has no log forwarding configuration.", "appId");
+  return configuration;
+}

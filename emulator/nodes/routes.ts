@@ -1,0 +1,31 @@
+import { keyOnly, PERSONAL_ROLES } from "../server/access";
+import { ok } from "../server/answer";
+import { nodeProblem } from "../server/failures";
+import { integerOf } from "../server/input";
+import { invalid } from "../server/refusal";
+import { area, type Route } from "../server/route";
+
+const { documented, companion } = area(keyOnly(PERSONAL_ROLES), nodeProblem);
+
+/** Addresses of the container network: all at once, or paged with a cursor. */
+export const nodeRoutes: Route[] = [
+  documented("GET", "/mc/nodes/plain", ({ account }) => ok(account.state.nodes)),
+
+  companion("GET", "/mc/nodes", ({ account, query }) => {
+    const { nodes } = account.state;
+    const start = offsetOf(query.get("nextCursor"));
+    const end = start + integerOf(query, "limit", { fallback: 1000, max: 1000 });
+    return ok({
+      items: nodes.slice(start, end),
+      meta: { totalItems: nodes.length },
+      ...(end < nodes.length && { cursor: `node+${end}=` }),
+    });
+  }),
+];
+
+function offsetOf(cursor: string | null): number {
+  if (cursor === null || cursor === "") return 0;
+  const offset = /^node\+(\d+)=$/.exec(cursor)?.[1];
+  if (offset === undefined) throw invalid("The cursor is not one that was given.", "nextCursor");
+  return Number(offset);
+}

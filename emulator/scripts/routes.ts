@@ -1,0 +1,57 @@
+import * as z from "zod";
+import { timestamp } from "../platform/making";
+import { keyOrBearer } from "../server/access";
+import { noContent, ok } from "../server/answer";
+import { apiErrorDataOrBare404 } from "../server/failures";
+import { idOf, parseBody } from "../server/input";
+import { pageOf } from "../server/lists";
+import { notFound } from "../server/refusal";
+import { area, type Route, type RouteRequest } from "../server/route";
+import { ARCHIVED, LIVE, newRelease, type Release, type Script } from "./state";
+
+const { documented, companion } = area(keyOrBearer(), apiErrorDataOrBare404);
+
+const publishInput = z.object({ Note: z.string().nullish() }).optional();
+
+/** Releases of edge scripts. A script comes from the seed; publishing makes its releases. */
+export const scriptRoutes: Route[] = [
+  documented("GET", "/compute/script/{id}/releases/active", (request) => {
+    const script = scriptOf(request);
+    const active = script.Releases.find(({ Status, Deleted }) => Status === LIVE && !Deleted);
+    if (active === undefined) throw notFound(`Script ${script.Id} has no active release.`, "id");
+    return ok(active);
+  }),
+
+  companion("GET", "/compute/script/{id}/releases", (request) =>
+    ok(pageOf(scriptOf(request).Releases, request.query)),
+  ),
+
+  companion("POST", "/compute/script/{id}/publish", (request) => {
+    const script = scriptOf(request);
+    const { Note = null } = parseBody(publishInput, request.body) ?? {};
+    const release = newRelease({ Code: script.Code, Note }, request.platform);
+    script.Releases.push(release);
+    return goLive(script, release);
+  }),
+
+  companion("POST", "/compute/script/{id}/publish/{uuid}", (request) => {
+    const script = scriptOf(request);
+    const { Note } = parseBody(publishInput, request.body) ?? {};
+    const release = script.Releases.find(({ Uuid, Deleted }) => Uuid === request.params.uuid && !Deleted);
+    if (release === undefined) throw notFound(`Script ${script.Id} has no release of this uuid.`, "uuid");
+    Object.assign(release, { Note: Note ?? release.Note, DatePublished: timestamp(request.platform) });
+    return goLive(script, release);
+  }),
+];
+
+function goLive(script: Script, release: Release) {
+  for (const other of script.Releases) other.Status = other === release ? LIVE : ARCHIVED;
+  return noContent;
+}
+
+function scriptOf({ account, params }: RouteRequest<"id">): Script {
+  const id = idOf("id", params.id);
+  const script = account.state.scripts.find(({ Id }) => Id === id);
+  if (script === undefined) throw notFound(`There is no script ${id}.`, "id");
+  return script;
+}

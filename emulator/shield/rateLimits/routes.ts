@@ -1,0 +1,101 @@
+import { setTimeout as wait } from "node:timers/promises";
+import * as z from "zod";
+import { keyOnly } from "../../server/access";
+import { ok } from "../../server/answer";
+import { idOf, parseBody } from "../../server/input";
+import { Refusal } from "../../server/refusal";
+import { area, type Route, type RouteRequest } from "../../server/route";
+import { shieldPage, shieldZoneNumbered, shieldZoneOf } from "../lookup";
+import { SUCCESS, shieldFailure, UNSET_STATUS } from "../responses";
+import type { ShieldZone } from "../zones/state";
+import { newRateLimitRule, partialConfiguration, type RateLimitRule, ruleConfiguration } from "./state";
+
+/** How long a write occupies its shield zone. */
+const WRITE_MS = 20;
+
+const { documented, companion } = area(keyOnly(), shieldFailure);
+
+/** A change gives the complete configuration. */
+const ruleChange = z.object({
+  ruleName: z.string().min(1).nullish(),
+  ruleDescription: z.string().nullish(),
+  ruleConfiguration,
+});
+
+/** A new rule gives what it likes of the configuration. */
+const newRule = z.object({
+  shieldZoneId: z.int(),
+  ruleName: z.string().min(1),
+  ruleDescription: z.string().nullish(),
+  ruleConfiguration: partialConfiguration.nullish(),
+});
+
+/** Rate-limit rules. Two writes to one shield zone at a time do not work: the later one is refused (companion). */
+export const rateLimitRoutes: Route[] = [
+  documented("GET", "/shield/rate-limits/{shieldZoneId}", ({ account, params, query }) =>
+    ok(shieldPage(shieldZoneOf(account, params.shieldZoneId).rateLimits.map(shown), query)),
+  ),
+
+  companion("GET", "/shield/rate-limit/{id}", (request) => ok(shown(ruleOf(request).rule))),
+
+  companion("POST", "/shield/rate-limit", ({ account, body, platform }) => {
+    const input = parseBody(newRule, body);
+    const zone = shieldZoneNumbered(account, input.shieldZoneId);
+    return alone(zone, () => {
+      const { shieldZoneId, ...settings } = input;
+      const rule = newRateLimitRule(settings, shieldZoneId, platform);
+      zone.rateLimits.push(rule);
+      return ok(shown(rule));
+    });
+  }),
+
+  companion("PATCH", "/shield/rate-limit/{id}", (request) => {
+    const { zone, rule } = ruleOf(request);
+    const input = parseBody(ruleChange, request.body);
+    return alone(zone, () => {
+      rule.ruleName = input.ruleName ?? rule.ruleName;
+      rule.ruleDescription = input.ruleDescription ?? rule.ruleDescription;
+      rule.ruleConfiguration = input.ruleConfiguration;
+      rule.ruleJson = JSON.stringify(input.ruleConfiguration);
+      return ok(shown(rule));
+    });
+  }),
+
+  companion("DELETE", "/shield/rate-limit/{id}", (request) => {
+    const { zone, rule } = ruleOf(request);
+    return alone(zone, () => {
+      zone.rateLimits = zone.rateLimits.filter((other) => other !== rule);
+      return ok(SUCCESS);
+    });
+  }),
+];
+
+const shown = (rule: RateLimitRule) => ({ ...rule, errorResponse: UNSET_STATUS });
+
+function ruleOf({ account, params }: RouteRequest<"id">): { zone: ShieldZone; rule: RateLimitRule } {
+  const id = idOf("id", params.id);
+  for (const zone of account.state.shieldZones) {
+    const rule = zone.rateLimits.find((candidate) => candidate.id === id);
+    if (rule !== undefined) return { zone, rule };
+  }
+  throw new Refusal(404, "not_found.rate_limit", `There is no rate limit ${id}.`, "id");
+}
+
+const busy = new WeakSet<ShieldZone>();
+
+/** Lets a write have its zone to itself while it lasts. */
+async function alone<T>(zone: ShieldZone, write: () => T): Promise<T> {
+  if (busy.has(zone))
+    throw new Refusal(
+      409,
+      "conflict.shield_zone",
+      `Shield zone ${zone.shieldZoneId} is being changed already.`,
+    );
+  busy.add(zone);
+  try {
+    await wait(WRITE_MS);
+    return write();
+  } finally {
+    busy.delete(zone);
+  }
+}

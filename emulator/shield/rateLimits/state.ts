@@ -1,0 +1,131 @@
+import * as z from "zod";
+import type { Making } from "../../platform/making";
+
+/** A rate-limit rule of a shield zone (contract 2.12). */
+export interface RateLimitRule {
+  id: number;
+  shieldZoneId: number;
+  userId: string;
+  ruleName: string;
+  ruleDescription: string | null;
+  ruleJson: string;
+  ruleConfiguration: RuleConfiguration;
+}
+
+const VARIABLES = [
+  "REQUEST_URI",
+  "REQUEST_URI_RAW",
+  "ARGS",
+  "ARGS_COMBINED_SIZE",
+  "ARGS_GET",
+  "ARGS_GET_NAMES",
+  "ARGS_POST",
+  "ARGS_POST_NAMES",
+  "FILES_NAMES",
+  "GEO",
+  "REMOTE_ADDR",
+  "QUERY_STRING",
+  "REQUEST_BASENAME",
+  "REQUEST_BODY",
+  "REQUEST_COOKIES_NAMES",
+  "REQUEST_COOKIES",
+  "REQUEST_FILENAME",
+  "REQUEST_HEADERS_NAMES",
+  "REQUEST_HEADERS",
+  "REQUEST_LINE",
+  "REQUEST_METHOD",
+  "REQUEST_PROTOCOL",
+  "RESPONSE_BODY",
+  "RESPONSE_HEADERS",
+  "RESPONSE_STATUS",
+  "FINGERPRINT",
+  "VERIFIED_BOT_CATEGORY",
+] as const;
+
+/** What a rule looks at: sub-keys (or "") by the names of contract 2.12. */
+const variableTypes = z.partialRecord(z.enum(VARIABLES), z.string());
+const operatorType = z.literal([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 14, 15, 17, 18]);
+
+const condition = z.object({
+  variableTypes,
+  operatorType,
+  value: z.string().nullable(),
+  isNegated: z.boolean().nullable(),
+  isRegexVariable: z.boolean().nullable(),
+});
+
+/** A complete ruleConfiguration: the contract's members and the companion's four, with the companion's numbers. */
+export const ruleConfiguration = z.object({
+  actionType: z.int().min(1).max(3),
+  variableTypes,
+  operatorType,
+  severityType: z.int().min(0).max(2),
+  transformationTypes: z.array(z.int().min(1).max(21)).nullable(),
+  value: z.string().nullable(),
+  isNegated: z.boolean().nullable(),
+  isRegexVariable: z.boolean().nullable(),
+  chainedRuleConditions: z.array(condition.partial()).nullable(),
+  requestCount: z.int(),
+  counterKeyType: z.int().min(0).max(7),
+  timeframe: z.literal([1, 10, 60, 300, 900, 3600]),
+  blockTime: z.literal([30, 60, 300, 900, 1800, 3600]),
+});
+
+/** The same with whatever was left out. */
+export const partialConfiguration = ruleConfiguration.partial();
+
+/** Configuration of a rate-limit rule (contract 2.12 and companion). */
+export type RuleConfiguration = z.infer<typeof ruleConfiguration>;
+
+const DEFAULT_CONFIGURATION: RuleConfiguration = {
+  actionType: 1,
+  variableTypes: { REQUEST_URI: "" },
+  operatorType: 0,
+  severityType: 2,
+  transformationTypes: [],
+  value: "/",
+  isNegated: false,
+  isRegexVariable: false,
+  chainedRuleConditions: [],
+  requestCount: 100,
+  counterKeyType: 0,
+  timeframe: 60,
+  blockTime: 60,
+};
+
+export const rateLimitRuleSeed = z.strictObject({
+  id: z.int().optional(),
+  /** As a saved state has it; the zone around the rule counts. */
+  shieldZoneId: z.int().optional(),
+  userId: z.string().optional(),
+  ruleName: z.string().optional(),
+  ruleDescription: z.string().nullish(),
+  ruleJson: z.string().optional(),
+  ruleConfiguration: partialConfiguration.nullish(),
+});
+
+export type RateLimitRuleSeed = z.input<typeof rateLimitRuleSeed>;
+
+export function newRateLimitRule(
+  seed: RateLimitRuleSeed,
+  shieldZoneId: number,
+  { ids }: Pick<Making, "ids">,
+): RateLimitRule {
+  const id = ids.take("rateLimit", seed.id);
+  const configuration = {
+    ...structuredClone(DEFAULT_CONFIGURATION),
+    ...withoutUndefined(seed.ruleConfiguration),
+  };
+  return {
+    id,
+    shieldZoneId,
+    userId: seed.userId ?? "emulator-user",
+    ruleName: seed.ruleName ?? `rule-${id}`,
+    ruleDescription: seed.ruleDescription ?? null,
+    ruleJson: seed.ruleJson ?? JSON.stringify(configuration),
+    ruleConfiguration: configuration,
+  };
+}
+
+const withoutUndefined = (given: RateLimitRuleSeed["ruleConfiguration"]): Partial<RuleConfiguration> =>
+  Object.fromEntries(Object.entries(given ?? {}).filter(([, value]) => value !== undefined));

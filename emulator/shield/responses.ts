@@ -1,0 +1,63 @@
+import type { Answer } from "../server/answer";
+import type { Failure, FailureForm } from "../server/failures";
+
+/** The status object of contract 2.11. */
+export interface ShieldStatus {
+  statusCode: number;
+  success: boolean;
+  message: string | null;
+  errorKey: string | null;
+}
+
+/** A status object that nobody filled in: no failure, although success is false (companion). */
+export const UNSET_STATUS: ShieldStatus = { statusCode: 0, success: false, message: null, errorKey: null };
+
+/** The status object of a success. */
+export const SUCCESS: ShieldStatus = { statusCode: 200, success: true, message: "", errorKey: "" };
+
+const statusOf = ({ status, key, message }: Failure): ShieldStatus => ({
+  statusCode: status,
+  success: false,
+  message,
+  errorKey: key,
+});
+
+/**
+ * A form of failure of the shield: `accepted` inside HTTP 202 (companion), `plain` with its own status (contract).
+ * A failed authorization, of which neither says anything, has no body.
+ */
+function shieldForm(
+  accepted: (status: ShieldStatus) => unknown,
+  plain: (failure: Failure) => unknown,
+): FailureForm {
+  return (failure, { shieldFailures }): Answer => {
+    if (failure.status === 401 || failure.status === 403) return { status: failure.status };
+    return shieldFailures === "accepted"
+      ? { status: 202, body: accepted(statusOf(failure)) }
+      : { status: failure.status, body: plain(failure) };
+  };
+}
+
+/** Failures of 4.7, 4.9 and the companions: an envelope, or `{statusCode}`. */
+export const shieldFailure = shieldForm(
+  (error) => ({ data: null, error }),
+  ({ status }) => ({ statusCode: status }),
+);
+
+/** Failures of 4.8: an empty page with `errorResponse`, or type, title, status, detail and instance. */
+export const eventLogFailure = shieldForm(
+  (errorResponse) => ({
+    logs: null,
+    hasMoreData: false,
+    continuationToken: null,
+    startToken: null,
+    errorResponse,
+  }),
+  ({ status, key, message, path }) => ({
+    type: "about:blank",
+    title: key,
+    status,
+    detail: message,
+    instance: path,
+  }),
+);

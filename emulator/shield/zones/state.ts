@@ -1,0 +1,82 @@
+import * as z from "zod";
+import type { Making } from "../../platform/making";
+import { type EventLog, eventLogSeed, newEventLog } from "../eventLogs/state";
+import { newRateLimitRule, type RateLimitRule, rateLimitRuleSeed } from "../rateLimits/state";
+
+/** A shield zone with what it counted, logged and limits. The zone read shows its two ids. */
+export interface ShieldZone {
+  shieldZoneId: number;
+  pullZoneId: number;
+  metrics: GuardianMetrics;
+  /** In the order in which the event log gives them. */
+  eventLogs: EventLog[];
+  rateLimits: RateLimitRule[];
+}
+
+/** `data` of the API guardian metrics (contract 2.11). */
+export interface GuardianMetrics {
+  totalBlockedRequests: number;
+  totalLoggedRequests: number;
+  totalRateLimited: number;
+  totalRequestsInspected: number;
+  totalFailedRequestValidation: number;
+  totalFailedAuthenticationEnforcement: number;
+  /** Counts by date (companion). */
+  overviewPastTwentyEightDays: Record<string, GuardianDay>;
+}
+
+/** API guardian counts of one day (companion). */
+export interface GuardianDay {
+  blockedRequests: number;
+  loggedRequests: number;
+  rateLimited: number;
+  requestsInspected: number;
+  failedRequestValidation: number;
+  failedAuthenticationEnforcement: number;
+}
+
+const count = z.int().default(0);
+
+const metricsSeed = z.strictObject({
+  totalBlockedRequests: count,
+  totalLoggedRequests: count,
+  totalRateLimited: count,
+  totalRequestsInspected: count,
+  totalFailedRequestValidation: count,
+  totalFailedAuthenticationEnforcement: count,
+  overviewPastTwentyEightDays: z
+    .record(
+      z.string(),
+      z.strictObject({
+        blockedRequests: count,
+        loggedRequests: count,
+        rateLimited: count,
+        requestsInspected: count,
+        failedRequestValidation: count,
+        failedAuthenticationEnforcement: count,
+      }),
+    )
+    .default({}),
+});
+
+export const shieldZoneSeed = z.strictObject({
+  shieldZoneId: z.int().optional(),
+  pullZoneId: z.int().optional(),
+  metrics: metricsSeed.prefault({}),
+  eventLogs: z.array(eventLogSeed).default([]),
+  rateLimits: z.array(rateLimitRuleSeed).default([]),
+});
+
+export type ShieldZoneSeed = z.input<typeof shieldZoneSeed>;
+
+/** Takes the output of the seed's schema, in which the metrics are filled in. */
+export function newShieldZone(seed: z.output<typeof shieldZoneSeed>, making: Making): ShieldZone {
+  const id = making.ids.take("shieldZone", seed.shieldZoneId);
+  return {
+    shieldZoneId: id,
+    pullZoneId: making.ids.take("pullZone", seed.pullZoneId),
+    metrics: seed.metrics,
+    eventLogs: seed.eventLogs.map((entry) => newEventLog(entry, making)),
+    rateLimits: seed.rateLimits.map((rule) => newRateLimitRule(rule, id, making)),
+  };
+}

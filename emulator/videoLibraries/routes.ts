@@ -1,0 +1,56 @@
+import * as z from "zod";
+import { keyOrBearer } from "../server/access";
+import { type Answer, created, ok } from "../server/answer";
+import { apiErrorDataOrBare404 } from "../server/failures";
+import { idOf, parseBody } from "../server/input";
+import { pageOrAll } from "../server/lists";
+import { invalid, notFound } from "../server/refusal";
+import { area, type Route, type RouteRequest } from "../server/route";
+import { newVideoLibrary, type VideoLibrary } from "./state";
+
+const { documented, companion } = area(keyOrBearer(), apiErrorDataOrBare404);
+
+const hostnameInput = z.object({ Hostname: z.string().min(1) });
+
+/** Success has no body. */
+const done: Answer = { status: 200 };
+
+/** Video libraries and their blocked referers. Adding one twice and removing one that is absent change nothing. */
+export const videoLibraryRoutes: Route[] = [
+  companion("GET", "/videolibrary", ({ account, query }) =>
+    ok(pageOrAll(account.state.videoLibraries, query)),
+  ),
+
+  companion("POST", "/videolibrary", ({ account, body, platform }) => {
+    const library = newVideoLibrary(parseBody(z.object({ Name: z.string().min(1) }), body), platform);
+    account.state.videoLibraries.push(library);
+    return created(library);
+  }),
+
+  companion("GET", "/videolibrary/{id}", (request) => ok(libraryOf(request))),
+
+  companion("POST", "/videolibrary/{id}/addBlockedReferrer", (request) => {
+    const { BlockedReferrers } = libraryOf(request);
+    const { Hostname } = parseBody(hostnameInput, request.body);
+    if (BlockedReferrers.includes(Hostname)) return done;
+    const limit = request.platform.blockedReferrerLimit;
+    if (BlockedReferrers.length >= limit)
+      throw invalid(`At most ${limit} referers can be blocked.`, "Hostname");
+    BlockedReferrers.push(Hostname);
+    return done;
+  }),
+
+  documented("POST", "/videolibrary/{id}/removeBlockedReferrer", (request) => {
+    const library = libraryOf(request);
+    const { Hostname } = parseBody(hostnameInput, request.body);
+    library.BlockedReferrers = library.BlockedReferrers.filter((blocked) => blocked !== Hostname);
+    return done;
+  }),
+];
+
+function libraryOf({ account, params }: RouteRequest<"id">): VideoLibrary {
+  const id = idOf("id", params.id);
+  const library = account.state.videoLibraries.find(({ Id }) => Id === id);
+  if (library === undefined) throw notFound(`There is no video library ${id}.`, "id");
+  return library;
+}

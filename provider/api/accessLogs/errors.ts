@@ -1,0 +1,31 @@
+import { ApiError } from "../../http/errors";
+
+/** What to do about each error of the logging API (section 7), by its code. */
+const remedies: Readonly<Record<string, string>> = {
+  invalid_request: "Check the query's arguments.",
+  unauthorized: "The logging API takes a token of its own (loggingToken), else the API key (apiKey).",
+  forbidden:
+    "Either the credentials are not valid for this pull zone, or the pull zone is suspended or disabled: check both.",
+  logging_disabled: "Switch logging on in the pull zone's settings (Logging); records are kept from then on.",
+  rate_limited:
+    "The platform takes 30 requests in 10 seconds for each pull zone: another client uses them too. Try again later.",
+  internal_error: "Try again later.",
+};
+
+const byStatus: Readonly<Record<number, string>> = {
+  401: "unauthorized",
+  403: "forbidden",
+  404: "logging_disabled",
+};
+
+/** The same outcome, a failure with what to do about it. */
+export async function explained<T>(request: Promise<T>): Promise<T> {
+  try {
+    return await request;
+  } catch (error) {
+    const key = error instanceof ApiError ? (error.errorKey ?? byStatus[error.status]) : undefined;
+    const remedy = key && remedies[key];
+    if (error instanceof Error && remedy && !error.message.includes(remedy)) error.message += ` ${remedy}`;
+    throw error;
+  }
+}

@@ -1,0 +1,59 @@
+import type { Client } from "../../http/client";
+import type { Clock } from "../../http/clock";
+import { UnexpectedResponseError } from "../../http/errors";
+import { accessLogQuery } from "../../model/accessLog";
+import { conformingMember, idNumber, only } from "../arguments";
+import { mostEmptyPages } from "../paging";
+import { type DailyLog, dailyLog } from "./dailyLog";
+import { explained } from "./errors";
+import { type AccessLogPage, type AccessLogRecord, queryAccessLogs } from "./operations";
+import { type AccessLogQuery, queryNames, toQuery } from "./query";
+
+/** Raw CDN request logs of a pull zone (section 4.11), kept for 3 days. At most 30 requests in any 10 s a pull zone. */
+export const accessLogs = (client: Client, clock: Clock) => ({
+  /**
+   * Every record that the query means (version 2), page after page in constant memory. Goes on over empty pages while
+   * the platform says that there are more. Arguments are checked before any request.
+   */
+  async *list(pullZoneId: number, query: AccessLogQuery = {}): AsyncGenerator<AccessLogRecord, void> {
+    only("accessLogs.list", "option", query, queryNames);
+    const { limit, pageSize = 1000, ...filters } = query;
+    const { limit: aLimit, pageSize: aSize } = accessLogQuery;
+    const most =
+      limit === undefined ? Number.POSITIVE_INFINITY : conformingMember("limit", aLimit.kind, limit);
+    const size = Math.min(conformingMember("pageSize", aSize.kind, pageSize), most);
+    const call = {
+      path: { pullZoneId: idNumber("pullZoneId", pullZoneId) },
+      of: `access logs of pull zone ${pullZoneId}`,
+    };
+    const fixed = toQuery(filters, clock.now());
+    let left = most;
+    let empty = 0;
+    for (let offset = fixed.offset; left > 0; offset += size) {
+      const page = await explained(
+        client.send(queryAccessLogs, { ...call, query: { ...fixed, limit: size, offset } }),
+      );
+      const records = recordsOf(page).slice(0, left);
+      yield* records;
+      left -= records.length;
+      if (page.pagination?.hasMore !== true) return;
+      empty = records.length === 0 ? empty + 1 : 0;
+      if (empty === mostEmptyPages) throw endless(call.of, size);
+    }
+  },
+
+  /**
+   * The log of one UTC day (version 1), streamed line by line in constant memory. `malformed` counts the lines that
+   * are no record; they are passed over.
+   */
+  daily: (pullZoneId: number, date: Date | string, options?: Parameters<typeof dailyLog>[4]): DailyLog =>
+    dailyLog(client, clock, pullZoneId, date, options),
+});
+
+// At the platform's limit so many empty pages take more than five minutes.
+const endless = (of: string, pageSize: number) =>
+  new UnexpectedResponseError(
+    `Could not read ${of}: ${mostEmptyPages} pages of ${pageSize} records in a row were empty, and the API says that there are more. Give a shorter span with from and to, or a larger pageSize (at most 10000).`,
+  );
+
+const recordsOf = (page: AccessLogPage): AccessLogRecord[] => page.data ?? [];

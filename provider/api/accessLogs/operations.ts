@@ -1,0 +1,41 @@
+import * as z from "zod";
+import type { Operation, RateLimit } from "../../http/operation";
+import { accessLog } from "../../model/accessLog";
+import { list } from "../../model/list";
+
+/** Section 8: both versions together, for each pull zone. */
+const limit: RateLimit = { maximum: 30, milliseconds: 10_000, per: "pullZoneId" };
+
+const { received: accessLogRecord } = accessLog;
+
+export type AccessLogRecord = z.output<typeof accessLogRecord>;
+
+const page = z.looseObject({
+  data: list(accessLogRecord).nullish(),
+  pagination: z.looseObject({ hasMore: z.boolean().nullish() }).nullish(),
+});
+
+export type AccessLogPage = z.output<typeof page>;
+
+export const queryAccessLogs: Operation<AccessLogPage> = {
+  name: "read access logs",
+  service: "logging",
+  method: "GET",
+  path: "/v2/pullzones/{pullZoneId}/logs",
+  response: page,
+  repeatable: true,
+  limit,
+  source: "documented 4.11",
+};
+
+/** The legacy version: one day as a gzipped, pipe-delimited file. */
+export const readDailyLog: Operation = {
+  name: "read the daily log",
+  service: "logging",
+  method: "GET",
+  path: "/{date}/{pullZoneId}.log",
+  repeatable: true,
+  limit,
+  accept: "*/*",
+  source: "companion [spec]",
+};

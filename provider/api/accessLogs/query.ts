@@ -1,0 +1,91 @@
+import { isIP } from "node:net";
+import { accessLogQuery, type SeveralKind } from "../../model/accessLog";
+import { dayStart, instant } from "../../model/instant";
+import type { Kind } from "../../model/kinds";
+import type { Described, Given } from "../../model/object";
+import { conformingMember, refusal, text } from "../arguments";
+
+type Query = typeof accessLogQuery;
+
+/** Filters of the access logs. All must match. */
+export type AccessLogQuery = { readonly [Name in keyof Query]?: Given<Query[Name]["kind"]> | undefined };
+
+const day = 24 * 60 * 60 * 1000;
+const longestSpan = 3 * day;
+/** How long before its request a program may have computed "three days ago". */
+const slack = day / 24;
+
+/** What a query may have. */
+export const queryNames = Object.keys(accessLogQuery) as (keyof AccessLogQuery)[];
+
+/**
+ * The wire's query parameters. The span is fixed at the start: with an open end each new record would shift the pages.
+ * @throws EdgeError naming the argument, what was given and what is allowed.
+ */
+export function toQuery(query: Omit<AccessLogQuery, "limit" | "pageSize">, now: number) {
+  const { from, to } = spanOf(query, now);
+  if (query.remoteIp !== undefined && isIP(query.remoteIp) === 0)
+    throw refusal("remoteIp", query.remoteIp, "an IP address");
+  const { limit: _limit, pageSize: _pageSize, ...filters } = accessLogQuery;
+  const parameters = Object.entries<Described>(filters).flatMap(([name, { kind }]) => {
+    const given: unknown = query[name as keyof typeof query];
+    return given === undefined ? [] : [[name, parameterOf(name, kind, given)] as const];
+  });
+  return { offset: 0, ...Object.fromEntries(parameters), from: iso(from), to: iso(to) };
+}
+
+function parameterOf(name: string, kind: Kind | SeveralKind<string | number>, given: unknown) {
+  if ("form" in kind) return list(name, given, kind.form, kind.allowed);
+  if (name === "search") return searched(given);
+  return conformingMember(name, kind, given) as string | number | boolean;
+}
+
+const iso = (time: number): string => new Date(time).toISOString();
+
+/** Milliseconds since 1970, the end left out. */
+function spanOf(query: Pick<AccessLogQuery, "from" | "to">, now: number): { from: number; to: number } {
+  const to = query.to === undefined ? now : timeOf("to", query.to);
+  const from = query.from === undefined ? to - day : timeOf("from", query.from);
+  if (from >= to) throw refusal("from", iso(from), `before to (${iso(to)})`);
+  const kept = now - longestSpan;
+  if (to <= kept) throw refusal("to", iso(to), `after ${iso(kept)}, because access logs are kept for 3 days`);
+  if (to - from <= longestSpan) return { from, to };
+  // Three days ago, computed a moment before: what is left out is not kept any more.
+  if (to <= now && to - from <= longestSpan + slack) return { from: to - longestSpan, to };
+  throw refusal("from", iso(from), `at most 3 days before to (${iso(to)})`);
+}
+
+function timeOf(name: string, value: Date | string): number {
+  const date = value instanceof Date ? value : typeof value === "string" ? dated(value) : undefined;
+  if (date !== undefined && !Number.isNaN(date.getTime())) return date.getTime();
+  throw refusal(
+    name,
+    value instanceof Date ? "an invalid Date" : value,
+    "a Date or an ISO 8601 text with its zone such as 2026-01-31T08:00:00Z",
+  );
+}
+
+/** A day, or a time with its zone: without one it would depend on the machine. */
+const dated = (text: string): Date | undefined => dayStart(text) ?? instant(text);
+
+function list(name: string, value: unknown, form: RegExp, allowed: string): string {
+  const given: unknown[] = Array.isArray(value)
+    ? value
+    : typeof value === "string"
+      ? value.split(",")
+      : [value];
+  const strange = given.find((item) => typeof item !== "string" && typeof item !== "number");
+  if (strange !== undefined || given.length === 0) throw refusal(name, strange ?? value, allowed);
+  const items = given.map((item) => String(item).trim());
+  const wrong = items.find((item) => !form.test(item));
+  if (wrong !== undefined) throw refusal(name, wrong, allowed);
+  return items.join(",");
+}
+
+function searched(given: unknown): string {
+  const value = text("search", given);
+  const words = value.trim().split(/\s+/).length;
+  if (words > 16) throw refusal("search", `${words} words`, "at most 16 words");
+  if (value.length > 128) throw refusal("search", `${value.length} characters`, "at most 128 characters");
+  return value;
+}

@@ -1,0 +1,146 @@
+import { isDeepStrictEqual } from "node:util";
+import * as z from "zod";
+import { items } from "../api/paging";
+import { withNames } from "../api/rateLimitNames";
+import * as api from "../api/shield";
+import type { Client } from "../http/client";
+import { EdgeError, isMissing } from "../http/errors";
+import type { Lifecycle, Properties } from "./lifecycle";
+import { idNumber, named, text } from "./shared";
+
+const inputs = z.strictObject({
+  shieldZoneId: idNumber(),
+  ruleId: idNumber().optional(),
+  ruleName: text(1).optional(),
+});
+
+export type Inputs = z.input<typeof inputs>;
+
+/** How many rules an error lists. */
+const shown = 20;
+
+type Key = { shieldZoneId: number; ruleId: number };
+
+/** Section 4.9. A source: it looks a rule up and changes nothing. */
+export const rateLimitRuleData: Lifecycle<Inputs, Key, api.RateLimitRule> = {
+  kind: "RateLimitRuleData",
+  inputs,
+  identity: { shieldZoneId: "number", ruleId: "number" },
+  assigned: ["ruleId"],
+  settable: [],
+  replaceOn: ["shieldZoneId", "ruleId"],
+  deleteSettings: [],
+  onDelete: { created: "keep", adopted: "keep" },
+
+  walk: {
+    area: "rate limits",
+    title: "Rate-limit rules of the shield zones, looked up and never changed",
+    async *find(client) {
+      const zones = items(client, api.listShieldZones, { of: "shield zones" });
+      for await (const { shieldZoneId } of zones)
+        for (const { id, ruleName } of await rulesOf(client, shieldZoneId))
+          yield {
+            id: `${shieldZoneId}/${id}`,
+            name: [`shield-${shieldZoneId}`, named(ruleName, `rule-${id}`)],
+          };
+    },
+  },
+
+  describe: ({ shieldZoneId, ruleId, ruleName }) =>
+    `rate-limit rule ${ruleId ?? JSON.stringify(ruleName)} of shield zone ${shieldZoneId}`,
+
+  checkTogether({ ruleId, ruleName }, known) {
+    if (!known("ruleId") || !known("ruleName") || (ruleId === undefined) !== (ruleName === undefined))
+      return [];
+    return ruleId === undefined
+      ? [{ property: "ruleId", reason: "ruleId or ruleName is required: it says which rule is meant." }]
+      : [{ property: "ruleName", reason: "ruleName and ruleId are both given: leave one of them out." }];
+  },
+
+  async locate(client, given) {
+    const live = await find(client, given);
+    return { found: { key: { shieldZoneId: given.shieldZoneId, ruleId: live.id }, live } };
+  },
+
+  read: async (client, { shieldZoneId, ruleId }) =>
+    (await rulesOf(client, shieldZoneId)).find((rule) => rule.id === ruleId),
+
+  async listed(client, { shieldZoneId }) {
+    for await (const zone of items(client, api.listShieldZones, { shared: true })) {
+      if (zone.shieldZoneId === shieldZoneId) return true;
+    }
+    return false;
+  },
+
+  async compare(client, key, recorded, given) {
+    const live = await find(client, given);
+    if (live.id !== key.ruleId) {
+      const moved = given.ruleName === recorded["ruleName"] ? "ruleId" : "ruleName";
+      return { changed: [], replaces: [moved] };
+    }
+    const now = Object.entries(rateLimitRuleData.toOutputs(live, key));
+    const changed = now.flatMap(([output, value]) => differences(output, recorded[output], value));
+    if (changed.length === 0) return { changed, replaces: [] };
+    // The engine shows no more of outputs than that they change.
+    const notice = `Rate-limit rule ${key.ruleId} of shield zone ${key.shieldZoneId} has changed on the platform: ${changed.join(", ")}.`;
+    return { changed, replaces: [], notice };
+  },
+
+  toOutputs: (live, key) => ({ ...key, ruleName: live.ruleName, rule: withNames(live) }),
+};
+
+/** The one rule that the arguments mean. The list is documented: where it is missing, so is the zone. */
+async function find(client: Client, given: Inputs): Promise<api.RateLimitRule> {
+  const rules = await rulesOf(client, given.shieldZoneId).catch((error: unknown) => {
+    throw isMissing(error) ? new EdgeError(error.message, { cause: error }) : error;
+  });
+  const [rule, ...others] = rules.filter(({ id, ruleName }) =>
+    given.ruleId === undefined ? ruleName === given.ruleName : id === given.ruleId,
+  );
+  if (!rule) throw notFound(given, rules);
+  if (others.length) throw ambiguous(given, [rule, ...others]);
+  return rule;
+}
+
+/** Every rule once, from one list shared by all who ask in this operation. */
+async function rulesOf(client: Client, shieldZoneId: number): Promise<api.RateLimitRule[]> {
+  const call = { path: { shieldZoneId }, of: `rate limits of shield zone ${shieldZoneId}`, shared: true };
+  const rules = new Map<number, api.RateLimitRule>();
+  // A rule made between two pages moves another one from the first to the second.
+  for await (const rule of items(client, api.listRateLimits, call)) rules.set(rule.id, rule);
+  return [...rules.values()];
+}
+
+function notFound(
+  { shieldZoneId, ruleId, ruleName }: Inputs,
+  rules: readonly api.RateLimitRule[],
+): EdgeError {
+  const wanted = ruleId === undefined ? `named ${JSON.stringify(ruleName)}` : `with the id ${ruleId}`;
+  const there = inWords(rules.map(({ id, ruleName: name }) => `${JSON.stringify(name)} (id ${id})`));
+  return new EdgeError(
+    `Shield zone ${shieldZoneId} has no rate-limit rule ${wanted}. ${there ? `Its rules are ${there}.` : "It has no rules at all."}`,
+  );
+}
+
+function ambiguous({ shieldZoneId, ruleName }: Inputs, rules: readonly api.RateLimitRule[]): EdgeError {
+  return new EdgeError(
+    `Shield zone ${shieldZoneId} has ${rules.length} rate-limit rules named ${JSON.stringify(ruleName)}, with the ids ${inWords(rules.map(({ id }) => String(id)))}: give ruleId instead of ruleName.`,
+  );
+}
+
+function inWords(names: readonly string[]): string {
+  const more = names.length - shown;
+  const said = more > 0 ? [...names.slice(0, shown), `${more} more`] : names;
+  return [said.slice(0, -1).join(", "), said.at(-1)].filter(Boolean).join(" and ");
+}
+
+/** The paths at which two values differ, member by member; lists count as wholes. */
+function differences(path: string, before: unknown, after: unknown): string[] {
+  if (isDeepStrictEqual(before, after)) return [];
+  if (!hasMembers(before) || !hasMembers(after)) return [path];
+  const members = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...members].flatMap((member) => differences(`${path}.${member}`, before[member], after[member]));
+}
+
+const hasMembers = (value: unknown): value is Properties =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

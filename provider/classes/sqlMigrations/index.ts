@@ -1,0 +1,133 @@
+import * as z from "zod";
+import type { Client } from "../../http/client";
+import { EdgeError, isMissing } from "../../http/errors";
+import type { Lifecycle } from "../lifecycle";
+import { matching, text } from "../shared";
+import { applyScript, readApplied } from "./apply";
+import { pendingOf } from "./history";
+import { readNamed, type Script, type ScriptChecksum } from "./scripts";
+
+const inputs = z.strictObject({
+  table: matching(
+    /^(?!sqlite_)[a-z_][a-z0-9_]{0,62}$/,
+    "a name of 1 to 63 lower-case letters, digits and underscores that begins with no digit and not with sqlite_",
+  ),
+  from: z.union([text(1), z.array(text(1)).min(1)], { error: "the path of a folder or a list of paths" }),
+  scripts: z
+    .array(
+      z.strictObject({
+        name: text(1),
+        checksum: matching(/^[0-9a-f]{64}$/, "a SHA-256 in hexadecimal"),
+      }),
+      { error: "a list of names and checksums" },
+    )
+    .min(1, { error: "a list of at least one script" }),
+});
+
+export type Inputs = z.input<typeof inputs>;
+
+type Key = { table: string };
+
+/** How long an up waits for another one that writes, in milliseconds. */
+const patience = 60_000;
+
+/** Sections 2.15 and 4.12, over a stream of the companion request types. Id: the table that records what was applied. */
+export const sqlMigrations: Lifecycle<Inputs, Key, readonly ScriptChecksum[]> = {
+  kind: "SqlMigrations",
+  service: "database",
+  inputs,
+  identity: { table: "name" },
+  settable: ["scripts"],
+  replaceOn: ["table"],
+  deleteSettings: [],
+  onDelete: { created: "keep", adopted: "keep" },
+
+  describe: ({ table }) => `migration table ${table} of the database`,
+  kept: ({ table }) =>
+    `The table ${table} stays in the database, and so does all that its scripts made: what is to go, drop it with SQL.`,
+
+  read: (client, { table }) => appliedIn(client, table),
+  listed: async (client, { table = "" }) => (await appliedIn(client, table)) !== undefined,
+
+  // A table that is there means that a part was applied, perhaps all: no reason to refuse.
+  exists: () => false,
+  createsBlindly: () => true,
+  create: async (client, given) => ({ key: { table: given.table }, live: await apply(client, given) }),
+  update: (client, { table }, { given: { from = [], scripts = [] } }) =>
+    apply(client, { table, from, scripts }),
+
+  async compare(client, { table }, _recorded, { scripts }, moved) {
+    const applied = (await appliedIn(client, table)) ?? (moved ? [] : undefined);
+    if (!applied) {
+      throw new EdgeError(
+        `The table ${table} is gone from the database: run "pulumi up --refresh" to apply all scripts anew, or bring the table back.`,
+      );
+    }
+    const pending = due(applied, scripts);
+    if (pending.length === 0) return { changed: [], replaces: [] };
+    return { changed: ["scripts"], replaces: [], notice: announce(table, pending) };
+  },
+
+  async foretell(client, { table, scripts }) {
+    const applied = await readApplied(client, table);
+    const pending = due(applied ?? [], scripts);
+    if (pending.length) return announce(table, pending);
+    return `Nothing is to be applied: the table ${table} records all scripts.`;
+  },
+
+  toOutputs: (live, key) => ({ ...key, scripts: live.map(({ name, checksum }) => ({ name, checksum })) }),
+};
+
+/** A database that answers 404 is no proof that its tables are gone. */
+async function appliedIn(client: Client, table: string): Promise<ScriptChecksum[] | undefined> {
+  return readApplied(client, table).catch((error: unknown) => {
+    throw isMissing(error) ? new EdgeError(error.message, { cause: error }) : error;
+  });
+}
+
+const announce = (table: string, pending: readonly ScriptChecksum[]): string =>
+  `${pending.length} ${pending.length === 1 ? "script is" : "scripts are"} to be applied (table ${table}): ${namesOf(pending)}.`;
+
+const namesOf = (scripts: readonly ScriptChecksum[]): string => scripts.map(({ name }) => name).join(", ");
+
+const due = (applied: readonly ScriptChecksum[], scripts: readonly ScriptChecksum[]): ScriptChecksum[] =>
+  asEdgeError(() => pendingOf(applied, scripts));
+
+/** Applies what is pending, one script after another; every text is read and verified before the first. */
+async function apply(client: Client, { table, from, scripts }: Inputs): Promise<ScriptChecksum[]> {
+  const pending = due((await appliedIn(client, table)) ?? [], scripts).map((script) => textOf(from, script));
+  const done: ScriptChecksum[] = [];
+  for (const script of pending) {
+    const isDue = (applied: readonly ScriptChecksum[]) =>
+      due(applied, scripts).some(({ name }) => name === script.name);
+    const applied = await applyScript(client, { table, script, isDue, patience }).catch((error: unknown) => {
+      throw error instanceof EdgeError ? afterOthers(error, done) : error;
+    });
+    if (applied) done.push(script);
+  }
+  return scripts;
+}
+
+function textOf(from: Inputs["from"], { name, checksum }: ScriptChecksum): Script {
+  const script = asEdgeError(() => readNamed(from, name));
+  if (script.checksum === checksum) return script;
+  throw new EdgeError(`The script ${name} was changed while pulumi ran: nothing was applied, run it again.`);
+}
+
+const afterOthers = (error: EdgeError, done: readonly ScriptChecksum[]): EdgeError =>
+  new EdgeError(
+    `${error.message} ${done.length ? `Applied before it, and kept: ${namesOf(done)}.` : "Nothing else was applied."}`,
+    { cause: error },
+  );
+
+/** The sentences of files and history, as errors of ours. A database may call a script anything, on any number of lines. */
+function asEdgeError<T>(run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new EdgeError(message.slice(0, longestMessage).replace(/\s+/g, " "));
+  }
+}
+
+const longestMessage = 1000;

@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
+import { statementsOf, transactionStatement } from "../../api/sql/statements";
+
+/** One script as the state holds it. */
+export interface ScriptChecksum {
+  /** Its file name, unique among the scripts. */
+  readonly name: string;
+  /** SHA-256 of its text in hexadecimal; line ends count as LF, so that a Windows checkout has the same. */
+  readonly checksum: string;
+}
+
+/** One script with its text. */
+export interface Script extends ScriptChecksum {
+  readonly sql: string;
+}
+
+/**
+ * Reads and checks scripts: of a folder its `*.sql` files in the order of their names, of a list its files as given.
+ * Paths are relative to the working directory, which is the program's own in the program and in the provider host.
+ * @throws Error, a sentence that names the script.
+ */
+export function readScripts(from: string | readonly string[]): Script[] {
+  const scripts = filesOf(from).map(readScript);
+  const names = scripts.map(({ name }) => name);
+  const twice = names.find((name, i) => names.indexOf(name) !== i);
+  if (twice !== undefined)
+    throw new Error(`scripts holds two files named ${twice}: a script is known by its name, so rename one.`);
+  return scripts;
+}
+
+/** Reads one script by its name. @throws Error as {@link readScripts}. */
+export function readNamed(from: string | readonly string[], name: string): Script {
+  const file = typeof from === "string" ? join(from, name) : from.find((path) => basename(path) === name);
+  if (file === undefined) throw new Error(`scripts names no file ${name}.`);
+  return readScript(file);
+}
+
+const checksumOf = (sql: string): string => createHash("sha256").update(sql).digest("hex");
+
+function filesOf(from: unknown): string[] {
+  if (typeof from === "string" && from !== "") return filesIn(from);
+  if (!Array.isArray(from) || !from.every((path) => typeof path === "string" && path !== "")) {
+    throw new Error(
+      "scripts must be the path of a folder or a list of the paths of SQL files, known when the program starts; another value was given.",
+    );
+  }
+  if (from.length === 0) throw new Error("scripts is an empty list: name at least one SQL file.");
+  return from;
+}
+
+function filesIn(folder: string): string[] {
+  if (!existsSync(folder)) throw new Error(`scripts names the folder ${folder}, which ${notThere}.`);
+  if (!statSync(folder).isDirectory()) {
+    throw new Error(`scripts names ${folder}, which is a file: give its folder, or a list with this file.`);
+  }
+  const names = readdirSync(folder).filter((name) => name.endsWith(".sql"));
+  // By code units, whatever the locale of the machine.
+  const files = names.sort().map((name) => join(folder, name));
+  const found = files.filter((file) => statSync(file).isFile());
+  if (found.length === 0) throw new Error(`scripts names the folder ${folder}, which holds no *.sql file.`);
+  return found;
+}
+
+const notThere = "is not there (paths are relative to the program's folder)";
+
+function readScript(file: string): Script {
+  if (!existsSync(file) || !statSync(file).isFile())
+    throw new Error(`scripts names the file ${file}, which ${notThere}.`);
+  const sql = decoded(file).replaceAll("\r\n", "\n");
+  const statements = statementsOf(sql);
+  if (statements.length === 0) throw new Error(`The script ${file} holds no SQL statement.`);
+  const own = transactionStatement(statements);
+  if (own !== undefined) {
+    throw new Error(
+      `The script ${file} holds the statement ${own}: each script runs in a transaction that is begun and committed for it, so leave such statements out (SAVEPOINT and RELEASE are fine).`,
+    );
+  }
+  return { name: basename(file), checksum: checksumOf(sql), sql };
+}
+
+/** UTF-8 without a byte order mark. */
+function decoded(file: string): string {
+  const bytes = readFileSync(file);
+  // SQLite ends at a zero byte, and would leave the rest out without a word.
+  if (bytes.includes(0)) throw new Error(`The script ${file} holds a zero byte: save it as UTF-8 text.`);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new Error(`The script ${file} is not UTF-8 text: save it as such.`);
+  }
+}

@@ -1,0 +1,112 @@
+import { isDataSource, type Lifecycle, type Properties } from "../classes/lifecycle";
+import { EdgeError, UnexpectedResponseError } from "../http/errors";
+import type { Account } from "./account";
+import { createOrFind, lookFor } from "./createOrFind";
+import { type Decision, decide, mayAdopt } from "./decide";
+import { formatId, keyOf } from "./identity";
+import { differing, wanted } from "./managed";
+import type { Located } from "./observe";
+import { capital } from "./sentence";
+import { assumeSent } from "./sync";
+
+/** The object a create ends with, and whether it had been there before. */
+export interface Made {
+  readonly key: Properties;
+  readonly outputs: Properties;
+  readonly adopted: boolean;
+  /** The platform was already as declared, in a class that counts nothing as adopted then. */
+  readonly changedNothing?: boolean;
+}
+
+/** Looks first, then adopts what is there or creates what is not. */
+export async function createOrAdopt(
+  lifecycle: Lifecycle,
+  account: Account,
+  inputs: Properties,
+): Promise<Made> {
+  const leave = account.sharedDeletes.begin(lifecycle, inputs);
+  try {
+    const located = await lookFor(lifecycle, account, inputs);
+    const decision = decide(lifecycle, inputs, located, mayAdopt(account, inputs));
+    return decision.action === "create"
+      ? await createNew(lifecycle, account, inputs, located)
+      : adopt(lifecycle, account, decision);
+  } catch (error) {
+    leave();
+    throw error;
+  }
+}
+
+function adopt(
+  lifecycle: Lifecycle,
+  account: Account,
+  decision: Exclude<Decision, { action: "create" }>,
+): Made {
+  if (decision.action === "fail") {
+    if (decision.key) {
+      hold(lifecycle, account, decision.key);
+      refuse(lifecycle, account, decision.key);
+    }
+    throw decision.error;
+  }
+  const { key, live } = decision;
+  hold(lifecycle, account, key);
+  const outputs = live === undefined ? { ...key } : lifecycle.toOutputs(live, key);
+  return { key, outputs, adopted: true };
+}
+
+/** See rules.md#one-resource-per-object. A source changes nothing and may be asked twice. */
+function hold(lifecycle: Lifecycle, account: Account, key: Properties): void {
+  if (isDataSource(lifecycle)) return;
+  if (!account.claims.take(lifecycle, formatId(lifecycle, key))) throw managedTwice(lifecycle, key);
+}
+
+/** The object that this create meant and does not get must not be deleted in this run. */
+function refuse(lifecycle: Lifecycle, account: Account, key: Properties): void {
+  account.claims.abandon(lifecycle, formatId(lifecycle, key));
+}
+
+export const managedTwice = (lifecycle: Lifecycle, key: Properties): EdgeError =>
+  new EdgeError(
+    `${capital(lifecycle.describe(key))} is already managed by another resource of this program (id ${formatId(lifecycle, key)}): remove one of the two, or, if you renamed the resource, add aliases.`,
+  );
+
+async function createNew(
+  lifecycle: Lifecycle,
+  account: Account,
+  inputs: Properties,
+  located: Located,
+): Promise<Made> {
+  const known = keyOf(lifecycle, inputs);
+  if (known) hold(lifecycle, account, known);
+  try {
+    const { key, live } = await createOrFind(lifecycle, account, inputs, located);
+    const adopted = wasThere(lifecycle, located, key);
+    if (!known) hold(lifecycle, account, key);
+    if (adopted && !mayAdopt(account, inputs)) {
+      refuse(lifecycle, account, key);
+      throw madeNothing(lifecycle, inputs, key);
+    }
+    const outputs = lifecycle.toOutputs(live, key);
+    if (adopted) return { key, outputs, adopted };
+    const before = located.state === "found" ? lifecycle.toOutputs(located.found.live, key) : undefined;
+    const desired = wanted(lifecycle, inputs);
+    return {
+      key,
+      outputs: assumeSent(desired, lifecycle.settable, outputs),
+      adopted,
+      changedNothing: before !== undefined && differing(lifecycle, desired, before).length === 0,
+    };
+  } catch (error) {
+    if (known) refuse(lifecycle, account, known);
+    throw error;
+  }
+}
+
+const wasThere = (lifecycle: Lifecycle, { others = [] }: Located, key: Properties): boolean =>
+  others.some((other) => formatId(lifecycle, other) === formatId(lifecycle, key));
+
+const madeNothing = (lifecycle: Lifecycle, inputs: Properties, key: Properties): EdgeError =>
+  new UnexpectedResponseError(
+    `The platform answered the create of ${lifecycle.describe(inputs)} with an object that was there before (id ${formatId(lifecycle, key)}): nothing was recorded. Check it on the platform, and set adopt: true only if it is the one that is meant.`,
+  );

@@ -1,0 +1,33 @@
+import type { Client } from "../http/client";
+import type { Call } from "../http/operation";
+import { neutral, restored } from "../signatures";
+
+/**
+ * The client of a provider host. No answer holds a sign that the engine would act on (rules.md#untrusted-responses),
+ * and what is sent back is what the platform had said.
+ */
+export const neutralClient = (client: Client): Client => ({
+  send: async (operation, call) => neutral(await client.send(operation, plain(call))),
+  share: async (operation, call) => once(await client.share(operation, plain(call))),
+  look: async (operation, call) => once(await client.look(operation, plain(call))),
+  stream: (operation, call) => client.stream(operation, plain(call)),
+  close: () => client.close(),
+});
+
+const seen = new WeakMap<object, unknown>();
+
+/** An answer that many share is gone through once. */
+function once<A>(answer: A): A {
+  if (typeof answer !== "object" || answer === null) return neutral(answer);
+  const known = seen.get(answer) ?? neutral(answer);
+  seen.set(answer, known);
+  return known as A;
+}
+
+const plain = (call: Call = {}): Call => {
+  const { path, query, body } = call;
+  return {
+    ...call,
+    ...restored({ ...(path && { path }), ...(query && { query }), ...(body !== undefined && { body }) }),
+  };
+};

@@ -1,0 +1,66 @@
+import { isDataSource, type Lifecycle, type Properties } from "../classes/lifecycle";
+import type { Account } from "./account";
+import { lookUp } from "./create";
+import { formatId, keyOf } from "./identity";
+import { wanted, withBookkeeping } from "./managed";
+import { given, merge, overlay, pick, top } from "./paths";
+import { previewCreate } from "./previewCreate";
+import { read } from "./read";
+import { hasUnknown } from "./unknowns";
+
+/**
+ * Outputs as an operation will leave them, for a preview: what is left out is what only the platform decides. Sends
+ * nothing that writes: a create looks for what is there already, and a source is read.
+ */
+export async function previewCreateOutputs(
+  lifecycle: Lifecycle,
+  account: () => Account,
+  inputs: Properties,
+): Promise<{ id: string; outputs: Properties }> {
+  if (isDataSource(lifecycle)) {
+    return hasUnknown(inputs)
+      ? { id: "", outputs: echo(lifecycle, inputs) }
+      : lookUp(lifecycle, account(), inputs);
+  }
+  if (lifecycle.sweep) account().sharedDeletes.begin(lifecycle, inputs);
+  await previewCreate(lifecycle, account(), inputs);
+  const key = keyOf(lifecycle, inputs);
+  const id = key && !hasUnknown(key) ? formatId(lifecycle, key) : "";
+  return { id, outputs: echo(lifecycle, inputs) };
+}
+
+export async function previewUpdateOutputs(
+  lifecycle: Lifecycle,
+  account: () => Account,
+  id: string,
+  recorded: Properties,
+  inputs: Properties,
+): Promise<Properties> {
+  if (isDataSource(lifecycle) && !hasUnknown(inputs)) {
+    return (await read(lifecycle, account(), id, recorded))?.outputs ?? recorded;
+  }
+  const changed = overlay(recorded, nested(lifecycle, recorded, inputs));
+  const planned = withBookkeeping(lifecycle, changed, inputs, recorded["adopted"] === true);
+  const decided = new Set(lifecycle.decidedByUpdate?.(recorded, inputs) ?? []);
+  return Object.fromEntries(Object.entries(planned).filter(([property]) => !decided.has(property)));
+}
+
+const echo = (lifecycle: Lifecycle, inputs: Properties): Properties => ({
+  ...pick(inputs, Object.keys(lifecycle.identity)),
+  ...whole(lifecycle, wanted(lifecycle, inputs)),
+});
+
+/** A nested object of which the program gives only some members is not known in whole. */
+function whole(lifecycle: Lifecycle, desired: Properties): Properties {
+  return Object.fromEntries(
+    Object.entries(desired).filter(([property]) =>
+      lifecycle.settable.filter((path) => top(path) === property).every((path) => given(desired, path)),
+    ),
+  );
+}
+
+/** Changed arguments laid over what is recorded, nested objects member by member. */
+const nested = (lifecycle: Lifecycle, recorded: Properties, inputs: Properties): Properties => {
+  const desired = wanted(lifecycle, inputs);
+  return merge(pick(recorded, Object.keys(desired)), desired);
+};

@@ -1,4 +1,0 @@
-import type * as Run from "./run";
-
-/** Everything a call needs, loaded by the first one: importing the package loads neither zod nor undici. */
-export const machine = (): typeof Run => require("./run");

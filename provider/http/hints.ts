@@ -1,0 +1,51 @@
+import type { Service } from "./operation";
+import type { Request } from "./request";
+import { inWords, placeOf, type SettingKey } from "./settings";
+
+export const tookEffectPerhaps = "It may have taken effect all the same: look before trying again";
+
+export const tryAgain = "Try again later";
+
+const addresses: Readonly<Record<Service, SettingKey>> = {
+  management: "baseUrl",
+  logging: "loggingUrl",
+  database: "databaseUrl",
+};
+
+/** What to do about a failing status, where there is something sensible to say. */
+export function hintFor(status: number, request: Request): string | undefined {
+  const credential = inWords(request.credential);
+  switch (status) {
+    case 401:
+      return `Check that ${credential} holds a valid ${request.credential.what}${needs(request)}`;
+    case 403:
+      return `Check the permissions and roles of the ${request.credential.what} in ${credential}${needs(request)}`;
+    case 404:
+    case 405:
+      return `Check the ids, and that ${addressOf(request)} and ${credential} belong to the right account`;
+    case 409:
+      return "Look at what is there already before trying again";
+    case 429:
+      return request.operation.service === undefined || request.operation.service === "management"
+        ? `Try again later, or lower ${inWords(placeOf("requestsPerSecond", request.naming))}`
+        : tryAgain;
+    default:
+      if (status < 400) return tryAgain;
+      return status >= 500 || status === 408 || status === 425
+        ? "The platform has a problem: try again later"
+        : undefined;
+  }
+}
+
+const needs = ({ operation }: Request): string =>
+  operation.needs === undefined ? "" : `. This operation needs ${operation.needs}`;
+
+/** What to do where no connection could be made. */
+export function addressHint(request: Request): string {
+  return `Check ${addressOf(request)} and the network`;
+}
+
+/** The setting that holds the service's address, in words. */
+export function addressOf({ operation, naming }: Request): string {
+  return inWords(placeOf(addresses[operation.service ?? "management"], naming));
+}

@@ -1,0 +1,43 @@
+import * as pulumi from "@pulumi/pulumi";
+import { providerText } from "../dynamic/text";
+import { mocksInForce } from "./mocks";
+import { traceProgram } from "./trace";
+import { warnOfMissingHost, warnOfMisspelledSettings } from "./warnings";
+
+/** What all resource classes share: the type token and the provider text, which are for ever. */
+export abstract class EdgeResource extends pulumi.CustomResource {
+  /** `outputs`: every output by name, because one exists on the object only where it is named. */
+  protected constructor(
+    kind: string,
+    name: string,
+    outputs: readonly string[],
+    args: object,
+    options?: pulumi.CustomResourceOptions,
+  ) {
+    warnOfMisspelledSettings();
+    if (options?.import !== undefined && !mocksInForce()) warnOfMissingHost(name);
+    const named = Object.fromEntries(outputs.map((output) => [output, undefined]));
+    const properties = { ...named, ...objectOf(name, args), __provider: providerText(kind) };
+    const ended = traceProgram();
+    try {
+      super(typeOf(kind), name, properties, options ?? {});
+    } finally {
+      ended();
+    }
+  }
+}
+
+/** A program without types may leave the arguments out, or give something else; its value is not shown: it may be a key. */
+export function objectOf<Args extends object>(name: string, args: Args): Args {
+  if (args === undefined) return {} as Args;
+  if (typeof args === "object" && args !== null && !Array.isArray(args)) return args;
+  const what = args === null ? "null" : Array.isArray(args) ? "a list" : `a ${typeof args}`;
+  throw new pulumi.RunError(`${name}: the arguments must be given as an object, not as ${what}.`);
+}
+
+/** The type token of a class, for ever. */
+export const typeOf = (kind: string): string => `pulumi-nodejs:dynamic/edge:${kind}`;
+
+/** Whether a value is a resource of this type, by its token: a program may hold two copies of this package. */
+export const isOfType = (value: unknown, type: string): boolean =>
+  typeof value === "object" && value !== null && "__pulumiType" in value && value.__pulumiType === type;

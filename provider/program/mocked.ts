@@ -1,0 +1,29 @@
+import * as pulumi from "@pulumi/pulumi";
+import { EdgeError } from "../http/errors";
+import type { Source } from "./call";
+import type { EdgeProvider } from "./edgeProvider";
+
+/**
+ * What the mocks of a unit test return for a call, under the token `edge:index:getX`. Members that they leave out are
+ * left out of the result.
+ */
+export const fromMocks =
+  <Args, Result>(
+    name: string,
+    mocks: pulumi.runtime.Mocks,
+    provider: EdgeProvider | undefined,
+  ): Source<Args, Result> =>
+  async (inputs) => {
+    if (typeof mocks.call !== "function")
+      throw new EdgeError(
+        `${name} needs the mocks of setMocks to have a function "call", which returns its result.`,
+      );
+    const reference =
+      provider === undefined ? "" : await plainOf(pulumi.interpolate`${provider.urn}::${provider.id}`);
+    const result = await mocks.call({ token: `edge:index:${name}`, inputs, provider: reference });
+    return (await plainOf(pulumi.output(result ?? {}))) as pulumi.Unwrap<Result>;
+  };
+
+/** The value of an Output, Outputs within it included; the SDK declares `promise` for itself only. */
+const plainOf = <T>(output: pulumi.Output<T>): Promise<T> =>
+  (output as unknown as { promise(): Promise<T> }).promise();

@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { classes as declared } from "../../../provider/classes";
+import { subjects } from "../../engine/faults/subjects";
+import { frequencies } from "../../engine/random/choices";
+
+const classes = declared.map(({ kind }) => kind).sort();
+const declaredIn = (file: string) => {
+  const text = readFileSync(join(__dirname, "..", "..", "engine", file), "utf8");
+  return classes.filter((kind) => text.includes(`new edge.${kind}(`));
+};
+
+// What is proved of one class is to be proved of each (CONTRIBUTING.md, "A release").
+test.each([
+  ["the faults", [...new Set(subjects.map(({ kind }) => kind))].sort(), "tests/engine/faults/subjects.ts"],
+  ["the random programs", Object.keys(frequencies).sort(), "tests/engine/random/choices.ts"],
+  ["two accounts at once", declaredIn("everything.test.ts"), "tests/engine/everything.test.ts"],
+])("every class takes part in %s", (_, covered, file) => {
+  expect({ file, classes: covered }).toEqual({ file, classes });
+});

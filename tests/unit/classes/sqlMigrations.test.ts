@@ -1,0 +1,329 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Emulator, startEmulator } from "../../../emulator";
+import { SqlStream } from "../../../provider/api/sql";
+import { applyScript } from "../../../provider/classes/sqlMigrations/apply";
+import { readScripts } from "../../../provider/classes/sqlMigrations/scripts";
+import { readSettings } from "../../../provider/config";
+import type { HostedProvider } from "../../../provider/dynamic";
+import { type Client, createClient } from "../../../provider/http/client";
+import { ConnectionError } from "../../../provider/http/errors";
+import { configured } from "../configured";
+
+const folder = mkdtempSync(join(tmpdir(), "edge-migrations-"));
+let emulator: Emulator;
+let now = Date.now();
+
+beforeAll(async () => {
+  emulator = await startEmulator({ databasePatience: 50, now: () => now });
+});
+afterAll(async () => {
+  await emulator.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Lets the platform's clock run 50 times as fast, so that a stream left open ends soon. */
+let step = 1_000;
+let passing: NodeJS.Timeout;
+beforeAll(() => {
+  passing = setInterval(() => {
+    now += step;
+  }, 20);
+});
+afterAll(() => clearInterval(passing));
+
+let run = 0;
+/** A table of its own for each test. */
+let table = "";
+beforeEach(async () => {
+  run += 1;
+  table = `migrations_${run}`;
+  await emulator.sql("DROP TABLE IF EXISTS item; CREATE TABLE item (name TEXT)");
+  emulator.clearFaults();
+  emulator.requests.clear();
+});
+
+function host(token = emulator.databaseToken): HostedProvider {
+  return configured("SqlMigrations", {
+    "edge:databaseUrl": emulator.databaseUrl,
+    "edge:databaseAuthToken": token,
+    "edge:maxAttempts": "1",
+    "edge:attemptTimeout": "20",
+    // An account, and what it holds, is known by its settings.
+    "edge:totalTimeout": String(1000 + run),
+  });
+}
+
+/** The arguments that a program with these scripts hands over. */
+function inputs(scripts: Record<string, string>) {
+  const from = Object.keys(scripts).map((name) => join(folder, name));
+  for (const [name, sql] of Object.entries(scripts)) writeFileSync(join(folder, name), sql);
+  return { table, from, scripts: readScripts(from).map(({ name, checksum }) => ({ name, checksum })) };
+}
+
+const insert = (name: string) => `INSERT INTO item VALUES ('${name}');`;
+const items = async () =>
+  (await emulator.sql("SELECT name FROM item ORDER BY rowid")).map(({ name }) => name);
+const recorded = async () =>
+  (await emulator.sql(`SELECT name FROM ${table} ORDER BY position`)).map(({ name }) => name);
+
+/** How many requests go before the first of a script: the look of the machine and that of the class, for a table that is missing, and the first statement's own close. */
+const looks = 3;
+/** The requests of a script: the commit is the seventh, close the eighth. */
+const [scriptRequest, commitRequest] = [5, 7];
+const path = /\/v2\/pipeline$/;
+const nth = (request: number) => ({ path, after: looks + request - 1 });
+
+const client = () =>
+  createClient(
+    readSettings({
+      explicit: {
+        databaseUrl: emulator.databaseUrl,
+        databaseAuthToken: emulator.databaseToken,
+        maxAttempts: "1",
+      },
+    }),
+  );
+
+test.each(["after", "before"] as const)(
+  "a commit whose answer is lost is looked up under the lock, where the connection breaks %s it took effect",
+  async (reset) => {
+    emulator.fault({ ...nth(commitRequest), reset });
+    await host().create(inputs({ "a.sql": insert("a"), "b.sql": insert("b") }));
+    expect([await items(), await recorded()]).toEqual([
+      ["a", "b"],
+      ["a.sql", "b.sql"],
+    ]);
+  },
+);
+
+test("a commit that never gets an answer is told after three looks, and the next up goes on rightly", async () => {
+  const real = client();
+  let commits = 0;
+  // The stream is closed in its place, so that the lock is free at once.
+  const cut: Client = {
+    ...real,
+    async send(operation, call = {}) {
+      const { baton, requests } = call.body as { baton?: string; requests: unknown };
+      if (!JSON.stringify(requests).includes('"COMMIT"')) return real.send(operation, call);
+      commits += 1;
+      await real.send(operation, { body: { baton, requests: [{ type: "close" }] } });
+      throw new ConnectionError("The connection broke off.", { ambiguous: true });
+    },
+  };
+  const script = { name: "a.sql", checksum: "", sql: insert("a") };
+  const application = { table, script, isDue: () => true, patience: 0 };
+  await expect(applyScript(cut, application)).rejects.toThrow(
+    'Could not see whether the script a.sql was applied: The connection broke off. Run "pulumi up" again, which does so first.',
+  );
+  expect([commits, await items()]).toEqual([3, []]);
+  await applyScript(real, application);
+  expect(await items()).toEqual(["a"]);
+});
+
+test("without an answer to a script nothing of it is kept", async () => {
+  emulator.fault({ ...nth(scriptRequest), reset: "after" });
+  const provider = host();
+  const scripts = inputs({ "a.sql": insert("a") });
+  await expect(provider.create(scripts)).rejects.toThrow(
+    /^The script a\.sql was not applied, and nothing of it was kept: Could not run SQL on the database: the connection .* Try again later\. Nothing else was applied\.$/,
+  );
+  expect(await items()).toEqual([]);
+  await provider.create(scripts);
+  expect(await items()).toEqual(["a"]);
+});
+
+interface Pipeline {
+  readonly baton: string | null;
+  readonly results: { type: string; response: object }[];
+}
+
+/** Bodies that are no answer to what was asked. */
+const unfit: [name: string, alter: (body: Pipeline) => object][] = [
+  ["no result", (body) => ({ ...body, results: [] })],
+  ["no result and no baton", () => ({ results: [] })],
+  [
+    "a result of another type",
+    (body) => ({ ...body, results: [{ type: "ok", response: { type: "close" } }] }),
+  ],
+  ["two results", (body) => ({ ...body, results: [...body.results, ...body.results] })],
+];
+const altered = (alter: (body: Pipeline) => object) => ({
+  alter: (body: unknown) => alter(body as Pipeline),
+});
+
+test.each(unfit)(
+  "a script answered with %s is not recorded, and the next up applies it",
+  async (_, alter) => {
+    const provider = host();
+    const scripts = inputs({ "a.sql": insert("a") });
+    const requests = [
+      "BEGIN",
+      "CREATE",
+      "SELECT name",
+      `INSERT INTO \\"${table}`,
+      "sequence",
+      "get_autocommit",
+    ];
+    for (const request of requests) {
+      const where = (body: unknown) => JSON.stringify(body).includes(request);
+      const fault = emulator.fault({ path, where, ...altered(alter) });
+      await expect(provider.create(scripts)).rejects.toThrow(
+        /^The script a\.sql was not applied, and nothing of it was kept: Could not run SQL on the database: the database answered, but it is not one result of the type "\w+"\. Try again later\./,
+      );
+      expect(fault.hits).toBe(1);
+      expect(await items()).toEqual([]);
+    }
+    await provider.create(scripts);
+    expect([await items(), await recorded()]).toEqual([["a"], ["a.sql"]]);
+  },
+);
+
+test.each(unfit)(
+  "a commit that took effect and is answered with %s counts as applied, once",
+  async (_, alter) => {
+    emulator.fault({ ...nth(commitRequest), ...altered(alter) });
+    const { outs } = await host().create(inputs({ "a.sql": insert("a"), "b.sql": insert("b") }));
+    expect(outs["scripts"]).toHaveLength(2);
+    expect([await items(), await recorded()]).toEqual([
+      ["a", "b"],
+      ["a.sql", "b.sql"],
+    ]);
+  },
+);
+
+test("a commit that did not take effect and is answered with no result is made good", async () => {
+  emulator.fault({ ...nth(commitRequest), body: { baton: null, base_url: null, results: [] } });
+  await host().create(inputs({ "a.sql": insert("a") }));
+  expect([await items(), await recorded()]).toEqual([["a"], ["a.sql"]]);
+});
+
+test.each([
+  ["the next look is refused", { status: 401 }],
+  ["the next look breaks off", { reset: "before" }],
+] as const)("after a lost commit nobody is told that nothing was kept: %s", async (_, fault) => {
+  emulator.fault({ ...nth(commitRequest), ...altered(() => ({ results: [] })) });
+  // The one above counts its request alone; the first after it is the close.
+  emulator.fault({ ...nth(commitRequest + 1), times: 9, ...fault });
+  await expect(host().create(inputs({ "a.sql": insert("a") }))).rejects.toThrow(
+    /^Could not see whether the script a\.sql was applied: Could not run SQL .* Run "pulumi up" again, which does so first\./,
+  );
+  expect(await items()).toEqual(["a"]);
+});
+
+test.each<[string, (rows: unknown[][]) => unknown[][]]>([
+  ["no row", () => []],
+  ["a count of 2", () => [[{ type: "integer", value: "2" }]]],
+  ["a text", () => [[{ type: "text", value: "0" }]]],
+])("a table whose existence is answered with %s is not gone", async (_, rows) => {
+  const { outs } = await host().create(inputs({ "a.sql": insert("a") }));
+  const withRows = (body: unknown) =>
+    JSON.parse(JSON.stringify(body), (key, value) => (key === "rows" ? rows(value) : value));
+  emulator.fault({ path, alter: withRows, times: 2 });
+  await expect(host().read(table, outs)).rejects.toThrow(
+    `Could not read migration table ${table} of the database: the database answered, but it does not say whether the table exists.`,
+  );
+});
+
+test("a read-only token is refused before a script runs, also where the table is there", async () => {
+  const scripts = inputs({ "a.sql": insert("a") });
+  const { outs } = await host().create(scripts);
+  const reader = host(emulator.databaseReadOnlyToken);
+  const more = inputs({ "a.sql": insert("a"), "b.sql": insert("b") });
+  emulator.requests.clear();
+  await expect(reader.update(table, outs, more)).rejects.toThrow(
+    "The script b.sql was not applied, and nothing of it was kept: the database token is read-only. Give one with full access. Nothing else was applied.",
+  );
+  expect(JSON.stringify(emulator.requests)).not.toContain(insert("b"));
+  expect([await items(), await recorded()]).toEqual([["a"], ["a.sql"]]);
+});
+
+test("another writer is waited for, for a time", async () => {
+  const script = { name: "a.sql", checksum: "", sql: insert("a") };
+  const other = new SqlStream(client());
+  step = 0;
+  await other.execute("BEGIN IMMEDIATE");
+  const application = { table, script, isDue: () => true };
+  await expect(applyScript(client(), { ...application, patience: 200 })).rejects.toThrow(
+    "The script a.sql was not applied, and nothing of it was kept: the database was locked by another writer for 0.2 s (another up, perhaps): try again later.",
+  );
+  const waiting = applyScript(client(), { ...application, patience: 10_000 });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await other.close();
+  expect([await waiting, await items()]).toEqual([true, ["a"]]);
+  step = 1_000;
+});
+
+test("a script that ends its transaction in spite of all is told", async () => {
+  const script = { name: "a.sql", checksum: "", sql: `${insert("a")} COMMIT;` };
+  await expect(applyScript(client(), { table, script, isDue: () => true, patience: 0 })).rejects.toThrow(
+    "The script a.sql ended the transaction it runs in: what it did before that is kept",
+  );
+});
+
+test("what another up applied meanwhile is not applied again, and its changed history is told", async () => {
+  const provider = host();
+  const scripts = inputs({ "a.sql": insert("a"), "b.sql": insert("b") });
+  // Between the look and the lock another one applies the first script, or another text under its name.
+  let before = looks;
+  const meanwhile = async (checksum = "") => {
+    while (emulator.requests.length < before) await new Promise((resolve) => setTimeout(resolve, 1));
+    const script = { name: "a.sql", checksum, sql: insert("other") };
+    await applyScript(client(), { table, script, isDue: () => true, patience: 0 });
+  };
+  emulator.fault({ path, after: looks - 1, delayMs: 300 });
+  const [made] = await Promise.all([provider.create(scripts), meanwhile(scripts.scripts[0]?.checksum)]);
+  expect([made.outs["scripts"], await items()]).toEqual([scripts.scripts, ["other", "b"]]);
+
+  table = `${table}_changed`;
+  emulator.requests.clear();
+  before = looks - 1; // The client has seen by now that the server takes a close.
+  emulator.fault({ path, after: before - 1, delayMs: 300 });
+  const results = await Promise.allSettled([
+    provider.create({ ...scripts, table }),
+    meanwhile("f".repeat(64)),
+  ]);
+  expect(results[0]).toMatchObject({
+    reason: { message: expect.stringContaining("The script a.sql was changed after it was applied") },
+  });
+  expect(await recorded()).toEqual(["a.sql"]);
+});
+
+test("a script that changed between the program and the host is not applied, nor are others", async () => {
+  const scripts = inputs({ "a.sql": insert("a"), "b.sql": insert("b") });
+  writeFileSync(join(folder, "b.sql"), insert("c"));
+  await expect(host().create(scripts)).rejects.toThrow(
+    "The script b.sql was changed while pulumi ran: nothing was applied, run it again.",
+  );
+  rmSync(join(folder, "b.sql"));
+  await expect(host().create(scripts)).rejects.toThrow("b.sql, which is not there");
+  expect(await items()).toEqual([]);
+});
+
+test("a table of another kind is told and left alone", async () => {
+  await emulator.sql(`CREATE TABLE ${table} (id INTEGER, name TEXT)`);
+  const scripts = inputs({ "a.sql": insert("a") });
+  const told = `The table ${table} was not made by SqlMigrations: name another one.`;
+  await expect(host().planCreate(scripts)).rejects.toThrow(told);
+  await expect(host().create(scripts)).rejects.toThrow(told);
+  expect(await items()).toEqual([]);
+});
+
+test.each([
+  [{ table: "Upper" }, "table must be a name of 1 to 63 lower-case letters, digits and underscores"],
+  [{ table: "sqlite_x" }, "table must be a name"],
+  [{ table: "a; DROP TABLE item" }, "table must be a name"],
+  [{ from: 1 }, "from must be the path of a folder or a list of paths; 1 was given."],
+  [{ scripts: [] }, "scripts must be a list of at least one script"],
+])("%j is refused with a sentence", async (bad, sentence) => {
+  const { failures } = await host().check({}, { ...inputs({ "a.sql": insert("a") }), ...bad });
+  expect(failures.map(({ reason }) => reason)).toEqual([expect.stringContaining(sentence)]);
+});
+
+test("an id that names no table of ours is refused with a sentence", async () => {
+  await expect(host().read('x"; DROP TABLE item; --', {})).rejects.toThrow(
+    "is not the id of a resource of class SqlMigrations: its table must be a name of 1 to 63 lower-case letters",
+  );
+  expect(emulator.requests).toHaveLength(0);
+});

@@ -1,0 +1,32 @@
+import { pendingOf } from "../../../../provider/classes/sqlMigrations/history";
+
+/** "a b" : two scripts; "a1" is another text under the name a. */
+const scripts = (text: string) =>
+  text
+    .split(" ")
+    .filter(Boolean)
+    .map((word) => ({ name: word.charAt(0), checksum: word }));
+
+test.each([
+  ["", "a b", "a b"],
+  ["a", "a b c", "b c"],
+  ["a b", "a b", ""],
+])("after %j of %j there is %j to apply", (applied, given, pending) => {
+  expect(pendingOf(scripts(applied), scripts(given))).toEqual(scripts(pending));
+});
+
+test.each([
+  ["a b", "a b1 c", "The script b was changed after it was applied: restore its former text"],
+  ["a b", "a c", "The script b was applied to the database and is missing from the program: put it back"],
+  ["a b", "a", "The script b was applied to the database and is missing"],
+  ["a", "", "The script a was applied to the database and is missing"],
+  [
+    "a c",
+    "a b c",
+    "The script b stands before c, which was applied already: give it a place behind c, the last one",
+  ],
+  ["a c d", "b a c d", "The script b stands before a, which was applied already: give it a place behind d"],
+  ["a b c", "a c b", "The script c stands before b, which was applied first: put them back into the order"],
+])("with %j applied, %j is refused with a sentence", (applied, given, message) => {
+  expect(() => pendingOf(scripts(applied), scripts(given))).toThrow(message);
+});

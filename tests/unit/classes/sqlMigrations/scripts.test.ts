@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { SqlMigrations } from "../../../../provider";
+import { readNamed, readScripts } from "../../../../provider/classes/sqlMigrations/scripts";
+
+const folder = mkdtempSync(join(tmpdir(), "edge-scripts-"));
+const inFolder = (name: string) => join(folder, name);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function write(files: Record<string, string | Uint8Array>): string {
+  const made = mkdtempSync(inFolder("s-"));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(made, name), text);
+  return made;
+}
+
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+
+test("a folder's scripts come in the order of their names, other files and folders left alone", () => {
+  const made = write({
+    "b.sql": "SELECT 2",
+    "10.sql": "SELECT 10",
+    "2.sql": "SELECT 1",
+    "a.txt": "BEGIN",
+    "B.sql": "SELECT 3",
+  });
+  mkdirSync(join(made, "c.sql"));
+  expect(readScripts(made).map(({ name }) => name)).toEqual(["10.sql", "2.sql", "B.sql", "b.sql"]);
+});
+
+test("a list's scripts come in the order given, by their file names", () => {
+  const made = write({ "a.sql": "SELECT 'é'", "b.txt": "SELECT 2" });
+  const files = [join(made, "b.txt"), join(made, "a.sql")];
+  expect(readScripts(files)).toEqual([
+    { name: "b.txt", checksum: sha256("SELECT 2"), sql: "SELECT 2" },
+    { name: "a.sql", checksum: sha256("SELECT 'é'"), sql: "SELECT 'é'" },
+  ]);
+  expect(readNamed(files, "a.sql")).toEqual(readNamed(made, "a.sql"));
+  expect(() => readNamed(files, "c.sql")).toThrow("scripts names no file c.sql.");
+});
+
+test("line ends and a byte order mark make no other script, and no other SQL", () => {
+  const [unix] = readScripts(write({ "a.sql": "SELECT 1;\nSELECT 2;\n" }));
+  const [windows] = readScripts(write({ "a.sql": "\ufeffSELECT 1;\r\nSELECT 2;\r\n" }));
+  expect(windows).toEqual(unix);
+  const [other] = readScripts(write({ "a.sql": "SELECT 1; SELECT 2;\n" }));
+  expect(other?.checksum).not.toBe(unix?.checksum);
+});
+
+const wrong: [what: string, given: () => unknown, message: string][] = [
+  ["a folder that is not there", () => inFolder("none"), "none, which is not there (paths are relative"],
+  [
+    "a file for a folder",
+    () => join(write({ "a.sql": "SELECT 1" }), "a.sql"),
+    "a.sql, which is a file: give its folder, or a list with this file.",
+  ],
+  ["an empty folder", () => write({}), "which holds no *.sql file."],
+  ["an empty list", () => [], "scripts is an empty list: name at least one SQL file."],
+  ["a file that is not there", () => [inFolder("none.sql")], "none.sql, which is not there"],
+  ["a folder for a file", () => [folder], "which is not there"],
+  [
+    "two scripts with one name",
+    () => [write({ "a.sql": "SELECT 1" }), write({ "a.sql": "SELECT 2" })].map((made) => join(made, "a.sql")),
+    "scripts holds two files named a.sql: a script is known by its name, so rename one.",
+  ],
+  ["an empty script", () => write({ "a.sql": "-- nothing yet\n;" }), "a.sql holds no SQL statement."],
+  [
+    "a transaction of its own",
+    () => write({ "a.sql": "begin immediate; SELECT 1; COMMIT" }),
+    "a.sql holds the statement BEGIN IMMEDIATE: each script runs in a transaction that is begun and committed for it",
+  ],
+  [
+    "a zero byte",
+    () => write({ "a.sql": "SELECT 1;\0 SELECT 2" }),
+    "a.sql holds a zero byte: save it as UTF-8 text.",
+  ],
+  [
+    "another encoding",
+    () => write({ "a.sql": Uint8Array.of(0x53, 0xe9, 0x27) }),
+    "a.sql is not UTF-8 text: save it as such.",
+  ],
+  [
+    "no text at all",
+    () => undefined,
+    "scripts must be the path of a folder or a list of the paths of SQL files",
+  ],
+  ["null", () => null, "scripts must be the path of a folder"],
+  ["an empty text", () => "", "scripts must be the path of a folder"],
+  ["an Output", () => ({ apply: () => {} }), "known when the program starts; another value was given."],
+  ["a list of other things", () => ["a.sql", 1], "scripts must be the path of a folder"],
+];
+
+test.each(wrong)("%s is told in a sentence, by the class with its name", (_, given, message) => {
+  const scripts = given() as string;
+  expect(() => readScripts(scripts)).toThrow(message);
+  expect(() => readScripts(scripts)).toThrow(/^\S[^\n]*\.$/);
+  expect(() => new SqlMigrations("schema", { scripts })).toThrow(/^schema: /);
+});

@@ -1,0 +1,37 @@
+import { statementsOf, transactionStatement } from "../../../../provider/api/sql/statements";
+
+const found = (sql: string) => transactionStatement(statementsOf(sql));
+
+test.each([
+  ["BEGIN; SELECT 1; COMMIT", "BEGIN"],
+  ["begin immediate;", "BEGIN IMMEDIATE"],
+  ["SELECT 1;\n-- it is done\n  /* now */ commit", "COMMIT"],
+  ["SELECT ';'; END TRANSACTION;", "END TRANSACTION"],
+  ["SELECT 1; ROLLBACK;", "ROLLBACK"],
+  ["ROLLBACK TRANSACTION", "ROLLBACK TRANSACTION"],
+  ["CREATE TRIGGER t AFTER INSERT ON a BEGIN SELECT 1; END; COMMIT;", "COMMIT"],
+  ["EXPLAIN CREATE TEMP TRIGGER t AFTER INSERT ON a BEGIN SELECT 1; END; ROLLBACK", "ROLLBACK"],
+  ["CREATE TABLE trigger_log (a); BEGIN;", "BEGIN"],
+  ["SELECT 'it''s'; \"a;b\"; BEGIN", "BEGIN"],
+  ["SELECT 1 /* not closed; BEGIN; */; BEGIN", "BEGIN"],
+])("%j holds a statement that begins or ends a transaction", (sql, statement) => {
+  expect(found(sql)).toBe(statement);
+});
+
+test.each([
+  "INSERT INTO a VALUES ('BEGIN; COMMIT;'); SELECT 1 -- ; COMMIT;",
+  "/* BEGIN; */ SELECT 1; /* COMMIT",
+  'SELECT "x; COMMIT" FROM [b; COMMIT], `c; END`',
+  "CREATE TRIGGER t AFTER INSERT ON a BEGIN UPDATE a SET b = CASE c WHEN 1 THEN 2 END; DELETE FROM a; END;",
+  "create temporary trigger if not exists t before delete on a begin select raise(rollback, 'no'); end",
+  "SAVEPOINT a; INSERT INTO b VALUES (1); ROLLBACK TO a; RELEASE a;",
+  "SAVEPOINT a; ROLLBACK TRANSACTION TO SAVEPOINT a; RELEASE a",
+  "INSERT OR ROLLBACK INTO a VALUES (1)",
+  'CREATE TABLE begin_log (commit_at TEXT, "end" TEXT); INSERT INTO begin_log VALUES (:begin, @commit);',
+])("%j holds none", (sql) => {
+  expect(found(sql)).toBeUndefined();
+});
+
+test.each(["", " \n\t", ";;;", "-- a; b", "/* a */ ; /* b"])("%j holds no statement", (sql) => {
+  expect(statementsOf(sql)).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import * as fc from "fast-check";
+import { plainJson } from "../../../provider/dynamic/plainJson";
+
+const anything = fc.anything({
+  withBigInt: true,
+  withBoxedValues: true,
+  withDate: true,
+  withMap: true,
+  withNullPrototype: true,
+  withObjectString: true,
+  withSet: true,
+  withSparseArray: true,
+  withTypedArray: true,
+  withUnicodeString: true,
+});
+
+test("anything becomes JSON without an error, and JSON becomes itself", () => {
+  fc.assert(
+    fc.property(anything, (value) => {
+      const copy = plainJson(value);
+      if (copy !== undefined) expect(JSON.parse(JSON.stringify(copy))).toEqual(copy);
+      expect(plainJson(copy)).toEqual(copy);
+    }),
+  );
+  fc.assert(
+    fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
+      expect(plainJson(value)).toEqual(JSON.parse(JSON.stringify(value)));
+    }),
+  );
+});
+
+test.each([
+  ["a bigint within 2^53", 7n, 7],
+  ["a bigint beyond", 2n ** 60n, "1152921504606846976"],
+  ["a number that JSON has not", Number.NaN, "NaN"],
+  ["infinity", Number.NEGATIVE_INFINITY, "-Infinity"],
+  ["negative zero", -0, 0],
+  ["a date", new Date(0), "1970-01-01T00:00:00.000Z"],
+  ["a date that is none", new Date(Number.NaN), null],
+  ["bytes", Buffer.from("hi"), "aGk="],
+  [
+    "a map",
+    new Map<unknown, unknown>([
+      ["a", 1],
+      [2, [3]],
+    ]),
+    { a: 1, 2: [3] },
+  ],
+  ["a set", new Set([1, undefined]), [1, null]],
+  ["half a surrogate pair", { "\ud800k": "a\udfff" }, { "\ufffdk": "a\ufffd" }],
+  ["what has no value", { a: undefined, b: () => 1, c: Symbol("c"), d: null }, { d: null }],
+  ["an own member of an unlucky name", JSON.parse('{"__proto__": 1}'), JSON.parse('{"__proto__": 1}')],
+])("%s", (_what, value, copy) => {
+  expect(plainJson(value)).toStrictEqual(copy);
+});
+
+test("an object within itself ends as null, one that occurs twice is copied twice", () => {
+  const loop: Record<string, unknown> = { name: "loop" };
+  loop["self"] = [loop];
+  expect(plainJson(loop)).toEqual({ name: "loop", self: [null] });
+  const twice = { a: 1 };
+  expect(plainJson([twice, twice])).toEqual([{ a: 1 }, { a: 1 }]);
+});

@@ -1,0 +1,44 @@
+import { embeddedFailure } from "../../../provider/http/embeddedFailure";
+
+const failing = { statusCode: 400, success: false, message: "Bad day", errorKey: "invalid" };
+const failure = { status: 400, message: "Bad day", errorKey: "invalid" };
+
+it.each([
+  ["in error", { data: null, error: failing }, failure],
+  ["in errorResponse", { logs: [], errorResponse: failing }, failure],
+  ["at the top", failing, failure],
+  [
+    "an errorKey alone",
+    { error: { statusCode: 0, success: false, message: null, errorKey: "broken" } },
+    { errorKey: "broken" },
+  ],
+  ["a message alone", { error: { success: false, message: "No" } }, { message: "No" }],
+  [
+    "not found by its key",
+    { error: { ...failing, statusCode: 0, errorKey: "not_found.rule" } },
+    { status: 404 },
+  ],
+  ["not found against its code", { error: { ...failing, errorKey: "not_found" } }, { status: 404 }],
+  ["a failing code alone", { statusCode: 503 }, { status: 503 }],
+  [
+    "the second where the first is unset",
+    { error: { statusCode: 0, success: false }, errorResponse: failing },
+    failure,
+  ],
+])("%s: a failure", (_, body, expected) => {
+  expect(embeddedFailure(body)).toMatchObject(expected);
+});
+
+it.each([
+  ["unset", { data: [], error: { statusCode: 0, success: false, message: null, errorKey: null } }],
+  ["unset with empty texts", { error: { statusCode: 0, success: false, message: "", errorKey: "" } }],
+  ["a success", { error: { statusCode: 200, success: true, message: "OK", errorKey: null } }],
+  ["a success with an odd code", { error: { statusCode: 404, success: true } }],
+  ["null", { data: {}, error: null, errorResponse: null }],
+  ["absent", { data: {} }],
+  ["a text", { error: "text" }],
+  ["no object", ["x"]],
+  ["nothing", undefined],
+])("%s: no failure", (_, body) => {
+  expect(embeddedFailure(body)).toBeUndefined();
+});
