@@ -107,7 +107,7 @@ export const originGroups = (client: Client) => ({
     const created = await client.send(createOriginGroup, { ...profile(loadBalancerId), body });
     if (Number.isSafeInteger(created.Id) && created.Id > 0) return created;
     throw new UnexpectedResponseError(
-      `Could not create the origin group ${JSON.stringify(input.Name)} of load balancer ${loadBalancerId}: the platform answered with the Id ${created.Id}, which is not an id. The group may exist all the same: look before trying again.`,
+      `Could not create the origin group ${JSON.stringify(input.Name)} of load balancer ${loadBalancerId}: the API returned with the Id ${created.Id}, which is not an id. The group may exist all the same: look before trying again.`,
       { operation: createOriginGroup.name, ambiguous: true },
     );
   },

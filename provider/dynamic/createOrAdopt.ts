@@ -108,5 +108,5 @@ const wasThere = (lifecycle: Lifecycle, { others = [] }: Located, key: Propertie
 
 const madeNothing = (lifecycle: Lifecycle, inputs: Properties, key: Properties): EdgeError =>
   new UnexpectedResponseError(
-    `The platform answered the create of ${lifecycle.describe(inputs)} with an object that was there before (id ${formatId(lifecycle, key)}): nothing was recorded. Check it on the platform, and set adopt: true only if it is the one that is meant.`,
+    `The API returned the create of ${lifecycle.describe(inputs)} with an object that was there before (id ${formatId(lifecycle, key)}): nothing was recorded. Check it on the platform, and set adopt: true only if it is the one that is meant.`,
   );

@@ -70,6 +70,6 @@ async function createNow(
   const strange = malformedPart(lifecycle, made.key);
   if (strange === undefined) return made;
   throw new UnexpectedResponseError(
-    `The platform answered the create of ${lifecycle.describe(inputs)} with ${strange}, which is not an id: nothing was recorded. It may exist all the same: look for it on the platform, and delete it or set adopt: true.`,
+    `The API returned the create of ${lifecycle.describe(inputs)} with ${strange}, which is not an id: nothing was recorded. It may exist all the same: look for it on the platform, and delete it or set adopt: true.`,
   );
 }

@@ -78,7 +78,7 @@ async function confirmGone(
       ? "yet a read still finds it"
       : "and this server offers no read that could confirm it";
   throw new EdgeError(
-    `The platform answered 404 to deleting ${lifecycle.describe(key)}, ${why}: it stays in the state. Try again, or remove it from the state with "pulumi state delete". (${error.message})`,
+    `The API returned 404 to the deletion of ${lifecycle.describe(key)}, ${why}: it stays in the state. Try again, or remove it from the state with "pulumi state delete". (${error.message})`,
   );
 }
 

@@ -1,8 +1,8 @@
 import { maxMessageLength } from "./errorBody";
 
-/** A failing status object found in an answer. */
+/** A failing status object found in a response. */
 export interface EmbeddedFailure {
-  /** The failing status it names; undefined where it names none. */
+  /** The failing status it names, if any. */
   readonly status: number | undefined;
   readonly errorKey: string | undefined;
   readonly message: string | undefined;
@@ -11,8 +11,8 @@ export interface EmbeddedFailure {
 /**
  * Looks for a failing status object (documented) in `error`, in `errorResponse` and in the body itself:
  * success false with a message or an errorKey, or a statusCode from 400 on. With neither, it is an unset object
- * and no failure; an errorKey that begins `not_found` means 404 (observed). No answer of the management API
- * has such members for anything else, and a failure taken for a success loses an object.
+ * and no failure; an errorKey that begins with `not_found` means 404 (observed). No response of the management API
+ * has such members for anything else, and mistaking a failure for a success loses an object.
  */
 export function embeddedFailure(body: unknown): EmbeddedFailure | undefined {
   if (!isObject(body)) return undefined;

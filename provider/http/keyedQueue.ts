@@ -1,4 +1,4 @@
-/** Runs tasks of the same key one after another, in the order of the calls; those of different keys side by side. */
+/** Runs tasks of the same key one after another, in call order; tasks of different keys run in parallel. */
 export class KeyedQueue {
   readonly #tails = new Map<string, Promise<void>>();
 
@@ -12,7 +12,7 @@ export class KeyedQueue {
     return outcome;
   }
 
-  /** Forgets a lane in which nobody waits any more. */
+  /** Removes a queue in which nobody waits. */
   #leave(key: string, tail: Promise<void>): void {
     if (this.#tails.get(key) === tail) this.#tails.delete(key);
   }

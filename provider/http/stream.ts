@@ -6,7 +6,7 @@ import type { Reply } from "./responseReader";
 import { TransportError } from "./transport";
 
 /**
- * The body as it comes, unpacked where it is gzip. Waiting longer than `idle` ms for the next piece ends it.
+ * The body as a stream, decompressed if it is gzip. Ends if the next chunk takes longer than `idle` ms.
  * @throws TimeoutError, ConnectionError while being read.
  */
 export async function* bodyOf(request: Request, reply: Reply, idle: number): AsyncGenerator<Uint8Array> {
@@ -32,7 +32,7 @@ async function withinIdle<T>(next: Promise<T>, idle: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const overdue = new Promise<never>((_, reject) => {
     timer = setTimeout(
-      () => reject(new TransportError(true, true, new Error(`Nothing came for ${idle} ms.`))),
+      () => reject(new TransportError(true, true, new Error(`No data for ${idle} ms.`))),
       idle,
     );
   });

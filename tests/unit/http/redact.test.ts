@@ -65,7 +65,7 @@ describe("by name", () => {
   it.each([
     "The API key is not set: run pulumi config set --secret edge:apiKey or set EDGE_API_KEY.",
     "Field token: must not be empty",
-    "The platform answered 400 (validation_error, field Key): Weight must be from 0 to 255.",
+    "The API returned 400 (validation_error, field Key): Weight must be from 0 to 255.",
     "a bearer token alone is refused, and Basic authentication too",
     '{"token":null,"Key":true,"continuationToken":"abc","errorKey":"validation"}',
     "https://api.example/shield/event-logs/1/03-01-2026/abc?page=2",
@@ -181,7 +181,7 @@ describe("what is thrown and logged", () => {
       );
       for (const service of services) {
         const error = await rejection(client.send({ ...updateThing, service }, call));
-        expect(error.message).toContain("the platform answered 400");
+        expect(error.message).toContain("the API returned 400");
         expect(everythingOf(error)).not.toMatch(/MARKER/);
       }
     }

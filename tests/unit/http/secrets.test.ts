@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { apiError, connectionError } from "../../../provider/http/failure";
-import { describeTry } from "../../../provider/http/log";
+import { describeAttempt } from "../../../provider/http/log";
 import type { Operation } from "../../../provider/http/operation";
 import { type Request, requestMaker } from "../../../provider/http/request";
 import { jsonOf, redirected, shaped } from "../../../provider/http/response";
@@ -160,7 +160,7 @@ describe.each(Object.entries(endings))("after %s", (_, end) => {
           const error = await errorOf(() => end(request, said, echo(said)));
           expect(error).toBeInstanceOf(Error);
           expect(shown(everythingOf(error), carried)).toEqual([]);
-          const line = describeTry({
+          const line = describeAttempt({
             method: request.method,
             url: `${request.origin}${request.target}`,
             outcome: `400 ${said}`,
