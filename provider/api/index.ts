@@ -30,16 +30,17 @@ export type { Dnssec, DnsZone } from "./dnsZones";
 export type { LoadBalancer, Origin, OriginGroup, OriginGroupInput } from "./loadBalancers";
 export type { Forwarding, ForwardingInput } from "./logForwarding";
 export type { Page } from "./paging";
-export { type NamedRule, withNames } from "./rateLimitNames";
 export { releaseStatusName, type ScriptRelease } from "./scripts";
-export type {
-  EventLog,
-  GuardianMetrics,
-  RateLimitRule,
-  RuleCondition,
-  RuleConfiguration,
-  ShieldStatus,
-  ShieldZone,
+export {
+  type EventLog,
+  type GuardianMetrics,
+  type NamedRule,
+  type RateLimitRule,
+  type RuleCondition,
+  type RuleConfiguration,
+  type ShieldStatus,
+  type ShieldZone,
+  withNames,
 } from "./shield";
 export {
   asRecords,

@@ -9,6 +9,14 @@ export const exported = ["OriginLoadBalancingMethod"];
 /** Types of members, by type and member. */
 export const members: Readonly<Record<string, string>> = {
   "DatabaseToken.renewBefore": "string | undefined",
+  "RateLimitCondition.variableTypes": "Record<string, string | null> | null | undefined",
+  "RateLimitCondition.operatorTypeName": "string | undefined",
+  "RateLimitConfiguration.variableTypes": "Record<string, string | null> | null | undefined",
+  "RateLimitConfiguration.operatorTypeName": "string | undefined",
+  "RateLimitConfiguration.actionTypeName": "string | undefined",
+  "RateLimitConfiguration.severityTypeName": "string | undefined",
+  "RateLimitConfiguration.transformationTypeNames": "(string | number)[] | undefined",
+  "RateLimitConfiguration.counterKeyTypeName": "string | undefined",
   "GetAccessLogsArgs.from": "Date | string",
   "GetAccessLogsArgs.to": "Date | string",
 };
