@@ -1,6 +1,7 @@
 import { accessLog, accessLogQuery } from "../model/accessLog";
 import { id } from "../model/kinds";
-import { listOf, value } from "../model/object";
+import { listOf } from "../model/list";
+import { value } from "../model/object";
 import { collect } from "./collect";
 import { dataFunction } from "./declare";
 
@@ -16,7 +17,7 @@ export const getAccessLogs = dataFunction({
   },
   arguments: {
     pullZoneId: value(id(), "ID of the pull zone.", { required: true }),
-    ...accessLogQuery,
+    ...accessLogQuery.options,
   },
   result: {
     records: value(listOf(accessLog), "Records that match, newest first unless `order` says otherwise."),

@@ -9,9 +9,14 @@ export const exported = ["OriginLoadBalancingMethod"];
 /** Types of members, by type and member. */
 export const members: Readonly<Record<string, string>> = {
   "DatabaseToken.renewBefore": "string | undefined",
+  "AccessLogQuery.from": "Date | string",
+  "AccessLogQuery.to": "Date | string",
   "GetAccessLogsArgs.from": "Date | string",
   "GetAccessLogsArgs.to": "Date | string",
 };
 
 /** Classes whose objects cannot be read by an ID. */
 export const unreadable = ["DatabaseToken"];
+
+/** Names that types of the typed client have, where they are not those of the schema. */
+export const clientNames: Readonly<Record<string, string>> = { AccessLog: "AccessLogRecord" };
