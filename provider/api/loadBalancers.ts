@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Client } from "../http/client";
 import { UnexpectedResponseError } from "../http/errors";
 import type { Operation } from "../http/operation";
-import { listOf } from "../model/list";
+import { listOf } from "../model/object";
 import { loadBalancer, originGroup } from "../model/loadBalancer";
 import { conforming, idNumber, text } from "./arguments";
 import { originGroupRole } from "./needs";

@@ -1,7 +1,6 @@
 import { accessLog, accessLogQuery } from "../model/accessLog";
 import { id } from "../model/kinds";
-import { listOf } from "../model/list";
-import { value } from "../model/object";
+import { listOf, value } from "../model/object";
 import { collect } from "./collect";
 import { dataFunction } from "./declare";
 

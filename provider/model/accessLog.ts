@@ -1,6 +1,7 @@
 import { type ZodType, z } from "zod";
 import { boolean, id, integer, type Kind, oneOf, plain, text } from "./kinds";
-import { object, options, readOnly, value } from "./object";
+import { object, readOnly, value } from "./object";
+import { options } from "./options";
 
 const count = () => integer(0, Number.MAX_SAFE_INTEGER);
 

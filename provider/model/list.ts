@@ -1,7 +1,6 @@
 import { type ZodType, z } from "zod";
-import type { Kind } from "./kinds";
 
-const anyList = z.custom<unknown[]>(Array.isArray, { error: "Invalid input: expected array" });
+const isList = z.custom<unknown[]>(Array.isArray, { error: "Invalid input: expected array" });
 const mostAtOnce = 1000;
 
 /**
@@ -10,7 +9,7 @@ const mostAtOnce = 1000;
  */
 export const list = <Item>(item: ZodType<Item>): ZodType<Item[]> => {
   const some = z.array(item);
-  return anyList.transform((values, context) => {
+  return isList.transform((values, context) => {
     let items: Item[] = [];
     for (let from = 0; from < values.length; from += mostAtOnce) {
       const part = from === 0 && values.length <= mostAtOnce ? values : values.slice(from, from + mostAtOnce);
@@ -26,51 +25,3 @@ export const list = <Item>(item: ZodType<Item>): ZodType<Item[]> => {
     return items;
   });
 };
-
-/** A list that only the platform writes. */
-export interface ListKind<Item extends Kind = Kind> extends Kind<never, never, z.output<Item["received"]>[]> {
-  readonly item: Item;
-}
-
-export const isList = (kind: Kind): kind is ListKind => "item" in kind;
-
-export const listOf = <Item extends Kind>(item: Item): ListKind<Item> => ({
-  item,
-  argument: z.never(),
-  sent: z.never(),
-  received: list(item.received) as ZodType<z.output<Item["received"]>[]>,
-  toWire: (given) => given,
-  fromWire: (values) => values.map((value) => item.fromWire(value)),
-});
-
-/** Values by names that the platform chooses. */
-export interface MapKind<Value extends Kind = Kind, Null extends null = null>
-  extends Kind<never, never, Record<string, z.output<Value["received"]> | Null>> {
-  readonly value: Value;
-  /** Whether a name may have null. */
-  readonly isNullable: boolean;
-}
-
-export const isMap = (kind: Kind): kind is MapKind => "isNullable" in kind;
-
-const mapped = <Value extends Kind, Null extends null>(
-  value: Value,
-  isNullable: boolean,
-): MapKind<Value, Null> => ({
-  value,
-  isNullable,
-  argument: z.never(),
-  sent: z.never(),
-  received: z.record(z.string(), isNullable ? value.received.nullable() : value.received) as ZodType<
-    Record<string, z.output<Value["received"]> | Null>
-  >,
-  toWire: (given) => given,
-  fromWire: (values) =>
-    Object.fromEntries(
-      Object.entries(values).map(([name, of]) => [name, of === null ? null : value.fromWire(of)]),
-    ),
-});
-
-export const mapOf = <Value extends Kind>(value: Value): MapKind<Value, never> => mapped(value, false);
-
-export const mapOfNullable = <Value extends Kind>(value: Value): MapKind<Value> => mapped(value, true);

@@ -1,6 +1,6 @@
 import { type ZodType, z } from "zod";
 import type { Kind } from "./kinds";
-import { isList } from "./list";
+import { list } from "./list";
 
 /** What else there is to say of a field. */
 export interface Facts {
@@ -111,27 +111,7 @@ export interface ObjectKind<F extends Fields = Fields>
 
 export const isObject = (of: object): of is ObjectKind => "fields" in of;
 
-/** What a read may be asked for: options of the typed client, and arguments of a data function. */
-export interface Options<
-  Values extends Readonly<Record<string, Described>> = Readonly<Record<string, Described>>,
-> {
-  readonly title: string;
-  readonly description: string;
-  readonly options: Values;
-}
-
-export const isOptions = (of: object): of is Options => "options" in of;
-
-/** The options as a program gives them. */
-export type OptionsOf<Of extends Options> = {
-  readonly [Name in keyof Of["options"]]?: Given<Of["options"][Name]["kind"]> | undefined;
-};
-
-export const options = <const Values extends Readonly<Record<string, Described>>>(
-  title: string,
-  description: string,
-  of: Values,
-): Options<Values> => ({ title, description, options: of });
+export const isList = (kind: Kind): kind is ListKind => "item" in kind;
 
 export function object<const F extends Fields>(title: string, description: string, fields: F): ObjectKind<F> {
   const all: [string, Field][] = Object.entries(fields);
@@ -191,3 +171,17 @@ const mapped = (
   entry: (name: string, field: Field) => [string, unknown],
 ): Record<string, unknown> =>
   Object.fromEntries(fields.map(([name, of]) => entry(name, of)).filter(([, value]) => value !== undefined));
+
+/** A list that only the platform writes. */
+export interface ListKind<Item extends Kind = Kind> extends Kind<never, never, z.output<Item["received"]>[]> {
+  readonly item: Item;
+}
+
+export const listOf = <Item extends Kind>(item: Item): ListKind<Item> => ({
+  item,
+  argument: z.never(),
+  sent: z.never(),
+  received: list(item.received) as ZodType<z.output<Item["received"]>[]>,
+  toWire: (given) => given,
+  fromWire: (values) => values.map((value) => item.fromWire(value)),
+});

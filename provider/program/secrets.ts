@@ -1,7 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Kind } from "../model/kinds";
-import { isList } from "../model/list";
-import { type Described, isObject } from "../model/object";
+import { type Described, isList, isObject } from "../model/object";
 
 /** Member by member to a secret of a result. A list on the way stands for each of its items. */
 export type SecretPath = readonly string[];

@@ -1,6 +1,6 @@
 import type { Kind } from "../../provider/model/kinds";
-import { isList, isMap } from "../../provider/model/list";
-import { type Field, isObject, isOptions, type ObjectKind, type Options } from "../../provider/model/object";
+import { type Field, isList, isObject, type ObjectKind } from "../../provider/model/object";
+import { isOptions, type Options } from "../../provider/model/options";
 import * as overrides from "./overrides";
 import { argumentText, code, shownOf } from "./schema";
 import { typeText } from "./sdk";

@@ -2,7 +2,8 @@ import { isIP } from "node:net";
 import { accessLogQuery, type SeveralKind } from "../../model/accessLog";
 import { dayStart, instant } from "../../model/instant";
 import type { Kind } from "../../model/kinds";
-import type { Described, OptionsOf } from "../../model/object";
+import type { Described } from "../../model/object";
+import type { OptionsOf } from "../../model/options";
 import { conformingMember, refusal, text } from "../arguments";
 
 type AccessLogQuery = OptionsOf<typeof accessLogQuery>;
