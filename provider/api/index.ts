@@ -26,16 +26,12 @@ export type { ApiKey } from "./apiKeys";
 export type { Dnssec, DnsZone } from "./dnsZones";
 export type { Forwarding, ForwardingInput } from "./logForwarding";
 export type { Page } from "./paging";
-export { type NamedRule, withNames } from "./rateLimitNames";
 export { releaseStatusName, type ScriptRelease } from "./scripts";
-export type {
-  EventLog,
-  GuardianMetrics,
-  RateLimitRule,
-  RuleCondition,
-  RuleConfiguration,
-  ShieldStatus,
-  ShieldZone,
+export {
+  type EventLog,
+  type GuardianMetrics,
+  type NamedRule,
+  withNames,
 } from "./shield";
 export {
   asRecords,

@@ -242,6 +242,100 @@ export interface OriginGroupInput {
   HealthCheckSettings?: HealthCheckSettingsInput | null;
 }
 
+/** A rate-limit rule of a shield zone. */
+export interface RateLimitRule {
+  /** ID of the rule. */
+  id: number;
+  /** ID of the shield zone. */
+  shieldZoneId?: number | null | undefined;
+  /** ID of the user who created the rule. */
+  userId?: string | null | undefined;
+  /** Name of the rule. */
+  ruleName?: string | null | undefined;
+  /** Description of the rule. */
+  ruleDescription?: string | null | undefined;
+  /** The rule as the API's own JSON. */
+  ruleJson?: string | null | undefined;
+  /** What the rule looks at and what it does. */
+  ruleConfiguration?: RuleConfiguration | null | undefined;
+  /** What the API reports as wrong with the rule. */
+  errorResponse?: ShieldStatus | null | undefined;
+  /** Members that the API added later. */
+  [member: string]: unknown;
+}
+
+/** What a rate-limit rule looks at. */
+export interface RuleCondition {
+  /** A sub-key, such as the name of a header, or an empty string, by variable: `REQUEST_HEADERS`, `GEO` … */
+  variableTypes?: Record<string, string | null> | null | undefined;
+  /** How the variables are compared with `value`. */
+  operatorType?: number | null | undefined;
+  /** Value that the variables are compared with. */
+  value?: string | null | undefined;
+  /** Whether the comparison is negated. */
+  isNegated?: boolean | null | undefined;
+  /** Whether the sub-keys of the variables are regular expressions. */
+  isRegexVariable?: boolean | null | undefined;
+  /** Members that the API added later. */
+  [member: string]: unknown;
+}
+
+/** What a rate-limit rule looks at and what it does. */
+export interface RuleConfiguration {
+  /** A sub-key, such as the name of a header, or an empty string, by variable: `REQUEST_HEADERS`, `GEO` … */
+  variableTypes?: Record<string, string | null> | null | undefined;
+  /** How the variables are compared with `value`. */
+  operatorType?: number | null | undefined;
+  /** Value that the variables are compared with. */
+  value?: string | null | undefined;
+  /** Whether the comparison is negated. */
+  isNegated?: boolean | null | undefined;
+  /** Whether the sub-keys of the variables are regular expressions. */
+  isRegexVariable?: boolean | null | undefined;
+  /** What happens to requests beyond the limit. */
+  actionType?: number | null | undefined;
+  /** Severity of the rule's events. */
+  severityType?: number | null | undefined;
+  /** What is done to a value before it is compared. */
+  transformationTypes?: number[] | null | undefined;
+  /** Further conditions, all of which must hold. */
+  chainedRuleConditions?: RuleCondition[] | null | undefined;
+  /** Requests that are allowed in a timeframe. */
+  requestCount?: number | null | undefined;
+  /** What requests are counted by. */
+  counterKeyType?: number | null | undefined;
+  /** Length of the timeframe in seconds. */
+  timeframe?: number | null | undefined;
+  /** How long `actionType` lasts, in seconds. */
+  blockTime?: number | null | undefined;
+  /** Members that the API added later. */
+  [member: string]: unknown;
+}
+
+/** A status of the API. */
+export interface ShieldStatus {
+  /** HTTP status. */
+  statusCode?: number | null | undefined;
+  /** Whether the operation succeeded. */
+  success?: boolean | null | undefined;
+  /** What is wrong. */
+  message?: string | null | undefined;
+  /** Name of the error. */
+  errorKey?: string | null | undefined;
+  /** Members that the API added later. */
+  [member: string]: unknown;
+}
+
+/** A shield zone. */
+export interface ShieldZone {
+  /** ID of the shield zone. */
+  shieldZoneId: number;
+  /** ID of its pull zone. */
+  pullZoneId?: number | null | undefined;
+  /** Members that the API added later. */
+  [member: string]: unknown;
+}
+
 /** The server of an origin of the type `Standard`. */
 export interface StandardOrigin {
   /** URL of the server. */

@@ -166,7 +166,7 @@ function output(kind: Kind, value: unknown): unknown {
 }
 
 /** Without the members that are undefined, which JSON would drop and an exact type refuses. */
-const mapped = (
+export const mapped = (
   fields: readonly [string, Field][],
   entry: (name: string, field: Field) => [string, unknown],
 ): Record<string, unknown> =>

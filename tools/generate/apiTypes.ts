@@ -1,6 +1,7 @@
 import type { Kind } from "../../provider/model/kinds";
 import { type Field, isList, isObject, type ObjectKind } from "../../provider/model/object";
 import { isOptions, type Options } from "../../provider/model/options";
+import { isMap } from "../../provider/model/verbatim";
 import * as overrides from "./overrides";
 import { argumentText, code, shownOf } from "./schema";
 import { typeText } from "./sdk";
@@ -27,7 +28,11 @@ const settableOf = ({ fields }: ObjectKind): Field[] =>
 
 /** The name of an object's type in a response. */
 function received(types: Map<string, string>, of: ObjectKind): string {
-  const members = Object.values(of.fields).map(({ wire, kind, description, facts }) => {
+  // Names of numbers stand beside the numbers only for programs.
+  const shown = Object.values(of.fields).filter(
+    ({ wire }, at, all) => all.findIndex((other) => other.wire === wire) === at,
+  );
+  const members = shown.map(({ wire, kind, description, facts }) => {
     const type = typeOf(types, kind, received);
     const doc = [description, numbersOf(kind), facts.secret && "A secret."];
     return member(doc, facts.always ? `${wire}: ${type}` : `${wire}?: ${type} | null | undefined`);
@@ -77,9 +82,9 @@ type Named = (types: Map<string, string>, of: ObjectKind) => string;
 function typeOf(types: Map<string, string>, kind: Kind, named: Named): string {
   if (isObject(kind)) return named(types, kind);
   if (isList(kind)) return `${typeOf(types, kind.item, named)}[]`;
-  if (isMap(kind))
-    return `Record<string, ${typeOf(types, kind.value, named)}${kind.isNullable ? " | null" : ""}>`;
-  return numbersOf(kind) ? "number" : valueText(kind);
+  if (isMap(kind)) return `Record<string, ${typeOf(types, kind.values, named)}>`;
+  const type = numbersOf(kind) ? "number" : valueText(kind);
+  return kind.received.safeParse(null).success ? `${type} | null` : type;
 }
 
 /** The type of a value without members. */

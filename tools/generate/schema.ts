@@ -4,6 +4,7 @@ import type { DeclaredFunction } from "../../provider/functions/declare";
 import type { About } from "../../provider/model/about";
 import type { Kind, Shown } from "../../provider/model/kinds";
 import { type Described, type Facts, isList, isObject } from "../../provider/model/object";
+import { isMap } from "../../provider/model/verbatim";
 
 // Pulumi's package schema, https://www.pulumi.com/docs/iac/guides/building-extending/packages/schema/, as far as it is used.
 
@@ -11,6 +12,7 @@ export interface TypeSpec {
   type?: string;
   $ref?: string;
   items?: TypeSpec;
+  additionalProperties?: TypeSpec;
   oneOf?: TypeSpec[];
 }
 export interface Property extends TypeSpec {
@@ -157,6 +159,7 @@ export function described({ description, examples }: About): string {
 /** The type of a kind, which is noted among the types where it has members or words of its own. */
 export function typed(kind: Kind, name: string, types: Schema["types"]): TypeSpec {
   if (isList(kind)) return { type: "array", items: typed(kind.item, name, types) };
+  if (isMap(kind)) return { type: "object", additionalProperties: typed(kind.values, name, types) };
   if (isObject(kind)) {
     const fields = Object.entries(kind.fields);
     types[token(kind.title)] ??= {
