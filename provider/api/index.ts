@@ -22,12 +22,8 @@ export {
   UnexpectedResponseError,
 } from "../http/errors";
 export type { DailyLog, DailyLogOptions, DailyLogRecord } from "./accessLogs/dailyLog";
-export type { AccessLogRecord } from "./accessLogs/operations";
-export type { AccessLogQuery } from "./accessLogs/query";
 export type { ApiKey } from "./apiKeys";
-export type { Database, DatabaseToken, DatabaseTokenInput } from "./databases";
 export type { Dnssec, DnsZone } from "./dnsZones";
-export type { LoadBalancer, Origin, OriginGroup, OriginGroupInput } from "./loadBalancers";
 export type { Forwarding, ForwardingInput } from "./logForwarding";
 export type { Page } from "./paging";
 export { releaseStatusName, type ScriptRelease } from "./scripts";
@@ -35,11 +31,6 @@ export {
   type EventLog,
   type GuardianMetrics,
   type NamedRule,
-  type RateLimitRule,
-  type RuleCondition,
-  type RuleConfiguration,
-  type ShieldStatus,
-  type ShieldZone,
   withNames,
 } from "./shield";
 export {
@@ -53,6 +44,7 @@ export {
   type SqlStream,
   type SqlValue,
 } from "./sql";
+export type * from "./types";
 export type { VideoLibrary } from "./videoLibraries";
 export type { Api };
 

@@ -9,6 +9,8 @@ export const exported = ["OriginLoadBalancingMethod"];
 /** Types of members, by type and member. */
 export const members: Readonly<Record<string, string>> = {
   "DatabaseToken.renewBefore": "string | undefined",
+  "AccessLogQuery.from": "Date | string",
+  "AccessLogQuery.to": "Date | string",
   "RateLimitCondition.variableTypes": "Record<string, string | null> | null | undefined",
   "RateLimitCondition.operatorTypeName": "string | undefined",
   "RateLimitConfiguration.variableTypes": "Record<string, string | null> | null | undefined",
@@ -23,3 +25,12 @@ export const members: Readonly<Record<string, string>> = {
 
 /** Classes whose objects cannot be read by an ID. */
 export const unreadable = ["DatabaseToken"];
+
+/** Names that types of the typed client have, where they are not those of the schema. */
+export const clientNames: Readonly<Record<string, string>> = {
+  AccessLog: "AccessLogRecord",
+  RateLimit: "RateLimitRule",
+  RateLimitCondition: "RuleCondition",
+  RateLimitConfiguration: "RuleConfiguration",
+  RateLimitError: "ShieldStatus",
+};

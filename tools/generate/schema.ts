@@ -129,9 +129,9 @@ const property = (type: TypeSpec, description: string, { secret }: Facts): Prope
   ...(secret && { secret }),
 });
 
-const shownOf = (kind: Kind) => (kind.argument.meta() ?? {}) as Shown;
+export const shownOf = (kind: Kind) => (kind.argument.meta() ?? {}) as Shown;
 
-const code = (value: unknown) => `\`${String(value)}\``;
+export const code = (value: unknown) => `\`${String(value)}\``;
 
 /** What an argument is, may be, and is if it is left out. */
 export function argumentText(
@@ -180,7 +180,7 @@ export function typed(kind: Kind, name: string, types: Schema["types"]): TypeSpe
     return { $ref: `#/types/${token(kind.title)}` };
   }
   const { type = "string", words, title = name, spec } = shownOf(kind);
-  if (spec) return spec as TypeSpec;
+  if (spec) return spec;
   if (!words) return { type };
   types[token(title)] ??= { type: "string", enum: words.map((value) => ({ value })) };
   // Other words pass too: the plugin of another version may know them.

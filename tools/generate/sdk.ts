@@ -20,7 +20,7 @@ export interface Form {
 }
 
 /** A type's text; what it needs is declared on the way. */
-function typeText(form: Form, type: TypeSpec): string {
+export function typeText(form: Form, type: TypeSpec): string {
   const { title = "", words, members, isList, isMap } = resolved(form.schema, type);
   if (type.oneOf && !words) return type.oneOf.map((each) => typeText(form, each)).join(" | ");
   if (members) {
