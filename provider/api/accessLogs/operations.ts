@@ -8,8 +8,6 @@ const limit: RateLimit = { maximum: 30, milliseconds: 10_000, per: "pullZoneId" 
 
 const { received: accessLogRecord } = accessLog;
 
-export type AccessLogRecord = z.output<typeof accessLogRecord>;
-
 const page = z.looseObject({
   data: list(accessLogRecord).nullish(),
   pagination: z.looseObject({ hasMore: z.boolean().nullish() }).nullish(),
