@@ -1,5 +1,6 @@
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -8,8 +9,10 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
+import * as nodeModule from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Emulator, type Seed, startEmulator } from "../../emulator";
 import { Host, hostsOf, ownScript, type Properties, programFolder, removeFolder } from "./host";
 
@@ -343,6 +346,21 @@ test("resources of ours run without the SDK's host, and share their requests wit
     await expect(host.create({ __provider, loadBalancerId: 1, name: "mixed", adopt: true })).rejects.toThrow(
       `is already managed by another resource of this program (id ${made.id})`,
     );
+  } finally {
+    await host.close();
+    removeFolder(folder);
+  }
+});
+
+test("what V8 compiled is kept in the user's cache folder by every Node.js that can", async () => {
+  const folder = programFolder("@pulumi/pulumi");
+  const host = await Host.start("@pulumi/pulumi", folder, { kind: "own" });
+  try {
+    const cache = join(folder, ".cache", "pulumi-edge-platform", "v8");
+    const kept = () => existsSync(cache) && readdirSync(cache, { recursive: true }).length > 50;
+    const can = "flushCompileCache" in nodeModule;
+    for (const until = Date.now() + 10_000; can && !kept() && Date.now() < until; ) await sleep(50);
+    expect(kept()).toBe(can);
   } finally {
     await host.close();
     removeFolder(folder);
