@@ -27,7 +27,14 @@ export type { AccessLogQuery } from "./accessLogs/query";
 export type { ApiKey } from "./apiKeys";
 export type { Database, DatabaseToken, DatabaseTokenInput } from "./databases";
 export type { Dnssec, DnsZone } from "./dnsZones";
-export type { LoadBalancer, Origin, OriginGroup, OriginGroupInput } from "./loadBalancers";
+export type {
+  LoadBalancer,
+  LoadBalancerInput,
+  Origin,
+  OriginGroup,
+  OriginGroupInput,
+  OriginInput,
+} from "./loadBalancers";
 export type { Forwarding, ForwardingInput } from "./logForwarding";
 export type { Page } from "./paging";
 export { type NamedRule, withNames } from "./rateLimitNames";
