@@ -10,7 +10,7 @@ export const secret = (value: unknown): Properties => ({ [signatureKey]: secretS
 const isSecret = (value: unknown): boolean =>
   typeof value === "object" && value !== null && (value as Properties)[signatureKey] === secretSignature;
 
-/** A copy in which the values at `paths` are in the wire form of a secret (rules.md#encrypted-secrets). */
+/** A copy in which the values at `paths` are secrets in wire form (rules.md#encrypted-secrets). */
 export function markSecrets(properties: Properties, paths: readonly string[] = []): Properties {
   let marked = properties;
   for (const path of paths) {

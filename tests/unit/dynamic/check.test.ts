@@ -61,7 +61,7 @@ test.each([
   [
     { ...valid, enabled: null },
     "enabled",
-    "enabled is null, which is not allowed: leave it out to leave it unmanaged.",
+    "enabled is null, which is not allowed: omit it to leave it unmanaged.",
   ],
   [
     { ...valid, loadBalancerId: null },
@@ -86,7 +86,7 @@ test.each([
   [
     { ...valid, healthCheckSettings: { path: null } },
     "healthCheckSettings.path",
-    "healthCheckSettings.path is null, which is not allowed: leave it out to leave it unmanaged.",
+    "healthCheckSettings.path is null, which is not allowed: omit it to leave it unmanaged.",
   ],
   [
     { ...valid, originLoadBalancingMethod: "Random" },
