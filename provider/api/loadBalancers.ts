@@ -1,12 +1,13 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Client } from "../http/client";
 import { UnexpectedResponseError } from "../http/errors";
 import type { Operation } from "../http/operation";
-import { loadBalancer, origin, originGroup } from "../model/loadBalancer";
+import { loadBalancer, originGroup } from "../model/loadBalancer";
 import { listOf } from "../model/object";
 import { conforming, idNumber, text } from "./arguments";
 import { originGroupRole } from "./needs";
 import { items, type PagedOperation, pageOf } from "./paging";
+import type * as types from "./types";
 
 /** An id that is missing is judged like one that is none: the group was made all the same. */
 const createdGroup = originGroup.received.extend({ Id: z.number().catch(Number.NaN) });
@@ -16,17 +17,12 @@ const loadBalancerInFull = loadBalancer.received.extend({
   OriginGroups: listOf(originGroup).received.nullable(),
 });
 
-const { received: originSchema } = origin;
-const { received: originGroupSchema, sent: originGroupInput } = originGroup;
+const { received: originGroupSchema } = originGroup;
 const { received: loadBalancerSchema } = loadBalancer;
 
-export type Origin = z.output<typeof originSchema>;
 export type OriginGroup = z.output<typeof originGroupSchema>;
 export type LoadBalancer = z.output<typeof loadBalancerSchema>;
 export type LoadBalancerInFull = z.output<typeof loadBalancerInFull>;
-
-/** The body of an update and of a create. Every member may be left out, and null is sent as such. */
-export type OriginGroupInput = z.output<typeof originGroupInput>;
 
 const profilePath = "/loadbalancer/{loadBalancerId}";
 
@@ -84,10 +80,10 @@ export const listLoadBalancers: PagedOperation<LoadBalancer> = {
 /** Load balancer profiles, with their origin groups and origins (companion). */
 export const loadBalancers = (client: Client) => ({
   /** Every profile, page after page. */
-  list: (): AsyncIterable<LoadBalancer> => items(client, listLoadBalancers, { of: "load balancers" }),
+  list: (): AsyncIterable<types.LoadBalancer> => items(client, listLoadBalancers, { of: "load balancers" }),
 
   /** One profile with its groups and their origins. @throws NotFoundError */
-  async get(loadBalancerId: number): Promise<LoadBalancer> {
+  async get(loadBalancerId: number): Promise<types.LoadBalancer> {
     return client.send(readLoadBalancer, profile(loadBalancerId));
   },
 });
@@ -95,13 +91,20 @@ export const loadBalancers = (client: Client) => ({
 /** Origin groups of a load balancer profile (section 4.1). There is no read of one: read the profile. */
 export const originGroups = (client: Client) => ({
   /** Changes the members given and leaves the others as they are (section 4.1). @throws NotFoundError */
-  async update(loadBalancerId: number, originGroupId: number, input: OriginGroupInput): Promise<OriginGroup> {
+  async update(
+    loadBalancerId: number,
+    originGroupId: number,
+    input: types.OriginGroupInput,
+  ): Promise<types.OriginGroup> {
     const call = group(loadBalancerId, originGroupId);
     return client.send(updateOriginGroup, { ...call, body: checked("originGroups.update", input) });
   },
 
   /** Adds a group; its Name must be new in the profile (companion). */
-  async create(loadBalancerId: number, input: OriginGroupInput & { Name: string }): Promise<OriginGroup> {
+  async create(
+    loadBalancerId: number,
+    input: types.OriginGroupInput & { Name: string },
+  ): Promise<types.OriginGroup> {
     const body = checked("originGroups.create", input);
     text("Name", input.Name);
     const created = await client.send(createOriginGroup, { ...profile(loadBalancerId), body });
@@ -132,5 +135,4 @@ const group = (loadBalancerId: number, originGroupId: number) => ({
 });
 
 /** Judged before sending: a platform may pass over a misspelt member in silence. */
-const checked = (method: string, input: OriginGroupInput): OriginGroupInput =>
-  conforming(method, originGroup, input);
+const checked = (method: string, input: types.OriginGroupInput) => conforming(method, originGroup, input);

@@ -10,8 +10,8 @@ import { fromMocks } from "./mocked";
 import { mocksInForce } from "./mocks";
 import { type SecretPath, secretsOf, withSecrets } from "./secrets";
 
-export { withNames } from "../api/rateLimitNames";
 export { releaseStatusName } from "../api/scripts";
+export { withNames } from "../api/shield";
 export { toSqlArguments, toSqlRows } from "./sqlRows";
 
 /** A data function: what it takes, and what it does once arguments and settings are known. */

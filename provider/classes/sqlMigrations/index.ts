@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Client } from "../../http/client";
 import { EdgeError, isMissing } from "../../http/errors";
 import type { Lifecycle } from "../lifecycle";
