@@ -35,7 +35,7 @@ export const updateOriginGroup: Operation<OriginGroup> = {
   about: { Id: "originGroupId" },
   repeatable: true,
   needs: originGroupRole,
-  source: "documented 4.1",
+  source: "documented",
 };
 
 export const createOriginGroup: Operation<OriginGroup> = {
@@ -45,7 +45,7 @@ export const createOriginGroup: Operation<OriginGroup> = {
   parent: profilePath,
   response: createdGroup,
   repeatable: false,
-  source: "companion [spec]",
+  source: "public API description",
 };
 
 export const deleteOriginGroup: Operation = {
@@ -54,7 +54,7 @@ export const deleteOriginGroup: Operation = {
   path: `${profilePath}/origingroup/{originGroupId}`,
   parent: profilePath,
   repeatable: true,
-  source: "companion [spec]",
+  source: "public API description",
 };
 
 export const readLoadBalancer: Operation<LoadBalancerInFull> = {
@@ -64,7 +64,7 @@ export const readLoadBalancer: Operation<LoadBalancerInFull> = {
   response: loadBalancerInFull,
   about: { LoadBalancerId: "loadBalancerId" },
   repeatable: true,
-  source: "companion [spec]",
+  source: "public API description",
 };
 
 export const listLoadBalancers: PagedOperation<LoadBalancer> = {
@@ -74,7 +74,7 @@ export const listLoadBalancers: PagedOperation<LoadBalancer> = {
   pageSize: { count: 50 },
   response: pageOf(loadBalancerSchema),
   repeatable: true,
-  source: "companion [spec]",
+  source: "public API description",
 };
 
 /** Load balancer profiles, with their origin groups and origins (companion). */

@@ -79,7 +79,7 @@ function splitAtFirst(id: string, count: number): string[] {
 function wrongForm(lifecycle: Lifecycle, id: string): EdgeError {
   const numbers = Object.entries(lifecycle.identity).filter(([, part]) => part === "number");
   const rule = numbers.length
-    ? `, where ${numbers.map(([field]) => field).join(" and ")} ${numbers.length > 1 ? "are positive whole numbers" : "is a positive whole number"}`
+    ? `, where ${numbers.map(([field]) => field).join(" and ")} ${numbers.length > 1 ? "are positive integers" : "is a positive integer"}`
     : "";
   return new EdgeError(
     `"${id}" is not a valid id for ${lifecycle.kind}: the form is ${idForm(lifecycle)}${rule}.`,

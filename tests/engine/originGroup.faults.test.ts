@@ -28,15 +28,15 @@ test("bad arguments are refused in the preview with a sentence each, and nothing
   });`);
   const { ok, output } = await scene.stack.preview();
   expect([ok, scene.asked()]).toEqual([false, []]);
-  const id = "must be a positive whole number (config.requireNumber reads one from the stack configuration)";
+  const id = "must be a positive integer (config.requireNumber reads one from the stack configuration)";
   for (const sentence of [
     `loadBalancerId ${id}; "1" was given.`,
     `originGroupId ${id}; -1 was given.`,
-    'name must be a text of 1 to 100 characters; "" was given.',
+    'name must be a string of 1 to 100 characters; "" was given.',
     "enabled is null, which is not allowed: omit it to leave it unmanaged.",
-    "weight must be a whole number from 0 to 255; 300 was given.",
+    "weight must be an integer from 0 to 255; 300 was given.",
     "weigth is not an argument of OriginGroup. Its arguments are loadBalancerId, originGroupId, adopt, name,",
-    "healthCheckSettings.path must be a text of at most 500 characters; 5 was given.",
+    "healthCheckSettings.path must be a string of at most 500 characters; 5 was given.",
   ])
     expect(output).toContain(sentence);
 });

@@ -116,7 +116,7 @@ describe.each(hostsOf("stock", "own"))("the literal provider text in %s", (_name
   test("failures name a property and a reason", async () => {
     const { failures } = await host.check({}, { __provider, loadBalancerId: 1, name: "eu", weight: 300 });
     expect(failures).toEqual([
-      { property: "weight", reason: "weight must be a whole number from 0 to 255; 300 was given." },
+      { property: "weight", reason: "weight must be an integer from 0 to 255; 300 was given." },
     ]);
   });
 

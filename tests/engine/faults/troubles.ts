@@ -46,7 +46,11 @@ export const troubles: readonly Trouble[] = [
   { name: "403", fault: { status: 403 }, remedy: forbidden },
   { name: "404, once", fault: { status: 404 } },
   { name: "false 404, of writes and reads", fault: { gone: true }, ...every, everywhere: true },
-  { name: "409", fault: { status: 409, body: { Message: "Conflict." } }, remedy: /Check what already exists/ },
+  {
+    name: "409",
+    fault: { status: 409, body: { Message: "Conflict." } },
+    remedy: /Check what already exists/,
+  },
   { name: "429, once", fault: { status: 429 } },
   { name: "429 with Retry-After, once", fault: { status: 429, headers: { "Retry-After": "1" } } },
   { name: "429, each time", fault: { status: 429 }, ...every, remedy: tooMany },
