@@ -36,7 +36,7 @@ export const enableDnssec: Operation<Dnssec> = {
   parent: "/dnszone",
   response: dnssec,
   repeatable: true,
-  source: "documented 4.6",
+  source: "documented",
 };
 
 export const disableDnssec: Operation<Dnssec> = {
@@ -46,7 +46,7 @@ export const disableDnssec: Operation<Dnssec> = {
   parent: "/dnszone",
   response: dnssec,
   repeatable: true,
-  source: "companion [spec]",
+  source: "public API description",
 };
 
 export const readDnsZone: Operation<DnsZone> = {
@@ -56,7 +56,7 @@ export const readDnsZone: Operation<DnsZone> = {
   response: dnsZone,
   about: { Id: "zoneId" },
   repeatable: true,
-  source: "companion [spec]",
+  source: "public API description",
 };
 
 export const listDnsZones: PagedOperation<DnsZone> = {
@@ -66,7 +66,7 @@ export const listDnsZones: PagedOperation<DnsZone> = {
   pageSize: { perPage: 1000 },
   response: pageOf(dnsZone),
   repeatable: true,
-  source: "companion [spec]",
+  source: "public API description",
 };
 
 /** DNS zones and their DNSSEC (section 4.6). */

@@ -45,7 +45,7 @@ export const updateForwarding: Operation<Forwarding> = {
   apiKeyOnly: true,
   needs: personalKey,
   refusesSilently: true,
-  source: "documented 4.3",
+  source: "documented",
 };
 
 export const createForwarding: Operation<Forwarding> = {
@@ -58,7 +58,7 @@ export const createForwarding: Operation<Forwarding> = {
   apiKeyOnly: true,
   needs: personalKey,
   refusesSilently: true,
-  source: "companion [spec]",
+  source: "public API description",
 };
 
 export const readForwarding: Operation<Forwarding> = {
@@ -70,7 +70,7 @@ export const readForwarding: Operation<Forwarding> = {
   repeatable: true,
   apiKeyOnly: true,
   needs: personalKey,
-  source: "companion [spec]",
+  source: "public API description",
 };
 
 export const deleteForwarding: Operation = {
@@ -81,7 +81,7 @@ export const deleteForwarding: Operation = {
   repeatable: true,
   apiKeyOnly: true,
   needs: personalKey,
-  source: "companion [spec]",
+  source: "public API description",
 };
 
 export const listForwarding: PagedOperation<Forwarding> = {
@@ -93,7 +93,7 @@ export const listForwarding: PagedOperation<Forwarding> = {
   repeatable: true,
   apiKeyOnly: true,
   needs: personalKey,
-  source: "companion [spec, seen]",
+  source: "public API description",
 };
 
 /** Log forwarding of container apps to a syslog destination (section 4.3): one configuration an app. */
@@ -141,7 +141,7 @@ const rules: { readonly [Name in keyof ForwardingInput]: (name: Name, value: unk
   enabled: flag,
   token: (name, value) => {
     // Not shown: it is a secret.
-    if (typeof value !== "string") throw refusal(name, typeof value, 'a text ("" for none)');
+    if (typeof value !== "string") throw refusal(name, typeof value, 'a string ("" for none)');
   },
 };
 

@@ -24,7 +24,7 @@ export const removeBlockedReferrer: Operation = {
   parent: libraryPath,
   serial: true,
   repeatable: true,
-  source: "documented 4.4",
+  source: "documented",
 };
 
 export const addBlockedReferrer: Operation = {
@@ -35,7 +35,7 @@ export const addBlockedReferrer: Operation = {
   serial: true,
   // What a second time does is not documented.
   repeatable: false,
-  source: "companion [spec]",
+  source: "public API description",
 };
 
 export const readVideoLibrary: Operation<VideoLibrary> = {
@@ -45,7 +45,7 @@ export const readVideoLibrary: Operation<VideoLibrary> = {
   response: videoLibrary.extend({ BlockedReferrers: list(z.string()).nullable() }),
   about: { Id: "libraryId" },
   repeatable: true,
-  source: "companion [spec]",
+  source: "public API description",
 };
 
 export const listVideoLibraries: PagedOperation<VideoLibrary> = {
@@ -55,7 +55,7 @@ export const listVideoLibraries: PagedOperation<VideoLibrary> = {
   pageSize: { perPage: 1000 },
   response: pageOf(videoLibrary),
   repeatable: true,
-  source: "companion [spec]",
+  source: "public API description",
 };
 
 /** Video libraries and the referers they block (section 4.4). The libraries' own keys are never kept. */

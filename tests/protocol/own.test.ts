@@ -93,7 +93,7 @@ describe.each(hostsOf("own"))("%s", (_name, sdk, kind) => {
 
   test("an import of an id in the wrong form, or of what is not there, is a sentence", async () => {
     await expect(importing("OriginGroup", "7")).rejects.toThrow(
-      '"7" is not the id of a resource of class OriginGroup: it has the form <loadBalancerId>/<originGroupId>',
+      '"7" is not a valid id for OriginGroup: the form is <loadBalancerId>/<originGroupId>',
     );
     await expect(importing("OriginGroup", "1/9")).rejects.toThrow(
       "There is no origin group 9 of load balancer 1 on the platform: nothing was imported.",
@@ -106,7 +106,7 @@ describe.each(hostsOf("own"))("%s", (_name, sdk, kind) => {
 
   test("an import of a class that there is not names those there are, and speaks for no other package", async () => {
     await expect(importing("Origingroup", "1/7")).rejects.toThrow(
-      /it is no class of pulumi-edge-platform \((\w+, )*OriginGroup(, \w+)*\), and Pulumi imports no dynamic resources of other packages\. Did you mean OriginGroup\?/,
+      /pulumi-edge-platform has no class of this name \((\w+, )*OriginGroup(, \w+)*\), and Pulumi cannot import dynamic resources of other packages\. Did you mean OriginGroup\?/,
     );
   });
 
@@ -143,7 +143,7 @@ describe.each(hostsOf("own"))("%s", (_name, sdk, kind) => {
     await host.create({ ...args, loadBalancerId: 2, name: "eu2" }, true);
     await host.create({ ...logs, app: "other" }, true);
     expect(asked()).toEqual(["GET /loadbalancer/2", "GET /mc/log/forwarding"]);
-    await host.says("Log forwarding of app web already exists (id web): the up fails unless");
+    await host.says('Log forwarding of app web already exists (id web): "pulumi up" will fail unless');
   });
 
   test("Create in a preview says what it adopts, and fails for an id that is proven missing", async () => {
@@ -242,7 +242,7 @@ test("started in a folder without packages, it takes those beside which it is in
     expect(await host.configure(settings())).toEqual({ supportsPreview: true });
     const zone = { __provider: text("DnssecZone"), zoneId: 3 };
     expect(await host.create(zone)).toMatchObject({ id: "3", outputs: { enabled: true } });
-    expect(host.output).toBe("DNSSEC of DNS zone 3 was already as declared: nothing changed.\n");
+    expect(host.output).toBe("DNSSEC of DNS zone 3 already matched the program: nothing changed.\n");
   } finally {
     await host.close();
     [program, empty].forEach(removeFolder);

@@ -175,7 +175,7 @@ export function typed(kind: Kind, name: string, types: Schema["types"]): TypeSpe
           ),
         ]),
       ),
-      required: fields.filter(([, { facts }]) => facts.always).map(([member]) => member),
+      required: fields.filter(([, { facts }]) => facts.always || facts.required).map(([member]) => member),
     };
     return { $ref: `#/types/${token(kind.title)}` };
   }
