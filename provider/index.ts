@@ -68,7 +68,6 @@ export {
   type SqlRowsColumn,
   type SqlRowsValue,
 } from "./program/getSqlRows";
-export { LogForwarding, type LogForwardingArgs } from "./program/logForwarding";
 export { RateLimitRuleData, type RateLimitRuleDataArgs } from "./program/rateLimitRuleData";
 export { type ScriptChecksum, SqlMigrations, type SqlMigrationsArgs } from "./program/sqlMigrations";
 export {

@@ -1,4 +1,5 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 export * from "./databaseToken";
 export * from "./getAccessLogs";
+export * from "./logForwarding";
 export * from "./originGroup";

@@ -9,6 +9,10 @@ export const exported = ["OriginLoadBalancingMethod"];
 /** Types of members, by type and member. */
 export const members: Readonly<Record<string, string>> = {
   "DatabaseToken.renewBefore": "string | undefined",
+  "LogForwarding.token": "string | undefined",
+  "LogForwarding.configurationId": "string | undefined",
+  "LogForwarding.productId": "string | undefined",
+  "LogForwarding.createdAt": "string | undefined",
   "RateLimitCondition.variableTypes": "Record<string, string | null> | null | undefined",
   "RateLimitCondition.operatorTypeName": "string | undefined",
   "RateLimitConfiguration.variableTypes": "Record<string, string | null> | null | undefined",

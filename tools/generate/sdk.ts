@@ -112,6 +112,7 @@ export interface ${title}Args {\n${arguments_.join("\n")}\n}`;
       spec.required.includes(name) || `${title}.${name}` in overrides.members ? type : `${type} | null`;
     return `${comment(docOf(form, property), "  ")}\n  declare readonly ${name}: pulumi.Output<${text}>;`;
   });
+  const secrets = Object.keys(spec.inputProperties).filter((name) => spec.inputProperties[name]?.secret);
   const get = overrides.unreadable.includes(title)
     ? ""
     : `
@@ -134,7 +135,7 @@ ${outputs.join("\n")}
 
   /** Invalid arguments fail in the preview, before any request. */
   constructor(name: string, args: ${title}Args, options?: pulumi.CustomResourceOptions) {
-    super("${title}", name, outputs, args, options);
+    super("${title}", name, outputs, args, options${secrets.length ? `, ${JSON.stringify(secrets)}` : ""});
   }
 ${get}
 
