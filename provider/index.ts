@@ -1,5 +1,4 @@
 export type { EdgeInvokeOptions } from "./program/account";
-export { DnssecZone, type DnssecZoneArgs } from "./program/dnssecZone";
 export { EdgeProvider, type EdgeProviderArgs } from "./program/edgeProvider";
 export {
   type GetActiveScriptReleaseArgs,

@@ -1,8 +1,6 @@
 import { type ZodType, z } from "zod";
-import { boolean, id, integer, type Kind, oneOf, plain, text } from "./kinds";
+import { boolean, count, id, integer, type Kind, oneOf, plain, text } from "./kinds";
 import { object, readOnly, value } from "./object";
-
-const count = () => integer(0, Number.MAX_SAFE_INTEGER);
 
 const asn = plain(
   z.union([z.number(), z.string()]),

@@ -58,6 +58,8 @@ export const integer = (min: number, max: number) =>
     { type: "integer", ...(max < Number.MAX_SAFE_INTEGER && { range: `From ${min} to ${max}.` }) },
   );
 
+export const count = () => integer(0, Number.MAX_SAFE_INTEGER);
+
 export const decimal = (min: number, max: number) =>
   plain(
     number,
