@@ -69,9 +69,4 @@ export {
 } from "./program/getSqlRows";
 export { RateLimitRuleData, type RateLimitRuleDataArgs } from "./program/rateLimitRuleData";
 export { type ScriptChecksum, SqlMigrations, type SqlMigrationsArgs } from "./program/sqlMigrations";
-export {
-  type RefererState,
-  VideoLibraryRefererBlock,
-  type VideoLibraryRefererBlockArgs,
-} from "./program/videoLibraryRefererBlock";
 export * from "./sdk";

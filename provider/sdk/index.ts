@@ -4,3 +4,4 @@ export * from "./dnssecZone";
 export * from "./getAccessLogs";
 export * from "./logForwarding";
 export * from "./originGroup";
+export * from "./videoLibraryRefererBlock";

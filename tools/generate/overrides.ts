@@ -4,7 +4,7 @@
 export const numbered = ["OriginLoadBalancingMethod", "HealthStatus", "OriginType"];
 
 /** Enumerations whose type a program may import. The words of others stand where they are used. */
-export const exported = ["OriginLoadBalancingMethod"];
+export const exported = ["OriginLoadBalancingMethod", "RefererState"];
 
 /** Types of members, by type and member. */
 export const members: Readonly<Record<string, string>> = {
