@@ -1,10 +1,8 @@
 import type { ZodType } from "zod";
 import * as z from "zod";
-import { boolean, id, integer, type Kind, oneOf, plain, text } from "./kinds";
+import { boolean, count, id, integer, type Kind, oneOf, plain, text } from "./kinds";
 import { object, readOnly, value } from "./object";
 import { options } from "./options";
-
-const count = () => integer(0, Number.MAX_SAFE_INTEGER);
 
 const asn = plain(
   z.union([z.number(), z.string()]),

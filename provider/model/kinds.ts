@@ -28,8 +28,9 @@ export interface Shown {
   readonly type?: "integer" | "number" | "boolean" | "string";
   /** The allowed values, if they are words. */
   readonly words?: readonly string[];
-  /** The name of its type. */
+  /** The name of its type, and what it is. */
   readonly title?: string;
+  readonly description?: string;
   /** A type of several forms, as the schema writes it. */
   readonly spec?: Spec;
   /** The allowed values as a sentence. */
@@ -65,6 +66,8 @@ export const integer = (min: number, max: number) =>
     `an integer from ${min} to ${max}`,
     { type: "integer", ...(max < Number.MAX_SAFE_INTEGER && { range: `From ${min} to ${max}.` }) },
   );
+
+export const count = () => integer(0, Number.MAX_SAFE_INTEGER);
 
 export const decimal = (min: number, max: number) =>
   plain(
@@ -108,6 +111,12 @@ export const oneOf = <const Words extends readonly string[]>(...words: Words) =>
     choice(words),
     { type: "string", words },
   );
+
+/** The same kind, whose type has a name that a program may import. */
+export const titled = <Type extends Kind>(kind: Type, title: string, description: string): Type => ({
+  ...kind,
+  argument: kind.argument.meta({ ...kind.argument.meta(), title, description }),
+});
 
 /**
  * An enumeration of the platform: a number on the wire, its name in a program. A number that the table does not know is
