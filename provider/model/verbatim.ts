@@ -28,6 +28,7 @@ export function verbatim<const F extends Fields>(
   const all: [string, Field][] = Object.entries(fields);
   return {
     ...kind,
+    isVerbatim: true,
     fromWire: (live: Live) => ({
       ...live,
       ...mapped(all, (name, field) => [name, output(live, name, field)]),
