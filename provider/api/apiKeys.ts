@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { Client } from "../http/client";
 import { apiKeyQuery, apiKey as model } from "../model/apiKey";
 import { conformingMember, only } from "./arguments";

@@ -1,4 +1,5 @@
-import { type ZodType, z } from "zod";
+import type { ZodType } from "zod";
+import * as z from "zod";
 import type { Client } from "../http/client";
 import type { Clock } from "../http/clock";
 import { UnexpectedResponseError } from "../http/errors";

@@ -281,31 +281,61 @@ export interface HealthCheckSettingsInput {
 
 /** A load balancer profile. */
 export interface LoadBalancer {
-  /** ID of the load balancer. */
+  /** ID of the load balancer, assigned by the API. */
   LoadBalancerId: number;
   /** Name of the load balancer. */
   Name?: string | null | undefined;
+  /**
+   * How traffic is distributed over the origin groups. One of `0` (WeightedRandom), `1` (RoundRobin), `2`
+   * (GeoLocation), `3` (LowestAverageLatency).
+   */
+  OriginGroupLoadBalancingMethod?: number | null | undefined;
+  /** Whether the requests of a client go to the same origin. One of `0` (Off), `1` (Cookie). */
+  StickySessionType?: number | null | undefined;
   /** Its origin groups. */
   OriginGroups?: OriginGroup[] | null | undefined;
   /** Members that the API added later. */
   [member: string]: unknown;
 }
 
+/** {@link LoadBalancer} in a request. A member that is left out is not sent. */
+export interface LoadBalancerInput {
+  /** Name of the load balancer. */
+  Name?: string | null;
+  /**
+   * How traffic is distributed over the origin groups. API default: `0`. One of `0` (WeightedRandom), `1`
+   * (RoundRobin), `2` (GeoLocation), `3` (LowestAverageLatency).
+   */
+  OriginGroupLoadBalancingMethod?: number | null;
+  /**
+   * Whether the requests of a client go to the same origin. API default: `0`. One of `0` (Off), `1` (Cookie).
+   */
+  StickySessionType?: number | null;
+}
+
 /** The container app of an origin of the type `MagicContainer`. */
 export interface MagicContainersOrigin {
   /** ID of the app. */
   AppId?: string | null | undefined;
-  /** ID of the app's endpoint. */
+  /** ID of the app's CDN endpoint. */
   EndPointId?: string | null | undefined;
   /** Members that the API added later. */
   [member: string]: unknown;
 }
 
+/** {@link MagicContainersOrigin} in a request. */
+export interface MagicContainersOriginInput {
+  /** ID of the app. */
+  AppId: string;
+  /** ID of the app's CDN endpoint. */
+  EndPointId: string;
+}
+
 /** An origin of a group. */
 export interface Origin {
-  /** ID of the origin. */
+  /** ID of the origin, assigned by the API. */
   Id: number;
-  /** Name of the origin. */
+  /** Name of the origin, computed by the API. */
   Name?: string | null | undefined;
   /** Weight of the origin within its group. */
   Weight?: number | null | undefined;
@@ -315,12 +345,12 @@ export interface Origin {
   HealthStatus?: number | null | undefined;
   /** What the origin is. One of `0` (Standard), `1` (Storage), `2` (EdgeScript), `3` (MagicContainer). */
   OriginType?: number | null | undefined;
-  /** ID of the script of an origin of the type `EdgeScript`. */
-  EdgeScriptId?: number | null | undefined;
-  /** ID of the storage zone of an origin of the type `Storage`. */
-  StorageZoneId?: number | null | undefined;
   /** Server of an origin of the type `Standard`. */
   StandardOrigin?: StandardOrigin | null | undefined;
+  /** ID of the storage zone of an origin of the type `Storage`. */
+  StorageZoneId?: number | null | undefined;
+  /** ID of the script of an origin of the type `EdgeScript`. */
+  EdgeScriptId?: number | null | undefined;
   /** Container app of an origin of the type `MagicContainer`. */
   MagicContainersOrigin?: MagicContainersOrigin | null | undefined;
   /** Members that the API added later. */
@@ -377,6 +407,24 @@ export interface OriginGroupInput {
   OriginLoadBalancingMethod?: number | null;
   /** Health checks of the group's origins. A member that is left out is not managed. */
   HealthCheckSettings?: HealthCheckSettingsInput | null;
+}
+
+/** {@link Origin} in a request. A member that is left out is not sent. */
+export interface OriginInput {
+  /** Weight of the origin within its group. From 0 to 255. */
+  Weight?: number | null;
+  /** Whether the origin receives traffic. */
+  Enabled?: boolean | null;
+  /** What the origin is. One of `0` (Standard), `1` (Storage), `2` (EdgeScript), `3` (MagicContainer). */
+  OriginType?: number | null;
+  /** Server of an origin of the type `Standard`. */
+  StandardOrigin?: StandardOriginInput | null;
+  /** ID of the storage zone of an origin of the type `Storage`. */
+  StorageZoneId?: number | null;
+  /** ID of the script of an origin of the type `EdgeScript`. */
+  EdgeScriptId?: number | null;
+  /** Container app of an origin of the type `MagicContainer`. */
+  MagicContainersOrigin?: MagicContainersOriginInput | null;
 }
 
 /** A rate-limit rule of a shield zone. */
@@ -511,4 +559,14 @@ export interface StandardOrigin {
   VerifySsl?: boolean | null | undefined;
   /** Members that the API added later. */
   [member: string]: unknown;
+}
+
+/** {@link StandardOrigin} in a request. A member that is left out is not sent. */
+export interface StandardOriginInput {
+  /** URL of the server. */
+  OriginUrl: string;
+  /** `Host` header of requests to the server. */
+  HostHeader?: string | null;
+  /** Whether the server's certificate is verified. */
+  VerifySsl?: boolean | null;
 }

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { SqlArgument, SqlResult, SqlStatement, SqlValue } from "../api/sql";
 import { EdgeError } from "../http/errors";
 import { boolean, filled, plain, text } from "../model/kinds";

@@ -1,4 +1,5 @@
-import { type ZodType, z } from "zod";
+import type { ZodType } from "zod";
+import * as z from "zod";
 import { boolean, count, filled, id, integer, type Kind, moment, oneOf, plain, text } from "./kinds";
 import { object, readOnly, value } from "./object";
 import { options } from "./options";

@@ -1,4 +1,5 @@
-import { type ZodType, z } from "zod";
+import type { ZodType } from "zod";
+import * as z from "zod";
 
 /**
  * A kind of value: what a program gives, what a request carries and what a response holds. The message of a schema

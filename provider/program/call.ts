@@ -20,7 +20,7 @@ function functionOf(name: string): DeclaredFunction {
 export function call<Result>(name: string, args: object, options: EdgeInvokeOptions): Promise<Result> {
   const called = functionOf(name);
   const mocks = mocksInForce();
-  return spoken(async () => {
+  return asRunError(async () => {
     const waiting = Object.entries(args ?? {}).find(([, value]) => pulumi.Output.isInstance(value));
     if (waiting)
       throw new EdgeError(`${waiting[0]} of ${name} is an Output: use ${name}Output, which waits for it.`);
@@ -39,7 +39,7 @@ export function callOutput<Result>(
 ): pulumi.Output<pulumi.Unwrap<Result>> {
   const called = functionOf(name);
   const mocks = mocksInForce();
-  const configured = spoken(async () => {
+  const configured = asRunError(async () => {
     const provider = providerOf(name, options);
     return { configuration: mocks ? undefined : configurationOf(provider) };
   });
@@ -53,7 +53,7 @@ export function callOutput<Result>(
     const source = mocks
       ? fromMocks(name, mocks, providerOf(name, options))
       : fromPlatform(called, configuration);
-    return pulumi.output(spoken(() => read<Result>(called, known, source)));
+    return pulumi.output(asRunError(() => read<Result>(called, known, source)));
   });
 }
 
@@ -89,7 +89,7 @@ async function settled(
 }
 
 /** An error of ours ends a program as the SDK's RunError does: with its sentence alone. */
-async function spoken<T>(run: () => Promise<T>): Promise<T> {
+async function asRunError<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {

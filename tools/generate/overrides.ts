@@ -1,10 +1,16 @@
 // What TypeScript can say and Pulumi's package schema cannot.
 
 /** Enumerations of the API: a number that has no name yet passes as it is. */
-export const numbered = ["OriginLoadBalancingMethod", "HealthStatus", "OriginType"];
+export const numbered = [
+  "OriginGroupLoadBalancingMethod",
+  "StickySessionType",
+  "OriginLoadBalancingMethod",
+  "HealthStatus",
+  "OriginType",
+];
 
 /** Enumerations whose type a program may import. The words of others stand where they are used. */
-export const exported = ["OriginLoadBalancingMethod"];
+export const exported = ["OriginGroupLoadBalancingMethod", "StickySessionType", "OriginLoadBalancingMethod"];
 
 export const date = "Date | string";
 
@@ -38,6 +44,7 @@ export const handWritten = ["getSqlRows"];
 export const clientNames: Readonly<Record<string, string>> = {
   AccessLog: "AccessLogRecord",
   DailyAccessLogRecord: "DailyLogRecord",
+  OriginGroupOrigin: "Origin",
   RateLimit: "RateLimitRule",
   RateLimitCondition: "RuleCondition",
   RateLimitConfiguration: "RuleConfiguration",

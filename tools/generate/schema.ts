@@ -186,7 +186,10 @@ export function typed(kind: Kind, name: string, types: Schema["types"]): TypeSpe
       ),
       required: fields
         // An object's list is empty if a response does not have it.
-        .filter(([, field]) => isReceived(field) || (isList(field.kind) && !kind.isVerbatim))
+        .filter(
+          ([, field]) =>
+            isReceived(field) || field.facts.required || (isList(field.kind) && !kind.isVerbatim),
+        )
         .map(([member]) => member),
     };
     return { $ref: `#/types/${token(kind.title)}` };

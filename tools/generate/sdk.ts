@@ -1,5 +1,5 @@
 import * as overrides from "./overrides";
-import type { ObjectSpec, Property, ResourceSpec, Schema, TypeSpec } from "./schema";
+import type { ObjectSpec, Properties, Property, ResourceSpec, Schema, TypeSpec } from "./schema";
 import { comment, resolved, sentences, titleOf, wordsOf } from "./text";
 
 export const header = '// Generated from schema.json by "npm run generate". Do not edit.';
@@ -63,7 +63,8 @@ function objectText(form: Form, title: string, spec: ObjectSpec): string {
     memberOf(form, title, name, property, spec.required?.includes(name)),
   );
   // What is both an argument and an output is declared as the argument: as an output nothing is wrapped.
-  if (!form.input && form.inputs.has(title)) return `{ ${members.map(({ text }) => text.trim()).join(" ")} }`;
+  if (!form.input && argumentTypes(form.schema).has(title))
+    return `{ ${members.map(({ text }) => text.trim()).join(" ")} }`;
   const body = members.map(({ doc, text }) => `${doc}\n${text}`).join("\n");
   const declared = form.input ? form.inputs : form.outputs;
   declared.set(title, `${comment(spec.description ?? "")}\nexport interface ${title} {\n${body}\n}`);
@@ -81,6 +82,20 @@ export function memberOf(form: Form, title: string, name: string, property: Prop
     doc: comment(docOf(form, property), "  "),
     text: `  ${name}${isThere ? "" : "?"}: ${text}${isWhole ? "" : absent};`,
   };
+}
+
+/** The titles of all types of arguments of classes. */
+function argumentTypes(schema: Schema): Set<string> {
+  const titles = new Set<string>();
+  const note = (properties: Properties): void => {
+    for (const property of Object.values(properties)) {
+      const { title, members } = resolved(schema, property);
+      if (title) titles.add(title);
+      if (members) note(members.properties);
+    }
+  };
+  for (const { inputProperties } of Object.values(schema.resources)) note(inputProperties);
+  return titles;
 }
 
 /** A list that a program gives is only read. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Operation, RateLimit } from "../../http/operation";
 import { accessLog } from "../../model/accessLog";
 import { list } from "../../model/list";
