@@ -271,6 +271,10 @@ const bad: [call: (given: edge.Api) => Promise<unknown>, message: string][] = [
     ]),
   ),
   [
+    (given) => given.logForwarding.update("a", { ...forwarding, token: ["s3cret"] as unknown as string }),
+    'token is "object"; it must be a text.',
+  ],
+  [
     (given) => given.logForwarding.update("a", { ...forwarding, type: "tcp" }),
     'type is "tcp"; it must be "SyslogUdp" or "SyslogTcp".',
   ],
