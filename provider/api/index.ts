@@ -22,31 +22,16 @@ export {
   UnexpectedResponseError,
 } from "../http/errors";
 export type { DailyLog, DailyLogOptions, DailyLogRecord } from "./accessLogs/dailyLog";
-export type { AccessLogRecord } from "./accessLogs/operations";
-export type { AccessLogQuery } from "./accessLogs/query";
 export type { ApiKey } from "./apiKeys";
-export type { Database, DatabaseToken, DatabaseTokenInput } from "./databases";
 export type { Dnssec, DnsZone } from "./dnsZones";
-export type {
-  LoadBalancer,
-  LoadBalancerInput,
-  Origin,
-  OriginGroup,
-  OriginGroupInput,
-  OriginInput,
-} from "./loadBalancers";
 export type { Forwarding, ForwardingInput } from "./logForwarding";
 export type { Page } from "./paging";
-export { type NamedRule, withNames } from "./rateLimitNames";
 export { releaseStatusName, type ScriptRelease } from "./scripts";
-export type {
-  EventLog,
-  GuardianMetrics,
-  RateLimitRule,
-  RuleCondition,
-  RuleConfiguration,
-  ShieldStatus,
-  ShieldZone,
+export {
+  type EventLog,
+  type GuardianMetrics,
+  type NamedRule,
+  withNames,
 } from "./shield";
 export {
   asRecords,
@@ -59,6 +44,7 @@ export {
   type SqlStream,
   type SqlValue,
 } from "./sql";
+export type * from "./types";
 export type { VideoLibrary } from "./videoLibraries";
 export type { Api };
 

@@ -1,56 +1,25 @@
-import { type ZodType, z } from "zod";
+import type { ZodType } from "zod";
+import * as z from "zod";
 import type { Client } from "../http/client";
 import type { Clock } from "../http/clock";
 import { UnexpectedResponseError } from "../http/errors";
 import type { Operation } from "../http/operation";
 import { list } from "../model/list";
+import * as model from "../model/shield";
+import type { OutputOf } from "../model/verbatim";
 import { idNumber } from "./arguments";
 import { logDay } from "./logDay";
 import { apiKey } from "./needs";
 import type { Page, PagedOperation } from "./paging";
 import { items, maxPages, mostEmptyPages } from "./paging";
+import type * as types from "./types";
 
-const condition = z.looseObject({
-  variableTypes: z.record(z.string(), z.string().nullable()).nullish(),
-  operatorType: z.number().nullish(),
-  value: z.string().nullish(),
-  isNegated: z.boolean().nullish(),
-  isRegexVariable: z.boolean().nullish(),
-});
-
-/** Section 2.12, with the companion's four further members; members the platform adds are kept. */
-export const ruleConfiguration = condition.extend({
-  actionType: z.number().nullish(),
-  severityType: z.number().nullish(),
-  transformationTypes: list(z.number()).nullish(),
-  chainedRuleConditions: list(condition).nullish(),
-  requestCount: z.number().nullish(),
-  counterKeyType: z.number().nullish(),
-  /** Seconds. */
-  timeframe: z.number().nullish(),
-  /** Seconds. */
-  blockTime: z.number().nullish(),
-});
-
-/** Section 2.11: the status object. With neither message nor errorKey it is unset. */
-const shieldStatus = z.looseObject({
-  statusCode: z.number().nullish(),
-  success: z.boolean().nullish(),
-  message: z.string().nullish(),
-  errorKey: z.string().nullish(),
-});
-
-/** Section 2.12. */
-export const rateLimitRule = z.looseObject({
-  id: z.number(),
-  shieldZoneId: z.number().nullish(),
-  userId: z.string().nullish(),
-  ruleName: z.string().nullish(),
-  ruleDescription: z.string().nullish(),
-  ruleJson: z.string().nullish(),
-  ruleConfiguration: ruleConfiguration.nullish(),
-  errorResponse: shieldStatus.nullish(),
-});
+const named = model.rateLimitRule;
+const { received: condition } = model.condition;
+const { received: ruleConfiguration } = model.ruleConfiguration;
+const { received: rateLimitRule } = named;
+const { received: shieldStatus } = model.shieldStatus;
+const { received: shieldZone } = model.shieldZone;
 
 /** Section 2.11; the days of the overview are companion [spec]. */
 export const guardianMetrics = z.looseObject({
@@ -93,8 +62,6 @@ export const eventLogPage = z.looseObject({
   startToken: z.string().nullish(),
 });
 
-export const shieldZone = z.looseObject({ shieldZoneId: z.number(), pullZoneId: z.number().nullish() });
-
 const pageInfo = z.looseObject({
   totalPages: z.number().nullish(),
   currentPage: z.number().nullish(),
@@ -131,6 +98,8 @@ export type GuardianMetrics = z.output<typeof guardianMetrics>;
 export type EventLog = z.output<typeof eventLog>;
 export type EventLogPage = z.output<typeof eventLogPage>;
 export type ShieldStatus = z.output<typeof shieldStatus>;
+/** A rule as the API sends it, with the names of what its numbers mean. */
+export type NamedRule = OutputOf<typeof named>;
 export type ShieldZone = z.output<typeof shieldZone>;
 
 export const readGuardianMetrics: Operation<GuardianMetrics> = {
@@ -178,10 +147,15 @@ export const listShieldZones: PagedOperation<ShieldZone> = {
   source: "companion [spec]",
 };
 
+/** A rule with the names of what its numbers mean. A name never takes the place of a member of the API's own. */
+export function withNames(rule: RateLimitRule): NamedRule {
+  return named.fromWire(rule) as NamedRule;
+}
+
 /** Shield zones: web security (sections 4.7 to 4.9). */
 export const shield = (client: Client, clock: Clock) => ({
   /** Every shield zone, page after page (companion). */
-  zones: (): AsyncIterable<ShieldZone> => items(client, listShieldZones, { of: "shield zones" }),
+  zones: (): AsyncIterable<types.ShieldZone> => items(client, listShieldZones, { of: "shield zones" }),
 
   /** API guardian counts: the totals and those of the past 28 days by date (section 4.7). @throws NotFoundError */
   async guardianMetrics(shieldZoneId: number): Promise<GuardianMetrics> {
@@ -199,7 +173,7 @@ export const shield = (client: Client, clock: Clock) => ({
   },
 
   /** Every rate-limit rule of a zone, page after page (section 4.9). @throws NotFoundError */
-  async *rateLimits(shieldZoneId: number): AsyncGenerator<RateLimitRule, void> {
+  async *rateLimits(shieldZoneId: number): AsyncGenerator<types.RateLimitRule, void> {
     const call = zone(shieldZoneId, "rate limits");
     yield* items(client, listRateLimits, call);
   },

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import * as api from "../api/dnsZones";
 import { items } from "../api/paging";
 import type { Client } from "../http/client";

@@ -144,7 +144,7 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
 }
 
 /** A class that only looks: it creates, changes and removes nothing. */
-export const isSource = (lifecycle: Lifecycle): boolean => !lifecycle.create && !lifecycle.update;
+export const isDataSource = (lifecycle: Lifecycle): boolean => !lifecycle.create && !lifecycle.update;
 
 /** What differs between the program and what is recorded, by property path, and what of it replaces. */
 export interface Comparison {

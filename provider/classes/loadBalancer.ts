@@ -2,7 +2,7 @@ import { profile } from "../api/loadBalancers/calls";
 import { groupsIn, isListed } from "../api/loadBalancers/contents";
 import * as api from "../api/loadBalancers/profiles";
 import { items } from "../api/paging";
-import { ApiError, EdgeError, retold } from "../http/errors";
+import { ApiError, EdgeError, withMessage } from "../http/errors";
 import { boolean, oneOf } from "../model/kinds";
 import { loadBalancer as object } from "../model/loadBalancer";
 import { value } from "../model/object";
@@ -133,7 +133,7 @@ function hasGroups(id: number, groups: NonNullable<api.LoadBalancer["OriginGroup
 /** The platform refuses no other delete as a bad request. */
 function inUse(error: unknown): never {
   if (!(error instanceof ApiError) || error.status !== 400) throw error;
-  throw retold(
+  throw withMessage(
     error,
     `${error.message} If pull zones use the load balancer, give them another origin first, and run the command again.`,
   );

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { z } from "zod";
+import * as z from "zod";
 import { items } from "../api/paging";
-import { withNames } from "../api/rateLimitNames";
 import * as api from "../api/shield";
 import type { Client } from "../http/client";
 import { EdgeError, isMissing } from "../http/errors";
@@ -86,7 +85,7 @@ export const rateLimitRuleData: Lifecycle<Inputs, Key, api.RateLimitRule> = {
     return { changed, replaces: [], notice };
   },
 
-  toOutputs: (live, key) => ({ ...key, ruleName: live.ruleName, rule: withNames(live) }),
+  toOutputs: (live, key) => ({ ...key, ruleName: live.ruleName, rule: api.withNames(live) }),
 };
 
 /** The one rule that the arguments mean. The list is documented: where it is missing, so is the zone. */

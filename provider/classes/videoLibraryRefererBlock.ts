@@ -1,5 +1,5 @@
 import { domainToASCII } from "node:url";
-import { z } from "zod";
+import * as z from "zod";
 import { items } from "../api/paging";
 import * as api from "../api/videoLibraries";
 import type { Client } from "../http/client";

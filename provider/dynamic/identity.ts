@@ -43,7 +43,7 @@ function nameIn(lifecycle: Lifecycle, field: string, text: string, id: string): 
 }
 
 /** The part of a platform's key that is not an id (rules.md#valid-ids): "originGroupId 0"; undefined if all are. */
-export function strangePart(lifecycle: Lifecycle, key: Properties): string | undefined {
+export function malformedPart(lifecycle: Lifecycle, key: Properties): string | undefined {
   const strange = Object.entries(lifecycle.identity).find(
     ([field, part]) => part === "number" && !isIdNumber(String(key[field])),
   );

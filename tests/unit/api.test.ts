@@ -328,7 +328,7 @@ test("tells a failure with the class for its status", async () => {
   const stranger = edge.createApi({ baseUrl: emulator.baseUrl, apiKey: "MARKER-KEY", maxAttempts: 1 });
   const error = await stranger.loadBalancers.get(101).catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(edge.AuthenticationError);
-  expect(String(error)).toMatch(/answered 401/);
+  expect(String(error)).toMatch(/returned 401/);
   expect(String(error)).not.toContain("MARKER");
   await stranger.close();
 });

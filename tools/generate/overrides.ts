@@ -15,9 +15,29 @@ export const exported = ["OriginGroupLoadBalancingMethod", "StickySessionType", 
 /** Types of members, by type and member. */
 export const members: Readonly<Record<string, string>> = {
   "DatabaseToken.renewBefore": "string | undefined",
+  "AccessLogQuery.from": "Date | string",
+  "AccessLogQuery.to": "Date | string",
+  "RateLimitCondition.variableTypes": "Record<string, string | null> | null | undefined",
+  "RateLimitCondition.operatorTypeName": "string | undefined",
+  "RateLimitConfiguration.variableTypes": "Record<string, string | null> | null | undefined",
+  "RateLimitConfiguration.operatorTypeName": "string | undefined",
+  "RateLimitConfiguration.actionTypeName": "string | undefined",
+  "RateLimitConfiguration.severityTypeName": "string | undefined",
+  "RateLimitConfiguration.transformationTypeNames": "(string | number)[] | undefined",
+  "RateLimitConfiguration.counterKeyTypeName": "string | undefined",
   "GetAccessLogsArgs.from": "Date | string",
   "GetAccessLogsArgs.to": "Date | string",
 };
 
 /** Classes whose objects cannot be read by an ID. */
 export const unreadable = ["DatabaseToken"];
+
+/** Names that types of the typed client have, where they are not those of the schema. */
+export const clientNames: Readonly<Record<string, string>> = {
+  AccessLog: "AccessLogRecord",
+  OriginGroupOrigin: "Origin",
+  RateLimit: "RateLimitRule",
+  RateLimitCondition: "RuleCondition",
+  RateLimitConfiguration: "RuleConfiguration",
+  RateLimitError: "ShieldStatus",
+};

@@ -4,6 +4,7 @@ import type { DeclaredFunction } from "../../provider/functions/declare";
 import type { About } from "../../provider/model/about";
 import type { Kind, Shown } from "../../provider/model/kinds";
 import { type Described, type Facts, isList, isObject } from "../../provider/model/object";
+import { isMap } from "../../provider/model/verbatim";
 
 // Pulumi's package schema, https://www.pulumi.com/docs/iac/guides/building-extending/packages/schema/, as far as it is used.
 
@@ -11,6 +12,7 @@ export interface TypeSpec {
   type?: string;
   $ref?: string;
   items?: TypeSpec;
+  additionalProperties?: TypeSpec;
   oneOf?: TypeSpec[];
 }
 export interface Property extends TypeSpec {
@@ -127,9 +129,9 @@ const property = (type: TypeSpec, description: string, { secret }: Facts): Prope
   ...(secret && { secret }),
 });
 
-const shownOf = (kind: Kind) => (kind.argument.meta() ?? {}) as Shown;
+export const shownOf = (kind: Kind) => (kind.argument.meta() ?? {}) as Shown;
 
-const code = (value: unknown) => `\`${String(value)}\``;
+export const code = (value: unknown) => `\`${String(value)}\``;
 
 /** What an argument is, may be, and is if it is left out. */
 export function argumentText(
@@ -157,6 +159,7 @@ export function described({ description, examples }: About): string {
 /** The type of a kind, which is noted among the types where it has members or words of its own. */
 export function typed(kind: Kind, name: string, types: Schema["types"]): TypeSpec {
   if (isList(kind)) return { type: "array", items: typed(kind.item, name, types) };
+  if (isMap(kind)) return { type: "object", additionalProperties: typed(kind.values, name, types) };
   if (isObject(kind)) {
     const fields = Object.entries(kind.fields);
     types[token(kind.title)] ??= {
@@ -177,7 +180,7 @@ export function typed(kind: Kind, name: string, types: Schema["types"]): TypeSpe
     return { $ref: `#/types/${token(kind.title)}` };
   }
   const { type = "string", words, title = name, spec } = shownOf(kind);
-  if (spec) return spec as TypeSpec;
+  if (spec) return spec;
   if (!words) return { type };
   types[token(title)] ??= { type: "string", enum: words.map((value) => ({ value })) };
   // Other words pass too: the plugin of another version may know them.

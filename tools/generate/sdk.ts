@@ -20,15 +20,17 @@ export interface Form {
 }
 
 /** A type's text; what it needs is declared on the way. */
-function typeText(form: Form, type: TypeSpec): string {
-  const { title = "", words, members, isList } = resolved(form.schema, type);
+export function typeText(form: Form, type: TypeSpec): string {
+  const { title = "", words, members, isList, isMap } = resolved(form.schema, type);
   if (type.oneOf && !words) return type.oneOf.map((each) => typeText(form, each)).join(" | ");
   if (members) {
     const text = objectText(form, title, members);
+    if (isMap) return `Record<string, ${text}>`;
     return isList ? `${text}[]` : text;
   }
   if (words) return wordsText(form, title, words);
   if (isList) return listText(form, typeText(form, type.items ?? {}));
+  if (isMap) return `Record<string, ${typeText(form, type.additionalProperties ?? {})}>`;
   return scalars[type.type ?? ""] ?? type.type ?? "";
 }
 
@@ -45,11 +47,12 @@ function objectText(form: Form, title: string, spec: ObjectSpec): string {
   const members = Object.entries(spec.properties ?? {}).map(([name, property]) => {
     const isRequired = spec.required?.includes(name);
     const type = memberText(form, `${title}.${name}`, property);
+    const isWhole = isRequired || form.input || `${title}.${name}` in overrides.members;
     const absent = form.called ? " | null | undefined" : " | null";
     const text = form.input ? `pulumi.Input<${type}>` : type;
     return {
       doc: comment(docOf(form, property), "  "),
-      text: `  ${name}${isRequired ? "" : "?"}: ${text}${isRequired || form.input ? "" : absent};`,
+      text: `  ${name}${isRequired ? "" : "?"}: ${text}${isWhole ? "" : absent};`,
     };
   });
   // What is both an argument and an output is declared as the argument: as an output nothing is wrapped.

@@ -39,7 +39,7 @@ const rows = (
   required: readonly string[],
 ): string[][] =>
   Object.entries(properties).flatMap(([name, property]) => {
-    const { members, isList } = resolved(schema, property);
+    const { members, isList, isMap } = resolved(schema, property);
     const path = prefix + name;
     const text = textOf(schema, property);
     const row = [
@@ -47,13 +47,15 @@ const rows = (
       typeName(schema, property),
       required.includes(name) ? `Required. ${text}` : text,
     ];
-    return members ? [row, ...rows(schema, `${path}${isList ? "[]" : ""}.`, members.properties, [])] : [row];
+    const each = `${path}${isList ? "[]" : isMap ? ".*" : ""}.`;
+    return members ? [row, ...rows(schema, each, members.properties, [])] : [row];
   });
 
 function typeName(schema: Schema, property: TypeSpec): string {
-  const { members, isList, title = "" } = resolved(schema, property);
+  const { members, isList, isMap, title = "" } = resolved(schema, property);
   if (property.oneOf && !title) return property.oneOf.map((each) => typeName(schema, each)).join(" or ");
   if (isList) return "list";
+  if (isMap) return "map";
   if (members) return "object";
   if (property.type === "integer") return "number";
   return overrides.numbered.includes(title) ? "string or number" : (property.type ?? "string");

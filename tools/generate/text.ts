@@ -8,13 +8,14 @@ const specOf = (schema: Schema, { $ref }: TypeSpec): ObjectSpec | undefined =>
 
 /** What a property refers to: the words it takes, and its members if it is an object or a list of them. */
 export function resolved(schema: Schema, type: TypeSpec) {
-  const reference = type.oneOf?.[1] ?? type.items ?? type;
+  const reference = type.oneOf?.[1] ?? type.items ?? type.additionalProperties ?? type;
   const spec = specOf(schema, reference);
   return {
     title: reference.$ref && titleOf(reference.$ref),
     words: spec?.enum?.map(({ value }) => value),
     members: spec?.properties && { ...spec, properties: spec.properties },
     isList: type.type === "array",
+    isMap: type.additionalProperties !== undefined,
   };
 }
 

@@ -5,17 +5,15 @@ import type { Operation } from "../../http/operation";
 import { originGroup } from "../../model/loadBalancer";
 import { conforming, text } from "../arguments";
 import { originGroupRole } from "../needs";
+import type * as types from "../types";
 import { group, groupPath, isId, noId, profile, profilePath } from "./calls";
 
-const { received, sent } = originGroup;
+const { received } = originGroup;
 
 /** An id that is missing is judged like one that is none: the group was made all the same. */
 const created = received.extend({ Id: z.number().catch(Number.NaN) });
 
 export type OriginGroup = z.output<typeof received>;
-
-/** The body of an update and of a create. Every member may be left out, and null is sent as such. */
-export type OriginGroupInput = z.output<typeof sent>;
 
 export const updateOriginGroup: Operation<OriginGroup> = {
   name: "update origin group",
@@ -51,13 +49,20 @@ export const deleteOriginGroup: Operation = {
 /** Origin groups of a load balancer profile (section 4.1). There is no read of one: read the profile. */
 export const originGroups = (client: Client) => ({
   /** Changes the members given and leaves the others as they are (section 4.1). @throws NotFoundError */
-  async update(loadBalancerId: number, originGroupId: number, input: OriginGroupInput): Promise<OriginGroup> {
+  async update(
+    loadBalancerId: number,
+    originGroupId: number,
+    input: types.OriginGroupInput,
+  ): Promise<types.OriginGroup> {
     const call = group(loadBalancerId, originGroupId);
     return client.send(updateOriginGroup, { ...call, body: checked("originGroups.update", input) });
   },
 
   /** Adds a group; its Name must be new in the profile (companion). */
-  async create(loadBalancerId: number, input: OriginGroupInput & { Name: string }): Promise<OriginGroup> {
+  async create(
+    loadBalancerId: number,
+    input: types.OriginGroupInput & { Name: string },
+  ): Promise<types.OriginGroup> {
     const body = checked("originGroups.create", input);
     const name = JSON.stringify(text("Name", input.Name));
     const made = await client.send(createOriginGroup, { ...profile(loadBalancerId), body });
@@ -76,5 +81,4 @@ export const originGroups = (client: Client) => ({
 });
 
 /** Judged before sending: a platform may pass over a misspelt member in silence. */
-const checked = (method: string, input: OriginGroupInput): OriginGroupInput =>
-  conforming(method, originGroup, input);
+const checked = (method: string, input: types.OriginGroupInput) => conforming(method, originGroup, input);

@@ -4,18 +4,16 @@ import { UnexpectedResponseError } from "../../http/errors";
 import type { Operation } from "../../http/operation";
 import { origin } from "../../model/loadBalancer";
 import { conforming, idNumber } from "../arguments";
+import type * as types from "../types";
 import { group, groupPath, isId, noId, profilePath } from "./calls";
 
-const { received, sent } = origin;
+const { received } = origin;
 const originPath = `${groupPath}/origin/{originId}`;
 
 /** An id that is missing is judged like one that is none: the origin was made all the same. */
 const created = received.extend({ Id: z.number().catch(Number.NaN) });
 
 export type Origin = z.output<typeof received>;
-
-/** The body of an update and of a create. Every member may be left out, and null is sent as such. */
-export type OriginInput = z.output<typeof sent>;
 
 export const createOrigin: Operation<Origin> = {
   name: "create origin",
@@ -50,7 +48,11 @@ export const deleteOrigin: Operation = {
 /** Origins of an origin group (companion). There is no read of one: read the profile. */
 export const origins = (client: Client) => ({
   /** Adds an origin. It has no name: two may point at the same server (companion). */
-  async create(loadBalancerId: number, originGroupId: number, input: OriginInput): Promise<Origin> {
+  async create(
+    loadBalancerId: number,
+    originGroupId: number,
+    input: types.OriginInput,
+  ): Promise<types.Origin> {
     const call = group(loadBalancerId, originGroupId);
     const body = conforming("origins.create", origin, input);
     const made = await client.send(createOrigin, { ...call, body });
@@ -66,8 +68,8 @@ export const origins = (client: Client) => ({
     loadBalancerId: number,
     originGroupId: number,
     originId: number,
-    input: OriginInput,
-  ): Promise<Origin> {
+    input: types.OriginInput,
+  ): Promise<types.Origin> {
     const call = originCall(loadBalancerId, originGroupId, originId);
     return client.send(updateOrigin, { ...call, body: conforming("origins.update", origin, input) });
   },

@@ -6,9 +6,10 @@ import { loadBalancer, originGroup } from "../../model/loadBalancer";
 import { listOf } from "../../model/object";
 import { conforming, text } from "../arguments";
 import { items, type PagedOperation, pageOf } from "../paging";
+import type * as types from "../types";
 import { isId, noId, profile, profilePath } from "./calls";
 
-const { received, sent } = loadBalancer;
+const { received } = loadBalancer;
 
 /** A read shows the groups; a profile without this member proves nothing. */
 const inFull = received.extend({ OriginGroups: listOf(originGroup).received.nullable() });
@@ -18,9 +19,6 @@ const created = received.extend({ LoadBalancerId: z.number().catch(Number.NaN) }
 
 export type LoadBalancer = z.output<typeof received>;
 export type LoadBalancerInFull = z.output<typeof inFull>;
-
-/** The body of an update and of a create. Every member may be left out, and null is sent as such. */
-export type LoadBalancerInput = z.output<typeof sent>;
 
 export const readLoadBalancer: Operation<LoadBalancerInFull> = {
   name: "read load balancer",
@@ -72,15 +70,15 @@ export const deleteLoadBalancer: Operation = {
 /** Load balancer profiles, with their origin groups and origins (companion). */
 export const loadBalancers = (client: Client) => ({
   /** Every profile, page after page. */
-  list: (): AsyncIterable<LoadBalancer> => items(client, listLoadBalancers, { of: "load balancers" }),
+  list: (): AsyncIterable<types.LoadBalancer> => items(client, listLoadBalancers, { of: "load balancers" }),
 
   /** One profile with its groups and their origins. @throws NotFoundError */
-  async get(loadBalancerId: number): Promise<LoadBalancer> {
+  async get(loadBalancerId: number): Promise<types.LoadBalancer> {
     return client.send(readLoadBalancer, profile(loadBalancerId));
   },
 
   /** Adds a profile; two may have one Name (companion). */
-  async create(input: LoadBalancerInput & { Name: string }): Promise<LoadBalancer> {
+  async create(input: types.LoadBalancerInput & { Name: string }): Promise<types.LoadBalancer> {
     const body = conforming("loadBalancers.create", loadBalancer, input);
     const what = `the load balancer ${JSON.stringify(text("Name", input.Name))}`;
     const made = await client.send(createLoadBalancer, { body });
@@ -92,7 +90,7 @@ export const loadBalancers = (client: Client) => ({
   },
 
   /** Changes the members given and leaves the others as they are (companion). @throws NotFoundError */
-  async update(loadBalancerId: number, input: LoadBalancerInput): Promise<LoadBalancer> {
+  async update(loadBalancerId: number, input: types.LoadBalancerInput): Promise<types.LoadBalancer> {
     const call = profile(loadBalancerId);
     const body = conforming("loadBalancers.update", loadBalancer, input);
     return client.send(updateLoadBalancer, { ...call, body });

@@ -1,7 +1,7 @@
-import * as names from "../../../provider/api/rateLimitNames";
-import { rateLimitRule } from "../../../provider/api/shield";
+import * as api from "../../../provider/api/shield";
+import * as names from "../../../provider/model/shield";
 
-const withNames = (rule: object) => names.withNames(rateLimitRule.parse(rule));
+const withNames = (rule: object) => api.withNames(names.rateLimitRule.received.parse(rule));
 
 test("absent, null, 0, false and empty members stay what they are, and so do those that are not known", () => {
   const rule = {

@@ -1,0 +1,110 @@
+import { type ZodType, z } from "zod";
+import { type Kind, plain, text } from "./kinds";
+import {
+  type Field,
+  type Fields,
+  type ListKind,
+  listOf,
+  mapped,
+  type ObjectKind,
+  object,
+  readOnly,
+} from "./object";
+
+/**
+ * An object that a program sees as the API sends it: under the API's own names, with the members that no field
+ * declares, and beside them what `nameOf` and `namesOf` add.
+ */
+export function verbatim<const F extends Fields>(
+  title: string,
+  description: string,
+  fields: F,
+): ObjectKind<F> {
+  type Live = Readonly<Record<string, unknown>>;
+  const kind = object(title, description, fields);
+  // A member of the API's own keeps its value, whatever its name.
+  const output = (live: Live, name: string, { wire, kind: of }: Field) =>
+    (name !== wire && name in live) || live[wire] == null ? undefined : of.fromWire(live[wire]);
+  const all: [string, Field][] = Object.entries(fields);
+  return {
+    ...kind,
+    fromWire: (live: Live) => ({
+      ...live,
+      ...mapped(all, (name, field) => [name, output(live, name, field)]),
+    }),
+  };
+}
+
+/** Values under names that only the API gives. */
+export interface MapKind<Item extends Kind = Kind>
+  extends Kind<never, never, Record<string, z.output<Item["received"]>>> {
+  readonly values: Item;
+}
+
+export const mapOf = <Item extends Kind>(values: Item): MapKind<Item> => ({
+  values,
+  argument: z.never(),
+  sent: z.never(),
+  received: z.record(z.string(), values.received) as ZodType<Record<string, z.output<Item["received"]>>>,
+  toWire: (given) => given,
+  fromWire: (received) => received,
+});
+
+export const isMap = (kind: Kind): kind is MapKind => "values" in kind;
+
+/** The same kind, null in a response too. */
+export const orNull = <G, S, R>(kind: Kind<G, S, R>): Kind<G, S, R | null> => ({
+  ...kind,
+  received: kind.received.nullable(),
+  fromWire: (received) => (received === null ? null : kind.fromWire(received)),
+});
+
+type Table = Readonly<Record<number, string>>;
+
+/** A kind that a program sees as something else than a response has it. */
+export interface NamedKind<Received, Output> extends Kind<never, never, Received> {
+  fromWire(received: Received): Output;
+}
+
+const number = z.number();
+const numberOrName = plain(z.union([z.number(), z.string()]), () => true, "a number or its name", {
+  spec: { oneOf: [{ type: "string" }, { type: "integer" }] },
+});
+
+const meanings = (wire: string, table: Table) =>
+  `\`${wire}\`: ${Object.entries(table)
+    .map(([value, name]) => `${value} ${name}`)
+    .join(", ")}.`;
+
+/** The name of the number in another member, left out if the table does not know the number. */
+export const nameOf = <const Wire extends string>(wire: Wire, table: Table) => {
+  const kind = { ...text(0), received: number, fromWire: (value: number) => table[value] };
+  const description = `Name of ${meanings(wire, table)} Left out for another number.`;
+  return readOnly(wire, kind as unknown as NamedKind<number, string | undefined>, description);
+};
+
+/** The names of the numbers in another member, in their order. */
+export const namesOf = <const Wire extends string>(wire: Wire, table: Table) => {
+  const kind = {
+    ...listOf({ ...numberOrName, received: number }),
+    fromWire: (values: number[]) => values.map((value) => table[value] ?? value),
+  };
+  const description = `Names of ${meanings(wire, table)} Another number stands for itself.`;
+  return readOnly(wire, kind as NamedKind<number[], (string | number)[]>, description);
+};
+
+type NameIn<Type extends Kind> =
+  unknown extends ReturnType<Type["fromWire"]> ? never : ReturnType<Type["fromWire"]>;
+
+/** An object of this kind as a program sees it. */
+export type OutputOf<Type extends Kind> =
+  Type extends ListKind<infer Item>
+    ? OutputOf<Item>[]
+    : Type extends ObjectKind<infer F>
+      ? z.output<Type["received"]> & { readonly [Name in keyof F]?: OutputMember<F[Name]["kind"]> }
+      : z.output<Type["received"]>;
+type OutputMember<Type extends Kind> = Type extends ListKind | ObjectKind
+  ? OutputOf<Type> | null | undefined
+  : [NameIn<Type>] extends [never]
+    ? z.output<Type["received"]> | null | undefined
+    : NameIn<Type>;
