@@ -9,6 +9,8 @@ export * from "./getDailyAccessLog";
 export * from "./getNodeIps";
 export * from "./getRateLimits";
 export * from "./getShieldEventLogs";
+export * from "./loadBalancer";
 export * from "./logForwarding";
+export * from "./origin";
 export * from "./originGroup";
 export * from "./videoLibraryRefererBlock";
