@@ -5,6 +5,7 @@ import type { About } from "../../provider/model/about";
 import type { Kind, Shown } from "../../provider/model/kinds";
 import { type Described, type Facts, isList, isObject } from "../../provider/model/object";
 import { isMap } from "../../provider/model/verbatim";
+import { tokenOf } from "./text";
 
 // Pulumi's package schema, https://www.pulumi.com/docs/iac/guides/building-extending/packages/schema/, as far as it is used.
 
@@ -49,13 +50,12 @@ export interface Schema {
   [member: string]: unknown;
 }
 
-const token = (title: string) => `edge:index:${title}`;
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 export function schemaOf(classes: readonly ResourceClass[], functions: readonly DeclaredFunction[]): Schema {
   const types: Schema["types"] = {};
-  const resources = classes.map((of) => [token(of.kind), resourceOf(of, types)]);
-  const called = functions.map((of) => [token(of.name), functionOf(of, types)]);
+  const resources = classes.map((of) => [tokenOf(of.kind), resourceOf(of, types)]);
+  const called = functions.map((of) => [tokenOf(of.name), functionOf(of, types)]);
   return {
     name: "edge",
     displayName: "Edge platform",
@@ -162,7 +162,7 @@ export function typed(kind: Kind, name: string, types: Schema["types"]): TypeSpe
   if (isMap(kind)) return { type: "object", additionalProperties: typed(kind.values, name, types) };
   if (isObject(kind)) {
     const fields = Object.entries(kind.fields);
-    types[token(kind.title)] ??= {
+    types[tokenOf(kind.title)] ??= {
       description: kind.description,
       type: "object",
       properties: Object.fromEntries(
@@ -177,12 +177,16 @@ export function typed(kind: Kind, name: string, types: Schema["types"]): TypeSpe
       ),
       required: fields.filter(([, { facts }]) => facts.always || facts.required).map(([member]) => member),
     };
-    return { $ref: `#/types/${token(kind.title)}` };
+    return { $ref: `#/types/${tokenOf(kind.title)}` };
   }
-  const { type = "string", words, title = name, spec } = shownOf(kind);
+  const { type = "string", words, title = name, description, spec } = shownOf(kind);
   if (spec) return spec;
   if (!words) return { type };
-  types[token(title)] ??= { type: "string", enum: words.map((value) => ({ value })) };
+  types[tokenOf(title)] ??= {
+    ...(description && { description }),
+    type: "string",
+    enum: words.map((value) => ({ value })),
+  };
   // Other words pass too: the plugin of another version may know them.
-  return { oneOf: [{ type: "string" }, { type: "string", $ref: `#/types/${token(title)}` }] };
+  return { oneOf: [{ type: "string" }, { type: "string", $ref: `#/types/${tokenOf(title)}` }] };
 }
