@@ -3,9 +3,9 @@ import type { ClassField } from "../../provider/classes/roles";
 import type { DeclaredFunction } from "../../provider/functions/declare";
 import type { About } from "../../provider/model/about";
 import type { Kind, Shown } from "../../provider/model/kinds";
-import { type Described, type Facts, isList, isObject } from "../../provider/model/object";
+import { type Described, type Facts, type Field, isList, isObject } from "../../provider/model/object";
 import { isMap } from "../../provider/model/verbatim";
-import { tokenOf } from "./text";
+import { capital, tokenOf } from "./text";
 
 // Pulumi's package schema, https://www.pulumi.com/docs/iac/guides/building-extending/packages/schema/, as far as it is used.
 
@@ -20,6 +20,8 @@ export interface Property extends TypeSpec {
   description?: string;
   secret?: boolean;
   willReplaceOnChanges?: boolean;
+  /** In TypeScript: whether it is null, never left out, if there is no value. */
+  language?: { nodejs: { isNull: true } };
 }
 export type Properties = Record<string, Property>;
 export interface ObjectSpec {
@@ -49,8 +51,6 @@ export interface Schema {
   functions: Record<string, FunctionSpec>;
   [member: string]: unknown;
 }
-
-const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 export function schemaOf(classes: readonly ResourceClass[], functions: readonly DeclaredFunction[]): Schema {
   const types: Schema["types"] = {};
@@ -90,10 +90,16 @@ function functionOf(of: DeclaredFunction, types: Schema["types"]): FunctionSpec 
       properties: Object.fromEntries(
         outputs.map(([name, field]) => [name, property(typeOf(name, field), field.description, field.facts)]),
       ),
-      required: outputs.filter(([, { facts }]) => !facts.nullable).map(([name]) => name),
+      required: outputs.filter(([, field]) => isThere(field)).map(([name]) => name),
     },
   };
 }
+
+/** Whether a result always holds it: a field of an object of the API if responses do, else what is not said to be nullable. */
+const isThere = (field: Described | Field): boolean =>
+  "wire" in field ? isReceived(field) : !field.facts.nullable;
+
+const isReceived = ({ facts }: Described): boolean => facts.always === true && !facts.nullable;
 
 function resourceOf({ kind: title, about, fields }: ResourceClass, types: Schema["types"]): ResourceSpec {
   const all = Object.entries(fields);
@@ -123,9 +129,10 @@ function resourceOf({ kind: title, about, fields }: ResourceClass, types: Schema
 /** A setting that the program leaves out is no output either. */
 const isAlways = ({ role, facts }: ClassField) => role !== "setting" && !facts.nullable;
 
-const property = (type: TypeSpec, description: string, { secret }: Facts): Property => ({
+const property = (type: TypeSpec, description: string, { secret, always, nullable }: Facts): Property => ({
   ...type,
   description,
+  ...(always && nullable && { language: { nodejs: { isNull: true } } }),
   ...(secret && { secret }),
 });
 
@@ -175,7 +182,13 @@ export function typed(kind: Kind, name: string, types: Schema["types"]): TypeSpe
           ),
         ]),
       ),
-      required: fields.filter(([, { facts }]) => facts.always || facts.required).map(([member]) => member),
+      required: fields
+        // An object's list is empty if a response does not have it.
+        .filter(
+          ([, field]) =>
+            isReceived(field) || field.facts.required || (isList(field.kind) && !kind.isVerbatim),
+        )
+        .map(([member]) => member),
     };
     return { $ref: `#/types/${tokenOf(kind.title)}` };
   }
