@@ -1,6 +1,6 @@
 export type { EdgeInvokeOptions } from "./program/account";
 export { DnssecZone, type DnssecZoneArgs } from "./program/dnssecZone";
-export { EdgeProvider, type EdgeProviderArgs } from "./program/edgeProvider";
+export { EdgeProvider } from "./program/edgeProvider";
 export {
   type GetSqlRowsArgs,
   type GetSqlRowsOutputArgs,

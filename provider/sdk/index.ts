@@ -1,5 +1,6 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 export * from "./databaseToken";
+export * from "./edgeProviderArgs";
 export * from "./getAccessLogs";
 export * from "./getActiveScriptRelease";
 export * from "./getApiGuardianMetrics";
