@@ -1,5 +1,4 @@
 export type { EdgeInvokeOptions } from "./program/account";
-export { DnssecZone, type DnssecZoneArgs } from "./program/dnssecZone";
 export { EdgeProvider } from "./program/edgeProvider";
 export {
   type GetSqlRowsArgs,
@@ -11,12 +10,6 @@ export {
   type SqlRowsColumn,
   type SqlRowsValue,
 } from "./program/getSqlRows";
-export { LogForwarding, type LogForwardingArgs } from "./program/logForwarding";
 export { RateLimitRuleData, type RateLimitRuleDataArgs } from "./program/rateLimitRuleData";
 export { type ScriptChecksum, SqlMigrations, type SqlMigrationsArgs } from "./program/sqlMigrations";
-export {
-  type RefererState,
-  VideoLibraryRefererBlock,
-  type VideoLibraryRefererBlockArgs,
-} from "./program/videoLibraryRefererBlock";
 export * from "./sdk";

@@ -80,7 +80,7 @@ export const readGuardianMetrics: Operation<GuardianMetrics> = {
   response: z.looseObject({ data: guardianMetrics }).transform(({ data }) => data),
   repeatable: true,
   needs: apiKey,
-  source: "documented 4.7",
+  source: "documented",
 };
 
 /** `date` is MM-dd-yyyy, a day of UTC; the first page has no token (companion [seen]). */
@@ -91,7 +91,7 @@ export const listEventLogs: Operation<EventLogPage> = {
   response: eventLogPage,
   repeatable: true,
   needs: apiKey,
-  source: "documented 4.8",
+  source: "documented",
 };
 
 /** The names of its query parameters, `page` and `perPage` (at most 1000), are companion [spec]. */
@@ -104,7 +104,7 @@ export const listRateLimits: PagedOperation<RateLimitRule> = {
   itemsAbout: { shieldZoneId: "shieldZoneId" },
   repeatable: true,
   needs: apiKey,
-  source: "documented 4.9",
+  source: "documented",
 };
 
 export const listShieldZones: PagedOperation<ShieldZone> = {
@@ -115,7 +115,7 @@ export const listShieldZones: PagedOperation<ShieldZone> = {
   response: shieldPageOf(shieldZone),
   repeatable: true,
   needs: apiKey,
-  source: "companion [spec]",
+  source: "public API description",
 };
 
 /** A rule with the names of what its numbers mean. A name never takes the place of a member of the API's own. */

@@ -205,6 +205,44 @@ export interface DatabaseTokenInput {
   expires_at: string | null;
 }
 
+/** A DNS zone. */
+export interface DnsZone {
+  /** ID of the DNS zone. */
+  Id: number;
+  /** Domain of the zone. */
+  Domain?: string | null | undefined;
+  /** Whether DNSSEC is enabled. */
+  DnsSecEnabled?: boolean | null | undefined;
+  /** Members that the API added later. */
+  [member: string]: unknown;
+}
+
+/** DNSSEC of a DNS zone. */
+export interface Dnssec {
+  /** Whether DNSSEC is enabled. */
+  Enabled?: boolean | null | undefined;
+  /** The whole DS record, for the registrar. Null, as any of the following, if the API does not return it. */
+  DsRecord?: string | null | undefined;
+  /** Digest of the DS record. */
+  Digest?: string | null | undefined;
+  /** Digest type of the DS record with its number, such as `SHA256 (2)`. */
+  DigestType?: string | null | undefined;
+  /** Number of the signing algorithm, such as 13. */
+  Algorithm?: number | null | undefined;
+  /** Public key, for registries that ask for a DNSKEY instead of a DS record. */
+  PublicKey?: string | null | undefined;
+  /** Key tag of the DS record. */
+  KeyTag?: number | null | undefined;
+  /** Flags of the key, such as 257. */
+  Flags?: number | null | undefined;
+  /**
+   * Whether the parent zone had the DS record at the last write. It becomes true by itself some time after.
+   */
+  DsConfigured?: boolean | null | undefined;
+  /** Members that the API added later. */
+  [member: string]: unknown;
+}
+
 /** What an event is labelled with. */
 export interface EventLabels {
   /** Number of the visitor's autonomous system. */
@@ -311,6 +349,50 @@ export interface LoadBalancerInput {
    * Whether the requests of a client go to the same origin. API default: `0`. One of `0` (Off), `1` (Cookie).
    */
   StickySessionType?: number | null;
+}
+
+/** Log forwarding of a container app. */
+export interface LogForwarding {
+  /** Unique identifier of the container app. */
+  app: string;
+  /** Protocol that carries the messages. */
+  type?: "SyslogUdp" | "SyslogTcp" | null | undefined;
+  /** Host name or IP address of the syslog server, without scheme, port or path. */
+  endpoint?: string | null | undefined;
+  /** Port of the syslog server. */
+  port?: number | null | undefined;
+  /** Syslog format of the messages. */
+  format?: "SyslogRfc3164" | "SyslogRfc5424" | null | undefined;
+  /** Whether logs are forwarded. */
+  enabled?: boolean | null | undefined;
+  /** Token that is sent as a field of each message. A secret. */
+  token?: string | null | undefined;
+  /** ID of the configuration. Undefined if the API does not show it. */
+  id?: string | null | undefined;
+  /** ID of the product. */
+  productId?: string | null | undefined;
+  /** When the configuration was created, in ISO 8601. */
+  createdAt?: string | null | undefined;
+  /** Members that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link LogForwarding} in a request. */
+export interface LogForwardingInput {
+  /** Unique identifier of the container app. */
+  app: string;
+  /** Protocol that carries the messages. */
+  type: "SyslogUdp" | "SyslogTcp";
+  /** Host name or IP address of the syslog server, without scheme, port or path. */
+  endpoint: string;
+  /** Port of the syslog server. From 1 to 65535. */
+  port: number;
+  /** Syslog format of the messages. */
+  format: "SyslogRfc3164" | "SyslogRfc5424";
+  /** Whether logs are forwarded. */
+  enabled: boolean;
+  /** Token that is sent as a field of each message. A secret. */
+  token: string;
 }
 
 /** The container app of an origin of the type `MagicContainer`. */
@@ -569,4 +651,18 @@ export interface StandardOriginInput {
   HostHeader?: string | null;
   /** Whether the server's certificate is verified. */
   VerifySsl?: boolean | null;
+}
+
+/** A video library. */
+export interface VideoLibrary {
+  /** ID of the video library. */
+  Id: number;
+  /** Name of the library. */
+  Name?: string | null | undefined;
+  /** Hosts whose pages cannot embed its videos. */
+  BlockedReferrers?: string[] | null | undefined;
+  /** Hosts whose pages can embed its videos. */
+  AllowedReferrers?: string[] | null | undefined;
+  /** Members that the API added later. */
+  [member: string]: unknown;
 }

@@ -7,7 +7,7 @@ import { options } from "./options";
 const asn = plain(
   z.union([z.number(), z.string()]),
   (given) => typeof given === "number" || typeof given === "string",
-  "a number or a text",
+  "a number or a string",
   { spec: { oneOf: [{ type: "integer" }, { type: "string" }] } },
 );
 

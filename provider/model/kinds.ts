@@ -29,8 +29,9 @@ export interface Shown {
   readonly type?: "integer" | "number" | "boolean" | "string";
   /** The allowed values, if they are words. */
   readonly words?: readonly string[];
-  /** The name of its type. */
+  /** The name of its type, and what it is. */
   readonly title?: string;
+  readonly description?: string;
   /** A type of several forms, as the schema writes it. */
   readonly spec?: Spec;
   /** The allowed values as a sentence. */
@@ -55,7 +56,7 @@ export const id = () =>
   plain(
     number,
     (value) => typeof value === "number" && Number.isSafeInteger(value) && value > 0,
-    "a positive whole number (config.requireNumber reads one from the stack configuration)",
+    "a positive integer (config.requireNumber reads one from the stack configuration)",
     { type: "integer" },
   );
 
@@ -63,7 +64,7 @@ export const integer = (min: number, max: number) =>
   plain(
     number,
     (value) => Number.isInteger(value) && Number(value) >= min && Number(value) <= max,
-    `a whole number from ${min} to ${max}`,
+    `an integer from ${min} to ${max}`,
     { type: "integer", ...(max < Number.MAX_SAFE_INTEGER && { range: `From ${min} to ${max}.` }) },
   );
 
@@ -94,8 +95,8 @@ export const text = (min: number, max = Number.POSITIVE_INFINITY) =>
   );
 
 const textOf = (min: number, max: number): string => {
-  if (Number.isFinite(max)) return `a text of ${min ? `${min} to ${max}` : `at most ${max}`} characters`;
-  return min === 0 ? "a text" : "a text that is not empty";
+  if (Number.isFinite(max)) return `a string of ${min ? `${min} to ${max}` : `at most ${max}`} characters`;
+  return min === 0 ? "a string" : "a non-empty string";
 };
 
 const rangeOf = (min: number, max: number): string =>
@@ -109,7 +110,7 @@ export const filled = () =>
   plain(
     string,
     (given) => typeof given === "string" && given.trim() !== "",
-    "a text of at least 1 character",
+    "a string of at least 1 character",
     { type: "string" },
   );
 
@@ -146,6 +147,12 @@ export const oneOf = <const Words extends readonly string[]>(...words: Words) =>
     { type: "string", words },
   );
 
+/** The same kind, whose type has a name that a program may import. */
+export const titled = <Type extends Kind>(kind: Type, title: string, description: string): Type => ({
+  ...kind,
+  argument: kind.argument.meta({ ...kind.argument.meta(), title, description }),
+});
+
 /**
  * An enumeration of the platform: a number on the wire, its name in a program. A number that the table does not know is
  * kept in both directions. `title` names its type.
@@ -158,7 +165,7 @@ export function enumeration<Name extends string>(
   const numbers = Object.keys(table).map(Number);
   const argument = z
     .custom<Name | number>((value) => Number.isInteger(value) || names.includes(value as Name), {
-      error: `${choice(names)}, or the platform's number of one`,
+      error: `${choice(names)}, or the API's number for one of these`,
     })
     .transform((value) => nameOf(table, value) as Name | number)
     .meta({ type: "string", words: names, title });

@@ -10,7 +10,12 @@ export const numbered = [
 ];
 
 /** Enumerations whose type a program may import. The words of others stand where they are used. */
-export const exported = ["OriginGroupLoadBalancingMethod", "StickySessionType", "OriginLoadBalancingMethod"];
+export const exported = [
+  "OriginGroupLoadBalancingMethod",
+  "StickySessionType",
+  "OriginLoadBalancingMethod",
+  "RefererState",
+];
 
 export const date = "Date | string";
 
@@ -19,6 +24,10 @@ export const members: Readonly<Record<string, string>> = {
   "DatabaseToken.renewBefore": "string | undefined",
   "AccessLogQuery.from": date,
   "AccessLogQuery.to": date,
+  "LogForwarding.token": "string | undefined",
+  "LogForwarding.configurationId": "string | undefined",
+  "LogForwarding.productId": "string | undefined",
+  "LogForwarding.createdAt": "string | undefined",
   "RateLimitCondition.variableTypes": "Record<string, string | null> | null | undefined",
   "RateLimitCondition.operatorTypeName": "string | undefined",
   "RateLimitConfiguration.variableTypes": "Record<string, string | null> | null | undefined",

@@ -9,16 +9,14 @@ import { type Described, type Facts, type Field, isList, isObject } from "../../
 import { aboutSettings, settings } from "../../provider/model/settings";
 import { isMap } from "../../provider/model/verbatim";
 import type { FunctionSpec, Property, ResourceSpec, Schema, TypeSpec } from "./spec";
-import { capital } from "./text";
+import { capital, tokenOf } from "./text";
 
 const { version } = JSON.parse(readFileSync(join(__dirname, "..", "..", "package.json"), "utf8"));
 
-const token = (title: string) => `edge:index:${title}`;
-
 export function schemaOf(classes: readonly ResourceClass[], functions: readonly DeclaredFunction[]): Schema {
   const types: Schema["types"] = {};
-  const resources = classes.map((of) => [token(of.kind), resourceOf(of, types)]);
-  const called = functions.map((of) => [token(of.name), functionOf(of, types)]);
+  const resources = classes.map((of) => [tokenOf(of.kind), resourceOf(of, types)]);
+  const called = functions.map((of) => [tokenOf(of.name), functionOf(of, types)]);
   const variables = Object.fromEntries(
     Object.entries<Described>(settings).map(([name, { kind, description, facts }]) => [
       name,
@@ -145,7 +143,7 @@ export function typed(kind: Kind, name: string, types: Schema["types"]): TypeSpe
   if (isMap(kind)) return { type: "object", additionalProperties: typed(kind.values, name, types) };
   if (isObject(kind)) {
     const fields = Object.entries(kind.fields);
-    types[token(kind.title)] ??= {
+    types[tokenOf(kind.title)] ??= {
       description: kind.description,
       type: "object",
       properties: Object.fromEntries(
@@ -166,12 +164,16 @@ export function typed(kind: Kind, name: string, types: Schema["types"]): TypeSpe
         )
         .map(([member]) => member),
     };
-    return { $ref: `#/types/${token(kind.title)}` };
+    return { $ref: `#/types/${tokenOf(kind.title)}` };
   }
-  const { type = "string", words, title = name, spec } = shownOf(kind);
+  const { type = "string", words, title = name, description, spec } = shownOf(kind);
   if (spec) return spec;
   if (!words) return { type };
-  types[token(title)] ??= { type: "string", enum: words.map((value) => ({ value })) };
+  types[tokenOf(title)] ??= {
+    ...(description && { description }),
+    type: "string",
+    enum: words.map((value) => ({ value })),
+  };
   // Other words pass too: the plugin of another version may know them.
-  return { oneOf: [{ type: "string" }, { type: "string", $ref: `#/types/${token(title)}` }] };
+  return { oneOf: [{ type: "string" }, { type: "string", $ref: `#/types/${tokenOf(title)}` }] };
 }

@@ -1,6 +1,6 @@
 import * as overrides from "./overrides";
 import type { ObjectSpec, Properties, Property, ResourceSpec, Schema, TypeSpec, Types } from "./spec";
-import { comment, resolved, sentences, titleOf, wordsOf } from "./text";
+import { comment, resolved, sentences, titleOf, tokenOf, wordsOf } from "./text";
 
 export const header = '// Generated from schema.json by "npm run generate". Do not edit.';
 
@@ -45,12 +45,13 @@ export function typeText(form: Form, type: TypeSpec): string {
   return scalars[type.type ?? ""] ?? type.type ?? "";
 }
 
-function wordsText({ inputs }: Form, title: string, words: readonly string[]): string {
+function wordsText({ schema, inputs }: Form, title: string, words: readonly string[]): string {
   const union = words.map((word) => JSON.stringify(word)).join(" | ");
   const isNumbered = overrides.numbered.includes(title);
   if (!overrides.exported.includes(title)) return isNumbered ? "string | number" : union;
   const type = isNumbered ? `${union} | number` : union;
-  inputs.set(title, `/** A number is taken as the API's own. */\nexport type ${title} = ${type};`);
+  const doc = schema.types[tokenOf(title)]?.description ?? "A number is taken as the API's own.";
+  inputs.set(title, `${comment(doc)}\nexport type ${title} = ${type};`);
   return title;
 }
 
@@ -162,6 +163,7 @@ export interface ${title}Args {\n${arguments_.join("\n")}\n}`;
       spec.required.includes(name) || `${title}.${name}` in overrides.members ? type : `${type} | null`;
     return `${comment(docOf(form, property), "  ")}\n  declare readonly ${name}: pulumi.Output<${text}>;`;
   });
+  const secrets = Object.keys(spec.inputProperties).filter((name) => spec.inputProperties[name]?.secret);
   const get = overrides.unreadable.includes(title)
     ? ""
     : `
@@ -184,7 +186,7 @@ ${outputs.join("\n")}
 
   /** Invalid arguments fail in the preview, before any request. */
   constructor(name: string, args: ${title}Args, options?: pulumi.CustomResourceOptions) {
-    super("${title}", name, outputs, args, options);
+    super("${title}", name, outputs, args, options${secrets.length ? `, ${JSON.stringify(secrets)}` : ""});
   }
 ${get}
 

@@ -1,5 +1,6 @@
 import type { ObjectSpec, Property, TypeSpec, Types } from "./spec";
 
+export const tokenOf = (title: string): string => `edge:index:${title}`;
 export const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** The name at the end of a token or a reference. */

@@ -9,6 +9,8 @@ const forwarding = {
   format: "SyslogRfc5424",
 };
 
+const origin = { loadBalancerId: 1, originGroupId: 7 };
+
 /** Every bad argument that a class can be given: class, arguments, the property its sentence names. */
 const bad: [kind: string, args: Record<string, unknown>, property: string][] = [
   ["OriginGroup", { loadBalancerId: -1, name: "a" }, "loadBalancerId"],
@@ -26,6 +28,17 @@ const bad: [kind: string, args: Record<string, unknown>, property: string][] = [
     "originLoadBalancingMethod",
   ],
   ["OriginGroup", { loadBalancerId: 1, name: "a", enabled: null }, "enabled"],
+  ["LoadBalancer", {}, "name"],
+  ["LoadBalancer", { name: "" }, "name"],
+  ["LoadBalancer", { loadBalancerId: "1" }, "loadBalancerId"],
+  ["LoadBalancer", { name: "a", stickySessionType: "Sticky" }, "stickySessionType"],
+  ["LoadBalancer", { name: "a", onDelete: "disable" }, "onDelete"],
+  ["Origin", origin, "standardOrigin"],
+  ["Origin", { ...origin, storageZoneId: 1, edgeScriptId: 2 }, "edgeScriptId"],
+  ["Origin", { ...origin, standardOrigin: {} }, "standardOrigin.originUrl"],
+  ["Origin", { ...origin, magicContainersOrigin: { appId: "a" } }, "magicContainersOrigin.endPointId"],
+  ["Origin", { ...origin, storageZoneId: 1, weight: 256 }, "weight"],
+  ["Origin", { loadBalancerId: 1, storageZoneId: 1 }, "originGroupId"],
   ["LogForwarding", { ...forwarding, port: 0 }, "port"],
   ["LogForwarding", { ...forwarding, port: 65_536 }, "port"],
   ["OriginGroup", { loadBalancerId: 1, name: "a", latitude: 91 }, "latitude"],
@@ -111,8 +124,7 @@ test.each([
     ]);
   },
 );
-const positive =
-  "must be a positive whole number (config.requireNumber reads one from the stack configuration)";
+const positive = "must be a positive integer (config.requireNumber reads one from the stack configuration)";
 const host = 'the name of a host alone, "shop.example", without a scheme, a port or a path';
 const duration = 'a duration such as "12h", "30d", "1w", "1m" (a month) or "1y"';
 
@@ -126,7 +138,7 @@ const sentences: [kind: string, args: Record<string, unknown>, reasons: string[]
     },
     [
       'app must be a text that is not empty; "" was given.',
-      "port must be a whole number from 1 to 65535; 65536 was given.",
+      "port must be an integer from 1 to 65535; 65536 was given.",
       'type must be "SyslogUdp" or "SyslogTcp"; "syslogUdp" was given.',
       'format must be "SyslogRfc3164" or "SyslogRfc5424"; "Rfc5424" was given.',
       'endpoint must be a host name or an IP address, without "https://", port or path; " " was given.',
