@@ -1,4 +1,4 @@
-// Imports point downwards only: host → dynamic → classes → api → http and model, which is below everything;
+// Imports point downwards only: host → wire → dynamic → classes → api → http and model, which is below everything;
 // what a program loads (sdk, program) reaches dynamic's literal text only, and the rest when a data function is called.
 const layer = (name, from, allowed) => ({
   name,
@@ -22,7 +22,7 @@ module.exports = {
     layer(
       "classes-use-api-and-model",
       "^provider/classes/",
-      "^provider/(classes/|model/|api/|http/(client|errors|remedy|operation))",
+      "^provider/(classes/|model/|api/|http/(client|errors|hints|operation))",
     ),
     layer(
       "functions-use-api-and-model",
@@ -34,7 +34,8 @@ module.exports = {
       "^provider/dynamic/",
       "^provider/(dynamic/|classes/(index|lifecycle)|api/|http/|config|signatures|version)",
     ),
-    layer("host-uses-dynamic", "^provider/host/", "^provider/(host/|dynamic/|classes/lifecycle|version)"),
+    layer("wire-is-for-servers", "^provider/wire/", "^provider/(wire/|dynamic/|classes/lifecycle)"),
+    layer("host-uses-dynamic", "^provider/host/", "^provider/(host/|wire/|dynamic/|classes/lifecycle)"),
     layer(
       "program-is-thin",
       "^provider/program/",

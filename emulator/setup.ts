@@ -4,7 +4,8 @@ import { SlidingWindow } from "./logging/slidingWindow";
 import type { AccountOptions, EmulatorOptions } from "./options";
 import type { Account } from "./platform/account";
 import { Ids } from "./platform/ids";
-import type { Making, Platform } from "./platform/platform";
+import type { Making } from "./platform/making";
+import type { Platform } from "./platform/platform";
 import { newState } from "./platform/state";
 
 /** What the options say of the platform. */

@@ -1,5 +1,5 @@
 // @ts-check
-// Removes from dist what no longer has a source, so that a package never holds what was deleted or renamed.
+// Removes from dist what has no source (or no longer has one), so that a package never holds what was deleted or renamed.
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,5 +8,6 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 for (const file of readdirSync(join(root, "dist"), { recursive: true, encoding: "utf8" })) {
   const source = file.replace(/(\.d\.ts|\.js)$/, ".ts").replace(/\.d\.cts$/, ".cjs");
-  if (/\.[cm]?[jt]s$/.test(file) && !existsSync(join(root, source))) rmSync(join(root, "dist", file));
+  if (/\.([cm]?[jt]s|map|txt)$/.test(file) && !existsSync(join(root, source)))
+    rmSync(join(root, "dist", file));
 }

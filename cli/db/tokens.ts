@@ -1,5 +1,5 @@
 import { type Api, apiOf } from "../../provider/api/client";
-import type { DatabaseTokenInput } from "../../provider/api/databases";
+import type { DatabaseTokenInput } from "../../provider/api/types";
 import { after } from "../../provider/model/expiry";
 import { gather, settingsFrom } from "../stackConfig";
 import { printable } from "../text";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Making } from "../platform/platform";
+import type { Making } from "../platform/making";
 
 /** An API key (contract 2.7). Whatever key is in the state opens the emulator, with its roles. */
 export interface ApiKey {

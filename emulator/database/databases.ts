@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Making } from "../platform/platform";
+import type { Making } from "../platform/making";
 import { type DatabaseToken, databaseTokenSeed, defaultTokens } from "./tokens";
 
 /** An SQL database (contract 2.15). What is in it is in the engine, from the first request on. */

@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { Refusal } from "../server/failures";
+import { Refusal } from "../server/refusal";
 
 /**
  * The file of the package libsql, looked for when the database API is first used: the rest of the emulator does without

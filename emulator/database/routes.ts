@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { type Access, credentialsOf, keyOrBearer } from "../server/access";
 import { type Answer, noContent, ok } from "../server/answer";
-import { type FailureForm, notFound, Refusal } from "../server/failures";
+import type { FailureForm } from "../server/failures";
 import { integerOf, parseBody } from "../server/input";
+import { notFound, Refusal } from "../server/refusal";
 import { area, type Route, type RouteRequest } from "../server/route";
 import { runCursor } from "./cursor";
 import { DATABASE_DEFAULTS, type Database } from "./databases";

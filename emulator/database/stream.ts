@@ -1,4 +1,4 @@
-import { invalid } from "../server/failures";
+import { invalid } from "../server/refusal";
 import { argumentsOf } from "./arguments";
 import { holds } from "./conditions";
 import type { Connection, Outcome } from "./connection";

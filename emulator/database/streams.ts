@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { invalid, notFound } from "../server/failures";
+import { invalid, notFound } from "../server/refusal";
 import type { Stream } from "./stream";
 
 /** How long a stream lives after its last use (companion 4.12). */

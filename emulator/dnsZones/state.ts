@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
-import type { Making } from "../platform/platform";
+import type { Making } from "../platform/making";
 
 /** A DNS zone. The zone read shows everything but `Dnssec`. */
 export interface DnsZone {

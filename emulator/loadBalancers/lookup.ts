@@ -1,5 +1,5 @@
-import { notFound } from "../server/failures";
 import { idOf } from "../server/input";
+import { notFound } from "../server/refusal";
 import type { RouteRequest } from "../server/route";
 import type { LoadBalancer, Origin, OriginGroup } from "./state";
 

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { keyOrBearer, LOAD_BALANCER_ROLES } from "../server/access";
 import { noContent, ok } from "../server/answer";
-import { apiErrorData, invalid } from "../server/failures";
+import { apiErrorData } from "../server/failures";
 import { parseBody } from "../server/input";
+import { invalid } from "../server/refusal";
 import { area, type Route } from "../server/route";
 import { groupIn, profileOf } from "./lookup";
 import {

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { keyOrBearer, LOAD_BALANCER_ROLES } from "../server/access";
 import { noContent, ok } from "../server/answer";
-import { apiErrorData, Refusal } from "../server/failures";
+import { apiErrorData } from "../server/failures";
 import { integerOf, parseBody } from "../server/input";
+import { Refusal } from "../server/refusal";
 import { area, type Route } from "../server/route";
 import { profileOf } from "./lookup";
 import { newLoadBalancer } from "./state";

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { keyOnly, PERSONAL_ROLES } from "../server/access";
 import { created, noContent, ok } from "../server/answer";
-import { invalid, noBody, notFound } from "../server/failures";
+import { noBody } from "../server/failures";
 import { parseBody } from "../server/input";
+import { invalid, notFound } from "../server/refusal";
 import { area, type Route, type RouteRequest } from "../server/route";
 import { type LogForwarding, newLogForwarding, syslogFormat, syslogType } from "./state";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Making, timestamp } from "../platform/platform";
+import { type Making, timestamp } from "../platform/making";
 
 /** A log forwarding configuration (contract 2.8). An app has one at most. */
 export interface LogForwarding {

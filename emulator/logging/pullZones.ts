@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Making } from "../platform/platform";
+import type { Making } from "../platform/making";
 import { type LogRecord, logRecordSeed, newLogRecord } from "./records";
 import { newTraffic, type Traffic, trafficSeed } from "./traffic";
 

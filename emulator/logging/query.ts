@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import * as z from "zod";
-import { type FieldFailure, Refusal } from "../server/failures";
+import { type FieldFailure, Refusal } from "../server/refusal";
 import { CACHE_STATUSES } from "./records";
 
 /** Query parameters in the form of `schema`; refuses others with 400 and says what is wrong with each. */

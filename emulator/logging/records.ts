@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Making } from "../platform/platform";
+import type { Making } from "../platform/making";
 
 /** Every cache status that a record can have: the table of contract 2.14, and EXPIRED (companion). */
 export const CACHE_STATUSES = [

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Making } from "../platform/platform";
+import type { Making } from "../platform/making";
 import { randomFrom } from "../random";
 import { type CacheStatus, hostOf, type LogFields } from "./records";
 

@@ -1,5 +1,6 @@
 import { type Access, holderOf } from "../server/access";
-import { type FailureForm, Refusal } from "../server/failures";
+import type { FailureForm } from "../server/failures";
+import { Refusal } from "../server/refusal";
 import type { RouteRequest } from "../server/route";
 import type { PullZone } from "./pullZones";
 import { invalidRequest } from "./query";

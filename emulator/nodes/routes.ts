@@ -1,7 +1,8 @@
 import { keyOnly, PERSONAL_ROLES } from "../server/access";
 import { ok } from "../server/answer";
-import { invalid, nodeProblem } from "../server/failures";
+import { nodeProblem } from "../server/failures";
 import { integerOf } from "../server/input";
+import { invalid } from "../server/refusal";
 import { area, type Route } from "../server/route";
 
 const { documented, companion } = area(keyOnly(PERSONAL_ROLES), nodeProblem);

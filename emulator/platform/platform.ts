@@ -1,15 +1,12 @@
 import type { Engines } from "../database/engine";
 import type { SlidingWindow } from "../logging/slidingWindow";
-import type { Ids } from "./ids";
+import type { Making } from "./making";
 
 /** How failures of shield operations come: as HTTP 202 with an envelope (companion), or by status (contract). */
 export type ShieldFailures = "accepted" | "plain";
 
 /** What all accounts share: the numbering, the clock and how the platform behaves. */
-export interface Platform {
-  readonly ids: Ids;
-  /** Milliseconds since 1970. */
-  now(): number;
+export interface Platform extends Making {
   /** Only what the contract documents is offered. */
   readonly documentedOnly: boolean;
   /** A partial update resets what it leaves out. */
@@ -26,9 +23,3 @@ export interface Platform {
   /** Where each database is served, by its id. */
   readonly databaseUrls: Record<string, string>;
 }
-
-/** What new objects are made from. */
-export type Making = Pick<Platform, "ids" | "now">;
-
-/** The platform's time, as it writes dates. */
-export const timestamp = (platform: Pick<Platform, "now">): string => new Date(platform.now()).toISOString();

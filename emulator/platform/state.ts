@@ -9,7 +9,7 @@ import { DEFAULT_NODES } from "../nodes/state";
 import { newScript, type Script, scriptSeed } from "../scripts/state";
 import { newShieldZone, type ShieldZone, shieldZoneSeed } from "../shield/zones/state";
 import { newVideoLibrary, type VideoLibrary, videoLibrarySeed } from "../videoLibraries/state";
-import type { Making } from "./platform";
+import type { Making } from "./making";
 
 /** Everything one account holds: plain wire-named objects, read at each request, so a change shows at once. */
 export interface EmulatorState {

@@ -1,10 +1,11 @@
 import * as z from "zod";
-import { timestamp } from "../platform/platform";
+import { timestamp } from "../platform/making";
 import { keyOrBearer } from "../server/access";
 import { noContent, ok } from "../server/answer";
-import { apiErrorDataOrBare404, notFound } from "../server/failures";
+import { apiErrorDataOrBare404 } from "../server/failures";
 import { idOf, parseBody } from "../server/input";
 import { pageOf } from "../server/lists";
+import { notFound } from "../server/refusal";
 import { area, type Route, type RouteRequest } from "../server/route";
 import { ARCHIVED, LIVE, newRelease, type Release, type Script } from "./state";
 

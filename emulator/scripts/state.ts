@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Making, timestamp } from "../platform/platform";
+import { type Making, timestamp } from "../platform/making";
 
 /** An edge script with its releases. */
 export interface Script {

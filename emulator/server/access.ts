@@ -1,5 +1,5 @@
 import type { Account } from "../platform/account";
-import { Refusal } from "./failures";
+import { Refusal } from "./refusal";
 
 /** What a request carries to say who sends it (section 5). */
 export interface Credentials {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Platform } from "../platform/platform";
 import type { Answer } from "./answer";
+import type { FieldFailure } from "./refusal";
 
 /** What went wrong, before an endpoint gives it the shape it documents. */
 export interface Failure {
@@ -17,33 +18,8 @@ export interface Failure {
   path: string;
 }
 
-/** What is wrong with one field or parameter. */
-export interface FieldFailure {
-  field: string;
-  message: string;
-}
-
 /** Gives a failure the shape that one endpoint documents. */
 export type FailureForm = (failure: Failure, platform: Platform) => Answer;
-
-/** Thrown by whatever serves a request; the route's {@link FailureForm} turns it into an answer. */
-export class Refusal extends Error {
-  constructor(
-    readonly status: number,
-    readonly key: string,
-    message: string,
-    readonly field: string | null = null,
-    readonly details: readonly FieldFailure[] = [],
-  ) {
-    super(message);
-  }
-}
-
-export const notFound = (message: string, field: string | null = null) =>
-  new Refusal(404, "not_found", message, field);
-
-export const invalid = (message: string, field: string | null = null) =>
-  new Refusal(400, "validation_error", message, field);
 
 /** Section 2.6; a failed authorization has no body. */
 export const apiErrorData: FailureForm = ({ status, key, field, message }) =>

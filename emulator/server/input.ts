@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { invalid } from "./failures";
+import { invalid } from "./refusal";
 
 const INT64 = 2n ** 63n;
 

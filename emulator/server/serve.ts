@@ -2,8 +2,9 @@ import type { Account } from "../platform/account";
 import type { Platform } from "../platform/platform";
 import { credentialsOf } from "./access";
 import type { Answer } from "./answer";
-import { type FailureForm, invalid, notFound, Refusal } from "./failures";
+import type { FailureForm } from "./failures";
 import { parseJson } from "./json";
+import { invalid, notFound, Refusal } from "./refusal";
 import type { Router } from "./router";
 
 /** A request that arrived whole. */

@@ -1,6 +1,6 @@
 import type { Account } from "../platform/account";
-import { Refusal } from "../server/failures";
 import { idOf, integerOf } from "../server/input";
+import { Refusal } from "../server/refusal";
 import { SUCCESS } from "./responses";
 import type { ShieldZone } from "./zones/state";
 

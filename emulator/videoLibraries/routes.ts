@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { keyOrBearer } from "../server/access";
 import { type Answer, created, ok } from "../server/answer";
-import { apiErrorDataOrBare404, invalid, notFound } from "../server/failures";
+import { apiErrorDataOrBare404 } from "../server/failures";
 import { idOf, parseBody } from "../server/input";
 import { pageOrAll } from "../server/lists";
+import { invalid, notFound } from "../server/refusal";
 import { area, type Route, type RouteRequest } from "../server/route";
 import { newVideoLibrary, type VideoLibrary } from "./state";
 

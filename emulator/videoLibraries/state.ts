@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Making } from "../platform/platform";
+import type { Making } from "../platform/making";
 
 /** A video library, with its blocked referers (companion). */
 export interface VideoLibrary {

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Client } from "../http/client";
 import type { Operation } from "../http/operation";
 import { database, databaseToken } from "../model/database";
@@ -6,13 +6,13 @@ import { list } from "../model/list";
 import { conforming, text } from "./arguments";
 import type { Page, PagedOperation } from "./paging";
 import { items } from "./paging";
+import type * as types from "./types";
 
 const { received: databaseSchema } = database;
-const { received: tokenSchema, sent: tokenRequest } = databaseToken;
+const { received: tokenSchema } = databaseToken;
 
 export type Database = z.output<typeof databaseSchema>;
 export type DatabaseToken = z.output<typeof tokenSchema>;
-export type DatabaseTokenInput = z.output<typeof tokenRequest>;
 
 const page = z
   .looseObject({
@@ -76,10 +76,10 @@ export const revokeTokens: Operation = {
 /** SQL databases and their access tokens (section 5.9; companion). No token is ever listed or revoked alone. */
 export const databases = (client: Client) => ({
   /** Every database, page after page. */
-  list: (): AsyncIterable<Database> => items(client, listDatabases, { of: "databases" }),
+  list: (): AsyncIterable<types.Database> => items(client, listDatabases, { of: "databases" }),
 
   /** One database. @throws NotFoundError */
-  async get(databaseId: string): Promise<Database> {
+  async get(databaseId: string): Promise<types.Database> {
     return client.send(readDatabase, called(databaseId));
   },
 
@@ -87,7 +87,7 @@ export const databases = (client: Client) => ({
    * Makes a token beside those there are; nothing shows it again. An error with `ambiguous: true` may have made one
    * that nobody knows. @throws NotFoundError
    */
-  async generateToken(databaseId: string, input: DatabaseTokenInput): Promise<DatabaseToken> {
+  async generateToken(databaseId: string, input: types.DatabaseTokenInput): Promise<types.DatabaseToken> {
     const body = conforming("databases.generateToken", databaseToken, input);
     return client.send(generateToken, { ...called(databaseId), body });
   },

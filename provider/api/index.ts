@@ -22,24 +22,13 @@ export {
   UnexpectedResponseError,
 } from "../http/errors";
 export type { DailyLog, DailyLogOptions, DailyLogRecord } from "./accessLogs/dailyLog";
-export type { AccessLogRecord } from "./accessLogs/operations";
-export type { AccessLogQuery } from "./accessLogs/query";
 export type { ApiKey } from "./apiKeys";
-export type { Database, DatabaseToken, DatabaseTokenInput } from "./databases";
-export type { Dnssec, DnsZone } from "./dnsZones";
-export type { LoadBalancer, Origin, OriginGroup, OriginGroupInput } from "./loadBalancers";
-export type { Forwarding, ForwardingInput } from "./logForwarding";
 export type { Page } from "./paging";
 export { releaseStatusName, type ScriptRelease } from "./scripts";
 export {
   type EventLog,
   type GuardianMetrics,
   type NamedRule,
-  type RateLimitRule,
-  type RuleCondition,
-  type RuleConfiguration,
-  type ShieldStatus,
-  type ShieldZone,
   withNames,
 } from "./shield";
 export {
@@ -53,7 +42,7 @@ export {
   type SqlStream,
   type SqlValue,
 } from "./sql";
-export type { VideoLibrary } from "./videoLibraries";
+export type * from "./types";
 export type { Api };
 
 /** Settings of one account; what is left out comes from the environment (`EDGE_API_KEY` …), else its default. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Client } from "../http/client";
 import { NotFoundError } from "../http/errors";
 import type { Operation } from "../http/operation";

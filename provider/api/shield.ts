@@ -1,4 +1,5 @@
-import { type ZodType, z } from "zod";
+import type { ZodType } from "zod";
+import * as z from "zod";
 import type { Client } from "../http/client";
 import type { Clock } from "../http/clock";
 import { UnexpectedResponseError } from "../http/errors";
@@ -11,6 +12,7 @@ import { logDay } from "./logDay";
 import { apiKey } from "./needs";
 import type { Page, PagedOperation } from "./paging";
 import { items, maxPages, mostEmptyPages } from "./paging";
+import type * as types from "./types";
 
 const named = model.rateLimitRule;
 const { received: condition } = model.condition;
@@ -153,7 +155,7 @@ export function withNames(rule: RateLimitRule): NamedRule {
 /** Shield zones: web security (sections 4.7 to 4.9). */
 export const shield = (client: Client, clock: Clock) => ({
   /** Every shield zone, page after page (companion). */
-  zones: (): AsyncIterable<ShieldZone> => items(client, listShieldZones, { of: "shield zones" }),
+  zones: (): AsyncIterable<types.ShieldZone> => items(client, listShieldZones, { of: "shield zones" }),
 
   /** API guardian counts: the totals and those of the past 28 days by date (section 4.7). @throws NotFoundError */
   async guardianMetrics(shieldZoneId: number): Promise<GuardianMetrics> {
@@ -171,7 +173,7 @@ export const shield = (client: Client, clock: Clock) => ({
   },
 
   /** Every rate-limit rule of a zone, page after page (section 4.9). @throws NotFoundError */
-  async *rateLimits(shieldZoneId: number): AsyncGenerator<RateLimitRule, void> {
+  async *rateLimits(shieldZoneId: number): AsyncGenerator<types.RateLimitRule, void> {
     const call = zone(shieldZoneId, "rate limits");
     yield* items(client, listRateLimits, call);
   },

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { z } from "zod";
+import * as z from "zod";
 import { items } from "../api/paging";
 import * as api from "../api/shield";
 import type { Client } from "../http/client";

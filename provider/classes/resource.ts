@@ -1,4 +1,5 @@
-import { type ZodObject, type ZodType, z } from "zod";
+import type { ZodObject, ZodType } from "zod";
+import * as z from "zod";
 import type { About } from "../model/about";
 import type { Kind } from "../model/kinds";
 import { isObject } from "../model/object";

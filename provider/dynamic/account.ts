@@ -5,7 +5,7 @@ import { Claims } from "./claims/claims";
 import { SharedDeletes } from "./claims/sharedDeletes";
 import { runStore, type Store } from "./claims/store";
 import { fingerprintOf, urlOf } from "./fingerprint";
-import { guarded } from "./guard";
+import { neutralClient } from "./neutralClient";
 
 /** What the resources of one account share in this process: connections, pacing, shared GETs, claims. */
 export interface Account {
@@ -34,7 +34,7 @@ export function accountOf(config: HostConfig | undefined, service: Service = "ma
   const settings = hostSettings((key) => config?.get(key));
   requireAccess(settings, service);
   const given = JSON.stringify(settings);
-  const client = known(clients, given, () => guarded(createClient(settings)));
+  const client = known(clients, given, () => neutralClient(createClient(settings)));
   return known(accounts, `${service} ${given}`, () => open(settings, service, client));
 }
 

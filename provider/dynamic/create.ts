@@ -1,10 +1,10 @@
-import { isSource, type Lifecycle, type Properties } from "../classes/lifecycle";
+import { isDataSource, type Lifecycle, type Properties } from "../classes/lifecycle";
 import type { Account } from "./account";
 import { inTurn } from "./claims/turns";
-import { ensure, type Made } from "./ensure";
-import { halfMade } from "./halfMade";
+import { createOrAdopt, type Made } from "./createOrAdopt";
 import { formatId, namesOf } from "./identity";
-import { accountOutput, bookkept } from "./managed";
+import { initFailed } from "./initFailed";
+import { accountOutput, withBookkeeping } from "./managed";
 import { overlay } from "./paths";
 import { adoptedSentence, report } from "./report";
 import { capital } from "./sentence";
@@ -20,7 +20,8 @@ export async function create(lifecycle: Lifecycle, account: Account, inputs: Pro
   const made = await claimed(lifecycle, account, inputs);
   const created = await complete(lifecycle, account, inputs, made);
   const what = capital(lifecycle.describe(made.key));
-  if (isSource(lifecycle)) report(account, lifecycle, "found", `${what} was looked up: nothing was created.`);
+  if (isDataSource(lifecycle))
+    report(account, lifecycle, "found", `${what} was looked up: nothing was created.`);
   else if (made.adopted)
     report(account, lifecycle, "adopted", adoptedSentence(lifecycle, made.key, inputs, made.outputs));
   else if (made.changedNothing)
@@ -42,7 +43,7 @@ async function complete(
   account.claims.began(inputs);
   const id = formatId(lifecycle, made.key);
   const recorded = (outputs: Properties) => ({
-    ...bookkept(lifecycle, outputs, inputs, made.adopted),
+    ...withBookkeeping(lifecycle, outputs, inputs, made.adopted),
     ...accountOutput(lifecycle, account),
   });
   let confirmed = recorded(made.outputs);
@@ -55,7 +56,7 @@ async function complete(
     });
     return { id, outputs: recorded(outputs) };
   } catch (error) {
-    if (wrote) throw halfMade(lifecycle, id, confirmed, inputs["__provider"], error);
+    if (wrote) throw initFailed(lifecycle, id, confirmed, inputs["__provider"], error);
     refuse(lifecycle, account, id, inputs);
     throw error;
   }
@@ -69,9 +70,9 @@ async function claimed(lifecycle: Lifecycle, account: Account, inputs: Propertie
   const [name] = namesOf(lifecycle, inputs);
   const make = async () => {
     for (const remove of account.claims.overdue(inputs)) await remove();
-    return ensure(lifecycle, account, inputs);
+    return createOrAdopt(lifecycle, account, inputs);
   };
-  if (name === undefined || isSource(lifecycle)) return make();
+  if (name === undefined || isDataSource(lifecycle)) return make();
   try {
     const made = await inTurn(account.store, JSON.stringify([lifecycle.kind, account.url, name]), make);
     account.claims.identify(lifecycle, formatId(lifecycle, made.key), made.outputs);

@@ -1,8 +1,8 @@
 import type { Lifecycle, Properties } from "../classes/lifecycle";
-import { EdgeError, isAmbiguous, mayComeLate, retold, UnexpectedResponseError } from "../http/errors";
+import { EdgeError, isAmbiguous, mayComeLate, UnexpectedResponseError, withMessage } from "../http/errors";
 import type { Account } from "./account";
-import { keyOf, strangePart } from "./identity";
-import { type Located, locate, lookingAnew, observe } from "./observe";
+import { keyOf, malformedPart } from "./identity";
+import { type Located, locate, observe, withoutSharedReads } from "./observe";
 import { pause } from "./pause";
 import { capital } from "./sentence";
 
@@ -14,7 +14,7 @@ interface Found {
 /** Looks for the object that these arguments mean. */
 export async function lookFor(lifecycle: Lifecycle, account: Account, inputs: Properties): Promise<Located> {
   const key = keyOf(lifecycle, inputs);
-  const client = lookingAnew(lifecycle, account.client);
+  const client = withoutSharedReads(lifecycle, account.client);
   if (!key || lifecycle.locate) return locate(lifecycle, client, inputs);
   const seen = await observe(lifecycle, client, key);
   return seen.state === "found" ? { state: "found", found: { key, live: seen.found } } : seen;
@@ -53,7 +53,7 @@ function unlessClear(error: unknown): EdgeError {
 }
 
 const mayStillAppear = (lifecycle: Lifecycle, inputs: Properties, error: EdgeError): EdgeError =>
-  retold(
+  withMessage(
     error,
     `${error.message} ${capital(lifecycle.describe(inputs))} was not there afterwards, but may still appear: run "pulumi up" again after a while. If it is there by then, set adopt: true or import it; if not, it is created.`,
   );
@@ -67,9 +67,9 @@ async function createNow(
 ): Promise<Found> {
   if (!lifecycle.create) throw new EdgeError(`A ${lifecycle.kind} cannot be created.`);
   const made = await lifecycle.create(account.client, inputs, before);
-  const strange = strangePart(lifecycle, made.key);
+  const strange = malformedPart(lifecycle, made.key);
   if (strange === undefined) return made;
   throw new UnexpectedResponseError(
-    `The platform answered the create of ${lifecycle.describe(inputs)} with ${strange}, which is not an id: nothing was recorded. It may exist all the same: look for it on the platform, and delete it or set adopt: true.`,
+    `The API returned the create of ${lifecycle.describe(inputs)} with ${strange}, which is not an id: nothing was recorded. It may exist all the same: look for it on the platform, and delete it or set adopt: true.`,
   );
 }

@@ -1,8 +1,8 @@
-import { isSource, type Lifecycle, type Properties } from "../classes/lifecycle";
+import { isDataSource, type Lifecycle, type Properties } from "../classes/lifecycle";
 import { EdgeError, NotFoundError } from "../http/errors";
 import type { Account } from "./account";
 import { namesOf, parseId } from "./identity";
-import { lookingAnew, observe } from "./observe";
+import { observe, withoutSharedReads } from "./observe";
 import { report, reportGone, staysSentence } from "./report";
 import { capital } from "./sentence";
 import { sync } from "./sync";
@@ -17,7 +17,8 @@ export async function remove(
 ): Promise<void> {
   const key = parseId(lifecycle, id);
   const stays = (sentence: string) => report(account, lifecycle, "stays", sentence);
-  if (isSource(lifecycle)) return stays(`${capital(lifecycle.describe(key))} stays: it was only looked up.`);
+  if (isDataSource(lifecycle))
+    return stays(`${capital(lifecycle.describe(key))} stays: it was only looked up.`);
   account.claims.endOwn(lifecycle, id, recorded);
   const verdict = account.claims.verdict(lifecycle, namesOf(lifecycle, { ...recorded, ...key }), recorded);
   if (verdict === "refused") throw meantByAnother(lifecycle, key, id);
@@ -57,7 +58,7 @@ async function destroy(
   recorded: Properties,
 ): Promise<void> {
   try {
-    await lifecycle.delete?.(lookingAnew(lifecycle, account.client), key, recorded);
+    await lifecycle.delete?.(withoutSharedReads(lifecycle, account.client), key, recorded);
   } catch (error) {
     if (!(error instanceof NotFoundError)) throw error;
     await confirmGone(lifecycle, account, key, error);
@@ -70,14 +71,14 @@ async function confirmGone(
   key: Properties,
   error: NotFoundError,
 ): Promise<void> {
-  const seen = await observe(lifecycle, lookingAnew(lifecycle, account.client), key);
+  const seen = await observe(lifecycle, withoutSharedReads(lifecycle, account.client), key);
   if (seen.state === "gone") return reportGone(lifecycle, account, key);
   const why =
     seen.state === "found"
       ? "yet a read still finds it"
       : "and this server offers no read that could confirm it";
   throw new EdgeError(
-    `The platform answered 404 to deleting ${lifecycle.describe(key)}, ${why}: it stays in the state. Try again, or remove it from the state with "pulumi state delete". (${error.message})`,
+    `The API returned 404 to the deletion of ${lifecycle.describe(key)}, ${why}: it stays in the state. Try again, or remove it from the state with "pulumi state delete". (${error.message})`,
   );
 }
 
@@ -87,7 +88,7 @@ async function disable(
   key: Properties,
   recorded: Properties,
 ): Promise<void> {
-  const seen = await observe(lifecycle, lookingAnew(lifecycle, account.client), key);
+  const seen = await observe(lifecycle, withoutSharedReads(lifecycle, account.client), key);
   if (seen.state === "gone") return reportGone(lifecycle, account, key);
   if (lifecycle.disable) {
     return lifecycle.disable(account.client, key, recorded, seen.state === "found" ? seen.found : undefined);

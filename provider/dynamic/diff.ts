@@ -1,12 +1,12 @@
-import { type Comparison, isSource, type Lifecycle, type Properties } from "../classes/lifecycle";
+import { type Comparison, isDataSource, type Lifecycle, type Properties } from "../classes/lifecycle";
 import type { Account } from "./account";
 import { parseId } from "./identity";
 import { differing, managedPaths, wanted } from "./managed";
 import { notice } from "./notice";
 import { given, same, top } from "./paths";
-import { safe } from "./safe";
+import { plainJson } from "./plainJson";
 import { unknownAt } from "./unknowns";
-import { compareAccounts, isElsewhere } from "./whichAccount";
+import { compareAccounts, isInAnotherAccount } from "./whichAccount";
 
 /** Compares what the program gives with what is recorded; `__provider` never counts (rules.md#replacement). */
 export async function diff(
@@ -16,11 +16,14 @@ export async function diff(
   recorded: Properties,
   inputs: Properties,
 ): Promise<Comparison> {
-  const replaces = lifecycle.replaceOn.filter(
-    (property) =>
-      given(inputs, property) &&
-      (unknownAt(inputs, property) || !same(safe(inputs[property]), recorded[property])),
-  );
+  const replaces = [
+    ...lifecycle.replaceOn.filter(
+      (property) =>
+        given(inputs, property) &&
+        (unknownAt(inputs, property) || !same(plainJson(inputs[property]), recorded[property])),
+    ),
+    ...(lifecycle.replaces?.(recorded, inputs) ?? []),
+  ];
   const changed = [
     ...differing(lifecycle, wanted(lifecycle, inputs), recorded),
     ...lifecycle.settable.filter((path) => unknownAt(inputs, path)),
@@ -47,9 +50,9 @@ async function compareOwn(
 ): Promise<Comparison | undefined> {
   if (!lifecycle.compare || !account().claims.wasChecked(inputs)) return undefined;
   const unknown = Object.keys(inputs).filter((property) => unknownAt(inputs, property));
-  if (unknown.length) return isSource(lifecycle) ? { changed: unknown, replaces: unknown } : undefined;
+  if (unknown.length) return isDataSource(lifecycle) ? { changed: unknown, replaces: unknown } : undefined;
   const { client } = account();
-  const moved = isElsewhere(account(), recorded);
+  const moved = isInAnotherAccount(account(), recorded);
   const comparison = await lifecycle.compare(client, parseId(lifecycle, id), recorded, inputs, moved);
   if (comparison.notice) notice(comparison.notice);
   return comparison;

@@ -1,6 +1,7 @@
 import { safeParse } from "zod";
 import type { Lifecycle, Properties } from "../classes/lifecycle";
 import { EdgeError } from "../http/errors";
+import { get } from "./paths";
 
 const isIdNumber = (text: string): boolean => /^[1-9]\d*$/.test(text) && Number.isSafeInteger(Number(text));
 
@@ -42,7 +43,7 @@ function nameIn(lifecycle: Lifecycle, field: string, text: string, id: string): 
 }
 
 /** The part of a platform's key that is not an id (rules.md#valid-ids): "originGroupId 0"; undefined if all are. */
-export function strangePart(lifecycle: Lifecycle, key: Properties): string | undefined {
+export function malformedPart(lifecycle: Lifecycle, key: Properties): string | undefined {
   const strange = Object.entries(lifecycle.identity).find(
     ([field, part]) => part === "number" && !isIdNumber(String(key[field])),
   );
@@ -56,19 +57,24 @@ export function keyOf(lifecycle: Lifecycle, inputs: Properties): Properties | un
   return Object.fromEntries(fields.map((field) => [field, inputs[field]]));
 }
 
+/** The paths by which a look finds an object of this class that no id names. */
+export const foundBy = (lifecycle: Lifecycle): readonly string[] =>
+  lifecycle.locate ? (lifecycle.foundBy ?? ["name"]) : [];
+
 /**
- * What these arguments or outputs call their object: the id if they give all of it, and the parent with the name where
- * a name finds it.
+ * What these arguments or outputs call their object: the id if they give all of it, and the parent with the name, or
+ * what else finds it.
  */
 export function namesOf(lifecycle: Lifecycle, properties: Properties): string[] {
   const key = keyOf(lifecycle, properties);
-  const { name } = properties;
   const assigned = new Set<string>(lifecycle.assigned);
   const parent = Object.keys(lifecycle.identity).filter((field) => !assigned.has(field));
-  const byName = lifecycle.locate && typeof name === "string";
+  const found = foundBy(lifecycle).map((path) => get(properties, path) ?? null);
   return [
     ...(key ? [formatId(lifecycle, key)] : []),
-    ...(byName ? [JSON.stringify([...parent.map((field) => properties[field]), name])] : []),
+    ...(found.some((value) => value !== null)
+      ? [JSON.stringify([...parent.map((field) => properties[field]), ...found])]
+      : []),
   ];
 }
 

@@ -1,7 +1,7 @@
-import { isSource, type Lifecycle, type Properties } from "../classes/lifecycle";
+import { isDataSource, type Lifecycle, type Properties } from "../classes/lifecycle";
 import type { Account } from "./account";
 import { get, given, pick, same } from "./paths";
-import { safe } from "./safe";
+import { plainJson } from "./plainJson";
 
 /** The sorted settable paths that the program gives (rules.md#managed-fields). */
 export const managedPaths = (lifecycle: Lifecycle, inputs: Properties): string[] =>
@@ -24,12 +24,12 @@ export function wanted(lifecycle: Lifecycle, inputs: Properties): Properties {
 export function differing(lifecycle: Lifecycle, desired: Properties, actual: Properties): string[] {
   const paths = [...lifecycle.settable, ...Object.keys(lifecycle.implied ?? {})];
   return paths.filter(
-    (path) => given(desired, path) && !same(safe(get(desired, path)), safe(get(actual, path))),
+    (path) => given(desired, path) && !same(plainJson(get(desired, path)), plainJson(get(actual, path))),
   );
 }
 
 /** What the machine records beside the platform's own values: outputs with it as these inputs leave them. */
-export function bookkept(
+export function withBookkeeping(
   lifecycle: Lifecycle,
   outputs: Properties,
   inputs: Properties,
@@ -51,7 +51,7 @@ export function bookkept(
 export const accountOutput = (
   lifecycle: Lifecycle,
   { fingerprint }: Pick<Account, "fingerprint">,
-): Properties => (isSource(lifecycle) ? {} : { account: fingerprint });
+): Properties => (isDataSource(lifecycle) ? {} : { account: fingerprint });
 
 /** Whether the object was there before: recorded where destroy goes by it. */
 export const adoption = ({ onDelete }: Lifecycle, adopted: unknown): Properties =>

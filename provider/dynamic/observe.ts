@@ -1,7 +1,7 @@
-import { isSource, type Lifecycle, type Properties } from "../classes/lifecycle";
+import { isDataSource, type Lifecycle, type Properties } from "../classes/lifecycle";
 import type { Client } from "../http/client";
-import { EdgeError, isMissing, retold, UnexpectedResponseError } from "../http/errors";
-import { strangePart } from "./identity";
+import { EdgeError, isMissing, UnexpectedResponseError, withMessage } from "../http/errors";
+import { malformedPart } from "./identity";
 
 /** What a look at the platform tells: an object, its confirmed absence, or that this server cannot be looked at. */
 export type Observation<Found> =
@@ -14,8 +14,8 @@ export type Observation<Found> =
  * The client of an operation that writes: what a lifecycle shares is asked anew (rules.md#look-before-writing), because
  * an answer as old as the process would put back what others changed since. A source writes nothing and goes on sharing.
  */
-export const lookingAnew = (lifecycle: Lifecycle, client: Client): Client =>
-  isSource(lifecycle) ? client : { ...client, share: client.look };
+export const withoutSharedReads = (lifecycle: Lifecycle, client: Client): Client =>
+  isDataSource(lifecycle) ? client : { ...client, share: client.look };
 
 /** Reads one object and judges a 404 by the collection (rules.md#proof-of-absence). */
 export const observe = (
@@ -37,7 +37,7 @@ export async function locate(lifecycle: Lifecycle, client: Client, inputs: Prope
     others = sought?.others ?? [];
     return sought?.found;
   });
-  const strange = seen.state === "found" ? strangePart(lifecycle, seen.found.key) : undefined;
+  const strange = seen.state === "found" ? malformedPart(lifecycle, seen.found.key) : undefined;
   if (strange === undefined) return { ...seen, others };
   throw new UnexpectedResponseError(
     `The platform shows ${lifecycle.describe(inputs)} with ${strange}, which is not an id: nothing was recorded. Check it on the platform.`,
@@ -69,7 +69,7 @@ async function judgeMissing(
     if (isMissing(error)) return undefined;
     if (!(error instanceof EdgeError)) throw error;
     const what = lifecycle.describe(key);
-    throw retold(
+    throw withMessage(
       error,
       `The platform answers 404 for ${what}, and its list does not tell more. ${error.message}`,
     );

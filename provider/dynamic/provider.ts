@@ -1,7 +1,7 @@
 import {
   type Comparison,
   type Failure,
-  isSource,
+  isDataSource,
   type Lifecycle,
   type Properties,
 } from "../classes/lifecycle";
@@ -10,16 +10,16 @@ import { remember, secretsIn } from "../http/redact";
 import { type Account, accountOf, type HostConfig } from "./account";
 import { check } from "./check";
 import { create } from "./create";
+import { managedTwice } from "./createOrAdopt";
 import { remove } from "./delete";
 import { detail, type PropertyChange } from "./detail";
 import { diff } from "./diff";
-import { managedTwice } from "./ensure";
 import { parseId } from "./identity";
 import { top } from "./paths";
-import { planCreate, planUpdate } from "./plan";
+import { plainProperties } from "./plainJson";
+import { previewCreateOutputs, previewUpdateOutputs } from "./previewOutputs";
 import { refresh } from "./read";
 import { refusedKey } from "./refusedKey";
-import { safeProperties } from "./safe";
 import { markSecrets } from "./secrets";
 import { update } from "./update";
 
@@ -62,11 +62,11 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
     known ??= accountOf(config, lifecycle.service);
     return known;
   };
-  const marked = (properties: Properties) => markSecrets(safeProperties(properties), lifecycle.secrets);
+  const marked = (properties: Properties) => markSecrets(plainProperties(properties), lifecycle.secrets);
 
   const compare = async (id: string, olds: Properties, news: Properties): Promise<Comparison> => {
     const comparison = await diff(lifecycle, account, id, withoutProvider(olds), withoutProvider(news));
-    const stays = comparison.replaces.length === 0 && !isSource(lifecycle);
+    const stays = comparison.replaces.length === 0 && !isDataSource(lifecycle);
     if (!stays) return comparison;
     const { claims, sharedDeletes } = account();
     if (!claims.keep(lifecycle, id, news, olds)) throw managedTwice(lifecycle, parseId(lifecycle, id));
@@ -84,7 +84,7 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
       known = undefined;
     },
     check: (_olds, news) =>
-      spoken(async () => {
+      asSentence(async () => {
         const checked = check(lifecycle, news);
         if (checked.failures.length === 0) account().claims.checked(checked.inputs);
         return {
@@ -93,42 +93,44 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
         };
       }),
     diff: (id, olds, news) =>
-      spoken(async () => {
+      asSentence(async () => {
         const { changed, replaces } = await compare(id, olds, news);
         return { changes: changed.length > 0, replaces: [...replaces] };
       }),
     explain: (id, olds, oldInputs, news) =>
-      spoken(async () => {
+      asSentence(async () => {
         const comparison = await compare(id, olds, news);
         const changes = detail(comparison, withoutProvider(oldInputs), withoutProvider(news));
         return { changes, replaces: comparison.replaces, stables: Object.keys(lifecycle.identity) };
       }),
     planCreate: (inputs) =>
-      spoken(async () => {
-        const { id, outputs } = await planCreate(lifecycle, account, withoutProvider(inputs));
+      asSentence(async () => {
+        const { id, outputs } = await previewCreateOutputs(lifecycle, account, withoutProvider(inputs));
         return { id, outs: marked(outputs) };
       }),
     planUpdate: (id, olds, news) =>
-      spoken(async () => ({
-        outs: marked(await planUpdate(lifecycle, account, id, withoutProvider(olds), withoutProvider(news))),
+      asSentence(async () => ({
+        outs: marked(
+          await previewUpdateOutputs(lifecycle, account, id, withoutProvider(olds), withoutProvider(news)),
+        ),
       })),
     create: (inputs) =>
-      spoken(async () => {
+      asSentence(async () => {
         const { id, outputs } = await create(lifecycle, account(), remembered(inputs));
         return { id, outs: marked(outputs) };
       }),
     read: (id, props) =>
-      spoken(async () => {
+      asSentence(async () => {
         const result = await refresh(lifecycle, account(), id, withoutProvider(props));
         if (!result) return { id: "", props: {} };
         return { id: result.id, props: marked(result.outputs), inputs: marked(result.inputs) };
       }, "the recorded key"),
     update: (id, olds, news) =>
-      spoken(async () => ({
+      asSentence(async () => ({
         outs: marked(await update(lifecycle, account(), id, withoutProvider(olds), remembered(news))),
       })),
     delete: (id, props) =>
-      spoken(() => remove(lifecycle, account(), id, withoutProvider(props)), "the recorded key"),
+      asSentence(() => remove(lifecycle, account(), id, withoutProvider(props)), "the recorded key"),
   };
 }
 
@@ -157,7 +159,7 @@ function remembered(properties: Properties): Properties {
  * The host prints an error with its stack; users are owed the sentence alone. A refresh and a destroy run with the key
  * of the last up (rules.md#recorded-settings).
  */
-async function spoken<T>(run: () => Promise<T>, by?: "the recorded key"): Promise<T> {
+async function asSentence<T>(run: () => Promise<T>, by?: "the recorded key"): Promise<T> {
   try {
     return await run();
   } catch (error) {

@@ -1,4 +1,4 @@
-import { isSource, type Lifecycle, type Properties } from "../classes/lifecycle";
+import { isDataSource, type Lifecycle, type Properties } from "../classes/lifecycle";
 import { EdgeError } from "../http/errors";
 import type { Account } from "./account";
 import { formatId, parseId } from "./identity";
@@ -82,7 +82,7 @@ function result(
 ): ReadResult {
   const imported = recorded["managed"] === undefined;
   // An imported source has nothing but its key to say which object it means.
-  const assigned = new Set<string>(imported && isSource(lifecycle) ? [] : lifecycle.assigned);
+  const assigned = new Set<string>(imported && isDataSource(lifecycle) ? [] : lifecycle.assigned);
   const identity = Object.fromEntries(Object.entries(key).filter(([field]) => !assigned.has(field)));
   const inputs = { ...identity, ...pick(outputs, managed), ...pick(outputs, lifecycle.deleteSettings) };
   return { id: formatId(lifecycle, key), outputs, inputs };

@@ -1,4 +1,4 @@
-import { type AuthenticationError, retold } from "../http/errors";
+import { type AuthenticationError, withMessage } from "../http/errors";
 
 /** What this process has said to do: one wrong key fails every resource, and one error about it says it all. */
 const said = new Set<string>();
@@ -13,5 +13,5 @@ export function refusedKey(error: AuthenticationError, recorded: boolean): Authe
   const remedy = [check, recorded ? ofTheLastUp : ""].filter(Boolean).join(" ");
   const again = said.has(remedy);
   said.add(remedy);
-  return retold(error, `${problem} ${again ? "Another of these errors says what to do." : remedy}`);
+  return withMessage(error, `${problem} ${again ? "Another of these errors says what to do." : remedy}`);
 }

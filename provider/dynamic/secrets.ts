@@ -7,8 +7,11 @@ const secretSignature = "1b47061264138c4ac30d75fd1eb44270";
 /** A value in the form in which Pulumi's property wire format carries a secret. */
 export const secret = (value: unknown): Properties => ({ [signatureKey]: secretSignature, value });
 
-const isSecret = (value: unknown): boolean =>
+const isSecret = (value: unknown): value is { readonly value: unknown } =>
   typeof value === "object" && value !== null && (value as Properties)[signatureKey] === secretSignature;
+
+/** The value in such a form; any other one unchanged. */
+export const revealed = (value: unknown): unknown => (isSecret(value) ? value.value : value);
 
 /** A copy in which the values at `paths` are in the wire form of a secret (rules.md#encrypted-secrets). */
 export function markSecrets(properties: Properties, paths: readonly string[] = []): Properties {

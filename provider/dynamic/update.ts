@@ -1,15 +1,15 @@
-import { isSource, type Lifecycle, type Properties } from "../classes/lifecycle";
+import { isDataSource, type Lifecycle, type Properties } from "../classes/lifecycle";
 import { EdgeError } from "../http/errors";
 import type { Account } from "./account";
-import { halfMade } from "./halfMade";
 import { parseId } from "./identity";
-import { accountOutput, bookkept } from "./managed";
-import { lookingAnew, observe } from "./observe";
+import { initFailed } from "./initFailed";
+import { accountOutput, withBookkeeping } from "./managed";
+import { observe, withoutSharedReads } from "./observe";
 import { overlay } from "./paths";
 import { report } from "./report";
 import { capital } from "./sentence";
 import { knownOutputs, sync } from "./sync";
-import { isElsewhere, isUrlAlone, requireSameAccount } from "./whichAccount";
+import { isInAnotherAccount, isUrlAlone, requireSameAccount } from "./whichAccount";
 
 /** Observes first, writes only differences, never creates (rules.md#updates-never-create). Returns the new outputs. */
 export async function update(
@@ -21,9 +21,9 @@ export async function update(
 ): Promise<Properties> {
   const key = parseId(lifecycle, id);
   await requireSameAccount(lifecycle, account, id, recorded);
-  const seen = await observe(lifecycle, lookingAnew(lifecycle, account.client), key);
+  const seen = await observe(lifecycle, withoutSharedReads(lifecycle, account.client), key);
   // What is recorded of one database says nothing of another.
-  const startsAnew = isUrlAlone(lifecycle) && isElsewhere(account, recorded);
+  const startsAnew = isUrlAlone(lifecycle) && isInAnotherAccount(account, recorded);
   if (seen.state === "gone" && !startsAnew) {
     throw new EdgeError(
       `${capital(lifecycle.describe(key))} is gone from the platform: run "pulumi up --refresh" to create it anew.`,
@@ -42,14 +42,14 @@ export async function update(
     });
     account.claims.keep(lifecycle, id, inputs);
     // The diff of a source has said what changed on the platform.
-    if (!confirmed && !isSource(lifecycle)) {
+    if (!confirmed && !isDataSource(lifecycle)) {
       const what = capital(lifecycle.describe(key));
       const sentence = `${what} was not changed on the platform: only its state was updated.`;
       report(account, lifecycle, "sameState", sentence);
     }
-    return { ...bookkept(lifecycle, outputs, inputs, adopted), ...accountOutput(lifecycle, account) };
+    return { ...withBookkeeping(lifecycle, outputs, inputs, adopted), ...accountOutput(lifecycle, account) };
   } catch (error) {
-    if (confirmed) throw halfMade(lifecycle, id, confirmed, inputs["__provider"], error);
+    if (confirmed) throw initFailed(lifecycle, id, confirmed, inputs["__provider"], error);
     throw error;
   }
 }

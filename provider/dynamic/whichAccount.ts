@@ -1,5 +1,5 @@
 import type { Lifecycle, Properties } from "../classes/lifecycle";
-import { EdgeError, retold } from "../http/errors";
+import { EdgeError, withMessage } from "../http/errors";
 import type { Account } from "./account";
 import { parseId } from "./identity";
 import { noticeOnce } from "./notice";
@@ -10,7 +10,7 @@ import { capital } from "./sentence";
 type Readable = Pick<Account, "client" | "fingerprint">;
 
 /** Whether the state was written with another URL or key than the ones in force: perhaps for another account. */
-export const isElsewhere = (account: Pick<Account, "fingerprint">, recorded: Properties): boolean =>
+export const isInAnotherAccount = (account: Pick<Account, "fingerprint">, recorded: Properties): boolean =>
   typeof recorded["account"] === "string" && recorded["account"] !== account.fingerprint;
 
 /** Fails unless the recorded object is in the account in force. Sends nothing if the state was written for it. */
@@ -46,7 +46,7 @@ async function settle(
   recorded: Properties,
   onUnproven: (error: EdgeError) => void,
 ): Promise<void> {
-  if (!isElsewhere(account, recorded) || isUrlAlone(lifecycle)) return;
+  if (!isInAnotherAccount(account, recorded) || isUrlAlone(lifecycle)) return;
   const key = parseId(lifecycle, id);
   const isHere = await isInAccount(lifecycle, account, key, recorded).catch((error: unknown) => {
     if (!(error instanceof EdgeError)) throw error;
@@ -81,7 +81,7 @@ const inAnotherAccount = (lifecycle: Lifecycle, key: Properties): EdgeError =>
   );
 
 const unproven = (lifecycle: Lifecycle, key: Properties, error: EdgeError): EdgeError =>
-  retold(
+  withMessage(
     error,
     `The API key or base URL has changed since ${lifecycle.describe(key)} was recorded, and whether it is in the same account could not be checked. ${error.message}`,
   );

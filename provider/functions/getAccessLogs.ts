@@ -16,7 +16,7 @@ export const getAccessLogs = dataFunction({
   },
   arguments: {
     pullZoneId: value(id(), "ID of the pull zone.", { required: true }),
-    ...accessLogQuery,
+    ...accessLogQuery.options,
   },
   result: {
     records: value(listOf(accessLog), "Records that match, newest first unless `order` says otherwise."),

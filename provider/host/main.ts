@@ -1,29 +1,42 @@
 import { createRequire } from "node:module";
 import { dirname, join, sep } from "node:path";
 import type * as dynamic from "../dynamic";
+import { loadSdk, stockHost } from "../wire/sdk";
+import { serve } from "../wire/serve";
+import { keepCode, useCodeCache } from "./codeCache";
+import { Foreign } from "./foreign";
 import { endWithEngine } from "./parent";
-import { findsSdk, loadSdk, type Sdk } from "./sdk";
-import { wrap } from "./service";
+import { serviceOf } from "./service";
 
 /**
- * The program's own provider host with import, planned outputs and detailed diffs added for this package's classes.
- * What it cannot wrap it leaves as it is, and says so.
+ * A provider host with import, planned outputs and detailed diffs for this package's classes. It runs other packages'
+ * resources as the SDK's host does. Where it does not fit the SDK it says so, and that host runs everything.
  */
-function main(): void {
+async function main(): Promise<void> {
+  useCodeCache();
   const folder = programFolder();
-  if (folder === undefined) {
+  const script = folder && stockHost(folder);
+  if (!script) {
     notInstalled();
     return;
   }
   // The provider texts look for this package from the working directory.
   process.chdir(folder);
-  const sdk = loadSdk(folder);
+  process.on("uncaughtException", report);
+  const loadStockHost = () => {
+    process.off("uncaughtException", report); // It reports them itself.
+    createRequire(script)(script);
+    keepCode();
+  };
   try {
-    intercept(sdk, loadDynamic(folder), endWithEngine());
+    const sdk = loadSdk(script);
+    const foreign = new Foreign(sdk, loadStockHost);
+    await serve(sdk, serviceOf(sdk, loadDynamic(folder), foreign, endWithEngine()));
   } catch (error) {
     fallBack(error);
+    loadStockHost();
   }
-  sdk.serve();
+  keepCode();
 }
 
 /**
@@ -34,7 +47,7 @@ function programFolder(): string | undefined {
   // As the engine names it, links not followed: those of the working directory would be.
   const [, script = __filename] = process.argv;
   const modules = script.lastIndexOf(`${sep}node_modules${sep}`);
-  return [process.cwd(), modules < 0 ? dirname(script) : script.slice(0, modules)].find(findsSdk);
+  return [process.cwd(), modules < 0 ? dirname(script) : script.slice(0, modules)].find(stockHost);
 }
 
 function notInstalled(): void {
@@ -44,23 +57,9 @@ function notInstalled(): void {
   process.exitCode = 1;
 }
 
-/** The very module that the provider texts name, so that both share connections and held ids. */
+/** The very module that the provider texts name, so that both share connections and claims. */
 function loadDynamic(folder: string): typeof dynamic {
   return createRequire(join(folder, "package.json"))("pulumi-edge-platform/dynamic") as typeof dynamic;
-}
-
-function intercept(sdk: Sdk, machine: typeof dynamic, engineLives: () => boolean): void {
-  const server = sdk.grpc.Server.prototype;
-  const stock = server.addService;
-  server.addService = function addService(service, implementation) {
-    let served = implementation;
-    try {
-      served = wrap(implementation, sdk, machine, engineLives);
-    } catch (error) {
-      fallBack(error);
-    }
-    stock.call(this, service, served);
-  };
 }
 
 function fallBack(error: unknown): void {
@@ -71,4 +70,10 @@ function fallBack(error: unknown): void {
   );
 }
 
-main();
+/** One failure must not end the work of all other resources, as in the SDK's host. */
+function report(error: Error): void {
+  console.error(error.stack || error.message || String(error));
+  process.exitCode = 1;
+}
+
+void main();

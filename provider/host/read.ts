@@ -1,33 +1,25 @@
 import type { ReadRequest, ReadResponse } from "@pulumi/pulumi/proto/provider_pb";
 import type { Properties } from "../classes/lifecycle";
-import type * as dynamic from "../dynamic";
-import { answer, propertiesOf, type Rpc, structOf } from "./rpc";
-import type { Sdk } from "./sdk";
-import type { Context } from "./service";
+import type { HostedProvider } from "../dynamic";
+import type { Sdk } from "../wire/sdk";
+import { propertiesOf, structOf } from "../wire/values";
+import type { Method } from "./method";
 
 /**
  * An import asks for a resource without its provider text: the type token says which it is. A refresh hands over the
  * former inputs: those that no read can tell (`adopt`, say) are carried over.
  */
-export const read =
-  (stock: Rpc, { sdk, machine, provider }: Context): Rpc =>
-  (call, callback) => {
-    const request = call.request as ReadRequest;
-    const recorded = propertiesOf(request.getProperties());
-    const type = typeOf(request.getUrn());
-    const text = recorded["__provider"] ?? machine.textOfType(type);
-    const ours = provider(text);
-    if (!ours) {
-      // The SDK's own host fails every import with an obscure error of its own.
-      const strange = text === undefined ? machine.notImportable(type) : undefined;
-      if (strange === undefined) return stock(call, callback);
-      return answer(callback, Promise.reject(new Error(strange)));
-    }
-    answer(
-      callback,
-      readOurs(ours, request, recorded, text).then((result) => respond(sdk, result)),
-    );
-  };
+export const read: Method<ReadRequest> = async (request, { sdk, machine, provider }) => {
+  const recorded = propertiesOf(request.getProperties());
+  const type = typeOf(request.getUrn());
+  const text = recorded["__provider"] ?? machine.textOfType(type);
+  const ours = provider(text);
+  if (ours) return respond(sdk, await readOurs(ours, request, recorded, text));
+  // The SDK's own host fails every import with an obscure error of its own.
+  const strange = text === undefined ? machine.notImportable(type) : undefined;
+  if (strange === undefined) return undefined;
+  throw new Error(strange);
+};
 
 interface Found {
   readonly id: string;
@@ -36,7 +28,7 @@ interface Found {
 }
 
 async function readOurs(
-  ours: dynamic.HostedProvider,
+  ours: HostedProvider,
   request: ReadRequest,
   recorded: Properties,
   text: unknown,

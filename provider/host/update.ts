@@ -1,22 +1,21 @@
 import type { UpdateRequest } from "@pulumi/pulumi/proto/provider_pb";
-import { answer, propertiesOf, type Rpc, structOf } from "./rpc";
-import type { Context } from "./service";
+import { propertiesOf, structOf } from "../wire/values";
+import type { Method } from "./method";
 
 /**
  * In a preview: planned outputs, so that what an update leaves alone stays known to its dependents. Other packages'
- * resources get their inputs back, as the engine answers for a host without previews: the stock host would update.
+ * resources get their inputs back, as the engine answers for a host without previews: the SDK's host would update.
  */
-export const update =
-  (stock: Rpc, { sdk, provider }: Context): Rpc =>
-  (call, callback) => {
-    const request = call.request as UpdateRequest;
-    if (!request.getPreview()) return stock(call, callback);
-    const news = propertiesOf(request.getNews());
-    const ours = provider(news["__provider"]);
-    const response = new sdk.proto.UpdateResponse();
-    if (!ours) return callback(undefined, response.setProperties(request.getNews()));
-    const planned = ours
-      .planUpdate(request.getId(), propertiesOf(request.getOlds()), news)
-      .then(({ outs }) => response.setProperties(structOf(sdk, { ...outs, __provider: news["__provider"] })));
-    answer(callback, planned);
-  };
+export const update: Method<UpdateRequest> = async (request, { sdk, provider }) => {
+  const news = propertiesOf(request.getNews());
+  const { __provider } = news;
+  const ours = provider(__provider);
+  const response = new sdk.proto.UpdateResponse();
+  if (!ours) return request.getPreview() ? response.setProperties(request.getNews()) : undefined;
+  const olds = propertiesOf(request.getOlds());
+  const id = request.getId();
+  const { outs } = await (request.getPreview()
+    ? ours.planUpdate(id, olds, news)
+    : ours.update(id, olds, news));
+  return response.setProperties(structOf(sdk, { ...outs, __provider }));
+};

@@ -1,44 +1,44 @@
 import { setMaxListeners } from "node:events";
-import { shaped } from "./answer";
 import { type Clock, systemClock } from "./clock";
 import { inTime, withoutDeadline } from "./deadline";
 import { EdgeError } from "./errors";
 import { exchange, type Tools } from "./exchange";
-import { overtime } from "./failure";
-import { Lanes } from "./lanes";
+import { timeoutError } from "./failure";
+import { KeyedQueue } from "./keyedQueue";
 import { defaultLog, type Log } from "./log";
 import type { Call, Operation } from "./operation";
 import { createSpacing, sharedWindow } from "./pacing";
 import { type Request, requestMaker } from "./request";
+import { shaped } from "./response";
+import { Semaphore } from "./semaphore";
 import type { Settings } from "./settings";
 import { Sharing } from "./sharing";
-import { Slots } from "./slots";
 import { bodyOf } from "./stream";
 import { createTransport } from "./transport";
 
 /** Sends the platform's operations: one client per account and process. */
 export interface Client {
   /**
-   * Sends one operation, again where its rule allows, and gives the parsed answer (undefined where no shape is declared).
+   * Sends one operation, retries it if that is safe, and returns the parsed response (undefined if no shape is declared).
    * @throws ConfigurationError before sending; ApiError, ConnectionError, UnexpectedResponseError.
    */
   send<A>(operation: Operation<A>, call?: Call): Promise<A>;
   /**
-   * A GET shared by all who ask for the same URL until a write under its parent drops it. One under way is shared too,
-   * a failed one is not kept, and no answer to a request begun before the end of a write is kept after it.
+   * A GET shared by all callers of the same URL until a write under its parent invalidates it. A request in flight is
+   * shared too, a failed one is not kept, and no response to a request begun before a write ended is kept after it.
    */
   share<A>(operation: Operation<A>, call?: Call): Promise<A>;
   /**
-   * A GET begun after this call, for a decision to write: an older answer does not show what others changed since.
-   * Shared by all who ask for the same URL before it begins; later `share`s get its answer.
+   * A GET begun after this call, to decide about a write: an older response does not show what others changed since.
+   * Shared by all callers of the same URL before it begins; later calls of `share` get its response.
    */
   look<A>(operation: Operation<A>, call?: Call): Promise<A>;
   /**
-   * The body as it comes: no limit of size, gzip unpacked, `attemptTimeout` as idle time-out. Break off the loop to
-   * free the connection. A stream under way does not count among `maxConnections`.
+   * The body as a stream: no size limit, gzip decompressed, `attemptTimeout` as the idle timeout. Leave the loop to
+   * free the connection. An open stream does not count toward `maxConnections`.
    */
   stream(operation: Operation, call?: Call): Promise<AsyncIterable<Uint8Array>>;
-  /** Ends waits, lets requests under way finish, cuts streams. Nothing can be sent afterwards. */
+  /** Ends waits, lets requests in flight finish, cuts streams. Nothing can be sent afterwards. */
   close(): Promise<void>;
 }
 
@@ -46,18 +46,18 @@ export interface ClientOptions {
   readonly clock?: Clock;
   /** From 0 to 1, for the jitter of retries. */
   readonly random?: () => number;
-  /** Takes the debug log; default: stderr where EDGE_DEBUG is 1. */
+  /** Receives the debug log; default: stderr if EDGE_DEBUG is 1. */
   readonly log?: Log;
 }
 
 export function createClient(settings: Settings, options: ClientOptions = {}): Client {
   const closing = new AbortController();
-  // All that waits listens to it, and Node takes more than ten listeners for a leak.
+  // Everything that waits listens to it, and Node warns of a leak from eleven listeners on.
   setMaxListeners(0, closing.signal);
   const tools = createTools(settings, options, closing.signal);
   const makeRequest = requestMaker(settings);
   const sharing = new Sharing();
-  const lanes = new Lanes();
+  const writes = new KeyedQueue();
 
   const receive = async <A>(request: Request<A>): Promise<A> => {
     const { reply, json } = await exchange(request, request.operation.response ? "keep" : "glance", tools);
@@ -70,8 +70,8 @@ export function createClient(settings: Settings, options: ClientOptions = {}): C
     throw new EdgeError(`Only a GET can be shared, not ${request.method} (${operation.name}).`);
   };
 
-  const shared = <A>(request: Request<A>, answer: Promise<A>): Promise<A> =>
-    inTime(answer, () => overtime(request));
+  const shared = <A>(request: Request<A>, response: Promise<A>): Promise<A> =>
+    inTime(response, () => timeoutError(request));
 
   const write = <A>(request: Request<A>): Promise<A> => {
     sharing.drop(request.parent);
@@ -82,7 +82,7 @@ export function createClient(settings: Settings, options: ClientOptions = {}): C
     async send(operation, call = {}) {
       const request = makeRequest(operation, call);
       if (request.method === "GET") return receive(request);
-      return operation.serial ? lanes.run(request.parent, () => write(request)) : write(request);
+      return operation.serial ? writes.run(request.parent, () => write(request)) : write(request);
     },
     async share(operation, call = {}) {
       const request = makeGet(operation, call);
@@ -114,35 +114,35 @@ const urlOf = ({ origin, target }: Request): string => `${origin}${target}`;
 
 function createTools(settings: Settings, options: ClientOptions, closing: AbortSignal): Tools {
   const clock = options.clock ?? systemClock;
-  const slots = new Map<string, Slots>();
+  const semaphores = new Map<string, Semaphore>();
   const spacing =
     settings.requestsPerSecond === undefined ? undefined : createSpacing(settings.requestsPerSecond, clock);
 
-  const slotsOf = (origin: string): Slots => {
-    const known = slots.get(origin) ?? new Slots(settings.maxConnections);
-    slots.set(origin, known);
+  const semaphoreFor = (origin: string): Semaphore => {
+    const known = semaphores.get(origin) ?? new Semaphore(settings.maxConnections);
+    semaphores.set(origin, known);
     return known;
   };
 
-  /** Limit, then connection, then spacing: what is spaced is the sending, not the waiting. */
+  /** Limit, then connection, then spacing: spacing applies to sending, not to waiting. */
   const turn = async (request: Request): Promise<() => void> => {
     const { limit, service = "management" } = request.operation;
-    const held: (() => void)[] = [];
-    const free = () => {
-      for (const release of held) release();
+    const acquired: (() => void)[] = [];
+    const releaseAll = () => {
+      for (const release of acquired) release();
     };
     try {
       closing.throwIfAborted();
       if (limit) {
         const window = sharedWindow(`${request.origin} ${limit.per}`, limit, clock);
-        held.push(await window.take(String(request.call.path?.[limit.per]), closing));
+        acquired.push(await window.take(String(request.call.path?.[limit.per]), closing));
       }
-      held.push(await slotsOf(request.origin).take());
+      acquired.push(await semaphoreFor(request.origin).take());
       if (service === "management") await spacing?.(closing);
       closing.throwIfAborted();
-      return free;
+      return releaseAll;
     } catch (error) {
-      free();
+      releaseAll();
       throw error;
     }
   };

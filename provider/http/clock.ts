@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Time as the client sees it; tests put in their own. */
+/** The client's clock; tests provide their own. */
 export interface Clock {
   /** Milliseconds since 1970, never running backwards. */
   now(): number;

@@ -1,12 +1,12 @@
 import { STATUS_CODES } from "node:http";
 import { codeOf } from "./errors";
 import { type HttpProxy, proxyFor } from "./proxy";
-import type { Broken } from "./transport";
+import type { TransportError } from "./transport";
 import { ProxyError } from "./tunnel";
 
-/** Why there is no connection, where that is more than an address that does not respond. */
+/** Why there is no connection, if the reason is more than an address that does not respond. */
 export interface ConnectionProblem {
-  /** As it stands behind "Could not update origin group 7: ". */
+  /** Completes "Could not update origin group 7: ". */
   readonly event: string;
   readonly remedy: string;
 }
@@ -16,7 +16,7 @@ const trust =
 const renew = "It must be renewed; check the clock of this machine too";
 const rename = "The server, or a proxy that inspects TLS, must present one for this name";
 
-/** What the codes of Node.js mean, and what to do. */
+/** What the error codes of Node.js mean, and what to do. */
 const certificates: Readonly<Record<string, readonly [problem: string, remedy: string]>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: ["is not trusted", trust],
   SELF_SIGNED_CERT_IN_CHAIN: ["is not trusted", trust],
@@ -37,9 +37,9 @@ export function isFinal(cause: unknown): boolean {
   return cause.status < 500 && cause.status !== 408 && cause.status !== 429;
 }
 
-/** `detail`: what the cause says, redacted. `within`: the time that it had. */
+/** `detail`: the cause's message, redacted. `within`: the timeout. */
 export function problemOf(
-  { cause, sent, timedOut }: Broken,
+  { cause, sent, timedOut }: TransportError,
   origin: string,
   { detail, within }: { readonly detail: string; readonly within: string },
 ): ConnectionProblem | undefined {
@@ -56,9 +56,9 @@ export function problemOf(
   const through = named(proxy);
   const event =
     status === undefined
-      ? `no connection to ${through} could be made (${detail})`
+      ? `could not connect to ${through} (${detail})`
       : `${through} returned ${[status, STATUS_CODES[status]].filter(Boolean).join(" ")}`;
-  const late = `no connection to ${origin} could be made through ${through} within ${within}`;
+  const late = `could not connect to ${origin} through ${through} within ${within}`;
   return { event: timedOut ? late : event, remedy: remedyOf(proxy, status, new URL(origin).hostname) };
 }
 
@@ -67,8 +67,8 @@ const named = ({ origin, variable }: HttpProxy): string => `the proxy ${origin} 
 function remedyOf({ authorization, variable }: HttpProxy, status: number | undefined, host: string): string {
   const around = `or list ${host} in NO_PROXY to connect without it`;
   if (status === undefined) return `Check ${variable}, ${around}`;
-  if (status !== 407) return `Check that it may connect to ${host}, ${around}`;
+  if (status !== 407) return `Check that it allows connections to ${host}, ${around}`;
   return authorization
-    ? `Check the user and the password in ${variable}`
-    : `Put a user and a password into ${variable}`;
+    ? `Check the user name and the password in ${variable}`
+    : `Set a user name and a password in ${variable}`;
 }

@@ -2,7 +2,7 @@ import { ConfigurationError } from "./errors";
 import type { Service } from "./operation";
 import { type Place, placeOf, type SettingKey, type Settings, settingNames } from "./settings";
 
-/** Where a service is and what opens it. */
+/** A service's address and credential. */
 export interface Access {
   readonly baseUrl: string;
   /** The one header that carries the credential. */
@@ -13,7 +13,7 @@ export interface Access {
 
 /**
  * Base URL and credential of the management API: the API key, else the bearer token.
- * @throws ConfigurationError where one is not set, or where only a bearer token is and the operation takes an API key only.
+ * @throws ConfigurationError if one is missing, or if the operation requires an API key and only a bearer token is set.
  */
 export function requireManagement(settings: Settings, apiKeyOnly = false): Access {
   const baseUrl = given(settings, "baseUrl");
@@ -21,13 +21,13 @@ export function requireManagement(settings: Settings, apiKeyOnly = false): Acces
   if (settings.bearerToken === undefined) return missing(settings, "apiKey");
   if (!apiKeyOnly) return withBearer(settings, baseUrl, settings.bearerToken, "bearerToken");
   throw new ConfigurationError(
-    `This operation takes an API key only, and only a bearer token is set: ${placeOf("apiKey", settings.naming).give}.`,
+    `This operation requires an API key, but only a bearer token is set: ${placeOf("apiKey", settings.naming).give}.`,
   );
 }
 
 /**
  * Base URL and credential of the logging API: its token, else the API key.
- * @throws ConfigurationError where one is not set.
+ * @throws ConfigurationError if one is missing.
  */
 export function requireLogging(settings: Settings): Access {
   const baseUrl = given(settings, "loggingUrl");
@@ -47,7 +47,7 @@ export function requireLogging(settings: Settings): Access {
 
 /**
  * URL and token of the database.
- * @throws ConfigurationError where one is not set.
+ * @throws ConfigurationError if one is missing.
  */
 export function requireDatabase(settings: Settings): Access {
   const baseUrl = given(settings, "databaseUrl");
@@ -88,7 +88,7 @@ function given(
 function missing({ naming, elsewhere = [] }: Settings, key: SettingKey): never {
   const { give } = placeOf(key, naming);
   const problem = elsewhere.includes(key)
-    ? `was given beside another URL and is not sent to this one: ${give}, where the URL is given`
+    ? `belongs to another URL and is not sent to this one: ${give}, in the same place as the URL`
     : `is not set: ${give}`;
   throw new ConfigurationError(`The ${settingNames[key].what} ${problem}.`);
 }

@@ -14,29 +14,29 @@ const deadlines = new AsyncLocalStorage<Deadline | undefined>();
 export const within = <A>(seconds: number, run: () => A): A =>
   deadlines.run({ at: systemClock.now() + seconds * 1000, seconds }, run);
 
-/** For what others share: the deadline of the one who began it is not theirs. */
+/** For shared requests: the deadline of the caller that started one does not apply to the others. */
 export const withoutDeadline = <A>(run: () => A): A => deadlines.run(undefined, run);
 
-/** Milliseconds until the deadline; without one there is no end. */
+/** Milliseconds until the deadline; infinite without one. */
 export function timeLeft(): number {
   const deadline = deadlines.getStore();
   return deadline ? Math.max(0, deadline.at - systemClock.now()) : Number.POSITIVE_INFINITY;
 }
 
-/** What an error says whose reason is the deadline. */
+/** The reason in the error of a missed deadline. */
 export const deadlineIsOver = (): string =>
-  `the ${deadlines.getStore()?.seconds} s that customTimeouts allows are over`;
+  `the ${deadlines.getStore()?.seconds} s allowed by customTimeouts have passed`;
 
-/** What `answer` brings, or what `late` makes of the end of the time. */
-export async function inTime<A>(answer: Promise<A>, late: () => Error): Promise<A> {
+/** Settles as `response` does, or rejects with `late()` at the deadline. */
+export async function inTime<A>(response: Promise<A>, late: () => Error): Promise<A> {
   const left = timeLeft();
-  if (left === Number.POSITIVE_INFINITY) return answer;
+  if (left === Number.POSITIVE_INFINITY) return response;
   let timer: NodeJS.Timeout | undefined;
   const end = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(late()), Math.min(left, longestTimer));
   });
-  return Promise.race([answer, end]).finally(() => clearTimeout(timer));
+  return Promise.race([response, end]).finally(() => clearTimeout(timer));
 }
 
-/** A timer of more milliseconds would fire at once. */
+/** A longer timer would fire at once. */
 const longestTimer = 2 ** 31 - 1;

@@ -1,7 +1,7 @@
 import { onOneLine } from "./printable";
 import { type Redact, redact } from "./redact";
 
-/** What a failing body says, whatever its shape. */
+/** What an error body says, whatever its shape. */
 export interface Explanation {
   readonly errorKey?: string | undefined;
   readonly field?: string | undefined;
@@ -10,19 +10,19 @@ export interface Explanation {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** So much of what a failing platform says is looked at: bytes of a body, characters of a text within one. */
-export const longestSaid = 8 * 1024;
+/** How much of an error is read: bytes of a body, characters of a string within it. */
+export const maxMessageLength = 8 * 1024;
 const longestDetail = 500;
 const longestName = 200;
 const deepest = 8;
 
 /**
- * Reads a failing body: ApiErrorData (documented), {Message}, the two problem forms, {statusCode},
+ * Reads an error body: ApiErrorData (documented), {Message}, the two problem forms, {statusCode},
  * {"error": …}, [{"message"}], a bare string, HTML or nothing (observed).
- * Each part is cleaned before it is shortened: half a credential would not be found.
+ * Each part is redacted before it is shortened: half a credential would not be found.
  */
 export function explain(text: string, clean: Redact = redact): Explanation {
-  const { errorKey, field, detail } = read(text.slice(0, longestSaid), clean);
+  const { errorKey, field, detail } = read(text.slice(0, maxMessageLength), clean);
   const shown = (part: string | undefined, longest: number) =>
     part === undefined ? undefined : shorten(clean(part), longest);
   return {
@@ -38,7 +38,7 @@ function read(text: string, clean: Redact): Explanation {
   try {
     return explainValue(JSON.parse(trimmed), 0);
   } catch {
-    // What is taken for a tag may be a part of a credential.
+    // What looks like a tag may be part of a credential.
     return { detail: /<\w/.test(trimmed) ? textOfHtml(clean(trimmed)) : trimmed };
   }
 }
@@ -64,7 +64,7 @@ function explainValue(value: unknown, depth: number): Explanation {
   };
 }
 
-/** {"error": "invalid_request"}: one word is a code, not a sentence. */
+/** {"error": "invalid_request"}: a single word is a code, not a sentence. */
 const isCode = (value: unknown): value is string =>
   typeof value === "string" && /^[a-z][a-z0-9]*([_.][a-z0-9]+)*$/.test(value);
 
@@ -100,7 +100,7 @@ function joined(parts: readonly (string | undefined)[]): string {
   return [...new Set(parts.filter(Boolean))].join("; ");
 }
 
-/** The first of these members that says something. */
+/** The first of these members that is a non-empty string. */
 function text(body: Fields, ...names: string[]): string | undefined {
   for (const name of names) {
     const value = body[name];
@@ -109,7 +109,7 @@ function text(body: Fields, ...names: string[]): string | undefined {
   return undefined;
 }
 
-/** The title, else the text between the tags, but for that of scripts and styles. */
+/** The title, else the text between the tags, without scripts and styles. */
 function textOfHtml(html: string): string {
   const small = html.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   const title = small.indexOf("<title");
@@ -135,7 +135,7 @@ function textOfHtml(html: string): string {
   return text + html.slice(from);
 }
 
-/** On one line, without signs that a terminal takes for commands. */
+/** On one line, without control characters. */
 function shorten(text: string, longest: number): string | undefined {
   const flat = onOneLine(text);
   if (flat === "") return undefined;

@@ -3,18 +3,18 @@ import { onOneLine, printable } from "./printable";
 import { type Redact, redact } from "./redact";
 
 export interface EdgeErrorOptions {
-  /** What lies behind it. Kept as a plain, redacted error: the original may hold headers. */
+  /** The underlying error. Kept as a plain, redacted error: the original may hold headers. */
   readonly cause?: unknown;
-  /** A write that must not be repeated may have taken effect all the same. */
+  /** A write that must not be repeated may have taken effect anyway. */
   readonly ambiguous?: boolean;
 }
 
-/** A platform may give a name of megabytes, or a hundred thousand ids for one name. */
+/** A response may hold a name of megabytes, or a hundred thousand ids for one name. */
 const longestMessage = 20_000;
 
 /** The base of every error this package throws on purpose. Its message is a sentence and holds no credential. */
 export class EdgeError extends Error {
-  /** True where a write that must not be repeated may have taken effect: look before trying again. */
+  /** True if a write that must not be repeated may have taken effect: check before you try again. */
   readonly ambiguous: boolean;
 
   constructor(message: string, options: EdgeErrorOptions = {}) {
@@ -27,35 +27,35 @@ export class EdgeError extends Error {
   }
 }
 
-/** The same error with another message. A new one: an error may be shared by all who waited for one answer. */
-export function retold<E extends EdgeError>(error: E, message: string): E {
+/** A copy of the error with another message: the error may be shared by all callers of one request. */
+export function withMessage<E extends EdgeError>(error: E, message: string): E {
   return new (error.constructor as new (message: string, facts: EdgeError) => E)(message, error);
 }
 
 /** A setting is missing or malformed; nothing was sent. */
 export class ConfigurationError extends EdgeError {}
 
-/** What is known of an answer that says no. */
+/** What is known about a failed response. */
 export interface ApiFacts extends EdgeErrorOptions {
-  /** HTTP status, or the one named by a status object inside a success answer. */
+  /** HTTP status, or the one in a status object inside a success response. */
   readonly status: number;
   readonly errorKey?: string | undefined;
   readonly field?: string | undefined;
-  /** What the platform said, shortened. */
+  /** The API's explanation, shortened. */
   readonly detail?: string | undefined;
   /** The operation's name: "update origin group". */
   readonly operation: string;
-  /** The answer's header `cdn-requestid`. */
+  /** The response header `cdn-requestid`. */
   readonly requestId?: string | undefined;
-  /** How often it was sent. */
+  /** How many times it was sent. */
   readonly attempts?: number | undefined;
-  /** Seconds the platform asks to wait, from Retry-After. */
+  /** Seconds from the Retry-After header. */
   readonly retryAfter?: number | undefined;
   /** What to do about it: the end of the message. */
   readonly remedy?: string | undefined;
 }
 
-/** The platform answered, and the answer is a failure. */
+/** The API returned a failure. */
 export class ApiError extends EdgeError {
   readonly status: number;
   readonly errorKey: string | undefined;
@@ -83,20 +83,20 @@ export class ApiError extends EdgeError {
 
 /** 401: the credential is missing, wrong or expired. */
 export class AuthenticationError extends ApiError {}
-/** 403: the credential may not do this. */
+/** 403: the credential lacks a permission. */
 export class PermissionError extends ApiError {}
-/** 404, or a status object whose errorKey begins `not_found`. */
+/** 404, or a status object whose errorKey begins with `not_found`. */
 export class NotFoundError extends ApiError {}
 /** 409 */
 export class ConflictError extends ApiError {}
-/** 429; `retryAfter` holds the seconds the platform asks to wait, where it says so. */
+/** 429; `retryAfter` holds the seconds of the Retry-After header, if any. */
 export class RateLimitedError extends ApiError {}
 /** 500 to 599 */
 export class ServerError extends ApiError {}
 
-/** No whole answer came: refused, unresolved, broken off. */
+/** There was no complete response: the connection was refused or lost, or the name did not resolve. */
 export class ConnectionError extends EdgeError {}
-/** No whole answer came in time. */
+/** There was no complete response in time. */
 export class TimeoutError extends ConnectionError {}
 
 export interface UnexpectedFacts extends EdgeErrorOptions {
@@ -105,7 +105,7 @@ export interface UnexpectedFacts extends EdgeErrorOptions {
   readonly requestId?: string | undefined;
 }
 
-/** An answer that the API does not allow: a redirect, no JSON, another shape, too long. */
+/** A response that the API does not allow: a redirect, not JSON, another shape, too long. */
 export class UnexpectedResponseError extends EdgeError {
   readonly status: number | undefined;
   readonly operation: string | undefined;
@@ -138,20 +138,20 @@ export function classOf(status: number): typeof ApiError {
   }
 }
 
-/** Whether a write that must not be repeated may have taken effect all the same. */
+/** Whether a write that must not be repeated may have taken effect anyway. */
 export const isAmbiguous = (error: unknown): error is EdgeError =>
   error instanceof EdgeError && error.ambiguous;
 
-/** Whether a write may take effect after its failure was seen: nothing came of the server itself, so it may be at it still. */
+/** Whether a write may take effect after its failure was seen: the server itself sent nothing, so it may still be working. */
 export const mayComeLate = (error: EdgeError): boolean =>
   error instanceof ConnectionError ||
   (error instanceof ApiError && (error.status === 502 || error.status === 504));
 
-/** Whether the server does not offer an operation, or not this object: a 404 alone tells the two apart for nobody. */
+/** Whether the server lacks the operation or the object: a 404 alone does not distinguish the two. */
 export const isMissing = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 404 || error.status === 405);
 
-/** Another error as a plain one: name, code and redacted message, no other property, no further cause. */
+/** A plain copy of an error: name, code and redacted message, no other property, no further cause. */
 export function plainCause(cause: unknown, clean: Redact = redact): Error {
   const plain = new Error(printable(clean(messageOf(cause))));
   plain.name = clean(types.isNativeError(cause) ? cause.name : "Error");

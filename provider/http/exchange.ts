@@ -1,18 +1,18 @@
-import { failureText, header, jsonOf, redirected, requestIdOf } from "./answer";
 import type { Clock } from "./clock";
 import { isFinal } from "./connectionProblem";
 import { timeLeft } from "./deadline";
+import { embeddedFailure } from "./embeddedFailure";
 import { type EdgeError, UnexpectedResponseError } from "./errors";
-import { apiError, connectionError, overtime } from "./failure";
-import { describeTry, type Log } from "./log";
-import type { Mode, Reply } from "./receiver";
+import { apiError, connectionError, timeoutError } from "./failure";
+import { describeAttempt, type Log } from "./log";
 import type { Request } from "./request";
-import { decideRetry, type Failure, parseRetryAfter, type Tries } from "./retry";
+import { failureText, header, jsonOf, redirected, requestIdOf } from "./response";
+import type { Mode, Reply } from "./responseReader";
+import { type Attempts, decideRetry, type Failure, parseRetryAfter } from "./retry";
 import type { Settings } from "./settings";
-import { unwrapStatus } from "./status";
-import { Broken, type Transport } from "./transport";
+import { type Transport, TransportError } from "./transport";
 
-/** What the executor works with. */
+/** What `exchange` needs. */
 export interface Tools {
   readonly settings: Settings;
   readonly transport: Transport;
@@ -21,18 +21,18 @@ export interface Tools {
   readonly log: Log | undefined;
   /** Aborted when the client closes: ends waits. */
   readonly closing: AbortSignal;
-  /** Waits for pacing and a free connection; gives back the function that frees them. */
+  /** Waits for pacing and a free connection; returns the function that frees them. */
   readonly turn: (request: Request) => Promise<() => void>;
 }
 
-/** A success, its JSON where the mode keeps the body. */
+/** A success, with its JSON if the mode keeps the body. */
 export interface Success {
   readonly reply: Reply;
   readonly json: unknown;
 }
 
 interface Failed {
-  /** Undefined where another try would bring the same. */
+  /** Undefined if another attempt would fail in the same way. */
   readonly failure: Failure | undefined;
   /** For the debug log. */
   readonly label: string;
@@ -42,7 +42,7 @@ interface Failed {
 
 type Outcome = { readonly success: Success } | Failed;
 
-/** Sends a request until it succeeds, fails for good, or its tries or its time are used up. */
+/** Sends a request until it succeeds, fails for good, or its attempts or its time are used up. */
 export async function exchange(request: Request, mode: Mode, tools: Tools): Promise<Success> {
   const { settings, clock } = tools;
   const total = settings.totalTimeout * 1000;
@@ -52,11 +52,11 @@ export async function exchange(request: Request, mode: Mode, tools: Tools): Prom
     const left = timeLeft();
     if (left === 0) {
       free();
-      throw overtime(request);
+      throw timeoutError(request);
     }
     const begun = clock.now();
     const timeout = Math.min(settings.attemptTimeout * 1000, total - spent, left);
-    const outcome = await tryOnce(request, mode, timeout, tools).finally(free);
+    const outcome = await sendOnce(request, mode, timeout, tools).finally(free);
     const took = clock.now() - begun;
     spent += took;
     record(request, outcome, { attempt, took }, tools);
@@ -81,16 +81,16 @@ export async function exchange(request: Request, mode: Mode, tools: Tools): Prom
 
 function waitAfter(
   failure: Failure | undefined,
-  tries: Omit<Tries, "random">,
+  attempts: Omit<Attempts, "random">,
   tools: Tools,
 ): number | undefined {
   if (failure === undefined) return undefined;
-  const decision = decideRetry(failure, { ...tries, random: tools.random() });
+  const decision = decideRetry(failure, { ...attempts, random: tools.random() });
   return decision.retry ? decision.wait : undefined;
 }
 
-/** Sends once and classifies. */
-async function tryOnce(request: Request, mode: Mode, timeout: number, tools: Tools): Promise<Outcome> {
+/** Sends once and classifies the outcome. */
+async function sendOnce(request: Request, mode: Mode, timeout: number, tools: Tools): Promise<Outcome> {
   try {
     return await classify(request, mode, await tools.transport.send(request, mode, timeout), tools.clock);
   } catch (error) {
@@ -98,10 +98,10 @@ async function tryOnce(request: Request, mode: Mode, timeout: number, tools: Too
       const label = `${error.status} (unusable)`;
       return { failure: undefined, label, requestId: error.requestId, error: () => error };
     }
-    if (!(error instanceof Broken)) throw error;
+    if (!(error instanceof TransportError)) throw error;
     return {
       failure: isFinal(error.cause) ? undefined : { kind: "connection", sent: error.sent },
-      label: error.timedOut ? "no answer in time" : `no answer (${error.sent ? "broken off" : "not sent"})`,
+      label: error.timedOut ? "timed out" : `no response (${error.sent ? "connection lost" : "not sent"})`,
       error: (attempts) => connectionError(request, error, timeout, attempts),
     };
   }
@@ -113,7 +113,7 @@ async function classify(request: Request, mode: Mode, reply: Reply, clock: Clock
   if (status >= 300) throw redirected(request, reply);
   if (mode === "stream") return { success: { reply, json: undefined } };
   const json = await jsonOf(request, reply);
-  const hidden = unwrapsStatus(request) ? unwrapStatus(json) : undefined;
+  const hidden = unwrapsStatus(request) ? embeddedFailure(json) : undefined;
   return hidden
     ? failed(request, reply, hidden.status ?? status, JSON.stringify(hidden), clock)
     : { success: { reply, json } };
@@ -126,7 +126,7 @@ function failed(request: Request, reply: Reply, status: number, text: string, cl
   const retryAfter = parseRetryAfter(header(reply.headers, "retry-after"), clock.now());
   const requestId = requestIdOf(request, reply);
   return {
-    failure: { kind: "answer", status, retryAfter },
+    failure: { kind: "response", status, retryAfter },
     label: String(status),
     requestId,
     error: (attempts) => apiError(request, { status, text, requestId, retryAfter }, attempts),
@@ -141,7 +141,7 @@ function record(
 ): void {
   if (!tools.log) return;
   const success = "success" in outcome;
-  const line = describeTry({
+  const line = describeAttempt({
     method: request.method,
     url: `${request.origin}${request.target}`,
     outcome: success ? String(outcome.success.reply.status) : outcome.label,

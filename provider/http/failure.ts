@@ -10,43 +10,43 @@ import {
   TimeoutError,
   UnexpectedResponseError,
 } from "./errors";
+import { addressHint, hintFor, tookEffectPerhaps, tryAgain } from "./hints";
 import type { Call, Operation } from "./operation";
 import { onOneLine } from "./printable";
-import { addressRemedy, remedyFor, tookEffectPerhaps, tryAgain } from "./remedy";
 import type { Request } from "./request";
-import { longestWaitTold } from "./retry";
-import type { Broken } from "./transport";
+import { maxRetryAfter } from "./retry";
+import type { TransportError } from "./transport";
 
-/** An answer that says no. */
-export interface FailedAnswer {
-  /** The status that counts: HTTP's, or the one of a status object inside. */
+/** A response with a failing status. */
+export interface FailedResponse {
+  /** The HTTP status, or the one of a status object in the body. */
   readonly status: number;
   /** The body as text, for the explanation. */
   readonly text: string;
   readonly requestId: string | undefined;
-  /** Milliseconds the platform asks to wait. */
+  /** Milliseconds of the Retry-After header. */
   readonly retryAfter: number | undefined;
 }
 
-/** The one place where a failing answer becomes an error: a sentence saying what was being done to what, what the platform said and what to do. */
-export function apiError(request: Request, answer: FailedAnswer, attempts: number): ApiError {
-  const said = explain(answer.text, request.redact);
-  const ambiguous = !request.operation.repeatable && (answer.status >= 500 || answer.status === 408);
-  const requestId = answer.requestId === undefined ? undefined : request.redact(answer.requestId);
-  const retryAfter = answer.retryAfter === undefined ? undefined : Math.ceil(answer.retryAfter / 1000);
-  const remedy = remedyFor(answer.status, request);
+/** The one place where a failed response becomes an error: what failed, what the API returned and what to do. */
+export function apiError(request: Request, response: FailedResponse, attempts: number): ApiError {
+  const said = explain(response.text, request.redact);
+  const ambiguous = !request.operation.repeatable && (response.status >= 500 || response.status === 408);
+  const requestId = response.requestId === undefined ? undefined : request.redact(response.requestId);
+  const retryAfter = response.retryAfter === undefined ? undefined : Math.ceil(response.retryAfter / 1000);
+  const remedy = hintFor(response.status, request);
   const message = sentences(
-    `Could not ${doing(request.operation, request.call)}: the platform answered ${answered(answer.status, said)}`,
-    silentlyRefused(request, answer) ? `What was sent: ${request.body}` : undefined,
-    requestId === undefined ? undefined : `Request id ${requestId}`,
-    tried(attempts),
-    retryAfter === undefined ? undefined : `It asks to wait ${waiting(retryAfter)} before the next try`,
+    `Could not ${doing(request.operation, request.call)}: the API returned ${explained(response.status, said)}`,
+    silentlyRefused(request, response) ? `What was sent: ${request.body}` : undefined,
+    requestId === undefined ? undefined : `Request ID: ${requestId}`,
+    gaveUp(attempts),
+    retryAfter === undefined ? undefined : `It asks to wait ${waiting(retryAfter)} before the next attempt`,
     ambiguous ? tookEffectPerhaps : undefined,
     remedy,
   );
   const facts = {
     ...said,
-    status: answer.status,
+    status: response.status,
     operation: request.operation.name,
     requestId,
     attempts,
@@ -54,33 +54,32 @@ export function apiError(request: Request, answer: FailedAnswer, attempts: numbe
     ambiguous,
     remedy: remedy && request.redact(sentences(remedy)),
   };
-  return new (classOf(answer.status))(request.redact(message), facts);
+  return new (classOf(response.status))(request.redact(message), facts);
 }
 
-/** The error for an exchange that brought no whole answer. */
+/** The error for a request without a complete response. */
 export function connectionError(
   request: Request,
-  broken: Broken,
+  broken: TransportError,
   timeout: number,
   attempts: number,
 ): ConnectionError {
   const ambiguous = !request.operation.repeatable && broken.sent;
   const cause = plainCause(broken.cause, request.redact);
-  const problem = problemOf(broken, request.origin, {
-    detail: cause.message,
-    within: seconds(timeout),
-  });
-  const what = broken.sent ? "the connection" : "no connection";
-  const broke = broken.sent ? "broke before the whole answer was there" : "could be made";
+  const { origin } = request;
+  const limit = seconds(timeout);
+  const late = broken.sent ? `no complete response from ${origin}` : `could not connect to ${origin}`;
+  const lost = `the connection to ${origin} was lost before the response was complete`;
   const event = broken.timedOut
-    ? `no ${broken.sent ? "whole answer came from" : "connection could be made to"} ${request.origin} within ${seconds(timeout)}`
-    : `${what} to ${request.origin} ${broke} (${cause.message})`;
+    ? `${late} within ${limit}`
+    : `${broken.sent ? lost : `could not connect to ${origin}`} (${cause.message})`;
+  const problem = problemOf(broken, origin, { detail: cause.message, within: limit });
   const message = sentences(
     `Could not ${doing(request.operation, request.call)}: ${problem?.event ?? event}`,
-    tried(attempts),
-    broken.timedOut && timeLeft() < almostOver ? `That is because ${deadlineIsOver()}` : undefined,
+    gaveUp(attempts),
+    broken.timedOut && timeLeft() < almostOver ? `This is because ${deadlineIsOver()}` : undefined,
     ambiguous ? tookEffectPerhaps : undefined,
-    problem?.remedy ?? (broken.sent ? (ambiguous ? undefined : tryAgain) : addressRemedy(request)),
+    problem?.remedy ?? (broken.sent ? (ambiguous ? undefined : tryAgain) : addressHint(request)),
   );
   const Kind = broken.timedOut ? TimeoutError : ConnectionError;
   return new Kind(request.redact(message), { cause, ambiguous });
@@ -89,31 +88,33 @@ export function connectionError(
 /** A timer may fire a little early. */
 const almostOver = 5;
 
-/** The error for a request that is not sent, because the time of its operation is over. */
-export const overtime = ({ operation, call, redact }: Request): TimeoutError =>
-  new TimeoutError(redact(sentences(`Could not ${doing(operation, call)}: ${deadlineIsOver()}`, "Raise it")));
+/** The error for a request that is not sent because its operation has no time left. */
+export const timeoutError = ({ operation, call, redact }: Request): TimeoutError =>
+  new TimeoutError(
+    redact(sentences(`Could not ${doing(operation, call)}: ${deadlineIsOver()}`, "Increase customTimeouts")),
+  );
 
-/** The error for an answer that the API does not allow; `problem` completes "the platform answered 200, but …". */
-export function unexpectedAnswer(
+/** The error for a response that the API does not allow; `problem` completes "the API returned 200, but …". */
+export function unexpectedResponse(
   request: Request,
-  answer: { readonly status: number; readonly requestId: string | undefined },
+  response: { readonly status: number; readonly requestId: string | undefined },
   problem: string,
   remedy?: string,
 ): UnexpectedResponseError {
   const ambiguous = !request.operation.repeatable;
-  const requestId = answer.requestId === undefined ? undefined : request.redact(answer.requestId);
+  const requestId = response.requestId === undefined ? undefined : request.redact(response.requestId);
   const message = sentences(
-    `Could not ${doing(request.operation, request.call)}: the platform answered ${answer.status}, but ${problem}`,
-    requestId === undefined ? undefined : `Request id ${requestId}`,
+    `Could not ${doing(request.operation, request.call)}: the API returned ${response.status}, but ${problem}`,
+    requestId === undefined ? undefined : `Request ID: ${requestId}`,
     ambiguous ? tookEffectPerhaps : undefined,
     ambiguous && remedy === tryAgain ? undefined : remedy,
   );
-  const facts = { status: answer.status, operation: request.operation.name, requestId, ambiguous };
+  const facts = { status: response.status, operation: request.operation.name, requestId, ambiguous };
   return new UnexpectedResponseError(request.redact(message), facts);
 }
 
 /**
- * What was being done to what: the operation's name and the call's object, said once where they overlap
+ * What failed: the operation's name and the call's object, merged if they overlap
  * ("update origin group" and "origin group 7 of load balancer 3"); without an object, the path's parameters.
  */
 export function doing(operation: Operation, call: Call): string {
@@ -131,29 +132,29 @@ export function doing(operation: Operation, call: Call): string {
   return `${name} for ${call.of}`;
 }
 
-function silentlyRefused({ operation, body }: Request, { status, text }: FailedAnswer): boolean {
+function silentlyRefused({ operation, body }: Request, { status, text }: FailedResponse): boolean {
   return operation.refusesSilently === true && status === 400 && text.trim() === "" && body !== undefined;
 }
 
-function answered(status: number, said: Explanation): string {
+function explained(status: number, said: Explanation): string {
   const field = said.field === undefined ? undefined : `field ${said.field}`;
   const labels = [said.errorKey, field].filter((label) => label !== undefined);
   const label = labels.length > 0 ? labels.join(", ") : STATUS_CODES[status];
   const head = label === undefined ? `${status}` : `${status} (${label})`;
-  return said.detail === undefined ? `${head} and said nothing more` : `${head}: ${said.detail}`;
+  return said.detail === undefined ? `${head} with no further details` : `${head}: ${said.detail}`;
 }
 
-function tried(attempts: number): string | undefined {
-  return attempts > 1 ? `It was tried ${attempts} times` : undefined;
+function gaveUp(attempts: number): string | undefined {
+  return attempts > 1 ? `Gave up after ${attempts} attempts` : undefined;
 }
 
-const waiting = (wait: number): string => (wait * 1000 < longestWaitTold ? `${wait} s` : "more than a year");
+const waiting = (wait: number): string => (wait * 1000 < maxRetryAfter ? `${wait} s` : "more than a year");
 
 function seconds(milliseconds: number): string {
   return `${Number((milliseconds / 1000).toPrecision(3))} s`;
 }
 
-/** On one line: what is spoken of may be called anything by the platform. */
+/** On one line: names from the API may hold line breaks. */
 function sentences(...parts: (string | undefined)[]): string {
   const whole = parts
     .filter((part) => part !== undefined)

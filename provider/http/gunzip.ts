@@ -1,18 +1,18 @@
 import { createGunzip } from "node:zlib";
 
-/** Packed bytes that are unpacked before any of them is taken: they may become a thousand times as many. */
+/** Compressed bytes that are decompressed ahead of the reader: they may become a thousand times as many. */
 const mostAtOnce = 4096;
 
 /**
- * Unpacks gzip piece by piece. Where the packed side breaks, all that came before it has been given: a stream that is
- * piped would drop what it holds.
- * @throws what the packed side throws, and zlib's error where it is no whole gzip.
+ * Decompresses gzip chunk by chunk. If the source fails, everything before the failure has been returned: a piped
+ * stream would drop what it holds.
+ * @throws what the source throws, and zlib's error if the gzip is incomplete or invalid.
  */
 export async function* gunzipped(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const gunzip = createGunzip();
   const unpacked: Uint8Array[] = [];
   const failed = new Promise<never>((_, reject) => gunzip.once("error", reject));
-  failed.catch(() => {}); // It is seen where the next piece is written.
+  failed.catch(() => {}); // Reported when the next chunk is written.
   gunzip.on("data", (piece: Uint8Array) => unpacked.push(piece));
   try {
     for await (const piece of packed) {

@@ -1,13 +1,13 @@
-/** Takes one line of the debug log. */
+/** Receives one line of the debug log. */
 export type Log = (line: string) => void;
 
-/** Writes to stderr where EDGE_DEBUG is 1; else nowhere. */
+/** Writes to stderr if EDGE_DEBUG is 1. */
 export function defaultLog(env: NodeJS.ProcessEnv = process.env): Log | undefined {
   return env["EDGE_DEBUG"] === "1" ? (line) => process.stderr.write(`${line}\n`) : undefined;
 }
 
-/** One try, as the debug log tells it. */
-export interface TryRecord {
+/** One attempt, for the debug log. */
+export interface AttemptRecord {
   readonly method: string;
   readonly url: string;
   /** "200", or what went wrong. */
@@ -18,8 +18,8 @@ export interface TryRecord {
   readonly requestId: string | undefined;
 }
 
-export function describeTry(record: TryRecord): string {
-  const id = record.requestId === undefined ? "" : `, request id ${record.requestId}`;
+export function describeAttempt(record: AttemptRecord): string {
+  const id = record.requestId === undefined ? "" : `, request ID ${record.requestId}`;
   const time = `${Math.round(record.milliseconds)} ms`;
-  return `edge: ${record.method} ${record.url} → ${record.outcome} in ${time} (try ${record.attempt} of ${record.maxAttempts}${id})`;
+  return `edge: ${record.method} ${record.url} → ${record.outcome} in ${time} (attempt ${record.attempt} of ${record.maxAttempts}${id})`;
 }

@@ -1,14 +1,14 @@
-/** How much of a JSON text is read. */
+/** Limits for JSON that is parsed. */
 export interface Most {
-  /** Each level is a call within a call. */
+  /** Each level is a nested call. */
   readonly levels: number;
-  /** Of one object: each is a place in a table. */
+  /** Per object: each takes an entry of a table. */
   readonly members: number;
-  /** All together: each takes time and memory, however short it is. */
+  /** In total: each takes time and memory, however short it is. */
   readonly values: number;
 }
 
-/** What is too much in a JSON text to be read, as it completes "its body …". */
+/** The limit that JSON exceeds, if any; completes "the body …". */
 export function excessIn(text: string, most: Most): string | undefined {
   const members: number[] = [0];
   let values = 1;
@@ -19,14 +19,15 @@ export function excessIn(text: string, most: Most): string | undefined {
     else if (character === "]" || character === "}") members.pop();
     else if (character === ":") members.push((members.pop() ?? 0) + 1);
     if (character === "[" || character === "{" || character === ",") values += 1;
-    if (values > most.values) return `holds more than ${most.values} values`;
+    if (values > most.values) return `contains more than ${most.values} values`;
     if (members.length > most.levels + 1) return `is nested deeper than ${most.levels} levels`;
-    if ((members.at(-1) ?? 0) > most.members) return `holds an object of more than ${most.members} members`;
+    if ((members.at(-1) ?? 0) > most.members)
+      return `contains an object of more than ${most.members} members`;
   }
   return undefined;
 }
 
-/** Where the string that begins here ends. */
+/** The end of the string that begins here. */
 function closingOf(text: string, from: number): number {
   let at = from + 1;
   while (at < text.length && text[at] !== '"') at += text[at] === "\\" ? 2 : 1;

@@ -4,7 +4,7 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /** The three services of the platform, each with its own base URL and credentials. */
 export type Service = "management" | "logging" | "database";
 
-/** At most so many requests in any such span of time, for each value of one path parameter, per process. */
+/** The maximum number of requests in any such span of time, for each value of one path parameter, per process. */
 export interface RateLimit {
   readonly maximum: number;
   readonly milliseconds: number;
@@ -13,35 +13,35 @@ export interface RateLimit {
 }
 
 /** One operation of the platform as data. The executor in `client.ts` sends them all. */
-export interface Operation<Answer = unknown> {
+export interface Operation<Response = unknown> {
   /** What it does, as it completes "could not …": "update origin group". */
   readonly name: string;
   /** Default: management. */
   readonly service?: Service;
   readonly method: Method;
-  /** Path template from the base URL; `{parameters}` are encoded, dot segments refused; `{parameter?}` may be empty. */
+  /** Path template below the base URL; `{parameters}` are encoded, dot segments refused; `{parameter?}` may be empty. */
   readonly path: string;
-  /** Shape of a success body. Left out: the body is not read. */
-  readonly response?: ZodType<Answer>;
-  /** Members of the response that name the object, each with the path parameter or body member that it must equal. */
+  /** Shape of a success body. If omitted, the body is not read. */
+  readonly response?: ZodType<Response>;
+  /** Members of the response that identify the object, each with the path parameter or body member that it must equal. */
   readonly about?: Readonly<Record<string, string>>;
   /** The same for each item of a list, if the item has that member. */
   readonly itemsAbout?: Readonly<Record<string, string>>;
   /** Sending it twice has the effect of sending it once. */
   readonly repeatable: boolean;
-  /** Container operations know the AccessKey header only; a bearer token alone is refused before sending. */
+  /** Container operations accept only the AccessKey header; with only a bearer token they fail before sending. */
   readonly apiKeyOnly?: boolean;
-  /** What its credential must be or have beyond being valid, as it completes "This operation needs …". */
+  /** What its credential needs beyond being valid; completes "This operation needs …". */
   readonly needs?: string;
-  /** Template of the path whose shared GETs (itself, all below it and all above it) a write drops. Default: the operation's own path. */
+  /** Template of the path whose shared GETs (its own, those below and those above) a write invalidates. Default: the operation's path. */
   readonly parent?: string;
-  /** Writes under one `parent` go one after another: each with all its tries before the next. The wait counts for no time-out. */
+  /** Writes under one `parent` run one after another, each with all its attempts. The wait does not count toward any timeout. */
   readonly serial?: true;
-  /** A bad body is refused without a word (400, no body): the error then shows what was sent, credentials masked. */
+  /** A bad body is refused without an explanation (400, no body): the error shows what was sent, credentials masked. */
   readonly refusesSilently?: true;
-  /** A documented limit, kept before sending. */
+  /** A documented rate limit, applied before sending. */
   readonly limit?: RateLimit;
-  /** What the Accept header asks for. Default: application/json. */
+  /** The Accept header. Default: application/json. */
   readonly accept?: string;
   /** Where it is described: "documented 4.1", "companion [spec]", "companion [seen]". */
   readonly source: string;
@@ -52,8 +52,8 @@ export interface Call {
   readonly path?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly body?: unknown;
-  /** The object spoken of in messages: `origin group 7 of load balancer 3`. */
+  /** The object, for messages: `origin group 7 of load balancer 3`. */
   readonly of?: string;
-  /** Sends it one time only, whatever the settings say: for a look that the caller can do without. */
+  /** Sends it once, whatever the settings say: for a read that the caller can do without. */
   readonly once?: boolean;
 }

@@ -1,6 +1,6 @@
 import type { Clock } from "./clock";
 
-/** Waits for the next turn; turns are evenly spaced. */
+/** Waits for the next turn; turns are evenly spaced in time. */
 export type Spacing = (signal?: AbortSignal) => Promise<void>;
 
 /** Lets at most `perSecond` callers a second through, one every 1/perSecond seconds. */
@@ -15,19 +15,19 @@ export function createSpacing(perSecond: number, clock: Clock): Spacing {
 }
 
 interface Lane {
-  /** Leases given and not ended. */
+  /** Leases in use. */
   open: number;
-  /** When the youngest leases ended, oldest first. */
+  /** When recent leases ended, oldest first. */
   ended: number[];
-  /** Resolves when the caller before has its lease. */
+  /** Resolves when the previous caller has its lease. */
   tail: Promise<void>;
   wake: (() => void) | undefined;
 }
 
 /**
  * At most `maximum` requests in any `milliseconds`, per key: a sliding window, not a refilling bucket.
- * A lease runs from the permission to send until it is ended (an answer is there), and counts for the whole span
- * after that: so the limit holds at the server too, however long requests wait or travel.
+ * A lease runs from the permission to send to the response, and counts for the whole span after that: so the limit
+ * holds at the server too, however long requests wait or travel.
  */
 export class SlidingWindow {
   readonly #lanes = new Map<string, Lane>();
@@ -37,7 +37,7 @@ export class SlidingWindow {
     private readonly clock: Clock,
   ) {}
 
-  /** Resolves in the order of the calls, with the function that ends the lease. */
+  /** Resolves in call order, with the function that ends the lease. */
   async take(key: string, signal?: AbortSignal): Promise<() => void> {
     const lane = this.#laneOf(key);
     const before = lane.tail;

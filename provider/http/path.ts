@@ -21,7 +21,7 @@ function expandSegment(segment: string, parameters: Parameters): string {
   });
   if (expanded === "." || expanded === "..") {
     throw new EdgeError(
-      `${names.join(", ") || "The path"} gives the path segment "${expanded}", which is not allowed.`,
+      `${names.join(", ") || "The path"}results in the path segment "${expanded}", which is not allowed.`,
     );
   }
   return expanded;
@@ -30,9 +30,9 @@ function expandSegment(segment: string, parameters: Parameters): string {
 function encode(name: string, value: string | number | undefined, mayBeEmpty: boolean): string {
   if (mayBeEmpty && (value === undefined || value === "")) return "";
   if (value === undefined) throw new EdgeError(`The path parameter ${name} is missing.`);
-  if (value === "") throw new EdgeError(`${name} is an empty text; it must name something.`);
+  if (value === "") throw new EdgeError(`${name} must not be an empty string.`);
   if (typeof value === "number" && !Number.isSafeInteger(value)) {
-    throw new EdgeError(`${name} is ${value}; it must be a whole number that is exact (below 2^53).`);
+    throw new EdgeError(`${name} is ${value}; it must be an integer below 2^53.`);
   }
   return encodeText(name, String(value));
 }
@@ -51,6 +51,6 @@ function encodeText(name: string, text: string): string {
   try {
     return encodeURIComponent(text);
   } catch {
-    throw new EdgeError(`${name} holds half of a surrogate pair; it must be well-formed Unicode.`);
+    throw new EdgeError(`${name} contains an unpaired surrogate; it must be well-formed Unicode.`);
   }
 }

@@ -3,7 +3,7 @@ import { ConfigurationError } from "./errors";
 import { isLoopback } from "./loopback";
 import { remember } from "./redact";
 
-/** The HTTP proxy that the environment names for an address. */
+/** The HTTP proxy from the environment. */
 export interface HttpProxy {
   /** Without user and password, as messages show it. */
   readonly origin: string;
@@ -14,9 +14,9 @@ export interface HttpProxy {
 }
 
 /**
- * The proxy for an origin: HTTPS_PROXY, else HTTP_PROXY, unless NO_PROXY lists the host; lower case goes before upper
- * case. Never for loopback.
- * @throws ConfigurationError if its address is none, without showing it.
+ * The proxy for an origin: HTTPS_PROXY, else HTTP_PROXY, unless NO_PROXY lists the host; lower-case names take
+ * precedence. Never for loopback.
+ * @throws ConfigurationError if its address is invalid, without showing it.
  */
 export function proxyFor(origin: string, env: NodeJS.ProcessEnv): HttpProxy | undefined {
   const { hostname, port } = new URL(origin);
@@ -36,7 +36,7 @@ function parsed(text: string, variable: string): HttpProxy {
     if (protocol === "http:" || protocol === "https:")
       return { origin, variable, authorization: username ? basic(credentials.join(":")) : undefined };
   } catch {
-    // No URL, or no percent-encoding: said below.
+    // An invalid URL or percent-encoding: the error is thrown below.
   }
   throw new ConfigurationError(
     `${variable} is not the address of an HTTP proxy: set it to http://host:port, or unset it.`,
@@ -69,7 +69,7 @@ function isWithin(host: string, network: string): boolean {
   try {
     networks.addSubnet(address, Number(prefix), family);
   } catch {
-    return false; // A prefix that is none.
+    return false; // An invalid prefix length.
   }
   return networks.check(host, family);
 }

@@ -2,18 +2,18 @@ import { Literals, layers } from "./redaction/literals";
 import { isSecretName, mask, namedSecrets } from "./redaction/named";
 import { original, type Range, unescaped, type View } from "./redaction/view";
 
-/** Takes credentials out of a text. */
+/** Masks credentials in a string. */
 export type Redact = (text: string) => string;
 
-/** The credentials of every account of this process, and its resources' secrets: no text that leaves it may show one. */
+/** The credentials of every account of this process, and its resources' secrets: no output may show one. */
 const known = new Literals();
 
-/** Keeps credentials out of every text from now on. Short ones are words: they are kept out of their own account's texts. */
+/** Masks these credentials in all output from now on. Short ones may be words: they are masked for their own account only. */
 export function remember(credentials: Iterable<string | undefined>): void {
   for (const credential of credentials) if (credential && credential.length >= 8) known.add(credential);
 }
 
-/** Takes out what stands under a credential's name, looks like a credential, or is one that is known. */
+/** Masks what has a credential's name, looks like a credential, or is a known one. */
 export const redact: Redact = (text) => redacted(text, [known]);
 
 /**
@@ -34,7 +34,7 @@ function literalsOf(secrets: Iterable<string | undefined>): Literals {
   return literals;
 }
 
-/** The values under credentials' names anywhere in a value: what an answer might echo. */
+/** The values under credentials' names anywhere in a value: a response might echo them. */
 export function secretsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(secretsIn);
   if (typeof value !== "object" || value === null) return [];
@@ -43,7 +43,7 @@ export function secretsIn(value: unknown): string[] {
   );
 }
 
-/** The text as it is, and then with one layer of escapes after the other taken off: what is found in any is masked. */
+/** Searches the text itself, then without one layer of escapes after another, and masks whatever any of them shows. */
 function redacted(text: string, literals: readonly Literals[]): string {
   const found: Range[] = [];
   let view: View | undefined = { text, at: undefined };
@@ -66,7 +66,7 @@ function masked(text: string, found: Range[]): string {
   return clean + text.slice(end);
 }
 
-/** Ranges in order, those that overlap or touch made one. */
+/** Sorts ranges and merges those that overlap or touch. */
 function joined(ranges: Range[]): Range[] {
   const whole: Range[] = [];
   for (const range of ranges.filter(({ from, to }) => to > from).sort((a, b) => a.from - b.from)) {

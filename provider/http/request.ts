@@ -5,7 +5,7 @@ import { expandPath, queryString } from "./path";
 import { type Redact, redactor, remember, secretsIn } from "./redact";
 import type { Settings } from "./settings";
 
-/** One operation made ready to send. */
+/** One operation, ready to send. */
 export interface Request<A = unknown> {
   readonly operation: Operation<A>;
   readonly call: Call;
@@ -13,19 +13,19 @@ export interface Request<A = unknown> {
   readonly origin: string;
   /** Path and query below the origin. */
   readonly target: string;
-  /** The URL whose shared answers a write drops. */
+  /** The URL whose shared responses a write invalidates. */
   readonly parent: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
   readonly credential: Access["credential"];
   readonly naming: Settings["naming"];
-  /** Knows the settings' credentials and those in the body. */
+  /** Masks the settings' credentials and those in the body. */
   readonly redact: Redact;
 }
 
 export const userAgent = `pulumi-edge-platform/${version} node/${process.versions.node}`;
 
-/** Makes requests of operations and calls; nothing is sent. */
+/** Makes requests from operations and calls; sends nothing. */
 export function requestMaker(settings: Settings): <A>(operation: Operation<A>, call: Call) => Request<A> {
   const credentials = credentialsOf(settings);
   const redactSettings = redactor(credentials);

@@ -1,28 +1,28 @@
 const retried = new Set([408, 425, 429, 500, 502, 503, 504]);
 const firstWait = 500;
 const longestWait = 8_000;
-/** A Retry-After beyond this is not waited for. */
-export const longestRetryAfter = 60_000;
+/** A longer Retry-After is not waited for. */
+export const longestWaitForServer = 60_000;
 
-/** A year; a header that asks for more is taken for one that asks for this. */
-export const longestWaitTold = 365 * 24 * 3_600_000;
-/** A longer header is no time. */
+/** A year; a longer Retry-After is cut to this. */
+export const maxRetryAfter = 365 * 24 * 3_600_000;
+/** A longer header is not a time. */
 const longestHeader = 500;
 
-/** How one try failed: with an answer, or without a whole one. */
+/** How one attempt failed: with a response, or without a complete one. */
 export type Failure =
-  | { readonly kind: "answer"; readonly status: number; readonly retryAfter?: number | undefined }
+  | { readonly kind: "response"; readonly status: number; readonly retryAfter?: number | undefined }
   | { readonly kind: "connection"; readonly sent: boolean };
 
-export interface Tries {
+export interface Attempts {
   /** Sending the operation twice has the effect of sending it once. */
   readonly repeatable: boolean;
-  /** Tries made, at least 1. */
+  /** Attempts made, at least 1. */
   readonly attempt: number;
   readonly maxAttempts: number;
-  /** Milliseconds since the first send, waits in queues not included. */
+  /** Milliseconds since the first send, excluding waits in queues. */
   readonly spent: number;
-  /** Milliseconds for all tries. */
+  /** Milliseconds for all attempts. */
   readonly total: number;
   /** From 0 to 1, for the jitter. */
   readonly random: number;
@@ -35,41 +35,41 @@ export type Decision =
   | { readonly retry: false; readonly because: "final" | "unsafe" | "attempts" | "wait" | "time" };
 
 /** Whether to try again, and after how many milliseconds. Pure. */
-export function decideRetry(failure: Failure, tries: Tries): Decision {
+export function decideRetry(failure: Failure, attempts: Attempts): Decision {
   const stop = (because: "final" | "unsafe" | "attempts" | "wait" | "time") =>
     ({ retry: false, because }) as const;
-  if (failure.kind === "answer" && !retried.has(failure.status)) return stop("final");
-  if (!tries.repeatable && mayHaveTakenEffect(failure)) return stop("unsafe");
-  if (tries.attempt >= tries.maxAttempts) return stop("attempts");
-  const asked = failure.kind === "answer" ? (failure.retryAfter ?? windowOf(failure, tries)) : 0;
-  if (asked > longestRetryAfter) return stop("wait");
+  if (failure.kind === "response" && !retried.has(failure.status)) return stop("final");
+  if (!attempts.repeatable && mayHaveTakenEffect(failure)) return stop("unsafe");
+  if (attempts.attempt >= attempts.maxAttempts) return stop("attempts");
+  const asked = failure.kind === "response" ? (failure.retryAfter ?? windowOf(failure, attempts)) : 0;
+  if (asked > longestWaitForServer) return stop("wait");
   // The jitter on top of Retry-After keeps parallel callers from coming back all at once.
-  const wait = asked + backoff(tries.attempt, tries.random);
-  return tries.spent + wait >= tries.total ? stop("time") : { retry: true, wait };
+  const wait = asked + backoff(attempts.attempt, attempts.random);
+  return attempts.spent + wait >= attempts.total ? stop("time") : { retry: true, wait };
 }
 
-/** Another client may have used up the limit, a process that ended just before say. */
-const windowOf = ({ status }: { readonly status: number }, { window = 0 }: Tries): number =>
+/** Another client may have used up the limit, such as a process that ended just before. */
+const windowOf = ({ status }: { readonly status: number }, { window = 0 }: Attempts): number =>
   status === 429 ? window : 0;
 
-/** Milliseconds to wait after so many tries: 0.5 s × 2ⁿ, at most 8 s, full jitter. */
+/** Milliseconds to wait after an attempt: 0.5 s × 2ⁿ, at most 8 s, full jitter. */
 export function backoff(attempt: number, random: number): number {
   return random * Math.min(longestWait, firstWait * 2 ** (attempt - 1));
 }
 
-/** Nothing sent and 429 are the two cases in which surely nothing happened. */
+/** Only if nothing was sent, or with a 429, is it certain that nothing happened. */
 function mayHaveTakenEffect(failure: Failure): boolean {
-  return failure.kind === "answer" ? failure.status !== 429 : failure.sent;
+  return failure.kind === "response" ? failure.status !== 429 : failure.sent;
 }
 
-/** Retry-After, in seconds or as an HTTP date, as milliseconds from now; undefined when absent or malformed. */
+/** Retry-After, in seconds or as an HTTP date, as milliseconds from now; undefined if absent or malformed. */
 export function parseRetryAfter(header: string | undefined, now: number): number | undefined {
   if (header === undefined) return undefined;
   const text = header.trim();
-  if (/^\d+(\.\d+)?$/.test(text)) return Math.min(Number(text) * 1000, longestWaitTold);
+  if (/^\d+(\.\d+)?$/.test(text)) return Math.min(Number(text) * 1000, maxRetryAfter);
   if (text.length > longestHeader) return undefined;
   if (!/^[A-Za-z]{3,9},? /.test(text)) return undefined;
-  // The oldest form of a date (asctime's) names no zone and means GMT.
+  // The asctime form of a date has no time zone and means GMT.
   const date = Date.parse(text.endsWith(" GMT") ? text : `${text} GMT`);
-  return Number.isNaN(date) ? undefined : Math.min(Math.max(0, date - now), longestWaitTold);
+  return Number.isNaN(date) ? undefined : Math.min(Math.max(0, date - now), maxRetryAfter);
 }

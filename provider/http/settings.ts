@@ -1,42 +1,42 @@
-/** Everything the client is told from outside. Read with `readSettings` of `provider/config`. */
+/** The client's settings. Read with `readSettings` of `provider/config`. */
 export interface Settings {
   /** Management base URL: https, or http on loopback. No trailing slash. */
   readonly baseUrl?: string | undefined;
-  /** Management API key, sent in the header AccessKey. Goes before the bearer token. */
+  /** Management API key, sent in the AccessKey header. Takes precedence over the bearer token. */
   readonly apiKey?: string | undefined;
-  /** Management bearer token, sent in the header Authorization. */
+  /** Management bearer token, sent in the Authorization header. */
   readonly bearerToken?: string | undefined;
   /** Base URL of the CDN logging API. */
   readonly loggingUrl?: string | undefined;
   /** JWT of the logging API; without it the API key is sent. */
   readonly loggingToken?: string | undefined;
-  /** Database URL, always as https (http on loopback): `libsql://` is turned into it. */
+  /** Database URL; `libsql://` becomes https (http on loopback). */
   readonly databaseUrl?: string | undefined;
   /** Access token of the database. */
   readonly databaseAuthToken?: string | undefined;
-  /** How often one operation is sent at most: 1 to 20, default 4. */
+  /** Maximum number of attempts of one operation: 1 to 20, default 4. */
   readonly maxAttempts: number;
-  /** Seconds for one try, its answer's body included: above 0 to 600, default 30. */
+  /** Seconds for one attempt, including the response body: above 0 to 600, default 30. */
   readonly attemptTimeout: number;
-  /** Seconds for all tries, counted from the first send: above 0 to 3600, default 120. */
+  /** Seconds for all attempts, counted from the first send: above 0 to 3600, default 120. */
   readonly totalTimeout: number;
   /** Connections to one origin: 1 to 256, default 16. */
   readonly maxConnections: number;
-  /** Management requests a second, evenly spaced: above 0 to 10000. Unlimited when left out. */
+  /** Management requests per second, evenly spaced: above 0 to 10000. Unlimited if omitted. */
   readonly requestsPerSecond?: number | undefined;
   /** The default of the resources' `adopt`: false. */
   readonly adopt: boolean;
   /** The API key was given for another host than `loggingUrl`, and is not sent there. */
   readonly loggingWithoutKey?: true | undefined;
-  /** Credentials that were given beside another URL than the one in force, and are left out for that. */
+  /** Credentials that belong to another URL than the one in use, and are therefore not used. */
   readonly elsewhere?: readonly SettingKey[] | undefined;
-  /** What messages call settings that are not given by the stack configuration or the environment. */
+  /** How messages name settings that come from neither the stack configuration nor the environment. */
   readonly naming?: Naming | undefined;
 }
 
 export type SettingKey = Exclude<keyof Settings, "loggingWithoutKey" | "elsewhere" | "naming">;
 
-/** Where a setting is given, and what to do to give it: `run "pulumi config set …" or set …`. */
+/** Where a setting comes from, and how to set it: `run "pulumi config set …" or set …`. */
 export interface Place {
   readonly names: readonly [string, ...string[]];
   readonly give: string;
@@ -44,14 +44,14 @@ export interface Place {
 
 export type Naming = { readonly [Key in SettingKey]?: Place };
 
-/** How one setting is called, in words and at each place it can come from. */
+/** A setting's name in messages and at each place it can come from. */
 export interface SettingName {
   readonly what: string;
   /** Key in the stack config. */
   readonly config: string;
   /** Environment variable. */
   readonly environment: string;
-  /** What a value is like; undefined for a secret. */
+  /** An example value; undefined for a secret. */
   readonly example: string | undefined;
 }
 
@@ -62,7 +62,7 @@ const setting = (key: SettingKey, environment: string, what: string, example: st
   example,
 });
 
-/** Every setting's names, one table for reading them and for the sentences about them. */
+/** Every setting's names: one table for reading them and for messages. */
 export const settingNames: { readonly [K in SettingKey]: SettingName } = {
   baseUrl: setting("baseUrl", "EDGE_BASE_URL", "management base URL", "<https URL>"),
   apiKey: setting("apiKey", "EDGE_API_KEY", "API key", undefined),
@@ -71,15 +71,20 @@ export const settingNames: { readonly [K in SettingKey]: SettingName } = {
   loggingToken: setting("loggingToken", "EDGE_LOGGING_TOKEN", "logging token", undefined),
   databaseUrl: setting("databaseUrl", "SERVICE_DATABASE_URL", "database URL", "<libsql or https URL>"),
   databaseAuthToken: setting("databaseAuthToken", "SERVICE_DATABASE_AUTH_TOKEN", "database token", undefined),
-  maxAttempts: setting("maxAttempts", "EDGE_MAX_ATTEMPTS", "number of tries", "<number>"),
-  attemptTimeout: setting("attemptTimeout", "EDGE_ATTEMPT_TIMEOUT", "time for one try", "<seconds>"),
-  totalTimeout: setting("totalTimeout", "EDGE_TOTAL_TIMEOUT", "time for all tries", "<seconds>"),
-  maxConnections: setting("maxConnections", "EDGE_MAX_CONNECTIONS", "number of connections", "<number>"),
+  maxAttempts: setting("maxAttempts", "EDGE_MAX_ATTEMPTS", "maximum number of attempts", "<number>"),
+  attemptTimeout: setting("attemptTimeout", "EDGE_ATTEMPT_TIMEOUT", "attempt timeout", "<seconds>"),
+  totalTimeout: setting("totalTimeout", "EDGE_TOTAL_TIMEOUT", "total timeout", "<seconds>"),
+  maxConnections: setting(
+    "maxConnections",
+    "EDGE_MAX_CONNECTIONS",
+    "maximum number of connections",
+    "<number>",
+  ),
   requestsPerSecond: setting("requestsPerSecond", "EDGE_REQUESTS_PER_SECOND", "request rate", "<number>"),
   adopt: setting("adopt", "EDGE_ADOPT", "default of adopt", "true"),
 };
 
-/** The command asks for a secret, which else would stay in the shell's history. */
+/** The command prompts for a secret, which would otherwise stay in the shell history. */
 export function howToGive({ config, environment, example }: SettingName): string {
   const command = example
     ? `"pulumi config set ${config} ${example}"`
@@ -87,7 +92,7 @@ export function howToGive({ config, environment, example }: SettingName): string
   return `run ${command} or set ${environment}`;
 }
 
-/** Where a setting of these is given. */
+/** Where a setting comes from. */
 export function placeOf(key: SettingKey, naming: Naming = {}): Place {
   const { config, environment } = settingNames[key];
   return naming[key] ?? { names: [config, environment], give: howToGive(settingNames[key]) };

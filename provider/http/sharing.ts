@@ -1,29 +1,29 @@
 interface Entry {
   /** The URL without its query, in segments. */
   readonly segments: readonly string[];
-  readonly answer: Promise<unknown>;
+  readonly response: Promise<unknown>;
 }
 
-/** The looks at one URL: one under way, which never rejects here, and the one that begins when it has ended. */
+/** The fresh reads of one URL: the one in flight, which never rejects here, and the one that follows it. */
 interface Looks {
   readonly underWay: Promise<unknown>;
   queued?: Promise<unknown>;
 }
 
-/** GETs whose answers, or the wait for them, are shared by all who ask for the same URL. */
+/** GETs that are shared, in flight or completed, by all callers of the same URL. */
 export class Sharing {
   readonly #entries = new Map<string, Entry>();
   readonly #looks = new Map<string, Looks>();
 
-  /** The answer to this URL: a kept one, one under way, else what `begin` brings. A failed one is not kept. */
+  /** The response for this URL: a kept one, one in flight, else that of `begin`. A failed one is not kept. */
   share<A>(url: string, begin: () => Promise<A>): Promise<A> {
     const known = this.#entries.get(url);
-    return known ? (known.answer as Promise<A>) : this.#keep(url, begin());
+    return known ? (known.response as Promise<A>) : this.#keep(url, begin());
   }
 
   /**
-   * The answer to a request begun after this call. One look at a URL is under way at a time; whoever comes meanwhile
-   * joins the one that begins after it, so that many callers cost few requests.
+   * The response to a request begun after this call. One read of a URL is in flight at a time; calls made meanwhile
+   * share the next one, so that many callers cost few requests.
    */
   look<A>(url: string, begin: () => Promise<A>): Promise<A> {
     const looks = this.#looks.get(url);
@@ -33,27 +33,27 @@ export class Sharing {
   }
 
   #lookNow<A>(url: string, begin: () => Promise<A>): Promise<A> {
-    const answer = this.#keep(url, begin());
+    const response = this.#keep(url, begin());
     const ended = () => {
       if (looks.queued === undefined) this.#looks.delete(url);
     };
-    const looks: Looks = { underWay: answer.then(ended, ended) };
+    const looks: Looks = { underWay: response.then(ended, ended) };
     this.#looks.set(url, looks);
-    return answer;
+    return response;
   }
 
-  #keep<A>(url: string, answer: Promise<A>): Promise<A> {
-    const entry: Entry = { segments: segmentsOf(url), answer };
+  #keep<A>(url: string, response: Promise<A>): Promise<A> {
+    const entry: Entry = { segments: segmentsOf(url), response };
     this.#entries.set(url, entry);
-    answer.catch(() => {
+    response.catch(() => {
       if (this.#entries.get(url) === entry) this.#entries.delete(url);
     });
-    return answer;
+    return response;
   }
 
   /**
-   * Forgets every answer at, below or above this URL (above: a list that shows what was written), segment by segment.
-   * Called before and after a write, so that no answer to a request begun before its end is kept after it.
+   * Invalidates every response at, below or above this URL (above: a list that shows what was written), by segment.
+   * Called before and after a write, so that no response to a request begun before its end is kept after it.
    */
   drop(url: string): void {
     const written = segmentsOf(url);

@@ -1,12 +1,12 @@
-import { isGzip } from "./answer";
 import { connectionError } from "./failure";
 import { gunzipped } from "./gunzip";
-import type { Reply } from "./receiver";
 import type { Request } from "./request";
-import { Broken } from "./transport";
+import { isGzip } from "./response";
+import type { Reply } from "./responseReader";
+import { TransportError } from "./transport";
 
 /**
- * The body as it comes, unpacked where it is gzip. Waiting longer than `idle` ms for the next piece ends it.
+ * The body as a stream, decompressed if it is gzip. Ends if the next chunk takes longer than `idle` ms.
  * @throws TimeoutError, ConnectionError while being read.
  */
 export async function* bodyOf(request: Request, reply: Reply, idle: number): AsyncGenerator<Uint8Array> {
@@ -20,7 +20,7 @@ export async function* bodyOf(request: Request, reply: Reply, idle: number): Asy
       yield piece.value;
     }
   } catch (error) {
-    const broken = error instanceof Broken ? error : new Broken(true, false, error);
+    const broken = error instanceof TransportError ? error : new TransportError(true, false, error);
     throw connectionError(request, broken, idle, 1);
   } finally {
     reply.stream.destroy();
@@ -31,7 +31,10 @@ export async function* bodyOf(request: Request, reply: Reply, idle: number): Asy
 async function withinIdle<T>(next: Promise<T>, idle: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const overdue = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Broken(true, true, new Error(`Nothing came for ${idle} ms.`))), idle);
+    timer = setTimeout(
+      () => reject(new TransportError(true, true, new Error(`No data for ${idle} ms.`))),
+      idle,
+    );
   });
   try {
     return await Promise.race([next, overdue]);

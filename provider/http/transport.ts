@@ -1,19 +1,19 @@
 import type * as Undici from "undici";
 import { ConfigurationError, codeOf, plainCause } from "./errors";
 import { proxyFor } from "./proxy";
-import { type Mode, Receiver, type Reply } from "./receiver";
 import type { Request } from "./request";
+import { type Mode, type Reply, ResponseReader } from "./responseReader";
 import { tunnel } from "./tunnel";
 
-/** No whole answer came. */
-export class Broken extends Error {
+/** The request got no complete response. */
+export class TransportError extends Error {
   constructor(
     /** Something may have reached the platform. */
     readonly sent: boolean,
     readonly timedOut: boolean,
     cause: unknown,
   ) {
-    super("No whole answer came.", { cause });
+    super("The response was incomplete.", { cause });
   }
 }
 
@@ -21,28 +21,28 @@ class Overdue extends Error {}
 
 export interface Transport {
   /**
-   * Sends a request once. `timeout` (ms) covers connecting, sending and the answer with its body; for a stream, its headers.
-   * @throws Broken; ConfigurationError if the address of the proxy is none.
+   * Sends a request once. `timeout` (ms) covers connecting, sending and the whole response; for a stream, its headers.
+   * @throws TransportError; ConfigurationError if the address of the proxy is invalid.
    */
   send(request: Request, mode: Mode, timeout: number): Promise<Reply>;
-  /** Lets requests under way finish, cuts streams. */
+  /** Lets requests in flight finish, cuts streams. */
   close(): Promise<void>;
 }
 
 const longestConnect = 10_000;
 
-/** Loaded by the first request: a preview of what has not changed sends none. */
+/** Loaded by the first request: a preview without changes sends none. */
 function undici(): typeof Undici {
   try {
     return require("undici");
   } catch (error) {
     throw new ConfigurationError(
-      `The HTTP client undici does not load (${plainCause(error).message}): pulumi-edge-platform needs Node.js 20.18.1 or later, and this is ${process.versions.node}.`,
+      `Could not load the HTTP client undici (${plainCause(error).message}): pulumi-edge-platform needs Node.js 20.18.1 or later, and this is ${process.versions.node}.`,
     );
   }
 }
 
-/** One pool per origin; streams, which a consumer may hold for long, have pools of their own without a limit. */
+/** One pool per origin; streams, which a consumer may hold for long, have their own pools without a limit. */
 export function createTransport(maxConnections: number, attemptTimeout: number): Transport {
   const pools = new Map<string, Undici.Pool>();
   const streams = new Map<string, Undici.Pool>();
@@ -52,7 +52,7 @@ export function createTransport(maxConnections: number, attemptTimeout: number):
     return {
       pipelining: 1,
       connect: proxy ? tunnel(proxy, timeout, undici().buildConnector({ timeout })) : { timeout },
-      // The deadlines are the caller's.
+      // The caller sets the timeouts.
       headersTimeout: 0,
       bodyTimeout: 0,
       ...(mode !== "stream" && { connections: maxConnections }),
@@ -74,15 +74,15 @@ export function createTransport(maxConnections: number, attemptTimeout: number):
 }
 
 async function sendOnce(pool: Undici.Pool, request: Request, mode: Mode, timeout: number): Promise<Reply> {
-  const receiver = new Receiver(mode);
-  const overdue = () => receiver.abort(new Overdue(`No whole answer within ${timeout} ms.`));
+  const receiver = new ResponseReader(mode);
+  const overdue = () => receiver.abort(new Overdue(`No complete response within ${timeout} ms.`));
   const deadline = setTimeout(overdue, timeout);
   try {
     const { method, target: path, headers, body } = request;
     pool.dispatch({ method, path, headers, body: body ?? null }, receiver);
     return await receiver.reply;
   } catch (error) {
-    throw new Broken(
+    throw new TransportError(
       receiver.sent,
       error instanceof Overdue || codeOf(error) === "UND_ERR_CONNECT_TIMEOUT",
       error,

@@ -3,7 +3,7 @@ import type { buildConnector } from "undici";
 import { codeOf } from "./errors";
 import type { HttpProxy } from "./proxy";
 
-/** A proxy did not open a connection: it could not be reached, or it returned another status than 200. */
+/** A proxy did not open a connection: it could not be reached, or returned a status other than 200. */
 export class ProxyError extends Error {
   readonly code: string | undefined;
 
@@ -13,13 +13,13 @@ export class ProxyError extends Error {
     cause?: Error,
   ) {
     const code = codeOf(cause);
-    // One who tries several addresses has no message of its own.
+    // The error of several failed addresses has no message of its own.
     super((cause ? cause.message || code : undefined) ?? `The proxy returned ${status}.`, { cause });
     this.code = code;
   }
 }
 
-/** What the connector reports of an address that takes too long; undici uses the same code. */
+/** The connector's error for an address that takes too long; undici uses the same code. */
 const overdue = (): Error =>
   Object.assign(new Error("No connection in time."), { code: "UND_ERR_CONNECT_TIMEOUT" });
 

@@ -1,6 +1,8 @@
-import { type ZodType, z } from "zod";
+import type { ZodType } from "zod";
+import * as z from "zod";
 import { boolean, count, id, integer, type Kind, oneOf, plain, text } from "./kinds";
 import { object, readOnly, value } from "./object";
+import { options } from "./options";
 
 const asn = plain(
   z.union([z.number(), z.string()]),
@@ -61,7 +63,7 @@ function several<T extends string | number>(
   ...types: ("integer" | "string")[]
 ): SeveralKind<T> {
   const one = types.map((type) => ({ type }));
-  const items = one.length === 1 ? one[0] : { oneOf: one };
+  const items = one.length === 1 ? { ...one[0] } : { oneOf: one };
   const any = z.unknown() as ZodType<T | readonly T[]>;
   const kind = plain(any, () => true, allowed, { spec: { oneOf: [...one, { type: "array", items }] } });
   return { ...kind, argument: kind.argument as ZodType<T | readonly T[], T | readonly T[]>, form, allowed };
@@ -75,8 +77,7 @@ const filled = () =>
     { type: "string" },
   );
 
-/** What the access logs of a pull zone can be filtered by. */
-export const accessLogQuery = {
+export const accessLogQuery = options("AccessLogQuery", "Filters of the access logs. All must match.", {
   from: value(
     moment,
     "Start of the time span, inclusive, with its time zone. Default: 24 hours before `to`.",
@@ -120,4 +121,4 @@ export const accessLogQuery = {
   offset: value(count(), "Number of records to skip. Default: `0`."),
   limit: value(integer(1, Number.MAX_SAFE_INTEGER), "Maximum number of records, from 1. Default: all."),
   pageSize: value(integer(1, 10_000), "Records asked for at a time. Default: `1000`."),
-};
+});

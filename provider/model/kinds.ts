@@ -1,4 +1,5 @@
-import { type ZodType, z } from "zod";
+import type { ZodType } from "zod";
+import * as z from "zod";
 
 /**
  * A kind of value: what a program gives, what a request carries and what a response holds. The message of a schema
@@ -15,16 +16,25 @@ export interface Kind<Given = unknown, Sent = unknown, Received = unknown> {
   fromWire(received: Received): unknown;
 }
 
+/** A type as the package's schema writes it. */
+export interface Spec {
+  type?: string;
+  items?: Spec;
+  oneOf?: Spec[];
+}
+
 /** What a kind's meta says to the schema of the package: the members of Pulumi's own schema, and words for a page. */
 export interface Shown {
   readonly type?: "integer" | "number" | "boolean" | "string";
   /** The allowed values, if they are words. */
   readonly words?: readonly string[];
+  /** Whether the typed client takes and returns other words too. */
+  readonly isOpen?: boolean;
   /** The name of its type, and what it is. */
   readonly title?: string;
   readonly description?: string;
   /** A type of several forms, as the schema writes it. */
-  readonly spec?: object;
+  readonly spec?: Spec;
   /** The allowed values as a sentence. */
   readonly range?: string;
 }

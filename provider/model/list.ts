@@ -1,4 +1,5 @@
-import { type ZodType, z } from "zod";
+import type { ZodType } from "zod";
+import * as z from "zod";
 
 const isList = z.custom<unknown[]>(Array.isArray, { error: "Invalid input: expected array" });
 const mostAtOnce = 1000;

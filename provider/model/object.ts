@@ -1,4 +1,5 @@
-import { type ZodType, z } from "zod";
+import type { ZodType } from "zod";
+import * as z from "zod";
 import type { Kind } from "./kinds";
 import { list } from "./list";
 
@@ -109,7 +110,8 @@ export interface ObjectKind<F extends Fields = Fields>
   fromWire(received: z.output<Schemas<F>["received"]>): Record<string, unknown>;
 }
 
-export const isObject = (kind: Kind): kind is ObjectKind => "fields" in kind;
+export const isObject = (of: object): of is ObjectKind => "fields" in of;
+
 export const isList = (kind: Kind): kind is ListKind => "item" in kind;
 
 export function object<const F extends Fields>(title: string, description: string, fields: F): ObjectKind<F> {

@@ -61,7 +61,7 @@ export async function plain<Args extends object, Result>(
 ): Promise<Result> {
   const { name } = called;
   const mocks = mocksInForce();
-  return spoken(async () => {
+  return asRunError(async () => {
     const waiting = Object.entries(args ?? {}).find(([, value]) => pulumi.Output.isInstance(value));
     if (waiting)
       throw new EdgeError(`${waiting[0]} of ${name} is an Output: use ${name}Output, which waits for it.`);
@@ -80,7 +80,7 @@ export function output<Args extends object, Result>(
 ): pulumi.Output<pulumi.Unwrap<Result>> {
   const { name } = called;
   const mocks = mocksInForce();
-  const configured = spoken(async () => {
+  const configured = asRunError(async () => {
     const provider = providerOf(name, options);
     return { configuration: mocks ? undefined : configurationOf(provider) };
   });
@@ -90,7 +90,7 @@ export function output<Args extends object, Result>(
     const sought = mocks
       ? fromMocks<Args, Result>(name, mocks, providerOf(name, options))
       : fromPlatform(called, configuration);
-    return pulumi.output(spoken(() => read(called, known as Args, sought)));
+    return pulumi.output(asRunError(() => read(called, known as Args, sought)));
   }) as pulumi.Output<pulumi.Unwrap<Result>>;
 }
 
@@ -132,7 +132,7 @@ async function settled(
 }
 
 /** An error of ours ends a program as the SDK's RunError does: with its sentence alone. */
-async function spoken<T>(run: () => Promise<T>): Promise<T> {
+async function asRunError<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {

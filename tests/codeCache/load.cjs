@@ -2,7 +2,7 @@
 // Preloaded into the Node.js processes of a stack and into provider hosts: hands V8 what it compiled of the installed packages before, which
 // halves the time they take to load, as NODE_COMPILE_CACHE does from Node.js 22 on, and spares what a short life does
 // not need. What is under test, and what was installed since, is compiled as ever.
-const { existsSync, readFileSync, statSync } = require("node:fs");
+const { existsSync, openSync, readFileSync, readSync, statSync } = require("node:fs");
 const { Session } = require("node:inspector");
 const Module = require("node:module");
 const { dirname, join } = require("node:path");
@@ -15,20 +15,65 @@ function cacheFile(modules) {
   return join(modules, ".cache", "tests", `${process.version}-${process.arch}-${installed}`);
 }
 
-/** @typedef {(module: NodeModule, text: string, path: string) => unknown} Compile */
-/** @typedef {{ _compile(this: NodeModule, text: string, path: string, ...rest: unknown[]): unknown }} Loader */
+/** A file's length, and where its code is in the cache. @typedef {{ length: number, start: number, end: number }} Compiled */
+/** What was compiled, by its path, and where an installed package found what. @typedef {{ compiled: Map<string, Compiled>, found: Map<string, string> }} Index */
+/** @typedef {{ path: string, filename: string | null }} Parent */
+/**
+ * @typedef {object} Internals What Node.js calls to load a CommonJS file.
+ * @property {(request: string, parent: Parent | undefined, ...rest: unknown[]) => object} _load
+ * @property {(request: string, parent: Parent | undefined, main?: boolean, options?: object) => string} _resolveFilename
+ * @property {Record<string, (module: NodeModule, path: string) => unknown>} _extensions
+ * @property {Record<string, NodeModule>} _cache
+ */
+const internals = /** @type {Internals} */ (/** @type {unknown} */ (Module));
 
-/** Has the CommonJS files that pass `covers` compiled and run by `compile`. @param {Compile} compile */
-function hook(compile, covers = (/** @type {string} */ _path, /** @type {string} */ _text) => true) {
-  const loader = /** @type {Loader} */ (/** @type {unknown} */ (Module.prototype));
-  const own = loader._compile;
-  loader._compile = function (text, path, ...rest) {
-    return covers(path, text) ? compile(this, text, path) : own.call(this, text, path, ...rest);
-  };
+/** What is asked for, from which folder. @param {string} request @param {Parent} parent */
+const question = (request, parent) => `${request}\0${parent.path}`;
+
+function setFlags() {
   // The SDK sets this flag half-way, and V8 takes no code that was compiled under other flags.
   v8.setFlagsFromString("--allow-natives-syntax");
   // A process that lives for two seconds does not get back what optimizing its code costs.
   v8.setFlagsFromString("--interrupt-budget=2000000");
+}
+
+/** A cache: how long its index is (4 bytes), the index, and all code. @param {Index} index @param {Buffer} code */
+function packed(index, code) {
+  const bytes = v8.serialize(index);
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(bytes.length);
+  return Buffer.concat([length, bytes, code]);
+}
+
+/** Reads of a cache what is asked for: most of it is of other SDKs. @param {string} path */
+function unpacked(path) {
+  const file = openSync(path, "r");
+  const read = (/** @type {number} */ start, /** @type {number} */ length) => {
+    const bytes = Buffer.allocUnsafeSlow(length);
+    readSync(file, bytes, 0, length, start);
+    return bytes;
+  };
+  const length = read(0, 4).readUInt32LE();
+  const index = /** @type {Index} */ (v8.deserialize(read(4, length)));
+  const codeOf = (/** @type {Compiled} */ { start, end }) => read(4 + length + start, end - start);
+  return { ...index, codeOf };
+}
+
+/** Has installed packages loaded from the cache. @param {() => ReturnType<typeof unpacked>} cache */
+function useCache(cache) {
+  const { _resolveFilename: resolve, _extensions: extensions } = internals;
+  internals._resolveFilename = function (request, parent, main, options) {
+    const found = parent && !options && cache().found.get(question(request, parent));
+    return found || resolve.call(this, request, parent, main, options);
+  };
+  const load = extensions[".js"];
+  extensions[".js"] = (module, path) => {
+    const known = cache().compiled.get(path);
+    const text = known && readFileSync(path, "utf8");
+    return known && text?.length === known.length
+      ? run(module, text, path, cache().codeOf(known))
+      : load?.(module, path);
+  };
 }
 
 /**
@@ -51,6 +96,19 @@ function debugLate() {
   };
 }
 
+/** What a file has as `require`. @param {NodeModule} module */
+function requireOf(module) {
+  const resolve = (/** @type {string} */ request, /** @type {object} */ options) =>
+    internals._resolveFilename(request, module, false, options);
+  const members = {
+    resolve,
+    main: process.mainModule,
+    extensions: internals._extensions,
+    cache: internals._cache,
+  };
+  return Object.assign((/** @type {string} */ request) => module.require(request), members);
+}
+
 /**
  * Runs a CommonJS file as Node.js does.
  * @param {NodeModule} module
@@ -62,29 +120,30 @@ function run(module, text, path, cachedData) {
   const importModuleDynamically = vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER;
   const script = new vm.Script(Module.wrap(text), { filename: path, cachedData, importModuleDynamically });
   const { exports } = module;
-  script.runInThisContext().call(exports, exports, Module.createRequire(path), module, path, dirname(path));
+  script.runInThisContext().call(exports, exports, requireOf(module), module, path, dirname(path));
   return script;
 }
 
 const beside = cacheFile(dirname(dirname(__dirname)));
-/** What the SDK loads at its start and uses only to serialize functions: two thirds of the time that it takes to load. */
-const unused = new Set(["typescript", "@npmcli/arborist"]);
-
-/** @typedef {{ _load(request: string, parent: { filename: string | null } | undefined, ...rest: unknown[]): object }} Loading */
+/** What the SDK loads at its start and uses to serialize functions, to send traces and in the Automation API: most of the time that it takes to load. */
+const unused =
+  /^(typescript|semver|normalize-package-data|@npmcli\/arborist|@opentelemetry\/(?!api$).+|\.\/automation)$/;
 
 /** Has the SDK load these when it first asks one of their members. */
 function loadLate() {
-  const loading = /** @type {Loading} */ (/** @type {unknown} */ (Module));
-  const own = loading._load;
-  loading._load = function (request, parent, ...rest) {
+  const own = internals._load;
+  internals._load = function (request, parent, ...rest) {
     const load = () => own.call(this, request, parent, ...rest);
     const from = parent?.filename;
     if (from && request === "source-map-support/register") return mapProgramOnly(Module.createRequire(from));
-    if (!from || !unused.has(request) || !/[\\/]pulumi(-oldest|-newest)?[\\/]/.test(from)) return load();
+    if (!from || !unused.test(request) || !/[\\/]pulumi(-oldest|-newest)?[\\/]/.test(from)) return load();
     Module.createRequire(from).resolve(request); // One that is missing is missed at once.
     // Taken for an ECMAScript module, it is not copied member by member.
-    const get = (/** @type {object} */ _, /** @type {PropertyKey} */ member) =>
-      member === "__esModule" || Reflect.get(load(), member);
+    const get = (/** @type {object} */ _, /** @type {PropertyKey} */ member) => {
+      if (member === "__esModule") return true;
+      const loaded = load();
+      return member === "default" && !Reflect.has(loaded, member) ? loaded : Reflect.get(loaded, member);
+    };
     return new Proxy({}, { get, has: (_, member) => Reflect.has(load(), member) });
   };
 }
@@ -105,19 +164,16 @@ function heedProject() {
 }
 
 if (existsSync(beside)) {
-  /** @type {Map<string, { length: number, code: Buffer }> | undefined} By path. */
+  /** @type {ReturnType<typeof unpacked> | undefined} */
   let cache;
-  const compiled = (/** @type {string} */ path) => {
-    cache ??= v8.deserialize(readFileSync(beside));
-    return cache?.get(path);
-  };
-  hook(
-    (module, text, path) => run(module, text, path, compiled(path)?.code),
-    (path, text) => compiled(path)?.length === text.length,
-  );
+  setFlags();
+  useCache(() => {
+    cache ??= unpacked(beside);
+    return cache;
+  });
   debugLate();
   loadLate();
   heedProject();
 }
 
-module.exports = { cacheFile, hook, run };
+module.exports = { cacheFile, internals, packed, question, run, setFlags };

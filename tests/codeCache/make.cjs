@@ -1,10 +1,9 @@
 // @ts-check
 // Compiles the installed packages that programs and provider hosts load, the SDKs above all, once for all tests. load.cjs is put beside the cache: a stack trace tells of it like of any other installed package.
 const { copyFileSync, mkdirSync, renameSync, writeFileSync } = require("node:fs");
-const { createRequire } = require("node:module");
-const { dirname, join } = require("node:path");
-const v8 = require("node:v8");
-const { cacheFile, hook, run } = require("./load.cjs");
+const Module = require("node:module");
+const { dirname, join, sep } = require("node:path");
+const { cacheFile, internals, packed, question, run, setFlags } = require("./load.cjs");
 
 const entries = [
   "@pulumi/pulumi",
@@ -23,16 +22,37 @@ const file = cacheFile(modules);
 
 /** @type {[path: string, length: number, script: import("node:vm").Script][]} */
 const loaded = [];
-hook((module, text, path) => {
-  loaded.push([path, text.length, run(module, text, path)]);
-});
-const load = createRequire(join(modules, "all"));
+/** @type {Map<string, string>} */
+const found = new Map();
+
+const loader = /** @type {{ _compile: unknown }} */ (/** @type {unknown} */ (Module.prototype));
+/** @this {NodeModule} @param {string} text @param {string} path */
+loader._compile = function (text, path) {
+  loaded.push([path, text.length, run(this, text, path)]);
+};
+const { _resolveFilename: resolve } = internals;
+internals._resolveFilename = function (request, parent, main, options) {
+  const path = resolve.call(this, request, parent, main, options);
+  const installed = [path, parent?.path].every((each) => each?.startsWith(modules + sep));
+  if (parent && installed && !options) found.set(question(request, parent), path);
+  return path;
+};
+setFlags();
+const load = Module.createRequire(join(modules, "all"));
 for (const entry of entries) load(entry);
-const cache = new Map(
-  loaded.map(([path, length, script]) => [path, { length, code: script.createCachedData() }]),
+const codes = loaded.map(([, , script]) => script.createCachedData());
+let end = 0;
+const compiled = new Map(
+  loaded.map(([path, length], at) => {
+    const start = end;
+    end += codes[at]?.length ?? 0;
+    return [path, { length, start, end }];
+  }),
 );
 
 mkdirSync(dirname(file), { recursive: true });
-writeFileSync(`${file}-${process.pid}`, v8.serialize(cache));
-renameSync(`${file}-${process.pid}`, file);
-copyFileSync(join(__dirname, "load.cjs"), join(dirname(file), "load.cjs"));
+const unfinished = `${file}-${process.pid}`;
+writeFileSync(unfinished, packed({ compiled, found }, Buffer.concat(codes)));
+renameSync(unfinished, file);
+copyFileSync(join(__dirname, "load.cjs"), unfinished);
+renameSync(unfinished, join(dirname(file), "load.cjs"));

@@ -51,5 +51,5 @@ test("inline and local programs of the Automation API run on this package's host
   const [inline, local] = JSON.parse(output.split("\n").find((line) => line.startsWith("[{")) ?? "");
   const [created] = scene.groups().filter(({ Name }) => Name === "eu");
   expect(inline).toEqual({ us: "1/7", eu: `1/${created?.Id}`, weight: 80 });
-  expect(local).toContain("because the 1 s that customTimeouts allows are over");
+  expect(local).toContain("because the 1 s allowed by customTimeouts have passed");
 });

@@ -75,7 +75,7 @@ test("DNSSEC is enabled once, stays on unchanged, shows as drift where it is swi
   expect(steps(moved)).toEqual(["create-replacement zone3", "delete-replaced zone3", "replace zone3"]);
   expect(scene.sent()).toEqual([enabling(5)]);
   const missing = await scene.up(resource(3, { zoneId: 5 }) + resource(4));
-  expect(missing.output).toContain("Could not enable DNSSEC of DNS zone 4: the platform answered 404");
+  expect(missing.output).toContain("Could not enable DNSSEC of DNS zone 4: the API returned 404");
 
   scene.sent();
   expect((await stack.destroy()).ok).toBe(true);

@@ -263,7 +263,7 @@ test("a failed call ends the program with its sentence alone, before any request
   const refused = await stack.preview();
   expect(refused.ok).toBe(false);
   expect(refused.output).toMatch(
-    /error: Could not list node IPs: the platform answered 401 .*edge:apiKey \(EDGE_API_KEY\)/,
+    /error: Could not list node IPs: the API returned 401 .*edge:apiKey \(EDGE_API_KEY\)/,
   );
   expect(refused.output).not.toContain("MARKER");
 });

@@ -6,7 +6,7 @@ import { parse, stringify } from "yaml";
 import { cached } from "../codeCache";
 import { descendantsOf, kill } from "./death/processes";
 import { type FillModules, linked } from "./modules";
-import { encrypt, encryptionsalt, opened, passphrase } from "./passphrase";
+import { encrypt, opened, secretsProvider, vault } from "./secretsProvider";
 
 /** One step of an operation, as the engine's own event log tells it. */
 export interface Step {
@@ -102,7 +102,9 @@ export class Stack {
       ...(!options.bare && { PULUMI_STACK: "test" }),
       PULUMI_BACKEND_URL: `file://${join(this.dir, ".backend")}`,
       PULUMI_HOME: join(this.dir, ".pulumi-home"),
-      PULUMI_CONFIG_PASSPHRASE: passphrase,
+      ...vault,
+      // For stacks that `pulumi stack init` makes, and states of releases.
+      PULUMI_CONFIG_PASSPHRASE: "test",
       // Makes --event-log known, as the Automation API does.
       PULUMI_DEBUG_COMMANDS: "true",
       PULUMI_SKIP_UPDATE_CHECK: "true",
@@ -127,7 +129,7 @@ export class Stack {
     stack.file(join(".backend", ".pulumi", "meta.yaml"), "version: 1\n");
     const checkpoint = { stack: "organization/test/test" };
     writeFileSync(stack.statePath(), JSON.stringify({ version: 3, checkpoint }));
-    stack.file(configFile, stringify({ encryptionsalt }));
+    stack.file(configFile, stringify(secretsProvider));
     stack.configure({
       "edge:maxAttempts": "3",
       "edge:attemptTimeout": "5",

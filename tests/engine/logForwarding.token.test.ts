@@ -20,7 +20,7 @@ test("a refusal of the platform says what was sent, never the token", async () =
   );
   expect(failed.ok).toBe(false);
   expect(failed.output).toContain(
-    "Could not create log forwarding of app silent: the platform answered 400 (Bad Request) and said nothing more. " +
+    "Could not create log forwarding of app silent: the API returned 400 (Bad Request) with no further details. " +
       `What was sent: ${body("silent", { token: "[secret]" })}.`,
   );
   expect(failed.output).toContain(

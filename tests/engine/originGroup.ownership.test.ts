@@ -150,7 +150,7 @@ test("what destroy does: as recorded, and never more than the platform confirms"
   const first = await stack.destroy("--continue-on-error");
   expect(first.ok).toBe(false);
   expect(first.output).toContain(
-    `The platform answered 404 to deleting origin group ${Id} of load balancer 2, yet a read still finds it: it stays in the state.`,
+    `The API returned 404 to the deletion of origin group ${Id} of load balancer 2, yet a read still finds it: it stays in the state.`,
   );
   expect(stack.resources().map((resource) => resource.id)).toEqual([`2/${Id}`]);
   expect((await stack.destroy()).ok).toBe(true);

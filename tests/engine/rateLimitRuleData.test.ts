@@ -219,7 +219,7 @@ test("a failure inside 202 is one, imports work, and a zone that is gone takes i
   const refused = await scene.up(rule("x", { ruleId: 1 }));
   expect([refused.ok, stack.resources()]).toEqual([false, []]);
   expect(refused.output).toContain(
-    "Could not list rate limits of shield zone 5: the platform answered 403 (forbidden): Not your zone.",
+    "Could not list rate limits of shield zone 5: the API returned 403 (forbidden): Not your zone.",
   );
 
   const type = "pulumi-nodejs:dynamic/edge:RateLimitRuleData";
@@ -252,7 +252,7 @@ test("with the documented operations alone a zone that is gone is an error, and 
   const { stack, emulator } = scene;
   const none = await scene.up(rule("x", { shieldZoneId: 6, ruleId: 1 }));
   expect([none.ok, stack.resources()]).toEqual([false, []]);
-  expect(none.output).toContain("Could not list rate limits of shield zone 6: the platform answered 404");
+  expect(none.output).toContain("Could not list rate limits of shield zone 6: the API returned 404");
   expect((await scene.up(rule("x", { ruleId: 1 }))).ok).toBe(true);
   emulator.state.shieldZones = [];
   const kept = await stack.refresh();

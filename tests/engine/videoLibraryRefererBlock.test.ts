@@ -227,7 +227,7 @@ test("a server with the documented operations alone: unblocking works, blocking 
   const blind = await scene.up(block("other", { hostname: "other.example", adopt: true }));
   expect([blind.ok, stack.resources()]).toEqual([false, []]);
   expect(blind.output).toContain(
-    "Could not block referer other.example of video library 4: the platform answered 404",
+    "Could not block referer other.example of video library 4: the API returned 404",
   );
   scene.sent();
 
@@ -284,9 +284,7 @@ test("a block whose library vanishes is gone; a false 404, a lost answer and a r
   const again = await scene.up(program);
   expect([again.ok, again.output]).toEqual([
     false,
-    expect.stringContaining(
-      "Could not block referer bad.example of video library 5: the platform answered 404",
-    ),
+    expect.stringContaining("Could not block referer bad.example of video library 5: the API returned 404"),
   ]);
   scene.sent();
   const destroyed = await stack.destroy();

@@ -4,7 +4,7 @@ import { Host, programFolder, removeFolder } from "./host";
 const __provider = 'exports.handler=()=>require("pulumi-edge-platform/dynamic").v1("OriginGroup")';
 const args = { __provider, loadBalancerId: 1, name: "us", weight: 20 };
 const recorded = { ...args, originGroupId: 7, adopted: false, managed: ["name", "weight"] };
-const over = "the 1 s that customTimeouts allows are over";
+const over = "the 1 s allowed by customTimeouts have passed";
 
 const sdk = "@pulumi/pulumi";
 
@@ -51,7 +51,7 @@ describe("customTimeouts under this package's host", () => {
     // Another profile: requests of the test before may still be under way.
     slow("POST", "/loadbalancer/2/origingroup");
     await expect(host.create({ ...args, loadBalancerId: 2, name: "late" }, false, 1)).rejects.toThrow(
-      /within (1|0\.\d+) s\. That is because the 1 s that customTimeouts allows are over\. It may have taken effect all the same/,
+      /within (1|0\.\d+) s\. This is because the 1 s allowed by customTimeouts have passed\. It may have taken effect anyway/,
     );
     slow("DELETE", "/loadbalancer/2/origingroup/8");
     const other = { ...recorded, loadBalancerId: 2, originGroupId: 8, onDelete: "delete" };

@@ -36,7 +36,7 @@ async function outcome<Item>(list: AsyncIterable<Item>): Promise<{ items: Item[]
 }
 
 const broken = (what: string) =>
-  new RegExp(`^Could not read ${what} of pull zone 9: the connection to \\S+ broke before the whole answer`);
+  new RegExp(`^Could not read ${what} of pull zone 9: the connection to \\S+ was lost before the response`);
 
 describe("a paged query that is cut", () => {
   const fixed = { to: new Date(), pageSize: 1000, limit: 3500 };

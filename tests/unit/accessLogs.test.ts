@@ -270,7 +270,7 @@ test("a code without a message has its remedy, and is said once", async () => {
   emulator.fault({ status: 404, body: { error: "logging_disabled" } });
   const error = await failure(all(api.accessLogs.list(9)));
   expect(error).toMatchObject({ errorKey: "logging_disabled" });
-  expect(String(error)).toContain("the platform answered 404 (logging_disabled) and said nothing more.");
+  expect(String(error)).toContain("the API returned 404 (logging_disabled) with no further details.");
   expect(String(error)).toContain("Switch logging on");
 });
 

@@ -32,7 +32,7 @@ test("the example prints the degraded origins of every load balancer", async () 
 
   const refused = await script({ EDGE_BASE_URL: emulator.baseUrl, EDGE_API_KEY: "MARKER-KEY" });
   expect(refused.code).toBe(1);
-  expect(refused.stderr).toMatch(/^Could not .*: the platform answered 401/);
+  expect(refused.stderr).toMatch(/^Could not .*: the API returned 401/);
   expect(refused.stderr).not.toContain("MARKER");
   await emulator.close();
 });

@@ -189,7 +189,7 @@ describe("failures", () => {
     const stranger = connect("MARKER-TOKEN");
     const error = await stranger.sql.execute("SELECT 1").catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(edge.AuthenticationError);
-    expect(String(error)).toContain("Could not run SQL on the database: the platform answered 401");
+    expect(String(error)).toContain("Could not run SQL on the database: the API returned 401");
     expect(String(error)).toContain("SERVICE_DATABASE_AUTH_TOKEN");
     expect(String(error)).not.toContain("MARKER");
     await stranger.close();
@@ -264,7 +264,7 @@ describe("a response that does not fit what was asked", () => {
     expect(error).toMatchObject({
       ambiguous: true,
       message: expect.stringMatching(
-        /^Could not run SQL on the database: the database answered, but it is not one result of the type "\w+"\. It may have taken effect all the same: look before trying again\./,
+        /^Could not run SQL on the database: the database answered, but it is not one result of the type "\w+"\. It may have taken effect anyway: check before you try again\./,
       ),
     });
     expect(await names()).toEqual(["a"]);

@@ -1,6 +1,10 @@
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import * as ts from "typescript";
 import { classes } from "../../provider/classes";
+import { isObject } from "../../provider/model/object";
+import { isOptions } from "../../provider/model/options";
+import { clientNames } from "../../tools/generate/overrides";
 
 const root = join(__dirname, "..", "..");
 
@@ -10,9 +14,30 @@ const handedOver: Readonly<Record<string, string>> = {
   SqlMigrations: 'import("../../provider/program/sqlMigrations").SqlMigrationsInputs',
 };
 
+const modelFolder = join(root, "provider", "model");
+
+/** What the generated types of the typed client and those that zod infers have in common: everything. */
+const clientTypes = readdirSync(modelFolder).flatMap((file) =>
+  Object.entries<unknown>(require(join(modelFolder, file))).flatMap(([exported, of]) => {
+    if (typeof of !== "object" || of === null) return [];
+    const model = `typeof import("../../provider/model/${file.replace(".ts", "")}").${exported}`;
+    const same = (name: string, inferred: string) =>
+      `true satisfies Same<import("../../provider/api/types").${name}, ${inferred}>;`;
+    if (isOptions(of)) return [same(of.title, `import("../../provider/model/options").OptionsOf<${model}>`)];
+    if (!isObject(of)) return [];
+    const title = clientNames[of.title] ?? of.title;
+    const isSent = Object.values(of.fields).some(({ facts }) => !facts.readOnly);
+    const inferred = (side: string) => `import("zod").output<(${model})["${side}"]>`;
+    return [same(title, inferred("received")), ...(isSent ? [same(`${title}Input`, inferred("sent"))] : [])];
+  }),
+);
+
 const agreement = join(root, "tests", "unit", "agreement.ts");
 
-/** Compiles only where every class's arguments, without pulumi.Input, are what its schema takes. */
+/**
+ * Compiles only where every class's arguments, without pulumi.Input, are what its schema takes, and where the typed
+ * client's types are what its schemas take and return.
+ */
 const agreementText = [
   'import type { Unwrap } from "@pulumi/pulumi";',
   // An object type in a plain form, whatever it is composed of; `undefined` counts only as being left out.
@@ -24,6 +49,7 @@ const agreementText = [
     const args = handedOver[kind] ?? `ConstructorParameters<typeof import("../../provider").${kind}>[1]`;
     return `true satisfies Agree<${args}, import("../../provider/classes/${stem}").Inputs>;`;
   }),
+  ...clientTypes,
 ].join("\n");
 
 const libraries = new Map<string, ts.SourceFile | undefined>();
@@ -64,6 +90,20 @@ test.each([
   expect(problems(edited("provider/sdk/originGroup.ts", from, to))).toEqual([
     expect.stringContaining("does not satisfy"),
   ]);
+});
+
+test.each([
+  ["another type", "LoadBalancerId: number", "LoadBalancerId: string"],
+  ["a missing member", "LoadBalancerId: number;", ""],
+  ["a member more", "LoadBalancerId: number;", "LoadBalancerId: number; Mass: number;"],
+  ["a member that may be null", "LoadBalancerId: number", "LoadBalancerId: number | null"],
+  ["a member that may be left out", "expires_at: string | null", "expires_at?: string | null"],
+  ["a nested difference", "OriginUrl?: string", "OriginUrl?: number"],
+  ["another option", "readonly offset?: number", "readonly offset?: string"],
+])("%s in a type of the typed client would be noticed", (_what, from, to) => {
+  const found = problems(edited("provider/api/types.ts", from, to));
+  expect(found.length).toBeGreaterThan(0);
+  expect(found.filter((problem) => !problem.includes("does not satisfy"))).toEqual([]);
 });
 
 test("a difference of what a constructor hands over would be noticed", () => {

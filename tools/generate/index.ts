@@ -5,6 +5,7 @@ import { classes } from "../../provider/classes";
 import type { Lifecycle } from "../../provider/classes/lifecycle";
 import type { ResourceClass } from "../../provider/classes/resource";
 import { declared } from "../../provider/functions/declared";
+import { apiTypesText } from "./apiTypes";
 import { functionText } from "./functions";
 import { type Schema, schemaOf } from "./schema";
 import { classText, fileOf, header } from "./sdk";
@@ -25,8 +26,22 @@ export function generated(): Map<string, string> {
     const path = `docs/${page}`;
     return [path, withTables(readFileSync(join(root, path), "utf8"), tables)];
   });
-  return new Map([["schema.json", formatted("schema.json", text)], ...sdk(schema), ...pages]);
+  const types = "provider/api/types.ts";
+  return new Map([
+    ["schema.json", formatted("schema.json", text)],
+    ...sdk(schema),
+    [types, formatted(types, apiTypesText(modelled()))],
+    ...pages,
+  ]);
 }
+
+/** What the files of the model export. */
+const modelled = (): object[] =>
+  readdirSync(join(root, "provider", "model")).flatMap((file) =>
+    Object.values<unknown>(require(join(root, "provider", "model", file))).filter(isThing),
+  );
+
+const isThing = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 function sdk(schema: Schema): [string, string][] {
   const files = [

@@ -1,10 +1,21 @@
 // What TypeScript can say and Pulumi's package schema cannot.
 
 /** Enumerations of the API: a number that has no name yet passes as it is. */
-export const numbered = ["OriginLoadBalancingMethod", "HealthStatus", "OriginType"];
+export const numbered = [
+  "OriginGroupLoadBalancingMethod",
+  "StickySessionType",
+  "OriginLoadBalancingMethod",
+  "HealthStatus",
+  "OriginType",
+];
 
 /** Enumerations whose type a program may import. The words of others stand where they are used. */
-export const exported = ["OriginLoadBalancingMethod", "RefererState"];
+export const exported = [
+  "OriginGroupLoadBalancingMethod",
+  "StickySessionType",
+  "OriginLoadBalancingMethod",
+  "RefererState",
+];
 
 /** Types of members, by type and member. */
 export const members: Readonly<Record<string, string>> = {
@@ -13,6 +24,8 @@ export const members: Readonly<Record<string, string>> = {
   "LogForwarding.configurationId": "string | undefined",
   "LogForwarding.productId": "string | undefined",
   "LogForwarding.createdAt": "string | undefined",
+  "AccessLogQuery.from": "Date | string",
+  "AccessLogQuery.to": "Date | string",
   "RateLimitCondition.variableTypes": "Record<string, string | null> | null | undefined",
   "RateLimitCondition.operatorTypeName": "string | undefined",
   "RateLimitConfiguration.variableTypes": "Record<string, string | null> | null | undefined",
@@ -27,3 +40,14 @@ export const members: Readonly<Record<string, string>> = {
 
 /** Classes whose objects cannot be read by an ID. */
 export const unreadable = ["DatabaseToken"];
+
+/** Names that types of the typed client have, where they are not those of the schema. */
+export const clientNames: Readonly<Record<string, string>> = {
+  AccessLog: "AccessLogRecord",
+  LogForwarding: "Forwarding",
+  OriginGroupOrigin: "Origin",
+  RateLimit: "RateLimitRule",
+  RateLimitCondition: "RuleCondition",
+  RateLimitConfiguration: "RuleConfiguration",
+  RateLimitError: "ShieldStatus",
+};

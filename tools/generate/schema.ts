@@ -129,9 +129,9 @@ const property = (type: TypeSpec, description: string, { secret }: Facts): Prope
   ...(secret && { secret }),
 });
 
-const shownOf = (kind: Kind) => (kind.argument.meta() ?? {}) as Shown;
+export const shownOf = (kind: Kind) => (kind.argument.meta() ?? {}) as Shown;
 
-const code = (value: unknown) => `\`${String(value)}\``;
+export const code = (value: unknown) => `\`${String(value)}\``;
 
 /** What an argument is, may be, and is if it is left out. */
 export function argumentText(
@@ -175,12 +175,12 @@ export function typed(kind: Kind, name: string, types: Schema["types"]): TypeSpe
           ),
         ]),
       ),
-      required: fields.filter(([, { facts }]) => facts.always).map(([member]) => member),
+      required: fields.filter(([, { facts }]) => facts.always || facts.required).map(([member]) => member),
     };
     return { $ref: `#/types/${tokenOf(kind.title)}` };
   }
   const { type = "string", words, title = name, description, spec } = shownOf(kind);
-  if (spec) return spec as TypeSpec;
+  if (spec) return spec;
   if (!words) return { type };
   types[tokenOf(title)] ??= {
     ...(description && { description }),

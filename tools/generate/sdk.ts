@@ -1,5 +1,5 @@
 import * as overrides from "./overrides";
-import type { ObjectSpec, Property, ResourceSpec, Schema, TypeSpec } from "./schema";
+import type { ObjectSpec, Properties, Property, ResourceSpec, Schema, TypeSpec } from "./schema";
 import { comment, resolved, sentences, titleOf, tokenOf, wordsOf } from "./text";
 
 export const header = '// Generated from schema.json by "npm run generate". Do not edit.';
@@ -20,7 +20,7 @@ export interface Form {
 }
 
 /** A type's text; what it needs is declared on the way. */
-function typeText(form: Form, type: TypeSpec): string {
+export function typeText(form: Form, type: TypeSpec): string {
   const { title = "", words, members, isList, isMap } = resolved(form.schema, type);
   if (type.oneOf && !words) return type.oneOf.map((each) => typeText(form, each)).join(" | ");
   if (members) {
@@ -57,11 +57,26 @@ function objectText(form: Form, title: string, spec: ObjectSpec): string {
     };
   });
   // What is both an argument and an output is declared as the argument: as an output nothing is wrapped.
-  if (!form.input && form.inputs.has(title)) return `{ ${members.map(({ text }) => text.trim()).join(" ")} }`;
+  if (!form.input && argumentTypes(form.schema).has(title))
+    return `{ ${members.map(({ text }) => text.trim()).join(" ")} }`;
   const body = members.map(({ doc, text }) => `${doc}\n${text}`).join("\n");
   const declared = form.input ? form.inputs : form.outputs;
   declared.set(title, `${comment(spec.description ?? "")}\nexport interface ${title} {\n${body}\n}`);
   return title;
+}
+
+/** The titles of all types of arguments of classes. */
+function argumentTypes(schema: Schema): Set<string> {
+  const titles = new Set<string>();
+  const note = (properties: Properties): void => {
+    for (const property of Object.values(properties)) {
+      const { title, members } = resolved(schema, property);
+      if (title) titles.add(title);
+      if (members) note(members.properties);
+    }
+  };
+  for (const { inputProperties } of Object.values(schema.resources)) note(inputProperties);
+  return titles;
 }
 
 /** A list that a program gives is only read. */

@@ -1,6 +1,6 @@
 import { keyOnly } from "../../server/access";
 import { ok } from "../../server/answer";
-import { invalid, Refusal } from "../../server/failures";
+import { invalid, Refusal } from "../../server/refusal";
 import { area, type Route } from "../../server/route";
 import { shieldZoneOf } from "../lookup";
 import { eventLogFailure, UNSET_STATUS } from "../responses";

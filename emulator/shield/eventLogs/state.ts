@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Making } from "../../platform/platform";
+import type { Making } from "../../platform/making";
 
 /** An entry of a shield zone's event log (contract 2.11). */
 export interface EventLog {

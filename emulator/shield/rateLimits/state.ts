@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Making } from "../../platform/platform";
+import type { Making } from "../../platform/making";
 
 /** A rate-limit rule of a shield zone (contract 2.12). */
 export interface RateLimitRule {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Making } from "../../platform/platform";
+import type { Making } from "../../platform/making";
 import { type EventLog, eventLogSeed, newEventLog } from "../eventLogs/state";
 import { newRateLimitRule, type RateLimitRule, rateLimitRuleSeed } from "../rateLimits/state";
 

@@ -4,10 +4,11 @@ import { UnexpectedResponseError } from "../../http/errors";
 import { accessLogQuery } from "../../model/accessLog";
 import { conformingMember, idNumber, only } from "../arguments";
 import { mostEmptyPages } from "../paging";
+import type { AccessLogQuery, AccessLogRecord } from "../types";
 import { type DailyLog, dailyLog } from "./dailyLog";
 import { explained } from "./errors";
-import { type AccessLogPage, type AccessLogRecord, queryAccessLogs } from "./operations";
-import { type AccessLogQuery, queryNames, toQuery } from "./query";
+import { type AccessLogPage, queryAccessLogs } from "./operations";
+import { queryNames, toQuery } from "./query";
 
 /** Raw CDN request logs of a pull zone (section 4.11), kept for 3 days. At most 30 requests in any 10 s a pull zone. */
 export const accessLogs = (client: Client, clock: Clock) => ({
@@ -18,7 +19,7 @@ export const accessLogs = (client: Client, clock: Clock) => ({
   async *list(pullZoneId: number, query: AccessLogQuery = {}): AsyncGenerator<AccessLogRecord, void> {
     only("accessLogs.list", "option", query, queryNames);
     const { limit, pageSize = 1000, ...filters } = query;
-    const { limit: aLimit, pageSize: aSize } = accessLogQuery;
+    const { limit: aLimit, pageSize: aSize } = accessLogQuery.options;
     const most =
       limit === undefined ? Number.POSITIVE_INFINITY : conformingMember("limit", aLimit.kind, limit);
     const size = Math.min(conformingMember("pageSize", aSize.kind, pageSize), most);

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Operation, RateLimit } from "../../http/operation";
 import { accessLog } from "../../model/accessLog";
 import { list } from "../../model/list";
@@ -7,8 +7,6 @@ import { list } from "../../model/list";
 const limit: RateLimit = { maximum: 30, milliseconds: 10_000, per: "pullZoneId" };
 
 const { received: accessLogRecord } = accessLog;
-
-export type AccessLogRecord = z.output<typeof accessLogRecord>;
 
 const page = z.looseObject({
   data: list(accessLogRecord).nullish(),

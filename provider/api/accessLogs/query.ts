@@ -2,13 +2,11 @@ import { isIP } from "node:net";
 import { accessLogQuery, type SeveralKind } from "../../model/accessLog";
 import { dayStart, instant } from "../../model/instant";
 import type { Kind } from "../../model/kinds";
-import type { Described, Given } from "../../model/object";
+import type { Described } from "../../model/object";
+import type { OptionsOf } from "../../model/options";
 import { conformingMember, refusal, text } from "../arguments";
 
-type Query = typeof accessLogQuery;
-
-/** Filters of the access logs. All must match. */
-export type AccessLogQuery = { readonly [Name in keyof Query]?: Given<Query[Name]["kind"]> | undefined };
+type AccessLogQuery = OptionsOf<typeof accessLogQuery>;
 
 const day = 24 * 60 * 60 * 1000;
 const longestSpan = 3 * day;
@@ -16,7 +14,7 @@ const longestSpan = 3 * day;
 const slack = day / 24;
 
 /** What a query may have. */
-export const queryNames = Object.keys(accessLogQuery) as (keyof AccessLogQuery)[];
+export const queryNames = Object.keys(accessLogQuery.options) as (keyof AccessLogQuery)[];
 
 /**
  * The wire's query parameters. The span is fixed at the start: with an open end each new record would shift the pages.
@@ -26,7 +24,7 @@ export function toQuery(query: Omit<AccessLogQuery, "limit" | "pageSize">, now: 
   const { from, to } = spanOf(query, now);
   if (query.remoteIp !== undefined && isIP(query.remoteIp) === 0)
     throw refusal("remoteIp", query.remoteIp, "an IP address");
-  const { limit: _limit, pageSize: _pageSize, ...filters } = accessLogQuery;
+  const { limit: _limit, pageSize: _pageSize, ...filters } = accessLogQuery.options;
   const parameters = Object.entries<Described>(filters).flatMap(([name, { kind }]) => {
     const given: unknown = query[name as keyof typeof query];
     return given === undefined ? [] : [[name, parameterOf(name, kind, given)] as const];

@@ -2,7 +2,7 @@ import type { ZodType } from "zod";
 import type { Client } from "../../http/client";
 import { ApiError, UnexpectedResponseError } from "../../http/errors";
 import { doing } from "../../http/failure";
-import { tookEffectPerhaps, tryAgain } from "../../http/remedy";
+import { tookEffectPerhaps, tryAgain } from "../../http/hints";
 import { sqlError } from "./errors";
 import {
   executeResult,

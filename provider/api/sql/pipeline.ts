@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Operation } from "../../http/operation";
 import { list } from "../../model/list";
 import type { WireStatement } from "./statement";

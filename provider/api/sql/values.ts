@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { EdgeError } from "../../http/errors";
 
 /** A value as the database gives it: integers are bigint, floats number, blobs Uint8Array. */

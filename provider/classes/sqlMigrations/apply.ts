@@ -6,7 +6,7 @@ import { type SqlStatement, toWireStatement } from "../../api/sql/statement";
 import { SqlStream } from "../../api/sql/stream";
 import type { Client } from "../../http/client";
 import { EdgeError, TimeoutError } from "../../http/errors";
-import { tookEffectPerhaps, tryAgain } from "../../http/remedy";
+import { tookEffectPerhaps, tryAgain } from "../../http/hints";
 
 /** A script as its table records it. */
 export interface AppliedScript {

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Client } from "../../http/client";
 import { EdgeError, isMissing } from "../../http/errors";
 import type { Lifecycle } from "../lifecycle";
@@ -91,7 +91,7 @@ const announce = (table: string, pending: readonly ScriptChecksum[]): string =>
 const namesOf = (scripts: readonly ScriptChecksum[]): string => scripts.map(({ name }) => name).join(", ");
 
 const due = (applied: readonly ScriptChecksum[], scripts: readonly ScriptChecksum[]): ScriptChecksum[] =>
-  spoken(() => pendingOf(applied, scripts));
+  asEdgeError(() => pendingOf(applied, scripts));
 
 /** Applies what is pending, one script after another; every text is read and verified before the first. */
 async function apply(client: Client, { table, from, scripts }: Inputs): Promise<ScriptChecksum[]> {
@@ -109,7 +109,7 @@ async function apply(client: Client, { table, from, scripts }: Inputs): Promise<
 }
 
 function textOf(from: Inputs["from"], { name, checksum }: ScriptChecksum): Script {
-  const script = spoken(() => readNamed(from, name));
+  const script = asEdgeError(() => readNamed(from, name));
   if (script.checksum === checksum) return script;
   throw new EdgeError(`The script ${name} was changed while pulumi ran: nothing was applied, run it again.`);
 }
@@ -121,7 +121,7 @@ const afterOthers = (error: EdgeError, done: readonly ScriptChecksum[]): EdgeErr
   );
 
 /** The sentences of files and history, as errors of ours. A database may call a script anything, on any number of lines. */
-function spoken<T>(run: () => T): T {
+function asEdgeError<T>(run: () => T): T {
   try {
     return run();
   } catch (error) {

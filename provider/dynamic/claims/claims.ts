@@ -3,7 +3,7 @@ import { EdgeError } from "../../http/errors";
 import { capital } from "../sentence";
 import { canonical } from "./canonical";
 import { digest } from "./folder";
-import { identifiersIn, isAnother } from "./identifiers";
+import { identifiersIn, isAnotherObject } from "./identifiers";
 import type { Entry, Store } from "./store";
 
 /** The account whose resources make the claims, and the platform it is on. */
@@ -160,7 +160,7 @@ export class Claims {
     const mine = this.#mine.get(object);
     const others = this.store
       .others(object)
-      .filter(({ identifiers }) => !isAnother(lifecycle, identifiers, recorded));
+      .filter(({ identifiers }) => !isAnotherObject(lifecycle, identifiers, recorded));
     return [...(mine ? [mine] : []), ...others].map(({ state }) => state);
   }
 

@@ -5,7 +5,7 @@ export const identifiersIn = ({ identifiers }: Lifecycle, outputs: Properties): 
   identifiers && Object.fromEntries(identifiers.map((output) => [output, outputs[output]]));
 
 /** Whether identifiers prove that a claimed object is not the recorded one, though both have the same id. */
-export const isAnother = (
+export const isAnotherObject = (
   { identifiers = [] }: Lifecycle,
   claimed: Properties | undefined,
   recorded: Properties,

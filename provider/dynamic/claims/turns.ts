@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { Lanes } from "../../http/lanes";
+import { KeyedQueue } from "../../http/keyedQueue";
 import type { Store } from "./store";
 
-const lanes = new Lanes();
+const lanes = new KeyedQueue();
 
 /** How often a process looks whether another one has finished, in milliseconds. */
 const interval = 25;

@@ -1,22 +1,22 @@
 import { Patterns } from "./patterns";
 import { type Range, unescaped, type View } from "./view";
 
-/** With fewer letters and digits, a secret is compared with its signs too. */
+/** With fewer letters and digits, a secret is compared including its other characters. */
 const fewestCore = 8;
 /** A shorter one is found only as a whole word. */
 const shortest = 6;
-/** So many layers of escapes are taken off. */
+/** How many layers of escapes are removed. */
 export const layers = 5;
 
 const units = [...Array(0x80).keys()];
 const small = (unit: number): number => String.fromCharCode(unit).toLowerCase().charCodeAt(0);
 const cores = units.map((unit) => (/[A-Za-z0-9]/.test(String.fromCharCode(unit)) ? small(unit) : 0));
-/** A form writes + for a blank, and what quotes a text doubles its backslashes. */
+/** Forms write + for a space, and quoting doubles backslashes. */
 const wholes = units.map((unit) => ({ 92: 0, 43: 0x20 })[unit] ?? small(unit));
 
-/** Values that are secret wherever they stand. */
+/** Values that are secret wherever they occur. */
 export class Literals {
-  /** Letters and digits alone, small: what separates them, wraps or escapes them does not matter. */
+  /** Only letters and digits, in lower case: separators, line breaks and escapes do not matter. */
   readonly #core = new Patterns((unit) => (unit < 0x80 ? (cores[unit] ?? 0) : 0));
   readonly #whole = new Patterns((unit) => (unit < 0x80 ? (wholes[unit] ?? 0) : unit));
   readonly #words = new Set<string>();
@@ -54,7 +54,7 @@ export class Literals {
   }
 
   #addWhole(form: string): void {
-    // What is left of a secret that looks escaped may be nothing, which is everywhere.
+    // A secret that looks escaped may unescape to an empty string, which would match everywhere.
     if (form.length < shortest) return;
     const { text } = this.#whole.normal(form);
     if (text.length < shortest) this.#words.add(form);
@@ -74,10 +74,10 @@ export class Literals {
   }
 }
 
-/** Two thirds of a long one, so that a text that shows its greater part is none. */
+/** Two thirds of a long one, so that most of a secret is masked as well. */
 const mostOf = ({ length }: string): number => (length < 18 ? length : Math.ceil((length * 2) / 3));
 
-/** A secret that looks escaped is found in a text that is unescaped. */
+/** The forms of a secret that looks escaped, as they occur in unescaped text. */
 function formsOf(secret: string): string[] {
   const forms = [secret];
   let view: View | undefined = { text: secret, at: undefined };
@@ -89,14 +89,14 @@ function formsOf(secret: string): string[] {
   return forms;
 }
 
-/** In hexadecimal and in base64, the latter at each of the three places at which it may stand in a longer text. */
+/** In hexadecimal and in base64, the latter at each of the three offsets that it may have in a longer string. */
 function encodings(secret: string): string[] {
   const bytes = [Buffer.from(secret), Buffer.from(secret, "latin1")];
   return bytes.flatMap((own) => [
     own.toString("hex"),
     ...[0, 1, 2].flatMap((before) => {
       const padded = Buffer.concat([Buffer.alloc(before), own]);
-      // Without the characters that hold bits of what stands before and after.
+      // Without the characters that hold bits of the neighboring bytes.
       const inner = padded.toString("base64url").slice(before === 0 ? 0 : before + 1);
       const certain = padded.length % 3 === 0 ? inner : inner.slice(0, -1);
       return [certain, certain.replaceAll("-", "+").replaceAll("_", "/")];

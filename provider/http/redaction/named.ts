@@ -2,7 +2,7 @@ import type { Range } from "./view";
 
 export const mask = "[secret]";
 
-/** Names whose values are credentials, in headers, bodies and query strings (the platform's, this package's settings, and what others call theirs). */
+/** Names whose values are credentials, in headers, bodies and query strings: the platform's, this package's and common ones. */
 const names =
   "access[_-]?key|authorization(?:[_-]?header)?|(?:read[_-]?only[_-]?)?api[_-]?key" +
   "|(?:(?:database[_-]?)?auth|bearer|access|logging)[_-]?token|token|key" +
@@ -11,7 +11,7 @@ const exactName = new RegExp(`^(?:${names})$`, "i");
 
 export const isSecretName = (name: string): boolean => exactName.test(name);
 
-/** What stands under a credential's name or looks like a credential. Work in proportion to the length: each part is looked at once. */
+/** What has a credential's name or looks like a credential. Linear: each part is read once. */
 export function namedSecrets(text: string): Range[] {
   return [...values(text), ...schemes(text), ...webTokens(text), ...userInfos(text)];
 }
@@ -38,7 +38,7 @@ function valueAfter(text: string, name: string, from: number): Range | undefined
   if (text[sign] !== "=" && text[sign] !== ":") return undefined;
   if (text.startsWith("://", sign)) return undefined;
   const begin = afterScheme(text, skip(text, sign + 1, blank));
-  // A lower-case word after "key: " is prose, but not after "authorization: ".
+  // A lower-case word is prose after "key: ", but not after "authorization: ".
   const isProse = text[sign] === ":" && begin > sign + 1 && !/^a(?:ccess|uthorization)/i.test(name);
   if (isProse && isWord(text, begin)) return undefined;
   const quoted = isQuote(text.charAt(begin));
@@ -46,7 +46,7 @@ function valueAfter(text: string, name: string, from: number): Range | undefined
   return to > begin ? { from: begin, to: Math.min(to, text.length) } : undefined;
 }
 
-/** The value of an object's member, also the first of a list, as header dumps have it; quotes are no part of it. */
+/** The value of a member, or its first item if it is a list (as in header dumps), without quotes. */
 function memberValue(text: string, from: number): Range | undefined {
   const begin = text[from] === "[" ? skip(text, from + 1, blank) : from;
   if (isQuote(text.charAt(begin))) return { from: begin + 1, to: closing(text, begin) };
@@ -65,7 +65,7 @@ function schemes(text: string): Range[] {
   });
 }
 
-/** JSON web tokens, wherever they stand. */
+/** JSON web tokens, wherever they occur. */
 function webTokens(text: string): Range[] {
   const found: Range[] = [];
   const begin = /\beyJ/g;
@@ -90,7 +90,7 @@ function userInfos(text: string): Range[] {
 const blank = /\s/;
 const isQuote = (character: string): boolean => character === '"' || character === "'";
 
-/** The first place from here on that does not hold such a character. */
+/** The first position from here on without such a character. */
 function skip(text: string, from: number, character: RegExp): number {
   let at = from;
   while (at < text.length && character.test(text.charAt(at))) at += 1;
@@ -108,14 +108,14 @@ function isWord(text: string, from: number): boolean {
   return to > from && !/[\w-]/.test(text.charAt(to));
 }
 
-/** Where the quotation that begins here is closed; the text's end where it is not. */
+/** Where the quotation that begins here is closed, else the end of the text. */
 function closing(text: string, from: number): number {
   let at = from + 1;
   while (at < text.length && text[at] !== text[from]) at += text[at] === "\\" ? 2 : 1;
   return Math.min(at, text.length);
 }
 
-/** A backslash before a quotation mark is that one's: the value within is found in the text that is unescaped. */
+/** A backslash before a quotation mark belongs to it: the value within is found in the unescaped text. */
 function endOfBare(text: string, from: number): number {
   let at = from;
   while (at < text.length && !/[\s&"'<>,;)}\]]/.test(text.charAt(at))) {

@@ -1,29 +1,29 @@
 import type { Range } from "./view";
 
-/** What is looked for. */
+/** A pattern to find. */
 export interface Pattern {
   readonly text: string;
-  /** So many characters of its beginning are taken for all of it; at the end of a text, fewer are. */
+  /** How many leading characters count as a match; at the end of a text, fewer do. */
   readonly enough: number;
-  /** What a match takes along where it follows: signs that are passed over in the comparison. */
+  /** Characters ignored in the comparison that become part of a match if they follow it. */
   readonly trail: string;
 }
 
-/** How long a beginning finds the patterns that begin so. */
+/** The length of the prefixes in the index. */
 const anchor = 6;
-/** So many characters at the end of a text are taken for the beginning of a pattern that was cut off there. */
+/** How many characters at the end of a text count as a pattern that was cut off there. */
 const shortestTail = 4;
 
-/** Patterns by their beginnings, so that looking for them is work in proportion to the text, however many there are. */
+/** Patterns by prefix, so that a search is linear in the text, however many there are. */
 export class Patterns {
   readonly #byStart = new Map<string, Pattern[]>();
   readonly #tails = new Set<string>();
   readonly #known = new Set<string>();
 
-  /** `compared`: a UTF-16 unit as it is compared, 0 for one that is passed over. */
+  /** `compared`: a UTF-16 unit as it is compared, 0 for one that is ignored. */
   constructor(private readonly compared: (unit: number) => number) {}
 
-  /** A text as it is compared, and where its characters stand in the text. */
+  /** A text as it is compared, and the positions of its characters in the original. */
   normal(text: string): { readonly text: string; readonly places: Uint32Array } {
     const units = new Uint16Array(text.length);
     const places = new Uint32Array(text.length);
@@ -81,7 +81,7 @@ export class Patterns {
   }
 }
 
-/** The end of a match with so much of its trail as follows; letters beyond ASCII may be written in any way. */
+/** The end of a match including what follows of its trail; letters beyond ASCII may be encoded in any way. */
 function trailing(text: string, from: number, trail: string): number {
   const isForeign = (character: string | undefined) => (character ?? "") > "\x7f";
   let to = from;

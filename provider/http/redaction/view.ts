@@ -1,23 +1,23 @@
-/** A text, and where its characters stand in the text that it was decoded from. */
+/** A text, and the positions of its characters in the text that it was decoded from. */
 export interface View {
   readonly text: string;
-  /** Where each character begins, and at last where the text ends. Undefined: the text is the original. */
+  /** Where each character begins, then where the text ends. Undefined: the text is the original. */
   readonly at: readonly number[] | undefined;
 }
 
-/** A part of a text, its end left out. */
+/** A part of a text, excluding its end. */
 export interface Range {
   readonly from: number;
   readonly to: number;
-  /** What stands there is a bare value: its mask needs quotes of its own. */
+  /** The value is unquoted: its mask needs quotes. */
   readonly bare?: boolean;
 }
 
-/** The same part in the text that the view was decoded from. */
+/** The same range in the text that the view was decoded from. */
 export const original = ({ at }: View, range: Range): Range =>
   at ? { ...range, from: at[range.from] ?? 0, to: at[range.to] ?? range.to } : range;
 
-/** One layer of escapes taken off: JSON's and JavaScript's, percent-encoding, HTML's. Undefined where there is none. */
+/** Removes one layer of escapes: JSON's and JavaScript's, percent-encoding, HTML's. Undefined if there is none. */
 export function unescaped({ text, at }: View): View | undefined {
   const placeOf = (index: number): number => (at ? (at[index] ?? 0) : index);
   const special = /[\\%&]/g;
@@ -34,7 +34,7 @@ export function unescaped({ text, at }: View): View | undefined {
     const sign = special.lastIndex - 1;
     const escaped = escapeAt(text, sign);
     if (!escaped) continue;
-    // The layers end where nothing but a rest at the end is left to take off.
+    // The layers end when only an incomplete escape at the end is left.
     found ||= at === undefined || escaped.says !== "";
     copy(sign);
     for (let unit = 0; unit < escaped.says.length; unit += 1) places.push(placeOf(from));
@@ -56,7 +56,7 @@ interface Escape {
 function escapeAt(text: string, from: number): Escape | undefined {
   const found = forms[text.charAt(from)]?.(text, from);
   if (found || text.length - from > longestRest) return found;
-  // One that the end of the text cuts off says nothing.
+  // One that is cut off by the end of the text has no meaning.
   const rest = text.slice(from);
   return unfinished.test(rest) ? { says: "", length: rest.length } : undefined;
 }
@@ -95,7 +95,7 @@ function backslash(text: string, from: number): Escape | undefined {
   return { says: characterOf(Number.parseInt(found[1] ?? "", 16)), length: 2 + found[0].length };
 }
 
-/** An escape of two signs and a fixed number of digits. */
+/** An escape of two characters and a fixed number of digits. */
 function fixed(text: string, from: number, digits: number): Escape | undefined {
   const code = hexAt(text, from, digits);
   return code === undefined ? undefined : { says: characterOf(code), length: 2 + digits };
@@ -106,7 +106,7 @@ function percent(text: string, from: number): Escape | undefined {
   if (kind === "u" || kind === "U") return fixed(text, from + 2, 4);
   const first = hexAt(text, from + 1, 2);
   if (first === undefined) return undefined;
-  // The first byte of a character in UTF-8 says how many there are.
+  // The first byte of a UTF-8 character encodes their number.
   const count = first < 0xc2 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
   const bytes = [first];
   while (bytes.length < count) {
@@ -130,7 +130,7 @@ function entity(text: string, from: number): Escape | undefined {
   const [{ length }, decimal, hex, name = ""] = found;
   if (decimal !== undefined) return { says: characterOf(Number(decimal)), length };
   if (hex !== undefined) return { says: characterOf(Number.parseInt(hex, 16)), length };
-  // Letters and digits stand for themselves: any other name is that of a sign.
+  // Letters and digits are never escaped by name: any other name is that of another character.
   return { says: entities[name.toLowerCase()] ?? "\ufffd", length };
 }
 

@@ -168,7 +168,7 @@ test.each<[string, unknown]>([
   ["a count alone", { Items: null, TotalItems: 0 }],
   ["nothing", {}],
 ])("a list of null with %s is not taken for an empty one", async (_, body) => {
-  expect((await walk(listThings, [body])).failure).toContain("its body has another shape than expected");
+  expect((await walk(listThings, [body])).failure).toContain("the body does not have the expected shape");
 });
 
 test("items that others add or remove between two pages are no contradiction", async () => {
@@ -199,7 +199,7 @@ test("a rule of another shield zone is not taken for one of this", async () => {
   const rule = { id: 51, shieldZoneId: 6, ruleName: "login" };
   const { got, failure } = await walk(listRateLimits, [{ data: [rule] }], { shieldZoneId: 5 });
   expect(got).toEqual([]);
-  expect(failure).toContain("but its body is about another object (its shieldZoneId is 6, not 5).");
+  expect(failure).toContain("but the body describes another object (its shieldZoneId is 6, not 5).");
 });
 
 test("a page of databases that contradicts itself is an error", async () => {
@@ -234,5 +234,5 @@ test("event logs that go on with empty pages are an error", async () => {
 
 test("a body without a list is another shape, not an empty list", async () => {
   const { failure } = await walk(listRateLimits, [{ page: {} }], { shieldZoneId: 5 });
-  expect(failure).toContain("its body has another shape than expected (data: ");
+  expect(failure).toContain("the body does not have the expected shape (data: ");
 });

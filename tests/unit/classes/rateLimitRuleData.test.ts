@@ -68,7 +68,7 @@ test.each([
 ])("a failure inside a 202 is a failure: %s", async (_, body, said) => {
   emulator.fault({ path, status: 202, body });
   await expect(data.create({ shieldZoneId: 5, ruleId: 1 })).rejects.toThrow(
-    `Could not list rate limits of shield zone 5: the platform answered ${said}`,
+    `Could not list rate limits of shield zone 5: the API returned ${said}`,
   );
 });
 

@@ -108,7 +108,7 @@ test("a block that cannot be added is not recorded, and one that may have been i
   const inputs = { libraryId: 4, hostname: "a.example", state: "blocked" };
   emulator.fault({ method: "POST", status: 400, body: { ErrorKey: "limit", Message: "At most 50." } });
   await expect(block.create(inputs)).rejects.toThrow(
-    "Could not block referer a.example of video library 4: the platform answered 400 (limit): At most 50.",
+    "Could not block referer a.example of video library 4: the API returned 400 (limit): At most 50.",
   );
   emulator.fault({ method: "POST", status: 500, effect: true });
   const { outs } = await block.create(inputs);

@@ -199,7 +199,7 @@ test("a new .env is its owner's alone; an .env or a saved file that cannot be re
 
 test("what the platform refuses is told; after an invalidation that the former tokens are gone all the same", async () => {
   expect((await run("create none")).error).toContain(
-    "Could not generate token for database none: the platform answered 404",
+    "Could not generate token for database none: the API returned 404",
   );
   emulator.fault({ method: "PUT", status: 500 });
   expect((await run("invalidate --regenerate --force")).error).toContain(

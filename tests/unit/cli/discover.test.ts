@@ -129,7 +129,7 @@ test("an area that these credentials do not open is left out, the others are wal
     { apiKey: undefined as unknown as string, bearerToken: "emulator-bearer-token" },
   );
   expect(leftOut).toEqual([
-    { what: "log forwarding", why: expect.stringContaining("takes an API key only") },
+    { what: "log forwarding", why: expect.stringContaining("requires an API key") },
     { what: "rate limits", why: expect.stringContaining("401") },
   ]);
   expect(resources).toHaveLength(6);

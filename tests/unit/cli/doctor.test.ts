@@ -352,7 +352,7 @@ describe("account", () => {
     delete process.env["EDGE_API_KEY"];
     process.env["EDGE_BEARER_TOKEN"] = emulator?.bearerToken;
     expect(await about("read log forwarding")).toEqual([
-      expect.stringMatching(/^warn {2}read log forwarding .*takes an API key only.*EDGE_API_KEY/),
+      expect.stringMatching(/^warn {2}read log forwarding .*requires an API key.*EDGE_API_KEY/),
     ]);
     expect(await about("read load balancers")).toEqual([expect.stringMatching(/^ok/)]);
   });

@@ -248,7 +248,7 @@ describe("a create without a clear answer", () => {
     const error = await rejection(
       new Run({ "edge:maxAttempts": "2" }).create("OriginGroup", { ...eu, name: "eu2" }),
     );
-    expect(error.message).toContain("It may have taken effect all the same: look before trying again.");
+    expect(error.message).toContain("It may have taken effect anyway: check before you try again.");
     expect(writes()).toHaveLength(4);
     expect(error).not.toHaveProperty("reasons");
   });
@@ -282,7 +282,7 @@ describe("a create that is answered with what is not its object", () => {
       const error = await rejection(new Run({ "edge:maxAttempts": "3" }).create("OriginGroup", eu));
       expect(error).toBeInstanceOf(UnexpectedResponseError);
       expect(error.message).toBe(
-        `The platform answered the create of origin group "eu" of load balancer 1 with originGroupId ${shown}, which is not an id: nothing was recorded. It may exist all the same: look for it on the platform, and delete it or set adopt: true.`,
+        `The API returned the create of origin group "eu" of load balancer 1 with originGroupId ${shown}, which is not an id: nothing was recorded. It may exist all the same: look for it on the platform, and delete it or set adopt: true.`,
       );
       expect(error).not.toHaveProperty("reasons");
       expect([groups("eu").length, writes().length]).toEqual([1, 1]);
@@ -296,7 +296,7 @@ describe("a create that is answered with what is not its object", () => {
   test("does not take a group that was there before for its own: not recorded, not renamed", async () => {
     platform.fault({ method: "POST", path: creates, body: groups("us")[0], times: 9 });
     expect((await rejection(new Run().create("OriginGroup", eu))).message).toBe(
-      'The platform answered the create of origin group "eu" of load balancer 1 with an object that was there before (id 1/7): nothing was recorded. Check it on the platform, and set adopt: true only if it is the one that is meant.',
+      'The API returned the create of origin group "eu" of load balancer 1 with an object that was there before (id 1/7): nothing was recorded. Check it on the platform, and set adopt: true only if it is the one that is meant.',
     );
     expect([groups("us").length, writes().length]).toEqual([1, 1]);
     const { id, outs } = await new Run().create("OriginGroup", { ...eu, adopt: true });

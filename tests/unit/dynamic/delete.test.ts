@@ -43,14 +43,14 @@ test("where nobody can look, what is recorded tells whether it must be disabled"
   expect(writes()).toEqual([`POST ${path} {"Enabled":false}`]);
   platform.fault({ method: "DELETE", path, gone: true });
   expect((await rejection(remove({ adopted: false }))).message).toContain(
-    "The platform answered 404 to deleting origin group 7 of load balancer 1, and this server offers no read that could confirm it: it stays in the state.",
+    "The API returned 404 to the deletion of origin group 7 of load balancer 1, and this server offers no read that could confirm it: it stays in the state.",
   );
 });
 
 test("a 404 to a delete is believed only when a look confirms it", async () => {
   platform.fault({ method: "DELETE", path, gone: true });
   expect((await rejection(remove({ adopted: false }))).message).toMatch(
-    /^The platform answered 404 to deleting origin group 7 of load balancer 1, yet a read still finds it: it stays in the state\. Try again, or remove it from the state with "pulumi state delete"\. \(Could not /,
+    /^The API returned 404 to the deletion of origin group 7 of load balancer 1, yet a read still finds it: it stays in the state\. Try again, or remove it from the state with "pulumi state delete"\. \(Could not /,
   );
   platform.state.loadBalancers[0]?.OriginGroups.splice(0, 1);
   await remove({ adopted: false });

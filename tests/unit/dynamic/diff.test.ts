@@ -4,9 +4,9 @@ import type { Account } from "../../../provider/dynamic/account";
 import { check } from "../../../provider/dynamic/check";
 import { diff } from "../../../provider/dynamic/diff";
 import { formatId } from "../../../provider/dynamic/identity";
-import { bookkept } from "../../../provider/dynamic/managed";
+import { withBookkeeping } from "../../../provider/dynamic/managed";
 import { get, given } from "../../../provider/dynamic/paths";
-import { safeProperties } from "../../../provider/dynamic/safe";
+import { plainProperties } from "../../../provider/dynamic/plainJson";
 import { unknownValue } from "../../../provider/dynamic/unknowns";
 import { liveGroup, originGroup, validArguments, withUnknown } from "./arguments";
 
@@ -18,7 +18,7 @@ const here = {
   },
 } as unknown as Account;
 
-const inputsOf = (args: Properties) => safeProperties(check(originGroup, args).inputs);
+const inputsOf = (args: Properties) => plainProperties(check(originGroup, args).inputs);
 
 /** What is recorded after an up of these arguments: what they manage has their values, the rest is as it was. */
 function recordedFor(inputs: Properties, live: Properties): Properties {
@@ -29,7 +29,7 @@ function recordedFor(inputs: Properties, live: Properties): Properties {
   let outputs = originGroup.toOutputs(live, key);
   for (const path of originGroup.settable)
     if (given(inputs, path)) outputs = setIn(outputs, path, get(inputs, path));
-  return safeProperties(bookkept(originGroup, outputs, inputs, false));
+  return plainProperties(withBookkeeping(originGroup, outputs, inputs, false));
 }
 
 function setIn(properties: Properties, path: string, value: unknown): Properties {

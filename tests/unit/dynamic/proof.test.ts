@@ -59,7 +59,7 @@ describe("a refresh does not drop a group that a response only seems to lack", (
   test("the profile of another id", async () => {
     replaced(profile, { LoadBalancerId: 2, OriginGroups: [] });
     expect((await rejection(refresh())).message).toContain(
-      "Could not read load balancer 1: the platform answered 200, but its body is about another object (its LoadBalancerId is 2, not 1).",
+      "Could not read load balancer 1: the API returned 200, but the body describes another object (its LoadBalancerId is 2, not 1).",
     );
   });
 
@@ -122,7 +122,7 @@ describe("a response about another object is not believed", () => {
     const provider = new Run().of(kind);
     for (const asked of [provider.read(id, recorded), provider.update(id, recorded, recorded)]) {
       const error = await rejection(asked);
-      expect(error.message).toContain(`but its body is about another object (${words}).`);
+      expect(error.message).toContain(`but the body describes another object (${words}).`);
       expect(JSON.stringify(error)).not.toContain("MARKER");
     }
     expect(writes()).toEqual([]);

@@ -50,7 +50,7 @@ test.each([
   ["event logs", () => getShieldEventLogs({ shieldZoneId: 9, date: new Date() })],
 ])("tells the documented failure of %s in a sentence", async (what, read) => {
   expect(await messageOf(read())).toMatch(
-    new RegExp(`^Could not (read|list) ${what} of shield zone 9.*: the platform answered 404 `),
+    new RegExp(`^Could not (read|list) ${what} of shield zone 9.*: the API returned 404 `),
   );
   expect(emulator.requests.at(-1)?.status).toBe(404);
 });

@@ -97,7 +97,7 @@ test("says what to do about a refusal", async () => {
 test("gives no part of a list that broke off", async () => {
   emulator.fault({ path: /\/logs$/, after: 2, truncate: true, times: Number.POSITIVE_INFINITY });
   expect(await messageOf(getAccessLogs({ pullZoneId: 9, pageSize: 10 }))).toMatch(
-    /^Could not read access logs of pull zone 9: the connection to .* broke before the whole answer was there/,
+    /^Could not read access logs of pull zone 9: the connection to .* was lost before the response was complete/,
   );
   expect(emulator.requests).toHaveLength(3);
 });

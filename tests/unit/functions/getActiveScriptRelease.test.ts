@@ -49,7 +49,7 @@ test("gives the live release with absent, null and empty kept apart", async () =
 
 test.each([502, 999])("names both reasons of a 404 (script %d)", async (scriptId) => {
   const expected = new RegExp(
-    `^Could not read active release of edge script ${scriptId}: the platform answered 404 .*` +
+    `^Could not read active release of edge script ${scriptId}: the API returned 404 .*` +
       `Either there is no edge script ${scriptId}, or it has no active release: publish one first\\.$`,
   );
   expect(await messageOf(getActiveScriptRelease({ scriptId }))).toMatch(expected);

@@ -35,7 +35,7 @@ test("gives the totals and the 28 days, zeros kept", async () => {
 
 test("takes a failure inside a success for one", async () => {
   expect(await messageOf(getApiGuardianMetrics({ shieldZoneId: 9 }))).toMatch(
-    /^Could not read API guardian metrics of shield zone 9: the platform answered 404 \(not_found.shield_zone\)/,
+    /^Could not read API guardian metrics of shield zone 9: the API returned 404 \(not_found.shield_zone\)/,
   );
   expect(emulator.requests.at(-1)?.status).toBe(202);
 });

@@ -98,7 +98,7 @@ test("counts what is no record", async () => {
 test("gives no part of a day that broke off", async () => {
   emulator.fault({ path: /\.log$/, truncate: true });
   expect(await messageOf(getDailyAccessLog({ pullZoneId: 9, date: day }))).toMatch(
-    /^Could not read the daily log of pull zone 9: the connection to .* broke before the whole answer was there/,
+    /^Could not read the daily log of pull zone 9: the connection to .* was lost before the response was complete/,
   );
 });
 

@@ -27,6 +27,6 @@ test("takes no bearer token, and says so before any request", async () => {
   emulator.requests.clear();
   const { "edge:apiKey": _, ...config } = pulumi.runtime.allConfig();
   pulumi.runtime.setAllConfig({ ...config, "edge:bearerToken": emulator.bearerToken });
-  expect(await messageOf(getNodeIps())).toMatch(/takes an API key only.*edge:apiKey.*EDGE_API_KEY/);
+  expect(await messageOf(getNodeIps())).toMatch(/requires an API key.*edge:apiKey.*EDGE_API_KEY/);
   expect(emulator.requests).toHaveLength(0);
 });

@@ -101,6 +101,6 @@ test("ends where the platform answers one page for ever, and says that rules are
 
 test("takes a failure inside a success for one", async () => {
   expect(await messageOf(getRateLimits({ shieldZoneId: 9 }))).toMatch(
-    /^Could not list rate limits of shield zone 9: the platform answered 404 \(not_found.shield_zone\)/,
+    /^Could not list rate limits of shield zone 9: the API returned 404 \(not_found.shield_zone\)/,
   );
 });

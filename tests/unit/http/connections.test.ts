@@ -1,6 +1,6 @@
 import { createClient } from "../../../provider/http/client";
 import { ConnectionError, NotFoundError, TimeoutError } from "../../../provider/http/errors";
-import { Receiver } from "../../../provider/http/receiver";
+import { ResponseReader } from "../../../provider/http/responseReader";
 import {
   clientOf,
   closeAll,
@@ -25,10 +25,10 @@ describe("a broken connection", () => {
     expect(error).not.toBeInstanceOf(TimeoutError);
     expect(error.ambiguous).toBe(false);
     expect(error.message).toMatch(
-      /^Could not create thing: no connection to http:\/\/127.* could be made \(connect ECONNREFUSED 127.*\)\./,
+      /^Could not create thing: could not connect to http:\/\/127.* \(connect ECONNREFUSED 127.*\)\./,
     );
     expect(error.message).toContain(
-      "It was tried 4 times. Check edge:baseUrl (EDGE_BASE_URL) and the network.",
+      "Gave up after 4 attempts. Check edge:baseUrl (EDGE_BASE_URL) and the network.",
     );
     expect(client.clock.waits).toHaveLength(3);
   });
@@ -49,9 +49,7 @@ describe("a broken connection", () => {
     const error = await rejection<TimeoutError>(client.send(createThing, { body: {} }));
     expect(error).toBeInstanceOf(TimeoutError);
     expect(error.ambiguous).toBe(false);
-    expect(error.message).toMatch(
-      /no connection could be made to https:.* within 0\.1 s\. It was tried 2 times\./,
-    );
+    expect(error.message).toMatch(/could not connect to https:.* within 0\.1 s\. Gave up after 2 attempts\./);
     expect(connections).toBeGreaterThan(0);
   });
 
@@ -90,7 +88,7 @@ describe("a broken connection", () => {
     const once = await rejection<ConnectionError>(client.send(createThing, { body: {} }));
     expect(once).toBeInstanceOf(ConnectionError);
     expect(once.ambiguous).toBe(true);
-    expect(once.message).toContain("broke before the whole answer was there");
+    expect(once.message).toContain("was lost before the response was complete");
     expect(requests).toBe(5);
   });
 
@@ -116,7 +114,7 @@ describe("time", () => {
       const client = clientOf(origin, { attemptTimeout: 0.1, maxAttempts: 2 });
       const error = await rejection<TimeoutError>(client.send(readThing, call));
       expect(error).toBeInstanceOf(TimeoutError);
-      expect(error.message).toContain(`no whole answer came from ${origin} within 0.1 s`);
+      expect(error.message).toContain(`no complete response from ${origin} within 0.1 s`);
       expect(requests).toBe(2);
       const once = await rejection<TimeoutError>(client.send(createThing));
       expect(once.ambiguous).toBe(true);
@@ -134,7 +132,7 @@ describe("time", () => {
   });
 
   it("what is given up before it was sent is never sent", async () => {
-    const receiver = new Receiver("keep");
+    const receiver = new ResponseReader("keep");
     const given = new Error("given up");
     const outcome = rejection(receiver.reply);
     receiver.abort(given);
@@ -229,7 +227,7 @@ describe("closing", () => {
       })(),
     );
     await client.close();
-    expect((await cut).message).toContain("broke before the whole answer was there");
+    expect((await cut).message).toContain("was lost before the response was complete");
     while (open.size > 0) await new Promise((resolve) => setTimeout(resolve, 2));
   });
 });

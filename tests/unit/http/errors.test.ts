@@ -12,10 +12,10 @@ import {
   PermissionError,
   plainCause,
   RateLimitedError,
-  retold,
   ServerError,
   TimeoutError,
   UnexpectedResponseError,
+  withMessage,
 } from "../../../provider/http/errors";
 import { doing } from "../../../provider/http/failure";
 import type { Operation } from "../../../provider/http/operation";
@@ -95,7 +95,7 @@ describe("the classes", () => {
 });
 
 describe("the sentence", () => {
-  const start = "Could not update origin group 7 of load balancer 3: the platform answered ";
+  const start = "Could not update origin group 7 of load balancer 3: the API returned ";
   const bodies: [string, string | undefined, string][] = [
     [
       "ApiErrorData",
@@ -105,7 +105,7 @@ describe("the sentence", () => {
     [
       "ApiErrorData of nulls",
       '{"ErrorKey":null,"Field":null,"Message":null}',
-      "400 (Bad Request) and said nothing more.",
+      "400 (Bad Request) with no further details.",
     ],
     [
       "a Message alone",
@@ -133,7 +133,7 @@ describe("the sentence", () => {
       "400 (Bad Request): No such day.",
     ],
     ["a problem with a title alone", '{"title":"Invalid date"}', "400 (Bad Request): Invalid date."],
-    ["a statusCode", '{"statusCode":400}', "400 (Bad Request) and said nothing more."],
+    ["a statusCode", '{"statusCode":400}', "400 (Bad Request) with no further details."],
     [
       "a status object",
       '{"data":null,"error":{"statusCode":400,"success":false,"message":"No","errorKey":"invalid.x"}}',
@@ -150,8 +150,8 @@ describe("the sentence", () => {
     ["a bare text", "upstream\n  failed", "400 (Bad Request): upstream failed."],
     ["HTML", "<html><head><title>400 Bad</title></head><body>x</body></html>", "400 (Bad Request): 400 Bad."],
     ["HTML without a title", "<p>Sorry,<script>let a</script> no</p>", "400 (Bad Request): Sorry, no."],
-    ["nothing", undefined, "400 (Bad Request) and said nothing more."],
-    ["a number", "12", "400 (Bad Request) and said nothing more."],
+    ["nothing", undefined, "400 (Bad Request) with no further details."],
+    ["a number", "12", "400 (Bad Request) with no further details."],
   ];
   it.each(bodies)("for %s", async (_, body, expected) => {
     expect((await errorOf(400, body)).message).toBe(start + expected);
@@ -160,7 +160,7 @@ describe("the sentence", () => {
   it("names the request and what to do", async () => {
     const key = "edge:apiKey (EDGE_API_KEY)";
     expect((await errorOf(401, undefined, { "cdn-requestid": "abc" })).message).toBe(
-      `${start}401 (Unauthorized) and said nothing more. Request id abc. Check that ${key} holds a valid API key.`,
+      `${start}401 (Unauthorized) with no further details. Request ID: abc. Check that ${key} holds a valid API key.`,
     );
     expect((await errorOf(403, "")).message).toContain(
       `Check the permissions and roles of the API key in ${key}.`,
@@ -168,22 +168,22 @@ describe("the sentence", () => {
     expect((await errorOf(404, "")).message).toContain(
       `Check the ids, and that edge:baseUrl (EDGE_BASE_URL) and ${key}`,
     );
-    expect((await errorOf(409, "")).message).toContain("Look at what is there already before trying again.");
+    expect((await errorOf(409, "")).message).toContain("Check what already exists before you try again.");
     expect((await errorOf(429, "")).message).toContain(
       "lower edge:requestsPerSecond (EDGE_REQUESTS_PER_SECOND).",
     );
-    expect((await errorOf(500, "")).message).toContain("The platform has a problem: try again later.");
+    expect((await errorOf(500, "")).message).toContain("The API has a problem: try again later.");
     const database = { ...updateGroup, service: "database" as const };
     expect((await errorOf(401, "", {}, database)).message).toContain(
       "edge:databaseAuthToken (SERVICE_DATABASE_AUTH_TOKEN) holds a valid database token.",
     );
     expect((await errorOf(429, "", {}, { ...updateGroup, service: "logging" })).message).toMatch(
-      /said nothing more\. Try again later\.$/,
+      /with no further details\. Try again later\.$/,
     );
   });
 
   it("names a status without a name by its number", async () => {
-    expect((await errorOf(499, undefined)).message).toBe(`${start}499 and said nothing more.`);
+    expect((await errorOf(499, undefined)).message).toBe(`${start}499 with no further details.`);
   });
 
   it("is cut where the platform says too much", async () => {
@@ -293,7 +293,7 @@ it("is retold with all its facts, and stays as it was", async () => {
     "cdn-requestid": "r-1",
   });
   const { message } = error;
-  const again = retold(error, "Look at the other one.");
+  const again = withMessage(error, "Look at the other one.");
   expect(again).toBeInstanceOf(ConflictError);
   expect({ ...again }).toEqual({ ...error });
   expect([again.message, error.message]).toEqual(["Look at the other one.", message]);

@@ -125,7 +125,7 @@ test.each([
 ])("an answer of %s nested thousands deep is a sentence", async (_, body) => {
   const error = await errorOf(200, body);
   expect(error).toBeInstanceOf(UnexpectedResponseError);
-  expect(error.message).toContain("but its body is nested deeper than 100 levels. Try again later.");
+  expect(error.message).toContain("but the body is nested deeper than 100 levels. Try again later.");
   for (const status of [400, 503]) {
     const failure = await errorOf(status, body);
     expect(failure).toBeInstanceOf(ApiError);
@@ -143,10 +143,10 @@ test("brackets within strings are no levels, and a hundred levels are read", asy
 });
 
 test.each([
-  ["400 digits", "9".repeat(400), "It asks to wait more than a year before the next try."],
-  ["a far day", "Fri, 31 Dec 9999 23:59:59 GMT", "It asks to wait more than a year before the next try."],
+  ["400 digits", "9".repeat(400), "It asks to wait more than a year before the next attempt."],
+  ["a far day", "Fri, 31 Dec 9999 23:59:59 GMT", "It asks to wait more than a year before the next attempt."],
   ["a day that is none", `Fri, ${"(".repeat(5000)}`, undefined],
-  ["two of them", ["7", "9"], "It asks to wait 7 s before the next try."],
+  ["two of them", ["7", "9"], "It asks to wait 7 s before the next attempt."],
   ["a negative time", "-5", undefined],
 ])("a Retry-After of %s is told in a sentence", async (_, header, sentence) => {
   const error = await errorOf(429, "", { "retry-after": header });
@@ -220,7 +220,7 @@ test("an object that the platform calls by several lines is spoken of on one", a
   const origin = await serve((_, response) => response.writeHead(404).end());
   const of = "app evil\nerror: all is lost\u001b[2J";
   const { message } = await rejection(clientOf(origin).send(readThing, { ...call, of }));
-  expect(message).toContain("Could not read thing for app evil error: all is lost [2J: the platform");
+  expect(message).toContain("Could not read thing for app evil error: all is lost [2J: the API returned");
 });
 
 test("a key that lies where a header is cut is masked whole", async () => {
@@ -262,7 +262,7 @@ test("an object of a hundred thousand members is a sentence", async () => {
   const wide = JSON.stringify(Object.fromEntries(Array.from({ length: 100_000 }, (_, i) => [`k${i}`, 0])));
   for (const body of [wide, `{"Items":[${wide}]}`])
     expect((await errorOf(200, body)).message).toContain(
-      "but its body holds an object of more than 10000 members. Try again later.",
+      "but the body contains an object of more than 10000 members. Try again later.",
     );
 });
 
@@ -270,7 +270,7 @@ test("more values than any response has are a sentence, before they fill the mem
   const many = gzipSync(`[${"{},".repeat(10_000_000)}{}]`);
   const error = await errorOf(200, many, { "content-encoding": "gzip" });
   expect(error).toBeInstanceOf(UnexpectedResponseError);
-  expect(error.message).toContain("but its body holds more than 2000000 values. Try again later.");
+  expect(error.message).toContain("but the body contains more than 2000000 values. Try again later.");
 });
 
 test("a list is read whole, however long, and its first wrong item is named", async () => {

@@ -18,13 +18,13 @@ it("tells one line for each try", async () => {
   const log = (line: string) => lines.push(line.replace(/in \d+ ms/, "in N ms"));
   await clientOf(origin, {}, { log }).send(readThing, { path: { id: 7 }, query: { token: "abc" } });
   expect(lines).toEqual([
-    `edge: GET ${origin}/thing/7?token=[secret] → 503 in N ms (try 1 of 4, request id r-1)`,
-    `edge: GET ${origin}/thing/7?token=[secret] → 200 in N ms (try 2 of 4, request id r-2)`,
+    `edge: GET ${origin}/thing/7?token=[secret] → 503 in N ms (attempt 1 of 4, request ID r-1)`,
+    `edge: GET ${origin}/thing/7?token=[secret] → 200 in N ms (attempt 2 of 4, request ID r-2)`,
   ]);
   const refused = await refusing();
   lines.length = 0;
   await rejection(clientOf(refused, { maxAttempts: 1 }, { log }).send(readThing, { path: { id: 7 } }));
-  expect(lines).toEqual([`edge: GET ${refused}/thing/7 → no answer (not sent) in N ms (try 1 of 1)`]);
+  expect(lines).toEqual([`edge: GET ${refused}/thing/7 → no response (not sent) in N ms (attempt 1 of 1)`]);
 });
 
 it("tells of an answer that cannot be used", async () => {
@@ -47,6 +47,6 @@ it("goes to stderr where EDGE_DEBUG is 1, and nowhere else", async () => {
     await client.close();
     expect(written).toHaveBeenCalledTimes(value === "1" ? 1 : 0);
   }
-  expect(String(written.mock.calls[0]?.[0])).toMatch(/^edge: GET .* → 200 in \d+ ms \(try 1 of 4\)\n$/);
+  expect(String(written.mock.calls[0]?.[0])).toMatch(/^edge: GET .* → 200 in \d+ ms \(attempt 1 of 4\)\n$/);
   expect(defaultLog({})).toBeUndefined();
 });

@@ -10,6 +10,6 @@ jest.mock("undici", () => {
 test("a Node.js that is too old for the HTTP client is named, and what is needed", async () => {
   const error = await rejection(clientOf("http://127.0.0.1:9").send(updateThing, { path: { id: 7 } }));
   expect(error.message).toBe(
-    `The HTTP client undici does not load (File is not defined): pulumi-edge-platform needs Node.js 20.18.1 or later, and this is ${process.versions.node}.`,
+    `Could not load the HTTP client undici (File is not defined): pulumi-edge-platform needs Node.js 20.18.1 or later, and this is ${process.versions.node}.`,
   );
 });

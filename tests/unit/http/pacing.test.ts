@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Clock } from "../../../provider/http/clock";
 import { createSpacing, SlidingWindow, sharedWindow } from "../../../provider/http/pacing";
-import { Slots } from "../../../provider/http/slots";
+import { Semaphore } from "../../../provider/http/semaphore";
 import { clientOf, closeAll, readThing, serve } from "./support";
 
 afterEach(closeAll);
@@ -197,7 +197,7 @@ describe("the sliding window", () => {
 
 describe("slots", () => {
   it("serve so many at a time, first come, first served, and giving back twice counts once", async () => {
-    const slots = new Slots(2);
+    const slots = new Semaphore(2);
     const [first, second] = [await slots.take(), await slots.take()];
     const order: string[] = [];
     const third = slots.take().then((free) => {

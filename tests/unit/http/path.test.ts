@@ -31,13 +31,13 @@ describe("expandPath", () => {
   });
 
   it.each([
-    [{ id: "" }, "id is an empty text"],
-    [{ id: "." }, 'id gives the path segment "."'],
-    [{ id: ".." }, 'id gives the path segment ".."'],
+    [{ id: "" }, "id must not be an empty string"],
+    [{ id: "." }, 'idresults in the path segment "."'],
+    [{ id: ".." }, 'idresults in the path segment ".."'],
     [{ id: Number.NaN }, "id is NaN"],
     [{ id: 1.5 }, "id is 1.5"],
-    [{ id: 2 ** 53 }, "it must be a whole number"],
-    [{ id: "\ud800" }, "id holds half of a surrogate pair"],
+    [{ id: 2 ** 53 }, "it must be an integer"],
+    [{ id: "\ud800" }, "id contains an unpaired surrogate"],
     [{}, "The path parameter id is missing."],
   ])("refuses %p", (parameters, words) => {
     expect(() => expandPath("/thing/{id}", parameters as Record<string, string>)).toThrow(EdgeError);
@@ -45,8 +45,8 @@ describe("expandPath", () => {
   });
 
   it("refuses dots made of two parameters, and dots in an optional one", () => {
-    expect(() => expandPath("/{a}{b}/x", { a: ".", b: "." })).toThrow('a, b gives the path segment ".."');
-    expect(() => expandPath("/x/{token?}", { token: ".." })).toThrow('token gives the path segment ".."');
+    expect(() => expandPath("/{a}{b}/x", { a: ".", b: "." })).toThrow('a, bresults in the path segment ".."');
+    expect(() => expandPath("/x/{token?}", { token: ".." })).toThrow('tokenresults in the path segment ".."');
   });
 });
 

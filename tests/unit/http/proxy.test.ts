@@ -101,10 +101,10 @@ describe("a proxy that does not connect", () => {
     expect(error).toBeInstanceOf(ConnectionError);
     expect(error.ambiguous).toBe(false);
     expect(message).toBe(
-      `Could not create thing: the proxy ${proxy.url} (HTTPS_PROXY) returned 407 Proxy Authentication Required. Put a user and a password into HTTPS_PROXY.`,
+      `Could not create thing: the proxy ${proxy.url} (HTTPS_PROXY) returned 407 Proxy Authentication Required. Set a user name and a password in HTTPS_PROXY.`,
     );
     const again = await failure(proxy.url.replace("//", "//someone:MARKER-password@"));
-    expect(again.message).toContain("Check the user and the password in HTTPS_PROXY.");
+    expect(again.message).toContain("Check the user name and the password in HTTPS_PROXY.");
     expect(JSON.stringify([again.message, String(again.error.cause), again.error.stack])).not.toContain(
       "MARKER",
     );
@@ -114,12 +114,12 @@ describe("a proxy that does not connect", () => {
   test("a 403 is final, a 502 is tried again", async () => {
     const forbidding = await TestProxy.start({}, "HTTP/1.1 403 Forbidden\r\n\r\n");
     expect((await failure(forbidding.url)).message).toBe(
-      `Could not create thing: the proxy ${forbidding.url} (HTTPS_PROXY) returned 403 Forbidden. Check that it may connect to api.edge.test, or list api.edge.test in NO_PROXY to connect without it.`,
+      `Could not create thing: the proxy ${forbidding.url} (HTTPS_PROXY) returned 403 Forbidden. Check that it allows connections to api.edge.test, or list api.edge.test in NO_PROXY to connect without it.`,
     );
     const unable = await TestProxy.start({});
     const { message, waits } = await failure(unable.url, { maxAttempts: 3 });
     expect(message).toContain(
-      `the proxy ${unable.url} (HTTPS_PROXY) returned 502 Bad Gateway. It was tried 3 times.`,
+      `the proxy ${unable.url} (HTTPS_PROXY) returned 502 Bad Gateway. Gave up after 3 attempts.`,
     );
     expect([forbidding.asked.length, unable.asked.length, waits]).toEqual([1, 3, 2]);
   });
@@ -128,11 +128,11 @@ describe("a proxy that does not connect", () => {
     const nowhere = await refusing();
     const there = await failure(nowhere, { maxAttempts: 2 });
     expect(there.message).toMatch(
-      /: no connection to the proxy http:\/\/127.* \(HTTPS_PROXY\) could be made \(connect ECONNREFUSED .*\)\. It was tried 2 times\. Check HTTPS_PROXY, or list api\.edge\.test in NO_PROXY to connect without it\.$/,
+      /: could not connect to the proxy http:\/\/127.* \(HTTPS_PROXY\) \(connect ECONNREFUSED .*\)\. Gave up after 2 attempts\. Check HTTPS_PROXY, or list api\.edge\.test in NO_PROXY to connect without it\.$/,
     );
     const hangingUp = await TestProxy.start({}, "");
     const hung = await failure(hangingUp.url, { maxAttempts: 2 });
-    expect(hung.message).toContain(`no connection to the proxy ${hangingUp.url} (HTTPS_PROXY) could be made`);
+    expect(hung.message).toContain(`could not connect to the proxy ${hangingUp.url} (HTTPS_PROXY)`);
     expect(hangingUp.asked).toHaveLength(2);
     const silent = await serveSocket(() => {});
     const late = await failure(silent, { maxAttempts: 1, attemptTimeout: 0.2 });

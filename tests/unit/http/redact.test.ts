@@ -3,7 +3,7 @@ import { ApiError, EdgeError, plainCause, UnexpectedResponseError } from "../../
 import { connectionError } from "../../../provider/http/failure";
 import { redact, redactor, secretsIn } from "../../../provider/http/redact";
 import { requestMaker } from "../../../provider/http/request";
-import { Broken } from "../../../provider/http/transport";
+import { TransportError } from "../../../provider/http/transport";
 import {
   bodyText,
   clientOf,
@@ -65,7 +65,7 @@ describe("by name", () => {
   it.each([
     "The API key is not set: run pulumi config set --secret edge:apiKey or set EDGE_API_KEY.",
     "Field token: must not be empty",
-    "The platform answered 400 (validation_error, field Key): Weight must be from 0 to 255.",
+    "The API returned 400 (validation_error, field Key): Weight must be from 0 to 255.",
     "a bearer token alone is refused, and Basic authentication too",
     '{"token":null,"Key":true,"continuationToken":"abc","errorKey":"validation"}',
     "https://api.example/shield/event-logs/1/03-01-2026/abc?page=2",
@@ -181,7 +181,7 @@ describe("what is thrown and logged", () => {
       );
       for (const service of services) {
         const error = await rejection(client.send({ ...updateThing, service }, call));
-        expect(error.message).toContain("the platform answered 400");
+        expect(error.message).toContain("the API returned 400");
         expect(everythingOf(error)).not.toMatch(/MARKER/);
       }
     }
@@ -215,7 +215,11 @@ describe("what is thrown and logged", () => {
 
   it("holds no credential that the connection's own error names", () => {
     const request = requestMaker({ ...settings("https://api.example"), ...secrets })(updateThing, call);
-    const broken = new Broken(true, false, new Error(`unexpected answer: ${secrets.apiKey} MARKERbody6`));
+    const broken = new TransportError(
+      true,
+      false,
+      new Error(`unexpected answer: ${secrets.apiKey} MARKERbody6`),
+    );
     const error = connectionError(request, broken, 1000, 1);
     expect(error.message).toContain("(unexpected answer: [secret] [secret])");
     expect(everythingOf(error)).not.toMatch(/MARKER/);

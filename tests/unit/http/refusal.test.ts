@@ -19,7 +19,7 @@ async function refused(
 
 test("a refusal without a word is told with what was sent, credentials masked", async () => {
   expect(await refused(silent, 400)).toBe(
-    "Could not update thing 7: the platform answered 400 (Bad Request) and said nothing more. " +
+    "Could not update thing 7: the API returned 400 (Bad Request) with no further details. " +
       'What was sent: {"app":"shop","port":514,"token":"[secret]","nested":{"token":"[secret]"}}.',
   );
 });

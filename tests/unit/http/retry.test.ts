@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import {
+  type Attempts,
   backoff,
   type Decision,
   decideRetry,
   type Failure,
   parseRetryAfter,
-  type Tries,
 } from "../../../provider/http/retry";
 
-const answer = (status: number, retryAfter?: number): Failure => ({ kind: "answer", status, retryAfter });
+const answer = (status: number, retryAfter?: number): Failure => ({ kind: "response", status, retryAfter });
 const connection = (sent: boolean): Failure => ({ kind: "connection", sent });
 const retry = (wait: number): Decision => ({ retry: true, wait });
 const stop = (because: "final" | "unsafe" | "attempts" | "wait" | "time"): Decision => ({
@@ -16,11 +16,11 @@ const stop = (because: "final" | "unsafe" | "attempts" | "wait" | "time"): Decis
   because,
 });
 
-const usual: Tries = { repeatable: true, attempt: 1, maxAttempts: 4, spent: 0, total: 120_000, random: 1 };
-const once: Partial<Tries> = { repeatable: false };
+const usual: Attempts = { repeatable: true, attempt: 1, maxAttempts: 4, spent: 0, total: 120_000, random: 1 };
+const once: Partial<Attempts> = { repeatable: false };
 
 describe("decideRetry", () => {
-  const table: [string, Failure, Partial<Tries>, Decision][] = [
+  const table: [string, Failure, Partial<Attempts>, Decision][] = [
     ["bad request", answer(400), {}, stop("final")],
     ["unauthorised", answer(401), {}, stop("final")],
     ["forbidden", answer(403), {}, stop("final")],

@@ -35,7 +35,7 @@ describe("retrying", () => {
     );
     expect(error).toBeInstanceOf(ServerError);
     expect(error).toMatchObject({ status: 503, attempts: 2, detail: "Not now", ambiguous: false });
-    expect(error.message).toContain("It was tried 2 times.");
+    expect(error.message).toContain("Gave up after 2 attempts.");
     expect(server.requests).toBe(2);
   });
 
@@ -61,7 +61,7 @@ describe("retrying", () => {
       const server = await failing(9, status);
       const error = await rejection<ApiError>(clientOf(server.origin).send(createThing, { body: {} }));
       expect(error.ambiguous).toBe(true);
-      expect(error.message).toContain("It may have taken effect all the same");
+      expect(error.message).toContain("It may have taken effect anyway");
       expect(server.requests).toBe(1);
     },
   );

@@ -1,10 +1,10 @@
 import fc from "fast-check";
-import { jsonOf, redirected, shaped } from "../../../provider/http/answer";
 import { apiError, connectionError } from "../../../provider/http/failure";
-import { describeTry } from "../../../provider/http/log";
+import { describeAttempt } from "../../../provider/http/log";
 import type { Operation } from "../../../provider/http/operation";
 import { type Request, requestMaker } from "../../../provider/http/request";
-import { Broken } from "../../../provider/http/transport";
+import { jsonOf, redirected, shaped } from "../../../provider/http/response";
+import { TransportError } from "../../../provider/http/transport";
 import { createThing, readThing, settings, thing, updateThing } from "./support";
 import { echoes, everythingOf, writings } from "./writings";
 
@@ -96,12 +96,12 @@ const endings: Readonly<Record<string, (request: Request<unknown>, said: string,
         code: "ECONNRESET",
         options: request,
       });
-      return connectionError(request, new Broken(true, false, cause), 1000, 2);
+      return connectionError(request, new TransportError(true, false, cause), 1000, 2);
     },
     "several causes": (request, said, body) =>
       connectionError(
         request,
-        new Broken(false, false, new AggregateError([new Error(said), new Error(body)])),
+        new TransportError(false, false, new AggregateError([new Error(said), new Error(body)])),
         1000,
         1,
       ),
@@ -160,7 +160,7 @@ describe.each(Object.entries(endings))("after %s", (_, end) => {
           const error = await errorOf(() => end(request, said, echo(said)));
           expect(error).toBeInstanceOf(Error);
           expect(shown(everythingOf(error), carried)).toEqual([]);
-          const line = describeTry({
+          const line = describeAttempt({
             method: request.method,
             url: `${request.origin}${request.target}`,
             outcome: `400 ${said}`,

@@ -1,5 +1,5 @@
-/** So many at a time, first come, first served. */
-export class Slots {
+/** A limited number at a time, first come, first served. */
+export class Semaphore {
   #free: number;
   readonly #waiting: (() => void)[] = [];
 
@@ -7,7 +7,7 @@ export class Slots {
     this.#free = size;
   }
 
-  /** Resolves with the function that gives the slot back (calling it again does nothing). */
+  /** Resolves with the function that releases the slot (calling it again does nothing). */
   async take(): Promise<() => void> {
     if (this.#free > 0) this.#free -= 1;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));

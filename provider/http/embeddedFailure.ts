@@ -1,8 +1,8 @@
-import { longestSaid } from "./errorBody";
+import { maxMessageLength } from "./errorBody";
 
-/** A failing status object found in an answer. */
-export interface StatusFailure {
-  /** The failing status it names; undefined where it names none. */
+/** A failing status object found in a response. */
+export interface EmbeddedFailure {
+  /** The failing status it names, if any. */
   readonly status: number | undefined;
   readonly errorKey: string | undefined;
   readonly message: string | undefined;
@@ -11,10 +11,10 @@ export interface StatusFailure {
 /**
  * Looks for a failing status object (documented) in `error`, in `errorResponse` and in the body itself:
  * success false with a message or an errorKey, or a statusCode from 400 on. With neither, it is an unset object
- * and no failure; an errorKey that begins `not_found` means 404 (observed). No answer of the management API
- * has such members for anything else, and a failure taken for a success loses an object.
+ * and no failure; an errorKey that begins with `not_found` means 404 (observed). No response of the management API
+ * has such members for anything else, and mistaking a failure for a success loses an object.
  */
-export function unwrapStatus(body: unknown): StatusFailure | undefined {
+export function embeddedFailure(body: unknown): EmbeddedFailure | undefined {
   if (!isObject(body)) return undefined;
   for (const candidate of [body["error"], body["errorResponse"], body]) {
     const failure = isObject(candidate) ? failureOf(candidate) : undefined;
@@ -23,7 +23,7 @@ export function unwrapStatus(body: unknown): StatusFailure | undefined {
   return undefined;
 }
 
-function failureOf(object: Readonly<Record<string, unknown>>): StatusFailure | undefined {
+function failureOf(object: Readonly<Record<string, unknown>>): EmbeddedFailure | undefined {
   const errorKey = textOf(object["errorKey"]);
   const message = textOf(object["message"]);
   const code = object["statusCode"];
@@ -38,5 +38,5 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 function textOf(value: unknown): string | undefined {
-  return typeof value === "string" && value !== "" ? value.slice(0, longestSaid) : undefined;
+  return typeof value === "string" && value !== "" ? value.slice(0, maxMessageLength) : undefined;
 }

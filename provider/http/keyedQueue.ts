@@ -1,5 +1,5 @@
-/** Runs tasks of the same key one after another, in the order of the calls; those of different keys side by side. */
-export class Lanes {
+/** Runs tasks of the same key one after another, in call order; tasks of different keys run in parallel. */
+export class KeyedQueue {
   readonly #tails = new Map<string, Promise<void>>();
 
   run<A>(key: string, task: () => Promise<A>): Promise<A> {
@@ -12,7 +12,7 @@ export class Lanes {
     return outcome;
   }
 
-  /** Forgets a lane in which nobody waits any more. */
+  /** Removes a queue in which nobody waits. */
   #leave(key: string, tail: Promise<void>): void {
     if (this.#tails.get(key) === tail) this.#tails.delete(key);
   }

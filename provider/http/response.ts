@@ -1,31 +1,31 @@
 import { channel } from "node:diagnostics_channel";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import { longestSaid } from "./errorBody";
+import { maxMessageLength } from "./errorBody";
 import { codeOf, type UnexpectedResponseError } from "./errors";
-import { unexpectedAnswer } from "./failure";
+import { unexpectedResponse } from "./failure";
 import { gunzipped } from "./gunzip";
+import { addressOf, tryAgain } from "./hints";
 import { excessIn } from "./nesting";
 import { onOneLine } from "./printable";
-import { type Headers, longestBody, type Reply } from "./receiver";
-import { addressOf, tryAgain } from "./remedy";
 import type { Request } from "./request";
+import { type Headers, longestBody, type Reply } from "./responseReader";
 
 const unzip = promisify(gunzip);
 
-/** More levels of JSON, more members of an object and more values than any response has. */
+/** More levels, members and values than any JSON response has. */
 const most = { levels: 100, members: 10_000, values: 2_000_000 };
 
-/** Who must not be kept waiting hears how many bytes are about to be read: nothing else runs meanwhile. */
+/** Listeners that must not be kept waiting learn how many bytes are about to be parsed: nothing else runs meanwhile. */
 const bodies = channel("pulumi-edge-platform:body");
 
-/** One header's value; the first where it was sent twice. */
+/** One header's value; the first if it was sent twice. */
 export function header(headers: Headers, name: string): string | undefined {
   const value = headers[name];
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** The header that names a request (observed). */
+/** The request ID header (observed). */
 export function requestIdOf(request: Request, reply: Reply): string | undefined {
   const id = header(reply.headers, "cdn-requestid");
   return id === undefined ? undefined : onOneLine(shortened(request, id, 128));
@@ -33,18 +33,18 @@ export function requestIdOf(request: Request, reply: Reply): string | undefined 
 
 /** Redacted before it is shortened: half a credential would not be found. */
 const shortened = ({ redact }: Request, text: string, longest: number): string =>
-  redact(text.slice(0, longestSaid)).slice(0, longest);
+  redact(text.slice(0, maxMessageLength)).slice(0, longest);
 
 export function isGzip(headers: Headers): boolean {
   return /^(x-)?gzip$/i.test(header(headers, "content-encoding")?.trim() ?? "");
 }
 
-/** The beginning of a failing answer's body; "" where it cannot be unpacked. What follows is looked at by nothing. */
+/** The beginning of an error body; "" if it cannot be decompressed. The rest is not read. */
 export async function failureText({ headers, body }: Reply): Promise<string> {
-  // Packed, as much text is no longer; what unpacks to nothing would be gone through to its end.
-  const packed = slices(body.subarray(0, 2 * longestSaid));
+  // Limits the compressed size too: a body that decompresses to nothing would be read to its end.
+  const packed = slices(body.subarray(0, 2 * maxMessageLength));
   const bytes = isGzip(headers) ? await beginningOf(gunzipped(packed)) : body;
-  const beginning = bytes.subarray(0, longestSaid);
+  const beginning = bytes.subarray(0, maxMessageLength);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(beginning, { stream: true });
   } catch {
@@ -52,12 +52,12 @@ export async function failureText({ headers, body }: Reply): Promise<string> {
   }
 }
 
-/** Small ones: a few bytes of gzip unpack to a thousand times as many. */
+/** Small: a few bytes of gzip may decompress to a thousand times as many. */
 async function* slices(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let from = 0; from < bytes.length; from += 64) yield bytes.subarray(from, from + 64);
 }
 
-/** Of a body that breaks off, what came before. */
+/** Of an incomplete body, what arrived. */
 async function beginningOf(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const kept: Uint8Array[] = [];
   let length = 0;
@@ -65,41 +65,41 @@ async function beginningOf(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
     for await (const piece of pieces) {
       kept.push(piece);
       length += piece.length;
-      if (length >= longestSaid) break;
+      if (length >= maxMessageLength) break;
     }
   } catch {}
   return Buffer.concat(kept);
 }
 
 /**
- * The JSON of a success answer; undefined where no shape is declared and there is none.
- * @throws UnexpectedResponseError where it is a page of HTML, too long, cannot be unpacked, or, with a shape declared, is
- * empty or no JSON.
+ * The JSON of a success response; undefined if no shape is declared and there is none.
+ * @throws UnexpectedResponseError if it is HTML, too long or cannot be decompressed, or, with a shape declared, if it is
+ * empty or not JSON.
  */
 export async function jsonOf(request: Request, reply: Reply): Promise<unknown> {
   const fail = (problem: string) => unexpected(request, reply, problem);
   const optional = request.operation.response === undefined;
-  const tooLong = `its body is longer than the ${longestBody / 1024 / 1024} MiB that are read`;
+  const tooLong = `the body exceeds the limit of ${longestBody / 1024 / 1024} MiB`;
   if (reply.overflow) throw fail(tooLong);
   let bytes = reply.body;
   try {
     if (isGzip(reply.headers)) bytes = await unzip(bytes, { maxOutputLength: longestBody });
   } catch (error) {
     if (optional) return undefined;
-    throw fail(codeOf(error) === "ERR_BUFFER_TOO_LARGE" ? tooLong : "its body cannot be unpacked");
+    throw fail(codeOf(error) === "ERR_BUFFER_TOO_LARGE" ? tooLong : "the body cannot be decompressed");
   }
   bodies.publish(bytes.length);
   const text = bytes.toString().replace(/^\uFEFF/, "");
-  // Whatever answered, it was not the platform: a proxy, a sign-in page.
+  // Not from the platform: from a proxy, or a sign-in page.
   if (text.trimStart().startsWith("<")) {
-    const remedy = `Check ${addressOf(request)}: something else than the platform answers there`;
-    throw unexpected(request, reply, "its body is HTML or XML", remedy);
+    const remedy = `Check ${addressOf(request)}: something other than the API responds at that address`;
+    throw unexpected(request, reply, "the body is HTML or XML", remedy);
   }
-  if (text.trim() === "" && !optional) throw fail("its body is empty where one was expected");
+  if (text.trim() === "" && !optional) throw fail("the body is empty");
   const excess = excessIn(text, most);
   if (excess !== undefined) {
     if (optional) return undefined;
-    throw fail(`its body ${excess}`);
+    throw fail(`the body ${excess}`);
   }
   try {
     return JSON.parse(text);
@@ -107,13 +107,13 @@ export async function jsonOf(request: Request, reply: Reply): Promise<unknown> {
     if (optional) return undefined;
     // The parser's own message quotes the body, which may hold credentials.
     const type = shortened(request, header(reply.headers, "content-type") ?? "without a content type", 100);
-    throw fail(`its body is not JSON (${bytes.length} bytes, ${type})`);
+    throw fail(`the body is not JSON (${bytes.length} bytes, ${type})`);
   }
 }
 
 /**
- * The answer in the operation's declared shape.
- * @throws UnexpectedResponseError naming the first members that do not fit, or another object than the one asked for.
+ * The response in the operation's declared shape.
+ * @throws UnexpectedResponseError naming the first members that do not fit, or an object other than the requested one.
  */
 export function shaped<A>(request: Request<A>, reply: Reply, value: unknown): A {
   const schema = request.operation.response;
@@ -121,7 +121,7 @@ export function shaped<A>(request: Request<A>, reply: Reply, value: unknown): A 
   const parsed = schema.safeParse(value);
   if (parsed.success) {
     const other = otherObject(request, parsed.data);
-    if (other !== undefined) throw unexpected(request, reply, `its body is about another object (${other})`);
+    if (other !== undefined) throw unexpected(request, reply, `the body describes another object (${other})`);
     return parsed.data;
   }
   const issues = parsed.error.issues
@@ -130,19 +130,19 @@ export function shaped<A>(request: Request<A>, reply: Reply, value: unknown): A 
       ({ path, message }) =>
         `${shortened(request, path.map(String).join("."), 200) || "the body"}: ${shortened(request, message, 500)}`,
     );
-  throw unexpected(request, reply, `its body has another shape than expected (${issues.join("; ")})`);
+  throw unexpected(request, reply, `the body does not have the expected shape (${issues.join("; ")})`);
 }
 
-/** The member that names another object than the one asked for; undefined if none does. */
-function otherObject(request: Request, answer: unknown): string | undefined {
+/** The member that identifies another object than the requested one, if any. */
+function otherObject(request: Request, response: unknown): string | undefined {
   const { operation, call } = request;
   const askedFor = (parameter: string) => call.path?.[parameter] ?? memberOf(call.body, parameter);
   for (const [member, parameter] of Object.entries(operation.about ?? {})) {
-    const named = memberOf(answer, member) ?? null;
+    const named = memberOf(response, member) ?? null;
     if (String(named) !== String(askedFor(parameter)))
       return not(request, member, named, askedFor(parameter));
   }
-  const list = memberOf(answer, "items");
+  const list = memberOf(response, "items");
   for (const [member, parameter] of Object.entries(operation.itemsAbout ?? {}))
     for (const item of Array.isArray(list) ? list : []) {
       const named = memberOf(item, member) ?? askedFor(parameter);
@@ -159,16 +159,16 @@ function memberOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-/** The error for an answer that is neither a success nor a failure: redirects are never followed. */
+/** The error for a response that is neither a success nor a failure: redirects are never followed. */
 export function redirected(request: Request, reply: Reply): UnexpectedResponseError {
   const location = header(reply.headers, "location");
   const target =
     location === undefined ? undefined : originOf(location, `${request.origin}${request.target}`);
   const problem =
     target === undefined
-      ? "that is no answer to this"
+      ? "this status is not expected here"
       : `redirects to ${shortened(request, target, 300)} are not followed`;
-  return unexpectedAnswer(
+  return unexpectedResponse(
     request,
     { status: reply.status, requestId: requestIdOf(request, reply) },
     problem,
@@ -182,7 +182,7 @@ function unexpected(
   problem: string,
   remedy = tryAgain,
 ): UnexpectedResponseError {
-  return unexpectedAnswer(
+  return unexpectedResponse(
     request,
     { status: reply.status, requestId: requestIdOf(request, reply) },
     problem,

@@ -1,4 +1,4 @@
-import { isSource, type Lifecycle, type Properties } from "../classes/lifecycle";
+import { isDataSource, type Lifecycle, type Properties } from "../classes/lifecycle";
 import { EdgeError, UnexpectedResponseError } from "../http/errors";
 import type { Account } from "./account";
 import { createOrFind, lookFor } from "./createOrFind";
@@ -19,7 +19,11 @@ export interface Made {
 }
 
 /** Looks first, then adopts what is there or creates what is not. */
-export async function ensure(lifecycle: Lifecycle, account: Account, inputs: Properties): Promise<Made> {
+export async function createOrAdopt(
+  lifecycle: Lifecycle,
+  account: Account,
+  inputs: Properties,
+): Promise<Made> {
   const leave = account.sharedDeletes.begin(lifecycle, inputs);
   try {
     const located = await lookFor(lifecycle, account, inputs);
@@ -53,7 +57,7 @@ function adopt(
 
 /** See rules.md#one-resource-per-object. A source changes nothing and may be asked twice. */
 function hold(lifecycle: Lifecycle, account: Account, key: Properties): void {
-  if (isSource(lifecycle)) return;
+  if (isDataSource(lifecycle)) return;
   if (!account.claims.take(lifecycle, formatId(lifecycle, key))) throw managedTwice(lifecycle, key);
 }
 
@@ -104,5 +108,5 @@ const wasThere = (lifecycle: Lifecycle, { others = [] }: Located, key: Propertie
 
 const madeNothing = (lifecycle: Lifecycle, inputs: Properties, key: Properties): EdgeError =>
   new UnexpectedResponseError(
-    `The platform answered the create of ${lifecycle.describe(inputs)} with an object that was there before (id ${formatId(lifecycle, key)}): nothing was recorded. Check it on the platform, and set adopt: true only if it is the one that is meant.`,
+    `The API returned the create of ${lifecycle.describe(inputs)} with an object that was there before (id ${formatId(lifecycle, key)}): nothing was recorded. Check it on the platform, and set adopt: true only if it is the one that is meant.`,
   );

@@ -1,20 +1,19 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { dataKey } from "../vault.cjs";
 
-/** What the stacks' secrets are encrypted with. */
-export const passphrase = "test";
+/** What `pulumi stack init --secrets-provider hashivault://tests` writes: the vault gives the same key for any text. */
+export const secretsProvider = { secretsprovider: "hashivault://tests", encryptedkey: "dGVzdHM=" };
 
-/** What `pulumi stack init` writes: the salt of the key, and a text by which the engine checks the passphrase. */
-export const encryptionsalt = "v1:GewbMkDe/cM=:v1:IJbB+ZH3Tbpc2rC7:N/dbb08jEmFwMZKKwiE65fVhCWpYmw==";
+/** Where the `pulumi` command finds the vault. */
+export const vault = { VAULT_SERVER_URL: process.env["EDGE_TEST_VAULT"] ?? "", VAULT_SERVER_TOKEN: "test" };
 
-/** PBKDF2 of the passphrase and the salt, which costs the engine a third of a second. */
-const key = Buffer.from("d8227c66dbf8296b55107d57b1cf3a1b04d3ac91e4ab63a355c20e82b96c2aae", "hex");
 const algorithm = "aes-256-gcm";
 const tagLength = 16;
 
 /** A text as the engine encrypts it: its form, the nonce, and the cipher text with its tag. */
 export function encrypt(text: string): string {
   const nonce = randomBytes(12);
-  const cipher = createCipheriv(algorithm, key, nonce);
+  const cipher = createCipheriv(algorithm, dataKey, nonce);
   const bytes = Buffer.concat([cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
   return ["v1", nonce.toString("base64"), bytes.toString("base64")].join(":");
 }
@@ -22,7 +21,7 @@ export function encrypt(text: string): string {
 function decrypt(ciphertext: string): string {
   const [, nonce = "", text = ""] = ciphertext.split(":");
   const bytes = Buffer.from(text, "base64");
-  const decipher = createDecipheriv(algorithm, key, Buffer.from(nonce, "base64"));
+  const decipher = createDecipheriv(algorithm, dataKey, Buffer.from(nonce, "base64"));
   decipher.setAuthTag(bytes.subarray(-tagLength));
   return decipher.update(bytes.subarray(0, -tagLength), undefined, "utf8") + decipher.final("utf8");
 }

@@ -7,7 +7,7 @@ const deepest = 200;
  * A plain JSON copy. Pulumi's serialiser throws on some values only after the platform was written to, which would
  * orphan the object; others it changes silently (integers past 2^53, dates, maps). An object within itself is null, and so is one too deep.
  */
-export function safe(value: unknown, within: readonly object[] = []): unknown {
+export function plainJson(value: unknown, within: readonly object[] = []): unknown {
   switch (typeof value) {
     case "string":
       return value.toWellFormed();
@@ -26,17 +26,17 @@ export function safe(value: unknown, within: readonly object[] = []): unknown {
   }
 }
 
-export const safeProperties = (properties: Properties): Properties => safe(properties) as Properties;
+export const plainProperties = (properties: Properties): Properties => plainJson(properties) as Properties;
 
 function safeObject(value: object, within: readonly object[]): unknown {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
   if (value instanceof Uint8Array) return Buffer.from(value).toString("base64");
   if (value instanceof Set || Array.isArray(value))
-    return [...value].map((item) => safe(item, within) ?? null);
+    return [...value].map((item) => plainJson(item, within) ?? null);
   const members: [string, unknown][] =
     value instanceof Map
       ? [...value].flatMap(([key, item]) => (Object(key) === key ? [] : [[String(key), item]]))
       : Object.entries(value);
-  const entries = members.map(([key, item]) => [key.toWellFormed(), safe(item, within)] as const);
+  const entries = members.map(([key, item]) => [key.toWellFormed(), plainJson(item, within)] as const);
   return Object.fromEntries(entries.filter(([, item]) => item !== undefined));
 }

@@ -1,12 +1,12 @@
 import type { Lifecycle, Properties } from "../classes/lifecycle";
-import { safeProperties } from "./safe";
+import { plainProperties } from "./plainJson";
 import { markSecrets } from "./secrets";
 
 /**
  * The one form of error that Pulumi records as a half-made object (rules.md#failed-initialization): the next `up`
  * updates it, destroy deletes it. `confirmed` holds only what an answer of the platform has confirmed.
  */
-export function halfMade(
+export function initFailed(
   lifecycle: Lifecycle,
   id: string,
   confirmed: Properties,
@@ -14,6 +14,6 @@ export function halfMade(
   cause: unknown,
 ): Error {
   const message = cause instanceof Error ? cause.message : String(cause);
-  const properties = { ...markSecrets(safeProperties(confirmed), lifecycle.secrets), __provider: provider };
+  const properties = { ...markSecrets(plainProperties(confirmed), lifecycle.secrets), __provider: provider };
   return Object.assign(new Error(message), { id, properties, reasons: [message] });
 }

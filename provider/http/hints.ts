@@ -2,7 +2,7 @@ import type { Service } from "./operation";
 import type { Request } from "./request";
 import { inWords, placeOf, type SettingKey } from "./settings";
 
-export const tookEffectPerhaps = "It may have taken effect all the same: look before trying again";
+export const tookEffectPerhaps = "It may have taken effect anyway: check before you try again";
 
 export const tryAgain = "Try again later";
 
@@ -12,8 +12,8 @@ const addresses: Readonly<Record<Service, SettingKey>> = {
   database: "databaseUrl",
 };
 
-/** What to do about a failing status, where there is something sensible to say. */
-export function remedyFor(status: number, request: Request): string | undefined {
+/** What to do about a failing status, if there is advice. */
+export function hintFor(status: number, request: Request): string | undefined {
   const credential = inWords(request.credential);
   switch (status) {
     case 401:
@@ -24,7 +24,7 @@ export function remedyFor(status: number, request: Request): string | undefined 
     case 405:
       return `Check the ids, and that ${addressOf(request)} and ${credential} belong to the right account`;
     case 409:
-      return "Look at what is there already before trying again";
+      return "Check what already exists before you try again";
     case 429:
       return request.operation.service === undefined || request.operation.service === "management"
         ? `Try again later, or lower ${inWords(placeOf("requestsPerSecond", request.naming))}`
@@ -32,7 +32,7 @@ export function remedyFor(status: number, request: Request): string | undefined 
     default:
       if (status < 400) return tryAgain;
       return status >= 500 || status === 408 || status === 425
-        ? "The platform has a problem: try again later"
+        ? "The API has a problem: try again later"
         : undefined;
   }
 }
@@ -40,8 +40,8 @@ export function remedyFor(status: number, request: Request): string | undefined 
 const needs = ({ operation }: Request): string =>
   operation.needs === undefined ? "" : `. This operation needs ${operation.needs}`;
 
-/** What to do where no connection could be made. */
-export function addressRemedy(request: Request): string {
+/** What to do if no connection could be made. */
+export function addressHint(request: Request): string {
   return `Check ${addressOf(request)} and the network`;
 }
 

@@ -6,7 +6,7 @@ import { neutral, restored } from "../signatures";
  * The client of a provider host. No answer holds a sign that the engine would act on (rules.md#untrusted-responses),
  * and what is sent back is what the platform had said.
  */
-export const guarded = (client: Client): Client => ({
+export const neutralClient = (client: Client): Client => ({
   send: async (operation, call) => neutral(await client.send(operation, plain(call))),
   share: async (operation, call) => once(await client.share(operation, plain(call))),
   look: async (operation, call) => once(await client.look(operation, plain(call))),

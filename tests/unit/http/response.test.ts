@@ -17,7 +17,7 @@ describe("an answer that the contract does not allow", () => {
     ["an empty body", "empty", "", {}],
     ["no JSON", "not JSON (6 bytes, text/html)", "sorry\n", { "content-type": "text/html" }],
     ["another shape", "Id: Invalid input", '{"Id":"seven"}', {}],
-    ["a broken packing", "cannot be unpacked", "no gzip", { "content-encoding": "gzip" }],
+    ["a broken packing", "cannot be decompressed", "no gzip", { "content-encoding": "gzip" }],
   ];
   it.each(answers)("%s is named and not sent again", async (_, words, body, headers) => {
     let requests = 0;
@@ -39,9 +39,9 @@ describe("an answer that the contract does not allow", () => {
 
   it("to a write that must not be repeated says to look first, and to any other to try again", async () => {
     const origin = await serve((_, response) => response.writeHead(200, { "cdn-requestid": "r-1" }).end());
-    const said = "the platform answered 200, but its body is empty where one was expected. Request id r-1.";
+    const said = "the API returned 200, but the body is empty. Request ID: r-1.";
     expect((await rejection(clientOf(origin).send(createThing))).message).toBe(
-      `Could not create thing: ${said} It may have taken effect all the same: look before trying again.`,
+      `Could not create thing: ${said} It may have taken effect anyway: check before you try again.`,
     );
     expect((await rejection(clientOf(origin).send(readThing, call))).message).toBe(
       `Could not read thing (id 7): ${said} Try again later.`,
@@ -49,12 +49,12 @@ describe("an answer that the contract does not allow", () => {
   });
 
   it.each([
-    ["nowhere", {}, "that is no answer to this"],
+    ["nowhere", {}, "this status is not expected here"],
     ["an address that is none", { location: "http://[" }, "redirects to an invalid address are not followed"],
   ])("a redirect to %s is told", async (_, headers, words) => {
     const origin = await serve((_request, response) => response.writeHead(302, headers).end());
     expect((await rejection(clientOf(origin).send(readThing, call))).message).toContain(
-      `the platform answered 302, but ${words}.`,
+      `the API returned 302, but ${words}.`,
     );
   });
 
@@ -65,7 +65,7 @@ describe("an answer that the contract does not allow", () => {
     const response = z.object({ a: z.object({ b: text }), c: text, d: text, e: text });
     const { message } = await rejection(clientOf(origin).send({ ...readThing, response }, call));
     expect(message).toMatch(
-      /another shape than expected \(a\.b: [^;]+; c: [^;]+; d: [^;]+\)\. Try again later\.$/,
+      /does not have the expected shape \(a\.b: [^;]+; c: [^;]+; d: [^;]+\)\. Try again later\.$/,
     );
     const list = { ...readThing, response: z.array(text) };
     expect((await rejection(clientOf(origin).send(list, call))).message).toContain(
@@ -77,7 +77,7 @@ describe("an answer that the contract does not allow", () => {
     const bodies = ["sorry", '\uFEFF{"Id":7}'];
     const origin = await serve((_, response) => response.end(bodies.shift()));
     expect((await rejection(clientOf(origin).send(readThing, call))).message).toContain(
-      "its body is not JSON (5 bytes, without a content type)",
+      "the body is not JSON (5 bytes, without a content type)",
     );
     expect(await clientOf(origin).send(readThing, call)).toEqual({ Id: 7 });
   });
@@ -85,7 +85,7 @@ describe("an answer that the contract does not allow", () => {
   it("says what to check, however the write is", async () => {
     const origin = await serve((_, response) => response.writeHead(302, { location: "/sign-in" }).end());
     expect((await rejection(clientOf(origin).send(createThing))).message).toBe(
-      `Could not create thing: the platform answered 302, but redirects to ${origin} are not followed. It may have taken effect all the same: look before trying again. Check edge:baseUrl (EDGE_BASE_URL).`,
+      `Could not create thing: the API returned 302, but redirects to ${origin} are not followed. It may have taken effect anyway: check before you try again. Check edge:baseUrl (EDGE_BASE_URL).`,
     );
   });
 
@@ -99,7 +99,7 @@ describe("an answer that the contract does not allow", () => {
     });
     const error = await rejection(clientOf(origin).send(readThing, call));
     expect(error).toBeInstanceOf(UnexpectedResponseError);
-    expect(error.message).toContain("longer than the 32 MiB");
+    expect(error.message).toContain("exceeds the limit of 32 MiB");
   });
 
   it("a redirect is not followed, and names where it leads", async () => {
@@ -154,7 +154,7 @@ describe("a status object in a success", () => {
     const error = await rejection<ApiError>(clientOf(origin).send(operation, call));
     expect(error).toBeInstanceOf(kind);
     expect(error.status).toBe(effective);
-    expect(error.message).toMatch(/^Could not read thing \(id 7\): the platform answered /);
+    expect(error.message).toMatch(/^Could not read thing \(id 7\): the API returned /);
   });
 
   it("is looked for where no shape is declared too, and its absence is fine", async () => {
@@ -174,7 +174,7 @@ describe("a status object in a success", () => {
       const error = await rejection(clientOf(origin).send(asked, call));
       expect(error).toBeInstanceOf(UnexpectedResponseError);
       expect(error.message).toContain(
-        "its body is HTML or XML. Check edge:baseUrl (EDGE_BASE_URL): something else than the platform answers there.",
+        "the body is HTML or XML. Check edge:baseUrl (EDGE_BASE_URL): something other than the API responds at that address.",
       );
     }
   });

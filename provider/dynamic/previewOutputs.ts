@@ -1,8 +1,8 @@
-import { isSource, type Lifecycle, type Properties } from "../classes/lifecycle";
+import { isDataSource, type Lifecycle, type Properties } from "../classes/lifecycle";
 import type { Account } from "./account";
 import { lookUp } from "./create";
 import { formatId, keyOf } from "./identity";
-import { bookkept, wanted } from "./managed";
+import { wanted, withBookkeeping } from "./managed";
 import { given, merge, overlay, pick, top } from "./paths";
 import { previewCreate } from "./previewCreate";
 import { read } from "./read";
@@ -12,12 +12,12 @@ import { hasUnknown } from "./unknowns";
  * Outputs as an operation will leave them, for a preview: what is left out is what only the platform decides. Sends
  * nothing that writes: a create looks for what is there already, and a source is read.
  */
-export async function planCreate(
+export async function previewCreateOutputs(
   lifecycle: Lifecycle,
   account: () => Account,
   inputs: Properties,
 ): Promise<{ id: string; outputs: Properties }> {
-  if (isSource(lifecycle)) {
+  if (isDataSource(lifecycle)) {
     return hasUnknown(inputs)
       ? { id: "", outputs: echo(lifecycle, inputs) }
       : lookUp(lifecycle, account(), inputs);
@@ -29,18 +29,18 @@ export async function planCreate(
   return { id, outputs: echo(lifecycle, inputs) };
 }
 
-export async function planUpdate(
+export async function previewUpdateOutputs(
   lifecycle: Lifecycle,
   account: () => Account,
   id: string,
   recorded: Properties,
   inputs: Properties,
 ): Promise<Properties> {
-  if (isSource(lifecycle) && !hasUnknown(inputs)) {
+  if (isDataSource(lifecycle) && !hasUnknown(inputs)) {
     return (await read(lifecycle, account(), id, recorded))?.outputs ?? recorded;
   }
   const changed = overlay(recorded, nested(lifecycle, recorded, inputs));
-  const planned = bookkept(lifecycle, changed, inputs, recorded["adopted"] === true);
+  const planned = withBookkeeping(lifecycle, changed, inputs, recorded["adopted"] === true);
   const decided = new Set(lifecycle.decidedByUpdate?.(recorded, inputs) ?? []);
   return Object.fromEntries(Object.entries(planned).filter(([property]) => !decided.has(property)));
 }

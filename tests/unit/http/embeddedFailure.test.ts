@@ -1,4 +1,4 @@
-import { unwrapStatus } from "../../../provider/http/status";
+import { embeddedFailure } from "../../../provider/http/embeddedFailure";
 
 const failing = { statusCode: 400, success: false, message: "Bad day", errorKey: "invalid" };
 const failure = { status: 400, message: "Bad day", errorKey: "invalid" };
@@ -26,7 +26,7 @@ it.each([
     failure,
   ],
 ])("%s: a failure", (_, body, expected) => {
-  expect(unwrapStatus(body)).toMatchObject(expected);
+  expect(embeddedFailure(body)).toMatchObject(expected);
 });
 
 it.each([
@@ -40,5 +40,5 @@ it.each([
   ["no object", ["x"]],
   ["nothing", undefined],
 ])("%s: no failure", (_, body) => {
-  expect(unwrapStatus(body)).toBeUndefined();
+  expect(embeddedFailure(body)).toBeUndefined();
 });

@@ -3,10 +3,10 @@ import type { Dispatcher } from "undici";
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** What is done with the body of a success: keep it, glance at its beginning, or hand it on as it comes. */
+/** What to do with the body of a success: keep it, read only its beginning, or stream it. */
 export type Mode = "keep" | "glance" | "stream";
 
-/** An answer: its body as far as it was kept. */
+/** A response, with the part of its body that was kept. */
 export interface Reply {
   readonly status: number;
   readonly headers: Headers;
@@ -17,13 +17,13 @@ export interface Reply {
   readonly stream: Readable | undefined;
 }
 
-/** Longest success body that is kept: 32 MiB, as sent and as unpacked. */
+/** Longest success body that is kept: 32 MiB, compressed and decompressed. */
 export const longestBody = 32 * 1024 * 1024;
-/** Of a failure's body, and of one that is glanced at. */
+/** For the body of a failure, and for mode "glance". */
 const longestBeginning = 64 * 1024;
 
-/** Receives one answer from undici. `reply` settles once, whatever happens on the connection. */
-export class Receiver implements Dispatcher.DispatchHandler {
+/** Receives one response from undici. `reply` settles once, whatever happens on the connection. */
+export class ResponseReader implements Dispatcher.DispatchHandler {
   /** True once anything may have been written to the connection. */
   sent = false;
   readonly reply: Promise<Reply>;
@@ -45,7 +45,7 @@ export class Receiver implements Dispatcher.DispatchHandler {
     });
   }
 
-  /** Ends the exchange now, before or after it was sent. */
+  /** Ends the exchange now, before or after the request was sent. */
   abort(reason: Error): void {
     this.#ended ??= reason;
     this.#fail(reason);
@@ -53,7 +53,7 @@ export class Receiver implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // Called on a live connection, just before the first byte: ended here, nothing is sent.
+    // Called on a live connection, just before the first byte: aborting here sends nothing.
     if (this.#ended) controller.abort(this.#ended);
     else this.sent = true;
     this.#controller = controller;
@@ -79,14 +79,14 @@ export class Receiver implements Dispatcher.DispatchHandler {
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.#length += chunk.length;
     if (this.#stream) {
-      // Paused after its last byte, undici would take the server's closing of the connection for a broken body.
+      // If paused after the last byte, undici would report the server's closing of the connection as an incomplete body.
       const isWhole = this.#headers["content-length"] === String(this.#length);
       if (!this.#stream.push(chunk) && !isWhole) controller.pause();
       return;
     }
     if (this.#length > (this.#success && this.mode === "keep" ? longestBody : longestBeginning)) {
       this.#settle(true);
-      controller.abort(new Error("The answer is too long."));
+      controller.abort(new Error("The response is too long."));
     } else this.#chunks.push(chunk);
   }
 
@@ -105,7 +105,7 @@ export class Receiver implements Dispatcher.DispatchHandler {
 
   #fail(reason: Error): void {
     if (this.#stream) this.#stream.destroy(reason);
-    // A failing status stands even if its explanation broke off, and so does a success nobody reads on.
+    // A failing status counts even if its body is incomplete, and so does a success whose body is not read.
     else if (this.#status !== 0 && (!this.#success || this.mode === "glance")) this.#settle();
     else this.#reject(reason);
   }

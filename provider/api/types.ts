@@ -1,0 +1,501 @@
+// Generated from provider/model by "npm run generate". Do not edit.
+
+/** Filters of the access logs. All must match. */
+export interface AccessLogQuery {
+  /** Start of the time span, inclusive, with its time zone. Default: 24 hours before `to`. */
+  readonly from?: Date | string | undefined;
+  /**
+   * End of the time span, exclusive, at most 3 days after `from`; up to an hour more counts as 3 days, for a
+   * `from` that was computed a moment ago. Default: now.
+   */
+  readonly to?: Date | string | undefined;
+  /** HTTP statuses: 404, "404", "4xx", or a list of these. */
+  readonly status?: number | string | readonly (number | string)[] | undefined;
+  /**
+   * Cache statuses: `HIT`, `MISS`, `BYPASS`, `REVALIDATED`, `STALE`, `UPDATING`, `EXPIRED` or `-`, or a list
+   * of these.
+   */
+  readonly cacheStatus?: string | readonly string[] | undefined;
+  /** Country codes of two letters, one or a list. */
+  readonly country?: string | readonly string[] | undefined;
+  /** Code of the edge location. */
+  readonly edgeLocation?: string | undefined;
+  /** IP address of the visitor. */
+  readonly remoteIp?: string | undefined;
+  /** Part of the URL. */
+  readonly urlContains?: string | undefined;
+  /** Part of the `User-Agent` header. */
+  readonly userAgentContains?: string | undefined;
+  /** Part of the `Referer` header. */
+  readonly refererContains?: string | undefined;
+  /** ID of the request. */
+  readonly requestId?: string | undefined;
+  /** At most 16 words in at most 128 characters; a record that holds any of them matches. */
+  readonly search?: string | undefined;
+  /** Whether requests between edge and origin shield are included. Default: `false`. */
+  readonly includeOriginShield?: boolean | undefined;
+  /** Newest first (`desc`) or oldest first (`asc`). Default: `desc`. */
+  readonly order?: "asc" | "desc" | undefined;
+  /** Number of records to skip. Default: `0`. */
+  readonly offset?: number | undefined;
+  /** Maximum number of records, from 1. Default: all. */
+  readonly limit?: number | undefined;
+  /** Records asked for at a time. Default: `1000`. From 1 to 10000. */
+  readonly pageSize?: number | undefined;
+}
+
+/** A request that the CDN answered. What is not known of it is left out or null. */
+export interface AccessLogRecord {
+  /** Time of the request in ISO 8601, with milliseconds. */
+  timestamp: string;
+  /** ID of the pull zone. */
+  pullZoneId?: number | null | undefined;
+  /** ID of the request. */
+  requestId?: string | null | undefined;
+  /** `HIT`, `MISS` …; `-` if the cache was not involved. */
+  cacheStatus?: string | null | undefined;
+  /** HTTP status of the response. */
+  statusCode?: number | null | undefined;
+  /** Bytes of the whole response. */
+  bytesSent?: number | null | undefined;
+  /** Code of the edge location that answered. */
+  edgeLocation?: string | null | undefined;
+  /** `http` or `https`. */
+  scheme?: string | null | undefined;
+  /** Host of the requested URL. */
+  host?: string | null | undefined;
+  /** Path of the requested URL. */
+  path?: string | null | undefined;
+  /** Requested URL. */
+  url?: string | null | undefined;
+  /** IP address of the visitor. */
+  remoteIp?: string | null | undefined;
+  /** Country of the visitor, in two letters. */
+  countryCode?: string | null | undefined;
+  /** `User-Agent` header of the request. */
+  userAgent?: string | null | undefined;
+  /** `Referer` header of the request. */
+  referer?: string | null | undefined;
+  /** JA4 fingerprint of the visitor's TLS client. */
+  ja4Fingerprint?: string | null | undefined;
+  /** Number of the visitor's autonomous system. */
+  asn?: number | string | null | undefined;
+  /** Owner of the visitor's autonomous system. */
+  asnOrganization?: string | null | undefined;
+  /** Bytes of the response's body. */
+  bodyBytesSent?: number | null | undefined;
+  /** `Content-Range` header of the response. */
+  contentRange?: string | null | undefined;
+  /** `Authorization` header of the request. A secret. */
+  authorizationHeader?: string | null | undefined;
+  /** Members that the API added later. */
+  [member: string]: unknown;
+}
+
+/** An SQL database. */
+export interface Database {
+  /** ID of the database. */
+  id: string;
+  /** Name of the database. */
+  name?: string | null | undefined;
+  /** URL of the database. */
+  url?: string | null | undefined;
+  /** Members that the API added later. */
+  [member: string]: unknown;
+}
+
+/** An access token of an SQL database. */
+export interface DatabaseToken {
+  /** What the token allows: everything, or only reads. */
+  authorization?: "full-access" | "read-only" | null | undefined;
+  /** The token. A secret. */
+  token: string;
+  /** When the token expires, in ISO 8601; null if it never does. */
+  expires_at?: string | null | undefined;
+  /** Members that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link DatabaseToken} in a request. */
+export interface DatabaseTokenInput {
+  /** What the token allows: everything, or only reads. */
+  authorization: "full-access" | "read-only";
+  /** When the token expires, in ISO 8601; null if it never does. */
+  expires_at: string | null;
+}
+
+/** A DNS zone. */
+export interface DnsZone {
+  /** ID of the DNS zone. */
+  Id: number;
+  /** Domain of the zone. */
+  Domain?: string | null | undefined;
+  /** Whether DNSSEC is enabled. */
+  DnsSecEnabled?: boolean | null | undefined;
+  /** Members that the API added later. */
+  [member: string]: unknown;
+}
+
+/** DNSSEC of a DNS zone. */
+export interface Dnssec {
+  /** Whether DNSSEC is enabled. */
+  Enabled?: boolean | null | undefined;
+  /** The whole DS record, for the registrar. Null, as any of the following, if the API does not return it. */
+  DsRecord?: string | null | undefined;
+  /** Digest of the DS record. */
+  Digest?: string | null | undefined;
+  /** Digest type of the DS record with its number, such as `SHA256 (2)`. */
+  DigestType?: string | null | undefined;
+  /** Number of the signing algorithm, such as 13. */
+  Algorithm?: number | null | undefined;
+  /** Public key, for registries that ask for a DNSKEY instead of a DS record. */
+  PublicKey?: string | null | undefined;
+  /** Key tag of the DS record. */
+  KeyTag?: number | null | undefined;
+  /** Flags of the key, such as 257. */
+  Flags?: number | null | undefined;
+  /**
+   * Whether the parent zone had the DS record at the last write. It becomes true by itself some time after.
+   */
+  DsConfigured?: boolean | null | undefined;
+  /** Members that the API added later. */
+  [member: string]: unknown;
+}
+
+/** Log forwarding of a container app. */
+export interface Forwarding {
+  /** Unique identifier of the container app. */
+  app: string;
+  /** Protocol that carries the messages. One of `SyslogUdp`, `SyslogTcp`. */
+  type?: string | null | undefined;
+  /** Host name or IP address of the syslog server, without scheme, port or path. */
+  endpoint?: string | null | undefined;
+  /** Port of the syslog server. */
+  port?: number | null | undefined;
+  /** Syslog format of the messages. One of `SyslogRfc3164`, `SyslogRfc5424`. */
+  format?: string | null | undefined;
+  /** Whether logs are forwarded. */
+  enabled?: boolean | null | undefined;
+  /** Token that is sent as a field of each message. A secret. */
+  token?: string | null | undefined;
+  /** ID of the configuration. Undefined if the API does not show it. */
+  id?: string | null | undefined;
+  /** ID of the product. */
+  productId?: string | null | undefined;
+  /** When the configuration was created, in ISO 8601. */
+  createdAt?: string | null | undefined;
+  /** Members that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link Forwarding} in a request. */
+export interface ForwardingInput {
+  /** Unique identifier of the container app. */
+  app: string;
+  /** Protocol that carries the messages. One of `SyslogUdp`, `SyslogTcp`. */
+  type: string;
+  /** Host name or IP address of the syslog server, without scheme, port or path. */
+  endpoint: string;
+  /** Port of the syslog server. From 1 to 65535. */
+  port: number;
+  /** Syslog format of the messages. One of `SyslogRfc3164`, `SyslogRfc5424`. */
+  format: string;
+  /** Whether logs are forwarded. */
+  enabled: boolean;
+  /** Token that is sent as a field of each message. A secret. */
+  token: string;
+}
+
+/** Health checks of the origins of a group. */
+export interface HealthCheckSettings {
+  /** Whether the origins are checked. */
+  Enabled?: boolean | null | undefined;
+  /** Path that the checks request. */
+  Path?: string | null | undefined;
+  /** Members that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link HealthCheckSettings} in a request. A member that is left out is not sent. */
+export interface HealthCheckSettingsInput {
+  /** Whether the origins are checked. API default: `false`. */
+  Enabled?: boolean | null;
+  /** Path that the checks request. At most 500 characters. API default: `/`. */
+  Path?: string | null;
+}
+
+/** A load balancer profile. */
+export interface LoadBalancer {
+  /** ID of the load balancer, assigned by the API. */
+  LoadBalancerId: number;
+  /** Name of the load balancer. */
+  Name?: string | null | undefined;
+  /**
+   * How traffic is distributed over the origin groups. One of `0` (WeightedRandom), `1` (RoundRobin), `2`
+   * (GeoLocation), `3` (LowestAverageLatency).
+   */
+  OriginGroupLoadBalancingMethod?: number | null | undefined;
+  /** Whether the requests of a client go to the same origin. One of `0` (Off), `1` (Cookie). */
+  StickySessionType?: number | null | undefined;
+  /** Its origin groups. */
+  OriginGroups?: OriginGroup[] | null | undefined;
+  /** Members that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link LoadBalancer} in a request. A member that is left out is not sent. */
+export interface LoadBalancerInput {
+  /** Name of the load balancer. */
+  Name?: string | null;
+  /**
+   * How traffic is distributed over the origin groups. API default: `0`. One of `0` (WeightedRandom), `1`
+   * (RoundRobin), `2` (GeoLocation), `3` (LowestAverageLatency).
+   */
+  OriginGroupLoadBalancingMethod?: number | null;
+  /**
+   * Whether the requests of a client go to the same origin. API default: `0`. One of `0` (Off), `1` (Cookie).
+   */
+  StickySessionType?: number | null;
+}
+
+/** The container app of an origin of the type `MagicContainer`. */
+export interface MagicContainersOrigin {
+  /** ID of the app. */
+  AppId?: string | null | undefined;
+  /** ID of the app's CDN endpoint. */
+  EndPointId?: string | null | undefined;
+  /** Members that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link MagicContainersOrigin} in a request. */
+export interface MagicContainersOriginInput {
+  /** ID of the app. */
+  AppId: string;
+  /** ID of the app's CDN endpoint. */
+  EndPointId: string;
+}
+
+/** An origin of a group. */
+export interface Origin {
+  /** ID of the origin, assigned by the API. */
+  Id: number;
+  /** Name of the origin, computed by the API. */
+  Name?: string | null | undefined;
+  /** Weight of the origin within its group. */
+  Weight?: number | null | undefined;
+  /** Whether the origin receives traffic. */
+  Enabled?: boolean | null | undefined;
+  /** Result of the last health check. One of `0` (Healthy), `1` (Degraded). */
+  HealthStatus?: number | null | undefined;
+  /** What the origin is. One of `0` (Standard), `1` (Storage), `2` (EdgeScript), `3` (MagicContainer). */
+  OriginType?: number | null | undefined;
+  /** Server of an origin of the type `Standard`. */
+  StandardOrigin?: StandardOrigin | null | undefined;
+  /** ID of the storage zone of an origin of the type `Storage`. */
+  StorageZoneId?: number | null | undefined;
+  /** ID of the script of an origin of the type `EdgeScript`. */
+  EdgeScriptId?: number | null | undefined;
+  /** Container app of an origin of the type `MagicContainer`. */
+  MagicContainersOrigin?: MagicContainersOrigin | null | undefined;
+  /** Members that the API added later. */
+  [member: string]: unknown;
+}
+
+/** An origin group of a load balancer. */
+export interface OriginGroup {
+  /** ID of the group, assigned by the API. */
+  Id: number;
+  /** Name of the group, unique in its load balancer. */
+  Name?: string | null | undefined;
+  /** Whether the group receives traffic. */
+  Enabled?: boolean | null | undefined;
+  /** Latitude of the group in degrees. */
+  Latitude?: number | null | undefined;
+  /** Longitude of the group in degrees. */
+  Longitude?: number | null | undefined;
+  /** Weight of the group for weighted load balancing. */
+  Weight?: number | null | undefined;
+  /** Priority of the group for failover; the lowest goes first. */
+  Priority?: number | null | undefined;
+  /**
+   * How traffic is distributed over the origins of the group. One of `0` (RoundRobin), `1` (WeightedRandom),
+   * `2` (LeastConnections), `3` (Latency).
+   */
+  OriginLoadBalancingMethod?: number | null | undefined;
+  /** Health checks of the group's origins. A member that is left out is not managed. */
+  HealthCheckSettings?: HealthCheckSettings | null | undefined;
+  /** Origins of the group, whoever created them. */
+  Origins?: Origin[] | null | undefined;
+  /** Members that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link OriginGroup} in a request. A member that is left out is not sent. */
+export interface OriginGroupInput {
+  /** Name of the group, unique in its load balancer. 1 to 100 characters. */
+  Name?: string | null;
+  /** Whether the group receives traffic. API default: `true`. */
+  Enabled?: boolean | null;
+  /** Latitude of the group in degrees. From -90 to 90. API default: `0`. */
+  Latitude?: number | null;
+  /** Longitude of the group in degrees. From -180 to 180. API default: `0`. */
+  Longitude?: number | null;
+  /** Weight of the group for weighted load balancing. From 0 to 255. API default: `100`. */
+  Weight?: number | null;
+  /** Priority of the group for failover; the lowest goes first. From 0 to 255. API default: `100`. */
+  Priority?: number | null;
+  /**
+   * How traffic is distributed over the origins of the group. API default: `0`. One of `0` (RoundRobin), `1`
+   * (WeightedRandom), `2` (LeastConnections), `3` (Latency).
+   */
+  OriginLoadBalancingMethod?: number | null;
+  /** Health checks of the group's origins. A member that is left out is not managed. */
+  HealthCheckSettings?: HealthCheckSettingsInput | null;
+}
+
+/** {@link Origin} in a request. A member that is left out is not sent. */
+export interface OriginInput {
+  /** Weight of the origin within its group. From 0 to 255. */
+  Weight?: number | null;
+  /** Whether the origin receives traffic. */
+  Enabled?: boolean | null;
+  /** What the origin is. One of `0` (Standard), `1` (Storage), `2` (EdgeScript), `3` (MagicContainer). */
+  OriginType?: number | null;
+  /** Server of an origin of the type `Standard`. */
+  StandardOrigin?: StandardOriginInput | null;
+  /** ID of the storage zone of an origin of the type `Storage`. */
+  StorageZoneId?: number | null;
+  /** ID of the script of an origin of the type `EdgeScript`. */
+  EdgeScriptId?: number | null;
+  /** Container app of an origin of the type `MagicContainer`. */
+  MagicContainersOrigin?: MagicContainersOriginInput | null;
+}
+
+/** A rate-limit rule of a shield zone. */
+export interface RateLimitRule {
+  /** ID of the rule. */
+  id: number;
+  /** ID of the shield zone. */
+  shieldZoneId?: number | null | undefined;
+  /** ID of the user who created the rule. */
+  userId?: string | null | undefined;
+  /** Name of the rule. */
+  ruleName?: string | null | undefined;
+  /** Description of the rule. */
+  ruleDescription?: string | null | undefined;
+  /** The rule as the API's own JSON. */
+  ruleJson?: string | null | undefined;
+  /** What the rule looks at and what it does. */
+  ruleConfiguration?: RuleConfiguration | null | undefined;
+  /** What the API reports as wrong with the rule. */
+  errorResponse?: ShieldStatus | null | undefined;
+  /** Members that the API added later. */
+  [member: string]: unknown;
+}
+
+/** What a rate-limit rule looks at. */
+export interface RuleCondition {
+  /** A sub-key, such as the name of a header, or an empty string, by variable: `REQUEST_HEADERS`, `GEO` … */
+  variableTypes?: Record<string, string | null> | null | undefined;
+  /** How the variables are compared with `value`. */
+  operatorType?: number | null | undefined;
+  /** Value that the variables are compared with. */
+  value?: string | null | undefined;
+  /** Whether the comparison is negated. */
+  isNegated?: boolean | null | undefined;
+  /** Whether the sub-keys of the variables are regular expressions. */
+  isRegexVariable?: boolean | null | undefined;
+  /** Members that the API added later. */
+  [member: string]: unknown;
+}
+
+/** What a rate-limit rule looks at and what it does. */
+export interface RuleConfiguration {
+  /** A sub-key, such as the name of a header, or an empty string, by variable: `REQUEST_HEADERS`, `GEO` … */
+  variableTypes?: Record<string, string | null> | null | undefined;
+  /** How the variables are compared with `value`. */
+  operatorType?: number | null | undefined;
+  /** Value that the variables are compared with. */
+  value?: string | null | undefined;
+  /** Whether the comparison is negated. */
+  isNegated?: boolean | null | undefined;
+  /** Whether the sub-keys of the variables are regular expressions. */
+  isRegexVariable?: boolean | null | undefined;
+  /** What happens to requests beyond the limit. */
+  actionType?: number | null | undefined;
+  /** Severity of the rule's events. */
+  severityType?: number | null | undefined;
+  /** What is done to a value before it is compared. */
+  transformationTypes?: number[] | null | undefined;
+  /** Further conditions, all of which must hold. */
+  chainedRuleConditions?: RuleCondition[] | null | undefined;
+  /** Requests that are allowed in a timeframe. */
+  requestCount?: number | null | undefined;
+  /** What requests are counted by. */
+  counterKeyType?: number | null | undefined;
+  /** Length of the timeframe in seconds. */
+  timeframe?: number | null | undefined;
+  /** How long `actionType` lasts, in seconds. */
+  blockTime?: number | null | undefined;
+  /** Members that the API added later. */
+  [member: string]: unknown;
+}
+
+/** A status of the API. */
+export interface ShieldStatus {
+  /** HTTP status. */
+  statusCode?: number | null | undefined;
+  /** Whether the operation succeeded. */
+  success?: boolean | null | undefined;
+  /** What is wrong. */
+  message?: string | null | undefined;
+  /** Name of the error. */
+  errorKey?: string | null | undefined;
+  /** Members that the API added later. */
+  [member: string]: unknown;
+}
+
+/** A shield zone. */
+export interface ShieldZone {
+  /** ID of the shield zone. */
+  shieldZoneId: number;
+  /** ID of its pull zone. */
+  pullZoneId?: number | null | undefined;
+  /** Members that the API added later. */
+  [member: string]: unknown;
+}
+
+/** The server of an origin of the type `Standard`. */
+export interface StandardOrigin {
+  /** URL of the server. */
+  OriginUrl?: string | null | undefined;
+  /** `Host` header of requests to the server. */
+  HostHeader?: string | null | undefined;
+  /** Whether the server's certificate is verified. */
+  VerifySsl?: boolean | null | undefined;
+  /** Members that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link StandardOrigin} in a request. A member that is left out is not sent. */
+export interface StandardOriginInput {
+  /** URL of the server. */
+  OriginUrl: string;
+  /** `Host` header of requests to the server. */
+  HostHeader?: string | null;
+  /** Whether the server's certificate is verified. */
+  VerifySsl?: boolean | null;
+}
+
+/** A video library. */
+export interface VideoLibrary {
+  /** ID of the video library. */
+  Id: number;
+  /** Name of the library. */
+  Name?: string | null | undefined;
+  /** Hosts whose pages cannot embed its videos. */
+  BlockedReferrers?: string[] | null | undefined;
+  /** Hosts whose pages can embed its videos. */
+  AllowedReferrers?: string[] | null | undefined;
+}

@@ -1,0 +1,31 @@
+import type {
+  handleServerStreamingCall,
+  UntypedHandleCall,
+  UntypedServiceImplementation,
+} from "@grpc/grpc-js";
+import type { InvokeRequest } from "@pulumi/pulumi/proto/provider_pb";
+import type { Sdk } from "../wire/sdk";
+import type { Rpc } from "./method";
+
+/** What the SDK's host answers that is about no resource: that it can neither do anything else. */
+export function about(sdk: Sdk): UntypedServiceImplementation {
+  const { UNIMPLEMENTED, UNKNOWN } = sdk.grpc.status;
+  const unimplemented = Object.entries(sdk.methods).map(([name, { path, responseStream }]) => {
+    const details = `${path.split("/").at(-1)} is not implemented by the dynamic provider`;
+    const error = { code: UNIMPLEMENTED, details };
+    const unary: Rpc = (_call, callback) => callback(error);
+    const stream: handleServerStreamingCall<unknown, unknown> = (call) => call.emit("error", error);
+    return [name, responseStream ? stream : unary] as const;
+  });
+  const invoke: Rpc<InvokeRequest> = ({ request }, callback) =>
+    callback({ code: UNKNOWN, details: `unknown function ${request.getTok()}` });
+  const cancel: Rpc = (_call, callback) => callback(null, new sdk.Empty());
+  const getPluginInfo: Rpc = (_call, callback) =>
+    callback(null, new sdk.PluginInfo().setVersion(sdk.version));
+  return {
+    ...Object.fromEntries<UntypedHandleCall>(unimplemented),
+    invoke,
+    cancel,
+    getPluginInfo,
+  };
+}

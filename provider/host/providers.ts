@@ -1,0 +1,31 @@
+import type { Properties } from "../classes/lifecycle";
+import type * as dynamic from "../dynamic";
+import { revealed } from "../dynamic/secrets";
+import type { Context } from "./method";
+
+/** Providers of our classes by their text, each with the settings that the engine gives the host. */
+export class Providers {
+  #settings: Readonly<Record<string, unknown>> = {};
+  readonly #known = new Map<string, dynamic.HostedProvider>();
+
+  constructor(readonly machine: typeof dynamic) {}
+
+  configure(settings: Properties): void {
+    this.#settings = Object.fromEntries(
+      Object.entries(settings).map(([key, value]) => [key, revealed(value)]),
+    );
+  }
+
+  /** `undefined` for a text that is not ours, and of a class that this version lacks: the text itself says so then. */
+  readonly find: Context["provider"] = (text) => {
+    const kind = typeof text === "string" ? /\.v1\("(\w+)"\)$/.exec(text)?.[1] : undefined;
+    if (!kind || text !== this.machine.textOfType(`pulumi-nodejs:dynamic/edge:${kind}`)) return undefined;
+    let provider = this.#known.get(kind);
+    if (!provider) {
+      provider = this.machine.hosted(kind);
+      provider.configure({ config: { get: (key) => this.#settings[key] as string | undefined } });
+      this.#known.set(kind, provider);
+    }
+    return provider;
+  };
+}

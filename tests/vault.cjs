@@ -1,0 +1,28 @@
+// @ts-check
+const { once } = require("node:events");
+const { createServer } = require("node:http");
+
+/** What the secrets of stacks are encrypted with. */
+const dataKey = Buffer.from("d8227c66dbf8296b55107d57b1cf3a1b04d3ac91e4ab63a355c20e82b96c2aae", "hex");
+
+/**
+ * What the `pulumi` command asks HashiCorp Vault for: the key of a stack. With a passphrase it would derive the key in
+ * each command, which takes as long as all else that it does.
+ * @returns {Promise<string>} Its URL.
+ */
+async function startVault() {
+  const body = JSON.stringify({ data: { plaintext: dataKey.toString("base64") } });
+  const server = createServer((request, response) => {
+    request.resume();
+    response.setHeader("Content-Type", "application/json");
+    response.end(body);
+  });
+  // It ends with the tests, whatever connections there are.
+  server.unref().on("connection", (socket) => socket.unref());
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The vault has no port.");
+  return `http://127.0.0.1:${address.port}`;
+}
+
+module.exports = { dataKey, startVault };

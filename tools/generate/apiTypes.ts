@@ -1,0 +1,113 @@
+import type { Kind } from "../../provider/model/kinds";
+import { type Field, isList, isObject, type ObjectKind } from "../../provider/model/object";
+import { isOptions, type Options } from "../../provider/model/options";
+import { isMap } from "../../provider/model/verbatim";
+import * as overrides from "./overrides";
+import { argumentText, code, shownOf } from "./schema";
+import { typeText } from "./sdk";
+import { comment, wordsOf } from "./text";
+
+/** The interfaces of the typed client, in the wire's names: what responses hold, what requests send, and options. */
+export function apiTypesText(exported: readonly object[]): string {
+  const types = new Map<string, string>();
+  for (const of of exported) {
+    if (isOptions(of)) types.set(of.title, optionsText(of));
+    if (!isObject(of)) continue;
+    received(types, of);
+    if (settableOf(of).length > 0) sent(types, of);
+  }
+  const header = '// Generated from provider/model by "npm run generate". Do not edit.';
+  const sorted = [...types.keys()].sort().map((name) => types.get(name));
+  return [header, ...sorted, ""].join("\n\n");
+}
+
+const titleOf = ({ title }: ObjectKind) => overrides.clientNames[title] ?? title;
+
+const settableOf = ({ fields }: ObjectKind): Field[] =>
+  Object.values(fields).filter(({ facts }) => !facts.readOnly);
+
+/** The name of an object's type in a response. */
+function received(types: Map<string, string>, of: ObjectKind): string {
+  // Names of numbers stand beside the numbers only for programs.
+  const shown = Object.values(of.fields).filter(
+    ({ wire }, at, all) => all.findIndex((other) => other.wire === wire) === at,
+  );
+  const members = shown.map(({ wire, kind, description, facts }) => {
+    const type = typeOf(types, kind, received);
+    const doc = [description, meaningsOf(kind), facts.secret && "A secret."];
+    return member(doc, facts.always ? `${wire}: ${type}` : `${wire}?: ${type} | null | undefined`);
+  });
+  const later = member(["Members that the API added later."], "[member: string]: unknown");
+  const isWhole = of.received.def.catchall === undefined;
+  return noted(types, titleOf(of), of.description, isWhole ? members : [...members, later]);
+}
+
+/** The same in a request. */
+function sent(types: Map<string, string>, of: ObjectKind): string {
+  const members = settableOf(of).map((field) => {
+    const { wire, kind, facts } = field;
+    const type = typeOf(types, kind, sent);
+    const nullable = !facts.required || facts.nullable ? " | null" : "";
+    const apiDefault =
+      facts.apiDefault === undefined ? {} : { apiDefault: kind.toWire(facts.apiDefault) as string };
+    const text = argumentText({ ...field, facts: apiDefault });
+    const doc = [text, meaningsOf(kind), facts.secret && "A secret."];
+    return member(doc, `${wire}${facts.required ? "" : "?"}: ${type}${nullable}`);
+  });
+  const isPartial = settableOf(of).some(({ facts }) => !facts.required);
+  const doc = `{@link ${titleOf(of)}} in a request.${isPartial ? " A member that is left out is not sent." : ""}`;
+  return noted(types, `${titleOf(of)}Input`, doc, members);
+}
+
+function optionsText({ title, description, options }: Options): string {
+  const members = Object.entries(options).map(([name, value]) => {
+    const type = overrides.members[`${title}.${name}`] ?? valueText(value.kind);
+    return member([argumentText(value)], `readonly ${name}?: ${type} | undefined`);
+  });
+  return interfaceText(title, description, members);
+}
+
+function noted(types: Map<string, string>, name: string, doc: string, members: readonly string[]): string {
+  types.set(name, interfaceText(name, doc, members));
+  return name;
+}
+
+const interfaceText = (name: string, doc: string, members: readonly string[]): string =>
+  `${comment(doc)}\nexport interface ${name} {\n${members.join("\n")}\n}`;
+
+const member = (doc: readonly (string | false | undefined)[], text: string): string =>
+  `${comment(doc.filter(Boolean).join(" "), "  ")}\n  ${text};`;
+
+type Named = (types: Map<string, string>, of: ObjectKind) => string;
+
+function typeOf(types: Map<string, string>, kind: Kind, named: Named): string {
+  if (isObject(kind)) return named(types, kind);
+  if (isList(kind)) return `${typeOf(types, kind.item, named)}[]`;
+  if (isMap(kind)) return `Record<string, ${typeOf(types, kind.values, named)}>`;
+  const type = numbersOf(kind) ? "number" : valueText(kind);
+  return kind.received.safeParse(null).success ? `${type} | null` : type;
+}
+
+/** The type of a value without members. */
+function valueText(kind: Kind): string {
+  const { words, isOpen, spec, type = "string" } = shownOf(kind);
+  if (words && !isOpen) return words.map((word) => JSON.stringify(word)).join(" | ");
+  const schema = { name: "edge" as const, types: {}, resources: {}, functions: {} };
+  const form = { schema, input: true, inputs: new Map<string, string>(), outputs: new Map<string, string>() };
+  return typeText(form, spec ?? { type });
+}
+
+/** What the numbers of an enumeration mean, or the words that are known. */
+function meaningsOf(kind: Kind): string | undefined {
+  const { words = [], isOpen } = shownOf(kind);
+  return isOpen ? wordsOf(words, false) : numbersOf(kind);
+}
+
+function numbersOf(kind: Kind): string | undefined {
+  const { words = [] } = shownOf(kind);
+  const numbers = words.flatMap((word) => {
+    const number = kind.toWire(word);
+    return typeof number === "number" ? [`${code(number)} (${word})`] : [];
+  });
+  return numbers.length > 0 ? `One of ${numbers.join(", ")}.` : undefined;
+}
