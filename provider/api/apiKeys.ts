@@ -21,7 +21,7 @@ export const listApiKeys: PagedOperation<ApiKey> = {
   pageSize: { perPage: 1000 },
   response: pageOf(apiKey),
   repeatable: true,
-  source: "documented 4.2",
+  source: "documented",
 };
 
 /** API keys of the account (section 4.2). `Key` is a secret. */

@@ -7,13 +7,13 @@ import { type Facts, isObject } from "../model/object";
 export function idNumber(name: string, value: unknown): number {
   if (typeof value === "number" && Number.isSafeInteger(value) && value > 0) return value;
   const hint = typeof value === "string" ? " (config.requireNumber reads one in a Pulumi program)" : "";
-  throw refusal(name, value, `a positive whole number${hint}`);
+  throw refusal(name, value, `a positive integer${hint}`);
 }
 
 /** @throws EdgeError */
 export function integer(name: string, value: unknown, least: number, most: number): number {
   if (typeof value === "number" && Number.isInteger(value) && value >= least && value <= most) return value;
-  throw refusal(name, value, `a whole number from ${least} to ${most}`);
+  throw refusal(name, value, `an integer from ${least} to ${most}`);
 }
 
 /** @throws EdgeError */
@@ -38,7 +38,7 @@ export function choice(name: string, value: unknown, names: readonly string[]): 
 export function text(name: string, value: unknown, most = Number.POSITIVE_INFINITY): string {
   if (typeof value === "string" && value.trim() !== "" && value.length <= most) return value;
   const allowed = Number.isFinite(most) ? `1 to ${most} characters` : "at least 1 character";
-  throw refusal(name, value, `a text of ${allowed}`);
+  throw refusal(name, value, `a string of ${allowed}`);
 }
 
 /** An object that has none but the members named, or nothing at all. @throws EdgeError */

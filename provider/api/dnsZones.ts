@@ -21,7 +21,7 @@ export const enableDnssec: Operation<Dnssec> = {
   parent: "/dnszone",
   response: dnssec,
   repeatable: true,
-  source: "documented 4.6",
+  source: "documented",
 };
 
 export const disableDnssec: Operation<Dnssec> = {
@@ -31,7 +31,7 @@ export const disableDnssec: Operation<Dnssec> = {
   parent: "/dnszone",
   response: dnssec,
   repeatable: true,
-  source: "companion [spec]",
+  source: "public API description",
 };
 
 export const readDnsZone: Operation<DnsZone> = {
@@ -41,7 +41,7 @@ export const readDnsZone: Operation<DnsZone> = {
   response: dnsZone,
   about: { Id: "zoneId" },
   repeatable: true,
-  source: "companion [spec]",
+  source: "public API description",
 };
 
 export const listDnsZones: PagedOperation<DnsZone> = {
@@ -51,7 +51,7 @@ export const listDnsZones: PagedOperation<DnsZone> = {
   pageSize: { perPage: 1000 },
   response: pageOf(dnsZone),
   repeatable: true,
-  source: "companion [spec]",
+  source: "public API description",
 };
 
 /** DNS zones and their DNSSEC (section 4.6). */

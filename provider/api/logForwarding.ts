@@ -27,7 +27,7 @@ export const updateForwarding: Operation<Forwarding> = {
   apiKeyOnly: true,
   needs: personalKey,
   refusesSilently: true,
-  source: "documented 4.3",
+  source: "documented",
 };
 
 export const createForwarding: Operation<Forwarding> = {
@@ -40,7 +40,7 @@ export const createForwarding: Operation<Forwarding> = {
   apiKeyOnly: true,
   needs: personalKey,
   refusesSilently: true,
-  source: "companion [spec]",
+  source: "public API description",
 };
 
 export const readForwarding: Operation<Forwarding> = {
@@ -52,7 +52,7 @@ export const readForwarding: Operation<Forwarding> = {
   repeatable: true,
   apiKeyOnly: true,
   needs: personalKey,
-  source: "companion [spec]",
+  source: "public API description",
 };
 
 export const deleteForwarding: Operation = {
@@ -63,7 +63,7 @@ export const deleteForwarding: Operation = {
   repeatable: true,
   apiKeyOnly: true,
   needs: personalKey,
-  source: "companion [spec]",
+  source: "public API description",
 };
 
 export const listForwarding: PagedOperation<Forwarding> = {
@@ -75,7 +75,7 @@ export const listForwarding: PagedOperation<Forwarding> = {
   repeatable: true,
   apiKeyOnly: true,
   needs: personalKey,
-  source: "companion [spec, seen]",
+  source: "public API description",
 };
 
 /** Log forwarding of container apps to a syslog destination (section 4.3): one configuration an app. */

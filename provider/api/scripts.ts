@@ -34,7 +34,7 @@ export const readActiveRelease: Operation<ScriptRelease> = {
   path: "/compute/script/{scriptId}/releases/active",
   response: scriptRelease,
   repeatable: true,
-  source: "documented 4.5",
+  source: "documented",
 };
 
 /** Edge scripts (section 4.5). */

@@ -109,7 +109,7 @@ export const readGuardianMetrics: Operation<GuardianMetrics> = {
   response: z.looseObject({ data: guardianMetrics }).transform(({ data }) => data),
   repeatable: true,
   needs: apiKey,
-  source: "documented 4.7",
+  source: "documented",
 };
 
 /** `date` is MM-dd-yyyy, a day of UTC; the first page has no token (companion [seen]). */
@@ -120,7 +120,7 @@ export const listEventLogs: Operation<EventLogPage> = {
   response: eventLogPage,
   repeatable: true,
   needs: apiKey,
-  source: "documented 4.8",
+  source: "documented",
 };
 
 /** The names of its query parameters, `page` and `perPage` (at most 1000), are companion [spec]. */
@@ -133,7 +133,7 @@ export const listRateLimits: PagedOperation<RateLimitRule> = {
   itemsAbout: { shieldZoneId: "shieldZoneId" },
   repeatable: true,
   needs: apiKey,
-  source: "documented 4.9",
+  source: "documented",
 };
 
 export const listShieldZones: PagedOperation<ShieldZone> = {
@@ -144,7 +144,7 @@ export const listShieldZones: PagedOperation<ShieldZone> = {
   response: shieldPageOf(shieldZone),
   repeatable: true,
   needs: apiKey,
-  source: "companion [spec]",
+  source: "public API description",
 };
 
 /** A rule with the names of what its numbers mean. A name never takes the place of a member of the API's own. */

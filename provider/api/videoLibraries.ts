@@ -19,7 +19,7 @@ export const removeBlockedReferrer: Operation = {
   parent: libraryPath,
   serial: true,
   repeatable: true,
-  source: "documented 4.4",
+  source: "documented",
 };
 
 export const addBlockedReferrer: Operation = {
@@ -30,7 +30,7 @@ export const addBlockedReferrer: Operation = {
   serial: true,
   // What a second time does is not documented.
   repeatable: false,
-  source: "companion [spec]",
+  source: "public API description",
 };
 
 export const readVideoLibrary: Operation<VideoLibrary> = {
@@ -40,7 +40,7 @@ export const readVideoLibrary: Operation<VideoLibrary> = {
   response: videoLibrary.extend({ BlockedReferrers: model.fields.blockedReferrers.kind.received.nullable() }),
   about: { Id: "libraryId" },
   repeatable: true,
-  source: "companion [spec]",
+  source: "public API description",
 };
 
 export const listVideoLibraries: PagedOperation<VideoLibrary> = {
@@ -50,7 +50,7 @@ export const listVideoLibraries: PagedOperation<VideoLibrary> = {
   pageSize: { perPage: 1000 },
   response: pageOf(videoLibrary),
   repeatable: true,
-  source: "companion [spec]",
+  source: "public API description",
 };
 
 /** Video libraries and the referers they block (section 4.4). The libraries' own keys are never kept. */

@@ -7,7 +7,7 @@ import { options } from "./options";
 const asn = plain(
   z.union([z.number(), z.string()]),
   (given) => typeof given === "number" || typeof given === "string",
-  "a number or a text",
+  "a number or a string",
   { spec: { oneOf: [{ type: "integer" }, { type: "string" }] } },
 );
 
@@ -47,7 +47,7 @@ export const accessLog = object(
 const moment = plain(
   z.union([z.date(), z.string()]),
   (given) => given instanceof Date || typeof given === "string",
-  "a Date or an ISO 8601 text with its zone such as 2026-01-31T08:00:00Z",
+  "a Date or an ISO 8601 string with its time zone such as 2026-01-31T08:00:00Z",
   { type: "string" },
 );
 
@@ -73,7 +73,7 @@ const filled = () =>
   plain(
     z.string(),
     (given) => typeof given === "string" && given.trim() !== "",
-    "a text of at least 1 character",
+    "a string of at least 1 character",
     { type: "string" },
   );
 

@@ -57,7 +57,7 @@ export const id = () =>
   plain(
     number,
     (value) => typeof value === "number" && Number.isSafeInteger(value) && value > 0,
-    "a positive whole number (config.requireNumber reads one from the stack configuration)",
+    "a positive integer (config.requireNumber reads one from the stack configuration)",
     { type: "integer" },
   );
 
@@ -65,7 +65,7 @@ export const integer = (min: number, max: number) =>
   plain(
     number,
     (value) => Number.isInteger(value) && Number(value) >= min && Number(value) <= max,
-    `a whole number from ${min} to ${max}`,
+    `an integer from ${min} to ${max}`,
     { type: "integer", ...(max < Number.MAX_SAFE_INTEGER && { range: `From ${min} to ${max}.` }) },
   );
 
@@ -95,8 +95,8 @@ export const text = (min: number, max = Number.POSITIVE_INFINITY) =>
   );
 
 const textOf = (min: number, max: number): string => {
-  if (Number.isFinite(max)) return `a text of ${min ? `${min} to ${max}` : `at most ${max}`} characters`;
-  return min === 0 ? "a text" : "a text that is not empty";
+  if (Number.isFinite(max)) return `a string of ${min ? `${min} to ${max}` : `at most ${max}`} characters`;
+  return min === 0 ? "a string" : "a non-empty string";
 };
 
 const rangeOf = (min: number, max: number): string =>
@@ -132,7 +132,7 @@ export function enumeration<Name extends string>(
   const numbers = Object.keys(table).map(Number);
   const argument = z
     .custom<Name | number>((value) => Number.isInteger(value) || names.includes(value as Name), {
-      error: `${choice(names)}, or the platform's number of one`,
+      error: `${choice(names)}, or the API's number for one of these`,
     })
     .transform((value) => nameOf(table, value) as Name | number)
     .meta({ type: "string", words: names, title });
