@@ -92,6 +92,87 @@ export interface AccessLogRecord {
   [member: string]: unknown;
 }
 
+/** What the API guardian counted on one day. */
+export interface ApiGuardianDay {
+  /** Requests that were blocked. */
+  blockedRequests?: number | null | undefined;
+  /** Requests that were logged. */
+  loggedRequests?: number | null | undefined;
+  /** Requests that exceeded a rate limit. */
+  rateLimited?: number | null | undefined;
+  /** Requests that were inspected. */
+  requestsInspected?: number | null | undefined;
+  /** Requests that failed validation. */
+  failedRequestValidation?: number | null | undefined;
+  /** Requests that failed authentication. */
+  failedAuthenticationEnforcement?: number | null | undefined;
+  /** Members that the API added later. */
+  [member: string]: unknown;
+}
+
+/** An API key of the account. */
+export interface ApiKey {
+  /** ID of the key. */
+  Id: number;
+  /** The key itself. A secret. */
+  Key: string;
+  /** Roles of the key, such as `User` or `UserApi`. */
+  Roles?: string[] | null | undefined;
+  /** Members that the API added later. */
+  [member: string]: unknown;
+}
+
+/** Which lines of a daily log are read. */
+export interface DailyLogOptions {
+  /** Number of lines to skip. Default: `0`. */
+  readonly start?: number | undefined;
+  /**
+   * Number of the first line that is left out, counted from 0 and not below `start`. Default: all lines are
+   * read.
+   */
+  readonly end?: number | undefined;
+  /** Oldest first (`asc`) or newest first (`desc`). Default: the order of the API. */
+  readonly sort?: "asc" | "desc" | undefined;
+  /** Only lines of this HTTP status, such as 404. From 100 to 599. */
+  readonly status?: number | undefined;
+  /** Only lines that contain this text. */
+  readonly search?: string | undefined;
+}
+
+/** One line of a daily log. What the line gives as `-` is null, except for the cache status. */
+export interface DailyLogRecord {
+  /** `HIT`, `MISS` …; `-` if the cache was not involved. */
+  cacheStatus: string | null;
+  /** HTTP status of the response. */
+  statusCode: number | null;
+  /** Time of the request in milliseconds since 1970. */
+  timestamp: number | null;
+  /** Bytes of the whole response. */
+  bytesSent: number | null;
+  /** ID of the pull zone. */
+  pullZoneId: number | null;
+  /** IP address of the visitor. */
+  remoteIp: string | null;
+  /** `Referer` header of the request. */
+  referer: string | null;
+  /** Requested URL. */
+  url: string | null;
+  /** Code of the edge location that answered. */
+  edgeLocation: string | null;
+  /** `User-Agent` header of the request. */
+  userAgent: string | null;
+  /** ID of the request. */
+  requestId: string | null;
+  /** Country of the visitor, in two letters. */
+  country: string | null;
+  /** Bytes of the response's body. Only in logs of fifteen columns. */
+  bodyBytesSent?: number | null | undefined;
+  /** `Content-Range` header of the response. Only in logs of fifteen columns. */
+  contentRange?: string | null | undefined;
+  /** `Authorization` header of the request. Only in logs of fifteen columns. A secret. */
+  authorizationHeader?: string | null | undefined;
+}
+
 /** An SQL database. */
 export interface Database {
   /** ID of the database. */
@@ -162,6 +243,42 @@ export interface Dnssec {
   [member: string]: unknown;
 }
 
+/** What an event is labelled with. */
+export interface EventLabels {
+  /** Number of the visitor's autonomous system. */
+  asn?: string | null | undefined;
+  /** Country of the visitor, in two letters. */
+  country?: string | null | undefined;
+  /** ID of the rule that matched. */
+  ruleId?: string | null | undefined;
+  /** Severity of the rule: `NOTICE`, `WARNING` or `CRITICAL`. */
+  severity?: string | null | undefined;
+  /** HTTP method of the request. */
+  method?: string | null | undefined;
+  /** Group of the rule. */
+  ruleGroup?: string | null | undefined;
+  /** HTTP status of the response. */
+  status?: string | null | undefined;
+  /** Region of the server that answered. */
+  serverZone?: string | null | undefined;
+  /** Members that the API added later. */
+  [member: string]: unknown;
+}
+
+/** An entry of a shield zone's event log. */
+export interface EventLog {
+  /** ID of the entry. */
+  logId?: string | null | undefined;
+  /** Time of the event in milliseconds since 1970. */
+  timestamp?: number | null | undefined;
+  /** The event as the API's own text. */
+  log?: string | null | undefined;
+  /** What the event is labelled with. */
+  labels?: EventLabels | null | undefined;
+  /** Members that the API added later. */
+  [member: string]: unknown;
+}
+
 /** Log forwarding of a container app. */
 export interface Forwarding {
   /** Unique identifier of the container app. */
@@ -204,6 +321,26 @@ export interface ForwardingInput {
   enabled: boolean;
   /** Token that is sent as a field of each message. A secret. */
   token: string;
+}
+
+/** What the API guardian of a shield zone counted. */
+export interface GuardianMetrics {
+  /** Requests that were blocked. */
+  totalBlockedRequests?: number | null | undefined;
+  /** Requests that were logged. */
+  totalLoggedRequests?: number | null | undefined;
+  /** Requests that exceeded a rate limit. */
+  totalRateLimited?: number | null | undefined;
+  /** Requests that were inspected. */
+  totalRequestsInspected?: number | null | undefined;
+  /** Requests that failed validation. */
+  totalFailedRequestValidation?: number | null | undefined;
+  /** Requests that failed authentication. */
+  totalFailedAuthenticationEnforcement?: number | null | undefined;
+  /** The same counts for each of the past 28 days, by date as the API writes it. */
+  overviewPastTwentyEightDays?: Record<string, ApiGuardianDay> | null | undefined;
+  /** Members that the API added later. */
+  [member: string]: unknown;
 }
 
 /** Health checks of the origins of a group. */
@@ -438,6 +575,34 @@ export interface RuleConfiguration {
   timeframe?: number | null | undefined;
   /** How long `actionType` lasts, in seconds. */
   blockTime?: number | null | undefined;
+  /** Members that the API added later. */
+  [member: string]: unknown;
+}
+
+/** A release of an edge script. */
+export interface ScriptRelease {
+  /** ID of the release. */
+  Id: number;
+  /** Whether the release is deleted. */
+  Deleted?: boolean | null | undefined;
+  /** Code of the script. */
+  Code?: string | null | undefined;
+  /** UUID of the release. */
+  Uuid?: string | null | undefined;
+  /** Note on the release. */
+  Note?: string | null | undefined;
+  /** Name of the author. */
+  Author?: string | null | undefined;
+  /** Email address of the author. */
+  AuthorEmail?: string | null | undefined;
+  /** Hash of the commit that the release was made from. */
+  CommitSha?: string | null | undefined;
+  /** Status of the release as the API's number. */
+  Status?: number | null | undefined;
+  /** When the release was created, in ISO 8601. */
+  DateReleased?: string | null | undefined;
+  /** When the release went live, in ISO 8601. */
+  DatePublished?: string | null | undefined;
   /** Members that the API added later. */
   [member: string]: unknown;
 }

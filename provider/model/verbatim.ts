@@ -29,6 +29,7 @@ export function verbatim<const F extends Fields>(
   const all: [string, Field][] = Object.entries(fields);
   return {
     ...kind,
+    isVerbatim: true,
     fromWire: (live: Live) => ({
       ...live,
       ...mapped(all, (name, field) => [name, output(live, name, field)]),

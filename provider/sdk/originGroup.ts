@@ -134,7 +134,9 @@ export class OriginGroup extends EdgeResource {
   declare readonly originLoadBalancingMethod: pulumi.Output<OriginLoadBalancingMethod>;
   /** Health checks of the group's origins. A member that is left out is not managed. */
   declare readonly healthCheckSettings: pulumi.Output<{
+    /** Whether the origins are checked. API default: `false`. */
     enabled?: boolean | null;
+    /** Path that the checks request. At most 500 characters. API default: `/`. */
     path?: string | null;
   } | null>;
   /** Origins of the group, whoever created them. */

@@ -1,63 +1,31 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { ResourceClass } from "../../provider/classes/resource";
 import type { ClassField } from "../../provider/classes/roles";
 import type { DeclaredFunction } from "../../provider/functions/declare";
 import type { About } from "../../provider/model/about";
 import type { Kind, Shown } from "../../provider/model/kinds";
-import { type Described, type Facts, isList, isObject } from "../../provider/model/object";
+import { type Described, type Facts, type Field, isList, isObject } from "../../provider/model/object";
+import { aboutSettings, settings } from "../../provider/model/settings";
 import { isMap } from "../../provider/model/verbatim";
-import { tokenOf } from "./text";
+import type { FunctionSpec, Property, ResourceSpec, Schema, TypeSpec } from "./spec";
+import { capital, tokenOf } from "./text";
 
-// Pulumi's package schema, https://www.pulumi.com/docs/iac/guides/building-extending/packages/schema/, as far as it is used.
-
-export interface TypeSpec {
-  type?: string;
-  $ref?: string;
-  items?: TypeSpec;
-  additionalProperties?: TypeSpec;
-  oneOf?: TypeSpec[];
-}
-export interface Property extends TypeSpec {
-  description?: string;
-  secret?: boolean;
-  willReplaceOnChanges?: boolean;
-}
-export type Properties = Record<string, Property>;
-export interface ObjectSpec {
-  description?: string;
-  type: "object" | "string";
-  properties?: Properties;
-  required?: string[];
-  enum?: { value: string }[];
-}
-export interface ResourceSpec {
-  description: string;
-  properties: Properties;
-  required: string[];
-  inputProperties: Properties;
-  requiredInputs: string[];
-  aliases: { type: string }[];
-}
-export interface FunctionSpec {
-  description: string;
-  inputs: { properties: Properties; required: string[] };
-  outputs: { properties: Properties; required: string[] };
-}
-export interface Schema {
-  name: "edge";
-  types: Record<string, ObjectSpec>;
-  resources: Record<string, ResourceSpec>;
-  functions: Record<string, FunctionSpec>;
-  [member: string]: unknown;
-}
-
-const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+const { version } = JSON.parse(readFileSync(join(__dirname, "..", "..", "package.json"), "utf8"));
 
 export function schemaOf(classes: readonly ResourceClass[], functions: readonly DeclaredFunction[]): Schema {
   const types: Schema["types"] = {};
   const resources = classes.map((of) => [tokenOf(of.kind), resourceOf(of, types)]);
   const called = functions.map((of) => [tokenOf(of.name), functionOf(of, types)]);
+  const variables = Object.fromEntries(
+    Object.entries<Described>(settings).map(([name, { kind, description, facts }]) => [
+      name,
+      property(typed(kind, name, types), description, facts),
+    ]),
+  );
   return {
     name: "edge",
+    version,
     displayName: "Edge platform",
     description: "Run an edge platform from Pulumi programs.",
     license: "Apache-2.0",
@@ -65,6 +33,8 @@ export function schemaOf(classes: readonly ResourceClass[], functions: readonly 
     language: Object.fromEntries(
       ["nodejs", "python", "go", "csharp"].map((language) => [language, { respectSchemaVersion: true }]),
     ),
+    config: { variables },
+    provider: { description: aboutSettings, type: "object", inputProperties: variables },
     types,
     resources: Object.fromEntries(resources),
     functions: Object.fromEntries(called),
@@ -90,12 +60,21 @@ function functionOf(of: DeclaredFunction, types: Schema["types"]): FunctionSpec 
       properties: Object.fromEntries(
         outputs.map(([name, field]) => [name, property(typeOf(name, field), field.description, field.facts)]),
       ),
-      required: outputs.filter(([, { facts }]) => !facts.nullable).map(([name]) => name),
+      required: outputs.filter(([, field]) => isThere(field)).map(([name]) => name),
     },
   };
 }
 
-function resourceOf({ kind: title, about, fields }: ResourceClass, types: Schema["types"]): ResourceSpec {
+/** Whether a result always holds it: a field of an object of the API if responses do, else what is not said to be nullable. */
+const isThere = (field: Described | Field): boolean =>
+  "wire" in field ? isReceived(field) : !field.facts.nullable;
+
+const isReceived = ({ facts }: Described): boolean => facts.always === true && !facts.nullable;
+
+function resourceOf(
+  { kind: title, about, fields, walk }: ResourceClass,
+  types: Schema["types"],
+): ResourceSpec {
   const all = Object.entries(fields);
   const inputs = all.filter(([, { argument }]) => argument !== "none");
   const outputs = all.filter(([, { output }]) => output);
@@ -117,15 +96,17 @@ function resourceOf({ kind: title, about, fields }: ResourceClass, types: Schema
     ),
     requiredInputs: inputs.filter(([, { argument }]) => argument === "required").map(([name]) => name),
     aliases: [{ type: `pulumi-nodejs:dynamic/edge:${title}` }],
+    ...(walk && { listInputs: { type: "object", properties: {} } }),
   };
 }
 
 /** A setting that the program leaves out is no output either. */
 const isAlways = ({ role, facts }: ClassField) => role !== "setting" && !facts.nullable;
 
-const property = (type: TypeSpec, description: string, { secret }: Facts): Property => ({
+const property = (type: TypeSpec, description: string, { secret, always, nullable }: Facts): Property => ({
   ...type,
   description,
+  ...(always && nullable && { language: { nodejs: { isNull: true } } }),
   ...(secret && { secret }),
 });
 
@@ -175,7 +156,13 @@ export function typed(kind: Kind, name: string, types: Schema["types"]): TypeSpe
           ),
         ]),
       ),
-      required: fields.filter(([, { facts }]) => facts.always || facts.required).map(([member]) => member),
+      required: fields
+        // An object's list is empty if a response does not have it.
+        .filter(
+          ([, field]) =>
+            isReceived(field) || field.facts.required || (isList(field.kind) && !kind.isVerbatim),
+        )
+        .map(([member]) => member),
     };
     return { $ref: `#/types/${tokenOf(kind.title)}` };
   }

@@ -1,5 +1,5 @@
 import * as overrides from "./overrides";
-import type { ObjectSpec, Properties, Property, ResourceSpec, Schema, TypeSpec } from "./schema";
+import type { ObjectSpec, Properties, Property, ResourceSpec, Schema, TypeSpec, Types } from "./spec";
 import { comment, resolved, sentences, titleOf, tokenOf, wordsOf } from "./text";
 
 export const header = '// Generated from schema.json by "npm run generate". Do not edit.';
@@ -10,14 +10,25 @@ const scalars: Readonly<Record<string, string>> = { integer: "number" };
 
 /** What a file declares beside its class, by name: each type stands once, above what uses it. */
 export interface Form {
-  readonly schema: Schema;
+  readonly schema: Types;
   /** Whether a program gives values of the type, which may be Outputs. */
   readonly input: boolean;
   /** Whether it is a function's: then a secret in it is an Output, and a member that is left out may be undefined. */
   readonly called?: boolean;
   readonly inputs: Map<string, string>;
   readonly outputs: Map<string, string>;
+  /** The files of types that another file declares, by the type; and those that this one imports. */
+  readonly owners: ReadonlyMap<string, string>;
+  readonly imported: Set<string>;
 }
+
+export const formOf = (schema: Types, owners: ReadonlyMap<string, string>): Form => ({
+  ...{ schema, input: false, inputs: new Map(), outputs: new Map(), owners, imported: new Set() },
+});
+
+/** The lines that import what other files declare. */
+export const imports = ({ owners, imported }: Form): string =>
+  [...imported].map((title) => `import type { ${title} } from "./${owners.get(title)}";\n`).join("");
 
 /** A type's text; what it needs is declared on the way. */
 export function typeText(form: Form, type: TypeSpec): string {
@@ -45,28 +56,37 @@ function wordsText({ schema, inputs }: Form, title: string, words: readonly stri
 }
 
 function objectText(form: Form, title: string, spec: ObjectSpec): string {
-  const members = Object.entries(spec.properties ?? {}).map(([name, property]) => {
-    const isRequired = spec.required?.includes(name);
-    const type = memberText(form, `${title}.${name}`, property);
-    const isWhole = isRequired || form.input || `${title}.${name}` in overrides.members;
-    const absent = form.called ? " | null | undefined" : " | null";
-    const text = form.input ? `pulumi.Input<${type}>` : type;
-    return {
-      doc: comment(docOf(form, property), "  "),
-      text: `  ${name}${isRequired ? "" : "?"}: ${text}${isWhole ? "" : absent};`,
-    };
-  });
+  if (!form.input && form.owners.has(title)) {
+    form.imported.add(title);
+    return title;
+  }
+  const members = Object.entries(spec.properties ?? {}).map(([name, property]) =>
+    memberOf(form, title, name, property, spec.required?.includes(name)),
+  );
   // What is both an argument and an output is declared as the argument: as an output nothing is wrapped.
   if (!form.input && argumentTypes(form.schema).has(title))
-    return `{ ${members.map(({ text }) => text.trim()).join(" ")} }`;
+    return `{\n${members.map(({ doc, text }) => `${doc}\n${text}`).join("\n")}\n}`;
   const body = members.map(({ doc, text }) => `${doc}\n${text}`).join("\n");
   const declared = form.input ? form.inputs : form.outputs;
   declared.set(title, `${comment(spec.description ?? "")}\nexport interface ${title} {\n${body}\n}`);
   return title;
 }
 
+/** A member's comment, and its line. */
+export function memberOf(form: Form, title: string, name: string, property: Property, isRequired = false) {
+  const type = memberText(form, `${title}.${name}`, property);
+  const isThere = isRequired || property.language?.nodejs.isNull;
+  const isWhole = isRequired || form.input || `${title}.${name}` in overrides.members;
+  const absent = form.called && !isThere ? " | null | undefined" : " | null";
+  const text = form.input ? `pulumi.Input<${type}>` : type;
+  return {
+    doc: comment(docOf(form, property), "  "),
+    text: `  ${name}${isThere ? "" : "?"}: ${text}${isWhole ? "" : absent};`,
+  };
+}
+
 /** The titles of all types of arguments of classes. */
-function argumentTypes(schema: Schema): Set<string> {
+function argumentTypes(schema: Types): Set<string> {
   const titles = new Set<string>();
   const note = (properties: Properties): void => {
     for (const property of Object.values(properties)) {
@@ -103,17 +123,32 @@ export const withExamples = (description: string): string =>
     .replaceAll(/\n\n?### (.*)\n\n```typescript/g, "\n@example $1\n```ts")
     .replaceAll(/\n\n(@example)/g, "\n\n$1");
 
+/** The file of EdgeProvider's arguments. */
+export function providerArgsText({ provider, ...schema }: Schema): string {
+  const form = { ...formOf(schema, new Map()), input: true };
+  const members = Object.entries(provider.inputProperties).map(([name, property]) => {
+    const { doc, text } = memberOf(form, "EdgeProviderArgs", name, property);
+    return `${doc}\n${text}`;
+  });
+  return `${header}
+import type * as pulumi from "@pulumi/pulumi";
+
+${comment(provider.description)}
+export interface EdgeProviderArgs {\n${members.join("\n")}\n}
+`;
+}
+
 const article = (title: string) => (/^[AEIOU]/.test(title) ? "an" : "a");
 
 /** The file of a class. */
-export function classText(schema: Schema, token: string, spec: ResourceSpec): string {
+export function classText(
+  schema: Schema,
+  token: string,
+  spec: ResourceSpec,
+  owners: ReadonlyMap<string, string>,
+): string {
   const title = titleOf(token);
-  const input = {
-    schema,
-    input: true,
-    inputs: new Map<string, string>(),
-    outputs: new Map<string, string>(),
-  };
+  const input = { ...formOf(schema, owners), input: true };
   const arguments_ = Object.entries(spec.inputProperties).map(([name, property]) => {
     const isRequired = spec.requiredInputs.includes(name);
     const type = memberText(input, `${title}Args.${name}`, property);
@@ -139,7 +174,7 @@ export interface ${title}Args {\n${arguments_.join("\n")}\n}`;
   return `${header}
 import type * as pulumi from "@pulumi/pulumi";
 import { EdgeResource, isOfType, typeOf } from "../program/edgeResource";
-
+${imports(input)}
 ${[...input.inputs.values(), argumentsText, ...input.outputs.values()].join("\n\n")}
 
 ${comment(withExamples(spec.description))}
