@@ -12,4 +12,5 @@ export * from "./getRateLimits";
 export * from "./getShieldEventLogs";
 export * from "./logForwarding";
 export * from "./originGroup";
+export * from "./rateLimitRuleData";
 export * from "./videoLibraryRefererBlock";
