@@ -37,7 +37,7 @@ const state = titled(
 );
 
 const fields = {
-  ...role.ownership("host", "a host that is already blocked"),
+  ...role.adoption("host", "a host that is already blocked"),
   libraryId: role.identity(videoLibrary.fields.libraryId, "ID of the video library."),
   hostname: role.identity(
     value(hostname, ""),

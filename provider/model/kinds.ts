@@ -112,7 +112,7 @@ export const filled = () =>
   plain(
     string,
     (given) => typeof given === "string" && given.trim() !== "",
-    "a text of at least 1 character",
+    "a string of at least 1 character",
     { type: "string" },
   );
 
