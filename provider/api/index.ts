@@ -22,8 +22,6 @@ export {
   UnexpectedResponseError,
 } from "../http/errors";
 export type { DailyLog } from "./accessLogs/dailyLog";
-export type { Dnssec, DnsZone } from "./dnsZones";
-export type { Forwarding, ForwardingInput } from "./logForwarding";
 export type { Page } from "./paging";
 export { releaseStatusName } from "./scripts";
 export { type NamedRule, withNames } from "./shield";
@@ -39,7 +37,6 @@ export {
   type SqlValue,
 } from "./sql";
 export type * from "./types";
-export type { VideoLibrary } from "./videoLibraries";
 export type { Api };
 
 /** Settings of one account; what is left out comes from the environment (`EDGE_API_KEY` …), else its default. */

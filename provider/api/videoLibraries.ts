@@ -1,12 +1,12 @@
-import * as z from "zod";
+import type * as z from "zod";
 import type { Client } from "../http/client";
 import type { Operation } from "../http/operation";
 import { videoLibrary as model } from "../model/videoLibrary";
 import { idNumber, text } from "./arguments";
 import { items, type PagedOperation, pageOf } from "./paging";
+import type * as types from "./types";
 
-/** Only what is used is kept: the response also holds the library's own keys. */
-const videoLibrary = z.object(model.received.shape);
+const { received: videoLibrary } = model;
 
 export type VideoLibrary = z.output<typeof videoLibrary>;
 
@@ -56,10 +56,10 @@ export const listVideoLibraries: PagedOperation<VideoLibrary> = {
 /** Video libraries and the referers they block (section 4.4). The libraries' own keys are never kept. */
 export const videoLibraries = (client: Client) => ({
   /** Every library, page after page (companion). */
-  list: (): AsyncIterable<VideoLibrary> => items(client, listVideoLibraries, { of: "video libraries" }),
+  list: (): AsyncIterable<types.VideoLibrary> => items(client, listVideoLibraries, { of: "video libraries" }),
 
   /** One library with its blocked and allowed referers (companion). @throws NotFoundError */
-  async get(libraryId: number): Promise<VideoLibrary> {
+  async get(libraryId: number): Promise<types.VideoLibrary> {
     return client.send(readVideoLibrary, library(libraryId));
   },
 

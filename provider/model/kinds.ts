@@ -29,6 +29,8 @@ export interface Shown {
   readonly type?: "integer" | "number" | "boolean" | "string";
   /** The allowed values, if they are words. */
   readonly words?: readonly string[];
+  /** Whether the typed client takes and returns other words too. */
+  readonly isOpen?: boolean;
   /** The name of its type, and what it is. */
   readonly title?: string;
   readonly description?: string;
