@@ -8,7 +8,7 @@ export interface PulumiRun {
   readonly complaint: string;
 }
 
-/** Runs the `pulumi` command of the PATH; undefined where there is none. `input` goes to its standard input. */
+/** Runs the `pulumi` command of the PATH; undefined if there is none. `input` goes to its standard input. */
 export function runPulumi(
   args: readonly string[],
   { cwd, input = "" }: { cwd: string; input?: string },

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { writeWhole } from "../writeFile";
 
-/** A .env file as it is; empty where there is none. */
+/** A .env file as it is; empty if there is none. */
 export interface EnvFile {
   readonly path: string;
   readonly text: string;

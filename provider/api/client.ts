@@ -32,7 +32,7 @@ export function apiOf(settings: Settings, options: ClientOptions = {}) {
     shield: shield(client, clock),
     sql: sqlOf(client),
     videoLibraries: videoLibraries(client),
-    /** Lets requests under way finish and closes the connections. Nothing can be sent afterwards. */
+    /** Lets requests in flight finish and closes the connections. Nothing can be sent afterwards. */
     close: (): Promise<void> => client.close(),
   };
 }

@@ -84,7 +84,7 @@ const shieldPageOf = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
       })),
   );
 
-/** Any of the page's numbers may be null: more where one of them says so, undefined where none says anything. */
+/** Any of the page's numbers may be null: more where one of them says so, undefined if none says anything. */
 function hasMore({ currentPage, totalPages, nextPage }: z.output<typeof pageInfo>): boolean | undefined {
   const [current, total, next] = [currentPage ?? 0, totalPages ?? 0, nextPage ?? 0];
   if (current <= 0 || (total <= 0 && next <= 0)) return undefined;

@@ -2,7 +2,7 @@ import { type SettingKey, settingNames } from "../http/settings";
 import { fenced } from "./explicit";
 import { type Giver, isProvider } from "./naming";
 
-/** One place settings come from: a setting's text, or undefined where it says nothing. */
+/** One place settings come from: a setting's text, or undefined if it says nothing. */
 export type Level = (key: SettingKey) => string | undefined;
 
 /** Where settings come from, the strongest first. Each may be left out. */
