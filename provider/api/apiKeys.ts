@@ -4,7 +4,7 @@ import { list } from "../model/list";
 import { integer, only } from "./arguments";
 import { items, type Page, type PagedOperation, pageOf } from "./paging";
 
-/** Section 2.7; roles are open strings. */
+/** Documented; other roles may be added. */
 export const apiKey = z.looseObject({
   Id: z.number(),
   Key: z.string(),
@@ -13,7 +13,7 @@ export const apiKey = z.looseObject({
 
 export type ApiKey = z.output<typeof apiKey>;
 
-/** The names of its query parameters, `page` and `perPage`, are companion [spec]. */
+/** The names of its query parameters, `page` and `perPage`, are from the public API description. */
 export const listApiKeys: PagedOperation<ApiKey> = {
   name: "list API keys",
   method: "GET",
@@ -26,7 +26,7 @@ export const listApiKeys: PagedOperation<ApiKey> = {
 
 /** API keys of the account (section 4.2). `Key` is a secret. */
 export const apiKeys = (client: Client) => ({
-  /** Every key, page after page; `perPage` keys (5 to 1000, default 1000) are asked for at a time. */
+  /** Every key, page by page; `perPage` keys (5 to 1000, default 1000) per request. */
   async *list(options?: { perPage?: number | undefined }): AsyncGenerator<ApiKey, void> {
     only("apiKeys.list", "option", options, ["perPage"]);
     const query = { perPage: sizeOf(options?.perPage) };

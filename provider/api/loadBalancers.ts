@@ -9,10 +9,10 @@ import { originGroupRole } from "./needs";
 import { items, type PagedOperation, pageOf } from "./paging";
 import type * as types from "./types";
 
-/** An id that is missing is judged like one that is none: the group was made all the same. */
+/** A missing id counts as an invalid one: the group was created anyway. */
 const createdGroup = originGroup.received.extend({ Id: z.number().catch(Number.NaN) });
 
-/** A read shows the groups; a profile without this member proves nothing. */
+/** A read contains the groups; a profile without this member proves nothing. */
 const loadBalancerInFull = loadBalancer.received.extend({
   OriginGroups: listOf(originGroup).received.nullable(),
 });
@@ -77,9 +77,9 @@ export const listLoadBalancers: PagedOperation<LoadBalancer> = {
   source: "public API description",
 };
 
-/** Load balancer profiles, with their origin groups and origins (companion). */
+/** Load balancer profiles, with their origin groups and origins. */
 export const loadBalancers = (client: Client) => ({
-  /** Every profile, page after page. */
+  /** Every profile, page by page. */
   list: (): AsyncIterable<types.LoadBalancer> => items(client, listLoadBalancers, { of: "load balancers" }),
 
   /** One profile with its groups and their origins. @throws NotFoundError */
@@ -88,9 +88,9 @@ export const loadBalancers = (client: Client) => ({
   },
 });
 
-/** Origin groups of a load balancer profile (section 4.1). There is no read of one: read the profile. */
+/** Origin groups of a load balancer profile. A single group cannot be read: read the profile. */
 export const originGroups = (client: Client) => ({
-  /** Changes the members given and leaves the others as they are (section 4.1). @throws NotFoundError */
+  /** Changes the given members and leaves the others unchanged. @throws NotFoundError */
   async update(
     loadBalancerId: number,
     originGroupId: number,
@@ -100,7 +100,7 @@ export const originGroups = (client: Client) => ({
     return client.send(updateOriginGroup, { ...call, body: checked("originGroups.update", input) });
   },
 
-  /** Adds a group; its Name must be new in the profile (companion). */
+  /** Adds a group; its Name must be new in the profile. */
   async create(
     loadBalancerId: number,
     input: types.OriginGroupInput & { Name: string },
@@ -115,7 +115,7 @@ export const originGroups = (client: Client) => ({
     );
   },
 
-  /** Removes a group and its origins (companion). @throws NotFoundError */
+  /** Removes a group and its origins. @throws NotFoundError */
   async delete(loadBalancerId: number, originGroupId: number): Promise<void> {
     await client.send(deleteOriginGroup, group(loadBalancerId, originGroupId));
   },
@@ -134,5 +134,5 @@ const group = (loadBalancerId: number, originGroupId: number) => ({
   of: `origin group ${originGroupId} of load balancer ${loadBalancerId}`,
 });
 
-/** Judged before sending: a platform may pass over a misspelt member in silence. */
+/** Checked before sending: the API may ignore a misspelt member silently. */
 const checked = (method: string, input: types.OriginGroupInput) => conforming(method, originGroup, input);

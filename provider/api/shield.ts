@@ -75,7 +75,7 @@ const shieldPageOf = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
     (body) => (Array.isArray(body) ? { data: body } : body),
     z
       .looseObject({ data: list(item).nullable(), page: pageInfo.nullish() })
-      // Null is an empty page only if the platform also says that there are no more.
+      // Null is an empty page only if the response also states that there are no more.
       .refine(({ data, page }) => data !== null || hasMore(page ?? {}) === false || page?.totalCount === 0)
       .transform(({ data, page }) => ({
         items: data ?? [],

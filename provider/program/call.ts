@@ -14,7 +14,7 @@ export { releaseStatusName } from "../api/scripts";
 export { withNames } from "../api/shield";
 export { toSqlArguments, toSqlRows } from "./sqlRows";
 
-/** A data function: what it takes, and what it does once arguments and settings are known. */
+/** A data function: its arguments, and its read once arguments and settings are known. */
 export interface DataFunction<Args extends object, Result> {
   readonly name: string;
   readonly takes: readonly (keyof Args & string)[];
@@ -27,7 +27,7 @@ export interface DataFunction<Args extends object, Result> {
 export const call = <Result>(name: string, args: object, options: EdgeInvokeOptions): Promise<Result> =>
   plain(declaredAs<Result>(name), args as Record<string, unknown>, options);
 
-/** The Output form of a declared function. The SDK would make an empty object of a Date: it goes as text. */
+/** The Output form of a declared function. The SDK would turn a Date into an empty object, so it is passed as a string. */
 export const callOutput = <Result>(
   name: string,
   args: object | undefined,
@@ -72,7 +72,7 @@ export async function plain<Args extends object, Result>(
   });
 }
 
-/** The Output form: unknown as long as an argument or a setting is, secret where the result holds a secret. */
+/** The Output form: unknown while an argument or a setting is unknown, secret if the result contains a secret. */
 export function output<Args extends object, Result>(
   called: DataFunction<Args, Result>,
   args: Inputs<Args>,
@@ -84,7 +84,7 @@ export function output<Args extends object, Result>(
     const provider = providerOf(name, options);
     return { configuration: mocks ? undefined : configurationOf(provider) };
   });
-  // What a key opens is not as secret as the key.
+  // What a key gives access to is not as secret as the key.
   const opened = pulumi.unsecret(pulumi.output(configured));
   return pulumi.all([args, opened]).apply(([known, { configuration }]) => {
     const sought = mocks
@@ -94,7 +94,7 @@ export function output<Args extends object, Result>(
   }) as pulumi.Output<pulumi.Unwrap<Result>>;
 }
 
-/** Brings the result of a call, its secrets not marked yet. */
+/** Returns the result of a call before its secrets are marked. */
 export type Source<Args, Result> = (args: Args) => Promise<pulumi.Unwrap<Result>>;
 
 const fromPlatform =
@@ -114,7 +114,7 @@ async function read<Args extends object, Result>(
   return withSecrets<Result>(await source(args ?? {}), called.secrets);
 }
 
-/** What the SDK keeps to itself of an Output: a promise for an unknown value would never settle. */
+/** Internal members of the SDK's Output: a promise for an unknown value would never settle. */
 interface Settling<T> {
   readonly isKnown: Promise<boolean>;
   promise(): Promise<T>;
@@ -131,14 +131,14 @@ async function settled(
   );
 }
 
-/** An error of ours ends a program as the SDK's RunError does: with its sentence alone. */
+/** An EdgeError ends a program as the SDK's RunError does: only its message is shown. */
 async function asRunError<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
     if (error instanceof EdgeError) {
       Object.defineProperty(error, "__pulumiRunError", { value: true });
-      // The SDK colours even the stack that it does not show, which can take Node 20 half a minute.
+      // The SDK colors even the stack that it does not show, which can take Node 20 half a minute.
       error.stack = String(error);
     }
     throw error;

@@ -1,9 +1,9 @@
 import type * as pulumi from "@pulumi/pulumi";
 
-/** A moment in the Output form: no Output of a Date, which the SDK would make an empty object of. */
+/** A point in time in the Output form: not an Output of a Date, which the SDK would turn into an empty object. */
 export type DateInput = Date | pulumi.Input<string>;
 
-/** A Date as its ISO 8601 text, for the same reason; else what was given. */
+/** A Date as its ISO 8601 string, for the same reason; any other value unchanged. */
 export const dateText = <Given>(given: Given | Date): Given | string => {
   if (!(given instanceof Date)) return given;
   return Number.isNaN(given.getTime()) ? String(given) : given.toISOString();

@@ -4,35 +4,35 @@ import { credentials, explicitConfiguration, settingKeys } from "../config/expli
 import { isOfType, objectOf } from "./edgeResource";
 
 /**
- * Settings of one account. What is left out comes from the stack configuration, then from the environment; but nothing
- * that opens another account or belongs to another host does. With `apiKey`, `bearerToken` or `baseUrl` every token and
- * the database are given here, with `baseUrl` the logging host too; with `loggingUrl` what opens it; and the database's
- * URL and token together.
+ * Settings of one account. Omitted settings come from the stack configuration, then from the environment, except those
+ * that may belong to another account or host: with `apiKey`, `bearerToken` or `baseUrl`, set all tokens and the database
+ * here; with `baseUrl`, also the logging host; with `loggingUrl`, its credential; and always the database's URL and token
+ * together.
  */
 export interface EdgeProviderArgs {
-  /** Management API key (header AccessKey). Kept as a secret. */
+  /** Management API key (AccessKey header). Stored as a secret. */
   apiKey?: pulumi.Input<string>;
-  /** Bearer token of the management API, instead of or beside the key. Kept as a secret. */
+  /** Bearer token of the management API, instead of or in addition to the key. Stored as a secret. */
   bearerToken?: pulumi.Input<string>;
   /** Base URL of the management API; https, or http on loopback. */
   baseUrl?: pulumi.Input<string>;
   /** Base URL of the logging API. */
   loggingUrl?: pulumi.Input<string>;
-  /** JWT of the logging API, where it is not the API key. Kept as a secret. */
+  /** JWT of the logging API, if it does not accept the API key. Stored as a secret. */
   loggingToken?: pulumi.Input<string>;
   /** Database URL, `libsql://` or `https://`. */
   databaseUrl?: pulumi.Input<string>;
-  /** Access token of the database. Kept as a secret. */
+  /** Access token of the database. Stored as a secret. */
   databaseAuthToken?: pulumi.Input<string>;
-  /** Tries of one request, 1 to 20. Default: 4. */
+  /** Maximum number of attempts for a request, 1 to 20. Default: 4. */
   maxAttempts?: pulumi.Input<number>;
-  /** Seconds for one try. Default: 30. */
+  /** Timeout of one attempt, in seconds. Default: 30. */
   attemptTimeout?: pulumi.Input<number>;
-  /** Seconds for one request with all its tries. Default: 120. */
+  /** Timeout of a request with all its attempts, in seconds. Default: 120. */
   totalTimeout?: pulumi.Input<number>;
-  /** Open connections, 1 to 256. Default: 16. */
+  /** Maximum number of connections, 1 to 256. Default: 16. */
   maxConnections?: pulumi.Input<number>;
-  /** Management requests a second. Default: unlimited. */
+  /** Maximum number of management requests per second. Default: unlimited. */
   requestsPerSecond?: pulumi.Input<number>;
   /** Default of the resources' `adopt`. Default: false. */
   adopt?: pulumi.Input<boolean>;
@@ -52,10 +52,10 @@ export class EdgeProvider extends pulumi.ProviderResource {
   /** The type token, which it shares with every provider of dynamic resources. */
   static readonly __pulumiType: string = "pulumi:providers:pulumi-nodejs";
 
-  /** @internal What this account's host is configured with: the stack's names, secret where secret. */
+  /** @internal The configuration of this account's host, under the names of the stack configuration. */
   readonly configuration: Readonly<Record<string, pulumi.Output<string>>>;
 
-  /** @throws RunError, a sentence: an argument whose name is none of the settings. */
+  /** @throws RunError for an argument that is not a setting. */
   constructor(name: string, args: EdgeProviderArgs = {}, options?: pulumi.ResourceOptions) {
     const given = objectOf(name, args);
     known(name, given);
@@ -64,13 +64,13 @@ export class EdgeProvider extends pulumi.ProviderResource {
     this.configuration = configuration;
   }
 
-  /** Whether a value is an EdgeProvider, also one of another copy of this package. */
+  /** Whether a value is an EdgeProvider, including one from another copy of this package. */
   static override isInstance(value: unknown): value is EdgeProvider {
     return isOfType(value, EdgeProvider.__pulumiType) && "configuration" in (value as object);
   }
 }
 
-/** A misspelt key would be passed over in silence, and the stack's account written to in its place. */
+/** A misspelt key would be ignored silently, and the stack's account used instead. */
 function known(name: string, args: EdgeProviderArgs): void {
   const strange = Object.keys(args).find((given) => !settingKeys.some((setting) => setting === given));
   if (strange === undefined) return;
@@ -87,7 +87,7 @@ function configurationOf(name: string, args: EdgeProviderArgs): Record<string, p
   );
   return Object.fromEntries(
     Object.entries(configuration).map(([key, value]) => {
-      // An Output of nothing is an empty setting, which is refused by its name.
+      // An undefined Output becomes an empty setting, which is refused by name.
       const text = pulumi.output(value).apply((given) => String(given ?? ""));
       return [key, secret.has(key) ? pulumi.secret(text) : text];
     }),

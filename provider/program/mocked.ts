@@ -4,8 +4,8 @@ import type { Source } from "./call";
 import type { EdgeProvider } from "./edgeProvider";
 
 /**
- * What the mocks of a unit test return for a call, under the token `edge:index:getX`. Members that they leave out are
- * left out of the result.
+ * What the mocks of a unit test return for a call, under the token `edge:index:getX`. Members that they omit are missing
+ * in the result.
  */
 export const fromMocks =
   <Args, Result>(
@@ -24,6 +24,6 @@ export const fromMocks =
     return (await plainOf(pulumi.output(result ?? {}))) as pulumi.Unwrap<Result>;
   };
 
-/** The value of an Output, Outputs within it included; the SDK declares `promise` for itself only. */
+/** The value of an Output, including nested Outputs;  the SDK declares `promise` for itself only. */
 const plainOf = <T>(output: pulumi.Output<T>): Promise<T> =>
   (output as unknown as { promise(): Promise<T> }).promise();

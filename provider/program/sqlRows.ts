@@ -3,7 +3,7 @@ import type { SqlArgument, SqlResult, SqlStatement, SqlValue } from "../api/sql"
 import { EdgeError } from "../http/errors";
 import type { GetSqlRowsArgs, GetSqlRowsResult, SqlRowsArgument, SqlRowsValue } from "./getSqlRows";
 
-/** Arguments as the client takes them. @throws EdgeError naming an argument by its position or name, never its value. */
+/** Arguments in the client's form. @throws EdgeError naming an argument by its position or name, never its value. */
 export function toSqlArguments(args: NonNullable<GetSqlRowsArgs["args"]>): NonNullable<SqlStatement["args"]> {
   if (typeof args !== "object" || args === null || ArrayBuffer.isView(args))
     throw new EdgeError("args must be a list of positional SQL arguments or an object of named ones.");
@@ -15,7 +15,7 @@ const isList = (args: NonNullable<GetSqlRowsArgs["args"]>): args is readonly Sql
   Array.isArray(args);
 
 function toArgument(value: SqlRowsArgument, name: string): SqlArgument {
-  // A program's whole numbers are meant as such: 7 / 2 is 3 in SQL.
+  // A program's integers are meant as integers: 7 / 2 is 3 in SQL.
   if (typeof value === "number") return Number.isSafeInteger(value) ? BigInt(value) : value;
   if (typeof value !== "object" || value === null) return value;
   if (pulumi.Output.isInstance(value))
@@ -34,7 +34,7 @@ const isBase64 = (text: unknown): boolean =>
   /^[A-Za-z0-9+/]*={0,2}$/.test(text) &&
   text.replace(/(?<!=)=+$/, "").length % 4 !== 1;
 
-/** A result as plain data. @throws EdgeError where two columns have one name: one of them would be lost. */
+/** A result as plain data. @throws EdgeError if two columns have the same name: one of them would be lost. */
 export function toSqlRows({ columns, rows }: SqlResult): GetSqlRowsResult {
   const names = columns.map(({ name }) => name);
   const seen = new Set<string>();

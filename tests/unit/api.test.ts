@@ -316,14 +316,12 @@ describe("settings", () => {
   test("that are missing, malformed or unknown are named", async () => {
     process.env = {};
     await expect(edge.createApi().nodes.listIps()).rejects.toThrow(
-      "give createApi the option baseUrl or set EDGE_BASE_URL.",
+      "set the option baseUrl of createApi or EDGE_BASE_URL.",
     );
     expect(() => edge.createApi({ maxAttempts: 0 })).toThrow(edge.ConfigurationError);
-    expect(() => edge.createApi({ baseUrl: "http://example.com" })).toThrow(
-      /only loopback may go without https/,
-    );
+    expect(() => edge.createApi({ baseUrl: "http://example.com" })).toThrow(/only loopback may use http/);
     expect(() => edge.createApi({ apiKey: null } as unknown as edge.ApiSettings)).toThrow(
-      "The setting apiKey is null; it must be given or left out.",
+      "The setting apiKey is null; it must be set or omitted.",
     );
     const misspelt = { apikey: "MARKER" } as edge.ApiSettings;
     expect(() => edge.createApi(misspelt)).toThrow(
