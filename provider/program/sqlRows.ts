@@ -25,7 +25,7 @@ function toArgument(value: SqlRowsArgument, name: string): SqlArgument {
   if (Object.keys(value).join() === "base64" && isBase64(value.base64))
     return Buffer.from(value.base64, "base64");
   throw new EdgeError(
-    `SQL argument ${name} must be null, a boolean, a number, a bigint, a text or, for a blob, { base64: "…" }.`,
+    `SQL argument ${name} must be null, a boolean, a number, a bigint, a string or, for a blob, { base64: "…" }.`,
   );
 }
 

@@ -59,7 +59,7 @@ describe("list", () => {
       { from: "yesterday" },
       'from is "yesterday"; it must be a Date or an ISO 8601 string with its time zone',
     ],
-    [{ from: "2026-01-31T08:00:00" }, "with its zone"],
+    [{ from: "2026-01-31T08:00:00" }, "with its time zone"],
     [{ from: "2026-02-30" }, 'from is "2026-02-30"'],
     [{ to: new Date(Number.NaN) }, 'to is "an invalid Date"'],
     [{ from: at(0), to: at(0) }, "it must be before to (2026-01-31T12:00:00.000Z)"],

@@ -215,9 +215,9 @@ describe("URLs", () => {
     [secret, "is not an https URL"],
     [`${secret}:more`, "is a URL of another kind"],
     [`http:${secret}`, "is an http URL that is not on loopback; only loopback may use http"],
-    [`https://user:${secret}@api.example`, "has a user, a query or a fragment"],
-    [`https://api.example/?token=${secret}`, "has a user, a query or a fragment"],
-    [`https://api.example/#${secret}`, "has a user, a query or a fragment"],
+    [`https://user:${secret}@api.example`, "contains a user, a query or a fragment"],
+    [`https://api.example/?token=${secret}`, "contains a user, a query or a fragment"],
+    [`https://api.example/#${secret}`, "contains a user, a query or a fragment"],
   ])("%s is refused in one sentence", (given, words) => {
     const message = messageOf(() => readSettings({ explicit: { baseUrl: given } }));
     expect(message).toMatch(/^The management base URL \(edge:baseUrl, EDGE_BASE_URL\) /);

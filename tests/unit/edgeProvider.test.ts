@@ -233,7 +233,7 @@ test("settings given in code take no key from the environment that is for anothe
   const explicit = { baseUrl: "https://argument.example" };
   expect(readSettings({ explicit, env }).apiKey).toBeUndefined();
   expect(() => requireAccess(readSettings({ explicit, env }), "management")).toThrow(
-    'The API key belongs to another URL and is not sent to this one: run "pulumi config set --secret edge:apiKey" or set EDGE_API_KEY, where the URL is given.',
+    'The API key belongs to another URL and is not sent to this one: run "pulumi config set --secret edge:apiKey" or set EDGE_API_KEY, in the same place as the URL.',
   );
   expect(readSettings({ explicit, env: { EDGE_API_KEY: "environment" } }).apiKey).toBe("environment");
 });

@@ -207,7 +207,9 @@ test("a page of databases that contradicts itself is an error", async () => {
     { databases: [], page_info: { has_more_items: false, total_items: 2 } },
   ]);
   expect(failure).toContain("page 1 is the last one and holds 0 of 2 items");
-  expect((await walk(listDatabases, [{ databases: null }])).failure).toContain("another shape");
+  expect((await walk(listDatabases, [{ databases: null }])).failure).toContain(
+    "does not have the expected shape",
+  );
 });
 
 test("a list without an end is an error and not the whole", async () => {

@@ -181,7 +181,7 @@ const table: [name: string, args: unknown, message: string][] = [
     { pullZoneId: 9, date: new Date(), status: 99 },
     "status is 99; it must be an integer from 100 to 599.",
   ],
-  ["getDailyAccessLog", { pullZoneId: 9, date: new Date(), search: "" }, 'search is ""; it must be a text'],
+  ["getDailyAccessLog", { pullZoneId: 9, date: new Date(), search: "" }, 'search is ""; it must be a string'],
   ["getSqlRows", {}, "sql must be the text of one SQL statement; undefined was given."],
   ["getSqlRows", { sql: " " }, 'sql must be the text of one SQL statement; " " was given.'],
   ["getSqlRows", { sql: 7 }, "sql must be the text of one SQL statement; 7 was given."],
