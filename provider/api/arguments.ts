@@ -1,7 +1,7 @@
 import { didYouMean } from "../config/closest";
 import { EdgeError } from "../http/errors";
 import type { Kind } from "../model/kinds";
-import { isObject } from "../model/object";
+import { type Facts, isObject } from "../model/object";
 
 /** An id of the platform. @throws EdgeError naming the argument, what was given and what is allowed. */
 export function idNumber(name: string, value: unknown): number {
@@ -70,10 +70,11 @@ export function conformingMember<Sent>(
   kind: Kind<unknown, Sent>,
   value: unknown,
   what = name,
+  { secret }: Facts = {},
 ): Sent {
   if (!isObject(kind)) {
     const [issue] = kind.sent.safeParse(value).error?.issues ?? [];
-    if (issue) throw refusal(name, value, issue.message);
+    if (issue) throw refusal(name, secret && value ? typeof value : value, issue.message);
     return value as Sent;
   }
   const settable = Object.values(kind.fields).filter(({ facts }) => !facts.readOnly);
@@ -84,7 +85,8 @@ export function conformingMember<Sent>(
     const isAbsent = facts.required
       ? member === null && facts.nullable
       : member === undefined || member === null;
-    if (!isAbsent) conformingMember([name, wire].filter(Boolean).join("."), of, member);
+    const path = [name, wire].filter(Boolean).join(".");
+    if (!isAbsent) conformingMember(path, of, member, path, facts);
   }
   return value as Sent;
 }

@@ -5,7 +5,7 @@ import { accessLogs } from "./accessLogs";
 import { apiKeys } from "./apiKeys";
 import { databases } from "./databases";
 import { dnsZones } from "./dnsZones";
-import { loadBalancers, originGroups } from "./loadBalancers";
+import { loadBalancers, originGroups, origins } from "./loadBalancers";
 import { logForwarding } from "./logForwarding";
 import { nodes } from "./nodes";
 import { scripts } from "./scripts";
@@ -28,6 +28,7 @@ export function apiOf(settings: Settings, options: ClientOptions = {}) {
     logForwarding: logForwarding(client),
     nodes: nodes(client),
     originGroups: originGroups(client),
+    origins: origins(client),
     scripts: scripts(client),
     shield: shield(client, clock),
     sql: sqlOf(client),

@@ -1,28 +1,12 @@
-import * as z from "zod";
+import type { z } from "zod";
 import type { Client } from "../http/client";
 import type { Operation } from "../http/operation";
+import * as model from "../model/dnsZone";
 import { idNumber } from "./arguments";
 import { items, type PagedOperation, pageOf } from "./paging";
 
-/** Section 2.10. */
-export const dnssec = z.looseObject({
-  Enabled: z.boolean().nullish(),
-  DsRecord: z.string().nullish(),
-  Digest: z.string().nullish(),
-  DigestType: z.string().nullish(),
-  Algorithm: z.number().nullish(),
-  PublicKey: z.string().nullish(),
-  KeyTag: z.number().nullish(),
-  Flags: z.number().nullish(),
-  DsConfigured: z.boolean().nullish(),
-});
-
-/** Companion, "DNSSEC": a zone says whether DNSSEC is on, and nothing of its DS data. */
-export const dnsZone = z.looseObject({
-  Id: z.number(),
-  Domain: z.string().nullish(),
-  DnsSecEnabled: z.boolean().nullish(),
-});
+const { received: dnssec } = model.dnssec;
+const { received: dnsZone } = model.dnsZone;
 
 export type Dnssec = z.output<typeof dnssec>;
 export type DnsZone = z.output<typeof dnsZone>;

@@ -1,17 +1,12 @@
 import * as z from "zod";
 import type { Client } from "../http/client";
 import type { Operation } from "../http/operation";
-import { list } from "../model/list";
+import { videoLibrary as model } from "../model/videoLibrary";
 import { idNumber, text } from "./arguments";
 import { items, type PagedOperation, pageOf } from "./paging";
 
-/** Companion, "Video library referers". Only what is used is kept: the answer also holds the library's own keys. */
-export const videoLibrary = z.object({
-  Id: z.number(),
-  Name: z.string().nullish(),
-  BlockedReferrers: list(z.string()).nullish(),
-  AllowedReferrers: list(z.string()).nullish(),
-});
+/** Only what is used is kept: the response also holds the library's own keys. */
+const videoLibrary = z.object(model.received.shape);
 
 export type VideoLibrary = z.output<typeof videoLibrary>;
 
@@ -42,7 +37,7 @@ export const readVideoLibrary: Operation<VideoLibrary> = {
   name: "read video library",
   method: "GET",
   path: libraryPath,
-  response: videoLibrary.extend({ BlockedReferrers: list(z.string()).nullable() }),
+  response: videoLibrary.extend({ BlockedReferrers: model.fields.blockedReferrers.kind.received.nullable() }),
   about: { Id: "libraryId" },
   repeatable: true,
   source: "public API description",

@@ -68,6 +68,8 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   /** Output values that must always hold, though no argument says so (`{ enabled: true }`). */
   readonly implied?: Properties;
   readonly replaceOn: readonly (keyof Inputs & string)[];
+  /** Paths of the arguments by which `locate` finds an object whose id is not given; outputs have them too. Default: `name`. */
+  readonly foundBy?: readonly string[];
   /** Output and argument paths that hold secrets. */
   readonly secrets?: readonly string[];
   /** Arguments that are nothing on the platform: recorded in the outputs, which is all that delete sees. A change sends nothing. */
@@ -114,6 +116,8 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   toOutputs(live: Live, key: Key): Properties;
   /** Output paths that only a write tells and that are not recorded, or no longer good, so that an update must ask. */
   untold?(outputs: Properties, inputs: Properties): string[];
+  /** Arguments that replace by what is recorded beside them, one that is not known yet included. Reads nothing. */
+  replaces?(recorded: Properties, inputs: Partial<Inputs>): readonly string[];
   /**
    * A class's own comparison, which may read: property names that changed, and those that replace. Not asked while an
    * argument is unknown: in a source that previews as a replace. `moved`: the state was written with another URL or key.

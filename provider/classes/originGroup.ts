@@ -1,30 +1,19 @@
-import * as api from "../api/loadBalancers";
-import { items } from "../api/paging";
-import type { Client } from "../http/client";
-import { EdgeError, isMissing } from "../http/errors";
-import { boolean, oneOf } from "../model/kinds";
+import { profile } from "../api/loadBalancers/calls";
+import { groupsIn, isListed, profilesInFull } from "../api/loadBalancers/contents";
+import * as api from "../api/loadBalancers/originGroups";
+import { readLoadBalancer } from "../api/loadBalancers/profiles";
+import { EdgeError } from "../http/errors";
 import { originGroup as group, loadBalancer } from "../model/loadBalancer";
-import { value } from "../model/object";
 import { named, type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
 
 const fields = {
   ...role.fieldsOf(group),
+  ...role.ownership("group", "an existing group of the same name"),
   loadBalancerId: role.identity(loadBalancer.fields.loadBalancerId, "ID of the load balancer of the group."),
   originGroupId: role.adoptable(
     group.fields.originGroupId,
     "ID of an existing group to adopt. Without it, `name` is required.",
-  ),
-  adopt: role.option(
-    boolean(),
-    "Whether to adopt an existing group of the same name instead of failing. Default: the setting `edge:adopt`, else `false`.",
-  ),
-  adopted: role.output(
-    value(boolean(), "Whether the group existed before: adopted or imported, not created by this program."),
-  ),
-  onDelete: role.setting(
-    oneOf("delete", "disable", "keep"),
-    "What destroy does: delete the group, disable it, or keep it. Default: `delete` for a group that this program created, `keep` for one that it adopted or imported.",
   ),
 };
 
@@ -49,13 +38,9 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
     area: "load balancers",
     title: "Origin groups of the load balancer profiles",
     async *find(client) {
-      for await (const listed of items(client, api.listLoadBalancers, { of: "load balancers" })) {
-        const { LoadBalancerId: loadBalancerId, Name } = listed;
-        const profile = listed.OriginGroups
-          ? listed
-          : await client.send(api.readLoadBalancer, called({ loadBalancerId }));
+      for await (const { LoadBalancerId: loadBalancerId, Name, OriginGroups } of profilesInFull(client)) {
         const first = named(Name, `load-balancer-${loadBalancerId}`);
-        for (const group of profile.OriginGroups ?? [])
+        for (const group of OriginGroups ?? [])
           yield {
             id: `${loadBalancerId}/${group.Id}`,
             name: [first, named(group.Name, `group-${group.Id}`)],
@@ -82,7 +67,7 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
       : [],
 
   async locate(client, { loadBalancerId, originGroupId, name }) {
-    const { OriginGroups } = await client.share(api.readLoadBalancer, called({ loadBalancerId }));
+    const { OriginGroups } = await client.share(readLoadBalancer, profile(loadBalancerId));
     const keyOf = ({ Id }: api.OriginGroup): Key => ({ loadBalancerId, originGroupId: Id });
     const groups = OriginGroups ?? [];
     const meant = groups.filter((group) =>
@@ -93,18 +78,11 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
     return { found: live && { key: keyOf(live), live }, others: groups.map(keyOf) };
   },
 
-  async read(client, key) {
-    const { OriginGroups } = await client.share(api.readLoadBalancer, called(key));
-    if (OriginGroups === null) await proveEmpty(client, key);
-    return OriginGroups?.find((group) => group.Id === key.originGroupId);
+  async read(client, { loadBalancerId, originGroupId }) {
+    return (await groupsIn(client, loadBalancerId)).find(({ Id }) => Id === originGroupId);
   },
 
-  async listed(client, { loadBalancerId }) {
-    for await (const profile of items(client, api.listLoadBalancers, { shared: true })) {
-      if (profile.LoadBalancerId === loadBalancerId) return true;
-    }
-    return false;
-  },
+  listed: (client, { loadBalancerId = 0 }) => isListed(client, loadBalancerId),
 
   async create(client, given) {
     const { loadBalancerId, name } = given;
@@ -130,29 +108,7 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
   toOutputs: (live, key) => ({ ...group.fromWire(live), ...key }),
 });
 
-const called = ({ loadBalancerId }: Pick<Key, "loadBalancerId">) => ({
-  path: { loadBalancerId },
-  of: `load balancer ${loadBalancerId}`,
-});
-
 const severalOf = (name: unknown, loadBalancerId: number, groups: readonly api.OriginGroup[]): EdgeError =>
   new EdgeError(
     `Load balancer ${loadBalancerId} has ${groups.length} origin groups named ${JSON.stringify(name)} (ids ${groups.map(({ Id }) => Id).join(", ")}): give originGroupId to say which one is meant.`,
   );
-
-/** Null for the groups of a profile is believed of a recorded group only if the list shows none either. */
-async function proveEmpty(client: Client, { loadBalancerId }: Key): Promise<void> {
-  const all = items(client, api.listLoadBalancers, { shared: true });
-  try {
-    for await (const { LoadBalancerId, OriginGroups } of all) {
-      if (LoadBalancerId !== loadBalancerId) continue;
-      if (OriginGroups === null || OriginGroups?.length === 0) return;
-      break;
-    }
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-  }
-  throw new EdgeError(
-    `Load balancer ${loadBalancerId} is shown without its origin groups (OriginGroups is null), and the list of load balancers does not show that it has none: the state is kept. Try again later.`,
-  );
-}

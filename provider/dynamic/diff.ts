@@ -16,11 +16,14 @@ export async function diff(
   recorded: Properties,
   inputs: Properties,
 ): Promise<Comparison> {
-  const replaces = lifecycle.replaceOn.filter(
-    (property) =>
-      given(inputs, property) &&
-      (unknownAt(inputs, property) || !same(plainJson(inputs[property]), recorded[property])),
-  );
+  const replaces = [
+    ...lifecycle.replaceOn.filter(
+      (property) =>
+        given(inputs, property) &&
+        (unknownAt(inputs, property) || !same(plainJson(inputs[property]), recorded[property])),
+    ),
+    ...(lifecycle.replaces?.(recorded, inputs) ?? []),
+  ];
   const changed = [
     ...differing(lifecycle, wanted(lifecycle, inputs), recorded),
     ...lifecycle.settable.filter((path) => unknownAt(inputs, path)),

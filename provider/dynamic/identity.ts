@@ -1,6 +1,7 @@
 import { safeParse } from "zod";
 import type { Lifecycle, Properties } from "../classes/lifecycle";
 import { EdgeError } from "../http/errors";
+import { get } from "./paths";
 
 const isIdNumber = (text: string): boolean => /^[1-9]\d*$/.test(text) && Number.isSafeInteger(Number(text));
 
@@ -54,19 +55,24 @@ export function keyOf(lifecycle: Lifecycle, inputs: Properties): Properties | un
   return Object.fromEntries(fields.map((field) => [field, inputs[field]]));
 }
 
+/** The paths by which a look finds an object of this class that no id names. */
+export const foundBy = (lifecycle: Lifecycle): readonly string[] =>
+  lifecycle.locate ? (lifecycle.foundBy ?? ["name"]) : [];
+
 /**
  * What identifies the object of these arguments or outputs: the id if they hold all of it, and the parent with the name
- * if the object can be found by name.
+ * or what else finds it.
  */
 export function namesOf(lifecycle: Lifecycle, properties: Properties): string[] {
   const key = keyOf(lifecycle, properties);
-  const { name } = properties;
   const assigned = new Set<string>(lifecycle.assigned);
   const parent = Object.keys(lifecycle.identity).filter((field) => !assigned.has(field));
-  const byName = lifecycle.locate && typeof name === "string";
+  const found = foundBy(lifecycle).map((path) => get(properties, path) ?? null);
   return [
     ...(key ? [formatId(lifecycle, key)] : []),
-    ...(byName ? [JSON.stringify([...parent.map((field) => properties[field]), name])] : []),
+    ...(found.some((value) => value !== null)
+      ? [JSON.stringify([...parent.map((field) => properties[field]), ...found])]
+      : []),
   ];
 }
 

@@ -3,7 +3,7 @@ import type { Client } from "../http/client";
 import { EdgeError } from "../http/errors";
 import type { Account } from "./account";
 import { type Decision, decide, mayAdopt } from "./decide";
-import { formatId, keyOf } from "./identity";
+import { formatId, foundBy, keyOf } from "./identity";
 import { type Located, locate, observe } from "./observe";
 import { overwrites, report, reportOnce, titleOf } from "./report";
 import { capital } from "./sentence";
@@ -61,7 +61,7 @@ async function foresee(
 
 /** Whether the arguments identify an object. */
 function isFindable(lifecycle: Lifecycle, inputs: Properties): boolean {
-  const naming = [...Object.keys(lifecycle.identity), ...(lifecycle.locate ? ["name"] : [])];
+  const naming = [...Object.keys(lifecycle.identity), ...foundBy(lifecycle)];
   if (naming.some((property) => unknownAt(inputs, property))) return false;
   return lifecycle.locate !== undefined || keyOf(lifecycle, inputs) !== undefined;
 }

@@ -5,6 +5,11 @@ const originLoadBalancingMethod = enumeration(
   { 0: "RoundRobin", 1: "WeightedRandom", 2: "LeastConnections", 3: "Latency" },
   "OriginLoadBalancingMethod",
 );
+const originGroupLoadBalancingMethod = enumeration(
+  { 0: "WeightedRandom", 1: "RoundRobin", 2: "GeoLocation", 3: "LowestAverageLatency" },
+  "OriginGroupLoadBalancingMethod",
+);
+const stickySessionType = enumeration({ 0: "Off", 1: "Cookie" }, "StickySessionType");
 const healthStatus = enumeration({ 0: "Healthy", 1: "Degraded" }, "HealthStatus");
 const originType = enumeration(
   { 0: "Standard", 1: "Storage", 2: "EdgeScript", 3: "MagicContainer" },
@@ -12,38 +17,41 @@ const originType = enumeration(
 );
 
 const standardOrigin = object("StandardOrigin", "The server of an origin of the type `Standard`.", {
-  originUrl: readOnly("OriginUrl", text(0), "URL of the server."),
-  hostHeader: readOnly("HostHeader", text(0), "`Host` header of requests to the server."),
-  verifySsl: readOnly("VerifySsl", boolean(), "Whether the server's certificate is verified."),
+  originUrl: field("OriginUrl", text(1), "URL of the server.", { required: true }),
+  hostHeader: field("HostHeader", text(0), "`Host` header of requests to the server."),
+  verifySsl: field("VerifySsl", boolean(), "Whether the server's certificate is verified."),
 });
 
 const magicContainersOrigin = object(
   "MagicContainersOrigin",
   "The container app of an origin of the type `MagicContainer`.",
   {
-    appId: readOnly("AppId", text(0), "ID of the app."),
-    endPointId: readOnly("EndPointId", text(0), "ID of the app's endpoint."),
+    appId: field("AppId", text(1), "ID of the app.", { required: true }),
+    endPointId: field("EndPointId", text(1), "ID of the app's CDN endpoint.", { required: true }),
   },
 );
 
-export const origin = object("Origin", "An origin of a group.", {
-  originId: readOnly("Id", id(), "ID of the origin.", { always: true }),
-  name: readOnly("Name", text(0), "Name of the origin."),
-  weight: readOnly("Weight", integer(0, 255), "Weight of the origin within its group."),
-  enabled: readOnly("Enabled", boolean(), "Whether the origin receives traffic."),
+export const origin = object("OriginGroupOrigin", "An origin of a group.", {
+  originId: readOnly("Id", id(), "ID of the origin, assigned by the API.", { always: true }),
+  name: readOnly("Name", text(0), "Name of the origin, computed by the API.", { nullable: true }),
+  weight: field("Weight", integer(0, 255), "Weight of the origin within its group."),
+  enabled: field("Enabled", boolean(), "Whether the origin receives traffic."),
   healthStatus: readOnly("HealthStatus", healthStatus, "Result of the last health check."),
-  originType: readOnly("OriginType", originType, "What the origin is."),
-  edgeScriptId: readOnly("EdgeScriptId", id(), "ID of the script of an origin of the type `EdgeScript`."),
-  storageZoneId: readOnly(
-    "StorageZoneId",
-    id(),
-    "ID of the storage zone of an origin of the type `Storage`.",
-  ),
-  standardOrigin: readOnly("StandardOrigin", standardOrigin, "Server of an origin of the type `Standard`."),
-  magicContainersOrigin: readOnly(
+  originType: field("OriginType", originType, "What the origin is."),
+  standardOrigin: field("StandardOrigin", standardOrigin, "Server of an origin of the type `Standard`.", {
+    nullable: true,
+  }),
+  storageZoneId: field("StorageZoneId", id(), "ID of the storage zone of an origin of the type `Storage`.", {
+    nullable: true,
+  }),
+  edgeScriptId: field("EdgeScriptId", id(), "ID of the script of an origin of the type `EdgeScript`.", {
+    nullable: true,
+  }),
+  magicContainersOrigin: field(
     "MagicContainersOrigin",
     magicContainersOrigin,
     "Container app of an origin of the type `MagicContainer`.",
+    { nullable: true },
   ),
 });
 
@@ -80,7 +88,21 @@ export const originGroup = object("OriginGroup", "An origin group of a load bala
 });
 
 export const loadBalancer = object("LoadBalancer", "A load balancer profile.", {
-  loadBalancerId: readOnly("LoadBalancerId", id(), "ID of the load balancer.", { always: true }),
-  name: readOnly("Name", text(0), "Name of the load balancer."),
+  loadBalancerId: readOnly("LoadBalancerId", id(), "ID of the load balancer, assigned by the API.", {
+    always: true,
+  }),
+  name: field("Name", text(1), "Name of the load balancer."),
+  originGroupLoadBalancingMethod: field(
+    "OriginGroupLoadBalancingMethod",
+    originGroupLoadBalancingMethod,
+    "How traffic is distributed over the origin groups.",
+    { apiDefault: "WeightedRandom" },
+  ),
+  stickySessionType: field(
+    "StickySessionType",
+    stickySessionType,
+    "Whether the requests of a client go to the same origin.",
+    { apiDefault: "Off" },
+  ),
   originGroups: readOnly("OriginGroups", listOf(originGroup), "Its origin groups."),
 });

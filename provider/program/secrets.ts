@@ -6,10 +6,8 @@ import { type Described, isList, isObject } from "../model/object";
 export type SecretPath = readonly string[];
 
 /** A result with its secrets as secret Outputs. Omitted and null members stay so: a mock may omit anything. */
-export const withSecrets = <Result>(
-  result: pulumi.Unwrap<Result>,
-  paths: readonly SecretPath[] = [],
-): Result => paths.reduce<unknown>(hidden, result) as Result;
+export const withSecrets = (result: unknown, paths: readonly SecretPath[]): unknown =>
+  paths.reduce(hidden, result);
 
 function hidden(value: unknown, path: SecretPath): unknown {
   if (value === undefined || value === null) return value;

@@ -1,4 +1,14 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 export * from "./databaseToken";
+export * from "./dnssecZone";
 export * from "./getAccessLogs";
+export * from "./getActiveScriptRelease";
+export * from "./getApiGuardianMetrics";
+export * from "./getApiKeys";
+export * from "./getDailyAccessLog";
+export * from "./getNodeIps";
+export * from "./getRateLimits";
+export * from "./getShieldEventLogs";
+export * from "./logForwarding";
 export * from "./originGroup";
+export * from "./videoLibraryRefererBlock";

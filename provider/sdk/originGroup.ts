@@ -55,7 +55,7 @@ export interface OriginGroupArgs {
 /** The server of an origin of the type `Standard`. */
 export interface StandardOrigin {
   /** URL of the server. */
-  originUrl?: string | null;
+  originUrl: string;
   /** `Host` header of requests to the server. */
   hostHeader?: string | null;
   /** Whether the server's certificate is verified. */
@@ -65,18 +65,18 @@ export interface StandardOrigin {
 /** The container app of an origin of the type `MagicContainer`. */
 export interface MagicContainersOrigin {
   /** ID of the app. */
-  appId?: string | null;
-  /** ID of the app's endpoint. */
-  endPointId?: string | null;
+  appId: string;
+  /** ID of the app's CDN endpoint. */
+  endPointId: string;
 }
 
 /** An origin of a group. */
-export interface Origin {
-  /** ID of the origin. */
+export interface OriginGroupOrigin {
+  /** ID of the origin, assigned by the API. */
   originId: number;
-  /** Name of the origin. */
+  /** Name of the origin, computed by the API. */
   name?: string | null;
-  /** Weight of the origin within its group. */
+  /** Weight of the origin within its group. From 0 to 255. */
   weight?: number | null;
   /** Whether the origin receives traffic. */
   enabled?: boolean | null;
@@ -86,12 +86,12 @@ export interface Origin {
    * What the origin is. One of `Standard`, `Storage`, `EdgeScript`, `MagicContainer`, or a number of the API.
    */
   originType?: string | number | null;
-  /** ID of the script of an origin of the type `EdgeScript`. */
-  edgeScriptId?: number | null;
-  /** ID of the storage zone of an origin of the type `Storage`. */
-  storageZoneId?: number | null;
   /** Server of an origin of the type `Standard`. */
   standardOrigin?: StandardOrigin | null;
+  /** ID of the storage zone of an origin of the type `Storage`. */
+  storageZoneId?: number | null;
+  /** ID of the script of an origin of the type `EdgeScript`. */
+  edgeScriptId?: number | null;
   /** Container app of an origin of the type `MagicContainer`. */
   magicContainersOrigin?: MagicContainersOrigin | null;
 }
@@ -138,7 +138,7 @@ export class OriginGroup extends EdgeResource {
     path?: string | null;
   } | null>;
   /** Origins of the group, whoever created them. */
-  declare readonly origins: pulumi.Output<Origin[]>;
+  declare readonly origins: pulumi.Output<OriginGroupOrigin[]>;
   /** Whether the group existed before: adopted or imported, not created by this program. */
   declare readonly adopted: pulumi.Output<boolean>;
 

@@ -72,6 +72,25 @@ const areas: Record<string, () => Promise<void>> = {
   async "load balancers"() {
     expect(await all(api.loadBalancers.list())).toEqual(emulator.state.loadBalancers);
     expect(await api.loadBalancers.get(103)).toEqual(emulator.state.loadBalancers[2]);
+    const made = await api.loadBalancers.create({ Name: "shop", StickySessionType: 1 });
+    expect(made).toMatchObject({ Name: "shop", StickySessionType: 1, OriginGroups: [] });
+    const changed = { ...made, OriginGroupLoadBalancingMethod: 2 };
+    const update = { OriginGroupLoadBalancingMethod: 2 };
+    expect(await api.loadBalancers.update(made.LoadBalancerId, update)).toEqual(changed);
+    await api.loadBalancers.delete(made.LoadBalancerId);
+    expect(emulator.state.loadBalancers).toHaveLength(60);
+  },
+  async origins() {
+    const group = await api.originGroups.create(101, { Name: "eu" });
+    const StandardOrigin = { OriginUrl: "https://a.example", HostHeader: "a" };
+    const made = await api.origins.create(101, group.Id, { OriginType: 0, StandardOrigin });
+    expect(made).toMatchObject({ Weight: 100, StandardOrigin: { ...StandardOrigin, VerifySsl: null } });
+    const moved = { OriginType: 1, StandardOrigin: null, StorageZoneId: 31, Weight: 0 };
+    expect(await api.origins.update(101, group.Id, made.Id, moved)).toMatchObject({
+      ...{ Id: made.Id, OriginType: 1, StorageZoneId: 31, Weight: 0 },
+    });
+    await api.origins.delete(101, group.Id, made.Id);
+    expect(emulator.state.loadBalancers[0]?.OriginGroups[0]?.Origins).toEqual([]);
   },
   async "origin groups"() {
     const made = await api.originGroups.create(101, { Name: "eu", Weight: 0 });
@@ -202,6 +221,17 @@ const bad: [call: (given: edge.Api) => Promise<unknown>, message: string][] = [
     "logForwarding.update has no argument Port: it takes app, type, endpoint, port, format, enabled, token.",
   ],
   [(given) => given.originGroups.create(1, {} as { Name: string }), "Name is missing; it must be a string"],
+  [(given) => given.loadBalancers.create({} as { Name: string }), "Name is missing; it must be a string"],
+  [
+    (given) => given.loadBalancers.update(1, { StickySessionType: 2 }),
+    "StickySessionType is 2; it must be a whole number from 0 to 1.",
+  ],
+  [(given) => given.origins.create(1, 7, { Weight: 256 }), "Weight is 256; it must be a whole number"],
+  [
+    (given) => given.origins.update(1, 7, 9, { StandardOrigin: {} } as object),
+    "StandardOrigin.OriginUrl is missing; it must be a non-empty string.",
+  ],
+  [(given) => given.origins.delete(1, 7, 0), "originId is 0; it must be a positive whole number."],
   [
     (given) => given.originGroups.create(1, { Name: null } as unknown as { Name: string }),
     "Name is null; it must be a string of at least 1 character.",
@@ -240,6 +270,10 @@ const bad: [call: (given: edge.Api) => Promise<unknown>, message: string][] = [
       name === "token" ? "token is " : `${name} is ${value === null ? "null" : "missing"}; it must be`,
     ]),
   ),
+  [
+    (given) => given.logForwarding.update("a", { ...forwarding, token: ["s3cret"] as unknown as string }),
+    'token is "object"; it must be a text.',
+  ],
   [
     (given) => given.logForwarding.update("a", { ...forwarding, type: "tcp" }),
     'type is "tcp"; it must be "SyslogUdp" or "SyslogTcp".',

@@ -1,4 +1,4 @@
-import { updateOriginGroup } from "../../../provider/api/loadBalancers";
+import { updateOriginGroup } from "../../../provider/api/loadBalancers/originGroups";
 import { updateForwarding } from "../../../provider/api/logForwarding";
 import { listNodeIps } from "../../../provider/api/nodes";
 import { listEventLogs } from "../../../provider/api/shield";

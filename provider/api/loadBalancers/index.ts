@@ -1,0 +1,3 @@
+export { originGroups } from "./originGroups";
+export { origins } from "./origins";
+export { loadBalancers } from "./profiles";

@@ -1,0 +1,84 @@
+import * as z from "zod";
+import type { Client } from "../../http/client";
+import { UnexpectedResponseError } from "../../http/errors";
+import type { Operation } from "../../http/operation";
+import { originGroup } from "../../model/loadBalancer";
+import { conforming, text } from "../arguments";
+import { originGroupRole } from "../needs";
+import type * as types from "../types";
+import { group, groupPath, isId, noId, profile, profilePath } from "./calls";
+
+const { received } = originGroup;
+
+/** A missing id counts as an invalid one: the group was created anyway. */
+const created = received.extend({ Id: z.number().catch(Number.NaN) });
+
+export type OriginGroup = z.output<typeof received>;
+
+export const updateOriginGroup: Operation<OriginGroup> = {
+  name: "update origin group",
+  method: "POST",
+  path: groupPath,
+  parent: profilePath,
+  response: received,
+  about: { Id: "originGroupId" },
+  repeatable: true,
+  needs: originGroupRole,
+  source: "documented",
+};
+
+export const createOriginGroup: Operation<OriginGroup> = {
+  name: "create origin group",
+  method: "POST",
+  path: `${profilePath}/origingroup`,
+  parent: profilePath,
+  response: created,
+  repeatable: false,
+  source: "public API description",
+};
+
+export const deleteOriginGroup: Operation = {
+  name: "delete origin group",
+  method: "DELETE",
+  path: groupPath,
+  parent: profilePath,
+  repeatable: true,
+  source: "public API description",
+};
+
+/** Origin groups of a load balancer profile. There is no read of one: read the profile. */
+export const originGroups = (client: Client) => ({
+  /** Changes the members given and leaves the others as they are. @throws NotFoundError */
+  async update(
+    loadBalancerId: number,
+    originGroupId: number,
+    input: types.OriginGroupInput,
+  ): Promise<types.OriginGroup> {
+    const call = group(loadBalancerId, originGroupId);
+    return client.send(updateOriginGroup, { ...call, body: checked("originGroups.update", input) });
+  },
+
+  /** Adds a group; its Name must be new in the profile. */
+  async create(
+    loadBalancerId: number,
+    input: types.OriginGroupInput & { Name: string },
+  ): Promise<types.OriginGroup> {
+    const body = checked("originGroups.create", input);
+    const name = JSON.stringify(text("Name", input.Name));
+    const made = await client.send(createOriginGroup, { ...profile(loadBalancerId), body });
+    if (isId(made.Id)) return made;
+    const what = `the origin group ${name} of load balancer ${loadBalancerId}`;
+    throw new UnexpectedResponseError(noId(what, "Id", made.Id), {
+      operation: createOriginGroup.name,
+      ambiguous: true,
+    });
+  },
+
+  /** Removes a group and its origins. @throws NotFoundError */
+  async delete(loadBalancerId: number, originGroupId: number): Promise<void> {
+    await client.send(deleteOriginGroup, group(loadBalancerId, originGroupId));
+  },
+});
+
+/** Checked before sending: the API may ignore a misspelt member silently. */
+const checked = (method: string, input: types.OriginGroupInput) => conforming(method, originGroup, input);

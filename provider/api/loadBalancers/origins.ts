@@ -1,0 +1,86 @@
+import * as z from "zod";
+import type { Client } from "../../http/client";
+import { UnexpectedResponseError } from "../../http/errors";
+import type { Operation } from "../../http/operation";
+import { origin } from "../../model/loadBalancer";
+import { conforming, idNumber } from "../arguments";
+import type * as types from "../types";
+import { group, groupPath, isId, noId, profilePath } from "./calls";
+
+const { received } = origin;
+const originPath = `${groupPath}/origin/{originId}`;
+
+/** An id that is missing is judged like one that is none: the origin was made all the same. */
+const created = received.extend({ Id: z.number().catch(Number.NaN) });
+
+export type Origin = z.output<typeof received>;
+
+export const createOrigin: Operation<Origin> = {
+  name: "create origin",
+  method: "POST",
+  path: `${groupPath}/origin`,
+  parent: profilePath,
+  response: created,
+  repeatable: false,
+  source: "public API description",
+};
+
+export const updateOrigin: Operation<Origin> = {
+  name: "update origin",
+  method: "POST",
+  path: originPath,
+  parent: profilePath,
+  response: received,
+  about: { Id: "originId" },
+  repeatable: true,
+  source: "public API description",
+};
+
+export const deleteOrigin: Operation = {
+  name: "delete origin",
+  method: "DELETE",
+  path: originPath,
+  parent: profilePath,
+  repeatable: true,
+  source: "public API description",
+};
+
+/** Origins of an origin group. There is no read of one: read the profile. */
+export const origins = (client: Client) => ({
+  /** Adds an origin. It has no name: two may point at the same server. */
+  async create(
+    loadBalancerId: number,
+    originGroupId: number,
+    input: types.OriginInput,
+  ): Promise<types.Origin> {
+    const call = group(loadBalancerId, originGroupId);
+    const body = conforming("origins.create", origin, input);
+    const made = await client.send(createOrigin, { ...call, body });
+    if (isId(made.Id)) return made;
+    throw new UnexpectedResponseError(noId(`an origin of ${call.of}`, "Id", made.Id), {
+      operation: createOrigin.name,
+      ambiguous: true,
+    });
+  },
+
+  /** Changes the members given and leaves the others as they are. @throws NotFoundError */
+  async update(
+    loadBalancerId: number,
+    originGroupId: number,
+    originId: number,
+    input: types.OriginInput,
+  ): Promise<types.Origin> {
+    const call = originCall(loadBalancerId, originGroupId, originId);
+    return client.send(updateOrigin, { ...call, body: conforming("origins.update", origin, input) });
+  },
+
+  /** Removes an origin. @throws NotFoundError */
+  async delete(loadBalancerId: number, originGroupId: number, originId: number): Promise<void> {
+    await client.send(deleteOrigin, originCall(loadBalancerId, originGroupId, originId));
+  },
+});
+
+function originCall(loadBalancerId: number, originGroupId: number, originId: number) {
+  const { path, of } = group(loadBalancerId, originGroupId);
+  return { path: { ...path, originId: idNumber("originId", originId) }, of: `origin ${originId} of ${of}` };
+}

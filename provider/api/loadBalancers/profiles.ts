@@ -1,0 +1,103 @@
+import * as z from "zod";
+import type { Client } from "../../http/client";
+import { UnexpectedResponseError } from "../../http/errors";
+import type { Operation } from "../../http/operation";
+import { loadBalancer, originGroup } from "../../model/loadBalancer";
+import { listOf } from "../../model/object";
+import { conforming, text } from "../arguments";
+import { items, type PagedOperation, pageOf } from "../paging";
+import type * as types from "../types";
+import { isId, noId, profile, profilePath } from "./calls";
+
+const { received } = loadBalancer;
+
+/** A read contains the groups; a profile without this member proves nothing. */
+const inFull = received.extend({ OriginGroups: listOf(originGroup).received.nullable() });
+
+/** An id that is missing is judged like one that is none: the profile was made all the same. */
+const created = received.extend({ LoadBalancerId: z.number().catch(Number.NaN) });
+
+export type LoadBalancer = z.output<typeof received>;
+export type LoadBalancerInFull = z.output<typeof inFull>;
+
+export const readLoadBalancer: Operation<LoadBalancerInFull> = {
+  name: "read load balancer",
+  method: "GET",
+  path: profilePath,
+  response: inFull,
+  about: { LoadBalancerId: "loadBalancerId" },
+  repeatable: true,
+  source: "public API description",
+};
+
+export const listLoadBalancers: PagedOperation<LoadBalancer> = {
+  name: "list load balancers",
+  method: "GET",
+  path: "/loadbalancer",
+  pageSize: { count: 50 },
+  response: pageOf(received),
+  repeatable: true,
+  source: "public API description",
+};
+
+export const createLoadBalancer: Operation<LoadBalancer> = {
+  name: "create load balancer",
+  method: "POST",
+  path: "/loadbalancer",
+  response: created,
+  repeatable: false,
+  source: "public API description",
+};
+
+export const updateLoadBalancer: Operation<LoadBalancer> = {
+  name: "update load balancer",
+  method: "POST",
+  path: profilePath,
+  response: received,
+  about: { LoadBalancerId: "loadBalancerId" },
+  repeatable: true,
+  source: "public API description",
+};
+
+export const deleteLoadBalancer: Operation = {
+  name: "delete load balancer",
+  method: "DELETE",
+  path: profilePath,
+  repeatable: true,
+  source: "public API description",
+};
+
+/** Load balancer profiles, with their origin groups and origins. */
+export const loadBalancers = (client: Client) => ({
+  /** Every profile, page by page. */
+  list: (): AsyncIterable<types.LoadBalancer> => items(client, listLoadBalancers, { of: "load balancers" }),
+
+  /** One profile with its groups and their origins. @throws NotFoundError */
+  async get(loadBalancerId: number): Promise<types.LoadBalancer> {
+    return client.send(readLoadBalancer, profile(loadBalancerId));
+  },
+
+  /** Adds a profile; two may have one Name. */
+  async create(input: types.LoadBalancerInput & { Name: string }): Promise<types.LoadBalancer> {
+    const body = conforming("loadBalancers.create", loadBalancer, input);
+    const what = `the load balancer ${JSON.stringify(text("Name", input.Name))}`;
+    const made = await client.send(createLoadBalancer, { body });
+    if (isId(made.LoadBalancerId)) return made;
+    throw new UnexpectedResponseError(noId(what, "LoadBalancerId", made.LoadBalancerId), {
+      operation: createLoadBalancer.name,
+      ambiguous: true,
+    });
+  },
+
+  /** Changes the members given and leaves the others as they are. @throws NotFoundError */
+  async update(loadBalancerId: number, input: types.LoadBalancerInput): Promise<types.LoadBalancer> {
+    const call = profile(loadBalancerId);
+    const body = conforming("loadBalancers.update", loadBalancer, input);
+    return client.send(updateLoadBalancer, { ...call, body });
+  },
+
+  /** Removes a profile with all its groups and origins, unless a pull zone uses it. @throws NotFoundError */
+  async delete(loadBalancerId: number): Promise<void> {
+    await client.send(deleteLoadBalancer, profile(loadBalancerId));
+  },
+});
