@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 
-/** What a run of the `pulumi` command gave. */
+/** The result of a run of the `pulumi` command. */
 export interface PulumiRun {
   readonly ok: boolean;
   readonly stdout: string;
-  /** What it complained of, without the word "error". */
+  /** Its error message, without the word "error". */
   readonly complaint: string;
 }
 

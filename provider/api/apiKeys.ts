@@ -20,7 +20,7 @@ export const listApiKeys: PagedOperation<ApiKey> = {
   source: "documented",
 };
 
-/** API keys of the account (section 4.2). `Key` is a secret. */
+/** API keys of the account. `Key` is a secret. */
 export const apiKeys = (client: Client) => ({
   /** Every key, page by page; `perPage` keys (5 to 1000, default 1000) per request. */
   async *list(options?: { perPage?: number | undefined }): AsyncGenerator<types.ApiKey, void> {

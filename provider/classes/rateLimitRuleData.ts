@@ -20,7 +20,7 @@ const shown = 20;
 
 type Key = { shieldZoneId: number; ruleId: number };
 
-/** Section 4.9. A source: it looks a rule up and changes nothing. */
+/** A data source: it looks a rule up and changes nothing. */
 export const rateLimitRuleData: Lifecycle<Inputs, Key, api.RateLimitRule> = {
   kind: "RateLimitRuleData",
   inputs,

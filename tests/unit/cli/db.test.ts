@@ -203,7 +203,7 @@ test("what the platform refuses is told; after an invalidation that the former t
   );
   emulator.fault({ method: "PUT", status: 500 });
   expect((await run("invalidate --regenerate --force")).error).toContain(
-    'The former tokens are invalid all the same: make new ones with "pulumi-edge-platform db tokens create".',
+    'The old tokens are invalid anyway: create new ones with "pulumi-edge-platform db tokens create".',
   );
 });
 

@@ -192,7 +192,7 @@ describe("the command", () => {
     expect(folder.text("discovered/index.ts")).toContain('new edge.OriginGroup(\n  "shop-eu",');
     expect(said.out).toContain("pulumi config set --secret web-logs-token   # token of LogForwarding web");
     expect(said.out).toContain("pulumi import --file discovered/import.json --generate-code=false --yes");
-    expect(said.err).toContain("Settings come from the environment alone: there is no Pulumi project here.");
+    expect(said.err).toContain("Settings come only from the environment: there is no Pulumi project here.");
     expect(said.err).toMatch(/^found: 8 \(\d+ requests, \d+\.\d s\)$/m);
     expect(said.out + said.err + folder.text("discovered/index.ts")).not.toContain("s3cr3t");
   });

@@ -38,7 +38,7 @@ async function account(options: EmulatorOptions = {}, given: Record<string, stri
 describe("engine", () => {
   test("none on the PATH", async () => {
     expect(await about("engine")).toEqual([
-      "FAIL  engine                There is no pulumi command on the PATH: install it from https://www.pulumi.com/docs/iac/download-install/.",
+      "FAIL  engine                The pulumi command is not on the PATH: install it from https://www.pulumi.com/docs/iac/download-install/.",
     ]);
   });
 
@@ -203,7 +203,7 @@ describe("settings", () => {
   test("nothing is set", async () => {
     const said = (await lines()).join("\n");
     expect(said).toMatch(
-      /^warn {2}stack config +It is not read, .*: there is no pulumi command on the PATH\.$/m,
+      /^warn {2}stack config +It is not read, .*: the pulumi command was not found on the PATH\.$/m,
     );
     expect(said).toMatch(
       /^FAIL {2}base URL +The management base URL is not set: run "pulumi config set edge:baseUrl <https URL>" or set EDGE_BASE_URL\.$/m,

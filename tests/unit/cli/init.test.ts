@@ -41,7 +41,7 @@ test("a second time changes nothing", () => {
   switchOn(folder.path);
   const text = folder.text("Pulumi.yaml");
   expect(text).toBe(`name: shop\nruntime: nodejs\n${lines}`);
-  expect(switchOn(folder.path)).toBe(`Pulumi.yaml names the provider host already (${path}).`);
+  expect(switchOn(folder.path)).toBe(`Pulumi.yaml already names the provider host (${path}).`);
   expect(folder.text("Pulumi.yaml")).toBe(text);
 });
 
