@@ -159,7 +159,7 @@ function explain() {
     process.stdin.isTTY ? "in another terminal" : "while npm start runs in a terminal",
   ];
   console.log(`Try it:  ${source}; pulumi stack (${lives}); change examples/quickstart/index.ts; pulumi up
-Tear down:    pulumi destroy (what was taken over stays); then remove .state
+Tear down:    pulumi destroy (adopted objects stay); then remove .state
 Real account: pulumi stack init live; pulumi config set edge:baseUrl URL; pulumi config set --secret edge:apiKey; pulumi config set loadBalancerId ID; pulumi up`);
   if (process.stdin.isTTY) console.log("\nThe emulator runs until Ctrl-C.");
 }

@@ -211,7 +211,7 @@ describe("the command", () => {
     expect(said.out).toContain("pulumi import --file 'a b/import.json' --generate-code=false");
     const program = folder.text("a b/index.ts");
     expect(program).toContain('app: "evil\\nrm -rf ~ #\\u001b[2J\\u202e"');
-    expect(said.err).toContain("Left out: LogForwarding ..\\u001b[2J.");
+    expect(said.err).toContain("Skipped: LogForwarding ..\\u001b[2J.");
     expect(said.out + said.err + program).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
   });
 
@@ -219,7 +219,7 @@ describe("the command", () => {
     await run("--out", "a");
     const before = emulator.requests.length;
     await expect(run("--out", "a")).rejects.toThrow(
-      "import.json already exists: give another folder with --out, or --force",
+      "import.json already exists: choose another folder with --out",
     );
     expect(emulator.requests).toHaveLength(before);
     const text = folder.text("a/index.ts");

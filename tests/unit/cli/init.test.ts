@@ -187,7 +187,9 @@ describe("an error names what to do, and leaves the file alone:", () => {
   };
 
   test("no project", () => {
-    expect(refused(undefined)).toMatch(/^There is no Pulumi project in .* make one with "pulumi new"\.$/);
+    expect(refused(undefined)).toMatch(
+      /^There is no Pulumi project in .* create a project with "pulumi new"\.$/,
+    );
   });
 
   test("the package is not installed", () => {
