@@ -70,7 +70,21 @@ const group = (n) => ({
   Latitude: n / 8,
   Weight: n % 256,
   OriginLoadBalancingMethod: n % 4,
+  Origins: n % 3 === 0 ? [origin(n)] : [],
   HealthCheckSettings: n % 5 === 0 ? null : { Enabled: n % 2 === 0, Path: `/health/${"x".repeat(n % 90)}` },
+});
+
+/** Of each kind of target. @param {number} n */
+const origin = (n) => ({
+  Id: 3000 + n,
+  Enabled: n % 2 === 0,
+  Weight: n % 256,
+  OriginType: n % 4,
+  StandardOrigin: n % 4 === 0 ? { OriginUrl: `https://a${n}.example`, HostHeader: "shop.example" } : null,
+  // What an origin holds for another type than its own is no target.
+  StorageZoneId: 31 + n,
+  EdgeScriptId: n % 4 === 2 ? 500 + n : null,
+  MagicContainersOrigin: n % 4 === 3 ? { AppId: `app-${n}`, EndPointId: "cdn" } : null,
 });
 
 /** @param {number} i @returns {NonNullable<Seed["LogForwarding"]>[number]} */
@@ -93,7 +107,9 @@ const rule = (n) => ({
 
 /** How many resources of each class an account is. @param {Size} size */
 const resourcesOf = (size) => ({
+  LoadBalancer: size.profiles,
   OriginGroup: size.groups,
+  Origin: Math.ceil(size.groups / 3),
   LogForwarding: size.forwardings,
   DnssecZone: Math.ceil(size.zones / 2),
   VideoLibraryRefererBlock: size.hosts,

@@ -4,6 +4,7 @@ import type { Discovered } from "./collect";
 import { decoded } from "./letters";
 import { literal, objectLiteral } from "./literal";
 import { variablesFor } from "./names";
+import { referencesAmong } from "./references";
 import { walks } from "./walks";
 
 /** A discovered object with its name in the program. */
@@ -45,8 +46,9 @@ export function importFile(resources: readonly Named[]): string {
 }
 
 /**
- * A TypeScript program that declares exactly what an import records, so that its preview is empty. `variables`: each
- * resource is assigned to a constant; a strict compiler refuses those that nothing refers to.
+ * A TypeScript program that declares exactly what an import records, so that its preview is empty. Where an object is
+ * in another one, it refers to that one's output. `variables`: each resource is assigned to a constant; a strict
+ * compiler refuses those that nothing refers to.
  */
 export function programOf(resources: readonly Named[], variables = true): string {
   const withSecrets = secretsOf(resources).length > 0;
@@ -56,21 +58,34 @@ export function programOf(resources: readonly Named[], variables = true): string
     'import * as edge from "pulumi-edge-platform";',
     ...(withSecrets ? ["", "const config = new pulumi.Config();"] : []),
   ].join("\n");
-  const names = variables ? variablesFor(resources) : [];
-  const constants = new Map(resources.map(({ resource }, i) => [resource, names[i]]));
+  const references = referencesAmong(resources);
+  const parents = new Set([...references.values()].flatMap((parts) => [...parts.values()]));
+  const names = new Map(variablesFor(resources).map((name, i) => [resources[i], name]));
   const sections = walks.flatMap(({ kind, title }) => {
     const ours = resources.filter((resource) => resource.kind === kind);
-    const written = ours.map((named) => statement(named, constants.get(named.resource)));
+    const written = ours.map((named) => {
+      const constant = variables || parents.has(named) ? names.get(named) : undefined;
+      const given = [...(references.get(named) ?? [])];
+      return statement(
+        named,
+        constant,
+        new Map(given.map(([field, of]) => [field, `${names.get(of)}.${field}`])),
+      );
+    });
     return ours.length === 0 ? [] : [`// ${title}.\n\n${written.join("\n\n")}`];
   });
   return `${[head, ...sections].join("\n\n")}\n`;
 }
 
-function statement(named: Named, constant: string | undefined): string {
+function statement(
+  named: Named,
+  constant: string | undefined,
+  references: ReadonlyMap<string, string>,
+): string {
   const keys = new Map(secretsOf([named]).map(({ path, key }) => [path, key]));
   const args = objectLiteral(named.inputs, "  ", (path) => {
     const key = keys.get(path);
-    return key === undefined ? undefined : `config.requireSecret(${literal(key)})`;
+    return key === undefined ? references.get(path) : `config.requireSecret(${literal(key)})`;
   });
   const assigned = constant === undefined ? "" : `const ${constant} = `;
   return `${called(named)}${assigned}new edge.${named.kind}(\n  ${JSON.stringify(named.resource)},\n  ${args},\n  { protect: true },\n);`;

@@ -1,7 +1,9 @@
 import { databaseToken } from "./databaseToken";
 import { dnssecZone } from "./dnssecZone";
 import type { Lifecycle } from "./lifecycle";
+import { loadBalancer } from "./loadBalancer";
 import { logForwarding } from "./logForwarding";
+import { origin } from "./origin";
 import { originGroup } from "./originGroup";
 import { rateLimitRuleData } from "./rateLimitRuleData";
 import { sqlMigrations } from "./sqlMigrations";
@@ -9,7 +11,9 @@ import { videoLibraryRefererBlock } from "./videoLibraryRefererBlock";
 
 /** Every class there is. */
 export const classes: readonly Lifecycle[] = [
+  loadBalancer,
   originGroup,
+  origin,
   logForwarding,
   dnssecZone,
   videoLibraryRefererBlock,

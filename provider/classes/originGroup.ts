@@ -1,19 +1,24 @@
 import { profile } from "../api/loadBalancers/calls";
-import { groupsIn, isListed, profilesInFull } from "../api/loadBalancers/contents";
+import { groupsIn, isListed, originsIn, profilesInFull } from "../api/loadBalancers/contents";
 import * as api from "../api/loadBalancers/originGroups";
 import { readLoadBalancer } from "../api/loadBalancers/profiles";
 import { EdgeError } from "../http/errors";
+import { oneOf } from "../model/kinds";
 import { originGroup as group, loadBalancer } from "../model/loadBalancer";
 import { named, type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
 
 const fields = {
   ...role.fieldsOf(group),
-  ...role.ownership("group", "an existing group of the same name"),
+  ...role.adoption("group", "an existing group of the same name"),
   loadBalancerId: role.identity(loadBalancer.fields.loadBalancerId, "ID of the load balancer of the group."),
   originGroupId: role.adoptable(
     group.fields.originGroupId,
     "ID of an existing group to adopt. Without it, `name` is required.",
+  ),
+  onDelete: role.setting(
+    oneOf("delete", "disable", "keep"),
+    "What destroy does: delete the group with its origins, disable it, or keep it. Default: delete a group that this program created, which fails while it has origins, and `keep` one that it adopted or imported.",
   ),
 };
 
@@ -35,7 +40,7 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
   onDelete: { created: "delete", adopted: "keep" },
 
   walk: {
-    area: "load balancers",
+    area: "origin groups",
     title: "Origin groups of the load balancer profiles",
     async *find(client) {
       for await (const { LoadBalancerId: loadBalancerId, Name, OriginGroups } of profilesInFull(client)) {
@@ -101,7 +106,12 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
       of: originGroup.describe(key),
     }),
 
-  async delete(client, key) {
+  // The platform would delete whatever origins there are, those of others too.
+  async delete(client, key, { onDelete }) {
+    const { loadBalancerId, originGroupId } = key;
+    const origins =
+      onDelete === "delete" ? undefined : await originsIn(client, loadBalancerId, originGroupId);
+    if (origins?.length) throw hasOrigins(key, origins);
     await client.send(api.deleteOriginGroup, { path: { ...key }, of: originGroup.describe(key) });
   },
 
@@ -112,3 +122,13 @@ const severalOf = (name: unknown, loadBalancerId: number, groups: readonly api.O
   new EdgeError(
     `Load balancer ${loadBalancerId} has ${groups.length} origin groups named ${JSON.stringify(name)} (ids ${groups.map(({ Id }) => Id).join(", ")}): give originGroupId to say which one is meant.`,
   );
+
+function hasOrigins(key: Key, origins: NonNullable<api.OriginGroup["Origins"]>): EdgeError {
+  const names = origins.map(({ Id, StandardOrigin }) =>
+    StandardOrigin?.OriginUrl ? `${Id} (${JSON.stringify(StandardOrigin.OriginUrl)})` : Id,
+  );
+  const many = origins.length === 1 ? "an origin" : `${origins.length} origins`;
+  return new EdgeError(
+    `The ${originGroup.describe(key)} was not deleted: it still has ${many}, which would be deleted with it: ${names.join(", ")}. Delete them first and run the command again. To delete them with the group, set onDelete: "delete" and run "pulumi up" before; to leave all on the platform, "keep".`,
+  );
+}

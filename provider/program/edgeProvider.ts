@@ -1,42 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
 import { didYouMean } from "../config/closest";
 import { credentials, explicitConfiguration, settingKeys } from "../config/explicit";
+import type { EdgeProviderArgs } from "../sdk/edgeProviderArgs";
 import { isOfType, objectOf } from "./edgeResource";
-
-/**
- * Settings of one account. Omitted settings come from the stack configuration, then from the environment, except those
- * that may belong to another account or host: with `apiKey`, `bearerToken` or `baseUrl`, set all tokens and the database
- * here; with `baseUrl`, also the logging host; with `loggingUrl`, its credential; and always the database's URL and token
- * together.
- */
-export interface EdgeProviderArgs {
-  /** Management API key (AccessKey header). Stored as a secret. */
-  apiKey?: pulumi.Input<string>;
-  /** Bearer token of the management API, instead of or in addition to the key. Stored as a secret. */
-  bearerToken?: pulumi.Input<string>;
-  /** Base URL of the management API; https, or http on loopback. */
-  baseUrl?: pulumi.Input<string>;
-  /** Base URL of the logging API. */
-  loggingUrl?: pulumi.Input<string>;
-  /** JWT of the logging API, if it does not accept the API key. Stored as a secret. */
-  loggingToken?: pulumi.Input<string>;
-  /** Database URL, `libsql://` or `https://`. */
-  databaseUrl?: pulumi.Input<string>;
-  /** Access token of the database. Stored as a secret. */
-  databaseAuthToken?: pulumi.Input<string>;
-  /** Maximum number of attempts for a request, 1 to 20. Default: 4. */
-  maxAttempts?: pulumi.Input<number>;
-  /** Timeout of one attempt, in seconds. Default: 30. */
-  attemptTimeout?: pulumi.Input<number>;
-  /** Timeout of a request with all its attempts, in seconds. Default: 120. */
-  totalTimeout?: pulumi.Input<number>;
-  /** Maximum number of connections, 1 to 256. Default: 16. */
-  maxConnections?: pulumi.Input<number>;
-  /** Maximum number of management requests per second. Default: unlimited. */
-  requestsPerSecond?: pulumi.Input<number>;
-  /** Default of the resources' `adopt`. Default: false. */
-  adopt?: pulumi.Input<boolean>;
-}
 
 /**
  * One account of the platform, for programs that manage several: pass it as `provider` of a resource, in `providers`

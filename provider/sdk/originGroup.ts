@@ -46,28 +46,10 @@ export interface OriginGroupArgs {
   /** Health checks of the group's origins. A member that is left out is not managed. */
   healthCheckSettings?: pulumi.Input<HealthCheckSettings>;
   /**
-   * What destroy does: delete the group, disable it, or keep it. Default: `delete` for a group that this
-   * program created, `keep` for one that it adopted or imported.
+   * What destroy does: delete the group with its origins, disable it, or keep it. Default: delete a group
+   * that this program created, which fails while it has origins, and `keep` one that it adopted or imported.
    */
   onDelete?: pulumi.Input<"delete" | "disable" | "keep">;
-}
-
-/** The server of an origin of the type `Standard`. */
-export interface StandardOrigin {
-  /** URL of the server. */
-  originUrl: string;
-  /** `Host` header of requests to the server. */
-  hostHeader?: string | null;
-  /** Whether the server's certificate is verified. */
-  verifySsl?: boolean | null;
-}
-
-/** The container app of an origin of the type `MagicContainer`. */
-export interface MagicContainersOrigin {
-  /** ID of the app. */
-  appId: string;
-  /** ID of the app's CDN endpoint. */
-  endPointId: string;
 }
 
 /** An origin of a group. */
@@ -87,13 +69,25 @@ export interface OriginGroupOrigin {
    */
   originType?: string | number | null;
   /** Server of an origin of the type `Standard`. */
-  standardOrigin?: StandardOrigin | null;
+  standardOrigin?: {
+    /** URL of the server. */
+    originUrl: string;
+    /** `Host` header of requests to the server. */
+    hostHeader?: string | null;
+    /** Whether the server's certificate is verified. */
+    verifySsl?: boolean | null;
+  } | null;
   /** ID of the storage zone of an origin of the type `Storage`. */
   storageZoneId?: number | null;
   /** ID of the script of an origin of the type `EdgeScript`. */
   edgeScriptId?: number | null;
   /** Container app of an origin of the type `MagicContainer`. */
-  magicContainersOrigin?: MagicContainersOrigin | null;
+  magicContainersOrigin?: {
+    /** ID of the app. */
+    appId: string;
+    /** ID of the app's CDN endpoint. */
+    endPointId: string;
+  } | null;
 }
 
 /**
@@ -134,7 +128,9 @@ export class OriginGroup extends EdgeResource {
   declare readonly originLoadBalancingMethod: pulumi.Output<OriginLoadBalancingMethod>;
   /** Health checks of the group's origins. A member that is left out is not managed. */
   declare readonly healthCheckSettings: pulumi.Output<{
+    /** Whether the origins are checked. API default: `false`. */
     enabled?: boolean | null;
+    /** Path that the checks request. At most 500 characters. API default: `/`. */
     path?: string | null;
   } | null>;
   /** Origins of the group, whoever created them. */

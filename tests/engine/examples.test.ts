@@ -12,7 +12,9 @@ afterEach(() => scene.close());
 const examples = [
   "databaseToken",
   "dnssecZone",
+  "loadBalancer",
   "logForwarding",
+  "origin",
   "originGroup",
   "rateLimitRuleData",
   "sqlMigrations",
@@ -75,6 +77,7 @@ test("the examples of all classes go up, change nothing the second time, and go"
   expect(up.ok ? "" : up.output).toBe("");
 
   const [zone] = state.dnsZones;
+  const profile = state.loadBalancers.find(({ Name }) => Name === "shop");
   const { DsRecord, KeyTag, Algorithm, DigestType, Digest } = zone?.Dnssec ?? {};
   const forwardingOf = (name: string) => state.logForwarding.find(({ app }) => app === name);
   const token = state.databases.find(({ id }) => id === "shop")?.tokens.at(-1);
@@ -87,7 +90,9 @@ test("the examples of all classes go up, change nothing the second time, and go"
       dsRecord: DsRecord,
       dsFields: { keyTag: KeyTag, algorithm: Algorithm, digestType: DigestType, digest: Digest },
     },
+    loadBalancer: { shopId: profile?.LoadBalancerId },
     logForwarding: { shopConfiguration: forwardingOf("shop")?.id, legacyEnabled: true },
+    origin: { serverHealth: "Healthy", types: ["Standard", "Storage", "MagicContainer"] },
     originGroup: { europeId: scene.group("eu-west").Id, americaName: "us", americaOrigins: 1 },
     rateLimitRuleData: { ruleId: 1, limit: "Challenge for 300 s after 0 requests in 10 s by IP_JA4" },
     sqlMigrations: { applied: ["001_customers.sql", "002_orders.sql"] },
@@ -110,7 +115,11 @@ test("the examples of all classes go up, change nothing the second time, and go"
 
   const destroyed = await stack.destroy();
   expect(destroyed.ok ? "" : destroyed.output).toBe("");
-  expect(scene.groups().map(({ Name }) => Name)).toEqual(["us", "ap"]);
+  expect(scene.groups().map(({ Name, Origins }) => [Name, Origins?.length])).toEqual([
+    ["us", 1],
+    ["ap", 0],
+  ]);
+  expect(state.loadBalancers).toHaveLength(1);
   expect(state.logForwarding).toMatchObject([{ app: "legacy", enabled: false }]);
   expect(blocked()).toEqual([]);
   expect(zone?.DnsSecEnabled).toBe(true);

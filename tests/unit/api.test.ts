@@ -224,14 +224,14 @@ const bad: [call: (given: edge.Api) => Promise<unknown>, message: string][] = [
   [(given) => given.loadBalancers.create({} as { Name: string }), "Name is missing; it must be a string"],
   [
     (given) => given.loadBalancers.update(1, { StickySessionType: 2 }),
-    "StickySessionType is 2; it must be a whole number from 0 to 1.",
+    "StickySessionType is 2; it must be an integer from 0 to 1.",
   ],
-  [(given) => given.origins.create(1, 7, { Weight: 256 }), "Weight is 256; it must be a whole number"],
+  [(given) => given.origins.create(1, 7, { Weight: 256 }), "Weight is 256; it must be an integer"],
   [
     (given) => given.origins.update(1, 7, 9, { StandardOrigin: {} } as object),
     "StandardOrigin.OriginUrl is missing; it must be a non-empty string.",
   ],
-  [(given) => given.origins.delete(1, 7, 0), "originId is 0; it must be a positive whole number."],
+  [(given) => given.origins.delete(1, 7, 0), "originId is 0; it must be a positive integer."],
   [
     (given) => given.originGroups.create(1, { Name: null } as unknown as { Name: string }),
     "Name is null; it must be a string of at least 1 character.",

@@ -9,6 +9,8 @@ const forwarding = {
   format: "SyslogRfc5424",
 };
 
+const origin = { loadBalancerId: 1, originGroupId: 7 };
+
 /** Every bad argument that a class can be given: class, arguments, the property its sentence names. */
 const bad: [kind: string, args: Record<string, unknown>, property: string][] = [
   ["OriginGroup", { loadBalancerId: -1, name: "a" }, "loadBalancerId"],
@@ -26,6 +28,17 @@ const bad: [kind: string, args: Record<string, unknown>, property: string][] = [
     "originLoadBalancingMethod",
   ],
   ["OriginGroup", { loadBalancerId: 1, name: "a", enabled: null }, "enabled"],
+  ["LoadBalancer", {}, "name"],
+  ["LoadBalancer", { name: "" }, "name"],
+  ["LoadBalancer", { loadBalancerId: "1" }, "loadBalancerId"],
+  ["LoadBalancer", { name: "a", stickySessionType: "Sticky" }, "stickySessionType"],
+  ["LoadBalancer", { name: "a", onDelete: "disable" }, "onDelete"],
+  ["Origin", origin, "standardOrigin"],
+  ["Origin", { ...origin, storageZoneId: 1, edgeScriptId: 2 }, "edgeScriptId"],
+  ["Origin", { ...origin, standardOrigin: {} }, "standardOrigin.originUrl"],
+  ["Origin", { ...origin, magicContainersOrigin: { appId: "a" } }, "magicContainersOrigin.endPointId"],
+  ["Origin", { ...origin, storageZoneId: 1, weight: 256 }, "weight"],
+  ["Origin", { loadBalancerId: 1, storageZoneId: 1 }, "originGroupId"],
   ["LogForwarding", { ...forwarding, port: 0 }, "port"],
   ["LogForwarding", { ...forwarding, port: 65_536 }, "port"],
   ["OriginGroup", { loadBalancerId: 1, name: "a", latitude: 91 }, "latitude"],

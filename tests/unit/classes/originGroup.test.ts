@@ -1,5 +1,6 @@
 import { type Emulator, startEmulator } from "../../../emulator";
 import { configured } from "../configured";
+import { rejection } from "../http/support";
 
 const Origins = [
   { Name: "web", StandardOrigin: { OriginUrl: "https://a.example", HostHeader: "a", VerifySsl: false } },
@@ -49,4 +50,40 @@ test("keeps an origin type that has no name yet as its number", async () => {
   });
   const { props } = await read("102");
   expect(props?.["origins"]).toMatchObject([{}, {}, {}, { originType: 9 }]);
+});
+
+describe("a group is deleted only while it has no origins", () => {
+  const remove = (recorded: object, totalTimeout: string) =>
+    configured("OriginGroup", {
+      "edge:baseUrl": emulator.baseUrl,
+      "edge:apiKey": emulator.apiKey,
+      "edge:totalTimeout": totalTimeout,
+    }).delete("101/7", { loadBalancerId: 101, originGroupId: 7, adopted: false, ...recorded });
+  const shown = (Origins: unknown) =>
+    emulator.fault({
+      path: "/loadbalancer/{loadBalancerId}",
+      alter: (body) => ({ ...(body as object), OriginGroups: [{ Id: 7, Origins }] }),
+    });
+  const groups = () => emulator.state.loadBalancers[0]?.OriginGroups.length;
+
+  test("one with origins stays, and the error lists them", async () => {
+    const error = await rejection(remove({}, "103"));
+    expect(error.message).toMatch(
+      /^The origin group 7 of load balancer 101 was not deleted: it still has 4 origins, which would be deleted with it: \d+ \("https:\/\/a\.example"\), \d+, \d+, \d+\. Delete them first/,
+    );
+    expect(groups()).toBe(1);
+  });
+
+  test("neither a missing list nor null alone proves that there are none", async () => {
+    shown(undefined);
+    expect((await rejection(remove({}, "104"))).message).toContain("Origins is missing");
+    shown(null);
+    expect((await rejection(remove({}, "105"))).message).toContain("Origins is null, and the list");
+    expect(groups()).toBe(1);
+  });
+
+  test('with onDelete: "delete" it goes with its origins', async () => {
+    await remove({ onDelete: "delete" }, "106");
+    expect(groups()).toBe(0);
+  });
 });

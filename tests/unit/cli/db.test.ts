@@ -127,7 +127,7 @@ test.each([
     /A duration is an integer followed by h \(hours\), d, w, m \(months\) or y: 12h, 30d, 4w, 1m, 1y\.$/,
   ],
   ["create --expiry 0d", /A duration is/],
-  ["create --expiry 9999y", /past the year 9999/],
+  ["create --expiry 9999y", /after the year 9999/],
   ["create a/b", /A database's id consists of letters, digits, - and _\.$/],
   ["create a b", /too many arguments/],
   ["create --readonly", /unknown option '--readonly'/],
@@ -289,7 +289,7 @@ describe("with a hostile platform", () => {
     stop();
     await answering({ token: "a\u001b[2Jb" });
     const escapes = await run("create shop");
-    expect(escapes.error).toContain("holds other signs than printable ASCII. It is not shown or saved");
+    expect(escapes.error).toContain("with characters other than printable ASCII. It is not shown or saved");
     expect(escapes.stdout + escapes.stderr).toBe("");
   });
 });

@@ -13,7 +13,7 @@ const seed: Seed = {
       LoadBalancerId: 1,
       Name: "Shop",
       OriginGroups: [
-        { Id: 11, Name: "eu" },
+        { Id: 11, Name: "eu", Origins: [{ Id: 110, OriginType: 1, StorageZoneId: 31, Weight: 0 }] },
         { Id: 12, Name: "us" },
       ],
     },
@@ -65,14 +65,18 @@ test("every object is found, with the inputs that an import records, by reading 
     {},
     { at: () => {}, done: (area, count) => done.push(`${area} ${count}`) },
   );
-  expect(leftOut).toEqual([]);
+  expect(leftOut).toEqual([
+    { what: "LoadBalancer 2", why: 'name must be a text that is not empty; "" was given.' },
+  ]);
   expect(resources.map(({ resource, kind, id }) => [resource, kind, id])).toEqual([
     ["clips-blocks-a-example", "VideoLibraryRefererBlock", "4/a.example"],
     ["clips-blocks-bad-example", "VideoLibraryRefererBlock", "4/bad.example"],
     ["load-balancer-2-eu", "OriginGroup", "2/21"],
     ["on-example-dnssec", "DnssecZone", "3"],
     ["shield-5-login", "RateLimitRuleData", "5/50"],
+    ["shop", "LoadBalancer", "1"],
     ["shop-eu", "OriginGroup", "1/11"],
+    ["shop-eu-origin-110", "Origin", "1/11/110"],
     ["shop-us", "OriginGroup", "1/12"],
     ["web-logs", "LogForwarding", "web"],
   ]);
@@ -86,8 +90,13 @@ test("every object is found, with the inputs that an import records, by reading 
     priority: 100,
     originLoadBalancingMethod: "RoundRobin",
   });
+  expect(resources.find(({ kind }) => kind === "Origin")?.inputs).toEqual({
+    ...{ loadBalancerId: 1, originGroupId: 11, weight: 0, enabled: true, storageZoneId: 31 },
+  });
   expect(done.filter((line) => !line.endsWith(" 0"))).toEqual([
-    "load balancers 3",
+    "load balancers 1",
+    "origin groups 3",
+    "origins 1",
     "log forwarding 1",
     "DNS zones 1",
     "video libraries 2",
@@ -105,7 +114,7 @@ test("what the class refuses is left out and named, its secret is not", async ()
   const settings = readSettings({ explicit: { baseUrl: emulator.baseUrl, apiKey: emulator.apiKey } });
   const { resources, leftOut } = await discover(settings, walks, quiet);
   expect(resources.map(({ kind }) => kind)).not.toContain("LogForwarding");
-  expect(leftOut).toEqual([
+  expect(leftOut.slice(1)).toEqual([
     {
       what: "LogForwarding web",
       why: expect.stringMatching(/^type must be "SyslogUdp" or "SyslogTcp"; "Carrier pigeon" was given\.$/),
@@ -119,8 +128,10 @@ test("an object whose name is no path is left out with a line, and the others ar
   if (web) emulator.state.logForwarding.unshift({ ...web, app: ".." });
   const explicit = { baseUrl: emulator.baseUrl, apiKey: emulator.apiKey, requestsPerSecond: "1000" };
   const { resources, leftOut } = await discover(readSettings({ explicit }), walks, quiet);
-  expect(leftOut).toEqual([{ what: "LogForwarding ..", why: expect.stringContaining("not allowed") }]);
-  expect(resources).toHaveLength(8);
+  expect(leftOut.slice(1)).toEqual([
+    { what: "LogForwarding ..", why: expect.stringContaining("not allowed") },
+  ]);
+  expect(resources).toHaveLength(10);
 });
 
 test("an area that these credentials do not open is left out, the others are walked", async () => {
@@ -128,11 +139,11 @@ test("an area that these credentials do not open is left out, the others are wal
     {},
     { apiKey: undefined as unknown as string, bearerToken: "emulator-bearer-token" },
   );
-  expect(leftOut).toEqual([
+  expect(leftOut.slice(1)).toEqual([
     { what: "log forwarding", why: expect.stringContaining("requires an API key") },
     { what: "rate limits", why: expect.stringContaining("401") },
   ]);
-  expect(resources).toHaveLength(6);
+  expect(resources).toHaveLength(8);
 });
 
 test("a wrong key is an error, as is a failure of the platform", async () => {
@@ -188,12 +199,16 @@ describe("the command", () => {
 
   test("writes both files, says what is next, and shows no secret", async () => {
     await run();
-    expect(JSON.parse(folder.text("discovered/import.json")).resources).toHaveLength(8);
+    expect(JSON.parse(folder.text("discovered/import.json")).resources).toHaveLength(10);
     expect(folder.text("discovered/index.ts")).toContain('new edge.OriginGroup(\n  "shop-eu",');
+    expect(folder.text("discovered/index.ts")).toContain(
+      "    loadBalancerId: shop.loadBalancerId,\n    originGroupId: shopEu.originGroupId,\n",
+    );
+    expect(folder.text("discovered/index.ts")).toContain("    loadBalancerId: 2,\n");
     expect(said.out).toContain("pulumi config set --secret web-logs-token   # token of LogForwarding web");
     expect(said.out).toContain("pulumi import --file discovered/import.json --generate-code=false --yes");
     expect(said.err).toContain("Settings come only from the environment: there is no Pulumi project here.");
-    expect(said.err).toMatch(/^found: 8 \(\d+ requests, \d+\.\d s\)$/m);
+    expect(said.err).toMatch(/^found: 10 \(\d+ requests, \d+\.\d s\)$/m);
     expect(said.out + said.err + folder.text("discovered/index.ts")).not.toContain("s3cr3t");
   });
 
@@ -235,7 +250,9 @@ describe("the command", () => {
     expect(resources.map(({ name }) => name)).toEqual(["on-example-dnssec", "shield-5-login"]);
     expect(said.out).not.toContain("config set");
     jest.spyOn(process.stderr, "write").mockReturnValue(true);
-    await expect(run("--only", "Zone")).rejects.toThrow("Allowed choices are OriginGroup, LogForwarding");
+    await expect(run("--only", "Zone")).rejects.toThrow(
+      "Allowed choices are LoadBalancer, OriginGroup, Origin",
+    );
   });
 
   test("an empty account writes nothing and says so", async () => {

@@ -325,7 +325,7 @@ describe("account", () => {
     await account({ documentedOnly: true });
     expect(await about("read load balancers")).toEqual([
       expect.stringMatching(
-        /^warn {2}read load balancers +Not offered by this server, .* OriginGroup cannot be imported/,
+        /^warn {2}read load balancers +Not offered by this server, .* LoadBalancer cannot be imported/,
       ),
     ]);
   });

@@ -109,3 +109,24 @@ test("the import file names type, name and id of each", () => {
     resources: [{ type: "pulumi-nodejs:dynamic/edge:OriginGroup", name: "eu", id: "1/eu" }],
   });
 });
+
+test("what is in another object refers to its outputs, and only what is referred to needs a constant", () => {
+  const found = (kind: string, id: string, name: string) => ({
+    ...resource(kind, name, { loadBalancerId: 1, ...(kind === "Origin" && { originGroupId: 7 }) }),
+    id,
+  });
+  const all = [
+    { ...found("LoadBalancer", "1", "shop"), inputs: { name: "shop" } },
+    found("OriginGroup", "1/7", "eu"),
+    found("Origin", "1/7/70", "a"),
+    found("OriginGroup", "2/7", "else"),
+  ];
+  const text = programOf(all, false);
+  expect(text).toContain('const shop = new edge.LoadBalancer(\n  "shop",');
+  expect(text).toContain(
+    'const eu = new edge.OriginGroup(\n  "eu",\n  {\n    loadBalancerId: shop.loadBalancerId,',
+  );
+  expect(text).toContain("    loadBalancerId: shop.loadBalancerId,\n    originGroupId: eu.originGroupId,\n");
+  expect(text).toContain('\nnew edge.Origin(\n  "a",');
+  expect(text).toContain('\nnew edge.OriginGroup(\n  "else",\n  {\n    loadBalancerId: 1,');
+});

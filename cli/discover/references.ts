@@ -1,0 +1,46 @@
+import { classes } from "../../provider/classes";
+import type { Lifecycle } from "../../provider/classes/lifecycle";
+
+interface Object {
+  readonly kind: string;
+  readonly id: string;
+}
+
+const identityOf = (kind: string): string[] => {
+  const lifecycle: Lifecycle | undefined = classes.find((each) => each.kind === kind);
+  return Object.keys(lifecycle?.identity ?? {});
+};
+
+const nameOf = (fields: readonly string[], parts: readonly string[]) => JSON.stringify([fields, parts]);
+
+/**
+ * The arguments of each object that a part of the id of another one stands for, with that object: a group's
+ * `loadBalancerId` is an output of the load balancer whose id is the first part of its own.
+ */
+export function referencesAmong<Found extends Object>(
+  objects: readonly Found[],
+): Map<Found, ReadonlyMap<string, Found>> {
+  const known = new Map(
+    objects.map((object) => {
+      const fields = identityOf(object.kind);
+      return [nameOf(fields, split(object.id, fields.length)), object];
+    }),
+  );
+  return new Map(
+    objects.map((object) => {
+      const fields = identityOf(object.kind);
+      const parts = split(object.id, fields.length);
+      const found = fields.slice(0, -1).flatMap((field, at): [string, Found][] => {
+        const parent = known.get(nameOf(fields.slice(0, at + 1), parts.slice(0, at + 1)));
+        return parent ? [[field, parent]] : [];
+      });
+      return [object, new Map(found)];
+    }),
+  );
+}
+
+/** At the first slashes: the last part may hold slashes itself. */
+function split(id: string, count: number): string[] {
+  const parts = id.split("/");
+  return [...parts.slice(0, count - 1), parts.slice(count - 1).join("/")];
+}

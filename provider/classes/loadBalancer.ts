@@ -1,0 +1,130 @@
+import { profile } from "../api/loadBalancers/calls";
+import { groupsIn, isListed } from "../api/loadBalancers/contents";
+import * as api from "../api/loadBalancers/profiles";
+import { items } from "../api/paging";
+import { ApiError, EdgeError, withMessage } from "../http/errors";
+import { oneOf } from "../model/kinds";
+import { loadBalancer as object } from "../model/loadBalancer";
+import { named, type ResourceClass, resource } from "./resource";
+import * as role from "./roles";
+
+// A list of the groups would be stale as soon as the same program adds one.
+const { originGroups: _, ...own } = role.fieldsOf(object);
+
+const fields = {
+  ...own,
+  loadBalancerId: role.adoptable(
+    object.fields.loadBalancerId,
+    "ID of an existing load balancer to adopt. Without it, `name` is required.",
+  ),
+  ...role.adoption("load balancer", "an existing load balancer of the same name"),
+  onDelete: role.setting(
+    oneOf("delete", "keep"),
+    "What destroy does: delete the load balancer, which fails while it has origin groups, or keep it. Default: `delete` for a load balancer that this program created, `keep` for one that it adopted or imported.",
+  ),
+};
+
+export type Inputs = role.InputsOf<typeof fields>;
+type Key = role.KeyOf<typeof fields>;
+
+const about = {
+  description:
+    "A load balancer profile: how traffic is distributed over its origin groups. An argument that is left out is not managed: it is neither sent nor compared. ID and import ID: `<loadBalancerId>`.",
+  examples: {
+    "Create a load balancer with a group":
+      'const shop = new edge.LoadBalancer("shop", { name: "shop", stickySessionType: "Cookie" });\nnew edge.OriginGroup("eu", { loadBalancerId: shop.loadBalancerId, name: "eu-west" });',
+    "Adopt an existing load balancer by its name":
+      'new edge.LoadBalancer("blog", { name: "blog", adopt: true });',
+  },
+};
+
+export const loadBalancer: ResourceClass<Inputs, Key, api.LoadBalancer> = resource(fields, about, {
+  kind: "LoadBalancer",
+  onDelete: { created: "delete", adopted: "keep" },
+
+  walk: {
+    area: "load balancers",
+    title: "Load balancer profiles",
+    async *find(client) {
+      for await (const { LoadBalancerId, Name } of items(client, api.listLoadBalancers, every))
+        yield { id: String(LoadBalancerId), name: [named(Name, `load-balancer-${LoadBalancerId}`)] };
+    },
+  },
+
+  describe: ({ loadBalancerId, name }) => `load balancer ${loadBalancerId ?? JSON.stringify(name)}`,
+
+  checkTogether: ({ name, loadBalancerId }, known) =>
+    name === undefined && loadBalancerId === undefined && known("name") && known("loadBalancerId")
+      ? [
+          {
+            property: "name",
+            reason:
+              "name is required unless loadBalancerId is given: it names the load balancer to create or to adopt.",
+          },
+        ]
+      : [],
+
+  async locate(client, { loadBalancerId, name }) {
+    if (loadBalancerId !== undefined) {
+      const live = await client.share(api.readLoadBalancer, profile(loadBalancerId));
+      return { found: { key: { loadBalancerId }, live } };
+    }
+    const all: api.LoadBalancer[] = [];
+    for await (const each of items(client, api.listLoadBalancers, { ...every, shared: true })) all.push(each);
+    const meant = all.filter(({ Name }) => Name === name);
+    if (meant.length > 1) throw severalOf(name, meant);
+    const [live] = meant;
+    return { found: live && { key: keyOf(live), live }, others: all.map(keyOf) };
+  },
+
+  read: (client, { loadBalancerId }) => client.share(api.readLoadBalancer, profile(loadBalancerId)),
+
+  listed: (client, { loadBalancerId = 0 }) => isListed(client, loadBalancerId),
+
+  async create(client, given) {
+    const of = `load balancer ${JSON.stringify(given.name)}`;
+    const live = await client.send(api.createLoadBalancer, { body: object.toWire(given), of });
+    return { key: keyOf(live), live };
+  },
+
+  update: (client, { loadBalancerId }, change) =>
+    client.send(api.updateLoadBalancer, { ...profile(loadBalancerId), body: object.toWire(change.values) }),
+
+  // The platform would delete whatever groups there are, those of others too: no option leaves this out.
+  async delete(client, { loadBalancerId }) {
+    const groups = await groupsIn(client, loadBalancerId);
+    if (groups.length > 0) throw hasGroups(loadBalancerId, groups);
+    await client.send(api.deleteLoadBalancer, profile(loadBalancerId)).catch(inUse);
+  },
+
+  toOutputs(live, key) {
+    const { originGroups: _, ...outputs } = object.fromWire(live);
+    return { ...outputs, ...key };
+  },
+});
+
+const every = { of: "load balancers" };
+
+const keyOf = ({ LoadBalancerId }: api.LoadBalancer): Key => ({ loadBalancerId: LoadBalancerId });
+
+const severalOf = (name: unknown, profiles: readonly api.LoadBalancer[]): EdgeError =>
+  new EdgeError(
+    `There are ${profiles.length} load balancers named ${JSON.stringify(name)} (ids ${profiles.map(({ LoadBalancerId }) => LoadBalancerId).join(", ")}): give loadBalancerId to say which one is meant.`,
+  );
+
+function hasGroups(id: number, groups: NonNullable<api.LoadBalancer["OriginGroups"]>): EdgeError {
+  const names = groups.map(({ Id, Name }) => `${Id} (${JSON.stringify(Name ?? "")})`);
+  const many = groups.length === 1 ? "an origin group" : `${groups.length} origin groups`;
+  return new EdgeError(
+    `Load balancer ${id} was not deleted: it still has ${many}, which would be deleted with it: ${names.join(", ")}. Delete them first and run the command again. To leave the load balancer and its groups on the platform, set onDelete: "keep" and run "pulumi up" before.`,
+  );
+}
+
+/** The platform refuses no other delete as a bad request. */
+function inUse(error: unknown): never {
+  if (!(error instanceof ApiError) || error.status !== 400) throw error;
+  throw withMessage(
+    error,
+    `${error.message} If pull zones use the load balancer, give them another origin first, and run the command again.`,
+  );
+}

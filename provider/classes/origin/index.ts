@@ -1,0 +1,176 @@
+import { group, profile } from "../../api/loadBalancers/calls";
+import { isListed, originsIn, profilesInFull } from "../../api/loadBalancers/contents";
+import * as api from "../../api/loadBalancers/origins";
+import { readLoadBalancer } from "../../api/loadBalancers/profiles";
+import type { Client } from "../../http/client";
+import { EdgeError } from "../../http/errors";
+import { oneOf } from "../../model/kinds";
+import { loadBalancer, origin as object, originGroup } from "../../model/loadBalancer";
+import { named, type ResourceClass, resource } from "../resource";
+import * as role from "../roles";
+import {
+  foundBy,
+  givenBeside,
+  givenIn,
+  isSameTarget,
+  oneTarget,
+  outputsOf,
+  type Pointing,
+  shown,
+  typed,
+} from "./target";
+
+const fields = {
+  ...role.fieldsOf(object),
+  // It follows from the target.
+  originType: role.output(object.fields.originType),
+  loadBalancerId: role.identity(loadBalancer.fields.loadBalancerId, "ID of the load balancer of the group."),
+  originGroupId: role.identity(originGroup.fields.originGroupId, "ID of the group of the origin."),
+  originId: role.adoptable(
+    object.fields.originId,
+    "ID of an existing origin to adopt. Without it, one of `standardOrigin`, `storageZoneId`, `edgeScriptId` and `magicContainersOrigin` is required.",
+  ),
+  ...role.adoption("origin", "an existing origin of the group with the same target"),
+  onDelete: role.setting(
+    oneOf("delete", "disable", "keep"),
+    "What destroy does: delete the origin, disable it, or keep it. Default: `delete` for an origin that this program created, `keep` for one that it adopted or imported.",
+  ),
+};
+
+export type Inputs = role.InputsOf<typeof fields>;
+type Key = role.KeyOf<typeof fields>;
+
+const about = {
+  description:
+    "An origin of an origin group: the server, storage zone, script or container app that requests go to. Give exactly one of `standardOrigin`, `storageZoneId`, `edgeScriptId` and `magicContainersOrigin`; another one of them replaces the origin, another address changes it in place. ID and import ID: `<loadBalancerId>/<originGroupId>/<originId>`.",
+  examples: {
+    "A server":
+      'new edge.Origin("a", {\n  loadBalancerId: eu.loadBalancerId,\n  originGroupId: eu.originGroupId,\n  standardOrigin: { originUrl: "https://a.example" },\n});',
+    "A storage zone that gets a tenth of the traffic":
+      'new edge.Origin("files", { loadBalancerId: 1, originGroupId: 7, storageZoneId: 31, weight: 10 });',
+  },
+};
+
+export const origin: ResourceClass<Inputs, Key, api.Origin> = resource(fields, about, {
+  kind: "Origin",
+  onDelete: { created: "delete", adopted: "keep" },
+  foundBy,
+
+  walk: {
+    area: "origins",
+    title: "Origins of the origin groups",
+    async *find(client) {
+      for await (const { LoadBalancerId, Name, OriginGroups } of profilesInFull(client))
+        for (const { Id, Name: groupName, Origins } of OriginGroups ?? [])
+          for (const origin of Origins ?? [])
+            yield {
+              id: `${LoadBalancerId}/${Id}/${origin.Id}`,
+              name: [
+                named(Name, `load-balancer-${LoadBalancerId}`),
+                named(groupName, `group-${Id}`),
+                named(origin.Name, `origin-${origin.Id}`),
+              ],
+            };
+    },
+  },
+
+  describe: ({ loadBalancerId, originGroupId, originId, ...given }) =>
+    [
+      originId === undefined ? `origin at ${shown(given)}` : `origin ${originId}`,
+      ...(originGroupId === undefined ? [] : [`of origin group ${originGroupId}`]),
+      ...(loadBalancerId === undefined ? [] : [`of load balancer ${loadBalancerId}`]),
+    ].join(" "),
+
+  checkTogether(given, known) {
+    const [first, second] = givenIn(given).filter(known);
+    if (first && second)
+      return [{ property: second, reason: `${first} and ${second} are given: give ${oneTarget}.` }];
+    const isOpen = givenIn(given).length > 0 || given.originId !== undefined;
+    return isOpen
+      ? []
+      : [
+          {
+            property: "standardOrigin",
+            reason: `standardOrigin is not given: give ${oneTarget}, or originId.`,
+          },
+        ];
+  },
+
+  async locate(client, given) {
+    const { loadBalancerId, originGroupId, originId } = given;
+    const origins = await originsBefore(client, given);
+    const keyOf = ({ Id }: api.Origin): Key => ({ loadBalancerId, originGroupId, originId: Id });
+    const meant = origins.filter((each) =>
+      originId === undefined ? isSameTarget(outputsOf(each), given) : each.Id === originId,
+    );
+    if (originId === undefined && meant.length > 1) throw severalAt(given, meant);
+    const [live] = meant;
+    const [other] = live ? givenBeside(outputsOf(live)["originType"], given) : [];
+    if (live && other) throw ofOtherType(keyOf(live), outputsOf(live), other);
+    return { found: live && { key: keyOf(live), live }, others: origins.map(keyOf) };
+  },
+
+  async read(client, { loadBalancerId, originGroupId, originId }) {
+    const origins = await originsIn(client, loadBalancerId, originGroupId);
+    return origins?.find(({ Id }) => Id === originId);
+  },
+
+  listed: (client, { loadBalancerId = 0 }) => isListed(client, loadBalancerId),
+
+  async create(client, given) {
+    const { loadBalancerId, originGroupId } = given;
+    const { path, of } = group(loadBalancerId, originGroupId);
+    const body = object.toWire({ ...given, ...typed(given) });
+    const live = await client.send(api.createOrigin, {
+      path,
+      body,
+      of: `origin at ${shown(given)} of ${of}`,
+    });
+    return { key: { loadBalancerId, originGroupId, originId: live.Id }, live };
+  },
+
+  // The platform needs the target with its type in some bodies, and does not say whether in all.
+  update(client, key, { values, all }) {
+    if (givenIn(all).length > 1) throw changedType(key);
+    const body = object.toWire({ ...values, ...typed(all) });
+    return client.send(api.updateOrigin, { path: { ...key }, body, of: origin.describe(key) });
+  },
+
+  async delete(client, key) {
+    await client.send(api.deleteOrigin, { path: { ...key }, of: origin.describe(key) });
+  },
+
+  replaces: (recorded, inputs) => givenBeside(recorded["originType"], inputs),
+
+  toOutputs: (live, key) => ({ ...outputsOf(live), ...key }),
+});
+
+/** The origins that a create finds. Null is none. */
+async function originsBefore(
+  client: Client,
+  { loadBalancerId, originGroupId }: Inputs,
+): Promise<readonly api.Origin[]> {
+  const { OriginGroups } = await client.share(readLoadBalancer, profile(loadBalancerId));
+  const found = OriginGroups?.find(({ Id }) => Id === originGroupId);
+  if (found?.Origins !== undefined) return found.Origins ?? [];
+  throw new EdgeError(
+    found
+      ? `Origin group ${originGroupId} of load balancer ${loadBalancerId} is shown without its origins (Origins is missing), so that nothing says whether this one exists. Try again later.`
+      : `Load balancer ${loadBalancerId} has no origin group ${originGroupId}: check originGroupId.`,
+  );
+}
+
+const severalAt = (given: Inputs, origins: readonly api.Origin[]): EdgeError =>
+  new EdgeError(
+    `Origin group ${given.originGroupId} of load balancer ${given.loadBalancerId} has ${origins.length} origins at ${shown(given)} (ids ${origins.map(({ Id }) => Id).join(", ")}): give originId to say which one is meant.`,
+  );
+
+const ofOtherType = (key: Key, live: Pointing, asked: string): EdgeError =>
+  new EdgeError(
+    `The ${origin.describe(key)} is at ${shown(live)} and cannot be adopted with another kind of target. Leave out ${asked}, or leave out originId to create another origin.`,
+  );
+
+const changedType = (key: Key): EdgeError =>
+  new EdgeError(
+    `The ${origin.describe(key)} has another kind of target now than the one recorded, so that it was not updated: run "pulumi up --refresh" to replace it.`,
+  );

@@ -1,0 +1,73 @@
+import type { Origin } from "../../api/loadBalancers/origins";
+import { origin } from "../../model/loadBalancer";
+import type { Given } from "../../model/object";
+import type { Properties } from "../lifecycle";
+
+/** The arguments that say where requests go, each with the platform's word for it. */
+const types = {
+  standardOrigin: "Standard",
+  storageZoneId: "Storage",
+  edgeScriptId: "EdgeScript",
+  magicContainersOrigin: "MagicContainer",
+} as const;
+type Target = keyof typeof types;
+const targets = Object.keys(types) as Target[];
+
+export const oneTarget =
+  "exactly one of standardOrigin, storageZoneId, edgeScriptId and magicContainersOrigin";
+
+/** Arguments or outputs with at most one target; the others are null or left out. */
+export type Pointing = {
+  readonly [Name in Target]?: Given<(typeof origin)["fields"][Name]["kind"]> | null | undefined;
+};
+
+/** The targets that are given, one that is not known yet included. */
+export const givenIn = (of: Pointing): Target[] => targets.filter((name) => of[name] != null);
+
+/** The targets that are given and are none of this type. */
+export const givenBeside = (type: unknown, of: Pointing): Target[] =>
+  givenIn(of).filter((name) => typeof type === "string" && types[name] !== type);
+
+/** The target with its type, as a body needs both. */
+export const typed = (of: Pointing): Properties =>
+  Object.assign({}, ...givenIn(of).map((name) => ({ [name]: of[name], originType: types[name] })));
+
+/** What tells two targets apart: a header or a setting beside the address does not. */
+export const foundBy = [
+  "standardOrigin.originUrl",
+  "storageZoneId",
+  "edgeScriptId",
+  "magicContainersOrigin.appId",
+  "magicContainersOrigin.endPointId",
+];
+
+const addressOf = ({ standardOrigin, storageZoneId, edgeScriptId, magicContainersOrigin }: Pointing) => [
+  standardOrigin?.originUrl,
+  storageZoneId,
+  edgeScriptId,
+  magicContainersOrigin?.appId,
+  magicContainersOrigin?.endPointId,
+];
+
+export const isSameTarget = (a: Pointing, b: Pointing): boolean => {
+  const other = addressOf(b);
+  return addressOf(a).every((part, at) => (part ?? undefined) === (other[at] ?? undefined));
+};
+
+/** A target in messages. */
+export function shown({ standardOrigin, storageZoneId, edgeScriptId, magicContainersOrigin }: Pointing) {
+  if (standardOrigin) return JSON.stringify(standardOrigin.originUrl);
+  if (storageZoneId) return `storage zone ${storageZoneId}`;
+  if (edgeScriptId) return `script ${edgeScriptId}`;
+  const { appId, endPointId } = magicContainersOrigin ?? {};
+  return appId === undefined ? "an unknown target" : `endpoint ${endPointId} of app ${appId}`;
+}
+
+/** An origin of the platform under its program names. What it holds for other types than its own is no target. */
+export function outputsOf(live: Origin): Properties & Pointing {
+  const outputs = origin.fromWire(live);
+  const others = targets.filter(
+    (name) => typeof outputs["originType"] !== "undefined" && types[name] !== outputs["originType"],
+  );
+  return { ...outputs, ...Object.fromEntries(others.map((name) => [name, null])) };
+}

@@ -1,0 +1,89 @@
+// Generated from schema.json by "npm run generate". Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import { EdgeResource, isOfType, typeOf } from "../program/edgeResource";
+
+/** A number is taken as the API's own. */
+export type OriginGroupLoadBalancingMethod =
+  | "WeightedRandom"
+  | "RoundRobin"
+  | "GeoLocation"
+  | "LowestAverageLatency"
+  | number;
+
+/** A number is taken as the API's own. */
+export type StickySessionType = "Off" | "Cookie" | number;
+
+/** Arguments of LoadBalancer. */
+export interface LoadBalancerArgs {
+  /**
+   * ID of an existing load balancer to adopt. Without it, `name` is required. A change replaces the resource.
+   */
+  loadBalancerId?: pulumi.Input<number>;
+  /**
+   * Whether to adopt an existing load balancer of the same name instead of failing. Default: the setting
+   * `edge:adopt`, else `false`.
+   */
+  adopt?: pulumi.Input<boolean>;
+  /** Name of the load balancer. */
+  name?: pulumi.Input<string>;
+  /** How traffic is distributed over the origin groups. API default: `WeightedRandom`. */
+  originGroupLoadBalancingMethod?: pulumi.Input<OriginGroupLoadBalancingMethod>;
+  /** Whether the requests of a client go to the same origin. API default: `Off`. */
+  stickySessionType?: pulumi.Input<StickySessionType>;
+  /**
+   * What destroy does: delete the load balancer, which fails while it has origin groups, or keep it. Default:
+   * `delete` for a load balancer that this program created, `keep` for one that it adopted or imported.
+   */
+  onDelete?: pulumi.Input<"delete" | "keep">;
+}
+
+/**
+ * A load balancer profile: how traffic is distributed over its origin groups. An argument that is left out is
+ * not managed: it is neither sent nor compared. ID and import ID: `<loadBalancerId>`.
+ *
+ * @example Create a load balancer with a group
+ * ```ts
+ * const shop = new edge.LoadBalancer("shop", { name: "shop", stickySessionType: "Cookie" });
+ * new edge.OriginGroup("eu", { loadBalancerId: shop.loadBalancerId, name: "eu-west" });
+ * ```
+ * @example Adopt an existing load balancer by its name
+ * ```ts
+ * new edge.LoadBalancer("blog", { name: "blog", adopt: true });
+ * ```
+ */
+export class LoadBalancer extends EdgeResource {
+  /** The type token, by which policy packs recognize the class. */
+  static readonly __pulumiType: string = typeOf("LoadBalancer");
+
+  /** ID of the load balancer, assigned by the API. */
+  declare readonly loadBalancerId: pulumi.Output<number>;
+  /** Name of the load balancer. */
+  declare readonly name: pulumi.Output<string>;
+  /** How traffic is distributed over the origin groups. */
+  declare readonly originGroupLoadBalancingMethod: pulumi.Output<OriginGroupLoadBalancingMethod>;
+  /** Whether the requests of a client go to the same origin. */
+  declare readonly stickySessionType: pulumi.Output<StickySessionType>;
+  /** Whether the load balancer existed before: adopted or imported, not created by this program. */
+  declare readonly adopted: pulumi.Output<boolean>;
+
+  /** Invalid arguments fail in the preview, before any request. */
+  constructor(name: string, args: LoadBalancerArgs, options?: pulumi.CustomResourceOptions) {
+    super("LoadBalancer", name, outputs, args, options);
+  }
+
+  /** Reads an existing object by its ID, without managing it. */
+  static get(
+    name: string,
+    id: pulumi.Input<pulumi.ID>,
+    options?: pulumi.CustomResourceOptions,
+  ): LoadBalancer {
+    return new LoadBalancer(name, {} as LoadBalancerArgs, { ...options, id });
+  }
+
+  /** Whether a value is a LoadBalancer, also one of another copy of this package. */
+  static override isInstance(value: unknown): value is LoadBalancer {
+    return isOfType(value, LoadBalancer.__pulumiType);
+  }
+}
+
+const outputs = ["loadBalancerId", "name", "originGroupLoadBalancingMethod", "stickySessionType", "adopted"];

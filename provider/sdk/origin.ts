@@ -1,0 +1,152 @@
+// Generated from schema.json by "npm run generate". Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import { EdgeResource, isOfType, typeOf } from "../program/edgeResource";
+
+/** The server of an origin of the type `Standard`. */
+export interface StandardOrigin {
+  /** URL of the server. */
+  originUrl: pulumi.Input<string>;
+  /** `Host` header of requests to the server. */
+  hostHeader?: pulumi.Input<string>;
+  /** Whether the server's certificate is verified. */
+  verifySsl?: pulumi.Input<boolean>;
+}
+
+/** The container app of an origin of the type `MagicContainer`. */
+export interface MagicContainersOrigin {
+  /** ID of the app. */
+  appId: pulumi.Input<string>;
+  /** ID of the app's CDN endpoint. */
+  endPointId: pulumi.Input<string>;
+}
+
+/** Arguments of Origin. */
+export interface OriginArgs {
+  /** ID of the load balancer of the group. A change replaces the resource. */
+  loadBalancerId: pulumi.Input<number>;
+  /** ID of the group of the origin. A change replaces the resource. */
+  originGroupId: pulumi.Input<number>;
+  /**
+   * ID of an existing origin to adopt. Without it, one of `standardOrigin`, `storageZoneId`, `edgeScriptId`
+   * and `magicContainersOrigin` is required. A change replaces the resource.
+   */
+  originId?: pulumi.Input<number>;
+  /**
+   * Whether to adopt an existing origin of the group with the same target instead of failing. Default: the
+   * setting `edge:adopt`, else `false`.
+   */
+  adopt?: pulumi.Input<boolean>;
+  /** Weight of the origin within its group. From 0 to 255. */
+  weight?: pulumi.Input<number>;
+  /** Whether the origin receives traffic. */
+  enabled?: pulumi.Input<boolean>;
+  /** Server of an origin of the type `Standard`. */
+  standardOrigin?: pulumi.Input<StandardOrigin>;
+  /** ID of the storage zone of an origin of the type `Storage`. */
+  storageZoneId?: pulumi.Input<number>;
+  /** ID of the script of an origin of the type `EdgeScript`. */
+  edgeScriptId?: pulumi.Input<number>;
+  /** Container app of an origin of the type `MagicContainer`. */
+  magicContainersOrigin?: pulumi.Input<MagicContainersOrigin>;
+  /**
+   * What destroy does: delete the origin, disable it, or keep it. Default: `delete` for an origin that this
+   * program created, `keep` for one that it adopted or imported.
+   */
+  onDelete?: pulumi.Input<"delete" | "disable" | "keep">;
+}
+
+/**
+ * An origin of an origin group: the server, storage zone, script or container app that requests go to. Give
+ * exactly one of `standardOrigin`, `storageZoneId`, `edgeScriptId` and `magicContainersOrigin`; another one
+ * of them replaces the origin, another address changes it in place. ID and import ID:
+ * `<loadBalancerId>/<originGroupId>/<originId>`.
+ *
+ * @example A server
+ * ```ts
+ * new edge.Origin("a", {
+ *   loadBalancerId: eu.loadBalancerId,
+ *   originGroupId: eu.originGroupId,
+ *   standardOrigin: { originUrl: "https://a.example" },
+ * });
+ * ```
+ * @example A storage zone that gets a tenth of the traffic
+ * ```ts
+ * new edge.Origin("files", { loadBalancerId: 1, originGroupId: 7, storageZoneId: 31, weight: 10 });
+ * ```
+ */
+export class Origin extends EdgeResource {
+  /** The type token, by which policy packs recognize the class. */
+  static readonly __pulumiType: string = typeOf("Origin");
+
+  /** ID of the load balancer of the group. */
+  declare readonly loadBalancerId: pulumi.Output<number>;
+  /** ID of the group of the origin. */
+  declare readonly originGroupId: pulumi.Output<number>;
+  /** ID of the origin, assigned by the API. */
+  declare readonly originId: pulumi.Output<number>;
+  /** Weight of the origin within its group. */
+  declare readonly weight: pulumi.Output<number>;
+  /** Whether the origin receives traffic. */
+  declare readonly enabled: pulumi.Output<boolean>;
+  /** Server of an origin of the type `Standard`. */
+  declare readonly standardOrigin: pulumi.Output<{
+    /** URL of the server. */
+    originUrl: string;
+    /** `Host` header of requests to the server. */
+    hostHeader?: string | null;
+    /** Whether the server's certificate is verified. */
+    verifySsl?: boolean | null;
+  } | null>;
+  /** ID of the storage zone of an origin of the type `Storage`. */
+  declare readonly storageZoneId: pulumi.Output<number | null>;
+  /** ID of the script of an origin of the type `EdgeScript`. */
+  declare readonly edgeScriptId: pulumi.Output<number | null>;
+  /** Container app of an origin of the type `MagicContainer`. */
+  declare readonly magicContainersOrigin: pulumi.Output<{
+    /** ID of the app. */
+    appId: string;
+    /** ID of the app's CDN endpoint. */
+    endPointId: string;
+  } | null>;
+  /** Name of the origin, computed by the API. */
+  declare readonly name: pulumi.Output<string | null>;
+  /** Result of the last health check. One of `Healthy`, `Degraded`, or a number of the API. */
+  declare readonly healthStatus: pulumi.Output<string | number>;
+  /**
+   * What the origin is. One of `Standard`, `Storage`, `EdgeScript`, `MagicContainer`, or a number of the API.
+   */
+  declare readonly originType: pulumi.Output<string | number>;
+  /** Whether the origin existed before: adopted or imported, not created by this program. */
+  declare readonly adopted: pulumi.Output<boolean>;
+
+  /** Invalid arguments fail in the preview, before any request. */
+  constructor(name: string, args: OriginArgs, options?: pulumi.CustomResourceOptions) {
+    super("Origin", name, outputs, args, options);
+  }
+
+  /** Reads an existing object by its ID, without managing it. */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, options?: pulumi.CustomResourceOptions): Origin {
+    return new Origin(name, {} as OriginArgs, { ...options, id });
+  }
+
+  /** Whether a value is an Origin, also one of another copy of this package. */
+  static override isInstance(value: unknown): value is Origin {
+    return isOfType(value, Origin.__pulumiType);
+  }
+}
+
+const outputs = [
+  "loadBalancerId",
+  "originGroupId",
+  "originId",
+  "weight",
+  "enabled",
+  "standardOrigin",
+  "storageZoneId",
+  "edgeScriptId",
+  "magicContainersOrigin",
+  "name",
+  "healthStatus",
+  "originType",
+  "adopted",
+];

@@ -1,0 +1,179 @@
+import type { Emulator } from "../../../emulator";
+import { closePlatform, listen, openPlatform, Run, writes } from "../dynamic/run";
+import { rejection } from "../http/support";
+
+let platform: Emulator;
+const seed = {
+  LoadBalancers: [
+    {
+      LoadBalancerId: 1,
+      Name: "shop",
+      OriginGroups: [
+        { Id: 7, Name: "eu" },
+        { Id: 8, Name: null },
+      ],
+    },
+    { LoadBalancerId: 2, Name: "twice" },
+    { LoadBalancerId: 3, Name: "twice" },
+  ],
+};
+beforeEach(async () => {
+  platform = await openPlatform({ seed });
+});
+afterEach(closePlatform);
+
+const always = Number.POSITIVE_INFINITY;
+const one = { loadBalancerId: 1, name: "shop", managed: ["name"], adopted: false };
+const remove = (id: number, outs: object = {}, run = new Run()) =>
+  run.of("LoadBalancer").delete(String(id), { ...one, loadBalancerId: id, ...outs });
+const ids = () => platform.state.loadBalancers.map(({ LoadBalancerId }) => LoadBalancerId);
+const shownWith = (OriginGroups: unknown) =>
+  platform.fault({
+    method: "GET",
+    path: "/loadbalancer/2",
+    alter: (body) => ({ ...(body as object), OriginGroups }),
+    times: always,
+  });
+const listedWith = (OriginGroups: unknown) =>
+  platform.fault({
+    method: "GET",
+    path: "/loadbalancer",
+    alter: (body) => (body as object[]).map((each) => ({ ...each, OriginGroups })),
+    times: always,
+  });
+
+describe("a load balancer is deleted only while it has no origin groups", () => {
+  test.each([{}, { onDelete: "delete" }, { onDelete: "delete", adopted: true }])(
+    "one with groups stays, whatever is set (%j), and the error lists them",
+    async (outs) => {
+      expect((await rejection(remove(1, outs))).message).toBe(
+        'Load balancer 1 was not deleted: it still has 2 origin groups, which would be deleted with it: 7 ("eu"), 8 (""). Delete them first and run the command again. To leave the load balancer and its groups on the platform, set onDelete: "keep" and run "pulumi up" before.',
+      );
+      expect([writes(), ids()]).toEqual([[], [1, 2, 3]]);
+    },
+  );
+
+  test("a group that appears after an earlier read of this run is seen", async () => {
+    const run = new Run();
+    await run.of("LoadBalancer").read("2", { ...one, loadBalancerId: 2 });
+    platform.state.loadBalancers[1]?.OriginGroups.push(
+      ...(platform.state.loadBalancers[0]?.OriginGroups ?? []),
+    );
+    expect((await rejection(remove(2, {}, run))).message).toContain("it still has 2 origin groups");
+    expect(writes()).toEqual([]);
+  });
+
+  test("a response without the list, or null that the list of load balancers does not confirm, is no proof", async () => {
+    const missing = shownWith(undefined);
+    expect((await rejection(remove(2))).message).toContain("expected shape (OriginGroups: ");
+    missing.remove();
+    shownWith(null);
+    for (const listed of [undefined, [{ Id: 9 }]]) {
+      const disagreeing = listedWith(listed);
+      expect((await rejection(remove(2))).message).toContain("OriginGroups is null");
+      disagreeing.remove();
+    }
+    const gone = platform.fault({ method: "GET", path: "/loadbalancer", gone: true, times: always });
+    expect((await rejection(remove(2))).message).toContain("OriginGroups is null");
+    gone.remove();
+    expect(writes()).toEqual([]);
+    listedWith(null);
+    await remove(2);
+    expect(ids()).toEqual([1, 3]);
+  });
+
+  test("one without groups goes, one that was adopted stays, and one that is gone already is believed", async () => {
+    await remove(2);
+    await remove(3, { adopted: true });
+    await remove(9);
+    expect([writes(), ids()]).toEqual([["DELETE /loadbalancer/2"], [1, 3]]);
+  });
+
+  test("where the server cannot show it, nothing is deleted", async () => {
+    await closePlatform();
+    platform = await openPlatform({ documentedOnly: true, seed });
+    expect((await rejection(remove(2))).message).toContain("no read that could confirm it");
+    expect(ids()).toEqual([1, 2, 3]);
+  });
+
+  test("one that pull zones use says what to do", async () => {
+    platform.fault({
+      method: "DELETE",
+      path: "/loadbalancer/2",
+      status: 400,
+      body: { ErrorKey: "in_use", Message: "The load balancer is in use by one or more pull zones." },
+    });
+    expect((await rejection(remove(2))).message).toMatch(
+      /in use by one or more pull zones.* If pull zones use the load balancer, give them another origin first, and run the command again\.$/,
+    );
+  });
+});
+
+describe("a name that is there", () => {
+  test("is an error, and is adopted if the program says so", async () => {
+    listen();
+    const args = { name: "shop", stickySessionType: "Cookie" };
+    expect((await rejection(new Run().create("LoadBalancer", args))).message).toBe(
+      'Load balancer "shop" already exists (id 1): set adopt: true, import it, or, if you renamed the resource, add aliases.',
+    );
+    const adopting = { ...args, adopt: true };
+    const { id, outs } = await new Run().create("LoadBalancer", adopting);
+    expect([id, outs]).toMatchObject(["1", { adopted: true, stickySessionType: "Cookie" }]);
+    expect(outs).not.toHaveProperty("originGroups");
+    expect(writes()).toEqual(['POST /loadbalancer/1 {"StickySessionType":1}']);
+  });
+
+  test("twice is an error that lists the ids, unless the id is given", async () => {
+    listen();
+    const adopting = new Run().create("LoadBalancer", { name: "twice", adopt: true });
+    expect((await rejection(adopting)).message).toBe(
+      'There are 2 load balancers named "twice" (ids 2, 3): give loadBalancerId to say which one is meant.',
+    );
+    expect(await new Run().create("LoadBalancer", { loadBalancerId: 3 })).toMatchObject({ id: "3" });
+    expect((await rejection(new Run().create("LoadBalancer", { loadBalancerId: 4 }))).message).toContain(
+      "There is no load balancer 4 on the platform",
+    );
+    expect(writes()).toEqual([]);
+  });
+
+  test("beyond the first page is found", async () => {
+    await closePlatform();
+    platform = await openPlatform({
+      seed: { LoadBalancers: Array.from({ length: 60 }, (_, n) => ({ Name: `n${n}` })) },
+    });
+    const creating = new Run().create("LoadBalancer", { name: "n59" });
+    expect((await rejection(creating)).message).toContain("already exists");
+  });
+});
+
+test("a create that is answered with no id, or not at all, makes no second load balancer", async () => {
+  listen();
+  const path = "/loadbalancer";
+  platform.fault({ method: "POST", path, effect: true, status: 500 });
+  const run = new Run({ "edge:maxAttempts": "3" });
+  expect((await run.create("LoadBalancer", { name: "new" })).outs).toMatchObject({ adopted: false });
+  expect(platform.state.loadBalancers.filter(({ Name }) => Name === "new")).toHaveLength(1);
+  platform.fault({
+    method: "POST",
+    path,
+    alter: (body) => ({ ...(body as object), LoadBalancerId: undefined }),
+  });
+  expect((await rejection(run.create("LoadBalancer", { name: "odd" }))).message).toContain(
+    'create of load balancer "odd" with loadBalancerId NaN',
+  );
+  expect(writes()).toHaveLength(2);
+});
+
+test("what an update resets beside it is written back", async () => {
+  await closePlatform();
+  platform = await openPlatform({
+    omittedResets: true,
+    seed: { LoadBalancers: [{ LoadBalancerId: 1, Name: "shop", StickySessionType: 1 }] },
+  });
+  const said = listen();
+  const args = { name: "shop", originGroupLoadBalancingMethod: "GeoLocation" };
+  const outs = await new Run().go("LoadBalancer", "1", { ...one, stickySessionType: "Cookie" }, args);
+  expect(outs).toMatchObject({ originGroupLoadBalancingMethod: "GeoLocation", stickySessionType: "Cookie" });
+  expect(platform.state.loadBalancers[0]).toMatchObject({ StickySessionType: 1 });
+  expect(said()).toContain("also reset stickySessionType");
+});
