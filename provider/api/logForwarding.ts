@@ -78,17 +78,17 @@ export const listForwarding: PagedOperation<Forwarding> = {
   source: "public API description",
 };
 
-/** Log forwarding of container apps to a syslog destination (section 4.3): one configuration an app. */
+/** Log forwarding of container apps to a syslog destination: one configuration per app. */
 export const logForwarding = (client: Client) => ({
-  /** Every configuration of the account (companion). `token` is a secret. */
+  /** Every configuration of the account. `token` is a secret. */
   list: (): AsyncIterable<types.Forwarding> => items(client, listForwarding, { of: "log forwarding" }),
 
-  /** The configuration of an app (companion). @throws NotFoundError */
+  /** The configuration of an app. @throws NotFoundError */
   async get(app: string): Promise<types.Forwarding> {
     return client.send(readForwarding, forwardingOf(app));
   },
 
-  /** Replaces all seven fields (section 4.3). @throws NotFoundError */
+  /** Replaces all seven fields. @throws NotFoundError */
   async update(app: string, input: types.ForwardingInput): Promise<types.Forwarding> {
     return client.send(updateForwarding, {
       ...forwardingOf(app),
@@ -96,13 +96,13 @@ export const logForwarding = (client: Client) => ({
     });
   },
 
-  /** Sets forwarding up for an app that has none (companion). */
+  /** Creates the configuration of an app that has none. */
   async create(input: types.ForwardingInput): Promise<types.Forwarding> {
     const body = checked("logForwarding.create", input);
     return client.send(createForwarding, { of: forwardingOf(input.app).of, body });
   },
 
-  /** Removes the configuration of an app (companion). @throws NotFoundError */
+  /** Removes the configuration of an app. @throws NotFoundError */
   async delete(app: string): Promise<void> {
     await client.send(deleteForwarding, forwardingOf(app));
   },

@@ -40,7 +40,7 @@ export const limit = login.rule.ruleConfiguration.apply((configuration) => confi
 /** How many rules an error lists. */
 const shown = 20;
 
-/** A source: it looks a rule up and changes nothing. */
+/** A data source: it looks a rule up and changes nothing. */
 export const rateLimitRuleData: ResourceClass<Inputs, Key, api.RateLimitRule> = resource(fields, about, {
   kind: "RateLimitRuleData",
   onDelete: { created: "keep", adopted: "keep" },

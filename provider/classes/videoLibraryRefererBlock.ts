@@ -148,7 +148,7 @@ async function block(client: Client, key: Key): Promise<Live> {
   return [key.hostname];
 }
 
-/** Sends each spelling as the platform holds it; nothing where there is none. */
+/** Sends each spelling as the platform holds it; nothing if there is none. */
 async function unblock(client: Client, key: Key, spellings: Live): Promise<Live> {
   for (const spelling of spellings) await client.send(api.removeBlockedReferrer, called(key, spelling));
   return [];

@@ -134,7 +134,7 @@ const dated = (allowed: string, written: (iso: string) => string): DateKind => (
 export const isDate = (kind: Kind): kind is DateKind => "written" in kind;
 
 export const moment = dated(
-  "a Date or an ISO 8601 text with its zone such as 2026-01-31T08:00:00Z",
+  "a Date or an ISO 8601 string with its time zone such as 2026-01-31T08:00:00Z",
   (iso) => iso,
 );
 

@@ -33,7 +33,7 @@ type Key = { table: string };
 /** How long an up waits for another one that writes, in milliseconds. */
 const patience = 60_000;
 
-/** Sections 2.15 and 4.12, over a stream of the companion request types. Id: the table that records what was applied. */
+/** Runs over a stream (public protocol description). Its id is the table that records what was applied. */
 export const sqlMigrations: Lifecycle<Inputs, Key, readonly ScriptChecksum[]> = {
   kind: "SqlMigrations",
   service: "database",
