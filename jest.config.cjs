@@ -4,6 +4,7 @@ module.exports = {
   roots: ["<rootDir>/tests"],
   testMatch: ["**/*.test.ts"],
   transform: { "^.+\\.ts$": "<rootDir>/tests/transform.cjs" },
+  resolver: "<rootDir>/tests/resolver.cjs",
   testTimeout: 120_000,
   testSequencer: "<rootDir>/tests/sequencer.cjs",
   globalSetup: "<rootDir>/tests/globalSetup.cjs",

@@ -64,6 +64,6 @@ function expiry(text: string): string {
   throw new InvalidArgumentError(
     /^[1-9]\d{0,5}[hdwmy]$/.test(text)
       ? "It leads past the year 9999."
-      : "A duration is a whole number and h (hours), d, w, m (months) or y: 12h, 30d, 4w, 1m, 1y.",
+      : "A duration is an integer and h (hours), d, w, m (months) or y: 12h, 30d, 4w, 1m, 1y.",
   );
 }

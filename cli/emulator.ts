@@ -34,5 +34,5 @@ export function emulatorCommand(): Command {
 function port(text: string): number {
   const given = Number(text);
   if (/^\d{1,5}$/.test(text) && given <= 65535) return given;
-  throw new InvalidArgumentError("A port is a whole number from 0 to 65535.");
+  throw new InvalidArgumentError("A port is an integer from 0 to 65535.");
 }

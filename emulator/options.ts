@@ -27,7 +27,7 @@ export interface EmulatorOptions {
   seed?: Seed;
   /** Several accounts, each with a state of its own, in place of the four members above. */
   accounts?: readonly AccountOptions[];
-  /** Offers the contract's operations alone: a companion operation answers 404, or 405 where its path is documented with another verb. */
+  /** Offers only the documented operations: others return 404, or 405 if their path is documented with another verb. */
   documentedOnly?: boolean;
   /** A partial update resets to its default whatever it leaves out; names stay. */
   omittedResets?: boolean;

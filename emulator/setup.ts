@@ -19,7 +19,7 @@ export function platformOf(options: EmulatorOptions): Platform {
     shieldFailures: options.shieldFailures ?? (documentedOnly ? "plain" : "accepted"),
     eventLogPageSize: options.eventLogPageSize ?? 100,
     blockedReferrerLimit: options.blockedReferrerLimit ?? Number.POSITIVE_INFINITY,
-    loggingRequests: new SlidingWindow(30, 10_000), // section 8
+    loggingRequests: new SlidingWindow(30, 10_000), // documented
     engines: new Engines({
       now,
       patience: options.databasePatience ?? 5000,

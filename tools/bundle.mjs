@@ -44,6 +44,8 @@ const results = await Promise.all([
   bundle({
     stdin: { contents: undici, resolveDir: root, sourcefile: "undici.js" },
     outfile: join("dist/provider/dynamic", httpClient),
+    minify: true,
+    sourcemap: false,
   }),
   bundle({ entryPoints: ["provider/host/main.ts"], outfile: "dist/provider/host/main.js" }),
 ]);

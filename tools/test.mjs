@@ -27,8 +27,7 @@ async function count(step) {
 }
 
 async function check() {
-  say("checking format, types and layers");
-  await npm(["run", "--silent", "check"], { failure: "The check failed.", echo: true });
+  await npm(["run", "--silent", "check"], { failure: "The check of format, types and layers failed:" });
   return single(true);
 }
 
@@ -64,9 +63,9 @@ async function main() {
   });
   if (ready && chosen.length > 0) await count(async () => jest("chosen", chosen, await withEngine()));
   else if (ready) {
-    await Promise.all([count(check), makeCodeCache()]);
-    say("unit and protocol tests");
-    await count(() => jest("unit", ["tests/unit/", "tests/protocol/"]));
+    await makeCodeCache();
+    say("unit and protocol tests; beside them the check of format, types and layers");
+    await Promise.all([count(check), count(() => jest("unit", ["tests/unit/", "tests/protocol/"]))]);
     // A worker waits for a command's processes to start each other a sixth of its time: a third one fills two processors.
     await count(async () => {
       const env = await withEngine();

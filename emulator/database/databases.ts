@@ -2,18 +2,18 @@ import * as z from "zod";
 import type { Making } from "../platform/making";
 import { type DatabaseToken, databaseTokenSeed, defaultTokens } from "./tokens";
 
-/** An SQL database (contract 2.15). What is in it is in the engine, from the first request on. */
+/** An SQL database. What is in it is in the engine, from the first request on. */
 export interface Database {
   id: string;
   name: string;
   /** The URL that listings show; null for the one at which the emulator serves it. */
   url: string | null;
-  /** A blocked database answers every request with 403 (companion). */
+  /** A blocked database returns 403 to every request (public API description). */
   blocked: boolean;
   /** SQL that is run once, before the first request. */
   sql: string;
   tokens: DatabaseToken[];
-  /** The rest of what listings show (companion), each with a default; sizes are texts. */
+  /** The other members of listings (public API description), each with a default; sizes are strings. */
   size_max?: string | undefined;
   current_size?: string | undefined;
   storage_region?: string | undefined;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { sqlValue } from "./values";
 
-// The requests of Hrana over HTTP (companion 4.12). Null is as good as left out, as the protocol says.
+// The requests of Hrana over HTTP (public protocol description). Null means omitted, as in the protocol.
 
 const optional = <T>(type: z.ZodType<T>) => type.nullish().transform((value) => value ?? undefined);
 

@@ -2,7 +2,7 @@ import type { Column, Outcome } from "./connection";
 import type { SqlError } from "./sqlError";
 import { type WireValue, wireValue } from "./values";
 
-/** Result of a statement (companion 4.12). */
+/** Result of a statement (public protocol description). */
 export interface StatementResult {
   cols: Column[];
   rows: WireValue[][];

@@ -15,12 +15,12 @@ import { isExpired, newToken, type TokenKind, tokenKind } from "./tokens";
 /** Under which path a database is served; its own port leads there. */
 export const databasePath = (id: string): string => `/sql/${id}`;
 
-/** The error body of the database service (companion 4.12). */
+/** The error body of the database service (observed). */
 const databaseFailure: FailureForm = ({ status, message }) => ({ status, body: { error: message } });
 
 const unauthorized = (message: string) => new Refusal(401, "unauthorized", message);
 
-/** Section 5.7: a bearer token that some database has; whether it is this one's shows later. */
+/** a bearer token that some database has; whether it is this one's shows later. */
 const tokenAccess: Access = ({ bearer }, accounts) => {
   const account = accounts.find(({ state }) =>
     state.databases.some(({ tokens }) => tokens.some(({ token }) => token === bearer)),
@@ -59,9 +59,9 @@ const spoken = (): Answer => ({
 
 const pipelineRoutes: Route[] = [
   sql.documented("POST", "/sql/{databaseId}/v2/pipeline", pipeline),
-  sql.companion("POST", "/sql/{databaseId}/v3/pipeline", pipeline),
+  sql.undocumented("POST", "/sql/{databaseId}/v3/pipeline", pipeline),
 
-  sql.companion("POST", "/sql/{databaseId}/v3/cursor", async (request) => {
+  sql.undocumented("POST", "/sql/{databaseId}/v3/cursor", async (request) => {
     const database = databaseOf(request);
     const readOnly = openedAs(database, request) === "read-only";
     const given = parseBody(cursorBody, request.body);
@@ -69,13 +69,13 @@ const pipelineRoutes: Route[] = [
     return { status: 200, chunks: lines, contentType: "text/plain; charset=utf-8" };
   }),
 
-  probe.companion("GET", "/sql/{databaseId}/v2", spoken),
-  probe.companion("GET", "/sql/{databaseId}/v3", spoken),
+  probe.undocumented("GET", "/sql/{databaseId}/v2", spoken),
+  probe.undocumented("GET", "/sql/{databaseId}/v3", spoken),
 ];
 
-/** Section 5.9: the tokens of databases. None is listed, and none goes alone. */
+/** the tokens of databases. None is listed, and none goes alone. */
 const managementRoutes: Route[] = [
-  management.companion("GET", "/database/v2/databases", ({ account, query, platform }) => {
+  management.undocumented("GET", "/database/v2/databases", ({ account, query, platform }) => {
     const page = integerOf(query, "page", { fallback: 1 });
     const perPage = integerOf(query, "per_page", { fallback: 100, max: 1000 });
     const { databases } = account.state;
@@ -92,11 +92,11 @@ const managementRoutes: Route[] = [
     });
   }),
 
-  management.companion("GET", "/database/v2/databases/{databaseId}", (request) =>
+  management.undocumented("GET", "/database/v2/databases/{databaseId}", (request) =>
     ok({ db: shown(databaseOf(request), request.platform.databaseUrls) }),
   ),
 
-  management.companion("PUT", "/database/v2/databases/{databaseId}/auth/generate", (request) => {
+  management.undocumented("PUT", "/database/v2/databases/{databaseId}/auth/generate", (request) => {
     const database = databaseOf(request);
     const { authorization, expires_at } = parseBody(tokenInput, request.body);
     const made = newToken(authorization, expires_at ?? null);
@@ -104,7 +104,7 @@ const managementRoutes: Route[] = [
     return ok({ token: made.token, ...(expires_at && { expires_at }) });
   }),
 
-  management.companion("POST", "/database/v2/databases/{databaseId}/auth/revoke", (request) => {
+  management.undocumented("POST", "/database/v2/databases/{databaseId}/auth/revoke", (request) => {
     databaseOf(request).tokens = [];
     return noContent;
   }),

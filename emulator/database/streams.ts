@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { invalid, notFound } from "../server/refusal";
 import type { Stream } from "./stream";
 
-/** How long a stream lives after its last use (companion 4.12). */
+/** How long a stream lives after its last use (observed). */
 const LIFETIME = 10_000;
 
 interface Resting {

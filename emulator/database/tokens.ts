@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import * as z from "zod";
 
-/** The two kinds of access token (contract 2.15). */
+/** The two kinds of access token. */
 export const tokenKind = z.enum(["full-access", "read-only"]);
 
 export type TokenKind = z.output<typeof tokenKind>;

@@ -8,13 +8,15 @@ import { invalid, notFound } from "../server/refusal";
 import { area, type Route, type RouteRequest } from "../server/route";
 import { type DnsZone, newDnsZone } from "./state";
 
-const { documented, companion } = area(keyOrBearer(), apiErrorDataOrBare404);
+const { documented, undocumented } = area(keyOrBearer(), apiErrorDataOrBare404);
 
 /** DNS zones and their DNSSEC. The DS data has no read: it comes with enabling and disabling only. */
 export const dnsZoneRoutes: Route[] = [
-  companion("GET", "/dnszone", ({ account, query }) => ok(pageOf(account.state.dnsZones.map(shown), query))),
+  undocumented("GET", "/dnszone", ({ account, query }) =>
+    ok(pageOf(account.state.dnsZones.map(shown), query)),
+  ),
 
-  companion("POST", "/dnszone", ({ account, body, platform }) => {
+  undocumented("POST", "/dnszone", ({ account, body, platform }) => {
     const { dnsZones } = account.state;
     const input = parseBody(z.object({ Domain: z.string().min(1) }), body);
     if (dnsZones.some(({ Domain }) => plainName(Domain) === plainName(input.Domain)))
@@ -24,11 +26,11 @@ export const dnsZoneRoutes: Route[] = [
     return created(shown(zone));
   }),
 
-  companion("GET", "/dnszone/{id}", (request) => ok(shown(zoneOf(request)))),
+  undocumented("GET", "/dnszone/{id}", (request) => ok(shown(zoneOf(request)))),
 
   documented("POST", "/dnszone/{id}/dnssec", (request) => ok(switched(zoneOf(request), true))),
 
-  companion("DELETE", "/dnszone/{id}/dnssec", (request) => ok(switched(zoneOf(request), false))),
+  undocumented("DELETE", "/dnszone/{id}/dnssec", (request) => ok(switched(zoneOf(request), false))),
 ];
 
 /** A domain as DNS compares it. */

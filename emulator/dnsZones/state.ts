@@ -12,7 +12,7 @@ export interface DnsZone {
   Dnssec: DsData;
 }
 
-/** The DNSSEC state of a zone without its flag Enabled (contract 2.10). */
+/** The DNSSEC state of a zone without its flag Enabled. */
 export interface DsData {
   DsRecord: string;
   Digest: string;

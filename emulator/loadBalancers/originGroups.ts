@@ -17,11 +17,11 @@ import {
 
 const GROUPS_PER_PROFILE = 10;
 
-const { documented, companion } = area(keyOrBearer(LOAD_BALANCER_ROLES), apiErrorData);
+const { documented, undocumented } = area(keyOrBearer(LOAD_BALANCER_ROLES), apiErrorData);
 
 const byte = z.int().min(0).max(255);
 
-/** Contract 2.2: every field optional and nullable, unknown properties refused. */
+/** every field optional and nullable, unknown properties refused. */
 const originGroupInput = z.strictObject({
   Name: z.string().min(1).max(100).nullish(),
   Enabled: z.boolean().nullish(),
@@ -39,7 +39,7 @@ type OriginGroupInput = z.infer<typeof originGroupInput>;
 
 /** Origin groups of a profile. There is no read of one group. */
 export const originGroupRoutes: Route[] = [
-  companion("POST", "/loadbalancer/{loadBalancerId}/origingroup", (request) => {
+  undocumented("POST", "/loadbalancer/{loadBalancerId}/origingroup", (request) => {
     const profile = profileOf(request);
     const input = parseBody(originGroupInput, request.body);
     if (input.Name == null) throw invalid("Name is required.", "Name");
@@ -62,7 +62,7 @@ export const originGroupRoutes: Route[] = [
     return ok(applyTo(group, input, omitted));
   }),
 
-  companion("DELETE", "/loadbalancer/{loadBalancerId}/origingroup/{id}", (request) => {
+  undocumented("DELETE", "/loadbalancer/{loadBalancerId}/origingroup/{id}", (request) => {
     const profile = profileOf(request);
     const group = groupIn(profile, "id", request.params.id);
     profile.OriginGroups.splice(profile.OriginGroups.indexOf(group), 1);
@@ -103,7 +103,7 @@ function healthCheckOf(
   return { Enabled: input.Enabled ?? Enabled, Path: input.Path ?? Path };
 }
 
-/** Switching health checks off leaves every origin healthy (companion). */
+/** Disabling health checks makes every origin healthy (observed). */
 function resetHealth({ Origins }: OriginGroup): void {
   for (const origin of Origins ?? []) origin.HealthStatus = 0;
 }

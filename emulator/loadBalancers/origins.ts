@@ -12,7 +12,7 @@ const ORIGINS_PER_GROUP = 50;
 const STANDARD = 0;
 const CONTAINERS = 3;
 
-const { companion } = area(keyOrBearer(LOAD_BALANCER_ROLES), apiErrorData);
+const { undocumented } = area(keyOrBearer(LOAD_BALANCER_ROLES), apiErrorData);
 
 const originInput = z.object({
   Weight: z.int().min(0).max(255).nullish(),
@@ -34,7 +34,7 @@ const originInput = z.object({
 
 /** Origins of a group. There is no read of one origin. */
 export const originRoutes: Route[] = [
-  companion("POST", "/loadbalancer/{loadBalancerId}/origingroup/{originGroupId}/origin", (request) => {
+  undocumented("POST", "/loadbalancer/{loadBalancerId}/origingroup/{originGroupId}/origin", (request) => {
     const group = groupIn(profileOf(request), "originGroupId", request.params.originGroupId);
     const settings = settingsFrom(parseBody(originInput, request.body), ORIGIN_DEFAULTS);
     group.Origins ??= [];
@@ -45,7 +45,7 @@ export const originRoutes: Route[] = [
     return ok(origin);
   }),
 
-  companion(
+  undocumented(
     "POST",
     "/loadbalancer/{loadBalancerId}/origingroup/{originGroupId}/origin/{originId}",
     (request) => {
@@ -56,7 +56,7 @@ export const originRoutes: Route[] = [
     },
   ),
 
-  companion(
+  undocumented(
     "DELETE",
     "/loadbalancer/{loadBalancerId}/origingroup/{originGroupId}/origin/{originId}",
     (request) => {
@@ -87,7 +87,7 @@ function settingsFrom(input: z.infer<typeof originInput>, omitted: Settings): Se
   return settings;
 }
 
-/** Contract 2.5: two of the origin types need their own object. */
+/** two of the origin types need their own object. */
 function requireDetails({ OriginType, StandardOrigin, MagicContainersOrigin }: Settings): void {
   if (OriginType === STANDARD && StandardOrigin === null)
     throw invalid("StandardOrigin is required with the Standard origin type.", "StandardOrigin");

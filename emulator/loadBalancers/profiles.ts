@@ -8,7 +8,7 @@ import { area, type Route } from "../server/route";
 import { profileOf } from "./lookup";
 import { newLoadBalancer } from "./state";
 
-const { companion } = area(keyOrBearer(LOAD_BALANCER_ROLES), apiErrorData);
+const { undocumented } = area(keyOrBearer(LOAD_BALANCER_ROLES), apiErrorData);
 
 const profileInput = z.object({
   Name: z.string().nullish(),
@@ -18,23 +18,23 @@ const profileInput = z.object({
 
 /** Profiles of the load balancer. Their list is a bare array; `page` and `count` cut it. */
 export const loadBalancerRoutes: Route[] = [
-  companion("GET", "/loadbalancer", ({ account, query }) => {
+  undocumented("GET", "/loadbalancer", ({ account, query }) => {
     const all = account.state.loadBalancers;
     const page = integerOf(query, "page", { fallback: 1 });
     const count = integerOf(query, "count", { fallback: query.has("page") ? 50 : Math.max(all.length, 1) });
     return ok(all.slice((page - 1) * count, page * count));
   }),
 
-  companion("GET", "/loadbalancer/{loadBalancerId}", (request) => ok(profileOf(request))),
+  undocumented("GET", "/loadbalancer/{loadBalancerId}", (request) => ok(profileOf(request))),
 
-  companion("POST", "/loadbalancer", ({ account, body, platform }) => {
+  undocumented("POST", "/loadbalancer", ({ account, body, platform }) => {
     const input = parseBody(profileInput, body);
     const profile = newLoadBalancer({ ...settingsOf(input), Name: input.Name ?? null }, platform.ids);
     account.state.loadBalancers.push(profile);
     return ok(profile);
   }),
 
-  companion("POST", "/loadbalancer/{loadBalancerId}", (request) => {
+  undocumented("POST", "/loadbalancer/{loadBalancerId}", (request) => {
     const profile = profileOf(request);
     const input = parseBody(profileInput, request.body);
     const defaults = { OriginGroupLoadBalancingMethod: 0, StickySessionType: 0 };
@@ -43,7 +43,7 @@ export const loadBalancerRoutes: Route[] = [
     return ok(profile);
   }),
 
-  companion("DELETE", "/loadbalancer/{loadBalancerId}", (request) => {
+  undocumented("DELETE", "/loadbalancer/{loadBalancerId}", (request) => {
     const profile = profileOf(request);
     const { state } = request.account;
     if (state.pullZones.some(({ LoadBalancerId }) => LoadBalancerId === profile.LoadBalancerId))

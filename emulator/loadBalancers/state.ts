@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Ids } from "../platform/ids";
 
-/** A load balancer profile (companion). */
+/** A load balancer profile (public API description). */
 export interface LoadBalancer {
   LoadBalancerId: number;
   Name: string | null;
@@ -12,7 +12,7 @@ export interface LoadBalancer {
   OriginGroups: OriginGroup[];
 }
 
-/** An origin group (contract 2.1). */
+/** An origin group. */
 export interface OriginGroup {
   Id: number;
   Name: string | null;
@@ -23,19 +23,19 @@ export interface OriginGroup {
   Weight: number;
   /** 0 to 255; lower goes first. */
   Priority: number;
-  /** 0 RoundRobin, 1 WeightedRandom, 2 LeastConnections, 3 Latency (contract 2.4). */
+  /** 0 RoundRobin, 1 WeightedRandom, 2 LeastConnections, 3 Latency. */
   OriginLoadBalancingMethod: number;
   Origins: Origin[] | null;
   HealthCheckSettings: HealthCheckSettings | null;
 }
 
-/** Health checking of an origin group (contract 2.3). */
+/** Health checking of an origin group. */
 export interface HealthCheckSettings {
   Enabled: boolean | null;
   Path: string | null;
 }
 
-/** An origin (contract 2.5). */
+/** An origin. */
 export interface Origin {
   Id: number;
   Name: string | null;
@@ -51,14 +51,14 @@ export interface Origin {
   MagicContainersOrigin: MagicContainersOrigin | null;
 }
 
-/** An origin server (contract 2.5). */
+/** An origin server. */
 export interface StandardOrigin {
   OriginUrl: string | null;
   HostHeader: string | null;
   VerifySsl: boolean | null;
 }
 
-/** An origin in a container app (contract 2.5). */
+/** An origin in a container app. */
 export interface MagicContainersOrigin {
   AppId: string | null;
   EndPointId: string | null;
@@ -116,7 +116,7 @@ export type LoadBalancerSeed = z.input<typeof loadBalancerSeed>;
 export type OriginGroupSeed = z.input<typeof originGroupSeed>;
 export type OriginSeed = z.input<typeof originSeed>;
 
-/** What the settings of an origin group are where nothing is said (companion). */
+/** The default settings of an origin group (public API description). */
 export const ORIGIN_GROUP_DEFAULTS = {
   Enabled: true,
   Latitude: 0,

@@ -9,9 +9,9 @@ import { type LogForwarding, newLogForwarding, syslogFormat, syslogType } from "
 
 // Companion: a key without permission gets 403 from the update and 401 from the others.
 const { documented } = area(keyOnly(PERSONAL_ROLES, 403), noBody);
-const { companion } = area(keyOnly(PERSONAL_ROLES, 401), noBody);
+const { undocumented } = area(keyOnly(PERSONAL_ROLES, 401), noBody);
 
-/** The seven fields that POST and PUT replace; `enabled` left out is false. A missing `token` is refused (companion). */
+/** The seven fields that POST and PUT replace; a missing `enabled` is false. A missing `token` is refused (observed). */
 const logForwardingInput = z.object({
   app: z.string().min(1),
   type: syslogType,
@@ -24,9 +24,9 @@ const logForwardingInput = z.object({
 
 /** Log forwarding configurations, by their app. No failure has a body. */
 export const logForwardingRoutes: Route[] = [
-  companion("GET", "/mc/log/forwarding", ({ account }) => ok({ items: account.state.logForwarding })),
+  undocumented("GET", "/mc/log/forwarding", ({ account }) => ok({ items: account.state.logForwarding })),
 
-  companion("POST", "/mc/log/forwarding", ({ account, body, platform }) => {
+  undocumented("POST", "/mc/log/forwarding", ({ account, body, platform }) => {
     const input = parseBody(logForwardingInput, body);
     if (account.state.logForwarding.some(({ app }) => app === input.app))
       throw invalid("The app has a log forwarding configuration already.", "app");
@@ -35,7 +35,7 @@ export const logForwardingRoutes: Route[] = [
     return created(configuration);
   }),
 
-  companion("GET", "/mc/log/forwarding/{appId}", (request) => ok(configurationOf(request))),
+  undocumented("GET", "/mc/log/forwarding/{appId}", (request) => ok(configurationOf(request))),
 
   documented("PUT", "/mc/log/forwarding/{appId}", (request) => {
     const configuration = configurationOf(request);
@@ -46,7 +46,7 @@ export const logForwardingRoutes: Route[] = [
     return ok(Object.assign(configuration, input, { app: configuration.app }));
   }),
 
-  companion("DELETE", "/mc/log/forwarding/{appId}", (request) => {
+  undocumented("DELETE", "/mc/log/forwarding/{appId}", (request) => {
     const configuration = configurationOf(request);
     const { state } = request.account;
     state.logForwarding.splice(state.logForwarding.indexOf(configuration), 1);

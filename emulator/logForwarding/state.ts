@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type Making, timestamp } from "../platform/making";
 
-/** A log forwarding configuration (contract 2.8). An app has one at most. */
+/** A log forwarding configuration. An app has one at most. */
 export interface LogForwarding {
   id: string;
   app: string;

@@ -4,7 +4,7 @@ import { type Entry, generated, type Span } from "./traffic";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Section 8: how long log records are kept. */
+/** how long log records are kept. */
 export const RETENTION = 3 * DAY;
 
 /** The log records of a pull zone in a span of time and in order, the generated ones and those of the state. */

@@ -37,7 +37,7 @@ export function* fileOf(
   if (chunk !== "") yield chunk;
 }
 
-/** The twelve or fifteen columns of companion 4.11. */
+/** The twelve or fifteen columns (public API description). */
 function lineOf(zone: PullZone, { at, fields }: Entry): string {
   const record = fields();
   const columns = `${record.cacheStatus}|${record.statusCode}|${at}|${record.bytesSent}|${zone.Id}|${column(record.remoteIp)}|${column(record.referer)}|${column(record.url)}|${column(record.edgeLocation)}|${column(record.userAgent)}|${record.requestId}|${column(record.countryCode)}`;

@@ -7,7 +7,7 @@ import type { Entry, Span } from "./traffic";
 const DAY = 24 * 60 * 60 * 1000;
 const LONGEST_SPAN = 3 * DAY;
 
-/** The answer of v2 (companion 4.11). Country and search run after the fetch, so a page may be short, or empty. */
+/** The response of v2 (public API description). Country and search apply after the fetch, so a page may be short or empty. */
 export function pageOf(zone: PullZone, query: RecordsQuery, now: number) {
   const span = spanOf(query, now);
   const { offset, limit, order } = query;

@@ -6,14 +6,14 @@ import { newTraffic, type Traffic, trafficSeed } from "./traffic";
 /** A pull zone, as far as load balancers and the logging API look at it. */
 export interface PullZone {
   Id: number;
-  /** The load balancer profile it uses; a profile in use cannot be deleted (companion). */
+  /** The load balancer profile it uses; a profile in use cannot be deleted (public API description). */
   LoadBalancerId: number | null;
-  /** The logging API answers 403 for a zone that is not enabled, or suspended (section 5.6). */
+  /** The logging API answers 403 for a zone that is not enabled, or suspended. */
   Enabled: boolean;
   Suspended: boolean;
-  /** Without it the logging API answers 404 (section 7). */
+  /** Without it the logging API answers 404. */
   EnableLogging: boolean;
-  /** Whether a line of the v1 file has three columns more: BodyBytes, Range and Authorization (companion). */
+  /** Whether a line of the v1 file has three more columns: BodyBytes, Range and Authorization (public API description). */
   ExtendedLogging: boolean;
   /** Log records that are generated; null for none. */
   Traffic: Traffic | null;

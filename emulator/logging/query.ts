@@ -48,7 +48,7 @@ const search = z
   .transform((words) => words.split(/\s+/).filter(Boolean))
   .refine((words) => words.length >= 1 && words.length <= 16, "must have from 1 to 16 words");
 
-/** Query parameters of v2 (companion 4.11). */
+/** Query parameters of v2 (public API description). */
 export const recordsQuery = z.object({
   from: instant.optional(),
   to: instant.optional(),
@@ -73,7 +73,7 @@ export const recordsQuery = z.object({
 
 export type RecordsQuery = z.output<typeof recordsQuery>;
 
-/** Query parameters of v1 (companion 4.11). `start` lines are left out and the line `end` is the first not sent. */
+/** Query parameters of v1 (public API description). `start` lines are skipped, and the line `end` is the first not sent. */
 export const fileQuery = z.object({
   start: integer(0, Number.MAX_SAFE_INTEGER).default(0),
   end: integer(0, Number.MAX_SAFE_INTEGER).default(Number.MAX_SAFE_INTEGER),

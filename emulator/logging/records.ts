@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Making } from "../platform/making";
 
-/** Every cache status that a record can have: the table of contract 2.14, and EXPIRED (companion). */
+/** Every cache status that a record can have: the documented ones, and EXPIRED (public API description). */
 export const CACHE_STATUSES = [
   "HIT",
   "MISS",
@@ -15,7 +15,7 @@ export const CACHE_STATUSES = [
 
 export type CacheStatus = (typeof CACHE_STATUSES)[number];
 
-/** What a log record says beside its time and its pull zone (companion). Absent and null both mean "not known". */
+/** The members of a log record besides time and pull zone (public API description). Absent and null both mean unknown. */
 export interface LogFields {
   requestId: string;
   cacheStatus: CacheStatus;

@@ -10,7 +10,7 @@ export const LOGGING_PATH = "/logging";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-const { documented, companion } = area(loggingAccess, loggingFailure);
+const { documented, undocumented } = area(loggingAccess, loggingFailure);
 
 /** Request logs of pull zones: v2, pages of JSON, and v1, a file for a day (the contract does not show its path). */
 export const loggingRoutes: Route[] = [
@@ -20,7 +20,7 @@ export const loggingRoutes: Route[] = [
     return { status: 200, chunks: [JSON.stringify(page)], gzip: acceptsGzip(request) };
   }),
 
-  companion("GET", `${LOGGING_PATH}/{date}/{pullZoneId}.log`, (request) => {
+  undocumented("GET", `${LOGGING_PATH}/{date}/{pullZoneId}.log`, (request) => {
     const zone = loggedZoneOf(request);
     const from = startOfDay(request.params.date);
     const { download, ...wanted } = parseQuery(fileQuery, request.query);
@@ -36,7 +36,7 @@ export const loggingRoutes: Route[] = [
   }),
 ];
 
-/** Milliseconds at which a day written as MM-dd-yy begins; another text gets 403 (companion). */
+/** Milliseconds at which a day written as MM-dd-yy begins; another string gets 403 (observed). */
 function startOfDay(date: string): number {
   const [, month, day, year] = /^(\d\d)-(\d\d)-(\d\d)$/.exec(date) ?? [];
   const start = Date.parse(`20${year}-${month}-${day}T00:00:00Z`);

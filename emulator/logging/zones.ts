@@ -5,7 +5,7 @@ import type { RouteRequest } from "../server/route";
 import type { PullZone } from "./pullZones";
 import { invalidRequest } from "./query";
 
-/** Section 5.6: credentials that are missing get 401, those that are wrong 403. */
+/** credentials that are missing get 401, those that are wrong 403. */
 export const loggingAccess: Access = (credentials, accounts) => {
   const holder = holderOf(credentials, accounts);
   if (holder !== undefined) return holder.account;
@@ -22,7 +22,7 @@ const CODES: Readonly<Record<number, string>> = {
   429: "rate_limited",
 };
 
-/** Section 7, with the body that the companion gives. */
+/** The documented status, with the observed body. */
 export const loggingFailure: FailureForm = ({ status, message, details }) => ({
   status,
   body: {

@@ -5,13 +5,13 @@ import { integerOf } from "../server/input";
 import { invalid } from "../server/refusal";
 import { area, type Route } from "../server/route";
 
-const { documented, companion } = area(keyOnly(PERSONAL_ROLES), nodeProblem);
+const { documented, undocumented } = area(keyOnly(PERSONAL_ROLES), nodeProblem);
 
 /** Addresses of the container network: all at once, or paged with a cursor. */
 export const nodeRoutes: Route[] = [
   documented("GET", "/mc/nodes/plain", ({ account }) => ok(account.state.nodes)),
 
-  companion("GET", "/mc/nodes", ({ account, query }) => {
+  undocumented("GET", "/mc/nodes", ({ account, query }) => {
     const { nodes } = account.state;
     const start = offsetOf(query.get("nextCursor"));
     const end = start + integerOf(query, "limit", { fallback: 1000, max: 1000 });

@@ -2,7 +2,7 @@ import type { Engines } from "../database/engine";
 import type { SlidingWindow } from "../logging/slidingWindow";
 import type { Making } from "./making";
 
-/** How failures of shield operations come: as HTTP 202 with an envelope (companion), or by status (contract). */
+/** How shield operations fail: with HTTP 202 and an envelope (observed), or with a status (documented). */
 export type ShieldFailures = "accepted" | "plain";
 
 /** What all accounts share: the numbering, the clock and how the platform behaves. */
@@ -16,7 +16,7 @@ export interface Platform extends Making {
   readonly eventLogPageSize: number;
   /** Hosts that a video library can block. */
   readonly blockedReferrerLimit: number;
-  /** Requests to the logging API, by pull zone (section 8). */
+  /** Requests to the logging API, by pull zone. */
   readonly loggingRequests: SlidingWindow;
   /** The SQL engines behind the databases. */
   readonly engines: Engines;

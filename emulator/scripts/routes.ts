@@ -9,7 +9,7 @@ import { notFound } from "../server/refusal";
 import { area, type Route, type RouteRequest } from "../server/route";
 import { ARCHIVED, LIVE, newRelease, type Release, type Script } from "./state";
 
-const { documented, companion } = area(keyOrBearer(), apiErrorDataOrBare404);
+const { documented, undocumented } = area(keyOrBearer(), apiErrorDataOrBare404);
 
 const publishInput = z.object({ Note: z.string().nullish() }).optional();
 
@@ -22,11 +22,11 @@ export const scriptRoutes: Route[] = [
     return ok(active);
   }),
 
-  companion("GET", "/compute/script/{id}/releases", (request) =>
+  undocumented("GET", "/compute/script/{id}/releases", (request) =>
     ok(pageOf(scriptOf(request).Releases, request.query)),
   ),
 
-  companion("POST", "/compute/script/{id}/publish", (request) => {
+  undocumented("POST", "/compute/script/{id}/publish", (request) => {
     const script = scriptOf(request);
     const { Note = null } = parseBody(publishInput, request.body) ?? {};
     const release = newRelease({ Code: script.Code, Note }, request.platform);
@@ -34,7 +34,7 @@ export const scriptRoutes: Route[] = [
     return goLive(script, release);
   }),
 
-  companion("POST", "/compute/script/{id}/publish/{uuid}", (request) => {
+  undocumented("POST", "/compute/script/{id}/publish/{uuid}", (request) => {
     const script = scriptOf(request);
     const { Note } = parseBody(publishInput, request.body) ?? {};
     const release = script.Releases.find(({ Uuid, Deleted }) => Uuid === request.params.uuid && !Deleted);

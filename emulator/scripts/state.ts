@@ -11,7 +11,7 @@ export interface Script {
   Releases: Release[];
 }
 
-/** A release of an edge script (contract 2.9). */
+/** A release of an edge script. */
 export interface Release {
   Id: number;
   Deleted: boolean;
@@ -21,7 +21,7 @@ export interface Release {
   Author: string | null;
   AuthorEmail: string | null;
   CommitSha: string | null;
-  /** 0 Archived, 1 Live (companion). */
+  /** 0 Archived, 1 Live (public API description). */
   Status: number;
   DateReleased: string;
   DatePublished: string;

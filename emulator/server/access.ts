@@ -1,7 +1,7 @@
 import type { Account } from "../platform/account";
 import { Refusal } from "./refusal";
 
-/** What a request carries to say who sends it (section 5). */
+/** What a request carries to say who sends it. */
 export interface Credentials {
   /** Header `AccessKey`. */
   key: string | undefined;
@@ -18,7 +18,7 @@ export interface Holder {
   roles: readonly string[];
 }
 
-/** Section 5.2: the roles that may work on load balancers. */
+/** the roles that may work on load balancers. */
 export const LOAD_BALANCER_ROLES = [
   "User",
   "UserApi",
@@ -28,7 +28,7 @@ export const LOAD_BALANCER_ROLES = [
   "SubuserAPIManage",
 ] as const;
 
-/** Section 5.3: the roles that make a key a personal one. */
+/** the roles that make a key a personal one. */
 export const PERSONAL_ROLES = ["User", "UserApi"] as const;
 
 export function credentialsOf(headers: NodeJS.Dict<string | string[]>): Credentials {
@@ -37,7 +37,7 @@ export function credentialsOf(headers: NodeJS.Dict<string | string[]>): Credenti
   return { key: typeof key === "string" && key !== "" ? key : undefined, bearer };
 }
 
-/** Accepts the header AccessKey or a bearer token; a holder of none of `roles` gets 401 (sections 4.1 and 5.4). */
+/** Accepts the header AccessKey or a bearer token; a holder of none of `roles` gets 401. */
 export function keyOrBearer(roles?: readonly string[]): Access {
   return (credentials, accounts) => permitted(holderOf(credentials, accounts), roles, 401);
 }

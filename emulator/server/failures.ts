@@ -21,7 +21,7 @@ export interface Failure {
 /** Gives a failure the shape that one endpoint documents. */
 export type FailureForm = (failure: Failure, platform: Platform) => Answer;
 
-/** Section 2.6; a failed authorization has no body. */
+/** a failed authorization has no body. */
 export const apiErrorData: FailureForm = ({ status, key, field, message }) =>
   status === 401 || status === 403
     ? { status }
@@ -30,11 +30,11 @@ export const apiErrorData: FailureForm = ({ status, key, field, message }) =>
 /** The status alone. */
 export const noBody: FailureForm = ({ status }) => ({ status });
 
-/** {@link apiErrorData}, but a 404 without a body (companion: video libraries, edge scripts, DNS zones). */
+/** {@link apiErrorData}, but a 404 without a body (observed: video libraries, edge scripts, DNS zones). */
 export const apiErrorDataOrBare404: FailureForm = (failure, platform) =>
   failure.status === 404 ? { status: 404 } : apiErrorData(failure, platform);
 
-/** Contract 4.10: the failures of the node operations, an authorization that failed included. */
+/** the failures of the node operations, an authorization that failed included. */
 export const nodeProblem: FailureForm = ({ status, field, message, path }) => ({
   status,
   body: {

@@ -30,7 +30,7 @@ interface Range {
   max?: number;
 }
 
-/** A page where `page` is above 0; else, and where it is left out, the bare array of everything (companion). */
+/** A page if `page` is above 0; otherwise the bare array of everything (public API description). */
 export function pageOrAll<Item>(
   items: readonly Item[],
   query: URLSearchParams,

@@ -6,8 +6,8 @@ import type { FailureForm } from "./failures";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Where an operation comes from: the contract, or its companion operations. */
-export type Source = "documented" | "companion";
+/** Whether the platform documents an operation, see docs/api.md. */
+export type Source = "documented" | "undocumented";
 
 /** Names of the `{parameters}` in a path template; a `?` after a name lets it be empty. */
 type Parameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -45,5 +45,5 @@ export function area(access: Access, failures: FailureForm): Record<Source, Decl
   const declare =
     (source: Source): Declare =>
     (method, path, handle) => ({ method, path, source, access, failures, handle });
-  return { documented: declare("documented"), companion: declare("companion") };
+  return { documented: declare("documented"), undocumented: declare("undocumented") };
 }

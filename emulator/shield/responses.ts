@@ -9,7 +9,7 @@ export interface ShieldStatus {
   errorKey: string | null;
 }
 
-/** A status object that nobody filled in: no failure, although success is false (companion). */
+/** An empty status object: not a failure, although success is false (observed). */
 export const UNSET_STATUS: ShieldStatus = { statusCode: 0, success: false, message: null, errorKey: null };
 
 /** The status object of a success. */
@@ -23,7 +23,7 @@ const statusOf = ({ status, key, message }: Failure): ShieldStatus => ({
 });
 
 /**
- * A form of failure of the shield: `accepted` inside HTTP 202 (companion), `plain` with its own status (contract).
+ * A form of failure of the shield: `accepted` inside HTTP 202 (observed), `plain` with its own status (documented).
  * A failed authorization, of which neither says anything, has no body.
  */
 function shieldForm(
@@ -38,7 +38,7 @@ function shieldForm(
   };
 }
 
-/** Failures of 4.7, 4.9 and the companions: an envelope, or `{statusCode}`. */
+/** Failures of guardian metrics, rate limits and the undocumented operations: an envelope, or `{statusCode}`. */
 export const shieldFailure = shieldForm(
   (error) => ({ data: null, error }),
   ({ status }) => ({ statusCode: status }),

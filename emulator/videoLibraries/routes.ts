@@ -8,7 +8,7 @@ import { invalid, notFound } from "../server/refusal";
 import { area, type Route, type RouteRequest } from "../server/route";
 import { newVideoLibrary, type VideoLibrary } from "./state";
 
-const { documented, companion } = area(keyOrBearer(), apiErrorDataOrBare404);
+const { documented, undocumented } = area(keyOrBearer(), apiErrorDataOrBare404);
 
 const hostnameInput = z.object({ Hostname: z.string().min(1) });
 
@@ -17,19 +17,19 @@ const done: Answer = { status: 200 };
 
 /** Video libraries and their blocked referers. Adding one twice and removing one that is absent change nothing. */
 export const videoLibraryRoutes: Route[] = [
-  companion("GET", "/videolibrary", ({ account, query }) =>
+  undocumented("GET", "/videolibrary", ({ account, query }) =>
     ok(pageOrAll(account.state.videoLibraries, query)),
   ),
 
-  companion("POST", "/videolibrary", ({ account, body, platform }) => {
+  undocumented("POST", "/videolibrary", ({ account, body, platform }) => {
     const library = newVideoLibrary(parseBody(z.object({ Name: z.string().min(1) }), body), platform);
     account.state.videoLibraries.push(library);
     return created(library);
   }),
 
-  companion("GET", "/videolibrary/{id}", (request) => ok(libraryOf(request))),
+  undocumented("GET", "/videolibrary/{id}", (request) => ok(libraryOf(request))),
 
-  companion("POST", "/videolibrary/{id}/addBlockedReferrer", (request) => {
+  undocumented("POST", "/videolibrary/{id}/addBlockedReferrer", (request) => {
     const { BlockedReferrers } = libraryOf(request);
     const { Hostname } = parseBody(hostnameInput, request.body);
     if (BlockedReferrers.includes(Hostname)) return done;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Making } from "../platform/making";
 
-/** A video library, with its blocked referers (companion). */
+/** A video library, with its blocked referers (public API description). */
 export interface VideoLibrary {
   Id: number;
   Name: string;

@@ -1,17 +1,13 @@
-import * as z from "zod";
+import type * as z from "zod";
 import type { Client } from "../http/client";
-import { list } from "../model/list";
-import { integer, only } from "./arguments";
+import { apiKeyQuery, apiKey as model } from "../model/apiKey";
+import { conformingMember, only } from "./arguments";
 import { items, type Page, type PagedOperation, pageOf } from "./paging";
+import type * as types from "./types";
 
-/** Section 2.7; roles are open strings. */
-export const apiKey = z.looseObject({
-  Id: z.number(),
-  Key: z.string(),
-  Roles: list(z.string()).nullish(),
-});
+const { received: apiKey } = model;
 
-export type ApiKey = z.output<typeof apiKey>;
+type ApiKey = z.output<typeof apiKey>;
 
 /** The names of its query parameters, `page` and `perPage`, are companion [spec]. */
 export const listApiKeys: PagedOperation<ApiKey> = {
@@ -21,23 +17,23 @@ export const listApiKeys: PagedOperation<ApiKey> = {
   pageSize: { perPage: 1000 },
   response: pageOf(apiKey),
   repeatable: true,
-  source: "documented 4.2",
+  source: "documented",
 };
 
 /** API keys of the account (section 4.2). `Key` is a secret. */
 export const apiKeys = (client: Client) => ({
   /** Every key, page after page; `perPage` keys (5 to 1000, default 1000) are asked for at a time. */
-  async *list(options?: { perPage?: number | undefined }): AsyncGenerator<ApiKey, void> {
+  async *list(options?: { perPage?: number | undefined }): AsyncGenerator<types.ApiKey, void> {
     only("apiKeys.list", "option", options, ["perPage"]);
     const query = { perPage: sizeOf(options?.perPage) };
     yield* items(client, listApiKeys, { query, of: "API keys" });
   },
 
   /** One page: `page` from 1 to 2147483647, `perPage` from 5 to 1000 (default 1000). */
-  async page(page: number, perPage?: number): Promise<Page<ApiKey>> {
-    const query = { page: integer("page", page, 1, 2_147_483_647), perPage: sizeOf(perPage) };
+  async page(page: number, perPage?: number): Promise<Page<types.ApiKey>> {
+    const query = { page: conformingMember("page", apiKeyQuery.page.kind, page), perPage: sizeOf(perPage) };
     return client.send(listApiKeys, { query });
   },
 });
 
-const sizeOf = (perPage = 1000): number => integer("perPage", perPage, 5, 1000);
+const sizeOf = (perPage = 1000): number => conformingMember("perPage", apiKeyQuery.perPage.kind, perPage);

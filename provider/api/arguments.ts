@@ -1,19 +1,19 @@
 import { didYouMean } from "../config/closest";
 import { EdgeError } from "../http/errors";
 import type { Kind } from "../model/kinds";
-import { isObject } from "../model/object";
+import { type Facts, isObject } from "../model/object";
 
 /** An id of the platform. @throws EdgeError naming the argument, what was given and what is allowed. */
 export function idNumber(name: string, value: unknown): number {
   if (typeof value === "number" && Number.isSafeInteger(value) && value > 0) return value;
   const hint = typeof value === "string" ? " (config.requireNumber reads one in a Pulumi program)" : "";
-  throw refusal(name, value, `a positive whole number${hint}`);
+  throw refusal(name, value, `a positive integer${hint}`);
 }
 
 /** @throws EdgeError */
 export function integer(name: string, value: unknown, least: number, most: number): number {
   if (typeof value === "number" && Number.isInteger(value) && value >= least && value <= most) return value;
-  throw refusal(name, value, `a whole number from ${least} to ${most}`);
+  throw refusal(name, value, `an integer from ${least} to ${most}`);
 }
 
 /** @throws EdgeError */
@@ -38,7 +38,7 @@ export function choice(name: string, value: unknown, names: readonly string[]): 
 export function text(name: string, value: unknown, most = Number.POSITIVE_INFINITY): string {
   if (typeof value === "string" && value.trim() !== "" && value.length <= most) return value;
   const allowed = Number.isFinite(most) ? `1 to ${most} characters` : "at least 1 character";
-  throw refusal(name, value, `a text of ${allowed}`);
+  throw refusal(name, value, `a string of ${allowed}`);
 }
 
 /** An object that has none but the members named, or nothing at all. @throws EdgeError */
@@ -70,10 +70,11 @@ export function conformingMember<Sent>(
   kind: Kind<unknown, Sent>,
   value: unknown,
   what = name,
+  { secret }: Facts = {},
 ): Sent {
   if (!isObject(kind)) {
     const [issue] = kind.sent.safeParse(value).error?.issues ?? [];
-    if (issue) throw refusal(name, value, issue.message);
+    if (issue) throw refusal(name, secret && value ? typeof value : value, issue.message);
     return value as Sent;
   }
   const settable = Object.values(kind.fields).filter(({ facts }) => !facts.readOnly);
@@ -84,7 +85,8 @@ export function conformingMember<Sent>(
     const isAbsent = facts.required
       ? member === null && facts.nullable
       : member === undefined || member === null;
-    if (!isAbsent) conformingMember([name, wire].filter(Boolean).join("."), of, member);
+    const path = [name, wire].filter(Boolean).join(".");
+    if (!isAbsent) conformingMember(path, of, member, path, facts);
   }
   return value as Sent;
 }

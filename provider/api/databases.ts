@@ -40,7 +40,7 @@ export const listDatabases: PagedOperation<Database> = {
   pageSize: { per_page: 100 },
   response: page,
   repeatable: true,
-  source: "companion [spec]",
+  source: "public API description",
 };
 
 export const readDatabase: Operation<Database> = {
@@ -50,7 +50,7 @@ export const readDatabase: Operation<Database> = {
   response: z.looseObject({ db: databaseSchema }).transform(({ db }) => db),
   about: { id: "databaseId" },
   repeatable: true,
-  source: "companion [spec]",
+  source: "public API description",
 };
 
 export const generateToken: Operation<DatabaseToken> = {
@@ -61,7 +61,7 @@ export const generateToken: Operation<DatabaseToken> = {
   response: tokenSchema,
   // Each time makes another one.
   repeatable: false,
-  source: "companion [spec]",
+  source: "public API description",
 };
 
 export const revokeTokens: Operation = {
@@ -70,7 +70,7 @@ export const revokeTokens: Operation = {
   path: `${databasesPath}/{databaseId}/auth/revoke`,
   parent: databasesPath,
   repeatable: true,
-  source: "companion [spec]",
+  source: "public API description",
 };
 
 /** SQL databases and their access tokens (section 5.9; companion). No token is ever listed or revoked alone. */

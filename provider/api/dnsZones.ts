@@ -1,28 +1,12 @@
-import * as z from "zod";
+import type { z } from "zod";
 import type { Client } from "../http/client";
 import type { Operation } from "../http/operation";
+import * as model from "../model/dnsZone";
 import { idNumber } from "./arguments";
 import { items, type PagedOperation, pageOf } from "./paging";
 
-/** Section 2.10. */
-export const dnssec = z.looseObject({
-  Enabled: z.boolean().nullish(),
-  DsRecord: z.string().nullish(),
-  Digest: z.string().nullish(),
-  DigestType: z.string().nullish(),
-  Algorithm: z.number().nullish(),
-  PublicKey: z.string().nullish(),
-  KeyTag: z.number().nullish(),
-  Flags: z.number().nullish(),
-  DsConfigured: z.boolean().nullish(),
-});
-
-/** Companion, "DNSSEC": a zone says whether DNSSEC is on, and nothing of its DS data. */
-export const dnsZone = z.looseObject({
-  Id: z.number(),
-  Domain: z.string().nullish(),
-  DnsSecEnabled: z.boolean().nullish(),
-});
+const { received: dnssec } = model.dnssec;
+const { received: dnsZone } = model.dnsZone;
 
 export type Dnssec = z.output<typeof dnssec>;
 export type DnsZone = z.output<typeof dnsZone>;
@@ -36,7 +20,7 @@ export const enableDnssec: Operation<Dnssec> = {
   parent: "/dnszone",
   response: dnssec,
   repeatable: true,
-  source: "documented 4.6",
+  source: "documented",
 };
 
 export const disableDnssec: Operation<Dnssec> = {
@@ -46,7 +30,7 @@ export const disableDnssec: Operation<Dnssec> = {
   parent: "/dnszone",
   response: dnssec,
   repeatable: true,
-  source: "companion [spec]",
+  source: "public API description",
 };
 
 export const readDnsZone: Operation<DnsZone> = {
@@ -56,7 +40,7 @@ export const readDnsZone: Operation<DnsZone> = {
   response: dnsZone,
   about: { Id: "zoneId" },
   repeatable: true,
-  source: "companion [spec]",
+  source: "public API description",
 };
 
 export const listDnsZones: PagedOperation<DnsZone> = {
@@ -66,7 +50,7 @@ export const listDnsZones: PagedOperation<DnsZone> = {
   pageSize: { perPage: 1000 },
   response: pageOf(dnsZone),
   repeatable: true,
-  source: "companion [spec]",
+  source: "public API description",
 };
 
 /** DNS zones and their DNSSEC (section 4.6). */

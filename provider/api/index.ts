@@ -21,18 +21,12 @@ export {
   TimeoutError,
   UnexpectedResponseError,
 } from "../http/errors";
-export type { DailyLog, DailyLogOptions, DailyLogRecord } from "./accessLogs/dailyLog";
-export type { ApiKey } from "./apiKeys";
+export type { DailyLog } from "./accessLogs/dailyLog";
 export type { Dnssec, DnsZone } from "./dnsZones";
 export type { Forwarding, ForwardingInput } from "./logForwarding";
 export type { Page } from "./paging";
-export { releaseStatusName, type ScriptRelease } from "./scripts";
-export {
-  type EventLog,
-  type GuardianMetrics,
-  type NamedRule,
-  withNames,
-} from "./shield";
+export { releaseStatusName } from "./scripts";
+export { type NamedRule, withNames } from "./shield";
 export {
   asRecords,
   type ReadOptions,

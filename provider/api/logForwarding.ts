@@ -1,36 +1,17 @@
-import * as z from "zod";
+import type { z } from "zod";
 import type { Client } from "../http/client";
 import type { Operation } from "../http/operation";
-import { choice, flag, integer, only, refusal, text } from "./arguments";
+import { logForwarding as model } from "../model/logForwarding";
+import { conforming, text } from "./arguments";
 import { personalKey } from "./needs";
 import { items, type PagedOperation, pageOf } from "./paging";
 
-/** Section 2.8; members the platform adds are kept. */
-export const forwarding = z.looseObject({
-  id: z.string().nullish(),
-  app: z.string(),
-  productId: z.string().nullish(),
-  type: z.string().nullish(),
-  endpoint: z.string().nullish(),
-  port: z.number().nullish(),
-  createdAt: z.string().nullish(),
-  token: z.string().nullish(),
-  format: z.string().nullish(),
-  enabled: z.boolean().nullish(),
-});
+const { received: forwarding, sent: forwardingInput } = model;
 
 export type Forwarding = z.output<typeof forwarding>;
 
-/** The seven fields of section 4.3. A write replaces all of them. */
-export interface ForwardingInput {
-  app: string;
-  type: string;
-  endpoint: string;
-  port: number;
-  format: string;
-  enabled: boolean;
-  token: string;
-}
+/** Every field that can be set. A write replaces all of them. */
+export type ForwardingInput = z.output<typeof forwardingInput>;
 
 const collection = "/mc/log/forwarding";
 
@@ -45,7 +26,7 @@ export const updateForwarding: Operation<Forwarding> = {
   apiKeyOnly: true,
   needs: personalKey,
   refusesSilently: true,
-  source: "documented 4.3",
+  source: "documented",
 };
 
 export const createForwarding: Operation<Forwarding> = {
@@ -58,7 +39,7 @@ export const createForwarding: Operation<Forwarding> = {
   apiKeyOnly: true,
   needs: personalKey,
   refusesSilently: true,
-  source: "companion [spec]",
+  source: "public API description",
 };
 
 export const readForwarding: Operation<Forwarding> = {
@@ -70,7 +51,7 @@ export const readForwarding: Operation<Forwarding> = {
   repeatable: true,
   apiKeyOnly: true,
   needs: personalKey,
-  source: "companion [spec]",
+  source: "public API description",
 };
 
 export const deleteForwarding: Operation = {
@@ -81,7 +62,7 @@ export const deleteForwarding: Operation = {
   repeatable: true,
   apiKeyOnly: true,
   needs: personalKey,
-  source: "companion [spec]",
+  source: "public API description",
 };
 
 export const listForwarding: PagedOperation<Forwarding> = {
@@ -93,7 +74,7 @@ export const listForwarding: PagedOperation<Forwarding> = {
   repeatable: true,
   apiKeyOnly: true,
   needs: personalKey,
-  source: "companion [spec, seen]",
+  source: "public API description",
 };
 
 /** Log forwarding of container apps to a syslog destination (section 4.3): one configuration an app. */
@@ -131,24 +112,4 @@ const forwardingOf = (app: string) => ({
   of: `log forwarding of app ${app}`,
 });
 
-/** What each member must be: a write replaces all of them, so none may be left out. */
-const rules: { readonly [Name in keyof ForwardingInput]: (name: Name, value: unknown) => unknown } = {
-  app: text,
-  type: (name, value) => choice(name, value, ["SyslogUdp", "SyslogTcp"]),
-  endpoint: text,
-  port: (name, value) => integer(name, value, 1, 65535),
-  format: (name, value) => choice(name, value, ["SyslogRfc3164", "SyslogRfc5424"]),
-  enabled: flag,
-  token: (name, value) => {
-    // Not shown: it is a secret.
-    if (typeof value !== "string") throw refusal(name, typeof value, 'a text ("" for none)');
-  },
-};
-
-function checked(method: string, input: ForwardingInput): ForwardingInput {
-  if (input === undefined || input === null) throw refusal(`The input of ${method}`, input, "an object");
-  only(method, "argument", input, Object.keys(rules));
-  for (const [name, rule] of Object.entries(rules))
-    (rule as (name: string, value: unknown) => unknown)(name, input[name as keyof ForwardingInput]);
-  return input;
-}
+const checked = (method: string, input: ForwardingInput): ForwardingInput => conforming(method, model, input);

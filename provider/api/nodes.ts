@@ -13,7 +13,7 @@ export const listNodeIps: Operation<string[]> = {
   repeatable: true,
   apiKeyOnly: true,
   needs: personalKey,
-  source: "documented 4.10",
+  source: "documented",
 };
 
 /** Nodes of the container network (section 4.10). */

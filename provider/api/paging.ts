@@ -101,6 +101,13 @@ export async function* items<Item>(
   throw incomplete(`after ${maxPages} pages there is still no end`);
 }
 
+/** Everything that a paged list gives. */
+export async function collect<Item>(list: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = [];
+  for await (const item of list) all.push(item);
+  return all;
+}
+
 /** Counts are compared within the first page only: others may write between two pages. */
 function contradiction({ items: { length }, hasMore, totalItems = 0 }: Page<unknown>, page: number) {
   if (length === 0 && hasMore) return "is empty and says that there are more";

@@ -1,32 +1,18 @@
-import * as z from "zod";
+import type * as z from "zod";
 import type { Client } from "../http/client";
 import { NotFoundError } from "../http/errors";
 import type { Operation } from "../http/operation";
+import { scriptRelease as model, releaseStatuses } from "../model/script";
 import { idNumber } from "./arguments";
-
-/** Companion, "Edge scripts". */
-const releaseStatuses: Readonly<Record<number, string>> = { 0: "Archived", 1: "Live" };
+import type * as types from "./types";
 
 /** What the Status of a release means; undefined for a number that has no name. */
 export const releaseStatusName = (status: number | null | undefined): string | undefined =>
   typeof status === "number" ? releaseStatuses[status] : undefined;
 
-/** Section 2.9; members the platform adds are kept. */
-export const scriptRelease = z.looseObject({
-  Id: z.number(),
-  Deleted: z.boolean().nullish(),
-  Code: z.string().nullish(),
-  Uuid: z.string().nullish(),
-  Note: z.string().nullish(),
-  Author: z.string().nullish(),
-  AuthorEmail: z.string().nullish(),
-  CommitSha: z.string().nullish(),
-  Status: z.number().nullish(),
-  DateReleased: z.string().nullish(),
-  DatePublished: z.string().nullish(),
-});
+const { received: scriptRelease } = model;
 
-export type ScriptRelease = z.output<typeof scriptRelease>;
+type ScriptRelease = z.output<typeof scriptRelease>;
 
 export const readActiveRelease: Operation<ScriptRelease> = {
   name: "read active release",
@@ -34,13 +20,13 @@ export const readActiveRelease: Operation<ScriptRelease> = {
   path: "/compute/script/{scriptId}/releases/active",
   response: scriptRelease,
   repeatable: true,
-  source: "documented 4.5",
+  source: "documented",
 };
 
 /** Edge scripts (section 4.5). */
 export const scripts = (client: Client) => ({
   /** The release that is live. @throws NotFoundError where the script does not exist or has no active release. */
-  async activeRelease(scriptId: number): Promise<ScriptRelease> {
+  async activeRelease(scriptId: number): Promise<types.ScriptRelease> {
     const path = { scriptId: idNumber("scriptId", scriptId) };
     try {
       return await client.send(readActiveRelease, { path, of: `active release of edge script ${scriptId}` });

@@ -6,6 +6,7 @@ import { UnexpectedResponseError } from "../http/errors";
 import type { Operation } from "../http/operation";
 import { list } from "../model/list";
 import * as model from "../model/shield";
+import * as logs from "../model/shieldLogs";
 import type { OutputOf } from "../model/verbatim";
 import { idNumber } from "./arguments";
 import { logDay } from "./logDay";
@@ -20,38 +21,8 @@ const { received: ruleConfiguration } = model.ruleConfiguration;
 const { received: rateLimitRule } = named;
 const { received: shieldStatus } = model.shieldStatus;
 const { received: shieldZone } = model.shieldZone;
-
-/** Section 2.11; the days of the overview are companion [spec]. */
-export const guardianMetrics = z.looseObject({
-  totalBlockedRequests: z.number().nullish(),
-  totalLoggedRequests: z.number().nullish(),
-  totalRateLimited: z.number().nullish(),
-  totalRequestsInspected: z.number().nullish(),
-  totalFailedRequestValidation: z.number().nullish(),
-  totalFailedAuthenticationEnforcement: z.number().nullish(),
-  overviewPastTwentyEightDays: z
-    .record(
-      z.string(),
-      z.looseObject({
-        blockedRequests: z.number().nullish(),
-        loggedRequests: z.number().nullish(),
-        rateLimited: z.number().nullish(),
-        requestsInspected: z.number().nullish(),
-        failedRequestValidation: z.number().nullish(),
-        failedAuthenticationEnforcement: z.number().nullish(),
-      }),
-    )
-    .nullish(),
-});
-
-/** Section 2.11. */
-export const eventLog = z.looseObject({
-  logId: z.string().nullish(),
-  /** Milliseconds since 1970 (companion). */
-  timestamp: z.number().nullish(),
-  log: z.string().nullish(),
-  labels: z.record(z.string(), z.string().nullable()).nullish(),
-});
+const { received: eventLog } = logs.eventLog;
+const { received: guardianMetrics } = logs.guardianMetrics;
 
 /** Section 2.11. The end is `hasMoreData` false, an empty or null token, or a token seen before (companion). */
 export const eventLogPage = z.looseObject({
@@ -109,7 +80,7 @@ export const readGuardianMetrics: Operation<GuardianMetrics> = {
   response: z.looseObject({ data: guardianMetrics }).transform(({ data }) => data),
   repeatable: true,
   needs: apiKey,
-  source: "documented 4.7",
+  source: "documented",
 };
 
 /** `date` is MM-dd-yyyy, a day of UTC; the first page has no token (companion [seen]). */
@@ -120,7 +91,7 @@ export const listEventLogs: Operation<EventLogPage> = {
   response: eventLogPage,
   repeatable: true,
   needs: apiKey,
-  source: "documented 4.8",
+  source: "documented",
 };
 
 /** The names of its query parameters, `page` and `perPage` (at most 1000), are companion [spec]. */
@@ -133,7 +104,7 @@ export const listRateLimits: PagedOperation<RateLimitRule> = {
   itemsAbout: { shieldZoneId: "shieldZoneId" },
   repeatable: true,
   needs: apiKey,
-  source: "documented 4.9",
+  source: "documented",
 };
 
 export const listShieldZones: PagedOperation<ShieldZone> = {
@@ -144,7 +115,7 @@ export const listShieldZones: PagedOperation<ShieldZone> = {
   response: shieldPageOf(shieldZone),
   repeatable: true,
   needs: apiKey,
-  source: "companion [spec]",
+  source: "public API description",
 };
 
 /** A rule with the names of what its numbers mean. A name never takes the place of a member of the API's own. */
@@ -158,7 +129,7 @@ export const shield = (client: Client, clock: Clock) => ({
   zones: (): AsyncIterable<types.ShieldZone> => items(client, listShieldZones, { of: "shield zones" }),
 
   /** API guardian counts: the totals and those of the past 28 days by date (section 4.7). @throws NotFoundError */
-  async guardianMetrics(shieldZoneId: number): Promise<GuardianMetrics> {
+  async guardianMetrics(shieldZoneId: number): Promise<types.GuardianMetrics> {
     return client.send(readGuardianMetrics, zone(shieldZoneId, "API guardian metrics"));
   },
 
@@ -166,7 +137,7 @@ export const shield = (client: Client, clock: Clock) => ({
    * The event log of one UTC day, page after page (section 4.8). The day is a Date, or a text in the form yyyy-MM-dd
    * or MM-dd-yyyy; one of which nothing lies within the last 3 days is refused before any request.
    */
-  async *eventLogs(shieldZoneId: number, day: Date | string): AsyncGenerator<EventLog, void> {
+  async *eventLogs(shieldZoneId: number, day: Date | string): AsyncGenerator<types.EventLog, void> {
     const { path, of } = zone(shieldZoneId, "event logs");
     const date = logDay("date", day, clock.now());
     yield* allPages(client, { ...path, date }, `${of} on ${date}`);

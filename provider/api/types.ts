@@ -92,6 +92,87 @@ export interface AccessLogRecord {
   [member: string]: unknown;
 }
 
+/** What the API guardian counted on one day. */
+export interface ApiGuardianDay {
+  /** Requests that were blocked. */
+  blockedRequests?: number | null | undefined;
+  /** Requests that were logged. */
+  loggedRequests?: number | null | undefined;
+  /** Requests that exceeded a rate limit. */
+  rateLimited?: number | null | undefined;
+  /** Requests that were inspected. */
+  requestsInspected?: number | null | undefined;
+  /** Requests that failed validation. */
+  failedRequestValidation?: number | null | undefined;
+  /** Requests that failed authentication. */
+  failedAuthenticationEnforcement?: number | null | undefined;
+  /** Members that the API added later. */
+  [member: string]: unknown;
+}
+
+/** An API key of the account. */
+export interface ApiKey {
+  /** ID of the key. */
+  Id: number;
+  /** The key itself. A secret. */
+  Key: string;
+  /** Roles of the key, such as `User` or `UserApi`. */
+  Roles?: string[] | null | undefined;
+  /** Members that the API added later. */
+  [member: string]: unknown;
+}
+
+/** Which lines of a daily log are read. */
+export interface DailyLogOptions {
+  /** Number of lines to skip. Default: `0`. */
+  readonly start?: number | undefined;
+  /**
+   * Number of the first line that is left out, counted from 0 and not below `start`. Default: all lines are
+   * read.
+   */
+  readonly end?: number | undefined;
+  /** Oldest first (`asc`) or newest first (`desc`). Default: the order of the API. */
+  readonly sort?: "asc" | "desc" | undefined;
+  /** Only lines of this HTTP status, such as 404. From 100 to 599. */
+  readonly status?: number | undefined;
+  /** Only lines that contain this text. */
+  readonly search?: string | undefined;
+}
+
+/** One line of a daily log. What the line gives as `-` is null, except for the cache status. */
+export interface DailyLogRecord {
+  /** `HIT`, `MISS` …; `-` if the cache was not involved. */
+  cacheStatus: string | null;
+  /** HTTP status of the response. */
+  statusCode: number | null;
+  /** Time of the request in milliseconds since 1970. */
+  timestamp: number | null;
+  /** Bytes of the whole response. */
+  bytesSent: number | null;
+  /** ID of the pull zone. */
+  pullZoneId: number | null;
+  /** IP address of the visitor. */
+  remoteIp: string | null;
+  /** `Referer` header of the request. */
+  referer: string | null;
+  /** Requested URL. */
+  url: string | null;
+  /** Code of the edge location that answered. */
+  edgeLocation: string | null;
+  /** `User-Agent` header of the request. */
+  userAgent: string | null;
+  /** ID of the request. */
+  requestId: string | null;
+  /** Country of the visitor, in two letters. */
+  country: string | null;
+  /** Bytes of the response's body. Only in logs of fifteen columns. */
+  bodyBytesSent?: number | null | undefined;
+  /** `Content-Range` header of the response. Only in logs of fifteen columns. */
+  contentRange?: string | null | undefined;
+  /** `Authorization` header of the request. Only in logs of fifteen columns. A secret. */
+  authorizationHeader?: string | null | undefined;
+}
+
 /** An SQL database. */
 export interface Database {
   /** ID of the database. */
@@ -122,6 +203,100 @@ export interface DatabaseTokenInput {
   authorization: "full-access" | "read-only";
   /** When the token expires, in ISO 8601; null if it never does. */
   expires_at: string | null;
+}
+
+/** A DNS zone. */
+export interface DnsZone {
+  /** ID of the DNS zone. */
+  Id: number;
+  /** Domain of the zone. */
+  Domain?: string | null | undefined;
+  /** Whether DNSSEC is enabled. */
+  DnsSecEnabled?: boolean | null | undefined;
+  /** Members that the API added later. */
+  [member: string]: unknown;
+}
+
+/** DNSSEC of a DNS zone. */
+export interface Dnssec {
+  /** Whether DNSSEC is enabled. */
+  Enabled?: boolean | null | undefined;
+  /** The whole DS record, for the registrar. Null, as any of the following, if the API does not return it. */
+  DsRecord?: string | null | undefined;
+  /** Digest of the DS record. */
+  Digest?: string | null | undefined;
+  /** Digest type of the DS record with its number, such as `SHA256 (2)`. */
+  DigestType?: string | null | undefined;
+  /** Number of the signing algorithm, such as 13. */
+  Algorithm?: number | null | undefined;
+  /** Public key, for registries that ask for a DNSKEY instead of a DS record. */
+  PublicKey?: string | null | undefined;
+  /** Key tag of the DS record. */
+  KeyTag?: number | null | undefined;
+  /** Flags of the key, such as 257. */
+  Flags?: number | null | undefined;
+  /**
+   * Whether the parent zone had the DS record at the last write. It becomes true by itself some time after.
+   */
+  DsConfigured?: boolean | null | undefined;
+  /** Members that the API added later. */
+  [member: string]: unknown;
+}
+
+/** What an event is labelled with. */
+export interface EventLabels {
+  /** Number of the visitor's autonomous system. */
+  asn?: string | null | undefined;
+  /** Country of the visitor, in two letters. */
+  country?: string | null | undefined;
+  /** ID of the rule that matched. */
+  ruleId?: string | null | undefined;
+  /** Severity of the rule: `NOTICE`, `WARNING` or `CRITICAL`. */
+  severity?: string | null | undefined;
+  /** HTTP method of the request. */
+  method?: string | null | undefined;
+  /** Group of the rule. */
+  ruleGroup?: string | null | undefined;
+  /** HTTP status of the response. */
+  status?: string | null | undefined;
+  /** Region of the server that answered. */
+  serverZone?: string | null | undefined;
+  /** Members that the API added later. */
+  [member: string]: unknown;
+}
+
+/** An entry of a shield zone's event log. */
+export interface EventLog {
+  /** ID of the entry. */
+  logId?: string | null | undefined;
+  /** Time of the event in milliseconds since 1970. */
+  timestamp?: number | null | undefined;
+  /** The event as the API's own text. */
+  log?: string | null | undefined;
+  /** What the event is labelled with. */
+  labels?: EventLabels | null | undefined;
+  /** Members that the API added later. */
+  [member: string]: unknown;
+}
+
+/** What the API guardian of a shield zone counted. */
+export interface GuardianMetrics {
+  /** Requests that were blocked. */
+  totalBlockedRequests?: number | null | undefined;
+  /** Requests that were logged. */
+  totalLoggedRequests?: number | null | undefined;
+  /** Requests that exceeded a rate limit. */
+  totalRateLimited?: number | null | undefined;
+  /** Requests that were inspected. */
+  totalRequestsInspected?: number | null | undefined;
+  /** Requests that failed validation. */
+  totalFailedRequestValidation?: number | null | undefined;
+  /** Requests that failed authentication. */
+  totalFailedAuthenticationEnforcement?: number | null | undefined;
+  /** The same counts for each of the past 28 days, by date as the API writes it. */
+  overviewPastTwentyEightDays?: Record<string, ApiGuardianDay> | null | undefined;
+  /** Members that the API added later. */
+  [member: string]: unknown;
 }
 
 /** Health checks of the origins of a group. */
@@ -174,6 +349,50 @@ export interface LoadBalancerInput {
    * Whether the requests of a client go to the same origin. API default: `0`. One of `0` (Off), `1` (Cookie).
    */
   StickySessionType?: number | null;
+}
+
+/** Log forwarding of a container app. */
+export interface LogForwarding {
+  /** Unique identifier of the container app. */
+  app: string;
+  /** Protocol that carries the messages. */
+  type?: "SyslogUdp" | "SyslogTcp" | null | undefined;
+  /** Host name or IP address of the syslog server, without scheme, port or path. */
+  endpoint?: string | null | undefined;
+  /** Port of the syslog server. */
+  port?: number | null | undefined;
+  /** Syslog format of the messages. */
+  format?: "SyslogRfc3164" | "SyslogRfc5424" | null | undefined;
+  /** Whether logs are forwarded. */
+  enabled?: boolean | null | undefined;
+  /** Token that is sent as a field of each message. A secret. */
+  token?: string | null | undefined;
+  /** ID of the configuration. Undefined if the API does not show it. */
+  id?: string | null | undefined;
+  /** ID of the product. */
+  productId?: string | null | undefined;
+  /** When the configuration was created, in ISO 8601. */
+  createdAt?: string | null | undefined;
+  /** Members that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link LogForwarding} in a request. */
+export interface LogForwardingInput {
+  /** Unique identifier of the container app. */
+  app: string;
+  /** Protocol that carries the messages. */
+  type: "SyslogUdp" | "SyslogTcp";
+  /** Host name or IP address of the syslog server, without scheme, port or path. */
+  endpoint: string;
+  /** Port of the syslog server. From 1 to 65535. */
+  port: number;
+  /** Syslog format of the messages. */
+  format: "SyslogRfc3164" | "SyslogRfc5424";
+  /** Whether logs are forwarded. */
+  enabled: boolean;
+  /** Token that is sent as a field of each message. A secret. */
+  token: string;
 }
 
 /** The container app of an origin of the type `MagicContainer`. */
@@ -360,6 +579,34 @@ export interface RuleConfiguration {
   [member: string]: unknown;
 }
 
+/** A release of an edge script. */
+export interface ScriptRelease {
+  /** ID of the release. */
+  Id: number;
+  /** Whether the release is deleted. */
+  Deleted?: boolean | null | undefined;
+  /** Code of the script. */
+  Code?: string | null | undefined;
+  /** UUID of the release. */
+  Uuid?: string | null | undefined;
+  /** Note on the release. */
+  Note?: string | null | undefined;
+  /** Name of the author. */
+  Author?: string | null | undefined;
+  /** Email address of the author. */
+  AuthorEmail?: string | null | undefined;
+  /** Hash of the commit that the release was made from. */
+  CommitSha?: string | null | undefined;
+  /** Status of the release as the API's number. */
+  Status?: number | null | undefined;
+  /** When the release was created, in ISO 8601. */
+  DateReleased?: string | null | undefined;
+  /** When the release went live, in ISO 8601. */
+  DatePublished?: string | null | undefined;
+  /** Members that the API added later. */
+  [member: string]: unknown;
+}
+
 /** A status of the API. */
 export interface ShieldStatus {
   /** HTTP status. */
@@ -404,4 +651,18 @@ export interface StandardOriginInput {
   HostHeader?: string | null;
   /** Whether the server's certificate is verified. */
   VerifySsl?: boolean | null;
+}
+
+/** A video library. */
+export interface VideoLibrary {
+  /** ID of the video library. */
+  Id: number;
+  /** Name of the library. */
+  Name?: string | null | undefined;
+  /** Hosts whose pages cannot embed its videos. */
+  BlockedReferrers?: string[] | null | undefined;
+  /** Hosts whose pages can embed its videos. */
+  AllowedReferrers?: string[] | null | undefined;
+  /** Members that the API added later. */
+  [member: string]: unknown;
 }

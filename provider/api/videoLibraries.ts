@@ -1,17 +1,12 @@
 import * as z from "zod";
 import type { Client } from "../http/client";
 import type { Operation } from "../http/operation";
-import { list } from "../model/list";
+import { videoLibrary as model } from "../model/videoLibrary";
 import { idNumber, text } from "./arguments";
 import { items, type PagedOperation, pageOf } from "./paging";
 
-/** Companion, "Video library referers". Only what is used is kept: the answer also holds the library's own keys. */
-export const videoLibrary = z.object({
-  Id: z.number(),
-  Name: z.string().nullish(),
-  BlockedReferrers: list(z.string()).nullish(),
-  AllowedReferrers: list(z.string()).nullish(),
-});
+/** Only what is used is kept: the response also holds the library's own keys. */
+const videoLibrary = z.object(model.received.shape);
 
 export type VideoLibrary = z.output<typeof videoLibrary>;
 
@@ -24,7 +19,7 @@ export const removeBlockedReferrer: Operation = {
   parent: libraryPath,
   serial: true,
   repeatable: true,
-  source: "documented 4.4",
+  source: "documented",
 };
 
 export const addBlockedReferrer: Operation = {
@@ -35,17 +30,17 @@ export const addBlockedReferrer: Operation = {
   serial: true,
   // What a second time does is not documented.
   repeatable: false,
-  source: "companion [spec]",
+  source: "public API description",
 };
 
 export const readVideoLibrary: Operation<VideoLibrary> = {
   name: "read video library",
   method: "GET",
   path: libraryPath,
-  response: videoLibrary.extend({ BlockedReferrers: list(z.string()).nullable() }),
+  response: videoLibrary.extend({ BlockedReferrers: model.fields.blockedReferrers.kind.received.nullable() }),
   about: { Id: "libraryId" },
   repeatable: true,
-  source: "companion [spec]",
+  source: "public API description",
 };
 
 export const listVideoLibraries: PagedOperation<VideoLibrary> = {
@@ -55,7 +50,7 @@ export const listVideoLibraries: PagedOperation<VideoLibrary> = {
   pageSize: { perPage: 1000 },
   response: pageOf(videoLibrary),
   repeatable: true,
-  source: "companion [spec]",
+  source: "public API description",
 };
 
 /** Video libraries and the referers they block (section 4.4). The libraries' own keys are never kept. */

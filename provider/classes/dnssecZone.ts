@@ -1,33 +1,43 @@
-import * as z from "zod";
 import * as api from "../api/dnsZones";
 import { items } from "../api/paging";
 import type { Client } from "../http/client";
 import { EdgeError } from "../http/errors";
-import type { Lifecycle } from "./lifecycle";
-import { boolean, idNumber, named, oneOf } from "./shared";
+import { dnssec, dnsZone } from "../model/dnsZone";
+import { boolean, oneOf } from "../model/kinds";
+import { named, type ResourceClass, resource } from "./resource";
+import * as role from "./roles";
 
-const inputs = z.strictObject({
-  zoneId: idNumber(),
-  onDelete: oneOf("keep", "disable").optional(),
-  disableWhileDelegated: boolean().optional(),
-});
+const fields = {
+  ...role.fieldsOf(dnssec),
+  zoneId: role.identity(dnsZone.fields.zoneId, "ID of the DNS zone."),
+  onDelete: role.setting(
+    oneOf("keep", "disable"),
+    "What destroy does: leave DNSSEC enabled, or disable it, which fails while the parent zone has the DS record or if the API does not show whether it has. Default: `keep`.",
+  ),
+  disableWhileDelegated: role.setting(
+    boolean(),
+    "Whether destroy disables DNSSEC even while the parent zone has the DS record: validating resolvers then no longer find the domain. Default: `false`.",
+  ),
+};
 
-export type Inputs = z.input<typeof inputs>;
+export type Inputs = role.InputsOf<typeof fields>;
+type Key = role.KeyOf<typeof fields>;
 
-type Key = { zoneId: number };
+const about = {
+  description:
+    "DNSSEC of a DNS zone, enabled. A refresh reads only `enabled`; the DS data is as old as the last write, because only enabling returns it. A zone with DNSSEC enabled needs no `adopt`: enabling it again changes nothing. ID and import ID: the ID of the zone.",
+  examples: {
+    "Enable DNSSEC, and show the DS record for the registrar": `const dnssec = new edge.DnssecZone("shop", { zoneId: 3 });
+export const dsRecord = dnssec.dsRecord;`,
+  },
+};
 
 /** A read answers the zone, which knows nothing of the DS data; only enabling answers the DNSSEC state. */
 type Live = { readonly zone: api.DnsZone } | { readonly dnssec: api.Dnssec };
 
-/** Section 4.6; reading the zone and disabling are companion operations. */
-export const dnssecZone: Lifecycle<Inputs, Key, Live> = {
+export const dnssecZone: ResourceClass<Inputs, Key, Live> = resource(fields, about, {
   kind: "DnssecZone",
-  inputs,
-  identity: { zoneId: "number" },
-  settable: [],
   implied: { enabled: true },
-  replaceOn: ["zoneId"],
-  deleteSettings: ["onDelete", "disableWhileDelegated"],
   onDelete: { created: "keep", adopted: "keep" },
 
   // Zones with DNSSEC on; declaring one of the others would switch it on.
@@ -76,13 +86,13 @@ export const dnssecZone: Lifecycle<Inputs, Key, Live> = {
   toOutputs: (live, key) =>
     "zone" in live
       ? { ...key, enabled: live.zone.DnsSecEnabled ?? undefined }
-      : { ...key, ...stateOf(live.dnssec) },
+      : { ...key, ...noDsData, ...dnssec.fromWire(live.dnssec), enabled: live.dnssec.Enabled ?? true },
 
   untold: ({ dsRecord }) => (dsRecord === undefined ? ["dsRecord"] : []),
 
   // Enabling anew may make new keys.
-  decidedByUpdate: (recorded) => (recorded["enabled"] === true ? [] : dsFields),
-};
+  decidedByUpdate: (recorded) => (recorded["enabled"] === true ? [] : Object.keys(noDsData)),
+});
 
 const zoneOf = ({ zoneId }: Key) => ({ path: { zoneId }, of: `DNS zone ${zoneId}` });
 
@@ -106,26 +116,9 @@ async function refuseWhileDelegated(client: Client, key: Key, enabled: boolean):
   );
 }
 
-const dsFields = [
-  "dsRecord",
-  "digest",
-  "digestType",
-  "algorithm",
-  "publicKey",
-  "keyTag",
-  "flags",
-  "dsConfigured",
-];
-
-/** All nine fields (section 2.10), answered by enabling. A missing one is null, which says that the platform was asked. */
-const stateOf = (live: api.Dnssec) => ({
-  enabled: live.Enabled ?? true,
-  dsRecord: live.DsRecord ?? null,
-  digest: live.Digest ?? null,
-  digestType: live.DigestType ?? null,
-  algorithm: live.Algorithm ?? null,
-  publicKey: live.PublicKey ?? null,
-  keyTag: live.KeyTag ?? null,
-  flags: live.Flags ?? null,
-  dsConfigured: live.DsConfigured ?? null,
-});
+/** The DS data that a response leaves out. Null says that the platform was asked. */
+const noDsData = Object.fromEntries(
+  Object.keys(dnssec.fields)
+    .filter((name) => name !== "enabled")
+    .map((name) => [name, null]),
+);

@@ -46,7 +46,7 @@ export interface Sought<Key, Live> {
   readonly others?: readonly Key[];
 }
 
-/** `number`: a positive whole number of the platform; `name`: any non-empty text. */
+/** `number`: a positive integer of the platform; `name`: any non-empty text. */
 export type IdentityPart = "number" | "name";
 
 /**

@@ -3,9 +3,8 @@ import { groupsIn, isListed } from "../api/loadBalancers/contents";
 import * as api from "../api/loadBalancers/profiles";
 import { items } from "../api/paging";
 import { ApiError, EdgeError, withMessage } from "../http/errors";
-import { boolean, oneOf } from "../model/kinds";
+import { oneOf } from "../model/kinds";
 import { loadBalancer as object } from "../model/loadBalancer";
-import { value } from "../model/object";
 import { named, type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
 
@@ -14,19 +13,10 @@ const { originGroups: _, ...own } = role.fieldsOf(object);
 
 const fields = {
   ...own,
+  ...role.ownership("load balancer", "an existing load balancer of the same name"),
   loadBalancerId: role.adoptable(
     object.fields.loadBalancerId,
     "ID of an existing load balancer to adopt. Without it, `name` is required.",
-  ),
-  adopt: role.option(
-    boolean(),
-    "Whether to adopt an existing load balancer of the same name instead of failing. Default: the setting `edge:adopt`, else `false`.",
-  ),
-  adopted: role.output(
-    value(
-      boolean(),
-      "Whether the load balancer existed before: adopted or imported, not created by this program.",
-    ),
   ),
   onDelete: role.setting(
     oneOf("delete", "keep"),

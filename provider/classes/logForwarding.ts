@@ -1,36 +1,50 @@
-import * as z from "zod";
 import * as api from "../api/logForwarding";
 import { items } from "../api/paging";
 import type { Client } from "../http/client";
 import { EdgeError } from "../http/errors";
-import type { Lifecycle } from "./lifecycle";
-import { boolean, hostOnly, integer, oneOf, text } from "./shared";
+import { logForwarding as forwarding } from "../model/logForwarding";
+import { value } from "../model/object";
+import { type ResourceClass, resource } from "./resource";
+import * as role from "./roles";
 
-const inputs = z.strictObject({
-  app: text(1),
-  adopt: boolean().optional(),
-  type: oneOf("SyslogUdp", "SyslogTcp"),
-  endpoint: hostOnly(),
-  port: integer(1, 65535),
-  format: oneOf("SyslogRfc3164", "SyslogRfc5424"),
-  enabled: boolean().optional(),
-  token: text(0).optional(),
-  onDelete: oneOf("delete", "disable", "keep").optional(),
-});
+const { app, enabled, token } = forwarding.fields;
 
-export type Inputs = z.input<typeof inputs>;
+const fields = {
+  ...role.fieldsOf(forwarding),
+  ...role.ownership("configuration", "the existing configuration of the app"),
+  app: role.identity(app, "Unique identifier of the container app, which has one configuration."),
+  enabled: role.settable(value(enabled.kind, enabled.description), {
+    argumentDescription:
+      "Whether logs are forwarded. If it is left out, a new configuration is enabled, and an existing one unchanged.",
+  }),
+  token: role.settable(
+    value(token.kind, `${token.description} Undefined if the API does not show it and none was given.`, {
+      secret: true,
+      nullable: true,
+    }),
+    {
+      argumentDescription:
+        'Token that is sent as a field of each message; `""` clears it. If it is left out, a new configuration has none, and that of an existing one is unchanged.',
+    },
+  ),
+};
 
-type Key = { app: string };
+export type Inputs = role.InputsOf<typeof fields>;
+type Key = role.KeyOf<typeof fields>;
 
-/** Section 4.3; reading, creating and deleting are companion operations. A write replaces all seven fields. */
-export const logForwarding: Lifecycle<Inputs, Key, api.Forwarding> = {
+const about = {
+  description:
+    "Forwarding of a container app's logs to a syslog server. An update replaces every field: one that the program leaves out is sent with its value on the platform, else with the recorded one. ID and import ID: the app.",
+  examples: {
+    "Create a configuration": `new edge.LogForwarding("shop", {
+  app: "shop", type: "SyslogTcp", endpoint: "logs.example.com", port: 6514, format: "SyslogRfc5424",
+  token: config.requireSecret("syslogToken"),
+});`,
+  },
+};
+
+export const logForwarding: ResourceClass<Inputs, Key, api.Forwarding> = resource(fields, about, {
   kind: "LogForwarding",
-  inputs,
-  identity: { app: "name" },
-  settable: ["type", "endpoint", "port", "format", "enabled", "token"],
-  replaceOn: ["app"],
-  secrets: ["token"],
-  deleteSettings: ["onDelete"],
   onDelete: { created: "delete", adopted: "keep" },
   identifiers: ["configurationId", "createdAt"],
 
@@ -47,7 +61,7 @@ export const logForwarding: Lifecycle<Inputs, Key, api.Forwarding> = {
 
   read: (client, key) => client.send(api.readForwarding, called(key)),
 
-  identify: inList,
+  identify: (client, key) => inList(client, key),
   listed: async (client, key) => (await inList(client, key)) !== undefined,
 
   async create(client, given) {
@@ -67,18 +81,11 @@ export const logForwarding: Lifecycle<Inputs, Key, api.Forwarding> = {
   },
 
   toOutputs: (live, key) => ({
+    ...forwarding.fromWire(live),
     ...key,
-    type: live.type,
-    endpoint: live.endpoint,
-    port: live.port,
-    format: live.format,
-    enabled: live.enabled,
     token: tellsToken(live) ? live.token : undefined,
-    configurationId: live.id,
-    productId: live.productId,
-    createdAt: live.createdAt,
   }),
-};
+});
 
 async function inList(client: Client, { app = "" }: Partial<Key>): Promise<api.Forwarding | undefined> {
   for await (const configuration of items(client, api.listForwarding, { shared: true }))
@@ -96,22 +103,14 @@ const tellsToken = ({ token }: api.Forwarding): boolean =>
 const asSent = (answer: api.Forwarding, { token }: api.ForwardingInput): api.Forwarding =>
   tellsToken(answer) ? answer : { ...answer, token };
 
-/** All seven fields, because what a write leaves out is lost. Throws where a value is to be had nowhere. */
+/** Every field, because what an update leaves out is lost. Throws if a value is neither given, shown nor recorded. */
 function bodyOf(key: Key, values: Partial<Inputs>): api.ForwardingInput {
-  const need = <Field extends keyof Inputs>(field: Field, hint: string): NonNullable<Inputs[Field]> => {
-    const value = values[field];
-    if (value !== undefined && value !== null) return value;
-    throw new EdgeError(
-      `${field} of the ${logForwarding.describe(key)} is needed: a change replaces every field, and the value to keep is neither shown by the platform nor recorded. Give ${field}${hint}.`,
-    );
-  };
-  return {
-    ...key,
-    type: need("type", ""),
-    endpoint: need("endpoint", ""),
-    port: need("port", ""),
-    format: need("format", ""),
-    enabled: need("enabled", ""),
-    token: need("token", ' ("" for none)'),
-  };
+  const body: Partial<api.ForwardingInput> = forwarding.toWire({ ...values, ...key });
+  const missing = settable.find((name) => body[name] == null);
+  if (missing === undefined) return body as api.ForwardingInput;
+  throw new EdgeError(
+    `${missing} of the ${logForwarding.describe(key)} is needed: a change replaces every field, and the value to keep is neither shown by the platform nor recorded. Give ${missing}${missing === "token" ? ' ("" for none)' : ""}.`,
+  );
 }
+
+const settable = logForwarding.settable as (keyof api.ForwardingInput)[];

@@ -3,25 +3,18 @@ import { groupsIn, isListed, originsIn, profilesInFull } from "../api/loadBalanc
 import * as api from "../api/loadBalancers/originGroups";
 import { readLoadBalancer } from "../api/loadBalancers/profiles";
 import { EdgeError } from "../http/errors";
-import { boolean, oneOf } from "../model/kinds";
+import { oneOf } from "../model/kinds";
 import { originGroup as group, loadBalancer } from "../model/loadBalancer";
-import { value } from "../model/object";
 import { named, type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
 
 const fields = {
   ...role.fieldsOf(group),
+  ...role.ownership("group", "an existing group of the same name"),
   loadBalancerId: role.identity(loadBalancer.fields.loadBalancerId, "ID of the load balancer of the group."),
   originGroupId: role.adoptable(
     group.fields.originGroupId,
     "ID of an existing group to adopt. Without it, `name` is required.",
-  ),
-  adopt: role.option(
-    boolean(),
-    "Whether to adopt an existing group of the same name instead of failing. Default: the setting `edge:adopt`, else `false`.",
-  ),
-  adopted: role.output(
-    value(boolean(), "Whether the group existed before: adopted or imported, not created by this program."),
   ),
   onDelete: role.setting(
     oneOf("delete", "disable", "keep"),

@@ -1,5 +1,13 @@
-import type { Kind } from "../model/kinds";
-import type { Described, Facts, Field, Fields, Given, ObjectKind } from "../model/object";
+import { boolean, type Kind, oneOf } from "../model/kinds";
+import {
+  type Described,
+  type Facts,
+  type Field,
+  type Fields,
+  type Given,
+  type ObjectKind,
+  value,
+} from "../model/object";
 
 /**
  * What a field is to its class, in the order in which fields are shown.
@@ -73,7 +81,7 @@ type PresenceOf<Told extends Facts> = Told extends { readonly required: true } ?
 
 export const settable = <Type extends Kind, Told extends Facts>(
   { kind, description, facts }: Described<Type, Told>,
-  rest: { readonly default?: Given<Type> } = {},
+  rest: { readonly default?: Given<Type>; readonly argumentDescription?: string } = {},
 ): ClassField<Type, "settable", PresenceOf<Told>> => ({
   ...{ kind, description, facts, role: "settable", output: true, ...rest },
   argument: (facts.required ? "required" : "optional") as PresenceOf<Told>,
@@ -85,6 +93,21 @@ export const output = <Type extends Kind>({
   facts,
 }: Described<Type>): ClassField<Type, "output", "none"> => ({
   ...{ kind, description, facts, role: "output", argument: "none", output: true },
+});
+
+/** The fields of a class whose objects can be adopted. `existing`: what `adopt` adopts. */
+export const ownership = (noun: string, existing: string) => ({
+  adopt: option(
+    boolean(),
+    `Whether to adopt ${existing} instead of failing. Default: the setting \`edge:adopt\`, else \`false\`.`,
+  ),
+  adopted: output(
+    value(boolean(), `Whether the ${noun} existed before: adopted or imported, not created by this program.`),
+  ),
+  onDelete: setting(
+    oneOf("delete", "disable", "keep"),
+    `What destroy does: delete the ${noun}, disable it, or keep it. Default: \`delete\` for ${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun} that this program created, \`keep\` for one that it adopted or imported.`,
+  ),
 });
 
 type ClassFieldOf<F extends Field> = F["facts"] extends { readonly readOnly: true }

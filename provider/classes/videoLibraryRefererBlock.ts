@@ -1,47 +1,54 @@
-import { domainToASCII } from "node:url";
-import * as z from "zod";
 import { items } from "../api/paging";
 import * as api from "../api/videoLibraries";
 import type { Client } from "../http/client";
 import { isMissing } from "../http/errors";
-import type { Lifecycle } from "./lifecycle";
-import { boolean, idNumber, named, oneOf } from "./shared";
+import { boolean, oneOf } from "../model/kinds";
+import { value } from "../model/object";
+import { canonical, hostname, refererState, videoLibrary } from "../model/videoLibrary";
+import { named, type ResourceClass, resource } from "./resource";
+import * as role from "./roles";
 
-/** Everything a URL may hold beside its host, and white space, which the URL parser would pass over. */
-const notOfAHost = /[\s/\\?#@:%]/;
+const fields = {
+  ...role.ownership("host", "a host that is already blocked"),
+  libraryId: role.identity(videoLibrary.fields.libraryId, "ID of the video library."),
+  hostname: role.identity(
+    value(hostname, ""),
+    "Host whose pages cannot embed the videos of the library, without scheme, port or path. It becomes lower case and punycode, so that another spelling of a host is no change.",
+  ),
+  state: role.settable(
+    value(
+      refererState,
+      "Whether the host is blocked, or kept out of the blocked referers, whoever blocks it.",
+    ),
+    { default: "blocked" },
+  ),
+  adopted: role.output(
+    value(boolean(), "Whether the host was blocked by someone else, so that destroy leaves it blocked."),
+  ),
+  onDelete: role.setting(
+    oneOf("delete", "keep"),
+    "What destroy does: unblock the host, or keep it blocked. Default: `delete` for a host that this program blocked, `keep` for one that it adopted or imported.",
+  ),
+};
 
-/** A host as the platform's lists and browsers' Referer headers are compared by: lower case, punycode; "" if it is none. */
-const canonical = (host: string): string => (notOfAHost.test(host) ? "" : domainToASCII(host));
+export type Inputs = role.InputsOf<typeof fields>;
+type Key = role.KeyOf<typeof fields>;
 
-const hostname = z
-  .custom<string>((value) => typeof value === "string" && canonical(value) !== "", {
-    error: 'the name of a host alone, "shop.example", without a scheme, a port or a path',
-  })
-  .transform(canonical);
-
-const inputs = z.strictObject({
-  libraryId: idNumber(),
-  hostname,
-  adopt: boolean().optional(),
-  state: oneOf("blocked", "unblocked").default("blocked"),
-  onDelete: oneOf("delete", "keep").optional(),
-});
-
-export type Inputs = z.input<typeof inputs>;
-
-type Key = { libraryId: number; hostname: string };
+const about = {
+  description:
+    "A host among the blocked referers of a video library, or kept out of them. The writes of one library run one after another. ID and import ID: `<libraryId>/<hostname>`.",
+  examples: {
+    "Block a host": 'new edge.VideoLibraryRefererBlock("bad", { libraryId: 4, hostname: "bad.example" });',
+    "Keep a host unblocked, whoever blocks it":
+      'new edge.VideoLibraryRefererBlock("good", { libraryId: 4, hostname: "good.example", state: "unblocked" });',
+  },
+};
 
 /** The spellings under which a library's list holds the host: none where it is not blocked. */
 type Live = readonly string[];
 
-/** Section 4.4; reading and blocking are companion operations. The writes of one library go one after another. */
-export const videoLibraryRefererBlock: Lifecycle<Inputs, Key, Live> = {
+export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = resource(fields, about, {
   kind: "VideoLibraryRefererBlock",
-  inputs,
-  identity: { libraryId: "number", hostname: "name" },
-  settable: ["state"],
-  replaceOn: ["libraryId", "hostname"],
-  deleteSettings: ["onDelete"],
   onDelete: { created: "delete", adopted: "keep" },
 
   walk: {
@@ -105,7 +112,7 @@ export const videoLibraryRefererBlock: Lifecycle<Inputs, Key, Live> = {
   },
 
   decidedByUpdate: (recorded, given) => (given["state"] === recorded["state"] ? [] : ["adopted"]),
-};
+});
 
 const library = (libraryId: number) => ({ path: { libraryId }, of: `video library ${libraryId}` });
 

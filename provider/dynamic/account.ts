@@ -7,13 +7,13 @@ import { runStore, type Store } from "./claims/store";
 import { fingerprintOf, urlOf } from "./fingerprint";
 import { neutralClient } from "./neutralClient";
 
-/** What the resources of one account share in this process: connections, pacing, shared GETs, claims. */
+/** What the resources of one account share in a process: connections, pacing, shared GETs, claims. */
 export interface Account {
   readonly settings: Settings;
   readonly client: Client;
   /** Base URL of the service that the class needs. */
   readonly url: string;
-  /** Stands for the account in states. */
+  /** Identifies the account in a state. */
   readonly fingerprint: string;
   readonly claims: Claims;
   readonly sharedDeletes: SharedDeletes;
@@ -25,11 +25,11 @@ export interface HostConfig {
   get(key: string): string | undefined;
 }
 
-// The host keeps one handler per provider text; clients and accounts must outlive and join them, so they live here.
+// The host keeps one handler per provider text; clients and accounts outlive the handlers and are shared, so they live here.
 const clients = new Map<string, Client>();
 const accounts = new Map<string, Account>();
 
-/** The account that a host's configuration names. Throws a ConfigurationError of one sentence. */
+/** The account of a host's configuration. @throws ConfigurationError */
 export function accountOf(config: HostConfig | undefined, service: Service = "management"): Account {
   const settings = hostSettings((key) => config?.get(key));
   requireAccess(settings, service);

@@ -30,12 +30,12 @@ function flatten(issue: core.$ZodIssue): core.$ZodIssue[] {
   return issue.keys.map((key) => ({ ...issue, path: [...issue.path, key] }));
 }
 
-/** An issue at, above or below a value that is not known yet tells nothing; a name that there is not does. */
+/** Ignores an issue at, above or below an unknown value, but not a property that does not exist. */
 function isExcused(args: Properties, { code, path }: core.$ZodIssue): boolean {
   return code !== "unrecognized_keys" && path.length > 0 && unknownAt(args, path.join("."));
 }
 
-/** Where something is unknown the whole cannot be parsed, but each known property still can. */
+/** With an unknown value the whole cannot be parsed, but each known property can. */
 function normalised(lifecycle: Lifecycle, args: Properties): Properties {
   const inputs = { ...args };
   for (const [property, schema] of Object.entries(lifecycle.inputs.shape)) {
@@ -49,20 +49,20 @@ function normalised(lifecycle: Lifecycle, args: Properties): Properties {
 function sentence(lifecycle: Lifecycle, args: Properties, issue: core.$ZodIssue): Failure {
   const property = issue.path.join(".");
   const value = get(args, property);
-  const told = (reason: string): Failure => ({
+  const fail = (reason: string): Failure => ({
     property,
     reason: `${property} ${reason}${/[.?]$/.test(reason) ? "" : "."}`,
   });
-  if (issue.code === "unrecognized_keys") return told(unrecognized(lifecycle, issue.path));
-  if (value === undefined) return told(`is required: it must be ${issue.message}`);
+  if (issue.code === "unrecognized_keys") return fail(unrecognized(lifecycle, issue.path));
+  if (value === undefined) return fail(`is required: it must be ${issue.message}`);
   if (value === null) {
     const remedy = isRequired(lifecycle, property)
       ? `it must be ${issue.message}`
-      : "leave it out to leave it unmanaged";
-    return told(`is null, which is not allowed: ${remedy}`);
+      : "omit it to leave it unmanaged";
+    return fail(`is null, which is not allowed: ${remedy}`);
   }
   const hidden = lifecycle.secrets?.includes(property) || hasUnknown(value);
-  return told(`must be ${issue.message}; ${hidden ? "another value" : JSON.stringify(value)} was given`);
+  return fail(`must be ${issue.message}; ${hidden ? "another value" : JSON.stringify(value)} was given`);
 }
 
 function unrecognized(lifecycle: Lifecycle, path: readonly PropertyKey[]): string {

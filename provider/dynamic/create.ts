@@ -15,7 +15,7 @@ interface Created {
   readonly outputs: Properties;
 }
 
-/** Creates, and says so if it was something else: Pulumi calls it "created" in any case. */
+/** Creates, and prints a line if it did something else: Pulumi reports "created" in any case. */
 export async function create(lifecycle: Lifecycle, account: Account, inputs: Properties): Promise<Created> {
   const made = await claimed(lifecycle, account, inputs);
   const created = await complete(lifecycle, account, inputs, made);
@@ -25,15 +25,15 @@ export async function create(lifecycle: Lifecycle, account: Account, inputs: Pro
   else if (made.adopted)
     report(account, lifecycle, "adopted", adoptedSentence(lifecycle, made.key, inputs, made.outputs));
   else if (made.changedNothing)
-    report(account, lifecycle, "found", `${what} was already as declared: nothing changed.`);
+    report(account, lifecycle, "found", `${what} already matched the program: nothing changed.`);
   return created;
 }
 
-/** What a source's create gives, for a preview. */
+/** What the create of a data source returns, for a preview. */
 export const lookUp = async (lifecycle: Lifecycle, account: Account, inputs: Properties): Promise<Created> =>
   complete(lifecycle, account, inputs, await claimed(lifecycle, account, inputs));
 
-/** Brings what was made or adopted to what the program declares. Once anything was written it returns, or throws the half-made form. */
+/** Updates what was created or adopted to what the program declares. A failure after a write throws the `initFailed` form. */
 async function complete(
   lifecycle: Lifecycle,
   account: Account,
@@ -63,7 +63,7 @@ async function complete(
 }
 
 /**
- * Creates of one name go one after another. What a failed one meant may be an object of this program under another
+ * Creates of one name run one after another. The object of a failed one may belong to this program under another
  * resource name: it must not be deleted.
  */
 async function claimed(lifecycle: Lifecycle, account: Account, inputs: Properties): Promise<Made> {
@@ -83,7 +83,7 @@ async function claimed(lifecycle: Lifecycle, account: Account, inputs: Propertie
   }
 }
 
-/** The object was there before and nothing was written: no state will know of it. */
+/** The object existed before and nothing was written: no state will record it. */
 function refuse(lifecycle: Lifecycle, account: Account, id: string, inputs: Properties): void {
   account.claims.abandon(lifecycle, id);
   for (const name of namesOf(lifecycle, inputs)) account.claims.refuse(lifecycle, name);

@@ -9,16 +9,16 @@ import type { Located } from "./observe";
 import { capital } from "./sentence";
 import { assumeSent } from "./sync";
 
-/** The object a create ends with, and whether it had been there before. */
+/** The object of a create, and whether it existed before. */
 export interface Made {
   readonly key: Properties;
   readonly outputs: Properties;
   readonly adopted: boolean;
-  /** The platform was already as declared, in a class that counts nothing as adopted then. */
+  /** The object already matched the program, in a class that does not count this as adopted. */
   readonly changedNothing?: boolean;
 }
 
-/** Looks first, then adopts what is there or creates what is not. */
+/** Reads first, then adopts an existing object or creates one. */
 export async function createOrAdopt(
   lifecycle: Lifecycle,
   account: Account,
@@ -55,13 +55,13 @@ function adopt(
   return { key, outputs, adopted: true };
 }
 
-/** See rules.md#one-resource-per-object. A source changes nothing and may be asked twice. */
+/** See rules.md#one-resource-per-object. A data source changes nothing and may be declared twice. */
 function hold(lifecycle: Lifecycle, account: Account, key: Properties): void {
   if (isDataSource(lifecycle)) return;
   if (!account.claims.take(lifecycle, formatId(lifecycle, key))) throw managedTwice(lifecycle, key);
 }
 
-/** The object that this create meant and does not get must not be deleted in this run. */
+/** The object that this create failed to adopt must not be deleted in this run. */
 function refuse(lifecycle: Lifecycle, account: Account, key: Properties): void {
   account.claims.abandon(lifecycle, formatId(lifecycle, key));
 }
@@ -108,5 +108,5 @@ const wasThere = (lifecycle: Lifecycle, { others = [] }: Located, key: Propertie
 
 const madeNothing = (lifecycle: Lifecycle, inputs: Properties, key: Properties): EdgeError =>
   new UnexpectedResponseError(
-    `The API returned the create of ${lifecycle.describe(inputs)} with an object that was there before (id ${formatId(lifecycle, key)}): nothing was recorded. Check it on the platform, and set adopt: true only if it is the one that is meant.`,
+    `The API returned an object that already existed (id ${formatId(lifecycle, key)}) for the create of ${lifecycle.describe(inputs)}: nothing was recorded. Check it on the platform, and set adopt: true only if it is the one you mean.`,
   );

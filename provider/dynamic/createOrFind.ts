@@ -11,7 +11,7 @@ interface Found {
   readonly live: unknown;
 }
 
-/** Looks for the object that these arguments mean. */
+/** Looks for the object that the arguments identify. */
 export async function lookFor(lifecycle: Lifecycle, account: Account, inputs: Properties): Promise<Located> {
   const key = keyOf(lifecycle, inputs);
   const client = withoutSharedReads(lifecycle, account.client);
@@ -24,8 +24,8 @@ const isThere = (lifecycle: Lifecycle, inputs: Properties, located: Located): bo
   located.state === "found" && (lifecycle.exists?.(located.found.live, inputs) ?? true);
 
 /**
- * Creates an object. A create that gets no clear answer is looked up before it is sent again (rules.md#ambiguous-creates); it is
- * not sent again if it may come late and the platform would make a second object of it.
+ * Creates an object. After an ambiguous failure the object is looked up before another attempt (rules.md#ambiguous-creates);
+ * there is none if the request may still arrive and the API would create a second object.
  */
 export async function createOrFind(
   lifecycle: Lifecycle,
@@ -55,10 +55,10 @@ function unlessClear(error: unknown): EdgeError {
 const mayStillAppear = (lifecycle: Lifecycle, inputs: Properties, error: EdgeError): EdgeError =>
   withMessage(
     error,
-    `${error.message} ${capital(lifecycle.describe(inputs))} was not there afterwards, but may still appear: run "pulumi up" again after a while. If it is there by then, set adopt: true or import it; if not, it is created.`,
+    `${error.message} ${capital(lifecycle.describe(inputs))} did not exist afterwards, but may still appear. Run "pulumi up" again in a few minutes: if it exists by then, set adopt: true or import it; otherwise it is created.`,
   );
 
-/** The object that a create made. @throws UnexpectedResponseError, which is not ambiguous: another try could make another. */
+/** Sends the create. @throws UnexpectedResponseError, which is not ambiguous: a retry could create a second object. */
 async function createNow(
   lifecycle: Lifecycle,
   account: Account,
@@ -70,6 +70,6 @@ async function createNow(
   const strange = malformedPart(lifecycle, made.key);
   if (strange === undefined) return made;
   throw new UnexpectedResponseError(
-    `The API returned the create of ${lifecycle.describe(inputs)} with ${strange}, which is not an id: nothing was recorded. It may exist all the same: look for it on the platform, and delete it or set adopt: true.`,
+    `The API returned ${strange} for the create of ${lifecycle.describe(inputs)}, which is not a valid id: nothing was recorded. The object may exist anyway: look for it on the platform, then delete it or set adopt: true.`,
   );
 }

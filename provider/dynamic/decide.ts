@@ -5,18 +5,18 @@ import { formatId, keyOf } from "./identity";
 import type { Located } from "./observe";
 import { capital } from "./sentence";
 
-/** What a create does about what a look has shown. A preview says the same of it. */
+/** What a create does after it looked for the object. A preview decides in the same way. */
 export type Decision =
   | { readonly action: "create" }
   /** `live`: the object; undefined if this server offers no read. */
   | { readonly action: "adopt"; readonly key: Properties; readonly live: unknown }
-  /** `key`: the object of another owner that has the name. */
+  /** `key`: the existing object that has the name. */
   | { readonly action: "fail"; readonly error: EdgeError; readonly key?: Properties };
 
 export const mayAdopt = ({ settings }: Pick<Account, "settings">, inputs: Properties): boolean =>
   (inputs["adopt"] ?? settings.adopt) === true;
 
-/** Whether the arguments mean an object that exists: they give an identity field that the platform assigns. */
+/** Whether the arguments refer to an existing object: they set an identity field that the API assigns. */
 const namesExisting = (lifecycle: Lifecycle, inputs: Properties): boolean =>
   !lifecycle.create || (lifecycle.assigned ?? []).some((field) => inputs[field] !== undefined);
 
@@ -57,10 +57,10 @@ const taken = (lifecycle: Lifecycle, inputs: Properties, key: Properties): EdgeE
 
 const notFindable = (lifecycle: Lifecycle, inputs: Properties): EdgeError =>
   new EdgeError(
-    `This server offers no way to find ${lifecycle.describe(inputs)}, nor to see whether it exists: give ${(lifecycle.assigned ?? []).join(" and ")} to adopt it.`,
+    `This server has no operation to find ${lifecycle.describe(inputs)} or to check whether it exists: set ${(lifecycle.assigned ?? []).join(" and ")} to adopt it.`,
   );
 
 const notVisible = (lifecycle: Lifecycle, inputs: Properties): EdgeError =>
   new EdgeError(
-    `This server offers no way to see whether ${lifecycle.describe(inputs)} exists: set adopt: true to adopt it.`,
+    `This server has no operation to check whether ${lifecycle.describe(inputs)} exists: set adopt: true to adopt it.`,
   );

@@ -8,7 +8,7 @@ import { capital } from "./sentence";
 import { sync } from "./sync";
 import { requireSameAccount } from "./whichAccount";
 
-/** Destroys, disables or keeps, as recorded (rules.md#destroy-by-origin, rules.md#claimed-objects-stay). */
+/** Deletes, disables or keeps the object, as recorded (rules.md#destroy-by-origin, rules.md#claimed-objects-stay). */
 export async function remove(
   lifecycle: Lifecycle,
   account: Account,
@@ -18,14 +18,14 @@ export async function remove(
   const key = parseId(lifecycle, id);
   const stays = (sentence: string) => report(account, lifecycle, "stays", sentence);
   if (isDataSource(lifecycle))
-    return stays(`${capital(lifecycle.describe(key))} stays: it was only looked up.`);
+    return stays(`${capital(lifecycle.describe(key))} was not deleted: the resource only looked it up.`);
   account.claims.endOwn(lifecycle, id, recorded);
   const verdict = account.claims.verdict(lifecycle, namesOf(lifecycle, { ...recorded, ...key }), recorded);
   if (verdict === "refused") throw meantByAnother(lifecycle, key, id);
   if (verdict === "held") {
     account.claims.spared(lifecycle, id, () => remove(lifecycle, account, id, recorded));
     stays(
-      `${capital(lifecycle.describe(key))} (id ${id}) stays: another resource of this program manages it now. If you renamed the resource, add aliases.`,
+      `${capital(lifecycle.describe(key))} (id ${id}) was not deleted: another resource of this program manages it now. If you renamed the resource, add aliases.`,
     );
     return;
   }
@@ -39,7 +39,7 @@ export async function remove(
   const spared = account.sharedDeletes.sparedBy(lifecycle, id, recorded);
   if (spared !== undefined) {
     stays(
-      `${capital(spared)} stay, that of id ${id} among them: another resource of this program manages one of them now. If you renamed the resource, add aliases.`,
+      `${capital(spared)} were kept, including that of id ${id}: another resource of this program manages one of them now. If you renamed the resource, add aliases.`,
     );
     return;
   }
@@ -48,7 +48,7 @@ export async function remove(
 
 const meantByAnother = (lifecycle: Lifecycle, key: Properties, id: string): EdgeError =>
   new EdgeError(
-    `${capital(lifecycle.describe(key))} (id ${id}) was not deleted: another resource of this program means the same object and could not be created. Fix that first; if you renamed the resource, add aliases.`,
+    `${capital(lifecycle.describe(key))} (id ${id}) was not deleted: another resource of this program refers to the same object and could not be created. Fix that first; if you renamed the resource, add aliases.`,
   );
 
 async function destroy(
@@ -75,10 +75,10 @@ async function confirmGone(
   if (seen.state === "gone") return reportGone(lifecycle, account, key);
   const why =
     seen.state === "found"
-      ? "yet a read still finds it"
-      : "and this server offers no read that could confirm it";
+      ? "but a read still finds it"
+      : "and this server has no read operation to confirm it";
   throw new EdgeError(
-    `The API returned 404 to the deletion of ${lifecycle.describe(key)}, ${why}: it stays in the state. Try again, or remove it from the state with "pulumi state delete". (${error.message})`,
+    `The API returned 404 for the deletion of ${lifecycle.describe(key)}, ${why}: it stays in the state. Try again, or remove it from the state with "pulumi state delete". (${error.message})`,
   );
 }
 

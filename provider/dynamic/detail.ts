@@ -1,16 +1,16 @@
 import type { Comparison, Properties } from "../classes/lifecycle";
 import { given, top } from "./paths";
 
-/** How one property changes, in the words of Pulumi's detailed diff. */
+/** How one property changes, as in Pulumi's detailed diff. */
 export interface PropertyChange {
   readonly path: string;
   readonly kind: "add" | "delete" | "update";
   readonly replaces: boolean;
-  /** Whether the program gives or gave it; else it is an output alone. */
+  /** Whether it is or was an input; otherwise it is only an output. */
   readonly input: boolean;
 }
 
-/** The change of each property by its path, nested ones too. */
+/** The change of each property by its path, including nested ones. */
 export function detail(comparison: Comparison, recorded: Properties, inputs: Properties): PropertyChange[] {
   const replacing = new Set(comparison.replaces.map(top));
   return comparison.changed.map((path) => ({

@@ -8,7 +8,7 @@ import { plainJson } from "./plainJson";
 import { unknownAt } from "./unknowns";
 import { compareAccounts, isInAnotherAccount } from "./whichAccount";
 
-/** Compares what the program gives with what is recorded; `__provider` never counts (rules.md#replacement). */
+/** Compares the program's arguments with the recorded state; `__provider` is ignored (rules.md#replacement). */
 export async function diff(
   lifecycle: Lifecycle,
   account: () => Account,
@@ -31,7 +31,7 @@ export async function diff(
     ...managedSetChanges(lifecycle, recorded, inputs),
     ...lifecycle.deleteSettings.filter((setting) => !same(inputs[setting], recorded[setting])),
   ];
-  // What is replaced is deleted by the provider that it was recorded with.
+  // A replaced object is deleted by the provider that it was recorded with.
   if (replaces.length === 0) await compareAccounts(lifecycle, account, id, recorded);
   const own = replaces.length ? undefined : await compareOwn(lifecycle, account, id, recorded, inputs);
   return {
@@ -40,7 +40,7 @@ export async function diff(
   };
 }
 
-/** Only for a program's arguments: the diff of a refresh follows a read, and must not fail over a name that is gone. */
+/** Only for a program's arguments: the diff of a refresh follows a read, and must not fail if a name no longer exists. */
 async function compareOwn(
   lifecycle: Lifecycle,
   account: () => Account,
@@ -58,7 +58,7 @@ async function compareOwn(
   return comparison;
 }
 
-/** Paths that the program gives now and did not before, or the other way round: an update that sends nothing. */
+/** Paths that the program newly sets or no longer sets: an update that sends nothing. */
 function managedSetChanges(lifecycle: Lifecycle, recorded: Properties, inputs: Properties): string[] {
   const before = new Set(Array.isArray(recorded["managed"]) ? (recorded["managed"] as string[]) : []);
   const now = new Set(managedPaths(lifecycle, inputs));

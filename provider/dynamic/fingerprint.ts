@@ -7,15 +7,15 @@ const urls = { management: "baseUrl", logging: "loggingUrl", database: "database
 export const urlOf = (settings: Settings, service: Service): string => settings[urls[service]] ?? "";
 
 /**
- * Which account these settings open: 12 hexadecimal digits that a state holds instead of the key. Two keys of one
- * account have two of them, so that a difference is a reason to look and no proof.
+ * Identifies the account of these settings: 12 hexadecimal digits that a state holds instead of the key. Two keys of one
+ * account have different fingerprints, so a difference is a reason to check, not proof.
  */
 export function fingerprintOf(settings: Settings, service: Service): string {
   const parts = [urlOf(settings, service), ...(service === "database" ? [] : credentialParts(settings))];
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 12);
 }
 
-/** A bearer token is renewed often: what it says of its issuer and its subject stays. */
+/** A bearer token is renewed often: its issuer and its subject stay the same. */
 function credentialParts({ apiKey, bearerToken }: Settings): unknown[] {
   if (apiKey !== undefined) return [apiKey];
   const { iss, sub } = claimsOf(bearerToken ?? "");

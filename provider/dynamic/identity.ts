@@ -17,8 +17,8 @@ export const formatId = (lifecycle: Lifecycle, key: Properties): string =>
     .join("/");
 
 /**
- * The key that an id names (rules.md#valid-ids), each name in the form that the argument of that name would get.
- * Throws an EdgeError that shows the id's form, or says what such a name must be.
+ * The key of an id (rules.md#valid-ids), each part normalized like the argument of the same name.
+ * @throws EdgeError that shows the id's form, or the allowed values of a part.
  */
 export function parseId(lifecycle: Lifecycle, id: string): Properties {
   const fields = Object.entries(lifecycle.identity);
@@ -37,12 +37,10 @@ function nameIn(lifecycle: Lifecycle, field: string, text: string, id: string): 
   const parsed = schema && safeParse(schema, text);
   if (!parsed || parsed.success) return parsed?.data ?? text;
   const allowed = parsed.error.issues[0]?.message;
-  throw new EdgeError(
-    `"${id}" is not the id of a resource of class ${lifecycle.kind}: its ${field} must be ${allowed}.`,
-  );
+  throw new EdgeError(`"${id}" is not a valid id for ${lifecycle.kind}: its ${field} must be ${allowed}.`);
 }
 
-/** The part of a platform's key that is not an id (rules.md#valid-ids): "originGroupId 0"; undefined if all are. */
+/** The invalid part of a key from the API (rules.md#valid-ids): "originGroupId 0"; undefined if all are valid. */
 export function malformedPart(lifecycle: Lifecycle, key: Properties): string | undefined {
   const strange = Object.entries(lifecycle.identity).find(
     ([field, part]) => part === "number" && !isIdNumber(String(key[field])),
@@ -50,7 +48,7 @@ export function malformedPart(lifecycle: Lifecycle, key: Properties): string | u
   return strange && `${strange[0]} ${String(key[strange[0]])}`;
 }
 
-/** The key that arguments name in full, if they do. */
+/** The key of the arguments, if they set all of it. */
 export function keyOf(lifecycle: Lifecycle, inputs: Properties): Properties | undefined {
   const fields = Object.keys(lifecycle.identity);
   if (fields.some((field) => inputs[field] === undefined)) return undefined;
@@ -62,8 +60,8 @@ export const foundBy = (lifecycle: Lifecycle): readonly string[] =>
   lifecycle.locate ? (lifecycle.foundBy ?? ["name"]) : [];
 
 /**
- * What these arguments or outputs call their object: the id if they give all of it, and the parent with the name, or
- * what else finds it.
+ * What identifies the object of these arguments or outputs: the id if they hold all of it, and the parent with the name
+ * or what else finds it.
  */
 export function namesOf(lifecycle: Lifecycle, properties: Properties): string[] {
   const key = keyOf(lifecycle, properties);
@@ -78,7 +76,7 @@ export function namesOf(lifecycle: Lifecycle, properties: Properties): string[] 
   ];
 }
 
-/** Splits at the first slashes only: the last part of an id may hold slashes itself. */
+/** Splits only at the first slashes: the last part of an id may contain slashes. */
 function splitAtFirst(id: string, count: number): string[] {
   const parts = id.split("/");
   return count === 1 ? [id] : [...parts.slice(0, count - 1), parts.slice(count - 1).join("/")];
@@ -87,9 +85,9 @@ function splitAtFirst(id: string, count: number): string[] {
 function wrongForm(lifecycle: Lifecycle, id: string): EdgeError {
   const numbers = Object.entries(lifecycle.identity).filter(([, part]) => part === "number");
   const rule = numbers.length
-    ? `, ${numbers.map(([field]) => field).join(" and ")} being ${numbers.length > 1 ? "positive whole numbers" : "a positive whole number"}`
+    ? `, where ${numbers.map(([field]) => field).join(" and ")} ${numbers.length > 1 ? "are positive integers" : "is a positive integer"}`
     : "";
   return new EdgeError(
-    `"${id}" is not the id of a resource of class ${lifecycle.kind}: it has the form ${idForm(lifecycle)}${rule}.`,
+    `"${id}" is not a valid id for ${lifecycle.kind}: the form is ${idForm(lifecycle)}${rule}.`,
   );
 }

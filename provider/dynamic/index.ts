@@ -10,34 +10,34 @@ export type { DynamicProvider, Explanation, HostedProvider } from "./provider";
 export { providerText } from "./text";
 
 /**
- * What the provider text of every state names, for ever: `v1` never changes its meaning (rules.md#provider-text).
- * Throws an EdgeError for a class that this version of the package does not have.
+ * The function that the provider text of every state calls: `v1` never changes its meaning (rules.md#provider-text).
+ * @throws EdgeError for a class that this version of the package does not have.
  */
 export const v1 = (kind: string): DynamicProvider => provide(lifecycleOf(kind));
 
-/** The same for this package's own host, which asks more. */
+/** The same for this package's own host, with the additional methods it calls. */
 export const hosted = (kind: string): HostedProvider => provide(lifecycleOf(kind));
 
 const typeToken = /^pulumi-nodejs:dynamic\/edge:(\w+)$/;
 
-/** The provider text of a resource of ours, by its type token; `undefined` for any other type. */
+/** The provider text for a type token of this package; `undefined` for any other type. */
 export function textOfType(type: string): string | undefined {
   const kind = typeToken.exec(type)?.[1];
   return kind && classes.some((lifecycle) => lifecycle.kind === kind) ? providerText(kind) : undefined;
 }
 
-/** Why a type token that may be meant for one of our classes cannot be imported; `undefined` for any other type. */
+/** Why a type token that may be a misspelt class of this package cannot be imported; `undefined` for any other type. */
 export function notImportable(type: string): string | undefined {
   const kind = typeToken.exec(type)?.[1];
   if (kind === undefined || textOfType(type) !== undefined) return undefined;
   const kinds = classes.map((lifecycle) => lifecycle.kind);
-  return `${type} cannot be imported: it is no class of pulumi-edge-platform (${kinds.join(", ")}), and Pulumi imports no dynamic resources of other packages.${didYouMean(kind, kinds)}`;
+  return `${type} cannot be imported: pulumi-edge-platform has no class of this name (${kinds.join(", ")}), and Pulumi cannot import dynamic resources of other packages.${didYouMean(kind, kinds)}`;
 }
 
 function lifecycleOf(kind: string): Lifecycle {
   const lifecycle = classes.find((candidate) => candidate.kind === kind);
   if (lifecycle) return lifecycle;
   throw new EdgeError(
-    `This version of pulumi-edge-platform has no class ${kind}: the state is newer. Install the version that wrote it, or a later one.`,
+    `This version of pulumi-edge-platform has no class ${kind}: the state was written by a newer one. Install that version or a later one.`,
   );
 }

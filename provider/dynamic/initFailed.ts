@@ -3,8 +3,8 @@ import { plainProperties } from "./plainJson";
 import { markSecrets } from "./secrets";
 
 /**
- * The one form of error that Pulumi records as a half-made object (rules.md#failed-initialization): the next `up`
- * updates it, destroy deletes it. `confirmed` holds only what an answer of the platform has confirmed.
+ * The form of error that Pulumi records as "failed to initialize" (rules.md#failed-initialization): the next `up`
+ * updates the object, destroy deletes it. `confirmed` holds only what a response has confirmed.
  */
 export function initFailed(
   lifecycle: Lifecycle,

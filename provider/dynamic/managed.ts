@@ -3,11 +3,11 @@ import type { Account } from "./account";
 import { get, given, pick, same } from "./paths";
 import { plainJson } from "./plainJson";
 
-/** The sorted settable paths that the program gives (rules.md#managed-fields). */
+/** The sorted settable paths that the program sets (rules.md#managed-fields). */
 export const managedPaths = (lifecycle: Lifecycle, inputs: Properties): string[] =>
   lifecycle.settable.filter((path) => given(inputs, path)).sort();
 
-/** The paths a state records as managed; everything that has a value where none are recorded (an import). */
+/** The paths that a state records as managed; without a record (an import), everything that has a value. */
 export function recordedPaths(lifecycle: Lifecycle, recorded: Properties, live: Properties): string[] {
   const paths = recorded["managed"];
   return Array.isArray(paths)
@@ -15,12 +15,12 @@ export function recordedPaths(lifecycle: Lifecycle, recorded: Properties, live: 
     : managedPaths(lifecycle, pick(live, lifecycle.settable));
 }
 
-/** What must hold on the platform: the managed values and those the class implies. */
+/** The desired values: the managed ones and those that the class implies. */
 export function wanted(lifecycle: Lifecycle, inputs: Properties): Properties {
   return { ...pick(inputs, lifecycle.settable), ...lifecycle.implied };
 }
 
-/** The paths at which `actual` has another value than `desired` asks for. */
+/** The paths at which `actual` differs from `desired`. */
 export function differing(lifecycle: Lifecycle, desired: Properties, actual: Properties): string[] {
   const paths = [...lifecycle.settable, ...Object.keys(lifecycle.implied ?? {})];
   return paths.filter(
@@ -28,14 +28,14 @@ export function differing(lifecycle: Lifecycle, desired: Properties, actual: Pro
   );
 }
 
-/** What the machine records beside the platform's own values: outputs with it as these inputs leave them. */
+/** Outputs with the values that the state machine records in addition to the platform's. */
 export function withBookkeeping(
   lifecycle: Lifecycle,
   outputs: Properties,
   inputs: Properties,
   adopted: boolean,
 ): Properties {
-  // A delete-time setting that the program no longer gives must not live on.
+  // Drops a delete-time setting that the program no longer sets.
   const settings = Object.entries(outputs).filter(
     ([property]) => !lifecycle.deleteSettings.includes(property) || inputs[property] !== undefined,
   );
@@ -47,12 +47,12 @@ export function withBookkeeping(
   };
 }
 
-/** The account that the object is in, for whoever reads this state with other settings. */
+/** The object's account, for later reads of this state with other settings. */
 export const accountOutput = (
   lifecycle: Lifecycle,
   { fingerprint }: Pick<Account, "fingerprint">,
 ): Properties => (isDataSource(lifecycle) ? {} : { account: fingerprint });
 
-/** Whether the object was there before: recorded where destroy goes by it. */
+/** Whether the object existed before: recorded if destroy depends on it. */
 export const adoption = ({ onDelete }: Lifecycle, adopted: unknown): Properties =>
   onDelete.created === onDelete.adopted ? {} : { adopted };

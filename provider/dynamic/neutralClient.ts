@@ -3,8 +3,8 @@ import type { Call } from "../http/operation";
 import { neutral, restored } from "../signatures";
 
 /**
- * The client of a provider host. No answer holds a sign that the engine would act on (rules.md#untrusted-responses),
- * and what is sent back is what the platform had said.
+ * The client of a provider host. No response contains a signature that the engine would act on
+ * (rules.md#untrusted-responses), and what is sent back is what the API had returned.
  */
 export const neutralClient = (client: Client): Client => ({
   send: async (operation, call) => neutral(await client.send(operation, plain(call))),
@@ -16,7 +16,7 @@ export const neutralClient = (client: Client): Client => ({
 
 const seen = new WeakMap<object, unknown>();
 
-/** An answer that many share is gone through once. */
+/** A shared response is neutralized once. */
 function once<A>(answer: A): A {
   if (typeof answer !== "object" || answer === null) return neutral(answer);
   const known = seen.get(answer) ?? neutral(answer);

@@ -3,33 +3,33 @@ import type { Client } from "../http/client";
 import { EdgeError, isMissing, UnexpectedResponseError, withMessage } from "../http/errors";
 import { malformedPart } from "./identity";
 
-/** What a look at the platform tells: an object, its confirmed absence, or that this server cannot be looked at. */
+/** The result of a read: an object, its proven absence, or that this server has no such read operation. */
 export type Observation<Found> =
   | { readonly state: "found"; readonly found: Found }
-  /** `parentAnswered`: its parent, whose id the platform assigned, is there and does not list it. */
+  /** `parentAnswered`: its parent, whose id the API assigned, exists and does not list it. */
   | { readonly state: "gone"; readonly parentAnswered?: boolean }
   | { readonly state: "unobservable" };
 
 /**
- * The client of an operation that writes: what a lifecycle shares is asked anew (rules.md#look-before-writing), because
- * an answer as old as the process would put back what others changed since. A source writes nothing and goes on sharing.
+ * The client of an operation that writes: shared reads are sent again (rules.md#look-before-writing), because an old
+ * response would revert what others changed since. A data source writes nothing and keeps sharing.
  */
 export const withoutSharedReads = (lifecycle: Lifecycle, client: Client): Client =>
   isDataSource(lifecycle) ? client : { ...client, share: client.look };
 
-/** Reads one object and judges a 404 by the collection (rules.md#proof-of-absence). */
+/** Reads one object and verifies a 404 with the collection (rules.md#proof-of-absence). */
 export const observe = (
   lifecycle: Lifecycle,
   client: Client,
   key: Properties,
 ): Promise<Observation<unknown>> => look(lifecycle, client, key, () => lifecycle.read(client, key));
 
-/** The object that arguments mean, and those beside it. */
+/** The object that the arguments identify, and the others of the same parent. */
 export type Located = Observation<{ key: Properties; live: unknown }> & {
   readonly others?: readonly Properties[];
 };
 
-/** Finds the object that arguments without a full identity mean, with the same judgement. */
+/** Finds the object of arguments without a full identity, verified in the same way. */
 export async function locate(lifecycle: Lifecycle, client: Client, inputs: Properties): Promise<Located> {
   let others: readonly Properties[] = [];
   const seen = await look(lifecycle, client, inputs, async () => {
@@ -40,7 +40,7 @@ export async function locate(lifecycle: Lifecycle, client: Client, inputs: Prope
   const strange = seen.state === "found" ? malformedPart(lifecycle, seen.found.key) : undefined;
   if (strange === undefined) return { ...seen, others };
   throw new UnexpectedResponseError(
-    `The platform shows ${lifecycle.describe(inputs)} with ${strange}, which is not an id: nothing was recorded. Check it on the platform.`,
+    `The API returned ${strange} for ${lifecycle.describe(inputs)}, which is not a valid id: nothing was recorded. Check it on the platform.`,
   );
 }
 
@@ -71,12 +71,12 @@ async function judgeMissing(
     const what = lifecycle.describe(key);
     throw withMessage(
       error,
-      `The platform answers 404 for ${what}, and its list does not tell more. ${error.message}`,
+      `The API returns 404 for ${what}, and the list could not be read to confirm that it is gone. ${error.message}`,
     );
   });
   if (listed === undefined) return { state: "unobservable" };
   if (!listed) return { state: "gone" };
   throw new EdgeError(
-    `The platform answers 404 for ${lifecycle.describe(key)}, yet its list still holds it: nothing was changed. Try again later. (${(missing as Error).message})`,
+    `The API returns 404 for ${lifecycle.describe(key)}, but the list still contains it: nothing was changed. Try again later. (${(missing as Error).message})`,
   );
 }

@@ -4,7 +4,7 @@ import type { Properties } from "../classes/lifecycle";
 const isObject = (value: unknown): value is Properties =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The value at a dotted path; `undefined` where any part of the path is missing, null where one on the way is null. */
+/** The value at a dotted path; `undefined` if any part of the path is missing, null if one on the way is null. */
 export function get(properties: Properties, path: string): unknown {
   let value: unknown = properties;
   for (const key of path.split(".")) {
@@ -35,7 +35,7 @@ export function pick(properties: Properties, paths: readonly string[]): Properti
   return picked;
 }
 
-/** `over` laid on `base`, objects member by member; a member that is undefined leaves the base's. */
+/** Merges `over` into `base`, objects member by member; an undefined member keeps the base's value. */
 export function merge(base: Properties, over: Properties): Properties {
   const merged: Properties = { ...base };
   for (const [key, value] of Object.entries(over)) {
@@ -46,7 +46,7 @@ export function merge(base: Properties, over: Properties): Properties {
   return merged;
 }
 
-/** `over` laid on `base` property by property; an undefined one leaves the base's, null is a value. */
+/** Merges `over` into `base` property by property; an undefined one keeps the base's value, null is a value. */
 export const overlay = (base: Properties, over: Properties): Properties => ({
   ...base,
   ...Object.fromEntries(Object.entries(over).filter(([, value]) => value !== undefined)),

@@ -1,11 +1,11 @@
 import type { Properties } from "../classes/lifecycle";
 
-/** More levels than any value has: each costs a call within a call, here and in the serialiser. */
+/** More levels than any value has: each costs a nested call, here and in the serializer. */
 const deepest = 200;
 
 /**
- * A plain JSON copy. Pulumi's serialiser throws on some values only after the platform was written to, which would
- * orphan the object; others it changes silently (integers past 2^53, dates, maps). An object within itself is null, and so is one too deep.
+ * A plain JSON copy. Pulumi's serializer throws on some values only after the write, which would orphan the object; others
+ * it changes silently (integers past 2^53, dates, maps). A circular or too deeply nested object becomes null.
  */
 export function plainJson(value: unknown, within: readonly object[] = []): unknown {
   switch (typeof value) {
@@ -14,7 +14,7 @@ export function plainJson(value: unknown, within: readonly object[] = []): unkno
     case "boolean":
       return value;
     case "number":
-      // Adding 0 makes -0 an ordinary zero, which a comparison would tell apart.
+      // Adding 0 turns -0 into 0: a comparison would distinguish them.
       return Number.isFinite(value) ? value + 0 : String(value);
     case "bigint":
       return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);

@@ -9,13 +9,13 @@ import { overwrites, report, reportOnce, titleOf } from "./report";
 import { capital } from "./sentence";
 import { hasUnknown, unknownAt } from "./unknowns";
 
-/** Looks that are not repeated in this process: the server lacks the read, or could not be asked. */
+/** Reads that are not repeated in this process: the server lacks the operation, or the read failed. */
 const blind = new Map<string, "unobservable" | "failed">();
 
 /**
- * Says what a create would do that Pulumi's preview does not show: what it adopts and overwrites, or why it may fail.
- * Only what no `up` could pass fails the preview: an id that the program gives and the platform does not have. A name
- * that is taken may be free by then: a preview leaves deletes undone, and a host sees neither a replace nor a rename.
+ * Prints what Pulumi's preview of a create does not show: what it adopts and overwrites, or why it may fail. The preview
+ * itself fails only if every `up` would: for an id in the program that does not exist. A name that is taken now may be
+ * free later: a preview deletes nothing, and a host sees neither a replacement nor a rename.
  * @throws EdgeError for such an id.
  */
 export async function previewCreate(
@@ -36,7 +36,7 @@ export async function previewCreate(
   tell(lifecycle, account, inputs, decision);
 }
 
-/** A look of a preview is worth no wait: the `up` looks again. */
+/** A read in a preview is not retried: `up` reads again. */
 const sentOnce = (client: Client): Client => ({
   ...client,
   send: (operation, call) => client.send(operation, { ...call, once: true }),
@@ -59,14 +59,14 @@ async function foresee(
   }
 }
 
-/** Whether the arguments say which object they mean. */
+/** Whether the arguments identify an object. */
 function isFindable(lifecycle: Lifecycle, inputs: Properties): boolean {
   const naming = [...Object.keys(lifecycle.identity), ...foundBy(lifecycle)];
   if (naming.some((property) => unknownAt(inputs, property))) return false;
   return lifecycle.locate !== undefined || keyOf(lifecycle, inputs) !== undefined;
 }
 
-/** `undefined`: nothing is known, which has been said. */
+/** `undefined`: nothing is known, and a line has been printed. */
 async function look(
   lifecycle: Lifecycle,
   account: Account,
@@ -82,7 +82,12 @@ async function look(
     return located;
   } catch (error) {
     if (isJudgement(error)) {
-      report(account, lifecycle, "fails", `${error.message} The up fails unless that has changed by then.`);
+      report(
+        account,
+        lifecycle,
+        "fails",
+        `${error.message} "pulumi up" will fail unless this changes first.`,
+      );
       return undefined;
     }
     blind.set(area, "failed");
@@ -91,7 +96,7 @@ async function look(
   }
 }
 
-/** An id is looked up as a recorded one is: an answer that a create takes for an empty profile does not prove it missing. */
+/** An id is read as a recorded one is: a response that counts as an empty profile for a create does not prove its absence. */
 async function find(lifecycle: Lifecycle, client: Client, inputs: Properties): Promise<Located> {
   const key = keyOf(lifecycle, inputs);
   if (!key) return locate(lifecycle, client, inputs);
@@ -100,13 +105,13 @@ async function find(lifecycle: Lifecycle, client: Client, inputs: Properties): P
   return seen.state === "found" ? { state: "found", found: { key, live: seen.found } } : seen;
 }
 
-/** What the answers say of this object, which is no failure to get them. */
+/** An error about the object itself, as opposed to a failed request. */
 const isJudgement = (error: unknown): error is EdgeError =>
   error instanceof EdgeError && error.constructor === EdgeError;
 
 function couldNotLook(account: Account, error: unknown): void {
   if (!(error instanceof EdgeError)) throw error;
-  const sentence = `This preview cannot say which new resources adopt an object or fail because it exists. ${error.message}`;
+  const sentence = `This preview cannot show which new resources will adopt an existing object or fail because of one. ${error.message}`;
   reportOnce(account, "preview", sentence);
 }
 
@@ -115,7 +120,9 @@ function tell(lifecycle: Lifecycle, account: Account, inputs: Properties, decisi
     report(account, lifecycle, "adopts", adoptsSentence(lifecycle, inputs, decision));
   } else if (decision.action === "fail") {
     const { key, error } = decision;
-    const sentence = key ? takenSentence(lifecycle, inputs, key) : `${error.message} Otherwise the up fails.`;
+    const sentence = key
+      ? takenSentence(lifecycle, inputs, key)
+      : `${error.message} Otherwise "pulumi up" will fail.`;
     report(account, lifecycle, "fails", sentence);
   }
 }
@@ -127,18 +134,19 @@ function adoptsSentence(
 ): string {
   const seen = live === undefined ? {} : lifecycle.toOutputs(live, key);
   const changes = overwrites(lifecycle, inputs, seen) || "nothing changes";
-  const unseen = live === undefined ? " This server offers no read that shows the present values." : "";
+  const unseen =
+    live === undefined ? " This server has no read operation that shows the current values." : "";
   return `Adopts ${titleOf(lifecycle, key, seen)}: ${changes}.${unseen}`;
 }
 
 function takenSentence(lifecycle: Lifecycle, inputs: Properties, key: Properties): string {
   const what = `${capital(lifecycle.describe(inputs))} already exists (id ${formatId(lifecycle, key)})`;
   return unknownAt(inputs, "adopt")
-    ? `${what}: the up fails unless adopt, which is not known yet, is true.`
-    : `${what}: the up fails unless this program deletes or renames it first. Set adopt: true, import it, or, if you renamed the resource, add aliases.`;
+    ? `${what}: "pulumi up" will fail unless adopt, which is not known yet, is true.`
+    : `${what}: "pulumi up" will fail unless this program deletes or renames it first. Set adopt: true, import it, or, if you renamed the resource, add aliases.`;
 }
 
-/** The fields whose values the platform assigned to what holds the object: "loadBalancerId"; "" if nothing does. */
+/** The API-assigned ids of the object's parents: "loadBalancerId"; "" if there are none. */
 function parentsOf({ identity, assigned = [] }: Lifecycle): string {
   const numbers = Object.entries(identity).filter(([, part]) => part === "number");
   const parents = numbers.map(([field]) => field).filter((field) => !assigned.includes(field));
@@ -147,5 +155,5 @@ function parentsOf({ identity, assigned = [] }: Lifecycle): string {
 
 const noParent = (lifecycle: Lifecycle, inputs: Properties, parents: string): EdgeError =>
   new EdgeError(
-    `${capital(lifecycle.describe(inputs))} can be neither created nor adopted: the platform has nothing with this ${parents}. Check ${parents}.`,
+    `${capital(lifecycle.describe(inputs))} cannot be created or adopted: nothing on the platform has this ${parents}. Check ${parents}.`,
   );

@@ -9,8 +9,8 @@ import { read } from "./read";
 import { hasUnknown } from "./unknowns";
 
 /**
- * Outputs as an operation will leave them, for a preview: what is left out is what only the platform decides. Sends
- * nothing that writes: a create looks for what is there already, and a source is read.
+ * The planned outputs of an operation, for a preview, without those that only the API computes. Sends no write: a create
+ * looks for an existing object, and a data source is read.
  */
 export async function previewCreateOutputs(
   lifecycle: Lifecycle,
@@ -50,7 +50,7 @@ const echo = (lifecycle: Lifecycle, inputs: Properties): Properties => ({
   ...whole(lifecycle, wanted(lifecycle, inputs)),
 });
 
-/** A nested object of which the program gives only some members is not known in whole. */
+/** A nested object is not fully known if the program sets only some of its members. */
 function whole(lifecycle: Lifecycle, desired: Properties): Properties {
   return Object.fromEntries(
     Object.entries(desired).filter(([property]) =>
@@ -59,7 +59,7 @@ function whole(lifecycle: Lifecycle, desired: Properties): Properties {
   );
 }
 
-/** Changed arguments laid over what is recorded, nested objects member by member. */
+/** Merges changed arguments into the recorded values, nested objects member by member. */
 const nested = (lifecycle: Lifecycle, recorded: Properties, inputs: Properties): Properties => {
   const desired = wanted(lifecycle, inputs);
   return merge(pick(recorded, Object.keys(desired)), desired);

@@ -34,13 +34,13 @@ export interface DynamicProvider {
   delete(id: string, props: Properties): Promise<void>;
 }
 
-/** What our own host asks beyond it. */
+/** The additional methods that this package's own host calls. */
 export interface HostedProvider extends DynamicProvider {
-  /** Arguments that are no state of the platform, so that no read tells them. */
+  /** Arguments that no read can return, because the platform does not store them. */
   readonly unreadable: readonly string[];
-  /** The object of an id in messages. Throws an EdgeError where the id has another form. */
+  /** The name of an id's object in messages. @throws EdgeError for an id of another form */
   describe(id: string): string;
-  /** The diff with each property's change, and the outputs that no update changes. */
+  /** The diff with the change of each property, and the outputs that no update changes. */
   explain(id: string, olds: Properties, oldInputs: Properties, news: Properties): Promise<Explanation>;
   /** Outputs of a create in a preview; an empty id is not known yet. */
   planCreate(inputs: Properties): Promise<{ id: string; outs: Properties }>;
@@ -54,7 +54,7 @@ export interface Explanation {
   readonly stables: readonly string[];
 }
 
-/** Runs one class's lifecycle for Pulumi: secrets marked, values safe, errors as sentences. */
+/** Runs one class's lifecycle for Pulumi: marks secrets, makes values plain JSON, and shows errors as sentences. */
 export function provide(lifecycle: Lifecycle): HostedProvider {
   let config: HostConfig | undefined;
   let known: Account | undefined;
@@ -137,11 +137,11 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
 function unreadable(lifecycle: Lifecycle): string[] {
   const assigned = new Set<string>(lifecycle.assigned ?? []);
   const identity = Object.keys(lifecycle.identity).filter((field) => !assigned.has(field));
-  const told = new Set([...identity, ...lifecycle.settable.map(top), ...lifecycle.deleteSettings]);
-  return Object.keys(lifecycle.inputs.shape).filter((argument) => !told.has(argument));
+  const readable = new Set([...identity, ...lifecycle.settable.map(top), ...lifecycle.deleteSettings]);
+  return Object.keys(lifecycle.inputs.shape).filter((argument) => !readable.has(argument));
 }
 
-/** The engine prints the value of the property that a failure names, a secret in clear: a misspelt one may be one. */
+/** The engine prints the value of a failure's property, even if it is a secret: a misspelt property may hold one. */
 function unprinted(lifecycle: Lifecycle, failure: Failure): Failure {
   const open = Object.hasOwn(lifecycle.inputs.shape, top(failure.property));
   return open && !lifecycle.secrets?.includes(failure.property) ? failure : { ...failure, property: "" };
@@ -149,15 +149,15 @@ function unprinted(lifecycle: Lifecycle, failure: Failure): Failure {
 
 const withoutProvider = ({ __provider, ...properties }: Properties): Properties => remembered(properties);
 
-/** What a program or a state holds is shown by no message, whichever request a platform answers with it. */
+/** Secrets of a program or a state are masked in every message, whatever response echoes them. */
 function remembered(properties: Properties): Properties {
   remember(secretsIn(properties));
   return properties;
 }
 
 /**
- * The host prints an error with its stack; users are owed the sentence alone. A refresh and a destroy run with the key
- * of the last up (rules.md#recorded-settings).
+ * The host prints an error with its stack; users should see only the sentence. A refresh and a destroy run with the key
+ * of the last `up` (rules.md#recorded-settings).
  */
 async function asSentence<T>(run: () => Promise<T>, by?: "the recorded key"): Promise<T> {
   try {

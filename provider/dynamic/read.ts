@@ -9,15 +9,15 @@ import { overlay, pick } from "./paths";
 import { reportGone } from "./report";
 import { requireSameAccount } from "./whichAccount";
 
-/** What a look at the platform gives for the state; `undefined`: the object is gone. */
+/** What a read returns for the state; `undefined`: the object is gone. */
 export interface ReadResult {
-  /** The id in its own form, which the one asked for may lack in an import. */
+  /** The normalized id, which may differ from the requested one in an import. */
   readonly id: string;
   readonly outputs: Properties;
   readonly inputs: Properties;
 }
 
-/** The same for Pulumi, which calls what is gone "deleted". */
+/** The same for a refresh, and prints a line for an object that is gone: Pulumi reports "deleted". */
 export async function refresh(
   lifecycle: Lifecycle,
   account: Account,
@@ -63,12 +63,12 @@ const stillAdopted = (lifecycle: Lifecycle, live: unknown, recorded: Properties)
 function unobserved(lifecycle: Lifecycle, key: Properties, recorded: Properties): ReadResult {
   if (Object.keys(recorded).length === 0) {
     throw new EdgeError(
-      `This server offers no way to read ${lifecycle.describe(key)}, so it cannot be imported: declare it and adopt it instead.`,
+      `This server has no operation to read ${lifecycle.describe(key)}, so it cannot be imported: declare it and adopt it instead.`,
     );
   }
   noticeOnce(
     lifecycle.kind,
-    `This server offers no way to read resources of class ${lifecycle.kind}: the recorded state is kept, and changes made elsewhere are not seen.`,
+    `This server has no operation to read ${lifecycle.kind} resources: the recorded state is kept, and changes made elsewhere are not detected.`,
   );
   return result(lifecycle, key, recorded, recorded, recordedPaths(lifecycle, recorded, recorded));
 }
@@ -81,7 +81,7 @@ function result(
   managed: readonly string[],
 ): ReadResult {
   const imported = recorded["managed"] === undefined;
-  // An imported source has nothing but its key to say which object it means.
+  // An imported data source has only its key to identify its object.
   const assigned = new Set<string>(imported && isDataSource(lifecycle) ? [] : lifecycle.assigned);
   const identity = Object.fromEntries(Object.entries(key).filter(([field]) => !assigned.has(field)));
   const inputs = { ...identity, ...pick(outputs, managed), ...pick(outputs, lifecycle.deleteSettings) };

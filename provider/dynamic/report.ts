@@ -8,29 +8,29 @@ import { capital } from "./sentence";
 import { unknownAt } from "./unknowns";
 
 /**
- * Lines about what Pulumi's own words do not show: "created" for what was adopted, "deleted" for what stays. Each of
- * these completes "Further resources of class OriginGroup that … are not listed."
+ * Lines about what Pulumi's report does not show: "created" for an adopted object, "deleted" for one that stays. Each of
+ * these completes "Further OriginGroup resources that … are not listed."
  */
 const further = {
   adopts: "adopt an object",
   adopted: "adopted an object",
   fails: "may fail to be created",
-  foreseen: "are to be created",
-  found: "were there already",
-  stays: "leave an object behind",
-  sameState: "were updated in the state only",
-  gone: "are gone from the platform",
+  foreseen: "will be created",
+  found: "already existed",
+  stays: "leave their object in place",
+  sameState: "were updated only in the state",
+  gone: "no longer exist on the platform",
 } as const;
 
 /** How many lines of one kind and class a run prints. */
 const listed = 5;
 
-/** Where lines are counted: on one platform, in all provider processes of a run. */
+/** Lines are counted per platform, across all provider processes of a run. */
 type Place = Pick<Account, "store" | "settings">;
 
 const printed = new Map<string, number>();
 
-/** Prints one of many lines: a run lists the first five of a kind and class, and then says that there are more. */
+/** Prints one of many lines: a run lists the first five of a kind and class, then one line says that there are more. */
 export function report(
   account: Place,
   { kind }: Lifecycle,
@@ -39,15 +39,15 @@ export function report(
 ): void {
   const line = nextLine(account, `${what} ${kind}`);
   if (line <= listed) notice(sentence);
-  if (line === listed + 1) notice(`Further resources of class ${kind} that ${further[what]} are not listed.`);
+  if (line === listed + 1) notice(`Further ${kind} resources that ${further[what]} are not listed.`);
 }
 
-/** Says a sentence once in a run. */
+/** Prints a sentence once in a run. */
 export function reportOnce(account: Place, subject: string, sentence: string): void {
   if (nextLine(account, subject, 1) === 1) notice(sentence);
 }
 
-/** The number of this line in the run; one more than `last` if that many have been taken. */
+/** The number of this line in the run; `last` + 1 if all are taken. */
 function nextLine({ store, settings }: Place, subject: string, last = listed + 1): number {
   const name = `${subject} ${settings.baseUrl}`;
   for (let line = (printed.get(name) ?? 0) + 1; line <= last; line += 1) {
@@ -57,13 +57,13 @@ function nextLine({ store, settings }: Place, subject: string, last = listed + 1
   return last + 1;
 }
 
-/** The object as people know it: by its name too, if the platform assigned its id. */
+/** The object for people: with its name, if the API assigned its id. */
 export function titleOf(lifecycle: Lifecycle, key: Properties, { name }: Properties): string {
   if (!lifecycle.locate || typeof name !== "string") return lifecycle.describe(key);
   return `${lifecycle.describe(pick(key, lifecycle.assigned ?? []))} ${shorten(JSON.stringify(name))}`;
 }
 
-/** What adopting writes over `live`: `weight 3 → 20, enabled false → true`. Empty if that is nothing. */
+/** What adopting overwrites in `live`: `weight 3 → 20, enabled false → true`. Empty if nothing. */
 export function overwrites(lifecycle: Lifecycle, inputs: Properties, live: Properties): string {
   const desired = wanted(lifecycle, inputs);
   const paths = [
@@ -80,19 +80,19 @@ export function overwrites(lifecycle: Lifecycle, inputs: Properties, live: Prope
     .join(", ");
 }
 
-/** A value in a line; nothing for one that the platform does not show. */
+/** A value in a line; empty for one that the API does not return. */
 function shown({ secrets }: Lifecycle, path: string, value: unknown): string {
   if (value === undefined) return "";
   return secrets?.includes(path) ? "[secret]" : shorten(JSON.stringify(value));
 }
 
-/** Masked first: of a secret that is cut off, the rest would be shown. */
+/** Masks first: a part of a secret would not be recognized. */
 function shorten(text: string): string {
   const clean = redact(text);
   return clean.length > 120 ? `${clean.slice(0, 119)}…` : clean;
 }
 
-/** After a create that adopted: the same words as its preview, in the past. */
+/** For a create that adopted: the sentence of its preview, in the past tense. */
 export const adoptedSentence = (
   lifecycle: Lifecycle,
   key: Properties,
@@ -101,10 +101,10 @@ export const adoptedSentence = (
 ): string =>
   `Adopted ${titleOf(lifecycle, key, live)}: ${overwrites(lifecycle, inputs, live) || "nothing changed"}.`;
 
-/** What Pulumi calls "deleted" although somebody else had deleted it. */
+/** For an object that Pulumi reports as deleted although somebody else had deleted it. */
 export const reportGone = (lifecycle: Lifecycle, account: Place, key: Properties): void => {
   const what = capital(lifecycle.describe(key));
-  report(account, lifecycle, "gone", `${what} is gone from the platform: only its state is deleted.`);
+  report(account, lifecycle, "gone", `${what} no longer exists on the platform: only its state is deleted.`);
 };
 
 export const staysSentence = (
@@ -114,7 +114,7 @@ export const staysSentence = (
   mode: unknown,
 ): string => {
   const what = capital(lifecycle.describe(key));
-  if (mode === "disable") return `${what} stays, disabled: onDelete is "disable".`;
-  if (recorded["onDelete"] === mode) return `${what} stays: onDelete is ${JSON.stringify(mode)}.`;
-  return `${what} stays: it was adopted or imported. onDelete: "delete" would delete it.`;
+  if (mode === "disable") return `${what} was disabled, not deleted: onDelete is "disable".`;
+  if (recorded["onDelete"] === mode) return `${what} was not deleted: onDelete is ${JSON.stringify(mode)}.`;
+  return `${what} was not deleted: it was adopted or imported, and onDelete is not "delete".`;
 };

@@ -10,10 +10,10 @@ export const secret = (value: unknown): Properties => ({ [signatureKey]: secretS
 const isSecret = (value: unknown): value is { readonly value: unknown } =>
   typeof value === "object" && value !== null && (value as Properties)[signatureKey] === secretSignature;
 
-/** The value in such a form; any other one unchanged. */
+/** The value of a secret; any other value unchanged. */
 export const revealed = (value: unknown): unknown => (isSecret(value) ? value.value : value);
 
-/** A copy in which the values at `paths` are in the wire form of a secret (rules.md#encrypted-secrets). */
+/** A copy in which the values at `paths` are secrets in wire form (rules.md#encrypted-secrets). */
 export function markSecrets(properties: Properties, paths: readonly string[] = []): Properties {
   let marked = properties;
   for (const path of paths) {

@@ -1,2 +1,2 @@
-/** A text as the beginning of a sentence. */
+/** Capitalizes the first letter. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -5,22 +5,22 @@ import { differing, managedPaths, wanted } from "./managed";
 import { notice } from "./notice";
 import { get, merge, overlay, pick, same, set, top } from "./paths";
 
-/** Called after each answered write, so that a later failure records what was confirmed. */
+/** Called after each write with a response, so that a later failure records what was confirmed. */
 export type Confirmed = (outputs: Properties) => void;
 
 /** What is known of an object before a write. */
 export interface Known {
   readonly recorded: Properties;
-  /** What a look begun after the call for the write shows; undefined if the server offers none. */
+  /** The result of a read begun after the write was requested; undefined if the server has no read operation. */
   readonly seen: Properties | undefined;
 }
 
-/** What was seen, and what is recorded of the rest. */
+/** The values read, and the recorded ones for the rest. */
 export const knownOutputs = ({ recorded, seen = {} }: Known): Properties => overlay(recorded, seen);
 
 /**
- * Brings an object to what the program manages: writes what differs and nothing where nothing does, checks the
- * answer, and puts back what the write changed beside it (rules.md#restored-fields). Returns the outputs that hold then.
+ * Updates an object to the program's values: writes what differs (nothing if nothing does), checks the response, and
+ * restores unmanaged fields that the write changed (rules.md#restored-fields). Returns the resulting outputs.
  */
 export async function sync(
   lifecycle: Lifecycle,
@@ -46,7 +46,7 @@ export async function sync(
   return overlay(before, assumeSent(desired, lifecycle.settable, settled));
 }
 
-/** What an accepted write sent and its answer does not tell (a masked token) holds as sent. */
+/** Outputs with the sent value of each field that the response does not return (a masked token). */
 export function assumeSent(
   desired: Properties,
   settable: readonly string[],
@@ -90,17 +90,17 @@ const wasReset = (path: string, before: Properties, after: Properties): boolean 
   return old !== undefined && old !== null && now !== undefined && !same(old, now);
 };
 
-/** Without a look nothing shows whether the write changed it or somebody did since the last run: it is left unchanged. */
+/** Without a read nothing shows whether the write or somebody else changed a field: it is left unchanged. */
 function reportUnseen(lifecycle: Lifecycle, key: Properties, changed: readonly string[]): void {
   if (changed.length === 0) return;
   notice(
-    `After the update of ${lifecycle.describe(key)}, these differ from what was recorded: ${changed.join(", ")}. This program does not manage them, and this server offers no read that shows whether the update changed them: check them on the platform.`,
+    `After the update of ${lifecycle.describe(key)}, these values differ from the recorded ones:  ${changed.join(", ")}. This program does not manage them, and this server has no read operation that shows whether the update changed them: check them on the platform.`,
   );
 }
 
 /**
- * Sends every setting that was seen, not only the lost ones: a server that resets what is left out would reset the
- * others now. What is only recorded may be older than another's change, and is not written back.
+ * Sends every setting that was read, not only the lost ones: a server that resets omitted fields would reset the others
+ * now. A value that is only recorded may be older than somebody else's change, and is not written back.
  */
 async function putBack(
   lifecycle: Lifecycle,
@@ -124,11 +124,11 @@ async function putBack(
   const still = lost.filter((path) => wasReset(path, seen, after));
   if (still.length) {
     throw new EdgeError(
-      `Updating ${lifecycle.describe(key)} also changed ${still.join(", ")}, which this program does not manage, and writing it back did not help: check it on the platform.`,
+      `Updating ${lifecycle.describe(key)} also changed ${still.join(", ")}, which this program does not manage, and restoring it failed: check it on the platform.`,
     );
   }
   notice(
-    `Updating ${lifecycle.describe(key)} also reset ${lost.join(", ")}, which this program does not manage: the former values were written back.`,
+    `Updating ${lifecycle.describe(key)} also reset ${lost.join(", ")}, which this program does not manage: the previous values were restored.`,
   );
   return after;
 }
@@ -140,9 +140,9 @@ function refuseIgnored(lifecycle: Lifecycle, key: Properties, desired: Propertie
   const details = known.map((path) =>
     secret.has(path)
       ? path
-      : `${path} (asked ${JSON.stringify(get(desired, path))}, answered ${JSON.stringify(get(after, path))})`,
+      : `${path} (sent ${JSON.stringify(get(desired, path))}, returned ${JSON.stringify(get(after, path))})`,
   );
   throw new EdgeError(
-    `The platform accepted the update of ${lifecycle.describe(key)} and kept another value of ${details.join(", ")}.`,
+    `The API accepted the update of ${lifecycle.describe(key)} but kept another value of ${details.join(", ")}.`,
   );
 }

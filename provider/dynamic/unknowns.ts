@@ -1,18 +1,18 @@
 import type { Properties } from "../classes/lifecycle";
 import { get } from "./paths";
 
-/** How a value that is not known yet arrives in a preview, at any depth and whatever its type. */
+/** How an unknown value arrives in a preview, at any depth and of any type. */
 export const unknownValue = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 
 export const isUnknown = (value: unknown): boolean => value === unknownValue;
 
-/** Whether a value is not known yet, or holds a part that is not. */
+/** Whether a value is unknown or contains an unknown value. */
 export function hasUnknown(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return isUnknown(value);
   return Object.values(value).some(hasUnknown);
 }
 
-/** Whether the value at a path, or an object on the way to it, is not known yet. */
+/** Whether the value at a path, or an object on the way to it, is unknown. */
 export function unknownAt(properties: Properties, path: string): boolean {
   const parts = path.split(".");
   return (

@@ -11,7 +11,7 @@ import { capital } from "./sentence";
 import { knownOutputs, sync } from "./sync";
 import { isInAnotherAccount, isUrlAlone, requireSameAccount } from "./whichAccount";
 
-/** Observes first, writes only differences, never creates (rules.md#updates-never-create). Returns the new outputs. */
+/** Reads first, writes only differences, never creates (rules.md#updates-never-create). Returns the new outputs. */
 export async function update(
   lifecycle: Lifecycle,
   account: Account,
@@ -22,11 +22,11 @@ export async function update(
   const key = parseId(lifecycle, id);
   await requireSameAccount(lifecycle, account, id, recorded);
   const seen = await observe(lifecycle, withoutSharedReads(lifecycle, account.client), key);
-  // What is recorded of one database says nothing of another.
+  // What is recorded about one database does not apply to another.
   const startsAnew = isUrlAlone(lifecycle) && isInAnotherAccount(account, recorded);
   if (seen.state === "gone" && !startsAnew) {
     throw new EdgeError(
-      `${capital(lifecycle.describe(key))} is gone from the platform: run "pulumi up --refresh" to create it anew.`,
+      `${capital(lifecycle.describe(key))} no longer exists on the platform: run "pulumi up --refresh" to recreate it.`,
     );
   }
   const live = seen.state === "found" ? seen.found : undefined;
@@ -41,7 +41,7 @@ export async function update(
       confirmed = overlay(confirmed ?? knownOutputs(known), answered);
     });
     account.claims.keep(lifecycle, id, inputs);
-    // The diff of a source has said what changed on the platform.
+    // The diff of a data source has reported what changed.
     if (!confirmed && !isDataSource(lifecycle)) {
       const what = capital(lifecycle.describe(key));
       const sentence = `${what} was not changed on the platform: only its state was updated.`;

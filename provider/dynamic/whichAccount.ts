@@ -6,14 +6,14 @@ import { noticeOnce } from "./notice";
 import { observe } from "./observe";
 import { capital } from "./sentence";
 
-/** An account as far as reading in it needs. */
+/** The parts of an account that a read needs. */
 type Readable = Pick<Account, "client" | "fingerprint">;
 
-/** Whether the state was written with another URL or key than the ones in force: perhaps for another account. */
+/** Whether the state was written with another URL or key than those in use: perhaps for another account. */
 export const isInAnotherAccount = (account: Pick<Account, "fingerprint">, recorded: Properties): boolean =>
   typeof recorded["account"] === "string" && recorded["account"] !== account.fingerprint;
 
-/** Fails unless the recorded object is in the account in force. Sends nothing if the state was written for it. */
+/** Fails unless the recorded object is in the account in use. Sends nothing if the fingerprints are equal. */
 export const requireSameAccount = (
   lifecycle: Lifecycle,
   account: Readable,
@@ -24,7 +24,7 @@ export const requireSameAccount = (
     throw error;
   });
 
-/** The same for a diff, which warns once and goes on if the account cannot be checked: it changes nothing by itself. */
+/** The same for a diff, which changes nothing and so only warns, once, if the account cannot be verified. */
 export async function compareAccounts(
   lifecycle: Lifecycle,
   current: () => Account,
@@ -38,7 +38,7 @@ export async function compareAccounts(
   );
 }
 
-/** Fails if the object is in another account; `onUnproven` gets the error if that cannot be checked. */
+/** Fails if the object is in another account; `onUnproven` gets the error if that cannot be verified. */
 async function settle(
   lifecycle: Lifecycle,
   account: Readable,
@@ -56,7 +56,7 @@ async function settle(
   if (!isHere) throw inAnotherAccount(lifecycle, key);
 }
 
-/** A database is named by its URL, whatever token opens it: its own class says what another one means. */
+/** A database is identified by its URL, whatever the token: its class decides what another URL means. */
 export const isUrlAlone = ({ service }: Lifecycle): boolean => service === "database";
 
 async function isInAccount(
@@ -67,7 +67,7 @@ async function isInAccount(
 ): Promise<boolean> {
   const { identify, identifiers } = lifecycle;
   const seen = await observe(identify ? { ...lifecycle, read: identify } : lifecycle, client, key);
-  // If the server offers no read, what is recorded stands in.
+  // If the server has no read operation, the recorded state counts.
   if (seen.state === "unobservable") return true;
   if (seen.state === "gone") return seen.parentAnswered === true && identifiers === undefined;
   if (!identifiers) return true;
@@ -77,11 +77,11 @@ async function isInAccount(
 
 const inAnotherAccount = (lifecycle: Lifecycle, key: Properties): EdgeError =>
   new EdgeError(
-    `${capital(lifecycle.describe(key))} was recorded in another account than the one in use now, which does not have it. Nothing was changed. Put the former API key, base URL or provider back. To move it, declare it under a new resource name with the other account's EdgeProvider: Pulumi then creates it there and deletes it here.`,
+    `${capital(lifecycle.describe(key))} was recorded in a different account from the one in use now, which does not have it. Nothing was changed. Restore the previous API key, base URL or provider. To move it, declare it under a new resource name with the other account's EdgeProvider: Pulumi then creates it there and deletes it here.`,
   );
 
 const unproven = (lifecycle: Lifecycle, key: Properties, error: EdgeError): EdgeError =>
   withMessage(
     error,
-    `The API key or base URL has changed since ${lifecycle.describe(key)} was recorded, and whether it is in the same account could not be checked. ${error.message}`,
+    `The API key or base URL has changed since ${lifecycle.describe(key)} was recorded, and it could not be verified that it is in the same account. ${error.message}`,
   );

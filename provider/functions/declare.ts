@@ -22,7 +22,7 @@ export interface DeclaredFunction<Args = never> {
   readonly arguments: Arguments;
   readonly result: Readonly<Record<string, Described<Kind, Facts>>>;
   /** The result as the program gets it, but for its secrets, which whoever calls marks. */
-  read(api: Api, args: Args): Promise<Record<string, unknown>>;
+  read(api: Api, args: Args): Promise<object>;
 }
 
 export const dataFunction = <const A extends Arguments>(

@@ -1,5 +1,23 @@
 import type { DeclaredFunction } from "./declare";
 import { getAccessLogs } from "./getAccessLogs";
+import { getActiveScriptRelease } from "./getActiveScriptRelease";
+import { getApiGuardianMetrics } from "./getApiGuardianMetrics";
+import { getApiKeys } from "./getApiKeys";
+import { getDailyAccessLog } from "./getDailyAccessLog";
+import { getNodeIps } from "./getNodeIps";
+import { getRateLimits } from "./getRateLimits";
+import { getShieldEventLogs } from "./getShieldEventLogs";
+import { getSqlRows } from "./getSqlRows";
 
-/** Every data function that is declared. */
-export const declared: readonly DeclaredFunction[] = [getAccessLogs];
+/** Every data function. */
+export const declared: readonly DeclaredFunction[] = [
+  getAccessLogs,
+  getActiveScriptRelease,
+  getApiGuardianMetrics,
+  getApiKeys,
+  getDailyAccessLog,
+  getNodeIps,
+  getRateLimits,
+  getShieldEventLogs,
+  getSqlRows,
+];

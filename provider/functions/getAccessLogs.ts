@@ -1,7 +1,7 @@
+import { collect } from "../api/paging";
 import { accessLog, accessLogQuery } from "../model/accessLog";
 import { id } from "../model/kinds";
 import { listOf, value } from "../model/object";
-import { collect } from "./collect";
 import { dataFunction } from "./declare";
 
 export const getAccessLogs = dataFunction({

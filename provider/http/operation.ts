@@ -43,8 +43,8 @@ export interface Operation<Response = unknown> {
   readonly limit?: RateLimit;
   /** The Accept header. Default: application/json. */
   readonly accept?: string;
-  /** Where it is described: "documented 4.1", "companion [spec]", "companion [seen]". */
-  readonly source: string;
+  /** Where it is described, see docs/api.md. */
+  readonly source: "documented" | "public API description" | "observed";
 }
 
 /** What one call of an operation is given. */

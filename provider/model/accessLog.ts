@@ -1,15 +1,13 @@
 import type { ZodType } from "zod";
 import * as z from "zod";
-import { boolean, id, integer, type Kind, oneOf, plain, text } from "./kinds";
+import { boolean, count, filled, id, integer, type Kind, moment, oneOf, plain, text } from "./kinds";
 import { object, readOnly, value } from "./object";
 import { options } from "./options";
-
-const count = () => integer(0, Number.MAX_SAFE_INTEGER);
 
 const asn = plain(
   z.union([z.number(), z.string()]),
   (given) => typeof given === "number" || typeof given === "string",
-  "a number or a text",
+  "a number or a string",
   { spec: { oneOf: [{ type: "integer" }, { type: "string" }] } },
 );
 
@@ -46,13 +44,6 @@ export const accessLog = object(
   },
 );
 
-const moment = plain(
-  z.union([z.date(), z.string()]),
-  (given) => given instanceof Date || typeof given === "string",
-  "a Date or an ISO 8601 text with its zone such as 2026-01-31T08:00:00Z",
-  { type: "string" },
-);
-
 /** One or several values of a form, which the wire takes separated by commas. */
 export interface SeveralKind<T> extends Kind<T | readonly T[]> {
   readonly form: RegExp;
@@ -70,14 +61,6 @@ function several<T extends string | number>(
   const kind = plain(any, () => true, allowed, { spec: { oneOf: [...one, { type: "array", items }] } });
   return { ...kind, argument: kind.argument as ZodType<T | readonly T[], T | readonly T[]>, form, allowed };
 }
-
-const filled = () =>
-  plain(
-    z.string(),
-    (given) => typeof given === "string" && given.trim() !== "",
-    "a text of at least 1 character",
-    { type: "string" },
-  );
 
 export const accessLogQuery = options("AccessLogQuery", "Filters of the access logs. All must match.", {
   from: value(

@@ -19,6 +19,7 @@ export interface Kind<Given = unknown, Sent = unknown, Received = unknown> {
 /** A type as the package's schema writes it. */
 export interface Spec {
   type?: string;
+  $ref?: string;
   items?: Spec;
   oneOf?: Spec[];
 }
@@ -28,8 +29,9 @@ export interface Shown {
   readonly type?: "integer" | "number" | "boolean" | "string";
   /** The allowed values, if they are words. */
   readonly words?: readonly string[];
-  /** The name of its type. */
+  /** The name of its type, and what it is. */
   readonly title?: string;
+  readonly description?: string;
   /** A type of several forms, as the schema writes it. */
   readonly spec?: Spec;
   /** The allowed values as a sentence. */
@@ -54,7 +56,7 @@ export const id = () =>
   plain(
     number,
     (value) => typeof value === "number" && Number.isSafeInteger(value) && value > 0,
-    "a positive whole number (config.requireNumber reads one from the stack configuration)",
+    "a positive integer (config.requireNumber reads one from the stack configuration)",
     { type: "integer" },
   );
 
@@ -62,9 +64,12 @@ export const integer = (min: number, max: number) =>
   plain(
     number,
     (value) => Number.isInteger(value) && Number(value) >= min && Number(value) <= max,
-    `a whole number from ${min} to ${max}`,
+    `an integer from ${min} to ${max}`,
     { type: "integer", ...(max < Number.MAX_SAFE_INTEGER && { range: `From ${min} to ${max}.` }) },
   );
+
+/** How many, or a moment in milliseconds. */
+export const count = () => integer(0, Number.MAX_SAFE_INTEGER);
 
 export const decimal = (min: number, max: number) =>
   plain(
@@ -90,8 +95,8 @@ export const text = (min: number, max = Number.POSITIVE_INFINITY) =>
   );
 
 const textOf = (min: number, max: number): string => {
-  if (Number.isFinite(max)) return `a text of ${min ? `${min} to ${max}` : `at most ${max}`} characters`;
-  return min === 0 ? "a text" : "a text that is not empty";
+  if (Number.isFinite(max)) return `a string of ${min ? `${min} to ${max}` : `at most ${max}`} characters`;
+  return min === 0 ? "a string" : "a non-empty string";
 };
 
 const rangeOf = (min: number, max: number): string =>
@@ -99,6 +104,39 @@ const rangeOf = (min: number, max: number): string =>
 
 export const matching = (pattern: RegExp, allowed: string) =>
   plain(string, (value) => typeof value === "string" && pattern.test(value), allowed, { type: "string" });
+
+/** A text with something in it, where the API client itself says so. */
+export const filled = () =>
+  plain(
+    string,
+    (given) => typeof given === "string" && given.trim() !== "",
+    "a string of at least 1 character",
+    { type: "string" },
+  );
+
+/** A value that may be given as a Date, or as what `written` makes of one. */
+export interface DateKind extends Kind<Date | string, Date | string, Date | string> {
+  written(date: Date): string;
+}
+
+const dated = (allowed: string, written: (iso: string) => string): DateKind => ({
+  ...plain(
+    z.union([z.date(), z.string()]),
+    (given) => given instanceof Date || typeof given === "string",
+    allowed,
+    { type: "string" },
+  ),
+  written: (date) => (Number.isNaN(date.getTime()) ? String(date) : written(date.toISOString())),
+});
+
+export const isDate = (kind: Kind): kind is DateKind => "written" in kind;
+
+export const moment = dated(
+  "a Date or an ISO 8601 text with its zone such as 2026-01-31T08:00:00Z",
+  (iso) => iso,
+);
+
+export const day = dated("a Date, or a day as yyyy-MM-dd or MM-dd-yyyy", (iso) => iso.slice(0, 10));
 
 /** One of these words. */
 export const oneOf = <const Words extends readonly string[]>(...words: Words) =>
@@ -108,6 +146,12 @@ export const oneOf = <const Words extends readonly string[]>(...words: Words) =>
     choice(words),
     { type: "string", words },
   );
+
+/** The same kind, whose type has a name that a program may import. */
+export const titled = <Type extends Kind>(kind: Type, title: string, description: string): Type => ({
+  ...kind,
+  argument: kind.argument.meta({ ...kind.argument.meta(), title, description }),
+});
 
 /**
  * An enumeration of the platform: a number on the wire, its name in a program. A number that the table does not know is
@@ -121,7 +165,7 @@ export function enumeration<Name extends string>(
   const numbers = Object.keys(table).map(Number);
   const argument = z
     .custom<Name | number>((value) => Number.isInteger(value) || names.includes(value as Name), {
-      error: `${choice(names)}, or the platform's number of one`,
+      error: `${choice(names)}, or the API's number for one of these`,
     })
     .transform((value) => nameOf(table, value) as Name | number)
     .meta({ type: "string", words: names, title });

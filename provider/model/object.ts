@@ -77,7 +77,9 @@ type Needed<F extends Fields, Name extends keyof F> = F[Name]["facts"] extends {
   : never;
 type NullOf<F extends Field> = F["facts"] extends { readonly nullable: true } ? null : never;
 type ReceivedAs<F extends Field> = F["facts"] extends { readonly always: true }
-  ? F["kind"]["received"]
+  ? F["facts"] extends { readonly nullable: true }
+    ? z.ZodNullable<F["kind"]["received"]>
+    : F["kind"]["received"]
   : z.ZodOptional<z.ZodNullable<F["kind"]["received"]>>;
 
 /** The mapped types stand here without names: declarations that are made of them then show the members. */
@@ -105,6 +107,8 @@ export interface ObjectKind<F extends Fields = Fields>
   readonly title: string;
   readonly description: string;
   readonly fields: F;
+  /** Whether a program sees it as the API sends it, lists that are left out too. */
+  readonly isVerbatim?: true;
   readonly sent: Schemas<F>["sent"];
   readonly received: Schemas<F>["received"];
   fromWire(received: z.output<Schemas<F>["received"]>): Record<string, unknown>;
@@ -131,9 +135,7 @@ export function object<const F extends Fields>(title: string, description: strin
     Object.fromEntries(settable.map(([, { wire, kind, facts }]) => [wire, sentBy(kind, facts)])),
   );
   const received = z.looseObject(
-    Object.fromEntries(
-      all.map(([, { wire, kind, facts }]) => [wire, facts.always ? kind.received : kind.received.nullish()]),
-    ),
+    Object.fromEntries(all.map(([, { wire, kind, facts }]) => [wire, receivedBy(kind, facts)])),
   );
   const kind = {
     title,
@@ -157,6 +159,17 @@ function sentBy({ sent }: Kind, { required, nullable }: Facts): ZodType {
   if (!required) return sent.nullish();
   return nullable ? sent.nullable() : sent;
 }
+
+function receivedBy({ received }: Kind, { always, nullable }: Facts): ZodType {
+  if (!always) return received.nullish();
+  return nullable ? received.nullable() : received;
+}
+
+/** An object of which only the members that are declared are kept. */
+export const strict = <F extends Fields>(kind: ObjectKind<F>) => ({
+  ...kind,
+  received: kind.received.strip(),
+});
 
 type Members = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,6 @@
-import { boolean, id, integer, text } from "./kinds";
+import { boolean, count, id, text } from "./kinds";
 import { listOf, object, readOnly } from "./object";
 import { mapOf, nameOf, namesOf, orNull, verbatim } from "./verbatim";
-
-const count = integer(0, Number.MAX_SAFE_INTEGER);
 
 /** The API's numbers in a rule, and what they mean. */
 export const actionTypes = { 1: "Block", 2: "Log", 3: "Challenge" };
@@ -64,7 +62,7 @@ export const condition = verbatim("RateLimitCondition", "What a rate-limit rule 
     mapOf(orNull(text(0))),
     "A sub-key, such as the name of a header, or an empty string, by variable: `REQUEST_HEADERS`, `GEO` …",
   ),
-  operatorType: readOnly("operatorType", count, "How the variables are compared with `value`."),
+  operatorType: readOnly("operatorType", count(), "How the variables are compared with `value`."),
   operatorTypeName: nameOf("operatorType", operatorTypes),
   value: readOnly("value", text(0), "Value that the variables are compared with."),
   isNegated: readOnly("isNegated", boolean(), "Whether the comparison is negated."),
@@ -80,13 +78,13 @@ export const ruleConfiguration = verbatim(
   "What a rate-limit rule looks at and what it does.",
   {
     ...condition.fields,
-    actionType: readOnly("actionType", count, "What happens to requests beyond the limit."),
+    actionType: readOnly("actionType", count(), "What happens to requests beyond the limit."),
     actionTypeName: nameOf("actionType", actionTypes),
-    severityType: readOnly("severityType", count, "Severity of the rule's events."),
+    severityType: readOnly("severityType", count(), "Severity of the rule's events."),
     severityTypeName: nameOf("severityType", severityTypes),
     transformationTypes: readOnly(
       "transformationTypes",
-      listOf(count),
+      listOf(count()),
       "What is done to a value before it is compared.",
     ),
     transformationTypeNames: namesOf("transformationTypes", transformationTypes),
@@ -95,17 +93,17 @@ export const ruleConfiguration = verbatim(
       listOf(condition),
       "Further conditions, all of which must hold.",
     ),
-    requestCount: readOnly("requestCount", count, "Requests that are allowed in a timeframe."),
-    counterKeyType: readOnly("counterKeyType", count, "What requests are counted by."),
+    requestCount: readOnly("requestCount", count(), "Requests that are allowed in a timeframe."),
+    counterKeyType: readOnly("counterKeyType", count(), "What requests are counted by."),
     counterKeyTypeName: nameOf("counterKeyType", counterKeyTypes),
-    timeframe: readOnly("timeframe", count, "Length of the timeframe in seconds."),
-    blockTime: readOnly("blockTime", count, "How long `actionType` lasts, in seconds."),
+    timeframe: readOnly("timeframe", count(), "Length of the timeframe in seconds."),
+    blockTime: readOnly("blockTime", count(), "How long `actionType` lasts, in seconds."),
   },
 );
 
 /** With neither message nor errorKey it is unset. */
 export const shieldStatus = verbatim("RateLimitError", "A status of the API.", {
-  statusCode: readOnly("statusCode", count, "HTTP status."),
+  statusCode: readOnly("statusCode", count(), "HTTP status."),
   success: readOnly("success", boolean(), "Whether the operation succeeded."),
   message: readOnly("message", text(0), "What is wrong."),
   errorKey: readOnly("errorKey", text(0), "Name of the error."),

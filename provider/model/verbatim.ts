@@ -1,4 +1,5 @@
-import { type ZodType, z } from "zod";
+import type { ZodType } from "zod";
+import * as z from "zod";
 import { type Kind, plain, text } from "./kinds";
 import {
   type Field,
@@ -28,6 +29,7 @@ export function verbatim<const F extends Fields>(
   const all: [string, Field][] = Object.entries(fields);
   return {
     ...kind,
+    isVerbatim: true,
     fromWire: (live: Live) => ({
       ...live,
       ...mapped(all, (name, field) => [name, output(live, name, field)]),

@@ -1,84 +1,43 @@
 import * as pulumi from "@pulumi/pulumi";
 import { only } from "../api/arguments";
-import type { Api } from "../api/client";
+import type { DeclaredFunction } from "../functions/declare";
 import { declared } from "../functions/declared";
 import { EdgeError } from "../http/errors";
+import { isDate, type Kind } from "../model/kinds";
 import { neutral, restored } from "../signatures";
 import { apiFor, type Configuration, configurationOf, type EdgeInvokeOptions, providerOf } from "./account";
-import { dateText } from "./dates";
-import { fromMocks } from "./mocked";
+import { fromMocks, type Source } from "./mocked";
 import { mocksInForce } from "./mocks";
-import { type SecretPath, secretsOf, withSecrets } from "./secrets";
+import { secretsOf, withSecrets } from "./secrets";
 
-export { releaseStatusName } from "../api/scripts";
-export { withNames } from "../api/shield";
-export { toSqlArguments, toSqlRows } from "./sqlRows";
-
-/** A data function: what it takes, and what it does once arguments and settings are known. */
-export interface DataFunction<Args extends object, Result> {
-  readonly name: string;
-  readonly takes: readonly (keyof Args & string)[];
-  readonly secrets?: readonly SecretPath[];
-  /** Only reads: data functions run in previews too. */
-  read(api: Api, args: Args): Promise<pulumi.Unwrap<Result>>;
-}
-
-/** The Promise form of a declared function. */
-export const call = <Result>(name: string, args: object, options: EdgeInvokeOptions): Promise<Result> =>
-  plain(declaredAs<Result>(name), args as Record<string, unknown>, options);
-
-/** The Output form of a declared function. The SDK would make an empty object of a Date: it goes as text. */
-export const callOutput = <Result>(
-  name: string,
-  args: object | undefined,
-  options: EdgeInvokeOptions,
-): pulumi.Output<pulumi.Unwrap<Result>> =>
-  output(
-    declaredAs<Result>(name),
-    Object.fromEntries(Object.entries(args ?? {}).map(([argument, value]) => [argument, dateText(value)])),
-    options,
-  );
-
-function declaredAs<Result>(name: string): DataFunction<Record<string, unknown>, Result> {
+function functionOf(name: string): DeclaredFunction {
   const called = declared.find((candidate) => candidate.name === name);
   if (!called) throw new Error(`There is no function ${name}.`);
-  return {
-    name,
-    takes: Object.keys(called.arguments),
-    secrets: secretsOf(called.result),
-    read: (api, args) => called.read(api, args as never) as Promise<pulumi.Unwrap<Result>>,
-  };
+  return called;
 }
 
-/** Arguments of the Output form. */
-export type Inputs<Args> = { [Name in keyof Args]: pulumi.Input<Args[Name]> };
-
 /** The Promise form. Rejects with an EdgeError: for a bad argument before any request. */
-export async function plain<Args extends object, Result>(
-  called: DataFunction<Args, Result>,
-  args: Args,
-  options: EdgeInvokeOptions,
-): Promise<Result> {
-  const { name } = called;
+export function call<Result>(name: string, args: object, options: EdgeInvokeOptions): Promise<Result> {
+  const called = functionOf(name);
   const mocks = mocksInForce();
   return asRunError(async () => {
     const waiting = Object.entries(args ?? {}).find(([, value]) => pulumi.Output.isInstance(value));
     if (waiting)
       throw new EdgeError(`${waiting[0]} of ${name} is an Output: use ${name}Output, which waits for it.`);
     const provider = providerOf(name, options);
-    if (mocks) return read(called, args, fromMocks(name, mocks, provider));
+    if (mocks) return read<Result>(called, args, fromMocks(name, mocks, provider));
     const configuration = await settled(name, configurationOf(provider));
-    return read(called, args, fromPlatform(called, configuration));
+    return read<Result>(called, args, fromPlatform(called, configuration));
   });
 }
 
 /** The Output form: unknown as long as an argument or a setting is, secret where the result holds a secret. */
-export function output<Args extends object, Result>(
-  called: DataFunction<Args, Result>,
-  args: Inputs<Args>,
+export function callOutput<Result>(
+  name: string,
+  args: object | undefined,
   options: EdgeInvokeOptions,
 ): pulumi.Output<pulumi.Unwrap<Result>> {
-  const { name } = called;
+  const called = functionOf(name);
   const mocks = mocksInForce();
   const configured = asRunError(async () => {
     const provider = providerOf(name, options);
@@ -86,32 +45,30 @@ export function output<Args extends object, Result>(
   });
   // What a key opens is not as secret as the key.
   const opened = pulumi.unsecret(pulumi.output(configured));
-  return pulumi.all([args, opened]).apply(([known, { configuration }]) => {
-    const sought = mocks
-      ? fromMocks<Args, Result>(name, mocks, providerOf(name, options))
+  const given = Object.entries(args ?? {}).map(([argument, value]) => [
+    argument,
+    withoutDate(called.arguments[argument]?.kind, value),
+  ]);
+  return pulumi.all([Object.fromEntries(given), opened]).apply(([known, { configuration }]) => {
+    const source = mocks
+      ? fromMocks(name, mocks, providerOf(name, options))
       : fromPlatform(called, configuration);
-    return pulumi.output(asRunError(() => read(called, known as Args, sought)));
-  }) as pulumi.Output<pulumi.Unwrap<Result>>;
+    return pulumi.output(asRunError(() => read<Result>(called, known, source)));
+  });
 }
 
-/** Brings the result of a call, its secrets not marked yet. */
-export type Source<Args, Result> = (args: Args) => Promise<pulumi.Unwrap<Result>>;
+/** The SDK would make an empty object of a Date: it goes as text. */
+const withoutDate = (kind: Kind | undefined, value: unknown): unknown =>
+  kind && isDate(kind) && value instanceof Date ? kind.written(value) : value;
 
 const fromPlatform =
-  <Args extends object, Result>(
-    called: DataFunction<Args, Result>,
-    configuration: Configuration | undefined,
-  ): Source<Args, Result> =>
+  (called: DeclaredFunction, configuration: Configuration | undefined): Source =>
   async (args) =>
-    neutral(await called.read(apiFor(configuration), restored(args)));
+    neutral(await called.read(apiFor(configuration), restored(args) as never));
 
-async function read<Args extends object, Result>(
-  called: DataFunction<Args, Result>,
-  args: Args,
-  source: Source<Args, Result>,
-): Promise<Result> {
-  only(called.name, "argument", args, called.takes);
-  return withSecrets<Result>(await source(args ?? {}), called.secrets);
+async function read<Result>(called: DeclaredFunction, args: object, source: Source): Promise<Result> {
+  only(called.name, "argument", args, Object.keys(called.arguments));
+  return withSecrets(await source(args ?? {}), secretsOf(called.result)) as Result;
 }
 
 /** What the SDK keeps to itself of an Output: a promise for an unknown value would never settle. */

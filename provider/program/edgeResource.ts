@@ -6,18 +6,25 @@ import { warnOfMissingHost, warnOfMisspelledSettings } from "./warnings";
 
 /** What all resource classes share: the type token and the provider text, which are for ever. */
 export abstract class EdgeResource extends pulumi.CustomResource {
-  /** `outputs`: every output by name, because one exists on the object only where it is named. */
+  /**
+   * `outputs`: every output by name, because one exists on the object only where it is named. `secrets`: the arguments
+   * that hold secrets.
+   */
   protected constructor(
     kind: string,
     name: string,
     outputs: readonly string[],
     args: object,
     options?: pulumi.CustomResourceOptions,
+    secrets: readonly string[] = [],
   ) {
     warnOfMisspelledSettings();
     if (options?.import !== undefined && !mocksInForce()) warnOfMissingHost(name);
     const named = Object.fromEntries(outputs.map((output) => [output, undefined]));
-    const properties = { ...named, ...objectOf(name, args), __provider: providerText(kind) };
+    const given: Record<string, unknown> = { ...objectOf(name, args) };
+    for (const secret of secrets)
+      if (given[secret] !== undefined) given[secret] = pulumi.secret(given[secret]);
+    const properties = { ...named, ...given, __provider: providerText(kind) };
     const ended = traceProgram();
     try {
       super(typeOf(kind), name, properties, options ?? {});

@@ -1,16 +1,9 @@
-import * as pulumi from "@pulumi/pulumi";
+import type * as pulumi from "@pulumi/pulumi";
+import type { SqlRowsArgument, SqlRowsValue } from "../functions/getSqlRows";
 import type { EdgeInvokeOptions } from "./account";
-import type { DataFunction } from "./call";
 import { machine } from "./load";
 
-/**
- * An argument of an SQL statement. A whole number goes as an integer, another number as a float, a bigint as an integer
- * of 64 bits, a boolean as 1 or 0, `{ base64 }` as a blob.
- */
-export type SqlRowsArgument = null | boolean | number | bigint | string | { base64: string };
-
-/** A value of a row: an integer beyond 2⁵³ is a decimal text, a blob a base64 text. */
-export type SqlRowsValue = null | number | string;
+export type { SqlRowsArgument, SqlRowsValue };
 
 /** Arguments of getSqlRows. */
 export interface GetSqlRowsArgs {
@@ -53,15 +46,6 @@ export interface GetSqlRowsResult {
   rows: Record<string, SqlRowsValue>[];
 }
 
-const sqlRows: DataFunction<GetSqlRowsArgs, GetSqlRowsResult> = {
-  name: "getSqlRows",
-  takes: ["sql", "args", "readOnlyToken"],
-  async read(api, { sql, args, readOnlyToken }) {
-    const statement = { sql, ...(args !== undefined && { args: machine().toSqlArguments(args) }) };
-    return machine().toSqlRows(await api.sql.read(statement, { readOnlyToken }));
-  },
-};
-
 /**
  * The rows of an SQL statement that only reads, from the database of the settings. A statement of which
  * the database does not say that it only reads is refused before it is run.
@@ -72,7 +56,7 @@ const sqlRows: DataFunction<GetSqlRowsArgs, GetSqlRowsResult> = {
  * ```
  */
 export function getSqlRows(args: GetSqlRowsArgs, options: EdgeInvokeOptions = {}): Promise<GetSqlRowsResult> {
-  return machine().plain(sqlRows, args, options);
+  return machine().call("getSqlRows", args, options);
 }
 
 /** Like {@link getSqlRows}, as an Output. */
@@ -80,5 +64,5 @@ export function getSqlRowsOutput(
   args: GetSqlRowsOutputArgs,
   options: EdgeInvokeOptions = {},
 ): pulumi.Output<GetSqlRowsResult> {
-  return machine().output(sqlRows, { ...args, args: pulumi.output(args?.args) }, options);
+  return machine().callOutput("getSqlRows", args, options);
 }

@@ -1,6 +1,6 @@
 import type * as pulumi from "@pulumi/pulumi";
+import type { RateLimit } from "../sdk/getRateLimits";
 import { EdgeResource, isOfType, typeOf } from "./edgeResource";
-import type { RateLimit } from "./getRateLimits";
 
 /** Arguments of a RateLimitRuleData: the zone, and the rule's id or its name. */
 export interface RateLimitRuleDataArgs {

@@ -6,10 +6,8 @@ import { type Described, isList, isObject } from "../model/object";
 export type SecretPath = readonly string[];
 
 /** A result with its secrets as secret Outputs. What is left out or null, or whose parent is, stays so: a mock may leave anything out. */
-export const withSecrets = <Result>(
-  result: pulumi.Unwrap<Result>,
-  paths: readonly SecretPath[] = [],
-): Result => paths.reduce<unknown>(hidden, result) as Result;
+export const withSecrets = (result: unknown, paths: readonly SecretPath[]): unknown =>
+  paths.reduce(hidden, result);
 
 function hidden(value: unknown, path: SecretPath): unknown {
   if (value === undefined || value === null) return value;

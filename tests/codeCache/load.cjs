@@ -128,6 +128,10 @@ const beside = cacheFile(dirname(dirname(__dirname)));
 /** What the SDK loads at its start and uses to serialize functions, to send traces and in the Automation API: most of the time that it takes to load. */
 const unused =
   /^(typescript|semver|normalize-package-data|@npmcli\/arborist|@opentelemetry\/(?!api$).+|\.\/automation)$/;
+const sdk = /[\\/]node_modules[\\/](@pulumi[\\/])?pulumi(-oldest|-newest)?([\\/]|$)/;
+
+/** Whether the SDK asks for such a module. @param {string} request @param {string} from */
+const isLate = (request, from) => unused.test(request) && sdk.test(from);
 
 /** Has the SDK load these when it first asks one of their members. */
 function loadLate() {
@@ -136,7 +140,7 @@ function loadLate() {
     const load = () => own.call(this, request, parent, ...rest);
     const from = parent?.filename;
     if (from && request === "source-map-support/register") return mapProgramOnly(Module.createRequire(from));
-    if (!from || !unused.test(request) || !/[\\/]pulumi(-oldest|-newest)?[\\/]/.test(from)) return load();
+    if (!from || !isLate(request, from)) return load();
     Module.createRequire(from).resolve(request); // One that is missing is missed at once.
     // Taken for an ECMAScript module, it is not copied member by member.
     const get = (/** @type {object} */ _, /** @type {PropertyKey} */ member) => {
@@ -176,4 +180,4 @@ if (existsSync(beside)) {
   heedProject();
 }
 
-module.exports = { cacheFile, internals, packed, question, run, setFlags };
+module.exports = { cacheFile, internals, isLate, packed, question, run, setFlags };

@@ -70,7 +70,7 @@ test.each(hosts)("a rotated key, a wrong key and another account, with %s", asyn
   stack.configure({ "edge:apiKey": "wrong" });
   const unproven = await stack.preview("--expect-no-changes");
   expect(unproven.ok).toBe(true);
-  expect(unproven.output).toContain("whether it is in the same account could not be checked");
+  expect(unproven.output).toContain("it could not be verified that it is in the same account");
 
   // Another account's key or provider: an error, and neither account is written to.
   stack.configure({ "edge:apiKey": "key-2" });

@@ -150,7 +150,7 @@ test("warns once if the processes of a run have nowhere to meet", async () => {
     expect([run.ok, alive()]).toEqual([true, everything]);
     // The engine shows it as it comes, and again in its summary.
     const [, summary = ""] = run.output.split("Diagnostics:");
-    expect(summary.match(/cannot use its folder for temporary files/g)).toHaveLength(1);
+    expect(summary.match(/cannot use its temporary folder/g)).toHaveLength(1);
   } finally {
     rmSync(folder, { recursive: true });
   }

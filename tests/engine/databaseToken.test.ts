@@ -178,7 +178,9 @@ test.each([
     sent();
     const renamed = await scene.up(resource("c", all));
     expect([renamed.ok, sent()]).toEqual([true, [generating("shop", "read-only", null)]]);
-    expect(renamed.output).toContain("The access tokens of database shop stay, that of id shop/");
+    expect(renamed.output).toContain(
+      "The access tokens of database shop were kept, including that of id shop/",
+    );
     const urn = stack.resource("c").urn;
     expect((await stack.up("--replace", urn)).ok).toBe(true);
     expect(sent()).toEqual([generating("shop", "read-only", null)]);

@@ -250,7 +250,7 @@ test("a failed call ends the program with its sentence alone, before any request
   const stack = stackOf("exports.a = edge.getApiKeysOutput({ page: pulumi.output(0) });");
   const bad = await stack.preview();
   expect(bad.ok).toBe(false);
-  expect(bad.output).toMatch(/error: page is 0; it must be a whole number from 1 to 2147483647\.$/m);
+  expect(bad.output).toMatch(/error: page is 0; it must be an integer from 1 to 2147483647\.$/m);
   expect(bad.output).not.toMatch(/^\s+at /m);
   stack.program("exports.a = edge.getNodeIpsOutput({}, { provider: {} });");
   expect((await stack.preview()).output).toMatch(

@@ -182,7 +182,7 @@ test("import: of a matching object of each class changes nothing, a differing on
   expect(preview.output).not.toContain("MARKER");
   const adopted = await adopting.stack.up();
   expect(adopted.output).toContain('Adopted origin group 12 "other": weight 20 → 21.');
-  expect(adopted.output).toContain("DNSSEC of DNS zone 3 was already as declared: nothing changed.");
+  expect(adopted.output).toContain("DNSSEC of DNS zone 3 already matched the program: nothing changed.");
   expect([adopted.ok, outputsOf(stack)]).toEqual([true, outputsOf(adopting.stack)]);
 
   scene.sent();
@@ -193,12 +193,12 @@ test("import: of a matching object of each class changes nothing, a differing on
     ["same", "other"],
   ]);
   for (const kept of [
-    "Origin group 12 of load balancer 1 stays: it was adopted",
-    "Log forwarding of app same stays: it was adopted",
+    "Origin group 12 of load balancer 1 was not deleted: it was adopted",
+    "Log forwarding of app same was not deleted: it was adopted",
     "DNSSEC of DNS zone 4 stays enabled.",
-    "Referer same.example of video library 4 stays: it was adopted",
+    "Referer same.example of video library 4 was not deleted: it was adopted",
     "The referer other.example of video library 4 stays unblocked",
-    "Rate-limit rule 50 of shield zone 5 stays: it was only looked up.",
+    "Rate-limit rule 50 of shield zone 5 was not deleted: the resource only looked it up.",
   ])
     expect(destroyed.output).toContain(kept);
 });

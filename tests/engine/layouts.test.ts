@@ -76,7 +76,7 @@ test("a rotated key is one up with no change to any resource", async () => {
   expect([refused.ok, refused.output]).toEqual([
     false,
     expect.stringContaining(
-      'A refresh or destroy uses the key of the last up: after a change of the key run "pulumi up"',
+      'A refresh or destroy uses the key of the last "pulumi up". After you change the key, run "pulumi up"',
     ),
   ]);
   const up = await stack.up();

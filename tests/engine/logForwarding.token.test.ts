@@ -63,7 +63,7 @@ test("a server of the documented operations alone is fully usable", async () => 
   const { stack } = scene;
   const failed = await scene.up(resource("shop"));
   expect(failed.output).toContain(
-    "This server offers no way to see whether log forwarding of app shop exists: set adopt: true to adopt it.",
+    "This server has no operation to check whether log forwarding of app shop exists: set adopt: true to adopt it.",
   );
   const unknown = await scene.up(resource("shop", { adopt: true, enabled: true }));
   expect(unknown.output).toContain("token of the log forwarding of app shop is needed");

@@ -28,15 +28,15 @@ test("bad arguments are refused in the preview with a sentence each, and nothing
   });`);
   const { ok, output } = await scene.stack.preview();
   expect([ok, scene.asked()]).toEqual([false, []]);
-  const id = "must be a positive whole number (config.requireNumber reads one from the stack configuration)";
+  const id = "must be a positive integer (config.requireNumber reads one from the stack configuration)";
   for (const sentence of [
     `loadBalancerId ${id}; "1" was given.`,
     `originGroupId ${id}; -1 was given.`,
-    'name must be a text of 1 to 100 characters; "" was given.',
-    "enabled is null, which is not allowed: leave it out to leave it unmanaged.",
-    "weight must be a whole number from 0 to 255; 300 was given.",
+    'name must be a string of 1 to 100 characters; "" was given.',
+    "enabled is null, which is not allowed: omit it to leave it unmanaged.",
+    "weight must be an integer from 0 to 255; 300 was given.",
     "weigth is not an argument of OriginGroup. Its arguments are loadBalancerId, originGroupId, adopt, name,",
-    "healthCheckSettings.path must be a text of at most 500 characters; 5 was given.",
+    "healthCheckSettings.path must be a string of at most 500 characters; 5 was given.",
   ])
     expect(output).toContain(sentence);
 });
@@ -69,7 +69,7 @@ test("answers that fail, break off or never come each have the right outcome", a
   expect([lost.ok, scene.sent().length, lost.errors["late"]]).toEqual([
     false,
     1,
-    expect.stringContaining("was not there afterwards, but may still appear"),
+    expect.stringContaining("did not exist afterwards, but may still appear"),
   ]);
   emulator.clearFaults();
 
@@ -131,7 +131,7 @@ test("a false 404 is told from a real one", async () => {
   const falsely = await stack.refresh();
   expect(falsely.ok).toBe(false);
   expect(falsely.output).toContain(
-    "The platform answers 404 for origin group 7 of load balancer 1, yet its list still holds it: nothing was changed.",
+    "The API returns 404 for origin group 7 of load balancer 1, but the list still contains it: nothing was changed.",
   );
   expect(stack.resource("us").outputs).toEqual(before);
 
@@ -158,7 +158,7 @@ test("a server that resets what an update leaves out loses no setting", async ()
     `POST ${creates}/7 {"Name":"us","Enabled":true,"Latitude":46,"Longitude":0,"Weight":21,"Priority":3,"OriginLoadBalancingMethod":0,"HealthCheckSettings":{"Enabled":true,"Path":"/up"}}`,
   ]);
   expect(output).toContain(
-    "Updating origin group 7 of load balancer 1 also reset latitude, priority, which this program does not manage: the former values were written back.",
+    "Updating origin group 7 of load balancer 1 also reset latitude, priority, which this program does not manage: the previous values were restored.",
   );
   const kept = { Latitude: 46, Priority: 3, HealthCheckSettings: { Enabled: true, Path: "/up" } };
   expect(scene.group("us")).toMatchObject({ Weight: 21, ...kept });
@@ -189,7 +189,7 @@ test("a refused key is told, and no key shows in state, output or logs", async (
   const refresh = await run("refresh", "--yes", "--skip-preview");
   expect(refresh.ok).toBe(false);
   expect(refresh.output).toContain(
-    'A refresh or destroy uses the key of the last up: after a change of the key run "pulumi up", or add --run-program.',
+    'A refresh or destroy uses the key of the last "pulumi up". After you change the key, run "pulumi up", or add --run-program.',
   );
   const broken = "edge-key-with-a-break ";
   stack.configure({ "edge:apiKey": broken });

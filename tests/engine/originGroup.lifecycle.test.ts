@@ -158,7 +158,7 @@ test("groups are created and taken over, stay unchanged, change, drift, are repa
   const lost = await scene.up(third);
   expect(lost.ok).toBe(false);
   expect(lost.output).toContain(
-    `Origin group ${ids["eu"]} of load balancer 1 is gone from the platform: run "pulumi up --refresh" to create it anew.`,
+    `Origin group ${ids["eu"]} of load balancer 1 no longer exists on the platform: run "pulumi up --refresh" to recreate it.`,
   );
   expect(scene.sent()).toEqual([]);
   const anew = await scene.up(third, "--refresh");

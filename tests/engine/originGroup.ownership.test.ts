@@ -71,7 +71,7 @@ test("taking over is explicit, and one group belongs to one resource", async () 
   const destroyed = await stack.destroy();
   expect([destroyed.ok, scene.sent(), names()]).toEqual([true, [], ["us", "ap"]]);
   expect(destroyed.output).toContain(
-    'Origin group 7 of load balancer 1 stays: it was adopted or imported. onDelete: "delete" would delete it.',
+    'Origin group 7 of load balancer 1 was not deleted: it was adopted or imported, and onDelete is not "delete".',
   );
 });
 
@@ -81,7 +81,7 @@ test("a rename, --replace and an interrupted replace leave the group alive", asy
   expect((await scene.up(eu())).ok).toBe(true);
   const id = `1/${scene.group("eu").Id}`;
   const created = scene.sent();
-  const stays = `Origin group ${scene.group("eu").Id} of load balancer 1 (id ${id}) stays: another resource of this program manages it now. If you renamed the resource, add aliases.`;
+  const stays = `Origin group ${scene.group("eu").Id} of load balancer 1 (id ${id}) was not deleted: another resource of this program manages it now. If you renamed the resource, add aliases.`;
 
   const renamed = await scene.up(eu("", "europe"));
   expect([renamed.ok, steps(renamed)]).toEqual([false, ["create europe"]]);
@@ -150,7 +150,7 @@ test("what destroy does: as recorded, and never more than the platform confirms"
   const first = await stack.destroy("--continue-on-error");
   expect(first.ok).toBe(false);
   expect(first.output).toContain(
-    `The API returned 404 to the deletion of origin group ${Id} of load balancer 2, yet a read still finds it: it stays in the state.`,
+    `The API returned 404 for the deletion of origin group ${Id} of load balancer 2, but a read still finds it: it stays in the state.`,
   );
   expect(stack.resources().map((resource) => resource.id)).toEqual([`2/${Id}`]);
   expect((await stack.destroy()).ok).toBe(true);
@@ -173,7 +173,7 @@ test("a server with the documented operations alone: taken over by id, changed, 
   const blind = await scene.up(`${eu(", adopt: true")}`);
   expect([blind.ok, scene.sent()]).toEqual([false, []]);
   expect(blind.output).toContain(
-    'This server offers no way to find origin group "eu" of load balancer 1, nor to see whether it exists: give originGroupId to adopt it.',
+    'This server has no operation to find origin group "eu" of load balancer 1 or to check whether it exists: set originGroupId to adopt it.',
   );
   const program = (weight: number) =>
     `new edge.OriginGroup("us", { loadBalancerId: 1, originGroupId: 7, weight: ${weight}, healthCheckSettings: { path: "/up" } });`;
@@ -191,7 +191,7 @@ test("a server with the documented operations alone: taken over by id, changed, 
   const refresh = await stack.refresh("--expect-no-changes");
   expect([refresh.ok, stack.resource("us").outputs["weight"]]).toEqual([true, 6]);
   expect(refresh.output).toContain(
-    "This server offers no way to read resources of class OriginGroup: the recorded state is kept, and changes made elsewhere are not seen.",
+    "This server has no operation to read OriginGroup resources: the recorded state is kept, and changes made elsewhere are not detected.",
   );
   expect((await stack.destroy()).ok).toBe(true);
   expect([scene.sent(), names()]).toEqual([[], ["us", "ap"]]);

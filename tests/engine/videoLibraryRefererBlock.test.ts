@@ -222,7 +222,7 @@ test("a server with the documented operations alone: unblocking works, blocking 
   const { stack } = scene;
   const refused = await scene.up(block("other", { hostname: "other.example" }));
   expect(refused.output).toContain(
-    "This server offers no way to see whether referer other.example of video library 4 exists: set adopt: true to adopt it.",
+    "This server has no operation to check whether referer other.example of video library 4 exists: set adopt: true to adopt it.",
   );
   const blind = await scene.up(block("other", { hostname: "other.example", adopt: true }));
   expect([blind.ok, stack.resources()]).toEqual([false, []]);
@@ -236,9 +236,7 @@ test("a server with the documented operations alone: unblocking works, blocking 
   expect([scene.sent(), blocked()]).toEqual([[removed("bad.example")], ["other.example"]]);
   const kept = await stack.refresh();
   expect([kept.ok, kept.changes]).toEqual([true, { same: 2 }]);
-  expect(kept.output).toContain(
-    "This server offers no way to read resources of class VideoLibraryRefererBlock",
-  );
+  expect(kept.output).toContain("This server has no operation to read VideoLibraryRefererBlock resources");
   expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
   expect((await stack.destroy()).ok).toBe(true);
   expect(scene.sent()).toEqual([]);
@@ -268,7 +266,7 @@ test("a block whose library vanishes is gone; a false 404, a lost answer and a r
   });
   const lied = await stack.refresh();
   expect([lied.ok, stack.resources().length]).toEqual([false, 2]);
-  expect(lied.output).toContain("yet its list still holds it: nothing was changed");
+  expect(lied.output).toContain("but the list still contains it: nothing was changed");
   lie.remove();
 
   // rules.md#confirmed-deletes: the library is gone, so the update that unblocks says so, and destroy confirms it.
@@ -276,7 +274,7 @@ test("a block whose library vanishes is gone; a false 404, a lost answer and a r
   const updated = await scene.up(program.replace('"libraryId":5', '"libraryId":5,"state":"unblocked"'));
   expect([updated.ok, scene.sent()]).toEqual([false, []]);
   expect(updated.output).toContain(
-    'Referer bad.example of video library 5 is gone from the platform: run "pulumi up --refresh" to create it anew.',
+    'Referer bad.example of video library 5 no longer exists on the platform: run "pulumi up --refresh" to recreate it.',
   );
   const refreshed = await stack.refresh();
   expect([refreshed.ok, refreshed.changes]).toEqual([true, { delete: 1, same: 2 }]);
@@ -324,7 +322,7 @@ test("import and .get go by one spelling of the host", async () => {
   expect([ok, output]).toEqual([
     false,
     expect.stringContaining(
-      `"4/a.example:80" is not the id of a resource of class VideoLibraryRefererBlock: its hostname must be ${allowed}.`,
+      `"4/a.example:80" is not a valid id for VideoLibraryRefererBlock: its hostname must be ${allowed}.`,
     ),
   ]);
   const program = [

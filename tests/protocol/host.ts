@@ -37,10 +37,15 @@ export const hostsOf = (...chosen: Kind[]): [name: string, sdk: Sdk, kind: Kind]
 export class CallError extends Error {
   constructor(
     message: string,
+    readonly code: number,
     readonly half?: { id: string; properties: Properties; reasons: string[] },
   ) {
     super(message);
   }
+}
+
+interface Message {
+  toObject(): Properties;
 }
 
 interface Modules {
@@ -256,6 +261,43 @@ export class Host {
     return this.#call("delete", request);
   }
 
+  /** The names of all methods of the SDK's protocol. */
+  get methods(): string[] {
+    return Object.keys(this.#definition);
+  }
+
+  /** What a call of any method comes to; properties, `null` among them, are set as they are given. */
+  async outcome(name: string, members: Properties = {}): Promise<Properties> {
+    const { [name]: method } = this.#definition;
+    if (!method) throw new Error(`The protocol has no method ${name}.`);
+    const request = new (method as unknown as { requestType: new () => Message }).requestType();
+    for (const [member, value] of Object.entries(members)) {
+      const set = Reflect.get(request, `set${member[0]?.toUpperCase()}${member.slice(1)}`) as (
+        v: unknown,
+      ) => void;
+      set.call(request, typeof value === "object" ? this.#struct(value as Properties) : value);
+    }
+    const answer = method.responseStream ? this.#stream(name, request) : this.#call<Message>(name, request);
+    return answer.then(
+      (response) => response.toObject(),
+      ({ message, code, half }: CallError) => ({ message, code, half }),
+    );
+  }
+
+  get #definition() {
+    return this.modules.clients.ResourceProviderService as unknown as grpcTypes.ServiceDefinition;
+  }
+
+  #stream(name: string, request: Message): Promise<Message> {
+    const stream = Reflect.get(this.#client, name).call(
+      this.#client,
+      request,
+    ) as grpcTypes.ClientReadableStream<Message>;
+    return new Promise((resolve, reject) =>
+      stream.on("data", resolve).on("error", (error: grpcTypes.ServiceError) => reject(this.#errorOf(error))),
+    );
+  }
+
   /** "UPDATE name": the change of each property by its path. */
   #detailOf(response: protoTypes.DiffResponse): string[] {
     const kinds = Object.entries(this.modules.proto.PropertyDiff.Kind);
@@ -280,15 +322,15 @@ export class Host {
   }
 
   /** The engine reads a half-made object from this metadata, as gRPC carries details of an error. */
-  #errorOf({ details, metadata }: grpcTypes.ServiceError): CallError {
+  #errorOf({ code, details, metadata }: grpcTypes.ServiceError): CallError {
     const [bytes] = metadata.get("grpc-status-details-bin");
-    if (bytes === undefined) return new CallError(details);
+    if (bytes === undefined) return new CallError(details, code);
     const { proto, status } = this.modules;
     const [detail] = status.Status.deserializeBinary(bytes as Buffer).getDetailsList();
     const failed = proto.ErrorResourceInitFailed.deserializeBinary(
       detail?.getValue_asU8() ?? new Uint8Array(),
     );
-    return new CallError(details, {
+    return new CallError(details, code, {
       id: failed.getId(),
       properties: plain(failed.getProperties()),
       reasons: failed.getReasonsList(),

@@ -116,7 +116,7 @@ describe.each(hostsOf("stock", "own"))("the literal provider text in %s", (_name
   test("failures name a property and a reason", async () => {
     const { failures } = await host.check({}, { __provider, loadBalancerId: 1, name: "eu", weight: 300 });
     expect(failures).toEqual([
-      { property: "weight", reason: "weight must be a whole number from 0 to 255; 300 was given." },
+      { property: "weight", reason: "weight must be an integer from 0 to 255; 300 was given." },
     ]);
   });
 
@@ -156,7 +156,7 @@ describe.each(hostsOf("stock", "own"))("the literal provider text in %s", (_name
     const rest = { Id: 8, Name: "ap", Enabled: true, Priority: 100, OriginLoadBalancingMethod: 0 };
     emulator.fault({ method: "POST", body: { ...rest, Weight: 10, Latitude: 0, Longitude: 0, Origins: [] } });
     const reason =
-      "The platform accepted the update of origin group 8 of load balancer 1 and kept another value of weight (asked 9, answered 10).";
+      "The API accepted the update of origin group 8 of load balancer 1 but kept another value of weight (sent 9, returned 10).";
     const failure = await host.create(args).catch((error: CallError) => error);
     expect(failure).toMatchObject({ message: reason, half: { id: "1/8", reasons: [reason] } });
     expect(failure).toMatchObject({
@@ -207,7 +207,7 @@ describe.each(hostsOf("stock", "own"))("the literal provider text in %s", (_name
     await host.delete("1/7", { ...recorded(), managed: [] });
     expect(writes()).toEqual([]);
     await host.says(
-      "Origin group 7 of load balancer 1 (id 1/7) stays: another resource of this program manages it now. If you renamed the resource, add aliases.\n",
+      "Origin group 7 of load balancer 1 (id 1/7) was not deleted: another resource of this program manages it now. If you renamed the resource, add aliases.\n",
     );
   });
 
@@ -238,7 +238,7 @@ describe.each(hostsOf("stock", "own"))("the literal provider text in %s", (_name
   test("a class of a newer package's state fails with a sentence", async () => {
     const newer = __provider.replace("OriginGroup", "TimeMachine");
     await expect(host.read("1", { __provider: newer })).rejects.toThrow(
-      "This version of pulumi-edge-platform has no class TimeMachine: the state is newer.",
+      "This version of pulumi-edge-platform has no class TimeMachine: the state was written by a newer one.",
     );
   });
 });

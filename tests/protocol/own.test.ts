@@ -1,5 +1,6 @@
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -8,8 +9,10 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
+import * as nodeModule from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Emulator, type Seed, startEmulator } from "../../emulator";
 import { Host, hostsOf, ownScript, type Properties, programFolder, removeFolder } from "./host";
 
@@ -90,7 +93,7 @@ describe.each(hostsOf("own"))("%s", (_name, sdk, kind) => {
 
   test("an import of an id in the wrong form, or of what is not there, is a sentence", async () => {
     await expect(importing("OriginGroup", "7")).rejects.toThrow(
-      '"7" is not the id of a resource of class OriginGroup: it has the form <loadBalancerId>/<originGroupId>',
+      '"7" is not a valid id for OriginGroup: the form is <loadBalancerId>/<originGroupId>',
     );
     await expect(importing("OriginGroup", "1/9")).rejects.toThrow(
       "There is no origin group 9 of load balancer 1 on the platform: nothing was imported.",
@@ -103,7 +106,7 @@ describe.each(hostsOf("own"))("%s", (_name, sdk, kind) => {
 
   test("an import of a class that there is not names those there are, and speaks for no other package", async () => {
     await expect(importing("Origingroup", "1/7")).rejects.toThrow(
-      /it is no class of pulumi-edge-platform \((\w+, )*OriginGroup(, \w+)*\), and Pulumi imports no dynamic resources of other packages\. Did you mean OriginGroup\?/,
+      /pulumi-edge-platform has no class of this name \((\w+, )*OriginGroup(, \w+)*\), and Pulumi cannot import dynamic resources of other packages\. Did you mean OriginGroup\?/,
     );
   });
 
@@ -140,7 +143,7 @@ describe.each(hostsOf("own"))("%s", (_name, sdk, kind) => {
     await host.create({ ...args, loadBalancerId: 2, name: "eu2" }, true);
     await host.create({ ...logs, app: "other" }, true);
     expect(asked()).toEqual(["GET /loadbalancer/2", "GET /mc/log/forwarding"]);
-    await host.says("Log forwarding of app web already exists (id web): the up fails unless");
+    await host.says('Log forwarding of app web already exists (id web): "pulumi up" will fail unless');
   });
 
   test("Create in a preview says what it adopts, and fails for an id that is proven missing", async () => {
@@ -209,21 +212,22 @@ describe.each(hostsOf("own"))("%s", (_name, sdk, kind) => {
   });
 });
 
-/** Changes the SDK's host in a program's folder, as a future SDK may have it. */
-function changeSdk(folder: string, change: (script: string) => string): void {
+/** Changes files of the SDK in a program's folder, as a future SDK may have them. */
+function changeSdk(folder: string, changes: Readonly<Record<string, (text: string) => string>>): void {
   const modules = join(folder, "node_modules");
   const sdk = join(modules, "@pulumi", "pulumi");
   const real = dirname(require.resolve("@pulumi/pulumi/package.json"));
   rmSync(sdk);
-  mkdirSync(join(sdk, "cmd"), { recursive: true });
-  for (const name of readdirSync(real).filter((entry) => entry !== "cmd" && entry !== "package.json"))
+  mkdirSync(sdk);
+  const copied = ["cmd", "proto", "package.json"];
+  for (const name of readdirSync(real).filter((entry) => !copied.includes(entry)))
     symlinkSync(join(real, name), join(sdk, name));
-  cpSync(join(real, "package.json"), join(sdk, "package.json"));
-  cpSync(join(real, "cmd", "dynamic-provider"), join(sdk, "cmd", "dynamic-provider"), { recursive: true });
-  const script = join(sdk, "cmd", "dynamic-provider", "index.js");
-  const changed = change(readFileSync(script, "utf8"));
-  expect(changed).not.toBe(readFileSync(script, "utf8"));
-  writeFileSync(script, changed);
+  for (const name of copied) cpSync(join(real, name), join(sdk, name), { recursive: true });
+  for (const [file, change] of Object.entries(changes)) {
+    const text = readFileSync(join(sdk, file), "utf8");
+    expect(change(text)).not.toBe(text);
+    writeFileSync(join(sdk, file), change(text));
+  }
   for (const name of readdirSync(dirname(dirname(real))))
     if (!name.startsWith(".") && !["@pulumi", "pulumi-edge-platform"].includes(name))
       symlinkSync(join(dirname(dirname(real)), name), join(modules, name));
@@ -238,7 +242,7 @@ test("started in a folder without packages, it takes those beside which it is in
     expect(await host.configure(settings())).toEqual({ supportsPreview: true });
     const zone = { __provider: text("DnssecZone"), zoneId: 3 };
     expect(await host.create(zone)).toMatchObject({ id: "3", outputs: { enabled: true } });
-    expect(host.output).toBe("DNSSEC of DNS zone 3 was already as declared: nothing changed.\n");
+    expect(host.output).toBe("DNSSEC of DNS zone 3 already matched the program: nothing changed.\n");
   } finally {
     await host.close();
     [program, empty].forEach(removeFolder);
@@ -257,29 +261,106 @@ test("where no SDK is to be found it says what to do, without a stack", async ()
   removeFolder(alone);
 });
 
+const stockScript = join("cmd", "dynamic-provider", "index.js");
+const creating = 'exports.handler=()=>({async create(){return {id:"1",outs:{done:true}}}})';
+
 test.each([
   [
-    "whose service has other methods",
-    (script: string) => script.replace("async diff(call", "async compare(call"),
-    "its service has no method diff",
+    "whose protocol has other methods",
+    { [join("proto", "provider_grpc_pb.js")]: (text: string) => text.replace(/\bdiff: \{/, "compare: {") },
+    "its protocol has no method diff",
   ],
   [
     "whose program lacks this package's entry",
     undefined,
     "Cannot find module 'pulumi-edge-platform/dynamic'",
   ],
-])("with an SDK %s it says so and runs the SDK's host as it is", async (_, change, why) => {
-  const folder = programFolder("@pulumi/pulumi", change !== undefined);
-  if (change) changeSdk(folder, change);
+])("with an SDK %s it says so and runs the SDK's host as it is", async (_, changes, why) => {
+  const folder = programFolder("@pulumi/pulumi", changes !== undefined);
+  if (changes) changeSdk(folder, changes);
   const host = await Host.start("@pulumi/pulumi", folder, { kind: "own" });
   try {
     expect(await host.configure({})).toEqual({ supportsPreview: false });
-    const other = 'exports.handler=()=>({async create(){return {id:"1",outs:{done:true}}}})';
-    expect(await host.create({ __provider: other })).toMatchObject({ id: "1", outputs: { done: true } });
+    expect(await host.create({ __provider: creating })).toMatchObject({ id: "1", outputs: { done: true } });
     expect(host.output).toMatch(
       /^pulumi-edge-platform: its host does not fit this version of @pulumi\/pulumi \(.*\); the SDK's own host is used, without import and with plainer previews\.$/m,
     );
     expect(host.output).toContain(why);
+  } finally {
+    await host.close();
+    removeFolder(folder);
+  }
+});
+
+test.each([
+  ["does not load", (text: string) => `throw new Error("not here");${text}`, "create", "not here"],
+  [
+    "has other methods",
+    (text: string) => text.replace("async diff(call", "async compare(call"),
+    "diff",
+    "its service has no method diff",
+  ],
+])("an SDK's host that %s is missed by resources of other packages only", async (_, change, method, why) => {
+  const folder = programFolder("@pulumi/pulumi");
+  changeSdk(folder, { [stockScript]: change });
+  const host = await Host.start("@pulumi/pulumi", folder, { kind: "own" });
+  try {
+    await host.configure(settings());
+    const zone = { __provider: text("DnssecZone"), zoneId: 3 };
+    expect(await host.create(zone)).toMatchObject({ id: "3" });
+    expect(await host.diff("3", zone, { ...zone, zoneId: 9 })).toMatchObject({ replaces: ["zoneId"] });
+    const foreign = { __provider: creating };
+    const calls = { create: () => host.create(foreign), diff: () => host.diff("1", foreign, foreign) };
+    await expect(calls[method as keyof typeof calls]()).rejects.toThrow(
+      `The host of pulumi-edge-platform cannot run resources of other packages with this version of @pulumi/pulumi (${why}). Remove the host from "plugins" of the project file to run them.`,
+    );
+  } finally {
+    await host.close();
+    removeFolder(folder);
+  }
+});
+
+test("resources of ours run without the SDK's host, and share their requests with texts that it runs", async () => {
+  const folder = programFolder("@pulumi/pulumi");
+  const marked = (script: string) => `console.error("loaded");${script}`;
+  changeSdk(folder, { [stockScript]: marked });
+  const host = await Host.start("@pulumi/pulumi", folder, { kind: "own" });
+  try {
+    await host.configure(settings());
+    const group = { loadBalancerId: 1, originGroupId: 7, name: "us", adopted: false, managed: ["name"] };
+    await host.check({}, { __provider, loadBalancerId: 1, name: "us" });
+    expect(host.output).toBe("");
+    // As no version of this package has written it: the SDK's host runs the text itself.
+    const older = __provider.replaceAll('"', "'");
+    await host.check({}, { __provider: older, loadBalancerId: 1, name: "us" });
+    await host.says("loaded\n");
+    expect(asked()).toEqual([]);
+    emulator.fault({ method: "GET", delayMs: 200 });
+    const [own, others] = await Promise.all(
+      [__provider, older].map((by) => host.read("1/7", { __provider: by, ...group })),
+    );
+    expect(asked()).toEqual(["GET /loadbalancer/1"]);
+    expect({ ...own?.outputs, __provider: older }).toEqual(others?.outputs);
+    // What one of them created the other does not take for its own.
+    const made = await host.create({ __provider: older, loadBalancerId: 1, name: "mixed" });
+    await expect(host.create({ __provider, loadBalancerId: 1, name: "mixed", adopt: true })).rejects.toThrow(
+      `is already managed by another resource of this program (id ${made.id})`,
+    );
+  } finally {
+    await host.close();
+    removeFolder(folder);
+  }
+});
+
+test("what V8 compiled is kept in the user's cache folder by every Node.js that can", async () => {
+  const folder = programFolder("@pulumi/pulumi");
+  const host = await Host.start("@pulumi/pulumi", folder, { kind: "own" });
+  try {
+    const cache = join(folder, ".cache", "pulumi-edge-platform", "v8");
+    const kept = () => existsSync(cache) && readdirSync(cache, { recursive: true }).length > 50;
+    const can = "flushCompileCache" in nodeModule;
+    for (const until = Date.now() + 10_000; can && !kept() && Date.now() < until; ) await sleep(50);
+    expect(kept()).toBe(can);
   } finally {
     await host.close();
     removeFolder(folder);

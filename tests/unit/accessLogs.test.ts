@@ -55,7 +55,10 @@ const at = (minutesAgo: number) => new Date(start - minutesAgo * 60_000).toISOSt
 describe("list", () => {
   const refused: [query: object, message: string][] = [
     [{ stauts: 404 }, "accessLogs.list has no option stauts: it takes from, to, status,"],
-    [{ from: "yesterday" }, 'from is "yesterday"; it must be a Date or an ISO 8601 text with its zone'],
+    [
+      { from: "yesterday" },
+      'from is "yesterday"; it must be a Date or an ISO 8601 string with its time zone',
+    ],
     [{ from: "2026-01-31T08:00:00" }, "with its zone"],
     [{ from: "2026-02-30" }, 'from is "2026-02-30"'],
     [{ to: new Date(Number.NaN) }, 'to is "an invalid Date"'],
@@ -73,14 +76,14 @@ describe("list", () => {
     [{ cacheStatus: "H!T" }, 'cacheStatus is "H!T"'],
     [{ country: ["SI", "SVN"] }, 'country is "SVN"; it must be a country code of two letters'],
     [{ remoteIp: "192.0.2.300" }, 'remoteIp is "192.0.2.300"; it must be an IP address.'],
-    [{ urlContains: "" }, 'urlContains is ""; it must be a text of at least 1 character.'],
+    [{ urlContains: "" }, 'urlContains is ""; it must be a string of at least 1 character.'],
     [{ search: "w ".repeat(17) }, 'search is "17 words"; it must be at most 16 words.'],
     [{ search: "w".repeat(129) }, "it must be at most 128 characters."],
     [{ includeOriginShield: "yes" }, "it must be true or false."],
     [{ order: "up" }, 'order is "up"; it must be "asc" or "desc".'],
-    [{ offset: -1 }, "offset is -1; it must be a whole number from 0"],
-    [{ limit: 0 }, "limit is 0; it must be a whole number from 1"],
-    [{ pageSize: 10_001 }, "pageSize is 10001; it must be a whole number from 1 to 10000."],
+    [{ offset: -1 }, "offset is -1; it must be an integer from 0"],
+    [{ limit: 0 }, "limit is 0; it must be an integer from 1"],
+    [{ pageSize: 10_001 }, "pageSize is 10001; it must be an integer from 1 to 10000."],
   ];
   test("refuses a bad filter before any request", async () => {
     const api = await emulate([{ Id: 9 }]);

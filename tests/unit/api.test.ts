@@ -183,37 +183,34 @@ test("judges the window of the event logs by its own clock", async () => {
 });
 
 const bad: [call: (given: edge.Api) => Promise<unknown>, message: string][] = [
-  [(given) => given.loadBalancers.get(0), "loadBalancerId is 0; it must be a positive whole number."],
-  [
-    (given) => given.originGroups.update(1, -7, {}),
-    "originGroupId is -7; it must be a positive whole number.",
-  ],
+  [(given) => given.loadBalancers.get(0), "loadBalancerId is 0; it must be a positive integer."],
+  [(given) => given.originGroups.update(1, -7, {}), "originGroupId is -7; it must be a positive integer."],
   [
     (given) => given.originGroups.update(1, 7, { Weight: 256 }),
-    "Weight is 256; it must be a whole number from 0 to 255.",
+    "Weight is 256; it must be an integer from 0 to 255.",
   ],
   [
     (given) => given.originGroups.create(1, { Name: "a", Priority: -1 }),
-    "Priority is -1; it must be a whole number from 0 to 255.",
+    "Priority is -1; it must be an integer from 0 to 255.",
   ],
   [
     (given) =>
       given.databases.generateToken("db7", { authorization: "admin" as "read-only", expires_at: null }),
     'authorization is "admin"; it must be "full-access" or "read-only".',
   ],
-  [(given) => given.dnsZones.enableDnssec(1.5), "zoneId is 1.5; it must be a positive whole number."],
+  [(given) => given.dnsZones.enableDnssec(1.5), "zoneId is 1.5; it must be a positive integer."],
   [
     (given) => given.videoLibraries.addBlockedReferrer(1, ""),
-    'hostname is ""; it must be a text of at least 1 character.',
+    'hostname is ""; it must be a string of at least 1 character.',
   ],
   [
     (given) => given.videoLibraries.removeBlockedReferrer(1, ""),
-    'hostname is ""; it must be a text of at least 1 character.',
+    'hostname is ""; it must be a string of at least 1 character.',
   ],
-  [(given) => given.logForwarding.get(" "), 'app is " "; it must be a text of at least 1 character.'],
+  [(given) => given.logForwarding.get(" "), 'app is " "; it must be a string of at least 1 character.'],
   [
     (given) => given.logForwarding.update("a", { ...forwarding, port: 0 }),
-    "port is 0; it must be a whole number from 1 to 65535.",
+    "port is 0; it must be an integer from 1 to 65535.",
   ],
   [
     (given) => given.originGroups.update(1, 7, { weight: 3 } as object),
@@ -223,8 +220,8 @@ const bad: [call: (given: edge.Api) => Promise<unknown>, message: string][] = [
     (given) => given.logForwarding.update("a", { ...forwarding, Port: 6514 } as typeof forwarding),
     "logForwarding.update has no argument Port: it takes app, type, endpoint, port, format, enabled, token.",
   ],
-  [(given) => given.originGroups.create(1, {} as { Name: string }), "Name is missing; it must be a text"],
-  [(given) => given.loadBalancers.create({} as { Name: string }), "Name is missing; it must be a text"],
+  [(given) => given.originGroups.create(1, {} as { Name: string }), "Name is missing; it must be a string"],
+  [(given) => given.loadBalancers.create({} as { Name: string }), "Name is missing; it must be a string"],
   [
     (given) => given.loadBalancers.update(1, { StickySessionType: 2 }),
     "StickySessionType is 2; it must be a whole number from 0 to 1.",
@@ -232,20 +229,20 @@ const bad: [call: (given: edge.Api) => Promise<unknown>, message: string][] = [
   [(given) => given.origins.create(1, 7, { Weight: 256 }), "Weight is 256; it must be a whole number"],
   [
     (given) => given.origins.update(1, 7, 9, { StandardOrigin: {} } as object),
-    "StandardOrigin.OriginUrl is missing; it must be a text that is not empty.",
+    "StandardOrigin.OriginUrl is missing; it must be a non-empty string.",
   ],
   [(given) => given.origins.delete(1, 7, 0), "originId is 0; it must be a positive whole number."],
   [
     (given) => given.originGroups.create(1, { Name: null } as unknown as { Name: string }),
-    "Name is null; it must be a text of at least 1 character.",
+    "Name is null; it must be a string of at least 1 character.",
   ],
   [
     (given) => given.originGroups.update(1, 7, { Name: "n".repeat(101) }),
-    "it must be a text of 1 to 100 characters.",
+    "it must be a string of 1 to 100 characters.",
   ],
   [
     (given) => given.originGroups.update(1, 7, { OriginLoadBalancingMethod: 4 }),
-    "OriginLoadBalancingMethod is 4; it must be a whole number from 0 to 3.",
+    "OriginLoadBalancingMethod is 4; it must be an integer from 0 to 3.",
   ],
   [
     (given) => given.originGroups.update(1, 7, { Enabled: "yes" } as object),
@@ -261,7 +258,7 @@ const bad: [call: (given: edge.Api) => Promise<unknown>, message: string][] = [
   ],
   [
     (given) => given.originGroups.update(1, 7, { HealthCheckSettings: { Path: "/".repeat(501) } }),
-    "it must be a text of at most 500 characters.",
+    "it must be a string of at most 500 characters.",
   ],
   [
     (given) => given.originGroups.update(1, 7, undefined as unknown as object),
@@ -273,6 +270,10 @@ const bad: [call: (given: edge.Api) => Promise<unknown>, message: string][] = [
       name === "token" ? "token is " : `${name} is ${value === null ? "null" : "missing"}; it must be`,
     ]),
   ),
+  [
+    (given) => given.logForwarding.update("a", { ...forwarding, token: ["s3cret"] as unknown as string }),
+    'token is "object"; it must be a text.',
+  ],
   [
     (given) => given.logForwarding.update("a", { ...forwarding, type: "tcp" }),
     'type is "tcp"; it must be "SyslogUdp" or "SyslogTcp".',
@@ -301,11 +302,8 @@ const bad: [call: (given: edge.Api) => Promise<unknown>, message: string][] = [
   [(given) => given.sql.script(null as unknown as string), "sql must be the text of at least one SQL"],
   [(given) => given.sql.isReadOnly(undefined as unknown as string), "sql must be the text of at least one"],
   [(given) => given.sql.transaction(null as unknown as string[]), "statements is null; it must be a list"],
-  [(given) => given.apiKeys.page(0), "page is 0; it must be a whole number from 1 to 2147483647."],
-  [
-    (given) => all(given.apiKeys.list({ perPage: 4 })),
-    "perPage is 4; it must be a whole number from 5 to 1000.",
-  ],
+  [(given) => given.apiKeys.page(0), "page is 0; it must be an integer from 1 to 2147483647."],
+  [(given) => all(given.apiKeys.list({ perPage: 4 })), "perPage is 4; it must be an integer from 5 to 1000."],
 ];
 
 test.each(bad)("%s is refused before any request", async (call, message) => {

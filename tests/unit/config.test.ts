@@ -242,7 +242,7 @@ describe("numbers", () => {
       "maxAttempts",
       ["1", "20"],
       ["0", "21", "1.5", "-1", "four", "", "1e1", "NaN", "0x3", " 3"],
-      "a whole number from 1 to 20",
+      "an integer from 1 to 20",
     ],
     [
       "attemptTimeout",
@@ -251,7 +251,7 @@ describe("numbers", () => {
       "a number above 0 and at most 600",
     ],
     ["totalTimeout", ["0.5", "3600"], ["0", "3601"], "a number above 0 and at most 3600"],
-    ["maxConnections", ["1", "256"], ["0", "257", "2.5"], "a whole number from 1 to 256"],
+    ["maxConnections", ["1", "256"], ["0", "257", "2.5"], "an integer from 1 to 256"],
     ["requestsPerSecond", ["0.01", "10000"], ["0", "10001", "-5"], "a number above 0 and at most 10000"],
   ] as const;
   it.each(ranges)("%s has its range", (key, good, bad, allowed) => {

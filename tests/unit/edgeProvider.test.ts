@@ -214,7 +214,7 @@ describe("an EdgeProvider", () => {
       'The API key (apiKey of the EdgeProvider "other") is empty: give apiKey to the EdgeProvider "other".',
     );
     expect(await message({ maxAttempts: 99 }, "management")).toBe(
-      'The number of tries (maxAttempts of the EdgeProvider "other") is "99"; it must be a whole number from 1 to 20: give maxAttempts to the EdgeProvider "other".',
+      'The number of tries (maxAttempts of the EdgeProvider "other") is "99"; it must be an integer from 1 to 20: give maxAttempts to the EdgeProvider "other".',
     );
     expect(await message({ apiKey: "k" }, "database")).toBe(
       'The database URL is not set: give databaseUrl to the EdgeProvider "other".',

@@ -28,7 +28,6 @@ test("importing the package loads neither zod nor undici, nor what needs them", 
     "dist/provider/config/closest.js",
     "dist/provider/config/explicit.js",
     "dist/provider/dynamic/text.js",
-    "dist/provider/functions/collect.js",
     "dist/provider/index.js",
     "dist/provider/project.js",
   ]);

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { builtinModules } from "node:module";
-import { dirname, join } from "node:path";
+import { dirname, join, posix } from "node:path";
 import * as ts from "typescript";
 import { apiReports, fileOf } from "../../tools/apiReport.cjs";
 import { pack, root } from "../packed";
@@ -21,9 +21,31 @@ const builtFrom = ["provider", "emulator", "cli"].flatMap((folder) =>
     }),
 );
 
+/** What tools/bundle.mjs makes beside them. */
+const bundled = [
+  "dist/THIRD_PARTY.txt",
+  "dist/provider/dynamic/index.js.map",
+  "dist/provider/dynamic/undici.js",
+  "dist/provider/host/main.js.map",
+];
+
 describe("what is packed", () => {
-  test("is every source's build, and nothing that has no source", () => {
-    expect(paths.filter((path) => path.startsWith("dist/")).sort()).toEqual(builtFrom.sort());
+  test("is every source's build and the bundles, and nothing that has no source", () => {
+    const built = [...builtFrom, ...bundled].sort();
+    expect(paths.filter((path) => path.startsWith("dist/")).sort()).toEqual(built);
+  });
+
+  test("has the licenses of what is bundled, and none of zod's languages, which half of it consists of", () => {
+    const licenses = readFileSync(join(root, "dist", "THIRD_PARTY.txt"), "utf8");
+    expect(licenses.match(/^\S+ [\d.]+ \(.*\)$/gm)).toEqual([
+      expect.stringMatching(/^undici \S+ \(MIT\)$/),
+      expect.stringMatching(/^zod \S+ \(MIT\)$/),
+    ]);
+    expect(licenses.match(/Permission is hereby granted/g)).toHaveLength(2);
+    const map = readFileSync(join(root, "dist/provider/dynamic/index.js.map"), "utf8");
+    const { sources } = JSON.parse(map) as { sources: string[] };
+    expect(sources).toContain("../../../provider/dynamic/index.ts");
+    expect(sources.filter((file) => file.includes("/locales/") && !file.endsWith("/en.js"))).toEqual([]);
   });
 
   test("is else the host, the docs and the four files at the top", () => {
@@ -51,11 +73,11 @@ describe("what is packed", () => {
   });
 
   test("is small", () => {
-    expect(packed.size).toBeLessThan(450_000);
-    expect(packed.unpackedSize).toBeLessThan(1_600_000);
+    expect(packed.size).toBeLessThan(760_000);
+    expect(packed.unpackedSize).toBeLessThan(2_900_000);
   });
 
-  test("refers to no map, and to no package that an installation may lack", () => {
+  test("refers to no map that is not packed, and to no package that an installation may lack", () => {
     const allowed = new Set([
       ...Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }),
       ...builtinModules,
@@ -64,9 +86,10 @@ describe("what is packed", () => {
       "google-protobuf",
     ]);
     const missing = new Set<string>();
-    for (const path of builtFrom) {
+    for (const path of paths.filter((file) => /^dist\/.*ts$|^dist\/.*js$/.test(file))) {
       const text = readFileSync(join(root, path), "utf8");
-      expect(text).not.toContain("sourceMappingURL");
+      const [, map] = /^\/\/# sourceMappingURL=(.*)$/m.exec(text) ?? [];
+      if (map !== undefined) expect(paths).toContain(posix.join(dirname(path), map));
       for (const { fileName } of ts.preProcessFile(text, true, true).importedFiles) {
         const owner = /^(@[^/]+\/)?[^/]+/.exec(fileName.replace(/^node:/, ""))?.[0] ?? fileName;
         if (!fileName.startsWith(".") && !allowed.has(owner)) missing.add(`${path}: ${fileName}`);

@@ -4,7 +4,7 @@ import { isOptions, type Options } from "../../provider/model/options";
 import { isMap } from "../../provider/model/verbatim";
 import * as overrides from "./overrides";
 import { argumentText, code, shownOf } from "./schema";
-import { typeText } from "./sdk";
+import { formOf, typeText } from "./sdk";
 import { comment } from "./text";
 
 /** The interfaces of the typed client, in the wire's names: what responses hold, what requests send, and options. */
@@ -35,10 +35,12 @@ function received(types: Map<string, string>, of: ObjectKind): string {
   const members = shown.map(({ wire, kind, description, facts }) => {
     const type = typeOf(types, kind, received);
     const doc = [description, numbersOf(kind), facts.secret && "A secret."];
-    return member(doc, facts.always ? `${wire}: ${type}` : `${wire}?: ${type} | null | undefined`);
+    if (!facts.always) return member(doc, `${wire}?: ${type} | null | undefined`);
+    return member(doc, `${wire}: ${type}${facts.nullable ? " | null" : ""}`);
   });
+  const isOpen = of.received.def.catchall !== undefined;
   const later = member(["Members that the API added later."], "[member: string]: unknown");
-  return noted(types, titleOf(of), of.description, [...members, later]);
+  return noted(types, titleOf(of), of.description, isOpen ? [...members, later] : members);
 }
 
 /** The same in a request. */
@@ -92,8 +94,7 @@ function valueText(kind: Kind): string {
   const { words, spec, type = "string" } = shownOf(kind);
   if (words) return words.map((word) => JSON.stringify(word)).join(" | ");
   const schema = { name: "edge" as const, types: {}, resources: {}, functions: {} };
-  const form = { schema, input: true, inputs: new Map<string, string>(), outputs: new Map<string, string>() };
-  return typeText(form, spec ?? { type });
+  return typeText({ ...formOf(schema, new Map()), input: true }, spec ?? { type });
 }
 
 /** What the numbers of an enumeration mean. */

@@ -1,45 +1,59 @@
+import * as overrides from "./overrides";
 import type { FunctionSpec, Schema } from "./schema";
-import { docOf, type Form, header, memberText, withExamples } from "./sdk";
-import { comment, titleOf } from "./text";
-
-const dated = "Date | string";
+import { docOf, type Form, formOf, header, imports, memberOf, memberText, withExamples } from "./sdk";
+import { capital, comment, titleOf } from "./text";
 
 /** The file of a data function: its arguments in both forms, its result, and the function in both forms. */
 export function functionText(
   schema: Schema,
   token: string,
   { description, inputs, outputs }: FunctionSpec,
+  owners: Map<string, string>,
 ): string {
   const name = titleOf(token);
-  const title = name.charAt(0).toUpperCase() + name.slice(1);
-  const form: Form = { schema, input: false, called: true, inputs: new Map(), outputs: new Map() };
+  const title = capital(name);
+  const form: Form = { ...formOf(schema, owners), called: true };
   const taken = Object.entries(inputs.properties).map(([argument, property]) => ({
     doc: comment(docOf(form, property), "  "),
     name: inputs.required.includes(argument) ? argument : `${argument}?`,
     type: memberText({ ...form, input: true }, `${title}Args.${argument}`, property),
     absent: inputs.required.includes(argument) ? "" : " | undefined",
   }));
-  const given = Object.entries(outputs.properties).map(
-    ([member, property]) =>
-      `${comment(docOf(form, property), "  ")}\n  ${member}: ${memberText(form, `${title}Result.${member}`, property)};`,
-  );
+  const given = Object.entries(outputs.properties).map(([member, property]) => {
+    const { doc, text } = memberOf(
+      form,
+      `${title}Result`,
+      member,
+      property,
+      outputs.required.includes(member),
+    );
+    return `${doc}\n${text}`;
+  });
+  for (const type of form.outputs.keys()) owners.set(type, name);
   const plain = taken.map((of) => `${of.doc}\n  ${of.name}: ${of.type}${of.absent};`);
   const lifted = taken.map((of) => {
-    const type = of.type === dated ? "Date | pulumi.Input<string>" : `pulumi.Input<${of.type}${of.absent}>`;
+    const type =
+      of.type === overrides.date ? "Date | pulumi.Input<string>" : `pulumi.Input<${of.type}${of.absent}>`;
     return `${of.doc}\n  ${of.name}: ${type}${of.absent};`;
   });
   const isOptional = inputs.required.length === 0;
+  const hasSecret = [...form.outputs.values(), ...given].some((text) => text.includes("pulumi.Output<"));
+  const known = hasSecret ? `pulumi.Unwrap<${title}Result>` : `${title}Result`;
+  const whole = hasSecret ? ", which is secret as a whole if a part of it is" : "";
+  const lifts = taken.length === 0 ? `${title}Args` : `${title}OutputArgs`;
   const args = (type: string) => `args: ${type}${isOptional ? " = {}" : ""}`;
+  const none = `/** ${name} takes no argument. */\nexport type ${title}Args = Record<string, never>;`;
+  const some = `/** Arguments of ${name}. */
+export interface ${title}Args {\n${plain.join("\n")}\n}
+
+/** Arguments of ${name}Output. */
+export interface ${title}OutputArgs {\n${lifted.join("\n")}\n}`;
   return `${header}
 import type * as pulumi from "@pulumi/pulumi";
 import type { EdgeInvokeOptions } from "../program/account";
 import { machine } from "../program/load";
-
-/** Arguments of ${name}. */
-export interface ${title}Args {\n${plain.join("\n")}\n}
-
-/** Arguments of ${name}Output. */
-export interface ${title}OutputArgs {\n${lifted.join("\n")}\n}
+${imports(form)}
+${taken.length === 0 ? none : some}
 
 ${[...form.inputs.values(), ...form.outputs.values()].join("\n\n")}
 
@@ -51,8 +65,8 @@ export function ${name}(${args(`${title}Args`)}, options: EdgeInvokeOptions = {}
   return machine().call("${name}", args, options);
 }
 
-/** Like {@link ${name}}, as an Output, which is secret as a whole if a part of it is. */
-export function ${name}Output(${args(`${title}OutputArgs`)}, options: EdgeInvokeOptions = {}): pulumi.Output<pulumi.Unwrap<${title}Result>> {
+/** Like {@link ${name}}, as an Output${whole}. */
+export function ${name}Output(${args(lifts)}, options: EdgeInvokeOptions = {}): pulumi.Output<${known}> {
   return machine().callOutput("${name}", args, options);
 }
 `;

@@ -7,6 +7,7 @@ import type { ResourceClass } from "../../provider/classes/resource";
 import { declared } from "../../provider/functions/declared";
 import { apiTypesText } from "./apiTypes";
 import { functionText } from "./functions";
+import * as overrides from "./overrides";
 import { type Schema, schemaOf } from "./schema";
 import { classText, fileOf, header } from "./sdk";
 import { tablesOf, withTables } from "./tables";
@@ -44,14 +45,18 @@ const modelled = (): object[] =>
 const isThing = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 function sdk(schema: Schema): [string, string][] {
+  const owners = new Map<string, string>();
+  const functions = Object.entries(schema.functions).filter(
+    ([token]) => !overrides.handWritten.includes(titleOf(token)),
+  );
   const files = [
+    ...functions.map(([token, spec]): [string, string] => [
+      titleOf(token),
+      functionText(schema, token, spec, owners),
+    ]),
     ...Object.entries(schema.resources).map(([token, spec]): [string, string] => [
       fileOf(titleOf(token)),
-      classText(schema, token, spec),
-    ]),
-    ...Object.entries(schema.functions).map(([token, spec]): [string, string] => [
-      titleOf(token),
-      functionText(schema, token, spec),
+      classText(schema, token, spec, owners),
     ]),
   ];
   const index = files.map(([stem]) => `export * from "./${stem}";`).sort();

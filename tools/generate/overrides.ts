@@ -10,13 +10,24 @@ export const numbered = [
 ];
 
 /** Enumerations whose type a program may import. The words of others stand where they are used. */
-export const exported = ["OriginGroupLoadBalancingMethod", "StickySessionType", "OriginLoadBalancingMethod"];
+export const exported = [
+  "OriginGroupLoadBalancingMethod",
+  "StickySessionType",
+  "OriginLoadBalancingMethod",
+  "RefererState",
+];
+
+export const date = "Date | string";
 
 /** Types of members, by type and member. */
 export const members: Readonly<Record<string, string>> = {
   "DatabaseToken.renewBefore": "string | undefined",
-  "AccessLogQuery.from": "Date | string",
-  "AccessLogQuery.to": "Date | string",
+  "AccessLogQuery.from": date,
+  "AccessLogQuery.to": date,
+  "LogForwarding.token": "string | undefined",
+  "LogForwarding.configurationId": "string | undefined",
+  "LogForwarding.productId": "string | undefined",
+  "LogForwarding.createdAt": "string | undefined",
   "RateLimitCondition.variableTypes": "Record<string, string | null> | null | undefined",
   "RateLimitCondition.operatorTypeName": "string | undefined",
   "RateLimitConfiguration.variableTypes": "Record<string, string | null> | null | undefined",
@@ -25,19 +36,28 @@ export const members: Readonly<Record<string, string>> = {
   "RateLimitConfiguration.severityTypeName": "string | undefined",
   "RateLimitConfiguration.transformationTypeNames": "(string | number)[] | undefined",
   "RateLimitConfiguration.counterKeyTypeName": "string | undefined",
-  "GetAccessLogsArgs.from": "Date | string",
-  "GetAccessLogsArgs.to": "Date | string",
+  "GetAccessLogsArgs.from": date,
+  "GetAccessLogsArgs.to": date,
+  "GetDailyAccessLogArgs.date": date,
+  "GetShieldEventLogsArgs.date": date,
+  "GetActiveScriptReleaseResult.statusName": "string | undefined",
 };
 
 /** Classes whose objects cannot be read by an ID. */
 export const unreadable = ["DatabaseToken"];
 
+/** Data functions whose file is written by hand. */
+export const handWritten = ["getSqlRows"];
+
 /** Names that types of the typed client have, where they are not those of the schema. */
 export const clientNames: Readonly<Record<string, string>> = {
   AccessLog: "AccessLogRecord",
+  DailyAccessLogRecord: "DailyLogRecord",
   OriginGroupOrigin: "Origin",
   RateLimit: "RateLimitRule",
   RateLimitCondition: "RuleCondition",
   RateLimitConfiguration: "RuleConfiguration",
   RateLimitError: "ShieldStatus",
+  ShieldEventLabels: "EventLabels",
+  ShieldEventLog: "EventLog",
 };

@@ -3,8 +3,9 @@ import type { ClassField } from "../../provider/classes/roles";
 import type { DeclaredFunction } from "../../provider/functions/declare";
 import type { About } from "../../provider/model/about";
 import type { Kind, Shown } from "../../provider/model/kinds";
-import { type Described, type Facts, isList, isObject } from "../../provider/model/object";
+import { type Described, type Facts, type Field, isList, isObject } from "../../provider/model/object";
 import { isMap } from "../../provider/model/verbatim";
+import { capital, tokenOf } from "./text";
 
 // Pulumi's package schema, https://www.pulumi.com/docs/iac/guides/building-extending/packages/schema/, as far as it is used.
 
@@ -19,6 +20,8 @@ export interface Property extends TypeSpec {
   description?: string;
   secret?: boolean;
   willReplaceOnChanges?: boolean;
+  /** In TypeScript: whether it is null, never left out, if there is no value. */
+  language?: { nodejs: { isNull: true } };
 }
 export type Properties = Record<string, Property>;
 export interface ObjectSpec {
@@ -49,13 +52,10 @@ export interface Schema {
   [member: string]: unknown;
 }
 
-const token = (title: string) => `edge:index:${title}`;
-const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
-
 export function schemaOf(classes: readonly ResourceClass[], functions: readonly DeclaredFunction[]): Schema {
   const types: Schema["types"] = {};
-  const resources = classes.map((of) => [token(of.kind), resourceOf(of, types)]);
-  const called = functions.map((of) => [token(of.name), functionOf(of, types)]);
+  const resources = classes.map((of) => [tokenOf(of.kind), resourceOf(of, types)]);
+  const called = functions.map((of) => [tokenOf(of.name), functionOf(of, types)]);
   return {
     name: "edge",
     displayName: "Edge platform",
@@ -90,10 +90,16 @@ function functionOf(of: DeclaredFunction, types: Schema["types"]): FunctionSpec 
       properties: Object.fromEntries(
         outputs.map(([name, field]) => [name, property(typeOf(name, field), field.description, field.facts)]),
       ),
-      required: outputs.filter(([, { facts }]) => !facts.nullable).map(([name]) => name),
+      required: outputs.filter(([, field]) => isThere(field)).map(([name]) => name),
     },
   };
 }
+
+/** Whether a result always holds it: a field of an object of the API if responses do, else what is not said to be nullable. */
+const isThere = (field: Described | Field): boolean =>
+  "wire" in field ? isReceived(field) : !field.facts.nullable;
+
+const isReceived = ({ facts }: Described): boolean => facts.always === true && !facts.nullable;
 
 function resourceOf({ kind: title, about, fields }: ResourceClass, types: Schema["types"]): ResourceSpec {
   const all = Object.entries(fields);
@@ -123,9 +129,10 @@ function resourceOf({ kind: title, about, fields }: ResourceClass, types: Schema
 /** A setting that the program leaves out is no output either. */
 const isAlways = ({ role, facts }: ClassField) => role !== "setting" && !facts.nullable;
 
-const property = (type: TypeSpec, description: string, { secret }: Facts): Property => ({
+const property = (type: TypeSpec, description: string, { secret, always, nullable }: Facts): Property => ({
   ...type,
   description,
+  ...(always && nullable && { language: { nodejs: { isNull: true } } }),
   ...(secret && { secret }),
 });
 
@@ -162,7 +169,7 @@ export function typed(kind: Kind, name: string, types: Schema["types"]): TypeSpe
   if (isMap(kind)) return { type: "object", additionalProperties: typed(kind.values, name, types) };
   if (isObject(kind)) {
     const fields = Object.entries(kind.fields);
-    types[token(kind.title)] ??= {
+    types[tokenOf(kind.title)] ??= {
       description: kind.description,
       type: "object",
       properties: Object.fromEntries(
@@ -175,14 +182,24 @@ export function typed(kind: Kind, name: string, types: Schema["types"]): TypeSpe
           ),
         ]),
       ),
-      required: fields.filter(([, { facts }]) => facts.always || facts.required).map(([member]) => member),
+      required: fields
+        // An object's list is empty if a response does not have it.
+        .filter(
+          ([, field]) =>
+            isReceived(field) || field.facts.required || (isList(field.kind) && !kind.isVerbatim),
+        )
+        .map(([member]) => member),
     };
-    return { $ref: `#/types/${token(kind.title)}` };
+    return { $ref: `#/types/${tokenOf(kind.title)}` };
   }
-  const { type = "string", words, title = name, spec } = shownOf(kind);
+  const { type = "string", words, title = name, description, spec } = shownOf(kind);
   if (spec) return spec;
   if (!words) return { type };
-  types[token(title)] ??= { type: "string", enum: words.map((value) => ({ value })) };
+  types[tokenOf(title)] ??= {
+    ...(description && { description }),
+    type: "string",
+    enum: words.map((value) => ({ value })),
+  };
   // Other words pass too: the plugin of another version may know them.
-  return { oneOf: [{ type: "string" }, { type: "string", $ref: `#/types/${token(title)}` }] };
+  return { oneOf: [{ type: "string" }, { type: "string", $ref: `#/types/${tokenOf(title)}` }] };
 }

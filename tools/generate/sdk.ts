@@ -1,6 +1,6 @@
 import * as overrides from "./overrides";
 import type { ObjectSpec, Properties, Property, ResourceSpec, Schema, TypeSpec } from "./schema";
-import { comment, resolved, sentences, titleOf, wordsOf } from "./text";
+import { comment, resolved, sentences, titleOf, tokenOf, wordsOf } from "./text";
 
 export const header = '// Generated from schema.json by "npm run generate". Do not edit.';
 
@@ -17,7 +17,18 @@ export interface Form {
   readonly called?: boolean;
   readonly inputs: Map<string, string>;
   readonly outputs: Map<string, string>;
+  /** The files of types that another file declares, by the type; and those that this one imports. */
+  readonly owners: ReadonlyMap<string, string>;
+  readonly imported: Set<string>;
 }
+
+export const formOf = (schema: Schema, owners: ReadonlyMap<string, string>): Form => ({
+  ...{ schema, input: false, inputs: new Map(), outputs: new Map(), owners, imported: new Set() },
+});
+
+/** The lines that import what other files declare. */
+export const imports = ({ owners, imported }: Form): string =>
+  [...imported].map((title) => `import type { ${title} } from "./${owners.get(title)}";\n`).join("");
 
 /** A type's text; what it needs is declared on the way. */
 export function typeText(form: Form, type: TypeSpec): string {
@@ -34,27 +45,24 @@ export function typeText(form: Form, type: TypeSpec): string {
   return scalars[type.type ?? ""] ?? type.type ?? "";
 }
 
-function wordsText({ inputs }: Form, title: string, words: readonly string[]): string {
+function wordsText({ schema, inputs }: Form, title: string, words: readonly string[]): string {
   const union = words.map((word) => JSON.stringify(word)).join(" | ");
   const isNumbered = overrides.numbered.includes(title);
   if (!overrides.exported.includes(title)) return isNumbered ? "string | number" : union;
   const type = isNumbered ? `${union} | number` : union;
-  inputs.set(title, `/** A number is taken as the API's own. */\nexport type ${title} = ${type};`);
+  const doc = schema.types[tokenOf(title)]?.description ?? "A number is taken as the API's own.";
+  inputs.set(title, `${comment(doc)}\nexport type ${title} = ${type};`);
   return title;
 }
 
 function objectText(form: Form, title: string, spec: ObjectSpec): string {
-  const members = Object.entries(spec.properties ?? {}).map(([name, property]) => {
-    const isRequired = spec.required?.includes(name);
-    const type = memberText(form, `${title}.${name}`, property);
-    const isWhole = isRequired || form.input || `${title}.${name}` in overrides.members;
-    const absent = form.called ? " | null | undefined" : " | null";
-    const text = form.input ? `pulumi.Input<${type}>` : type;
-    return {
-      doc: comment(docOf(form, property), "  "),
-      text: `  ${name}${isRequired ? "" : "?"}: ${text}${isWhole ? "" : absent};`,
-    };
-  });
+  if (!form.input && form.owners.has(title)) {
+    form.imported.add(title);
+    return title;
+  }
+  const members = Object.entries(spec.properties ?? {}).map(([name, property]) =>
+    memberOf(form, title, name, property, spec.required?.includes(name)),
+  );
   // What is both an argument and an output is declared as the argument: as an output nothing is wrapped.
   if (!form.input && argumentTypes(form.schema).has(title))
     return `{ ${members.map(({ text }) => text.trim()).join(" ")} }`;
@@ -62,6 +70,19 @@ function objectText(form: Form, title: string, spec: ObjectSpec): string {
   const declared = form.input ? form.inputs : form.outputs;
   declared.set(title, `${comment(spec.description ?? "")}\nexport interface ${title} {\n${body}\n}`);
   return title;
+}
+
+/** A member's comment, and its line. */
+export function memberOf(form: Form, title: string, name: string, property: Property, isRequired = false) {
+  const type = memberText(form, `${title}.${name}`, property);
+  const isThere = isRequired || property.language?.nodejs.isNull;
+  const isWhole = isRequired || form.input || `${title}.${name}` in overrides.members;
+  const absent = form.called && !isThere ? " | null | undefined" : " | null";
+  const text = form.input ? `pulumi.Input<${type}>` : type;
+  return {
+    doc: comment(docOf(form, property), "  "),
+    text: `  ${name}${isThere ? "" : "?"}: ${text}${isWhole ? "" : absent};`,
+  };
 }
 
 /** The titles of all types of arguments of classes. */
@@ -105,14 +126,14 @@ export const withExamples = (description: string): string =>
 const article = (title: string) => (/^[AEIOU]/.test(title) ? "an" : "a");
 
 /** The file of a class. */
-export function classText(schema: Schema, token: string, spec: ResourceSpec): string {
+export function classText(
+  schema: Schema,
+  token: string,
+  spec: ResourceSpec,
+  owners: ReadonlyMap<string, string>,
+): string {
   const title = titleOf(token);
-  const input = {
-    schema,
-    input: true,
-    inputs: new Map<string, string>(),
-    outputs: new Map<string, string>(),
-  };
+  const input = { ...formOf(schema, owners), input: true };
   const arguments_ = Object.entries(spec.inputProperties).map(([name, property]) => {
     const isRequired = spec.requiredInputs.includes(name);
     const type = memberText(input, `${title}Args.${name}`, property);
@@ -127,6 +148,7 @@ export interface ${title}Args {\n${arguments_.join("\n")}\n}`;
       spec.required.includes(name) || `${title}.${name}` in overrides.members ? type : `${type} | null`;
     return `${comment(docOf(form, property), "  ")}\n  declare readonly ${name}: pulumi.Output<${text}>;`;
   });
+  const secrets = Object.keys(spec.inputProperties).filter((name) => spec.inputProperties[name]?.secret);
   const get = overrides.unreadable.includes(title)
     ? ""
     : `
@@ -137,7 +159,7 @@ export interface ${title}Args {\n${arguments_.join("\n")}\n}`;
   return `${header}
 import type * as pulumi from "@pulumi/pulumi";
 import { EdgeResource, isOfType, typeOf } from "../program/edgeResource";
-
+${imports(input)}
 ${[...input.inputs.values(), argumentsText, ...input.outputs.values()].join("\n\n")}
 
 ${comment(withExamples(spec.description))}
@@ -149,7 +171,7 @@ ${outputs.join("\n")}
 
   /** Invalid arguments fail in the preview, before any request. */
   constructor(name: string, args: ${title}Args, options?: pulumi.CustomResourceOptions) {
-    super("${title}", name, outputs, args, options);
+    super("${title}", name, outputs, args, options${secrets.length ? `, ${JSON.stringify(secrets)}` : ""});
   }
 ${get}
 

@@ -1,13 +1,13 @@
 import * as overrides from "./overrides";
 import type { Properties, Property, Schema, TypeSpec } from "./schema";
-import { resolved, sentences, titleOf, wordsOf } from "./text";
+import { capital, resolved, sentences, titleOf, wordsOf } from "./text";
 
 /** The tables of the pages, by what stands in their markers: "arguments of OriginGroup". */
 export function tablesOf(schema: Schema): Map<string, string> {
   const called = Object.entries(schema.functions).flatMap(([token, { inputs, outputs }]) => [
     [
       `arguments of ${titleOf(token)}`,
-      table(schema, "argument", inputs.properties, inputs.required),
+      table(schema, "argument", inputs.properties, inputs.required, `${capital(titleOf(token))}Args`),
     ] as const,
     [`result of ${titleOf(token)}`, table(schema, "member", outputs.properties)] as const,
   ]);
@@ -24,11 +24,21 @@ export function tablesOf(schema: Schema): Map<string, string> {
   ]);
 }
 
-const table = (schema: Schema, head: string, properties: Properties, required: readonly string[] = []) =>
+/** `type`: the name by which the overrides know the type of the rows. */
+const table = (
+  schema: Schema,
+  head: string,
+  properties: Properties,
+  required: readonly string[] = [],
+  type = "",
+) =>
   [
     `| ${head} | type | |`,
     "|---|---|---|",
-    ...rows(schema, "", properties, required).map((cells) => `| ${cells.join(" | ")} |`),
+    ...rows(schema, "", properties, required).map(([name, of, text]) => {
+      const isDate = overrides.members[`${type}.${name?.replaceAll("`", "")}`] === overrides.date;
+      return `| ${name} | ${isDate ? "Date or string" : of} | ${text} |`;
+    }),
   ].join("\n");
 
 /** Members of objects have rows of their own. */
@@ -52,6 +62,7 @@ const rows = (
   });
 
 function typeName(schema: Schema, property: TypeSpec): string {
+  if (property.$ref === "pulumi.json#/Any") return "any";
   const { members, isList, isMap, title = "" } = resolved(schema, property);
   if (property.oneOf && !title) return property.oneOf.map((each) => typeName(schema, each)).join(" or ");
   if (isList) return "list";

@@ -10,7 +10,7 @@ const WINDOW_DAYS = 3;
 
 const { documented } = area(keyOnly(), eventLogFailure);
 
-/** The event log of a shield zone, a UTC day at a time; the first page has an empty token (companion). */
+/** The event log of a shield zone, one UTC day at a time; the first page has an empty token (observed). */
 export const eventLogRoutes: Route[] = [
   documented("GET", "/shield/event-logs/{shieldZoneId}/{date}/{continuationToken?}", (request) => {
     const { account, params, platform } = request;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Making } from "../../platform/making";
 
-/** An entry of a shield zone's event log (contract 2.11). */
+/** An entry of a shield zone's event log. */
 export interface EventLog {
   logId: string;
   /** Milliseconds since 1970. */
@@ -10,7 +10,7 @@ export interface EventLog {
   labels: EventLogLabels;
 }
 
-/** Labels of an event log entry (contract 2.11). */
+/** Labels of an event log entry. */
 export interface EventLogLabels {
   asn: string;
   country: string;

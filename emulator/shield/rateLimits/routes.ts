@@ -13,7 +13,7 @@ import { newRateLimitRule, partialConfiguration, type RateLimitRule, ruleConfigu
 /** How long a write occupies its shield zone. */
 const WRITE_MS = 20;
 
-const { documented, companion } = area(keyOnly(), shieldFailure);
+const { documented, undocumented } = area(keyOnly(), shieldFailure);
 
 /** A change gives the complete configuration. */
 const ruleChange = z.object({
@@ -30,15 +30,15 @@ const newRule = z.object({
   ruleConfiguration: partialConfiguration.nullish(),
 });
 
-/** Rate-limit rules. Two writes to one shield zone at a time do not work: the later one is refused (companion). */
+/** Rate-limit rules. Of two concurrent writes to one shield zone the later one is refused (observed). */
 export const rateLimitRoutes: Route[] = [
   documented("GET", "/shield/rate-limits/{shieldZoneId}", ({ account, params, query }) =>
     ok(shieldPage(shieldZoneOf(account, params.shieldZoneId).rateLimits.map(shown), query)),
   ),
 
-  companion("GET", "/shield/rate-limit/{id}", (request) => ok(shown(ruleOf(request).rule))),
+  undocumented("GET", "/shield/rate-limit/{id}", (request) => ok(shown(ruleOf(request).rule))),
 
-  companion("POST", "/shield/rate-limit", ({ account, body, platform }) => {
+  undocumented("POST", "/shield/rate-limit", ({ account, body, platform }) => {
     const input = parseBody(newRule, body);
     const zone = shieldZoneNumbered(account, input.shieldZoneId);
     return alone(zone, () => {
@@ -49,7 +49,7 @@ export const rateLimitRoutes: Route[] = [
     });
   }),
 
-  companion("PATCH", "/shield/rate-limit/{id}", (request) => {
+  undocumented("PATCH", "/shield/rate-limit/{id}", (request) => {
     const { zone, rule } = ruleOf(request);
     const input = parseBody(ruleChange, request.body);
     return alone(zone, () => {
@@ -61,7 +61,7 @@ export const rateLimitRoutes: Route[] = [
     });
   }),
 
-  companion("DELETE", "/shield/rate-limit/{id}", (request) => {
+  undocumented("DELETE", "/shield/rate-limit/{id}", (request) => {
     const { zone, rule } = ruleOf(request);
     return alone(zone, () => {
       zone.rateLimits = zone.rateLimits.filter((other) => other !== rule);

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Making } from "../../platform/making";
 
-/** A rate-limit rule of a shield zone (contract 2.12). */
+/** A rate-limit rule of a shield zone. */
 export interface RateLimitRule {
   id: number;
   shieldZoneId: number;
@@ -54,7 +54,7 @@ const condition = z.object({
   isRegexVariable: z.boolean().nullable(),
 });
 
-/** A complete ruleConfiguration: the contract's members and the companion's four, with the companion's numbers. */
+/** A complete ruleConfiguration: the documented members and four of the public API description, with its numbers. */
 export const ruleConfiguration = z.object({
   actionType: z.int().min(1).max(3),
   variableTypes,
@@ -74,7 +74,7 @@ export const ruleConfiguration = z.object({
 /** The same with whatever was left out. */
 export const partialConfiguration = ruleConfiguration.partial();
 
-/** Configuration of a rate-limit rule (contract 2.12 and companion). */
+/** Configuration of a rate-limit rule (documented and public API description). */
 export type RuleConfiguration = z.infer<typeof ruleConfiguration>;
 
 const DEFAULT_CONFIGURATION: RuleConfiguration = {

@@ -7,7 +7,7 @@ import { shieldPage, shieldZoneOf } from "../lookup";
 import { SUCCESS, shieldFailure } from "../responses";
 import type { ShieldZone } from "./state";
 
-const { documented, companion } = area(keyOnly(), shieldFailure);
+const { documented, undocumented } = area(keyOnly(), shieldFailure);
 
 /** Shield zones and their API guardian metrics. */
 export const shieldZoneRoutes: Route[] = [
@@ -15,15 +15,15 @@ export const shieldZoneRoutes: Route[] = [
     ok({ error: SUCCESS, data: shieldZoneOf(account, params.shieldZoneId).metrics }),
   ),
 
-  companion("GET", "/shield/shield-zones", ({ account, query }) =>
+  undocumented("GET", "/shield/shield-zones", ({ account, query }) =>
     ok(shieldPage(account.state.shieldZones.map(shown), query)),
   ),
 
-  companion("GET", "/shield/shield-zone/{shieldZoneId}", ({ account, params }) =>
+  undocumented("GET", "/shield/shield-zone/{shieldZoneId}", ({ account, params }) =>
     ok({ data: shown(shieldZoneOf(account, params.shieldZoneId)) }),
   ),
 
-  companion("GET", "/shield/shield-zone/get-by-pullzone/{pullZoneId}", ({ account, params }) => {
+  undocumented("GET", "/shield/shield-zone/get-by-pullzone/{pullZoneId}", ({ account, params }) => {
     const id = idOf("pullZoneId", params.pullZoneId);
     const zone = account.state.shieldZones.find(({ pullZoneId }) => pullZoneId === id);
     if (zone === undefined)

@@ -13,7 +13,7 @@ export interface ShieldZone {
   rateLimits: RateLimitRule[];
 }
 
-/** `data` of the API guardian metrics (contract 2.11). */
+/** `data` of the API guardian metrics. */
 export interface GuardianMetrics {
   totalBlockedRequests: number;
   totalLoggedRequests: number;
@@ -21,11 +21,11 @@ export interface GuardianMetrics {
   totalRequestsInspected: number;
   totalFailedRequestValidation: number;
   totalFailedAuthenticationEnforcement: number;
-  /** Counts by date (companion). */
+  /** Counts by date (public API description). */
   overviewPastTwentyEightDays: Record<string, GuardianDay>;
 }
 
-/** API guardian counts of one day (companion). */
+/** API guardian counts of one day (public API description). */
 export interface GuardianDay {
   blockedRequests: number;
   loggedRequests: number;

@@ -3,46 +3,13 @@ import type { Client } from "../../http/client";
 import type { Clock } from "../../http/clock";
 import { EdgeError, UnexpectedResponseError } from "../../http/errors";
 import { gunzipped } from "../../http/gunzip";
-import { choice, idNumber, integer, only, text } from "../arguments";
+import { dailyLogOptions } from "../../model/dailyLog";
+import type { Described } from "../../model/object";
+import { conformingMember, idNumber, integer, only } from "../arguments";
 import { logDay } from "../logDay";
+import type { DailyLogOptions, DailyLogRecord } from "../types";
 import { explained } from "./errors";
 import { readDailyLog } from "./operations";
-
-/** One line of a daily log (companion, "CDN logs"). What the line gives as `-` is null, but for the cache status. */
-export interface DailyLogRecord {
-  /** `HIT`, `MISS` …, `-` where the cache had no part. */
-  cacheStatus: string | null;
-  statusCode: number | null;
-  /** Milliseconds since 1970. */
-  timestamp: number | null;
-  bytesSent: number | null;
-  pullZoneId: number | null;
-  remoteIp: string | null;
-  referer: string | null;
-  url: string | null;
-  edgeLocation: string | null;
-  userAgent: string | null;
-  requestId: string | null;
-  country: string | null;
-  /** Only in logs of fifteen columns. */
-  bodyBytesSent?: number | null;
-  contentRange?: string | null;
-  /** A credential of the visitor: a secret. */
-  authorizationHeader?: string | null;
-}
-
-export interface DailyLogOptions {
-  /** Lines to pass over at the start, from 0. Default: 0. */
-  readonly start?: number | undefined;
-  /** The first line that is left out, counted from 0 and not below `start`. Default: all lines. */
-  readonly end?: number | undefined;
-  /** Oldest first (`asc`) or newest first. Default: the platform's. */
-  readonly sort?: "asc" | "desc" | undefined;
-  /** Only this status, such as 404. */
-  readonly status?: number | undefined;
-  /** Only lines that hold this text. */
-  readonly search?: string | undefined;
-}
 
 /** A day's records as they stream in. */
 export interface DailyLog extends AsyncIterable<DailyLogRecord> {
@@ -92,14 +59,15 @@ export function dailyLog(
 const shortDay = (day: string): string => day.replace(/-\d\d(\d\d)$/, "-$1");
 
 function checked(options: DailyLogOptions) {
-  only("accessLogs.daily", "option", options, ["start", "end", "sort", "status", "search"]);
-  const { start, end, sort, status, search } = options;
-  if (start !== undefined) integer("start", start, 0, Number.MAX_SAFE_INTEGER);
-  if (end !== undefined) integer("end", end, start ?? 0, Number.MAX_SAFE_INTEGER);
-  if (sort !== undefined) choice("sort", sort, ["asc", "desc"]);
-  if (status !== undefined) integer("status", status, 100, 599);
-  if (search !== undefined) text("search", search);
-  return { start, end, sort, status, search };
+  const known = Object.entries<Described>(dailyLogOptions.options);
+  only("accessLogs.daily", "option", options, Object.keys(dailyLogOptions.options));
+  for (const [name, { kind }] of known) {
+    const given = options[name as keyof DailyLogOptions];
+    if (given !== undefined) conformingMember(name, kind, given);
+  }
+  const { start = 0, end } = options;
+  if (end !== undefined) integer("end", end, start, Number.MAX_SAFE_INTEGER);
+  return { ...options };
 }
 
 const mebibyte = 1024 * 1024;

@@ -23,7 +23,7 @@ export const queryAccessLogs: Operation<AccessLogPage> = {
   response: page,
   repeatable: true,
   limit,
-  source: "documented 4.11",
+  source: "documented",
 };
 
 /** The legacy version: one day as a gzipped, pipe-delimited file. */
@@ -35,5 +35,5 @@ export const readDailyLog: Operation = {
   repeatable: true,
   limit,
   accept: "*/*",
-  source: "companion [spec]",
+  source: "public API description",
 };

@@ -59,7 +59,7 @@ function timeOf(name: string, value: Date | string): number {
   throw refusal(
     name,
     value instanceof Date ? "an invalid Date" : value,
-    "a Date or an ISO 8601 text with its zone such as 2026-01-31T08:00:00Z",
+    "a Date or an ISO 8601 string with its time zone such as 2026-01-31T08:00:00Z",
   );
 }
 

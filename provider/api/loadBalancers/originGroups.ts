@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Client } from "../../http/client";
 import { UnexpectedResponseError } from "../../http/errors";
 import type { Operation } from "../../http/operation";
@@ -24,7 +24,7 @@ export const updateOriginGroup: Operation<OriginGroup> = {
   about: { Id: "originGroupId" },
   repeatable: true,
   needs: originGroupRole,
-  source: "documented 4.1",
+  source: "documented",
 };
 
 export const createOriginGroup: Operation<OriginGroup> = {
@@ -34,7 +34,7 @@ export const createOriginGroup: Operation<OriginGroup> = {
   parent: profilePath,
   response: created,
   repeatable: false,
-  source: "companion [spec]",
+  source: "public API description",
 };
 
 export const deleteOriginGroup: Operation = {
@@ -43,12 +43,12 @@ export const deleteOriginGroup: Operation = {
   path: groupPath,
   parent: profilePath,
   repeatable: true,
-  source: "companion [spec]",
+  source: "public API description",
 };
 
-/** Origin groups of a load balancer profile (section 4.1). There is no read of one: read the profile. */
+/** Origin groups of a load balancer profile. There is no read of one: read the profile. */
 export const originGroups = (client: Client) => ({
-  /** Changes the members given and leaves the others as they are (section 4.1). @throws NotFoundError */
+  /** Changes the members given and leaves the others as they are. @throws NotFoundError */
   async update(
     loadBalancerId: number,
     originGroupId: number,
@@ -58,7 +58,7 @@ export const originGroups = (client: Client) => ({
     return client.send(updateOriginGroup, { ...call, body: checked("originGroups.update", input) });
   },
 
-  /** Adds a group; its Name must be new in the profile (companion). */
+  /** Adds a group; its Name must be new in the profile. */
   async create(
     loadBalancerId: number,
     input: types.OriginGroupInput & { Name: string },
@@ -74,7 +74,7 @@ export const originGroups = (client: Client) => ({
     });
   },
 
-  /** Removes a group and its origins (companion). @throws NotFoundError */
+  /** Removes a group and its origins. @throws NotFoundError */
   async delete(loadBalancerId: number, originGroupId: number): Promise<void> {
     await client.send(deleteOriginGroup, group(loadBalancerId, originGroupId));
   },

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Client } from "../../http/client";
 import { UnexpectedResponseError } from "../../http/errors";
 import type { Operation } from "../../http/operation";
@@ -22,7 +22,7 @@ export const createOrigin: Operation<Origin> = {
   parent: profilePath,
   response: created,
   repeatable: false,
-  source: "companion [spec]",
+  source: "public API description",
 };
 
 export const updateOrigin: Operation<Origin> = {
@@ -33,7 +33,7 @@ export const updateOrigin: Operation<Origin> = {
   response: received,
   about: { Id: "originId" },
   repeatable: true,
-  source: "companion [spec]",
+  source: "public API description",
 };
 
 export const deleteOrigin: Operation = {
@@ -42,12 +42,12 @@ export const deleteOrigin: Operation = {
   path: originPath,
   parent: profilePath,
   repeatable: true,
-  source: "companion [spec]",
+  source: "public API description",
 };
 
-/** Origins of an origin group (companion). There is no read of one: read the profile. */
+/** Origins of an origin group. There is no read of one: read the profile. */
 export const origins = (client: Client) => ({
-  /** Adds an origin. It has no name: two may point at the same server (companion). */
+  /** Adds an origin. It has no name: two may point at the same server. */
   async create(
     loadBalancerId: number,
     originGroupId: number,
@@ -63,7 +63,7 @@ export const origins = (client: Client) => ({
     });
   },
 
-  /** Changes the members given and leaves the others as they are (companion). @throws NotFoundError */
+  /** Changes the members given and leaves the others as they are. @throws NotFoundError */
   async update(
     loadBalancerId: number,
     originGroupId: number,
@@ -74,7 +74,7 @@ export const origins = (client: Client) => ({
     return client.send(updateOrigin, { ...call, body: conforming("origins.update", origin, input) });
   },
 
-  /** Removes an origin (companion). @throws NotFoundError */
+  /** Removes an origin. @throws NotFoundError */
   async delete(loadBalancerId: number, originGroupId: number, originId: number): Promise<void> {
     await client.send(deleteOrigin, originCall(loadBalancerId, originGroupId, originId));
   },

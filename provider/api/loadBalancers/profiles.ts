@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Client } from "../../http/client";
 import { UnexpectedResponseError } from "../../http/errors";
 import type { Operation } from "../../http/operation";
@@ -27,7 +27,7 @@ export const readLoadBalancer: Operation<LoadBalancerInFull> = {
   response: inFull,
   about: { LoadBalancerId: "loadBalancerId" },
   repeatable: true,
-  source: "companion [spec]",
+  source: "public API description",
 };
 
 export const listLoadBalancers: PagedOperation<LoadBalancer> = {
@@ -37,7 +37,7 @@ export const listLoadBalancers: PagedOperation<LoadBalancer> = {
   pageSize: { count: 50 },
   response: pageOf(received),
   repeatable: true,
-  source: "companion [spec]",
+  source: "public API description",
 };
 
 export const createLoadBalancer: Operation<LoadBalancer> = {
@@ -46,7 +46,7 @@ export const createLoadBalancer: Operation<LoadBalancer> = {
   path: "/loadbalancer",
   response: created,
   repeatable: false,
-  source: "companion [spec]",
+  source: "public API description",
 };
 
 export const updateLoadBalancer: Operation<LoadBalancer> = {
@@ -56,7 +56,7 @@ export const updateLoadBalancer: Operation<LoadBalancer> = {
   response: received,
   about: { LoadBalancerId: "loadBalancerId" },
   repeatable: true,
-  source: "companion [spec]",
+  source: "public API description",
 };
 
 export const deleteLoadBalancer: Operation = {
@@ -64,10 +64,10 @@ export const deleteLoadBalancer: Operation = {
   method: "DELETE",
   path: profilePath,
   repeatable: true,
-  source: "companion [spec]",
+  source: "public API description",
 };
 
-/** Load balancer profiles, with their origin groups and origins (companion). */
+/** Load balancer profiles, with their origin groups and origins. */
 export const loadBalancers = (client: Client) => ({
   /** Every profile, page after page. */
   list: (): AsyncIterable<types.LoadBalancer> => items(client, listLoadBalancers, { of: "load balancers" }),
@@ -77,7 +77,7 @@ export const loadBalancers = (client: Client) => ({
     return client.send(readLoadBalancer, profile(loadBalancerId));
   },
 
-  /** Adds a profile; two may have one Name (companion). */
+  /** Adds a profile; two may have one Name. */
   async create(input: types.LoadBalancerInput & { Name: string }): Promise<types.LoadBalancer> {
     const body = conforming("loadBalancers.create", loadBalancer, input);
     const what = `the load balancer ${JSON.stringify(text("Name", input.Name))}`;
@@ -89,14 +89,14 @@ export const loadBalancers = (client: Client) => ({
     });
   },
 
-  /** Changes the members given and leaves the others as they are (companion). @throws NotFoundError */
+  /** Changes the members given and leaves the others as they are. @throws NotFoundError */
   async update(loadBalancerId: number, input: types.LoadBalancerInput): Promise<types.LoadBalancer> {
     const call = profile(loadBalancerId);
     const body = conforming("loadBalancers.update", loadBalancer, input);
     return client.send(updateLoadBalancer, { ...call, body });
   },
 
-  /** Removes a profile with all its groups and origins, unless a pull zone uses it (companion). @throws NotFoundError */
+  /** Removes a profile with all its groups and origins, unless a pull zone uses it. @throws NotFoundError */
   async delete(loadBalancerId: number): Promise<void> {
     await client.send(deleteLoadBalancer, profile(loadBalancerId));
   },

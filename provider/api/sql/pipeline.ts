@@ -70,7 +70,7 @@ export const pipeline: Operation<PipelineAnswer> = {
   path: "/v2/pipeline",
   response: answer,
   repeatable: false,
-  source: "documented 4.12",
+  source: "documented",
 };
 
 /** The same for requests of which the database has said that they only read, or that run nothing. */

@@ -55,7 +55,7 @@ export function toWire(value: unknown, name: string): WireValue {
       if (!Number.isFinite(value)) throw unfit(name, String(value));
       return { type: "float", value };
     case "string":
-      if (!value.isWellFormed()) throw unfit(name, "a text with a lone surrogate");
+      if (!value.isWellFormed()) throw unfit(name, "a string with a lone surrogate");
       return { type: "text", value };
     default:
       if (value === null) return { type: "null" };
@@ -82,5 +82,5 @@ const base64 = (bytes: Uint8Array): string =>
 
 const unfit = (name: string, given: string): EdgeError =>
   new EdgeError(
-    `SQL argument ${name} must be null, a boolean, a bigint of 64 bits, a finite number, a text or a Uint8Array; ${given} was given.`,
+    `SQL argument ${name} must be null, a boolean, a bigint of 64 bits, a finite number, a string or a Uint8Array; ${given} was given.`,
   );

@@ -4,9 +4,7 @@ import * as api from "../../api/loadBalancers/origins";
 import { readLoadBalancer } from "../../api/loadBalancers/profiles";
 import type { Client } from "../../http/client";
 import { EdgeError } from "../../http/errors";
-import { boolean, oneOf } from "../../model/kinds";
 import { loadBalancer, origin as object, originGroup } from "../../model/loadBalancer";
-import { value } from "../../model/object";
 import { named, type ResourceClass, resource } from "../resource";
 import * as role from "../roles";
 import {
@@ -23,6 +21,7 @@ import {
 
 const fields = {
   ...role.fieldsOf(object),
+  ...role.ownership("origin", "an existing origin of the group with the same target"),
   // It follows from the target.
   originType: role.output(object.fields.originType),
   loadBalancerId: role.identity(loadBalancer.fields.loadBalancerId, "ID of the load balancer of the group."),
@@ -30,17 +29,6 @@ const fields = {
   originId: role.adoptable(
     object.fields.originId,
     "ID of an existing origin to adopt. Without it, one of `standardOrigin`, `storageZoneId`, `edgeScriptId` and `magicContainersOrigin` is required.",
-  ),
-  adopt: role.option(
-    boolean(),
-    "Whether to adopt an existing origin of the group with the same target instead of failing. Default: the setting `edge:adopt`, else `false`.",
-  ),
-  adopted: role.output(
-    value(boolean(), "Whether the origin existed before: adopted or imported, not created by this program."),
-  ),
-  onDelete: role.setting(
-    oneOf("delete", "disable", "keep"),
-    "What destroy does: delete the origin, disable it, or keep it. Default: `delete` for an origin that this program created, `keep` for one that it adopted or imported.",
   ),
 };
 

@@ -1,6 +1,6 @@
 import type { Properties } from "../../classes/lifecycle";
 
-/** One text for equal inputs: the wire and the check order the members of an object differently. */
+/** The same string for equal inputs: the wire and the check order members differently. */
 export const canonical = ({ __provider, ...inputs }: Properties): string =>
   JSON.stringify(inputs, (_key, value: unknown) =>
     typeof value === "object" && value !== null && !Array.isArray(value)

@@ -14,18 +14,18 @@ export interface Place {
 
 interface Claim {
   readonly state: Entry["state"];
-  /** The arguments of the resource that goes on with it; `undefined`: of one that this run created or adopted. */
+  /** The arguments of the resource that keeps it; `undefined`: this run created or adopted it. */
   readonly owner?: string;
-  /** Stands for the outputs that the diff of that resource compared its arguments with. */
+  /** A digest of the outputs that the diff of that resource compared its arguments with. */
   readonly recorded?: string;
 }
 
-/** What a delete is to do about an object: go on, leave it to the resource that manages it now, or fail. */
+/** What a delete does with an object: go on, leave it to the resource that manages it now, or fail. */
 export type Verdict = "free" | "held" | "refused";
 
 /**
- * Which objects the resources of this run stand for. The engine names no URN, so this is how a rename, a `--replace`
- * or a move to another provider is told from a real delete: an object that is claimed is never deleted.
+ * Which objects the resources of this run manage. The engine passes no URN, so this is how a rename, a `--replace` or a
+ * move to another provider is distinguished from a real delete: a claimed object is never deleted.
  * Claims hold for one run of the engine, across the processes of all its providers.
  */
 export class Claims {
@@ -38,7 +38,7 @@ export class Claims {
     private readonly store: Store,
   ) {}
 
-  /** Notes arguments that passed a check: a refresh diffs without one, and stands for nothing in the program. */
+  /** Records arguments that passed a check: a refresh diffs without one, and represents no resource of the program. */
   checked(inputs: Properties): void {
     this.#checked.add(canonical(inputs));
   }
@@ -53,7 +53,7 @@ export class Claims {
     return this.#mine.get(object)?.state !== "held" && this.#claim(object, { state: "held" });
   }
 
-  /** Claims an object for a resource that goes on; false if another resource of this account has it. */
+  /** Claims an object for a resource that keeps it; false if another resource of this account has it. */
   keep(lifecycle: Lifecycle, id: string, inputs: Properties, recorded?: Properties): boolean {
     const owner = canonical(inputs);
     if (!this.#checked.has(owner)) return true;
@@ -63,7 +63,7 @@ export class Claims {
     return this.#claim(object, { state: "held", owner, ...(recorded && { recorded: digestOf(recorded) }) });
   }
 
-  /** Adds what tells a claimed object from another one of the same id: known once it is read or made. */
+  /** Adds what distinguishes a claimed object from another one of the same id: known once it is read or created. */
   identify(lifecycle: Lifecycle, id: string, outputs: Properties): void {
     const object = this.#object(lifecycle, id);
     const identifiers = identifiersIn(lifecycle, outputs);
@@ -75,7 +75,7 @@ export class Claims {
       });
   }
 
-  /** Notes that a create meant this object and failed: it is not managed, and must not be deleted either. */
+  /** Records that a create of this object failed: it is not managed, but must not be deleted either. */
   refuse(lifecycle: Lifecycle, id: string): void {
     const object = this.#object(lifecycle, id);
     if (this.#mine.has(object)) return;
@@ -90,22 +90,22 @@ export class Claims {
   }
 
   /**
-   * Notes the arguments of a finished create. If a diff had them, the engine replaces that resource for a reason of its
-   * own (`replaceOnChanges`): it stands for its former object no longer.
+   * Records the arguments of a finished create. If a diff had them, the engine replaces that resource for a reason of its
+   * own (`replaceOnChanges`): it no longer manages its former object.
    */
   began(inputs: Properties): void {
     const owner = canonical(inputs);
     for (const [object, claim] of this.#mine) if (claim.owner === owner) this.#drop(object);
   }
 
-  /** Notes a delete that was left out because a resource goes on with the object: `again` is the same delete. */
+  /** Records a delete that was skipped because a resource keeps the object: `again` is the same delete. */
   spared(lifecycle: Lifecycle, id: string, again: () => Promise<void>): void {
     this.#spared.set(this.#object(lifecycle, id), again);
   }
 
   /**
-   * The deletes that were left out for a resource that is now created with the same arguments: the engine deletes it
-   * before it replaces it (`deleteBeforeReplace`), so that it went on with nothing.
+   * The deletes that were skipped for a resource that is now created with the same arguments: the engine deletes it
+   * before it replaces it (`deleteBeforeReplace`), so it did not keep the object.
    */
   overdue(inputs: Properties): (() => Promise<void>)[] {
     const owner = canonical(inputs);
@@ -118,7 +118,7 @@ export class Claims {
     });
   }
 
-  /** Lets go what the process of the former provider has deleted: the engine moves the resource to this one. */
+  /** Releases what the process of the former provider has deleted: the engine moves the resource to this one. */
   #dropEnded(owner: string): void {
     if (this.store.isRemoved()) return;
     for (const [object, claim] of this.#mine)
@@ -126,10 +126,9 @@ export class Claims {
   }
 
   /**
-   * Lets an object go that a diff claimed, here or in the process of another provider, if this delete is of the very
-   * resource that was diffed: the engine replaces it for a reason of its own and deletes first (`deleteBeforeReplace`).
-   * A copy of it in the state, left by a replace that was interrupted, differs in `adopted`, unless the object was taken
-   * over both times: then it stays.
+   * Releases an object that a diff claimed, here or in the process of another provider, if this delete is of the same
+   * resource: the engine replaces it for a reason of its own and deletes first (`deleteBeforeReplace`). A copy of it in the
+   * state, left by an interrupted replacement, differs in `adopted`, unless the object was adopted both times: then it stays.
    */
   endOwn(lifecycle: Lifecycle, id: string, recorded: Properties): void {
     if (recorded["adopted"] !== false) return;
@@ -144,8 +143,8 @@ export class Claims {
   }
 
   /**
-   * Whether a resource of this program, in any account, stands for the object that `recorded` describes.
-   * `names`: its id, and whatever else a create may have meant it by. @throws EdgeError if that is not known.
+   * Whether a resource of this program, in any account, manages the object that `recorded` describes.
+   * `names`: its id, and whatever else a create may have identified it by. @throws EdgeError if that is not known.
    */
   verdict(lifecycle: Lifecycle, names: readonly string[], recorded: Properties): Verdict {
     const states = names.flatMap((name) => this.#statesOf(lifecycle, name, recorded));
@@ -183,10 +182,10 @@ export class Claims {
   });
 }
 
-/** Outputs hold secrets, which no file is to show. */
+/** Outputs may hold secrets, which must not be written to a file. */
 const digestOf = (recorded: Properties): string => digest([canonical(recorded)]);
 
 const removedFolder = (lifecycle: Lifecycle, recorded: Properties): EdgeError =>
   new EdgeError(
-    `${capital(lifecycle.describe(recorded))} was not deleted: the folder for temporary files in which this run notes what its resources stand for was removed meanwhile, so another resource may stand for it now. Run the command again.`,
+    `${capital(lifecycle.describe(recorded))} was not deleted: the temporary folder in which this run records what its resources manage was removed during the run, so another resource may manage it now. Run the command again.`,
   );

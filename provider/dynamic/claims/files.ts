@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 
-/** Makes a file; false if there is one. */
+/** Creates a file; false if it exists. */
 export function createFile(path: string, text: string): boolean {
   try {
     writeFileSync(path, text, { flag: "wx", mode: 0o600 });
@@ -11,7 +11,7 @@ export function createFile(path: string, text: string): boolean {
   }
 }
 
-/** Tells a folder from a later one of the same path. */
+/** Distinguishes a folder from a later one of the same path. */
 export function markOf(path: string): string | undefined {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   return stats && `${stats.ino} ${stats.birthtimeMs}`;

@@ -5,22 +5,22 @@ import { join } from "node:path";
 import { createFile, markOf, readIfThere } from "./files";
 import { engineProcess, isAlive, type ProcessId } from "./processes";
 
-/** Where the provider processes of one run of the engine meet. */
+/** The folder that the provider processes of one run of the engine share. */
 export interface RunFolder {
   readonly path: string;
   /** Its entries count while this process lives; `undefined`: while the process that wrote them does. */
   readonly engine: ProcessId | undefined;
-  /** Whether this run had another one before, which somebody removed: what was noted in it is lost. */
+  /** Whether an earlier folder of this run was removed: its entries are lost. */
   readonly renewed?: boolean;
 }
 
-/** The engine hands all hosts of a run the same address, each run another one. Port 0 is no address. */
+/** The engine passes all hosts of a run the same address, and each run another one. Port 0 is not an address. */
 export const engineAddress = (args: readonly string[]): string | undefined =>
   args.find((arg) => /^[\w.[\]:-]+:[1-9]\d*$/.test(arg));
 
 /**
- * The run's folder, which those who clear temporary files may remove. A note in the user's cache shows a process that
- * starts after that. @throws Error if the folder cannot be made, or might be somebody else's.
+ * The run's folder, which a cleanup of temporary files may remove. A file in the user's cache shows this to processes
+ * that start later. @throws Error if the folder cannot be created, or may belong to somebody else.
  */
 export function openWatchedFolder(address: string, parent = tmpdir(), cache = userCache()): RunFolder {
   const folder = openRunFolder(address, parent);
@@ -37,7 +37,7 @@ export function openWatchedFolder(address: string, parent = tmpdir(), cache = us
 
 export const userCache = (): string => join(homedir(), ".cache");
 
-/** @throws Error if the folder cannot be made, or might be somebody else's. */
+/** @throws Error if the folder cannot be created, or may belong to somebody else. */
 export function openRunFolder(address: string, parent: string, engine = engineProcess()): RunFolder {
   const base = join(parent, `pulumi-edge-platform-${process.getuid?.() ?? "user"}`);
   makePrivate(base);
@@ -71,7 +71,7 @@ function namespaceOf(kind: "net" | "pid"): string {
   }
 }
 
-/** Removes the folders of runs whose engine has ended: after a kill nothing else does. */
+/** Removes the folders of runs whose engine has ended: after a kill, nothing else does. */
 function removeLeftovers(place: string): void {
   for (const name of readdirSync(place)) {
     const [, pid = "0", started = ""] = /^[0-9a-f]+-(\d+)-(.*)$/.exec(name) ?? [];
@@ -81,7 +81,7 @@ function removeLeftovers(place: string): void {
   }
 }
 
-/** Another host may be removing it too, and what stays does no harm. */
+/** Another host may be removing it too, and what remains does no harm. */
 function tryToRemove(path: string): void {
   try {
     rmSync(path, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import type { Lifecycle, Properties } from "../../classes/lifecycle";
 
-/** What tells a class's object from another one of the same id. */
+/** What distinguishes a class's object from another one of the same id. */
 export const identifiersIn = ({ identifiers }: Lifecycle, outputs: Properties): Properties | undefined =>
   identifiers && Object.fromEntries(identifiers.map((output) => [output, outputs[output]]));
 

@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** A process that no later one of the same number is taken for. */
+/** A process, distinguished from a later one with the same PID. */
 export interface ProcessId {
   readonly pid: number;
-  /** When it started, in whatever form the system gives; empty if the system does not say. */
+  /** When it started, in the system's form; empty if the system does not report it. */
   readonly started: string;
 }
 
@@ -13,7 +13,7 @@ interface Facts extends ProcessId {
   readonly name: string;
 }
 
-/** The SDK's host runs under a shell script, which is named by its file, and node may run under a version manager's shim. */
+/** The SDK's host runs under a shell script, identified by its file, and node may run under a version manager's shim. */
 const isLauncher = (name: string): boolean =>
   /^-?(ba|da|z|k|a)?sh$|^busybox$|^pulumi-resource|^node|^volta/.test(name);
 
@@ -31,8 +31,8 @@ export function engineProcess(): ProcessId | undefined {
 }
 
 /**
- * The engine among the processes above a host, the nearest first: all hosts of a run must find the same one, so that
- * what each has of its own (a shell, a shim) is passed over.
+ * The engine among a host's ancestor processes, nearest first: all hosts of a run must find the same one, so each host's
+ * own wrappers (a shell, a shim) are skipped.
  */
 export function engineAmong<Process extends { readonly name: string }>(
   above: readonly Process[],
@@ -55,7 +55,7 @@ export function isAlive({ pid, started }: ProcessId): boolean {
   return facts === undefined || facts.started === started;
 }
 
-/** Whether there is a process of this number, be it another user's. */
+/** Whether there is a process with this PID, even if it is another user's. */
 export function exists(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -74,7 +74,7 @@ function factsOf(pid: number): Facts | undefined {
   }
 }
 
-/** `4711 (name) S parent …`: the name may hold blanks and parentheses; the start is the 22nd field. */
+/** `4711 (name) S parent …`: the name may contain spaces and parentheses; the start is the 22nd field. */
 function fromProc(pid: number): Facts {
   const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
   const [open, close] = [stat.indexOf("("), stat.lastIndexOf(")")];

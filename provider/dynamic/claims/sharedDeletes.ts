@@ -6,20 +6,20 @@ import { canonical } from "./canonical";
 import type { Place } from "./claims";
 import type { Entry, Store } from "./store";
 
-/** A resource's part of what one delete takes. */
+/** A resource's part of what one delete removes. */
 interface Part {
-  /** The arguments it stands for. */
+  /** Its arguments. */
   readonly owner: string;
-  /** Whether its delete takes everything. */
+  /** Whether its delete removes everything. */
   readonly deletesAll: boolean;
-  /** Whether it is made in this run; otherwise it was there and stays. */
+  /** Whether it is created in this run; otherwise it existed and stays. */
   readonly begun: boolean;
 }
 
 /**
- * What several resources of this run share so that the delete of one can take it from all (`sweep`): the access tokens
- * of a database. Two resources of which one would do so are refused, and a delete that would take the part of another
- * resource is left out: after a rename or a `--replace` that other part is the new object.
+ * What several resources of this run share, so that the delete of one can remove it for all (`sweep`): the access tokens
+ * of a database. Two resources are refused if one of them would do so, and a delete that would remove the part of another
+ * resource is skipped: after a rename or a `--replace` that other part is the new object.
  */
 export class SharedDeletes {
   readonly #parts = new Map<string, Map<string, Part>>();
@@ -30,7 +30,7 @@ export class SharedDeletes {
     private readonly store: Store,
   ) {}
 
-  /** Notes the part of a resource that begins, before anything is sent; the result takes it back. @throws EdgeError */
+  /** Records the part of a resource that is being created, before anything is sent; the result undoes it. @throws EdgeError */
   begin(lifecycle: Lifecycle, inputs: Properties): () => void {
     const whole = wholeOf(lifecycle, inputs);
     if (whole === undefined) return () => {};
@@ -43,13 +43,13 @@ export class SharedDeletes {
     };
   }
 
-  /** Notes the part of a resource that stays. @throws EdgeError */
+  /** Records the part of a resource that stays. @throws EdgeError */
   keep(lifecycle: Lifecycle, id: string, inputs: Properties): void {
     const whole = wholeOf(lifecycle, inputs);
     if (whole !== undefined) this.#join(lifecycle, whole, id, inputs, false);
   }
 
-  /** What deleting this object would take although another resource of this run has a part of it. */
+  /** What deleting this object would remove although another resource of this run has a part of it. */
   sparedBy(lifecycle: Lifecycle, id: string, recorded: Properties): string | undefined {
     const whole = wholeOf(lifecycle, recorded);
     if (whole === undefined || !deletesAll(lifecycle, recorded)) return undefined;
@@ -61,7 +61,7 @@ export class SharedDeletes {
 
   #join(lifecycle: Lifecycle, whole: string, name: string, inputs: Properties, begun: boolean): void {
     const part = { owner: canonical(inputs), deletesAll: deletesAll(lifecycle, inputs), begun };
-    // One that stays and begins with the same arguments is one resource, which the engine replaces.
+    // Parts with the same arguments, one staying and one new, are one resource that the engine replaces.
     const isOther = (known: string, other: Part) =>
       known !== name && (!begun || other.begun || other.owner !== part.owner);
     const others: { readonly deletesAll?: boolean }[] = [...this.#partsOf(whole)]
@@ -69,7 +69,7 @@ export class SharedDeletes {
       .map(([, other]) => other);
     this.#partsOf(whole).set(name, part);
     this.store.set(this.#object(lifecycle, whole), this.#nameOf(name), this.#entry(part.deletesAll));
-    // Own part first, then the look at the others': of two processes that do so at once, one sees the other.
+    // Write the own part first, then read the others: of two processes that do so at once, one sees the other.
     others.push(...this.store.others(this.#object(lifecycle, whole)).filter(this.#isHere));
     if (!others.some((other) => part.deletesAll || other.deletesAll)) return;
     this.#partsOf(whole).delete(name);
@@ -87,13 +87,13 @@ export class SharedDeletes {
 
   #object = ({ kind }: Lifecycle, whole: string): string => JSON.stringify([kind, this.place.url, whole]);
 
-  /** One file for each part and process: what two processes call "new 1" are two parts. */
+  /** One file per part and process: two processes may each have a "new 1". */
   #nameOf = (name: string): string => JSON.stringify([this.place.account, this.store.self.pid, name]);
 
   #entry = (all: boolean): Entry => ({ state: "held", account: this.place.account, deletesAll: all });
 }
 
-/** What the object is a part of; `undefined` if that is nothing, or not known yet. */
+/** What the object is a part of; `undefined` if nothing, or if not known yet. */
 function wholeOf(lifecycle: Lifecycle, properties: Properties): string | undefined {
   const whole = lifecycle.sweep?.whole(properties);
   return whole?.includes(unknownValue) ? undefined : whole;
@@ -104,5 +104,5 @@ const deletesAll = (lifecycle: Lifecycle, settings: Properties): boolean =>
 
 const sharedWhole = (lifecycle: Lifecycle, whole: string): EdgeError =>
   new EdgeError(
-    `${capital(whole)} are managed by two resources of this program, one of which has onDelete: ${JSON.stringify(lifecycle.sweep?.onDelete)}, so that its end would be the other's too: remove one of the two, or that onDelete.`,
+    `${capital(whole)} are managed by two resources of this program, one of which has onDelete: ${JSON.stringify(lifecycle.sweep?.onDelete)}, so deleting it would delete the other as well: remove one of the two, or that onDelete.`,
   );

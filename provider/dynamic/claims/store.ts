@@ -5,17 +5,17 @@ import { createFile, markOf, namesIn, readIfThere } from "./files";
 import { digest, engineAddress, openRunFolder, openWatchedFolder, type RunFolder, userCache } from "./folder";
 import { isAlive, type ProcessId, thisProcess } from "./processes";
 
-/** What a resource of this run notes of an object, for the run's other provider processes to see. */
+/** What a resource of this run records about an object for the run's other provider processes. */
 export interface Entry {
-  /** `refused`: a create meant the object and failed. */
+  /** `refused`: a create of the object failed. */
   readonly state: "held" | "refused";
-  /** The account it was noted for. */
+  /** The account it was recorded for. */
   readonly account: string;
-  /** Values of the platform that tell the object from another one of the same id. */
+  /** Values of the platform that distinguish the object from another one of the same id. */
   readonly identifiers?: Readonly<Record<string, unknown>>;
-  /** Stands for the outputs that the diff of a resource compared its arguments with. */
+  /** A digest of the outputs that the diff of a resource compared its arguments with. */
   readonly recorded?: string;
-  /** Of a resource whose delete takes more than its object. */
+  /** For a resource whose delete removes more than its object. */
   readonly deletesAll?: boolean;
 }
 
@@ -24,13 +24,13 @@ interface StoredEntry extends Entry {
   readonly writer: ProcessId;
 }
 
-/** What an entry without a text stands for, which is being written, and what a lock holds beside its writer. */
+/** The value of an empty entry, which is being written, and of a lock apart from its writer. */
 const unread = { state: "held", account: "" } as const;
 
 /** The entries of one run of the engine, one file each, in the folder that its provider processes share. */
 export class Store {
   readonly self: ProcessId;
-  /** Whether the folder was removed since the run began: what other processes noted in it is lost. */
+  /** Whether the folder was removed since the run began: the entries of other processes are lost. */
   readonly isRemoved: () => boolean;
   #folder: RunFolder | undefined;
 
@@ -41,7 +41,7 @@ export class Store {
     this.self = self;
   }
 
-  /** Adds an entry unless another process has one of this name there, which is then returned. */
+  /** Adds an entry unless another process has one of this name, which is then returned. */
   add(object: string, name: string, entry: Entry): Entry | undefined {
     return this.#using((folder) => {
       mkdirSync(join(folder.path, digest([object])), { recursive: true, mode: 0o700 });
@@ -68,7 +68,7 @@ export class Store {
     this.#using((folder) => rmSync(this.#pathOf(folder, object, name), { force: true }));
   }
 
-  /** Whether an entry of this process is there still. */
+  /** Whether an entry of this process still exists. */
   has(object: string, name: string): boolean {
     const there = this.#using((folder) => {
       const known = this.#read(folder, this.#pathOf(folder, object, name));
@@ -95,7 +95,7 @@ export class Store {
     return found ?? [];
   }
 
-  /** Takes the lock of this name; false while a living process has it. It is this one's if there is no folder. */
+  /** Takes the lock of this name; false while a running process has it. Without a folder it succeeds. */
   lock(name: string): boolean {
     const locked = this.#using((folder) => {
       const path = this.#lockOf(folder, name);
@@ -121,14 +121,14 @@ export class Store {
   #stored = (entry: Entry): string =>
     JSON.stringify({ ...entry, format: 1, writer: this.self } satisfies StoredEntry);
 
-  /** A reader sees the former text or this one, never a part. */
+  /** A reader sees the old content or the new one, never a part. */
   #replace(path: string, entry: Entry): undefined {
     const written = `${path}.${this.self.pid}`;
     writeFileSync(written, this.#stored(entry), { mode: 0o600 });
     renameSync(written, path);
   }
 
-  /** `undefined`: there is none, or its process has ended and the engine is not known. */
+  /** `undefined`: there is none, or its process has ended and the engine is unknown. */
   #read({ engine }: RunFolder, path: string): StoredEntry | Entry | undefined {
     const text = readIfThere(path);
     if (text === undefined) return undefined;
@@ -137,7 +137,7 @@ export class Store {
     return engine || isAlive(entry.writer) ? entry : undefined;
   }
 
-  /** Without a folder every process keeps to itself, which is said once. */
+  /** Without a folder every process is on its own, and one line says so. */
   #using<A>(use: (folder: RunFolder) => A): A | undefined {
     if (!this.#folder) return undefined;
     try {
@@ -164,7 +164,7 @@ function openFolder(): RunFolder | undefined {
   try {
     return openWatchedFolder(address);
   } catch (error) {
-    // In a folder that all users share, somebody else may have been there first.
+    // In a folder that all users share, somebody else may have created it first.
     try {
       return openRunFolder(address, userCache());
     } catch {
@@ -176,11 +176,11 @@ function openFolder(): RunFolder | undefined {
 
 function warn(error: unknown): void {
   notice(
-    `pulumi-edge-platform cannot use its folder for temporary files (${error instanceof Error ? error.message : String(error)}): in this run, resources of different providers are not checked for managing the same object. Set TMPDIR to a folder of your own.`,
+    `pulumi-edge-platform cannot use its temporary folder (${error instanceof Error ? error.message : String(error)}): this run cannot detect that resources of different providers manage the same object. Set TMPDIR to a folder that only you can write to.`,
   );
 }
 
-/** A lock without a readable holder is being written, unless its process was killed over it. */
+/** A lock without a readable holder is being written, unless its process was killed meanwhile. */
 const isAbandoned = (path: string, holder: ProcessId | undefined): boolean =>
   holder ? !isAlive(holder) : Date.now() - (lstatSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > 1000;
 

@@ -4,12 +4,12 @@ import type { Store } from "./store";
 
 const lanes = new KeyedQueue();
 
-/** How often a process looks whether another one has finished, in milliseconds. */
+/** How often a process checks whether another one has finished, in milliseconds. */
 const interval = 25;
 
 /**
- * Runs the creates of one name one after another, in all provider processes of this run: the platform may allow two
- * objects of one name, and the second create must find what the first one made.
+ * Runs the creates of one name one after another, across all provider processes of this run: the platform may allow two
+ * objects of one name, and the second create must find the object of the first.
  */
 export const inTurn = <A>(store: Store, name: string, create: () => Promise<A>): Promise<A> =>
   lanes.run(name, async () => {

@@ -104,14 +104,14 @@ export function changes(cell: Cell, before: Look | undefined, after: Look): stri
   ];
 }
 
-const advice = /Check |[Tt]ry again|[Ll]ook |asks to wait|[Rr]un "pulumi|[Ss]et /;
+const advice = /[Cc]heck |[Tt]ry again|[Ll]ook |asks to wait|[Rr]un "pulumi|[Ss]et /;
 
 /** A message tells the operation, the object and what to do. */
 export function told({ subject, n, trouble }: Cell, message: string): string[] {
   const { remedy: expected = advice } = trouble;
   const remedy = expected instanceof RegExp ? expected : expected[subject.service ?? "management"];
   return [
-    ...(/Could not|The platform|was not applied/.test(message) ? [] : ["no operation is told"]),
+    ...(/Could not|The API|The platform|was not applied/.test(message) ? [] : ["no operation is told"]),
     ...(subject.object(n).test(message) ? [] : ["no object is told"]),
     ...(remedy.test(message) ? [] : ["no remedy is told"]),
   ].map((wrong) => `${wrong}: ${message}`);

@@ -40,13 +40,13 @@ export const argsOf = (kind: string, dice: Dice, n: number): Record<string, unkn
 });
 
 /** The argument that a version changes, where it is one of the object's own settings. */
-const valueOf: Readonly<Record<string, string>> = {
+const changing: Readonly<Record<string, string>> = {
   ...{ LoadBalancer: "originGroupLoadBalancingMethod", OriginGroup: "weight", Origin: "weight" },
   LogForwarding: "port",
 };
 
 export const optionsOf = (kind: string, dice: Dice): Options => {
-  const value = valueOf[kind];
+  const value = changing[kind];
   return {
     ...(value && dice.chance(0.1) && { ignoreChanges: [value] }),
     ...(value && dice.chance(0.1) && { replaceOnChanges: [value] }),

@@ -15,7 +15,7 @@ const listThings: PagedOperation<{ Id: number }> = {
   pageSize: { perPage: 1 },
   response: pageOf(z.looseObject({ Id: z.number() })),
   repeatable: true,
-  source: "companion [spec]",
+  source: "public API description",
 };
 
 /** What a walk gives and asks, the server answering one page after the other, the last one for ever. */

@@ -124,8 +124,7 @@ test.each([
     ]);
   },
 );
-const positive =
-  "must be a positive whole number (config.requireNumber reads one from the stack configuration)";
+const positive = "must be a positive integer (config.requireNumber reads one from the stack configuration)";
 const host = 'the name of a host alone, "shop.example", without a scheme, a port or a path';
 const duration = 'a duration such as "12h", "30d", "1w", "1m" (a month) or "1y"';
 
@@ -139,7 +138,7 @@ const sentences: [kind: string, args: Record<string, unknown>, reasons: string[]
     },
     [
       'app must be a text that is not empty; "" was given.',
-      "port must be a whole number from 1 to 65535; 65536 was given.",
+      "port must be an integer from 1 to 65535; 65536 was given.",
       'type must be "SyslogUdp" or "SyslogTcp"; "syslogUdp" was given.',
       'format must be "SyslogRfc3164" or "SyslogRfc5424"; "Rfc5424" was given.',
       'endpoint must be a host name or an IP address, without "https://", port or path; " " was given.',

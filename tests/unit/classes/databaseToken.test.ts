@@ -128,5 +128,5 @@ test("an instant that is past is refused before anything is sent", async () => {
 test("a create that failed does not stand in the way of the next one", async () => {
   const sweeping = { databaseId: "none", kind: "read-only", expiry: "never", onDelete: "revokeAll" };
   for (const kind of ["read-only", "full-access"])
-    await expect(provider.create({ ...sweeping, kind })).rejects.toThrow("answered 404");
+    await expect(provider.create({ ...sweeping, kind })).rejects.toThrow("returned 404");
 });

@@ -81,14 +81,14 @@ test("a platform that keeps another token is an error without either", async () 
     (error: { reasons: string[] }) => error,
   );
   expect(reasons).toEqual([
-    "The platform accepted the update of log forwarding of app shop and kept another value of token.",
+    "The API accepted the update of log forwarding of app shop but kept another value of token.",
   ]);
 });
 
 test("a delete that is answered 404 is done only where the list no longer holds the app", async () => {
   const recorded = { app: "shop", ...plain, adopted: false };
   emulator.fault({ method: "DELETE", path, gone: true });
-  await expect(forwarding.delete("shop", recorded)).rejects.toThrow("yet a read still finds it");
+  await expect(forwarding.delete("shop", recorded)).rejects.toThrow("but a read still finds it");
   emulator.fault({ method: "DELETE", path, gone: true, effect: true });
   await forwarding.delete("shop", recorded);
   expect(emulator.state.logForwarding).toEqual([]);

@@ -27,11 +27,11 @@ test("a refused key fails every resource, and what to do is said once in a run",
   emulator.fault({ status: 401 });
   const messages = await refresh();
   expect(messages[0]).toMatch(
-    /answered 401 \(Unauthorized\).*\. Check that edge:apiKey \(EDGE_API_KEY\) holds a valid API key\..* A refresh or destroy uses the key of the last up: .* add --run-program\.$/,
+    /returned 401 \(Unauthorized\).*\. Check that edge:apiKey \(EDGE_API_KEY\) holds a valid API key\..* A refresh or destroy uses the key of the last "pulumi up"\. .* add --run-program\.$/,
   );
   for (const message of messages.slice(1))
     expect(message).toMatch(
-      /^AuthenticationError: Could not read load balancer 1: the API returned 401 \(Unauthorized\)[^.]*\.( Request ID: \S+)? Another of these errors says what to do\.$/,
+      /^AuthenticationError: Could not read load balancer 1: the API returned 401 \(Unauthorized\)[^.]*\.( Request ID: \S+)? Another of these errors explains what to do\.$/,
     );
   expect(emulator.requests).toHaveLength(1);
 });
@@ -45,7 +45,7 @@ test("a list that fails after a 404 is told with the object that was looked for"
   ).toEqual(
     [7, 8, 9].map(
       (id) =>
-        `The platform answers 404 for origin group ${id} of load balancer 1, and its list does not tell more.`,
+        `The API returns 404 for origin group ${id} of load balancer 1, and the list could not be read to confirm that it is gone.`,
     ),
   );
 });

@@ -323,7 +323,7 @@ test.each([
 
 test("an id that names no table of ours is refused with a sentence", async () => {
   await expect(host().read('x"; DROP TABLE item; --', {})).rejects.toThrow(
-    "is not the id of a resource of class SqlMigrations: its table must be a name of 1 to 63 lower-case letters",
+    "is not a valid id for SqlMigrations: its table must be a name of 1 to 63 lower-case letters",
   );
   expect(emulator.requests).toHaveLength(0);
 });

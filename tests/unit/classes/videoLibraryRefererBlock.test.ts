@@ -119,7 +119,7 @@ test("a block that cannot be added is not recorded, and one that may have been i
 test("destroy looks first; where the library cannot be read it sends blindly, and where that is refused it says so", async () => {
   const recorded = { libraryId: 4, hostname: "there.example", state: "blocked", adopted: false };
   emulator.fault({ method: "GET", status: 403 });
-  await expect(block.delete("4/there.example", recorded)).rejects.toThrow("answered 403");
+  await expect(block.delete("4/there.example", recorded)).rejects.toThrow("returned 403");
   expect(sent()).toEqual([]);
   emulator.fault({ method: "GET", status: 405 });
   await block.delete("4/there.example", recorded);

@@ -124,7 +124,7 @@ test("the stack's database goes before that of the environment", async () => {
 test.each([
   [
     "create --expiry 30",
-    /A duration is a whole number and h \(hours\), d, w, m \(months\) or y: 12h, 30d, 4w, 1m, 1y\.$/,
+    /A duration is an integer and h \(hours\), d, w, m \(months\) or y: 12h, 30d, 4w, 1m, 1y\.$/,
   ],
   ["create --expiry 0d", /A duration is/],
   ["create --expiry 9999y", /past the year 9999/],

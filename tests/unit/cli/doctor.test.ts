@@ -229,7 +229,7 @@ describe("settings", () => {
       /^FAIL {2}edge:baseUrl +The management base URL .* is not an https URL .*pulumi config set/m,
     );
     expect(said).toMatch(/^FAIL {2}edge:apiKey +The API key .* begins or ends with white space/m);
-    expect(said).toMatch(/^FAIL {2}edge:maxAttempts .* it must be a whole number from 1 to 20/m);
+    expect(said).toMatch(/^FAIL {2}edge:maxAttempts .* it must be an integer from 1 to 20/m);
     expect(said).not.toMatch(/s3cret|my-secret-key/);
   });
 

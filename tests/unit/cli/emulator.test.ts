@@ -8,7 +8,7 @@ const run = (...args: string[]) =>
 
 test.each(["65536", "-1", "80.5", "http", ""])("a port of %j is refused with a sentence", async (port) => {
   await expect(run("--port", port)).rejects.toThrow(
-    `option '--port <number>' argument '${port}' is invalid. A port is a whole number from 0 to 65535.`,
+    `option '--port <number>' argument '${port}' is invalid. A port is an integer from 0 to 65535.`,
   );
 });
 

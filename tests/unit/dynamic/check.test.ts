@@ -45,33 +45,33 @@ test("any JSON gives a verdict, and each failure names one of the given properti
 });
 
 test.each([
-  [{ ...valid, weight: 300 }, "weight", "weight must be a whole number from 0 to 255; 300 was given."],
-  [{ ...valid, weight: 1.5 }, "weight", "weight must be a whole number from 0 to 255; 1.5 was given."],
+  [{ ...valid, weight: 300 }, "weight", "weight must be an integer from 0 to 255; 300 was given."],
+  [{ ...valid, weight: 1.5 }, "weight", "weight must be an integer from 0 to 255; 1.5 was given."],
   [
     { ...valid, loadBalancerId: -1 },
     "loadBalancerId",
-    "loadBalancerId must be a positive whole number (config.requireNumber reads one from the stack configuration); -1 was given.",
+    "loadBalancerId must be a positive integer (config.requireNumber reads one from the stack configuration); -1 was given.",
   ],
   [
     { ...valid, loadBalancerId: "1" },
     "loadBalancerId",
-    'loadBalancerId must be a positive whole number (config.requireNumber reads one from the stack configuration); "1" was given.',
+    'loadBalancerId must be a positive integer (config.requireNumber reads one from the stack configuration); "1" was given.',
   ],
-  [{ ...valid, name: "" }, "name", 'name must be a text of 1 to 100 characters; "" was given.'],
+  [{ ...valid, name: "" }, "name", 'name must be a string of 1 to 100 characters; "" was given.'],
   [
     { ...valid, enabled: null },
     "enabled",
-    "enabled is null, which is not allowed: leave it out to leave it unmanaged.",
+    "enabled is null, which is not allowed: omit it to leave it unmanaged.",
   ],
   [
     { ...valid, loadBalancerId: null },
     "loadBalancerId",
-    "loadBalancerId is null, which is not allowed: it must be a positive whole number (config.requireNumber reads one from the stack configuration).",
+    "loadBalancerId is null, which is not allowed: it must be a positive integer (config.requireNumber reads one from the stack configuration).",
   ],
   [
     { name: "eu" },
     "loadBalancerId",
-    "loadBalancerId is required: it must be a positive whole number (config.requireNumber reads one from the stack configuration).",
+    "loadBalancerId is required: it must be a positive integer (config.requireNumber reads one from the stack configuration).",
   ],
   [
     { loadBalancerId: 1 },
@@ -86,7 +86,7 @@ test.each([
   [
     { ...valid, healthCheckSettings: { path: null } },
     "healthCheckSettings.path",
-    "healthCheckSettings.path is null, which is not allowed: leave it out to leave it unmanaged.",
+    "healthCheckSettings.path is null, which is not allowed: omit it to leave it unmanaged.",
   ],
   [
     { ...valid, originLoadBalancingMethod: "Random" },

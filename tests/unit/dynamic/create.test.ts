@@ -91,7 +91,7 @@ describe("a server of the documented operations alone", () => {
       outs: expect.objectContaining({ loadBalancerId: 1, originGroupId: 7, weight: 5, adopted: true }),
     });
     expect((await rejection(new Run().create("OriginGroup", { ...us, adopt: true }))).message).toBe(
-      'This server offers no way to find origin group "us" of load balancer 1, nor to see whether it exists: give originGroupId to adopt it.',
+      'This server has no operation to find origin group "us" of load balancer 1 or to check whether it exists: set originGroupId to adopt it.',
     );
     const forwarding = {
       app: "shop",
@@ -103,7 +103,7 @@ describe("a server of the documented operations alone", () => {
       token: "",
     };
     expect((await rejection(new Run().create("LogForwarding", forwarding))).message).toBe(
-      "This server offers no way to see whether log forwarding of app shop exists: set adopt: true to adopt it.",
+      "This server has no operation to check whether log forwarding of app shop exists: set adopt: true to adopt it.",
     );
     const { id, outs } = await new Run().create("LogForwarding", { ...forwarding, adopt: true });
     expect([id, outs]).toEqual(["shop", expect.objectContaining({ endpoint: "b.example", adopted: true })]);
@@ -123,7 +123,7 @@ describe("a server of the documented operations alone", () => {
     });
     const blocked = { libraryId: 4, hostname: "other.example" };
     expect((await rejection(new Run().create("VideoLibraryRefererBlock", blocked))).message).toContain(
-      "This server offers no way to see whether referer other.example of video library 4 exists",
+      "This server has no operation to check whether referer other.example of video library 4 exists",
     );
     expect(writes()).toHaveLength(2);
   });
@@ -207,7 +207,7 @@ describe("a create without a clear answer", () => {
       platform.fault({ method: "POST", path: creates, ...trouble, times: 2 });
       const { message } = await rejection(new Run(settings).create("OriginGroup", eu));
       expect(message).toContain(
-        'Origin group "eu" of load balancer 1 was not there afterwards, but may still appear: run "pulumi up" again after a while. If it is there by then, set adopt: true or import it; if not, it is created.',
+        'Origin group "eu" of load balancer 1 did not exist afterwards, but may still appear. Run "pulumi up" again in a few minutes: if it exists by then, set adopt: true or import it; otherwise it is created.',
       );
       expect(writes()).toHaveLength(1);
       platform.clearFaults();
@@ -257,7 +257,7 @@ describe("a create without a clear answer", () => {
     platform.fault({ method: "POST", path: creates, reset: "before" });
     platform.fault({ method: "GET", path: "/loadbalancer/1", after: 1, status: 403 });
     const run = new Run({ "edge:maxAttempts": "3" });
-    expect((await rejection(run.create("OriginGroup", eu))).message).toContain("look before trying again");
+    expect((await rejection(run.create("OriginGroup", eu))).message).toContain("check before you try again");
     platform.clearFaults();
     platform.fault({ method: "POST", path: creates, status: 409, body: { Message: "Taken." } });
     expect((await rejection(run.create("OriginGroup", eu))).message).toContain("Taken.");
@@ -282,7 +282,7 @@ describe("a create that is answered with what is not its object", () => {
       const error = await rejection(new Run({ "edge:maxAttempts": "3" }).create("OriginGroup", eu));
       expect(error).toBeInstanceOf(UnexpectedResponseError);
       expect(error.message).toBe(
-        `The API returned the create of origin group "eu" of load balancer 1 with originGroupId ${shown}, which is not an id: nothing was recorded. It may exist all the same: look for it on the platform, and delete it or set adopt: true.`,
+        `The API returned originGroupId ${shown} for the create of origin group "eu" of load balancer 1, which is not a valid id: nothing was recorded. The object may exist anyway: look for it on the platform, then delete it or set adopt: true.`,
       );
       expect(error).not.toHaveProperty("reasons");
       expect([groups("eu").length, writes().length]).toEqual([1, 1]);
@@ -296,7 +296,7 @@ describe("a create that is answered with what is not its object", () => {
   test("does not take a group that was there before for its own: not recorded, not renamed", async () => {
     platform.fault({ method: "POST", path: creates, body: groups("us")[0], times: 9 });
     expect((await rejection(new Run().create("OriginGroup", eu))).message).toBe(
-      'The API returned the create of origin group "eu" of load balancer 1 with an object that was there before (id 1/7): nothing was recorded. Check it on the platform, and set adopt: true only if it is the one that is meant.',
+      'The API returned an object that already existed (id 1/7) for the create of origin group "eu" of load balancer 1: nothing was recorded. Check it on the platform, and set adopt: true only if it is the one you mean.',
     );
     expect([groups("us").length, writes().length]).toEqual([1, 1]);
     const { id, outs } = await new Run().create("OriginGroup", { ...eu, adopt: true });
@@ -315,7 +315,7 @@ describe("a create that is answered with what is not its object", () => {
       body: { LoadBalancerId: 1, OriginGroups: [{ Id: 1.5, Name: "us" }] },
     });
     expect((await rejection(new Run().create("OriginGroup", { ...us, adopt: true }))).message).toBe(
-      'The platform shows origin group "us" of load balancer 1 with originGroupId 1.5, which is not an id: nothing was recorded. Check it on the platform.',
+      'The API returned originGroupId 1.5 for origin group "us" of load balancer 1, which is not a valid id: nothing was recorded. Check it on the platform.',
     );
     expect(writes()).toEqual([]);
   });
@@ -372,7 +372,7 @@ test("an adopted object is half-made only once an answer has confirmed a write",
   const kept = await rejection(new Run().create("OriginGroup", { ...us, adopt: true }));
   expect(kept).toMatchObject({
     message:
-      "The platform accepted the update of origin group 7 of load balancer 1 and kept another value of weight (asked 5, answered 6).",
+      "The API accepted the update of origin group 7 of load balancer 1 but kept another value of weight (sent 5, returned 6).",
     id: "1/7",
     properties: { weight: 6, adopted: true },
   });

@@ -43,14 +43,14 @@ test("where nobody can look, what is recorded tells whether it must be disabled"
   expect(writes()).toEqual([`POST ${path} {"Enabled":false}`]);
   platform.fault({ method: "DELETE", path, gone: true });
   expect((await rejection(remove({ adopted: false }))).message).toContain(
-    "The API returned 404 to the deletion of origin group 7 of load balancer 1, and this server offers no read that could confirm it: it stays in the state.",
+    "The API returned 404 for the deletion of origin group 7 of load balancer 1, and this server has no read operation to confirm it: it stays in the state.",
   );
 });
 
 test("a 404 to a delete is believed only when a look confirms it", async () => {
   platform.fault({ method: "DELETE", path, gone: true });
   expect((await rejection(remove({ adopted: false }))).message).toMatch(
-    /^The API returned 404 to the deletion of origin group 7 of load balancer 1, yet a read still finds it: it stays in the state\. Try again, or remove it from the state with "pulumi state delete"\. \(Could not /,
+    /^The API returned 404 for the deletion of origin group 7 of load balancer 1, but a read still finds it: it stays in the state\. Try again, or remove it from the state with "pulumi state delete"\. \(Could not /,
   );
   platform.state.loadBalancers[0]?.OriginGroups.splice(0, 1);
   await remove({ adopted: false });
@@ -65,7 +65,7 @@ test("what another resource of the run holds stays, and the user is told", async
   await remove({ adopted: false }, run);
   expect(writes()).toEqual([]);
   expect(said()).toContain(
-    "Origin group 7 of load balancer 1 (id 1/7) stays: another resource of this program manages it now. If you renamed the resource, add aliases.\n",
+    "Origin group 7 of load balancer 1 (id 1/7) was not deleted: another resource of this program manages it now. If you renamed the resource, add aliases.\n",
   );
   await remove({ adopted: false });
   expect(group()).toBeUndefined();
@@ -106,7 +106,7 @@ test("what is left behind is named, and a whole of which the run holds another p
   await run.create("DatabaseToken", { databaseId, kind: "read-only" });
   await run.of("DatabaseToken").delete(`${databaseId}/t-1`, { ...recorded, onDelete: "revokeAll" });
   expect(said()).toContain(
-    `The access tokens of database ${databaseId} stay, that of id ${databaseId}/t-1 among them: another resource of this program manages one of them now. If you renamed the resource, add aliases.\n`,
+    `The access tokens of database ${databaseId} were kept, including that of id ${databaseId}/t-1: another resource of this program manages one of them now. If you renamed the resource, add aliases.\n`,
   );
   expect(writes()).toHaveLength(1);
 });
@@ -114,7 +114,7 @@ test("what is left behind is named, and a whole of which the run holds another p
 test("a bad id is refused before anything is sent", async () => {
   const provider = new Run().of("OriginGroup");
   expect((await rejection(provider.delete("seven", us))).message).toContain(
-    "it has the form <loadBalancerId>/<originGroupId>",
+    "the form is <loadBalancerId>/<originGroupId>",
   );
   expect(platform.requests).toHaveLength(0);
 });
@@ -122,10 +122,10 @@ test("a bad id is refused before anything is sent", async () => {
 test("a refused key says which one a destroy and a refresh use", async () => {
   const stale = new Run({ "edge:apiKey": "stale" });
   const hint =
-    /A refresh or destroy uses the key of the last up: after a change of the key run "pulumi up", or add --run-program\.$/;
+    /A refresh or destroy uses the key of the last "pulumi up". After you change the key, run "pulumi up", or add --run-program\.$/;
   expect((await rejection(remove({ adopted: false }, stale))).message).toMatch(hint);
   const second = await rejection(stale.of("OriginGroup").read("1/7", us));
-  expect(second.message).toMatch(/Another of these errors says what to do\.$/);
+  expect(second.message).toMatch(/Another of these errors explains what to do\.$/);
   expect((await rejection(stale.create("OriginGroup", { ...us, managed: undefined }))).message).not.toMatch(
     hint,
   );

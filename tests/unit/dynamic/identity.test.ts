@@ -43,7 +43,7 @@ test("a composite id splits at the first slash, so that its last part may be any
 
 test("any other text is refused with the id's form, and never with another error", () => {
   const form =
-    "has the form <loadBalancerId>/<originGroupId>, loadBalancerId and originGroupId being positive whole numbers.";
+    "the form is <loadBalancerId>/<originGroupId>, where loadBalancerId and originGroupId are positive integers.";
   const bad = [
     "",
     "7",

@@ -228,7 +228,7 @@ test("a host is told what no read tells, what an id means, and which types are o
   expect(new Run().of("LogForwarding").unreadable).toEqual(["adopt"]);
   expect(new Run().of("RateLimitRuleData").unreadable).toEqual(["ruleId", "ruleName"]);
   expect(group.describe("1/7")).toBe("origin group 7 of load balancer 1");
-  expect(() => group.describe("7")).toThrow("it has the form <loadBalancerId>/<originGroupId>");
+  expect(() => group.describe("7")).toThrow("the form is <loadBalancerId>/<originGroupId>");
   const type = (kind: string) => `pulumi-nodejs:dynamic/edge:${kind}`;
   expect(textOfType(type("OriginGroup"))).toBe(providerText("OriginGroup"));
   expect([textOfType(type("OriginGruop")), textOfType("pulumi-nodejs:dynamic:Resource")]).toEqual([
@@ -236,14 +236,14 @@ test("a host is told what no read tells, what an id means, and which types are o
     undefined,
   ]);
   expect(notImportable(type("OriginGruop"))).toBe(
-    "pulumi-nodejs:dynamic/edge:OriginGruop cannot be imported: it is no class of pulumi-edge-platform (OriginGroup, LogForwarding, DnssecZone, VideoLibraryRefererBlock, RateLimitRuleData, DatabaseToken, SqlMigrations), and Pulumi imports no dynamic resources of other packages. Did you mean OriginGroup?",
+    "pulumi-nodejs:dynamic/edge:OriginGruop cannot be imported: pulumi-edge-platform has no class of this name (OriginGroup, LogForwarding, DnssecZone, VideoLibraryRefererBlock, RateLimitRuleData, DatabaseToken, SqlMigrations), and Pulumi cannot import dynamic resources of other packages. Did you mean OriginGroup?",
   );
   expect([notImportable(type("OriginGroup")), notImportable("aws:s3/bucket:Bucket")]).toEqual([
     undefined,
     undefined,
   ]);
   expect(() => v1("Widget")).toThrow(
-    "This version of pulumi-edge-platform has no class Widget: the state is newer. Install the version that wrote it, or a later one.",
+    "This version of pulumi-edge-platform has no class Widget: the state was written by a newer one. Install that version or a later one.",
   );
 });
 

@@ -109,11 +109,11 @@ describe("what the up would refuse", () => {
       "There is no origin group 9 of load balancer 1 on the platform: check originGroupId, or leave it out to create a new one.",
     );
     expect((await rejection(preview("OriginGroup", { ...us, loadBalancerId: 5 }))).message).toBe(
-      'Origin group "us" of load balancer 5 can be neither created nor adopted: the platform has nothing with this loadBalancerId. Check loadBalancerId.',
+      'Origin group "us" of load balancer 5 cannot be created or adopted: nothing on the platform has this loadBalancerId. Check loadBalancerId.',
     );
     expect(
       (await rejection(preview("VideoLibraryRefererBlock", { ...block, libraryId: 5 }))).message,
-    ).toMatch(/nothing with this libraryId\. Check libraryId\.$/);
+    ).toMatch(/nothing on the platform has this libraryId\. Check libraryId\.$/);
   });
 
   test("only warns of an id that a strange or false answer hides", async () => {
@@ -123,7 +123,9 @@ describe("what the up would refuse", () => {
     expect(said()).toContain("the list of load balancers does not show that it has none");
     platform.fault({ path: "/loadbalancer/1", status: 404, times: 1 });
     await preview("OriginGroup", explicit, new Run());
-    expect(said()).toMatch(/yet its list still holds it.* The up fails unless that has changed by then\.\n$/);
+    expect(said()).toMatch(
+      /but the list still contains it.* "pulumi up" will fail unless this changes first\.\n$/,
+    );
   });
 
   test("only warns of a name that is taken: it may be free by then", async () => {
@@ -131,11 +133,11 @@ describe("what the up would refuse", () => {
     await preview("OriginGroup", { ...us, adopt: unknownValue });
     await preview("LogForwarding", shop);
     await preview("VideoLibraryRefererBlock", block);
-    const may = "the up fails unless this program deletes or renames it first.";
+    const may = '"pulumi up" will fail unless this program deletes or renames it first.';
     const remedy = "Set adopt: true, import it, or, if you renamed the resource, add aliases.";
     expect(said().split("\n")).toEqual([
       `Origin group "us" of load balancer 1 already exists (id 1/7): ${may} ${remedy}`,
-      'Origin group "us" of load balancer 1 already exists (id 1/7): the up fails unless adopt, which is not known yet, is true.',
+      'Origin group "us" of load balancer 1 already exists (id 1/7): "pulumi up" will fail unless adopt, which is not known yet, is true.',
       `Log forwarding of app shop already exists (id shop): ${may} ${remedy}`,
       `Referer there.example of video library 4 already exists (id 4/there.example): ${may} ${remedy}`,
       "",
@@ -146,7 +148,7 @@ describe("what the up would refuse", () => {
     for (const group of platform.state.loadBalancers[0]?.OriginGroups ?? []) group.Name = "us";
     await preview("OriginGroup", { ...us, adopt: true });
     expect(said()).toBe(
-      'Load balancer 1 has 2 origin groups named "us" (ids 7, 8): give originGroupId to say which one is meant. The up fails unless that has changed by then.\n',
+      'Load balancer 1 has 2 origin groups named "us" (ids 7, 8): give originGroupId to say which one is meant. "pulumi up" will fail unless this changes first.\n',
     );
   });
 });
@@ -166,7 +168,7 @@ describe("a look that cannot be had", () => {
       await lookAll(new Run({ "edge:maxAttempts": "3" }));
       expect(said().match(/\n/g)).toHaveLength(1);
       expect(said()).toMatch(
-        /^This preview cannot say which new resources adopt an object or fail because it exists\. Could not read load balancer 1/,
+        /^This preview cannot show which new resources will adopt an existing object or fail because of one\. Could not read load balancer 1/,
       );
       // One of each class: whoever may not read load balancers may perhaps read log forwardings.
       expect(asked()).toEqual(["GET /loadbalancer/1", "GET /mc/log/forwarding"]);
@@ -184,7 +186,7 @@ describe("a look that cannot be had", () => {
   test("of one account does not keep another's from being looked at", async () => {
     await preview("OriginGroup", us, new Run({ "edge:apiKey": "stale" }));
     await preview("OriginGroup", { ...us, adopt: true });
-    expect(said()).toMatch(/^This preview cannot say .*\nAdopts origin group 7 "us": nothing changes\.\n$/);
+    expect(said()).toMatch(/^This preview cannot show .*\nAdopts origin group 7 "us": nothing changes\.\n$/);
   });
 
   test("of a database is a warning too", async () => {
@@ -194,7 +196,7 @@ describe("a look that cannot be had", () => {
     };
     const scripts = [{ name: "001.sql", checksum: "0".repeat(64) }];
     await preview("SqlMigrations", { table: "migrations", from: "sql", scripts }, new Run(settings));
-    expect(said()).toMatch(/^This preview cannot say .*\n$/);
+    expect(said()).toMatch(/^This preview cannot show .*\n$/);
   });
 });
 
@@ -208,10 +210,10 @@ test("a server without the reads: what cannot be seen is said, with few requests
   await preview("LogForwarding", { ...shop, app: "other" }, run);
   await preview("VideoLibraryRefererBlock", { ...block, state: "unblocked" }, run);
   expect(said().split("\n")).toEqual([
-    "Adopts origin group 7 of load balancer 1: weight → 5. This server offers no read that shows the present values.",
-    'This server offers no way to find origin group "us" of load balancer 1, nor to see whether it exists: give originGroupId to adopt it. Otherwise the up fails.',
-    'Adopts log forwarding of app shop: type → "SyslogTcp", endpoint → "logs.example", port → 6514, format → "SyslogRfc5424". This server offers no read that shows the present values.',
-    "This server offers no way to see whether log forwarding of app other exists: set adopt: true to adopt it. Otherwise the up fails.",
+    "Adopts origin group 7 of load balancer 1: weight → 5. This server has no read operation that shows the current values.",
+    'This server has no operation to find origin group "us" of load balancer 1 or to check whether it exists: set originGroupId to adopt it. Otherwise "pulumi up" will fail.',
+    'Adopts log forwarding of app shop: type → "SyslogTcp", endpoint → "logs.example", port → 6514, format → "SyslogRfc5424". This server has no read operation that shows the current values.',
+    'This server has no operation to check whether log forwarding of app other exists: set adopt: true to adopt it. Otherwise "pulumi up" will fail.',
     "",
   ]);
   expect(asked().filter((request) => !request.includes("videolibrary"))).toEqual([

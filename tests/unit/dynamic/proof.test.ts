@@ -35,7 +35,7 @@ describe("a refresh does not drop a group that a response only seems to lack", (
     replaced(profile, { OriginGroups: undefined });
     const error = await rejection(refresh());
     expect(error).toBeInstanceOf(UnexpectedResponseError);
-    expect(error.message).toContain("another shape than expected (OriginGroups: ");
+    expect(error.message).toContain("does not have the expected shape (OriginGroups: ");
   });
 
   test("null for its groups, unless the list of profiles shows none either", async () => {
@@ -71,7 +71,7 @@ describe("a refresh does not drop a group that a response only seems to lack", (
     platform.fault({ method: "GET", path: profile, gone: true, times: always });
     platform.fault({ method: "GET", path: "/loadbalancer", body, times: always });
     expect((await rejection(refresh())).message).toMatch(
-      /^The platform answers 404 for origin group 7 of load balancer 1, and its list does not tell more\. Could not list load balancers/,
+      /^The API returns 404 for origin group 7 of load balancer 1, and the list could not be read to confirm that it is gone\. Could not list load balancers/,
     );
   });
 });
@@ -132,7 +132,9 @@ describe("a response about another object is not believed", () => {
     replaced("/videolibrary/4", { BlockedReferrers: undefined });
     const recorded = { libraryId: 4, hostname: "there.example", state: "blocked" };
     const reading = new Run().of("VideoLibraryRefererBlock").read("4/there.example", recorded);
-    expect((await rejection(reading)).message).toContain("another shape than expected (BlockedReferrers: ");
+    expect((await rejection(reading)).message).toContain(
+      "does not have the expected shape (BlockedReferrers: ",
+    );
   });
 
   test("another group, in the response to an update, and another app, in that to a write", async () => {

@@ -74,12 +74,12 @@ test("gone is what the parent's list confirms", async () => {
   expect(await read({}, "blog", "LogForwarding")).toEqual({ id: "", props: {} });
   platform.fault({ method: "GET", path: "/loadbalancer/1", gone: true });
   expect((await rejection(read(recorded))).message).toMatch(
-    /^The platform answers 404 for origin group 7 of load balancer 1, yet its list still holds it: nothing was changed\. Try again later\. \(Could not read/,
+    /^The API returns 404 for origin group 7 of load balancer 1, but the list still contains it: nothing was changed\. Try again later\. \(Could not read/,
   );
   platform.fault({ method: "GET", path: "/loadbalancer/1", gone: true });
   platform.fault({ method: "GET", path: "/loadbalancer", status: 403 });
   expect((await rejection(read(recorded))).message).toMatch(
-    /^The platform answers 404 for origin group 7 of load balancer 1, and its list does not tell more\. Could not list/,
+    /^The API returns 404 for origin group 7 of load balancer 1, and the list could not be read to confirm that it is gone\. Could not list/,
   );
   platform.fault({ method: "GET", path: "/loadbalancer/1", status: 500 });
   expect((await rejection(read(recorded))).message).toMatch(/^Could not read .*500/);
@@ -96,10 +96,10 @@ test("where nobody can look, a refresh keeps what is recorded and says so once; 
       inputs: { loadBalancerId: 1, name: "us", weight, onDelete: "keep" },
     });
   expect(said()).toBe(
-    "This server offers no way to read resources of class OriginGroup: the recorded state is kept, and changes made elsewhere are not seen.\n",
+    "This server has no operation to read OriginGroup resources: the recorded state is kept, and changes made elsewhere are not detected.\n",
   );
   expect((await rejection(read({}))).message).toBe(
-    "This server offers no way to read origin group 7 of load balancer 1, so it cannot be imported: declare it and adopt it instead.",
+    "This server has no operation to read origin group 7 of load balancer 1, so it cannot be imported: declare it and adopt it instead.",
   );
 });
 

@@ -40,7 +40,7 @@ describe("created, where nothing was", () => {
     [
       "VideoLibraryRefererBlock",
       { ...there, hostname: "other.example", state: "unblocked" },
-      "Referer other.example of video library 4 was already as declared: nothing changed.",
+      "Referer other.example of video library 4 already matched the program: nothing changed.",
     ],
     [
       "RateLimitRuleData",
@@ -63,7 +63,7 @@ describe("created, where nothing was", () => {
   test("DNSSEC that was on already", async () => {
     for (const zone of platform.state.dnsZones) zone.DnsSecEnabled = true;
     await run.create("DnssecZone", { zoneId: 3 });
-    expect(said()).toBe("DNSSEC of DNS zone 3 was already as declared: nothing changed.\n");
+    expect(said()).toBe("DNSSEC of DNS zone 3 already matched the program: nothing changed.\n");
   });
 
   test("what was created gets no line", async () => {
@@ -78,26 +78,31 @@ describe("created, where nothing was", () => {
 
 describe("deleted, but it stays", () => {
   const group = { loadBalancerId: 1, originGroupId: 7, name: "us", managed: [] };
-  const what = "Origin group 7 of load balancer 1 stays";
+  const what = "Origin group 7 of load balancer 1 was";
   test.each<[kind: string, id: string, recorded: Properties, line: string]>([
     [
       "OriginGroup",
       "1/7",
       { ...group, adopted: true },
-      `${what}: it was adopted or imported. onDelete: "delete" would delete it.`,
+      `${what} not deleted: it was adopted or imported, and onDelete is not "delete".`,
     ],
-    ["OriginGroup", "1/7", { ...group, adopted: false, onDelete: "keep" }, `${what}: onDelete is "keep".`],
+    [
+      "OriginGroup",
+      "1/7",
+      { ...group, adopted: false, onDelete: "keep" },
+      `${what} not deleted: onDelete is "keep".`,
+    ],
     [
       "OriginGroup",
       "1/7",
       { ...group, adopted: false, onDelete: "disable" },
-      `${what}, disabled: onDelete is "disable".`,
+      `${what} disabled, not deleted: onDelete is "disable".`,
     ],
     [
       "LogForwarding",
       "shop",
       { app: "shop", adopted: true },
-      'Log forwarding of app shop stays: it was adopted or imported. onDelete: "delete" would delete it.',
+      'Log forwarding of app shop was not deleted: it was adopted or imported, and onDelete is not "delete".',
     ],
     [
       "DnssecZone",
@@ -109,7 +114,7 @@ describe("deleted, but it stays", () => {
       "VideoLibraryRefererBlock",
       "4/there.example",
       { ...there, state: "blocked", adopted: true },
-      'Referer there.example of video library 4 stays: it was adopted or imported. onDelete: "delete" would delete it.',
+      'Referer there.example of video library 4 was not deleted: it was adopted or imported, and onDelete is not "delete".',
     ],
     [
       "VideoLibraryRefererBlock",
@@ -121,7 +126,7 @@ describe("deleted, but it stays", () => {
       "RateLimitRuleData",
       "5/51",
       { shieldZoneId: 5, ruleId: 51 },
-      "Rate-limit rule 51 of shield zone 5 stays: it was only looked up.",
+      "Rate-limit rule 51 of shield zone 5 was not deleted: the resource only looked it up.",
     ],
   ])("%s %s %j", async (kind, id, recorded, line) => {
     await run.of(kind).delete(id, recorded);
@@ -145,8 +150,8 @@ describe("deleted, but it stays", () => {
     const lines = said().trim().split("\n");
     expect([lines[4], ...lines.slice(5)]).toEqual([
       expect.stringMatching(/^Origin group 25 /),
-      "Further resources of class OriginGroup that leave an object behind are not listed.",
-      expect.stringMatching(/^Log forwarding of app shop stays/),
+      "Further OriginGroup resources that leave their object in place are not listed.",
+      expect.stringMatching(/^Log forwarding of app shop was not deleted/),
     ]);
     // The count is the run's, whichever resource's provider it is.
     await new Run().of("OriginGroup").delete("1/29", { ...group, originGroupId: 29, adopted: true });
@@ -168,7 +173,8 @@ test("updated, where nothing was sent", async () => {
 
 test("deleted by destroy, where somebody else had deleted it", async () => {
   const group = { loadBalancerId: 1, originGroupId: 9, name: "x", managed: [], adopted: false };
-  const line = "Origin group 9 of load balancer 1 is gone from the platform: only its state is deleted.\n";
+  const line =
+    "Origin group 9 of load balancer 1 no longer exists on the platform: only its state is deleted.\n";
   await run.of("OriginGroup").delete("1/9", group);
   await new Run().of("OriginGroup").delete("1/9", { ...group, onDelete: "disable" });
   expect(said()).toBe(line + line);
@@ -206,6 +212,6 @@ test("deleted by a refresh, where somebody else had deleted it", async () => {
   platform.state.loadBalancers[0]?.OriginGroups.pop();
   expect(await new Run().of("OriginGroup").read(id, outs)).toEqual({ id: "", props: {} });
   expect(said()).toBe(
-    `Origin group ${id.slice(2)} of load balancer 1 is gone from the platform: only its state is deleted.\n`,
+    `Origin group ${id.slice(2)} of load balancer 1 no longer exists on the platform: only its state is deleted.\n`,
   );
 });

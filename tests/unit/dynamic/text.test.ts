@@ -26,6 +26,6 @@ test("no other type has a text, and no other class a provider", () => {
   ])
     expect(textOfType(type)).toBeUndefined();
   expect(() => v1("Nothing")).toThrow(
-    "This version of pulumi-edge-platform has no class Nothing: the state is newer. Install the version that wrote it, or a later one.",
+    "This version of pulumi-edge-platform has no class Nothing: the state was written by a newer one. Install that version or a later one.",
   );
 });

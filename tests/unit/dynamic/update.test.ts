@@ -45,7 +45,7 @@ test("whether it was there before stays as recorded", async () => {
 test("what is gone is not created", async () => {
   platform.state.loadBalancers[0]?.OriginGroups.splice(0, 1);
   expect((await rejection(update({ ...us, weight: 6 }))).message).toBe(
-    'Origin group 7 of load balancer 1 is gone from the platform: run "pulumi up --refresh" to create it anew.',
+    'Origin group 7 of load balancer 1 no longer exists on the platform: run "pulumi up --refresh" to recreate it.',
   );
   expect(writes()).toEqual([]);
 });
@@ -95,11 +95,11 @@ test("what the write changed beside it is written back, and said", async () => {
   expect((await update({ ...us, weight: 6 })).outs).toMatchObject({ weight: 6, priority: 3 });
   expect(group()).toMatchObject({ Weight: 6, Priority: 3 });
   expect(said()).toBe(
-    "Updating origin group 7 of load balancer 1 also reset priority, which this program does not manage: the former values were written back.\n",
+    "Updating origin group 7 of load balancer 1 also reset priority, which this program does not manage: the previous values were restored.\n",
   );
   platform.fault({ method: "POST", path, times: 2, alter: (body) => ({ ...(body as object), Priority: 0 }) });
   expect((await rejection(update({ ...us, weight: 7 }))).message).toBe(
-    "Updating origin group 7 of load balancer 1 also changed priority, which this program does not manage, and writing it back did not help: check it on the platform.",
+    "Updating origin group 7 of load balancer 1 also changed priority, which this program does not manage, and restoring it failed: check it on the platform.",
   );
 });
 
@@ -192,7 +192,7 @@ describe("what an operator changed since the last read stays", () => {
     expect(group()).toMatchObject({ Name: "us-east", ...drained });
     expect(writes()).toHaveLength(1);
     expect(said()).toBe(
-      "After the update of origin group 7 of load balancer 1, these differ from what was recorded: enabled, weight. This program does not manage them, and this server offers no read that shows whether the update changed them: check them on the platform.\n",
+      "After the update of origin group 7 of load balancer 1, these values differ from the recorded ones:  enabled, weight. This program does not manage them, and this server has no read operation that shows whether the update changed them: check them on the platform.\n",
     );
   });
 });
@@ -215,6 +215,6 @@ test("an answer that keeps another value is an error, which shows no secret", as
     run.update("shop", { app: "shop", adopted: true }, { app: "shop", ...forwarding, token: "MARKER-1" }),
   );
   expect(error.message).toBe(
-    "The platform accepted the update of log forwarding of app shop and kept another value of port (asked 1, answered 2), token.",
+    "The API accepted the update of log forwarding of app shop but kept another value of port (sent 1, returned 2), token.",
   );
 });

@@ -79,7 +79,7 @@ describe("a state that another key wrote", () => {
     expect((await rotated.diff(id, recorded, inputs)).changes).toBe(false);
 
     const other = under("key-2", kind);
-    const another = "was recorded in another account than the one in use now";
+    const another = "was recorded in a different account from the one in use now";
     await expect(other.diff(id, recorded, inputs)).rejects.toThrow(another);
     await expect(other.update(id, recorded, inputs)).rejects.toThrow(another);
     await expect(other.read(id, recorded)).rejects.toThrow(another);
@@ -100,7 +100,7 @@ describe("a state that another key wrote", () => {
     expect((await wrong.diff("1/10", managed, inputs)).changes).toBe(false);
     expect(said.mock.calls).toHaveLength(1);
     said.mockRestore();
-    const unproven = "whether it is in the same account could not be checked";
+    const unproven = "it could not be verified that it is in the same account";
     await expect(wrong.update("1/10", recorded, inputs)).rejects.toThrow(unproven);
     await expect(wrong.read("1/10", recorded)).rejects.toThrow(unproven);
     await expect(wrong.delete("1/10", recorded)).rejects.toThrow(unproven);

@@ -35,7 +35,25 @@ async function start(options: EmulatorOptions = {}): Promise<void> {
   emulator = await startEmulator({ now: () => now, ...options });
 }
 
-afterEach(() => emulator?.close());
+let shared = false;
+afterEach(() => (shared ? undefined : emulator?.close()));
+
+/** One emulator for the tests of a block, each of which finds the tables as they are seeded. */
+function shareSeeded(): void {
+  beforeAll(async () => {
+    await start({ seed });
+    shared = true;
+  });
+  afterEach(async () => {
+    for (const { name } of await emulator.sql("SELECT name FROM sqlite_master WHERE type = 'table'"))
+      await emulator.sql(`DROP TABLE ${name}`);
+    await emulator.sql(ITEM);
+  });
+  afterAll(async () => {
+    shared = false;
+    await emulator.close();
+  });
+}
 
 const post = (
   body: unknown,
@@ -77,7 +95,7 @@ const ITEM = "CREATE TABLE item (id INTEGER PRIMARY KEY, name TEXT UNIQUE, price
 const seed = { Databases: [{ id: "shop", sql: ITEM }] };
 
 describe("execute", () => {
-  beforeEach(() => start({ seed }));
+  shareSeeded();
 
   it("gives columns, rows and counts", async () => {
     const made = resultOf(await run("INSERT INTO item (name) VALUES ('a'), ('b')"));
@@ -248,7 +266,7 @@ describe("execute", () => {
 });
 
 describe("batch", () => {
-  beforeEach(() => start({ seed }));
+  shareSeeded();
 
   const batch = async (...steps: [sql: string, condition?: unknown][]) => {
     const request = {
@@ -317,7 +335,7 @@ describe("batch", () => {
 });
 
 describe("sequence, describe and stored texts", () => {
-  beforeEach(() => start({ seed }));
+  shareSeeded();
 
   it("a sequence runs until a statement fails", async () => {
     const sql =

@@ -24,11 +24,12 @@ const functions: Record<string, unknown> = {
   getSqlRows: edge.getSqlRows,
 };
 
-const pageRange = "it must be a whole number from 1 to 2147483647.";
-const sizeRange = "it must be a whole number from 5 to 1000.";
-const id = "it must be a positive whole number";
+const pageRange = "it must be an integer from 1 to 2147483647.";
+const sizeRange = "it must be an integer from 5 to 1000.";
+const id = "it must be a positive integer";
 const dayForms = "it must be a Date, or a day as yyyy-MM-dd or MM-dd-yyyy.";
-const momentForms = "it must be a Date or an ISO 8601 text with its zone such as 2026-01-31T08:00:00Z.";
+const momentForms =
+  "it must be a Date or an ISO 8601 string with its time zone such as 2026-01-31T08:00:00Z.";
 const kept = "it must be a UTC day from ";
 const iso = (day: Date) => day.toISOString().slice(0, 10);
 
@@ -120,32 +121,32 @@ const table: [name: string, args: unknown, message: string][] = [
   [
     "getAccessLogs",
     { pullZoneId: 9, edgeLocation: 7 },
-    "edgeLocation is 7; it must be a text of at least 1 character.",
+    "edgeLocation is 7; it must be a string of at least 1 character.",
   ],
   [
     "getAccessLogs",
     { pullZoneId: 9, urlContains: "" },
-    'urlContains is ""; it must be a text of at least 1 character.',
+    'urlContains is ""; it must be a string of at least 1 character.',
   ],
   [
     "getAccessLogs",
     { pullZoneId: 9, search: "w ".repeat(17) },
     'search is "17 words"; it must be at most 16 words.',
   ],
-  ["getAccessLogs", { pullZoneId: 9, search: 7 }, "search is 7; it must be a text"],
+  ["getAccessLogs", { pullZoneId: 9, search: 7 }, "search is 7; it must be a string"],
   ["getAccessLogs", { pullZoneId: 9, includeOriginShield: "yes" }, "it must be true or false."],
   ["getAccessLogs", { pullZoneId: 9, order: "newest" }, 'order is "newest"; it must be "asc" or "desc".'],
-  ["getAccessLogs", { pullZoneId: 9, offset: -1 }, "offset is -1; it must be a whole number from 0"],
-  ["getAccessLogs", { pullZoneId: 9, limit: 0 }, "limit is 0; it must be a whole number from 1"],
+  ["getAccessLogs", { pullZoneId: 9, offset: -1 }, "offset is -1; it must be an integer from 0"],
+  ["getAccessLogs", { pullZoneId: 9, limit: 0 }, "limit is 0; it must be an integer from 1"],
   [
     "getAccessLogs",
     { pullZoneId: 9, limit: Number.POSITIVE_INFINITY },
-    "limit is Infinity; it must be a whole number",
+    "limit is Infinity; it must be an integer",
   ],
   [
     "getAccessLogs",
     { pullZoneId: 9, pageSize: 10_001 },
-    "pageSize is 10001; it must be a whole number from 1 to 10000.",
+    "pageSize is 10001; it must be an integer from 1 to 10000.",
   ],
   ["getDailyAccessLog", { pullZoneId: 9 }, `date is missing; ${dayForms}`],
   ["getDailyAccessLog", { pullZoneId: 9, date: "today" }, `date is "today"; ${dayForms}`],
@@ -163,12 +164,12 @@ const table: [name: string, args: unknown, message: string][] = [
   [
     "getDailyAccessLog",
     { pullZoneId: 9, date: new Date(), start: -1 },
-    "start is -1; it must be a whole number from 0",
+    "start is -1; it must be an integer from 0",
   ],
   [
     "getDailyAccessLog",
     { pullZoneId: 9, date: new Date(), start: 5, end: 4 },
-    "end is 4; it must be a whole number from 5",
+    "end is 4; it must be an integer from 5",
   ],
   [
     "getDailyAccessLog",
@@ -178,7 +179,7 @@ const table: [name: string, args: unknown, message: string][] = [
   [
     "getDailyAccessLog",
     { pullZoneId: 9, date: new Date(), status: 99 },
-    "status is 99; it must be a whole number from 100 to 599.",
+    "status is 99; it must be an integer from 100 to 599.",
   ],
   ["getDailyAccessLog", { pullZoneId: 9, date: new Date(), search: "" }, 'search is ""; it must be a text'],
   ["getSqlRows", {}, "sql must be the text of one SQL statement; undefined was given."],
@@ -205,7 +206,7 @@ const table: [name: string, args: unknown, message: string][] = [
   [
     "getSqlRows",
     { sql: "SELECT :a", args: { a: { text: "MARKER" } } },
-    'SQL argument a must be null, a boolean, a number, a bigint, a text or, for a blob, { base64: "…" }.',
+    'SQL argument a must be null, a boolean, a number, a bigint, a string or, for a blob, { base64: "…" }.',
   ],
   ["getSqlRows", { sql: "SELECT ?", args: [{ base64: "MARKER!" }] }, "for a blob, { base64:"],
   ["getSqlRows", { sql: "SELECT ?", args: [{ base64: "QUJDR" }] }, "for a blob, { base64:"],

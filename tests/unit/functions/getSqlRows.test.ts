@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Emulator } from "../../../emulator";
 import { getSqlRows, getSqlRowsOutput, type SqlRowsArgument } from "../../../provider";
-import { toSqlRows } from "../../../provider/program/sqlRows";
+import { toSqlRows } from "../../../provider/functions/getSqlRows";
 import { messageOf, settledValue, startConfigured } from "./support";
 
 let emulator: Emulator;

@@ -105,7 +105,7 @@ describe("a success", () => {
       method: "DELETE",
       path: "/thing/{id}",
       repeatable: true,
-      source: "x",
+      source: "observed",
     };
     expect(await clientOf(origin).send(operation, call)).toBeUndefined();
   });

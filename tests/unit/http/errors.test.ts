@@ -29,7 +29,7 @@ const updateGroup: Operation = {
   method: "POST",
   path: "/loadbalancer/{lb}/origingroup/{id}",
   repeatable: true,
-  source: "documented 4.1",
+  source: "documented",
 };
 const call = { path: { lb: 3, id: 7 }, of: "origin group 7 of load balancer 3", body: {} };
 

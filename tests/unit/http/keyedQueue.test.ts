@@ -14,7 +14,7 @@ const block: Operation = {
   parent: "/library/{library}",
   serial: true,
   repeatable: true,
-  source: "companion [spec]",
+  source: "public API description",
 };
 const unblock: Operation = { ...block, name: "unblock", path: "/library/{library}/unblock" };
 

@@ -17,7 +17,7 @@ const updateGroup: Operation<Thing> = {
   parent: "/loadbalancer/{lb}",
   response: thing,
   repeatable: true,
-  source: "documented 4.1",
+  source: "documented",
 };
 
 /** A server that holds every answer back until it is let go, and numbers them. */

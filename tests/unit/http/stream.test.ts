@@ -12,7 +12,7 @@ const download: Operation = {
   path: "/{day}/{zone}.log",
   accept: "text/plain",
   repeatable: true,
-  source: "companion [spec]",
+  source: "public API description",
 };
 const call = { path: { day: "03-01-26", zone: 9 } };
 

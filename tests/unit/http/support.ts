@@ -104,7 +104,7 @@ export const readThing: Operation<Thing> = {
   path: "/thing/{id}",
   response: thing,
   repeatable: true,
-  source: "documented 4.1",
+  source: "documented",
 };
 /** A write that may be sent twice. */
 export const updateThing: Operation<Thing> = { ...readThing, name: "update thing", method: "POST" };
@@ -115,7 +115,7 @@ export const createThing: Operation<Thing> = {
   path: "/thing",
   response: thing,
   repeatable: false,
-  source: "companion [spec]",
+  source: "public API description",
 };
 
 /** What a promise rejects with; fails where it resolves. */

@@ -147,7 +147,7 @@ describe("in several provider processes of one run", () => {
     rmSync(run, { recursive: true });
     const recorded = { loadBalancerId: 1, originGroupId: 2 };
     const removed =
-      "Origin group 2 of load balancer 1 was not deleted: the folder for temporary files in which this run";
+      "Origin group 2 of load balancer 1 was not deleted: the temporary folder in which this run";
     expect(() => former.claims.verdict(group, ["1/2"], recorded)).toThrow(removed);
     // Made anew by a process that starts or claims something it lacks what was noted before.
     const said = jest.spyOn(process.stderr, "write").mockReturnValue(true);

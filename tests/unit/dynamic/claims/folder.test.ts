@@ -86,7 +86,7 @@ test("a folder that cannot be used costs one warning, and each process keeps to 
   expect(store.lock("name")).toBe(true);
   store.unlock("name");
   expect(said.mock.calls.map(([text]) => String(text))).toEqual([
-    expect.stringMatching(/^pulumi-edge-platform cannot use its folder for temporary files .* Set TMPDIR/),
+    expect.stringMatching(/^pulumi-edge-platform cannot use its temporary folder .* Set TMPDIR/),
   ]);
   said.mockRestore();
 });

@@ -1,63 +1,67 @@
+// Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { EdgeResource, isOfType, typeOf } from "./edgeResource";
+import { EdgeResource, isOfType, typeOf } from "../program/edgeResource";
 
-/** Arguments of a DnssecZone. */
+/** Arguments of DnssecZone. */
 export interface DnssecZoneArgs {
-  /** Id of the DNS zone, a positive whole number. A change replaces. */
+  /** ID of the DNS zone. A change replaces the resource. */
   zoneId: pulumi.Input<number>;
   /**
-   * What destroy does: leave DNSSEC on, or switch it off. Default: keep. Switching off is refused while the parent
-   * zone has the DS record, or where the platform does not tell.
+   * What destroy does: leave DNSSEC enabled, or disable it, which fails while the parent zone has the DS
+   * record or if the API does not show whether it has. Default: `keep`.
    */
   onDelete?: pulumi.Input<"keep" | "disable">;
   /**
-   * Lets destroy switch DNSSEC off even while the parent zone has the DS record: the domain then goes off the air for
-   * validating resolvers. Default: false.
+   * Whether destroy disables DNSSEC even while the parent zone has the DS record: validating resolvers then
+   * no longer find the domain. Default: `false`.
    */
   disableWhileDelegated?: pulumi.Input<boolean>;
 }
 
 /**
- * DNSSEC switched on for a DNS zone. `enabled` is read at each refresh; only enabling returns the DS data, so it is as
- * old as the last write. A zone where DNSSEC is already on needs no `adopt`: enabling it again changes nothing. Id and
- * import id: the zone's id.
+ * DNSSEC of a DNS zone, enabled. A refresh reads only `enabled`; the DS data is as old as the last write,
+ * because only enabling returns it. A zone with DNSSEC enabled needs no `adopt`: enabling it again changes
+ * nothing. ID and import ID: the ID of the zone.
  *
- * @example
+ * @example Enable DNSSEC, and show the DS record for the registrar
  * ```ts
  * const dnssec = new edge.DnssecZone("shop", { zoneId: 3 });
- * export const dsRecord = dnssec.dsRecord; // for the registrar
+ * export const dsRecord = dnssec.dsRecord;
  * ```
  */
 export class DnssecZone extends EdgeResource {
   /** The type token, by which policy packs recognize the class. */
   static readonly __pulumiType: string = typeOf("DnssecZone");
 
+  /** ID of the DNS zone. */
   declare readonly zoneId: pulumi.Output<number>;
-  /** Whether DNSSEC is on. */
+  /** Whether DNSSEC is enabled. */
   declare readonly enabled: pulumi.Output<boolean>;
-  /** The whole DS record, ready for the registrar. Null, here and below, where the platform does not tell. */
+  /** The whole DS record, for the registrar. Null, as any of the following, if the API does not return it. */
   declare readonly dsRecord: pulumi.Output<string | null>;
   /** Digest of the DS record. */
   declare readonly digest: pulumi.Output<string | null>;
-  /** Its kind, `SHA256 (2)` say: the number is the DS record's digest type. */
+  /** Digest type of the DS record with its number, such as `SHA256 (2)`. */
   declare readonly digestType: pulumi.Output<string | null>;
-  /** Number of the signing algorithm, 13 say. */
+  /** Number of the signing algorithm, such as 13. */
   declare readonly algorithm: pulumi.Output<number | null>;
-  /** The public key, for registries that ask for it in place of a DS record. */
+  /** Public key, for registries that ask for a DNSKEY instead of a DS record. */
   declare readonly publicKey: pulumi.Output<string | null>;
   /** Key tag of the DS record. */
   declare readonly keyTag: pulumi.Output<number | null>;
-  /** Flags of the key, 257 say. */
+  /** Flags of the key, such as 257. */
   declare readonly flags: pulumi.Output<number | null>;
-  /** Whether the parent zone had the DS record at the last write; it turns true by itself some time after. */
+  /**
+   * Whether the parent zone had the DS record at the last write. It becomes true by itself some time after.
+   */
   declare readonly dsConfigured: pulumi.Output<boolean | null>;
 
-  /** Declares that DNSSEC is on. Bad arguments fail in the preview with a sentence each. */
+  /** Invalid arguments fail in the preview, before any request. */
   constructor(name: string, args: DnssecZoneArgs, options?: pulumi.CustomResourceOptions) {
     super("DnssecZone", name, outputs, args, options);
   }
 
-  /** A zone's DNSSEC, read and never changed; a read tells `enabled` alone. `id`: the zone's id. */
+  /** Reads an existing object by its ID, without managing it. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, options?: pulumi.CustomResourceOptions): DnssecZone {
     return new DnssecZone(name, {} as DnssecZoneArgs, { ...options, id });
   }

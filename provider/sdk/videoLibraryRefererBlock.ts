@@ -1,36 +1,44 @@
+// Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { EdgeResource, isOfType, typeOf } from "./edgeResource";
+import { EdgeResource, isOfType, typeOf } from "../program/edgeResource";
 
-/** Whether a host is among the blocked referers of a library. */
+/** Whether a host is among the blocked referers of a video library. */
 export type RefererState = "blocked" | "unblocked";
 
-/** Arguments of a VideoLibraryRefererBlock. */
+/** Arguments of VideoLibraryRefererBlock. */
 export interface VideoLibraryRefererBlockArgs {
-  /** Id of the video library, a positive whole number. A change replaces. */
+  /** ID of the video library. A change replaces the resource. */
   libraryId: pulumi.Input<number>;
   /**
-   * Host whose pages may not, or may again, embed the library's videos: a name alone, without a scheme, a port or a
-   * path. Lower-cased, other alphabets in punycode, so that another spelling of the same host is no change. Another
-   * host replaces.
+   * Host whose pages cannot embed the videos of the library, without scheme, port or path. It becomes lower
+   * case and punycode, so that another spelling of a host is no change. A change replaces the resource.
    */
   hostname: pulumi.Input<string>;
-  /** Take over a host that is blocked already. Default: the setting `edge:adopt`, else false. */
+  /**
+   * Whether to adopt a host that is already blocked instead of failing. Default: the setting `edge:adopt`,
+   * else `false`.
+   */
   adopt?: pulumi.Input<boolean>;
-  /** `blocked`, or `unblocked`: see to it that the host is not blocked. In place. Default: `blocked`. */
+  /**
+   * Whether the host is blocked, or kept out of the blocked referers, whoever blocks it. Default: `blocked`.
+   */
   state?: pulumi.Input<RefererState>;
-  /** What destroy does. Default: unblock what this program blocked, keep what it took over or imported. */
+  /**
+   * What destroy does: unblock the host, or keep it blocked. Default: `delete` for a host that this program
+   * blocked, `keep` for one that it adopted or imported.
+   */
   onDelete?: pulumi.Input<"delete" | "keep">;
 }
 
 /**
- * A host among the blocked referers of a video library, or kept out of them. The writes of one library run one after
- * another. Id and import id: `<libraryId>/<hostname>`.
+ * A host among the blocked referers of a video library, or kept out of them. The writes of one library run
+ * one after another. ID and import ID: `<libraryId>/<hostname>`.
  *
  * @example Block a host
  * ```ts
  * new edge.VideoLibraryRefererBlock("bad", { libraryId: 4, hostname: "bad.example" });
  * ```
- * @example See to it that a host is not blocked, whoever blocked it
+ * @example Keep a host unblocked, whoever blocks it
  * ```ts
  * new edge.VideoLibraryRefererBlock("good", { libraryId: 4, hostname: "good.example", state: "unblocked" });
  * ```
@@ -39,22 +47,24 @@ export class VideoLibraryRefererBlock extends EdgeResource {
   /** The type token, by which policy packs recognize the class. */
   static readonly __pulumiType: string = typeOf("VideoLibraryRefererBlock");
 
+  /** ID of the video library. */
   declare readonly libraryId: pulumi.Output<number>;
-  /** The host in lower case and punycode. */
+  /**
+   * Host whose pages cannot embed the videos of the library, without scheme, port or path. It becomes lower
+   * case and punycode, so that another spelling of a host is no change.
+   */
   declare readonly hostname: pulumi.Output<string>;
+  /** Whether the host is blocked, or kept out of the blocked referers, whoever blocks it. */
   declare readonly state: pulumi.Output<RefererState>;
-  /** Whether the host was blocked by someone else: destroy leaves it blocked then. */
+  /** Whether the host was blocked by someone else, so that destroy leaves it blocked. */
   declare readonly adopted: pulumi.Output<boolean>;
 
-  /**
-   * Declares a block. Bad arguments fail in the preview with a sentence each; a host that is blocked already fails
-   * unless it is taken over with `adopt`.
-   */
+  /** Invalid arguments fail in the preview, before any request. */
   constructor(name: string, args: VideoLibraryRefererBlockArgs, options?: pulumi.CustomResourceOptions) {
     super("VideoLibraryRefererBlock", name, outputs, args, options);
   }
 
-  /** A host's state, read and never changed. `id`: `<libraryId>/<hostname>`. */
+  /** Reads an existing object by its ID, without managing it. */
   static get(
     name: string,
     id: pulumi.Input<pulumi.ID>,

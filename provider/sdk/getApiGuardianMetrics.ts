@@ -1,49 +1,58 @@
+// Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import type { EdgeInvokeOptions } from "./account";
-import type { DataFunction, Inputs } from "./call";
-import { machine } from "./load";
+import type { EdgeInvokeOptions } from "../program/account";
+import { machine } from "../program/load";
 
 /** Arguments of getApiGuardianMetrics. */
 export interface GetApiGuardianMetricsArgs {
-  /** Id of the shield zone, a positive whole number. */
+  /** ID of the shield zone. */
   shieldZoneId: number;
 }
 
 /** Arguments of getApiGuardianMetricsOutput. */
-export type GetApiGuardianMetricsOutputArgs = Inputs<GetApiGuardianMetricsArgs>;
+export interface GetApiGuardianMetricsOutputArgs {
+  /** ID of the shield zone. */
+  shieldZoneId: pulumi.Input<number>;
+}
 
-/** Requests of one day. */
+/** What the API guardian counted on one day. */
 export interface ApiGuardianDay {
+  /** Requests that were blocked. */
   blockedRequests?: number | null | undefined;
+  /** Requests that were logged. */
   loggedRequests?: number | null | undefined;
+  /** Requests that exceeded a rate limit. */
   rateLimited?: number | null | undefined;
+  /** Requests that were inspected. */
   requestsInspected?: number | null | undefined;
+  /** Requests that failed validation. */
   failedRequestValidation?: number | null | undefined;
+  /** Requests that failed authentication. */
   failedAuthenticationEnforcement?: number | null | undefined;
 }
 
-/** Counts of requests. */
+/** Result of getApiGuardianMetrics. */
 export interface GetApiGuardianMetricsResult {
+  /** Requests that were blocked. */
   totalBlockedRequests?: number | null | undefined;
+  /** Requests that were logged. */
   totalLoggedRequests?: number | null | undefined;
+  /** Requests that exceeded a rate limit. */
   totalRateLimited?: number | null | undefined;
+  /** Requests that were inspected. */
   totalRequestsInspected?: number | null | undefined;
+  /** Requests that failed validation. */
   totalFailedRequestValidation?: number | null | undefined;
+  /** Requests that failed authentication. */
   totalFailedAuthenticationEnforcement?: number | null | undefined;
-  /** The same counts for each of the past 28 days, by date as the platform writes it. */
+  /** The same counts for each of the past 28 days, by date as the API writes it. */
   overviewPastTwentyEightDays?: Record<string, ApiGuardianDay> | null | undefined;
 }
 
-const guardianMetrics: DataFunction<GetApiGuardianMetricsArgs, GetApiGuardianMetricsResult> = {
-  name: "getApiGuardianMetrics",
-  takes: ["shieldZoneId"],
-  read: (api, { shieldZoneId }) => api.shield.guardianMetrics(shieldZoneId),
-};
-
 /**
- * What the API guardian of a shield zone counted: the totals and the past 28 days.
+ * What the API guardian of a shield zone counted: the totals, and the past 28 days.
  *
- * @example
+ * @example The totals and the past 28 days
  * ```ts
  * const metrics = await edge.getApiGuardianMetrics({ shieldZoneId: 701 });
  * ```
@@ -52,7 +61,7 @@ export function getApiGuardianMetrics(
   args: GetApiGuardianMetricsArgs,
   options: EdgeInvokeOptions = {},
 ): Promise<GetApiGuardianMetricsResult> {
-  return machine().plain(guardianMetrics, args, options);
+  return machine().call("getApiGuardianMetrics", args, options);
 }
 
 /** Like {@link getApiGuardianMetrics}, as an Output. */
@@ -60,5 +69,5 @@ export function getApiGuardianMetricsOutput(
   args: GetApiGuardianMetricsOutputArgs,
   options: EdgeInvokeOptions = {},
 ): pulumi.Output<GetApiGuardianMetricsResult> {
-  return machine().output(guardianMetrics, args, options);
+  return machine().callOutput("getApiGuardianMetrics", args, options);
 }

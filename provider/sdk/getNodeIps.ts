@@ -1,26 +1,21 @@
+// Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import type { EdgeInvokeOptions } from "./account";
-import type { DataFunction } from "./call";
-import { machine } from "./load";
+import type { EdgeInvokeOptions } from "../program/account";
+import { machine } from "../program/load";
 
 /** getNodeIps takes no argument. */
 export type GetNodeIpsArgs = Record<string, never>;
 
+/** Result of getNodeIps. */
 export interface GetNodeIpsResult {
-  /** IPv4 and IPv6 addresses, in the platform's order. */
+  /** IPv4 and IPv6 addresses, in the order of the API. */
   ips: string[];
 }
 
-const nodeIps: DataFunction<GetNodeIpsArgs, GetNodeIpsResult> = {
-  name: "getNodeIps",
-  takes: [],
-  read: async (api) => ({ ips: await api.nodes.listIps() }),
-};
-
 /**
- * The IP addresses of all nodes of the container network. Takes an API key, not a bearer token.
+ * The IP addresses of all nodes of the container network. It needs an API key; a bearer token is not enough.
  *
- * @example
+ * @example All addresses
  * ```ts
  * const { ips } = await edge.getNodeIps();
  * ```
@@ -29,7 +24,7 @@ export function getNodeIps(
   args: GetNodeIpsArgs = {},
   options: EdgeInvokeOptions = {},
 ): Promise<GetNodeIpsResult> {
-  return machine().plain(nodeIps, args, options);
+  return machine().call("getNodeIps", args, options);
 }
 
 /** Like {@link getNodeIps}, as an Output. */
@@ -37,5 +32,5 @@ export function getNodeIpsOutput(
   args: GetNodeIpsArgs = {},
   options: EdgeInvokeOptions = {},
 ): pulumi.Output<GetNodeIpsResult> {
-  return machine().output(nodeIps, args, options);
+  return machine().callOutput("getNodeIps", args, options);
 }

@@ -1,67 +1,70 @@
+// Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { collect } from "../functions/collect";
-import type { EdgeInvokeOptions } from "./account";
-import type { DataFunction } from "./call";
-import { type DateInput, dayText } from "./dates";
-import { machine } from "./load";
+import type { EdgeInvokeOptions } from "../program/account";
+import { machine } from "../program/load";
 
 /** Arguments of getShieldEventLogs. */
 export interface GetShieldEventLogsArgs {
-  /** Id of the shield zone, a positive whole number. */
+  /** ID of the shield zone. */
   shieldZoneId: number;
   /**
-   * The UTC day: a Date (its UTC day is taken), or a text as `yyyy-MM-dd` or `MM-dd-yyyy`. The platform keeps event
-   * logs for 3 days; a day of which nothing lies within them is refused.
+   * The UTC day: a Date (its UTC day is taken), `yyyy-MM-dd` or `MM-dd-yyyy`. Event logs are kept for 3 days.
    */
   date: Date | string;
 }
 
 /** Arguments of getShieldEventLogsOutput. */
 export interface GetShieldEventLogsOutputArgs {
-  /** Id of the shield zone, a positive whole number. */
+  /** ID of the shield zone. */
   shieldZoneId: pulumi.Input<number>;
-  /** The UTC day, as in {@link GetShieldEventLogsArgs}. */
-  date: DateInput;
+  /**
+   * The UTC day: a Date (its UTC day is taken), `yyyy-MM-dd` or `MM-dd-yyyy`. Event logs are kept for 3 days.
+   */
+  date: Date | pulumi.Input<string>;
 }
 
 /** What an event is labelled with. */
 export interface ShieldEventLabels {
+  /** Number of the visitor's autonomous system. */
   asn?: string | null | undefined;
+  /** Country of the visitor, in two letters. */
   country?: string | null | undefined;
+  /** ID of the rule that matched. */
   ruleId?: string | null | undefined;
+  /** Severity of the rule: `NOTICE`, `WARNING` or `CRITICAL`. */
   severity?: string | null | undefined;
+  /** HTTP method of the request. */
   method?: string | null | undefined;
+  /** Group of the rule. */
   ruleGroup?: string | null | undefined;
+  /** HTTP status of the response. */
   status?: string | null | undefined;
+  /** Region of the server that answered. */
   serverZone?: string | null | undefined;
 }
 
-/** One entry of an event log. */
+/** An entry of a shield zone's event log. */
 export interface ShieldEventLog {
+  /** ID of the entry. */
   logId?: string | null | undefined;
-  /** Milliseconds since 1970. */
+  /** Time of the event in milliseconds since 1970. */
   timestamp?: number | null | undefined;
+  /** The event as the API's own text. */
   log?: string | null | undefined;
+  /** What the event is labelled with. */
   labels?: ShieldEventLabels | null | undefined;
 }
 
+/** Result of getShieldEventLogs. */
 export interface GetShieldEventLogsResult {
-  /** Every entry of the day, in the platform's order. */
+  /** All entries of the day, in the order of the API. */
   logs: ShieldEventLog[];
 }
 
-const eventLogs: DataFunction<GetShieldEventLogsArgs, GetShieldEventLogsResult> = {
-  name: "getShieldEventLogs",
-  takes: ["shieldZoneId", "date"],
-  read: async (api, { shieldZoneId, date }) => ({
-    logs: await collect(api.shield.eventLogs(shieldZoneId, date)),
-  }),
-};
-
 /**
- * The event log of a shield zone for one UTC day, all pages of it.
+ * The event log of a shield zone for one UTC day.
  *
- * @example
+ * @example The events of today
  * ```ts
  * const { logs } = await edge.getShieldEventLogs({ shieldZoneId: 701, date: new Date() });
  * ```
@@ -70,7 +73,7 @@ export function getShieldEventLogs(
   args: GetShieldEventLogsArgs,
   options: EdgeInvokeOptions = {},
 ): Promise<GetShieldEventLogsResult> {
-  return machine().plain(eventLogs, args, options);
+  return machine().call("getShieldEventLogs", args, options);
 }
 
 /** Like {@link getShieldEventLogs}, as an Output. */
@@ -78,5 +81,5 @@ export function getShieldEventLogsOutput(
   args: GetShieldEventLogsOutputArgs,
   options: EdgeInvokeOptions = {},
 ): pulumi.Output<GetShieldEventLogsResult> {
-  return machine().output(eventLogs, { ...args, date: dayText(args?.date) }, options);
+  return machine().callOutput("getShieldEventLogs", args, options);
 }

@@ -1,0 +1,21 @@
+import { collect } from "../api/paging";
+import { withNames } from "../api/shield";
+import { id } from "../model/kinds";
+import { listOf, value } from "../model/object";
+import { rateLimitRule } from "../model/shield";
+import { dataFunction } from "./declare";
+
+export const getRateLimits = dataFunction({
+  name: "getRateLimits",
+  about: {
+    description: "The rate-limit rules of a shield zone.",
+    examples: {
+      "All rules of a zone": "const { rateLimits } = await edge.getRateLimits({ shieldZoneId: 701 });",
+    },
+  },
+  arguments: { shieldZoneId: value(id(), "ID of the shield zone.", { required: true }) },
+  result: { rateLimits: value(listOf(rateLimitRule), "All rules of the zone.") },
+  read: async (api, { shieldZoneId }) => ({
+    rateLimits: (await collect(api.shield.rateLimits(shieldZoneId))).map(withNames),
+  }),
+});

@@ -1,0 +1,119 @@
+import * as z from "zod";
+import type { SqlArgument, SqlResult, SqlStatement, SqlValue } from "../api/sql";
+import { EdgeError } from "../http/errors";
+import { boolean, filled, plain, text } from "../model/kinds";
+import { listOf, object, readOnly, value } from "../model/object";
+import { mapOf } from "../model/verbatim";
+import { dataFunction } from "./declare";
+
+/**
+ * An argument of an SQL statement. A whole number goes as an integer, another number as a float, a bigint as an integer
+ * of 64 bits, a boolean as 1 or 0, `{ base64 }` as a blob.
+ */
+export type SqlRowsArgument = null | boolean | number | bigint | string | { base64: string };
+
+/** A value of a row: an integer beyond 2⁵³ is a decimal text, a blob a base64 text. */
+export type SqlRowsValue = null | number | string;
+
+type GivenArguments = readonly SqlRowsArgument[] | Readonly<Record<string, SqlRowsArgument>>;
+
+interface SqlRows {
+  columns: { name: string; type: string | null }[];
+  rows: Record<string, SqlRowsValue>[];
+}
+
+const any = { spec: { $ref: "pulumi.json#/Any" } };
+const givenArguments = plain(z.custom<GivenArguments>(), () => true, "a list or an object", any);
+const cell = plain(z.custom<SqlRowsValue>(), () => true, "null, a number or a text", any);
+
+const column = object("SqlRowsColumn", "A column of a result.", {
+  name: readOnly("name", text(0), "Name of the column.", { always: true }),
+  type: readOnly("type", text(0), "Type as the table declares it; null for an expression.", {
+    always: true,
+    nullable: true,
+  }),
+});
+
+export const getSqlRows = dataFunction({
+  name: "getSqlRows",
+  about: {
+    description:
+      "The rows of an SQL statement that only reads, from the database of the settings. A statement of which the database does not say that it only reads is refused before it runs.",
+    examples: {
+      "A row by its ID":
+        'const { rows } = await edge.getSqlRows({ sql: "SELECT name FROM site WHERE id = ?", args: [7] });',
+    },
+  },
+  arguments: {
+    sql: value(filled(), "One SQL statement that only reads.", { required: true }),
+    args: value(
+      givenArguments,
+      "Values for the statement's `?`, as a list, or for its `:name`, `@name` and `$name`, as an object.",
+    ),
+    readOnlyToken: value(
+      boolean(),
+      "Whether the database token is a read-only one. Only a server that does not offer `describe` needs it. Default: `false`.",
+    ),
+  },
+  result: {
+    columns: value(listOf(column), "The columns in their order."),
+    rows: value(listOf(mapOf(cell)), "The rows, each an object by column name."),
+  },
+  async read(api, { sql, args, readOnlyToken }) {
+    const statement = { sql, ...(args !== undefined && { args: toSqlArguments(args) }) };
+    return { ...toSqlRows(await api.sql.read(statement, { readOnlyToken })) };
+  },
+});
+
+/** Arguments as the client takes them. @throws EdgeError naming an argument by its position or name, never its value. */
+function toSqlArguments(args: GivenArguments): NonNullable<SqlStatement["args"]> {
+  if (typeof args !== "object" || args === null || ArrayBuffer.isView(args))
+    throw new EdgeError("args must be a list of positional SQL arguments or an object of named ones.");
+  if (isPositional(args)) return args.map((value, i) => toArgument(value, String(i + 1)));
+  return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, toArgument(value, name)]));
+}
+
+const isPositional = (args: GivenArguments): args is readonly SqlRowsArgument[] => Array.isArray(args);
+
+function toArgument(value: SqlRowsArgument, name: string): SqlArgument {
+  // A program's whole numbers are meant as such: 7 / 2 is 3 in SQL.
+  if (typeof value === "number") return Number.isSafeInteger(value) ? BigInt(value) : value;
+  if (typeof value !== "object" || value === null) return value;
+  if ("__pulumiOutput" in value)
+    throw new EdgeError(
+      `SQL argument ${name} of getSqlRows is an Output: use getSqlRowsOutput, which waits for it.`,
+    );
+  if (Object.keys(value).join() === "base64" && isBase64(value.base64))
+    return Buffer.from(value.base64, "base64");
+  throw new EdgeError(
+    `SQL argument ${name} must be null, a boolean, a number, a bigint, a text or, for a blob, { base64: "…" }.`,
+  );
+}
+
+const isBase64 = (text: unknown): boolean =>
+  typeof text === "string" &&
+  /^[A-Za-z0-9+/]*={0,2}$/.test(text) &&
+  text.replace(/(?<!=)=+$/, "").length % 4 !== 1;
+
+/** A result as plain data. @throws EdgeError where two columns have one name: one of them would be lost. */
+export function toSqlRows({ columns, rows }: SqlResult): SqlRows {
+  const names = columns.map(({ name }) => name);
+  const seen = new Set<string>();
+  const twice = names.find((name) => seen.size === seen.add(name).size);
+  if (twice !== undefined)
+    throw new EdgeError(
+      `Two columns of the result are called ${JSON.stringify(twice.slice(0, 100))}: give one of them another name with AS.`,
+    );
+  return {
+    columns: columns.map(({ name, type }) => ({ name, type })),
+    rows: rows.map((row) => Object.fromEntries(row.map((value, i) => [names[i], toValue(value)]))),
+  };
+}
+
+function toValue(value: SqlValue): SqlRowsValue {
+  if (typeof value === "bigint") {
+    const number = Number(value);
+    return Number.isSafeInteger(number) ? number : value.toString();
+  }
+  return value instanceof Uint8Array ? Buffer.from(value).toString("base64") : value;
+}

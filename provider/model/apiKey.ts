@@ -1,0 +1,14 @@
+import { id, integer, text } from "./kinds";
+import { listOf, object, readOnly, value } from "./object";
+
+export const apiKey = object("ApiKey", "An API key of the account.", {
+  id: readOnly("Id", id(), "ID of the key.", { always: true }),
+  key: readOnly("Key", text(0), "The key itself.", { always: true, secret: true }),
+  roles: readOnly("Roles", listOf(text(0)), "Roles of the key, such as `User` or `UserApi`."),
+});
+
+/** Which keys are read. */
+export const apiKeyQuery = {
+  page: value(integer(1, 2_147_483_647), "The only page to read. Default: all pages."),
+  perPage: value(integer(5, 1000), "Keys asked for at a time. Default: `1000`."),
+};

@@ -1,0 +1,44 @@
+import { boolean, count, id, text } from "./kinds";
+import { object, readOnly } from "./object";
+
+/** It says whether DNSSEC is enabled, and nothing of the DS data. */
+export const dnsZone = object("DnsZone", "A DNS zone.", {
+  zoneId: readOnly("Id", id(), "ID of the DNS zone.", { always: true }),
+  domain: readOnly("Domain", text(0), "Domain of the zone."),
+  dnsSecEnabled: readOnly("DnsSecEnabled", boolean(), "Whether DNSSEC is enabled."),
+});
+
+/** What enabling and disabling return. */
+export const dnssec = object("Dnssec", "DNSSEC of a DNS zone.", {
+  enabled: readOnly("Enabled", boolean(), "Whether DNSSEC is enabled."),
+  dsRecord: readOnly(
+    "DsRecord",
+    text(0),
+    "The whole DS record, for the registrar. Null, as any of the following, if the API does not return it.",
+    { nullable: true },
+  ),
+  digest: readOnly("Digest", text(0), "Digest of the DS record.", { nullable: true }),
+  digestType: readOnly(
+    "DigestType",
+    text(0),
+    "Digest type of the DS record with its number, such as `SHA256 (2)`.",
+    { nullable: true },
+  ),
+  algorithm: readOnly("Algorithm", count(), "Number of the signing algorithm, such as 13.", {
+    nullable: true,
+  }),
+  publicKey: readOnly(
+    "PublicKey",
+    text(0),
+    "Public key, for registries that ask for a DNSKEY instead of a DS record.",
+    { nullable: true },
+  ),
+  keyTag: readOnly("KeyTag", count(), "Key tag of the DS record.", { nullable: true }),
+  flags: readOnly("Flags", count(), "Flags of the key, such as 257.", { nullable: true }),
+  dsConfigured: readOnly(
+    "DsConfigured",
+    boolean(),
+    "Whether the parent zone had the DS record at the last write. It becomes true by itself some time after.",
+    { nullable: true },
+  ),
+});

@@ -1,0 +1,52 @@
+import type { ZodType } from "zod";
+import * as z from "zod";
+import { boolean, integer, type Kind, matching, oneOf, text } from "./kinds";
+import { field, object, readOnly } from "./object";
+
+/** The typed client takes and gives names as strings: the API may have others by now. */
+const named = <const Words extends readonly string[]>(...words: Words) => {
+  const kind = oneOf(...words);
+  const names = { ...kind, sent: kind.sent as ZodType<string>, received: z.string() };
+  return names as unknown as Kind<Words[number], string, string>;
+};
+
+const host = {
+  ...matching(
+    /^(?=.*\S)(?:[^\s:/?#@]+|\[?[0-9a-f]*:[0-9a-f.]*:[0-9a-f:.]*\]?)$/i,
+    'a host name or an IP address, without "https://", port or path',
+  ),
+  sent: text(1).sent,
+};
+
+/** A write replaces every field. */
+export const logForwarding = object("LogForwarding", "Log forwarding of a container app.", {
+  app: field("app", text(1), "Unique identifier of the container app.", { always: true, required: true }),
+  type: field("type", named("SyslogUdp", "SyslogTcp"), "Protocol that carries the messages.", {
+    required: true,
+  }),
+  endpoint: field(
+    "endpoint",
+    host,
+    "Host name or IP address of the syslog server, without scheme, port or path.",
+    { required: true },
+  ),
+  port: field("port", integer(1, 65_535), "Port of the syslog server.", { required: true }),
+  format: field("format", named("SyslogRfc3164", "SyslogRfc5424"), "Syslog format of the messages.", {
+    required: true,
+  }),
+  enabled: field("enabled", boolean(), "Whether logs are forwarded.", { required: true }),
+  token: field("token", text(0), "Token that is sent as a field of each message.", {
+    required: true,
+    secret: true,
+  }),
+  configurationId: readOnly(
+    "id",
+    text(0),
+    "ID of the configuration. Undefined if the API does not show it.",
+    { nullable: true },
+  ),
+  productId: readOnly("productId", text(0), "ID of the product.", { nullable: true }),
+  createdAt: readOnly("createdAt", text(0), "When the configuration was created, in ISO 8601.", {
+    nullable: true,
+  }),
+});

@@ -1,0 +1,19 @@
+import { boolean, id, integer, text } from "./kinds";
+import { object, readOnly } from "./object";
+
+/** What the number `Status` means. */
+export const releaseStatuses: Readonly<Record<number, string>> = { 0: "Archived", 1: "Live" };
+
+export const scriptRelease = object("ScriptRelease", "A release of an edge script.", {
+  id: readOnly("Id", id(), "ID of the release.", { always: true }),
+  deleted: readOnly("Deleted", boolean(), "Whether the release is deleted."),
+  code: readOnly("Code", text(0), "Code of the script."),
+  uuid: readOnly("Uuid", text(0), "UUID of the release."),
+  note: readOnly("Note", text(0), "Note on the release."),
+  author: readOnly("Author", text(0), "Name of the author."),
+  authorEmail: readOnly("AuthorEmail", text(0), "Email address of the author."),
+  commitSha: readOnly("CommitSha", text(0), "Hash of the commit that the release was made from."),
+  status: readOnly("Status", integer(0, 1), "Status of the release as the API's number."),
+  dateReleased: readOnly("DateReleased", text(0), "When the release was created, in ISO 8601."),
+  datePublished: readOnly("DatePublished", text(0), "When the release went live, in ISO 8601."),
+});

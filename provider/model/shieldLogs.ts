@@ -1,0 +1,60 @@
+import { count, text } from "./kinds";
+import { readOnly } from "./object";
+import { mapOf, verbatim } from "./verbatim";
+
+const labels = verbatim("ShieldEventLabels", "What an event is labelled with.", {
+  asn: readOnly("asn", text(0), "Number of the visitor's autonomous system."),
+  country: readOnly("country", text(0), "Country of the visitor, in two letters."),
+  ruleId: readOnly("ruleId", text(0), "ID of the rule that matched."),
+  severity: readOnly("severity", text(0), "Severity of the rule: `NOTICE`, `WARNING` or `CRITICAL`."),
+  method: readOnly("method", text(0), "HTTP method of the request."),
+  ruleGroup: readOnly("ruleGroup", text(0), "Group of the rule."),
+  status: readOnly("status", text(0), "HTTP status of the response."),
+  serverZone: readOnly("serverZone", text(0), "Region of the server that answered."),
+});
+
+export const eventLog = verbatim("ShieldEventLog", "An entry of a shield zone's event log.", {
+  logId: readOnly("logId", text(0), "ID of the entry."),
+  timestamp: readOnly("timestamp", count(), "Time of the event in milliseconds since 1970."),
+  log: readOnly("log", text(0), "The event as the API's own text."),
+  labels: readOnly("labels", labels, "What the event is labelled with."),
+});
+
+const day = verbatim("ApiGuardianDay", "What the API guardian counted on one day.", {
+  blockedRequests: readOnly("blockedRequests", count(), "Requests that were blocked."),
+  loggedRequests: readOnly("loggedRequests", count(), "Requests that were logged."),
+  rateLimited: readOnly("rateLimited", count(), "Requests that exceeded a rate limit."),
+  requestsInspected: readOnly("requestsInspected", count(), "Requests that were inspected."),
+  failedRequestValidation: readOnly("failedRequestValidation", count(), "Requests that failed validation."),
+  failedAuthenticationEnforcement: readOnly(
+    "failedAuthenticationEnforcement",
+    count(),
+    "Requests that failed authentication.",
+  ),
+});
+
+export const guardianMetrics = verbatim(
+  "GuardianMetrics",
+  "What the API guardian of a shield zone counted.",
+  {
+    totalBlockedRequests: readOnly("totalBlockedRequests", count(), "Requests that were blocked."),
+    totalLoggedRequests: readOnly("totalLoggedRequests", count(), "Requests that were logged."),
+    totalRateLimited: readOnly("totalRateLimited", count(), "Requests that exceeded a rate limit."),
+    totalRequestsInspected: readOnly("totalRequestsInspected", count(), "Requests that were inspected."),
+    totalFailedRequestValidation: readOnly(
+      "totalFailedRequestValidation",
+      count(),
+      "Requests that failed validation.",
+    ),
+    totalFailedAuthenticationEnforcement: readOnly(
+      "totalFailedAuthenticationEnforcement",
+      count(),
+      "Requests that failed authentication.",
+    ),
+    overviewPastTwentyEightDays: readOnly(
+      "overviewPastTwentyEightDays",
+      mapOf(day),
+      "The same counts for each of the past 28 days, by date as the API writes it.",
+    ),
+  },
+);

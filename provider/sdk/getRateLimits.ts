@@ -1,0 +1,148 @@
+// Generated from schema.json by "npm run generate". Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import type { EdgeInvokeOptions } from "../program/account";
+import { machine } from "../program/load";
+
+/** Arguments of getRateLimits. */
+export interface GetRateLimitsArgs {
+  /** ID of the shield zone. */
+  shieldZoneId: number;
+}
+
+/** Arguments of getRateLimitsOutput. */
+export interface GetRateLimitsOutputArgs {
+  /** ID of the shield zone. */
+  shieldZoneId: pulumi.Input<number>;
+}
+
+/** What a rate-limit rule looks at. */
+export interface RateLimitCondition {
+  /** A sub-key, such as the name of a header, or an empty string, by variable: `REQUEST_HEADERS`, `GEO` … */
+  variableTypes?: Record<string, string | null> | null | undefined;
+  /** How the variables are compared with `value`. */
+  operatorType?: number | null | undefined;
+  /**
+   * Name of `operatorType`: 0 BEGINSWITH, 1 ENDSWITH, 2 CONTAINS, 3 CONTAINSWORD, 4 STRMATCH, 5 EQ, 6 GE, 7
+   * GT, 8 LE, 9 LT, 12 WITHIN, 14 RX, 15 STREQ, 17 DETECTSQLI, 18 DETECTXSS. Left out for another number.
+   */
+  operatorTypeName?: string | undefined;
+  /** Value that the variables are compared with. */
+  value?: string | null | undefined;
+  /** Whether the comparison is negated. */
+  isNegated?: boolean | null | undefined;
+  /** Whether the sub-keys of the variables are regular expressions. */
+  isRegexVariable?: boolean | null | undefined;
+}
+
+/** What a rate-limit rule looks at and what it does. */
+export interface RateLimitConfiguration {
+  /** A sub-key, such as the name of a header, or an empty string, by variable: `REQUEST_HEADERS`, `GEO` … */
+  variableTypes?: Record<string, string | null> | null | undefined;
+  /** How the variables are compared with `value`. */
+  operatorType?: number | null | undefined;
+  /**
+   * Name of `operatorType`: 0 BEGINSWITH, 1 ENDSWITH, 2 CONTAINS, 3 CONTAINSWORD, 4 STRMATCH, 5 EQ, 6 GE, 7
+   * GT, 8 LE, 9 LT, 12 WITHIN, 14 RX, 15 STREQ, 17 DETECTSQLI, 18 DETECTXSS. Left out for another number.
+   */
+  operatorTypeName?: string | undefined;
+  /** Value that the variables are compared with. */
+  value?: string | null | undefined;
+  /** Whether the comparison is negated. */
+  isNegated?: boolean | null | undefined;
+  /** Whether the sub-keys of the variables are regular expressions. */
+  isRegexVariable?: boolean | null | undefined;
+  /** What happens to requests beyond the limit. */
+  actionType?: number | null | undefined;
+  /** Name of `actionType`: 1 Block, 2 Log, 3 Challenge. Left out for another number. */
+  actionTypeName?: string | undefined;
+  /** Severity of the rule's events. */
+  severityType?: number | null | undefined;
+  /** Name of `severityType`: 0 NOTICE, 1 WARNING, 2 CRITICAL. Left out for another number. */
+  severityTypeName?: string | undefined;
+  /** What is done to a value before it is compared. */
+  transformationTypes?: number[] | null | undefined;
+  /**
+   * Names of `transformationTypes`: 1 CMDLINE, 2 COMPRESSWHITESPACE, 3 CSSDECODE, 4 HEXENCODE, 5
+   * HTMLENTITYDECODE, 6 JSDECODE, 7 LENGTH, 8 LOWERCASE, 9 MD5, 10 NORMALIZEPATH, 11 NORMALISEPATH, 12
+   * NORMALIZEPATHWIN, 13 NORMALISEPATHWIN, 14 REMOVECOMMENTS, 15 REMOVENULLS, 16 REMOVEWHITESPACE, 17
+   * REPLACECOMMENTS, 18 SHA1, 19 URLDECODE, 20 URLDECODEUNI, 21 UTF8TOUNICODE. Another number stands for
+   * itself.
+   */
+  transformationTypeNames?: (string | number)[] | undefined;
+  /** Further conditions, all of which must hold. */
+  chainedRuleConditions?: RateLimitCondition[] | null | undefined;
+  /** Requests that are allowed in a timeframe. */
+  requestCount?: number | null | undefined;
+  /** What requests are counted by. */
+  counterKeyType?: number | null | undefined;
+  /**
+   * Name of `counterKeyType`: 0 IP, 1 Host, 2 Country, 3 City, 4 ASN, 5 Organization, 6 JA4, 7 IP_JA4. Left
+   * out for another number.
+   */
+  counterKeyTypeName?: string | undefined;
+  /** Length of the timeframe in seconds. */
+  timeframe?: number | null | undefined;
+  /** How long `actionType` lasts, in seconds. */
+  blockTime?: number | null | undefined;
+}
+
+/** A status of the API. */
+export interface RateLimitError {
+  /** HTTP status. */
+  statusCode?: number | null | undefined;
+  /** Whether the operation succeeded. */
+  success?: boolean | null | undefined;
+  /** What is wrong. */
+  message?: string | null | undefined;
+  /** Name of the error. */
+  errorKey?: string | null | undefined;
+}
+
+/** A rate-limit rule of a shield zone. */
+export interface RateLimit {
+  /** ID of the rule. */
+  id: number;
+  /** ID of the shield zone. */
+  shieldZoneId?: number | null | undefined;
+  /** ID of the user who created the rule. */
+  userId?: string | null | undefined;
+  /** Name of the rule. */
+  ruleName?: string | null | undefined;
+  /** Description of the rule. */
+  ruleDescription?: string | null | undefined;
+  /** The rule as the API's own JSON. */
+  ruleJson?: string | null | undefined;
+  /** What the rule looks at and what it does. */
+  ruleConfiguration?: RateLimitConfiguration | null | undefined;
+  /** What the API reports as wrong with the rule. */
+  errorResponse?: RateLimitError | null | undefined;
+}
+
+/** Result of getRateLimits. */
+export interface GetRateLimitsResult {
+  /** All rules of the zone. */
+  rateLimits: RateLimit[];
+}
+
+/**
+ * The rate-limit rules of a shield zone.
+ *
+ * @example All rules of a zone
+ * ```ts
+ * const { rateLimits } = await edge.getRateLimits({ shieldZoneId: 701 });
+ * ```
+ */
+export function getRateLimits(
+  args: GetRateLimitsArgs,
+  options: EdgeInvokeOptions = {},
+): Promise<GetRateLimitsResult> {
+  return machine().call("getRateLimits", args, options);
+}
+
+/** Like {@link getRateLimits}, as an Output. */
+export function getRateLimitsOutput(
+  args: GetRateLimitsOutputArgs,
+  options: EdgeInvokeOptions = {},
+): pulumi.Output<GetRateLimitsResult> {
+  return machine().callOutput("getRateLimits", args, options);
+}

@@ -1,0 +1,114 @@
+// Generated from schema.json by "npm run generate". Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import { EdgeResource, isOfType, typeOf } from "../program/edgeResource";
+
+/** Arguments of LogForwarding. */
+export interface LogForwardingArgs {
+  /** Unique identifier of the container app, which has one configuration. A change replaces the resource. */
+  app: pulumi.Input<string>;
+  /**
+   * Whether to adopt the existing configuration of the app instead of failing. Default: the setting
+   * `edge:adopt`, else `false`.
+   */
+  adopt?: pulumi.Input<boolean>;
+  /** Protocol that carries the messages. */
+  type: pulumi.Input<"SyslogUdp" | "SyslogTcp">;
+  /** Host name or IP address of the syslog server, without scheme, port or path. */
+  endpoint: pulumi.Input<string>;
+  /** Port of the syslog server. From 1 to 65535. */
+  port: pulumi.Input<number>;
+  /** Syslog format of the messages. */
+  format: pulumi.Input<"SyslogRfc3164" | "SyslogRfc5424">;
+  /**
+   * Whether logs are forwarded. If it is left out, a new configuration is enabled, and an existing one
+   * unchanged.
+   */
+  enabled?: pulumi.Input<boolean>;
+  /**
+   * Token that is sent as a field of each message; `""` clears it. If it is left out, a new configuration has
+   * none, and that of an existing one is unchanged. A secret.
+   */
+  token?: pulumi.Input<string>;
+  /**
+   * What destroy does: delete the configuration, disable it, or keep it. Default: `delete` for a
+   * configuration that this program created, `keep` for one that it adopted or imported.
+   */
+  onDelete?: pulumi.Input<"delete" | "disable" | "keep">;
+}
+
+/**
+ * Forwarding of a container app's logs to a syslog server. An update replaces every field: one that the
+ * program leaves out is sent with its value on the platform, else with the recorded one. ID and import ID:
+ * the app.
+ *
+ * @example Create a configuration
+ * ```ts
+ * new edge.LogForwarding("shop", {
+ *   app: "shop", type: "SyslogTcp", endpoint: "logs.example.com", port: 6514, format: "SyslogRfc5424",
+ *   token: config.requireSecret("syslogToken"),
+ * });
+ * ```
+ */
+export class LogForwarding extends EdgeResource {
+  /** The type token, by which policy packs recognize the class. */
+  static readonly __pulumiType: string = typeOf("LogForwarding");
+
+  /** Unique identifier of the container app, which has one configuration. */
+  declare readonly app: pulumi.Output<string>;
+  /** Protocol that carries the messages. */
+  declare readonly type: pulumi.Output<"SyslogUdp" | "SyslogTcp">;
+  /** Host name or IP address of the syslog server, without scheme, port or path. */
+  declare readonly endpoint: pulumi.Output<string>;
+  /** Port of the syslog server. */
+  declare readonly port: pulumi.Output<number>;
+  /** Syslog format of the messages. */
+  declare readonly format: pulumi.Output<"SyslogRfc3164" | "SyslogRfc5424">;
+  /** Whether logs are forwarded. */
+  declare readonly enabled: pulumi.Output<boolean>;
+  /**
+   * Token that is sent as a field of each message. Undefined if the API does not show it and none was given.
+   * A secret.
+   */
+  declare readonly token: pulumi.Output<string | undefined>;
+  /** ID of the configuration. Undefined if the API does not show it. */
+  declare readonly configurationId: pulumi.Output<string | undefined>;
+  /** ID of the product. */
+  declare readonly productId: pulumi.Output<string | undefined>;
+  /** When the configuration was created, in ISO 8601. */
+  declare readonly createdAt: pulumi.Output<string | undefined>;
+  /** Whether the configuration existed before: adopted or imported, not created by this program. */
+  declare readonly adopted: pulumi.Output<boolean>;
+
+  /** Invalid arguments fail in the preview, before any request. */
+  constructor(name: string, args: LogForwardingArgs, options?: pulumi.CustomResourceOptions) {
+    super("LogForwarding", name, outputs, args, options, ["token"]);
+  }
+
+  /** Reads an existing object by its ID, without managing it. */
+  static get(
+    name: string,
+    id: pulumi.Input<pulumi.ID>,
+    options?: pulumi.CustomResourceOptions,
+  ): LogForwarding {
+    return new LogForwarding(name, {} as LogForwardingArgs, { ...options, id });
+  }
+
+  /** Whether a value is a LogForwarding, also one of another copy of this package. */
+  static override isInstance(value: unknown): value is LogForwarding {
+    return isOfType(value, LogForwarding.__pulumiType);
+  }
+}
+
+const outputs = [
+  "app",
+  "type",
+  "endpoint",
+  "port",
+  "format",
+  "enabled",
+  "token",
+  "configurationId",
+  "productId",
+  "createdAt",
+  "adopted",
+];
