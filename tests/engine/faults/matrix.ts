@@ -89,6 +89,11 @@ export class Matrix {
     await this.#lookedAt(this.#at("read in refresh"), this.#refresh);
     for (const cells of byTrouble(this.#at("list after 404"))) await this.#lookedAt(cells, this.#refresh);
     for (const cells of byTrouble(this.#at("read in preview"))) await this.#lookedAt(cells, this.#preview);
+    // What a refresh was shown everywhere alike it has recorded.
+    const misled = this.cells.filter(
+      ({ trouble, moment }) => trouble.everywhere && moment.startsWith("read in"),
+    );
+    if (misled.length) await this.#calm(await this.#refresh(misled));
     await this.#still();
   }
 

@@ -166,6 +166,12 @@ describe("targets", () => {
   });
 });
 
+test("an origin of a type that has no name yet keeps its target, and its number", async () => {
+  Object.assign(origins()[0] ?? {}, { OriginType: 9 });
+  const { props } = await new Run().of("Origin").read("1/7/70", {});
+  expect(props).toMatchObject({ originType: 9, standardOrigin: { originUrl: "https://a.example" } });
+});
+
 describe("an absence is proven", () => {
   const outs = { ...server("https://a.example"), originId: 70, originType: "Standard", managed: [] };
   const refresh = () => new Run().of("Origin").read("1/7/70", outs);
