@@ -39,7 +39,7 @@ module.exports = {
     layer(
       "program-is-thin",
       "^provider/program/",
-      "^provider/(program/|sdk/getRateLimits|dynamic/text|config|project|signatures|model/|functions/|api/|http/errors|classes/sqlMigrations/scripts)",
+      "^provider/(program/|sdk/(getRateLimits|edgeProviderArgs)|dynamic/text|config|project|signatures|model/|functions/|api/|http/errors|classes/sqlMigrations/scripts)",
     ),
     layer("sdk-is-for-programs", "^provider/sdk/", "^provider/(sdk/|program/(edgeResource|account|load))"),
     layer("signatures-are-low", "^provider/signatures", "^provider/signatures"),

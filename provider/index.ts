@@ -1,5 +1,5 @@
 export type { EdgeInvokeOptions } from "./program/account";
-export { EdgeProvider, type EdgeProviderArgs } from "./program/edgeProvider";
+export { EdgeProvider } from "./program/edgeProvider";
 export {
   type GetSqlRowsArgs,
   type GetSqlRowsOutputArgs,

@@ -13,11 +13,11 @@ const { originGroups: _, ...own } = role.fieldsOf(object);
 
 const fields = {
   ...own,
-  ...role.ownership("load balancer", "an existing load balancer of the same name"),
   loadBalancerId: role.adoptable(
     object.fields.loadBalancerId,
     "ID of an existing load balancer to adopt. Without it, `name` is required.",
   ),
+  ...role.adoption("load balancer", "an existing load balancer of the same name"),
   onDelete: role.setting(
     oneOf("delete", "keep"),
     "What destroy does: delete the load balancer, which fails while it has origin groups, or keep it. Default: `delete` for a load balancer that this program created, `keep` for one that it adopted or imported.",

@@ -2,6 +2,7 @@ import * as api from "../api/logForwarding";
 import { items } from "../api/paging";
 import type { Client } from "../http/client";
 import { EdgeError } from "../http/errors";
+import { oneOf } from "../model/kinds";
 import { logForwarding as forwarding } from "../model/logForwarding";
 import { value } from "../model/object";
 import { type ResourceClass, resource } from "./resource";
@@ -11,7 +12,11 @@ const { app, enabled, token } = forwarding.fields;
 
 const fields = {
   ...role.fieldsOf(forwarding),
-  ...role.ownership("configuration", "the existing configuration of the app"),
+  ...role.adoption("configuration", "the existing configuration of the app"),
+  onDelete: role.setting(
+    oneOf("delete", "disable", "keep"),
+    "What destroy does: delete the configuration, disable it, or keep it. Default: `delete` for a configuration that this program created, `keep` for one that it adopted or imported.",
+  ),
   app: role.identity(app, "Unique identifier of the container app, which has one configuration."),
   enabled: role.settable(value(enabled.kind, enabled.description), {
     argumentDescription:

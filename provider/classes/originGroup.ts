@@ -10,7 +10,7 @@ import * as role from "./roles";
 
 const fields = {
   ...role.fieldsOf(group),
-  ...role.ownership("group", "an existing group of the same name"),
+  ...role.adoption("group", "an existing group of the same name"),
   loadBalancerId: role.identity(loadBalancer.fields.loadBalancerId, "ID of the load balancer of the group."),
   originGroupId: role.adoptable(
     group.fields.originGroupId,

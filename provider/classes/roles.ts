@@ -1,4 +1,4 @@
-import { boolean, type Kind, oneOf } from "../model/kinds";
+import { boolean, type Kind } from "../model/kinds";
 import {
   type Described,
   type Facts,
@@ -96,17 +96,13 @@ export const output = <Type extends Kind>({
 });
 
 /** The fields of a class whose objects can be adopted. `existing`: what `adopt` adopts. */
-export const ownership = (noun: string, existing: string) => ({
+export const adoption = (noun: string, existing: string) => ({
   adopt: option(
     boolean(),
     `Whether to adopt ${existing} instead of failing. Default: the setting \`edge:adopt\`, else \`false\`.`,
   ),
   adopted: output(
     value(boolean(), `Whether the ${noun} existed before: adopted or imported, not created by this program.`),
-  ),
-  onDelete: setting(
-    oneOf("delete", "disable", "keep"),
-    `What destroy does: delete the ${noun}, disable it, or keep it. Default: \`delete\` for ${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun} that this program created, \`keep\` for one that it adopted or imported.`,
   ),
 });
 

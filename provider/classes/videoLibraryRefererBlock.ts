@@ -9,7 +9,7 @@ import { named, type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
 
 const fields = {
-  ...role.ownership("host", "a host that is already blocked"),
+  ...role.adoption("host", "a host that is already blocked"),
   libraryId: role.identity(videoLibrary.fields.libraryId, "ID of the video library."),
   hostname: role.identity(
     value(hostname, ""),

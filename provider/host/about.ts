@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type {
   handleServerStreamingCall,
   UntypedHandleCall,
@@ -6,6 +8,7 @@ import type {
 import type { InvokeRequest } from "@pulumi/pulumi/proto/provider_pb";
 import type { Sdk } from "../wire/sdk";
 import type { Rpc } from "./method";
+import { importSchema } from "./schema";
 
 /** What the SDK's host answers that is about no resource: that it can neither do anything else. */
 export function about(sdk: Sdk): UntypedServiceImplementation {
@@ -22,10 +25,15 @@ export function about(sdk: Sdk): UntypedServiceImplementation {
   const cancel: Rpc = (_call, callback) => callback(null, new sdk.Empty());
   const getPluginInfo: Rpc = (_call, callback) =>
     callback(null, new sdk.PluginInfo().setVersion(sdk.version));
+  const getSchema: Rpc = (_call, callback) => {
+    const text = readFileSync(join(__dirname, "..", "..", "..", "schema.json"), "utf8");
+    callback(null, new sdk.proto.GetSchemaResponse().setSchema(importSchema(text)));
+  };
   return {
     ...Object.fromEntries<UntypedHandleCall>(unimplemented),
     invoke,
     cancel,
     getPluginInfo,
+    getSchema,
   };
 }

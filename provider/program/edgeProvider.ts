@@ -1,42 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
 import { didYouMean } from "../config/closest";
 import { credentials, explicitConfiguration, settingKeys } from "../config/explicit";
+import type { EdgeProviderArgs } from "../sdk/edgeProviderArgs";
 import { isOfType, objectOf } from "./edgeResource";
-
-/**
- * Settings of one account. What is left out comes from the stack configuration, then from the environment; but nothing
- * that opens another account or belongs to another host does. With `apiKey`, `bearerToken` or `baseUrl` every token and
- * the database are given here, with `baseUrl` the logging host too; with `loggingUrl` what opens it; and the database's
- * URL and token together.
- */
-export interface EdgeProviderArgs {
-  /** Management API key (header AccessKey). Kept as a secret. */
-  apiKey?: pulumi.Input<string>;
-  /** Bearer token of the management API, instead of or beside the key. Kept as a secret. */
-  bearerToken?: pulumi.Input<string>;
-  /** Base URL of the management API; https, or http on loopback. */
-  baseUrl?: pulumi.Input<string>;
-  /** Base URL of the logging API. */
-  loggingUrl?: pulumi.Input<string>;
-  /** JWT of the logging API, where it is not the API key. Kept as a secret. */
-  loggingToken?: pulumi.Input<string>;
-  /** Database URL, `libsql://` or `https://`. */
-  databaseUrl?: pulumi.Input<string>;
-  /** Access token of the database. Kept as a secret. */
-  databaseAuthToken?: pulumi.Input<string>;
-  /** Tries of one request, 1 to 20. Default: 4. */
-  maxAttempts?: pulumi.Input<number>;
-  /** Seconds for one try. Default: 30. */
-  attemptTimeout?: pulumi.Input<number>;
-  /** Seconds for one request with all its tries. Default: 120. */
-  totalTimeout?: pulumi.Input<number>;
-  /** Open connections, 1 to 256. Default: 16. */
-  maxConnections?: pulumi.Input<number>;
-  /** Management requests a second. Default: unlimited. */
-  requestsPerSecond?: pulumi.Input<number>;
-  /** Default of the resources' `adopt`. Default: false. */
-  adopt?: pulumi.Input<boolean>;
-}
 
 /**
  * One account of the platform, for programs that manage several: pass it as `provider` of a resource, in `providers`

@@ -1,6 +1,7 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 export * from "./databaseToken";
 export * from "./dnssecZone";
+export * from "./edgeProviderArgs";
 export * from "./getAccessLogs";
 export * from "./getActiveScriptRelease";
 export * from "./getApiGuardianMetrics";

@@ -90,8 +90,11 @@ export class Origin extends EdgeResource {
   declare readonly enabled: pulumi.Output<boolean>;
   /** Server of an origin of the type `Standard`. */
   declare readonly standardOrigin: pulumi.Output<{
+    /** URL of the server. */
     originUrl: string;
+    /** `Host` header of requests to the server. */
     hostHeader?: string | null;
+    /** Whether the server's certificate is verified. */
     verifySsl?: boolean | null;
   } | null>;
   /** ID of the storage zone of an origin of the type `Storage`. */
@@ -99,7 +102,12 @@ export class Origin extends EdgeResource {
   /** ID of the script of an origin of the type `EdgeScript`. */
   declare readonly edgeScriptId: pulumi.Output<number | null>;
   /** Container app of an origin of the type `MagicContainer`. */
-  declare readonly magicContainersOrigin: pulumi.Output<{ appId: string; endPointId: string } | null>;
+  declare readonly magicContainersOrigin: pulumi.Output<{
+    /** ID of the app. */
+    appId: string;
+    /** ID of the app's CDN endpoint. */
+    endPointId: string;
+  } | null>;
   /** Name of the origin, computed by the API. */
   declare readonly name: pulumi.Output<string | null>;
   /** Result of the last health check. One of `Healthy`, `Degraded`, or a number of the API. */

@@ -69,13 +69,25 @@ export interface OriginGroupOrigin {
    */
   originType?: string | number | null;
   /** Server of an origin of the type `Standard`. */
-  standardOrigin?: { originUrl: string; hostHeader?: string | null; verifySsl?: boolean | null } | null;
+  standardOrigin?: {
+    /** URL of the server. */
+    originUrl: string;
+    /** `Host` header of requests to the server. */
+    hostHeader?: string | null;
+    /** Whether the server's certificate is verified. */
+    verifySsl?: boolean | null;
+  } | null;
   /** ID of the storage zone of an origin of the type `Storage`. */
   storageZoneId?: number | null;
   /** ID of the script of an origin of the type `EdgeScript`. */
   edgeScriptId?: number | null;
   /** Container app of an origin of the type `MagicContainer`. */
-  magicContainersOrigin?: { appId: string; endPointId: string } | null;
+  magicContainersOrigin?: {
+    /** ID of the app. */
+    appId: string;
+    /** ID of the app's CDN endpoint. */
+    endPointId: string;
+  } | null;
 }
 
 /**
@@ -116,7 +128,9 @@ export class OriginGroup extends EdgeResource {
   declare readonly originLoadBalancingMethod: pulumi.Output<OriginLoadBalancingMethod>;
   /** Health checks of the group's origins. A member that is left out is not managed. */
   declare readonly healthCheckSettings: pulumi.Output<{
+    /** Whether the origins are checked. API default: `false`. */
     enabled?: boolean | null;
+    /** Path that the checks request. At most 500 characters. API default: `/`. */
     path?: string | null;
   } | null>;
   /** Origins of the group, whoever created them. */

@@ -8,8 +8,10 @@ import {
   type Settings,
   settingNames,
 } from "../../provider/config";
-import { explicitConfiguration } from "../../provider/config/explicit";
+import { credentials, explicitConfiguration, settingKeys } from "../../provider/config/explicit";
 import type { Service } from "../../provider/http/operation";
+import type { Described } from "../../provider/model/object";
+import { settings } from "../../provider/model/settings";
 import { settledValue } from "./functions/support";
 
 type Values = Partial<Record<SettingKey, string>>;
@@ -158,6 +160,18 @@ test("a provider keeps no credential of the stack that it does not use", () => {
       [],
     );
   }
+});
+
+test("every setting is declared once, and credentials as secrets", () => {
+  expect(Object.keys(settings)).toEqual(settingKeys);
+  const secrets = Object.entries<Described>(settings).filter(([, { facts }]) => facts.secret);
+  expect(secrets.map(([name]) => name)).toEqual(credentials);
+});
+
+test("every setting is declared, the credentials as secrets", () => {
+  expect(Object.keys(settings)).toEqual(settingKeys);
+  const secrets = Object.entries<Described>(settings).filter(([, { facts }]) => facts.secret);
+  expect(secrets.map(([name]) => name)).toEqual(credentials);
 });
 
 describe("an EdgeProvider", () => {

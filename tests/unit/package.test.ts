@@ -48,10 +48,10 @@ describe("what is packed", () => {
     expect(sources.filter((file) => file.includes("/locales/") && !file.endsWith("/en.js"))).toEqual([]);
   });
 
-  test("is else the host, the docs and the four files at the top", () => {
+  test("is else the host, the docs and the five files at the top", () => {
     const others = paths.filter((path) => !path.startsWith("dist/"));
     const docs = readdirSync(join(root, "docs")).map((page) => `docs/${page}`);
-    const top = ["CHANGELOG.md", "LICENSE", "README.md", "package.json"];
+    const top = ["CHANGELOG.md", "LICENSE", "README.md", "package.json", "schema.json"];
     const hosts = ["host/pulumi-resource-pulumi-nodejs", "host/pulumi-resource-pulumi-nodejs.cmd"];
     expect(others.sort()).toEqual([...docs, ...hosts, ...top].sort());
   });

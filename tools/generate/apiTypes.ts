@@ -93,8 +93,7 @@ function typeOf(types: Map<string, string>, kind: Kind, named: Named): string {
 function valueText(kind: Kind): string {
   const { words, spec, type = "string" } = shownOf(kind);
   if (words) return words.map((word) => JSON.stringify(word)).join(" | ");
-  const schema = { name: "edge" as const, types: {}, resources: {}, functions: {} };
-  return typeText({ ...formOf(schema, new Map()), input: true }, spec ?? { type });
+  return typeText({ ...formOf({ types: {}, resources: {} }, new Map()), input: true }, spec ?? { type });
 }
 
 /** What the numbers of an enumeration mean. */

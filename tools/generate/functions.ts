@@ -1,6 +1,6 @@
 import * as overrides from "./overrides";
-import type { FunctionSpec, Schema } from "./schema";
 import { docOf, type Form, formOf, header, imports, memberOf, memberText, withExamples } from "./sdk";
+import type { FunctionSpec, Schema } from "./spec";
 import { capital, comment, titleOf } from "./text";
 
 /** The file of a data function: its arguments in both forms, its result, and the function in both forms. */

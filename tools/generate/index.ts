@@ -8,8 +8,9 @@ import { declared } from "../../provider/functions/declared";
 import { apiTypesText } from "./apiTypes";
 import { functionText } from "./functions";
 import * as overrides from "./overrides";
-import { type Schema, schemaOf } from "./schema";
-import { classText, fileOf, header } from "./sdk";
+import { schemaOf } from "./schema";
+import { classText, fileOf, header, providerArgsText } from "./sdk";
+import type { Schema } from "./spec";
 import { tablesOf, withTables } from "./tables";
 import { titleOf } from "./text";
 
@@ -50,6 +51,7 @@ function sdk(schema: Schema): [string, string][] {
     ([token]) => !overrides.handWritten.includes(titleOf(token)),
   );
   const files = [
+    ["edgeProviderArgs", providerArgsText(schema)] as [string, string],
     ...functions.map(([token, spec]): [string, string] => [
       titleOf(token),
       functionText(schema, token, spec, owners),

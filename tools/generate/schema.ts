@@ -1,63 +1,31 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { ResourceClass } from "../../provider/classes/resource";
 import type { ClassField } from "../../provider/classes/roles";
 import type { DeclaredFunction } from "../../provider/functions/declare";
 import type { About } from "../../provider/model/about";
 import type { Kind, Shown } from "../../provider/model/kinds";
 import { type Described, type Facts, type Field, isList, isObject } from "../../provider/model/object";
+import { aboutSettings, settings } from "../../provider/model/settings";
 import { isMap } from "../../provider/model/verbatim";
+import type { FunctionSpec, Property, ResourceSpec, Schema, TypeSpec } from "./spec";
 import { capital, tokenOf } from "./text";
 
-// Pulumi's package schema, https://www.pulumi.com/docs/iac/guides/building-extending/packages/schema/, as far as it is used.
-
-export interface TypeSpec {
-  type?: string;
-  $ref?: string;
-  items?: TypeSpec;
-  additionalProperties?: TypeSpec;
-  oneOf?: TypeSpec[];
-}
-export interface Property extends TypeSpec {
-  description?: string;
-  secret?: boolean;
-  willReplaceOnChanges?: boolean;
-  /** In TypeScript: whether it is null, never left out, if there is no value. */
-  language?: { nodejs: { isNull: true } };
-}
-export type Properties = Record<string, Property>;
-export interface ObjectSpec {
-  description?: string;
-  type: "object" | "string";
-  properties?: Properties;
-  required?: string[];
-  enum?: { value: string }[];
-}
-export interface ResourceSpec {
-  description: string;
-  properties: Properties;
-  required: string[];
-  inputProperties: Properties;
-  requiredInputs: string[];
-  aliases: { type: string }[];
-}
-export interface FunctionSpec {
-  description: string;
-  inputs: { properties: Properties; required: string[] };
-  outputs: { properties: Properties; required: string[] };
-}
-export interface Schema {
-  name: "edge";
-  types: Record<string, ObjectSpec>;
-  resources: Record<string, ResourceSpec>;
-  functions: Record<string, FunctionSpec>;
-  [member: string]: unknown;
-}
+const { version } = JSON.parse(readFileSync(join(__dirname, "..", "..", "package.json"), "utf8"));
 
 export function schemaOf(classes: readonly ResourceClass[], functions: readonly DeclaredFunction[]): Schema {
   const types: Schema["types"] = {};
   const resources = classes.map((of) => [tokenOf(of.kind), resourceOf(of, types)]);
   const called = functions.map((of) => [tokenOf(of.name), functionOf(of, types)]);
+  const variables = Object.fromEntries(
+    Object.entries<Described>(settings).map(([name, { kind, description, facts }]) => [
+      name,
+      property(typed(kind, name, types), description, facts),
+    ]),
+  );
   return {
     name: "edge",
+    version,
     displayName: "Edge platform",
     description: "Run an edge platform from Pulumi programs.",
     license: "Apache-2.0",
@@ -65,6 +33,8 @@ export function schemaOf(classes: readonly ResourceClass[], functions: readonly 
     language: Object.fromEntries(
       ["nodejs", "python", "go", "csharp"].map((language) => [language, { respectSchemaVersion: true }]),
     ),
+    config: { variables },
+    provider: { description: aboutSettings, type: "object", inputProperties: variables },
     types,
     resources: Object.fromEntries(resources),
     functions: Object.fromEntries(called),
@@ -101,7 +71,10 @@ const isThere = (field: Described | Field): boolean =>
 
 const isReceived = ({ facts }: Described): boolean => facts.always === true && !facts.nullable;
 
-function resourceOf({ kind: title, about, fields }: ResourceClass, types: Schema["types"]): ResourceSpec {
+function resourceOf(
+  { kind: title, about, fields, walk }: ResourceClass,
+  types: Schema["types"],
+): ResourceSpec {
   const all = Object.entries(fields);
   const inputs = all.filter(([, { argument }]) => argument !== "none");
   const outputs = all.filter(([, { output }]) => output);
@@ -123,6 +96,7 @@ function resourceOf({ kind: title, about, fields }: ResourceClass, types: Schema
     ),
     requiredInputs: inputs.filter(([, { argument }]) => argument === "required").map(([name]) => name),
     aliases: [{ type: `pulumi-nodejs:dynamic/edge:${title}` }],
+    ...(walk && { listInputs: { type: "object", properties: {} } }),
   };
 }
 

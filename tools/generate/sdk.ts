@@ -1,5 +1,5 @@
 import * as overrides from "./overrides";
-import type { ObjectSpec, Properties, Property, ResourceSpec, Schema, TypeSpec } from "./schema";
+import type { ObjectSpec, Properties, Property, ResourceSpec, Schema, TypeSpec, Types } from "./spec";
 import { comment, resolved, sentences, titleOf, tokenOf, wordsOf } from "./text";
 
 export const header = '// Generated from schema.json by "npm run generate". Do not edit.';
@@ -10,7 +10,7 @@ const scalars: Readonly<Record<string, string>> = { integer: "number" };
 
 /** What a file declares beside its class, by name: each type stands once, above what uses it. */
 export interface Form {
-  readonly schema: Schema;
+  readonly schema: Types;
   /** Whether a program gives values of the type, which may be Outputs. */
   readonly input: boolean;
   /** Whether it is a function's: then a secret in it is an Output, and a member that is left out may be undefined. */
@@ -22,7 +22,7 @@ export interface Form {
   readonly imported: Set<string>;
 }
 
-export const formOf = (schema: Schema, owners: ReadonlyMap<string, string>): Form => ({
+export const formOf = (schema: Types, owners: ReadonlyMap<string, string>): Form => ({
   ...{ schema, input: false, inputs: new Map(), outputs: new Map(), owners, imported: new Set() },
 });
 
@@ -65,7 +65,7 @@ function objectText(form: Form, title: string, spec: ObjectSpec): string {
   );
   // What is both an argument and an output is declared as the argument: as an output nothing is wrapped.
   if (!form.input && argumentTypes(form.schema).has(title))
-    return `{ ${members.map(({ text }) => text.trim()).join(" ")} }`;
+    return `{\n${members.map(({ doc, text }) => `${doc}\n${text}`).join("\n")}\n}`;
   const body = members.map(({ doc, text }) => `${doc}\n${text}`).join("\n");
   const declared = form.input ? form.inputs : form.outputs;
   declared.set(title, `${comment(spec.description ?? "")}\nexport interface ${title} {\n${body}\n}`);
@@ -86,7 +86,7 @@ export function memberOf(form: Form, title: string, name: string, property: Prop
 }
 
 /** The titles of all types of arguments of classes. */
-function argumentTypes(schema: Schema): Set<string> {
+function argumentTypes(schema: Types): Set<string> {
   const titles = new Set<string>();
   const note = (properties: Properties): void => {
     for (const property of Object.values(properties)) {
@@ -122,6 +122,21 @@ export const withExamples = (description: string): string =>
     .replace("\n\n## Example Usage", "\n")
     .replaceAll(/\n\n?### (.*)\n\n```typescript/g, "\n@example $1\n```ts")
     .replaceAll(/\n\n(@example)/g, "\n\n$1");
+
+/** The file of EdgeProvider's arguments. */
+export function providerArgsText({ provider, ...schema }: Schema): string {
+  const form = { ...formOf(schema, new Map()), input: true };
+  const members = Object.entries(provider.inputProperties).map(([name, property]) => {
+    const { doc, text } = memberOf(form, "EdgeProviderArgs", name, property);
+    return `${doc}\n${text}`;
+  });
+  return `${header}
+import type * as pulumi from "@pulumi/pulumi";
+
+${comment(provider.description)}
+export interface EdgeProviderArgs {\n${members.join("\n")}\n}
+`;
+}
 
 const article = (title: string) => (/^[AEIOU]/.test(title) ? "an" : "a");
 

@@ -1,5 +1,5 @@
 import * as overrides from "./overrides";
-import type { Properties, Property, Schema, TypeSpec } from "./schema";
+import type { Properties, Property, Schema, TypeSpec } from "./spec";
 import { capital, resolved, sentences, titleOf, wordsOf } from "./text";
 
 /** The tables of the pages, by what stands in their markers: "arguments of OriginGroup". */

@@ -1,4 +1,4 @@
-import type { ObjectSpec, Property, Schema, TypeSpec } from "./schema";
+import type { ObjectSpec, Property, TypeSpec, Types } from "./spec";
 
 export const tokenOf = (title: string): string => `edge:index:${title}`;
 export const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
@@ -6,11 +6,11 @@ export const capital = (name: string): string => name.charAt(0).toUpperCase() + 
 /** The name at the end of a token or a reference. */
 export const titleOf = (token: string): string => token.slice(token.lastIndexOf(":") + 1);
 
-const specOf = (schema: Schema, { $ref }: TypeSpec): ObjectSpec | undefined =>
+const specOf = (schema: Types, { $ref }: TypeSpec): ObjectSpec | undefined =>
   $ref === undefined ? undefined : schema.types[$ref.replace("#/types/", "")];
 
 /** What a property refers to: the words it takes, and its members if it is an object or a list of them. */
-export function resolved(schema: Schema, type: TypeSpec) {
+export function resolved(schema: Types, type: TypeSpec) {
   const reference = type.oneOf?.[1] ?? type.items ?? type.additionalProperties ?? type;
   const spec = specOf(schema, reference);
   return {

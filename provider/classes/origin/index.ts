@@ -4,6 +4,7 @@ import * as api from "../../api/loadBalancers/origins";
 import { readLoadBalancer } from "../../api/loadBalancers/profiles";
 import type { Client } from "../../http/client";
 import { EdgeError } from "../../http/errors";
+import { oneOf } from "../../model/kinds";
 import { loadBalancer, origin as object, originGroup } from "../../model/loadBalancer";
 import { named, type ResourceClass, resource } from "../resource";
 import * as role from "../roles";
@@ -21,7 +22,6 @@ import {
 
 const fields = {
   ...role.fieldsOf(object),
-  ...role.ownership("origin", "an existing origin of the group with the same target"),
   // It follows from the target.
   originType: role.output(object.fields.originType),
   loadBalancerId: role.identity(loadBalancer.fields.loadBalancerId, "ID of the load balancer of the group."),
@@ -29,6 +29,11 @@ const fields = {
   originId: role.adoptable(
     object.fields.originId,
     "ID of an existing origin to adopt. Without it, one of `standardOrigin`, `storageZoneId`, `edgeScriptId` and `magicContainersOrigin` is required.",
+  ),
+  ...role.adoption("origin", "an existing origin of the group with the same target"),
+  onDelete: role.setting(
+    oneOf("delete", "disable", "keep"),
+    "What destroy does: delete the origin, disable it, or keep it. Default: `delete` for an origin that this program created, `keep` for one that it adopted or imported.",
   ),
 };
 

@@ -1,0 +1,25 @@
+import { boolean, decimal, integer, text } from "./kinds";
+import { value } from "./object";
+
+/** The settings of an account: keys of the stack configuration, and arguments of EdgeProvider. */
+export const settings = {
+  apiKey: value(text(1), "Management API key (header `AccessKey`).", { secret: true }),
+  bearerToken: value(text(1), "Bearer token of the management API, instead of or beside the key.", {
+    secret: true,
+  }),
+  baseUrl: value(text(1), "Base URL of the management API; https, or http on loopback."),
+  loggingUrl: value(text(1), "Base URL of the logging API."),
+  loggingToken: value(text(1), "JWT of the logging API, if it is not the API key.", { secret: true }),
+  databaseUrl: value(text(1), "Database URL, `libsql://` or `https://`."),
+  databaseAuthToken: value(text(1), "Access token of the database.", { secret: true }),
+  maxAttempts: value(integer(1, 20), "Attempts of one request, 1 to 20. Default: `4`."),
+  attemptTimeout: value(decimal(0, 600), "Seconds for one attempt. Default: `30`."),
+  totalTimeout: value(decimal(0, 3600), "Seconds for one request with all its attempts. Default: `120`."),
+  maxConnections: value(integer(1, 256), "Open connections, 1 to 256. Default: `16`."),
+  requestsPerSecond: value(decimal(0, 10_000), "Management requests per second. Default: unlimited."),
+  adopt: value(boolean(), "Default of the resources' `adopt`. Default: `false`."),
+};
+
+/** What EdgeProvider's arguments say together. */
+export const aboutSettings =
+  "Settings of one account. What is left out comes from the stack configuration, then from the environment; but nothing that opens another account or belongs to another host does. With `apiKey`, `bearerToken` or `baseUrl`, every token and the database are given here, with `baseUrl` the logging host too; with `loggingUrl` its credentials; and the database's URL and token together.";

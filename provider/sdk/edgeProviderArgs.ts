@@ -1,0 +1,37 @@
+// Generated from schema.json by "npm run generate". Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+
+/**
+ * Settings of one account. What is left out comes from the stack configuration, then from the environment;
+ * but nothing that opens another account or belongs to another host does. With `apiKey`, `bearerToken` or
+ * `baseUrl`, every token and the database are given here, with `baseUrl` the logging host too; with
+ * `loggingUrl` its credentials; and the database's URL and token together.
+ */
+export interface EdgeProviderArgs {
+  /** Management API key (header `AccessKey`). A secret. */
+  apiKey?: pulumi.Input<string>;
+  /** Bearer token of the management API, instead of or beside the key. A secret. */
+  bearerToken?: pulumi.Input<string>;
+  /** Base URL of the management API; https, or http on loopback. */
+  baseUrl?: pulumi.Input<string>;
+  /** Base URL of the logging API. */
+  loggingUrl?: pulumi.Input<string>;
+  /** JWT of the logging API, if it is not the API key. A secret. */
+  loggingToken?: pulumi.Input<string>;
+  /** Database URL, `libsql://` or `https://`. */
+  databaseUrl?: pulumi.Input<string>;
+  /** Access token of the database. A secret. */
+  databaseAuthToken?: pulumi.Input<string>;
+  /** Attempts of one request, 1 to 20. Default: `4`. */
+  maxAttempts?: pulumi.Input<number>;
+  /** Seconds for one attempt. Default: `30`. */
+  attemptTimeout?: pulumi.Input<number>;
+  /** Seconds for one request with all its attempts. Default: `120`. */
+  totalTimeout?: pulumi.Input<number>;
+  /** Open connections, 1 to 256. Default: `16`. */
+  maxConnections?: pulumi.Input<number>;
+  /** Management requests per second. Default: unlimited. */
+  requestsPerSecond?: pulumi.Input<number>;
+  /** Default of the resources' `adopt`. Default: `false`. */
+  adopt?: pulumi.Input<boolean>;
+}

@@ -1,0 +1,45 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { importSchema } from "../../provider/host/schema";
+
+const engine = join(process.env["EDGE_TEST_ENGINE_PATH"] ?? "", "pulumi");
+const folder = mkdtempSync(join(tmpdir(), "edge-schema-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const own = readFileSync(join(__dirname, "..", "..", "schema.json"), "utf8");
+
+/** What Pulumi's own binder says of a schema; "" if it takes it. */
+function problems(text: string): string {
+  const file = join(folder, "schema.json");
+  writeFileSync(file, text);
+  const env = { ...process.env, PULUMI_HOME: folder, PULUMI_SKIP_UPDATE_CHECK: "1" };
+  const { status, stderr, stdout } = spawnSync(engine, ["schema", "check", file], { env, encoding: "utf8" });
+  return status === 0 ? "" : stdout + stderr;
+}
+
+test.each([
+  ["the package's schema", own],
+  ["the schema of the provider host", importSchema(own)],
+])("Pulumi takes %s", (_what, text) => {
+  expect(problems(text)).toBe("");
+});
+
+test("Pulumi would refuse a reference to nothing", () => {
+  expect(problems(own.replace('#/types/edge:index:RateLimit"', '#/types/edge:index:Nothing"'))).toContain(
+    "edge:index:Nothing not found",
+  );
+});
+
+test("the host's schema has the types of the state, and nothing that a program does not import", () => {
+  const schema = JSON.parse(importSchema(own));
+  const types = Object.keys(JSON.parse(own).resources).map((token: string) =>
+    token.replace("edge:index:", "pulumi-nodejs:dynamic/edge:"),
+  );
+  expect(Object.keys(schema.resources)).toEqual(types);
+  expect(
+    Object.keys(schema).filter((member) => ["functions", "config", "provider"].includes(member)),
+  ).toEqual([]);
+  expect(JSON.stringify(schema)).not.toContain("edge:index:");
+});
