@@ -111,7 +111,9 @@ export function told({ subject, n, trouble }: Cell, message: string): string[] {
   const { remedy: expected = advice } = trouble;
   const remedy = expected instanceof RegExp ? expected : expected[subject.service ?? "management"];
   return [
-    ...(/Could not|The API|The platform|was not applied/.test(message) ? [] : ["no operation is told"]),
+    ...(/This server has no operation|Could not|The API|The platform|was not applied/.test(message)
+      ? []
+      : ["no operation is told"]),
     ...(subject.object(n).test(message) ? [] : ["no object is told"]),
     ...(remedy.test(message) ? [] : ["no remedy is told"]),
   ].map((wrong) => `${wrong}: ${message}`);

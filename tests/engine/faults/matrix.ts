@@ -36,8 +36,9 @@ const lookAt = (state: PlatformState, { subject, n }: Cell): Look => ({
 });
 
 /** Whether its request is also that of others of its class. */
-const isShared = ({ subject, moment }: Cell): boolean =>
-  subject.createsByList === true && moment === "read before create";
+const isShared = ({ subject, moment, trouble }: Cell): boolean =>
+  subject.createsByList === true &&
+  (moment === "read before create" || (moment === "create" && trouble.everywhere === true));
 
 function byTrouble(cells: readonly Cell[]): Cell[][] {
   const troubles = new Set(cells.map(({ trouble }) => trouble));

@@ -111,7 +111,7 @@ describe("a create without a clear response", () => {
   test("is not believed if it shows one that was there before", async () => {
     platform.fault({ method: "POST", path, alter: () => origins()[0] });
     expect((await rejection(create(server("https://new.example")))).message).toContain(
-      "with an object that was there before (id 1/7/70)",
+      "an object that already existed (id 1/7/70)",
     );
   });
 });
