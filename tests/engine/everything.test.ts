@@ -24,7 +24,10 @@ const seedOf = (database: string): Seed => ({
 
 /** Every class and every data function, for one account. */
 const everything = (suffix: string, database: string, options: string) => `
-new edge.OriginGroup("created${suffix}", { loadBalancerId: 1, name: "eu", weight: 9 }, ${options});
+const shop${suffix} = new edge.LoadBalancer("shop${suffix}", { name: "shop" }, ${options});
+const created${suffix} = new edge.OriginGroup("created${suffix}", { loadBalancerId: 1, name: "eu", weight: 9 }, ${options});
+new edge.Origin("origin${suffix}", { loadBalancerId: 1, originGroupId: created${suffix}.originGroupId, standardOrigin: { originUrl: "https://a.example" } }, ${options});
+new edge.OriginGroup("of${suffix}", { loadBalancerId: shop${suffix}.loadBalancerId, name: "us" }, ${options});
 new edge.OriginGroup("taken${suffix}", { loadBalancerId: 1, originGroupId: 7, priority: 3 }, ${options});
 new edge.LogForwarding("forwarding${suffix}", { app: "shop", type: "SyslogTcp", endpoint: "logs.example", port: 514, format: "SyslogRfc5424", token: "${markers.token}" }, ${options});
 new edge.DnssecZone("zone${suffix}", { zoneId: 5, onDelete: "disable" }, ${options});
@@ -85,10 +88,10 @@ test.each([
     });
     stack.file("schema.sql", "CREATE TABLE site (name TEXT);");
     const runs = [await scene.up(programOf(emulator.databaseUrls["two"]))];
-    expect(runs[0]?.output).toContain("19 created");
+    expect(runs[0]?.output).toContain("25 created");
     const writes = scene.sent().filter((write) => !write.includes("/v2/pipeline "));
     expect(writes.filter((write) => write.startsWith("POST /loadbalancer/1/origingroup/7"))).toHaveLength(2);
-    expect(writes).toHaveLength(12);
+    expect(writes).toHaveLength(18);
     expect(stack.outputs()["rowsB"]).toMatchObject({ rows: [{ name: "site" }] });
 
     for (const run of [
@@ -112,6 +115,7 @@ test.each([
     for (const run of runs) expect([...run.output.matchAll(/MARKER-[\w-]+/g)].map(String)).toEqual([]);
     for (const account of emulator.accounts) {
       expect(account.state.databases[0]?.tokens).toEqual([]);
+      expect(account.state.loadBalancers).toHaveLength(1);
       expect(account.state.loadBalancers[0]?.OriginGroups.map(({ Name }) => Name)).toEqual(["us"]);
       expect(account.state.logForwarding).toEqual([]);
       expect(account.state.videoLibraries[0]?.BlockedReferrers).toEqual([]);

@@ -16,7 +16,10 @@ const random = () => randomFrom(seedOf("faults"));
 const nameOf = ({ subject, moment, trouble }: Cell) => `${titleOf(subject)}, ${moment}, ${trouble.name}`;
 
 /** A command for each trouble: of these one trouble alone. */
-const isCostly = ({ moment }: Cell) => moment === "list after 404" || moment === "read in preview";
+const isCostly = ({ moment, subject }: Cell) =>
+  moment === "list after 404" ||
+  moment === "read in preview" ||
+  (moment === "read before create" && subject.createsByList === true);
 
 /** Cells at random, without refused connections, each of which costs three commands. */
 function sample(random: () => number): Cell[] {

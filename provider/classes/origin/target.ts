@@ -63,11 +63,9 @@ export function shown({ standardOrigin, storageZoneId, edgeScriptId, magicContai
   return appId === undefined ? "an unknown target" : `endpoint ${endPointId} of app ${appId}`;
 }
 
-/** An origin of the platform under its program names. What it holds for other types than its own is no target. */
+/** An origin of the platform under its program names. What it holds for another type than its own is no target; a type without a name here keeps all. */
 export function outputsOf(live: Origin): Properties & Pointing {
   const outputs = origin.fromWire(live);
-  const others = targets.filter(
-    (name) => typeof outputs["originType"] !== "undefined" && types[name] !== outputs["originType"],
-  );
+  const others = givenBeside(outputs["originType"], outputs);
   return { ...outputs, ...Object.fromEntries(others.map((name) => [name, null])) };
 }

@@ -32,7 +32,9 @@ const classes = subjects.filter(({ readsElsewhere }) => !readsElsewhere);
 
 /** Settings with which `destroy` also removes what had to be adopted. */
 const settings: Readonly<Record<string, (n: number) => object>> = {
+  LoadBalancer: () => ({ onDelete: "delete" }),
   OriginGroup: () => ({ onDelete: "delete" }),
+  Origin: () => ({ onDelete: "delete" }),
   LogForwarding: (n) => ({ onDelete: "delete", token: secretOf(n) }),
   VideoLibraryRefererBlock: () => ({ onDelete: "delete" }),
 };

@@ -1,3 +1,4 @@
+import type { EmulatorState } from "../../../emulator";
 import type { Subject, Target } from "./subject";
 import { subjects } from "./subjects";
 import { type Trouble, troubles } from "./troubles";
@@ -51,9 +52,9 @@ export const cells: readonly Cell[] = subjects
   .map((cell, index) => ({ ...cell, n: index + 1, name: `thing-${index + 1}` }));
 
 /** The request of a cell that its trouble strikes. */
-export function targetOf({ subject, moment, n }: Cell): Target {
-  const read = moment === "list after 404" ? subject.list : subject.read(n);
-  const target = isWrite(moment) ? subject.writes[moment]?.(n) : read;
+export function targetOf({ subject, moment, n }: Cell, state: EmulatorState): Target {
+  const read = moment === "list after 404" ? subject.list : subject.read(n, state);
+  const target = isWrite(moment) ? subject.writes[moment]?.(n, state) : read;
   if (!target) throw new Error(`${subject.kind} has no request for ${moment}.`);
   return target;
 }

@@ -111,7 +111,9 @@ export function unclear({ subject, n, trouble }: Cell, message: string): string[
   const { remedy: expected = advice } = trouble;
   const remedy = expected instanceof RegExp ? expected : expected[subject.service ?? "management"];
   return [
-    ...(/Could not|The API|The platform|was not applied/.test(message) ? [] : ["no operation is named"]),
+    ...(/This server has no operation|Could not|The API|The platform|was not applied/.test(message)
+      ? []
+      : ["no operation is named"]),
     ...(subject.object(n).test(message) ? [] : ["no object is named"]),
     ...(remedy.test(message) ? [] : ["no remedy is given"]),
   ].map((wrong) => `${wrong}: ${message}`);

@@ -1,6 +1,6 @@
 import type { Run } from "../harness";
 import type { Scene } from "../scene";
-import { type Cell, type Moment, targetOf } from "./cells";
+import type { Cell, Moment } from "./cells";
 import { changes, needless, plain, surplus, timesSent, unclear, updates, waits } from "./checks";
 import { asksOnly } from "./databases";
 import { disagreement, lostSecrets, openScene, statementOf, stateOf } from "./platform";
@@ -35,6 +35,16 @@ const lookAt = (state: PlatformState, { subject, n }: Cell): Look => ({
   unmanaged: JSON.stringify(subject.unmanaged(state, n)),
 });
 
+/** Whether its request is also that of others of its class. */
+const isShared = ({ subject, moment, trouble }: Cell): boolean =>
+  subject.createsByList === true &&
+  (moment === "read before create" || (moment === "create" && trouble.everywhere === true));
+
+function byTrouble(cells: readonly Cell[]): Cell[][] {
+  const troubles = new Set(cells.map(({ trouble }) => trouble));
+  return [...troubles].map((trouble) => cells.filter((cell) => cell.trouble === trouble));
+}
+
 const parallel = ["--parallel", "1000"];
 const config = {
   "edge:maxAttempts": "3",
@@ -65,29 +75,33 @@ export class Matrix {
 
   /** Everything, in the order of a resource's life. */
   async run(): Promise<void> {
-    await this.#stage(["create", "read before create"], (cell) => this.#declared.set(cell, 0));
+    const create = (cell: Cell) => this.#declared.set(cell, 0);
+    const first = this.#at("create", "read before create");
+    await this.#stage(
+      first.filter((cell) => !isShared(cell)),
+      create,
+    );
+    for (const cells of byTrouble(first.filter(isShared))) await this.#stage(cells, create);
     for (const cell of this.cells) this.#declared.set(cell, 0);
     await this.#calm(await this.#up(this.cells));
-    await this.#stage(["update", "delete", "read before update"], (cell) =>
+    await this.#stage(this.#at("update", "delete", "read before update"), (cell) =>
       cell.moment === "delete" ? this.#declared.delete(cell) : this.#declared.set(cell, 1),
     );
     await this.#lookedAt(this.#at("read in refresh"), this.#refresh);
-    for (const cells of this.#byTrouble("list after 404")) await this.#lookedAt(cells, this.#refresh);
-    for (const cells of this.#byTrouble("read in preview")) await this.#lookedAt(cells, this.#preview);
+    for (const cells of byTrouble(this.#at("list after 404"))) await this.#lookedAt(cells, this.#refresh);
+    for (const cells of byTrouble(this.#at("read in preview"))) await this.#lookedAt(cells, this.#preview);
+    // What a refresh was shown everywhere alike it has recorded.
+    const misled = this.cells.filter(
+      ({ trouble, moment }) => trouble.everywhere && moment.startsWith("read in"),
+    );
+    if (misled.length) await this.#calm(await this.#refresh(misled));
     await this.#still();
   }
 
   #at = (...wanted: Moment[]): Cell[] => this.cells.filter(({ moment }) => wanted.includes(moment));
 
-  #byTrouble(moment: Moment): Cell[][] {
-    const cells = this.#at(moment);
-    const troubles = new Set(cells.map(({ trouble }) => trouble));
-    return [...troubles].map((trouble) => cells.filter((cell) => cell.trouble === trouble));
-  }
-
   /** One `up` in trouble, then one without. Refused connections, which strike everything, come apart. */
-  async #stage(at: Moment[], change: (cell: Cell) => void): Promise<void> {
-    const here = this.#at(...at);
+  async #stage(here: readonly Cell[], change: (cell: Cell) => void): Promise<void> {
     const faulty = here.filter(({ trouble }) => trouble.fault);
     await this.#troubled(faulty, change, () => this.#up(faulty));
     const refused = here.filter(({ trouble }) => !trouble.fault);
@@ -199,7 +213,7 @@ export class Matrix {
 
   #sent(here: readonly Cell[]): Map<Cell, number> {
     const writes = this.scene.emulator.requests.writes();
-    return new Map(here.map((cell) => [cell, timesSent(targetOf(cell), writes)]));
+    return new Map(here.map((cell) => [cell, timesSent(this.#strikes.targetOf(cell), writes)]));
   }
 
   #recorded(): Map<string, Record<string, unknown>> {

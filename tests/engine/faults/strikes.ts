@@ -9,17 +9,20 @@ const forever = Number.POSITIVE_INFINITY;
 /** The troubles of cells, as an emulator makes them. */
 export class Strikes {
   #handles = new Map<Cell, FaultHandle[]>();
+  #targets = new Map<Cell, Target>();
 
   constructor(private readonly emulator: Emulator) {}
 
   /** Has a cell's trouble strike from now on, until all faults are cleared. */
   begin(cell: Cell): void {
     const { trouble, subject, n, moment } = cell;
+    const own = targetOf(cell, this.emulator.state);
+    this.#targets.set(cell, own);
     if (!trouble.fault) return;
     const times = trouble.always ? forever : 1;
     const everywhere = trouble.everywhere && moment !== "list after 404";
-    const writes = Object.values(subject.writes).map((write) => this.#aimed(write(n)));
-    const target = moment.startsWith("read") ? this.#readOf(cell) : this.#aimed(targetOf(cell));
+    const writes = Object.values(subject.writes).map((write) => this.#aimed(write(n, this.emulator.state)));
+    const target = moment.startsWith("read") ? this.#readOf(cell) : this.#aimed(own);
     const targets = everywhere ? [target, this.#readOf(cell), ...writes] : [target];
     this.#handles.set(
       cell,
@@ -27,6 +30,13 @@ export class Strikes {
     );
     if (moment === "list after 404")
       this.emulator.fault({ ...this.#readOf(cell), gone: true, times: forever });
+  }
+
+  /** The request of a cell, as it was when its trouble began: what is deleted meanwhile has no id any more. */
+  targetOf(cell: Cell): Target {
+    const target = this.#targets.get(cell);
+    if (!target) throw new Error(`The trouble of ${cell.name} has not begun.`);
+    return target;
   }
 
   /** How many requests each fault of a cell struck, the one at its own request first. */
@@ -60,7 +70,10 @@ export class Strikes {
   /** Its read, behind those of a comparison. */
   #readOf(cell: Cell) {
     const { subject, n } = cell;
-    return { ...this.#aimed(subject.read(n)), after: updates(cell) ? (subject.comparisonReads ?? 0) : 0 };
+    return {
+      ...this.#aimed(subject.read(n, this.emulator.state)),
+      after: updates(cell) ? (subject.comparisonReads ?? 0) : 0,
+    };
   }
 
   /** A target as the emulator takes it. */

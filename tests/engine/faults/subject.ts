@@ -30,12 +30,16 @@ export interface Subject {
   /** The API that it talks to. Default: management. */
   readonly service?: "database";
   /** The operations by what Pulumi does. Reads come before each create and update, and in a refresh. */
-  readonly writes: Readonly<Partial<Record<"create" | "update" | "delete", (n: number) => Target>>>;
-  readonly read: (n: number) => Target;
+  readonly writes: Readonly<
+    Partial<Record<"create" | "update" | "delete", (n: number, state: EmulatorState) => Target>>
+  >;
+  readonly read: (n: number, state: EmulatorState) => Target;
   /** Whether another part of the class stands for its reads. */
   readonly readsElsewhere?: true;
   /** Left out: a 404 is never believed. */
   readonly list?: Target;
+  /** Whether a create looks through the list, so that trouble there meets all creates of the class. */
+  readonly createsByList?: true;
   /** How many reads an update's comparison sends: what goes wrong there ends the command for all. */
   readonly comparisonReads?: number;
   /** Whether creating reads nothing before. */

@@ -1,5 +1,6 @@
 import type { EmulatorState } from "../../../emulator";
 import { databaseToken, migrationCommit, migrationScript } from "./databases";
+import { loadBalancer, origin } from "./loadBalancers";
 import { named, type Subject } from "./subject";
 
 const originGroup: Subject = {
@@ -154,7 +155,9 @@ const rules = (state: EmulatorState, n: number) =>
     .flatMap(({ rateLimits }) => rateLimits.filter(({ ruleName }) => ruleName === "login"));
 
 export const subjects: readonly Subject[] = [
+  loadBalancer,
   originGroup,
+  origin,
   logForwarding,
   dnssecZone,
   videoLibraryRefererBlock,

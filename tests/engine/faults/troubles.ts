@@ -78,7 +78,13 @@ export const troubles: readonly Trouble[] = [
     remedy: addressed(/ .*responds at that address/),
   },
   { name: "wrong types", fault: { alter: wrongTypes } },
-  { name: "unknown enumeration integers", fault: { alter: unknownNumbers }, ...every, everywhere: true },
+  {
+    name: "unknown enumeration integers",
+    fault: { alter: unknownNumbers },
+    ...every,
+    everywhere: true,
+    remedy: /kept another value of \w+ \(sent|Check |[Tt]ry again/,
+  },
   { name: "20 MB body", fault: { alter: (body) => (isObject(body) ? { ...body, padding } : { padding }) } },
 ];
 

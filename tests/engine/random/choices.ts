@@ -2,9 +2,17 @@ import type { Dice } from "./dice";
 import type { Box, Options, Provider } from "./program";
 
 /** What a class takes over explicitly. */
-export const adoptable = ["OriginGroup", "LogForwarding", "VideoLibraryRefererBlock"];
+export const adoptable = [
+  "LoadBalancer",
+  "OriginGroup",
+  "Origin",
+  "LogForwarding",
+  "VideoLibraryRefererBlock",
+];
 const endings: Readonly<Record<string, readonly (string | undefined)[]>> = {
+  LoadBalancer: [undefined, undefined, "delete", "keep"],
   OriginGroup: [undefined, undefined, "delete", "disable", "keep"],
+  Origin: [undefined, undefined, "delete", "disable", "keep"],
   LogForwarding: [undefined, undefined, "delete", "disable", "keep"],
   VideoLibraryRefererBlock: [undefined, undefined, "delete", "keep"],
   DnssecZone: ["disable", "disable", "keep"],
@@ -13,7 +21,14 @@ const endings: Readonly<Record<string, readonly (string | undefined)[]>> = {
 
 /** How often a class is declared: most where there is most to lose. */
 export const frequencies = {
-  ...{ OriginGroup: 4, LogForwarding: 4, VideoLibraryRefererBlock: 2, DnssecZone: 2 },
+  ...{
+    LoadBalancer: 3,
+    OriginGroup: 4,
+    Origin: 3,
+    LogForwarding: 4,
+    VideoLibraryRefererBlock: 2,
+    DnssecZone: 2,
+  },
   ...{ DatabaseToken: 1.5, SqlMigrations: 1, RateLimitRuleData: 0.7 },
 };
 
@@ -24,8 +39,14 @@ export const argsOf = (kind: string, dice: Dice, n: number): Record<string, unkn
   ...(kind === "LogForwarding" && dice.chance(0.5) && { token: `MARKER-token-${n}` }),
 });
 
+/** The argument that a version changes, where it is one of the object's own settings. */
+const changing: Readonly<Record<string, string>> = {
+  ...{ LoadBalancer: "originGroupLoadBalancingMethod", OriginGroup: "weight", Origin: "weight" },
+  LogForwarding: "port",
+};
+
 export const optionsOf = (kind: string, dice: Dice): Options => {
-  const value = kind === "OriginGroup" ? "weight" : kind === "LogForwarding" ? "port" : undefined;
+  const value = changing[kind];
   return {
     ...(value && dice.chance(0.1) && { ignoreChanges: [value] }),
     ...(value && dice.chance(0.1) && { replaceOnChanges: [value] }),

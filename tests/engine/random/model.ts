@@ -10,7 +10,7 @@ import {
   type Request,
 } from "./prediction";
 import { accountOf, type Declared, hasParent, inputsOf, type Key, keyOfDeclared, urnOf } from "./program";
-import { isAlive, modeOf, type Recorded } from "./recorded";
+import { assignedIds, isAlive, modeOf, type Recorded } from "./recorded";
 import type { Snapshot } from "./world";
 
 const free = ["DatabaseToken", "RateLimitRuleData"];
@@ -72,9 +72,9 @@ export function changedInputs(declared: Declared, { outputs }: Recorded): string
     .map(([name]) => name);
 }
 
-/** Whether it goes on with a group that is gone, so that one of the same name is another object. */
+/** Whether it goes on with an object of an assigned id that is gone, so that one of the same name is another object. */
 const isLost = ({ before, replaced }: Plan, platform: Snapshot): boolean =>
-  before?.kind === "OriginGroup" && !replaced && !isAlive(before, platform);
+  before !== undefined && before.kind in assignedIds && !replaced && !isAlive(before, platform);
 
 function fateOf(plan: Plan, plans: readonly Plan[], { platform, keys, replace }: Request): Fate {
   const { declared, key, before, replaced, moved } = plan;

@@ -1,3 +1,4 @@
+import { groupPath, targetOf } from "../faults/loadBalancers";
 import type { Scene } from "../scene";
 import type { Dice } from "./dice";
 import { type Account, classes, hasParent, type Key, keyOf, numbers } from "./program";
@@ -63,6 +64,7 @@ const forwarding = (n: number, port: number, token: string) => ({
   ...{ app: `thing-${n}`, type: "SyslogUdp", endpoint: "logs.example", port, token },
   ...{ format: "SyslogRfc5424", enabled: true },
 });
+const originsOf = (n: number): string => `${groupPath(n)}/origin`;
 const deeds: Readonly<Record<string, Deeds>> = {
   OriginGroup: {
     make: (n) => ["POST", `/loadbalancer/${n}/origingroup`, { Name: `thing-${n}`, Weight: 5 }],
@@ -71,6 +73,28 @@ const deeds: Readonly<Record<string, Deeds>> = {
       "POST",
       `/loadbalancer/${n}/origingroup/${held["originGroupId"]}`,
       dice.chance(0.5) ? { Weight: 100 + dice.below(100) } : { Latitude: dice.below(80) },
+    ],
+  },
+  LoadBalancer: {
+    make: (n) => ["POST", "/loadbalancer", { Name: `thing-${n}`, OriginGroupLoadBalancingMethod: 1 }],
+    remove: (_, held) => ["DELETE", `/loadbalancer/${held["loadBalancerId"]}`],
+    change: (_, held, dice) => [
+      "POST",
+      `/loadbalancer/${held["loadBalancerId"]}`,
+      dice.chance(0.5) ? { OriginGroupLoadBalancingMethod: 3 } : { StickySessionType: dice.below(2) },
+    ],
+  },
+  Origin: {
+    make: (n) => [
+      "POST",
+      originsOf(n),
+      { OriginType: 0, StandardOrigin: { OriginUrl: targetOf(n) }, Weight: 5 },
+    ],
+    remove: (n, held) => ["DELETE", `${originsOf(n)}/${held["originId"]}`],
+    change: (n, held, dice) => [
+      "POST",
+      `${originsOf(n)}/${held["originId"]}`,
+      dice.chance(0.5) ? { Weight: 100 + dice.below(100) } : { Enabled: dice.chance(0.5) },
     ],
   },
   LogForwarding: {

@@ -60,8 +60,14 @@ export interface Request {
   readonly stackAccount?: Account;
 }
 
+/** What tells the objects that are in nothing else from others that have their names. */
+const withoutParent: Readonly<Record<string, string>> = {
+  LoadBalancer: "loadBalancerId",
+  LogForwarding: "configurationId",
+};
+
 /**
- * A forwarding that is gone or was made anew, recorded with another key than the one in force: nothing shows whether it is gone or in
+ * A forwarding or a load balancer that is gone or was made anew, recorded with another key than the one in force: nothing shows whether it is gone or in
  * another account.
  */
 export const isOutOfSight = (
@@ -71,9 +77,10 @@ export const isOutOfSight = (
 ): boolean => {
   const { kind, key, outputs } = recorded;
   const [held] = platform.get(key)?.held ?? [];
+  const identifier = withoutParent[kind];
   return (
-    kind === "LogForwarding" &&
-    held?.["configurationId"] !== outputs["configurationId"] &&
+    identifier !== undefined &&
+    held?.[identifier] !== outputs[identifier] &&
     outputs["account"] !== undefined &&
     outputs["account"] !== fingerprints[provider]
   );

@@ -26,7 +26,7 @@ export function recordedIn(stack: Stack): Recorded[] {
   return stack.resources().map((resource) => {
     const { urn, type, id = "", inputs, outputs } = resource;
     const kind = type.split(":").at(-1) ?? type;
-    const n = Number(/\d+/.exec(id)?.[0]);
+    const n = numberOf(kind, id, outputs);
     const provider = providerOf(resource.provider ?? "");
     const account = accountOf[provider];
     return {
@@ -40,14 +40,27 @@ export function recordedIn(stack: Stack): Recorded[] {
   });
 }
 
+/** The number of its object: of a load balancer its name tells it, else the id's first number, whatever the class adds. */
+const numberOf = (kind: string, id: string, { name }: Readonly<Record<string, unknown>>): number =>
+  Number(/\d+/.exec(kind === "LoadBalancer" ? String(name) : id)?.[0]) % 1_000_000;
+
 const providerOf = (reference: string): Provider => {
   const name = reference.split("::").at(-2);
   return name === "second" || name === "other" ? name : "stack";
 };
 
-/** Whether it is of the very object that is there: a group that somebody made anew is another one. */
-export const standsFor = ({ kind, id }: Recorded, { held: [first] }: Seen): boolean =>
-  kind !== "OriginGroup" || id.endsWith(`/${first?.["originGroupId"]}`);
+/** The outputs that hold the ids that the platform assigns: what somebody made anew is another object. */
+export const assignedIds: Readonly<Record<string, string>> = {
+  LoadBalancer: "loadBalancerId",
+  OriginGroup: "originGroupId",
+  Origin: "originId",
+};
+
+/** Whether it is of the very object that is there. */
+export const standsFor = ({ kind, id }: Recorded, { held: [first] }: Seen): boolean => {
+  const assigned = assignedIds[kind];
+  return assigned === undefined || id.split("/").at(-1) === String(first?.[assigned]);
+};
 
 /** Whether its object is there still. */
 export function isAlive(recorded: Recorded, platform: Snapshot): boolean {
@@ -61,11 +74,11 @@ export function modeOf({ kind, outputs }: Recorded): Mode {
   const setting = outputs["onDelete"];
   if (setting === "delete" || setting === "disable" || setting === "keep" || setting === "revokeAll")
     return setting;
-  const deletes = kind === "OriginGroup" || kind === "LogForwarding" || kind === "VideoLibraryRefererBlock";
+  const deletes = kind in assignedIds || kind === "LogForwarding" || kind === "VideoLibraryRefererBlock";
   return deletes && outputs["adopted"] !== true ? "delete" : "keep";
 }
 
-const withoutObject = ["OriginGroup", "LogForwarding"];
+const withoutObject = [...Object.keys(assignedIds), "LogForwarding"];
 
 /** What the state has after a refresh: live values, and nothing of what is gone. */
 export const afterRefresh = (recorded: readonly Recorded[], platform: Snapshot): Recorded[] =>

@@ -78,6 +78,8 @@ export function compareShared(step: Step, key: Key, sharers: readonly Fate[]): s
 }
 
 const unmanaged: Readonly<Record<string, readonly string[]>> = {
+  LoadBalancer: ["originGroupLoadBalancingMethod", "stickySessionType", "loadBalancerId"],
   OriginGroup: ["enabled", "weight", "priority", "latitude", "longitude", "originGroupId"],
+  Origin: ["enabled", "weight", "originId"],
   LogForwarding: ["enabled", "configurationId"],
 };

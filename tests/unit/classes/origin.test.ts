@@ -111,7 +111,7 @@ describe("a create without a clear response", () => {
   test("is not believed if it shows one that was there before", async () => {
     platform.fault({ method: "POST", path, alter: () => origins()[0] });
     expect((await rejection(create(server("https://new.example")))).message).toContain(
-      "with an object that was there before (id 1/7/70)",
+      "an object that already existed (id 1/7/70)",
     );
   });
 });
@@ -164,6 +164,12 @@ describe("targets", () => {
       StandardOrigin: { OriginUrl: "https://a.example", HostHeader: "a" },
     });
   });
+});
+
+test("an origin of a type that has no name yet keeps its target, and its number", async () => {
+  Object.assign(origins()[0] ?? {}, { OriginType: 9 });
+  const { props } = await new Run().of("Origin").read("1/7/70", {});
+  expect(props).toMatchObject({ originType: 9, standardOrigin: { originUrl: "https://a.example" } });
 });
 
 describe("an absence is proven", () => {
