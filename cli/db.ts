@@ -16,31 +16,27 @@ interface InvalidateFlags {
   force?: boolean;
 }
 
-/** `pulumi-edge-platform db tokens`: the access tokens of an SQL database (section 5.9). */
+/** `pulumi-edge-platform db tokens`: the access tokens of an SQL database. */
 export function dbCommand(io: Io = process): Command {
   const create = new Command("create")
-    .description("Make an access token beside those there are. It is shown once.")
-    .argument(
-      "[database_id]",
-      "the database; that of edge:databaseUrl or SERVICE_DATABASE_URL where left out",
-      id,
-    )
-    .option("--read-only", "a token that reads; one with full access where left out")
-    .option("--expiry <duration>", "how long it is valid: 12h, 30d, 4w, 1y; for ever where left out", expiry)
-    .option("--no-save", "only show it")
+    .description("Create an additional access token. It is shown once.")
+    .argument("[database_id]", "the database (default: that of edge:databaseUrl or SERVICE_DATABASE_URL)", id)
+    .option("--read-only", "create a read-only token (default: full access)")
+    .option("--expiry <duration>", "how long it is valid: 12h, 30d, 4w, 1y (default: forever)", expiry)
+    .option("--no-save", "do not save it, only show it")
     .action((database: string | undefined, { readOnly, ...flags }: CreateFlags) =>
       createTokens(io, { ...flags, database, kind: readOnly ? "read-only" : "full-access" }),
     );
   const invalidate = new Command("invalidate")
     .description("Invalidate every access token of the database of edge:databaseUrl or SERVICE_DATABASE_URL.")
-    .option("--regenerate", "make a token of each kind afterwards")
-    .option("--save-env", "with --regenerate: write the URL and the token with full access into .env")
-    .option("--force", "ask nothing")
+    .option("--regenerate", "create a token of each kind afterwards")
+    .option("--save-env", "with --regenerate: write the URL and the full-access token to .env")
+    .option("--force", "do not ask for confirmation")
     .action(({ regenerate = false, saveEnv = false, force = false }: InvalidateFlags) =>
       invalidateTokens(io, { regenerate, saveEnv, force }),
     );
   const tokens = new Command("tokens")
-    .description("Make and invalidate access tokens.")
+    .description("Create and invalidate access tokens.")
     .addCommand(create)
     .addCommand(invalidate)
     .addHelpText("after", help);
@@ -63,7 +59,7 @@ function expiry(text: string): string {
   if (after(new Date(), text)) return text;
   throw new InvalidArgumentError(
     /^[1-9]\d{0,5}[hdwmy]$/.test(text)
-      ? "It leads past the year 9999."
-      : "A duration is an integer and h (hours), d, w, m (months) or y: 12h, 30d, 4w, 1m, 1y.",
+      ? "It ends after the year 9999."
+      : "A duration is an integer followed by h (hours), d, w, m (months) or y: 12h, 30d, 4w, 1m, 1y.",
   );
 }

@@ -24,12 +24,12 @@ interface Flags {
 /** `pulumi-edge-platform discover`: the account as an import file and a program. */
 export function discoverCommand(): Command {
   return new Command("discover")
-    .description("Write the account as a bulk import file and a TypeScript program. Nothing is changed.")
-    .addOption(new Option("--only <class...>", "these classes alone").choices(walks.map(({ kind }) => kind)))
-    .option("--out <folder>", "where import.json and index.ts are written", "discovered")
-    .option("--force", "overwrite them")
-    .option("--stack <name>", "take the settings of this stack; the selected one where left out")
-    .option("--set-secrets", "store what is secret in the stack's configuration, encrypted and never shown")
+    .description("Write the account as a bulk import file and a TypeScript program. Changes nothing.")
+    .addOption(new Option("--only <class...>", "only these classes").choices(walks.map(({ kind }) => kind)))
+    .option("--out <folder>", "folder for import.json and index.ts", "discovered")
+    .option("--force", "overwrite existing files")
+    .option("--stack <name>", "use the settings of this stack (default: the selected one)")
+    .option("--set-secrets", "store secrets in the stack's configuration, encrypted and never shown")
     .addHelpText("after", help)
     .action(run);
 }
@@ -51,10 +51,10 @@ async function run({ only, out, force, stack, setSecrets }: Flags): Promise<void
   const cwd = process.cwd();
   if (!force) refuseOverwriting(out);
   const gathered = await gather(cwd, stack);
-  if (gathered.withoutStack) note(`Settings come from the environment alone: ${gathered.withoutStack}.`);
+  if (gathered.withoutStack) note(`Settings come only from the environment: ${gathered.withoutStack}.`);
   const chosen = walks.filter(({ kind }) => only?.includes(kind) ?? true);
   const discovery = await discover(settingsFrom(gathered), chosen, progressTo(process.stderr));
-  for (const { what, why } of discovery.leftOut) note(`Left out: ${what}. ${why}`);
+  for (const { what, why } of discovery.leftOut) note(`Skipped: ${what}. ${why}`);
   note(summary(discovery));
   if (discovery.resources.length === 0) return note("There is nothing to import.");
   write(out, discovery.resources, !refusesUnused(cwd));
@@ -66,7 +66,7 @@ async function run({ only, out, force, stack, setSecrets }: Flags): Promise<void
 function refuseOverwriting(out: string): void {
   const there = files.map((name) => join(out, name)).find((file) => existsSync(file));
   if (there === undefined) return;
-  throw new Error(`${there} already exists: give another folder with --out, or --force to overwrite it.`);
+  throw new Error(`${there} already exists: choose another folder with --out, or overwrite it with --force.`);
 }
 
 const files = ["import.json", "index.ts"] as const;
@@ -91,7 +91,9 @@ async function store(cwd: string, stack: string | undefined, secrets: readonly S
   for (const { key, value } of secrets) {
     const done = await runPulumi(["config", "set", "--secret", key, ...named], { cwd, input: value });
     if (!done?.ok)
-      throw new Error(`${key} could not be stored: ${done?.complaint ?? "there is no pulumi command"}.`);
+      throw new Error(
+        `${key} could not be stored: ${done?.complaint ?? "the pulumi command was not found"}.`,
+      );
   }
   note(`Secrets stored in the stack's configuration: ${secrets.length}`);
 }
@@ -106,9 +108,9 @@ function next(out: string, secrets: readonly Secret[]): string {
     `${join(shown, "import.json")} and ${join(shown, "index.ts")} are written. Next:`,
     ...(needsHost() ? ["  npx pulumi-edge-platform init"] : []),
     ...set,
-    ...(set.length > 0 ? ["  (or let discover --set-secrets store what the platform holds)"] : []),
+    ...(set.length > 0 ? ["  (or let discover --set-secrets store the platform's values)"] : []),
     `  pulumi import --file ${shellWord(join(shown, "import.json"))} --generate-code=false --yes`,
-    ...(shown === "." ? [] : [`  make ${join(shown, "index.ts")} the project's program`]),
+    ...(shown === "." ? [] : [`  use ${join(shown, "index.ts")} as the project's program`]),
     "  pulumi preview",
   ];
   return `${lines.join("\n")}\n`;

@@ -8,13 +8,13 @@ import { typescript } from "./doctor/typescript";
 import { type Project, readProject } from "./project/project";
 import { gather } from "./stackConfig";
 
-/** `pulumi-edge-platform doctor`: what is set up, what is not, and what to do about it. */
+/** `pulumi-edge-platform doctor`: checks the setup and shows what to do about problems. */
 export function doctorCommand(): Command {
   return new Command("doctor")
     .description(
-      "Check engine, Node.js, SDK, TypeScript, provider host, settings, reachability and permissions.",
+      "Check engine, Node.js, SDK, TypeScript, provider host, settings, connection and permissions.",
     )
-    .option("--stack <name>", "check the settings of this stack; the selected one where left out")
+    .option("--stack <name>", "check the settings of this stack (default: the selected one)")
     .addHelpText("after", help)
     .action(async ({ stack }: { stack?: string }) => {
       const findings = await examine(process.cwd(), stack);
@@ -30,18 +30,18 @@ is not ok says what to do. The exit code is 1 where one FAILs. The account is re
   $ npx pulumi-edge-platform doctor
   $ npx pulumi-edge-platform doctor --stack production`;
 
-/** Everything in order; what depends on something that fails is left out. */
+/** All checks in order; those that depend on a failed one are skipped. */
 export async function examine(cwd: string, stack?: string): Promise<Finding[]> {
   return [await engine(cwd), ...project(cwd), ...(await examineAccount(cwd, stack))];
 }
 
-/** Settings, then whether the account answers to them. */
+/** Settings, then whether the account accepts them. */
 export async function examineAccount(cwd: string, stack?: string): Promise<Finding[]> {
   const { findings, settings: read } = settings(await gather(cwd, stack));
   const usable = read !== undefined && !findings.some(({ status }) => status === "fail");
   if (!usable) return findings;
   const seen = await account(read);
-  // What the account says of the credential goes before what the settings say of it.
+  // The account's verdict on the credential precedes that of the settings.
   const settled = findings.filter(({ subject }) => seen.every((each) => each.subject !== subject));
   return [...settled, ...seen];
 }

@@ -10,22 +10,16 @@ interface Flags {
   omittedResets?: true;
 }
 
-/** `pulumi-edge-platform emulator`: the platform in a box, until Ctrl-C. */
+/** `pulumi-edge-platform emulator`: emulates the platform until Ctrl-C. */
 export function emulatorCommand(): Command {
   return new Command("emulator")
-    .description("Run the platform in a box on 127.0.0.1, to try and to test programs without an account.")
-    .option("--port <number>", "TCP port; a free one where left out or 0", port)
-    .option(
-      "--database-port <number>",
-      "TCP port of the first database; a free one where left out or 0",
-      port,
-    )
+    .description("Run an emulator of the platform on 127.0.0.1, to try and test programs without an account.")
+    .option("--port <number>", "TCP port (default: a free one)", port)
+    .option("--database-port <number>", "TCP port of the first database (default: a free one)", port)
     .option("--sample", "start with a small sample account: load balancer 1 with two origin groups, and more")
-    .addOption(
-      new Option("--seed <file>", "JSON file with what the platform holds at the start").conflicts("sample"),
-    )
-    .option("--documented-only", "offer the contract's operations alone")
-    .option("--omitted-resets", "a partial update resets what it leaves out")
+    .addOption(new Option("--seed <file>", "JSON file with the initial state").conflicts("sample"))
+    .option("--documented-only", "offer only the documented operations")
+    .option("--omitted-resets", "a partial update resets omitted fields")
     .action(({ seed, ...flags }: Flags) =>
       runEmulator({ ...flags, ...(seed !== undefined && { seedFile: seed }) }),
     );

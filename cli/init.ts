@@ -7,11 +7,11 @@ import { withHost } from "./project/edit";
 import { hostPathOf, hostState } from "./project/host";
 import { readProject } from "./project/project";
 
-/** `pulumi-edge-platform init`: the host in the project file, the settings checked, what to do next. */
+/** `pulumi-edge-platform init`: adds the host to the project file, checks the settings, shows the next step. */
 export function initCommand(): Command {
   return new Command("init")
-    .description("Switch this package's provider host on in Pulumi.yaml, and check the settings.")
-    .option("--stack <name>", "check the settings of this stack; the selected one where left out")
+    .description("Enable this package's provider host in Pulumi.yaml, and check the settings.")
+    .option("--stack <name>", "check the settings of this stack (default: the selected one)")
     .addHelpText("after", help)
     .action(async ({ stack }: { stack?: string }) => {
       process.stdout.write(`${switchOn(process.cwd())}\n\n`);
@@ -34,15 +34,15 @@ With them "import:" and "pulumi import" work, and previews are exact. Running it
   $ npx pulumi-edge-platform init`;
 
 /**
- * Names the host in the project file of a folder; answers what was done.
- * @throws Error with a sentence where there is no project, the package is not installed for it, or the file has a form
+ * Adds the host to the project file of a folder; returns what was done.
+ * @throws Error if there is no project, the package is not installed for it, or the file has a form
  * that cannot be edited.
  */
 export function switchOn(cwd: string): string {
   const project = readProject(cwd);
   const { file } = project;
   const before = hostState(project);
-  if (before.state === "on") return `${basename(file)} names the provider host already (${before.path}).`;
+  if (before.state === "on") return `${basename(file)} already names the provider host (${before.path}).`;
   if (before.state === "foreign") {
     throw new Error(
       `${file} names ${before.path}, the host of something else, and a project has but one: remove that entry first.`,
@@ -57,10 +57,10 @@ export function switchOn(cwd: string): string {
 
 function next(findings: readonly Finding[]): string {
   if (findings.some(({ status }) => status === "fail"))
-    return 'Next: do what the lines marked FAIL say, then run "npx pulumi-edge-platform doctor".';
+    return 'Next: fix the lines marked FAIL, then run "npx pulumi-edge-platform doctor".';
   return [
     "Next:",
     "  pulumi up                                                    with resources of this package in the program, or",
-    "  npx pulumi-edge-platform discover --out . --set-secrets      to import what the account holds",
+    "  npx pulumi-edge-platform discover --out . --set-secrets      to import what the account contains",
   ].join("\n");
 }

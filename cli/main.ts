@@ -26,7 +26,7 @@ In a Pulumi project for Node.js, in this order:
   $ npx pulumi-edge-platform discover    writes what the account holds, to be imported
   $ npx pulumi-edge-platform doctor      says what is missing, at any time
 
-"pulumi-edge-platform <command> --help" says more about each.`,
+"pulumi-edge-platform <command> --help" shows more about each.`,
   );
 
 // "… | head" closes the pipe: a command goes on to its end all the same.

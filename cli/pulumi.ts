@@ -1,14 +1,14 @@
 import { spawn } from "node:child_process";
 
-/** What a run of the `pulumi` command gave. */
+/** The result of a run of the `pulumi` command. */
 export interface PulumiRun {
   readonly ok: boolean;
   readonly stdout: string;
-  /** What it complained of, without the word "error". */
+  /** Its error message, without the word "error". */
   readonly complaint: string;
 }
 
-/** Runs the `pulumi` command of the PATH; undefined where there is none. `input` goes to its standard input. */
+/** Runs the `pulumi` command of the PATH; undefined if there is none. `input` goes to its standard input. */
 export function runPulumi(
   args: readonly string[],
   { cwd, input = "" }: { cwd: string; input?: string },

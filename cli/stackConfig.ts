@@ -2,18 +2,18 @@ import { readSettings, type Settings, type Sources } from "../provider/config";
 import { findProjectFile } from "../provider/project";
 import { runPulumi } from "./pulumi";
 
-/** Where a command takes its settings from: the stack's configuration, then the environment. */
+/** Where a command gets its settings: the stack's configuration, then the environment. */
 export interface Gathered {
   readonly sources: Sources;
-  /** Why the stack's configuration is not among them, where it is not. */
+  /** Why the stack's configuration is not used, if it is not. */
   readonly withoutStack: string | undefined;
-  /** The stack's keys of the namespace `edge`, and whether each is kept as a secret. */
+  /** The stack's keys of the namespace `edge`, and whether each is secret. */
   readonly keys: ReadonlyMap<string, { readonly secret: boolean }>;
 }
 
 /**
  * Looks for settings as a program would find them. Secrets are decrypted by the `pulumi` command and kept in memory.
- * @throws Error where a stack is named and its configuration cannot be read.
+ * @throws Error if a stack is named and its configuration cannot be read.
  */
 export async function gather(cwd: string, stack: string | undefined): Promise<Gathered> {
   const { entries, why } = await stackConfig(cwd, stack);
@@ -31,7 +31,7 @@ export async function gather(cwd: string, stack: string | undefined): Promise<Ga
 
 const textOf = (entry: Entry | undefined): string | undefined => (entry ? String(entry.value) : undefined);
 
-/** The settings, as `gather` finds them. @throws ConfigurationError where one is malformed. */
+/** The settings, as `gather` finds them. @throws ConfigurationError if one is malformed. */
 export const settingsFrom = ({ sources }: Gathered): Settings => readSettings(sources);
 
 /** One key of `pulumi config --json`. */
@@ -49,7 +49,7 @@ async function stackConfig(cwd: string, stack: string | undefined): Promise<Stac
   if (findProjectFile(cwd) === undefined) return { why: "there is no Pulumi project here" };
   const named = stack === undefined ? [] : ["--stack", stack];
   const run = await runPulumi(["config", "--json", "--show-secrets", ...named], { cwd });
-  if (run === undefined) return { why: "there is no pulumi command on the PATH" };
+  if (run === undefined) return { why: "the pulumi command was not found on the PATH" };
   if (!run.ok) return { why: run.complaint };
   return { entries: JSON.parse(run.stdout) as Record<string, Entry> };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { chmodSync, renameSync, rmSync, writeFileSync } from "node:fs";
 
-/** Writes a file whole or not at all, with these permissions from its first byte on. */
+/** Writes a file completely or not at all, with these permissions from the first byte on. */
 export function writeWhole(path: string, text: string, mode: number): void {
   const beside = `${path}.${randomBytes(6).toString("hex")}`;
   try {

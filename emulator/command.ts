@@ -3,31 +3,31 @@ import type { Seed } from "./platform/state";
 import { sample } from "./sample";
 import { type Emulator, startEmulator } from "./start";
 
-/** What the command line gives. */
+/** Options of the command line. */
 export interface EmulatorCommandOptions {
-  /** TCP port on 127.0.0.1; a free one where left out or 0. */
+  /** TCP port on 127.0.0.1; a free one if omitted or 0. */
   port?: number;
-  /** TCP port of the first database, the next ones following; free ones where left out or 0. */
+  /** TCP port of the first database; the others get the following ports. Free ports if omitted or 0. */
   databasePort?: number;
   /** A JSON file with the seed. */
   seedFile?: string;
   /** Starts with the sample account; not together with `seedFile`. */
   sample?: boolean;
-  /** Offers the contract's operations alone. */
+  /** Offers only the documented operations. */
   documentedOnly?: boolean;
-  /** A partial update resets what it leaves out. */
+  /** A partial update resets omitted fields. */
   omittedResets?: boolean;
 }
 
 /**
- * Runs an emulator in the foreground: prints where it listens and how to point a program at it,
- * and resolves once SIGINT (Ctrl-C) or SIGTERM has closed it.
- * Rejects where the port is taken or the seed file cannot be read or is not valid.
+ * Runs an emulator in the foreground: prints its addresses and how to point a program at it, and resolves once SIGINT
+ * (Ctrl-C) or SIGTERM has closed it.
+ * Rejects if the port is taken or the seed file cannot be read or is not valid.
  */
 export async function runEmulator(options: EmulatorCommandOptions = {}): Promise<void> {
   const { seedFile, sample: withSample, ...behaviour } = options;
   if (withSample && seedFile !== undefined)
-    throw new TypeError("The sample account and a seed file are both given: choose one of them.");
+    throw new TypeError("Use either the sample account or a seed file, not both.");
   const seed = withSample ? sample : seedFile === undefined ? undefined : await readSeed(seedFile);
   const emulator = await startEmulator({ ...behaviour, ...(seed !== undefined && { seed }) });
   process.stdout.write(greeting(emulator));

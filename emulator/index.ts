@@ -1,4 +1,4 @@
-/** The platform in a box: a stateful server for all three APIs, to try and to test programs without an account. */
+/** The platform emulated: a stateful server for all three APIs, to try and test programs without an account. */
 
 export type { ApiKey } from "./apiKeys/state";
 export { type EmulatorCommandOptions, runEmulator } from "./command";

@@ -5,46 +5,46 @@ import type { Seed } from "./platform/state";
 export interface AccountOptions {
   /** Its API key. */
   apiKey: string;
-  /** Its bearer token; the API key followed by `-bearer` where left out. */
+  /** Its bearer token; the API key followed by `-bearer` if omitted. */
   bearerToken?: string;
-  /** Roles of its key and its bearer token; User and UserApi where left out. Further keys are in the seed's ApiKeys. */
+  /** Roles of its key and its bearer token; User and UserApi if omitted. Further keys are in the seed's ApiKeys. */
   roles?: readonly string[];
-  /** What it holds at the start; nothing where left out. */
+  /** Its initial state; empty if omitted. */
   seed?: Seed;
 }
 
 /** How an emulator starts and behaves. Every member may be left out. */
 export interface EmulatorOptions {
-  /** TCP port on 127.0.0.1; a free one where left out or 0. */
+  /** TCP port on 127.0.0.1; a free one if omitted or 0. */
   port?: number;
-  /** API key of the only account; `emulator-api-key` where left out. */
+  /** API key of the only account; `emulator-api-key` if omitted. */
   apiKey?: string;
-  /** Bearer token of the only account; `emulator-bearer-token` where left out. */
+  /** Bearer token of the only account; `emulator-bearer-token` if omitted. */
   bearerToken?: string;
-  /** Roles of the only account's key and bearer token; User and UserApi where left out. */
+  /** Roles of the only account's key and bearer token; User and UserApi if omitted. */
   roles?: readonly string[];
-  /** What the only account holds at the start; nothing where left out. */
+  /** Initial state of the only account; empty if omitted. */
   seed?: Seed;
-  /** Several accounts, each with a state of its own, in place of the four members above. */
+  /** Several accounts, each with its own state, instead of the four members above. */
   accounts?: readonly AccountOptions[];
   /** Offers only the documented operations: others return 404, or 405 if their path is documented with another verb. */
   documentedOnly?: boolean;
-  /** A partial update resets to its default whatever it leaves out; names stay. */
+  /** A partial update resets omitted fields to their defaults, except names. */
   omittedResets?: boolean;
-  /** The platform's clock in milliseconds since 1970; Date.now where left out. */
+  /** The platform's clock in milliseconds since 1970; Date.now if omitted. */
   now?: () => number;
-  /** From 0 to 1, for faults that strike by chance; Math.random where left out. */
+  /** Random numbers from 0 to 1, for faults with a probability;  Math.random if omitted. */
   random?: () => number;
-  /** How shield failures come: HTTP 202 with an envelope, or by status. `accepted`; with `documentedOnly` `plain`. */
+  /** How the shield fails: HTTP 202 with an envelope (`accepted`, the default), or a status (`plain`, the default with `documentedOnly`). */
   shieldFailures?: ShieldFailures;
-  /** Entries in a page of event logs; 100 where left out. */
+  /** Entries per page of event logs;  100 if omitted. */
   eventLogPageSize?: number;
-  /** Hosts that a video library can block; no limit where left out. */
+  /** Hosts that a video library can block; no limit if omitted. */
   blockedReferrerLimit?: number;
-  /** TCP port of the first database, the next ones following; free ones where left out or 0. */
+  /** TCP port of the first database; the others get the following ports. Free ports if omitted or 0. */
   databasePort?: number;
-  /** Milliseconds that an SQL write waits for another stream's transaction; 5000 where left out. */
+  /** How long an SQL write waits for another stream's transaction, in milliseconds;  5000 if omitted. */
   databasePatience?: number;
-  /** Milliseconds that an SQL statement may run; 10000 where left out. */
+  /** How long an SQL statement may run, in milliseconds;  10000 if omitted. */
   databaseTimeout?: number;
 }

@@ -1,7 +1,7 @@
-// Taken once: in the sandboxes of test runners a look at a global is slow.
+// Cached: in the sandboxes of test runners access to a global is slow.
 const { imul } = Math;
 
-/** Numbers from 0 to below 1 that the seed, a whole number, repeats (mulberry32). */
+/** A reproducible sequence of numbers from 0 to below 1; the seed is an integer (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -6,7 +6,7 @@ import type { EmulatorOptions } from "./options";
 import type { Platform } from "./platform/platform";
 import { close, listen, refuse } from "./server/listen";
 
-/** Where the three APIs are served. */
+/** The addresses of the three APIs. */
 export interface Urls {
   baseUrl: string;
   loggingUrl: string;
@@ -17,14 +17,14 @@ export interface Urls {
 /** What listens. */
 export interface Servers {
   readonly urls: Urls;
-  /** Refuses new connections until the function it gives is called. */
+  /** Refuses new connections until the returned function is called. */
   outage(): () => Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Listens for management and logging on one port, and for each database on one of its own, as each has a host of its
- * own on the platform. `serverBelow` makes a server that puts a prefix before every path.
+ * Listens for management and logging on one port, and for each database on its own port, as each has its own host on the
+ * platform. `serverBelow` makes a server that adds a prefix to every path.
  */
 export async function startServers(
   { port = 0, databasePort = 0 }: EmulatorOptions,

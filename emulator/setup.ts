@@ -8,7 +8,7 @@ import type { Making } from "./platform/making";
 import type { Platform } from "./platform/platform";
 import { newState } from "./platform/state";
 
-/** What the options say of the platform. */
+/** The platform that the options describe. */
 export function platformOf(options: EmulatorOptions): Platform {
   const { now = Date.now, documentedOnly = false } = options;
   return {
@@ -29,7 +29,7 @@ export function platformOf(options: EmulatorOptions): Platform {
   };
 }
 
-/** The accounts with their states. Throws a TypeError where options or seed are not valid. */
+/** The accounts with their states. Throws a TypeError if options or seed are not valid. */
 export function accountsOf(options: EmulatorOptions, making: Making): [Account, ...Account[]] {
   const [first, ...others] = accountOptions(options).map((account) => newAccount(account, making));
   if (first === undefined) throw new TypeError("accounts must hold at least one account; it is empty.");
@@ -45,7 +45,7 @@ function accountOptions({ accounts, ...only }: EmulatorOptions): readonly Accoun
     (name) => only[name] !== undefined,
   );
   if (misplaced !== undefined)
-    throw new TypeError(`${misplaced} is given beside accounts; give it inside an account instead.`);
+    throw new TypeError(`${misplaced} cannot be combined with accounts; set it inside an account instead.`);
   return accounts;
 }
 

@@ -19,9 +19,9 @@ export interface Emulator {
   readonly loggingUrl: string;
   /** URL of the first account's first database: a port of its own, as each database has. */
   readonly databaseUrl: string;
-  /** That database's first token with full access; empty where the seed gives it none. */
+  /** That database's first token with full access; empty if the seed has none. */
   readonly databaseToken: string;
-  /** That database's first read-only token; empty where the seed gives it none. */
+  /** That database's first read-only token; empty if the seed has none. */
   readonly databaseReadOnlyToken: string;
   /** URLs of all databases by their ids. */
   readonly databaseUrls: Readonly<Record<string, string>>;
@@ -29,32 +29,32 @@ export interface Emulator {
   readonly apiKey: string;
   /** Bearer token of the first account. */
   readonly bearerToken: string;
-  /** What the first account holds. Reading it shows what the platform has; changing it makes drift. */
+  /** The state of the first account: read it to inspect the platform, change it to cause drift. */
   readonly state: EmulatorState;
   readonly accounts: readonly Account[];
   /** Every request so far, oldest first, credentials masked. */
   readonly requests: RequestLog;
-  /** Sets a fault for requests to come; of several that match, the one set first strikes. */
+  /** Sets a fault for later requests; of several that match, the one set first applies. */
   fault(fault: Fault): FaultHandle;
-  /** Takes all faults away. */
+  /** Removes all faults. */
   clearFaults(): void;
   /**
-   * Refuses connections from now on, on every port, until the function it gives is called; requests under way are still
-   * answered.
+   * Refuses new connections on every port until the returned function is called; requests in flight still get a
+   * response.
    */
   outage(): () => Promise<void>;
   /**
-   * Runs SQL in a database, the first one where no id is given, past its tokens; resolves to the rows of the last
-   * statement, integers as bigint. Rejects where the SQL fails.
+   * Runs SQL in a database (default: the first one) without a token; resolves to the rows of the last statement, integers
+   * as bigint. Rejects if the SQL fails.
    */
   sql(text: string, databaseId?: string): Promise<Record<string, unknown>[]>;
-  /** Stops the emulator and ends every open connection at once. */
+  /** Stops the emulator and closes every open connection immediately. */
   close(): Promise<void>;
 }
 
 /**
- * Starts the platform in a box on 127.0.0.1.
- * Throws a TypeError where options or seed are not valid; rejects where a port is taken.
+ * Starts an emulator of the platform on 127.0.0.1.
+ * Throws a TypeError if options or seed are not valid; rejects if a port is in use.
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const platform = platformOf(options);

@@ -15,14 +15,14 @@ export {
 export { type SettingKey, type Settings, settingNames } from "./http/settings";
 
 /**
- * Reads the settings: explicit ones beat the stack config, which beats the environment.
+ * Reads the settings: explicit ones take precedence over the stack configuration, which takes precedence over the environment.
  *
- * - API key and bearer token are one group: the first level that gives either gives both.
- * - The logging token never comes from a level below that one: the token of another account is not used for this one.
- * - A credential given beside a URL belongs to that URL, and is not used for a URL of another level.
- * - Beside the arguments of an EdgeProvider the lower levels give nothing of another account or host (`fenced`).
+ * - API key and bearer token are one group: both come from the first level that sets either.
+ * - The logging token never comes from a lower level than that: another account's token is not used for this one.
+ * - A credential given with a URL belongs to that URL, and is not used for a URL of another level.
+ * - With arguments of an EdgeProvider, nothing of another account or host comes from the lower levels (`fenced`).
  *
- * Nothing is required here: `requireManagement`, `requireLogging` and `requireDatabase` ask for what an operation needs.
+ * Nothing is required here: `requireManagement`, `requireLogging` and `requireDatabase` check what an operation needs.
  * @throws ConfigurationError naming the setting that is malformed, never the value of a secret.
  */
 export function readSettings(sources: Sources): Settings {
@@ -56,8 +56,8 @@ export function readSettings(sources: Sources): Settings {
 }
 
 /**
- * The settings of a provider host: of the stack, or of the EdgeProvider that its configuration is of. Of the program's
- * data functions too.
+ * The settings of a provider host: of the stack, or of the EdgeProvider in its configuration. Also those of the program's
+ * data functions.
  */
 export function hostSettings(
   get: (key: string) => string | undefined,

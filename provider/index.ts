@@ -10,6 +10,5 @@ export {
   type SqlRowsColumn,
   type SqlRowsValue,
 } from "./program/getSqlRows";
-export { RateLimitRuleData, type RateLimitRuleDataArgs } from "./program/rateLimitRuleData";
 export { type ScriptChecksum, SqlMigrations, type SqlMigrationsArgs } from "./program/sqlMigrations";
 export * from "./sdk";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 
-/** What of a Pulumi project on disk the program and the command both look for: its file, and the host it is to name. */
+// Finds a Pulumi project's file and the provider host that it names, for the program and the command.
 
 export const packageName = "pulumi-edge-platform";
 
@@ -18,7 +18,7 @@ export function findProjectFile(from: string): string | undefined {
   return dirname(folder) === folder ? undefined : findProjectFile(dirname(folder));
 }
 
-/** The host of the package that a program in this folder loads, by Node's own rule. */
+/** The host of the package that a program in this folder loads, by Node's resolution. */
 export function installedHost(programFolder: string): string | undefined {
   const host = join(programFolder, "node_modules", packageName, "host");
   if (existsSync(host)) return host;
@@ -29,6 +29,6 @@ export function installedHost(programFolder: string): string | undefined {
 export const hostPath = (projectFile: string, host: string): string =>
   relative(dirname(projectFile), host).replaceAll("\\", "/");
 
-/** The lines of Pulumi.yaml that switch the host on. */
+/** The lines of Pulumi.yaml that enable the host. */
 export const hostLines = (path: string): string =>
   `plugins:\n  providers:\n    - name: ${hostName}\n      path: ${path}\n`;

@@ -1,7 +1,7 @@
-/** The member that marks an object as a secret, an asset, an archive, a reference or an output, in what Pulumi's processes exchange. */
+/** The member that marks an object as a secret, an asset, an archive, a reference or an output in Pulumi's protocol. */
 export const signatureKey = "4dabf18193072939515e22adb298388d";
 
-/** What stands there for a value that is not known yet, by its type. */
+/** The placeholders of unknown values, by type. */
 const unknowns = [
   "04da6b54-80e4-46f7-96ec-b56ff0331ba9",
   "1c4a061d-8072-4f0a-a4cb-0ff528b18fe7",
@@ -16,20 +16,20 @@ const suffix = " (plain text)";
 const reserved = new RegExp(`^(?:${[signatureKey, ...unknowns].join("|")})(?: \\(plain text\\))*$`);
 
 /**
- * A copy of what a platform says in which nothing is a sign of Pulumi's: the engine would read a file that it names, or
- * take it for a secret or for unknown. A text or a member's name that is such a sign gets a suffix; `restored` takes it
- * off. What holds none is not copied.
+ * A copy of a response without Pulumi signatures: the engine would read a file that one names, or treat a value as secret
+ * or unknown. A string or a member's name that is a signature gets a suffix, which `restored` removes. A value without
+ * signatures is not copied.
  */
 export const neutral = <T>(value: T): T =>
   mapped(value, (text) => (reserved.test(text) ? text + suffix : text)) as T;
 
-/** A copy of what a platform is sent, as the platform itself would say it. */
+/** A copy of a request's values in the platform's own form. */
 export const restored = <T>(value: T): T =>
   mapped(value, (text) =>
     text.endsWith(suffix) && reserved.test(text) ? text.slice(0, -suffix.length) : text,
   ) as T;
 
-/** An Output, as far as it matters here. */
+/** The relevant part of an Output. */
 interface Applied {
   apply(change: (value: unknown) => unknown): unknown;
 }

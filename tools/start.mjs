@@ -62,7 +62,7 @@ async function refuseSecond() {
     const { pid, baseUrl } = JSON.parse(readFileSync(marker, "utf8"));
     if (isAlive(pid) && (await answers(baseUrl)))
       throw new StepError(
-        `npm start runs already, as process ${pid} with the emulator on ${baseUrl}: end that one first.`,
+        `npm start is already running, as process ${pid} with the emulator on ${baseUrl}: stop it first.`,
       );
   }
 }
@@ -143,12 +143,12 @@ async function up(pulumi) {
 /** @param {Pulumi} pulumi @param {import("../emulator/index.js").Emulator} emulator */
 async function show(pulumi, { baseUrl, apiKey }) {
   const outputs = JSON.parse(await pulumi.must("stack", "output", "--stack", stack, "--json"));
-  const answer = await fetch(`${baseUrl}/loadbalancer/1`, { headers: { AccessKey: apiKey } });
-  if (!answer.ok)
+  const response = await fetch(`${baseUrl}/loadbalancer/1`, { headers: { AccessKey: apiKey } });
+  if (!response.ok)
     throw new StepError(
-      `The emulator answered ${answer.status} for load balancer 1: npm start again, or remove .state.`,
+      `The emulator returned ${response.status} for load balancer 1: run npm start again, or remove .state.`,
     );
-  const profile = /** @type {Parameters<typeof sideBySide>[1]} */ (await answer.json());
+  const profile = /** @type {Parameters<typeof sideBySide>[1]} */ (await response.json());
   const rows = sideBySide(outputs, profile);
   console.log(["", ...table(rows), ""].join("\n"));
 }
@@ -158,8 +158,8 @@ function explain() {
     process.platform === "win32" ? ". .state/env.ps1" : "source .state/env",
     process.stdin.isTTY ? "in another terminal" : "while npm start runs in a terminal",
   ];
-  console.log(`Look around:  ${source}; pulumi stack (${lives}); change examples/quickstart/index.ts; pulumi up
-Tear down:    pulumi destroy (what was taken over stays); then remove .state
+  console.log(`Try it:  ${source}; pulumi stack (${lives}); change examples/quickstart/index.ts; pulumi up
+Tear down:    pulumi destroy (adopted objects stay); then remove .state
 Real account: pulumi stack init live; pulumi config set edge:baseUrl URL; pulumi config set --secret edge:apiKey; pulumi config set loadBalancerId ID; pulumi up`);
   if (process.stdin.isTTY) console.log("\nThe emulator runs until Ctrl-C.");
 }

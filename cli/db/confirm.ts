@@ -1,12 +1,10 @@
 import { createInterface } from "node:readline";
 import type { Io } from "./io";
 
-/** Asks on a terminal. @throws Error with a sentence where the answer is not yes, or there is nobody to ask. */
+/** Asks on a terminal. @throws Error if the answer is not yes, or there is nobody to ask. */
 export async function confirm({ stdin, stderr }: Io, question: string): Promise<void> {
   if (stdin.isTTY !== true)
-    throw new Error(
-      "Nothing was invalidated: there is no terminal to ask on. Give --force to go on without.",
-    );
+    throw new Error("Nothing was invalidated: confirmation needs a terminal. Use --force to skip it.");
   stderr.write(`${question} [y/N] `);
   const lines = createInterface({ input: stdin });
   const answer = await new Promise<string>((resolve) => {

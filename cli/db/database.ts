@@ -6,22 +6,22 @@ import { howToGive } from "../../provider/http/settings";
 import { printable } from "../text";
 import { idForm, isId } from "./id";
 
-/** A database and its URL as it was given. */
+/** A database and its URL as given. */
 export interface Named {
   readonly id: string;
   readonly url: string;
 }
 
 /**
- * The database of the settings: the first label of its URL's host is its id (section 2.15). Where the host is a bare
- * address (an emulator's), the one of that URL in the account.
- * @throws Error with a sentence where no URL is given, or it names none.
+ * The database of the settings: the first label of its URL's host is its id. If the host is an IP address (an emulator's),
+ * the database with that URL in the account.
+ * @throws Error if no URL is given, or it names none.
  */
 export async function databaseOf(api: Api, sources: Sources): Promise<Named> {
   const given = first(levelsOf(sources), "databaseUrl");
   const { databaseUrl } = readSettings(sources);
   if (given === undefined || databaseUrl === undefined)
-    throw new Error(`No database is named: ${howToGive(settingNames.databaseUrl)}.`);
+    throw new Error(`The database is not set: ${howToGive(settingNames.databaseUrl)}.`);
   const { hostname } = new URL(databaseUrl);
   const [label = "", ...rest] = hostname.split(".");
   if (rest.length > 0 && isIP(hostname) === 0) return { id: checked(label), url: given };

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { writeWhole } from "../writeFile";
 
-/** A .env file as it is; empty where there is none. */
+/** The content of a .env file; empty if there is none. */
 export interface EnvFile {
   readonly path: string;
   readonly text: string;
@@ -37,12 +37,14 @@ export function withVariables(text: string, variables: Readonly<Record<string, s
 
 /**
  * A value as dotenv and a shell that sources the file both read it.
- * @throws Error with a sentence where there is no such form.
+ * @throws Error if there is no such form.
  */
 export function quoted(value: string): string {
   if (/^[\w.+/=:@%-]+$/.test(value)) return value;
   if (!/['\n\r\0]/.test(value)) return `'${value}'`;
   // Within double quotes a shell runs and expands what these begin.
   if (!/["$`\\!\n\r\0]/.test(value)) return `"${value}"`;
-  throw new Error("its quotes, line breaks or other signs mean one thing to a shell and another to dotenv");
+  throw new Error(
+    "its quotes, line breaks or other special characters have different meanings in a shell and in dotenv",
+  );
 }

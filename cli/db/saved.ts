@@ -19,7 +19,7 @@ const fileOf = (databaseId: string): string =>
     `${databaseId}.json`,
   );
 
-/** The last token of each kind. @throws Error with a sentence where the file is none of ours. */
+/** The last token of each kind. @throws Error if the file is none of ours. */
 export function savedTokens(databaseId: string): Token[] {
   const file = fileOf(databaseId);
   if (!existsSync(file)) return [];
@@ -27,7 +27,7 @@ export function savedTokens(databaseId: string): Token[] {
     const tokens: unknown = JSON.parse(readFileSync(file, "utf8"));
     if (Array.isArray(tokens)) return tokens as Token[];
   } catch {}
-  throw new Error(`${file} cannot be read as saved tokens: move it away, or give --no-save.`);
+  throw new Error(`${file} is not a valid file of saved tokens: move it away, or use --no-save.`);
 }
 
 /** Adds tokens to those saved, in place of the ones of the same kind; answers where. */

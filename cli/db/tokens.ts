@@ -16,7 +16,7 @@ const kindNames: Readonly<Record<Kind, string>> = {
   "read-only": "Read-only token",
 };
 
-/** `db tokens create`. @throws Error with a sentence where no database is named; EdgeError */
+/** `db tokens create`. @throws Error if no database is named; EdgeError */
 export async function createTokens(
   io: Io,
   given: { database: string | undefined; kind: Kind; expiry?: string; save: boolean },
@@ -34,7 +34,7 @@ export async function invalidateTokens(
   given: { regenerate: boolean; saveEnv: boolean; force: boolean },
 ): Promise<void> {
   if (given.saveEnv && !given.regenerate)
-    throw new Error("--save-env needs --regenerate: without it there is no token to write into .env.");
+    throw new Error("--save-env needs --regenerate: without it there is no token to write to .env.");
   await withDatabase(undefined, async (api, { id, url }) => {
     const what = `every access token of database ${id} (${url})`;
     note(io, `This invalidates ${what} at once, whoever uses it.`);
@@ -78,7 +78,7 @@ async function remake(io: Io, api: Api, id: string): Promise<[full: Token, reade
     return [await make(io, api, id, "full-access"), await make(io, api, id, "read-only")];
   } catch (error) {
     throw new Error(
-      `${(error as Error).message} The former tokens are invalid all the same: make new ones with "pulumi-edge-platform db tokens create".`,
+      `${(error as Error).message} The old tokens are invalid anyway: create new ones with "pulumi-edge-platform db tokens create".`,
     );
   }
 }
@@ -98,12 +98,12 @@ async function make(io: Io, api: Api, id: string, kind: Kind, expiry?: string): 
   const made = await api.databases.generateToken(id, { authorization: kind, expires_at: expiresAt });
   if (!/^[\x21-\x7e]+$/.test(made.token))
     throw new Error(
-      `The platform made a token of database ${id} that holds other signs than printable ASCII. It is not shown or saved, and may be valid: "pulumi-edge-platform db tokens invalidate" ends it.`,
+      `The API returned a token of database ${id} with characters other than printable ASCII. It is not shown or saved, and may be valid: "pulumi-edge-platform db tokens invalidate" invalidates it.`,
     );
   const end = made.expires_at == null ? expiresAt : printable(made.expires_at);
   note(
     io,
-    `${kindNames[kind]} of database ${id}, valid ${end === null ? "for ever" : `until ${end}`}. It is shown once:`,
+    `${kindNames[kind]} of database ${id}, valid ${end === null ? "forever" : `until ${end}`}. It is shown once:`,
   );
   io.stdout.write(`${made.token}\n`);
   return { kind, token: made.token, expiresAt: end };

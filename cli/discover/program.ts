@@ -53,7 +53,7 @@ export function importFile(resources: readonly Named[]): string {
 export function programOf(resources: readonly Named[], variables = true): string {
   const withSecrets = secretsOf(resources).length > 0;
   const head = [
-    '// Written by "pulumi-edge-platform discover" from what the account holds. It is yours to change.',
+    '// Written by "pulumi-edge-platform discover" from the content of the account. Change it as you like.',
     ...(withSecrets ? ['import * as pulumi from "@pulumi/pulumi";'] : []),
     'import * as edge from "pulumi-edge-platform";',
     ...(withSecrets ? ["", "const config = new pulumi.Config();"] : []),

@@ -52,7 +52,7 @@ function answers({ baseUrl }: Settings, nothing: boolean): Finding {
         "reachability",
         `${baseUrl} answers, and has nothing of what is looked for below: check that edge:baseUrl (EDGE_BASE_URL) is the address of the management API, without a path that is not its own.`,
       )
-    : finding("ok", "reachability", `${baseUrl} answers`);
+    : finding("ok", "reachability", `${baseUrl} responds`);
 }
 
 /** Asks for as little as shows whether it may be asked for. */

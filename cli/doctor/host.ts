@@ -20,7 +20,7 @@ export function host(project: Project): Finding {
       return finding(
         "fail",
         "host",
-        `${project.file} names ${found.path}, which is not there: run "npm install", or ${init} to correct the path.`,
+        `${project.file} names ${found.path}, which does not exist: run "npm install", or ${init} to correct the path.`,
       );
     case "copy":
       return finding(

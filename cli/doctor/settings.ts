@@ -39,7 +39,7 @@ function suspicious(keys: Gathered["keys"]): Finding[] {
           finding(
             "warn",
             key,
-            `It stands in clear in the stack's file: run "pulumi config set --secret ${key}", and replace the credential where others may have read it.`,
+            `It is stored in plain text in the stack's file: run "pulumi config set --secret ${key}", and replace the credential if others may have read it.`,
           ),
         ]
       : [];

@@ -26,7 +26,7 @@ export function node({ programFolder }: Project, version = process.versions.node
   return finding(
     "warn",
     "Node.js",
-    `@pulumi/pulumi ${sdk?.version} is made for Node.js ${least} or later, and this is ${version}: install Node.js ${least}, or run "${addCommand(programFolder, `@pulumi/pulumi@${lastForNode20}`)}" in ${programFolder}, the last version for Node.js 20.`,
+    `@pulumi/pulumi ${sdk?.version} needs Node.js ${least} or later, but this is ${version}: install Node.js ${least}, or run "${addCommand(programFolder, `@pulumi/pulumi@${lastForNode20}`)}" in ${programFolder}, the last version for Node.js 20.`,
   );
 }
 
@@ -35,10 +35,10 @@ export async function engine(cwd: string): Promise<Finding> {
   const run = await runPulumi(["version"], { cwd });
   const install = "install it from https://www.pulumi.com/docs/iac/download-install/";
   if (run === undefined)
-    return finding("fail", "engine", `There is no pulumi command on the PATH: ${install}.`);
+    return finding("fail", "engine", `The pulumi command is not on the PATH: ${install}.`);
   const version = run.stdout.trim().replace(/^v/, "");
   if (!run.ok || version === "")
-    return finding("fail", "engine", `"pulumi version" fails (${run.complaint}): ${install} anew.`);
+    return finding("fail", "engine", `"pulumi version" fails (${run.complaint}): ${install} again.`);
   if (isOlder(version, oldest))
     return finding("fail", "engine", `pulumi ${version} is too old: ${install}, ${oldest} or later.`);
   return finding("ok", "engine", `pulumi ${version}`);

@@ -12,7 +12,7 @@ const withoutApi = 7;
 
 /** What Pulumi loads to run a program, JavaScript too: TypeScript, and the project's tsconfig.json. */
 export function typescript({ programFolder, compiles }: Project): Finding[] {
-  if (!compiles) return [finding("skip", "TypeScript", "switched off in the project file")];
+  if (!compiles) return [finding("skip", "TypeScript", "disabled in the project file")];
   const version = versionOf(createRequire(join(programFolder, "package.json")), "typescript");
   const install = `run "${addCommand(programFolder, "typescript@6", true)}" in ${programFolder}`;
   if (version === undefined)

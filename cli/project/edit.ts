@@ -4,7 +4,7 @@ import { hostLines, hostName } from "../../provider/project";
 
 /**
  * The text of a project file with the host named in it, everything else as it was: comments, order, line ends.
- * @throws Error with a sentence where `plugins` has a form that cannot be added to.
+ * @throws Error if `plugins` has a form that cannot be added to.
  */
 export function withHost(text: string, path: string, json: boolean): string {
   const edited = json ? inJson(text, path) : inYaml(text.replaceAll("\r\n", "\n"), path);
@@ -24,7 +24,7 @@ function inYaml(text: string, path: string): string {
   setHost(contents, path, document);
   const edited = document.toString({ lineWidth: 0, indent: indentOf(text), indentSeq: indentsLists(text) });
   if (onlyAdds(text, edited, path)) return edited;
-  throw strange("no way was found that leaves its other settings as they are");
+  throw strange("its other settings would change");
 }
 
 /** Blanks before the first key, which all others need too. */

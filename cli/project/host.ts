@@ -30,7 +30,7 @@ export function hostState(project: Project): HostState {
 /**
  * The host's folder as the project file names it: of the very package that the program loads, which may lie beside
  * the program, beside the project file or above both.
- * @throws Error with a sentence where the package is not installed for the program.
+ * @throws Error if the package is not installed for the program.
  */
 export function hostPathOf({ file, programFolder }: Project): string {
   const host = installedHost(programFolder);

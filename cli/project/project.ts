@@ -21,12 +21,12 @@ export interface HostEntry {
   readonly path: string;
 }
 
-/** @throws Error with a sentence where there is no project, or its file cannot be read as one. */
+/** @throws Error if there is no project, or its file cannot be read as one. */
 export function readProject(from: string): Project {
   const file = findProjectFile(from);
   if (file === undefined) {
     throw new Error(
-      `There is no Pulumi project in ${resolve(from)} or above it: go to the project's folder, or make one with "pulumi new".`,
+      `There is no Pulumi project in ${resolve(from)} or above it: go to the project's folder, or create a project with "pulumi new".`,
     );
   }
   const folder = dirname(file);
@@ -49,7 +49,7 @@ function contentOf(file: string): Record<string, unknown> {
   } catch (error) {
     throw new Error(`${file} cannot be read: ${(error as Error).message}`);
   }
-  throw new Error(`${file} is not a Pulumi project file: it holds no settings.`);
+  throw new Error(`${file} is not a Pulumi project file: it contains no settings.`);
 }
 
 /** `main` may name the program's file as well as its folder. */

@@ -1,7 +1,7 @@
 import { keyOrBearer } from "../server/access";
-import { ok } from "../server/answer";
 import { apiErrorData } from "../server/failures";
 import { pageOf } from "../server/lists";
+import { ok } from "../server/response";
 import { area, type Route } from "../server/route";
 
 const { documented } = area(keyOrBearer(), apiErrorData);

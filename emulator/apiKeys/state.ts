@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Making } from "../platform/making";
 
-/** An API key. Whatever key is in the state opens the emulator, with its roles. */
+/** An API key. Every key in the state opens the emulator, with its roles. */
 export interface ApiKey {
   Id: number;
   Key: string;

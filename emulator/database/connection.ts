@@ -10,11 +10,11 @@ export interface Column {
   decltype: string | null;
 }
 
-/** What a statement gave. */
+/** The result of a statement. */
 export interface Outcome {
   columns: Column[];
   rows: SqlValue[][];
-  /** How many rows it gave, and how many bytes they have. */
+  /** How many rows it returned, and how many bytes they have. */
   count: number;
   bytes: number;
   affectedRows: number;
@@ -23,17 +23,17 @@ export interface Outcome {
 
 /** How a statement is run. */
 export interface How {
-  /** Has the engine refuse every write. */
+  /** Makes the engine refuse every write. */
   refusesWrites: boolean;
-  /** Whether the rows are wanted. */
+  /** Whether the rows are returned. */
   keepsRows: boolean;
-  /** Bytes that the rows may have: more is refused. */
+  /** Maximum size of the rows in bytes. */
   limit: number;
 }
 
 let lastId = 0;
 
-/** A connection to a database file. What the engine refuses comes as {@link SqlError}. */
+/** A connection to a database file. Errors of the engine are {@link SqlError}s. */
 export class Connection {
   readonly #id: number;
   readonly #engine: EngineCalls;
@@ -64,7 +64,7 @@ export class Connection {
     return this.#call<Outcome>("run", { sql, verb, isExplain, isAssignment }, args, how);
   }
 
-  /** Columns, and whether the engine says that the statement cannot change the database. */
+  /** Columns, and whether the engine reports the statement as read-only. */
   describe({ sql, verb, isExplain, isAssignment }: Statement) {
     const statement = { sql, verb, isExplain, isAssignment };
     return this.#call<{ columns: Column[]; readOnly: boolean }>("describe", statement);
@@ -74,7 +74,7 @@ export class Connection {
     return this.#call("exec", sql);
   }
 
-  /** Ends it; a transaction that is open is rolled back. */
+  /** Closes it; an open transaction is rolled back. */
   async close(): Promise<void> {
     if (!this.isLost) await this.#call("close").catch(() => {}); // the engine ended meanwhile
   }

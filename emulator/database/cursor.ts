@@ -8,7 +8,7 @@ export interface Cursor {
   batch: Batch;
 }
 
-/** Runs the batch on the stream of the baton, or on a new one; gives the lines of the answer. */
+/** Runs the batch on the baton's stream, or on a new one; returns the lines of the response. */
 export async function runCursor(
   engine: DatabaseEngine,
   { baton, batch }: Cursor,

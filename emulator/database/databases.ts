@@ -2,15 +2,15 @@ import * as z from "zod";
 import type { Making } from "../platform/making";
 import { type DatabaseToken, databaseTokenSeed, defaultTokens } from "./tokens";
 
-/** An SQL database. What is in it is in the engine, from the first request on. */
+/** An SQL database. Its content is in the engine, from the first request on. */
 export interface Database {
   id: string;
   name: string;
-  /** The URL that listings show; null for the one at which the emulator serves it. */
+  /** The URL in listings; null for the emulator's own. */
   url: string | null;
   /** A blocked database returns 403 to every request (public API description). */
   blocked: boolean;
-  /** SQL that is run once, before the first request. */
+  /** SQL that runs once, before the first request. */
   sql: string;
   tokens: DatabaseToken[];
   /** The other members of listings (public API description), each with a default; sizes are strings. */
@@ -21,7 +21,7 @@ export interface Database {
   replicas_regions?: string[] | undefined;
 }
 
-/** What listings show where the state says nothing. */
+/** Defaults of the members in listings. */
 export const DATABASE_DEFAULTS = {
   size_max: "1 GB",
   current_size: "4 KB",

@@ -14,13 +14,13 @@ const EMPTY = { columns: [], rows: [] };
 /** What all databases of an emulator share. */
 export interface DatabaseSettings {
   now(): number;
-  /** Milliseconds that a write waits for another stream's transaction. */
+  /** How long a write waits for another stream's transaction, in milliseconds. */
   patience: number;
-  /** Milliseconds that a statement may run. */
+  /** How long a statement may run, in milliseconds. */
   timeout: number;
 }
 
-/** A database file in a folder of its own, which goes with it, and the process that works on it. */
+/** A database file in its own temporary folder, and the process that works on it. */
 export class DatabaseEngine {
   readonly streams: Streams;
   readonly #folder = mkdtempSync(join(tmpdir(), "edge-emulator-"));
@@ -33,11 +33,11 @@ export class DatabaseEngine {
     this.streams = new Streams(() => this.#newStream(), settings.now);
   }
 
-  /** Rejects with an {@link SqlError} where the database's own SQL fails. */
+  /** Rejects with an {@link SqlError} if the database's initial SQL fails. */
   static async start({ sql }: Database, settings: DatabaseSettings): Promise<DatabaseEngine> {
     const engine = new DatabaseEngine(settings);
     try {
-      // Kept open, so that the file stays as it was set up.
+      // Kept open, so that the pragmas stay in effect.
       const main = await engine.#connect();
       await main.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF;");
       await main.exec(sql);
@@ -48,7 +48,7 @@ export class DatabaseEngine {
     }
   }
 
-  /** Runs SQL in a stream of its own, past every token; gives the rows of its last statement. */
+  /** Runs SQL in its own stream, without a token; returns the rows of the last statement. */
   async run(sql: string): Promise<Record<string, SqlValue>[]> {
     const stream = await this.#newStream();
     try {
@@ -70,7 +70,7 @@ export class DatabaseEngine {
     return new Stream(await this.#connect(), this.#lock, this.#settings.patience);
   }
 
-  /** A process that ended, because a statement crashed it or ran for too long, is started anew; the file stays. */
+  /** Restarts a process that a statement crashed or that ran for too long; the file is kept. */
   async #connect(): Promise<Connection> {
     const ended = this.#calls?.hasEnded ? this.#calls : undefined;
     await ended?.exited;
@@ -82,7 +82,7 @@ export class DatabaseEngine {
   }
 }
 
-/** The engines of an emulator's databases; each is started when it is first asked for. */
+/** The engines of an emulator's databases; each is started when it is first used. */
 export class Engines {
   readonly #engines = new Map<Database, Promise<DatabaseEngine>>();
 
@@ -93,7 +93,7 @@ export class Engines {
     if (known !== undefined) return known;
     const started = DatabaseEngine.start(database, this.settings);
     this.#engines.set(database, started);
-    started.catch(() => this.#engines.delete(database)); // the next request tries again
+    started.catch(() => this.#engines.delete(database)); // the next request retries
     return started;
   }
 

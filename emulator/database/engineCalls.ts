@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { libsqlFile } from "./libsql";
 import { SqlError } from "./sqlError";
 
-/** What a call gave, and whether its connection is in a transaction now. */
+/** The result of a call, and whether its connection is in a transaction now. */
 export interface Reply {
   value: unknown;
   inTransaction: boolean;
@@ -39,7 +39,7 @@ export class EngineCalls {
   /** Settled when the process is gone. */
   readonly exited: Promise<unknown>;
   readonly #process: ChildProcess;
-  /** Oldest first: the first one is under way. */
+  /** Oldest first: the first one is in progress. */
   readonly #waiting = new Map<number, Waiting>();
   readonly #timeout: number;
   #timer: NodeJS.Timeout | undefined;
@@ -52,7 +52,7 @@ export class EngineCalls {
     this.#process = fork(join(__dirname, "engineProcess.cjs"), [libsqlFile(), file], {
       execArgv: [],
       serialization: "advanced",
-      stdio: ["ignore", "ignore", "ignore", "ipc"], // what the engine prints when it crashes helps nobody
+      stdio: ["ignore", "ignore", "ignore", "ipc"], // the engine's output in a crash is of no use
     });
     this.exited = once(this.#process, "exit");
     this.#process.on("message", (message: Message) => {
@@ -71,7 +71,7 @@ export class EngineCalls {
     return this.#end !== undefined;
   }
 
-  /** Rejects with a {@link CallError}; with an {@link SqlError} where the process ends, because of this call or another. */
+  /** Rejects with a {@link CallError}; with an {@link SqlError} if the process ends because of this call or another. */
   call(method: string, ...args: unknown[]): Promise<Reply> {
     if (this.#end !== undefined) return Promise.reject(internal("the engine ended, and the stream with it"));
     this.#calls += 1;
@@ -94,7 +94,7 @@ export class EngineCalls {
     await this.exited;
   }
 
-  /** Gives the call that is under way its time. */
+  /** Starts the timeout of the call in progress. */
   #watch(): void {
     clearTimeout(this.#timer);
     if (this.#waiting.size === 0) return;

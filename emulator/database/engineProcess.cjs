@@ -1,7 +1,7 @@
 // @ts-check
 "use strict";
 
-// The SQL engine, in a process of its own: a statement that crashes it or never ends takes nothing else along.
+// The SQL engine, in its own process: a statement that crashes it or never ends affects nothing else.
 // Arguments: the engine's package, the database file. It serves the calls of engine.ts one after another.
 
 const { join } = require("node:path");
@@ -13,7 +13,7 @@ const { Worker } = require("node:worker_threads");
  * @typedef {{ name: string, type: string | null }} NativeColumn
  * @typedef {Iterator<SqlValue[]> & { nextRows?: SqlValue[][], nextRowIndex?: number }} Rows
  * @typedef {object} NativeStatement
- * @property {boolean} reader Whether it gives rows.
+ * @property {boolean} reader Whether it returns rows.
  * @property {() => NativeStatement} raw
  * @property {() => NativeStatement} safeIntegers
  * @property {(args: readonly SqlValue[]) => unknown} run
@@ -30,7 +30,7 @@ const { Worker } = require("node:worker_threads");
  * @typedef {{ refusesWrites: boolean, keepsRows: boolean, limit: number }} How
  */
 
-/** Bytes that the engine may hold, all connections together: what would take more fails with SQLITE_NOMEM. */
+/** Memory limit of the engine in bytes, across all connections: beyond it statements fail with SQLITE_NOMEM. */
 const HEAP_LIMIT = 128 * 1024 * 1024;
 
 const [library = "", file = ""] = process.argv.slice(2);
@@ -55,10 +55,10 @@ process.on(
   },
 );
 
-// Ctrl-C reaches every process of a terminal; it is the emulator that ends this one.
+// Ctrl-C reaches every process of a terminal; the emulator ends this one.
 process.on("SIGINT", () => {});
 process.on("disconnect", () => process.exit());
-// That is not heard while a statement runs.
+// This event is not handled while a statement runs.
 new Worker(join(__dirname, "engineWatch.cjs"), { workerData: process.ppid }).unref();
 
 /** @param {number} id */
@@ -96,12 +96,12 @@ function run(id, statement, args, { refusesWrites, keepsRows, limit }) {
 }
 
 /**
- * Columns, and whether the engine says that the statement cannot change the database.
+ * Columns, and whether the engine reports the statement as read-only.
  * @param {number} id
  * @param {Statement} statement
  */
 function describe(id, { sql, isAssignment }) {
-  if (isAssignment) return { columns: [], readOnly: false }; // preparing it would carry it out
+  if (isAssignment) return { columns: [], readOnly: false }; // preparing it would execute it
   const { native } = connectionOf(id);
   const prepared = native.prepare(sql);
   const [[readOnly] = []] = all(native, "SELECT ro FROM sqlite_stmt WHERE sql = ?", [sql]);
@@ -120,7 +120,7 @@ function exec(id, sql) {
 function close(id) {
   const native = connections.get(id)?.native;
   connections.delete(id);
-  // The engine keeps the locks of a transaction that is open while statements wait to be collected.
+  // The engine keeps the locks of an open transaction while statements await garbage collection.
   if (native?.inTransaction) native.exec("ROLLBACK");
   native?.close();
 }
@@ -177,7 +177,7 @@ function rowsOf(native, prepared, { isExplain }, args, limit) {
 }
 
 /**
- * One row at a time: the package fetches a hundred at once, whatever their size, into an array of its own.
+ * One row at a time: the package fetches a hundred at once, whatever their size, into its own array.
  * @param {Rows} rows
  */
 function nextOf(rows) {
@@ -189,7 +189,7 @@ function nextOf(rows) {
   return done ? undefined : value;
 }
 
-/** Bytes that every value has in an answer, whatever it is: its type, and a short value. */
+/** The minimum size of a value in a response: its type, and a short value. */
 const VALUE_SIZE = 24;
 
 /** @param {SqlValue} value */
@@ -199,7 +199,7 @@ function sizeOf(value) {
 }
 
 /**
- * Takes back what the statement has done so far, and ends it.
+ * Undoes what the statement has done so far, and ends it.
  * @param {NativeDatabase} native
  * @param {Rows} rows
  */

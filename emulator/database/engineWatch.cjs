@@ -1,7 +1,7 @@
 // @ts-check
 "use strict";
 
-// A thread of the engine's process: ends it when the emulator has ended, also in the middle of a statement.
+// A thread of the engine's process: ends it when the emulator has ended, even in the middle of a statement.
 
 const { workerData } = require("node:worker_threads");
 
@@ -11,7 +11,7 @@ setInterval(() => {
 
 function emulatorLives() {
   try {
-    // An orphan gets another parent; Windows keeps the number of the former one.
+    // An orphan gets another parent; Windows keeps the PID of the former one.
     return process.ppid === workerData && process.kill(workerData, 0);
   } catch {
     return false;

@@ -1,7 +1,7 @@
 import { SqlError } from "./sqlError";
 import type { Token } from "./tokenize";
 
-/** Functions of the engine's package that reach files, load code, run SQL text or change the engine itself. */
+/** Functions of the engine's package that access files, load code, run SQL text or change the engine itself. */
 const FUNCTIONS = new Set([
   "edit",
   "fts3_tokenizer",
@@ -17,10 +17,10 @@ const FUNCTIONS = new Set([
   "writefile",
 ]);
 
-/** Tables that are made of files, of the database's pages or of the process's memory. */
+/** Tables backed by files, by the database's pages or by the process's memory. */
 const TABLES = new Set(["carray", "csv", "fsdir", "sqlite_dbpage", "zipfile"]);
 
-/** What the statement may not use, wherever in it: a name is refused however it is quoted. */
+/** What the statement may not use, anywhere in it: a name is refused however it is quoted. */
 export function forbiddenIn(tokens: readonly Token[]): SqlError | undefined {
   for (const [index, token] of tokens.entries()) {
     const name = nameOf(token);
@@ -32,7 +32,7 @@ export function forbiddenIn(tokens: readonly Token[]): SqlError | undefined {
   return undefined;
 }
 
-/** The longest name that is looked for; longer tokens are data. */
+/** The length of the longest forbidden name; longer tokens are data. */
 const LONGEST = 40;
 
 function nameOf({ kind, text }: Token): string | undefined {

@@ -2,8 +2,8 @@ import { createRequire } from "node:module";
 import { Refusal } from "../server/refusal";
 
 /**
- * The file of the package libsql, looked for when the database API is first used: the rest of the emulator does without
- * it. Refuses with 500 and what to do where it is not installed. `from` is the file that asks for it.
+ * The file of the package libsql, resolved when the database API is first used: the rest of the emulator works without
+ * it. Returns 500 with instructions if it is not installed. `from` is the file that requires it.
  */
 export function libsqlFile(from = __filename): string {
   try {

@@ -14,11 +14,11 @@ export interface Pipeline {
 /** How a pipeline is run. */
 export interface PipelineOptions {
   readOnly: boolean;
-  /** Whether the stream lives on, under the baton that the answer gives. */
+  /** Whether the stream stays open, under the baton of the response. */
   keepsStream: boolean;
 }
 
-/** Runs the requests one after another on the stream of the baton, or on a new one. Also those after one that failed. */
+/** Runs the requests one after another on the baton's stream, or on a new one, including those after a failed one. */
 export async function runPipeline(
   engine: DatabaseEngine,
   { baton, requests }: Pipeline,

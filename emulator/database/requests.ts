@@ -64,7 +64,7 @@ const baton = optional(z.string());
 /** The body of a pipeline request. */
 export const pipelineBody = z.object({ baton, requests: z.array(request) });
 
-/** The same where the contract's operations are all there is: `execute` alone. */
+/** The same with only the documented operations: only `execute`. */
 export const documentedPipelineBody = z.object({ baton, requests: z.array(execute) });
 
 /** The body of a cursor request. */

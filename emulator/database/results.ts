@@ -19,13 +19,13 @@ export interface BatchResult {
   step_errors: (WireError | null)[];
 }
 
-/** An error inside an answer. */
+/** An error inside a response. */
 export interface WireError {
   message: string;
   code: string;
 }
 
-/** The longest message that is sent: the engine's quote what they are about, a whole statement among others. */
+/** Maximum length of a message: the engine's may quote a whole statement. */
 const LONGEST_MESSAGE = 2000;
 
 export const wireError = ({ message, code }: SqlError): WireError => ({
@@ -33,7 +33,7 @@ export const wireError = ({ message, code }: SqlError): WireError => ({
   code,
 });
 
-/** The engine's package does not tell how many rows it read and wrote: those given and those changed stand for them. */
+/** The engine's package does not report the rows it read and wrote: the rows returned and changed are counted instead. */
 export const resultOf = (outcome: Outcome, duration: number): StatementResult => ({
   cols: outcome.columns,
   rows: outcome.rows.map((row) => row.map(wireValue)),

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { type Access, credentialsOf, keyOrBearer } from "../server/access";
-import { type Answer, noContent, ok } from "../server/answer";
 import type { FailureForm } from "../server/failures";
 import { integerOf, parseBody } from "../server/input";
 import { notFound, Refusal } from "../server/refusal";
+import { type Answer, noContent, ok } from "../server/response";
 import { area, type Route, type RouteRequest } from "../server/route";
 import { runCursor } from "./cursor";
 import { DATABASE_DEFAULTS, type Database } from "./databases";
@@ -12,7 +12,7 @@ import { cursorBody, documentedPipelineBody, pipelineBody } from "./requests";
 import { SqlError } from "./sqlError";
 import { isExpired, newToken, type TokenKind, tokenKind } from "./tokens";
 
-/** Under which path a database is served; its own port leads there. */
+/** The path of a database; its own port serves it. */
 export const databasePath = (id: string): string => `/sql/${id}`;
 
 /** The error body of the database service (observed). */
@@ -20,7 +20,7 @@ const databaseFailure: FailureForm = ({ status, message }) => ({ status, body: {
 
 const unauthorized = (message: string) => new Refusal(401, "unauthorized", message);
 
-/** a bearer token that some database has; whether it is this one's shows later. */
+/** A bearer token of any database; whether it is this one's is checked later. */
 const tokenAccess: Access = ({ bearer }, accounts) => {
   const account = accounts.find(({ state }) =>
     state.databases.some(({ tokens }) => tokens.some(({ token }) => token === bearer)),
@@ -29,7 +29,7 @@ const tokenAccess: Access = ({ bearer }, accounts) => {
   return account;
 };
 
-/** The versions of the protocol are told to everybody. */
+/** The protocol versions are public. */
 const openAccess: Access = (_, [first]) => {
   if (first === undefined) throw unauthorized("There is no account.");
   return first;
@@ -44,13 +44,13 @@ async function pipeline(request: RouteRequest<"databaseId">): Promise<Answer> {
   const { body, platform } = request;
   const database = databaseOf(request);
   const readOnly = openedAs(database, request) === "read-only";
-  const keepsStream = !platform.documentedOnly; // the contract has no baton
+  const keepsStream = !platform.documentedOnly; // the baton is not documented
   const form = platform.documentedOnly ? documentedPipelineBody : pipelineBody;
   const given = parseBody<z.output<typeof pipelineBody>>(form, body);
   return ok(await runPipeline(await engineOf(request, database), given, { readOnly, keepsStream }));
 }
 
-/** Says that the database speaks a version of the protocol. */
+/** Reports that the database speaks a version of the protocol. */
 const spoken = (): Answer => ({
   status: 200,
   raw: "Hrana over HTTP\n",
@@ -73,7 +73,7 @@ const pipelineRoutes: Route[] = [
   probe.undocumented("GET", "/sql/{databaseId}/v3", spoken),
 ];
 
-/** the tokens of databases. None is listed, and none goes alone. */
+/** The tokens of databases, which are neither listed nor revoked individually. */
 const managementRoutes: Route[] = [
   management.undocumented("GET", "/database/v2/databases", ({ account, query, platform }) => {
     const page = integerOf(query, "page", { fallback: 1 });
@@ -117,7 +117,7 @@ const tokenInput = z.object({
   expires_at: z.iso.datetime({ offset: true }).nullish(),
 });
 
-/** What listings show of a database. */
+/** A database in listings. */
 const shown = ({ tokens, sql, blocked, url, ...rest }: Database, urls: Readonly<Record<string, string>>) => ({
   ...DATABASE_DEFAULTS,
   ...rest,

@@ -2,7 +2,7 @@ import { forbiddenIn } from "./forbidden";
 import { SqlError } from "./sqlError";
 import { type Token, tokensOf } from "./tokenize";
 
-/** A statement of an SQL text, as far as one can tell without the engine. */
+/** A statement of an SQL text, as far as it can be analyzed without the engine. */
 export interface Statement {
   sql: string;
   /** What it does, in upper case: SELECT, INSERT, CREATE …; after WITH the word that follows the tables. */
@@ -10,15 +10,15 @@ export interface Statement {
   isExplain: boolean;
   /** Whether it takes the write lock, or may. */
   writes: boolean;
-  /** Names of its parameters by position, with their sign; null where there is none. */
+  /** Names of its parameters by position, with their prefix; null for an unnamed one. */
   parameters: (string | null)[];
-  /** Why the database service does not run it; undefined where it does. */
+  /** Why the database service refuses it; undefined if it does not. */
   refusal: SqlError | undefined;
-  /** A pragma that is given a value, which takes effect as soon as the engine sees it. */
+  /** A pragma with a value, which takes effect as soon as it is prepared. */
   isAssignment: boolean;
 }
 
-/** The statements of a text, split where SQLite splits it; empty ones are left out. */
+/** The statements of a text, split where SQLite splits it; empty ones are skipped. */
 export function statementsOf(sql: string): Statement[] {
   const statements: Statement[] = [];
   let tokens: Token[] = [];
@@ -98,7 +98,7 @@ const ASKING = new Set(
     " ",
   ),
 );
-/** Pragmas that may be set; the others would change the connection under the service's feet. */
+/** Pragmas that may be set; the others would change the connection for the service. */
 const SETTABLE = ["defer_foreign_keys", "foreign_keys", "user_version"];
 
 function pragmaOf(tokens: readonly Token[]) {

@@ -26,7 +26,7 @@ export class Stream {
   constructor(
     readonly connection: Connection,
     readonly lock: WriteLock,
-    /** Milliseconds that a write waits for another stream's transaction. */
+    /** How long a write waits for another stream's transaction, in milliseconds. */
     readonly patience: number,
   ) {}
 

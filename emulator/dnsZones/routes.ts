@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { keyOrBearer } from "../server/access";
-import { created, ok } from "../server/answer";
 import { apiErrorDataOrBare404 } from "../server/failures";
 import { idOf, parseBody } from "../server/input";
 import { pageOf } from "../server/lists";
 import { invalid, notFound } from "../server/refusal";
+import { created, ok } from "../server/response";
 import { area, type Route, type RouteRequest } from "../server/route";
 import { type DnsZone, newDnsZone } from "./state";
 
@@ -20,7 +20,7 @@ export const dnsZoneRoutes: Route[] = [
     const { dnsZones } = account.state;
     const input = parseBody(z.object({ Domain: z.string().min(1) }), body);
     if (dnsZones.some(({ Domain }) => plainName(Domain) === plainName(input.Domain)))
-      throw invalid(`The DNS zone ${input.Domain} exists already.`, "Domain");
+      throw invalid(`The DNS zone ${input.Domain} already exists.`, "Domain");
     const zone = newDnsZone(input, platform);
     dnsZones.push(zone);
     return created(shown(zone));
@@ -33,12 +33,12 @@ export const dnsZoneRoutes: Route[] = [
   undocumented("DELETE", "/dnszone/{id}/dnssec", (request) => ok(switched(zoneOf(request), false))),
 ];
 
-/** A domain as DNS compares it. */
+/** A domain in the form that DNS compares. */
 const plainName = (domain: string): string => domain.toLowerCase().replace(/\.$/, "");
 
 const shown = ({ Dnssec, ...zone }: DnsZone) => zone;
 
-/** The DNSSEC state of contract 2.10 after the switch. */
+/** The documented DNSSEC state after the switch. */
 function switched(zone: DnsZone, enabled: boolean) {
   zone.DnsSecEnabled = enabled;
   return { Enabled: enabled, ...zone.Dnssec };

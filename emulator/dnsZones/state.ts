@@ -8,7 +8,7 @@ export interface DnsZone {
   Domain: string;
   /** Whether DNSSEC is on; `Enabled` of the DNSSEC state. */
   DnsSecEnabled: boolean;
-  /** The rest of the DNSSEC state; it stays the same when DNSSEC goes off and on again. */
+  /** The rest of the DNSSEC state; it stays the same when DNSSEC is disabled and enabled again. */
   Dnssec: DsData;
 }
 
@@ -21,7 +21,7 @@ export interface DsData {
   PublicKey: string;
   KeyTag: number;
   Flags: number;
-  /** Whether the parent zone has the DS record; set it in a test to have the zone delegated. */
+  /** Whether the parent zone has the DS record; set it in a test to delegate the zone. */
   DsConfigured: boolean;
 }
 
@@ -61,7 +61,7 @@ const FLAGS = 257; // a key signing key
 const PROTOCOL = 3;
 const ALGORITHM = 13; // ECDSA P-256 with SHA-256
 
-/** DS data that fits together (RFC 4034, 4509), from a key that depends on the domain alone. */
+/** Consistent DS data (RFC 4034, 4509) of a key that depends only on the domain. */
 function dsDataOf(domain: string): DsData {
   const publicKey = createHash("sha512").update(domain).digest();
   const key = Buffer.concat([Buffer.from([FLAGS >> 8, FLAGS & 255, PROTOCOL, ALGORITHM]), publicKey]);
@@ -79,7 +79,7 @@ function dsDataOf(domain: string): DsData {
   };
 }
 
-/** A domain name as DNS writes it: each label after its length, a zero at the end. */
+/** A domain name in DNS wire format: each label after its length, then a zero. */
 function wireName(domain: string): Buffer {
   const labels = domain
     .toLowerCase()

@@ -11,7 +11,7 @@ export function profileOf({ account, params }: RouteRequest<"loadBalancerId">): 
   return profile;
 }
 
-/** The group of a profile that the path parameter `name` means, or 404. */
+/** The group of a profile by the path parameter `name`, or 404. */
 export function groupIn(profile: LoadBalancer, name: string, value: string): OriginGroup {
   const id = idOf(name, value);
   const group = profile.OriginGroups.find(({ Id }) => Id === id);
@@ -20,7 +20,7 @@ export function groupIn(profile: LoadBalancer, name: string, value: string): Ori
   return group;
 }
 
-/** The origin of a group that the path parameter `name` means, or 404. */
+/** The origin of a group by the path parameter `name`, or 404. */
 export function originIn(group: OriginGroup, name: string, value: string): Origin {
   const id = idOf(name, value);
   const origin = group.Origins?.find(({ Id }) => Id === id);

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { keyOrBearer, LOAD_BALANCER_ROLES } from "../server/access";
-import { noContent, ok } from "../server/answer";
 import { apiErrorData } from "../server/failures";
 import { parseBody } from "../server/input";
 import { invalid } from "../server/refusal";
+import { noContent, ok } from "../server/response";
 import { area, type Route } from "../server/route";
 import { groupIn, profileOf } from "./lookup";
 import {
@@ -21,7 +21,7 @@ const { documented, undocumented } = area(keyOrBearer(LOAD_BALANCER_ROLES), apiE
 
 const byte = z.int().min(0).max(255);
 
-/** every field optional and nullable, unknown properties refused. */
+/** Every field optional and nullable, unknown properties refused. */
 const originGroupInput = z.strictObject({
   Name: z.string().min(1).max(100).nullish(),
   Enabled: z.boolean().nullish(),
@@ -37,7 +37,7 @@ const originGroupInput = z.strictObject({
 
 type OriginGroupInput = z.infer<typeof originGroupInput>;
 
-/** Origin groups of a profile. There is no read of one group. */
+/** Origin groups of a profile. A single group cannot be read. */
 export const originGroupRoutes: Route[] = [
   undocumented("POST", "/loadbalancer/{loadBalancerId}/origingroup", (request) => {
     const profile = profileOf(request);
@@ -72,10 +72,10 @@ export const originGroupRoutes: Route[] = [
 
 function requireFreeName({ OriginGroups }: LoadBalancer, name: string, own?: OriginGroup): void {
   if (OriginGroups.some((group) => group !== own && group.Name === name))
-    throw invalid(`The load balancer has an origin group named ${JSON.stringify(name)} already.`, "Name");
+    throw invalid(`The load balancer already has an origin group named ${JSON.stringify(name)}.`, "Name");
 }
 
-/** Puts what a body gives into the group, and `omitted` where it gives nothing; a null is as good as nothing. */
+/** Applies the body to the group, with `omitted` for omitted members; null counts as omitted. */
 function applyTo(
   group: OriginGroup,
   input: OriginGroupInput,

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { keyOrBearer, LOAD_BALANCER_ROLES } from "../server/access";
-import { noContent, ok } from "../server/answer";
 import { apiErrorData } from "../server/failures";
 import { parseBody } from "../server/input";
 import { invalid } from "../server/refusal";
+import { noContent, ok } from "../server/response";
 import { area, type Route } from "../server/route";
 import { groupIn, originIn, profileOf } from "./lookup";
 import { newContainersOrigin, newOrigin, newStandardOrigin, ORIGIN_DEFAULTS, type Origin } from "./state";
@@ -32,7 +32,7 @@ const originInput = z.object({
     .nullish(),
 });
 
-/** Origins of a group. There is no read of one origin. */
+/** Origins of a group. A single origin cannot be read. */
 export const originRoutes: Route[] = [
   undocumented("POST", "/loadbalancer/{loadBalancerId}/origingroup/{originGroupId}/origin", (request) => {
     const group = groupIn(profileOf(request), "originGroupId", request.params.originGroupId);
@@ -70,7 +70,7 @@ export const originRoutes: Route[] = [
 
 type Settings = Pick<Origin, keyof typeof ORIGIN_DEFAULTS>;
 
-/** What a body gives, and `omitted` where it gives nothing; a null is as good as nothing. */
+/** The members of a body, with `omitted` for omitted ones; null counts as omitted. */
 function settingsFrom(input: z.infer<typeof originInput>, omitted: Settings): Settings {
   const settings = {
     Weight: input.Weight ?? omitted.Weight,
@@ -87,7 +87,7 @@ function settingsFrom(input: z.infer<typeof originInput>, omitted: Settings): Se
   return settings;
 }
 
-/** two of the origin types need their own object. */
+/** Two of the origin types need an object of their own. */
 function requireDetails({ OriginType, StandardOrigin, MagicContainersOrigin }: Settings): void {
   if (OriginType === STANDARD && StandardOrigin === null)
     throw invalid("StandardOrigin is required with the Standard origin type.", "StandardOrigin");

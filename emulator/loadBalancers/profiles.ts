@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { keyOrBearer, LOAD_BALANCER_ROLES } from "../server/access";
-import { noContent, ok } from "../server/answer";
 import { apiErrorData } from "../server/failures";
 import { integerOf, parseBody } from "../server/input";
 import { Refusal } from "../server/refusal";
+import { noContent, ok } from "../server/response";
 import { area, type Route } from "../server/route";
 import { profileOf } from "./lookup";
 import { newLoadBalancer } from "./state";
@@ -16,7 +16,7 @@ const profileInput = z.object({
   StickySessionType: z.int().min(0).max(1).nullish(),
 });
 
-/** Profiles of the load balancer. Their list is a bare array; `page` and `count` cut it. */
+/** Load balancer profiles. Their list is a bare array; `page` and `count` select a part. */
 export const loadBalancerRoutes: Route[] = [
   undocumented("GET", "/loadbalancer", ({ account, query }) => {
     const all = account.state.loadBalancers;
@@ -53,7 +53,7 @@ export const loadBalancerRoutes: Route[] = [
   }),
 ];
 
-/** The settings that a body gives; a null is as good as left out. */
+/** The settings in a body; null counts as omitted. */
 function settingsOf(input: z.infer<typeof profileInput>) {
   const { OriginGroupLoadBalancingMethod: method, StickySessionType: sticky } = input;
   return {

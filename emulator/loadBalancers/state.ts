@@ -103,7 +103,7 @@ const originGroupSeed = z.strictObject({
     .nullish(),
 });
 
-/** Seed of a profile: any part of {@link LoadBalancer}; what is missing gets its default. */
+/** Seed of a profile: any part of {@link LoadBalancer}; missing members get their defaults. */
 export const loadBalancerSeed = z.strictObject({
   LoadBalancerId: z.int().optional(),
   Name: z.string().nullish(),

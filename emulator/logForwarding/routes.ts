@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { keyOnly, PERSONAL_ROLES } from "../server/access";
-import { created, noContent, ok } from "../server/answer";
 import { noBody } from "../server/failures";
 import { parseBody } from "../server/input";
 import { invalid, notFound } from "../server/refusal";
+import { created, noContent, ok } from "../server/response";
 import { area, type Route, type RouteRequest } from "../server/route";
 import { type LogForwarding, newLogForwarding, syslogFormat, syslogType } from "./state";
 
-// Companion: a key without permission gets 403 from the update and 401 from the others.
+// Observed: a key without permission gets 403 from the update and 401 from the others.
 const { documented } = area(keyOnly(PERSONAL_ROLES, 403), noBody);
 const { undocumented } = area(keyOnly(PERSONAL_ROLES, 401), noBody);
 
@@ -29,7 +29,7 @@ export const logForwardingRoutes: Route[] = [
   undocumented("POST", "/mc/log/forwarding", ({ account, body, platform }) => {
     const input = parseBody(logForwardingInput, body);
     if (account.state.logForwarding.some(({ app }) => app === input.app))
-      throw invalid("The app has a log forwarding configuration already.", "app");
+      throw invalid("The app already has a log forwarding configuration.", "app");
     const configuration = newLogForwarding(input, platform);
     account.state.logForwarding.push(configuration);
     return created(configuration);

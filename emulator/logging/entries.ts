@@ -4,10 +4,10 @@ import { type Entry, generated, type Span } from "./traffic";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** how long log records are kept. */
+/** How long log records are kept. */
 export const RETENTION = 3 * DAY;
 
-/** The log records of a pull zone in a span of time and in order, the generated ones and those of the state. */
+/** The log records of a pull zone in a time span, in order: the generated ones and those of the state. */
 export function entriesOf(zone: PullZone, span: Span, order: "asc" | "desc"): Iterable<Entry> {
   const newestFirst = order === "desc";
   const own = zone.Logs.map(entryOf)
@@ -22,7 +22,7 @@ function entryOf({ timestamp, originShield, ...fields }: LogRecord): Entry {
   return { at: Date.parse(timestamp), originShield, fields: () => fields };
 }
 
-/** Two rows in order made one. */
+/** Merges two sorted sequences. */
 function* merged(many: Iterable<Entry>, few: readonly Entry[], newestFirst: boolean): Generator<Entry> {
   const waiting = [...few].reverse();
   for (const entry of many) {

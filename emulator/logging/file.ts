@@ -4,7 +4,7 @@ import type { PullZone } from "./pullZones";
 import type { LogFields } from "./records";
 import type { Entry } from "./traffic";
 
-/** What is wanted of a day's file. */
+/** The requested part of a day's file. */
 export interface FileWanted {
   start: number;
   end: number;
@@ -15,7 +15,7 @@ export interface FileWanted {
 
 const CHUNK = 64 * 1024;
 
-/** The lines of a pipe-delimited file in pieces of some 64 KB; made as they are read, so never in memory together. */
+/** The lines of a pipe-delimited file in chunks of some 64 KB, generated as they are read. */
 export function* fileOf(
   zone: PullZone,
   span: { from: number; to: number },
@@ -47,7 +47,7 @@ function lineOf(zone: PullZone, { at, fields }: Entry): string {
 const extension = ({ bodyBytesSent, contentRange, authorizationHeader }: LogFields): string =>
   `${column(bodyBytesSent)}|${column(contentRange)}|${column(authorizationHeader)}`;
 
-/** One column; what would end it or its line is percent-encoded. */
+/** One column; delimiters and line breaks are percent-encoded. */
 function column(value: string | number | null | undefined): string {
   if (value === null || value === undefined) return "-";
   const text = `${value}`;

@@ -1,15 +1,15 @@
 import type { LogFields } from "./records";
 
-/** Whether a record is asked for. */
+/** Whether a record matches. */
 export type Filter = (record: LogFields) => boolean;
 
-/** The record must pass them all; undefined where there is none. */
+/** The record must match them all; undefined if there are none. */
 export function all(filters: readonly (Filter | undefined)[]): Filter | undefined {
   const given = filters.filter((filter) => filter !== undefined);
   return given.length === 0 ? undefined : (record) => given.every((filter) => filter(record));
 }
 
-/** The field is one of the values, without regard to case. */
+/** The field is one of the values, ignoring case. */
 export function oneOf(field: keyof LogFields, values: readonly string[] | undefined): Filter | undefined {
   if (values === undefined) return undefined;
   const wanted = new Set(values.map((value) => value.toLowerCase()));
@@ -22,7 +22,7 @@ export function status(wanted: readonly string[] | undefined): Filter | undefine
   return beginnings && (({ statusCode }) => beginnings.some((begin) => String(statusCode).startsWith(begin)));
 }
 
-/** The field holds the text, without regard to case. */
+/** The field contains the text, ignoring case. */
 export function contains(field: keyof LogFields, text: string | undefined): Filter | undefined {
   const wanted = text?.toLowerCase();
   return wanted === undefined
@@ -44,7 +44,7 @@ const SEARCHED = [
   "contentRange",
 ] as const;
 
-/** Any of the words is in any of the fields that are searched, without regard to case. */
+/** Any of the words is in any of the searched fields, ignoring case. */
 export function search(words: readonly string[] | undefined): Filter | undefined {
   const wanted = words?.map((word) => word.toLowerCase());
   return (

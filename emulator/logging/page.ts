@@ -58,7 +58,7 @@ const recordOf = ({ at, fields }: Entry, pullZoneId: number) => ({
   ...fields(),
 });
 
-/** The span asked for: at most three days, the last 24 hours where nothing is said. */
+/** The requested span: at most three days, by default the last 24 hours. */
 function spanOf(query: RecordsQuery, now: number): Span {
   const to = query.to ?? now;
   const from = query.from ?? to - DAY;

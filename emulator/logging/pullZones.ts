@@ -3,15 +3,15 @@ import type { Making } from "../platform/making";
 import { type LogRecord, logRecordSeed, newLogRecord } from "./records";
 import { newTraffic, type Traffic, trafficSeed } from "./traffic";
 
-/** A pull zone, as far as load balancers and the logging API look at it. */
+/** A pull zone, as far as load balancers and the logging API use it. */
 export interface PullZone {
   Id: number;
   /** The load balancer profile it uses; a profile in use cannot be deleted (public API description). */
   LoadBalancerId: number | null;
-  /** The logging API answers 403 for a zone that is not enabled, or suspended. */
+  /** The logging API returns 403 for a zone that is disabled or suspended. */
   Enabled: boolean;
   Suspended: boolean;
-  /** Without it the logging API answers 404. */
+  /** Without it the logging API returns 404. */
   EnableLogging: boolean;
   /** Whether a line of the v1 file has three more columns: BodyBytes, Range and Authorization (public API description). */
   ExtendedLogging: boolean;

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { type FieldFailure, Refusal } from "../server/refusal";
 import { CACHE_STATUSES } from "./records";
 
-/** Query parameters in the form of `schema`; refuses others with 400 and says what is wrong with each. */
+/** Query parameters, parsed by `schema`; others are refused with 400 and what is wrong with each. */
 export function parseQuery<T>(schema: z.ZodType<T>, query: URLSearchParams): T {
   const given = Object.fromEntries(query);
   const parsed = schema.safeParse(given);
@@ -21,10 +21,10 @@ export const invalidRequest = (details: readonly FieldFailure[]) =>
 
 const matching = (pattern: RegExp, rule: string) => z.string().regex(pattern, `must be ${rule}`);
 
-/** A comma list; `item` is what a regular expression says of one. */
+/** A comma-separated list; `item` is the pattern of an item. */
 const list = (item: string, rule: string) =>
-  matching(new RegExp(`^(?:${item})(?:,(?:${item}))*$`, "i"), `a comma list of ${rule}`).transform((text) =>
-    text.split(","),
+  matching(new RegExp(`^(?:${item})(?:,(?:${item}))*$`, "i"), `a comma-separated list of ${rule}`).transform(
+    (text) => text.split(","),
   );
 
 const integer = (min: number, max: number) =>

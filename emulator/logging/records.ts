@@ -38,11 +38,11 @@ export interface LogFields {
   authorizationHeader?: string | null | undefined;
 }
 
-/** A log record of the state, beside the generated ones. */
+/** A log record of the state, in addition to the generated ones. */
 export interface LogRecord extends LogFields {
   /** ISO 8601 in UTC. */
   timestamp: string;
-  /** A request of the origin shield; shown only to those who ask for them. */
+  /** A request of the origin shield; returned only on request. */
   originShield: boolean;
 }
 

@@ -12,7 +12,7 @@ const DAY = 24 * 60 * 60 * 1000;
 
 const { documented, undocumented } = area(loggingAccess, loggingFailure);
 
-/** Request logs of pull zones: v2, pages of JSON, and v1, a file for a day (the contract does not show its path). */
+/** Request logs of pull zones: v2, pages of JSON, and v1, a file per day (its path is not documented). */
 export const loggingRoutes: Route[] = [
   documented("GET", `${LOGGING_PATH}/v2/pullzones/{pullZoneId}/logs`, (request) => {
     const zone = loggedZoneOf(request);
@@ -40,7 +40,7 @@ export const loggingRoutes: Route[] = [
 function startOfDay(date: string): number {
   const [, month, day, year] = /^(\d\d)-(\d\d)-(\d\d)$/.exec(date) ?? [];
   const start = Date.parse(`20${year}-${month}-${day}T00:00:00Z`);
-  // Date.parse lets 02-30 through as 03-01.
+  // Date.parse accepts 02-30 as 03-01.
   if (Number.isNaN(start) || new Date(start).getUTCDate() !== Number(day))
     throw forbidden(`There is no log file for ${JSON.stringify(date)}: a day is written as MM-dd-yy.`);
   return start;

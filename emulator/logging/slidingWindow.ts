@@ -1,4 +1,4 @@
-/** Lets so many requests through in any span of so many milliseconds, for each key on its own. */
+/** Limits the requests in any span of time, per key. */
 export class SlidingWindow {
   readonly #passed = new Map<number, number[]>();
 
@@ -7,7 +7,7 @@ export class SlidingWindow {
     readonly length: number,
   ) {}
 
-  /** Whether one more may pass now; one that may not does not count. */
+  /** Whether one more may pass now; a refused one does not count. */
   pass(key: number, now: number): boolean {
     const recent = (this.#passed.get(key) ?? []).filter((time) => time > now - this.length);
     const free = recent.length < this.limit;

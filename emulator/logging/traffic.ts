@@ -3,12 +3,12 @@ import type { Making } from "../platform/making";
 import { randomFrom } from "../random";
 import { type CacheStatus, hostOf, type LogFields } from "./records";
 
-/** Generated log records: made when they are read, the same each time, so that there can be millions of them. */
+/** Generated log records: created when read, the same each time, so that there can be millions of them. */
 export interface Traffic {
   /** How many, spread over the days before `End`. */
   Count: number;
   Days: number;
-  /** Another number gives other records. */
+  /** Another number generates other records. */
   Seed: number;
   /** When it ends: ISO 8601 in UTC. */
   End: string;
@@ -30,7 +30,7 @@ export const newTraffic = (seed: z.output<typeof trafficSeed>, { now }: Pick<Mak
   End: seed.End ?? new Date(now()).toISOString(),
 });
 
-/** A record that is about to be read: its time is known, the rest is made on demand. */
+/** A record about to be read: its time is known, the rest is generated on demand. */
 export interface Entry {
   /** Milliseconds since 1970. */
   at: number;
@@ -38,7 +38,7 @@ export interface Entry {
   fields(): LogFields;
 }
 
-/** A span of time in milliseconds, its end not included. */
+/** A span of time in milliseconds, excluding its end. */
 export interface Span {
   from: number;
   to: number;
@@ -69,7 +69,7 @@ export function* generated(
 
 type TimeOf = (index: number, roll: Dice) => number;
 
-/** When a record happened: somewhere in its own part of the traffic, so that times grow with the index. */
+/** The time of a record: within its own part of the traffic, so that times grow with the index. */
 function timesOf({ Count, Days, End }: Traffic): TimeOf {
   const length = Days * DAY;
   const start = Date.parse(End) - length;
@@ -88,12 +88,12 @@ function firstFrom(traffic: Traffic, time: number, timeOf: TimeOf): number {
   return low;
 }
 
-// Taken once: in the sandboxes of test runners a look at a global is slow.
+// Cached: in the sandboxes of test runners access to a global is slow.
 const { floor, imul } = Math;
 
 type Dice = () => number;
 
-/** Numbers that follow from the seed and the index alone. */
+/** Numbers that depend only on the seed and the index. */
 const diceOf = ({ Seed }: Traffic, index: number): Dice =>
   randomFrom(imul(Seed ^ 0x9e3779b9, 0x85ebca6b) ^ imul(index + 1, 0xc2b2ae35));
 
@@ -121,7 +121,7 @@ const FINGERPRINTS = [
   "t13d1715h2_5b57614c22b0_3d5424432f57",
 ] as const;
 
-/** The fields of one record. Addresses and networks are from the ranges set apart for documentation. */
+/** The fields of one record. Addresses and networks are from the ranges set aside for documentation. */
 function fieldsOf(roll: Dice, pullZoneId: number): LogFields {
   const host = hostOf(pullZoneId);
   const path = `/${among(100, roll)}/${pick(FILES, roll)}`;
@@ -157,7 +157,7 @@ function pick<Item>(items: readonly Item[], roll: Dice): Item {
   return items[among(items.length, roll)] as Item; // an index below the length
 }
 
-/** The value mostly; null or absent, which mean the same, now and then. */
+/** Usually the value; sometimes null or absent, which mean the same. */
 function perhaps<Value>(roll: Dice, value: Value): Value | null | undefined {
   const chance = roll();
   if (chance < 0.8) return value;

@@ -5,7 +5,7 @@ import type { RouteRequest } from "../server/route";
 import type { PullZone } from "./pullZones";
 import { invalidRequest } from "./query";
 
-/** credentials that are missing get 401, those that are wrong 403. */
+/** Missing credentials get 401, wrong ones 403. */
 export const loggingAccess: Access = (credentials, accounts) => {
   const holder = holderOf(credentials, accounts);
   if (holder !== undefined) return holder.account;
@@ -40,7 +40,7 @@ export function loggedZoneOf({ account, params, platform }: RouteRequest<"pullZo
   }
   const id = Number(params.pullZoneId);
   const zone = account.state.pullZones.find(({ Id }) => Id === id);
-  if (zone === undefined) throw forbidden(`The credentials do not open the pull zone ${id}.`);
+  if (zone === undefined) throw forbidden(`The credentials are not valid for the pull zone ${id}.`);
   if (!zone.Enabled || zone.Suspended) throw forbidden(`The pull zone ${id} is suspended or disabled.`);
   if (!zone.EnableLogging)
     throw new Refusal(404, "logging_disabled", `Logging is not enabled for the pull zone ${id}.`);

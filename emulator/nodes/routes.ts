@@ -1,8 +1,8 @@
 import { keyOnly, PERSONAL_ROLES } from "../server/access";
-import { ok } from "../server/answer";
 import { nodeProblem } from "../server/failures";
 import { integerOf } from "../server/input";
 import { invalid } from "../server/refusal";
+import { ok } from "../server/response";
 import { area, type Route } from "../server/route";
 
 const { documented, undocumented } = area(keyOnly(PERSONAL_ROLES), nodeProblem);
@@ -26,6 +26,6 @@ export const nodeRoutes: Route[] = [
 function offsetOf(cursor: string | null): number {
   if (cursor === null || cursor === "") return 0;
   const offset = /^node\+(\d+)=$/.exec(cursor)?.[1];
-  if (offset === undefined) throw invalid("The cursor is not one that was given.", "nextCursor");
+  if (offset === undefined) throw invalid("The cursor is not valid.", "nextCursor");
   return Number(offset);
 }

@@ -2,12 +2,12 @@ import type { EmulatorState } from "./state";
 
 /** One customer of the emulated platform. */
 export interface Account {
-  /** Its own API key, as it was at the start. */
+  /** Its initial API key. */
   readonly apiKey: string;
   /** Its bearer token for the header Authorization. */
   readonly bearerToken: string;
   /** Roles of the bearer token. */
   readonly roles: readonly string[];
-  /** What it holds. Tests may read and change it. */
+  /** Its state. Tests may read and change it. */
   readonly state: EmulatorState;
 }

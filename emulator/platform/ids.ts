@@ -1,4 +1,4 @@
-/** Kinds of numbered things, with the id that the first one made gets; apart, so that mixed-up ids are noticed. */
+/** Kinds of numbered objects, with the first id of each; far apart, so that mixed-up ids are noticed. */
 const FIRST = {
   apiKey: 1,
   loadBalancer: 101,
@@ -16,19 +16,19 @@ const FIRST = {
 
 export type Kind = keyof typeof FIRST;
 
-/** Gives ids, in order and never twice in one emulator; accounts share them, as on the platform. */
+/** Assigns ids in order, never twice in one emulator; accounts share them, as on the platform. */
 export class Ids {
   readonly #next: Record<Kind, number> = { ...FIRST };
   #uuids = 0;
 
-  /** The id that is given, or the next one. */
+  /** The given id, or the next one. */
   take(kind: Kind, given?: number): number {
     const id = given ?? this.#next[kind];
     this.#next[kind] = Math.max(this.#next[kind], id + 1);
     return id;
   }
 
-  /** The next of a row of UUIDs that is the same at each start. */
+  /** The next of a sequence of UUIDs that is the same at each start. */
   uuid(): string {
     this.#uuids += 1;
     return `00000000-0000-4000-8000-${this.#uuids.toString(16).padStart(12, "0")}`;

@@ -1,11 +1,11 @@
 import type { Ids } from "./ids";
 
-/** What new objects are made from. */
+/** What the creation of objects needs. */
 export interface Making {
   readonly ids: Ids;
   /** Milliseconds since 1970. */
   now(): number;
 }
 
-/** The platform's time, as it writes dates. */
+/** The platform's time in its date format. */
 export const timestamp = (platform: Pick<Making, "now">): string => new Date(platform.now()).toISOString();

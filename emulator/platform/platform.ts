@@ -5,14 +5,14 @@ import type { Making } from "./making";
 /** How shield operations fail: with HTTP 202 and an envelope (observed), or with a status (documented). */
 export type ShieldFailures = "accepted" | "plain";
 
-/** What all accounts share: the numbering, the clock and how the platform behaves. */
+/** What all accounts share: ids, the clock and the platform's behavior. */
 export interface Platform extends Making {
-  /** Only what the contract documents is offered. */
+  /** Only the documented operations are offered. */
   readonly documentedOnly: boolean;
-  /** A partial update resets what it leaves out. */
+  /** A partial update resets omitted fields. */
   readonly omittedResets: boolean;
   readonly shieldFailures: ShieldFailures;
-  /** Entries in a page of event logs. */
+  /** Entries per page of event logs. */
   readonly eventLogPageSize: number;
   /** Hosts that a video library can block. */
   readonly blockedReferrerLimit: number;

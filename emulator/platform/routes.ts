@@ -14,7 +14,7 @@ import { rateLimitRoutes } from "../shield/rateLimits/routes";
 import { shieldZoneRoutes } from "../shield/zones/routes";
 import { videoLibraryRoutes } from "../videoLibraries/routes";
 
-/** Every operation the emulator answers, each with where it comes from. */
+/** Every operation of the emulator. */
 export const routes: readonly Route[] = [
   ...loadBalancerRoutes,
   ...originGroupRoutes,

@@ -11,7 +11,7 @@ import { newShieldZone, type ShieldZone, shieldZoneSeed } from "../shield/zones/
 import { newVideoLibrary, type VideoLibrary, videoLibrarySeed } from "../videoLibraries/state";
 import type { Making } from "./making";
 
-/** Everything one account holds: plain wire-named objects, read at each request, so a change shows at once. */
+/** The state of one account: plain objects with the API's names, read at each request, so a change shows at once. */
 export interface EmulatorState {
   /** Keys that open the account, its own among them. */
   apiKeys: ApiKey[];
@@ -42,7 +42,7 @@ const seedSchema = z.strictObject({
   Databases: z.array(databaseSeed).min(1).prefault([{}]),
 });
 
-/** What an account holds at the start; ids and settings left out are filled in, the same at each start. */
+/** The initial state of an account; omitted ids and settings are filled in, the same at each start. */
 export type Seed = z.input<typeof seedSchema>;
 
 /** Builds the state of an account. Throws a TypeError that names what is wrong with the seed. */

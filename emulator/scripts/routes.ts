@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { timestamp } from "../platform/making";
 import { keyOrBearer } from "../server/access";
-import { noContent, ok } from "../server/answer";
 import { apiErrorDataOrBare404 } from "../server/failures";
 import { idOf, parseBody } from "../server/input";
 import { pageOf } from "../server/lists";
 import { notFound } from "../server/refusal";
+import { noContent, ok } from "../server/response";
 import { area, type Route, type RouteRequest } from "../server/route";
 import { ARCHIVED, LIVE, newRelease, type Release, type Script } from "./state";
 
@@ -13,7 +13,7 @@ const { documented, undocumented } = area(keyOrBearer(), apiErrorDataOrBare404);
 
 const publishInput = z.object({ Note: z.string().nullish() }).optional();
 
-/** Releases of edge scripts. A script comes from the seed; publishing makes its releases. */
+/** Releases of edge scripts. A script comes from the seed; publishing creates its releases. */
 export const scriptRoutes: Route[] = [
   documented("GET", "/compute/script/{id}/releases/active", (request) => {
     const script = scriptOf(request);

@@ -5,7 +5,7 @@ import { type Making, timestamp } from "../platform/making";
 export interface Script {
   Id: number;
   Name: string;
-  /** The code that the next release is made of. */
+  /** The code of the next release. */
   Code: string | null;
   /** Oldest first. */
   Releases: Release[];

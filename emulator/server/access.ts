@@ -1,7 +1,7 @@
 import type { Account } from "../platform/account";
 import { Refusal } from "./refusal";
 
-/** What a request carries to say who sends it. */
+/** The credentials of a request. */
 export interface Credentials {
   /** Header `AccessKey`. */
   key: string | undefined;
@@ -18,7 +18,7 @@ export interface Holder {
   roles: readonly string[];
 }
 
-/** the roles that may work on load balancers. */
+/** The roles that may manage load balancers. */
 export const LOAD_BALANCER_ROLES = [
   "User",
   "UserApi",
@@ -28,7 +28,7 @@ export const LOAD_BALANCER_ROLES = [
   "SubuserAPIManage",
 ] as const;
 
-/** the roles that make a key a personal one. */
+/** The roles that make a key a personal one. */
 export const PERSONAL_ROLES = ["User", "UserApi"] as const;
 
 export function credentialsOf(headers: NodeJS.Dict<string | string[]>): Credentials {
@@ -37,12 +37,12 @@ export function credentialsOf(headers: NodeJS.Dict<string | string[]>): Credenti
   return { key: typeof key === "string" && key !== "" ? key : undefined, bearer };
 }
 
-/** Accepts the header AccessKey or a bearer token; a holder of none of `roles` gets 401. */
+/** Accepts an AccessKey header or a bearer token; credentials with none of `roles` get 401. */
 export function keyOrBearer(roles?: readonly string[]): Access {
   return (credentials, accounts) => permitted(holderOf(credentials, accounts), roles, 401);
 }
 
-/** Accepts the header AccessKey only; a key with none of `roles` gets the status `withoutRole`. */
+/** Accepts only the AccessKey header; a key with none of `roles` gets the status `withoutRole`. */
 export function keyOnly(roles?: readonly string[], withoutRole: 401 | 403 = 403): Access {
   return ({ key }, accounts) => permitted(byKey(key, accounts), roles, withoutRole);
 }
@@ -57,12 +57,12 @@ function permitted(
     throw new Refusal(
       withoutRole,
       "forbidden",
-      "The key has none of the roles that this operation asks for.",
+      "The key has none of the roles that this operation requires.",
     );
   return holder.account;
 }
 
-/** Whose credentials they are: the header AccessKey counts before a bearer token. */
+/** The account of the credentials: the AccessKey header takes precedence over a bearer token. */
 export function holderOf({ key, bearer }: Credentials, accounts: readonly Account[]): Holder | undefined {
   return key === undefined ? byBearer(bearer, accounts) : byKey(key, accounts);
 }

@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Platform } from "../platform/platform";
-import type { Answer } from "./answer";
 import type { FieldFailure } from "./refusal";
+import type { Answer } from "./response";
 
-/** What went wrong, before an endpoint gives it the shape it documents. */
+/** A failure, before an endpoint gives it its documented shape. */
 export interface Failure {
   status: number;
-  /** `not_found`, `validation_error` …: the ErrorKey where the shape has one. */
+  /** `not_found`, `validation_error` …: the ErrorKey, if the shape has one. */
   key: string;
   /** The field or path parameter at fault. */
   field: string | null;
   message: string;
-  /** What is wrong with each of several fields, where that is known. */
+  /** What is wrong with each of several fields, if known. */
   details: readonly FieldFailure[];
   /** Path of the request. */
   path: string;
@@ -21,7 +21,7 @@ export interface Failure {
 /** Gives a failure the shape that one endpoint documents. */
 export type FailureForm = (failure: Failure, platform: Platform) => Answer;
 
-/** a failed authorization has no body. */
+/** A failed authorization has no body. */
 export const apiErrorData: FailureForm = ({ status, key, field, message }) =>
   status === 401 || status === 403
     ? { status }
@@ -34,7 +34,7 @@ export const noBody: FailureForm = ({ status }) => ({ status });
 export const apiErrorDataOrBare404: FailureForm = (failure, platform) =>
   failure.status === 404 ? { status: 404 } : apiErrorData(failure, platform);
 
-/** the failures of the node operations, an authorization that failed included. */
+/** The failures of the node operations, including a failed authorization. */
 export const nodeProblem: FailureForm = ({ status, field, message, path }) => ({
   status,
   body: {

@@ -1,60 +1,60 @@
 import { isDeepStrictEqual } from "node:util";
 import { pathMatcher, segmentsOf } from "./path";
 
-/** A trouble to make. Without a member that says what goes wrong, a matching request is served as usual. */
+/** A fault to inject. Without a member that describes a failure, a matching request is served as usual. */
 export interface Fault {
-  /** The verb; any where left out. */
+  /** The verb; any if omitted. */
   method?: string;
-  /** A path template (`/loadbalancer/{id}`), an exact path, or a pattern; any path where left out. */
+  /** A path template (`/loadbalancer/{id}`), an exact path, or a pattern; any path if omitted. */
   path?: string | RegExp;
   /** Query parameters that must be there with these values. */
   query?: Readonly<Record<string, string>>;
-  /** Members that the request's JSON body must have with these values, or a test of it: they tell what a path does not. */
+  /** Members that the request's JSON body must have with these values, or a test of the body. */
   where?: Readonly<Record<string, unknown>> | ((body: unknown) => boolean);
-  /** How many matching requests it strikes: 1 where left out; Infinity is allowed. */
+  /** How many matching requests it affects: 1 if omitted; Infinity is allowed. */
   times?: number;
-  /** How many matching requests pass before it strikes: 0 where left out. */
+  /** How many matching requests pass before it applies: 0 if omitted. */
   after?: number;
-  /** How likely it strikes a matching request, from 0 to 1: 1 where left out. */
+  /** The probability that it affects a matching request, from 0 to 1: 1 if omitted. */
   chance?: number;
 
-  /** Answers with this status, without serving the request. */
+  /** Returns this status without serving the request. */
   status?: number;
-  /** Body of the answer: a string is sent as it is, anything else as JSON. Without `status` the status is 200. */
+  /** Body of the response: a string is sent unchanged, anything else as JSON. Without `status` the status is 200. */
   body?: unknown;
-  /** Answers 404 in the endpoint's own form, without serving the request: a false 404. */
+  /** Returns a 404 in the endpoint's own form without serving the request: a false 404. */
   gone?: true;
-  /** Serves the request (a write takes effect) before `status`, `body`, `gone` or `noAnswer` replaces its answer. */
+  /** Serves the request (a write takes effect) before `status`, `body`, `gone` or `noAnswer` replaces its response. */
   effect?: boolean;
 
-  /** Gives another body for the usual answer's (undefined where that has none); the effect is done. */
+  /** Replaces the usual body (undefined if there is none); the request takes effect. */
   alter?: (body: unknown) => unknown;
 
-  /** Content-Type of the answer, the usual one as well. */
+  /** Content-Type of the response, also of a usual one. */
   contentType?: string;
-  /** Headers to add to the answer or to replace in it: Retry-After, cdn-requestid … */
+  /** Headers to add to the response or to replace in it: Retry-After, cdn-requestid … */
   headers?: Readonly<Record<string, string>>;
-  /** Milliseconds that the answer waits; the effect does not. */
+  /** Milliseconds by which the response is delayed; the effect is not. */
   delayMs?: number;
-  /** The answer waits until this is settled; the effect does not. */
+  /** The response is delayed until this settles; the effect is not. */
   until?: Promise<unknown>;
-  /** No answer is ever sent; the connection stays open. */
+  /** No response is ever sent; the connection stays open. */
   noAnswer?: boolean;
   /** Destroys the connection, before or after the request took effect. */
   reset?: "before" | "after";
-  /** Sends half of the answer's body, the effect being done, and destroys the connection. */
+  /** Lets the request take effect, sends half of the response body, and destroys the connection. */
   truncate?: boolean;
 }
 
 /** A fault that was set. */
 export interface FaultHandle {
-  /** How many requests it struck. */
+  /** How many requests it has affected. */
   readonly hits: number;
-  /** Takes it away. */
+  /** Removes it. */
   remove(): void;
 }
 
-/** What of a request a fault goes by. */
+/** The parts of a request that a fault matches. */
 interface Target {
   readonly method: string;
   readonly path: string;
@@ -69,7 +69,7 @@ interface Rule {
   hits: number;
 }
 
-/** The faults that are set; the first that matches strikes. */
+/** The faults that are set; the first match applies. */
 export class Faults {
   readonly #rules = new Set<Rule>();
   readonly #random: () => number;
@@ -93,7 +93,7 @@ export class Faults {
     this.#rules.clear();
   }
 
-  /** The fault that strikes this request. */
+  /** The fault that applies to this request. */
   take(request: Target): Fault | undefined {
     for (const rule of this.#rules) {
       const { fault } = rule;

@@ -3,7 +3,7 @@ import { invalid } from "./refusal";
 
 const INT64 = 2n ** 63n;
 
-/** The body in the form of `schema`; refuses another with 400 and the field at fault. */
+/** The body, parsed by `schema`; any other is refused with 400 and the field at fault. */
 export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;

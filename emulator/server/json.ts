@@ -1,7 +1,7 @@
-/** Deeper than this no body of the platform is nested; what handles a body calls itself once a level. */
+/** No body of the platform is nested deeper; the code that handles a body recurses once per level. */
 const DEEPEST = 100;
 
-/** The parsed text. Throws a sentence for text that is not JSON, or nested too deep. */
+/** Parses JSON. Throws an error with a sentence if it is not JSON, or nested too deeply. */
 export function parseJson(text: string): unknown {
   if (isNestedTooDeep(text)) throw new Error(`The request body is nested more than ${DEEPEST} levels deep.`);
   try {
@@ -11,7 +11,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Whether brackets outside strings are open more than {@link DEEPEST} at a time; in one pass over the text. */
+/** Whether brackets outside strings are nested deeper than {@link DEEPEST}; in one pass over the text. */
 export function isNestedTooDeep(text: string): boolean {
   let depth = 0;
   let inString = false;

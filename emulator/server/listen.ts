@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Listens on 127.0.0.1, on a free port where `port` is 0; resolves to the URL. Rejects with a sentence where the port is taken. */
+/** Listens on 127.0.0.1, on a free port if `port` is 0; resolves to the URL. Rejects with a sentence if the port is in use. */
 export function listen(server: Server, port: number): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) =>
@@ -22,7 +22,7 @@ export function listen(server: Server, port: number): Promise<string> {
   });
 }
 
-/** Stops a server, whether it listens or not, and ends every open connection at once. */
+/** Stops a server, whether it listens or not, and closes every open connection immediately. */
 export function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
@@ -31,8 +31,8 @@ export function close(server: Server): Promise<void> {
 }
 
 /**
- * Stops accepting connections and ends idle ones; requests under way are still answered. The function it gives listens
- * on the same port again.
+ * Stops accepting connections and closes idle ones; requests in flight still get a response. The returned function
+ * listens on the same port again.
  */
 export function refuse(server: Server): () => Promise<void> {
   const { port } = server.address() as AddressInfo;

@@ -1,26 +1,26 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Answer } from "./answer";
 import type { Fault, Faults } from "./faults";
 import { isNestedTooDeep, parseJson } from "./json";
 import { type LoggedRequest, MASK, masked, maskedHeaders, maskedQuery, type RequestLog } from "./requestLog";
+import type { Answer } from "./response";
 import { send } from "./send";
 import { statusForForeign } from "./sender";
 import type { Arrived, Service } from "./serve";
 
-/** Bytes of a body that are read; a larger one is answered with 413. */
+/** Maximum size of a body in bytes; a larger one gets 413. */
 const LARGEST_BODY = 16_000_000;
 
 /**
  * An HTTP server for the service, with its faults and its log; not listening yet.
- * A `prefix` is put before every path: an API that has an origin of its own is served below it.
+ * A `prefix` is added to every path: an API that has its own origin is served below it.
  */
 export function createListener(service: Service, faults: Faults, log: RequestLog, prefix = ""): Server {
   const server = createServer((incoming, outgoing) => {
     handle(incoming, outgoing).catch((error: unknown) => outgoing.destroy(error as Error));
   });
-  // Longer than clients keep idle connections, so that none is closed under a request.
+  // Longer than clients keep idle connections, so that none is closed during a request.
   server.keepAliveTimeout = 120_000;
   return server;
 
@@ -42,7 +42,7 @@ export function createListener(service: Service, faults: Faults, log: RequestLog
     if (fault?.noAnswer) return;
     if (fault?.reset === "after") return void incoming.socket.destroy();
     entry.status = answer.status;
-    // Nobody is to use the connection again once the server refuses new ones.
+    // The connection must not be reused once the server refuses new ones.
     if (!server.listening) outgoing.setHeader("Connection", "close");
     await send(outgoing, answer, entry.requestId, fault);
   }
@@ -54,7 +54,7 @@ async function arrived(incoming: IncomingMessage, prefix: string): Promise<Arriv
   try {
     for await (const chunk of incoming) {
       size += chunk.length;
-      if (size <= LARGEST_BODY) chunks.push(chunk as Buffer); // the rest is read, and let go
+      if (size <= LARGEST_BODY) chunks.push(chunk as Buffer); // the rest is read and discarded
     }
   } catch {
     return undefined; // the client went away
@@ -86,7 +86,7 @@ function logged({ method, path, query, headers, text }: Arrived, at: number): Lo
 
 function loggedBody(text: string): unknown {
   if (text === "") return undefined;
-  if (isNestedTooDeep(text)) return MASK; // nobody has looked what is in it
+  if (isNestedTooDeep(text)) return MASK; // its content was not checked
   const json = jsonOf(text);
   return json === undefined ? text : masked(json);
 }
@@ -99,7 +99,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** The usual answer, or the fault's in its place. */
+/** The usual response, or the fault's. */
 async function answerTo(service: Service, request: Arrived, fault: Fault | undefined): Promise<Answer> {
   const instead = fault === undefined ? undefined : replacement(service, request, fault);
   const unserved = instead !== undefined || fault?.noAnswer === true;

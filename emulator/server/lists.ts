@@ -1,6 +1,6 @@
 import { integerOf } from "./input";
 
-/** A page of a list (the envelope of contract 2.7). */
+/** A page of a list (the documented envelope). */
 export interface Page<Item> {
   Items: Item[];
   CurrentPage: number;
@@ -8,7 +8,7 @@ export interface Page<Item> {
   HasMoreItems: boolean;
 }
 
-/** The page that `page` and `perPage` ask for; `perPage` is 1000 where left out. */
+/** The requested page; `perPage` is 1000 if omitted. */
 export function pageOf<Item>(
   items: readonly Item[],
   query: URLSearchParams,

@@ -1,10 +1,10 @@
 /** One part of a path template: a literal, or a parameter. */
 type Part = { literal: string } | { name: string; mayBeEmpty: boolean; suffix: string };
 
-/** Matches a raw path against a template; gives the decoded parameters, or undefined. */
+/** Matches a raw path against a template; returns the decoded parameters, or undefined. */
 export type PathMatcher = (segments: readonly string[]) => Record<string, string> | undefined;
 
-/** Splits a raw path at its slashes; nothing is normalised, so an empty or a dot segment stays one. */
+/** Splits a raw path at its slashes; nothing is normalized, so empty and dot segments are kept. */
 export const segmentsOf = (path: string): string[] => path.split("/");
 
 export function pathMatcher(template: string): PathMatcher {

@@ -4,7 +4,7 @@ export interface FieldFailure {
   message: string;
 }
 
-/** Thrown by whatever serves a request; the route's {@link FailureForm} turns it into an answer. */
+/** Thrown while a request is served; the route's {@link FailureForm} turns it into a response. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,

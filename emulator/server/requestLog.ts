@@ -4,13 +4,13 @@ export interface LoggedRequest {
   /** The path as it was sent, still encoded, without the query. */
   path: string;
   query: Record<string, string>;
-  /** The parsed JSON, or the text where it is none; undefined without a body. Credentials in it are masked. */
+  /** The parsed JSON, or the text if it is not JSON;  undefined without a body. Credentials in it are masked. */
   body: unknown;
   /** Names in lower case; AccessKey and Authorization are masked. */
   headers: Record<string, string>;
-  /** Status of the answer; null while there is none, and for ever where none was sent. */
+  /** Status of the response; null while there is none, and if none is ever sent. */
   status: number | null;
-  /** The `cdn-requestid` of the answer. */
+  /** The `cdn-requestid` of the response. */
   requestId: string;
   /** When it arrived, in milliseconds since 1970. */
   at: number;
@@ -24,12 +24,12 @@ export class RequestLog extends Array<LoggedRequest> {
   #characters = 0;
   readonly #sizes = new WeakMap<LoggedRequest, number>();
 
-  // filter and map give plain arrays.
+  // filter and map return plain arrays.
   static override get [Symbol.species](): ArrayConstructor {
     return Array;
   }
 
-  /** Adds requests, and lets the oldest go where there are too many. */
+  /** Adds requests, and drops the oldest ones if there are too many. */
   override push(...requests: LoggedRequest[]): number {
     for (const request of requests) {
       const size = JSON.stringify(request).length;
@@ -44,7 +44,7 @@ export class RequestLog extends Array<LoggedRequest> {
     return this.length;
   }
 
-  /** The requests that are no GET. */
+  /** All requests except GETs. */
   writes(): LoggedRequest[] {
     return this.filter(({ method }) => method !== "GET");
   }
@@ -56,7 +56,7 @@ export class RequestLog extends Array<LoggedRequest> {
   }
 }
 
-/** What stands for a credential. */
+/** Replaces a credential. */
 export const MASK = "***";
 const SECRET_HEADERS = new Set(["accesskey", "authorization"]);
 const SECRET_NAMES = new Set([
@@ -72,7 +72,7 @@ const SECRET_NAMES = new Set([
   "token",
 ]);
 
-/** What `authorization` may say of a database token to make: no secret. */
+/** Values of `authorization` in a request for a database token, which are not secret. */
 const TOKEN_KINDS = new Set(["full-access", "read-only"]);
 
 export function maskedHeaders(headers: NodeJS.Dict<string | string[]>): Record<string, string> {

@@ -1,8 +1,8 @@
 import type { Account } from "../platform/account";
 import type { Platform } from "../platform/platform";
 import type { Access } from "./access";
-import type { Answer } from "./answer";
 import type { FailureForm } from "./failures";
+import type { Answer } from "./response";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -21,7 +21,7 @@ export interface RouteRequest<Name extends string = string> {
   query: URLSearchParams;
   /** Names in lower case. */
   headers: NodeJS.Dict<string | string[]>;
-  /** The parsed JSON; undefined where no body was sent. */
+  /** The parsed JSON; undefined if no body was sent. */
   body: unknown;
   account: Account;
   platform: Platform;
@@ -40,7 +40,7 @@ export interface Route {
 type Handler<Path extends string> = (request: RouteRequest<Parameter<Path>>) => Answer | Promise<Answer>;
 type Declare = <Path extends string>(method: Method, path: Path, handle: Handler<Path>) => Route;
 
-/** Declares the routes that share a way in and a form of failure. */
+/** Declares routes that share credentials and a form of failure. */
 export function area(access: Access, failures: FailureForm): Record<Source, Declare> {
   const declare =
     (source: Source): Declare =>

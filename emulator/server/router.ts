@@ -1,7 +1,7 @@
 import { type PathMatcher, pathMatcher, segmentsOf } from "./path";
 import type { Route } from "./route";
 
-/** What a path and a verb lead to; `allowed` holds the verbs of a path that has another one. */
+/** The route of a path and a verb; `allowed` holds the path's verbs if this one is not among them. */
 export type Found =
   | { route: Route; params: Record<string, string> }
   | { route: undefined; allowed: readonly string[] };
@@ -41,7 +41,7 @@ export class Router {
       routes: new Map(),
     };
     if (entry.path !== route.path || entry.routes.has(route.method))
-      throw new Error(`The route ${route.method} ${route.path} is in the way of ${entry.path}.`);
+      throw new Error(`The route ${route.method} ${route.path} conflicts with ${entry.path}.`);
     this.#entries.set(count, entries.set(shape, entry));
     entry.routes.set(route.method, route);
   }

@@ -2,10 +2,10 @@ import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip, gzipSync } from "node:zlib";
-import type { Answer } from "./answer";
 import type { Fault } from "./faults";
+import type { Answer } from "./response";
 
-/** Sends an answer, changed by what a fault says of headers and truncation. */
+/** Sends a response, with the headers and the truncation of a fault. */
 export async function send(
   outgoing: ServerResponse,
   answer: Answer,
@@ -30,14 +30,14 @@ function bodyOf({ body, raw }: Answer): Buffer {
   return Buffer.from(body === undefined ? "" : JSON.stringify(body));
 }
 
-/** The whole body, or of one in pieces the first. */
+/** The whole body, or the first chunk. */
 function headOf(answer: Answer): Buffer {
   if (answer.chunks === undefined) return bodyOf(answer);
   const [first = ""] = answer.chunks;
   return answer.gzip ? gzipSync(first) : Buffer.from(first);
 }
 
-/** Without a `body` the answer is sent in pieces of which nobody knows the length. */
+/** Without a `body` the response is sent in chunks of unknown total length. */
 function headersOf(answer: Answer, body: Buffer | undefined, requestId: string, fault: Fault | undefined) {
   const contentType = fault?.contentType ?? answer.contentType ?? "application/json; charset=utf-8";
   const headers: Record<string, string | number> = { "cdn-requestid": requestId };

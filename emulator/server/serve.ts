@@ -1,25 +1,25 @@
 import type { Account } from "../platform/account";
 import type { Platform } from "../platform/platform";
 import { credentialsOf } from "./access";
-import type { Answer } from "./answer";
 import type { FailureForm } from "./failures";
 import { parseJson } from "./json";
 import { invalid, notFound, Refusal } from "./refusal";
+import type { Answer } from "./response";
 import type { Router } from "./router";
 
-/** A request that arrived whole. */
+/** A complete request. */
 export interface Arrived {
   method: string;
   path: string;
   query: URLSearchParams;
   headers: NodeJS.Dict<string | string[]>;
-  /** The body as text; empty where there is none. */
+  /** The body as text; empty if there is none. */
   text: string;
   /** Whether the body was larger than the emulator reads; then `text` is empty. */
   isTooLarge: boolean;
 }
 
-/** Finds the route of a request, its account, and lets the route answer. */
+/** Finds the route and the account of a request, and lets the route handle it. */
 export class Service {
   constructor(
     readonly router: Router,
@@ -47,7 +47,7 @@ export class Service {
     return form({ status, key, field, message, details, path }, this.platform);
   }
 
-  /** A 404 in the form of the endpoint that the request means. */
+  /** A 404 in the form of the requested endpoint. */
   gone({ method, path }: Arrived): Answer {
     const { route } = this.router.find(method, path);
     if (route === undefined) return { status: 404 };

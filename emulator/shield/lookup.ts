@@ -16,7 +16,7 @@ export function shieldZoneNumbered({ state }: Account, id: number): ShieldZone {
   return zone;
 }
 
-/** The page that `page` (1) and `perPage` (10, up to 1000) ask for, in the envelope of contract 2.11. */
+/** The page that `page` (1) and `perPage` (10, up to 1000) ask for, in the envelope of the documentation */
 export function shieldPage<Item>(items: readonly Item[], query: URLSearchParams) {
   const currentPage = integerOf(query, "page", { fallback: 1 });
   const pageSize = integerOf(query, "perPage", { fallback: 10, max: 1000 });

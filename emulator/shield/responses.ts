@@ -1,7 +1,7 @@
-import type { Answer } from "../server/answer";
 import type { Failure, FailureForm } from "../server/failures";
+import type { Answer } from "../server/response";
 
-/** The status object of contract 2.11. */
+/** The status object of the documentation */
 export interface ShieldStatus {
   statusCode: number;
   success: boolean;
@@ -24,7 +24,7 @@ const statusOf = ({ status, key, message }: Failure): ShieldStatus => ({
 
 /**
  * A form of failure of the shield: `accepted` inside HTTP 202 (observed), `plain` with its own status (documented).
- * A failed authorization, of which neither says anything, has no body.
+ * A failed authorization has no body in either form.
  */
 function shieldForm(
   accepted: (status: ShieldStatus) => unknown,
@@ -44,7 +44,7 @@ export const shieldFailure = shieldForm(
   ({ status }) => ({ statusCode: status }),
 );
 
-/** Failures of 4.8: an empty page with `errorResponse`, or type, title, status, detail and instance. */
+/** Failures of event logs: an empty page with `errorResponse`, or type, title, status, detail and instance. */
 export const eventLogFailure = shieldForm(
   (errorResponse) => ({
     logs: null,

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { keyOrBearer } from "../server/access";
-import { type Answer, created, ok } from "../server/answer";
 import { apiErrorDataOrBare404 } from "../server/failures";
 import { idOf, parseBody } from "../server/input";
 import { pageOrAll } from "../server/lists";
 import { invalid, notFound } from "../server/refusal";
+import { type Answer, created, ok } from "../server/response";
 import { area, type Route, type RouteRequest } from "../server/route";
 import { newVideoLibrary, type VideoLibrary } from "./state";
 
@@ -15,7 +15,7 @@ const hostnameInput = z.object({ Hostname: z.string().min(1) });
 /** Success has no body. */
 const done: Answer = { status: 200 };
 
-/** Video libraries and their blocked referers. Adding one twice and removing one that is absent change nothing. */
+/** Video libraries and their blocked referers. Adding a referer twice or removing an absent one changes nothing. */
 export const videoLibraryRoutes: Route[] = [
   undocumented("GET", "/videolibrary", ({ account, query }) =>
     ok(pageOrAll(account.state.videoLibraries, query)),

@@ -13,7 +13,7 @@ const shop = new edge.LogForwarding("shop", {
   token: config.requireSecret("syslogToken"),
 });
 
-// Exists already: taken over. Its token and whether it is on stay as they are; destroy switches it off.
+// Already exists: adopted. Its token and `enabled` stay unchanged; destroy disables it.
 const legacy = new edge.LogForwarding("legacy", {
   app: "legacy",
   adopt: true,

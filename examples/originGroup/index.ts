@@ -9,7 +9,7 @@ const europe = new edge.OriginGroup("europe", {
   healthCheckSettings: { enabled: true, path: "/health" },
 });
 
-// Exists already: taken over by its id. Only its weight is managed; destroy leaves it.
+// Already exists: adopted by its id. Only its weight is managed; destroy leaves it.
 const america = new edge.OriginGroup("america", {
   loadBalancerId: 1,
   originGroupId: 7,

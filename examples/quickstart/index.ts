@@ -3,7 +3,7 @@ import * as edge from "pulumi-edge-platform";
 
 const loadBalancerId = new pulumi.Config().getNumber("loadBalancerId") ?? 1;
 
-// Exists already: taken over. Only what is written here is managed; everything else stays as it is.
+// Already exists: adopted. Only the arguments below are managed; everything else stays unchanged.
 const west = new edge.OriginGroup("eu-west", {
   loadBalancerId,
   name: "eu-west",

@@ -9,7 +9,7 @@ const { received: apiKey } = model;
 
 type ApiKey = z.output<typeof apiKey>;
 
-/** The names of its query parameters, `page` and `perPage`, are companion [spec]. */
+/** The names of its query parameters, `page` and `perPage`, are from the public API description. */
 export const listApiKeys: PagedOperation<ApiKey> = {
   name: "list API keys",
   method: "GET",
@@ -20,9 +20,9 @@ export const listApiKeys: PagedOperation<ApiKey> = {
   source: "documented",
 };
 
-/** API keys of the account (section 4.2). `Key` is a secret. */
+/** API keys of the account. `Key` is a secret. */
 export const apiKeys = (client: Client) => ({
-  /** Every key, page after page; `perPage` keys (5 to 1000, default 1000) are asked for at a time. */
+  /** Every key, page by page; `perPage` keys (5 to 1000, default 1000) per request. */
   async *list(options?: { perPage?: number | undefined }): AsyncGenerator<types.ApiKey, void> {
     only("apiKeys.list", "option", options, ["perPage"]);
     const query = { perPage: sizeOf(options?.perPage) };

@@ -41,7 +41,7 @@ export function text(name: string, value: unknown, most = Number.POSITIVE_INFINI
   throw refusal(name, value, `a string of ${allowed}`);
 }
 
-/** An object that has none but the members named, or nothing at all. @throws EdgeError */
+/** An object with only these members, or undefined. @throws EdgeError */
 export function only(
   what: string,
   kind: "argument" | "option" | "setting",
@@ -50,21 +50,21 @@ export function only(
 ): void {
   if (value === undefined) return;
   if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw new EdgeError(`The ${kind}s of ${what} must be given as an object, not as ${shown(value)}.`);
+    throw new EdgeError(`The ${kind}s of ${what} must be an object, not ${shown(value)}.`);
   const strange = Object.keys(value).find((name) => !names.includes(name));
   if (strange === undefined) return;
   const allowed = names.length === 0 ? "it takes none" : `it takes ${names.join(", ")}`;
   throw new EdgeError(`${what} has no ${kind} ${strange}: ${allowed}.${didYouMean(strange, names)}`);
 }
 
-/** A body whose members are what the object's fields say, each unless it is null. @throws EdgeError */
+/** Checks the members of a body against the object's fields; null is allowed. @throws EdgeError */
 export function conforming<Input>(method: string, kind: Kind, input: Input): Input {
   if (input === undefined || input === null) throw refusal(`The input of ${method}`, input, "an object");
   conformingMember("", kind, input, method);
   return input;
 }
 
-/** The same of one member. @throws EdgeError */
+/** The same for one member. @throws EdgeError */
 export function conformingMember<Sent>(
   name: string,
   kind: Kind<unknown, Sent>,

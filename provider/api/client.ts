@@ -15,7 +15,7 @@ import { videoLibraries } from "./videoLibraries";
 
 export type Api = ReturnType<typeof apiOf>;
 
-/** The operations of one account, grouped by area, on connections of their own. */
+/** The operations of one account, grouped by area, with their own connections. */
 export function apiOf(settings: Settings, options: ClientOptions = {}) {
   const client = createClient(settings, options);
   const clock = options.clock ?? systemClock;
@@ -33,7 +33,7 @@ export function apiOf(settings: Settings, options: ClientOptions = {}) {
     shield: shield(client, clock),
     sql: sqlOf(client),
     videoLibraries: videoLibraries(client),
-    /** Lets requests under way finish and closes the connections. Nothing can be sent afterwards. */
+    /** Waits for requests in flight, then closes the connections. Nothing can be sent afterwards. */
     close: (): Promise<void> => client.close(),
   };
 }

@@ -21,7 +21,7 @@ const page = z
       .looseObject({ has_more_items: z.boolean().nullish(), total_items: z.number().nullish() })
       .nullish(),
   })
-  // Null is an empty page only if the platform also says whether there are more.
+  // Null is an empty page only if the response also states whether there are more.
   .refine(({ databases, page_info }) => databases !== null || typeof page_info?.has_more_items === "boolean")
   .transform(
     ({ databases, page_info }): Page<Database> => ({
@@ -59,7 +59,7 @@ export const generateToken: Operation<DatabaseToken> = {
   path: `${databasesPath}/{databaseId}/auth/generate`,
   parent: databasesPath,
   response: tokenSchema,
-  // Each time makes another one.
+  // Each call creates another token.
   repeatable: false,
   source: "public API description",
 };
@@ -73,9 +73,9 @@ export const revokeTokens: Operation = {
   source: "public API description",
 };
 
-/** SQL databases and their access tokens (section 5.9; companion). No token is ever listed or revoked alone. */
+/** SQL databases and their access tokens. Tokens are neither listed nor revoked individually. */
 export const databases = (client: Client) => ({
-  /** Every database, page after page. */
+  /** Every database, page by page. */
   list: (): AsyncIterable<types.Database> => items(client, listDatabases, { of: "databases" }),
 
   /** One database. @throws NotFoundError */
@@ -84,15 +84,15 @@ export const databases = (client: Client) => ({
   },
 
   /**
-   * Makes a token beside those there are; nothing shows it again. An error with `ambiguous: true` may have made one
-   * that nobody knows. @throws NotFoundError
+   * Creates a token in addition to the existing ones; it is not shown again. After an error with `ambiguous: true` there
+   * may be a token that nobody knows. @throws NotFoundError
    */
   async generateToken(databaseId: string, input: types.DatabaseTokenInput): Promise<types.DatabaseToken> {
     const body = conforming("databases.generateToken", databaseToken, input);
     return client.send(generateToken, { ...called(databaseId), body });
   },
 
-  /** Ends every token of a database at once. @throws NotFoundError */
+  /** Revokes every token of a database. @throws NotFoundError */
   async revokeTokens(databaseId: string): Promise<void> {
     await client.send(revokeTokens, called(databaseId));
   },

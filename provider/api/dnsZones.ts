@@ -1,9 +1,10 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { Client } from "../http/client";
 import type { Operation } from "../http/operation";
 import * as model from "../model/dnsZone";
 import { idNumber } from "./arguments";
 import { items, type PagedOperation, pageOf } from "./paging";
+import type * as types from "./types";
 
 const { received: dnssec } = model.dnssec;
 const { received: dnsZone } = model.dnsZone;
@@ -53,26 +54,26 @@ export const listDnsZones: PagedOperation<DnsZone> = {
   source: "public API description",
 };
 
-/** DNS zones and their DNSSEC (section 4.6). */
+/** DNS zones and their DNSSEC. */
 export const dnsZones = (client: Client) => ({
-  /** Every zone, page after page (companion). */
-  list: (): AsyncIterable<DnsZone> => items(client, listDnsZones, { of: "DNS zones" }),
+  /** Every zone, page by page. */
+  list: (): AsyncIterable<types.DnsZone> => items(client, listDnsZones, { of: "DNS zones" }),
 
-  /** One zone; it says whether DNSSEC is on, and nothing of the DS data (companion). @throws NotFoundError */
-  async get(zoneId: number): Promise<DnsZone> {
+  /** One zone; it shows whether DNSSEC is enabled, but no DS data. @throws NotFoundError */
+  async get(zoneId: number): Promise<types.DnsZone> {
     return client.send(readDnsZone, zone(zoneId, "DNS zone"));
   },
 
-  /** Switches DNSSEC on and answers the DS data; changes nothing where it is on (section 4.6). @throws NotFoundError */
-  async enableDnssec(zoneId: number): Promise<Dnssec> {
+  /** Enables DNSSEC and returns the DS data; changes nothing if it is already enabled. @throws NotFoundError */
+  async enableDnssec(zoneId: number): Promise<types.Dnssec> {
     return client.send(enableDnssec, zone(zoneId, "DNSSEC of DNS zone"));
   },
 
   /**
-   * Switches DNSSEC off (companion). While the parent zone still has the DS record this takes the domain off the
-   * air for validating resolvers. @throws NotFoundError
+   * Disables DNSSEC. While the parent zone still has the DS record, validating resolvers no longer resolve the domain.
+   * @throws NotFoundError
    */
-  async disableDnssec(zoneId: number): Promise<Dnssec> {
+  async disableDnssec(zoneId: number): Promise<types.Dnssec> {
     return client.send(disableDnssec, zone(zoneId, "DNSSEC of DNS zone"));
   },
 });

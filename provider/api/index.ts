@@ -22,8 +22,6 @@ export {
   UnexpectedResponseError,
 } from "../http/errors";
 export type { DailyLog } from "./accessLogs/dailyLog";
-export type { Dnssec, DnsZone } from "./dnsZones";
-export type { Forwarding, ForwardingInput } from "./logForwarding";
 export type { Page } from "./paging";
 export { releaseStatusName } from "./scripts";
 export { type NamedRule, withNames } from "./shield";
@@ -39,16 +37,15 @@ export {
   type SqlValue,
 } from "./sql";
 export type * from "./types";
-export type { VideoLibrary } from "./videoLibraries";
 export type { Api };
 
-/** Settings of one account; what is left out comes from the environment (`EDGE_API_KEY` …), else its default. */
+/** Settings of one account; omitted ones come from the environment (`EDGE_API_KEY` …) or have defaults. */
 export type ApiSettings = { readonly [Key in Exclude<SettingKey, "adopt">]?: Settings[Key] | undefined };
 
 /**
- * The platform's operations as a typed client, without Pulumi, for scripts. Names are the wire's; secrets are plain
- * strings. Lists are async iterators that ask for a page when it is needed. A method fails with an EdgeError: for a bad
- * argument before any request, else with one of its subclasses.
+ * The platform's operations as a typed client for scripts, without Pulumi. Names are the API's; secrets are plain
+ * strings. Lists are async iterators that fetch a page when it is needed. A method fails with an EdgeError: for a bad
+ * argument before any request, otherwise with one of its subclasses.
  *
  * @example
  * ```ts
@@ -56,13 +53,13 @@ export type ApiSettings = { readonly [Key in Exclude<SettingKey, "adopt">]?: Set
  * for await (const profile of api.loadBalancers.list()) console.log(profile.Name);
  * await api.close();
  * ```
- * @throws ConfigurationError where a setting is malformed; one that is missing is told by the first call that needs it.
+ * @throws ConfigurationError if a setting is malformed; a missing one fails the first call that needs it.
  */
 export function createApi(settings: ApiSettings = {}, options: ClientOptions = {}): Api {
   only("createApi", "setting", settings, names);
   const given = Object.entries(settings).filter(([, value]) => value !== undefined);
   const empty = given.find(([, value]) => value === null);
-  if (empty) throw refusal(`The setting ${empty[0]}`, null, "given or left out");
+  if (empty) throw refusal(`The setting ${empty[0]}`, null, "set or omitted");
   const explicit = Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
   return apiOf(readSettings({ explicit, giver: "createApi", env: process.env }), options);
 }

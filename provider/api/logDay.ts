@@ -3,12 +3,12 @@ import { dayStart } from "../model/instant";
 import { refusal } from "./arguments";
 
 const dayLength = 24 * 60 * 60 * 1000;
-/** Days that the platform keeps event logs (companion, "Shield") and access logs (section 8). */
+/** How many days the platform keeps event logs (observed) and access logs (documented). */
 const window = 3;
 
 /**
- * The UTC day of a Date, or of a text in the form yyyy-MM-dd or MM-dd-yyyy, as MM-dd-yyyy. `logs` says of which logs.
- * @throws EdgeError where it is no day, or has no moment within the last 3 days.
+ * The UTC day of a Date, or of a string in the form yyyy-MM-dd or MM-dd-yyyy, as MM-dd-yyyy. `logs` names the logs.
+ * @throws EdgeError if it is not a day, or entirely before the last 3 days.
  */
 export function logDay(name: string, given: unknown, now: number, logs = "event logs"): string {
   const start = startOf(given);
@@ -17,7 +17,7 @@ export function logDay(name: string, given: unknown, now: number, logs = "event 
   return written(start);
 }
 
-/** The UTC midnight a day begins with. */
+/** The UTC midnight at the start of a day. */
 function startOf(given: unknown): number | undefined {
   if (given instanceof Date) {
     const time = given.getTime();

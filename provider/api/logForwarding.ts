@@ -1,10 +1,11 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { Client } from "../http/client";
 import type { Operation } from "../http/operation";
 import { logForwarding as model } from "../model/logForwarding";
 import { conforming, text } from "./arguments";
 import { personalKey } from "./needs";
 import { items, type PagedOperation, pageOf } from "./paging";
+import type * as types from "./types";
 
 const { received: forwarding, sent: forwardingInput } = model;
 
@@ -77,31 +78,31 @@ export const listForwarding: PagedOperation<Forwarding> = {
   source: "public API description",
 };
 
-/** Log forwarding of container apps to a syslog destination (section 4.3): one configuration an app. */
+/** Log forwarding of container apps to a syslog destination: one configuration per app. */
 export const logForwarding = (client: Client) => ({
-  /** Every configuration of the account (companion). `token` is a secret. */
-  list: (): AsyncIterable<Forwarding> => items(client, listForwarding, { of: "log forwarding" }),
+  /** Every configuration of the account. `token` is a secret. */
+  list: (): AsyncIterable<types.Forwarding> => items(client, listForwarding, { of: "log forwarding" }),
 
-  /** The configuration of an app (companion). @throws NotFoundError */
-  async get(app: string): Promise<Forwarding> {
+  /** The configuration of an app. @throws NotFoundError */
+  async get(app: string): Promise<types.Forwarding> {
     return client.send(readForwarding, forwardingOf(app));
   },
 
-  /** Replaces all seven fields (section 4.3). @throws NotFoundError */
-  async update(app: string, input: ForwardingInput): Promise<Forwarding> {
+  /** Replaces all seven fields. @throws NotFoundError */
+  async update(app: string, input: types.ForwardingInput): Promise<types.Forwarding> {
     return client.send(updateForwarding, {
       ...forwardingOf(app),
       body: checked("logForwarding.update", input),
     });
   },
 
-  /** Sets forwarding up for an app that has none (companion). */
-  async create(input: ForwardingInput): Promise<Forwarding> {
+  /** Creates the configuration of an app that has none. */
+  async create(input: types.ForwardingInput): Promise<types.Forwarding> {
     const body = checked("logForwarding.create", input);
     return client.send(createForwarding, { of: forwardingOf(input.app).of, body });
   },
 
-  /** Removes the configuration of an app (companion). @throws NotFoundError */
+  /** Removes the configuration of an app. @throws NotFoundError */
   async delete(app: string): Promise<void> {
     await client.send(deleteForwarding, forwardingOf(app));
   },
@@ -112,4 +113,5 @@ const forwardingOf = (app: string) => ({
   of: `log forwarding of app ${app}`,
 });
 
-const checked = (method: string, input: ForwardingInput): ForwardingInput => conforming(method, model, input);
+const checked = (method: string, input: types.ForwardingInput): types.ForwardingInput =>
+  conforming(method, model, input);

@@ -1,9 +1,9 @@
-// What an operation's credential must be or have (section 5), for the messages about 401 and 403.
+// What an operation's credential must be or have (documented), for the messages about 401 and 403.
 
 /** Container operations. */
 export const personalKey = "a personal API key (header AccessKey)";
 
-/** Shield operations: their description knows no bearer token (companion). */
+/** Shield operations: their public API description has no bearer token. */
 export const apiKey = "an API key (header AccessKey)";
 
 /** Updating an origin group. */

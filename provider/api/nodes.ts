@@ -4,7 +4,7 @@ import type { Operation } from "../http/operation";
 import { list } from "../model/list";
 import { personalKey } from "./needs";
 
-/** Section 2.13: every address of the container network at once. */
+/** Every address of the container network at once. */
 export const listNodeIps: Operation<string[]> = {
   name: "list node IPs",
   method: "GET",
@@ -16,9 +16,9 @@ export const listNodeIps: Operation<string[]> = {
   source: "documented",
 };
 
-/** Nodes of the container network (section 4.10). */
+/** Nodes of the container network. */
 export const nodes = (client: Client) => ({
-  /** The IP addresses of all nodes. Takes an API key, not a bearer token. */
+  /** The IP addresses of all nodes. Requires an API key, not a bearer token. */
   async listIps(): Promise<string[]> {
     return client.send(listNodeIps);
   },

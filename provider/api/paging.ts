@@ -6,19 +6,19 @@ import { doing } from "../http/failure";
 import type { Call, Operation } from "../http/operation";
 import { list } from "../model/list";
 
-/** One page of a list; `hasMore` and `totalItems` are left out if the platform does not say. */
+/** One page of a list; `hasMore` and `totalItems` are missing if the API does not return them. */
 export interface Page<Item> {
   readonly items: Item[];
   readonly hasMore?: boolean | undefined;
-  /** The page's number, from 1; left out if the platform does not say. */
+  /** The page's number, from 1; missing if the API does not return it. */
   readonly currentPage?: number | undefined;
-  /** How many items all pages hold together. */
+  /** The number of items on all pages. */
   readonly totalItems?: number | undefined;
 }
 
 const count = z.number().nullish();
 
-/** A list in any of its forms: the platform's page envelope, the container API's, or a bare array. */
+/** A list in any form: the documented page envelope, the container API's, or a bare array (observed). */
 export const pageOf = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
   z.union([
     list(item).transform((items) => ({ items })),
@@ -29,7 +29,7 @@ export const pageOf = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
         CurrentPage: count,
         TotalItems: count,
       })
-      // Null is an empty page only if the platform also says whether there are more.
+      // Null is an empty page only if the response also states whether there are more.
       .refine(({ Items, HasMoreItems }) => Items !== null || typeof HasMoreItems === "boolean")
       .transform((page) => ({
         items: page.Items ?? [],
@@ -51,15 +51,15 @@ export const pageOf = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
       })),
   ]);
 
-/** No list has as many pages; a loop that gets here has no end. */
+/** More pages than any list has: a loop that gets here is endless. */
 export const maxPages = 100_000;
 
-/** Empty pages in a row behind which a list that allows them may still hold something. */
+/** Consecutive empty pages after which a list that allows them may still have items. */
 export const mostEmptyPages = 1000;
 
 /** A list that comes in pages, numbered from 1 by the parameter `page`. */
 export interface PagedOperation<Item> extends Operation<Page<Item>> {
-  /** How many items a page is asked for, by a parameter of this name. */
+  /** The parameter and the value of the page size. */
   readonly pageSize:
     | { readonly count: number }
     | { readonly perPage: number }
@@ -67,8 +67,8 @@ export interface PagedOperation<Item> extends Operation<Page<Item>> {
 }
 
 /**
- * All items of a paged list. A bare array that is not full is no proof of the end (the server may cap a page below
- * what was asked), so the loop goes on until a page is empty, repeats an earlier one, or says that it is the last.
+ * All items of a paged list. A short bare array does not prove the end (the server may cap the page size), so the loop
+ * goes on until a page is empty, repeats an earlier one, or is marked as the last.
  * @throws UnexpectedResponseError if the list contradicts itself: some items are missing, and an absence is not proven.
  */
 export async function* items<Item>(
@@ -88,8 +88,8 @@ export async function* items<Item>(
     if (problem) throw incomplete(`page ${page} ${problem}`);
     if (seen.has(first) && (got.hasMore || promised)) {
       const said = got.hasMore
-        ? "and says that there are more"
-        : "although the one before said that there are more";
+        ? "and announces more items"
+        : "although the previous page announced more items";
       throw incomplete(`page ${page} repeats an earlier one ${said}`);
     }
     if (first === undefined || seen.has(first)) return;
@@ -98,7 +98,7 @@ export async function* items<Item>(
     promised = got.hasMore === true;
     seen.add(first);
   }
-  throw incomplete(`after ${maxPages} pages there is still no end`);
+  throw incomplete(`the list does not end after ${maxPages} pages`);
 }
 
 /** Everything that a paged list gives. */
@@ -108,9 +108,9 @@ export async function collect<Item>(list: AsyncIterable<Item>): Promise<Item[]> 
   return all;
 }
 
-/** Counts are compared within the first page only: others may write between two pages. */
+/** Counts are compared only within the first page: others may write between two pages. */
 function contradiction({ items: { length }, hasMore, totalItems = 0 }: Page<unknown>, page: number) {
-  if (length === 0 && hasMore) return "is empty and says that there are more";
+  if (length === 0 && hasMore) return "is empty but announces more items";
   const whole = page === 1 && (length === 0 || hasMore === false);
   return whole && totalItems > length
     ? `is the last one and holds ${length} of ${totalItems} items`

@@ -23,9 +23,9 @@ export const readActiveRelease: Operation<ScriptRelease> = {
   source: "documented",
 };
 
-/** Edge scripts (section 4.5). */
+/** Edge scripts. */
 export const scripts = (client: Client) => ({
-  /** The release that is live. @throws NotFoundError where the script does not exist or has no active release. */
+  /** The live release. @throws NotFoundError if the script does not exist or has no active release. */
   async activeRelease(scriptId: number): Promise<types.ScriptRelease> {
     const path = { scriptId: idNumber("scriptId", scriptId) };
     try {
@@ -36,7 +36,7 @@ export const scripts = (client: Client) => ({
   },
 });
 
-/** The platform answers 404, without a word, to both (companion, "Edge scripts"). */
+/** The API returns a 404 without an explanation in both cases (observed). */
 function eitherReason(error: NotFoundError, scriptId: number): NotFoundError {
   const reasons = `Either there is no edge script ${scriptId}, or it has no active release: publish one first.`;
   return new NotFoundError(`${error.message} ${reasons}`, error);

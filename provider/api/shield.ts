@@ -24,11 +24,11 @@ const { received: shieldZone } = model.shieldZone;
 const { received: eventLog } = logs.eventLog;
 const { received: guardianMetrics } = logs.guardianMetrics;
 
-/** Section 2.11. The end is `hasMoreData` false, an empty or null token, or a token seen before (companion). */
+/** The end is `hasMoreData` false, an empty or null token, or a token seen before (observed). */
 export const eventLogPage = z.looseObject({
   logs: list(eventLog).nullish(),
   hasMoreData: z.boolean().nullish(),
-  /** It goes into the next address, and all of them are kept to see an end. */
+  /** It becomes part of the next URL; all of them are kept to detect the end. */
   continuationToken: z.string().max(8192).nullish(),
   startToken: z.string().nullish(),
 });
@@ -40,13 +40,13 @@ const pageInfo = z.looseObject({
   totalCount: z.number().nullish(),
 });
 
-/** The shield's page envelope (section 2.11), or a bare array. */
+/** The shield's page envelope (documented), or a bare array (observed). */
 const shieldPageOf = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
   z.preprocess(
     (body) => (Array.isArray(body) ? { data: body } : body),
     z
       .looseObject({ data: list(item).nullable(), page: pageInfo.nullish() })
-      // Null is an empty page only if the platform also says that there are no more.
+      // Null is an empty page only if the response also states that there are no more.
       .refine(({ data, page }) => data !== null || hasMore(page ?? {}) === false || page?.totalCount === 0)
       .transform(({ data, page }) => ({
         items: data ?? [],
@@ -55,7 +55,7 @@ const shieldPageOf = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
       })),
   );
 
-/** Any of the page's numbers may be null: more where one of them says so, undefined where none says anything. */
+/** Any of the page's numbers may be null: more where one of them says so, undefined if none says anything. */
 function hasMore({ currentPage, totalPages, nextPage }: z.output<typeof pageInfo>): boolean | undefined {
   const [current, total, next] = [currentPage ?? 0, totalPages ?? 0, nextPage ?? 0];
   if (current <= 0 || (total <= 0 && next <= 0)) return undefined;
@@ -83,7 +83,7 @@ export const readGuardianMetrics: Operation<GuardianMetrics> = {
   source: "documented",
 };
 
-/** `date` is MM-dd-yyyy, a day of UTC; the first page has no token (companion [seen]). */
+/** `date` is a UTC day as MM-dd-yyyy; the first page has no token (observed). */
 export const listEventLogs: Operation<EventLogPage> = {
   name: "list event logs",
   method: "GET",
@@ -94,7 +94,7 @@ export const listEventLogs: Operation<EventLogPage> = {
   source: "documented",
 };
 
-/** The names of its query parameters, `page` and `perPage` (at most 1000), are companion [spec]. */
+/** The names of its query parameters, `page` and `perPage` (at most 1000), are from the public API description. */
 export const listRateLimits: PagedOperation<RateLimitRule> = {
   name: "list rate limits",
   method: "GET",
@@ -123,19 +123,19 @@ export function withNames(rule: RateLimitRule): NamedRule {
   return named.fromWire(rule) as NamedRule;
 }
 
-/** Shield zones: web security (sections 4.7 to 4.9). */
+/** Shield zones: web security. */
 export const shield = (client: Client, clock: Clock) => ({
-  /** Every shield zone, page after page (companion). */
+  /** Every shield zone, page by page. */
   zones: (): AsyncIterable<types.ShieldZone> => items(client, listShieldZones, { of: "shield zones" }),
 
-  /** API guardian counts: the totals and those of the past 28 days by date (section 4.7). @throws NotFoundError */
+  /** API guardian counts: totals, and the past 28 days by date. @throws NotFoundError */
   async guardianMetrics(shieldZoneId: number): Promise<types.GuardianMetrics> {
     return client.send(readGuardianMetrics, zone(shieldZoneId, "API guardian metrics"));
   },
 
   /**
-   * The event log of one UTC day, page after page (section 4.8). The day is a Date, or a text in the form yyyy-MM-dd
-   * or MM-dd-yyyy; one of which nothing lies within the last 3 days is refused before any request.
+   * The event log of one UTC day, page by page. The day is a Date, or a string in the form yyyy-MM-dd or MM-dd-yyyy; a day
+   * entirely before the last 3 days is refused before any request.
    */
   async *eventLogs(shieldZoneId: number, day: Date | string): AsyncGenerator<types.EventLog, void> {
     const { path, of } = zone(shieldZoneId, "event logs");
@@ -143,7 +143,7 @@ export const shield = (client: Client, clock: Clock) => ({
     yield* allPages(client, { ...path, date }, `${of} on ${date}`);
   },
 
-  /** Every rate-limit rule of a zone, page after page (section 4.9). @throws NotFoundError */
+  /** Every rate-limit rule of a zone, page by page. @throws NotFoundError */
   async *rateLimits(shieldZoneId: number): AsyncGenerator<types.RateLimitRule, void> {
     const call = zone(shieldZoneId, "rate limits");
     yield* items(client, listRateLimits, call);
@@ -155,7 +155,7 @@ const zone = (shieldZoneId: number, what: string) => ({
   of: `${what} of shield zone ${shieldZoneId}`,
 });
 
-/** The end is `hasMoreData` false, or a token that is empty, null or was seen before (companion, "Shield"). */
+/** The end is `hasMoreData` false, or a token that is empty, null or was seen before (observed). */
 async function* allPages(
   client: Client,
   path: { shieldZoneId: number; date: string },
@@ -172,6 +172,6 @@ async function* allPages(
     if (page.hasMoreData === false || continuationToken === "" || seen.has(continuationToken)) return;
   }
   throw new UnexpectedResponseError(
-    `Could not list ${of}: after ${seen.size} pages there is still no end. Try again later.`,
+    `Could not list ${of}: the list does not end after ${seen.size} pages. Try again later.`,
   );
 }

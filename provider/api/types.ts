@@ -279,6 +279,50 @@ export interface EventLog {
   [member: string]: unknown;
 }
 
+/** Log forwarding of a container app. */
+export interface Forwarding {
+  /** Unique identifier of the container app. */
+  app: string;
+  /** Protocol that carries the messages. One of `SyslogUdp`, `SyslogTcp`. */
+  type?: string | null | undefined;
+  /** Host name or IP address of the syslog server, without scheme, port or path. */
+  endpoint?: string | null | undefined;
+  /** Port of the syslog server. */
+  port?: number | null | undefined;
+  /** Syslog format of the messages. One of `SyslogRfc3164`, `SyslogRfc5424`. */
+  format?: string | null | undefined;
+  /** Whether logs are forwarded. */
+  enabled?: boolean | null | undefined;
+  /** Token that is sent as a field of each message. A secret. */
+  token?: string | null | undefined;
+  /** ID of the configuration. Undefined if the API does not show it. */
+  id?: string | null | undefined;
+  /** ID of the product. */
+  productId?: string | null | undefined;
+  /** When the configuration was created, in ISO 8601. */
+  createdAt?: string | null | undefined;
+  /** Members that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link Forwarding} in a request. */
+export interface ForwardingInput {
+  /** Unique identifier of the container app. */
+  app: string;
+  /** Protocol that carries the messages. One of `SyslogUdp`, `SyslogTcp`. */
+  type: string;
+  /** Host name or IP address of the syslog server, without scheme, port or path. */
+  endpoint: string;
+  /** Port of the syslog server. From 1 to 65535. */
+  port: number;
+  /** Syslog format of the messages. One of `SyslogRfc3164`, `SyslogRfc5424`. */
+  format: string;
+  /** Whether logs are forwarded. */
+  enabled: boolean;
+  /** Token that is sent as a field of each message. A secret. */
+  token: string;
+}
+
 /** What the API guardian of a shield zone counted. */
 export interface GuardianMetrics {
   /** Requests that were blocked. */
@@ -349,50 +393,6 @@ export interface LoadBalancerInput {
    * Whether the requests of a client go to the same origin. API default: `0`. One of `0` (Off), `1` (Cookie).
    */
   StickySessionType?: number | null;
-}
-
-/** Log forwarding of a container app. */
-export interface LogForwarding {
-  /** Unique identifier of the container app. */
-  app: string;
-  /** Protocol that carries the messages. */
-  type?: "SyslogUdp" | "SyslogTcp" | null | undefined;
-  /** Host name or IP address of the syslog server, without scheme, port or path. */
-  endpoint?: string | null | undefined;
-  /** Port of the syslog server. */
-  port?: number | null | undefined;
-  /** Syslog format of the messages. */
-  format?: "SyslogRfc3164" | "SyslogRfc5424" | null | undefined;
-  /** Whether logs are forwarded. */
-  enabled?: boolean | null | undefined;
-  /** Token that is sent as a field of each message. A secret. */
-  token?: string | null | undefined;
-  /** ID of the configuration. Undefined if the API does not show it. */
-  id?: string | null | undefined;
-  /** ID of the product. */
-  productId?: string | null | undefined;
-  /** When the configuration was created, in ISO 8601. */
-  createdAt?: string | null | undefined;
-  /** Members that the API added later. */
-  [member: string]: unknown;
-}
-
-/** {@link LogForwarding} in a request. */
-export interface LogForwardingInput {
-  /** Unique identifier of the container app. */
-  app: string;
-  /** Protocol that carries the messages. */
-  type: "SyslogUdp" | "SyslogTcp";
-  /** Host name or IP address of the syslog server, without scheme, port or path. */
-  endpoint: string;
-  /** Port of the syslog server. From 1 to 65535. */
-  port: number;
-  /** Syslog format of the messages. */
-  format: "SyslogRfc3164" | "SyslogRfc5424";
-  /** Whether logs are forwarded. */
-  enabled: boolean;
-  /** Token that is sent as a field of each message. A secret. */
-  token: string;
 }
 
 /** The container app of an origin of the type `MagicContainer`. */
@@ -663,6 +663,4 @@ export interface VideoLibrary {
   BlockedReferrers?: string[] | null | undefined;
   /** Hosts whose pages can embed its videos. */
   AllowedReferrers?: string[] | null | undefined;
-  /** Members that the API added later. */
-  [member: string]: unknown;
 }

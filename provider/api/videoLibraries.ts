@@ -1,12 +1,12 @@
-import * as z from "zod";
+import type * as z from "zod";
 import type { Client } from "../http/client";
 import type { Operation } from "../http/operation";
 import { videoLibrary as model } from "../model/videoLibrary";
 import { idNumber, text } from "./arguments";
 import { items, type PagedOperation, pageOf } from "./paging";
+import type * as types from "./types";
 
-/** Only what is used is kept: the response also holds the library's own keys. */
-const videoLibrary = z.object(model.received.shape);
+const { received: videoLibrary } = model;
 
 export type VideoLibrary = z.output<typeof videoLibrary>;
 
@@ -28,7 +28,7 @@ export const addBlockedReferrer: Operation = {
   path: `${libraryPath}/addBlockedReferrer`,
   parent: libraryPath,
   serial: true,
-  // What a second time does is not documented.
+  // The effect of a second call is not documented.
   repeatable: false,
   source: "public API description",
 };
@@ -53,22 +53,22 @@ export const listVideoLibraries: PagedOperation<VideoLibrary> = {
   source: "public API description",
 };
 
-/** Video libraries and the referers they block (section 4.4). The libraries' own keys are never kept. */
+/** Video libraries and the referers they block. The libraries' own keys are never kept. */
 export const videoLibraries = (client: Client) => ({
-  /** Every library, page after page (companion). */
-  list: (): AsyncIterable<VideoLibrary> => items(client, listVideoLibraries, { of: "video libraries" }),
+  /** Every library, page by page. */
+  list: (): AsyncIterable<types.VideoLibrary> => items(client, listVideoLibraries, { of: "video libraries" }),
 
-  /** One library with its blocked and allowed referers (companion). @throws NotFoundError */
-  async get(libraryId: number): Promise<VideoLibrary> {
+  /** One library with its blocked and allowed referers. @throws NotFoundError */
+  async get(libraryId: number): Promise<types.VideoLibrary> {
     return client.send(readVideoLibrary, library(libraryId));
   },
 
-  /** Takes a host off the blocked referers (section 4.4). @throws NotFoundError */
+  /** Removes a host from the blocked referers. @throws NotFoundError */
   async removeBlockedReferrer(libraryId: number, hostname: string): Promise<void> {
     await client.send(removeBlockedReferrer, referer(libraryId, hostname));
   },
 
-  /** Blocks a host; what a second time does is not documented, so read first (companion). @throws NotFoundError */
+  /** Blocks a host. The effect of blocking it twice is not documented, so read first. @throws NotFoundError */
   async addBlockedReferrer(libraryId: number, hostname: string): Promise<void> {
     await client.send(addBlockedReferrer, referer(libraryId, hostname));
   },

@@ -98,7 +98,7 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   read(client: Client, key: Key): Promise<Live | undefined>;
   /** Reads an object's identifiers, if that takes fewer requests than reading each object. */
   identify?(client: Client, key: Key): Promise<Live | undefined>;
-  /** Whether the fully paged collection (of the object or its parent) lists it; throws a 404 or 405 where there is none. */
+  /** Whether the fully paged collection (of the object or its parent) lists it; throws a 404 or 405 if there is none. */
   listed(client: Client, key: Partial<Key>): Promise<boolean>;
   /** Whether a found object is already what `create` would make. Default: yes. */
   exists?(live: Live, inputs: Inputs): boolean;

@@ -1,34 +1,48 @@
 import { isDeepStrictEqual } from "node:util";
-import * as z from "zod";
 import { items } from "../api/paging";
 import * as api from "../api/shield";
 import type { Client } from "../http/client";
 import { EdgeError, isMissing } from "../http/errors";
-import type { Lifecycle, Properties } from "./lifecycle";
-import { idNumber, named, text } from "./shared";
+import { text } from "../model/kinds";
+import { value } from "../model/object";
+import { rateLimitRule, shieldZone } from "../model/shield";
+import type { Properties } from "./lifecycle";
+import { named, type ResourceClass, resource } from "./resource";
+import * as role from "./roles";
 
-const inputs = z.strictObject({
-  shieldZoneId: idNumber(),
-  ruleId: idNumber().optional(),
-  ruleName: text(1).optional(),
-});
+const fields = {
+  shieldZoneId: role.identity(shieldZone.fields.shieldZoneId, "ID of the shield zone."),
+  ruleId: role.adoptable(rateLimitRule.fields.id, "ID of the rule. Give either `ruleId` or `ruleName`."),
+  ruleName: role.lookup(
+    value(text(1), rateLimitRule.fields.ruleName.description, { nullable: true }),
+    "Name of the rule, exactly as the API has it. It is looked up in every preview and up; if another rule has the name by then, the resource is replaced.",
+  ),
+  rule: role.output(
+    value(
+      rateLimitRule,
+      "The rule with every member that the API sends, under the API's own names, and the names of known numbers beside them.",
+    ),
+  ),
+};
 
-export type Inputs = z.input<typeof inputs>;
+export type Inputs = role.InputsOf<typeof fields>;
+type Key = role.KeyOf<typeof fields>;
+
+const about = {
+  description:
+    "A rate-limit rule of a shield zone, looked up and never changed. It is read in every preview and up; all resources of a zone share one read of its list. ID and import ID: `<shieldZoneId>/<ruleId>`.",
+  examples: {
+    "Look up a rule by its name": `const login = new edge.RateLimitRuleData("login", { shieldZoneId: 701, ruleName: "login" });
+export const limit = login.rule.ruleConfiguration.apply((configuration) => configuration?.requestCount);`,
+  },
+};
 
 /** How many rules an error lists. */
 const shown = 20;
 
-type Key = { shieldZoneId: number; ruleId: number };
-
-/** Section 4.9. A source: it looks a rule up and changes nothing. */
-export const rateLimitRuleData: Lifecycle<Inputs, Key, api.RateLimitRule> = {
+/** A data source: it looks a rule up and changes nothing. */
+export const rateLimitRuleData: ResourceClass<Inputs, Key, api.RateLimitRule> = resource(fields, about, {
   kind: "RateLimitRuleData",
-  inputs,
-  identity: { shieldZoneId: "number", ruleId: "number" },
-  assigned: ["ruleId"],
-  settable: [],
-  replaceOn: ["shieldZoneId", "ruleId"],
-  deleteSettings: [],
   onDelete: { created: "keep", adopted: "keep" },
 
   walk: {
@@ -86,7 +100,7 @@ export const rateLimitRuleData: Lifecycle<Inputs, Key, api.RateLimitRule> = {
   },
 
   toOutputs: (live, key) => ({ ...key, ruleName: live.ruleName, rule: api.withNames(live) }),
-};
+});
 
 /** The one rule that the arguments mean. The list is documented: where it is missing, so is the zone. */
 async function find(client: Client, given: Inputs): Promise<api.RateLimitRule> {

@@ -68,6 +68,14 @@ export const option = <Type extends Kind>(
   ...{ kind, description, facts: {}, role: "option", argument: "optional", output: false },
 });
 
+/** An option whose value on the platform is an output. */
+export const lookup = <Type extends Kind>(
+  { kind, description, facts }: Described<Type>,
+  argumentDescription: string,
+): ClassField<Type, "option", "optional"> => ({
+  ...{ kind, description, facts, role: "option", argument: "optional", output: true, argumentDescription },
+});
+
 /** `output`: whether it is shown as an output too. */
 export const setting = <Type extends Kind>(
   kind: Type,

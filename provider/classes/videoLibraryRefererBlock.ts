@@ -1,12 +1,40 @@
+import { domainToASCII } from "node:url";
+import type { ZodType } from "zod";
+import * as z from "zod";
 import { items } from "../api/paging";
 import * as api from "../api/videoLibraries";
 import type { Client } from "../http/client";
 import { isMissing } from "../http/errors";
-import { boolean, oneOf } from "../model/kinds";
+import { boolean, type Kind, oneOf, plain, titled } from "../model/kinds";
 import { value } from "../model/object";
-import { canonical, hostname, refererState, videoLibrary } from "../model/videoLibrary";
+import { videoLibrary } from "../model/videoLibrary";
 import { named, type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
+
+/** Everything a URL may hold beside its host, and white space, which the URL parser would pass over. */
+const notOfAHost = /[\s/\\?#@:%]/;
+
+/** A host as the platform's lists and browsers' Referer headers are compared by: lower case, punycode; "" if it is none. */
+const canonical = (host: string): string => (notOfAHost.test(host) ? "" : domainToASCII(host));
+
+const anyHostname = plain(
+  z.string(),
+  (given) => typeof given === "string" && canonical(given) !== "",
+  'the name of a host alone, "shop.example", without a scheme, a port or a path',
+  { type: "string" },
+);
+
+/** One spelling for one host. */
+const hostname: Kind<string, string, string> = {
+  ...anyHostname,
+  argument: anyHostname.argument.transform(canonical) as unknown as ZodType<string, string>,
+};
+
+const state = titled(
+  oneOf("blocked", "unblocked"),
+  "RefererState",
+  "Whether a host is among the blocked referers of a video library.",
+);
 
 const fields = {
   ...role.adoption("host", "a host that is already blocked"),
@@ -16,10 +44,7 @@ const fields = {
     "Host whose pages cannot embed the videos of the library, without scheme, port or path. It becomes lower case and punycode, so that another spelling of a host is no change.",
   ),
   state: role.settable(
-    value(
-      refererState,
-      "Whether the host is blocked, or kept out of the blocked referers, whoever blocks it.",
-    ),
+    value(state, "Whether the host is blocked, or kept out of the blocked referers, whoever blocks it."),
     { default: "blocked" },
   ),
   adopted: role.output(
@@ -123,7 +148,7 @@ async function block(client: Client, key: Key): Promise<Live> {
   return [key.hostname];
 }
 
-/** Sends each spelling as the platform holds it; nothing where there is none. */
+/** Sends each spelling as the platform holds it; nothing if there is none. */
 async function unblock(client: Client, key: Key, spellings: Live): Promise<Live> {
   for (const spelling of spellings) await client.send(api.removeBlockedReferrer, called(key, spelling));
   return [];

@@ -1,4 +1,4 @@
-/** " Did you mean `weight`?" where a name is close to one of these; else nothing. */
+/** " Did you mean weight?" if a name is close to one of these; otherwise empty. */
 export function didYouMean(given: string, names: readonly string[]): string {
   const most = given.length > 5 ? 2 : 1;
   const near = names
@@ -8,7 +8,7 @@ export function didYouMean(given: string, names: readonly string[]): string {
   return near ? ` Did you mean ${near.name}?` : "";
 }
 
-/** Letters to add, leave out, change or swap with the next one; more than `most` where their lengths differ by more. */
+/** Edit distance with transpositions; more than `most` if the lengths differ by more. */
 function distance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let before: number[] = [];

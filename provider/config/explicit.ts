@@ -1,12 +1,12 @@
 import type { SettingKey } from "../http/settings";
 
-/** What the host of an EdgeProvider is told about it, beside its settings: JSON. Part of every state: never renamed. */
+/** The configuration key that describes an EdgeProvider to its host: JSON. Part of every state: never renamed. */
 const explicitKey = "edge:explicit";
 
 /** An EdgeProvider that has arguments. */
 export interface Explicit {
   readonly provider: string;
-  /** The settings that are its arguments; what else it is configured with is the stack's. */
+  /** The settings that are its arguments; the other ones come from the stack. */
   readonly arguments: readonly string[];
 }
 
@@ -31,9 +31,9 @@ export const credentials = ["apiKey", "bearerToken", "loggingToken", "databaseAu
 
 type Given<Value> = { readonly [Key in SettingKey]?: Value | undefined };
 
-/** Beside which arguments a setting comes from no other place, or a request would reach another account or host. */
+/** The arguments that exclude the stack's value of a setting, because a request would reach another account or host. */
 const fences: { readonly [Key in SettingKey]?: readonly SettingKey[] } = {
-  // Another platform: nothing that opens the stack's, and no other host of it.
+  // Another platform: no credential and no other host of the stack.
   baseUrl: [...credentials, "databaseUrl", "loggingUrl"],
   // Another account.
   apiKey: [...credentials, "databaseUrl"],
@@ -43,16 +43,15 @@ const fences: { readonly [Key in SettingKey]?: readonly SettingKey[] } = {
   databaseAuthToken: ["databaseUrl"],
 };
 
-/** The settings that only an EdgeProvider with these arguments may give. Which it has decides, not their values. */
+/** The settings that only an EdgeProvider with these arguments may set. Their names decide, not their values. */
 export function fenced(given: readonly string[]): ReadonlySet<string> {
   const own = Object.entries(fences).filter(([key]) => given.includes(key));
   return new Set(own.flatMap(([, keys]) => keys));
 }
 
 /**
- * What an EdgeProvider's host is configured with: its arguments, and of the stack what may stand beside them. The host
- * gets no stack configuration of its own (rules.md#explicit-providers). Without arguments all is the stack's, and the
- * same as ever.
+ * The configuration of an EdgeProvider's host: its arguments, and the stack's settings that may be combined with them. The
+ * host gets no stack configuration of its own (rules.md#explicit-providers). Without arguments everything is the stack's.
  */
 export function explicitConfiguration<Value>(
   provider: string,
@@ -70,7 +69,7 @@ export function explicitConfiguration<Value>(
   return given.length === 0 ? filled : { ...filled, [explicitKey]: JSON.stringify(explicit) };
 }
 
-/** Of which EdgeProvider a host's configuration is; undefined for the stack's own and for one without arguments. */
+/** The EdgeProvider of a host's configuration; undefined for the stack's own and for one without arguments. */
 export function explicitIn(get: (key: string) => string | undefined): Explicit | undefined {
   try {
     const { provider, arguments: given } = JSON.parse(get(explicitKey) ?? "{}") as Partial<Explicit>;

@@ -7,7 +7,7 @@ export type Giver = { readonly provider: string } | "createApi";
 export const isProvider = (giver: Giver | undefined): giver is { readonly provider: string } =>
   giver !== undefined && giver !== "createApi";
 
-/** What messages call the settings: by the place where the wrong value stands, or where a missing one belongs. */
+/** How messages name the settings: by the place of the wrong value, or where a missing one belongs. */
 export function namingOf(giver: Giver | undefined, given: readonly string[]): Naming | undefined {
   if (giver === undefined) return undefined;
   if (giver === "createApi") return named(settingKeys, ofScript);
@@ -16,7 +16,7 @@ export function namingOf(giver: Giver | undefined, given: readonly string[]): Na
     settingKeys.filter((key) => given.includes(key) || fence.has(key)),
     (key) => {
       const provider = `the EdgeProvider ${JSON.stringify(giver.provider)}`;
-      return { names: [`${key} of ${provider}`], give: `give ${key} to ${provider}` };
+      return { names: [`${key} of ${provider}`], give: `set ${key} on ${provider}` };
     },
   );
 }
@@ -24,8 +24,8 @@ export function namingOf(giver: Giver | undefined, given: readonly string[]): Na
 function ofScript(key: SettingKey): Naming[SettingKey] {
   const { environment } = settingNames[key];
   return {
-    names: [`createApi's option ${key}`, environment],
-    give: `give createApi the option ${key} or set ${environment}`,
+    names: [`option ${key} of createApi`, environment],
+    give: `set the option ${key} of createApi or ${environment}`,
   };
 }
 

@@ -4,7 +4,7 @@ import { type Naming, placeOf, type SettingKey, settingNames } from "../http/set
 
 type Text = string | undefined;
 
-/** Those a message shows: what stands before the first colon may be the first part of a key. */
+/** Schemes that a message may show: in another value, the part before the colon may belong to a key. */
 const knownSchemes: readonly string[] = [
   "ftp:",
   "file:",
@@ -16,23 +16,23 @@ const knownSchemes: readonly string[] = [
   "postgresql:",
 ];
 
-/** A credential fit for a header: printable Latin-1, no white space around it. */
+/** A credential that fits a header: printable Latin-1 without surrounding white space. */
 export function credential(key: SettingKey, text: Text, naming?: Naming): Text {
   if (text === undefined) return undefined;
   if (text === "") throw malformed(key, naming, "is empty");
   if (text.trim() !== text)
-    throw malformed(key, naming, "begins or ends with white space (a line break, perhaps)");
+    throw malformed(key, naming, "begins or ends with whitespace (perhaps a line break)");
   if (!/^[\x20-\x7e\x80-\xff]*$/.test(text)) {
     throw malformed(
       key,
       naming,
-      "holds a character that no header can carry (a line break, or one outside Latin-1)",
+      "contains a character that is not allowed in a header (a line break, or one outside Latin-1)",
     );
   }
   return text;
 }
 
-/** A base URL without a trailing slash: https, or http on loopback; `libsql:` where allowed becomes https. */
+/** A base URL without a trailing slash: https, or http on loopback; `libsql:`, if allowed, becomes https. */
 export function url(key: SettingKey, text: Text, naming?: Naming): Text {
   if (text === undefined) return undefined;
   const database = key === "databaseUrl";
@@ -46,16 +46,18 @@ export function url(key: SettingKey, text: Text, naming?: Naming): Text {
     throw malformed(
       key,
       naming,
-      "has a user, a query or a fragment; it must be the bare address, and tokens have settings of their own",
+      "contains a user, a query or a fragment; set only the address, and tokens in their own settings",
     );
   }
   if (parsed.protocol === "http:" && !isLoopback(parsed.hostname)) {
-    // "http:" without slashes may stand before anything.
-    const host = /^http:\/\//i.test(text) ? ` of ${parsed.hostname}` : ", and not of loopback";
-    throw malformed(key, naming, `is an http URL${host}; only loopback may go without https`);
+    // "http:" without slashes may precede anything.
+    const host = /^http:\/\//i.test(text) ? ` of ${parsed.hostname}` : " that is not on loopback";
+    throw malformed(key, naming, `is an http URL${host}; only loopback may use http`);
   }
   if (!["http:", "https:"].includes(parsed.protocol)) {
-    const scheme = knownSchemes.includes(parsed.protocol) ? `a ${parsed.protocol} URL` : "no such URL";
+    const scheme = knownSchemes.includes(parsed.protocol)
+      ? `a ${parsed.protocol} URL`
+      : "a URL of another kind";
     throw malformed(key, naming, `is ${scheme}; it must be ${allowed}`);
   }
   return `${parsed.origin}${parsed.pathname}`.replace(/(?<!\/)\/+$/, "");
@@ -69,7 +71,7 @@ export interface Range {
   readonly whole?: boolean;
 }
 
-/** A number in decimal, within its range. */
+/** A decimal number within its range. */
 export function number(key: SettingKey, text: Text, range: Range, naming?: Naming): number | undefined {
   if (text === undefined) return undefined;
   const { least, above = Number.NEGATIVE_INFINITY, most, whole = false } = range;

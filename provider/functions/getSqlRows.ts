@@ -65,7 +65,7 @@ export const getSqlRows = dataFunction({
   },
 });
 
-/** Arguments as the client takes them. @throws EdgeError naming an argument by its position or name, never its value. */
+/** Arguments in the client's form. @throws EdgeError naming an argument by its position or name, never its value. */
 function toSqlArguments(args: GivenArguments): NonNullable<SqlStatement["args"]> {
   if (typeof args !== "object" || args === null || ArrayBuffer.isView(args))
     throw new EdgeError("args must be a list of positional SQL arguments or an object of named ones.");
@@ -76,7 +76,7 @@ function toSqlArguments(args: GivenArguments): NonNullable<SqlStatement["args"]>
 const isPositional = (args: GivenArguments): args is readonly SqlRowsArgument[] => Array.isArray(args);
 
 function toArgument(value: SqlRowsArgument, name: string): SqlArgument {
-  // A program's whole numbers are meant as such: 7 / 2 is 3 in SQL.
+  // A program's integers are meant as integers: 7 / 2 is 3 in SQL.
   if (typeof value === "number") return Number.isSafeInteger(value) ? BigInt(value) : value;
   if (typeof value !== "object" || value === null) return value;
   if ("__pulumiOutput" in value)
@@ -86,7 +86,7 @@ function toArgument(value: SqlRowsArgument, name: string): SqlArgument {
   if (Object.keys(value).join() === "base64" && isBase64(value.base64))
     return Buffer.from(value.base64, "base64");
   throw new EdgeError(
-    `SQL argument ${name} must be null, a boolean, a number, a bigint, a text or, for a blob, { base64: "…" }.`,
+    `SQL argument ${name} must be null, a boolean, a number, a bigint, a string or, for a blob, { base64: "…" }.`,
   );
 }
 
@@ -95,7 +95,7 @@ const isBase64 = (text: unknown): boolean =>
   /^[A-Za-z0-9+/]*={0,2}$/.test(text) &&
   text.replace(/(?<!=)=+$/, "").length % 4 !== 1;
 
-/** A result as plain data. @throws EdgeError where two columns have one name: one of them would be lost. */
+/** A result as plain data. @throws EdgeError if two columns have the same name: one of them would be lost. */
 export function toSqlRows({ columns, rows }: SqlResult): SqlRows {
   const names = columns.map(({ name }) => name);
   const seen = new Set<string>();

@@ -17,7 +17,7 @@ export const units = Object.keys(lengths);
 const last = Date.parse("9999-12-31T23:59:59.999Z");
 
 /**
- * The instant a duration after another one; undefined where the text is none (`30d`, `12h`, `1w`, `1m` for a month,
+ * The instant a duration after another one; undefined if the text is none (`30d`, `12h`, `1w`, `1m` for a month,
  * `1y`), or where it leads past the year 9999. The 31st and a month is the last day of the next month.
  */
 export function after(from: Date, duration: string): Date | undefined {

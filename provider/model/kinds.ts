@@ -29,6 +29,8 @@ export interface Shown {
   readonly type?: "integer" | "number" | "boolean" | "string";
   /** The allowed values, if they are words. */
   readonly words?: readonly string[];
+  /** Whether the typed client takes and returns other words too. */
+  readonly isOpen?: boolean;
   /** The name of its type, and what it is. */
   readonly title?: string;
   readonly description?: string;
@@ -132,7 +134,7 @@ const dated = (allowed: string, written: (iso: string) => string): DateKind => (
 export const isDate = (kind: Kind): kind is DateKind => "written" in kind;
 
 export const moment = dated(
-  "a Date or an ISO 8601 text with its zone such as 2026-01-31T08:00:00Z",
+  "a Date or an ISO 8601 string with its time zone such as 2026-01-31T08:00:00Z",
   (iso) => iso,
 );
 

@@ -1,4 +1,3 @@
-import type { ZodType } from "zod";
 import * as z from "zod";
 import { boolean, integer, type Kind, matching, oneOf, text } from "./kinds";
 import { field, object, readOnly } from "./object";
@@ -6,8 +5,8 @@ import { field, object, readOnly } from "./object";
 /** The typed client takes and gives names as strings: the API may have others by now. */
 const named = <const Words extends readonly string[]>(...words: Words) => {
   const kind = oneOf(...words);
-  const names = { ...kind, sent: kind.sent as ZodType<string>, received: z.string() };
-  return names as unknown as Kind<Words[number], string, string>;
+  const argument = kind.argument.meta({ ...kind.argument.meta(), isOpen: true });
+  return { ...kind, argument, received: z.string() } as unknown as Kind<Words[number], string, string>;
 };
 
 const host = {

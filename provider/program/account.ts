@@ -5,27 +5,29 @@ import { hostSettings } from "../config";
 import { EdgeError } from "../http/errors";
 import { EdgeProvider } from "./edgeProvider";
 
-/** Whose account a data function reads. */
+/** The account that a data function reads. */
 export interface EdgeInvokeOptions {
   /** The account. Default: that of `parent`, else the stack configuration's, else the environment's. */
   provider?: EdgeProvider | undefined;
-  /** Takes the account that a child of this resource would take. */
+  /** Uses the account that a child of this resource would use. */
   parent?: pulumi.Resource | undefined;
 }
 
 /** Settings of an explicit provider under their names in the stack configuration. */
 export type Configuration = Readonly<Record<string, string>>;
 
-/** The provider that is meant; undefined if none is, and the stack's settings apply. */
+/** The provider of the options; undefined if there is none, and the stack's settings apply. */
 export function providerOf(name: string, options: EdgeInvokeOptions): EdgeProvider | undefined {
   only(name, "option", options, ["provider", "parent"]);
   const { provider, parent } = options;
   if (parent !== undefined && !pulumi.Resource.isInstance(parent))
-    throw new EdgeError(`The parent given to ${name} is no resource: pass one, or leave it out.`);
-  // The module and the name say nothing; the package in front is what a resource keeps its providers by.
+    throw new EdgeError(`The parent given to ${name} is not a resource: pass a resource or omit the option.`);
+  // Only the package in front matters: a resource stores its providers by package.
   const meant = provider ?? parent?.getProvider("pulumi-nodejs:dynamic/edge:Function");
   if (meant === undefined || EdgeProvider.isInstance(meant)) return meant;
-  throw new EdgeError(`The provider given to ${name} is no EdgeProvider: pass one, or leave it out.`);
+  throw new EdgeError(
+    `The provider given to ${name} is not an EdgeProvider: pass an EdgeProvider or omit the option.`,
+  );
 }
 
 /** Its settings. */

@@ -31,7 +31,7 @@ export function call<Result>(name: string, args: object, options: EdgeInvokeOpti
   });
 }
 
-/** The Output form: unknown as long as an argument or a setting is, secret where the result holds a secret. */
+/** The Output form: unknown while an argument or a setting is unknown, secret if the result contains a secret. */
 export function callOutput<Result>(
   name: string,
   args: object | undefined,
@@ -43,7 +43,7 @@ export function callOutput<Result>(
     const provider = providerOf(name, options);
     return { configuration: mocks ? undefined : configurationOf(provider) };
   });
-  // What a key opens is not as secret as the key.
+  // What a key gives access to is not as secret as the key.
   const opened = pulumi.unsecret(pulumi.output(configured));
   const given = Object.entries(args ?? {}).map(([argument, value]) => [
     argument,
@@ -57,7 +57,7 @@ export function callOutput<Result>(
   });
 }
 
-/** The SDK would make an empty object of a Date: it goes as text. */
+/** The SDK would turn a Date into an empty object, so it is passed as a string. */
 const withoutDate = (kind: Kind | undefined, value: unknown): unknown =>
   kind && isDate(kind) && value instanceof Date ? kind.written(value) : value;
 
@@ -71,7 +71,7 @@ async function read<Result>(called: DeclaredFunction, args: object, source: Sour
   return withSecrets(await source(args ?? {}), secretsOf(called.result)) as Result;
 }
 
-/** What the SDK keeps to itself of an Output: a promise for an unknown value would never settle. */
+/** Internal members of the SDK's Output: a promise for an unknown value would never settle. */
 interface Settling<T> {
   readonly isKnown: Promise<boolean>;
   promise(): Promise<T>;
@@ -88,14 +88,14 @@ async function settled(
   );
 }
 
-/** An error of ours ends a program as the SDK's RunError does: with its sentence alone. */
+/** An EdgeError ends a program as the SDK's RunError does: only its message is shown. */
 async function asRunError<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
     if (error instanceof EdgeError) {
       Object.defineProperty(error, "__pulumiRunError", { value: true });
-      // The SDK colours even the stack that it does not show, which can take Node 20 half a minute.
+      // The SDK colors even the stack that it does not show, which can take Node 20 half a minute.
       error.stack = String(error);
     }
     throw error;

@@ -18,10 +18,10 @@ export class EdgeProvider extends pulumi.ProviderResource {
   /** The type token, which it shares with every provider of dynamic resources. */
   static readonly __pulumiType: string = "pulumi:providers:pulumi-nodejs";
 
-  /** @internal What this account's host is configured with: the stack's names, secret where secret. */
+  /** @internal The configuration of this account's host, under the names of the stack configuration. */
   readonly configuration: Readonly<Record<string, pulumi.Output<string>>>;
 
-  /** @throws RunError, a sentence: an argument whose name is none of the settings. */
+  /** @throws RunError for an argument that is not a setting. */
   constructor(name: string, args: EdgeProviderArgs = {}, options?: pulumi.ResourceOptions) {
     const given = objectOf(name, args);
     known(name, given);
@@ -30,13 +30,13 @@ export class EdgeProvider extends pulumi.ProviderResource {
     this.configuration = configuration;
   }
 
-  /** Whether a value is an EdgeProvider, also one of another copy of this package. */
+  /** Whether a value is an EdgeProvider, including one from another copy of this package. */
   static override isInstance(value: unknown): value is EdgeProvider {
     return isOfType(value, EdgeProvider.__pulumiType) && "configuration" in (value as object);
   }
 }
 
-/** A misspelt key would be passed over in silence, and the stack's account written to in its place. */
+/** A misspelt key would be ignored silently, and the stack's account used instead. */
 function known(name: string, args: EdgeProviderArgs): void {
   const strange = Object.keys(args).find((given) => !settingKeys.some((setting) => setting === given));
   if (strange === undefined) return;
@@ -53,7 +53,7 @@ function configurationOf(name: string, args: EdgeProviderArgs): Record<string, p
   );
   return Object.fromEntries(
     Object.entries(configuration).map(([key, value]) => {
-      // An Output of nothing is an empty setting, which is refused by its name.
+      // An undefined Output becomes an empty setting, which is refused by name.
       const text = pulumi.output(value).apply((given) => String(given ?? ""));
       return [key, secret.has(key) ? pulumi.secret(text) : text];
     }),

@@ -4,7 +4,7 @@ import { mocksInForce } from "./mocks";
 import { traceProgram } from "./trace";
 import { warnOfMissingHost, warnOfMisspelledSettings } from "./warnings";
 
-/** What all resource classes share: the type token and the provider text, which are for ever. */
+/** The base of all resource classes: the type token and the provider text, which never change. */
 export abstract class EdgeResource extends pulumi.CustomResource {
   /**
    * `outputs`: every output by name, because one exists on the object only where it is named. `secrets`: the arguments
@@ -34,17 +34,17 @@ export abstract class EdgeResource extends pulumi.CustomResource {
   }
 }
 
-/** A program without types may leave the arguments out, or give something else; its value is not shown: it may be a key. */
+/** An untyped program may omit the arguments or pass something else, which is not shown: it may be a key. */
 export function objectOf<Args extends object>(name: string, args: Args): Args {
   if (args === undefined) return {} as Args;
   if (typeof args === "object" && args !== null && !Array.isArray(args)) return args;
   const what = args === null ? "null" : Array.isArray(args) ? "a list" : `a ${typeof args}`;
-  throw new pulumi.RunError(`${name}: the arguments must be given as an object, not as ${what}.`);
+  throw new pulumi.RunError(`${name}: the arguments must be an object, not ${what}.`);
 }
 
-/** The type token of a class, for ever. */
+/** The type token of a class, which never changes. */
 export const typeOf = (kind: string): string => `pulumi-nodejs:dynamic/edge:${kind}`;
 
-/** Whether a value is a resource of this type, by its token: a program may hold two copies of this package. */
+/** Whether a value is a resource of this type, by its token: a program may load two copies of this package. */
 export const isOfType = (value: unknown, type: string): boolean =>
   typeof value === "object" && value !== null && "__pulumiType" in value && value.__pulumiType === type;

@@ -2,12 +2,12 @@ import * as pulumi from "@pulumi/pulumi";
 import { EdgeError } from "../http/errors";
 import type { EdgeProvider } from "./edgeProvider";
 
-/** Brings the result of a call, its secrets not marked yet. */
+/** Returns the result of a call before its secrets are marked. */
 export type Source = (args: object) => Promise<unknown>;
 
 /**
- * What the mocks of a unit test return for a call, under the token `edge:index:getX`. Members that they leave out are
- * left out of the result.
+ * What the mocks of a unit test return for a call, under the token `edge:index:getX`. Members that they omit are missing
+ * in the result.
  */
 export const fromMocks =
   (name: string, mocks: pulumi.runtime.Mocks, provider: EdgeProvider | undefined): Source =>
@@ -22,6 +22,6 @@ export const fromMocks =
     return plainOf(pulumi.output(result ?? {}));
   };
 
-/** The value of an Output, Outputs within it included; the SDK declares `promise` for itself only. */
+/** The value of an Output, including nested Outputs;  the SDK declares `promise` for itself only. */
 const plainOf = <T>(output: pulumi.Output<T>): Promise<T> =>
   (output as unknown as { promise(): Promise<T> }).promise();

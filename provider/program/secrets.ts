@@ -2,10 +2,10 @@ import * as pulumi from "@pulumi/pulumi";
 import type { Kind } from "../model/kinds";
 import { type Described, isList, isObject } from "../model/object";
 
-/** Member by member to a secret of a result. A list on the way stands for each of its items. */
+/** The path to a secret in a result. A list on the path stands for each of its items. */
 export type SecretPath = readonly string[];
 
-/** A result with its secrets as secret Outputs. What is left out or null, or whose parent is, stays so: a mock may leave anything out. */
+/** A result with its secrets as secret Outputs. Omitted and null members stay so: a mock may omit anything. */
 export const withSecrets = (result: unknown, paths: readonly SecretPath[]): unknown =>
   paths.reduce(hidden, result);
 
@@ -18,7 +18,7 @@ function hidden(value: unknown, path: SecretPath): unknown {
   return { ...value, [member]: hidden((value as Readonly<Record<string, unknown>>)[member], rest) };
 }
 
-/** The paths to the members that are declared as secrets. */
+/** The paths of the members that are declared secret. */
 export const secretsOf = (members: Readonly<Record<string, Described>>): SecretPath[] =>
   Object.entries(members).flatMap(([name, { kind, facts }]) =>
     (facts.secret ? [[]] : secretsIn(kind)).map((path) => [name, ...path]),

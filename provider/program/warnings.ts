@@ -5,7 +5,7 @@ import { didYouMean } from "../config/closest";
 import { settingKeys } from "../config/explicit";
 import { findProjectFile, hostLines, hostName, hostPath, installedHost, packageName } from "../project";
 
-/** What concerns the whole program is said with the first resource that shows it. */
+/** A warning about the whole program is printed once, with the first resource that causes it. */
 function once<Args extends unknown[]>(say: (...args: Args) => void): (...args: Args) => void {
   let said = false;
   return (...args) => {
@@ -14,7 +14,7 @@ function once<Args extends unknown[]>(say: (...args: Args) => void): (...args: A
   };
 }
 
-/** Only of a name that is close to a setting: a project called "edge" has settings of its own in this namespace. */
+/** Only for a name that is close to a setting: a project named "edge" has its own settings in this namespace. */
 export const warnOfMisspelledSettings = once(() => {
   const known = settingKeys.map((key) => `edge:${key}`);
   for (const key of Object.keys(pulumi.runtime.allConfig())) {
@@ -24,8 +24,8 @@ export const warnOfMisspelledSettings = once(() => {
 });
 
 /**
- * Without our host the engine fails an import with an obscure error of its own. Whether there is something to import, or
- * it is imported already and the option is left over, only the engine knows.
+ * Without this package's host the engine fails an import with an obscure error. Only the engine knows whether there is
+ * something to import, or the option is left over from a finished import.
  */
 export const warnOfMissingHost = once((name: string) => {
   const program = process.cwd();
@@ -33,6 +33,6 @@ export const warnOfMissingHost = once((name: string) => {
   if (project === undefined || readFileSync(project, "utf8").includes(hostName)) return;
   const host = installedHost(program) ?? join(dirname(project), "node_modules", packageName, "host");
   pulumi.log.warn(
-    `"${name}" has the option import, which needs this package's provider host. If it is not imported yet, the import fails: run "npx ${packageName} init", or add these lines to ${project}:\n\n${hostLines(hostPath(project, host))}\nIf it is imported already, remove the option.`,
+    `"${name}" has the import option, which needs this package's provider host. If the resource is not imported yet, the import fails: run "npx ${packageName} init", or add these lines to ${project}:\n\n${hostLines(hostPath(project, host))}\nIf it is already imported, remove the option.`,
   );
 });

@@ -14,4 +14,5 @@ export * from "./loadBalancer";
 export * from "./logForwarding";
 export * from "./origin";
 export * from "./originGroup";
+export * from "./rateLimitRuleData";
 export * from "./videoLibraryRefererBlock";

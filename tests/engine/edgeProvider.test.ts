@@ -49,7 +49,7 @@ test.each(hosts)(
     scene.stack.configure({ "edge:apiKey": undefined });
     const { baseUrl } = scene.emulator;
     const none = await scene.up(program(`{ baseUrl: "${baseUrl}" }`));
-    expect(none.errors["eu"]).toContain('The API key is not set: give apiKey to the EdgeProvider "other".');
+    expect(none.errors["eu"]).toContain('The API key is not set: set apiKey on the EdgeProvider "other".');
     expect(scene.asked()).toEqual([]);
 
     expect((await scene.up(secondKey)).ok).toBe(true);

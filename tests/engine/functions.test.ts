@@ -254,7 +254,7 @@ test("a failed call ends the program with its sentence alone, before any request
   expect(bad.output).not.toMatch(/^\s+at /m);
   stack.program("exports.a = edge.getNodeIpsOutput({}, { provider: {} });");
   expect((await stack.preview()).output).toMatch(
-    /error: The provider given to getNodeIps is no EdgeProvider/,
+    /error: The provider given to getNodeIps is not an EdgeProvider/,
   );
   expect(emulator.requests).toHaveLength(0);
 

@@ -333,7 +333,7 @@ test("with the host switched off, what is imported goes on, and a new import fai
   stack.file("Pulumi.yaml", "name: test\nruntime: { name: nodejs, options: { typescript: false } }\n");
   const left = await stack.preview("--expect-no-changes");
   expect([left.ok, steps(left)]).toEqual([true, []]);
-  expect(left.output).toContain("If it is imported already, remove the option.");
+  expect(left.output).toContain("If it is already imported, remove the option.");
   expect(left.output).toContain(
     "The stack configuration has edge:requestPerSeconds, which is not a setting. Did you mean edge:requestsPerSecond?",
   );

@@ -118,7 +118,9 @@ test("a load balancer, its group and its origins are created from nothing, stay,
     1,
   );
   const gone = await scene.up(shop(1).replace("storageZoneId: 32", "storageZoneId: 33"));
-  expect(gone.output).toContain('is gone from the platform: run "pulumi up --refresh" to create it anew.');
+  expect(gone.output).toContain(
+    'no longer exists on the platform: run "pulumi up --refresh" to recreate it.',
+  );
   scene.asked();
   const third = shop(1).replace("edgeScriptId: 502", "storageZoneId: 502");
   const replaced = await scene.up(third, "--refresh");

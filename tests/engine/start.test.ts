@@ -49,7 +49,7 @@ test("npm start builds a clone and changes the emulator by the program; again, i
   expect(first.shown).toMatch(/^euWest\.weight +80 +80$/m);
   expect(first.shown).toMatch(/^apSouth\.name +ap-south +ap-south$/m);
   expect(first.shown.trimEnd().split("\n").slice(-3)).toEqual([
-    expect.stringMatching(/^Look around: .*source \.state\/env/),
+    expect.stringMatching(/^Try it: .*source \.state\/env/),
     expect.stringMatching(/^Tear down: .*pulumi destroy/),
     expect.stringMatching(/^Real account: .*edge:baseUrl.*edge:apiKey/),
   ]);

@@ -59,7 +59,7 @@ describe("list", () => {
       { from: "yesterday" },
       'from is "yesterday"; it must be a Date or an ISO 8601 string with its time zone',
     ],
-    [{ from: "2026-01-31T08:00:00" }, "with its zone"],
+    [{ from: "2026-01-31T08:00:00" }, "with its time zone"],
     [{ from: "2026-02-30" }, 'from is "2026-02-30"'],
     [{ to: new Date(Number.NaN) }, 'to is "an invalid Date"'],
     [{ from: at(0), to: at(0) }, "it must be before to (2026-01-31T12:00:00.000Z)"],
@@ -233,7 +233,7 @@ describe("errors say what to do", () => {
       {},
       { status: 401 },
       edge.AuthenticationError,
-      "The logging API takes a token of its own (loggingToken), else the API key (apiKey).",
+      "The logging API accepts its own token (loggingToken) or the API key (apiKey).",
     ],
     ["forbidden", { Suspended: true }, undefined, edge.PermissionError, "suspended or disabled: check both."],
     [
@@ -241,15 +241,9 @@ describe("errors say what to do", () => {
       { EnableLogging: false },
       undefined,
       edge.NotFoundError,
-      "Switch logging on in the pull",
+      "Enable logging in the pull",
     ],
-    [
-      "rate_limited",
-      {},
-      { status: 429 },
-      edge.RateLimitedError,
-      "30 requests in 10 seconds for each pull zone",
-    ],
+    ["rate_limited", {}, { status: 429 }, edge.RateLimitedError, "30 requests in 10 seconds per pull zone"],
     ["internal_error", {}, { status: 500 }, edge.ServerError, "ry again later."],
   ];
   test.each(failing)("%s", async (code, zone, fault, kind, remedy) => {
@@ -274,7 +268,7 @@ test("a code without a message has its remedy, and is said once", async () => {
   const error = await failure(all(api.accessLogs.list(9)));
   expect(error).toMatchObject({ errorKey: "logging_disabled" });
   expect(String(error)).toContain("the API returned 404 (logging_disabled) with no further details.");
-  expect(String(error)).toContain("Switch logging on");
+  expect(String(error)).toContain("Enable logging");
 });
 
 describe("daily", () => {

@@ -224,14 +224,14 @@ const bad: [call: (given: edge.Api) => Promise<unknown>, message: string][] = [
   [(given) => given.loadBalancers.create({} as { Name: string }), "Name is missing; it must be a string"],
   [
     (given) => given.loadBalancers.update(1, { StickySessionType: 2 }),
-    "StickySessionType is 2; it must be a whole number from 0 to 1.",
+    "StickySessionType is 2; it must be an integer from 0 to 1.",
   ],
-  [(given) => given.origins.create(1, 7, { Weight: 256 }), "Weight is 256; it must be a whole number"],
+  [(given) => given.origins.create(1, 7, { Weight: 256 }), "Weight is 256; it must be an integer"],
   [
     (given) => given.origins.update(1, 7, 9, { StandardOrigin: {} } as object),
     "StandardOrigin.OriginUrl is missing; it must be a non-empty string.",
   ],
-  [(given) => given.origins.delete(1, 7, 0), "originId is 0; it must be a positive whole number."],
+  [(given) => given.origins.delete(1, 7, 0), "originId is 0; it must be a positive integer."],
   [
     (given) => given.originGroups.create(1, { Name: null } as unknown as { Name: string }),
     "Name is null; it must be a string of at least 1 character.",
@@ -350,14 +350,12 @@ describe("settings", () => {
   test("that are missing, malformed or unknown are named", async () => {
     process.env = {};
     await expect(edge.createApi().nodes.listIps()).rejects.toThrow(
-      "give createApi the option baseUrl or set EDGE_BASE_URL.",
+      "set the option baseUrl of createApi or EDGE_BASE_URL.",
     );
     expect(() => edge.createApi({ maxAttempts: 0 })).toThrow(edge.ConfigurationError);
-    expect(() => edge.createApi({ baseUrl: "http://example.com" })).toThrow(
-      /only loopback may go without https/,
-    );
+    expect(() => edge.createApi({ baseUrl: "http://example.com" })).toThrow(/only loopback may use http/);
     expect(() => edge.createApi({ apiKey: null } as unknown as edge.ApiSettings)).toThrow(
-      "The setting apiKey is null; it must be given or left out.",
+      "The setting apiKey is null; it must be set or omitted.",
     );
     const misspelt = { apikey: "MARKER" } as edge.ApiSettings;
     expect(() => edge.createApi(misspelt)).toThrow(

@@ -23,7 +23,7 @@ function told(run: () => unknown): string {
 test.each(kinds)("%s: arguments that are no object are a sentence, without their value", (kind) => {
   const make = (args: unknown, options?: unknown) =>
     told(() => new (classes[kind] as Class)("x", args, options));
-  const sentence = (what: string) => `x: the arguments must be given as an object, not as ${what}.`;
+  const sentence = (what: string) => `x: the arguments must be an object, not ${what}.`;
   expect([null, "MARKER", 7, []].map((args) => make(args))).toEqual(
     ["null", "a string", "a number", "a list"].map(sentence),
   );
@@ -36,6 +36,6 @@ test.each(kinds)("%s: arguments that are no object are a sentence, without their
 test("a parent that is no resource is a sentence", async () => {
   const called = edge.getNodeIps({}, { parent: 7 as unknown as pulumi.Resource });
   await expect(called).rejects.toThrow(
-    "The parent given to getNodeIps is no resource: pass one, or leave it out.",
+    "The parent given to getNodeIps is not a resource: pass a resource or omit the option.",
   );
 });

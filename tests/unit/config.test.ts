@@ -159,11 +159,11 @@ describe("credentials", () => {
   });
 
   it.each([
-    ["apiKey", `${secret}\n`, "begins or ends with white space"],
-    ["apiKey", ` ${secret}`, "begins or ends with white space"],
-    ["bearerToken", `${secret}\r\nX: y`, "holds a character that no header can carry"],
-    ["loggingToken", `${secret}\u20ac`, "holds a character that no header can carry"],
-    ["databaseAuthToken", `${secret}\u0000`, "holds a character that no header can carry"],
+    ["apiKey", `${secret}\n`, "begins or ends with whitespace"],
+    ["apiKey", ` ${secret}`, "begins or ends with whitespace"],
+    ["bearerToken", `${secret}\r\nX: y`, "contains a character that is not allowed in a header"],
+    ["loggingToken", `${secret}\u20ac`, "contains a character that is not allowed in a header"],
+    ["databaseAuthToken", `${secret}\u0000`, "contains a character that is not allowed in a header"],
     ["apiKey", "", "is empty"],
   ] as const)("a malformed %s is named and not shown", (key, value, words) => {
     const { config: name, environment, what } = settingNames[key];
@@ -204,20 +204,20 @@ describe("URLs", () => {
   });
 
   it.each([
-    ["http://api.example", "is an http URL of api.example; only loopback may go without https"],
-    ["http://127.0.0.1.example", "only loopback may go without https"],
-    ["http://localhost.example", "only loopback may go without https"],
-    ["http://10.0.0.1", "only loopback may go without https"],
-    ["http://[::2]", "only loopback may go without https"],
+    ["http://api.example", "is an http URL of api.example; only loopback may use http"],
+    ["http://127.0.0.1.example", "only loopback may use http"],
+    ["http://localhost.example", "only loopback may use http"],
+    ["http://10.0.0.1", "only loopback may use http"],
+    ["http://[::2]", "only loopback may use http"],
     ["ftp://api.example", "is a ftp: URL; it must be"],
     ["api.example", "is not an https URL (http on loopback only)"],
     ["", "is not an https URL"],
     [secret, "is not an https URL"],
-    [`${secret}:more`, "is no such URL"],
-    [`http:${secret}`, "is an http URL, and not of loopback; only loopback may go without https"],
-    [`https://user:${secret}@api.example`, "has a user, a query or a fragment"],
-    [`https://api.example/?token=${secret}`, "has a user, a query or a fragment"],
-    [`https://api.example/#${secret}`, "has a user, a query or a fragment"],
+    [`${secret}:more`, "is a URL of another kind"],
+    [`http:${secret}`, "is an http URL that is not on loopback; only loopback may use http"],
+    [`https://user:${secret}@api.example`, "contains a user, a query or a fragment"],
+    [`https://api.example/?token=${secret}`, "contains a user, a query or a fragment"],
+    [`https://api.example/#${secret}`, "contains a user, a query or a fragment"],
   ])("%s is refused in one sentence", (given, words) => {
     const message = messageOf(() => readSettings({ explicit: { baseUrl: given } }));
     expect(message).toMatch(/^The management base URL \(edge:baseUrl, EDGE_BASE_URL\) /);

@@ -225,16 +225,16 @@ describe("an EdgeProvider", () => {
     };
     const missing = pulumi.output(undefined) as unknown as pulumi.Output<string>;
     expect(await message({ apiKey: missing }, "management")).toBe(
-      'The API key (apiKey of the EdgeProvider "other") is empty: give apiKey to the EdgeProvider "other".',
+      'The API key (apiKey of the EdgeProvider "other") is empty: set apiKey on the EdgeProvider "other".',
     );
     expect(await message({ maxAttempts: 99 }, "management")).toBe(
-      'The number of tries (maxAttempts of the EdgeProvider "other") is "99"; it must be an integer from 1 to 20: give maxAttempts to the EdgeProvider "other".',
+      'The maximum number of attempts (maxAttempts of the EdgeProvider "other") is "99"; it must be an integer from 1 to 20: set maxAttempts on the EdgeProvider "other".',
     );
     expect(await message({ apiKey: "k" }, "database")).toBe(
-      'The database URL is not set: give databaseUrl to the EdgeProvider "other".',
+      'The database URL is not set: set databaseUrl on the EdgeProvider "other".',
     );
     expect(await message({ loggingUrl: "https://argument.example" }, "logging")).toBe(
-      'The logging token is not set, and the API key is for another host: give loggingToken to the EdgeProvider "other".',
+      'The logging token is not set, and the API key is for another host: set loggingToken on the EdgeProvider "other".',
     );
     expect(await message({ adopt: true }, "logging")).toBe(
       'The logging base URL is not set: run "pulumi config set edge:loggingUrl <https URL>" or set EDGE_LOGGING_URL.',
@@ -247,7 +247,7 @@ test("settings given in code take no key from the environment that is for anothe
   const explicit = { baseUrl: "https://argument.example" };
   expect(readSettings({ explicit, env }).apiKey).toBeUndefined();
   expect(() => requireAccess(readSettings({ explicit, env }), "management")).toThrow(
-    'The API key belongs to another URL and is not sent to this one: run "pulumi config set --secret edge:apiKey" or set EDGE_API_KEY, where the URL is given.',
+    'The API key belongs to another URL and is not sent to this one: run "pulumi config set --secret edge:apiKey" or set EDGE_API_KEY, in the same place as the URL.',
   );
   expect(readSettings({ explicit, env: { EDGE_API_KEY: "environment" } }).apiKey).toBe("environment");
 });

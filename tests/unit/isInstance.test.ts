@@ -24,6 +24,6 @@ test.each(kinds)("%s recognizes its own resources and no others", (kind) => {
     expect(isInstance?.(value)).toBe(false);
 });
 
-test("a provider of another package's dynamic resources is no EdgeProvider", () => {
+test("a provider of another package's dynamic resources is not an EdgeProvider", () => {
   expect(edge.EdgeProvider.isInstance({ __pulumiType: edge.EdgeProvider.__pulumiType })).toBe(false);
 });

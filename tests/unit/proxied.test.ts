@@ -11,7 +11,9 @@ let emulator: Emulator;
 let proxy: TestProxy;
 let expired: number;
 beforeAll(async () => {
-  emulator = await startEmulator({ seed: { PullZones: [{ Id: 9, Traffic: { Count: 5 } }] } });
+  emulator = await startEmulator({
+    seed: { PullZones: [{ Id: 9, Traffic: { Count: 5 } }], DnsZones: [{ Id: 3 }] },
+  });
   const [api, logs, data] = await Promise.all(
     [emulator.baseUrl, emulator.loggingUrl, emulator.databaseUrl].map((url) => secured("server", url)),
   );
@@ -73,6 +75,16 @@ test("all three services are reached through the proxy, with an authority of NOD
     "data.edge.test:8443",
     "logs.edge.test:443",
   ]);
+});
+
+test("what a provider host loads, in which undici is bundled, takes the same way", async () => {
+  const result = await printed(`
+    const provider = require("pulumi-edge-platform/dynamic").v1("DnssecZone");
+    const settings = { "edge:baseUrl": "https://api.edge.test", "edge:apiKey": apiKey };
+    provider.configure({ config: { get: (key) => settings[key] } });
+    return [await said(provider.read("3", {})), await said(provider.read("4", {}))].map(({ id }) => id);`);
+  expect(result).toEqual(["3", ""]);
+  expect(proxy.asked.splice(0)[0]).toBe("api.edge.test:443 me:MARKER-word");
 });
 
 test("a certificate that has expired or is for another name is named, asked for once, and no base URL blamed", async () => {

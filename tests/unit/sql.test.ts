@@ -264,7 +264,7 @@ describe("a response that does not fit what was asked", () => {
     expect(error).toMatchObject({
       ambiguous: true,
       message: expect.stringMatching(
-        /^Could not run SQL on the database: the database answered, but it is not one result of the type "\w+"\. It may have taken effect anyway: check before you try again\./,
+        /^Could not run SQL on the database: the database responded, but the response is not a single result of the type "\w+"\. It may have taken effect anyway: check before you try again\./,
       ),
     });
     expect(await names()).toEqual(["a"]);
@@ -324,34 +324,34 @@ describe("a response that does not fit what was asked", () => {
 describe("a value that is none", () => {
   const value = (wire: object) => answerResult((result) => ({ ...result, rows: [[wire]] }));
   test.each<[wire: object, message: string]>([
-    [{ type: "integer", value: "abc" }, "rows.0.0.value: no integer of 64 bits"],
-    [{ type: "integer", value: "" }, "rows.0.0.value: no integer of 64 bits"],
-    [{ type: "integer", value: "0x10" }, "rows.0.0.value: no integer of 64 bits"],
-    [{ type: "integer", value: "1.5" }, "rows.0.0.value: no integer of 64 bits"],
-    [{ type: "integer", value: 1.5 }, "rows.0.0.value: no integer of 64 bits"],
-    [{ type: "integer", value: 2 ** 53 }, "rows.0.0.value: no integer of 64 bits"],
-    [{ type: "integer", value: String(2n ** 63n) }, "rows.0.0.value: no integer of 64 bits"],
-    [{ type: "integer", value: String(-(2n ** 63n) - 1n) }, "rows.0.0.value: no integer of 64 bits"],
-    [{ type: "integer", value: "9".repeat(30) }, "rows.0.0.value: no integer of 64 bits"],
-    [{ type: "blob", base64: "MARKER!" }, "rows.0.0.base64: no Base64"],
-    [{ type: "blob", base64: "AAAAA" }, "rows.0.0.base64: no Base64"],
+    [{ type: "integer", value: "abc" }, "rows.0.0.value: not a 64-bit integer"],
+    [{ type: "integer", value: "" }, "rows.0.0.value: not a 64-bit integer"],
+    [{ type: "integer", value: "0x10" }, "rows.0.0.value: not a 64-bit integer"],
+    [{ type: "integer", value: "1.5" }, "rows.0.0.value: not a 64-bit integer"],
+    [{ type: "integer", value: 1.5 }, "rows.0.0.value: not a 64-bit integer"],
+    [{ type: "integer", value: 2 ** 53 }, "rows.0.0.value: not a 64-bit integer"],
+    [{ type: "integer", value: String(2n ** 63n) }, "rows.0.0.value: not a 64-bit integer"],
+    [{ type: "integer", value: String(-(2n ** 63n) - 1n) }, "rows.0.0.value: not a 64-bit integer"],
+    [{ type: "integer", value: "9".repeat(30) }, "rows.0.0.value: not a 64-bit integer"],
+    [{ type: "blob", base64: "MARKER!" }, "rows.0.0.base64: not Base64"],
+    [{ type: "blob", base64: "AAAAA" }, "rows.0.0.base64: not Base64"],
     [{ type: "float", value: "1" }, "rows.0.0.value: Invalid input"],
     [{ type: "money", value: 1 }, "rows.0.0.type: Invalid discriminator value"],
   ])("%j is told by its place", async (wire, message) => {
     value(wire);
     const error = await sql.execute("SELECT 1").catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(edge.UnexpectedResponseError);
-    expect(String(error)).toContain(`its result has another form than expected (${message}`);
+    expect(String(error)).toContain(`the result does not have the expected shape (${message}`);
     expect(String(error)).not.toContain("MARKER");
   });
 
   test.each<[member: object, message: string]>([
-    [{ last_insert_rowid: "abc" }, "last_insert_rowid: no integer of 64 bits"],
-    [{ last_insert_rowid: 1.5 }, "last_insert_rowid: no integer of 64 bits"],
-    [{ last_insert_rowid: String(2n ** 64n) }, "last_insert_rowid: no integer of 64 bits"],
+    [{ last_insert_rowid: "abc" }, "last_insert_rowid: not a 64-bit integer"],
+    [{ last_insert_rowid: 1.5 }, "last_insert_rowid: not a 64-bit integer"],
+    [{ last_insert_rowid: String(2n ** 64n) }, "last_insert_rowid: not a 64-bit integer"],
     [{ affected_row_count: 0.5 }, "affected_row_count: Invalid input"],
     [{ affected_row_count: -1 }, "affected_row_count: Too small"],
-    [{ rows: [[], []] }, "the result: a row has more or fewer values than there are columns"],
+    [{ rows: [[], []] }, "the result: a row has more or fewer values than columns"],
   ])("%j of a result is told by its place", async (member, message) => {
     answerResult((result) => ({ ...result, ...member }));
     await expect(sql.execute("SELECT 1")).rejects.toThrow(message);

@@ -5,7 +5,7 @@ import { isMap } from "../../provider/model/verbatim";
 import * as overrides from "./overrides";
 import { argumentText, code, shownOf } from "./schema";
 import { formOf, typeText } from "./sdk";
-import { comment } from "./text";
+import { comment, wordsOf } from "./text";
 
 /** The interfaces of the typed client, in the wire's names: what responses hold, what requests send, and options. */
 export function apiTypesText(exported: readonly object[]): string {
@@ -34,7 +34,7 @@ function received(types: Map<string, string>, of: ObjectKind): string {
   );
   const members = shown.map(({ wire, kind, description, facts }) => {
     const type = typeOf(types, kind, received);
-    const doc = [description, numbersOf(kind), facts.secret && "A secret."];
+    const doc = [description, meaningsOf(kind), facts.secret && "A secret."];
     if (!facts.always) return member(doc, `${wire}?: ${type} | null | undefined`);
     return member(doc, `${wire}: ${type}${facts.nullable ? " | null" : ""}`);
   });
@@ -52,7 +52,7 @@ function sent(types: Map<string, string>, of: ObjectKind): string {
     const apiDefault =
       facts.apiDefault === undefined ? {} : { apiDefault: kind.toWire(facts.apiDefault) as string };
     const text = argumentText({ ...field, facts: apiDefault });
-    const doc = [text, numbersOf(kind), facts.secret && "A secret."];
+    const doc = [text, meaningsOf(kind), facts.secret && "A secret."];
     return member(doc, `${wire}${facts.required ? "" : "?"}: ${type}${nullable}`);
   });
   const isPartial = settableOf(of).some(({ facts }) => !facts.required);
@@ -91,12 +91,17 @@ function typeOf(types: Map<string, string>, kind: Kind, named: Named): string {
 
 /** The type of a value without members. */
 function valueText(kind: Kind): string {
-  const { words, spec, type = "string" } = shownOf(kind);
-  if (words) return words.map((word) => JSON.stringify(word)).join(" | ");
+  const { words, isOpen, spec, type = "string" } = shownOf(kind);
+  if (words && !isOpen) return words.map((word) => JSON.stringify(word)).join(" | ");
   return typeText({ ...formOf({ types: {}, resources: {} }, new Map()), input: true }, spec ?? { type });
 }
 
-/** What the numbers of an enumeration mean. */
+/** What the numbers of an enumeration mean, or the words that are known. */
+function meaningsOf(kind: Kind): string | undefined {
+  const { words = [], isOpen } = shownOf(kind);
+  return isOpen ? wordsOf(words, false) : numbersOf(kind);
+}
+
 function numbersOf(kind: Kind): string | undefined {
   const { words = [] } = shownOf(kind);
   const numbers = words.flatMap((word) => {

@@ -22,12 +22,12 @@ export const date = "Date | string";
 /** Types of members, by type and member. */
 export const members: Readonly<Record<string, string>> = {
   "DatabaseToken.renewBefore": "string | undefined",
-  "AccessLogQuery.from": date,
-  "AccessLogQuery.to": date,
   "LogForwarding.token": "string | undefined",
   "LogForwarding.configurationId": "string | undefined",
   "LogForwarding.productId": "string | undefined",
   "LogForwarding.createdAt": "string | undefined",
+  "AccessLogQuery.from": date,
+  "AccessLogQuery.to": date,
   "RateLimitCondition.variableTypes": "Record<string, string | null> | null | undefined",
   "RateLimitCondition.operatorTypeName": "string | undefined",
   "RateLimitConfiguration.variableTypes": "Record<string, string | null> | null | undefined",
@@ -53,6 +53,7 @@ export const handWritten = ["getSqlRows"];
 export const clientNames: Readonly<Record<string, string>> = {
   AccessLog: "AccessLogRecord",
   DailyAccessLogRecord: "DailyLogRecord",
+  LogForwarding: "Forwarding",
   OriginGroupOrigin: "Origin",
   RateLimit: "RateLimitRule",
   RateLimitCondition: "RuleCondition",

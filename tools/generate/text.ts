@@ -1,7 +1,8 @@
 import type { ObjectSpec, Property, TypeSpec, Types } from "./spec";
 
-export const tokenOf = (title: string): string => `edge:index:${title}`;
 export const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+export const tokenOf = (title: string): string => `edge:index:${title}`;
 
 /** The name at the end of a token or a reference. */
 export const titleOf = (token: string): string => token.slice(token.lastIndexOf(":") + 1);

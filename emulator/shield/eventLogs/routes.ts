@@ -1,6 +1,6 @@
 import { keyOnly } from "../../server/access";
-import { ok } from "../../server/answer";
 import { invalid, Refusal } from "../../server/refusal";
+import { ok } from "../../server/response";
 import { area, type Route } from "../../server/route";
 import { shieldZoneOf } from "../lookup";
 import { eventLogFailure, UNSET_STATUS } from "../responses";
@@ -35,7 +35,7 @@ export const eventLogRoutes: Route[] = [
 function startOfDay(date: string): number {
   const [, month, day, year] = /^(\d\d)-(\d\d)-(\d{4})$/.exec(date) ?? [];
   const start = Date.parse(`${year}-${month}-${day}T00:00:00Z`);
-  // Date.parse lets 02-30 through as 03-01.
+  // Date.parse accepts 02-30 as 03-01.
   if (Number.isNaN(start) || new Date(start).getUTCDate() !== Number(day))
     throw invalid(`The date must be a day in the form MM-dd-yyyy; it is ${JSON.stringify(date)}.`, "date");
   return start;

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod";
 import { keyOnly } from "../../server/access";
-import { ok } from "../../server/answer";
 import { idOf, parseBody } from "../../server/input";
 import { Refusal } from "../../server/refusal";
+import { ok } from "../../server/response";
 import { area, type Route, type RouteRequest } from "../../server/route";
 import { shieldPage, shieldZoneNumbered, shieldZoneOf } from "../lookup";
 import { SUCCESS, shieldFailure, UNSET_STATUS } from "../responses";
@@ -15,14 +15,14 @@ const WRITE_MS = 20;
 
 const { documented, undocumented } = area(keyOnly(), shieldFailure);
 
-/** A change gives the complete configuration. */
+/** A change contains the complete configuration. */
 const ruleChange = z.object({
   ruleName: z.string().min(1).nullish(),
   ruleDescription: z.string().nullish(),
   ruleConfiguration,
 });
 
-/** A new rule gives what it likes of the configuration. */
+/** A new rule may contain any part of the configuration. */
 const newRule = z.object({
   shieldZoneId: z.int(),
   ruleName: z.string().min(1),
@@ -83,7 +83,7 @@ function ruleOf({ account, params }: RouteRequest<"id">): { zone: ShieldZone; ru
 
 const busy = new WeakSet<ShieldZone>();
 
-/** Lets a write have its zone to itself while it lasts. */
+/** Gives a write exclusive access to its zone. */
 async function alone<T>(zone: ShieldZone, write: () => T): Promise<T> {
   if (busy.has(zone))
     throw new Refusal(

@@ -42,7 +42,7 @@ const VARIABLES = [
   "VERIFIED_BOT_CATEGORY",
 ] as const;
 
-/** What a rule looks at: sub-keys (or "") by the names of contract 2.12. */
+/** What a rule looks at: sub-keys (or "") by the names of the documentation */
 const variableTypes = z.partialRecord(z.enum(VARIABLES), z.string());
 const operatorType = z.literal([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 14, 15, 17, 18]);
 
@@ -71,7 +71,7 @@ export const ruleConfiguration = z.object({
   blockTime: z.literal([30, 60, 300, 900, 1800, 3600]),
 });
 
-/** The same with whatever was left out. */
+/** The same with the omitted members. */
 export const partialConfiguration = ruleConfiguration.partial();
 
 /** Configuration of a rate-limit rule (documented and public API description). */
@@ -95,7 +95,7 @@ const DEFAULT_CONFIGURATION: RuleConfiguration = {
 
 export const rateLimitRuleSeed = z.strictObject({
   id: z.int().optional(),
-  /** As a saved state has it; the zone around the rule counts. */
+  /** As in a saved state; the zone that contains the rule counts. */
   shieldZoneId: z.int().optional(),
   userId: z.string().optional(),
   ruleName: z.string().optional(),

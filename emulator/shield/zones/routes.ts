@@ -1,7 +1,7 @@
 import { keyOnly } from "../../server/access";
-import { ok } from "../../server/answer";
 import { idOf } from "../../server/input";
 import { Refusal } from "../../server/refusal";
+import { ok } from "../../server/response";
 import { area, type Route } from "../../server/route";
 import { shieldPage, shieldZoneOf } from "../lookup";
 import { SUCCESS, shieldFailure } from "../responses";

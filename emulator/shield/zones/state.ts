@@ -3,12 +3,12 @@ import type { Making } from "../../platform/making";
 import { type EventLog, eventLogSeed, newEventLog } from "../eventLogs/state";
 import { newRateLimitRule, type RateLimitRule, rateLimitRuleSeed } from "../rateLimits/state";
 
-/** A shield zone with what it counted, logged and limits. The zone read shows its two ids. */
+/** A shield zone with its metrics, event logs and rate limits. The zone read shows its two ids. */
 export interface ShieldZone {
   shieldZoneId: number;
   pullZoneId: number;
   metrics: GuardianMetrics;
-  /** In the order in which the event log gives them. */
+  /** In the order in which the event log returns them. */
   eventLogs: EventLog[];
   rateLimits: RateLimitRule[];
 }

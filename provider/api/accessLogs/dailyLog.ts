@@ -173,7 +173,7 @@ export function parseLine(line: string): DailyLogRecord | undefined {
   };
 }
 
-/** null where the line has none, undefined where it has something that is no number. */
+/** null where the line has none, undefined if it has something that is no number. */
 const toNumber = (column: string | null | undefined): number | null | undefined => {
   if (column === null || column === undefined) return null;
   return /^\d+(\.\d+)?$/.test(column) ? Number(column) : undefined;

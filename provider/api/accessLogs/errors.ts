@@ -1,14 +1,14 @@
 import { ApiError } from "../../http/errors";
 
-/** What to do about each error of the logging API (section 7), by its code. */
+/** What to do about each documented error of the logging API, by its code. */
 const remedies: Readonly<Record<string, string>> = {
   invalid_request: "Check the query's arguments.",
-  unauthorized: "The logging API takes a token of its own (loggingToken), else the API key (apiKey).",
+  unauthorized: "The logging API accepts its own token (loggingToken) or the API key (apiKey).",
   forbidden:
     "Either the credentials are not valid for this pull zone, or the pull zone is suspended or disabled: check both.",
-  logging_disabled: "Switch logging on in the pull zone's settings (Logging); records are kept from then on.",
+  logging_disabled: "Enable logging in the pull zone's settings (Logging); records are kept from then on.",
   rate_limited:
-    "The platform takes 30 requests in 10 seconds for each pull zone: another client uses them too. Try again later.",
+    "The API allows 30 requests in 10 seconds per pull zone, which other clients use too. Try again later.",
   internal_error: "Try again later.",
 };
 
@@ -18,7 +18,7 @@ const byStatus: Readonly<Record<number, string>> = {
   404: "logging_disabled",
 };
 
-/** The same outcome, a failure with what to do about it. */
+/** The same outcome; an error gets advice. */
 export async function explained<T>(request: Promise<T>): Promise<T> {
   try {
     return await request;

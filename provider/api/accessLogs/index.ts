@@ -10,11 +10,11 @@ import { explained } from "./errors";
 import { type AccessLogPage, queryAccessLogs } from "./operations";
 import { queryNames, toQuery } from "./query";
 
-/** Raw CDN request logs of a pull zone (section 4.11), kept for 3 days. At most 30 requests in any 10 s a pull zone. */
+/** Raw CDN request logs of a pull zone, kept for 3 days. At most 30 requests in any 10 s per pull zone. */
 export const accessLogs = (client: Client, clock: Clock) => ({
   /**
-   * Every record that the query means (version 2), page after page in constant memory. Goes on over empty pages while
-   * the platform says that there are more. Arguments are checked before any request.
+   * Every record that matches the query, page by page in constant memory. Continues over empty pages while the API
+   * announces more. Arguments are checked before any request.
    */
   async *list(pullZoneId: number, query: AccessLogQuery = {}): AsyncGenerator<AccessLogRecord, void> {
     only("accessLogs.list", "option", query, queryNames);
@@ -44,14 +44,14 @@ export const accessLogs = (client: Client, clock: Clock) => ({
   },
 
   /**
-   * The log of one UTC day (version 1), streamed line by line in constant memory. `malformed` counts the lines that
-   * are no record; they are passed over.
+   * The log of one UTC day, streamed line by line in constant memory. `malformed` counts the lines that are not records,
+   * which are skipped.
    */
   daily: (pullZoneId: number, date: Date | string, options?: Parameters<typeof dailyLog>[4]): DailyLog =>
     dailyLog(client, clock, pullZoneId, date, options),
 });
 
-// At the platform's limit so many empty pages take more than five minutes.
+// At the rate limit this many empty pages take more than five minutes.
 const endless = (of: string, pageSize: number) =>
   new UnexpectedResponseError(
     `Could not read ${of}: ${mostEmptyPages} pages of ${pageSize} records in a row were empty, and the API says that there are more. Give a shorter span with from and to, or a larger pageSize (at most 10000).`,

@@ -3,7 +3,7 @@ import type { Operation, RateLimit } from "../../http/operation";
 import { accessLog } from "../../model/accessLog";
 import { list } from "../../model/list";
 
-/** Section 8: both versions together, for each pull zone. */
+/** Documented: for both versions together, per pull zone. */
 const limit: RateLimit = { maximum: 30, milliseconds: 10_000, per: "pullZoneId" };
 
 const { received: accessLogRecord } = accessLog;

@@ -10,14 +10,14 @@ type AccessLogQuery = OptionsOf<typeof accessLogQuery>;
 
 const day = 24 * 60 * 60 * 1000;
 const longestSpan = 3 * day;
-/** How long before its request a program may have computed "three days ago". */
+/** How long before the request a program may have computed "three days ago". */
 const slack = day / 24;
 
 /** What a query may have. */
 export const queryNames = Object.keys(accessLogQuery.options) as (keyof AccessLogQuery)[];
 
 /**
- * The wire's query parameters. The span is fixed at the start: with an open end each new record would shift the pages.
+ * The query parameters. The time span is fixed at the start: with an open end each new record would shift the pages.
  * @throws EdgeError naming the argument, what was given and what is allowed.
  */
 export function toQuery(query: Omit<AccessLogQuery, "limit" | "pageSize">, now: number) {
@@ -48,7 +48,7 @@ function spanOf(query: Pick<AccessLogQuery, "from" | "to">, now: number): { from
   const kept = now - longestSpan;
   if (to <= kept) throw refusal("to", iso(to), `after ${iso(kept)}, because access logs are kept for 3 days`);
   if (to - from <= longestSpan) return { from, to };
-  // Three days ago, computed a moment before: what is left out is not kept any more.
+  // "Three days ago", computed a moment earlier: the records before are no longer kept.
   if (to <= now && to - from <= longestSpan + slack) return { from: to - longestSpan, to };
   throw refusal("from", iso(from), `at most 3 days before to (${iso(to)})`);
 }
@@ -63,7 +63,7 @@ function timeOf(name: string, value: Date | string): number {
   );
 }
 
-/** A day, or a time with its zone: without one it would depend on the machine. */
+/** A day, or a time with its zone: without a zone it would depend on the machine. */
 const dated = (text: string): Date | undefined => dayStart(text) ?? instant(text);
 
 function list(name: string, value: unknown, form: RegExp, allowed: string): string {

@@ -23,4 +23,4 @@ export const isId = (id: number): boolean => Number.isSafeInteger(id) && id > 0;
 
 /** What a create that was answered without one says of what may have been made. */
 export const noId = (what: string, name: string, id: number): string =>
-  `Could not create ${what}: the platform answered with the ${name} ${id}, which is not an id. It may exist all the same: look before trying again.`;
+  `Could not create ${what}: the API returned with the ${name} ${id}, which is not an id. It may exist all the same: look before trying again.`;

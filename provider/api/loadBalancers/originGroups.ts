@@ -10,7 +10,7 @@ import { group, groupPath, isId, noId, profile, profilePath } from "./calls";
 
 const { received } = originGroup;
 
-/** An id that is missing is judged like one that is none: the group was made all the same. */
+/** A missing id counts as an invalid one: the group was created anyway. */
 const created = received.extend({ Id: z.number().catch(Number.NaN) });
 
 export type OriginGroup = z.output<typeof received>;
@@ -80,5 +80,5 @@ export const originGroups = (client: Client) => ({
   },
 });
 
-/** Judged before sending: a platform may pass over a misspelt member in silence. */
+/** Checked before sending: the API may ignore a misspelt member silently. */
 const checked = (method: string, input: types.OriginGroupInput) => conforming(method, originGroup, input);

@@ -11,7 +11,7 @@ import { isId, noId, profile, profilePath } from "./calls";
 
 const { received } = loadBalancer;
 
-/** A read shows the groups; a profile without this member proves nothing. */
+/** A read contains the groups; a profile without this member proves nothing. */
 const inFull = received.extend({ OriginGroups: listOf(originGroup).received.nullable() });
 
 /** An id that is missing is judged like one that is none: the profile was made all the same. */
@@ -69,7 +69,7 @@ export const deleteLoadBalancer: Operation = {
 
 /** Load balancer profiles, with their origin groups and origins. */
 export const loadBalancers = (client: Client) => ({
-  /** Every profile, page after page. */
+  /** Every profile, page by page. */
   list: (): AsyncIterable<types.LoadBalancer> => items(client, listLoadBalancers, { of: "load balancers" }),
 
   /** One profile with its groups and their origins. @throws NotFoundError */

@@ -9,12 +9,12 @@ import { statementsOf, transactionStatement } from "./statements";
 
 const ok = (step: number): Condition => ({ type: "ok", step });
 
-/** Runs statements in order in one request; after the first that fails none runs. @throws its SqlError. */
+/** Runs statements in order in one request and stops at the first failure. @throws its SqlError. */
 export async function runChain(client: Client, statements: readonly SqlStatement[]): Promise<SqlResult[]> {
   return run(client, statements, chained(statements));
 }
 
-/** All or nothing: commits where every statement went well, else rolls back. @throws the first SqlError. */
+/** All or nothing: commits if every statement succeeds, otherwise rolls back. @throws the first SqlError. */
 export async function runTransaction(
   client: Client,
   statements: readonly SqlStatement[],
@@ -31,7 +31,7 @@ export async function runTransaction(
   return results.slice(1, -1);
 }
 
-/** What a caller commits or rolls back inside is not all or nothing any more. */
+/** A commit or rollback inside would break "all or nothing". */
 function refuseOwnTransaction(index: number, sql: unknown): void {
   const own = typeof sql === "string" ? transactionStatement(statementsOf(sql)) : undefined;
   if (own === undefined) return;
@@ -46,13 +46,13 @@ const chained = (statements: readonly SqlStatement[]): Step[] =>
     stmt: toWireStatement(statement),
   }));
 
-/** Runs the steps, of which the first ones are the statements. */
+/** Runs the steps; the first ones are the statements. */
 async function run(client: Client, statements: readonly SqlStatement[], steps: Step[]): Promise<SqlResult[]> {
   const request: PipelineRequest = { type: "batch", batch: { steps } };
   const asked = { request, statement: statements[0]?.sql };
   const { step_results, step_errors } = shaped(asked, (await ask(client, asked)).result, batchResult);
   if (step_results.length !== steps.length || step_errors.length !== steps.length)
-    throw unexpected(asked, "it does not hold one result for each statement");
+    throw unexpected(asked, "the response does not contain one result per statement");
   const count = statements.length;
   const results = step_results.slice(0, count).filter((result) => result !== null);
   const failed = results.length;
@@ -60,7 +60,7 @@ async function run(client: Client, statements: readonly SqlStatement[], steps: S
     step_results.slice(0, failed).every(Boolean) &&
     step_errors.slice(0, count).every((error, i) => (error !== null) === (i === failed)) &&
     (failed < count || !step_results.slice(count).some(Boolean));
-  if (!isWhole) throw unexpected(asked, "it contradicts itself about which statements ran");
+  if (!isWhole) throw unexpected(asked, "the response is inconsistent about which statements ran");
   const error = step_errors[failed];
   if (failed < count && error) throw sqlError(error, statements[failed]?.sql ?? "");
   return results.map(toResult);

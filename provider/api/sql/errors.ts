@@ -8,11 +8,11 @@ import type { WireFailure } from "./pipeline";
 export class SqlError extends EdgeError {
   override readonly name = "SqlError";
 
-  /** SQLite's or the server's code (`SQLITE_CONSTRAINT`), where it gave one. */
+  /** SQLite's or the server's code (`SQLITE_CONSTRAINT`), if any. */
   readonly code: string | undefined;
   /** The statement, without its arguments. */
   readonly statement: string;
-  /** What the database said, in its own words. */
+  /** The database's own message. */
   readonly detail: string;
 
   constructor(

@@ -14,19 +14,19 @@ import {
 import { type SqlResult, toResult } from "./result";
 import type { WireStatement } from "./statement";
 
-/** How a pipeline is sent, and what messages say that it is about. */
+/** How a pipeline is sent, and its object in messages. */
 export interface Sending {
   readonly operation?: typeof pipeline;
   readonly of?: string;
 }
 
-/** What was asked, for errors: the statement is left out if it is a whole script. */
+/** The request, for errors: the statement is omitted if it is a whole script. */
 interface Asked extends Sending {
   readonly request: PipelineRequest;
   readonly statement?: string | undefined;
 }
 
-/** Sends one pipeline and gives the results of its requests, those that failed included. */
+/** Sends one pipeline and returns the results of its requests, including failed ones. */
 export const send = (
   client: Client,
   requests: PipelineRequest[],
@@ -38,14 +38,14 @@ export const send = (
   });
 
 /**
- * Whether the server of a client takes `close`, which the contract does not show; absent until it was tried. By `send`,
- * which all views of one client have in common.
+ * Whether a client's server accepts `close`, which is not documented; absent until the first attempt. By `send`, which all
+ * views of one client share.
  */
 const takesClose = new WeakMap<Client["send"], boolean>();
 
 /**
- * Sends one request on a stream of its own. The first goes alone and its stream is closed by a second request: a
- * server that knows `execute` only may run a statement and then refuse the `close` beside it.
+ * Sends one request on its own stream. The first is sent alone, and a second request closes its stream: a server that
+ * supports only `execute` may run a statement and then refuse a `close` in the same request.
  * @throws SqlError if the database refused it; UnexpectedResponseError if the response is of another type.
  */
 export async function ask(client: Client, asked: Asked): Promise<WireResponse> {
@@ -56,7 +56,7 @@ export async function ask(client: Client, asked: Asked): Promise<WireResponse> {
   return responseTo(asked, answer, requests.length);
 }
 
-/** The statement before has its response, so a failure to close is no failure of it: the stream ends by itself. */
+/** The statement already has its response, so a failure to close does not matter: the stream ends by itself. */
 async function closeStream(client: Client, baton: string): Promise<void> {
   try {
     const { results } = await send(client, [{ type: "close" }], { baton });
@@ -84,7 +84,7 @@ export function responseTo(asked: Asked, { results }: PipelineAnswer, most = 1):
   if (outcome?.type === "error")
     throw sqlError(outcome.error, statement ?? ("sql" in request ? request.sql : request.type));
   if (outcome?.response.type === request.type && results.length <= most) return outcome.response;
-  throw unexpected(asked, `it is not one result of the type "${request.type}"`);
+  throw unexpected(asked, `the response is not a single result of the type "${request.type}"`);
 }
 
 /** @throws UnexpectedResponseError naming the first members that do not fit, without their values. */
@@ -94,12 +94,12 @@ export function shaped<Result>(asked: Asked, value: unknown, shape: ZodType<Resu
   const issues = parsed.error.issues
     .slice(0, 3)
     .map(({ path, message }) => `${path.map(String).join(".") || "the result"}: ${message}`);
-  throw unexpected(asked, `its result has another form than expected (${issues.join("; ")})`);
+  throw unexpected(asked, `the result does not have the expected shape (${issues.join("; ")})`);
 }
 
 const longestStatement = 200;
 
-/** The error for a response that does not fit its request: whether a statement took effect is then open. */
+/** The error for a response that does not fit its request: a statement may have taken effect. */
 export function unexpected(
   { operation = pipeline, of = "the database", statement }: Omit<Asked, "request">,
   problem: string,
@@ -108,7 +108,7 @@ export function unexpected(
   const cut = statement !== undefined && statement.length > longestStatement ? "…" : "";
   const shown = statement === undefined ? "" : ` Statement: ${statement.slice(0, longestStatement)}${cut}`;
   return new UnexpectedResponseError(
-    `Could not ${doing(operation, { of })}: the database answered, but ${problem}. ${ambiguous ? tookEffectPerhaps : tryAgain}.${shown}`,
+    `Could not ${doing(operation, { of })}: the database responded, but ${problem}. ${ambiguous ? tookEffectPerhaps : tryAgain}.${shown}`,
     { operation: operation.name, ambiguous },
   );
 }

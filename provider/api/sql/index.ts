@@ -15,22 +15,22 @@ export type { SqlStatement } from "./statement";
 export { SqlStream } from "./stream";
 export type { SqlArgument, SqlValue } from "./values";
 
-/** The SQL database of the settings (sections 2.15 and 4.12). Nothing is sent again once it may have arrived. */
+/** The SQL database of the settings. A request that may have arrived is not sent again. */
 export interface Sql {
   /** Runs one statement. */
   execute(statement: string | SqlStatement): Promise<SqlResult>;
   /**
-   * Runs one statement once the database has judged that it only reads; another is refused. Safe to send again, and
-   * sent again like other reads. Without `describe` on the server: see {@link ReadOptions}.
+   * Runs one statement after the database has confirmed that it only reads; any other is refused. Retried like other
+   * reads. For a server without `describe` see {@link ReadOptions}.
    */
   read(statement: string | SqlStatement, options?: ReadOptions): Promise<SqlResult>;
-  /** Runs statements in order in one request, without a transaction; after the first that fails none runs. */
+  /** Runs statements in order in one request, without a transaction, and stops at the first failure. */
   executeAll(statements: readonly (string | SqlStatement)[]): Promise<SqlResult[]>;
   /** Runs statements in one transaction: all or nothing. */
   transaction(statements: readonly (string | SqlStatement)[]): Promise<SqlResult[]>;
-  /** Runs a script of several statements without arguments, giving no rows. */
+  /** Runs a script of several statements without arguments; returns no rows. */
   script(sql: string): Promise<void>;
-  /** Whether a statement only reads, as the database judges it; nothing is run. */
+  /** Whether a statement only reads, according to the database; the statement is not run. */
   isReadOnly(sql: string): Promise<boolean>;
   /** Opens an interactive stream. Close it. */
   stream(): SqlStream;
@@ -53,6 +53,6 @@ export function sqlOf(client: Client): Sql {
 function listOf(given: readonly (string | SqlStatement)[]): SqlStatement[] {
   if (!Array.isArray(given)) throw refusal("statements", given, "a list of SQL statements");
   if (given.length === 0)
-    throw new EdgeError("statements must hold at least one SQL statement; an empty list was given.");
+    throw new EdgeError("statements must contain at least one SQL statement; an empty list was given.");
   return given.map(statementOf);
 }

@@ -14,7 +14,7 @@ const statementResult = z
     last_insert_rowid: wireInteger.nullish(),
   })
   .refine(({ cols, rows }) => rows.every(({ length }) => length === cols.length), {
-    error: "a row has more or fewer values than there are columns",
+    error: "a row has more or fewer values than columns",
   });
 
 const response = z.looseObject({ type: z.string(), result: z.unknown().optional() });
@@ -43,7 +43,7 @@ export type StatementResult = z.output<typeof statementResult>;
 export type WireResponse = z.output<typeof response>;
 export type WireFailure = z.output<typeof failure>;
 
-/** When a step of a batch runs (companion, "Database"). */
+/** When a step of a batch runs (public protocol description). */
 export type Condition =
   | { type: "ok" | "error"; step: number }
   | { type: "not"; cond: Condition }
@@ -55,14 +55,14 @@ export interface Step {
   readonly stmt: WireStatement;
 }
 
-/** One request of a pipeline (4.12 shows `execute`; the others are companion [spec]). */
+/** One request of a pipeline (`execute` is documented; the others are from the public protocol description). */
 export type PipelineRequest =
   | { type: "execute"; stmt: WireStatement }
   | { type: "batch"; batch: { steps: Step[] } }
   | { type: "sequence" | "describe"; sql: string }
   | { type: "close" | "get_autocommit" };
 
-/** Section 4.12. Never sent again once it may have arrived: nobody can tell what it did. */
+/** Never sent again once it may have arrived: its effect cannot be known. */
 export const pipeline: Operation<PipelineAnswer> = {
   name: "run SQL on the database",
   service: "database",
@@ -73,7 +73,7 @@ export const pipeline: Operation<PipelineAnswer> = {
   source: "documented",
 };
 
-/** The same for requests of which the database has said that they only read, or that run nothing. */
+/** The same for requests that only read, according to the database, or run nothing. */
 export const readingPipeline: Operation<PipelineAnswer> = {
   ...pipeline,
   name: "read from the database",

@@ -6,16 +6,16 @@ import { describeResult, pipeline, readingPipeline } from "./pipeline";
 import type { SqlResult } from "./result";
 import { type SqlStatement, toWireStatement } from "./statement";
 
-/** What a read may rely on. */
+/** Options of a read. */
 export interface ReadOptions {
   /**
-   * Says that the token is a read-only one (section 2.15). Only a server that does not offer `describe` needs it: the
-   * platform then is the guard. Default: false.
+   * States that the token is read-only. Only needed for a server without `describe`: the token then prevents writes.
+   * Default: false.
    */
   readonly readOnlyToken?: boolean | undefined;
 }
 
-/** Whether a statement only reads, as the database judges it; nothing is run. */
+/** Whether a statement only reads, according to the database; the statement is not run. */
 export async function isReadOnly(client: Client, sql: string): Promise<boolean> {
   const asked = {
     request: { type: "describe", sql },
@@ -25,7 +25,7 @@ export async function isReadOnly(client: Client, sql: string): Promise<boolean> 
   return shaped(asked, (await ask(client, asked)).result, describeResult).is_readonly;
 }
 
-/** Runs a statement that only reads. @throws EdgeError for one that does not, and where nobody guards. */
+/** Runs a statement that only reads. @throws EdgeError for one that writes, and if nothing prevents writes. */
 export async function readOnly(
   client: Client,
   statement: SqlStatement,
@@ -40,19 +40,19 @@ export async function readOnly(
     withoutDescribe(error, readOnlyToken),
   );
   if (judged === false) throw writes(sql);
-  // Where the database has not judged, only the token says that the statement cannot write: send it once.
+  // Without an answer from the database only the token prevents a write: send it once.
   const operation = judged ? readingPipeline : pipeline;
   return executeOnce(client, stmt, { operation });
 }
 
-/** What a server answers to a type of request that it does not know. */
+/** The statuses for a type of request that a server does not know. */
 const unknownRequest = [400, 404, 405, 422, 501];
 
 function withoutDescribe(error: unknown, readOnlyToken: boolean): undefined {
   if (!(error instanceof ApiError) || !unknownRequest.includes(error.status)) throw error;
   if (readOnlyToken) return undefined;
   throw new EdgeError(
-    `The database does not say whether a statement only reads (its answer to describe was ${error.status}), so it is not run. Where edge:databaseAuthToken (SERVICE_DATABASE_AUTH_TOKEN) holds a read-only token, say so with readOnlyToken: true.`,
+    `The statement was not run, because the database cannot confirm that it only reads (describe returned ${error.status}). If edge:databaseAuthToken (SERVICE_DATABASE_AUTH_TOKEN) holds a read-only token, set readOnlyToken: true.`,
     { cause: error },
   );
 }

@@ -7,7 +7,7 @@ export interface SqlStatement {
   readonly args?: readonly SqlArgument[] | Readonly<Record<string, SqlArgument>>;
 }
 
-/** Companion, "Database": a statement on the wire. */
+/** A statement on the wire (public protocol description). */
 export interface WireStatement {
   readonly sql: string;
   readonly args?: WireValue[];
@@ -23,7 +23,7 @@ export function statementOf(given: string | SqlStatement): SqlStatement {
   );
 }
 
-/** @throws EdgeError for what is no text, or an empty one. */
+/** @throws EdgeError for anything but a non-empty string. */
 export function scriptOf(sql: unknown): string {
   if (typeof sql === "string" && sql.trim() !== "") return sql;
   throw new EdgeError(
@@ -31,7 +31,7 @@ export function scriptOf(sql: unknown): string {
   );
 }
 
-/** @throws EdgeError where the SQL is empty or an argument has no SQL form. */
+/** @throws EdgeError if the SQL is empty or an argument has no SQL form. */
 export function toWireStatement({ sql, args }: SqlStatement): WireStatement {
   if (typeof sql !== "string" || sql.trim() === "") {
     throw new EdgeError(

@@ -1,6 +1,6 @@
 /**
- * What SQLite passes over, takes as one piece, or reads as a word; the first words of statements are all that counts.
- * What is never closed goes to the end, so that no part of a text is looked at twice.
+ * What SQLite skips, treats as one token, or reads as a word; only the first words of statements matter. An unclosed token
+ * extends to the end, so that no part of a text is read twice.
  */
 const piece = new RegExp(
   [
@@ -14,7 +14,7 @@ const piece = new RegExp(
   "gy",
 );
 
-/** The statements of a script, each as its pieces, words in upper case. A semicolon in a trigger's body ends none. */
+/** The statements of a script as tokens, words in upper case. A semicolon in a trigger's body ends no statement. */
 export function statementsOf(sql: string): string[][] {
   const statements: string[][] = [];
   let statement: string[] = [];
@@ -24,20 +24,20 @@ export function statementsOf(sql: string): string[][] {
       statements.push(statement);
       statement = [];
     } else {
-      // Only short pieces are ever asked about.
+      // Only short tokens are ever compared.
       statement.push(groups["word"] === undefined ? text.slice(0, 20) : text.slice(0, 20).toUpperCase());
     }
   }
   return [...statements, statement].filter(({ length }) => length > 0);
 }
 
-/** SQLite's own rule: a statement that makes a trigger ends with `; END`. */
+/** SQLite's rule: a statement that creates a trigger ends with `; END`. */
 function isComplete(statement: readonly string[]): boolean {
   const trigger = /^(EXPLAIN (QUERY PLAN )?)?CREATE (TEMP |TEMPORARY )?TRIGGER\b/;
   return !trigger.test(statement.slice(0, 6).join(" ")) || statement.slice(-2).join(" ") === "; END";
 }
 
-/** The first statement that begins or ends a transaction, in its own words; savepoints are none. */
+/** The first statement that begins or ends a transaction; savepoints do not count. */
 export function transactionStatement(statements: readonly (readonly string[])[]): string | undefined {
   const found = statements.find(([verb = "", ...rest]) => {
     if (verb === "ROLLBACK") return !rest.slice(0, 2).includes("TO");

@@ -20,7 +20,7 @@ export class SqlStream {
     this.#client = client;
   }
 
-  /** Runs one statement. @throws SqlError; EdgeError where the stream has ended. */
+  /** Runs one statement. @throws SqlError; EdgeError if the stream has ended. */
   async execute(given: string | SqlStatement): Promise<SqlResult> {
     const statement = statementOf(given);
     const stmt = toWireStatement(statement);
@@ -31,7 +31,7 @@ export class SqlStream {
     });
   }
 
-  /** Runs a script of several statements without arguments, giving no rows; after the first that fails none runs. */
+  /** Runs a script of several statements without arguments and stops at the first failure; returns no rows. */
   async script(sql: string): Promise<void> {
     return this.#inTurn(async () => {
       await this.#ask({ type: "sequence", sql: scriptOf(sql) });
@@ -69,7 +69,7 @@ export class SqlStream {
       return responseTo({ request, statement }, answer);
     } catch (error) {
       if (error instanceof SqlError) throw error;
-      // Without a fitting answer nothing can follow but an end, which may free a lock at once.
+      // Without a valid response only a close can follow, which may free a lock immediately.
       this.#state = "broken";
       this.#baton ??= before;
       if (error instanceof TimeoutError) this.#baton = undefined; // Another request would wait as long.

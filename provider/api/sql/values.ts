@@ -1,12 +1,11 @@
 import * as z from "zod";
 import { EdgeError } from "../../http/errors";
 
-/** A value as the database gives it: integers are bigint, floats number, blobs Uint8Array. */
+/** A value from the database: integers are bigint, floats number, blobs Uint8Array. */
 export type SqlValue = null | bigint | number | string | Uint8Array;
 
 /**
- * A value as an argument. A number goes as a float, as it is one; give a bigint where an integer is meant. A boolean
- * goes as 1 or 0.
+ * A value as an argument. A number is sent as a float; use a bigint for an integer. A boolean is sent as 1 or 0.
  */
 export type SqlArgument = SqlValue | boolean;
 
@@ -14,7 +13,7 @@ const leastInteger = -(2n ** 63n);
 const greatestInteger = 2n ** 63n - 1n;
 const fits = (value: bigint): boolean => value >= leastInteger && value <= greatestInteger;
 
-/** An integer of 64 bits: as a decimal text, or as a JSON number that is exact. */
+/** A 64-bit integer: as a decimal string, or as an exact JSON number. */
 export const wireInteger = z
   .union([z.string(), z.number()])
   .refine(
@@ -22,17 +21,17 @@ export const wireInteger = z
       typeof value === "number"
         ? Number.isSafeInteger(value)
         : /^-?\d{1,19}$/.test(value) && fits(BigInt(value)),
-    { error: "no integer of 64 bits" },
+    { error: "not a 64-bit integer" },
   );
 
 /** Standard Base64, padded or not. */
 const wireBase64 = z
   .string()
   .refine((text) => /^[A-Za-z0-9+/]*={0,2}$/.test(text) && text.replace(/(?<!=)=+$/, "").length % 4 !== 1, {
-    error: "no Base64",
+    error: "not Base64",
   });
 
-/** Companion, "Database": a value on the wire. */
+/** A value on the wire (public protocol description). */
 export const wireValue = z.discriminatedUnion("type", [
   z.looseObject({ type: z.literal("null") }),
   z.looseObject({ type: z.literal("integer"), value: wireInteger }),
@@ -43,7 +42,7 @@ export const wireValue = z.discriminatedUnion("type", [
 
 export type WireValue = z.output<typeof wireValue>;
 
-/** @throws EdgeError naming the argument (its position or name, never its value) where its type has no SQL form. */
+/** @throws EdgeError naming the argument (its position or name, never its value) if its type has no SQL form. */
 export function toWire(value: unknown, name: string): WireValue {
   switch (typeof value) {
     case "boolean":
@@ -82,5 +81,5 @@ const base64 = (bytes: Uint8Array): string =>
 
 const unfit = (name: string, given: string): EdgeError =>
   new EdgeError(
-    `SQL argument ${name} must be null, a boolean, a bigint of 64 bits, a finite number, a string or a Uint8Array; ${given} was given.`,
+    `SQL argument ${name} must be null, a boolean, a 64-bit bigint, a finite number, a string or a Uint8Array; ${given} was given.`,
   );

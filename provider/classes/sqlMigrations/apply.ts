@@ -32,7 +32,7 @@ export interface Application {
 const mostLooks = 3;
 const busyPause = 250;
 
-/** What a table records, in the order of application; undefined where the database has no such table. Only reads. */
+/** What a table records, in the order of application; undefined if the database has no such table. Only reads. */
 export async function readApplied(client: Client, table: string): Promise<AppliedScript[] | undefined> {
   const there = "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = ?";
   const { rows } = await read(client, table, { sql: there, args: [table] });

@@ -1,23 +1,25 @@
 import * as z from "zod";
 import type { Client } from "../../http/client";
 import { EdgeError, isMissing } from "../../http/errors";
+import * as kinds from "../../model/kinds";
 import type { Lifecycle } from "../lifecycle";
-import { matching, text } from "../shared";
 import { applyScript, readApplied } from "./apply";
 import { pendingOf } from "./history";
 import { readNamed, type Script, type ScriptChecksum } from "./scripts";
 
+const text = kinds.text(1).argument;
+
 const inputs = z.strictObject({
-  table: matching(
+  table: kinds.matching(
     /^(?!sqlite_)[a-z_][a-z0-9_]{0,62}$/,
     "a name of 1 to 63 lower-case letters, digits and underscores that begins with no digit and not with sqlite_",
-  ),
-  from: z.union([text(1), z.array(text(1)).min(1)], { error: "the path of a folder or a list of paths" }),
+  ).argument,
+  from: z.union([text, z.array(text).min(1)], { error: "the path of a folder or a list of paths" }),
   scripts: z
     .array(
       z.strictObject({
-        name: text(1),
-        checksum: matching(/^[0-9a-f]{64}$/, "a SHA-256 in hexadecimal"),
+        name: text,
+        checksum: kinds.matching(/^[0-9a-f]{64}$/, "a SHA-256 in hexadecimal").argument,
       }),
       { error: "a list of names and checksums" },
     )
@@ -31,7 +33,7 @@ type Key = { table: string };
 /** How long an up waits for another one that writes, in milliseconds. */
 const patience = 60_000;
 
-/** Sections 2.15 and 4.12, over a stream of the companion request types. Id: the table that records what was applied. */
+/** Runs over a stream (public protocol description). Its id is the table that records what was applied. */
 export const sqlMigrations: Lifecycle<Inputs, Key, readonly ScriptChecksum[]> = {
   kind: "SqlMigrations",
   service: "database",

@@ -39,7 +39,7 @@ interface Made {
   readonly after: number;
 }
 
-/** Where each write makes something more: one is wanted, and what came of a lost answer is told. */
+/** Where each write makes something more: one is wanted, and a lost response is reported. */
 export function surplus(
   { moment, subject: { leak } }: Cell,
   { before, middle, after }: Made,
@@ -106,15 +106,15 @@ export function changes(cell: Cell, before: Look | undefined, after: Look): stri
 
 const advice = /[Cc]heck |[Tt]ry again|[Ll]ook |asks to wait|[Rr]un "pulumi|[Ss]et /;
 
-/** A message tells the operation, the object and what to do. */
-export function told({ subject, n, trouble }: Cell, message: string): string[] {
+/** A message names the operation, the object and what to do. */
+export function unclear({ subject, n, trouble }: Cell, message: string): string[] {
   const { remedy: expected = advice } = trouble;
   const remedy = expected instanceof RegExp ? expected : expected[subject.service ?? "management"];
   return [
     ...(/This server has no operation|Could not|The API|The platform|was not applied/.test(message)
       ? []
-      : ["no operation is told"]),
-    ...(subject.object(n).test(message) ? [] : ["no object is told"]),
-    ...(remedy.test(message) ? [] : ["no remedy is told"]),
+      : ["no operation is named"]),
+    ...(subject.object(n).test(message) ? [] : ["no object is named"]),
+    ...(remedy.test(message) ? [] : ["no remedy is given"]),
   ].map((wrong) => `${wrong}: ${message}`);
 }

@@ -1,14 +1,14 @@
 import type { Run } from "../harness";
 import type { Scene } from "../scene";
 import type { Cell, Moment } from "./cells";
-import { changes, needless, plain, surplus, timesSent, told, updates, waits } from "./checks";
+import { changes, needless, plain, surplus, timesSent, unclear, updates, waits } from "./checks";
 import { asksOnly } from "./databases";
 import { disagreement, lostSecrets, openScene, statementOf, stateOf } from "./platform";
 import { Strikes } from "./strikes";
 import type { PlatformState } from "./subject";
 
 /** How a cell ended, as the page tells it. */
-export type Outcome = "done" | "told";
+export type Outcome = "done" | "fails";
 
 /** A cell's end: its outcome, what was said, and what is wrong with it. */
 export interface Ending {
@@ -224,8 +224,8 @@ export class Matrix {
 
   #end(cell: Cell, { errors }: Run, wrongs: string[]): void {
     const message = errors[cell.name];
-    if (message !== undefined) wrongs.push(...told(cell, message));
-    this.endings.push({ cell, outcome: message === undefined ? "done" : "told", message, wrongs });
+    if (message !== undefined) wrongs.push(...unclear(cell, message));
+    this.endings.push({ cell, outcome: message === undefined ? "done" : "fails", message, wrongs });
   }
 
   async #calm(run: Run): Promise<void> {

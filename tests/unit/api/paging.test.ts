@@ -96,18 +96,18 @@ test.each<[string, unknown[], number[], number]>([
   expect([got.map(({ id }) => id), asked.length, failure]).toEqual([ids, requests, undefined]);
 });
 
-test("a list that gives one page for ever, and says that there are more, is an error and not a part of the list", async () => {
+test("a list that gives one page for ever, and announces more items, is an error and not a part of the list", async () => {
   const page = { data: rules(1, 2), page: { currentPage: 1, totalPages: 3, nextPage: 2 } };
   const { asked, failure } = await walk(listRateLimits, [page], { shieldZoneId: 5 });
   expect(asked).toHaveLength(2);
   expect(failure).toBe(
-    "Could not list rate limits (shieldZoneId 5) in full: page 2 repeats an earlier one and says that there are more. Try again later.",
+    "Could not list rate limits (shieldZoneId 5) in full: page 2 repeats an earlier one and announces more items. Try again later.",
   );
 });
 
 test.each<[string, unknown[], number[], string]>([
-  ["an empty page", [{ Items: [], HasMoreItems: true }], [], "page 1 is empty and says that there are more"],
-  ["null", [{ Items: null, HasMoreItems: true }], [], "page 1 is empty and says that there are more"],
+  ["an empty page", [{ Items: [], HasMoreItems: true }], [], "page 1 is empty but announces more items"],
+  ["null", [{ Items: null, HasMoreItems: true }], [], "page 1 is empty but announces more items"],
   [
     "a later empty page",
     [
@@ -115,7 +115,7 @@ test.each<[string, unknown[], number[], string]>([
       { Items: [], HasMoreItems: true },
     ],
     [1],
-    "page 2 is empty and says that there are more",
+    "page 2 is empty but announces more items",
   ],
   ["a count", [{ Items: [], TotalItems: 5 }], [], "page 1 is the last one and holds 0 of 5 items"],
   [
@@ -128,14 +128,14 @@ test.each<[string, unknown[], number[], string]>([
     "the container API's flag and cursor",
     [{ items: [], hasMoreItems: true, cursor: "c" }],
     [],
-    "page 1 is empty and says that there are more",
+    "page 1 is empty but announces more items",
   ],
-  ["its cursor alone", [{ items: [], cursor: "c" }], [], "page 1 is empty and says that there are more"],
+  ["its cursor alone", [{ items: [], cursor: "c" }], [], "page 1 is empty but announces more items"],
   [
     "a cursor that cannot be followed",
     [{ items: things(1), cursor: "c" }],
     [1],
-    "page 2 repeats an earlier one and says that there are more",
+    "page 2 repeats an earlier one and announces more items",
   ],
   [
     "the container API's count",
@@ -150,7 +150,7 @@ test.each<[string, unknown[], number[], string]>([
       { Items: things(1), HasMoreItems: false },
     ],
     [1],
-    "page 2 repeats an earlier one although the one before said that there are more",
+    "page 2 repeats an earlier one although the previous page announced more items",
   ],
 ])(
   "a list that says by %s that it is not whole does not end as if it were",
@@ -183,7 +183,7 @@ test.each<[string, unknown, string]>([
   [
     "an empty page that has a next one",
     { data: [], page: { currentPage: 1, totalPages: 2, nextPage: 2 } },
-    "page 1 is empty and says that there are more",
+    "page 1 is empty but announces more items",
   ],
   [
     "a count",
@@ -207,7 +207,9 @@ test("a page of databases that contradicts itself is an error", async () => {
     { databases: [], page_info: { has_more_items: false, total_items: 2 } },
   ]);
   expect(failure).toContain("page 1 is the last one and holds 0 of 2 items");
-  expect((await walk(listDatabases, [{ databases: null }])).failure).toContain("another shape");
+  expect((await walk(listDatabases, [{ databases: null }])).failure).toContain(
+    "does not have the expected shape",
+  );
 });
 
 test("a list without an end is an error and not the whole", async () => {
@@ -218,7 +220,7 @@ test("a list without an end is an error and not the whole", async () => {
     for await (const _ of items(endless, listThings));
   })();
   await expect(walked).rejects.toThrow(
-    "Could not list things in full: after 100000 pages there is still no end. Try again later.",
+    "Could not list things in full: the list does not end after 100000 pages. Try again later.",
   );
 });
 
@@ -227,7 +229,7 @@ test("event logs that go on with empty pages are an error", async () => {
   const send = async () => ({ logs: [], hasMoreData: true, continuationToken: String(++pages) });
   const logs = shield({ send } as unknown as Client, systemClock).eventLogs(5, new Date());
   await expect(logs.next()).rejects.toThrow(
-    /^Could not list event logs of shield zone 5 on .*: after 1000 pages there is still no end. Try again later.$/,
+    /^Could not list event logs of shield zone 5 on .*: the list does not end after 1000 pages. Try again later.$/,
   );
   expect(pages).toBe(1000);
 });

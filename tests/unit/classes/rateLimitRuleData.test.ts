@@ -39,7 +39,9 @@ test("exactly one of ruleId and ruleName is given, as far as that is known", asy
   ])
     expect(await reasons(args)).toEqual([]);
   expect(await reasons({ ruleId: "1" })).toEqual([expect.stringContaining("config.requireNumber")]);
-  expect(await reasons({ ruleName: "" })).toEqual([expect.stringContaining("ruleName must be a string")]);
+  expect(await reasons({ ruleName: "" })).toEqual([
+    expect.stringContaining("ruleName must be a non-empty string"),
+  ]);
   expect(await reasons({ ruleName: null })).toEqual([expect.stringContaining("ruleName is null")]);
 });
 

@@ -170,7 +170,7 @@ test.each(unfit)(
       const where = (body: unknown) => JSON.stringify(body).includes(request);
       const fault = emulator.fault({ path, where, ...altered(alter) });
       await expect(provider.create(scripts)).rejects.toThrow(
-        /^The script a\.sql was not applied, and nothing of it was kept: Could not run SQL on the database: the database answered, but it is not one result of the type "\w+"\. Try again later\./,
+        /^The script a\.sql was not applied, and nothing of it was kept: Could not run SQL on the database: the database responded, but the response is not a single result of the type "\w+"\. Try again later\./,
       );
       expect(fault.hits).toBe(1);
       expect(await items()).toEqual([]);
@@ -222,7 +222,7 @@ test.each<[string, (rows: unknown[][]) => unknown[][]]>([
     JSON.parse(JSON.stringify(body), (key, value) => (key === "rows" ? rows(value) : value));
   emulator.fault({ path, alter: withRows, times: 2 });
   await expect(host().read(table, outs)).rejects.toThrow(
-    `Could not read migration table ${table} of the database: the database answered, but it does not say whether the table exists.`,
+    `Could not read migration table ${table} of the database: the database responded, but it does not say whether the table exists.`,
   );
 });
 

@@ -108,7 +108,7 @@ test("create takes the database of the settings, and saves nothing where that is
   expect((await run("create")).error).toMatch(/^The database URL http:\/\/127.0.0.1:9 names no database: /);
   delete process.env["SERVICE_DATABASE_URL"];
   expect((await run("create")).error).toMatch(
-    /^No database is named: run "pulumi config set edge:databaseUrl .*SERVICE_DATABASE_URL\.$/,
+    /^The database is not set: run "pulumi config set edge:databaseUrl .*SERVICE_DATABASE_URL\.$/,
   );
 });
 
@@ -124,22 +124,19 @@ test("the stack's database goes before that of the environment", async () => {
 test.each([
   [
     "create --expiry 30",
-    /A duration is an integer and h \(hours\), d, w, m \(months\) or y: 12h, 30d, 4w, 1m, 1y\.$/,
+    /A duration is an integer followed by h \(hours\), d, w, m \(months\) or y: 12h, 30d, 4w, 1m, 1y\.$/,
   ],
   ["create --expiry 0d", /A duration is/],
-  ["create --expiry 9999y", /past the year 9999/],
-  ["create a/b", /A database's id is made of letters, digits, - and _\.$/],
+  ["create --expiry 9999y", /after the year 9999/],
+  ["create a/b", /A database's id consists of letters, digits, - and _\.$/],
   ["create a b", /too many arguments/],
   ["create --readonly", /unknown option '--readonly'/],
   ["invalidate shop --force", /too many arguments/],
   [
     "invalidate --save-env --force",
-    /^--save-env needs --regenerate: without it there is no token to write into \.env\.$/,
+    /^--save-env needs --regenerate: without it there is no token to write to \.env\.$/,
   ],
-  [
-    "invalidate",
-    /^Nothing was invalidated: there is no terminal to ask on\. Give --force to go on without\.$/,
-  ],
+  ["invalidate", /^Nothing was invalidated: confirmation needs a terminal\. Use --force to skip it\.$/],
 ])("%s is refused before anything is sent", async (args, message) => {
   const { error, stdout } = await run(args);
   expect([error, stdout]).toEqual([expect.stringMatching(message), ""]);
@@ -189,7 +186,7 @@ test("a new .env is its owner's alone; an .env or a saved file that cannot be re
     "SERVICE_DATABASE_URL=libsql://shop.databases.example",
   ]);
   folder.file("config/pulumi-edge-platform/tokens/blog.json", "{");
-  expect((await run("create blog")).error).toMatch(/blog\.json cannot be read as saved tokens/);
+  expect((await run("create blog")).error).toMatch(/blog\.json is not a valid file of saved tokens/);
   expect(made("blog")).toEqual([]);
   process.chdir(folder.path);
   mkdirSync(folder.at(".env"));
@@ -203,7 +200,7 @@ test("what the platform refuses is told; after an invalidation that the former t
   );
   emulator.fault({ method: "PUT", status: 500 });
   expect((await run("invalidate --regenerate --force")).error).toContain(
-    'The former tokens are invalid all the same: make new ones with "pulumi-edge-platform db tokens create".',
+    'The old tokens are invalid anyway: create new ones with "pulumi-edge-platform db tokens create".',
   );
 });
 
@@ -276,7 +273,7 @@ describe("with a hostile platform", () => {
     folder.file("victim.json", "[]");
     const { error, stderr } = await run("invalidate --force");
     expect(error).toBe(
-      `The database has the id "../../../victim\\u001b[2J", and nothing was done. A database's id is made of letters, digits, - and _.`,
+      `The database has the id "../../../victim\\u001b[2J", and nothing was done. A database's id consists of letters, digits, - and _.`,
     );
     expect([stderr, folder.text("victim.json")]).toEqual(["", "[]"]);
     expect(asked.filter((request) => !request.startsWith("GET"))).toEqual([]);
@@ -286,13 +283,13 @@ describe("with a hostile platform", () => {
     await answering({ token: `a'$(touch\${IFS}x)"b` });
     const quotes = await run("invalidate --regenerate --save-env --force");
     expect(quotes.error).toMatch(
-      /^\.env was not written for the token: its quotes, line breaks or other signs /,
+      /^\.env was not written for the token: its quotes, line breaks or other special characters /,
     );
     expect(existsSync(folder.at("work", ".env"))).toBe(false);
     stop();
     await answering({ token: "a\u001b[2Jb" });
     const escapes = await run("create shop");
-    expect(escapes.error).toContain("holds other signs than printable ASCII. It is not shown or saved");
+    expect(escapes.error).toContain("with characters other than printable ASCII. It is not shown or saved");
     expect(escapes.stdout + escapes.stderr).toBe("");
   });
 });

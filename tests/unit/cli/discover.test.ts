@@ -207,7 +207,7 @@ describe("the command", () => {
     expect(folder.text("discovered/index.ts")).toContain("    loadBalancerId: 2,\n");
     expect(said.out).toContain("pulumi config set --secret web-logs-token   # token of LogForwarding web");
     expect(said.out).toContain("pulumi import --file discovered/import.json --generate-code=false --yes");
-    expect(said.err).toContain("Settings come from the environment alone: there is no Pulumi project here.");
+    expect(said.err).toContain("Settings come only from the environment: there is no Pulumi project here.");
     expect(said.err).toMatch(/^found: 10 \(\d+ requests, \d+\.\d s\)$/m);
     expect(said.out + said.err + folder.text("discovered/index.ts")).not.toContain("s3cr3t");
   });
@@ -226,7 +226,7 @@ describe("the command", () => {
     expect(said.out).toContain("pulumi import --file 'a b/import.json' --generate-code=false");
     const program = folder.text("a b/index.ts");
     expect(program).toContain('app: "evil\\nrm -rf ~ #\\u001b[2J\\u202e"');
-    expect(said.err).toContain("Left out: LogForwarding ..\\u001b[2J.");
+    expect(said.err).toContain("Skipped: LogForwarding ..\\u001b[2J.");
     expect(said.out + said.err + program).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
   });
 
@@ -234,7 +234,7 @@ describe("the command", () => {
     await run("--out", "a");
     const before = emulator.requests.length;
     await expect(run("--out", "a")).rejects.toThrow(
-      "import.json already exists: give another folder with --out, or --force",
+      "import.json already exists: choose another folder with --out",
     );
     expect(emulator.requests).toHaveLength(before);
     const text = folder.text("a/index.ts");

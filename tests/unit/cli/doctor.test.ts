@@ -38,7 +38,7 @@ async function account(options: EmulatorOptions = {}, given: Record<string, stri
 describe("engine", () => {
   test("none on the PATH", async () => {
     expect(await about("engine")).toEqual([
-      "FAIL  engine                There is no pulumi command on the PATH: install it from https://www.pulumi.com/docs/iac/download-install/.",
+      "FAIL  engine                The pulumi command is not on the PATH: install it from https://www.pulumi.com/docs/iac/download-install/.",
     ]);
   });
 
@@ -105,7 +105,7 @@ describe("project", () => {
     const elsewhere = new Folder();
     expect((await examine(elsewhere.path)).map(line)).toContainEqual(
       expect.stringMatching(
-        /^FAIL {2}project +There is no Pulumi project in .* make one with "pulumi new"\.$/,
+        /^FAIL {2}project +There is no Pulumi project in .* create a project with "pulumi new"\.$/,
       ),
     );
     elsewhere.remove();
@@ -167,7 +167,7 @@ describe("project", () => {
     const manifest = { version: "3.270.0", engines: { node: ">=22" } };
     folder.file("node_modules/@pulumi/pulumi/package.json", JSON.stringify(manifest));
     expect(line(node(project, "20.20.2"))).toBe(
-      `warn  Node.js               @pulumi/pulumi 3.270.0 is made for Node.js 22 or later, and this is 20.20.2: install Node.js 22, or run "npm install @pulumi/pulumi@3.248.0" in ${folder.path}, the last version for Node.js 20.`,
+      `warn  Node.js               @pulumi/pulumi 3.270.0 needs Node.js 22 or later, but this is 20.20.2: install Node.js 22, or run "npm install @pulumi/pulumi@3.248.0" in ${folder.path}, the last version for Node.js 20.`,
     );
     expect(line(node(project, "22.0.0"))).toBe("ok    Node.js               Node.js 22.0.0");
   });
@@ -179,7 +179,7 @@ describe("project", () => {
     ["node_modules/pulumi-edge-platform/host", /^ok {4}host .*\(import, planned outputs, exact diffs\)$/],
     [
       "gone/host",
-      /^FAIL {2}host .* names gone\/host, which is not there: run "npm install", or run "npx .* init"/,
+      /^FAIL {2}host .* names gone\/host, which does not exist: run "npm install", or run "npx .* init"/,
     ],
     [
       "foreign/host",
@@ -203,7 +203,7 @@ describe("settings", () => {
   test("nothing is set", async () => {
     const said = (await lines()).join("\n");
     expect(said).toMatch(
-      /^warn {2}stack config +It is not read, .*: there is no pulumi command on the PATH\.$/m,
+      /^warn {2}stack config +It is not read, .*: the pulumi command was not found on the PATH\.$/m,
     );
     expect(said).toMatch(
       /^FAIL {2}base URL +The management base URL is not set: run "pulumi config set edge:baseUrl <https URL>" or set EDGE_BASE_URL\.$/m,
@@ -228,7 +228,7 @@ describe("settings", () => {
     expect(said).toMatch(
       /^FAIL {2}edge:baseUrl +The management base URL .* is not an https URL .*pulumi config set/m,
     );
-    expect(said).toMatch(/^FAIL {2}edge:apiKey +The API key .* begins or ends with white space/m);
+    expect(said).toMatch(/^FAIL {2}edge:apiKey +The API key .* begins or ends with whitespace/m);
     expect(said).toMatch(/^FAIL {2}edge:maxAttempts .* it must be an integer from 1 to 20/m);
     expect(said).not.toMatch(/s3cret|my-secret-key/);
   });
@@ -272,7 +272,7 @@ describe("settings", () => {
       ),
     ]);
     expect(await about("edge:bearerToken")).toEqual([
-      'warn  edge:bearerToken      It stands in clear in the stack\'s file: run "pulumi config set --secret edge:bearerToken", and replace the credential where others may have read it.',
+      'warn  edge:bearerToken      It is stored in plain text in the stack\'s file: run "pulumi config set --secret edge:bearerToken", and replace the credential if others may have read it.',
     ]);
     const said = await lines();
     expect(said.filter((text) => / edge:(loggingToken|adopt) | shop/.test(text))).toEqual([]);
@@ -285,7 +285,7 @@ describe("account", () => {
     await account();
     const said = await lines();
     expect(said).toContainEqual(expect.stringMatching(/^ok {4}credential +API key, from EDGE_API_KEY$/));
-    expect(said).toContainEqual(expect.stringMatching(/^ok {4}reachability +http:.* answers$/));
+    expect(said).toContainEqual(expect.stringMatching(/^ok {4}reachability +http:.* responds$/));
     expect(said.filter((text) => text.startsWith("ok    read "))).toHaveLength(walks.length);
     expect(said.join("\n")).not.toContain(emulator?.apiKey);
     expect(emulator?.requests.writes()).toEqual([]);

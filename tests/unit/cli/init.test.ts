@@ -41,7 +41,7 @@ test("a second time changes nothing", () => {
   switchOn(folder.path);
   const text = folder.text("Pulumi.yaml");
   expect(text).toBe(`name: shop\nruntime: nodejs\n${lines}`);
-  expect(switchOn(folder.path)).toBe(`Pulumi.yaml names the provider host already (${path}).`);
+  expect(switchOn(folder.path)).toBe(`Pulumi.yaml already names the provider host (${path}).`);
   expect(folder.text("Pulumi.yaml")).toBe(text);
 });
 
@@ -187,7 +187,9 @@ describe("an error names what to do, and leaves the file alone:", () => {
   };
 
   test("no project", () => {
-    expect(refused(undefined)).toMatch(/^There is no Pulumi project in .* make one with "pulumi new"\.$/);
+    expect(refused(undefined)).toMatch(
+      /^There is no Pulumi project in .* create a project with "pulumi new"\.$/,
+    );
   });
 
   test("the package is not installed", () => {

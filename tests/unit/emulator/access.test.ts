@@ -154,7 +154,7 @@ describe("two accounts", () => {
 
   it.each(["apiKey", "bearerToken", "seed", "roles"])("do not go with %s beside them", async (name) => {
     const options = { accounts: [{ apiKey: "first" }], [name]: name === "seed" ? {} : "x" };
-    await expect(startEmulator(options)).rejects.toThrow(`${name} is given beside accounts`);
+    await expect(startEmulator(options)).rejects.toThrow(`${name} cannot be combined with accounts`);
   });
 
   it("must be at least one", async () => {

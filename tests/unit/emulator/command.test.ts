@@ -72,7 +72,9 @@ it("starts with the sample account, which the README's first program runs agains
   });
   child.kill("SIGINT");
   expect(await exit).toEqual([0, null]);
-  await expect(runEmulator({ sample: true, seedFile: "seed.json" })).rejects.toThrow("choose one of them");
+  await expect(runEmulator({ sample: true, seedFile: "seed.json" })).rejects.toThrow(
+    "Use either the sample account or a seed file",
+  );
 });
 
 it("says what is wrong with a seed file", async () => {

@@ -40,7 +40,7 @@ it.each(["shop.test", "SHOP.test", "shop.test."])("are not made twice for one do
     body: {
       ErrorKey: "validation_error",
       Field: "Domain",
-      Message: `The DNS zone ${Domain} exists already.`,
+      Message: `The DNS zone ${Domain} already exists.`,
     },
   });
   expect(emulator.state.dnsZones).toHaveLength(2);

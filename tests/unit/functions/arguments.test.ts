@@ -181,7 +181,7 @@ const table: [name: string, args: unknown, message: string][] = [
     { pullZoneId: 9, date: new Date(), status: 99 },
     "status is 99; it must be an integer from 100 to 599.",
   ],
-  ["getDailyAccessLog", { pullZoneId: 9, date: new Date(), search: "" }, 'search is ""; it must be a text'],
+  ["getDailyAccessLog", { pullZoneId: 9, date: new Date(), search: "" }, 'search is ""; it must be a string'],
   ["getSqlRows", {}, "sql must be the text of one SQL statement; undefined was given."],
   ["getSqlRows", { sql: " " }, 'sql must be the text of one SQL statement; " " was given.'],
   ["getSqlRows", { sql: 7 }, "sql must be the text of one SQL statement; 7 was given."],
@@ -258,14 +258,14 @@ test.each(table)("%s refuses %p before any request", async (name, args, message)
 
 test.each(Object.keys(functions))("%s wants an object, known options and plain values", async (name) => {
   const call = functions[name] as (args: unknown, options?: unknown) => Promise<unknown>;
-  expect(await messageOf(call(7))).toBe(`The arguments of ${name} must be given as an object, not as 7.`);
-  expect(await messageOf(call([]))).toBe(
-    `The arguments of ${name} must be given as an object, not as a list.`,
-  );
+  expect(await messageOf(call(7))).toBe(`The arguments of ${name} must be an object, not 7.`);
+  expect(await messageOf(call([]))).toBe(`The arguments of ${name} must be an object, not a list.`);
   expect(await messageOf(call({}, { apiKey: "x" }))).toBe(
     `${name} has no option apiKey: it takes provider, parent.`,
   );
-  expect(await messageOf(call({}, { provider: {} }))).toMatch(/^The provider given to .* is no EdgeProvider/);
+  expect(await messageOf(call({}, { provider: {} }))).toMatch(
+    /^The provider given to .* is not an EdgeProvider/,
+  );
   const waiting = Object.fromEntries(
     ["page", "pullZoneId", "scriptId", "shieldZoneId", "sql"].map((argument) => [argument, pulumi.output(1)]),
   );

@@ -39,7 +39,7 @@ test("every function works on a server that offers the documented operations alo
   expect(emulator.requests.writes()).toEqual([]);
   // The one documented SQL operation is a POST, and does not say whether a statement only reads.
   expect(await messageOf(getSqlRows({ sql: "SELECT 1 AS one" }))).toMatch(
-    /^The database does not say whether a statement only reads \(its answer to describe was 400\), so it is not run\./,
+    /^The statement was not run, because the database cannot confirm that it only reads \(describe returned 400\)\./,
   );
   expect((await getSqlRows({ sql: "SELECT 1 AS one", readOnlyToken: true })).rows).toEqual([{ one: 1 }]);
 });

@@ -70,6 +70,6 @@ test("ends where the platform repeats a page for ever, and says that keys are mi
     HasMoreItems: true,
   };
   emulator.fault({ path: "/apikey", body, times: Number.POSITIVE_INFINITY });
-  expect(await messageOf(getApiKeys())).toMatch(/^Could not list .*API keys.*page 2 .* there are more/);
+  expect(await messageOf(getApiKeys())).toMatch(/^Could not list .*API keys.*page 2 .* announces more items/);
   expect(emulator.requests).toHaveLength(2);
 });

@@ -94,7 +94,7 @@ test("ends where the platform answers one page for ever, and says that rules are
     times: Number.POSITIVE_INFINITY,
   });
   expect(await messageOf(getRateLimits({ shieldZoneId: 701 }))).toMatch(
-    /^Could not list .*rate limits of shield zone 701.*page 2 .* there are more/,
+    /^Could not list .*rate limits of shield zone 701.*page 2 .* announces more items/,
   );
   expect(emulator.requests).toHaveLength(2);
 });

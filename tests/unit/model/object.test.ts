@@ -60,7 +60,7 @@ const valid = { Size: 1, End: null };
 
 test.each<[input: unknown, message: string]>([
   [undefined, "The input of widgets.update is missing; it must be an object."],
-  [[], "The arguments of widgets.update must be given as an object, not as a list."],
+  [[], "The arguments of widgets.update must be an object, not a list."],
   [
     { ...valid, size: 1 },
     "widgets.update has no argument size: it takes Size, Colour, Label, Nested, End. Did",

@@ -1,25 +1,26 @@
+// Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import type { RateLimit } from "../sdk/getRateLimits";
-import { EdgeResource, isOfType, typeOf } from "./edgeResource";
+import { EdgeResource, isOfType, typeOf } from "../program/edgeResource";
+import type { RateLimit } from "./getRateLimits";
 
-/** Arguments of a RateLimitRuleData: the zone, and the rule's id or its name. */
+/** Arguments of RateLimitRuleData. */
 export interface RateLimitRuleDataArgs {
-  /** Id of the shield zone, a positive whole number. A change replaces. */
+  /** ID of the shield zone. A change replaces the resource. */
   shieldZoneId: pulumi.Input<number>;
-  /** Id of the rule. Exactly one of `ruleId` and `ruleName` is given. Another rule replaces. */
+  /** ID of the rule. Give either `ruleId` or `ruleName`. A change replaces the resource. */
   ruleId?: pulumi.Input<number>;
   /**
-   * Name of the rule, exactly as it is written, unique in its zone. It is looked up anew in every preview and up: where
-   * it means another rule than before, that replaces.
+   * Name of the rule, exactly as the API has it. It is looked up in every preview and up; if another rule has
+   * the name by then, the resource is replaced.
    */
   ruleName?: pulumi.Input<string>;
 }
 
 /**
- * A rate-limit rule of a shield zone, looked up and never changed. It is read in every preview and up; all resources of
- * one zone share one walk of its list. Id and import id: `<shieldZoneId>/<ruleId>`.
+ * A rate-limit rule of a shield zone, looked up and never changed. It is read in every preview and up; all
+ * resources of a zone share one read of its list. ID and import ID: `<shieldZoneId>/<ruleId>`.
  *
- * @example
+ * @example Look up a rule by its name
  * ```ts
  * const login = new edge.RateLimitRuleData("login", { shieldZoneId: 701, ruleName: "login" });
  * export const limit = login.rule.ruleConfiguration.apply((configuration) => configuration?.requestCount);
@@ -29,25 +30,24 @@ export class RateLimitRuleData extends EdgeResource {
   /** The type token, by which policy packs recognize the class. */
   static readonly __pulumiType: string = typeOf("RateLimitRuleData");
 
+  /** ID of the shield zone. */
   declare readonly shieldZoneId: pulumi.Output<number>;
+  /** ID of the rule. */
   declare readonly ruleId: pulumi.Output<number>;
+  /** Name of the rule. */
   declare readonly ruleName: pulumi.Output<string | null>;
   /**
-   * The rule with every member that the platform sends, its own names kept, and names beside the integers of known
-   * enumerations: `actionTypeName`, `operatorTypeName`, `severityTypeName`, `transformationTypeNames`,
-   * `counterKeyTypeName`.
+   * The rule with every member that the API sends, under the API's own names, and the names of known numbers
+   * beside them.
    */
   declare readonly rule: pulumi.Output<RateLimit>;
 
-  /**
-   * Declares a look-up. A rule that is not there fails with a sentence that lists those that are; a name that several
-   * rules have, with one that gives their ids.
-   */
+  /** Invalid arguments fail in the preview, before any request. */
   constructor(name: string, args: RateLimitRuleDataArgs, options?: pulumi.CustomResourceOptions) {
     super("RateLimitRuleData", name, outputs, args, options);
   }
 
-  /** A rule by its id. `id`: `<shieldZoneId>/<ruleId>`. */
+  /** Reads an existing object by its ID, without managing it. */
   static get(
     name: string,
     id: pulumi.Input<pulumi.ID>,

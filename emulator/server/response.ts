@@ -1,15 +1,15 @@
-/** What the emulator sends back, before it meets a socket. */
+/** A response before it is written to a socket. */
 export interface Answer {
   status: number;
-  /** Sent as JSON; left out for an answer without a body. */
+  /** Sent as JSON; omitted for a response without a body. */
   body?: unknown;
-  /** Sent as it is, instead of `body`. */
+  /** Sent unchanged, instead of `body`. */
   raw?: string | Buffer;
-  /** Sent piece by piece, no faster than the client reads, instead of `body`. */
+  /** Sent in chunks, no faster than the client reads, instead of `body`. */
   chunks?: Iterable<string>;
   /** Compresses `chunks`. */
   gzip?: boolean;
-  /** The Content-Type; `application/json; charset=utf-8` where there is a body and nothing else is said. */
+  /** The Content-Type; default: `application/json; charset=utf-8` if there is a body. */
   contentType?: string;
   headers?: Record<string, string>;
 }

@@ -1,0 +1,190 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import * as nodeModule from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Emulator, startEmulator } from "../../emulator";
+import { Host, ownScript, programFolder, removeFolder } from "./host";
+
+const text = (kind: string) => `exports.handler=()=>require("pulumi-edge-platform/dynamic").v1("${kind}")`;
+const __provider = text("OriginGroup");
+
+let emulator: Emulator;
+beforeAll(async () => {
+  emulator = await startEmulator({
+    seed: {
+      LoadBalancers: [{ LoadBalancerId: 1, OriginGroups: [{ Id: 7, Name: "us", Weight: 20 }] }],
+      DnsZones: [{ Id: 3, DnsSecEnabled: true }],
+    },
+  });
+});
+beforeEach(() => emulator.requests.clear());
+afterAll(() => emulator.close());
+
+const settings = () => ({ "edge:baseUrl": emulator.baseUrl, "edge:apiKey": emulator.apiKey });
+const asked = () => emulator.requests.map(({ method, path }) => `${method} ${path}`);
+
+/** Changes files of the SDK in a program's folder, as a future SDK may have them. */
+function changeSdk(folder: string, changes: Readonly<Record<string, (text: string) => string>>): void {
+  const modules = join(folder, "node_modules");
+  const sdk = join(modules, "@pulumi", "pulumi");
+  const real = dirname(require.resolve("@pulumi/pulumi/package.json"));
+  rmSync(sdk);
+  mkdirSync(sdk);
+  const copied = ["cmd", "proto", "package.json"];
+  for (const name of readdirSync(real).filter((entry) => !copied.includes(entry)))
+    symlinkSync(join(real, name), join(sdk, name));
+  for (const name of copied) cpSync(join(real, name), join(sdk, name), { recursive: true });
+  for (const [file, change] of Object.entries(changes)) {
+    const text = readFileSync(join(sdk, file), "utf8");
+    expect(change(text)).not.toBe(text);
+    writeFileSync(join(sdk, file), change(text));
+  }
+  for (const name of readdirSync(dirname(dirname(real))))
+    if (!name.startsWith(".") && !["@pulumi", "pulumi-edge-platform"].includes(name))
+      symlinkSync(join(dirname(dirname(real)), name), join(modules, name));
+}
+
+/** An inline program of the Automation API runs in a temporary folder unless it has a `main`. */
+test("started in a folder without packages, it takes those beside which it is installed", async () => {
+  const [program, empty] = [programFolder("@pulumi/pulumi"), mkdtempSync(join(tmpdir(), "edge-inline-"))];
+  const script = join(program, "node_modules", "pulumi-edge-platform", ownScript);
+  const host = await Host.start("@pulumi/pulumi", program, { kind: "own", script, cwd: empty });
+  try {
+    expect(await host.configure(settings())).toEqual({ supportsPreview: true });
+    const zone = { __provider: text("DnssecZone"), zoneId: 3 };
+    expect(await host.create(zone)).toMatchObject({ id: "3", outputs: { enabled: true } });
+    expect(host.output).toBe("DNSSEC of DNS zone 3 already matched the program: nothing changed.\n");
+  } finally {
+    await host.close();
+    [program, empty].forEach(removeFolder);
+  }
+});
+
+test("where no SDK is to be found it says what to do, without a stack", async () => {
+  const alone = mkdtempSync(join(tmpdir(), "edge-alone-"));
+  cpSync(join(__dirname, "..", "..", "dist", "provider"), join(alone, "dist", "provider"), {
+    recursive: true,
+  });
+  const started = Host.start("@pulumi/pulumi", alone, { kind: "own", script: join(alone, ownScript) });
+  await expect(started).rejects.toThrow(
+    /^the host ended with 1: pulumi-edge-platform: its host finds no @pulumi\/pulumi in \S*edge-alone-\w+, where the program runs\. Install the program's packages; for an inline program of the Automation API set "main" of projectSettings to their folder\.\n$/,
+  );
+  removeFolder(alone);
+});
+
+const stockScript = join("cmd", "dynamic-provider", "index.js");
+const creating = 'exports.handler=()=>({async create(){return {id:"1",outs:{done:true}}}})';
+
+test.each([
+  [
+    "whose protocol has other methods",
+    { [join("proto", "provider_grpc_pb.js")]: (text: string) => text.replace(/\bdiff: \{/, "compare: {") },
+    "its protocol has no method diff",
+  ],
+  [
+    "whose program lacks this package's entry",
+    undefined,
+    "Cannot find module 'pulumi-edge-platform/dynamic'",
+  ],
+])("with an SDK %s it says so and runs the SDK's host as it is", async (_, changes, why) => {
+  const folder = programFolder("@pulumi/pulumi", changes !== undefined);
+  if (changes) changeSdk(folder, changes);
+  const host = await Host.start("@pulumi/pulumi", folder, { kind: "own" });
+  try {
+    expect(await host.configure({})).toEqual({ supportsPreview: false });
+    expect(await host.create({ __provider: creating })).toMatchObject({ id: "1", outputs: { done: true } });
+    expect(host.output).toMatch(
+      /^pulumi-edge-platform: its host does not fit this version of @pulumi\/pulumi \(.*\); the SDK's own host is used, without import and with plainer previews\.$/m,
+    );
+    expect(host.output).toContain(why);
+  } finally {
+    await host.close();
+    removeFolder(folder);
+  }
+});
+
+test.each([
+  ["does not load", (text: string) => `throw new Error("not here");${text}`, "create", "not here"],
+  [
+    "has other methods",
+    (text: string) => text.replace("async diff(call", "async compare(call"),
+    "diff",
+    "its service has no method diff",
+  ],
+])("an SDK's host that %s is missed by resources of other packages only", async (_, change, method, why) => {
+  const folder = programFolder("@pulumi/pulumi");
+  changeSdk(folder, { [stockScript]: change });
+  const host = await Host.start("@pulumi/pulumi", folder, { kind: "own" });
+  try {
+    await host.configure(settings());
+    const zone = { __provider: text("DnssecZone"), zoneId: 3 };
+    expect(await host.create(zone)).toMatchObject({ id: "3" });
+    expect(await host.diff("3", zone, { ...zone, zoneId: 9 })).toMatchObject({ replaces: ["zoneId"] });
+    const foreign = { __provider: creating };
+    const calls = { create: () => host.create(foreign), diff: () => host.diff("1", foreign, foreign) };
+    await expect(calls[method as keyof typeof calls]()).rejects.toThrow(
+      `The host of pulumi-edge-platform cannot run resources of other packages with this version of @pulumi/pulumi (${why}). Remove the host from "plugins" of the project file to run them.`,
+    );
+  } finally {
+    await host.close();
+    removeFolder(folder);
+  }
+});
+
+test("resources of ours run without the SDK's host, and share their requests with texts that it runs", async () => {
+  const folder = programFolder("@pulumi/pulumi");
+  const marked = (script: string) => `console.error("loaded");${script}`;
+  changeSdk(folder, { [stockScript]: marked });
+  const host = await Host.start("@pulumi/pulumi", folder, { kind: "own" });
+  try {
+    await host.configure(settings());
+    const group = { loadBalancerId: 1, originGroupId: 7, name: "us", adopted: false, managed: ["name"] };
+    await host.check({}, { __provider, loadBalancerId: 1, name: "us" });
+    expect(host.output).toBe("");
+    // As no version of this package has written it: the SDK's host runs the text itself.
+    const older = __provider.replaceAll('"', "'");
+    await host.check({}, { __provider: older, loadBalancerId: 1, name: "us" });
+    await host.says("loaded\n");
+    expect(asked()).toEqual([]);
+    emulator.fault({ method: "GET", delayMs: 200 });
+    const [own, others] = await Promise.all(
+      [__provider, older].map((by) => host.read("1/7", { __provider: by, ...group })),
+    );
+    expect(asked()).toEqual(["GET /loadbalancer/1"]);
+    expect({ ...own?.outputs, __provider: older }).toEqual(others?.outputs);
+    // What one of them created the other does not take for its own.
+    const made = await host.create({ __provider: older, loadBalancerId: 1, name: "mixed" });
+    await expect(host.create({ __provider, loadBalancerId: 1, name: "mixed", adopt: true })).rejects.toThrow(
+      `is already managed by another resource of this program (id ${made.id})`,
+    );
+  } finally {
+    await host.close();
+    removeFolder(folder);
+  }
+});
+
+test("what V8 compiled is kept in the user's cache folder by every Node.js that can", async () => {
+  const folder = programFolder("@pulumi/pulumi");
+  const host = await Host.start("@pulumi/pulumi", folder, { kind: "own" });
+  try {
+    const cache = join(folder, ".cache", "pulumi-edge-platform", "v8");
+    const kept = () => existsSync(cache) && readdirSync(cache, { recursive: true }).length > 50;
+    const can = "flushCompileCache" in nodeModule;
+    for (const until = Date.now() + 10_000; can && !kept() && Date.now() < until; ) await sleep(50);
+    expect(kept()).toBe(can);
+  } finally {
+    await host.close();
+    removeFolder(folder);
+  }
+});
