@@ -272,7 +272,7 @@ const bad: [call: (given: edge.Api) => Promise<unknown>, message: string][] = [
   ),
   [
     (given) => given.logForwarding.update("a", { ...forwarding, token: ["s3cret"] as unknown as string }),
-    'token is "object"; it must be a text.',
+    'token is "object"; it must be a string.',
   ],
   [
     (given) => given.logForwarding.update("a", { ...forwarding, type: "tcp" }),

@@ -137,7 +137,7 @@ const sentences: [kind: string, args: Record<string, unknown>, reasons: string[]
       ...{ token: 5_050_505, tokn: "MARKER-misspelt" },
     },
     [
-      'app must be a text that is not empty; "" was given.',
+      'app must be a non-empty string; "" was given.',
       "port must be an integer from 1 to 65535; 65536 was given.",
       'type must be "SyslogUdp" or "SyslogTcp"; "syslogUdp" was given.',
       'format must be "SyslogRfc3164" or "SyslogRfc5424"; "Rfc5424" was given.',

@@ -92,7 +92,7 @@ describe("a load balancer is deleted only while it has no origin groups", () => 
   test("where the server cannot show it, nothing is deleted", async () => {
     await closePlatform();
     platform = await openPlatform({ documentedOnly: true, seed });
-    expect((await rejection(remove(2))).message).toContain("no read that could confirm it");
+    expect((await rejection(remove(2))).message).toContain("to confirm");
     expect(ids()).toEqual([1, 2, 3]);
   });
 
@@ -159,7 +159,7 @@ test("a create that is answered with no id, or not at all, makes no second load 
     alter: (body) => ({ ...(body as object), LoadBalancerId: undefined }),
   });
   expect((await rejection(run.create("LoadBalancer", { name: "odd" }))).message).toContain(
-    'create of load balancer "odd" with loadBalancerId NaN',
+    "loadBalancerId NaN",
   );
   expect(writes()).toHaveLength(2);
 });

@@ -66,7 +66,7 @@ test("every object is found, with the inputs that an import records, by reading 
     { at: () => {}, done: (area, count) => done.push(`${area} ${count}`) },
   );
   expect(leftOut).toEqual([
-    { what: "LoadBalancer 2", why: 'name must be a text that is not empty; "" was given.' },
+    { what: "LoadBalancer 2", why: 'name must be a non-empty string; "" was given.' },
   ]);
   expect(resources.map(({ resource, kind, id }) => [resource, kind, id])).toEqual([
     ["clips-blocks-a-example", "VideoLibraryRefererBlock", "4/a.example"],
