@@ -70,7 +70,8 @@ describe.each(Object.entries(sdks))("with %s", (_name, sdk: Sdk) => {
   const both = (call: (host: Host) => Promise<unknown>) => Promise.all(hosts.map(call));
 
   test("what is about no resource is answered as the SDK's host answers it", async () => {
-    const resource = ["configure", "check", "diff", "create", "read", "update", "delete"];
+    // Only our host has a schema: that of our classes, by which `pulumi import` writes the program.
+    const resource = ["configure", "check", "diff", "create", "read", "update", "delete", "getSchema"];
     const others = hosts[0]?.methods.filter((name) => !resource.includes(name)) ?? [];
     expect(others.length).toBeGreaterThan(10);
     for (const name of others) {

@@ -75,7 +75,10 @@ function problems(
   };
   const program = ts.createProgram([agreement], options, host);
   const found = program.getSemanticDiagnostics(program.getSourceFile(agreement));
-  return found.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"));
+  return found.map(({ messageText, file, start = 0 }) => {
+    const line = file?.text.slice(start).split("\n", 1)[0];
+    return `${ts.flattenDiagnosticMessageText(messageText, "\n")} ${line}`;
+  });
 }
 
 /** What the compiler says of one type where its source is edited: to look at all of them takes seconds. */

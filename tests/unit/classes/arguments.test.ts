@@ -143,7 +143,7 @@ const sentences: [kind: string, args: Record<string, unknown>, reasons: string[]
       'format must be "SyslogRfc3164" or "SyslogRfc5424"; "Rfc5424" was given.',
       'endpoint must be a host name or an IP address, without "https://", port or path; " " was given.',
       'enabled must be true or false; "yes" was given.',
-      "token must be a text; another value was given.",
+      "token must be a string; another value was given.",
       "tokn is not an argument of LogForwarding. Its arguments are app, adopt, type,",
     ],
   ],
