@@ -1,7 +1,8 @@
 import { collect } from "../api/paging";
 import { apiKey, apiKeyQuery } from "../model/apiKey";
 import { boolean } from "../model/kinds";
-import { listOf, value } from "../model/object";
+import { listOf } from "../model/list";
+import { value } from "../model/object";
 import { dataFunction } from "./declare";
 
 export const getApiKeys = dataFunction({

@@ -1,5 +1,6 @@
 import { text } from "../model/kinds";
-import { listOf, value } from "../model/object";
+import { listOf } from "../model/list";
+import { value } from "../model/object";
 import { dataFunction } from "./declare";
 
 export const getNodeIps = dataFunction({

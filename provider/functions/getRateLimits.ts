@@ -1,7 +1,8 @@
 import { collect } from "../api/paging";
 import { withNames } from "../api/shield";
 import { id } from "../model/kinds";
-import { listOf, value } from "../model/object";
+import { listOf } from "../model/list";
+import { value } from "../model/object";
 import { rateLimitRule } from "../model/shield";
 import { dataFunction } from "./declare";
 

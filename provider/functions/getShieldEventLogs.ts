@@ -1,6 +1,7 @@
 import { collect } from "../api/paging";
 import { day, id } from "../model/kinds";
-import { listOf, value } from "../model/object";
+import { listOf } from "../model/list";
+import { value } from "../model/object";
 import { eventLog } from "../model/shieldLogs";
 import { dataFunction } from "./declare";
 

@@ -2,7 +2,8 @@ import * as z from "zod";
 import type { SqlArgument, SqlResult, SqlStatement, SqlValue } from "../api/sql";
 import { EdgeError } from "../http/errors";
 import { boolean, filled, plain, text } from "../model/kinds";
-import { listOf, object, readOnly, value } from "../model/object";
+import { listOf } from "../model/list";
+import { object, readOnly, value } from "../model/object";
 import { mapOf } from "../model/verbatim";
 import { dataFunction } from "./declare";
 

@@ -1,5 +1,6 @@
 import { id, integer, text } from "./kinds";
-import { listOf, object, readOnly, value } from "./object";
+import { listOf } from "./list";
+import { object, readOnly, value } from "./object";
 
 export const apiKey = object("ApiKey", "An API key of the account.", {
   id: readOnly("Id", id(), "ID of the key.", { always: true }),

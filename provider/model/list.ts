@@ -1,7 +1,8 @@
 import type { ZodType } from "zod";
 import * as z from "zod";
+import type { Kind } from "./kinds";
 
-const isList = z.custom<unknown[]>(Array.isArray, { error: "Invalid input: expected array" });
+const array = z.custom<unknown[]>(Array.isArray, { error: "Invalid input: expected array" });
 const mostAtOnce = 1000;
 
 /**
@@ -10,7 +11,7 @@ const mostAtOnce = 1000;
  */
 export const list = <Item>(item: ZodType<Item>): ZodType<Item[]> => {
   const some = z.array(item);
-  return isList.transform((values, context) => {
+  return array.transform((values, context) => {
     let items: Item[] = [];
     for (let from = 0; from < values.length; from += mostAtOnce) {
       const part = from === 0 && values.length <= mostAtOnce ? values : values.slice(from, from + mostAtOnce);
@@ -26,3 +27,19 @@ export const list = <Item>(item: ZodType<Item>): ZodType<Item[]> => {
     return items;
   });
 };
+
+/** A list that only the platform writes. */
+export interface ListKind<Item extends Kind = Kind> extends Kind<never, never, z.output<Item["received"]>[]> {
+  readonly item: Item;
+}
+
+export const listOf = <Item extends Kind>(item: Item): ListKind<Item> => ({
+  item,
+  argument: z.never(),
+  sent: z.never(),
+  received: list(item.received) as ZodType<z.output<Item["received"]>[]>,
+  toWire: (given) => given,
+  fromWire: (values) => values.map((value) => item.fromWire(value)),
+});
+
+export const isList = (kind: Kind): kind is ListKind => "item" in kind;

@@ -1,5 +1,6 @@
 import { boolean, decimal, enumeration, id, integer, text } from "./kinds";
-import { field, listOf, object, readOnly } from "./object";
+import { listOf } from "./list";
+import { field, object, readOnly } from "./object";
 
 const originLoadBalancingMethod = enumeration(
   { 0: "RoundRobin", 1: "WeightedRandom", 2: "LeastConnections", 3: "Latency" },

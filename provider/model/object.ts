@@ -1,7 +1,7 @@
 import type { ZodType } from "zod";
 import * as z from "zod";
 import type { Kind } from "./kinds";
-import { list } from "./list";
+import { isList } from "./list";
 
 /** What else there is to say of a field. */
 export interface Facts {
@@ -68,9 +68,13 @@ type Settable<F extends Fields> = {
   [Name in keyof F]: F[Name]["facts"] extends { readonly readOnly: true } ? never : Name;
 }[keyof F];
 
+type RequiredName<F extends Fields> = {
+  [Name in Settable<F>]: F[Name]["facts"] extends { readonly required: true } ? Name : never;
+}[Settable<F>];
+
 type GivenObject<F extends Fields> = {
-  [Name in Settable<F>]?: Given<F[Name]["kind"]> | undefined;
-};
+  [Name in RequiredName<F>]: Given<F[Name]["kind"]>;
+} & { [Name in Exclude<Settable<F>, RequiredName<F>>]?: Given<F[Name]["kind"]> | undefined };
 /** The wire name of a field that every write has. */
 type Needed<F extends Fields, Name extends keyof F> = F[Name]["facts"] extends { readonly required: true }
   ? F[Name]["wire"]
@@ -111,12 +115,12 @@ export interface ObjectKind<F extends Fields = Fields>
   readonly isVerbatim?: true;
   readonly sent: Schemas<F>["sent"];
   readonly received: Schemas<F>["received"];
+  /** Members that are left out are not sent. */
+  toWire(given: { [Name in Settable<F>]?: Given<F[Name]["kind"]> | undefined }): z.output<Schemas<F>["sent"]>;
   fromWire(received: z.output<Schemas<F>["received"]>): Record<string, unknown>;
 }
 
 export const isObject = (of: object): of is ObjectKind => "fields" in of;
-
-export const isList = (kind: Kind): kind is ListKind => "item" in kind;
 
 export function object<const F extends Fields>(title: string, description: string, fields: F): ObjectKind<F> {
   const all: [string, Field][] = Object.entries(fields);
@@ -185,17 +189,3 @@ export const mapped = (
   entry: (name: string, field: Field) => [string, unknown],
 ): Record<string, unknown> =>
   Object.fromEntries(fields.map(([name, of]) => entry(name, of)).filter(([, value]) => value !== undefined));
-
-/** A list that only the platform writes. */
-export interface ListKind<Item extends Kind = Kind> extends Kind<never, never, z.output<Item["received"]>[]> {
-  readonly item: Item;
-}
-
-export const listOf = <Item extends Kind>(item: Item): ListKind<Item> => ({
-  item,
-  argument: z.never(),
-  sent: z.never(),
-  received: list(item.received) as ZodType<z.output<Item["received"]>[]>,
-  toWire: (given) => given,
-  fromWire: (values) => values.map((value) => item.fromWire(value)),
-});

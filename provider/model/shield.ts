@@ -1,5 +1,6 @@
 import { boolean, count, id, text } from "./kinds";
-import { listOf, object, readOnly } from "./object";
+import { listOf } from "./list";
+import { object, readOnly } from "./object";
 import { mapOf, nameOf, namesOf, orNull, verbatim } from "./verbatim";
 
 /** The API's numbers in a rule, and what they mean. */

@@ -1,16 +1,8 @@
 import type { ZodType } from "zod";
 import * as z from "zod";
 import { type Kind, plain, text } from "./kinds";
-import {
-  type Field,
-  type Fields,
-  type ListKind,
-  listOf,
-  mapped,
-  type ObjectKind,
-  object,
-  readOnly,
-} from "./object";
+import { type ListKind, listOf } from "./list";
+import { type Field, type Fields, mapped, type ObjectKind, object, readOnly } from "./object";
 
 /**
  * An object that a program sees as the API sends it: under the API's own names, with the members that no field

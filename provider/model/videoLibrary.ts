@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { id, text } from "./kinds";
-import { listOf, object, readOnly } from "./object";
+import { listOf } from "./list";
+import { object, readOnly } from "./object";
 
 const library = object("VideoLibrary", "A video library.", {
   libraryId: readOnly("Id", id(), "ID of the video library.", { always: true }),

@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Kind } from "../model/kinds";
-import { type Described, isList, isObject } from "../model/object";
+import { isList } from "../model/list";
+import { type Described, isObject } from "../model/object";
 
 /** The path to a secret in a result. A list on the path stands for each of its items. */
 export type SecretPath = readonly string[];

@@ -1,5 +1,6 @@
 import type { Kind } from "../../provider/model/kinds";
-import { type Field, isList, isObject, type ObjectKind } from "../../provider/model/object";
+import { isList } from "../../provider/model/list";
+import { type Field, isObject, type ObjectKind } from "../../provider/model/object";
 import { isOptions, type Options } from "../../provider/model/options";
 import { isMap } from "../../provider/model/verbatim";
 import * as overrides from "./overrides";

@@ -91,7 +91,7 @@ test.each([
   [
     { ...valid, originLoadBalancingMethod: "Random" },
     "originLoadBalancingMethod",
-    'originLoadBalancingMethod must be "RoundRobin", "WeightedRandom", "LeastConnections" or "Latency", or the platform\'s number of one; "Random" was given.',
+    'originLoadBalancingMethod must be "RoundRobin", "WeightedRandom", "LeastConnections" or "Latency", or the API\'s number for one of these; "Random" was given.',
   ],
 ])("%j is refused with a sentence", (args, property, reason) => {
   expect(checked(args).failures).toEqual([{ property, reason }]);

@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { text } from "../../../provider/model/kinds";
-import { listOf, object, readOnly, value } from "../../../provider/model/object";
+import { listOf } from "../../../provider/model/list";
+import { object, readOnly, value } from "../../../provider/model/object";
 import { secretsOf, withSecrets } from "../../../provider/program/secrets";
 
 const login = object("Login", "A login.", {

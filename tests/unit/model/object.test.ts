@@ -1,6 +1,7 @@
 import { conforming } from "../../../provider/api/arguments";
 import { boolean, enumeration, id, integer, oneOf, text } from "../../../provider/model/kinds";
-import { field, listOf, object, readOnly } from "../../../provider/model/object";
+import { listOf } from "../../../provider/model/list";
+import { field, object, readOnly } from "../../../provider/model/object";
 
 const part = object("Part", "A part.", {
   partId: readOnly("Id", id(), "ID.", { always: true }),
