@@ -62,7 +62,7 @@ export const readOnly = <const Wire extends string, Type extends Kind, const Tol
   facts: { ...(facts ?? ({} as Told)), readOnly: true },
 });
 
-export type Given<Type> = Type extends Kind<infer G, unknown, unknown> ? G : never;
+export type Given<Type> = Type extends { readonly argument: ZodType<infer G> } ? G : never;
 type SentAs<Type> = Type extends { readonly sent: ZodType<infer S> } ? S : never;
 type Settable<F extends Fields> = {
   [Name in keyof F]: F[Name]["facts"] extends { readonly readOnly: true } ? never : Name;
