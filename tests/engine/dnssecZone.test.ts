@@ -149,7 +149,7 @@ test("a server of the documented operations alone is fully usable", async () => 
   const refreshed = await stack.refresh("--expect-no-changes");
   expect([refreshed.ok, refreshed.output]).toEqual([
     true,
-    expect.stringContaining("no way to read resources of class DnssecZone: the recorded state is kept"),
+    expect.stringContaining("no operation to read DnssecZone resources: the recorded state is kept"),
   ]);
 
   // Whether DNSSEC is on cannot be seen, and asking might switch it on: nothing is sent.

@@ -80,7 +80,7 @@ test("a server of the documented operations alone is fully usable", async () => 
   const refreshed = await stack.refresh("--expect-no-changes");
   expect(refreshed.ok).toBe(true);
   // Said once for both: the terminal shows it as it comes, and again in the summary.
-  expect(refreshed.output.match(/no way to read resources of class LogForwarding/g)).toHaveLength(2);
+  expect(refreshed.output.match(/no operation to read LogForwarding resources/g)).toHaveLength(2);
   // What the program gives no longer comes from the record.
   const left = resource("shop", { adopt: true, port: 516 }) + program(0).slice(program(0).indexOf("});") + 3);
   expect((await scene.up(left)).ok).toBe(true);
