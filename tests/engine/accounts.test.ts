@@ -77,7 +77,7 @@ test.each(hosts)("a rotated key, a wrong key and another account, with %s", asyn
   const another = await stack.preview();
   expect([another.ok, another.output]).toEqual([
     false,
-    expect.stringContaining("was recorded in another account"),
+    expect.stringContaining("was recorded in a different account"),
   ]);
   const moved = await scene.up(second + objects("{ provider: second }"), "--continue-on-error");
   expect([moved.ok, holdings()]).toEqual([false, [full, untouched]]);

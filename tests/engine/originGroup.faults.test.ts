@@ -195,7 +195,7 @@ test("a refused key is told, and no key shows in state, output or logs", async (
   stack.configure({ "edge:apiKey": broken });
   const malformed = await run("preview");
   expect(malformed.ok).toBe(false);
-  expect(malformed.output).toContain("white space");
+  expect(malformed.output).toContain("whitespace");
   for (const text of said)
     for (const key of [emulator.apiKey, broken.trim()]) expect(text).not.toContain(key);
 });
