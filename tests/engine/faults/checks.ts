@@ -115,6 +115,9 @@ export function unclear({ subject, n, trouble }: Cell, message: string): string[
       ? []
       : ["no operation is named"]),
     ...(subject.object(n).test(message) ? [] : ["no object is named"]),
-    ...(remedy.test(message) ? [] : ["no remedy is given"]),
+    // A refused key is explained once in a run.
+    ...(remedy.test(message) || message.includes("Another of these errors explains what to do.")
+      ? []
+      : ["no remedy is given"]),
   ].map((wrong) => `${wrong}: ${message}`);
 }

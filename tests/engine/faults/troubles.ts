@@ -83,7 +83,7 @@ export const troubles: readonly Trouble[] = [
     fault: { alter: unknownNumbers },
     ...every,
     everywhere: true,
-    remedy: /kept another value of \w+ \(sent|Check |[Tt]ry again/,
+    remedy: /kept another value of \w+ \(sent|validation_error|Check |[Tt]ry again/,
   },
   { name: "20 MB body", fault: { alter: (body) => (isObject(body) ? { ...body, padding } : { padding }) } },
 ];
