@@ -1,3 +1,5 @@
+import { UnexpectedResponseError } from "../../http/errors";
+import type { Operation } from "../../http/operation";
 import { idNumber } from "../arguments";
 
 // What the operations of profiles, groups and origins have in common.
@@ -18,9 +20,11 @@ export const group = (loadBalancerId: number, originGroupId: number) => ({
   of: `origin group ${originGroupId} of load balancer ${loadBalancerId}`,
 });
 
-/** Whether a create was answered with an id. */
-export const isId = (id: number): boolean => Number.isSafeInteger(id) && id > 0;
-
-/** What a create that was answered without one says of what may have been made. */
-export const noId = (what: string, name: string, id: number): string =>
-  `Could not create ${what}: the API returned with the ${name} ${id}, which is not an id. It may exist all the same: look before trying again.`;
+/** @throws UnexpectedResponseError if a create returned no id: the object may exist. */
+export function requireId(id: number, what: string, operation: Operation, member = "Id"): void {
+  if (Number.isSafeInteger(id) && id > 0) return;
+  throw new UnexpectedResponseError(
+    `Could not create ${what}: the API returned with the ${member} ${id}, which is not an id. It may exist all the same: look before trying again.`,
+    { operation: operation.name, ambiguous: true },
+  );
+}

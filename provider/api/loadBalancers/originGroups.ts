@@ -1,12 +1,11 @@
 import * as z from "zod";
 import type { Client } from "../../http/client";
-import { UnexpectedResponseError } from "../../http/errors";
 import type { Operation } from "../../http/operation";
 import { originGroup } from "../../model/loadBalancer";
 import { conforming, text } from "../arguments";
 import { originGroupRole } from "../needs";
 import type * as types from "../types";
-import { group, groupPath, isId, noId, profile, profilePath } from "./calls";
+import { group, groupPath, profile, profilePath, requireId } from "./calls";
 
 const { received } = originGroup;
 
@@ -66,12 +65,8 @@ export const originGroups = (client: Client) => ({
     const body = checked("originGroups.create", input);
     const name = JSON.stringify(text("Name", input.Name));
     const made = await client.send(createOriginGroup, { ...profile(loadBalancerId), body });
-    if (isId(made.Id)) return made;
-    const what = `the origin group ${name} of load balancer ${loadBalancerId}`;
-    throw new UnexpectedResponseError(noId(what, "Id", made.Id), {
-      operation: createOriginGroup.name,
-      ambiguous: true,
-    });
+    requireId(made.Id, `the origin group ${name} of load balancer ${loadBalancerId}`, createOriginGroup);
+    return made;
   },
 
   /** Removes a group and its origins. @throws NotFoundError */

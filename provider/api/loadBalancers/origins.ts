@@ -1,11 +1,10 @@
 import * as z from "zod";
 import type { Client } from "../../http/client";
-import { UnexpectedResponseError } from "../../http/errors";
 import type { Operation } from "../../http/operation";
 import { origin } from "../../model/loadBalancer";
 import { conforming, idNumber } from "../arguments";
 import type * as types from "../types";
-import { group, groupPath, isId, noId, profilePath } from "./calls";
+import { group, groupPath, profilePath, requireId } from "./calls";
 
 const { received } = origin;
 const originPath = `${groupPath}/origin/{originId}`;
@@ -56,11 +55,8 @@ export const origins = (client: Client) => ({
     const call = group(loadBalancerId, originGroupId);
     const body = conforming("origins.create", origin, input);
     const made = await client.send(createOrigin, { ...call, body });
-    if (isId(made.Id)) return made;
-    throw new UnexpectedResponseError(noId(`an origin of ${call.of}`, "Id", made.Id), {
-      operation: createOrigin.name,
-      ambiguous: true,
-    });
+    requireId(made.Id, `an origin of ${call.of}`, createOrigin);
+    return made;
   },
 
   /** Changes the members given and leaves the others as they are. @throws NotFoundError */

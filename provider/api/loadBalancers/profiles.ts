@@ -1,13 +1,12 @@
 import * as z from "zod";
 import type { Client } from "../../http/client";
-import { UnexpectedResponseError } from "../../http/errors";
 import type { Operation } from "../../http/operation";
 import { listOf } from "../../model/list";
 import { loadBalancer, originGroup } from "../../model/loadBalancer";
 import { conforming, text } from "../arguments";
 import { items, type PagedOperation, pageOf } from "../paging";
 import type * as types from "../types";
-import { isId, noId, profile, profilePath } from "./calls";
+import { profile, profilePath, requireId } from "./calls";
 
 const { received } = loadBalancer;
 
@@ -82,11 +81,8 @@ export const loadBalancers = (client: Client) => ({
     const body = conforming("loadBalancers.create", loadBalancer, input);
     const what = `the load balancer ${JSON.stringify(text("Name", input.Name))}`;
     const made = await client.send(createLoadBalancer, { body });
-    if (isId(made.LoadBalancerId)) return made;
-    throw new UnexpectedResponseError(noId(what, "LoadBalancerId", made.LoadBalancerId), {
-      operation: createLoadBalancer.name,
-      ambiguous: true,
-    });
+    requireId(made.LoadBalancerId, what, createLoadBalancer, "LoadBalancerId");
+    return made;
   },
 
   /** Changes the members given and leaves the others as they are. @throws NotFoundError */
