@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { Command, Option } from "commander";
 import { findProjectFile } from "../provider/project";
+import { discoverable } from "./discover/discoverable";
 import { importFile, type Named, programOf, type Secret, secretsOf } from "./discover/program";
 import { progressTo } from "./discover/progress";
 import { type Discovery, discover } from "./discover/run";
-import { walks } from "./discover/walks";
 import { hostState } from "./project/host";
 import { readProject } from "./project/project";
 import { readTsConfig } from "./project/tsconfig";
@@ -25,7 +25,11 @@ interface Flags {
 export function discoverCommand(): Command {
   return new Command("discover")
     .description("Write the account as a bulk import file and a TypeScript program. Changes nothing.")
-    .addOption(new Option("--only <class...>", "only these classes").choices(walks.map(({ kind }) => kind)))
+    .addOption(
+      new Option("--only <class...>", "only these classes").choices(
+        discoverable.map(({ className }) => className),
+      ),
+    )
     .option("--out <folder>", "folder for import.json and index.ts", "discovered")
     .option("--force", "overwrite existing files")
     .option("--stack <name>", "use the settings of this stack (default: the selected one)")
@@ -52,7 +56,7 @@ async function run({ only, out, force, stack, setSecrets }: Flags): Promise<void
   if (!force) refuseOverwriting(out);
   const gathered = await gather(cwd, stack);
   if (gathered.withoutStack) note(`Settings come only from the environment: ${gathered.withoutStack}.`);
-  const chosen = walks.filter(({ kind }) => only?.includes(kind) ?? true);
+  const chosen = discoverable.filter(({ className }) => only?.includes(className) ?? true);
   const discovery = await discover(settingsFrom(gathered), chosen, progressTo(process.stderr));
   for (const { what, why } of discovery.leftOut) note(`Skipped: ${what}. ${why}`);
   note(summary(discovery));
@@ -101,8 +105,8 @@ async function store(cwd: string, stack: string | undefined, secrets: readonly S
 function next(out: string, secrets: readonly Secret[]): string {
   const shown = relative(process.cwd(), out) || ".";
   const set = secrets.map(
-    ({ key, kind, id, path }) =>
-      `  pulumi config set --secret ${key}   # ${printable(`${path} of ${kind} ${id}`)}`,
+    ({ key, className, id, path }) =>
+      `  pulumi config set --secret ${key}   # ${printable(`${path} of ${className} ${id}`)}`,
   );
   const lines = [
     `${join(shown, "import.json")} and ${join(shown, "index.ts")} are written. Next:`,

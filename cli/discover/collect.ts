@@ -5,11 +5,11 @@ import { pick } from "../../provider/dynamic/paths";
 import { read } from "../../provider/dynamic/read";
 import type { Client } from "../../provider/http/client";
 import { EdgeError } from "../../provider/http/errors";
-import type { ClassWalk } from "./walks";
+import type { DiscoverableClass } from "./discoverable";
 
 /** An object of the account, as an import will record it. */
 export interface Discovered {
-  readonly kind: string;
+  readonly className: string;
   readonly id: string;
   readonly name: readonly string[];
   readonly inputs: Properties;
@@ -25,19 +25,19 @@ export interface LeftOut {
 
 /** Everything of one class. `progress` is called with the number of objects so far. */
 export async function collect(
-  walk: ClassWalk,
+  resourceClass: DiscoverableClass,
   client: Client,
   progress: (count: number) => void,
 ): Promise<{ found: Discovered[]; leftOut: LeftOut[] }> {
-  const lifecycle = lifecycleOf(walk.kind);
+  const lifecycle = lifecycleOf(resourceClass.className);
   const reads: Promise<Discovered | LeftOut | undefined>[] = [];
   let done = 0;
-  for await (const { id, name } of walk.find(client)) {
+  for await (const { id, name } of resourceClass.find(client)) {
     const reading = read(lifecycle, { client, fingerprint: "" }, id, {})
       .then((result) => result && judged(lifecycle, result.id, name, result.inputs))
       .catch((error: unknown) => unreadable(lifecycle, id, error))
       .finally(() => progress(++done));
-    reading.catch(() => {}); // It is awaited once the walk is over.
+    reading.catch(() => {}); // It is awaited after the last page.
     reads.push(reading);
   }
   const results = (await Promise.all(reads)).filter((result) => result !== undefined);
@@ -49,10 +49,10 @@ export async function collect(
   };
 }
 
-/** An id that no resource of the class may have, so that nothing was sent, ends no walk. */
-function unreadable({ kind }: Lifecycle, id: string, error: unknown): LeftOut {
+/** An id that no resource of the class may have, so that nothing was sent, does not end the command. */
+function unreadable({ className }: Lifecycle, id: string, error: unknown): LeftOut {
   if (error instanceof EdgeError && error.constructor === EdgeError)
-    return { what: `${kind} ${id}`, why: error.message };
+    return { what: `${className} ${id}`, why: error.message };
   throw error;
 }
 
@@ -65,9 +65,9 @@ function judged(
 ): Discovered | LeftOut {
   const { failures } = check(lifecycle, inputs);
   if (failures.length > 0)
-    return { what: `${lifecycle.kind} ${id}`, why: failures.map(({ reason }) => reason).join(" ") };
+    return { what: `${lifecycle.className} ${id}`, why: failures.map(({ reason }) => reason).join(" ") };
   return {
-    kind: lifecycle.kind,
+    className: lifecycle.className,
     id,
     name,
     inputs: inOrder(lifecycle, inputs),
@@ -79,8 +79,8 @@ function judged(
 const inOrder = (lifecycle: Lifecycle, inputs: Properties): Properties =>
   pick(inputs, Object.keys(lifecycle.inputs.shape));
 
-function lifecycleOf(kind: string): Lifecycle {
-  const found = classes.find((lifecycle) => lifecycle.kind === kind);
+function lifecycleOf(className: string): Lifecycle {
+  const found = classes.find((lifecycle) => lifecycle.className === className);
   if (found) return found;
-  throw new Error(`There is no class ${kind}.`);
+  throw new Error(`There is no class ${className}.`);
 }

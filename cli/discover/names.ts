@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { inAscii, readable } from "./letters";
 
-/** What a name is made of: `kind` and `id` together are unique. */
+/** What a name is made of: `className` and `id` together are unique. */
 export interface Nameable {
-  readonly kind: string;
+  readonly className: string;
   readonly id: string;
   /** What people call it, the widest part first. */
   readonly name: readonly string[];
@@ -31,17 +31,17 @@ export function namesFor(objects: readonly Nameable[]): string[] {
 /** "shop-eu", "shop-eu-12" with the object's own id, "shop-eu-7-12" with its parent's, "shop-eu-7-12-1f0c", and so on. */
 function nameAt(object: Nameable, level: number): string {
   const id = level > 1 ? object.id : level > 0 ? ownId(object.id) : "";
-  const hash = createHash("sha256").update(`${object.kind} ${object.id}`).digest("hex");
+  const hash = createHash("sha256").update(`${object.className} ${object.id}`).digest("hex");
   return [baseOf(object), kebab(id), hash.slice(0, 4 * Math.max(0, level - 2))].filter(Boolean).join("-");
 }
 
 const ownId = (id: string): string => id.slice(id.lastIndexOf("/") + 1);
 
 /** The name alone. A part that has no letter of ASCII is called by the object's number or key. */
-export function baseOf({ kind, id, name }: Nameable): string {
+export function baseOf({ className, id, name }: Nameable): string {
   const parts = name.map((part) => kebab(part) || kebab(ownId(id)));
   const known = name.some((part) => kebab(part) !== "");
-  return kebab([...(known ? [] : [words(kind)]), ...parts].join(" "));
+  return kebab([...(known ? [] : [words(className)]), ...parts].join(" "));
 }
 
 /** Letters and digits of ASCII, joined by dashes; "" where none are left. */
@@ -59,17 +59,17 @@ function wholeWords(words: string, most: number): string {
   return words.slice(0, end > 0 ? end : most);
 }
 
-const words = (kind: string): string => kind.replace(/(?!^)[A-Z]/g, " $&");
+const words = (className: string): string => className.replace(/(?!^)[A-Z]/g, " $&");
 
 /**
  * A variable for each of these different names, in the same order: "shop-eu" becomes `shopEu`. Those that would be the
  * same keep their dashes as underscores.
  */
 export function variablesFor(
-  resources: readonly { readonly kind: string; readonly resource: string }[],
+  resources: readonly { readonly className: string; readonly resource: string }[],
 ): string[] {
-  const short = resources.map(({ kind, resource }) => {
-    const name = camel(/^\d/.test(resource) ? `${kebab(words(kind))}-${resource}` : resource);
+  const short = resources.map(({ className, resource }) => {
+    const name = camel(/^\d/.test(resource) ? `${kebab(words(className))}-${resource}` : resource);
     return taken.has(name) ? `${name}_` : name;
   });
   const twice = duplicates(short);

@@ -1,11 +1,11 @@
 import { get } from "../../provider/dynamic/paths";
 import { printable } from "../text";
 import type { Discovered } from "./collect";
+import { discoverable } from "./discoverable";
 import { decoded } from "./letters";
 import { literal, objectLiteral } from "./literal";
 import { variablesFor } from "./names";
 import { referencesAmong } from "./references";
-import { walks } from "./walks";
 
 /** A discovered object with its name in the program. */
 export interface Named extends Discovered {
@@ -16,7 +16,7 @@ export interface Named extends Discovered {
 export interface Secret {
   /** Key in the stack's configuration. */
   readonly key: string;
-  readonly kind: string;
+  readonly className: string;
   readonly id: string;
   readonly path: string;
   readonly value: string;
@@ -24,11 +24,11 @@ export interface Secret {
 
 /** The secrets that a program reads from the stack's configuration. An empty one is none. */
 export const secretsOf = (resources: readonly Named[]): Secret[] =>
-  resources.flatMap(({ resource, kind, id, inputs, secrets }) =>
+  resources.flatMap(({ resource, className, id, inputs, secrets }) =>
     secrets.flatMap((path) => {
       const value = get(inputs, path);
       return typeof value === "string" && value !== ""
-        ? [{ key: keyOf(resource, path), kind, id, path, value }]
+        ? [{ key: keyOf(resource, path), className, id, path, value }]
         : [];
     }),
   );
@@ -37,8 +37,8 @@ const keyOf = (resource: string, path: string): string => `${resource}-${path.re
 
 /** The bulk import file for `pulumi import --file`. */
 export function importFile(resources: readonly Named[]): string {
-  const entries = resources.map(({ kind, resource, id }) => ({
-    type: `pulumi-nodejs:dynamic/edge:${kind}`,
+  const entries = resources.map(({ className, resource, id }) => ({
+    type: `pulumi-nodejs:dynamic/edge:${className}`,
     name: resource,
     id,
   }));
@@ -61,8 +61,8 @@ export function programOf(resources: readonly Named[], variables = true): string
   const references = referencesAmong(resources);
   const parents = new Set([...references.values()].flatMap((parts) => [...parts.values()]));
   const names = new Map(variablesFor(resources).map((name, i) => [resources[i], name]));
-  const sections = walks.flatMap(({ kind, title }) => {
-    const ours = resources.filter((resource) => resource.kind === kind);
+  const sections = discoverable.flatMap(({ className, title }) => {
+    const ours = resources.filter((resource) => resource.className === className);
     const written = ours.map((named) => {
       const constant = variables || parents.has(named) ? names.get(named) : undefined;
       const given = [...(references.get(named) ?? [])];
@@ -88,7 +88,7 @@ function statement(
     return key === undefined ? references.get(path) : `config.requireSecret(${literal(key)})`;
   });
   const assigned = constant === undefined ? "" : `const ${constant} = `;
-  return `${called(named)}${assigned}new edge.${named.kind}(\n  ${JSON.stringify(named.resource)},\n  ${args},\n  { protect: true },\n);`;
+  return `${called(named)}${assigned}new edge.${named.className}(\n  ${JSON.stringify(named.resource)},\n  ${args},\n  { protect: true },\n);`;
 }
 
 /** What the platform calls it, as far as its name in the program cannot say so. */

@@ -2,12 +2,12 @@ import { classes } from "../../provider/classes";
 import type { Lifecycle } from "../../provider/classes/lifecycle";
 
 interface Object {
-  readonly kind: string;
+  readonly className: string;
   readonly id: string;
 }
 
-const identityOf = (kind: string): string[] => {
-  const lifecycle: Lifecycle | undefined = classes.find((each) => each.kind === kind);
+const identityOf = (className: string): string[] => {
+  const lifecycle: Lifecycle | undefined = classes.find((each) => each.className === className);
   return Object.keys(lifecycle?.identity ?? {});
 };
 
@@ -22,13 +22,13 @@ export function referencesAmong<Found extends Object>(
 ): Map<Found, ReadonlyMap<string, Found>> {
   const known = new Map(
     objects.map((object) => {
-      const fields = identityOf(object.kind);
+      const fields = identityOf(object.className);
       return [nameOf(fields, split(object.id, fields.length)), object];
     }),
   );
   return new Map(
     objects.map((object) => {
-      const fields = identityOf(object.kind);
+      const fields = identityOf(object.className);
       const parts = split(object.id, fields.length);
       const found = fields.slice(0, -1).flatMap((field, at): [string, Found][] => {
         const parent = known.get(nameOf(fields.slice(0, at + 1), parts.slice(0, at + 1)));

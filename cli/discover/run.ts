@@ -8,9 +8,9 @@ import {
 import { defaultLog } from "../../provider/http/log";
 import type { Settings } from "../../provider/http/settings";
 import { collect, type Discovered, type LeftOut } from "./collect";
+import type { DiscoverableClass } from "./discoverable";
 import { namesFor } from "./names";
 import type { Named } from "./program";
-import type { ClassWalk } from "./walks";
 
 /** Gentle where the settings name no pace: the platform's own limit is not documented. */
 const requestsPerSecond = 20;
@@ -36,7 +36,7 @@ export interface Progress {
  */
 export async function discover(
   settings: Settings,
-  walks: readonly ClassWalk[],
+  discoverable: readonly DiscoverableClass[],
   progress: Progress,
 ): Promise<Discovery> {
   const paced = { ...settings, requestsPerSecond: settings.requestsPerSecond ?? requestsPerSecond };
@@ -51,9 +51,9 @@ export async function discover(
   const leftOut: LeftOut[] = [];
   const refusals: Error[] = [];
   try {
-    for (const walk of walks) {
-      const { area } = walk;
-      const got = await collect(walk, client, (count) => progress.at(area, count)).catch(refused);
+    for (const each of discoverable) {
+      const { area } = each;
+      const got = await collect(each, client, (count) => progress.at(area, count)).catch(refused);
       if (got instanceof Error) {
         refusals.push(got);
         leftOut.push({ what: area, why: got.message });
@@ -67,7 +67,7 @@ export async function discover(
     await client.close();
   }
   const [first] = refusals;
-  if (first && refusals.length === walks.length) throw first;
+  if (first && refusals.length === discoverable.length) throw first;
   return { resources: named(found), leftOut, requests, seconds: (performance.now() - started) / 1000 };
 }
 

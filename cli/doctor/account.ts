@@ -8,7 +8,7 @@ import {
   isMissing,
   UnexpectedResponseError,
 } from "../../provider/http/errors";
-import { type ClassWalk, walks } from "../discover/walks";
+import { type DiscoverableClass, discoverable } from "../discover/discoverable";
 import { type Finding, finding } from "./finding";
 
 /** Impatient: whoever runs this looks on. */
@@ -18,18 +18,18 @@ const impatient = { maxAttempts: 2, totalTimeout: 20, attemptTimeout: 10 };
 export async function account(settings: Settings): Promise<Finding[]> {
   const client = createClient({ ...settings, ...impatient });
   try {
-    const seen: (readonly [ClassWalk, unknown])[] = [];
-    for (const walk of walks) {
-      const error = await firstOf(walk, client);
+    const seen: (readonly [DiscoverableClass, unknown])[] = [];
+    for (const each of discoverable) {
+      const error = await firstOf(each, client);
       if (error instanceof ConnectionError || error instanceof UnexpectedResponseError)
         return [finding("fail", "reachability", error.message)];
-      seen.push([walk, error]);
+      seen.push([each, error]);
     }
     const errors = seen.map(([, error]) => error);
     const reachability = answers(settings, errors.every(isMissing));
     const wrong = refusedEverywhere(errors);
     if (wrong) return [reachability, finding("fail", "credential", wrong.message)];
-    return [reachability, ...seen.map(([walk, error]) => permission(walk, error))];
+    return [reachability, ...seen.map(([each, error]) => permission(each, error))];
   } finally {
     await client.close();
   }
@@ -56,24 +56,24 @@ function answers({ baseUrl }: Settings, nothing: boolean): Finding {
 }
 
 /** Asks for as little as shows whether it may be asked for. */
-async function firstOf(walk: ClassWalk, client: Client): Promise<unknown> {
+async function firstOf(each: DiscoverableClass, client: Client): Promise<unknown> {
   try {
-    for await (const _ of walk.find(client)) break;
+    for await (const _ of each.find(client)) break;
     return undefined;
   } catch (error) {
     return error;
   }
 }
 
-function permission({ kind, area }: ClassWalk, error: unknown): Finding {
+function permission({ className, area }: DiscoverableClass, error: unknown): Finding {
   const subject = `read ${area}`;
-  if (error === undefined) return finding("ok", subject, `for ${kind}`);
+  if (error === undefined) return finding("ok", subject, `for ${className}`);
   if (error instanceof ConfigurationError) return finding("warn", subject, error.message);
   if (isMissing(error))
     return finding(
       "warn",
       subject,
-      `Not offered by this server, or not switched on for the account: ${kind} cannot be imported, and its drift is not seen. (${(error as Error).message})`,
+      `Not offered by this server, or not switched on for the account: ${className} cannot be imported, and its drift is not seen. (${(error as Error).message})`,
     );
   if (error instanceof ApiError) return finding("fail", subject, error.message);
   throw error;

@@ -23,7 +23,7 @@ export function settings(gathered: Gathered): { findings: Finding[]; settings: S
   const wrong = malformed(gathered.sources);
   if (wrong.length > 0) return { findings: [...before, ...wrong], settings: undefined };
   const read = readSettings(gathered.sources);
-  return { findings: [...before, ...told(read, gathered.sources)], settings: read };
+  return { findings: [...before, ...settingFindings(read, gathered.sources)], settings: read };
 }
 
 /** What stands in the stack's file and is not in force, or should not stand there so. */
@@ -64,7 +64,7 @@ function malformed(sources: Sources): Finding[] {
   });
 }
 
-function told(read: Settings, sources: Sources): Finding[] {
+function settingFindings(read: Settings, sources: Sources): Finding[] {
   const credential: Key | undefined =
     read.apiKey !== undefined ? "apiKey" : read.bearerToken !== undefined ? "bearerToken" : undefined;
   return [

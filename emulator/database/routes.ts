@@ -3,7 +3,7 @@ import { type Access, credentialsOf, keyOrBearer } from "../server/access";
 import type { FailureForm } from "../server/failures";
 import { integerOf, parseBody } from "../server/input";
 import { notFound, Refusal } from "../server/refusal";
-import { type Answer, noContent, ok } from "../server/response";
+import { noContent, ok, type RouteResponse } from "../server/response";
 import { area, type Route, type RouteRequest } from "../server/route";
 import { runCursor } from "./cursor";
 import { DATABASE_DEFAULTS, type Database } from "./databases";
@@ -40,7 +40,7 @@ const probe = area(openAccess, databaseFailure);
 const management = area(keyOrBearer(), databaseFailure);
 
 /** The SQL pipeline of a database. */
-async function pipeline(request: RouteRequest<"databaseId">): Promise<Answer> {
+async function pipeline(request: RouteRequest<"databaseId">): Promise<RouteResponse> {
   const { body, platform } = request;
   const database = databaseOf(request);
   const readOnly = openedAs(database, request) === "read-only";
@@ -51,7 +51,7 @@ async function pipeline(request: RouteRequest<"databaseId">): Promise<Answer> {
 }
 
 /** Reports that the database speaks a version of the protocol. */
-const spoken = (): Answer => ({
+const supported = (): RouteResponse => ({
   status: 200,
   raw: "Hrana over HTTP\n",
   contentType: "text/plain; charset=utf-8",
@@ -69,8 +69,8 @@ const pipelineRoutes: Route[] = [
     return { status: 200, chunks: lines, contentType: "text/plain; charset=utf-8" };
   }),
 
-  probe.undocumented("GET", "/sql/{databaseId}/v2", spoken),
-  probe.undocumented("GET", "/sql/{databaseId}/v3", spoken),
+  probe.undocumented("GET", "/sql/{databaseId}/v2", supported),
+  probe.undocumented("GET", "/sql/{databaseId}/v3", supported),
 ];
 
 /** The tokens of databases, which are neither listed nor revoked individually. */

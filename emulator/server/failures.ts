@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Platform } from "../platform/platform";
 import type { FieldFailure } from "./refusal";
-import type { Answer } from "./response";
+import type { RouteResponse } from "./response";
 
 /** A failure, before an endpoint gives it its documented shape. */
 export interface Failure {
@@ -19,7 +19,7 @@ export interface Failure {
 }
 
 /** Gives a failure the shape that one endpoint documents. */
-export type FailureForm = (failure: Failure, platform: Platform) => Answer;
+export type FailureForm = (failure: Failure, platform: Platform) => RouteResponse;
 
 /** A failed authorization has no body. */
 export const apiErrorData: FailureForm = ({ status, key, field, message }) =>

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Fault, Faults } from "./faults";
 import { isNestedTooDeep, parseJson } from "./json";
 import { type LoggedRequest, MASK, masked, maskedHeaders, maskedQuery, type RequestLog } from "./requestLog";
-import type { Answer } from "./response";
+import type { RouteResponse } from "./response";
 import { send } from "./send";
 import { statusForForeign } from "./sender";
 import type { Arrived, Service } from "./serve";
@@ -36,7 +36,7 @@ export function createListener(service: Service, faults: Faults, log: RequestLog
     }
     const fault = faults.take({ ...request, body: jsonOf(request.text) });
     if (fault?.reset === "before") return void incoming.socket.destroy();
-    const answer = await answerTo(service, request, fault);
+    const answer = await responseTo(service, request, fault);
     if (fault?.delayMs !== undefined) await wait(fault.delayMs, undefined, { ref: false });
     await fault?.until?.catch(() => {});
     if (fault?.noAnswer) return;
@@ -100,7 +100,11 @@ function jsonOf(text: string): unknown {
 }
 
 /** The usual response, or the fault's. */
-async function answerTo(service: Service, request: Arrived, fault: Fault | undefined): Promise<Answer> {
+async function responseTo(
+  service: Service,
+  request: Arrived,
+  fault: Fault | undefined,
+): Promise<RouteResponse> {
   const instead = fault === undefined ? undefined : replacement(service, request, fault);
   const unserved = instead !== undefined || fault?.noAnswer === true;
   if (fault !== undefined && unserved && !fault.effect) return instead ?? { status: 0 };
@@ -111,10 +115,10 @@ async function answerTo(service: Service, request: Arrived, fault: Fault | undef
   return instead ?? usual;
 }
 
-const bodyOf = ({ body, raw }: Answer): unknown =>
+const bodyOf = ({ body, raw }: RouteResponse): unknown =>
   raw === undefined ? structuredClone(body) : jsonOf(String(raw));
 
-function replacement(service: Service, request: Arrived, fault: Fault): Answer | undefined {
+function replacement(service: Service, request: Arrived, fault: Fault): RouteResponse | undefined {
   if (fault.gone) return service.gone(request);
   if (fault.status === undefined && fault.body === undefined) return undefined;
   const content = typeof fault.body === "string" ? { raw: fault.body } : { body: fault.body };

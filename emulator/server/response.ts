@@ -1,5 +1,5 @@
 /** A response before it is written to a socket. */
-export interface Answer {
+export interface RouteResponse {
   status: number;
   /** Sent as JSON; omitted for a response without a body. */
   body?: unknown;
@@ -14,6 +14,6 @@ export interface Answer {
   headers?: Record<string, string>;
 }
 
-export const ok = (body: unknown): Answer => ({ status: 200, body });
-export const created = (body: unknown): Answer => ({ status: 201, body });
-export const noContent: Answer = { status: 204 };
+export const ok = (body: unknown): RouteResponse => ({ status: 200, body });
+export const created = (body: unknown): RouteResponse => ({ status: 201, body });
+export const noContent: RouteResponse = { status: 204 };

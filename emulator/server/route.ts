@@ -2,7 +2,7 @@ import type { Account } from "../platform/account";
 import type { Platform } from "../platform/platform";
 import type { Access } from "./access";
 import type { FailureForm } from "./failures";
-import type { Answer } from "./response";
+import type { RouteResponse } from "./response";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -34,10 +34,12 @@ export interface Route {
   source: Source;
   access: Access;
   failures: FailureForm;
-  handle(request: RouteRequest): Answer | Promise<Answer>;
+  handle(request: RouteRequest): RouteResponse | Promise<RouteResponse>;
 }
 
-type Handler<Path extends string> = (request: RouteRequest<Parameter<Path>>) => Answer | Promise<Answer>;
+type Handler<Path extends string> = (
+  request: RouteRequest<Parameter<Path>>,
+) => RouteResponse | Promise<RouteResponse>;
 type Declare = <Path extends string>(method: Method, path: Path, handle: Handler<Path>) => Route;
 
 /** Declares routes that share credentials and a form of failure. */

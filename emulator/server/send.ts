@@ -3,12 +3,12 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip, gzipSync } from "node:zlib";
 import type { Fault } from "./faults";
-import type { Answer } from "./response";
+import type { RouteResponse } from "./response";
 
 /** Sends a response, with the headers and the truncation of a fault. */
 export async function send(
   outgoing: ServerResponse,
-  answer: Answer,
+  answer: RouteResponse,
   requestId: string,
   fault: Fault | undefined,
 ): Promise<void> {
@@ -22,23 +22,28 @@ export async function send(
   await sendChunks(outgoing, answer).catch(() => outgoing.destroy()); // the client went away
 }
 
-const sendChunks = (outgoing: ServerResponse, { chunks = [], gzip }: Answer): Promise<void> =>
+const sendChunks = (outgoing: ServerResponse, { chunks = [], gzip }: RouteResponse): Promise<void> =>
   gzip ? pipeline(Readable.from(chunks), createGzip(), outgoing) : pipeline(Readable.from(chunks), outgoing);
 
-function bodyOf({ body, raw }: Answer): Buffer {
+function bodyOf({ body, raw }: RouteResponse): Buffer {
   if (raw !== undefined) return Buffer.from(raw);
   return Buffer.from(body === undefined ? "" : JSON.stringify(body));
 }
 
 /** The whole body, or the first chunk. */
-function headOf(answer: Answer): Buffer {
+function headOf(answer: RouteResponse): Buffer {
   if (answer.chunks === undefined) return bodyOf(answer);
   const [first = ""] = answer.chunks;
   return answer.gzip ? gzipSync(first) : Buffer.from(first);
 }
 
 /** Without a `body` the response is sent in chunks of unknown total length. */
-function headersOf(answer: Answer, body: Buffer | undefined, requestId: string, fault: Fault | undefined) {
+function headersOf(
+  answer: RouteResponse,
+  body: Buffer | undefined,
+  requestId: string,
+  fault: Fault | undefined,
+) {
   const contentType = fault?.contentType ?? answer.contentType ?? "application/json; charset=utf-8";
   const headers: Record<string, string | number> = { "cdn-requestid": requestId };
   if (body !== undefined && answer.status !== 204) headers["content-length"] = body.length;

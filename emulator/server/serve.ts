@@ -4,7 +4,7 @@ import { credentialsOf } from "./access";
 import type { FailureForm } from "./failures";
 import { parseJson } from "./json";
 import { invalid, notFound, Refusal } from "./refusal";
-import type { Answer } from "./response";
+import type { RouteResponse } from "./response";
 import type { Router } from "./router";
 
 /** A complete request. */
@@ -27,7 +27,7 @@ export class Service {
     readonly platform: Platform,
   ) {}
 
-  async serve(request: Arrived): Promise<Answer> {
+  async serve(request: Arrived): Promise<RouteResponse> {
     const found = this.router.find(request.method, request.path);
     if (found.route === undefined) return unknownOperation(found.allowed);
     const { route, params } = found;
@@ -41,21 +41,21 @@ export class Service {
     }
   }
 
-  #failed(error: unknown, form: FailureForm, path: string): Answer {
+  #failed(error: unknown, form: FailureForm, path: string): RouteResponse {
     const { status, key, field, message, details } =
       error instanceof Refusal ? error : new Refusal(500, "internal_error", String(error));
     return form({ status, key, field, message, details, path }, this.platform);
   }
 
   /** A 404 in the form of the requested endpoint. */
-  gone({ method, path }: Arrived): Answer {
+  gone({ method, path }: Arrived): RouteResponse {
     const { route } = this.router.find(method, path);
     if (route === undefined) return { status: 404 };
     return this.#failed(notFound("The requested object was not found."), route.failures, path);
   }
 }
 
-function unknownOperation(allowed: readonly string[]): Answer {
+function unknownOperation(allowed: readonly string[]): RouteResponse {
   return allowed.length === 0 ? { status: 404 } : { status: 405, headers: { Allow: allowed.join(", ") } };
 }
 

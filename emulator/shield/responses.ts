@@ -1,5 +1,5 @@
 import type { Failure, FailureForm } from "../server/failures";
-import type { Answer } from "../server/response";
+import type { RouteResponse } from "../server/response";
 
 /** The status object of the documentation */
 export interface ShieldStatus {
@@ -30,7 +30,7 @@ function shieldForm(
   accepted: (status: ShieldStatus) => unknown,
   plain: (failure: Failure) => unknown,
 ): FailureForm {
-  return (failure, { shieldFailures }): Answer => {
+  return (failure, { shieldFailures }): RouteResponse => {
     if (failure.status === 401 || failure.status === 403) return { status: failure.status };
     return shieldFailures === "accepted"
       ? { status: 202, body: accepted(statusOf(failure)) }

@@ -4,7 +4,7 @@ import { apiErrorDataOrBare404 } from "../server/failures";
 import { idOf, parseBody } from "../server/input";
 import { pageOrAll } from "../server/lists";
 import { invalid, notFound } from "../server/refusal";
-import { type Answer, created, ok } from "../server/response";
+import { created, ok, type RouteResponse } from "../server/response";
 import { area, type Route, type RouteRequest } from "../server/route";
 import { newVideoLibrary, type VideoLibrary } from "./state";
 
@@ -13,7 +13,7 @@ const { documented, undocumented } = area(keyOrBearer(), apiErrorDataOrBare404);
 const hostnameInput = z.object({ Hostname: z.string().min(1) });
 
 /** Success has no body. */
-const done: Answer = { status: 200 };
+const done: RouteResponse = { status: 200 };
 
 /** Video libraries and their blocked referers. Adding a referer twice or removing an absent one changes nothing. */
 export const videoLibraryRoutes: Route[] = [

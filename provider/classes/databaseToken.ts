@@ -71,10 +71,13 @@ interface Issued {
 }
 
 export const databaseToken: ResourceClass<Inputs, Key, Live> = resource(fields, about, {
-  kind: "DatabaseToken",
+  className: "DatabaseToken",
   onDelete: { created: "keep", adopted: "keep" },
-  sweep: { onDelete: "revokeAll", whole: (key) => `the access tokens of database ${key.databaseId}` },
-  unimportable:
+  sharedDelete: {
+    onDelete: "revokeAll",
+    describe: (key) => `the access tokens of database ${key.databaseId}`,
+  },
+  notImportable:
     "A DatabaseToken cannot be imported or looked up: the platform shows a token once, when it makes it. Declare one, which makes a new token beside those there are.",
 
   describe: (key) => `access token${key.tokenId ? ` ${key.tokenId}` : ""} of database ${key.databaseId}`,
@@ -102,15 +105,15 @@ export const databaseToken: ResourceClass<Inputs, Key, Live> = resource(fields, 
   async delete(client, key) {
     await client.send(api.revokeTokens, called(key));
   },
-  kept: (key, recorded) =>
+  keepNotice: (key, recorded) =>
     recorded["onDelete"] === "revokeAll"
       ? undefined
       : `The ${databaseToken.describe(key)} stays valid until it expires: the platform cannot revoke one token alone. onDelete: "revokeAll" revokes every token of the database.`,
 
   toOutputs: (live, key) => ("issued" in live ? { ...key, ...live.issued } : { ...key }),
 
-  untold: (recorded, given) => (isDue(recorded, given) ? ["token"] : []),
-  decidedByUpdate: (recorded, given) =>
+  missingFromState: (recorded, given) => (isDue(recorded, given) ? ["token"] : []),
+  unknownAfterUpdate: (recorded, given) =>
     isNewToken(recorded, given) ? ["token", "expiresAt", "issuedAt"] : [],
 
   async compare(_client, key, recorded, given) {

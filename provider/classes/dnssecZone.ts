@@ -36,12 +36,12 @@ export const dsRecord = dnssec.dsRecord;`,
 type Live = { readonly zone: api.DnsZone } | { readonly dnssec: api.Dnssec };
 
 export const dnssecZone: ResourceClass<Inputs, Key, Live> = resource(fields, about, {
-  kind: "DnssecZone",
-  implied: { enabled: true },
+  className: "DnssecZone",
+  requiredOutputs: { enabled: true },
   onDelete: { created: "keep", adopted: "keep" },
 
   // Zones with DNSSEC on; declaring one of the others would switch it on.
-  walk: {
+  discovery: {
     area: "DNS zones",
     title:
       "DNSSEC of the DNS zones that have it on; the first update completes the DS data and changes nothing",
@@ -64,16 +64,16 @@ export const dnssecZone: ResourceClass<Inputs, Key, Live> = resource(fields, abo
   },
 
   // Enabling what is enabled changes nothing, and nothing else tells the DS data.
-  exists: () => false,
-  createsBlindly: () => true,
+  isAsRequested: () => false,
+  skipsLookup: () => true,
   create: async (client, { zoneId }) => ({ key: { zoneId }, live: await enable(client, { zoneId }) }),
   update: enable,
 
-  kept: (key, { onDelete }) =>
+  keepNotice: (key, { onDelete }) =>
     onDelete === "disable"
       ? undefined
       : `${dnssecZone.describe(key)} stays enabled. onDelete: "disable" would disable it.`,
-  foretell: async (_client, key) =>
+  previewNotice: async (_client, key) =>
     `Enables ${dnssecZone.describe(key)}. If it is enabled already, nothing changes: a preview does not look.`,
 
   async disable(client, key, recorded, live) {
@@ -88,10 +88,10 @@ export const dnssecZone: ResourceClass<Inputs, Key, Live> = resource(fields, abo
       ? { ...key, enabled: live.zone.DnsSecEnabled ?? undefined }
       : { ...key, ...noDsData, ...dnssec.fromWire(live.dnssec), enabled: live.dnssec.Enabled ?? true },
 
-  untold: ({ dsRecord }) => (dsRecord === undefined ? ["dsRecord"] : []),
+  missingFromState: ({ dsRecord }) => (dsRecord === undefined ? ["dsRecord"] : []),
 
   // Enabling anew may make new keys.
-  decidedByUpdate: (recorded) => (recorded["enabled"] === true ? [] : Object.keys(noDsData)),
+  unknownAfterUpdate: (recorded) => (recorded["enabled"] === true ? [] : Object.keys(noDsData)),
 });
 
 const zoneOf = ({ zoneId }: Key) => ({ path: { zoneId }, of: `DNS zone ${zoneId}` });

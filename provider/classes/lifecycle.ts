@@ -5,122 +5,122 @@ import type { Service } from "../http/operation";
 /** Arguments or outputs as Pulumi hands them over: plain JSON values. */
 export type Properties = Record<string, unknown>;
 
-/** What fails in an argument: `reason` is a sentence without the property's name. */
-export interface Failure {
+/** An invalid argument. `reason` is a sentence. */
+export interface ArgumentError {
   readonly property: string;
   readonly reason: string;
 }
 
-/** What an update is to write. */
+/** What an update writes. */
 export interface Change<Inputs> {
-  /** Top-level arguments that differ; nested objects whole, their unmanaged members with live values. */
+  /** The top-level arguments that differ. A nested object is whole: its unmanaged members have their live values. */
   readonly values: Partial<Inputs>;
-  /** Every settable argument: what the program gives, else the live value, else the recorded one. */
+  /** Every settable argument: the value in the program, else the live one, else the recorded one. */
   readonly all: Partial<Inputs>;
-  /** What the program gives, arguments that are no setting of the object included. */
+  /** All arguments of the program, including those that are not fields of the object (`adopt`). */
   readonly given: Partial<Inputs>;
 }
 
-/** How all objects of a class are found in an account. */
-export interface Walk {
-  /** The area of the platform in messages: "load balancers". */
+/** How `discover` finds all objects of a class in an account. */
+export interface Discovery {
+  /** The part of the platform, in messages: "load balancers". */
   readonly area: string;
-  /** Heading of its part of a program that declares them. */
+  /** The heading of these objects in the generated program. */
   readonly title: string;
-  /** Reads only, page after page. */
-  find(client: Client): AsyncIterable<Sighting>;
+  /** Only reads. */
+  find(client: Client): AsyncIterable<DiscoveredObject>;
 }
 
-/** An object that a walk comes across. */
-export interface Sighting {
+/** An object that `discover` found. */
+export interface DiscoveredObject {
   /** The import id. */
   readonly id: string;
-  /** What people call it, the widest part first: profile, then group. */
+  /** Its name with those of its parents, outermost first: profile, then group. */
   readonly name: readonly string[];
 }
 
-/** What a look for the object that arguments mean brings. */
-export interface Sought<Key, Live> {
+/** The result of looking up the object that the arguments identify. */
+export interface Lookup<Key, Live> {
   readonly found: { readonly key: Key; readonly live: Live } | undefined;
-  /** The objects beside it: a create that is answered with one of them made nothing. */
+  /** The other objects of the same parent: a create that returns one of them created nothing. */
   readonly others?: readonly Key[];
 }
 
-/** `number`: a positive integer of the platform; `name`: any non-empty text. */
+/** `number`: a positive integer assigned by the API; `name`: any non-empty string. */
 export type IdentityPart = "number" | "name";
 
 /**
- * What a resource class is on the platform: a declaration that the machine in this folder runs.
- * `Key` names one object by its identity fields, `Live` is that object as the platform answers it.
+ * A resource class, which `provider/dynamic` runs. `Key` holds the identity fields of one object, `Live` is the object as
+ * the API returns it.
  */
 export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown> {
-  readonly kind: string;
-  /** The API whose settings it cannot do without. Default: management. */
+  readonly className: string;
+  /** The API whose settings are required. Default: management. */
   readonly service?: Service;
-  /** Every argument. The machine reports its issues as sentences and lets unknown values through. */
+  /** The schema of the arguments. Unknown values are not checked against it. */
   readonly inputs: ZodObject;
-  /** The fields that make the id, in order; also arguments and outputs of the same names. */
+  /** The fields that form the id, in order. They are also arguments and outputs. */
   readonly identity: Readonly<Record<keyof Key & string, IdentityPart>>;
-  /** Identity fields that the platform gives out. An argument of that name takes over an existing object. */
+  /** Identity fields that the API assigns. Given as an argument, one adopts an existing object. */
   readonly assigned?: readonly (keyof Key & string)[];
-  /** Paths of the arguments that can be changed in place; outputs hold the live value under the same path. */
+  /** Paths of the arguments that can be changed in place. Outputs hold the live value under the same path. */
   readonly settable: readonly string[];
-  /** Output values that must always hold, though no argument says so (`{ enabled: true }`). */
-  readonly implied?: Properties;
+  /** Output values that every object of the class must have, without an argument for them (`{ enabled: true }`). */
+  readonly requiredOutputs?: Properties;
   readonly replaceOn: readonly (keyof Inputs & string)[];
-  /** Paths of the arguments by which `locate` finds an object whose id is not given; outputs have them too. Default: `name`. */
+  /** Paths of the arguments, and outputs, by which `locate` finds an object whose id is not given. Default: `name`. */
   readonly foundBy?: readonly string[];
   /** Output and argument paths that hold secrets. */
   readonly secrets?: readonly string[];
-  /** Arguments that are nothing on the platform: recorded in the outputs, which is all that delete sees. A change sends nothing. */
+  /** Arguments that only delete uses. They are recorded in the outputs, the only thing that delete gets; a change sends nothing. */
   readonly deleteSettings: readonly (keyof Inputs & string)[];
-  /** What destroy does when `onDelete` is not given. */
+  /** What destroy does without `onDelete`. */
   readonly onDelete: { readonly created: string; readonly adopted: string };
-  /** The value of `onDelete` that takes more than the object, and what it takes: "the access tokens of database a". */
-  readonly sweep?: { readonly onDelete: string; whole(key: Partial<Key>): string };
+  /** The value of `onDelete` that also deletes what other resources use, and the name of what it deletes: "the access tokens of database a". */
+  readonly sharedDelete?: { readonly onDelete: string; describe(key: Partial<Key>): string };
   /**
-   * Outputs by which an object is told from one of the same id in another account. Left out: its id, or its parent's, is
-   * assigned by the platform, and no two accounts have the same.
+   * Outputs that differ between objects of the same id in two accounts. Left out if the API assigns the id, or that of
+   * its parent: no two accounts have the same one.
    */
   readonly identifiers?: readonly string[];
-  /** Why no read can tell enough of an object to import it: a sentence. */
-  readonly unimportable?: string;
-  /** How `discover` finds every object. Left out: it does not look for any. */
-  readonly walk?: Walk;
+  /** Why objects cannot be imported: a sentence. */
+  readonly notImportable?: string;
+  /** Left out if `discover` does not look for objects of the class. */
+  readonly discovery?: Discovery;
 
-  /** The object in messages: "origin group 7 of load balancer 3". Called with arguments too, before an id is known. */
+  /** The object in messages: "origin group 7 of load balancer 3". Before the id is known it is called with arguments. */
   describe(key: Partial<Key & Inputs>): string;
-  /** Rules over several arguments. `known` is false where a value is not known yet. */
-  checkTogether?(inputs: Partial<Inputs>, known: (property: string) => boolean): Failure[];
-  /** Finds the object the arguments mean, where they may lack an assigned identity field. */
-  locate?(client: Client, inputs: Inputs): Promise<Sought<Key, Live>>;
-  /** Reads one object. `undefined`: its parent answers and does not list it. A 404 is judged by the machine. */
+  /** Checks that concern several arguments. `known`: whether a value is known already. */
+  checkTogether?(inputs: Partial<Inputs>, known: (property: string) => boolean): ArgumentError[];
+  /** Finds the object that the arguments identify, if an assigned identity field may be left out. */
+  locate?(client: Client, inputs: Inputs): Promise<Lookup<Key, Live>>;
+  /** Reads one object. `undefined`: its parent exists and does not list it. A 404 may be thrown: `listed` is asked then. */
   read(client: Client, key: Key): Promise<Live | undefined>;
-  /** Reads an object's identifiers, if that takes fewer requests than reading each object. */
+  /** Reads only what `identifiers` needs, if that takes fewer requests than `read`. */
   identify?(client: Client, key: Key): Promise<Live | undefined>;
-  /** Whether the fully paged collection (of the object or its parent) lists it; throws a 404 or 405 if there is none. */
+  /** Whether the complete list contains the object, or its parent. Throws the 404 or 405 of a server that has no list. */
   listed(client: Client, key: Partial<Key>): Promise<boolean>;
-  /** Whether a found object is already what `create` would make. Default: yes. */
-  exists?(live: Live, inputs: Inputs): boolean;
-  /** Whether creating is harmless where the object may exist already, so that it needs no look first. */
-  createsBlindly?(inputs: Inputs): boolean;
-  /** `found`: what the look before it saw, where there is something to see that is not yet what is asked. */
+  /** Whether an existing object already is what `create` would make of it. Default: true. */
+  isAsRequested?(live: Live, inputs: Inputs): boolean;
+  /** Whether `create` does no harm if the object already exists, and may run on a server without a read. */
+  skipsLookup?(inputs: Inputs): boolean;
+  /** `found`: the existing object, if there is one that is not yet as requested. */
   create?(client: Client, inputs: Inputs, found: Live | undefined): Promise<{ key: Key; live: Live }>;
   update?(client: Client, key: Key, change: Change<Inputs>): Promise<Live>;
   delete?(client: Client, key: Key, recorded: Properties): Promise<void>;
-  /** Why this delete leaves the object, if the reason is not that of all classes: a sentence. */
-  kept?(key: Key, recorded: Properties): string | undefined;
-  /** What `onDelete: "disable"` does, if it is more than an update to `enabled: false`. */
+  /** Why destroy keeps this object, if the reason is not `onDelete` or adoption: a sentence. */
+  keepNotice?(key: Key, recorded: Properties): string | undefined;
+  /** What `onDelete: "disable"` does. Default: an update to `enabled: false`. */
   disable?(client: Client, key: Key, recorded: Properties, live: Live | undefined): Promise<void>;
-  /** Outputs under their program names. A key left out keeps what is recorded; null is a value. */
+  /** The outputs. A property that is left out keeps its recorded value; null is a value. */
   toOutputs(live: Live, key: Key): Properties;
-  /** Output paths that only a write tells and that are not recorded, or no longer good, so that an update must ask. */
-  untold?(outputs: Properties, inputs: Properties): string[];
-  /** Arguments that replace by what is recorded beside them, one that is not known yet included. Reads nothing. */
+  /** Outputs that only a write returns, and that are missing from the state or out of date: an update must get them. */
+  missingFromState?(outputs: Properties, inputs: Properties): string[];
+  /** Further arguments that replace the object, given what is recorded. Reads nothing. */
   replaces?(recorded: Properties, inputs: Partial<Inputs>): readonly string[];
   /**
-   * A class's own comparison, which may read: property names that changed, and those that replace. Not asked while an
-   * argument is unknown: in a source that previews as a replace. `moved`: the state was written with another URL or key.
+   * An additional comparison, which may read. Not called while an argument is unknown: a data source then previews as a
+   * replacement. `moved`: the state was written with another URL or key.
    */
   compare?(
     client: Client,
@@ -130,26 +130,26 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
     moved: boolean,
   ): Promise<Comparison>;
   /**
-   * What a create would do that its arguments do not show: a sentence for a preview, which our own host alone can give.
-   * It may read, and throws where the create would.
+   * A sentence for the preview of a create, about what its arguments do not show. Only our own host prints it. It may
+   * read, and throws if the create would.
    */
-  foretell?(client: Client, inputs: Inputs): Promise<string | undefined>;
-  /** Outputs that an update with these inputs leaves to the platform, so that a preview must not promise them. */
-  decidedByUpdate?(recorded: Properties, inputs: Properties): string[];
+  previewNotice?(client: Client, inputs: Inputs): Promise<string | undefined>;
+  /** Outputs that the API computes in an update with these inputs: a preview shows them as unknown. */
+  unknownAfterUpdate?(recorded: Properties, inputs: Properties): string[];
   /**
-   * Whether the object counts as adopted after an update, or after a refresh (no `inputs`), where that is worked out
-   * anew. `live`: what was there before anything was written.
+   * Whether the object counts as adopted after an update, or after a refresh (no `inputs`). Default: as before. `live`:
+   * the object before anything was written.
    */
   adoptedAfter?(live: Live | undefined, inputs: Inputs | undefined, recorded: Properties): boolean;
 }
 
-/** A class that only looks: it creates, changes and removes nothing. */
+/** Whether the class only reads. */
 export const isDataSource = (lifecycle: Lifecycle): boolean => !lifecycle.create && !lifecycle.update;
 
-/** What differs between the program and what is recorded, by property path, and what of it replaces. */
+/** The property paths in which the program differs from the state, and those of them that replace the object. */
 export interface Comparison {
   readonly changed: readonly string[];
   readonly replaces: readonly string[];
-  /** What the engine does not show of it: a sentence for the user. */
+  /** A sentence for the user, about what the engine does not show. */
   readonly notice?: string;
 }

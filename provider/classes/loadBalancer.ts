@@ -39,10 +39,10 @@ const about = {
 };
 
 export const loadBalancer: ResourceClass<Inputs, Key, api.LoadBalancer> = resource(fields, about, {
-  kind: "LoadBalancer",
+  className: "LoadBalancer",
   onDelete: { created: "delete", adopted: "keep" },
 
-  walk: {
+  discovery: {
     area: "load balancers",
     title: "Load balancer profiles",
     async *find(client) {

@@ -49,11 +49,11 @@ const about = {
 };
 
 export const logForwarding: ResourceClass<Inputs, Key, api.Forwarding> = resource(fields, about, {
-  kind: "LogForwarding",
+  className: "LogForwarding",
   onDelete: { created: "delete", adopted: "keep" },
   identifiers: ["configurationId", "createdAt"],
 
-  walk: {
+  discovery: {
     area: "log forwarding",
     title: "Log forwarding of the container apps",
     async *find(client) {

@@ -36,10 +36,10 @@ const about = {
 };
 
 export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource(fields, about, {
-  kind: "OriginGroup",
+  className: "OriginGroup",
   onDelete: { created: "delete", adopted: "keep" },
 
-  walk: {
+  discovery: {
     area: "origin groups",
     title: "Origin groups of the load balancer profiles",
     async *find(client) {

@@ -42,10 +42,10 @@ const shown = 20;
 
 /** A data source: it looks a rule up and changes nothing. */
 export const rateLimitRuleData: ResourceClass<Inputs, Key, api.RateLimitRule> = resource(fields, about, {
-  kind: "RateLimitRuleData",
+  className: "RateLimitRuleData",
   onDelete: { created: "keep", adopted: "keep" },
 
-  walk: {
+  discovery: {
     area: "rate limits",
     title: "Rate-limit rules of the shield zones, looked up and never changed",
     async *find(client) {

@@ -73,10 +73,10 @@ const about = {
 type Live = readonly string[];
 
 export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = resource(fields, about, {
-  kind: "VideoLibraryRefererBlock",
+  className: "VideoLibraryRefererBlock",
   onDelete: { created: "delete", adopted: "keep" },
 
-  walk: {
+  discovery: {
     area: "video libraries",
     title: "Blocked referers of the video libraries",
     async *find(client) {
@@ -103,8 +103,8 @@ export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = resour
   },
 
   // To find a host blocked is to find what this would make; to unblock it takes nothing over.
-  exists: (live, { state }) => state !== "unblocked" && live.length > 0,
-  createsBlindly: ({ state }) => state === "unblocked",
+  isAsRequested: (live, { state }) => state !== "unblocked" && live.length > 0,
+  skipsLookup: ({ state }) => state === "unblocked",
 
   async create(client, { libraryId, hostname, state }, found) {
     const key = { libraryId, hostname };
@@ -117,7 +117,7 @@ export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = resour
     return unblock(client, key, (await look(client, key)) ?? [key.hostname]);
   },
 
-  kept: (key, { state }) =>
+  keepNotice: (key, { state }) =>
     state === "unblocked"
       ? `The ${videoLibraryRefererBlock.describe(key)} stays unblocked: there is nothing to undo.`
       : undefined,
@@ -136,7 +136,7 @@ export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = resour
     return recorded["adopted"] === true;
   },
 
-  decidedByUpdate: (recorded, given) => (given["state"] === recorded["state"] ? [] : ["adopted"]),
+  unknownAfterUpdate: (recorded, given) => (given["state"] === recorded["state"] ? [] : ["adopted"]),
 });
 
 const library = (libraryId: number) => ({ path: { libraryId }, of: `video library ${libraryId}` });

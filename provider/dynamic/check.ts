@@ -1,5 +1,5 @@
 import { type core, safeParse } from "zod";
-import type { Failure, Lifecycle, Properties } from "../classes/lifecycle";
+import type { ArgumentError, Lifecycle, Properties } from "../classes/lifecycle";
 import { didYouMean } from "../config/closest";
 import { get } from "./paths";
 import { hasUnknown, unknownAt } from "./unknowns";
@@ -7,7 +7,7 @@ import { hasUnknown, unknownAt } from "./unknowns";
 /** Checked inputs and what is wrong with them, each failure with the path of its property. */
 export interface Checked {
   readonly inputs: Properties;
-  readonly failures: Failure[];
+  readonly failures: ArgumentError[];
 }
 
 /** Checks arguments against the class's schema; a value that is not known yet passes, at any depth. */
@@ -46,10 +46,10 @@ function normalised(lifecycle: Lifecycle, args: Properties): Properties {
   return inputs;
 }
 
-function sentence(lifecycle: Lifecycle, args: Properties, issue: core.$ZodIssue): Failure {
+function sentence(lifecycle: Lifecycle, args: Properties, issue: core.$ZodIssue): ArgumentError {
   const property = issue.path.join(".");
   const value = get(args, property);
-  const fail = (reason: string): Failure => ({
+  const fail = (reason: string): ArgumentError => ({
     property,
     reason: `${property} ${reason}${/[.?]$/.test(reason) ? "" : "."}`,
   });
@@ -74,7 +74,7 @@ function unrecognized(lifecycle: Lifecycle, path: readonly PropertyKey[]): strin
     : Object.keys(lifecycle.inputs.shape);
   const what = object ? `The members of ${within.join(".")}` : "Its arguments";
   const hint = didYouMean(String(path.at(-1)), names);
-  return `is not an argument of ${lifecycle.kind}. ${what} are ${names.join(", ")}.${hint}`;
+  return `is not an argument of ${lifecycle.className}. ${what} are ${names.join(", ")}.${hint}`;
 }
 
 function isRequired(lifecycle: Lifecycle, property: string): boolean {

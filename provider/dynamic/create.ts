@@ -74,7 +74,7 @@ async function claimed(lifecycle: Lifecycle, account: Account, inputs: Propertie
   };
   if (name === undefined || isDataSource(lifecycle)) return make();
   try {
-    const made = await inTurn(account.store, JSON.stringify([lifecycle.kind, account.url, name]), make);
+    const made = await inTurn(account.store, JSON.stringify([lifecycle.className, account.url, name]), make);
     account.claims.identify(lifecycle, formatId(lifecycle, made.key), made.outputs);
     return made;
   } catch (error) {

@@ -21,7 +21,7 @@ export async function lookFor(lifecycle: Lifecycle, account: Account, inputs: Pr
 }
 
 const isThere = (lifecycle: Lifecycle, inputs: Properties, located: Located): boolean =>
-  located.state === "found" && (lifecycle.exists?.(located.found.live, inputs) ?? true);
+  located.state === "found" && (lifecycle.isAsRequested?.(located.found.live, inputs) ?? true);
 
 /**
  * Creates an object. After an ambiguous failure the object is looked up before another attempt (rules.md#ambiguous-creates);
@@ -65,7 +65,7 @@ async function createNow(
   inputs: Properties,
   before: unknown,
 ): Promise<Found> {
-  if (!lifecycle.create) throw new EdgeError(`A ${lifecycle.kind} cannot be created.`);
+  if (!lifecycle.create) throw new EdgeError(`A ${lifecycle.className} cannot be created.`);
   const made = await lifecycle.create(account.client, inputs, before);
   const strange = malformedPart(lifecycle, made.key);
   if (strange === undefined) return made;

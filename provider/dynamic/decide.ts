@@ -31,8 +31,8 @@ export function decide(
     return means ? { action: "fail", error: nothingThere(lifecycle, inputs) } : { action: "create" };
   const found = located.state === "found" ? located.found : undefined;
   const creates = found
-    ? lifecycle.exists?.(found.live, inputs) === false
-    : lifecycle.createsBlindly?.(inputs);
+    ? lifecycle.isAsRequested?.(found.live, inputs) === false
+    : lifecycle.skipsLookup?.(inputs);
   if (lifecycle.create && creates) return { action: "create" };
   const key = found?.key ?? keyOf(lifecycle, inputs);
   if (!key) return { action: "fail", error: notFindable(lifecycle, inputs) };

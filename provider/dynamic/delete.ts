@@ -32,7 +32,7 @@ export async function remove(
   const adopted = recorded["adopted"] === true;
   const mode = recorded["onDelete"] ?? (adopted ? lifecycle.onDelete.adopted : lifecycle.onDelete.created);
   const kept =
-    lifecycle.kept?.(key, recorded) ??
+    lifecycle.keepNotice?.(key, recorded) ??
     (mode === "keep" ? staysSentence(lifecycle, key, recorded, mode) : undefined);
   if (kept === undefined) await requireSameAccount(lifecycle, account, id, recorded);
   if (mode === "disable") return disable(lifecycle, account, key, recorded);

@@ -27,7 +27,7 @@ export async function diff(
   const changed = [
     ...differing(lifecycle, wanted(lifecycle, inputs), recorded),
     ...lifecycle.settable.filter((path) => unknownAt(inputs, path)),
-    ...(lifecycle.untold?.(recorded, inputs) ?? []),
+    ...(lifecycle.missingFromState?.(recorded, inputs) ?? []),
     ...managedSetChanges(lifecycle, recorded, inputs),
     ...lifecycle.deleteSettings.filter((setting) => !same(inputs[setting], recorded[setting])),
   ];

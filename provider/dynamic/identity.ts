@@ -37,7 +37,9 @@ function nameIn(lifecycle: Lifecycle, field: string, text: string, id: string): 
   const parsed = schema && safeParse(schema, text);
   if (!parsed || parsed.success) return parsed?.data ?? text;
   const allowed = parsed.error.issues[0]?.message;
-  throw new EdgeError(`"${id}" is not a valid id for ${lifecycle.kind}: its ${field} must be ${allowed}.`);
+  throw new EdgeError(
+    `"${id}" is not a valid id for ${lifecycle.className}: its ${field} must be ${allowed}.`,
+  );
 }
 
 /** The invalid part of a key from the API (rules.md#valid-ids): "originGroupId 0"; undefined if all are valid. */
@@ -88,6 +90,6 @@ function wrongForm(lifecycle: Lifecycle, id: string): EdgeError {
     ? `, where ${numbers.map(([field]) => field).join(" and ")} ${numbers.length > 1 ? "are positive integers" : "is a positive integer"}`
     : "";
   return new EdgeError(
-    `"${id}" is not a valid id for ${lifecycle.kind}: the form is ${idForm(lifecycle)}${rule}.`,
+    `"${id}" is not a valid id for ${lifecycle.className}: the form is ${idForm(lifecycle)}${rule}.`,
   );
 }

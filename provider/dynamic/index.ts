@@ -23,19 +23,19 @@ const typeToken = /^pulumi-nodejs:dynamic\/edge:(\w+)$/;
 /** The provider text for a type token of this package; `undefined` for any other type. */
 export function textOfType(type: string): string | undefined {
   const kind = typeToken.exec(type)?.[1];
-  return kind && classes.some((lifecycle) => lifecycle.kind === kind) ? providerText(kind) : undefined;
+  return kind && classes.some((lifecycle) => lifecycle.className === kind) ? providerText(kind) : undefined;
 }
 
 /** Why a type token that may be a misspelt class of this package cannot be imported; `undefined` for any other type. */
 export function notImportable(type: string): string | undefined {
   const kind = typeToken.exec(type)?.[1];
   if (kind === undefined || textOfType(type) !== undefined) return undefined;
-  const kinds = classes.map((lifecycle) => lifecycle.kind);
+  const kinds = classes.map((lifecycle) => lifecycle.className);
   return `${type} cannot be imported: pulumi-edge-platform has no class of this name (${kinds.join(", ")}), and Pulumi cannot import dynamic resources of other packages.${didYouMean(kind, kinds)}`;
 }
 
 function lifecycleOf(kind: string): Lifecycle {
-  const lifecycle = classes.find((candidate) => candidate.kind === kind);
+  const lifecycle = classes.find((candidate) => candidate.className === kind);
   if (lifecycle) return lifecycle;
   throw new EdgeError(
     `This version of pulumi-edge-platform has no class ${kind}: the state was written by a newer one. Install that version or a later one.`,

@@ -17,12 +17,12 @@ export function recordedPaths(lifecycle: Lifecycle, recorded: Properties, live: 
 
 /** The desired values: the managed ones and those that the class implies. */
 export function wanted(lifecycle: Lifecycle, inputs: Properties): Properties {
-  return { ...pick(inputs, lifecycle.settable), ...lifecycle.implied };
+  return { ...pick(inputs, lifecycle.settable), ...lifecycle.requiredOutputs };
 }
 
 /** The paths at which `actual` differs from `desired`. */
 export function differing(lifecycle: Lifecycle, desired: Properties, actual: Properties): string[] {
-  const paths = [...lifecycle.settable, ...Object.keys(lifecycle.implied ?? {})];
+  const paths = [...lifecycle.settable, ...Object.keys(lifecycle.requiredOutputs ?? {})];
   return paths.filter(
     (path) => given(desired, path) && !same(plainJson(get(desired, path)), plainJson(get(actual, path))),
   );

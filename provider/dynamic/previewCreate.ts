@@ -24,7 +24,7 @@ export async function previewCreate(
   inputs: Properties,
 ): Promise<void> {
   const client = sentOnce(account.client);
-  if (lifecycle.foretell) return foresee(lifecycle, account, client, inputs);
+  if (lifecycle.previewNotice) return notify(lifecycle, account, client, inputs);
   if (!isFindable(lifecycle, inputs)) return;
   const located = await look(lifecycle, account, client, inputs);
   if (located === undefined) return;
@@ -33,7 +33,7 @@ export async function previewCreate(
     throw noParent(lifecycle, inputs, parents);
   const decision = decide(lifecycle, inputs, located, mayAdopt(account, inputs));
   if (decision.action === "fail" && located.state === "gone") throw decision.error;
-  tell(lifecycle, account, inputs, decision);
+  reportDecision(lifecycle, account, inputs, decision);
 }
 
 /** A read in a preview is not retried: `up` reads again. */
@@ -43,7 +43,7 @@ const sentOnce = (client: Client): Client => ({
   share: (operation, call) => client.share(operation, { ...call, once: true }),
 });
 
-async function foresee(
+async function notify(
   lifecycle: Lifecycle,
   account: Account,
   client: Client,
@@ -51,7 +51,7 @@ async function foresee(
 ): Promise<void> {
   if (hasUnknown(inputs)) return;
   try {
-    const sentence = await lifecycle.foretell?.(client, inputs);
+    const sentence = await lifecycle.previewNotice?.(client, inputs);
     if (sentence !== undefined) report(account, lifecycle, "foreseen", sentence);
   } catch (error) {
     if (isJudgement(error)) throw error;
@@ -73,7 +73,7 @@ async function look(
   client: Client,
   inputs: Properties,
 ): Promise<Located | undefined> {
-  const area = `${lifecycle.kind} ${account.url} ${account.fingerprint}`;
+  const area = `${lifecycle.className} ${account.url} ${account.fingerprint}`;
   const known = blind.get(area);
   if (known) return known === "failed" ? undefined : { state: "unobservable" };
   try {
@@ -115,7 +115,12 @@ function couldNotLook(account: Account, error: unknown): void {
   reportOnce(account, "preview", sentence);
 }
 
-function tell(lifecycle: Lifecycle, account: Account, inputs: Properties, decision: Decision): void {
+function reportDecision(
+  lifecycle: Lifecycle,
+  account: Account,
+  inputs: Properties,
+  decision: Decision,
+): void {
   if (decision.action === "adopt") {
     report(account, lifecycle, "adopts", adoptsSentence(lifecycle, inputs, decision));
   } else if (decision.action === "fail") {

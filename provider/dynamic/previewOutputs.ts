@@ -22,7 +22,7 @@ export async function previewCreateOutputs(
       ? { id: "", outputs: echo(lifecycle, inputs) }
       : lookUp(lifecycle, account(), inputs);
   }
-  if (lifecycle.sweep) account().sharedDeletes.begin(lifecycle, inputs);
+  if (lifecycle.sharedDelete) account().sharedDeletes.begin(lifecycle, inputs);
   await previewCreate(lifecycle, account(), inputs);
   const key = keyOf(lifecycle, inputs);
   const id = key && !hasUnknown(key) ? formatId(lifecycle, key) : "";
@@ -41,7 +41,7 @@ export async function previewUpdateOutputs(
   }
   const changed = overlay(recorded, nested(lifecycle, recorded, inputs));
   const planned = withBookkeeping(lifecycle, changed, inputs, recorded["adopted"] === true);
-  const decided = new Set(lifecycle.decidedByUpdate?.(recorded, inputs) ?? []);
+  const decided = new Set(lifecycle.unknownAfterUpdate?.(recorded, inputs) ?? []);
   return Object.fromEntries(Object.entries(planned).filter(([property]) => !decided.has(property)));
 }
 

@@ -1,6 +1,6 @@
 import {
+  type ArgumentError,
   type Comparison,
-  type Failure,
   isDataSource,
   type Lifecycle,
   type Properties,
@@ -26,7 +26,7 @@ import { update } from "./update";
 /** The part of Pulumi's dynamic ResourceProvider that this package implements. */
 export interface DynamicProvider {
   configure(request: { config: HostConfig }): void;
-  check(olds: Properties, news: Properties): Promise<{ inputs: Properties; failures: Failure[] }>;
+  check(olds: Properties, news: Properties): Promise<{ inputs: Properties; failures: ArgumentError[] }>;
   diff(id: string, olds: Properties, news: Properties): Promise<{ changes: boolean; replaces: string[] }>;
   create(inputs: Properties): Promise<{ id: string; outs: Properties }>;
   read(id: string, props: Properties): Promise<{ id: string; props: Properties; inputs?: Properties }>;
@@ -71,7 +71,7 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
     const { claims, sharedDeletes } = account();
     if (!claims.keep(lifecycle, id, news, olds)) throw managedTwice(lifecycle, parseId(lifecycle, id));
     claims.identify(lifecycle, id, olds);
-    if (lifecycle.sweep && claims.wasChecked(news)) sharedDeletes.keep(lifecycle, id, news);
+    if (lifecycle.sharedDelete && claims.wasChecked(news)) sharedDeletes.keep(lifecycle, id, news);
     return comparison;
   };
 
@@ -142,7 +142,7 @@ function unreadable(lifecycle: Lifecycle): string[] {
 }
 
 /** The engine prints the value of a failure's property, even if it is a secret: a misspelt property may hold one. */
-function unprinted(lifecycle: Lifecycle, failure: Failure): Failure {
+function unprinted(lifecycle: Lifecycle, failure: ArgumentError): ArgumentError {
   const open = Object.hasOwn(lifecycle.inputs.shape, top(failure.property));
   return open && !lifecycle.secrets?.includes(failure.property) ? failure : { ...failure, property: "" };
 }

@@ -38,8 +38,8 @@ export async function read(
   recorded: Properties,
 ): Promise<ReadResult | undefined> {
   const key = parseId(lifecycle, id);
-  if (lifecycle.unimportable && Object.keys(recorded).length === 0)
-    throw new EdgeError(lifecycle.unimportable);
+  if (lifecycle.notImportable && Object.keys(recorded).length === 0)
+    throw new EdgeError(lifecycle.notImportable);
   await requireSameAccount(lifecycle, account, id, recorded);
   const seen = await observe(lifecycle, account.client, key);
   if (seen.state === "gone") return undefined;
@@ -67,8 +67,8 @@ function unobserved(lifecycle: Lifecycle, key: Properties, recorded: Properties)
     );
   }
   noticeOnce(
-    lifecycle.kind,
-    `This server has no operation to read ${lifecycle.kind} resources: the recorded state is kept, and changes made elsewhere are not detected.`,
+    lifecycle.className,
+    `This server has no operation to read ${lifecycle.className} resources: the recorded state is kept, and changes made elsewhere are not detected.`,
   );
   return result(lifecycle, key, recorded, recorded, recordedPaths(lifecycle, recorded, recorded));
 }

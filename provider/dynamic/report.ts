@@ -33,13 +33,13 @@ const printed = new Map<string, number>();
 /** Prints one of many lines: a run lists the first five of a kind and class, then one line says that there are more. */
 export function report(
   account: Place,
-  { kind }: Lifecycle,
+  { className }: Lifecycle,
   what: keyof typeof further,
   sentence: string,
 ): void {
-  const line = nextLine(account, `${what} ${kind}`);
+  const line = nextLine(account, `${what} ${className}`);
   if (line <= listed) notice(sentence);
-  if (line === listed + 1) notice(`Further ${kind} resources that ${further[what]} are not listed.`);
+  if (line === listed + 1) notice(`Further ${className} resources that ${further[what]} are not listed.`);
 }
 
 /** Prints a sentence once in a run. */

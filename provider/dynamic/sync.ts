@@ -32,11 +32,17 @@ export async function sync(
 ): Promise<Properties> {
   const before = knownOutputs(known);
   const desired = wanted(lifecycle, inputs);
-  const paths = [...differing(lifecycle, desired, before), ...(lifecycle.untold?.(before, inputs) ?? [])];
+  const paths = [
+    ...differing(lifecycle, desired, before),
+    ...(lifecycle.missingFromState?.(before, inputs) ?? []),
+  ];
   if (paths.length === 0) return before;
 
   const after = await write(lifecycle, client, key, changeOf(lifecycle, paths, inputs, before), confirmed);
-  const managed = new Set([...managedPaths(lifecycle, inputs), ...Object.keys(lifecycle.implied ?? {})]);
+  const managed = new Set([
+    ...managedPaths(lifecycle, inputs),
+    ...Object.keys(lifecycle.requiredOutputs ?? {}),
+  ]);
   const lostFrom = (former: Properties) =>
     lifecycle.settable.filter((path) => !managed.has(path) && wasReset(path, former, after));
   if (!known.seen) reportUnseen(lifecycle, key, lostFrom(known.recorded));
@@ -67,7 +73,7 @@ async function write(
   change: Change<Properties>,
   confirmed: Confirmed,
 ): Promise<Properties> {
-  if (!lifecycle.update) throw new EdgeError(`A ${lifecycle.kind} cannot be changed.`);
+  if (!lifecycle.update) throw new EdgeError(`A ${lifecycle.className} cannot be changed.`);
   const outputs = lifecycle.toOutputs(await lifecycle.update(client, key, change), key);
   confirmed(outputs);
   return outputs;

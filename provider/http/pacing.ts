@@ -14,7 +14,7 @@ export function createSpacing(perSecond: number, clock: Clock): Spacing {
   };
 }
 
-interface Lane {
+interface HostTraffic {
   /** Leases in use. */
   open: number;
   /** When recent leases ended, oldest first. */
@@ -30,7 +30,7 @@ interface Lane {
  * holds at the server too, however long requests wait or travel.
  */
 export class SlidingWindow {
-  readonly #lanes = new Map<string, Lane>();
+  readonly #lanes = new Map<string, HostTraffic>();
 
   constructor(
     private readonly limit: { readonly maximum: number; readonly milliseconds: number },
@@ -55,7 +55,7 @@ export class SlidingWindow {
     return this.#lease(lane);
   }
 
-  async #roomIn(lane: Lane, signal: AbortSignal | undefined): Promise<void> {
+  async #roomIn(lane: HostTraffic, signal: AbortSignal | undefined): Promise<void> {
     for (;;) {
       signal?.throwIfAborted();
       const now = this.clock.now();
@@ -67,13 +67,13 @@ export class SlidingWindow {
     }
   }
 
-  #nextEnd(lane: Lane): Promise<void> {
+  #nextEnd(lane: HostTraffic): Promise<void> {
     return new Promise((resolve) => {
       lane.wake = resolve;
     });
   }
 
-  #lease(lane: Lane): () => void {
+  #lease(lane: HostTraffic): () => void {
     let over = false;
     return () => {
       if (over) return;
@@ -85,10 +85,10 @@ export class SlidingWindow {
     };
   }
 
-  #laneOf(key: string): Lane {
+  #laneOf(key: string): HostTraffic {
     const known = this.#lanes.get(key);
     if (known) return known;
-    const lane: Lane = { open: 0, ended: [], tail: Promise.resolve(), wake: undefined };
+    const lane: HostTraffic = { open: 0, ended: [], tail: Promise.resolve(), wake: undefined };
     this.#lanes.set(key, lane);
     return lane;
   }

@@ -4,7 +4,7 @@ import { classes as declared } from "../../provider/classes";
 
 type Class = new (name: string, args?: unknown, options?: unknown) => pulumi.Resource;
 const classes = edge as unknown as Record<string, Class>;
-const kinds = [...declared.map(({ kind }) => kind), "EdgeProvider"];
+const kinds = [...declared.map(({ className }) => className), "EdgeProvider"];
 
 beforeAll(() =>
   pulumi.runtime.setMocks({ newResource: ({ inputs }) => ({ id: "1", state: inputs }), call: () => ({}) }),

@@ -96,13 +96,13 @@ test.each(functions)("%s has a page with an example, both forms, permissions and
 
 test.each(classes)(
   "$kind has a page with an example, every argument, id, destroy, permissions and operations",
-  ({ kind, inputs }) => {
-    const page = `${kind.charAt(0).toLowerCase()}${kind.slice(1)}.md`;
+  ({ className, inputs }) => {
+    const page = `${className.charAt(0).toLowerCase()}${className.slice(1)}.md`;
     expect(pages).toContain(page);
     expect(quoted.map(([where]) => where)).toContain(page);
     for (const part of [
       ...Object.keys(inputs.shape).map((argument) => `| \`${argument}\` |`),
-      `pulumi-nodejs:dynamic/edge:${kind}`,
+      `pulumi-nodejs:dynamic/edge:${className}`,
       "## Arguments",
       "## Outputs",
       "## Id and import",
@@ -115,10 +115,10 @@ test.each(classes)(
   },
 );
 
-test.each(classes)("the README names $kind and its page", ({ kind }) => {
-  const page = `docs/${kind.charAt(0).toLowerCase()}${kind.slice(1)}.md`;
+test.each(classes)("the README names $kind and its page", ({ className }) => {
+  const page = `docs/${className.charAt(0).toLowerCase()}${className.slice(1)}.md`;
   expect(readFileSync(join(root, "README.md"), "utf8")).toMatch(
-    new RegExp(`^\\| \`${kind}\` \\|.*\\(${page}\\) \\|$`, "m"),
+    new RegExp(`^\\| \`${className}\` \\|.*\\(${page}\\) \\|$`, "m"),
   );
 });
 

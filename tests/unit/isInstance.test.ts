@@ -6,7 +6,7 @@ interface Class {
   isInstance(value: unknown): boolean;
 }
 const classes = edge as unknown as Record<string, Class>;
-const kinds = [...declared.map(({ kind }) => kind), "EdgeProvider"];
+const kinds = [...declared.map(({ className }) => className), "EdgeProvider"];
 
 test.each(kinds)("%s recognizes its own resources and no others", (kind) => {
   const type =

@@ -46,9 +46,10 @@ const definitions = [
   "export type Agree<Args, Inputs> = Same<Plain<Unwrap<Args>>, Plain<Inputs>>;",
 ];
 const statements = [
-  ...classes.map(({ kind }) => {
-    const stem = kind.charAt(0).toLowerCase() + kind.slice(1);
-    const args = handedOver[kind] ?? `ConstructorParameters<typeof import("../../provider").${kind}>[1]`;
+  ...classes.map(({ className }) => {
+    const stem = className.charAt(0).toLowerCase() + className.slice(1);
+    const args =
+      handedOver[className] ?? `ConstructorParameters<typeof import("../../provider").${className}>[1]`;
     return `true satisfies Agree<${args}, import("../../provider/classes/${stem}").Inputs>;`;
   }),
   ...clientTypes,

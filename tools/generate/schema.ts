@@ -16,7 +16,7 @@ const { version } = JSON.parse(readFileSync(join(__dirname, "..", "..", "package
 
 export function schemaOf(classes: readonly ResourceClass[], functions: readonly DeclaredFunction[]): Schema {
   const types: Schema["types"] = {};
-  const resources = classes.map((of) => [tokenOf(of.kind), resourceOf(of, types)]);
+  const resources = classes.map((of) => [tokenOf(of.className), resourceOf(of, types)]);
   const called = functions.map((of) => [tokenOf(of.name), functionOf(of, types)]);
   const variables = Object.fromEntries(
     Object.entries<Described>(settings).map(([name, { kind, description, facts }]) => [
@@ -73,7 +73,7 @@ const isThere = (field: Described | Field): boolean =>
 const isReceived = ({ facts }: Described): boolean => facts.always === true && !facts.nullable;
 
 function resourceOf(
-  { kind: title, about, fields, walk }: ResourceClass,
+  { className: title, about, fields, discovery }: ResourceClass,
   types: Schema["types"],
 ): ResourceSpec {
   const all = Object.entries(fields);
@@ -97,7 +97,7 @@ function resourceOf(
     ),
     requiredInputs: inputs.filter(([, { argument }]) => argument === "required").map(([name]) => name),
     aliases: [{ type: `pulumi-nodejs:dynamic/edge:${title}` }],
-    ...(walk && { listInputs: { type: "object", properties: {} } }),
+    ...(discovery && { listInputs: { type: "object", properties: {} } }),
   };
 }
 

@@ -52,11 +52,11 @@ const about = {
 };
 
 export const origin: ResourceClass<Inputs, Key, api.Origin> = resource(fields, about, {
-  kind: "Origin",
+  className: "Origin",
   onDelete: { created: "delete", adopted: "keep" },
   foundBy,
 
-  walk: {
+  discovery: {
     area: "origins",
     title: "Origins of the origin groups",
     async *find(client) {

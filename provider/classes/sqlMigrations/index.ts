@@ -35,7 +35,7 @@ const patience = 60_000;
 
 /** Runs over a stream (public protocol description). Its id is the table that records what was applied. */
 export const sqlMigrations: Lifecycle<Inputs, Key, readonly ScriptChecksum[]> = {
-  kind: "SqlMigrations",
+  className: "SqlMigrations",
   service: "database",
   inputs,
   identity: { table: "name" },
@@ -45,15 +45,15 @@ export const sqlMigrations: Lifecycle<Inputs, Key, readonly ScriptChecksum[]> = 
   onDelete: { created: "keep", adopted: "keep" },
 
   describe: ({ table }) => `migration table ${table} of the database`,
-  kept: ({ table }) =>
+  keepNotice: ({ table }) =>
     `The table ${table} stays in the database, and so does all that its scripts made: what is to go, drop it with SQL.`,
 
   read: (client, { table }) => appliedIn(client, table),
   listed: async (client, { table = "" }) => (await appliedIn(client, table)) !== undefined,
 
   // A table that is there means that a part was applied, perhaps all: no reason to refuse.
-  exists: () => false,
-  createsBlindly: () => true,
+  isAsRequested: () => false,
+  skipsLookup: () => true,
   create: async (client, given) => ({ key: { table: given.table }, live: await apply(client, given) }),
   update: (client, { table }, { given: { from = [], scripts = [] } }) =>
     apply(client, { table, from, scripts }),
@@ -70,7 +70,7 @@ export const sqlMigrations: Lifecycle<Inputs, Key, readonly ScriptChecksum[]> = 
     return { changed: ["scripts"], replaces: [], notice: announce(table, pending) };
   },
 
-  async foretell(client, { table, scripts }) {
+  async previewNotice(client, { table, scripts }) {
     const applied = await readApplied(client, table);
     const pending = due(applied ?? [], scripts);
     if (pending.length) return announce(table, pending);

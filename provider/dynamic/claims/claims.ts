@@ -174,7 +174,7 @@ export class Claims {
     this.store.remove(object, this.place.account);
   }
 
-  #object = ({ kind }: Lifecycle, id: string): string => JSON.stringify([kind, this.place.url, id]);
+  #object = ({ className }: Lifecycle, id: string): string => JSON.stringify([className, this.place.url, id]);
 
   #entry = ({ state, recorded }: Claim): Entry => ({
     ...{ state, account: this.place.account },

@@ -32,60 +32,61 @@ export class SharedDeletes {
 
   /** Records the part of a resource that is being created, before anything is sent; the result undoes it. @throws EdgeError */
   begin(lifecycle: Lifecycle, inputs: Properties): () => void {
-    const whole = wholeOf(lifecycle, inputs);
-    if (whole === undefined) return () => {};
+    const shared = sharedOf(lifecycle, inputs);
+    if (shared === undefined) return () => {};
     this.#begun += 1;
     const name = `new ${this.#begun}`;
-    this.#join(lifecycle, whole, name, inputs, true);
+    this.#join(lifecycle, shared, name, inputs, true);
     return () => {
-      this.#partsOf(whole).delete(name);
-      this.store.remove(this.#object(lifecycle, whole), this.#nameOf(name));
+      this.#partsOf(shared).delete(name);
+      this.store.remove(this.#object(lifecycle, shared), this.#nameOf(name));
     };
   }
 
   /** Records the part of a resource that stays. @throws EdgeError */
   keep(lifecycle: Lifecycle, id: string, inputs: Properties): void {
-    const whole = wholeOf(lifecycle, inputs);
-    if (whole !== undefined) this.#join(lifecycle, whole, id, inputs, false);
+    const shared = sharedOf(lifecycle, inputs);
+    if (shared !== undefined) this.#join(lifecycle, shared, id, inputs, false);
   }
 
   /** What deleting this object would remove although another resource of this run has a part of it. */
   sparedBy(lifecycle: Lifecycle, id: string, recorded: Properties): string | undefined {
-    const whole = wholeOf(lifecycle, recorded);
-    if (whole === undefined || !deletesAll(lifecycle, recorded)) return undefined;
+    const shared = sharedOf(lifecycle, recorded);
+    if (shared === undefined || !deletesAll(lifecycle, recorded)) return undefined;
     const isShared =
-      [...this.#partsOf(whole).keys()].some((part) => part !== id) ||
-      this.store.others(this.#object(lifecycle, whole)).length > 0;
-    return isShared ? whole : undefined;
+      [...this.#partsOf(shared).keys()].some((part) => part !== id) ||
+      this.store.others(this.#object(lifecycle, shared)).length > 0;
+    return isShared ? shared : undefined;
   }
 
-  #join(lifecycle: Lifecycle, whole: string, name: string, inputs: Properties, begun: boolean): void {
+  #join(lifecycle: Lifecycle, shared: string, name: string, inputs: Properties, begun: boolean): void {
     const part = { owner: canonical(inputs), deletesAll: deletesAll(lifecycle, inputs), begun };
     // Parts with the same arguments, one staying and one new, are one resource that the engine replaces.
     const isOther = (known: string, other: Part) =>
       known !== name && (!begun || other.begun || other.owner !== part.owner);
-    const others: { readonly deletesAll?: boolean }[] = [...this.#partsOf(whole)]
+    const others: { readonly deletesAll?: boolean }[] = [...this.#partsOf(shared)]
       .filter(([known, other]) => isOther(known, other))
       .map(([, other]) => other);
-    this.#partsOf(whole).set(name, part);
-    this.store.set(this.#object(lifecycle, whole), this.#nameOf(name), this.#entry(part.deletesAll));
+    this.#partsOf(shared).set(name, part);
+    this.store.set(this.#object(lifecycle, shared), this.#nameOf(name), this.#entry(part.deletesAll));
     // Write the own part first, then read the others: of two processes that do so at once, one sees the other.
-    others.push(...this.store.others(this.#object(lifecycle, whole)).filter(this.#isHere));
+    others.push(...this.store.others(this.#object(lifecycle, shared)).filter(this.#isHere));
     if (!others.some((other) => part.deletesAll || other.deletesAll)) return;
-    this.#partsOf(whole).delete(name);
-    this.store.remove(this.#object(lifecycle, whole), this.#nameOf(name));
-    throw sharedWhole(lifecycle, whole);
+    this.#partsOf(shared).delete(name);
+    this.store.remove(this.#object(lifecycle, shared), this.#nameOf(name));
+    throw managedByTwo(lifecycle, shared);
   }
 
-  #partsOf(whole: string): Map<string, Part> {
-    const parts = this.#parts.get(whole) ?? new Map<string, Part>();
-    this.#parts.set(whole, parts);
+  #partsOf(shared: string): Map<string, Part> {
+    const parts = this.#parts.get(shared) ?? new Map<string, Part>();
+    this.#parts.set(shared, parts);
     return parts;
   }
 
   #isHere = ({ account }: Entry): boolean => account === this.place.account;
 
-  #object = ({ kind }: Lifecycle, whole: string): string => JSON.stringify([kind, this.place.url, whole]);
+  #object = ({ className }: Lifecycle, shared: string): string =>
+    JSON.stringify([className, this.place.url, shared]);
 
   /** One file per part and process: two processes may each have a "new 1". */
   #nameOf = (name: string): string => JSON.stringify([this.place.account, this.store.self.pid, name]);
@@ -94,15 +95,15 @@ export class SharedDeletes {
 }
 
 /** What the object is a part of; `undefined` if nothing, or if not known yet. */
-function wholeOf(lifecycle: Lifecycle, properties: Properties): string | undefined {
-  const whole = lifecycle.sweep?.whole(properties);
-  return whole?.includes(unknownValue) ? undefined : whole;
+function sharedOf(lifecycle: Lifecycle, properties: Properties): string | undefined {
+  const shared = lifecycle.sharedDelete?.describe(properties);
+  return shared?.includes(unknownValue) ? undefined : shared;
 }
 
 const deletesAll = (lifecycle: Lifecycle, settings: Properties): boolean =>
-  lifecycle.sweep !== undefined && settings["onDelete"] === lifecycle.sweep.onDelete;
+  lifecycle.sharedDelete !== undefined && settings["onDelete"] === lifecycle.sharedDelete.onDelete;
 
-const sharedWhole = (lifecycle: Lifecycle, whole: string): EdgeError =>
+const managedByTwo = (lifecycle: Lifecycle, shared: string): EdgeError =>
   new EdgeError(
-    `${capital(whole)} are managed by two resources of this program, one of which has onDelete: ${JSON.stringify(lifecycle.sweep?.onDelete)}, so deleting it would delete the other as well: remove one of the two, or that onDelete.`,
+    `${capital(shared)} are managed by two resources of this program, one of which has onDelete: ${JSON.stringify(lifecycle.sharedDelete?.onDelete)}, so deleting it would delete the other as well: remove one of the two, or that onDelete.`,
   );

@@ -80,7 +80,7 @@ const bad: [kind: string, args: Record<string, unknown>, property: string][] = [
 ];
 
 test.each(bad)("%s refuses %j with a sentence about %s, before any request", (kind, args, property) => {
-  const lifecycle = classes.find((candidate) => candidate.kind === kind);
+  const lifecycle = classes.find((candidate) => candidate.className === kind);
   if (!lifecycle) throw new Error(`no class ${kind}`);
   const { failures } = check(lifecycle, args);
   expect(failures).toHaveLength(1);
@@ -102,7 +102,7 @@ test.each([
   "bücher.example",
   "syslog_1",
 ])("the host %s is a log destination", (endpoint) => {
-  const lifecycle = classes.find(({ kind }) => kind === "LogForwarding");
+  const lifecycle = classes.find(({ className }) => className === "LogForwarding");
   expect(lifecycle && check(lifecycle, { ...forwarding, endpoint }).failures).toEqual([]);
 });
 
@@ -118,7 +118,7 @@ test.each([
 ])(
   "of %s the arguments %j are answered with the name that is meant, if one is close",
   (kind, args, message) => {
-    const lifecycle = classes.find((candidate) => candidate.kind === kind);
+    const lifecycle = classes.find((candidate) => candidate.className === kind);
     expect(lifecycle && check(lifecycle, args).failures).toEqual([
       expect.objectContaining({ reason: expect.stringMatching(message) }),
     ]);
@@ -190,7 +190,7 @@ const sentences: [kind: string, args: Record<string, unknown>, reasons: string[]
 ];
 
 test.each(sentences)("%s refuses %j with a sentence for each, and shows no secret", (kind, args, reasons) => {
-  const lifecycle = classes.find((candidate) => candidate.kind === kind);
+  const lifecycle = classes.find((candidate) => candidate.className === kind);
   if (!lifecycle) throw new Error(`no class ${kind}`);
   const told = check(lifecycle, args).failures.map(({ reason }) => reason);
   expect(told).toHaveLength(reasons.length);

@@ -4,7 +4,7 @@ import { classes as declared } from "../../../provider/classes";
 import { subjects } from "../../engine/faults/subjects";
 import { frequencies } from "../../engine/random/choices";
 
-const classes = declared.map(({ kind }) => kind).sort();
+const classes = declared.map(({ className }) => className).sort();
 const declaredIn = (file: string) => {
   const text = readFileSync(join(__dirname, "..", "..", "engine", file), "utf8");
   return classes.filter((kind) => text.includes(`new edge.${kind}(`));

@@ -2,8 +2,8 @@ import { masked } from "../../../emulator/server/requestLog";
 import { classes } from "../../../provider/classes";
 import { redact, secretsIn } from "../../../provider/http/redact";
 
-const named = classes.flatMap(({ kind, secrets = [] }) =>
-  secrets.map((path) => [kind, path.split(".").at(-1) ?? path] as const),
+const named = classes.flatMap(({ className, secrets = [] }) =>
+  secrets.map((path) => [className, path.split(".").at(-1) ?? path] as const),
 );
 
 test.each(named)("what a %s keeps secret goes by a name that is masked everywhere: %s", (_kind, name) => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { discoverCommand } from "../../../cli/discover";
+import { discoverable } from "../../../cli/discover/discoverable";
 import { discover, type Progress } from "../../../cli/discover/run";
-import { walks } from "../../../cli/discover/walks";
 import { type Emulator, type EmulatorOptions, type Seed, startEmulator } from "../../../emulator";
 import { classes } from "../../../provider/classes";
 import { readSettings } from "../../../provider/config";
@@ -48,14 +48,16 @@ async function walked(
     requestsPerSecond: "1000",
     maxAttempts: "1",
   };
-  return discover(readSettings({ explicit: { ...account, ...explicit } }), walks, progress);
+  return discover(readSettings({ explicit: { ...account, ...explicit } }), discoverable, progress);
 }
 
-test("there is a walk for every class of the management API that can be imported", () => {
+test("discover covers every class of the management API that can be imported", () => {
   const importable = classes.filter(
-    ({ unimportable, service = "management" }) => unimportable === undefined && service === "management",
+    ({ notImportable, service = "management" }) => notImportable === undefined && service === "management",
   );
-  expect(walks.map(({ kind }) => kind).sort()).toEqual(importable.map(({ kind }) => kind).sort());
+  expect(discoverable.map(({ className }) => className).sort()).toEqual(
+    importable.map(({ className }) => className).sort(),
+  );
 });
 
 test("every object is found, with the inputs that an import records, by reading alone", async () => {
@@ -68,7 +70,7 @@ test("every object is found, with the inputs that an import records, by reading 
   expect(leftOut).toEqual([
     { what: "LoadBalancer 2", why: 'name must be a non-empty string; "" was given.' },
   ]);
-  expect(resources.map(({ resource, kind, id }) => [resource, kind, id])).toEqual([
+  expect(resources.map(({ resource, className, id }) => [resource, className, id])).toEqual([
     ["clips-blocks-a-example", "VideoLibraryRefererBlock", "4/a.example"],
     ["clips-blocks-bad-example", "VideoLibraryRefererBlock", "4/bad.example"],
     ["load-balancer-2-eu", "OriginGroup", "2/21"],
@@ -90,7 +92,7 @@ test("every object is found, with the inputs that an import records, by reading 
     priority: 100,
     originLoadBalancingMethod: "RoundRobin",
   });
-  expect(resources.find(({ kind }) => kind === "Origin")?.inputs).toEqual({
+  expect(resources.find(({ className }) => className === "Origin")?.inputs).toEqual({
     ...{ loadBalancerId: 1, originGroupId: 11, weight: 0, enabled: true, storageZoneId: 31 },
   });
   expect(done.filter((line) => !line.endsWith(" 0"))).toEqual([
@@ -102,7 +104,7 @@ test("every object is found, with the inputs that an import records, by reading 
     "video libraries 2",
     "rate limits 1",
   ]);
-  expect(done).toHaveLength(walks.length);
+  expect(done).toHaveLength(discoverable.length);
   expect(emulator.requests.writes()).toEqual([]);
   expect(requests).toBe(emulator.requests.length);
 });
@@ -112,8 +114,8 @@ test("what the class refuses is left out and named, its secret is not", async ()
   const [forwarding] = emulator.state.logForwarding;
   if (forwarding) Object.assign(forwarding, { type: "Carrier pigeon" });
   const settings = readSettings({ explicit: { baseUrl: emulator.baseUrl, apiKey: emulator.apiKey } });
-  const { resources, leftOut } = await discover(settings, walks, quiet);
-  expect(resources.map(({ kind }) => kind)).not.toContain("LogForwarding");
+  const { resources, leftOut } = await discover(settings, discoverable, quiet);
+  expect(resources.map(({ className }) => className)).not.toContain("LogForwarding");
   expect(leftOut.slice(1)).toEqual([
     {
       what: "LogForwarding web",
@@ -127,7 +129,7 @@ test("an object whose name is no path is left out with a line, and the others ar
   const [web] = emulator.state.logForwarding;
   if (web) emulator.state.logForwarding.unshift({ ...web, app: ".." });
   const explicit = { baseUrl: emulator.baseUrl, apiKey: emulator.apiKey, requestsPerSecond: "1000" };
-  const { resources, leftOut } = await discover(readSettings({ explicit }), walks, quiet);
+  const { resources, leftOut } = await discover(readSettings({ explicit }), discoverable, quiet);
   expect(leftOut.slice(1)).toEqual([
     { what: "LogForwarding ..", why: expect.stringContaining("not allowed") },
   ]);
@@ -152,13 +154,13 @@ test("a wrong key is an error, as is a failure of the platform", async () => {
   emulator = await startEmulator({ seed });
   emulator.fault({ path: "/dnszone", status: 500 });
   const explicit = { baseUrl: emulator.baseUrl, apiKey: emulator.apiKey, maxAttempts: "1" };
-  await expect(discover(readSettings({ explicit }), walks, quiet)).rejects.toThrow("500");
+  await expect(discover(readSettings({ explicit }), discoverable, quiet)).rejects.toThrow("500");
 });
 
 test("requests are paced to 20 a second where the settings name no pace", async () => {
   emulator = await startEmulator({ seed });
   const settings = readSettings({ explicit: { baseUrl: emulator.baseUrl, apiKey: emulator.apiKey } });
-  const { requests } = await discover(settings, walks, quiet);
+  const { requests } = await discover(settings, discoverable, quiet);
   const times = emulator.requests.map(({ at }) => at);
   expect(Math.max(...times) - Math.min(...times)).toBeGreaterThanOrEqual((requests - 1) * 45);
 });

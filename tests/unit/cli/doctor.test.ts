@@ -1,4 +1,4 @@
-import { walks } from "../../../cli/discover/walks";
+import { discoverable } from "../../../cli/discover/discoverable";
 import { examine } from "../../../cli/doctor";
 import { line } from "../../../cli/doctor/finding";
 import { isOlder, lastForNode20, node, oldest, oldestNode } from "../../../cli/doctor/tools";
@@ -286,7 +286,7 @@ describe("account", () => {
     const said = await lines();
     expect(said).toContainEqual(expect.stringMatching(/^ok {4}credential +API key, from EDGE_API_KEY$/));
     expect(said).toContainEqual(expect.stringMatching(/^ok {4}reachability +http:.* responds$/));
-    expect(said.filter((text) => text.startsWith("ok    read "))).toHaveLength(walks.length);
+    expect(said.filter((text) => text.startsWith("ok    read "))).toHaveLength(discoverable.length);
     expect(said.join("\n")).not.toContain(emulator?.apiKey);
     expect(emulator?.requests.writes()).toEqual([]);
   });

@@ -6,15 +6,18 @@ const part = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 12 }),
 );
 const object: fc.Arbitrary<Nameable> = fc.record({
-  kind: fc.constantFrom("OriginGroup", "LogForwarding"),
+  className: fc.constantFrom("OriginGroup", "LogForwarding"),
   id: fc.oneof(fc.constantFrom("1/2", "1-2", "12", "eu"), fc.string({ minLength: 1, maxLength: 8 })),
   name: fc.array(part, { minLength: 1, maxLength: 3 }),
 });
-const account = fc.uniqueArray(object, { selector: ({ kind, id }) => `${kind} ${id}`, maxLength: 40 });
+const account = fc.uniqueArray(object, {
+  selector: ({ className, id }) => `${className} ${id}`,
+  maxLength: 40,
+});
 
 const named = (objects: readonly Nameable[]) => {
   const names = namesFor(objects);
-  return new Map(objects.map(({ kind, id }, i) => [`${kind} ${id}`, names[i]]));
+  return new Map(objects.map(({ className, id }, i) => [`${className} ${id}`, names[i]]));
 };
 
 test("names are unique, kebab-case ASCII and short", () => {
@@ -40,7 +43,7 @@ test("names do not depend on the order in which the platform lists", () => {
 test("another object changes no name but those that would be the same", () => {
   fc.assert(
     fc.property(account, object, (objects, added) => {
-      fc.pre(!objects.some(({ kind, id }) => kind === added.kind && id === added.id));
+      fc.pre(!objects.some(({ className, id }) => className === added.className && id === added.id));
       const before = named(objects);
       const after = named([...objects, added]);
       const moved = [...before].filter(([key, name]) => after.get(key) !== name);
@@ -66,12 +69,12 @@ test.each([
     "customer-portal-of-the-northern-and-the-southern",
   ],
 ])("%j is called %s", (name, expected) => {
-  expect(namesFor([{ kind: "OriginGroup", id: "1/2", name }])).toEqual([expected]);
+  expect(namesFor([{ className: "OriginGroup", id: "1/2", name }])).toEqual([expected]);
 });
 
 test("of two that would be called the same each gets its id, then its parent's, then a hash", () => {
-  const named = (...objects: [kind: string, id: string, name: string][]) =>
-    namesFor(objects.map(([kind, id, name]) => ({ kind, id, name: [name] })));
+  const named = (...objects: [className: string, id: string, name: string][]) =>
+    namesFor(objects.map(([className, id, name]) => ({ className, id, name: [name] })));
   expect(named(["OriginGroup", "1/2", "eu"], ["OriginGroup", "1/3", "EU"])).toEqual(["eu-2", "eu-3"]);
   expect(named(["OriginGroup", "1/2", "eu"], ["OriginGroup", "3/2", "eu"])).toEqual(["eu-1-2", "eu-3-2"]);
   expect(
@@ -87,7 +90,10 @@ test("of two that would be called the same each gets its id, then its parent's, 
 test("variables are unique, and words that a program can use", () => {
   fc.assert(
     fc.property(account, (objects) => {
-      const resources = objects.map(({ kind }, i) => ({ kind, resource: namesFor(objects)[i] ?? "" }));
+      const resources = objects.map(({ className }, i) => ({
+        className,
+        resource: namesFor(objects)[i] ?? "",
+      }));
       const variables = variablesFor(resources);
       expect(new Set(variables).size).toBe(objects.length);
       for (const variable of variables)
@@ -107,5 +113,5 @@ test.each([
     ["a_1", "a1", "eu_1_2", "eu_12", "_1_2", "_12"],
   ],
 ])("%j are the variables %j", (names, expected) => {
-  expect(variablesFor(names.map((resource) => ({ kind: "OriginGroup", resource })))).toEqual(expected);
+  expect(variablesFor(names.map((resource) => ({ className: "OriginGroup", resource })))).toEqual(expected);
 });

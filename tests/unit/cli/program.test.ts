@@ -39,13 +39,13 @@ test("nested objects keep their members, and a path can be an expression", () =>
   expect(text).toBe('{\n  a: 1,\n  b: {\n    c: "x",\n    d: 1 + 1,\n  },\n}');
 });
 
-const resource = (kind: string, name: string, inputs: Discovered["inputs"]) => ({
-  kind,
+const resource = (className: string, name: string, inputs: Discovered["inputs"]) => ({
+  className,
   id: `1/${name}`,
   name: [name],
   resource: name,
   inputs,
-  secrets: kind === "LogForwarding" ? ["token"] : [],
+  secrets: className === "LogForwarding" ? ["token"] : [],
 });
 
 const resources = [
@@ -80,7 +80,13 @@ test.each([
 
 test("a secret is read from the configuration, an empty one is none", () => {
   expect(secretsOf(resources)).toEqual([
-    { key: "shop-logs-token", kind: "LogForwarding", id: "1/shop-logs", path: "token", value: "t0p-secret" },
+    {
+      key: "shop-logs-token",
+      className: "LogForwarding",
+      id: "1/shop-logs",
+      path: "token",
+      value: "t0p-secret",
+    },
   ]);
   const program = programOf(resources);
   expect(program).not.toContain("t0p-secret");
@@ -111,8 +117,8 @@ test("the import file names type, name and id of each", () => {
 });
 
 test("what is in another object refers to its outputs, and only what is referred to needs a constant", () => {
-  const found = (kind: string, id: string, name: string) => ({
-    ...resource(kind, name, { loadBalancerId: 1, ...(kind === "Origin" && { originGroupId: 7 }) }),
+  const found = (className: string, id: string, name: string) => ({
+    ...resource(className, name, { loadBalancerId: 1, ...(className === "Origin" && { originGroupId: 7 }) }),
     id,
   });
   const all = [

@@ -3,7 +3,7 @@ import { classes } from "../../../provider/classes";
 import type { Lifecycle, Properties } from "../../../provider/classes/lifecycle";
 import { unknownValue } from "../../../provider/dynamic/unknowns";
 
-export const originGroup = classes.find(({ kind }) => kind === "OriginGroup") as Lifecycle;
+export const originGroup = classes.find(({ className }) => className === "OriginGroup") as Lifecycle;
 
 const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
 const byte = fc.integer({ min: 0, max: 255 });

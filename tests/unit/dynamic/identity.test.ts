@@ -17,7 +17,7 @@ const keys = ({ identity, inputs }: Lifecycle): fc.Arbitrary<Properties> => {
   );
 };
 
-test.each(classes.map((lifecycle) => [lifecycle.kind, lifecycle] as const))(
+test.each(classes.map((lifecycle) => [lifecycle.className, lifecycle] as const))(
   "the id of a %s gives its key back, and the key its id",
   (_kind, lifecycle) => {
     fc.assert(

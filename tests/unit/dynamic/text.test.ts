@@ -2,7 +2,7 @@ import { classes } from "../../../provider/classes";
 import { textOfType, v1 } from "../../../provider/dynamic";
 import { providerText } from "../../../provider/dynamic/text";
 
-const kinds = classes.map(({ kind }) => kind);
+const kinds = classes.map(({ className }) => className);
 
 test.each(kinds)("the provider text of a %s is for ever, and short", (kind) => {
   const text = providerText(kind);
