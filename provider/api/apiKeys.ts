@@ -16,7 +16,7 @@ export const listApiKeys: PagedOperation<ApiKey> = {
   path: "/apikey",
   pageSize: { perPage: 1000 },
   response: pageOf(apiKey),
-  repeatable: true,
+  idempotent: true,
   source: "documented",
 };
 
@@ -26,7 +26,7 @@ export const apiKeys = (client: Client) => ({
   async *list(options?: { perPage?: number | undefined }): AsyncGenerator<types.ApiKey, void> {
     only("apiKeys.list", "option", options, ["perPage"]);
     const query = { perPage: sizeOf(options?.perPage) };
-    yield* items(client, listApiKeys, { query, of: "API keys" });
+    yield* items(client, listApiKeys, { query, subject: "API keys" });
   },
 
   /** One page: `page` from 1 to 2147483647, `perPage` from 5 to 1000 (default 1000). */

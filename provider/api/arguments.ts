@@ -1,7 +1,7 @@
 import { didYouMean } from "../config/closest";
 import { EdgeError } from "../http/errors";
 import type { Kind } from "../model/kinds";
-import { type Facts, isObject } from "../model/object";
+import { type FieldOptions, isObject } from "../model/object";
 
 /** An id of the platform. @throws EdgeError naming the argument, what was given and what is allowed. */
 export function idNumber(name: string, value: unknown): number {
@@ -70,7 +70,7 @@ export function conformingMember<Sent>(
   kind: Kind<unknown, Sent>,
   value: unknown,
   what = name,
-  { secret }: Facts = {},
+  { secret }: FieldOptions = {},
 ): Sent {
   if (!isObject(kind)) {
     const [issue] = kind.sent.safeParse(value).error?.issues ?? [];

@@ -39,7 +39,7 @@ export const listDatabases: PagedOperation<Database> = {
   path: databasesPath,
   pageSize: { per_page: 100 },
   response: page,
-  repeatable: true,
+  idempotent: true,
   source: "public API description",
 };
 
@@ -48,8 +48,8 @@ export const readDatabase: Operation<Database> = {
   method: "GET",
   path: `${databasesPath}/{databaseId}`,
   response: z.looseObject({ db: databaseSchema }).transform(({ db }) => db),
-  about: { id: "databaseId" },
-  repeatable: true,
+  identifiedBy: { id: "databaseId" },
+  idempotent: true,
   source: "public API description",
 };
 
@@ -57,10 +57,10 @@ export const generateToken: Operation<DatabaseToken> = {
   name: "generate token",
   method: "PUT",
   path: `${databasesPath}/{databaseId}/auth/generate`,
-  parent: databasesPath,
+  invalidates: databasesPath,
   response: tokenSchema,
   // Each call creates another token.
-  repeatable: false,
+  idempotent: false,
   source: "public API description",
 };
 
@@ -68,15 +68,15 @@ export const revokeTokens: Operation = {
   name: "revoke all tokens",
   method: "POST",
   path: `${databasesPath}/{databaseId}/auth/revoke`,
-  parent: databasesPath,
-  repeatable: true,
+  invalidates: databasesPath,
+  idempotent: true,
   source: "public API description",
 };
 
 /** SQL databases and their access tokens. Tokens are neither listed nor revoked individually. */
 export const databases = (client: Client) => ({
   /** Every database, page by page. */
-  list: (): AsyncIterable<types.Database> => items(client, listDatabases, { of: "databases" }),
+  list: (): AsyncIterable<types.Database> => items(client, listDatabases, { subject: "databases" }),
 
   /** One database. @throws NotFoundError */
   async get(databaseId: string): Promise<types.Database> {
@@ -100,5 +100,5 @@ export const databases = (client: Client) => ({
 
 const called = (databaseId: string) => ({
   path: { databaseId: text("databaseId", databaseId) },
-  of: `database ${databaseId}`,
+  subject: `database ${databaseId}`,
 });

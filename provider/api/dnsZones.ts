@@ -18,9 +18,9 @@ export const enableDnssec: Operation<Dnssec> = {
   name: "enable DNSSEC",
   method: "POST",
   path: `${zonePath}/dnssec`,
-  parent: "/dnszone",
+  invalidates: "/dnszone",
   response: dnssec,
-  repeatable: true,
+  idempotent: true,
   source: "documented",
 };
 
@@ -28,9 +28,9 @@ export const disableDnssec: Operation<Dnssec> = {
   name: "disable DNSSEC",
   method: "DELETE",
   path: `${zonePath}/dnssec`,
-  parent: "/dnszone",
+  invalidates: "/dnszone",
   response: dnssec,
-  repeatable: true,
+  idempotent: true,
   source: "public API description",
 };
 
@@ -39,8 +39,8 @@ export const readDnsZone: Operation<DnsZone> = {
   method: "GET",
   path: zonePath,
   response: dnsZone,
-  about: { Id: "zoneId" },
-  repeatable: true,
+  identifiedBy: { Id: "zoneId" },
+  idempotent: true,
   source: "public API description",
 };
 
@@ -50,14 +50,14 @@ export const listDnsZones: PagedOperation<DnsZone> = {
   path: "/dnszone",
   pageSize: { perPage: 1000 },
   response: pageOf(dnsZone),
-  repeatable: true,
+  idempotent: true,
   source: "public API description",
 };
 
 /** DNS zones and their DNSSEC. */
 export const dnsZones = (client: Client) => ({
   /** Every zone, page by page. */
-  list: (): AsyncIterable<types.DnsZone> => items(client, listDnsZones, { of: "DNS zones" }),
+  list: (): AsyncIterable<types.DnsZone> => items(client, listDnsZones, { subject: "DNS zones" }),
 
   /** One zone; it shows whether DNSSEC is enabled, but no DS data. @throws NotFoundError */
   async get(zoneId: number): Promise<types.DnsZone> {
@@ -80,5 +80,5 @@ export const dnsZones = (client: Client) => ({
 
 const zone = (zoneId: number, what: string) => ({
   path: { zoneId: idNumber("zoneId", zoneId) },
-  of: `${what} ${zoneId}`,
+  subject: `${what} ${zoneId}`,
 });

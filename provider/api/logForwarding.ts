@@ -20,13 +20,13 @@ export const updateForwarding: Operation<Forwarding> = {
   name: "update log forwarding",
   method: "PUT",
   path: `${collection}/{app}`,
-  parent: collection,
+  invalidates: collection,
   response: forwarding,
-  about: { app: "app" },
-  repeatable: true,
+  identifiedBy: { app: "app" },
+  idempotent: true,
   apiKeyOnly: true,
   needs: personalKey,
-  refusesSilently: true,
+  emptyErrorBody: true,
   source: "documented",
 };
 
@@ -35,11 +35,11 @@ export const createForwarding: Operation<Forwarding> = {
   method: "POST",
   path: collection,
   response: forwarding,
-  about: { app: "app" },
-  repeatable: false,
+  identifiedBy: { app: "app" },
+  idempotent: false,
   apiKeyOnly: true,
   needs: personalKey,
-  refusesSilently: true,
+  emptyErrorBody: true,
   source: "public API description",
 };
 
@@ -48,8 +48,8 @@ export const readForwarding: Operation<Forwarding> = {
   method: "GET",
   path: `${collection}/{app}`,
   response: forwarding,
-  about: { app: "app" },
-  repeatable: true,
+  identifiedBy: { app: "app" },
+  idempotent: true,
   apiKeyOnly: true,
   needs: personalKey,
   source: "public API description",
@@ -59,8 +59,8 @@ export const deleteForwarding: Operation = {
   name: "delete log forwarding",
   method: "DELETE",
   path: `${collection}/{app}`,
-  parent: collection,
-  repeatable: true,
+  invalidates: collection,
+  idempotent: true,
   apiKeyOnly: true,
   needs: personalKey,
   source: "public API description",
@@ -72,7 +72,7 @@ export const listForwarding: PagedOperation<Forwarding> = {
   path: collection,
   pageSize: { perPage: 1000 },
   response: pageOf(forwarding),
-  repeatable: true,
+  idempotent: true,
   apiKeyOnly: true,
   needs: personalKey,
   source: "public API description",
@@ -81,7 +81,7 @@ export const listForwarding: PagedOperation<Forwarding> = {
 /** Log forwarding of container apps to a syslog destination: one configuration per app. */
 export const logForwarding = (client: Client) => ({
   /** Every configuration of the account. `token` is a secret. */
-  list: (): AsyncIterable<types.Forwarding> => items(client, listForwarding, { of: "log forwarding" }),
+  list: (): AsyncIterable<types.Forwarding> => items(client, listForwarding, { subject: "log forwarding" }),
 
   /** The configuration of an app. @throws NotFoundError */
   async get(app: string): Promise<types.Forwarding> {
@@ -99,7 +99,7 @@ export const logForwarding = (client: Client) => ({
   /** Creates the configuration of an app that has none. */
   async create(input: types.ForwardingInput): Promise<types.Forwarding> {
     const body = checked("logForwarding.create", input);
-    return client.send(createForwarding, { of: forwardingOf(input.app).of, body });
+    return client.send(createForwarding, { subject: forwardingOf(input.app).subject, body });
   },
 
   /** Removes the configuration of an app. @throws NotFoundError */
@@ -110,7 +110,7 @@ export const logForwarding = (client: Client) => ({
 
 const forwardingOf = (app: string) => ({
   path: { app: text("app", app) },
-  of: `log forwarding of app ${app}`,
+  subject: `log forwarding of app ${app}`,
 });
 
 const checked = (method: string, input: types.ForwardingInput): types.ForwardingInput =>

@@ -10,7 +10,7 @@ export const listNodeIps: Operation<string[]> = {
   method: "GET",
   path: "/mc/nodes/plain",
   response: list(z.string()),
-  repeatable: true,
+  idempotent: true,
   apiKeyOnly: true,
   needs: personalKey,
   source: "documented",

@@ -82,7 +82,7 @@ export async function* items<Item>(
   let promised = false;
   for (let page = 1; page <= maxPages; page++) {
     const asked: Call = { ...call, query: { page, ...operation.pageSize, ...call.query } };
-    const got = await (shared ? client.share(operation, asked) : client.send(operation, asked));
+    const got = await (shared ? client.getShared(operation, asked) : client.send(operation, asked));
     const first = JSON.stringify(got.items[0]);
     const problem = contradiction(got, page);
     if (problem) throw incomplete(`page ${page} ${problem}`);

@@ -78,7 +78,7 @@ export const readGuardianMetrics: Operation<GuardianMetrics> = {
   method: "GET",
   path: "/shield/metrics/shield-zone/{shieldZoneId}/api-guardian",
   response: z.looseObject({ data: guardianMetrics }).transform(({ data }) => data),
-  repeatable: true,
+  idempotent: true,
   needs: apiKey,
   source: "documented",
 };
@@ -89,7 +89,7 @@ export const listEventLogs: Operation<EventLogPage> = {
   method: "GET",
   path: "/shield/event-logs/{shieldZoneId}/{date}/{continuationToken?}",
   response: eventLogPage,
-  repeatable: true,
+  idempotent: true,
   needs: apiKey,
   source: "documented",
 };
@@ -101,8 +101,8 @@ export const listRateLimits: PagedOperation<RateLimitRule> = {
   path: "/shield/rate-limits/{shieldZoneId}",
   pageSize: { perPage: 1000 },
   response: shieldPageOf(rateLimitRule),
-  itemsAbout: { shieldZoneId: "shieldZoneId" },
-  repeatable: true,
+  itemsIdentifiedBy: { shieldZoneId: "shieldZoneId" },
+  idempotent: true,
   needs: apiKey,
   source: "documented",
 };
@@ -113,7 +113,7 @@ export const listShieldZones: PagedOperation<ShieldZone> = {
   path: "/shield/shield-zones",
   pageSize: { perPage: 1000 },
   response: shieldPageOf(shieldZone),
-  repeatable: true,
+  idempotent: true,
   needs: apiKey,
   source: "public API description",
 };
@@ -126,7 +126,7 @@ export function withNames(rule: RateLimitRule): NamedRule {
 /** Shield zones: web security. */
 export const shield = (client: Client, clock: Clock) => ({
   /** Every shield zone, page by page. */
-  zones: (): AsyncIterable<types.ShieldZone> => items(client, listShieldZones, { of: "shield zones" }),
+  zones: (): AsyncIterable<types.ShieldZone> => items(client, listShieldZones, { subject: "shield zones" }),
 
   /** API guardian counts: totals, and the past 28 days by date. @throws NotFoundError */
   async guardianMetrics(shieldZoneId: number): Promise<types.GuardianMetrics> {
@@ -138,9 +138,9 @@ export const shield = (client: Client, clock: Clock) => ({
    * entirely before the last 3 days is refused before any request.
    */
   async *eventLogs(shieldZoneId: number, day: Date | string): AsyncGenerator<types.EventLog, void> {
-    const { path, of } = zone(shieldZoneId, "event logs");
+    const { path, subject } = zone(shieldZoneId, "event logs");
     const date = logDay("date", day, clock.now());
-    yield* allPages(client, { ...path, date }, `${of} on ${date}`);
+    yield* allPages(client, { ...path, date }, `${subject} on ${date}`);
   },
 
   /** Every rate-limit rule of a zone, page by page. @throws NotFoundError */
@@ -152,26 +152,26 @@ export const shield = (client: Client, clock: Clock) => ({
 
 const zone = (shieldZoneId: number, what: string) => ({
   path: { shieldZoneId: idNumber("shieldZoneId", shieldZoneId) },
-  of: `${what} of shield zone ${shieldZoneId}`,
+  subject: `${what} of shield zone ${shieldZoneId}`,
 });
 
 /** The end is `hasMoreData` false, or a token that is empty, null or was seen before (observed). */
 async function* allPages(
   client: Client,
   path: { shieldZoneId: number; date: string },
-  of: string,
+  subject: string,
 ): AsyncGenerator<EventLog, void> {
   const seen = new Set<string>();
   let empty = 0;
   for (let continuationToken = ""; seen.size < maxPages && empty < mostEmptyPages; ) {
     seen.add(continuationToken);
-    const page = await client.send(listEventLogs, { path: { ...path, continuationToken }, of });
+    const page = await client.send(listEventLogs, { path: { ...path, continuationToken }, subject });
     yield* page.logs ?? [];
     empty = page.logs?.length ? 0 : empty + 1;
     continuationToken = page.continuationToken ?? "";
     if (page.hasMoreData === false || continuationToken === "" || seen.has(continuationToken)) return;
   }
   throw new UnexpectedResponseError(
-    `Could not list ${of}: the list does not end after ${seen.size} pages. Try again later.`,
+    `Could not list ${subject}: the list does not end after ${seen.size} pages. Try again later.`,
   );
 }

@@ -16,9 +16,9 @@ export const removeBlockedReferrer: Operation = {
   name: "unblock referer",
   method: "POST",
   path: `${libraryPath}/removeBlockedReferrer`,
-  parent: libraryPath,
+  invalidates: libraryPath,
   serial: true,
-  repeatable: true,
+  idempotent: true,
   source: "documented",
 };
 
@@ -26,10 +26,10 @@ export const addBlockedReferrer: Operation = {
   name: "block referer",
   method: "POST",
   path: `${libraryPath}/addBlockedReferrer`,
-  parent: libraryPath,
+  invalidates: libraryPath,
   serial: true,
   // The effect of a second call is not documented.
-  repeatable: false,
+  idempotent: false,
   source: "public API description",
 };
 
@@ -38,8 +38,8 @@ export const readVideoLibrary: Operation<VideoLibrary> = {
   method: "GET",
   path: libraryPath,
   response: videoLibrary.extend({ BlockedReferrers: model.fields.blockedReferrers.kind.received.nullable() }),
-  about: { Id: "libraryId" },
-  repeatable: true,
+  identifiedBy: { Id: "libraryId" },
+  idempotent: true,
   source: "public API description",
 };
 
@@ -49,14 +49,14 @@ export const listVideoLibraries: PagedOperation<VideoLibrary> = {
   path: "/videolibrary",
   pageSize: { perPage: 1000 },
   response: pageOf(videoLibrary),
-  repeatable: true,
+  idempotent: true,
   source: "public API description",
 };
 
 /** Video libraries and the referers they block. The libraries' own keys are never kept. */
 export const videoLibraries = (client: Client) => ({
   /** Every library, page by page. */
-  list: (): AsyncIterable<types.VideoLibrary> => items(client, listVideoLibraries, { of: "video libraries" }),
+  list: (): AsyncIterable<types.VideoLibrary> => items(client, listVideoLibraries, { subject: "video libraries" }),
 
   /** One library with its blocked and allowed referers. @throws NotFoundError */
   async get(libraryId: number): Promise<types.VideoLibrary> {
@@ -76,11 +76,11 @@ export const videoLibraries = (client: Client) => ({
 
 const library = (libraryId: number) => ({
   path: { libraryId: idNumber("libraryId", libraryId) },
-  of: `video library ${libraryId}`,
+  subject: `video library ${libraryId}`,
 });
 
 const referer = (libraryId: number, hostname: string) => ({
   path: { libraryId: idNumber("libraryId", libraryId) },
   body: { Hostname: text("hostname", hostname) },
-  of: `referer ${hostname} of video library ${libraryId}`,
+  subject: `referer ${hostname} of video library ${libraryId}`,
 });

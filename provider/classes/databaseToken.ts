@@ -88,7 +88,7 @@ export const databaseToken: ResourceClass<Inputs, Key, Live> = resource(fields, 
     return problem ? [{ property: "renewBefore", reason: `renewBefore ${problem}.` }] : [];
   },
 
-  read: async (client, key) => ({ database: await client.share(api.readDatabase, called(key)) }),
+  read: async (client, key) => ({ database: await client.getShared(api.readDatabase, called(key)) }),
 
   async listed(client, key) {
     for await (const { id } of items(client, api.listDatabases, { shared: true })) {
@@ -127,7 +127,7 @@ export const databaseToken: ResourceClass<Inputs, Key, Live> = resource(fields, 
 
 const called = (key: Key) => ({
   path: { databaseId: key.databaseId },
-  of: `database ${key.databaseId}`,
+  subject: `database ${key.databaseId}`,
 });
 
 async function issue(

@@ -46,7 +46,7 @@ export const dnssecZone: ResourceClass<Inputs, Key, Live> = resource(fields, abo
     title:
       "DNSSEC of the DNS zones that have it on; the first update completes the DS data and changes nothing",
     async *find(client) {
-      for await (const zone of items(client, api.listDnsZones, { of: "DNS zones" }))
+      for await (const zone of items(client, api.listDnsZones, { subject: "DNS zones" }))
         if (zone.DnsSecEnabled)
           yield { id: String(zone.Id), name: [named(zone.Domain, `zone-${zone.Id}`), "dnssec"] };
     },
@@ -94,9 +94,9 @@ export const dnssecZone: ResourceClass<Inputs, Key, Live> = resource(fields, abo
   unknownAfterUpdate: (recorded) => (recorded["enabled"] === true ? [] : Object.keys(noDsData)),
 });
 
-const zoneOf = ({ zoneId }: Key) => ({ path: { zoneId }, of: `DNS zone ${zoneId}` });
+const zoneOf = ({ zoneId }: Key) => ({ path: { zoneId }, subject: `DNS zone ${zoneId}` });
 
-const called = (key: Key) => ({ path: { ...key }, of: dnssecZone.describe(key) });
+const called = (key: Key) => ({ path: { ...key }, subject: dnssecZone.describe(key) });
 
 async function enable(client: Client, key: Key): Promise<Live> {
   return { dnssec: await client.send(api.enableDnssec, called(key)) };

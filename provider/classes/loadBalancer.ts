@@ -1,4 +1,4 @@
-import { profile } from "../api/loadBalancers/calls";
+import { loadBalancerCall } from "../api/loadBalancers/calls";
 import { groupsIn, isListed } from "../api/loadBalancers/contents";
 import * as api from "../api/loadBalancers/profiles";
 import { items } from "../api/paging";
@@ -66,35 +66,35 @@ export const loadBalancer: ResourceClass<Inputs, Key, api.LoadBalancer> = resour
 
   async locate(client, { loadBalancerId, name }) {
     if (loadBalancerId !== undefined) {
-      const live = await client.share(api.readLoadBalancer, profile(loadBalancerId));
+      const live = await client.getShared(api.readLoadBalancer, loadBalancerCall(loadBalancerId));
       return { found: { key: { loadBalancerId }, live } };
     }
     const all: api.LoadBalancer[] = [];
     for await (const each of items(client, api.listLoadBalancers, { ...every, shared: true })) all.push(each);
     const meant = all.filter(({ Name }) => Name === name);
-    if (meant.length > 1) throw severalOf(name, meant);
+    if (meant.length > 1) throw ambiguousNameError(name, meant);
     const [live] = meant;
     return { found: live && { key: keyOf(live), live }, others: all.map(keyOf) };
   },
 
-  read: (client, { loadBalancerId }) => client.share(api.readLoadBalancer, profile(loadBalancerId)),
+  read: (client, { loadBalancerId }) => client.getShared(api.readLoadBalancer, loadBalancerCall(loadBalancerId)),
 
   listed: (client, { loadBalancerId = 0 }) => isListed(client, loadBalancerId),
 
   async create(client, given) {
-    const of = `load balancer ${JSON.stringify(given.name)}`;
-    const live = await client.send(api.createLoadBalancer, { body: object.toWire(given), of });
+    const subject = `load balancer ${JSON.stringify(given.name)}`;
+    const live = await client.send(api.createLoadBalancer, { body: object.toWire(given), subject });
     return { key: keyOf(live), live };
   },
 
   update: (client, { loadBalancerId }, change) =>
-    client.send(api.updateLoadBalancer, { ...profile(loadBalancerId), body: object.toWire(change.values) }),
+    client.send(api.updateLoadBalancer, { ...loadBalancerCall(loadBalancerId), body: object.toWire(change.values) }),
 
   // The platform would delete whatever groups there are, those of others too: no option leaves this out.
   async delete(client, { loadBalancerId }) {
     const groups = await groupsIn(client, loadBalancerId);
-    if (groups.length > 0) throw hasGroups(loadBalancerId, groups);
-    await client.send(api.deleteLoadBalancer, profile(loadBalancerId)).catch(inUse);
+    if (groups.length > 0) throw hasGroupsError(loadBalancerId, groups);
+    await client.send(api.deleteLoadBalancer, loadBalancerCall(loadBalancerId)).catch(inUse);
   },
 
   toOutputs(live, key) {
@@ -103,16 +103,16 @@ export const loadBalancer: ResourceClass<Inputs, Key, api.LoadBalancer> = resour
   },
 });
 
-const every = { of: "load balancers" };
+const every = { subject: "load balancers" };
 
 const keyOf = ({ LoadBalancerId }: api.LoadBalancer): Key => ({ loadBalancerId: LoadBalancerId });
 
-const severalOf = (name: unknown, profiles: readonly api.LoadBalancer[]): EdgeError =>
+const ambiguousNameError = (name: unknown, profiles: readonly api.LoadBalancer[]): EdgeError =>
   new EdgeError(
     `There are ${profiles.length} load balancers named ${JSON.stringify(name)} (ids ${profiles.map(({ LoadBalancerId }) => LoadBalancerId).join(", ")}): give loadBalancerId to say which one is meant.`,
   );
 
-function hasGroups(id: number, groups: NonNullable<api.LoadBalancer["OriginGroups"]>): EdgeError {
+function hasGroupsError(id: number, groups: NonNullable<api.LoadBalancer["OriginGroups"]>): EdgeError {
   const names = groups.map(({ Id, Name }) => `${Id} (${JSON.stringify(Name ?? "")})`);
   const many = groups.length === 1 ? "an origin group" : `${groups.length} origin groups`;
   return new EdgeError(

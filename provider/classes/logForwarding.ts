@@ -57,56 +57,56 @@ export const logForwarding: ResourceClass<Inputs, Key, api.Forwarding> = resourc
     area: "log forwarding",
     title: "Log forwarding of the container apps",
     async *find(client) {
-      const all = items(client, api.listForwarding, { of: "log forwarding" });
+      const all = items(client, api.listForwarding, { subject: "log forwarding" });
       for await (const { app } of all) if (app) yield { id: app, name: [app, "logs"] };
     },
   },
 
   describe: ({ app }) => `log forwarding of app ${app}`,
 
-  read: (client, key) => client.send(api.readForwarding, called(key)),
+  read: (client, key) => client.send(api.readForwarding, callFor(key)),
 
-  identify: (client, key) => inList(client, key),
-  listed: async (client, key) => (await inList(client, key)) !== undefined,
+  identify: (client, key) => findInList(client, key),
+  listed: async (client, key) => (await findInList(client, key)) !== undefined,
 
   async create(client, given) {
     const key = { app: given.app };
     const body = bodyOf(key, { ...given, enabled: given.enabled ?? true, token: given.token ?? "" });
-    const { of } = called(key);
-    return { key, live: asSent(await client.send(api.createForwarding, { body, of }), body) };
+    const { subject } = callFor(key);
+    return { key, live: withSentToken(await client.send(api.createForwarding, { body, subject }), body) };
   },
 
   async update(client, key, { all }) {
     const body = bodyOf(key, all);
-    return asSent(await client.send(api.updateForwarding, { ...called(key), body }), body);
+    return withSentToken(await client.send(api.updateForwarding, { ...callFor(key), body }), body);
   },
 
   async delete(client, key) {
-    await client.send(api.deleteForwarding, called(key));
+    await client.send(api.deleteForwarding, callFor(key));
   },
 
   toOutputs: (live, key) => ({
     ...forwarding.fromWire(live),
     ...key,
-    token: tellsToken(live) ? live.token : undefined,
+    token: includesToken(live) ? live.token : undefined,
   }),
 });
 
-async function inList(client: Client, { app = "" }: Partial<Key>): Promise<api.Forwarding | undefined> {
+async function findInList(client: Client, { app = "" }: Partial<Key>): Promise<api.Forwarding | undefined> {
   for await (const configuration of items(client, api.listForwarding, { shared: true }))
     if (configuration.app === app) return configuration;
   return undefined;
 }
 
-const called = (key: Key) => ({ path: { ...key }, of: logForwarding.describe(key) });
+const callFor = (key: Key) => ({ path: { ...key }, subject: logForwarding.describe(key) });
 
 /** Whether the answer shows the token: a masked one ("••••") or none at all says nothing about it. */
-const tellsToken = ({ token }: api.Forwarding): boolean =>
+const includesToken = ({ token }: api.Forwarding): boolean =>
   typeof token === "string" && !/^[*•●]+$/.test(token);
 
 /** The token that was sent stands in for one that the answer does not show. */
-const asSent = (answer: api.Forwarding, { token }: api.ForwardingInput): api.Forwarding =>
-  tellsToken(answer) ? answer : { ...answer, token };
+const withSentToken = (answer: api.Forwarding, { token }: api.ForwardingInput): api.Forwarding =>
+  includesToken(answer) ? answer : { ...answer, token };
 
 /** Every field, because what an update leaves out is lost. Throws if a value is neither given, shown nor recorded. */
 function bodyOf(key: Key, values: Partial<Inputs>): api.ForwardingInput {

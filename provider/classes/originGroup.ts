@@ -1,5 +1,5 @@
-import { profile } from "../api/loadBalancers/calls";
-import { groupsIn, isListed, originsIn, profilesInFull } from "../api/loadBalancers/contents";
+import { loadBalancerCall } from "../api/loadBalancers/calls";
+import { groupsIn, isListed, originsIn, loadBalancersWithGroups } from "../api/loadBalancers/contents";
 import * as api from "../api/loadBalancers/originGroups";
 import { readLoadBalancer } from "../api/loadBalancers/profiles";
 import { EdgeError } from "../http/errors";
@@ -43,7 +43,7 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
     area: "origin groups",
     title: "Origin groups of the load balancer profiles",
     async *find(client) {
-      for await (const { LoadBalancerId: loadBalancerId, Name, OriginGroups } of profilesInFull(client)) {
+      for await (const { LoadBalancerId: loadBalancerId, Name, OriginGroups } of loadBalancersWithGroups(client)) {
         const first = named(Name, `load-balancer-${loadBalancerId}`);
         for (const group of OriginGroups ?? [])
           yield {
@@ -72,13 +72,13 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
       : [],
 
   async locate(client, { loadBalancerId, originGroupId, name }) {
-    const { OriginGroups } = await client.share(readLoadBalancer, profile(loadBalancerId));
+    const { OriginGroups } = await client.getShared(readLoadBalancer, loadBalancerCall(loadBalancerId));
     const keyOf = ({ Id }: api.OriginGroup): Key => ({ loadBalancerId, originGroupId: Id });
     const groups = OriginGroups ?? [];
     const meant = groups.filter((group) =>
       originGroupId === undefined ? group.Name === name : group.Id === originGroupId,
     );
-    if (originGroupId === undefined && meant.length > 1) throw severalOf(name, loadBalancerId, meant);
+    if (originGroupId === undefined && meant.length > 1) throw ambiguousNameError(name, loadBalancerId, meant);
     const [live] = meant;
     return { found: live && { key: keyOf(live), live }, others: groups.map(keyOf) };
   },
@@ -94,7 +94,7 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
     const live = await client.send(api.createOriginGroup, {
       path: { loadBalancerId },
       body: group.toWire(given),
-      of: `origin group ${JSON.stringify(name)} of load balancer ${loadBalancerId}`,
+      subject: `origin group ${JSON.stringify(name)} of load balancer ${loadBalancerId}`,
     });
     return { key: { loadBalancerId, originGroupId: live.Id }, live };
   },
@@ -103,7 +103,7 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
     client.send(api.updateOriginGroup, {
       path: { ...key },
       body: group.toWire(change.values),
-      of: originGroup.describe(key),
+      subject: originGroup.describe(key),
     }),
 
   // The platform would delete whatever origins there are, those of others too.
@@ -111,19 +111,19 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
     const { loadBalancerId, originGroupId } = key;
     const origins =
       onDelete === "delete" ? undefined : await originsIn(client, loadBalancerId, originGroupId);
-    if (origins?.length) throw hasOrigins(key, origins);
-    await client.send(api.deleteOriginGroup, { path: { ...key }, of: originGroup.describe(key) });
+    if (origins?.length) throw hasOriginsError(key, origins);
+    await client.send(api.deleteOriginGroup, { path: { ...key }, subject: originGroup.describe(key) });
   },
 
   toOutputs: (live, key) => ({ ...group.fromWire(live), ...key }),
 });
 
-const severalOf = (name: unknown, loadBalancerId: number, groups: readonly api.OriginGroup[]): EdgeError =>
+const ambiguousNameError = (name: unknown, loadBalancerId: number, groups: readonly api.OriginGroup[]): EdgeError =>
   new EdgeError(
     `Load balancer ${loadBalancerId} has ${groups.length} origin groups named ${JSON.stringify(name)} (ids ${groups.map(({ Id }) => Id).join(", ")}): give originGroupId to say which one is meant.`,
   );
 
-function hasOrigins(key: Key, origins: NonNullable<api.OriginGroup["Origins"]>): EdgeError {
+function hasOriginsError(key: Key, origins: NonNullable<api.OriginGroup["Origins"]>): EdgeError {
   const names = origins.map(({ Id, StandardOrigin }) =>
     StandardOrigin?.OriginUrl ? `${Id} (${JSON.stringify(StandardOrigin.OriginUrl)})` : Id,
   );

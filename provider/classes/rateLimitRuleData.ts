@@ -49,7 +49,7 @@ export const rateLimitRuleData: ResourceClass<Inputs, Key, api.RateLimitRule> = 
     area: "rate limits",
     title: "Rate-limit rules of the shield zones, looked up and never changed",
     async *find(client) {
-      const zones = items(client, api.listShieldZones, { of: "shield zones" });
+      const zones = items(client, api.listShieldZones, { subject: "shield zones" });
       for await (const { shieldZoneId } of zones)
         for (const { id, ruleName } of await rulesOf(client, shieldZoneId))
           yield {
@@ -110,21 +110,21 @@ async function find(client: Client, given: Inputs): Promise<api.RateLimitRule> {
   const [rule, ...others] = rules.filter(({ id, ruleName }) =>
     given.ruleId === undefined ? ruleName === given.ruleName : id === given.ruleId,
   );
-  if (!rule) throw notFound(given, rules);
-  if (others.length) throw ambiguous(given, [rule, ...others]);
+  if (!rule) throw notFoundError(given, rules);
+  if (others.length) throw ambiguousNameError(given, [rule, ...others]);
   return rule;
 }
 
 /** Every rule once, from one list shared by all who ask in this operation. */
 async function rulesOf(client: Client, shieldZoneId: number): Promise<api.RateLimitRule[]> {
-  const call = { path: { shieldZoneId }, of: `rate limits of shield zone ${shieldZoneId}`, shared: true };
+  const call = { path: { shieldZoneId }, subject: `rate limits of shield zone ${shieldZoneId}`, shared: true };
   const rules = new Map<number, api.RateLimitRule>();
   // A rule made between two pages moves another one from the first to the second.
   for await (const rule of items(client, api.listRateLimits, call)) rules.set(rule.id, rule);
   return [...rules.values()];
 }
 
-function notFound(
+function notFoundError(
   { shieldZoneId, ruleId, ruleName }: Inputs,
   rules: readonly api.RateLimitRule[],
 ): EdgeError {
@@ -135,7 +135,7 @@ function notFound(
   );
 }
 
-function ambiguous({ shieldZoneId, ruleName }: Inputs, rules: readonly api.RateLimitRule[]): EdgeError {
+function ambiguousNameError({ shieldZoneId, ruleName }: Inputs, rules: readonly api.RateLimitRule[]): EdgeError {
   return new EdgeError(
     `Shield zone ${shieldZoneId} has ${rules.length} rate-limit rules named ${JSON.stringify(ruleName)}, with the ids ${inWords(rules.map(({ id }) => String(id)))}: give ruleId instead of ruleName.`,
   );

@@ -1,7 +1,7 @@
 import { boolean, type Kind } from "../model/kinds";
 import {
   type Described,
-  type Facts,
+  type FieldOptions,
   type Field,
   type Fields,
   type Given,
@@ -85,9 +85,9 @@ export const setting = <Type extends Kind>(
   ...{ kind, description, facts: {}, role: "setting", argument: "optional", output },
 });
 
-type PresenceOf<Told extends Facts> = Told extends { readonly required: true } ? "required" : "optional";
+type PresenceOf<Told extends FieldOptions> = Told extends { readonly required: true } ? "required" : "optional";
 
-export const settable = <Type extends Kind, Told extends Facts>(
+export const settable = <Type extends Kind, Told extends FieldOptions>(
   { kind, description, facts }: Described<Type, Told>,
   rest: { readonly default?: Given<Type>; readonly argumentDescription?: string } = {},
 ): ClassField<Type, "settable", PresenceOf<Told>> => ({

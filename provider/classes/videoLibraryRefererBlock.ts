@@ -80,7 +80,7 @@ export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = resour
     area: "video libraries",
     title: "Blocked referers of the video libraries",
     async *find(client) {
-      const libraries = items(client, api.listVideoLibraries, { of: "video libraries" });
+      const libraries = items(client, api.listVideoLibraries, { subject: "video libraries" });
       for await (const { Id: id, Name, BlockedReferrers: listed } of libraries) {
         const hosts = listed ?? (await client.send(api.readVideoLibrary, library(id))).BlockedReferrers ?? [];
         for (const host of hosts)
@@ -139,7 +139,7 @@ export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = resour
   unknownAfterUpdate: (recorded, given) => (given["state"] === recorded["state"] ? [] : ["adopted"]),
 });
 
-const library = (libraryId: number) => ({ path: { libraryId }, of: `video library ${libraryId}` });
+const library = (libraryId: number) => ({ path: { libraryId }, subject: `video library ${libraryId}` });
 
 const stateOf = (live: Live) => (live.length > 0 ? "blocked" : "unblocked");
 
@@ -156,7 +156,7 @@ async function unblock(client: Client, key: Key, spellings: Live): Promise<Live>
 
 /** `undefined`: the library is shown without its list. */
 async function blockedIn(client: Client, { libraryId, hostname }: Key): Promise<Live | undefined> {
-  const { BlockedReferrers } = await client.share(api.readVideoLibrary, library(libraryId));
+  const { BlockedReferrers } = await client.getShared(api.readVideoLibrary, library(libraryId));
   return BlockedReferrers?.filter((spelling) => canonical(spelling) === hostname);
 }
 
@@ -173,5 +173,5 @@ async function look(client: Client, key: Key): Promise<Live | undefined> {
 const called = (key: Key, spelling: string) => ({
   path: { libraryId: key.libraryId },
   body: { Hostname: spelling },
-  of: videoLibraryRefererBlock.describe(key),
+  subject: videoLibraryRefererBlock.describe(key),
 });

@@ -57,7 +57,7 @@ async function complete(
     return { id, outputs: recorded(outputs) };
   } catch (error) {
     if (wrote) throw initFailed(lifecycle, id, confirmed, inputs["__provider"], error);
-    refuse(lifecycle, account, id, inputs);
+    abandonClaim(lifecycle, account, id, inputs);
     throw error;
   }
 }
@@ -84,7 +84,7 @@ async function claimed(lifecycle: Lifecycle, account: Account, inputs: Propertie
 }
 
 /** The object existed before and nothing was written: no state will record it. */
-function refuse(lifecycle: Lifecycle, account: Account, id: string, inputs: Properties): void {
+function abandonClaim(lifecycle: Lifecycle, account: Account, id: string, inputs: Properties): void {
   account.claims.abandon(lifecycle, id);
   for (const name of namesOf(lifecycle, inputs)) account.claims.refuse(lifecycle, name);
 }

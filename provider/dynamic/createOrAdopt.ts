@@ -45,7 +45,7 @@ function adopt(
   if (decision.action === "fail") {
     if (decision.key) {
       hold(lifecycle, account, decision.key);
-      refuse(lifecycle, account, decision.key);
+      abandonClaim(lifecycle, account, decision.key);
     }
     throw decision.error;
   }
@@ -58,15 +58,15 @@ function adopt(
 /** See rules.md#one-resource-per-object. A data source changes nothing and may be declared twice. */
 function hold(lifecycle: Lifecycle, account: Account, key: Properties): void {
   if (isDataSource(lifecycle)) return;
-  if (!account.claims.take(lifecycle, formatId(lifecycle, key))) throw managedTwice(lifecycle, key);
+  if (!account.claims.take(lifecycle, formatId(lifecycle, key))) throw managedTwiceError(lifecycle, key);
 }
 
 /** The object that this create failed to adopt must not be deleted in this run. */
-function refuse(lifecycle: Lifecycle, account: Account, key: Properties): void {
+function abandonClaim(lifecycle: Lifecycle, account: Account, key: Properties): void {
   account.claims.abandon(lifecycle, formatId(lifecycle, key));
 }
 
-export const managedTwice = (lifecycle: Lifecycle, key: Properties): EdgeError =>
+export const managedTwiceError = (lifecycle: Lifecycle, key: Properties): EdgeError =>
   new EdgeError(
     `${capital(lifecycle.describe(key))} is already managed by another resource of this program (id ${formatId(lifecycle, key)}): remove one of the two, or, if you renamed the resource, add aliases.`,
   );
@@ -84,8 +84,8 @@ async function createNew(
     const adopted = wasThere(lifecycle, located, key);
     if (!known) hold(lifecycle, account, key);
     if (adopted && !mayAdopt(account, inputs)) {
-      refuse(lifecycle, account, key);
-      throw madeNothing(lifecycle, inputs, key);
+      abandonClaim(lifecycle, account, key);
+      throw returnedExistingError(lifecycle, inputs, key);
     }
     const outputs = lifecycle.toOutputs(live, key);
     if (adopted) return { key, outputs, adopted };
@@ -98,7 +98,7 @@ async function createNew(
       changedNothing: before !== undefined && differing(lifecycle, desired, before).length === 0,
     };
   } catch (error) {
-    if (known) refuse(lifecycle, account, known);
+    if (known) abandonClaim(lifecycle, account, known);
     throw error;
   }
 }
@@ -106,7 +106,7 @@ async function createNew(
 const wasThere = (lifecycle: Lifecycle, { others = [] }: Located, key: Properties): boolean =>
   others.some((other) => formatId(lifecycle, other) === formatId(lifecycle, key));
 
-const madeNothing = (lifecycle: Lifecycle, inputs: Properties, key: Properties): EdgeError =>
+const returnedExistingError = (lifecycle: Lifecycle, inputs: Properties, key: Properties): EdgeError =>
   new UnexpectedResponseError(
     `The API returned an object that already existed (id ${formatId(lifecycle, key)}) for the create of ${lifecycle.describe(inputs)}: nothing was recorded. Check it on the platform, and set adopt: true only if it is the one you mean.`,
   );

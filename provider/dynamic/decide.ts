@@ -28,21 +28,21 @@ export function decide(
 ): Decision {
   const means = namesExisting(lifecycle, inputs);
   if (located.state === "gone")
-    return means ? { action: "fail", error: nothingThere(lifecycle, inputs) } : { action: "create" };
+    return means ? { action: "fail", error: notFoundError(lifecycle, inputs) } : { action: "create" };
   const found = located.state === "found" ? located.found : undefined;
   const creates = found
     ? lifecycle.isAsRequested?.(found.live, inputs) === false
     : lifecycle.skipsLookup?.(inputs);
   if (lifecycle.create && creates) return { action: "create" };
   const key = found?.key ?? keyOf(lifecycle, inputs);
-  if (!key) return { action: "fail", error: notFindable(lifecycle, inputs) };
+  if (!key) return { action: "fail", error: cannotFindError(lifecycle, inputs) };
   if (means || adoptable) return { action: "adopt", key, live: found?.live };
   return found
-    ? { action: "fail", error: taken(lifecycle, inputs, key), key }
-    : { action: "fail", error: notVisible(lifecycle, inputs) };
+    ? { action: "fail", error: alreadyExistsError(lifecycle, inputs, key), key }
+    : { action: "fail", error: cannotCheckError(lifecycle, inputs) };
 }
 
-const nothingThere = (lifecycle: Lifecycle, inputs: Properties): EdgeError => {
+const notFoundError = (lifecycle: Lifecycle, inputs: Properties): EdgeError => {
   const fields = (lifecycle.assigned ?? []).filter((field) => inputs[field] !== undefined);
   const hint = lifecycle.create
     ? `check ${fields.join(" and ")}, or leave it out to create a new one`
@@ -50,17 +50,17 @@ const nothingThere = (lifecycle: Lifecycle, inputs: Properties): EdgeError => {
   return new EdgeError(`There is no ${lifecycle.describe(inputs)} on the platform: ${hint}.`);
 };
 
-const taken = (lifecycle: Lifecycle, inputs: Properties, key: Properties): EdgeError =>
+const alreadyExistsError = (lifecycle: Lifecycle, inputs: Properties, key: Properties): EdgeError =>
   new EdgeError(
     `${capital(lifecycle.describe(inputs))} already exists (id ${formatId(lifecycle, key)}): set adopt: true, import it, or, if you renamed the resource, add aliases.`,
   );
 
-const notFindable = (lifecycle: Lifecycle, inputs: Properties): EdgeError =>
+const cannotFindError = (lifecycle: Lifecycle, inputs: Properties): EdgeError =>
   new EdgeError(
     `This server has no operation to find ${lifecycle.describe(inputs)} or to check whether it exists: set ${(lifecycle.assigned ?? []).join(" and ")} to adopt it.`,
   );
 
-const notVisible = (lifecycle: Lifecycle, inputs: Properties): EdgeError =>
+const cannotCheckError = (lifecycle: Lifecycle, inputs: Properties): EdgeError =>
   new EdgeError(
     `This server has no operation to check whether ${lifecycle.describe(inputs)} exists: set adopt: true to adopt it.`,
   );

@@ -33,7 +33,7 @@ export async function diff(
   ];
   // A replaced object is deleted by the provider that it was recorded with.
   if (replaces.length === 0) await compareAccounts(lifecycle, account, id, recorded);
-  const own = replaces.length ? undefined : await compareOwn(lifecycle, account, id, recorded, inputs);
+  const own = replaces.length ? undefined : await compareByClass(lifecycle, account, id, recorded, inputs);
   return {
     changed: [...new Set([...changed, ...replaces, ...(own?.changed ?? []), ...(own?.replaces ?? [])])],
     replaces: [...replaces, ...(own?.replaces ?? [])],
@@ -41,7 +41,7 @@ export async function diff(
 }
 
 /** Only for a program's arguments: the diff of a refresh follows a read, and must not fail if a name no longer exists. */
-async function compareOwn(
+async function compareByClass(
   lifecycle: Lifecycle,
   account: () => Account,
   id: string,

@@ -8,8 +8,8 @@ import { neutral, restored } from "../signatures";
  */
 export const neutralClient = (client: Client): Client => ({
   send: async (operation, call) => neutral(await client.send(operation, plain(call))),
-  share: async (operation, call) => once(await client.share(operation, plain(call))),
-  look: async (operation, call) => once(await client.look(operation, plain(call))),
+  getShared: async (operation, call) => once(await client.getShared(operation, plain(call))),
+  getFresh: async (operation, call) => once(await client.getFresh(operation, plain(call))),
   stream: (operation, call) => client.stream(operation, plain(call)),
   close: () => client.close(),
 });

@@ -15,7 +15,7 @@ export type Observation<Found> =
  * response would revert what others changed since. A data source writes nothing and keeps sharing.
  */
 export const withoutSharedReads = (lifecycle: Lifecycle, client: Client): Client =>
-  isDataSource(lifecycle) ? client : { ...client, share: client.look };
+  isDataSource(lifecycle) ? client : { ...client, getShared: client.getFresh };
 
 /** Reads one object and verifies a 404 with the collection (rules.md#proof-of-absence). */
 export const observe = (

@@ -40,7 +40,7 @@ export async function previewCreate(
 const sentOnce = (client: Client): Client => ({
   ...client,
   send: (operation, call) => client.send(operation, { ...call, once: true }),
-  share: (operation, call) => client.share(operation, { ...call, once: true }),
+  getShared: (operation, call) => client.getShared(operation, { ...call, once: true }),
 });
 
 async function notify(

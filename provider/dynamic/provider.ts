@@ -10,7 +10,7 @@ import { remember, secretsIn } from "../http/redact";
 import { type Account, accountOf, type HostConfig } from "./account";
 import { check } from "./check";
 import { create } from "./create";
-import { managedTwice } from "./createOrAdopt";
+import { managedTwiceError } from "./createOrAdopt";
 import { remove } from "./delete";
 import { detail, type PropertyChange } from "./detail";
 import { diff } from "./diff";
@@ -69,7 +69,7 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
     const stays = comparison.replaces.length === 0 && !isDataSource(lifecycle);
     if (!stays) return comparison;
     const { claims, sharedDeletes } = account();
-    if (!claims.keep(lifecycle, id, news, olds)) throw managedTwice(lifecycle, parseId(lifecycle, id));
+    if (!claims.keep(lifecycle, id, news, olds)) throw managedTwiceError(lifecycle, parseId(lifecycle, id));
     claims.identify(lifecycle, id, olds);
     if (lifecycle.sharedDelete && claims.wasChecked(news)) sharedDeletes.keep(lifecycle, id, news);
     return comparison;

@@ -1,7 +1,7 @@
 import type { Api } from "../api/client";
 import type { About } from "../model/about";
 import type { Kind } from "../model/kinds";
-import type { Described, Facts, Given } from "../model/object";
+import type { Described, FieldOptions, Given } from "../model/object";
 
 /** The arguments of a data function; `required` ones are marked by their facts. */
 type Arguments = Readonly<Record<string, Described>>;
@@ -20,7 +20,7 @@ export interface DeclaredFunction<Args = never> {
   readonly name: string;
   readonly about: About;
   readonly arguments: Arguments;
-  readonly result: Readonly<Record<string, Described<Kind, Facts>>>;
+  readonly result: Readonly<Record<string, Described<Kind, FieldOptions>>>;
   /** The result as the program gets it, but for its secrets, which whoever calls marks. */
   read(api: Api, args: Args): Promise<object>;
 }

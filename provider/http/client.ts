@@ -7,9 +7,9 @@ import { timeoutError } from "./failure";
 import { KeyedQueue } from "./keyedQueue";
 import { defaultLog, type Log } from "./log";
 import type { Call, Operation } from "./operation";
-import { createSpacing, sharedWindow } from "./pacing";
+import { createPacer, sharedWindow } from "./pacing";
 import { type Request, requestMaker } from "./request";
-import { shaped } from "./response";
+import { parseResponse } from "./response";
 import { Semaphore } from "./semaphore";
 import type { Settings } from "./settings";
 import { Sharing } from "./sharing";
@@ -27,12 +27,12 @@ export interface Client {
    * A GET shared by all callers of the same URL until a write under its parent invalidates it. A request in flight is
    * shared too, a failed one is not kept, and no response to a request begun before a write ended is kept after it.
    */
-  share<A>(operation: Operation<A>, call?: Call): Promise<A>;
+  getShared<A>(operation: Operation<A>, call?: Call): Promise<A>;
   /**
    * A GET begun after this call, to decide about a write: an older response does not show what others changed since.
    * Shared by all callers of the same URL before it begins; later calls of `share` get its response.
    */
-  look<A>(operation: Operation<A>, call?: Call): Promise<A>;
+  getFresh<A>(operation: Operation<A>, call?: Call): Promise<A>;
   /**
    * The body as a stream: no size limit, gzip decompressed, `attemptTimeout` as the idle timeout. Leave the loop to
    * free the connection. An open stream does not count toward `maxConnections`.
@@ -61,7 +61,7 @@ export function createClient(settings: Settings, options: ClientOptions = {}): C
 
   const receive = async <A>(request: Request<A>): Promise<A> => {
     const { reply, json } = await exchange(request, request.operation.response ? "keep" : "glance", tools);
-    return shaped(request, reply, json);
+    return parseResponse(request, reply, json);
   };
 
   const makeGet = <A>(operation: Operation<A>, call: Call): Request<A> => {
@@ -84,14 +84,14 @@ export function createClient(settings: Settings, options: ClientOptions = {}): C
       if (request.method === "GET") return receive(request);
       return operation.serial ? writes.run(request.parent, () => write(request)) : write(request);
     },
-    async share(operation, call = {}) {
+    async getShared(operation, call = {}) {
       const request = makeGet(operation, call);
       return shared(
         request,
         sharing.share(urlOf(request), () => withoutDeadline(() => receive(request))),
       );
     },
-    async look(operation, call = {}) {
+    async getFresh(operation, call = {}) {
       const request = makeGet(operation, call);
       return shared(
         request,
@@ -116,7 +116,7 @@ function createTools(settings: Settings, options: ClientOptions, closing: AbortS
   const clock = options.clock ?? systemClock;
   const semaphores = new Map<string, Semaphore>();
   const spacing =
-    settings.requestsPerSecond === undefined ? undefined : createSpacing(settings.requestsPerSecond, clock);
+    settings.requestsPerSecond === undefined ? undefined : createPacer(settings.requestsPerSecond, clock);
 
   const semaphoreFor = (origin: string): Semaphore => {
     const known = semaphores.get(origin) ?? new Semaphore(settings.maxConnections);
@@ -125,7 +125,7 @@ function createTools(settings: Settings, options: ClientOptions, closing: AbortS
   };
 
   /** Limit, then connection, then spacing: spacing applies to sending, not to waiting. */
-  const turn = async (request: Request): Promise<() => void> => {
+  const acquire = async (request: Request): Promise<() => void> => {
     const { limit, service = "management" } = request.operation;
     const acquired: (() => void)[] = [];
     const releaseAll = () => {
@@ -154,6 +154,6 @@ function createTools(settings: Settings, options: ClientOptions, closing: AbortS
     random: options.random ?? Math.random,
     log: options.log ?? defaultLog(),
     closing,
-    turn,
+    acquire,
   };
 }

@@ -1,4 +1,4 @@
-import { maxMessageLength } from "./errorBody";
+import { maxErrorBodyBytes } from "./errorBody";
 
 /** A failing status object found in a response. */
 export interface EmbeddedFailure {
@@ -38,5 +38,5 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 function textOf(value: unknown): string | undefined {
-  return typeof value === "string" && value !== "" ? value.slice(0, maxMessageLength) : undefined;
+  return typeof value === "string" && value !== "" ? value.slice(0, maxErrorBodyBytes) : undefined;
 }

@@ -11,7 +11,7 @@ export interface Explanation {
 type Fields = Readonly<Record<string, unknown>>;
 
 /** How much of an error is read: bytes of a body, characters of a string within it. */
-export const maxMessageLength = 8 * 1024;
+export const maxErrorBodyBytes = 8 * 1024;
 const longestDetail = 500;
 const longestName = 200;
 const deepest = 8;
@@ -22,7 +22,7 @@ const deepest = 8;
  * Each part is redacted before it is shortened: half a credential would not be found.
  */
 export function explain(text: string, clean: Redact = redact): Explanation {
-  const { errorKey, field, detail } = read(text.slice(0, maxMessageLength), clean);
+  const { errorKey, field, detail } = read(text.slice(0, maxErrorBodyBytes), clean);
   const shown = (part: string | undefined, longest: number) =>
     part === undefined ? undefined : shorten(clean(part), longest);
   return {

@@ -22,7 +22,7 @@ export interface Tools {
   /** Aborted when the client closes: ends waits. */
   readonly closing: AbortSignal;
   /** Waits for pacing and a free connection; returns the function that frees them. */
-  readonly turn: (request: Request) => Promise<() => void>;
+  readonly acquire: (request: Request) => Promise<() => void>;
 }
 
 /** A success, with its JSON if the mode keeps the body. */
@@ -33,7 +33,7 @@ export interface Success {
 
 interface Failed {
   /** Undefined if another attempt would fail in the same way. */
-  readonly failure: Failure | undefined;
+  readonly retryable: Failure | undefined;
   /** For the debug log. */
   readonly label: string;
   readonly requestId?: string | undefined;
@@ -48,7 +48,7 @@ export async function exchange(request: Request, mode: Mode, tools: Tools): Prom
   const total = settings.totalTimeout * 1000;
   let spent = 0;
   for (let attempt = 1; ; attempt += 1) {
-    const free = await tools.turn(request);
+    const free = await tools.acquire(request);
     const left = timeLeft();
     if (left === 0) {
       free();
@@ -62,9 +62,9 @@ export async function exchange(request: Request, mode: Mode, tools: Tools): Prom
     record(request, outcome, { attempt, took }, tools);
     if ("success" in outcome) return outcome.success;
     const wait = waitAfter(
-      outcome.failure,
+      outcome.retryable,
       {
-        repeatable: request.operation.repeatable,
+        idempotent: request.operation.idempotent,
         window: request.operation.limit?.milliseconds,
         attempt,
         spent,
@@ -96,11 +96,11 @@ async function sendOnce(request: Request, mode: Mode, timeout: number, tools: To
   } catch (error) {
     if (error instanceof UnexpectedResponseError) {
       const label = `${error.status} (unusable)`;
-      return { failure: undefined, label, requestId: error.requestId, error: () => error };
+      return { retryable: undefined, label, requestId: error.requestId, error: () => error };
     }
     if (!(error instanceof TransportError)) throw error;
     return {
-      failure: isFinal(error.cause) ? undefined : { kind: "connection", sent: error.sent },
+      retryable: isFinal(error.cause) ? undefined : { kind: "connection", sent: error.sent },
       label: error.timedOut ? "timed out" : `no response (${error.sent ? "connection lost" : "not sent"})`,
       error: (attempts) => connectionError(request, error, timeout, attempts),
     };
@@ -126,7 +126,7 @@ function failed(request: Request, reply: Reply, status: number, text: string, cl
   const retryAfter = parseRetryAfter(header(reply.headers, "retry-after"), clock.now());
   const requestId = requestIdOf(request, reply);
   return {
-    failure: { kind: "response", status, retryAfter },
+    retryable: { kind: "response", status, retryAfter },
     label: String(status),
     requestId,
     error: (attempts) => apiError(request, { status, text, requestId, retryAfter }, attempts),

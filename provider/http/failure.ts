@@ -31,7 +31,7 @@ export interface FailedResponse {
 /** The one place where a failed response becomes an error: what failed, what the API returned and what to do. */
 export function apiError(request: Request, response: FailedResponse, attempts: number): ApiError {
   const said = explain(response.text, request.redact);
-  const ambiguous = !request.operation.repeatable && (response.status >= 500 || response.status === 408);
+  const ambiguous = !request.operation.idempotent && (response.status >= 500 || response.status === 408);
   const requestId = response.requestId === undefined ? undefined : request.redact(response.requestId);
   const retryAfter = response.retryAfter === undefined ? undefined : Math.ceil(response.retryAfter / 1000);
   const remedy = hintFor(response.status, request);
@@ -64,7 +64,7 @@ export function connectionError(
   timeout: number,
   attempts: number,
 ): ConnectionError {
-  const ambiguous = !request.operation.repeatable && broken.sent;
+  const ambiguous = !request.operation.idempotent && broken.sent;
   const cause = plainCause(broken.cause, request.redact);
   const { origin } = request;
   const limit = seconds(timeout);
@@ -101,7 +101,7 @@ export function unexpectedResponse(
   problem: string,
   remedy?: string,
 ): UnexpectedResponseError {
-  const ambiguous = !request.operation.repeatable;
+  const ambiguous = !request.operation.idempotent;
   const requestId = response.requestId === undefined ? undefined : request.redact(response.requestId);
   const message = sentences(
     `Could not ${doing(request.operation, request.call)}: the API returned ${response.status}, but ${problem}`,
@@ -119,21 +119,21 @@ export function unexpectedResponse(
  */
 export function doing(operation: Operation, call: Call): string {
   const { name } = operation;
-  if (call.of === undefined) {
+  if (call.subject === undefined) {
     const parameters = Object.entries(call.path ?? {}).map(([parameter, value]) => `${parameter} ${value}`);
     return parameters.length === 0 ? name : `${name} (${parameters.join(", ")})`;
   }
   const words = name.split(" ");
   for (let from = 1; from < words.length; from += 1) {
     const object = words.slice(from).join(" ");
-    if (call.of === object || call.of.startsWith(`${object} `))
-      return `${words.slice(0, from).join(" ")} ${call.of}`;
+    if (call.subject === object || call.subject.startsWith(`${object} `))
+      return `${words.slice(0, from).join(" ")} ${call.subject}`;
   }
-  return `${name} for ${call.of}`;
+  return `${name} for ${call.subject}`;
 }
 
 function silentlyRefused({ operation, body }: Request, { status, text }: FailedResponse): boolean {
-  return operation.refusesSilently === true && status === 400 && text.trim() === "" && body !== undefined;
+  return operation.emptyErrorBody === true && status === 400 && text.trim() === "" && body !== undefined;
 }
 
 function explained(status: number, said: Explanation): string {

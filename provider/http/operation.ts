@@ -24,21 +24,21 @@ export interface Operation<Response = unknown> {
   /** Shape of a success body. If omitted, the body is not read. */
   readonly response?: ZodType<Response>;
   /** Members of the response that identify the object, each with the path parameter or body member that it must equal. */
-  readonly about?: Readonly<Record<string, string>>;
+  readonly identifiedBy?: Readonly<Record<string, string>>;
   /** The same for each item of a list, if the item has that member. */
-  readonly itemsAbout?: Readonly<Record<string, string>>;
+  readonly itemsIdentifiedBy?: Readonly<Record<string, string>>;
   /** Sending it twice has the effect of sending it once. */
-  readonly repeatable: boolean;
+  readonly idempotent: boolean;
   /** Container operations accept only the AccessKey header; with only a bearer token they fail before sending. */
   readonly apiKeyOnly?: boolean;
   /** What its credential needs beyond being valid; completes "This operation needs …". */
   readonly needs?: string;
   /** Template of the path whose shared GETs (its own, those below and those above) a write invalidates. Default: the operation's path. */
-  readonly parent?: string;
+  readonly invalidates?: string;
   /** Writes under one `parent` run one after another, each with all its attempts. The wait does not count toward any timeout. */
   readonly serial?: true;
   /** A bad body is refused without an explanation (400, no body): the error shows what was sent, credentials masked. */
-  readonly refusesSilently?: true;
+  readonly emptyErrorBody?: true;
   /** A documented rate limit, applied before sending. */
   readonly limit?: RateLimit;
   /** The Accept header. Default: application/json. */
@@ -53,7 +53,7 @@ export interface Call {
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly body?: unknown;
   /** The object, for messages: `origin group 7 of load balancer 3`. */
-  readonly of?: string;
+  readonly subject?: string;
   /** Sends it once, whatever the settings say: for a read that the caller can do without. */
   readonly once?: boolean;
 }

@@ -1,10 +1,10 @@
 import type { Clock } from "./clock";
 
 /** Waits for the next turn; turns are evenly spaced in time. */
-export type Spacing = (signal?: AbortSignal) => Promise<void>;
+export type Pacer = (signal?: AbortSignal) => Promise<void>;
 
 /** Lets at most `perSecond` callers a second through, one every 1/perSecond seconds. */
-export function createSpacing(perSecond: number, clock: Clock): Spacing {
+export function createPacer(perSecond: number, clock: Clock): Pacer {
   let next = Number.NEGATIVE_INFINITY;
   return async (signal) => {
     const now = clock.now();
@@ -14,7 +14,7 @@ export function createSpacing(perSecond: number, clock: Clock): Spacing {
   };
 }
 
-interface HostTraffic {
+interface KeyState {
   /** Leases in use. */
   open: number;
   /** When recent leases ended, oldest first. */
@@ -30,7 +30,7 @@ interface HostTraffic {
  * holds at the server too, however long requests wait or travel.
  */
 export class SlidingWindow {
-  readonly #lanes = new Map<string, HostTraffic>();
+  readonly #lanes = new Map<string, KeyState>();
 
   constructor(
     private readonly limit: { readonly maximum: number; readonly milliseconds: number },
@@ -47,7 +47,7 @@ export class SlidingWindow {
     });
     await before;
     try {
-      await this.#roomIn(lane, signal);
+      await this.#waitForRoom(lane, signal);
       lane.open += 1;
     } finally {
       pass();
@@ -55,7 +55,7 @@ export class SlidingWindow {
     return this.#lease(lane);
   }
 
-  async #roomIn(lane: HostTraffic, signal: AbortSignal | undefined): Promise<void> {
+  async #waitForRoom(lane: KeyState, signal: AbortSignal | undefined): Promise<void> {
     for (;;) {
       signal?.throwIfAborted();
       const now = this.clock.now();
@@ -67,13 +67,13 @@ export class SlidingWindow {
     }
   }
 
-  #nextEnd(lane: HostTraffic): Promise<void> {
+  #nextEnd(lane: KeyState): Promise<void> {
     return new Promise((resolve) => {
       lane.wake = resolve;
     });
   }
 
-  #lease(lane: HostTraffic): () => void {
+  #lease(lane: KeyState): () => void {
     let over = false;
     return () => {
       if (over) return;
@@ -85,10 +85,10 @@ export class SlidingWindow {
     };
   }
 
-  #laneOf(key: string): HostTraffic {
+  #laneOf(key: string): KeyState {
     const known = this.#lanes.get(key);
     if (known) return known;
-    const lane: HostTraffic = { open: 0, ended: [], tail: Promise.resolve(), wake: undefined };
+    const lane: KeyState = { open: 0, ended: [], tail: Promise.resolve(), wake: undefined };
     this.#lanes.set(key, lane);
     return lane;
   }

@@ -41,7 +41,7 @@ export function requestMaker(settings: Settings): <A>(operation: Operation<A>, c
       method: operation.method,
       origin: base.origin,
       target: `${root}${expandPath(operation.path, call.path)}${queryString(call.query)}`,
-      parent: `${base.origin}${root}${expandPath(operation.parent ?? operation.path, call.path)}`,
+      parent: `${base.origin}${root}${expandPath(operation.invalidates ?? operation.path, call.path)}`,
       headers: {
         ...access.headers,
         Accept: operation.accept ?? "application/json",

@@ -1,7 +1,7 @@
 import { channel } from "node:diagnostics_channel";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import { maxMessageLength } from "./errorBody";
+import { maxErrorBodyBytes } from "./errorBody";
 import { codeOf, type UnexpectedResponseError } from "./errors";
 import { unexpectedResponse } from "./failure";
 import { gunzipped } from "./gunzip";
@@ -14,7 +14,7 @@ import { type Headers, longestBody, type Reply } from "./responseReader";
 const unzip = promisify(gunzip);
 
 /** More levels, members and values than any JSON response has. */
-const most = { levels: 100, members: 10_000, values: 2_000_000 };
+const limits = { levels: 100, members: 10_000, values: 2_000_000 };
 
 /** Listeners that must not be kept waiting learn how many bytes are about to be parsed: nothing else runs meanwhile. */
 const bodies = channel("pulumi-edge-platform:body");
@@ -33,7 +33,7 @@ export function requestIdOf(request: Request, reply: Reply): string | undefined 
 
 /** Redacted before it is shortened: half a credential would not be found. */
 const shortened = ({ redact }: Request, text: string, longest: number): string =>
-  redact(text.slice(0, maxMessageLength)).slice(0, longest);
+  redact(text.slice(0, maxErrorBodyBytes)).slice(0, longest);
 
 export function isGzip(headers: Headers): boolean {
   return /^(x-)?gzip$/i.test(header(headers, "content-encoding")?.trim() ?? "");
@@ -42,9 +42,9 @@ export function isGzip(headers: Headers): boolean {
 /** The beginning of an error body; "" if it cannot be decompressed. The rest is not read. */
 export async function failureText({ headers, body }: Reply): Promise<string> {
   // Limits the compressed size too: a body that decompresses to nothing would be read to its end.
-  const packed = slices(body.subarray(0, 2 * maxMessageLength));
+  const packed = slices(body.subarray(0, 2 * maxErrorBodyBytes));
   const bytes = isGzip(headers) ? await beginningOf(gunzipped(packed)) : body;
-  const beginning = bytes.subarray(0, maxMessageLength);
+  const beginning = bytes.subarray(0, maxErrorBodyBytes);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(beginning, { stream: true });
   } catch {
@@ -65,7 +65,7 @@ async function beginningOf(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
     for await (const piece of pieces) {
       kept.push(piece);
       length += piece.length;
-      if (length >= maxMessageLength) break;
+      if (length >= maxErrorBodyBytes) break;
     }
   } catch {}
   return Buffer.concat(kept);
@@ -96,7 +96,7 @@ export async function jsonOf(request: Request, reply: Reply): Promise<unknown> {
     throw unexpected(request, reply, "the body is HTML or XML", remedy);
   }
   if (text.trim() === "" && !optional) throw fail("the body is empty");
-  const excess = excessIn(text, most);
+  const excess = excessIn(text, limits);
   if (excess !== undefined) {
     if (optional) return undefined;
     throw fail(`the body ${excess}`);
@@ -115,12 +115,12 @@ export async function jsonOf(request: Request, reply: Reply): Promise<unknown> {
  * The response in the operation's declared shape.
  * @throws UnexpectedResponseError naming the first members that do not fit, or an object other than the requested one.
  */
-export function shaped<A>(request: Request<A>, reply: Reply, value: unknown): A {
+export function parseResponse<A>(request: Request<A>, reply: Reply, value: unknown): A {
   const schema = request.operation.response;
   if (schema === undefined) return undefined as A;
   const parsed = schema.safeParse(value);
   if (parsed.success) {
-    const other = otherObject(request, parsed.data);
+    const other = identityMismatch(request, parsed.data);
     if (other !== undefined) throw unexpected(request, reply, `the body describes another object (${other})`);
     return parsed.data;
   }
@@ -134,25 +134,25 @@ export function shaped<A>(request: Request<A>, reply: Reply, value: unknown): A 
 }
 
 /** The member that identifies another object than the requested one, if any. */
-function otherObject(request: Request, response: unknown): string | undefined {
+function identityMismatch(request: Request, response: unknown): string | undefined {
   const { operation, call } = request;
   const askedFor = (parameter: string) => call.path?.[parameter] ?? memberOf(call.body, parameter);
-  for (const [member, parameter] of Object.entries(operation.about ?? {})) {
+  for (const [member, parameter] of Object.entries(operation.identifiedBy ?? {})) {
     const named = memberOf(response, member) ?? null;
     if (String(named) !== String(askedFor(parameter)))
-      return not(request, member, named, askedFor(parameter));
+      return mismatchText(request, member, named, askedFor(parameter));
   }
   const list = memberOf(response, "items");
-  for (const [member, parameter] of Object.entries(operation.itemsAbout ?? {}))
+  for (const [member, parameter] of Object.entries(operation.itemsIdentifiedBy ?? {}))
     for (const item of Array.isArray(list) ? list : []) {
       const named = memberOf(item, member) ?? askedFor(parameter);
       if (String(named) !== String(askedFor(parameter)))
-        return not(request, member, named, askedFor(parameter));
+        return mismatchText(request, member, named, askedFor(parameter));
     }
   return undefined;
 }
 
-const not = (request: Request, member: string, named: unknown, asked: unknown): string =>
+const mismatchText = (request: Request, member: string, named: unknown, asked: unknown): string =>
   `its ${member} is ${shortened(request, JSON.stringify(named), 100)}, not ${JSON.stringify(asked)}`;
 
 function memberOf(value: unknown, name: string): unknown {

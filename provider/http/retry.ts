@@ -2,7 +2,7 @@ const retried = new Set([408, 425, 429, 500, 502, 503, 504]);
 const firstWait = 500;
 const longestWait = 8_000;
 /** A longer Retry-After is not waited for. */
-export const longestWaitForServer = 60_000;
+export const maxServerDelay = 60_000;
 
 /** A year; a longer Retry-After is cut to this. */
 export const maxRetryAfter = 365 * 24 * 3_600_000;
@@ -16,7 +16,7 @@ export type Failure =
 
 export interface Attempts {
   /** Sending the operation twice has the effect of sending it once. */
-  readonly repeatable: boolean;
+  readonly idempotent: boolean;
   /** Attempts made, at least 1. */
   readonly attempt: number;
   readonly maxAttempts: number;
@@ -39,10 +39,10 @@ export function decideRetry(failure: Failure, attempts: Attempts): Decision {
   const stop = (because: "final" | "unsafe" | "attempts" | "wait" | "time") =>
     ({ retry: false, because }) as const;
   if (failure.kind === "response" && !retried.has(failure.status)) return stop("final");
-  if (!attempts.repeatable && mayHaveTakenEffect(failure)) return stop("unsafe");
+  if (!attempts.idempotent && mayHaveTakenEffect(failure)) return stop("unsafe");
   if (attempts.attempt >= attempts.maxAttempts) return stop("attempts");
   const asked = failure.kind === "response" ? (failure.retryAfter ?? windowOf(failure, attempts)) : 0;
-  if (asked > longestWaitForServer) return stop("wait");
+  if (asked > maxServerDelay) return stop("wait");
   // The jitter on top of Retry-After keeps parallel callers from coming back all at once.
   const wait = asked + backoff(attempts.attempt, attempts.random);
   return attempts.spent + wait >= attempts.total ? stop("time") : { retry: true, wait };

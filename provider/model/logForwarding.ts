@@ -3,7 +3,7 @@ import { boolean, integer, type Kind, matching, oneOf, text } from "./kinds";
 import { field, object, readOnly } from "./object";
 
 /** The typed client takes and gives names as strings: the API may have others by now. */
-const named = <const Words extends readonly string[]>(...words: Words) => {
+const openEnum = <const Words extends readonly string[]>(...words: Words) => {
   const kind = oneOf(...words);
   const argument = kind.argument.meta({ ...kind.argument.meta(), isOpen: true });
   return { ...kind, argument, received: z.string() } as unknown as Kind<Words[number], string, string>;
@@ -20,7 +20,7 @@ const host = {
 /** A write replaces every field. */
 export const logForwarding = object("LogForwarding", "Log forwarding of a container app.", {
   app: field("app", text(1), "Unique identifier of the container app.", { always: true, required: true }),
-  type: field("type", named("SyslogUdp", "SyslogTcp"), "Protocol that carries the messages.", {
+  type: field("type", openEnum("SyslogUdp", "SyslogTcp"), "Protocol that carries the messages.", {
     required: true,
   }),
   endpoint: field(
@@ -30,7 +30,7 @@ export const logForwarding = object("LogForwarding", "Log forwarding of a contai
     { required: true },
   ),
   port: field("port", integer(1, 65_535), "Port of the syslog server.", { required: true }),
-  format: field("format", named("SyslogRfc3164", "SyslogRfc5424"), "Syslog format of the messages.", {
+  format: field("format", openEnum("SyslogRfc3164", "SyslogRfc5424"), "Syslog format of the messages.", {
     required: true,
   }),
   enabled: field("enabled", boolean(), "Whether logs are forwarded.", { required: true }),

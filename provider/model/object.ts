@@ -4,7 +4,7 @@ import type { Kind } from "./kinds";
 import { isList } from "./list";
 
 /** What else there is to say of a field. */
-export interface Facts {
+export interface FieldOptions {
   /** Only the platform sets it. */
   readonly readOnly?: true;
   /** Every response has it. Others may be left out or null. */
@@ -19,14 +19,14 @@ export interface Facts {
 }
 
 /** A value with what it is for. */
-export interface Described<Type extends Kind = Kind, Told extends Facts = Facts> {
+export interface Described<Type extends Kind = Kind, Told extends FieldOptions = FieldOptions> {
   readonly kind: Type;
   readonly description: string;
   readonly facts: Told;
 }
 
 /** A field of an object of the platform, with its name on the wire. Its name in a program is its key. */
-export interface Field<Wire extends string = string, Type extends Kind = Kind, Told extends Facts = Facts>
+export interface Field<Wire extends string = string, Type extends Kind = Kind, Told extends FieldOptions = FieldOptions>
   extends Described<Type, Told> {
   readonly wire: Wire;
 }
@@ -34,13 +34,13 @@ export interface Field<Wire extends string = string, Type extends Kind = Kind, T
 export type Fields = Readonly<Record<string, Field>>;
 
 /** A value that no object of the platform has. */
-export const value = <Type extends Kind, const Told extends Facts = object>(
+export const value = <Type extends Kind, const Told extends FieldOptions = object>(
   kind: Type,
   description: string,
   facts?: Told,
 ): Described<Type, Told> => ({ kind, description, facts: facts ?? ({} as Told) });
 
-export function field<const Wire extends string, Type extends Kind, const Told extends Facts = object>(
+export function field<const Wire extends string, Type extends Kind, const Told extends FieldOptions = object>(
   wire: Wire,
   kind: Type,
   description: string,
@@ -50,7 +50,7 @@ export function field<const Wire extends string, Type extends Kind, const Told e
 }
 
 /** A field that the platform alone sets. */
-export const readOnly = <const Wire extends string, Type extends Kind, const Told extends Facts = object>(
+export const readOnly = <const Wire extends string, Type extends Kind, const Told extends FieldOptions = object>(
   wire: Wire,
   kind: Type,
   description: string,
@@ -159,12 +159,12 @@ export function object<const F extends Fields>(title: string, description: strin
 }
 
 /** What need not be there may also be null, which clears it. */
-function sentBy({ sent }: Kind, { required, nullable }: Facts): ZodType {
+function sentBy({ sent }: Kind, { required, nullable }: FieldOptions): ZodType {
   if (!required) return sent.nullish();
   return nullable ? sent.nullable() : sent;
 }
 
-function receivedBy({ received }: Kind, { always, nullable }: Facts): ZodType {
+function receivedBy({ received }: Kind, { always, nullable }: FieldOptions): ZodType {
   if (!always) return received.nullish();
   return nullable ? received.nullable() : received;
 }

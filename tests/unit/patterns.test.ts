@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { statementsOf as emulated } from "../../emulator/database/sql";
-import { statementsOf } from "../../provider/api/sql/statements";
+import { splitStatements } from "../../provider/api/sql/statements";
 
 const root = join(__dirname, "..", "..");
 
@@ -126,7 +126,7 @@ const scripts = [...signs].flatMap((sign) =>
 );
 
 test.each([
-  ["SqlMigrations", (sql: string) => statementsOf(sql)],
+  ["SqlMigrations", (sql: string) => splitStatements(sql)],
   ["the emulator", (sql: string) => emulated(sql)],
 ])("%s reads a script in time in proportion to its length", (_, read) => {
   const long = "x".repeat(size);

@@ -161,7 +161,7 @@ const subjects: Record<string, Subject> = {
       closed,
     ],
     run: () =>
-      applyScript(client, { table: "m", script, isDue: (applied) => applied.length === 0, patience: 0 }),
+      applyScript(client, { table: "m", script, isDue: (applied) => applied.length === 0, lockTimeout: 0 }),
     fits: isBoolean,
     most: 70,
   },

@@ -31,12 +31,12 @@ export function dailyLog(
       date: shortDay(logDay("date", date, clock.now(), "access logs")),
     },
     query: checked(options),
-    of: `the daily log of pull zone ${pullZoneId}`,
+    subject: `the daily log of pull zone ${pullZoneId}`,
   };
   const log = {
     malformed: 0,
     async *[Symbol.asyncIterator]() {
-      const progress = new Progress(call.of, clock);
+      const progress = new Progress(call.subject, clock);
       const bytes = progress.watched(await explained(client.stream(readDailyLog, call)));
       for await (const lines of linesOf(bytes, progress)) {
         for (const line of lines) {
@@ -79,7 +79,7 @@ class Progress {
   records = 0;
 
   constructor(
-    readonly of: string,
+    readonly subject: string,
     private readonly clock: Clock,
   ) {}
 
@@ -99,7 +99,7 @@ class Progress {
   }
 
   error(problem: string): UnexpectedResponseError {
-    return new UnexpectedResponseError(`Could not read ${this.of}: ${problem}. Try again later.`);
+    return new UnexpectedResponseError(`Could not read ${this.subject}: ${problem}. Try again later.`);
   }
 }
 
@@ -123,7 +123,7 @@ async function* linesOf(bytes: AsyncIterable<Uint8Array>, progress: Progress): A
     }
   } catch (error) {
     if (error instanceof EdgeError) throw error;
-    throw new UnexpectedResponseError(`Could not unpack ${progress.of}: it is not a complete gzip file.`, {
+    throw new UnexpectedResponseError(`Could not unpack ${progress.subject}: it is not a complete gzip file.`, {
       cause: error,
     });
   }

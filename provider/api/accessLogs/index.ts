@@ -25,7 +25,7 @@ export const accessLogs = (client: Client, clock: Clock) => ({
     const size = Math.min(conformingMember("pageSize", aSize.kind, pageSize), most);
     const call = {
       path: { pullZoneId: idNumber("pullZoneId", pullZoneId) },
-      of: `access logs of pull zone ${pullZoneId}`,
+      subject: `access logs of pull zone ${pullZoneId}`,
     };
     const fixed = toQuery(filters, clock.now());
     let left = most;
@@ -39,7 +39,7 @@ export const accessLogs = (client: Client, clock: Clock) => ({
       left -= records.length;
       if (page.pagination?.hasMore !== true) return;
       empty = records.length === 0 ? empty + 1 : 0;
-      if (empty === mostEmptyPages) throw endless(call.of, size);
+      if (empty === mostEmptyPages) throw endless(call.subject, size);
     }
   },
 
@@ -52,9 +52,9 @@ export const accessLogs = (client: Client, clock: Clock) => ({
 });
 
 // At the rate limit this many empty pages take more than five minutes.
-const endless = (of: string, pageSize: number) =>
+const endless = (subject: string, pageSize: number) =>
   new UnexpectedResponseError(
-    `Could not read ${of}: ${mostEmptyPages} pages of ${pageSize} records in a row were empty, and the API says that there are more. Give a shorter span with from and to, or a larger pageSize (at most 10000).`,
+    `Could not read ${subject}: ${mostEmptyPages} pages of ${pageSize} records in a row were empty, and the API says that there are more. Give a shorter span with from and to, or a larger pageSize (at most 10000).`,
   );
 
 const recordsOf = (page: AccessLogPage): AccessLogRecord[] => page.data ?? [];

@@ -21,7 +21,7 @@ export const queryAccessLogs: Operation<AccessLogPage> = {
   method: "GET",
   path: "/v2/pullzones/{pullZoneId}/logs",
   response: page,
-  repeatable: true,
+  idempotent: true,
   limit,
   source: "documented",
 };
@@ -32,7 +32,7 @@ export const readDailyLog: Operation = {
   service: "logging",
   method: "GET",
   path: "/{date}/{pullZoneId}.log",
-  repeatable: true,
+  idempotent: true,
   limit,
   accept: "*/*",
   source: "public API description",

@@ -7,17 +7,17 @@ import { idNumber } from "../arguments";
 export const profilePath = "/loadbalancer/{loadBalancerId}";
 export const groupPath = `${profilePath}/origingroup/{originGroupId}`;
 
-export const profile = (loadBalancerId: number) => ({
+export const loadBalancerCall = (loadBalancerId: number) => ({
   path: { loadBalancerId: idNumber("loadBalancerId", loadBalancerId) },
-  of: `load balancer ${loadBalancerId}`,
+  subject: `load balancer ${loadBalancerId}`,
 });
 
-export const group = (loadBalancerId: number, originGroupId: number) => ({
+export const originGroupCall = (loadBalancerId: number, originGroupId: number) => ({
   path: {
-    ...profile(loadBalancerId).path,
+    ...loadBalancerCall(loadBalancerId).path,
     originGroupId: idNumber("originGroupId", originGroupId),
   },
-  of: `origin group ${originGroupId} of load balancer ${loadBalancerId}`,
+  subject: `origin group ${originGroupId} of load balancer ${loadBalancerId}`,
 });
 
 /** @throws UnexpectedResponseError if a create returned no id: the object may exist. */

@@ -1,7 +1,7 @@
 import type { Client } from "../../http/client";
 import { EdgeError, isMissing } from "../../http/errors";
 import { items } from "../paging";
-import { profile } from "./calls";
+import { loadBalancerCall } from "./calls";
 import type { OriginGroup } from "./originGroups";
 import type { Origin } from "./origins";
 import { type LoadBalancer, listLoadBalancers, readLoadBalancer } from "./profiles";
@@ -10,9 +10,9 @@ import { type LoadBalancer, listLoadBalancers, readLoadBalancer } from "./profil
 
 /** The groups of a profile. Null is believed only if the list of load balancers shows none either. */
 export async function groupsIn(client: Client, loadBalancerId: number): Promise<OriginGroup[]> {
-  const { OriginGroups } = await client.share(readLoadBalancer, profile(loadBalancerId));
+  const { OriginGroups } = await client.getShared(readLoadBalancer, loadBalancerCall(loadBalancerId));
   if (OriginGroups !== null) return OriginGroups;
-  const listed = await listedProfile(client, loadBalancerId);
+  const listed = await inTheList(client, loadBalancerId);
   if (isEmpty(listed?.OriginGroups)) return [];
   throw new EdgeError(
     `Load balancer ${loadBalancerId} is shown without its origin groups (OriginGroups is null), and the list of load balancers does not show that it has none: the state is kept. Try again later.`,
@@ -28,7 +28,7 @@ export async function originsIn(
   const isGroup = ({ Id }: OriginGroup) => Id === originGroupId;
   const group = (await groupsIn(client, loadBalancerId)).find(isGroup);
   if (group === undefined || group.Origins) return group?.Origins ?? undefined;
-  const listed = group.Origins === null ? await listedProfile(client, loadBalancerId) : undefined;
+  const listed = group.Origins === null ? await inTheList(client, loadBalancerId) : undefined;
   if (isEmpty(listed?.OriginGroups?.find(isGroup)?.Origins)) return [];
   throw new EdgeError(
     `Origin group ${originGroupId} of load balancer ${loadBalancerId} is shown without its origins (Origins is ${group.Origins === null ? "null, and the list of load balancers does not show that it has none" : "missing"}): the state is kept. Try again later.`,
@@ -42,7 +42,7 @@ export const isListed = async (client: Client, loadBalancerId: number): Promise<
   (await find(client, loadBalancerId)) !== undefined;
 
 /** The profile as the list shows it, if this server has a list. */
-const listedProfile = (client: Client, loadBalancerId: number): Promise<LoadBalancer | undefined> =>
+const inTheList = (client: Client, loadBalancerId: number): Promise<LoadBalancer | undefined> =>
   find(client, loadBalancerId).catch((error: unknown) => {
     if (!isMissing(error)) throw error;
     return undefined;
@@ -55,7 +55,7 @@ async function find(client: Client, loadBalancerId: number): Promise<LoadBalance
 }
 
 /** Every profile with its groups, which the list may leave out. */
-export async function* profilesInFull(client: Client): AsyncGenerator<LoadBalancer> {
-  for await (const listed of items(client, listLoadBalancers, { of: "load balancers" }))
-    yield listed.OriginGroups ? listed : await client.send(readLoadBalancer, profile(listed.LoadBalancerId));
+export async function* loadBalancersWithGroups(client: Client): AsyncGenerator<LoadBalancer> {
+  for await (const listed of items(client, listLoadBalancers, { subject: "load balancers" }))
+    yield listed.OriginGroups ? listed : await client.send(readLoadBalancer, loadBalancerCall(listed.LoadBalancerId));
 }

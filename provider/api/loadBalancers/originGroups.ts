@@ -5,7 +5,7 @@ import { originGroup } from "../../model/loadBalancer";
 import { conforming, text } from "../arguments";
 import { originGroupRole } from "../needs";
 import type * as types from "../types";
-import { group, groupPath, profile, profilePath, requireId } from "./calls";
+import { originGroupCall, groupPath, loadBalancerCall, profilePath, requireId } from "./calls";
 
 const { received } = originGroup;
 
@@ -18,10 +18,10 @@ export const updateOriginGroup: Operation<OriginGroup> = {
   name: "update origin group",
   method: "POST",
   path: groupPath,
-  parent: profilePath,
+  invalidates: profilePath,
   response: received,
-  about: { Id: "originGroupId" },
-  repeatable: true,
+  identifiedBy: { Id: "originGroupId" },
+  idempotent: true,
   needs: originGroupRole,
   source: "documented",
 };
@@ -30,9 +30,9 @@ export const createOriginGroup: Operation<OriginGroup> = {
   name: "create origin group",
   method: "POST",
   path: `${profilePath}/origingroup`,
-  parent: profilePath,
+  invalidates: profilePath,
   response: created,
-  repeatable: false,
+  idempotent: false,
   source: "public API description",
 };
 
@@ -40,8 +40,8 @@ export const deleteOriginGroup: Operation = {
   name: "delete origin group",
   method: "DELETE",
   path: groupPath,
-  parent: profilePath,
-  repeatable: true,
+  invalidates: profilePath,
+  idempotent: true,
   source: "public API description",
 };
 
@@ -53,7 +53,7 @@ export const originGroups = (client: Client) => ({
     originGroupId: number,
     input: types.OriginGroupInput,
   ): Promise<types.OriginGroup> {
-    const call = group(loadBalancerId, originGroupId);
+    const call = originGroupCall(loadBalancerId, originGroupId);
     return client.send(updateOriginGroup, { ...call, body: checked("originGroups.update", input) });
   },
 
@@ -64,14 +64,14 @@ export const originGroups = (client: Client) => ({
   ): Promise<types.OriginGroup> {
     const body = checked("originGroups.create", input);
     const name = JSON.stringify(text("Name", input.Name));
-    const made = await client.send(createOriginGroup, { ...profile(loadBalancerId), body });
+    const made = await client.send(createOriginGroup, { ...loadBalancerCall(loadBalancerId), body });
     requireId(made.Id, `the origin group ${name} of load balancer ${loadBalancerId}`, createOriginGroup);
     return made;
   },
 
   /** Removes a group and its origins. @throws NotFoundError */
   async delete(loadBalancerId: number, originGroupId: number): Promise<void> {
-    await client.send(deleteOriginGroup, group(loadBalancerId, originGroupId));
+    await client.send(deleteOriginGroup, originGroupCall(loadBalancerId, originGroupId));
   },
 });
 

@@ -4,7 +4,7 @@ import type { Operation } from "../../http/operation";
 import { origin } from "../../model/loadBalancer";
 import { conforming, idNumber } from "../arguments";
 import type * as types from "../types";
-import { group, groupPath, profilePath, requireId } from "./calls";
+import { originGroupCall, groupPath, profilePath, requireId } from "./calls";
 
 const { received } = origin;
 const originPath = `${groupPath}/origin/{originId}`;
@@ -18,9 +18,9 @@ export const createOrigin: Operation<Origin> = {
   name: "create origin",
   method: "POST",
   path: `${groupPath}/origin`,
-  parent: profilePath,
+  invalidates: profilePath,
   response: created,
-  repeatable: false,
+  idempotent: false,
   source: "public API description",
 };
 
@@ -28,10 +28,10 @@ export const updateOrigin: Operation<Origin> = {
   name: "update origin",
   method: "POST",
   path: originPath,
-  parent: profilePath,
+  invalidates: profilePath,
   response: received,
-  about: { Id: "originId" },
-  repeatable: true,
+  identifiedBy: { Id: "originId" },
+  idempotent: true,
   source: "public API description",
 };
 
@@ -39,8 +39,8 @@ export const deleteOrigin: Operation = {
   name: "delete origin",
   method: "DELETE",
   path: originPath,
-  parent: profilePath,
-  repeatable: true,
+  invalidates: profilePath,
+  idempotent: true,
   source: "public API description",
 };
 
@@ -52,10 +52,10 @@ export const origins = (client: Client) => ({
     originGroupId: number,
     input: types.OriginInput,
   ): Promise<types.Origin> {
-    const call = group(loadBalancerId, originGroupId);
+    const call = originGroupCall(loadBalancerId, originGroupId);
     const body = conforming("origins.create", origin, input);
     const made = await client.send(createOrigin, { ...call, body });
-    requireId(made.Id, `an origin of ${call.of}`, createOrigin);
+    requireId(made.Id, `an origin of ${call.subject}`, createOrigin);
     return made;
   },
 
@@ -77,6 +77,6 @@ export const origins = (client: Client) => ({
 });
 
 function originCall(loadBalancerId: number, originGroupId: number, originId: number) {
-  const { path, of } = group(loadBalancerId, originGroupId);
-  return { path: { ...path, originId: idNumber("originId", originId) }, of: `origin ${originId} of ${of}` };
+  const { path, subject } = originGroupCall(loadBalancerId, originGroupId);
+  return { path: { ...path, originId: idNumber("originId", originId) }, subject: `origin ${originId} of ${subject}` };
 }

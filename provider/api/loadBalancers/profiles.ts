@@ -6,26 +6,26 @@ import { loadBalancer, originGroup } from "../../model/loadBalancer";
 import { conforming, text } from "../arguments";
 import { items, type PagedOperation, pageOf } from "../paging";
 import type * as types from "../types";
-import { profile, profilePath, requireId } from "./calls";
+import { loadBalancerCall, profilePath, requireId } from "./calls";
 
 const { received } = loadBalancer;
 
 /** A read contains the groups; a profile without this member proves nothing. */
-const inFull = received.extend({ OriginGroups: listOf(originGroup).received.nullable() });
+const withGroups = received.extend({ OriginGroups: listOf(originGroup).received.nullable() });
 
 /** An id that is missing is judged like one that is none: the profile was made all the same. */
 const created = received.extend({ LoadBalancerId: z.number().catch(Number.NaN) });
 
 export type LoadBalancer = z.output<typeof received>;
-export type LoadBalancerInFull = z.output<typeof inFull>;
+export type LoadBalancerWithGroups = z.output<typeof withGroups>;
 
-export const readLoadBalancer: Operation<LoadBalancerInFull> = {
+export const readLoadBalancer: Operation<LoadBalancerWithGroups> = {
   name: "read load balancer",
   method: "GET",
   path: profilePath,
-  response: inFull,
-  about: { LoadBalancerId: "loadBalancerId" },
-  repeatable: true,
+  response: withGroups,
+  identifiedBy: { LoadBalancerId: "loadBalancerId" },
+  idempotent: true,
   source: "public API description",
 };
 
@@ -35,7 +35,7 @@ export const listLoadBalancers: PagedOperation<LoadBalancer> = {
   path: "/loadbalancer",
   pageSize: { count: 50 },
   response: pageOf(received),
-  repeatable: true,
+  idempotent: true,
   source: "public API description",
 };
 
@@ -44,7 +44,7 @@ export const createLoadBalancer: Operation<LoadBalancer> = {
   method: "POST",
   path: "/loadbalancer",
   response: created,
-  repeatable: false,
+  idempotent: false,
   source: "public API description",
 };
 
@@ -53,8 +53,8 @@ export const updateLoadBalancer: Operation<LoadBalancer> = {
   method: "POST",
   path: profilePath,
   response: received,
-  about: { LoadBalancerId: "loadBalancerId" },
-  repeatable: true,
+  identifiedBy: { LoadBalancerId: "loadBalancerId" },
+  idempotent: true,
   source: "public API description",
 };
 
@@ -62,18 +62,18 @@ export const deleteLoadBalancer: Operation = {
   name: "delete load balancer",
   method: "DELETE",
   path: profilePath,
-  repeatable: true,
+  idempotent: true,
   source: "public API description",
 };
 
 /** Load balancer profiles, with their origin groups and origins. */
 export const loadBalancers = (client: Client) => ({
   /** Every profile, page by page. */
-  list: (): AsyncIterable<types.LoadBalancer> => items(client, listLoadBalancers, { of: "load balancers" }),
+  list: (): AsyncIterable<types.LoadBalancer> => items(client, listLoadBalancers, { subject: "load balancers" }),
 
   /** One profile with its groups and their origins. @throws NotFoundError */
   async get(loadBalancerId: number): Promise<types.LoadBalancer> {
-    return client.send(readLoadBalancer, profile(loadBalancerId));
+    return client.send(readLoadBalancer, loadBalancerCall(loadBalancerId));
   },
 
   /** Adds a profile; two may have one Name. */
@@ -87,13 +87,13 @@ export const loadBalancers = (client: Client) => ({
 
   /** Changes the members given and leaves the others as they are. @throws NotFoundError */
   async update(loadBalancerId: number, input: types.LoadBalancerInput): Promise<types.LoadBalancer> {
-    const call = profile(loadBalancerId);
+    const call = loadBalancerCall(loadBalancerId);
     const body = conforming("loadBalancers.update", loadBalancer, input);
     return client.send(updateLoadBalancer, { ...call, body });
   },
 
   /** Removes a profile with all its groups and origins, unless a pull zone uses it. @throws NotFoundError */
   async delete(loadBalancerId: number): Promise<void> {
-    await client.send(deleteLoadBalancer, profile(loadBalancerId));
+    await client.send(deleteLoadBalancer, loadBalancerCall(loadBalancerId));
   },
 });

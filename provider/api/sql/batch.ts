@@ -5,7 +5,7 @@ import { ask, shaped, unexpected } from "./exchange";
 import { batchResult, type Condition, type PipelineRequest, type Step } from "./pipeline";
 import { type SqlResult, toResult } from "./result";
 import { type SqlStatement, toWireStatement } from "./statement";
-import { statementsOf, transactionStatement } from "./statements";
+import { splitStatements, transactionStatement } from "./statements";
 
 const ok = (step: number): Condition => ({ type: "ok", step });
 
@@ -33,7 +33,7 @@ export async function runTransaction(
 
 /** A commit or rollback inside would break "all or nothing". */
 function refuseOwnTransaction(index: number, sql: unknown): void {
-  const own = typeof sql === "string" ? transactionStatement(statementsOf(sql)) : undefined;
+  const own = typeof sql === "string" ? transactionStatement(splitStatements(sql)) : undefined;
   if (own === undefined) return;
   throw new EdgeError(
     `Statement ${index + 1} of sql.transaction is ${own}: the transaction is begun and committed for its statements, so leave such statements out (SAVEPOINT, RELEASE and ROLLBACK TO are fine), or use sql.stream.`,

@@ -1,4 +1,4 @@
-import { maxMessageLength } from "../../http/errorBody";
+import { maxErrorBodyBytes } from "../../http/errorBody";
 import { EdgeError } from "../../http/errors";
 import { onOneLine } from "../../http/printable";
 import { redact } from "../../http/redact";
@@ -31,8 +31,8 @@ export class SqlError extends EdgeError {
 }
 
 export function sqlError(failure: WireFailure, statement: string): SqlError {
-  const message = onOneLine(failure.message.slice(0, maxMessageLength));
-  const code = failure.code ? onOneLine(failure.code.slice(0, maxMessageLength)) : undefined;
+  const message = onOneLine(failure.message.slice(0, maxErrorBodyBytes));
+  const code = failure.code ? onOneLine(failure.code.slice(0, maxErrorBodyBytes)) : undefined;
   const coded = code ? ` (${code})` : "";
   const readOnly = isReadOnly(message, code);
   const remedy = readOnly ? " The token is read-only: use one with full access to write." : "";

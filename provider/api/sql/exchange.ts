@@ -17,7 +17,7 @@ import type { WireStatement } from "./statement";
 /** How a pipeline is sent, and its object in messages. */
 export interface Sending {
   readonly operation?: typeof pipeline;
-  readonly of?: string;
+  readonly subject?: string;
 }
 
 /** The request, for errors: the statement is omitted if it is a whole script. */
@@ -30,11 +30,11 @@ interface Asked extends Sending {
 export const send = (
   client: Client,
   requests: PipelineRequest[],
-  { baton, operation = pipeline, of = "the database" }: Sending & { baton?: string | undefined } = {},
+  { baton, operation = pipeline, subject = "the database" }: Sending & { baton?: string | undefined } = {},
 ): Promise<PipelineAnswer> =>
   client.send(operation, {
     body: { ...(baton === undefined ? {} : { baton }), requests },
-    of,
+    subject,
   });
 
 /**
@@ -101,14 +101,14 @@ const longestStatement = 200;
 
 /** The error for a response that does not fit its request: a statement may have taken effect. */
 export function unexpected(
-  { operation = pipeline, of = "the database", statement }: Omit<Asked, "request">,
+  { operation = pipeline, subject = "the database", statement }: Omit<Asked, "request">,
   problem: string,
 ): UnexpectedResponseError {
-  const ambiguous = !operation.repeatable;
+  const ambiguous = !operation.idempotent;
   const cut = statement !== undefined && statement.length > longestStatement ? "…" : "";
   const shown = statement === undefined ? "" : ` Statement: ${statement.slice(0, longestStatement)}${cut}`;
   return new UnexpectedResponseError(
-    `Could not ${doing(operation, { of })}: the database responded, but ${problem}. ${ambiguous ? tookEffectPerhaps : tryAgain}.${shown}`,
+    `Could not ${doing(operation, { subject })}: the database responded, but ${problem}. ${ambiguous ? tookEffectPerhaps : tryAgain}.${shown}`,
     { operation: operation.name, ambiguous },
   );
 }

@@ -3,7 +3,7 @@ import { EdgeError } from "../../http/errors";
 import { refusal } from "../arguments";
 import { runChain, runTransaction } from "./batch";
 import { ask, executeOnce } from "./exchange";
-import { isReadOnly, type ReadOptions, readOnly } from "./read";
+import { isReadOnly, type ReadOptions, executeReadOnly } from "./read";
 import type { SqlResult } from "./result";
 import { type SqlStatement, scriptOf, statementOf, toWireStatement } from "./statement";
 import { SqlStream } from "./stream";
@@ -40,7 +40,7 @@ export function sqlOf(client: Client): Sql {
   return {
     executeAll: async (statements) => runChain(client, listOf(statements)),
     execute: async (statement) => executeOnce(client, toWireStatement(statementOf(statement))),
-    read: async (statement, options) => readOnly(client, statementOf(statement), options),
+    read: async (statement, options) => executeReadOnly(client, statementOf(statement), options),
     transaction: async (statements) => runTransaction(client, listOf(statements)),
     async script(sql) {
       await ask(client, { request: { type: "sequence", sql: scriptOf(sql) } });

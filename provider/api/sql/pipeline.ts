@@ -69,7 +69,7 @@ export const pipeline: Operation<PipelineAnswer> = {
   method: "POST",
   path: "/v2/pipeline",
   response: answer,
-  repeatable: false,
+  idempotent: false,
   source: "documented",
 };
 
@@ -77,5 +77,5 @@ export const pipeline: Operation<PipelineAnswer> = {
 export const readingPipeline: Operation<PipelineAnswer> = {
   ...pipeline,
   name: "read from the database",
-  repeatable: true,
+  idempotent: true,
 };

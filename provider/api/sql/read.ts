@@ -26,7 +26,7 @@ export async function isReadOnly(client: Client, sql: string): Promise<boolean> 
 }
 
 /** Runs a statement that only reads. @throws EdgeError for one that writes, and if nothing prevents writes. */
-export async function readOnly(
+export async function executeReadOnly(
   client: Client,
   statement: SqlStatement,
   options: ReadOptions = {},
@@ -36,12 +36,12 @@ export async function readOnly(
   if (typeof readOnlyToken !== "boolean") throw refusal("readOnlyToken", readOnlyToken, "true or false");
   const { sql } = statement;
   const stmt = toWireStatement(statement);
-  const judged = await isReadOnly(client, sql).catch((error: unknown) =>
+  const confirmed = await isReadOnly(client, sql).catch((error: unknown) =>
     withoutDescribe(error, readOnlyToken),
   );
-  if (judged === false) throw writes(sql);
+  if (confirmed === false) throw writeRejected(sql);
   // Without an answer from the database only the token prevents a write: send it once.
-  const operation = judged ? readingPipeline : pipeline;
+  const operation = confirmed ? readingPipeline : pipeline;
   return executeOnce(client, stmt, { operation });
 }
 
@@ -57,7 +57,7 @@ function withoutDescribe(error: unknown, readOnlyToken: boolean): undefined {
   );
 }
 
-const writes = (sql: string): EdgeError =>
+const writeRejected = (sql: string): EdgeError =>
   new EdgeError(
     `The statement does not only read, so it is not run: change a database with the resource SqlMigrations, or in a script with sql.execute of pulumi-edge-platform/api. Statement: ${sql}`,
   );

@@ -15,7 +15,7 @@ const piece = new RegExp(
 );
 
 /** The statements of a script as tokens, words in upper case. A semicolon in a trigger's body ends no statement. */
-export function statementsOf(sql: string): string[][] {
+export function splitStatements(sql: string): string[][] {
   const statements: string[][] = [];
   let statement: string[] = [];
   for (const { 0: text, groups = {} } of sql.matchAll(piece)) {

@@ -1,5 +1,5 @@
-import { group, profile } from "../../api/loadBalancers/calls";
-import { isListed, originsIn, profilesInFull } from "../../api/loadBalancers/contents";
+import { originGroupCall, loadBalancerCall } from "../../api/loadBalancers/calls";
+import { isListed, originsIn, loadBalancersWithGroups } from "../../api/loadBalancers/contents";
 import * as api from "../../api/loadBalancers/origins";
 import { readLoadBalancer } from "../../api/loadBalancers/profiles";
 import type { Client } from "../../http/client";
@@ -60,7 +60,7 @@ export const origin: ResourceClass<Inputs, Key, api.Origin> = resource(fields, a
     area: "origins",
     title: "Origins of the origin groups",
     async *find(client) {
-      for await (const { LoadBalancerId, Name, OriginGroups } of profilesInFull(client))
+      for await (const { LoadBalancerId, Name, OriginGroups } of loadBalancersWithGroups(client))
         for (const { Id, Name: groupName, Origins } of OriginGroups ?? [])
           for (const origin of Origins ?? [])
             yield {
@@ -103,10 +103,10 @@ export const origin: ResourceClass<Inputs, Key, api.Origin> = resource(fields, a
     const meant = origins.filter((each) =>
       originId === undefined ? isSameTarget(outputsOf(each), given) : each.Id === originId,
     );
-    if (originId === undefined && meant.length > 1) throw severalAt(given, meant);
+    if (originId === undefined && meant.length > 1) throw ambiguousTargetError(given, meant);
     const [live] = meant;
     const [other] = live ? givenBeside(outputsOf(live)["originType"], given) : [];
-    if (live && other) throw ofOtherType(keyOf(live), outputsOf(live), other);
+    if (live && other) throw otherTypeError(keyOf(live), outputsOf(live), other);
     return { found: live && { key: keyOf(live), live }, others: origins.map(keyOf) };
   },
 
@@ -119,25 +119,25 @@ export const origin: ResourceClass<Inputs, Key, api.Origin> = resource(fields, a
 
   async create(client, given) {
     const { loadBalancerId, originGroupId } = given;
-    const { path, of } = group(loadBalancerId, originGroupId);
+    const { path, subject } = originGroupCall(loadBalancerId, originGroupId);
     const body = object.toWire({ ...given, ...typed(given) });
     const live = await client.send(api.createOrigin, {
       path,
       body,
-      of: `origin at ${shown(given)} of ${of}`,
+      subject: `origin at ${shown(given)} of ${subject}`,
     });
     return { key: { loadBalancerId, originGroupId, originId: live.Id }, live };
   },
 
   // The platform needs the target with its type in some bodies, and does not say whether in all.
   update(client, key, { values, all }) {
-    if (givenIn(all).length > 1) throw changedType(key);
+    if (givenIn(all).length > 1) throw changedTypeError(key);
     const body = object.toWire({ ...values, ...typed(all) });
-    return client.send(api.updateOrigin, { path: { ...key }, body, of: origin.describe(key) });
+    return client.send(api.updateOrigin, { path: { ...key }, body, subject: origin.describe(key) });
   },
 
   async delete(client, key) {
-    await client.send(api.deleteOrigin, { path: { ...key }, of: origin.describe(key) });
+    await client.send(api.deleteOrigin, { path: { ...key }, subject: origin.describe(key) });
   },
 
   replaces: (recorded, inputs) => givenBeside(recorded["originType"], inputs),
@@ -150,7 +150,7 @@ async function originsBefore(
   client: Client,
   { loadBalancerId, originGroupId }: Inputs,
 ): Promise<readonly api.Origin[]> {
-  const { OriginGroups } = await client.share(readLoadBalancer, profile(loadBalancerId));
+  const { OriginGroups } = await client.getShared(readLoadBalancer, loadBalancerCall(loadBalancerId));
   const found = OriginGroups?.find(({ Id }) => Id === originGroupId);
   if (found?.Origins !== undefined) return found.Origins ?? [];
   throw new EdgeError(
@@ -160,17 +160,17 @@ async function originsBefore(
   );
 }
 
-const severalAt = (given: Inputs, origins: readonly api.Origin[]): EdgeError =>
+const ambiguousTargetError = (given: Inputs, origins: readonly api.Origin[]): EdgeError =>
   new EdgeError(
     `Origin group ${given.originGroupId} of load balancer ${given.loadBalancerId} has ${origins.length} origins at ${shown(given)} (ids ${origins.map(({ Id }) => Id).join(", ")}): give originId to say which one is meant.`,
   );
 
-const ofOtherType = (key: Key, live: Pointing, asked: string): EdgeError =>
+const otherTypeError = (key: Key, live: Pointing, asked: string): EdgeError =>
   new EdgeError(
     `The ${origin.describe(key)} is at ${shown(live)} and cannot be adopted with another kind of target. Leave out ${asked}, or leave out originId to create another origin.`,
   );
 
-const changedType = (key: Key): EdgeError =>
+const changedTypeError = (key: Key): EdgeError =>
   new EdgeError(
     `The ${origin.describe(key)} has another kind of target now than the one recorded, so that it was not updated: run "pulumi up --refresh" to replace it.`,
   );

@@ -18,19 +18,19 @@ export interface AppliedScript {
 type Script = AppliedScript & { readonly sql: string };
 
 /** A script to apply, and how. */
-export interface Application {
+export interface ApplyRequest {
   /** The table that records what was applied. */
   readonly table: string;
   readonly script: Script;
   /** Whether the script is to be applied after those: asked under the write lock. What it throws is the answer. */
   isDue(applied: readonly AppliedScript[]): boolean;
   /** Milliseconds to wait for another writer. */
-  readonly patience: number;
+  readonly lockTimeout: number;
 }
 
 /** How often a script is looked up again whose commit got no answer. */
-const mostLooks = 3;
-const busyPause = 250;
+const maxAttempts = 3;
+const lockRetryDelay = 250;
 
 /** What a table records, in the order of application; undefined if the database has no such table. Only reads. */
 export async function readApplied(client: Client, table: string): Promise<AppliedScript[] | undefined> {
@@ -41,7 +41,7 @@ export async function readApplied(client: Client, table: string): Promise<Applie
   if (count !== 1n) throw unexpected(readingOf(table), "it does not say whether the table exists");
   return appliedOf(
     table,
-    await read(client, table, recordsOf(table)).catch((error) => failForeign(table, error)),
+    await read(client, table, selectApplied(table)).catch((error) => failForeign(table, error)),
   );
 }
 
@@ -52,31 +52,31 @@ const read = (client: Client, table: string, statement: SqlStatement): Promise<S
 
 const readingOf = (table: string) => ({
   operation: readingTable,
-  of: `migration table ${table} of the database`,
+  subject: `migration table ${table} of the database`,
 });
 
 /**
  * Applies one script in a transaction of its own, its record with it. False where another client had applied it.
  * @throws EdgeError, a sentence that names the script.
  */
-export async function applyScript(client: Client, application: Application): Promise<boolean> {
-  const { table, script, isDue, patience } = application;
+export async function applyScript(client: Client, application: ApplyRequest): Promise<boolean> {
+  const { table, script, isDue, lockTimeout } = application;
   const { name } = script;
   /** What left open whether the last commit took effect, until the table says so. */
-  let lost: EdgeError | undefined;
-  for (let look = 1; ; look += 1) {
-    const failOpen = (error: unknown) => fail(name, error, lost);
-    const stream = await begin(client, patience).catch(failOpen);
+  let unconfirmed: EdgeError | undefined;
+  for (let attempt = 1; ; attempt += 1) {
+    const failOpen = (error: unknown) => fail(name, error, unconfirmed);
+    const stream = await begin(client, lockTimeout).catch(failOpen);
     try {
-      const applied = await lockedRecords(stream, table).catch(failOpen);
-      if (!isDue(applied)) return lost !== undefined; // Its own lost commit had taken effect.
+      const applied = await ensureTableAndReadApplied(stream, table).catch(failOpen);
+      if (!isDue(applied)) return unconfirmed !== undefined; // Its own lost commit had taken effect.
       const open = await runScript(stream, table, script, applied.length + 1).catch((error) =>
         fail(name, error),
       );
       if (!open) throw endedEarly(name);
-      lost = await commit(stream, name);
-      if (!lost) return true;
-      if (look === mostLooks) fail(name, lost, lost);
+      unconfirmed = await commit(stream, name);
+      if (!unconfirmed) return true;
+      if (attempt === maxAttempts) fail(name, unconfirmed, unconfirmed);
     } finally {
       await stream.close();
     }
@@ -97,7 +97,7 @@ async function begin(client: Client, patience: number): Promise<SqlStream> {
       if (!isBusy(error) && !(error instanceof TimeoutError)) throw error;
       if (Date.now() >= deadline) throw isBusy(error) ? locked(patience) : error;
     }
-    await new Promise((resolve) => setTimeout(resolve, busyPause));
+    await new Promise((resolve) => setTimeout(resolve, lockRetryDelay));
   }
 }
 
@@ -110,9 +110,9 @@ const locked = (patience: number): EdgeError =>
   );
 
 /** The scripts that the table records, asked under the lock. */
-async function lockedRecords(stream: SqlStream, table: string): Promise<AppliedScript[]> {
-  await stream.execute(tableOf(table));
-  return appliedOf(table, await stream.execute(recordsOf(table)));
+async function ensureTableAndReadApplied(stream: SqlStream, table: string): Promise<AppliedScript[]> {
+  await stream.execute(createTableSql(table));
+  return appliedOf(table, await stream.execute(selectApplied(table)));
 }
 
 /** Whether the transaction is still open, ready to commit. The record comes first: a token that may not write fails there. */
@@ -122,7 +122,7 @@ async function runScript(
   script: Script,
   position: number,
 ): Promise<boolean> {
-  await stream.execute(recordOf(table, script, position));
+  await stream.execute(insertApplied(table, script, position));
   await stream.script(script.sql);
   return stream.inTransaction();
 }
@@ -170,15 +170,15 @@ function reasonOf(error: EdgeError, otherwise = error.message.replace(tookEffect
 
 const quoted = (table: string): string => `"${table.replaceAll('"', '""')}"`;
 
-const tableOf = (table: string): string =>
+const createTableSql = (table: string): string =>
   `CREATE TABLE IF NOT EXISTS ${quoted(table)} (position INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, ` +
   "checksum TEXT NOT NULL, applied_at TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%SZ', 'now')))";
 
-const recordsOf = (table: string): SqlStatement => ({
+const selectApplied = (table: string): SqlStatement => ({
   sql: `SELECT name, checksum FROM ${quoted(table)} ORDER BY position`,
 });
 
-const recordOf = (table: string, { name, checksum }: AppliedScript, position: number): SqlStatement => ({
+const insertApplied = (table: string, { name, checksum }: AppliedScript, position: number): SqlStatement => ({
   sql: `INSERT INTO ${quoted(table)} (position, name, checksum) VALUES (?, ?, ?)`,
   args: [BigInt(position), name, checksum],
 });

@@ -31,7 +31,7 @@ export type Inputs = z.input<typeof inputs>;
 type Key = { table: string };
 
 /** How long an up waits for another one that writes, in milliseconds. */
-const patience = 60_000;
+const lockTimeout = 60_000;
 
 /** Runs over a stream (public protocol description). Its id is the table that records what was applied. */
 export const sqlMigrations: Lifecycle<Inputs, Key, readonly ScriptChecksum[]> = {
@@ -102,7 +102,7 @@ async function apply(client: Client, { table, from, scripts }: Inputs): Promise<
   for (const script of pending) {
     const isDue = (applied: readonly ScriptChecksum[]) =>
       due(applied, scripts).some(({ name }) => name === script.name);
-    const applied = await applyScript(client, { table, script, isDue, patience }).catch((error: unknown) => {
+    const applied = await applyScript(client, { table, script, isDue, lockTimeout }).catch((error: unknown) => {
       throw error instanceof EdgeError ? afterOthers(error, done) : error;
     });
     if (applied) done.push(script);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
-import { statementsOf, transactionStatement } from "../../api/sql/statements";
+import { splitStatements, transactionStatement } from "../../api/sql/statements";
 
 /** One script as the state holds it. */
 export interface ScriptChecksum {
@@ -69,7 +69,7 @@ function readScript(file: string): Script {
   if (!existsSync(file) || !statSync(file).isFile())
     throw new Error(`scripts names the file ${file}, which ${notThere}.`);
   const sql = decoded(file).replaceAll("\r\n", "\n");
-  const statements = statementsOf(sql);
+  const statements = splitStatements(sql);
   if (statements.length === 0) throw new Error(`The script ${file} holds no SQL statement.`);
   const own = transactionStatement(statements);
   if (own !== undefined) {

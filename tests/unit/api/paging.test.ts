@@ -14,7 +14,7 @@ const listThings: PagedOperation<{ Id: number }> = {
   path: "/things",
   pageSize: { perPage: 1 },
   response: pageOf(z.looseObject({ Id: z.number() })),
-  repeatable: true,
+  idempotent: true,
   source: "public API description",
 };
 

@@ -113,7 +113,7 @@ test("a commit that never gets an answer is told after three looks, and the next
     },
   };
   const script = { name: "a.sql", checksum: "", sql: insert("a") };
-  const application = { table, script, isDue: () => true, patience: 0 };
+  const application = { table, script, isDue: () => true, lockTimeout: 0 };
   await expect(applyScript(cut, application)).rejects.toThrow(
     'Could not see whether the script a.sql was applied: The connection broke off. Run "pulumi up" again, which does so first.',
   );
@@ -245,10 +245,10 @@ test("another writer is waited for, for a time", async () => {
   step = 0;
   await other.execute("BEGIN IMMEDIATE");
   const application = { table, script, isDue: () => true };
-  await expect(applyScript(client(), { ...application, patience: 200 })).rejects.toThrow(
+  await expect(applyScript(client(), { ...application, lockTimeout: 200 })).rejects.toThrow(
     "The script a.sql was not applied, and nothing of it was kept: the database was locked by another writer for 0.2 s (another up, perhaps): try again later.",
   );
-  const waiting = applyScript(client(), { ...application, patience: 10_000 });
+  const waiting = applyScript(client(), { ...application, lockTimeout: 10_000 });
   await new Promise((resolve) => setTimeout(resolve, 100));
   await other.close();
   expect([await waiting, await items()]).toEqual([true, ["a"]]);
@@ -257,7 +257,7 @@ test("another writer is waited for, for a time", async () => {
 
 test("a script that ends its transaction in spite of all is told", async () => {
   const script = { name: "a.sql", checksum: "", sql: `${insert("a")} COMMIT;` };
-  await expect(applyScript(client(), { table, script, isDue: () => true, patience: 0 })).rejects.toThrow(
+  await expect(applyScript(client(), { table, script, isDue: () => true, lockTimeout: 0 })).rejects.toThrow(
     "The script a.sql ended the transaction it runs in: what it did before that is kept",
   );
 });
@@ -270,7 +270,7 @@ test("what another up applied meanwhile is not applied again, and its changed hi
   const meanwhile = async (checksum = "") => {
     while (emulator.requests.length < before) await new Promise((resolve) => setTimeout(resolve, 1));
     const script = { name: "a.sql", checksum, sql: insert("other") };
-    await applyScript(client(), { table, script, isDue: () => true, patience: 0 });
+    await applyScript(client(), { table, script, isDue: () => true, lockTimeout: 0 });
   };
   emulator.fault({ path, after: looks - 1, delayMs: 300 });
   const [made] = await Promise.all([provider.create(scripts), meanwhile(scripts.scripts[0]?.checksum)]);

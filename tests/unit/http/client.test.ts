@@ -104,7 +104,7 @@ describe("a success", () => {
       name: "delete thing",
       method: "DELETE",
       path: "/thing/{id}",
-      repeatable: true,
+      idempotent: true,
       source: "observed",
     };
     expect(await clientOf(origin).send(operation, call)).toBeUndefined();

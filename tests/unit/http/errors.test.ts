@@ -28,10 +28,10 @@ const updateGroup: Operation = {
   name: "update origin group",
   method: "POST",
   path: "/loadbalancer/{lb}/origingroup/{id}",
-  repeatable: true,
+  idempotent: true,
   source: "documented",
 };
-const call = { path: { lb: 3, id: 7 }, of: "origin group 7 of load balancer 3", body: {} };
+const call = { path: { lb: 3, id: 7 }, subject: "origin group 7 of load balancer 3", body: {} };
 
 async function errorOf(
   status: number,
@@ -202,13 +202,13 @@ describe("what was being done", () => {
   it.each([
     [
       "update origin group",
-      { of: "origin group 7 of load balancer 3" },
+      { subject: "origin group 7 of load balancer 3" },
       "update origin group 7 of load balancer 3",
     ],
-    ["update origin group", { of: "origin group" }, "update origin group"],
-    ["take over origin group", { of: "origin group 7" }, "take over origin group 7"],
-    ["enable DNSSEC", { of: "DNS zone 5" }, "enable DNSSEC for DNS zone 5"],
-    ["get zone", { of: "zones" }, "get zone for zones"],
+    ["update origin group", { subject: "origin group" }, "update origin group"],
+    ["take over origin group", { subject: "origin group 7" }, "take over origin group 7"],
+    ["enable DNSSEC", { subject: "DNS zone 5" }, "enable DNSSEC for DNS zone 5"],
+    ["get zone", { subject: "zones" }, "get zone for zones"],
     ["list API keys", {}, "list API keys"],
     ["read thing", { path: { id: 7, name: "a" } }, "read thing (id 7, name a)"],
   ])("%s", (name, given, expected) => {
@@ -283,7 +283,7 @@ it.each([
 ])(
   "a %i to a write that must not be repeated leaves open whether it took effect: %s",
   async (status, open) => {
-    expect((await errorOf(status, "", {}, { ...updateGroup, repeatable: false })).ambiguous).toBe(open);
+    expect((await errorOf(status, "", {}, { ...updateGroup, idempotent: false })).ambiguous).toBe(open);
     expect((await errorOf(status, "")).ambiguous).toBe(false);
   },
 );

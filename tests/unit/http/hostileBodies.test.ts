@@ -218,8 +218,8 @@ test("neither a header nor a database moves the terminal's cursor or begins a li
 
 test("an object that the platform calls by several lines is spoken of on one", async () => {
   const origin = await serve((_, response) => response.writeHead(404).end());
-  const of = "app evil\nerror: all is lost\u001b[2J";
-  const { message } = await rejection(clientOf(origin).send(readThing, { ...call, of }));
+  const subject = "app evil\nerror: all is lost\u001b[2J";
+  const { message } = await rejection(clientOf(origin).send(readThing, { ...call, subject }));
   expect(message).toContain("Could not read thing for app evil error: all is lost [2J: the API returned");
 });
 

@@ -11,9 +11,9 @@ const block: Operation = {
   name: "block",
   method: "POST",
   path: "/library/{library}/block",
-  parent: "/library/{library}",
+  invalidates: "/library/{library}",
   serial: true,
-  repeatable: true,
+  idempotent: true,
   source: "public API description",
 };
 const unblock: Operation = { ...block, name: "unblock", path: "/library/{library}/unblock" };
@@ -93,7 +93,7 @@ it("waiting for one's turn does not use up the total time", async () => {
 it("each write drops the shared reads under its parent, however long it waited", async () => {
   const { origin, seen } = await busyServer();
   const client = clientOf(origin);
-  const read = () => client.share({ ...readThing, path: "/library/{library}" }, { path: { library: 1 } });
+  const read = () => client.getShared({ ...readThing, path: "/library/{library}" }, { path: { library: 1 } });
   await read();
   const first = client.send(block, { path: { library: 1 } });
   const second = client.send(unblock, { path: { library: 1 } });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Clock } from "../../../provider/http/clock";
-import { createSpacing, SlidingWindow, sharedWindow } from "../../../provider/http/pacing";
+import { createPacer, SlidingWindow, sharedWindow } from "../../../provider/http/pacing";
 import { Semaphore } from "../../../provider/http/semaphore";
 import { clientOf, closeAll, readThing, serve } from "./support";
 
@@ -32,7 +32,7 @@ class SteppedClock implements Clock {
 describe("spacing", () => {
   it("lets callers through evenly", async () => {
     const clock = new SteppedClock();
-    const wait = createSpacing(4, clock);
+    const wait = createPacer(4, clock);
     const turns: number[] = [];
     const all = Array.from({ length: 5 }, () => wait().then(() => turns.push(clock.now())));
     await clock.run();
@@ -42,7 +42,7 @@ describe("spacing", () => {
 
   it("saves nothing up", async () => {
     const clock = new SteppedClock();
-    const wait = createSpacing(10, clock);
+    const wait = createPacer(10, clock);
     await wait();
     void clock.sleep(5000);
     await clock.run();

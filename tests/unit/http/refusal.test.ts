@@ -3,7 +3,7 @@ import { clientOf, closeAll, rejection, serve, type Thing, updateThing } from ".
 
 afterEach(closeAll);
 
-const silent: Operation<Thing> = { ...updateThing, refusesSilently: true };
+const silent: Operation<Thing> = { ...updateThing, emptyErrorBody: true };
 const body = { app: "shop", port: 514, token: 'MARKER "quoted"', nested: { token: "MARKER-2" } };
 
 async function refused(
@@ -13,7 +13,7 @@ async function refused(
   sent: { body?: object } = { body },
 ): Promise<string> {
   const origin = await serve((_, response) => response.writeHead(status).end(answer));
-  const call = { path: { id: 7 }, ...sent, of: "thing 7" };
+  const call = { path: { id: 7 }, ...sent, subject: "thing 7" };
   return (await rejection(clientOf(origin).send(operation, call))).message;
 }
 

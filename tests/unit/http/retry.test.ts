@@ -16,8 +16,8 @@ const stop = (because: "final" | "unsafe" | "attempts" | "wait" | "time"): Decis
   because,
 });
 
-const usual: Attempts = { repeatable: true, attempt: 1, maxAttempts: 4, spent: 0, total: 120_000, random: 1 };
-const once: Partial<Attempts> = { repeatable: false };
+const usual: Attempts = { idempotent: true, attempt: 1, maxAttempts: 4, spent: 0, total: 120_000, random: 1 };
+const once: Partial<Attempts> = { idempotent: false };
 
 describe("decideRetry", () => {
   const table: [string, Failure, Partial<Attempts>, Decision][] = [

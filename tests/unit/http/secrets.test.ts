@@ -3,7 +3,7 @@ import { apiError, connectionError } from "../../../provider/http/failure";
 import { describeAttempt } from "../../../provider/http/log";
 import type { Operation } from "../../../provider/http/operation";
 import { type Request, requestMaker } from "../../../provider/http/request";
-import { jsonOf, redirected, shaped } from "../../../provider/http/response";
+import { jsonOf, redirected, parseResponse } from "../../../provider/http/response";
 import { TransportError } from "../../../provider/http/transport";
 import { createThing, readThing, settings, thing, updateThing } from "./support";
 import { echoes, everythingOf, writings } from "./writings";
@@ -43,7 +43,7 @@ const operations: readonly Operation<unknown>[] = [
   updateThing,
   readThing,
   { ...createThing, path: "/thing/{id}" },
-  { ...updateThing, refusesSilently: true },
+  { ...updateThing, emptyErrorBody: true },
 ];
 
 /** A request that carries every credential: in headers, body and query. */
@@ -110,7 +110,7 @@ const endings: Readonly<Record<string, (request: Request<unknown>, said: string,
     "no JSON": (request, said, body) =>
       jsonOf(request, replyOf(200, { "content-type": said, "cdn-requestid": said }, `{"Key":${body}`)),
     "another shape": (request, said, body) =>
-      shaped(
+      parseResponse(
         { ...request, operation: { ...request.operation, response: thing } },
         replyOf(200, { "cdn-requestid": said }, body),
         { Id: body, Key: said },

@@ -14,9 +14,9 @@ const updateGroup: Operation<Thing> = {
   name: "update origin group",
   method: "POST",
   path: "/loadbalancer/{lb}/origingroup/{id}",
-  parent: "/loadbalancer/{lb}",
+  invalidates: "/loadbalancer/{lb}",
   response: thing,
-  repeatable: true,
+  idempotent: true,
   source: "documented",
 };
 
@@ -50,7 +50,7 @@ async function counting() {
 it("one request answers all who ask, at once and later", async () => {
   const { origin, seen } = await counting();
   const client = clientOf(origin);
-  const ask = () => client.share(readBalancer, { path: { lb: 3 } });
+  const ask = () => client.getShared(readBalancer, { path: { lb: 3 } });
   expect(await Promise.all([ask(), ask(), ask()])).toEqual([{ Id: 1 }, { Id: 1 }, { Id: 1 }]);
   expect(await ask()).toEqual({ Id: 1 });
   expect(seen).toHaveLength(1);
@@ -59,9 +59,9 @@ it("one request answers all who ask, at once and later", async () => {
 it("another query, another path or a plain send is another request", async () => {
   const { origin, seen } = await counting();
   const client = clientOf(origin);
-  await client.share(listBalancers, { query: { page: 1 } });
-  await client.share(listBalancers, { query: { page: 2 } });
-  await client.share(readBalancer, { path: { lb: 3 } });
+  await client.getShared(listBalancers, { query: { page: 1 } });
+  await client.getShared(listBalancers, { query: { page: 2 } });
+  await client.getShared(readBalancer, { path: { lb: 3 } });
   await client.send(readBalancer, { path: { lb: 3 } });
   expect(seen).toHaveLength(4);
 });
@@ -73,7 +73,7 @@ it("a failed one is told to all who waited and not kept", async () => {
     response.writeHead(requests === 1 ? 404 : 200).end('{"Id":1}');
   });
   const client = clientOf(origin);
-  const ask = () => client.share(readBalancer, { path: { lb: 3 } });
+  const ask = () => client.getShared(readBalancer, { path: { lb: 3 } });
   const both = await Promise.allSettled([ask(), ask()]);
   expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   expect(requests).toBe(1);
@@ -85,11 +85,11 @@ it("a write drops what lies at, below and above its parent, segment by segment",
   const client = clientOf(`${origin}/api`);
   const readGroups = { ...readThing, path: "/loadbalancer/{lb}/origingroup" };
   const askAll = async () => {
-    await client.share(readBalancer, { path: { lb: 3 } });
-    await client.share(readGroups, { path: { lb: 3 } });
-    await client.share(listBalancers, { query: { page: 1 } });
-    await client.share(readBalancer, { path: { lb: 33 } });
-    await client.share(readBalancer, { path: { lb: 4 } });
+    await client.getShared(readBalancer, { path: { lb: 3 } });
+    await client.getShared(readGroups, { path: { lb: 3 } });
+    await client.getShared(listBalancers, { query: { page: 1 } });
+    await client.getShared(readBalancer, { path: { lb: 33 } });
+    await client.getShared(readBalancer, { path: { lb: 4 } });
   };
   await askAll();
   await client.send(updateGroup, { path: { lb: 3, id: 7 }, body: {} });
@@ -109,7 +109,7 @@ it("a failed write drops too", async () => {
     response.writeHead(request.method === "POST" ? 400 : 200).end('{"Id":1}');
   });
   const client = clientOf(origin);
-  const ask = () => client.share(readBalancer, { path: { lb: 3 } });
+  const ask = () => client.getShared(readBalancer, { path: { lb: 3 } });
   await ask();
   await rejection(client.send(updateGroup, { path: { lb: 3, id: 7 }, body: {} }));
   await ask();
@@ -119,7 +119,7 @@ it("a failed write drops too", async () => {
 it("an answer to a request begun before a write is not kept after it", async () => {
   const { origin, seen, arrived, letGo } = await held();
   const client = clientOf(origin);
-  const ask = () => client.share(readBalancer, { path: { lb: 3 } });
+  const ask = () => client.getShared(readBalancer, { path: { lb: 3 } });
   const before = ask();
   await arrived(1);
   const write = client.send(updateGroup, { path: { lb: 3, id: 7 }, body: {} });
@@ -139,7 +139,7 @@ it("an answer to a request begun before a write is not kept after it", async () 
 it("an answer to a request begun during a write is not kept after it", async () => {
   const { origin, arrived, letGo } = await held();
   const client = clientOf(origin);
-  const ask = () => client.share(readBalancer, { path: { lb: 3 } });
+  const ask = () => client.getShared(readBalancer, { path: { lb: 3 } });
   const write = client.send(updateGroup, { path: { lb: 3, id: 7 }, body: {} });
   await arrived(1);
   const during = ask();
@@ -157,7 +157,7 @@ it("an answer to a request begun during a write is not kept after it", async () 
 it("an answer kept before a write is not given out during it", async () => {
   const { origin, arrived, letGo } = await held();
   const client = clientOf(origin);
-  const ask = () => client.share(readBalancer, { path: { lb: 3 } });
+  const ask = () => client.getShared(readBalancer, { path: { lb: 3 } });
   const before = ask();
   await arrived(1);
   letGo();
@@ -174,14 +174,14 @@ it("an answer kept before a write is not given out during it", async () => {
 
 it("only a GET can be shared", async () => {
   const { origin } = await counting();
-  const error = await rejection(clientOf(origin).share(updateGroup, { path: { lb: 3, id: 7 } }));
+  const error = await rejection(clientOf(origin).getShared(updateGroup, { path: { lb: 3, id: 7 } }));
   expect(error).toBeInstanceOf(EdgeError);
   expect(error.message).toBe("Only a GET can be shared, not POST (update origin group).");
 });
 
 describe("a look before a write", () => {
-  const look = (client: ReturnType<typeof clientOf>) => client.look(readBalancer, { path: { lb: 3 } });
-  const share = (client: ReturnType<typeof clientOf>) => client.share(readBalancer, { path: { lb: 3 } });
+  const look = (client: ReturnType<typeof clientOf>) => client.getFresh(readBalancer, { path: { lb: 3 } });
+  const share = (client: ReturnType<typeof clientOf>) => client.getShared(readBalancer, { path: { lb: 3 } });
 
   it("shows what others changed since an earlier read, and later reads show it too", async () => {
     const { origin, seen } = await counting();
@@ -232,7 +232,7 @@ describe("a look before a write", () => {
     const client = clientOf(origin);
     const first = look(client);
     await arrived(1);
-    const other = client.look(readBalancer, { path: { lb: 4 } });
+    const other = client.getFresh(readBalancer, { path: { lb: 4 } });
     await arrived(2);
     letGo();
     letGo();

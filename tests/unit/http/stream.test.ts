@@ -11,7 +11,7 @@ const download: Operation = {
   method: "GET",
   path: "/{day}/{zone}.log",
   accept: "text/plain",
-  repeatable: true,
+  idempotent: true,
   source: "public API description",
 };
 const call = { path: { day: "03-01-26", zone: 9 } };

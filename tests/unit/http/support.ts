@@ -103,7 +103,7 @@ export const readThing: Operation<Thing> = {
   method: "GET",
   path: "/thing/{id}",
   response: thing,
-  repeatable: true,
+  idempotent: true,
   source: "documented",
 };
 /** A write that may be sent twice. */
@@ -114,7 +114,7 @@ export const createThing: Operation<Thing> = {
   method: "POST",
   path: "/thing",
   response: thing,
-  repeatable: false,
+  idempotent: false,
   source: "public API description",
 };
 

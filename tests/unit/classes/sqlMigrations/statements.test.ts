@@ -1,6 +1,6 @@
-import { statementsOf, transactionStatement } from "../../../../provider/api/sql/statements";
+import { splitStatements, transactionStatement } from "../../../../provider/api/sql/statements";
 
-const found = (sql: string) => transactionStatement(statementsOf(sql));
+const found = (sql: string) => transactionStatement(splitStatements(sql));
 
 test.each([
   ["BEGIN; SELECT 1; COMMIT", "BEGIN"],
@@ -33,5 +33,5 @@ test.each([
 });
 
 test.each(["", " \n\t", ";;;", "-- a; b", "/* a */ ; /* b"])("%j holds no statement", (sql) => {
-  expect(statementsOf(sql)).toEqual([]);
+  expect(splitStatements(sql)).toEqual([]);
 });
