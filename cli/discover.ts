@@ -40,7 +40,7 @@ export function discoverCommand(): Command {
 
 const help = `
 Settings come from the stack's configuration (edge:baseUrl, edge:apiKey …), else from the environment (EDGE_BASE_URL,
-EDGE_API_KEY …). Requests are paced to 20 a second, or to edge:requestsPerSecond.
+EDGE_API_KEY …). Requests are limited to 20 per second, or to edge:requestsPerSecond.
 
 From an account to a program with an empty preview:
   $ npx pulumi-edge-platform init

@@ -24,8 +24,8 @@ export function doctorCommand(): Command {
 }
 
 const help = `
-A line for each: "ok", "warn" (something is missing that not everyone needs), "FAIL", or "skip" (not set up). A line that
-is not ok says what to do. The exit code is 1 where one FAILs. The account is read and never changed.
+One line per check: "ok", "warn" (something is missing that not everyone needs), "FAIL", or "skip" (not set up). A line
+that is not ok says what to do. The exit code is 1 if any check FAILs. The account is read and never changed.
 
   $ npx pulumi-edge-platform doctor
   $ npx pulumi-edge-platform doctor --stack production`;

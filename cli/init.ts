@@ -45,7 +45,7 @@ export function switchOn(cwd: string): string {
   if (before.state === "on") return `${basename(file)} already names the provider host (${before.path}).`;
   if (before.state === "foreign") {
     throw new Error(
-      `${file} names ${before.path}, the host of something else, and a project has but one: remove that entry first.`,
+      `${file} already names another provider host, ${before.path}, and a project can have only one: remove that entry first.`,
     );
   }
   const path = hostPathOf(project);

@@ -22,9 +22,9 @@ const program = new Command("pulumi-edge-platform")
     "after",
     `
 In a Pulumi project for Node.js, in this order:
-  $ npx pulumi-edge-platform init        switches the provider host on and checks the settings
-  $ npx pulumi-edge-platform discover    writes what the account holds, to be imported
-  $ npx pulumi-edge-platform doctor      says what is missing, at any time
+  $ npx pulumi-edge-platform init        adds this package's provider host to Pulumi.yaml and checks the settings
+  $ npx pulumi-edge-platform discover    generates an import file and a program from the account's resources
+  $ npx pulumi-edge-platform doctor      checks the setup and reports problems
 
 "pulumi-edge-platform <command> --help" shows more about each.`,
   );

@@ -29,13 +29,11 @@ export async function databaseOf(api: Api, sources: Sources): Promise<Named> {
     if (url?.replace(/(?<!\/)\/+$/, "") === databaseUrl) return { id: checked(id), url: given };
   }
   throw new Error(
-    `The database URL ${given} names no database: its host does not begin with an id, and the account has none of that URL.`,
+    `No database matches the URL ${given}: its host does not begin with a database ID, and no database of the account has that URL.`,
   );
 }
 
 function checked(id: string): string {
   if (isId(id)) return id;
-  throw new Error(
-    `The database has the id ${printable(JSON.stringify(id))}, and nothing was done. ${idForm}`,
-  );
+  throw new Error(`Nothing was done: ${printable(JSON.stringify(id))} is not a valid database ID. ${idForm}`);
 }

@@ -37,7 +37,7 @@ export async function invalidateTokens(
     throw new Error("--save-env needs --regenerate: without it there is no token to write to .env.");
   await withDatabase(undefined, async (api, { id, url }) => {
     const what = `every access token of database ${id} (${url})`;
-    note(io, `This invalidates ${what} at once, whoever uses it.`);
+    note(io, `This immediately invalidates ${what}, no matter who uses it.`);
     if (!given.force) await confirm(io, `Invalidate ${what}?`);
     // What cannot be read or written fails before it is too late.
     const env = given.saveEnv ? envFile(process.cwd()) : undefined;
@@ -52,7 +52,10 @@ export async function invalidateTokens(
     saving("the token", () =>
       saveInEnv(env, { SERVICE_DATABASE_URL: url, SERVICE_DATABASE_AUTH_TOKEN: full.token }),
     );
-    note(io, `${env.path} has its URL and its full-access token now. Keep that file out of version control.`);
+    note(
+      io,
+      `Wrote SERVICE_DATABASE_URL and SERVICE_DATABASE_AUTH_TOKEN to ${env.path}. Keep that file out of version control.`,
+    );
   });
 }
 
@@ -78,7 +81,7 @@ async function remake(io: Io, api: Api, id: string): Promise<[full: Token, reade
     return [await make(io, api, id, "full-access"), await make(io, api, id, "read-only")];
   } catch (error) {
     throw new Error(
-      `${(error as Error).message} The old tokens are invalid anyway: create new ones with "pulumi-edge-platform db tokens create".`,
+      `${(error as Error).message} The old tokens have already been invalidated: create new ones with "pulumi-edge-platform db tokens create".`,
     );
   }
 }
@@ -87,7 +90,7 @@ function saving(what: string, run: () => unknown): void {
   try {
     run();
   } catch (error) {
-    throw new Error(`.env was not written for ${what}: ${(error as Error).message}.`);
+    throw new Error(`Could not write ${what} to .env: ${(error as Error).message}.`);
   }
 }
 

@@ -50,7 +50,7 @@ function answers({ baseUrl }: Settings, nothing: boolean): Finding {
     ? finding(
         "warn",
         "reachability",
-        `${baseUrl} answers, and has nothing of what is looked for below: check that edge:baseUrl (EDGE_BASE_URL) is the address of the management API, without a path that is not its own.`,
+        `${baseUrl} responds, but none of the resources checked below were found: check that edge:baseUrl (EDGE_BASE_URL) is the base URL of the management API, with no extra path.`,
       )
     : finding("ok", "reachability", `${baseUrl} responds`);
 }

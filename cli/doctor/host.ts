@@ -14,7 +14,7 @@ export function host(project: Project): Finding {
       return finding(
         "warn",
         "host",
-        `${project.file} does not switch it on: import does not work and previews are plainer; ${init}.`,
+        `${project.file} does not name the provider host: import does not work and previews are less detailed; ${init}.`,
       );
     case "missing":
       return finding(
@@ -26,13 +26,13 @@ export function host(project: Project): Finding {
       return finding(
         "fail",
         "host",
-        `${project.file} names ${found.path}, which is not of the package that the program loads: ${init} to correct the path.`,
+        `${project.file} names ${found.path}, which belongs to a different copy of this package than the one the program loads: ${init} to correct the path.`,
       );
     case "foreign":
       return finding(
         "warn",
         "host",
-        `${project.file} names ${found.path}, the host of something else, and a project has but one: remove that entry, then ${init}, or do without import and exact previews.`,
+        `${project.file} already names another provider host, ${found.path}, and a project can have only one: remove that entry, then ${init}, or do without import and exact previews.`,
       );
   }
 }

@@ -16,7 +16,7 @@ export function settings(gathered: Gathered): { findings: Finding[]; settings: S
           finding(
             "warn",
             "stack config",
-            `It is not read, the environment alone counts: ${gathered.withoutStack}.`,
+            `The stack's configuration was not read, so only environment variables are used: ${gathered.withoutStack}.`,
           ),
         ];
   const before = [...unread, ...suspicious(gathered.keys)];

@@ -18,7 +18,7 @@ export function node({ programFolder }: Project, version = process.versions.node
     return finding(
       "fail",
       "Node.js",
-      `Node.js ${version} is too old: install ${oldestNode} or later, better 22 or 24.`,
+      `Node.js ${version} is too old: install ${oldestNode} or later, preferably 22 or 24.`,
     );
   const sdk = manifestOf(createRequire(join(programFolder, "package.json")), "@pulumi/pulumi");
   const least = /^>=\s*(\d[\d.]*)$/.exec(sdk?.engines?.node ?? "")?.[1];
@@ -35,13 +35,13 @@ export async function engine(cwd: string): Promise<Finding> {
   const run = await runPulumi(["version"], { cwd });
   const install = "install it from https://www.pulumi.com/docs/iac/download-install/";
   if (run === undefined)
-    return finding("fail", "engine", `The pulumi command is not on the PATH: ${install}.`);
+    return finding("fail", "pulumi", `The pulumi command is not on the PATH: ${install}.`);
   const version = run.stdout.trim().replace(/^v/, "");
   if (!run.ok || version === "")
-    return finding("fail", "engine", `"pulumi version" fails (${run.complaint}): ${install} again.`);
+    return finding("fail", "pulumi", `"pulumi version" fails (${run.complaint}): ${install} again.`);
   if (isOlder(version, oldest))
-    return finding("fail", "engine", `pulumi ${version} is too old: ${install}, ${oldest} or later.`);
-  return finding("ok", "engine", `pulumi ${version}`);
+    return finding("fail", "pulumi", `pulumi ${version} is too old: ${install}, ${oldest} or later.`);
+  return finding("ok", "pulumi", `pulumi ${version}`);
 }
 
 /** @pulumi/pulumi and this package, as the program finds them. */

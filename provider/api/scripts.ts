@@ -29,7 +29,10 @@ export const scripts = (client: Client) => ({
   async activeRelease(scriptId: number): Promise<types.ScriptRelease> {
     const path = { scriptId: idNumber("scriptId", scriptId) };
     try {
-      return await client.send(readActiveRelease, { path, subject: `active release of edge script ${scriptId}` });
+      return await client.send(readActiveRelease, {
+        path,
+        subject: `active release of edge script ${scriptId}`,
+      });
     } catch (error) {
       throw error instanceof NotFoundError ? eitherReason(error, scriptId) : error;
     }

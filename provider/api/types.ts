@@ -295,7 +295,7 @@ export interface Forwarding {
   enabled?: boolean | null | undefined;
   /** Token that is sent as a field of each message. A secret. */
   token?: string | null | undefined;
-  /** ID of the configuration. Undefined if the API does not show it. */
+  /** ID of the configuration. Undefined if the API does not return it. */
   id?: string | null | undefined;
   /** ID of the product. */
   productId?: string | null | undefined;
@@ -345,9 +345,9 @@ export interface GuardianMetrics {
 
 /** Health checks of the origins of a group. */
 export interface HealthCheckSettings {
-  /** Whether the origins are checked. */
+  /** Whether health checks are enabled. */
   Enabled?: boolean | null | undefined;
-  /** Path that the checks request. */
+  /** Path that health checks request. */
   Path?: string | null | undefined;
   /** Members that the API added later. */
   [member: string]: unknown;
@@ -355,9 +355,9 @@ export interface HealthCheckSettings {
 
 /** {@link HealthCheckSettings} in a request. A member that is left out is not sent. */
 export interface HealthCheckSettingsInput {
-  /** Whether the origins are checked. API default: `false`. */
+  /** Whether health checks are enabled. API default: `false`. */
   Enabled?: boolean | null;
-  /** Path that the checks request. At most 500 characters. API default: `/`. */
+  /** Path that health checks request. At most 500 characters. API default: `/`. */
   Path?: string | null;
 }
 
@@ -425,15 +425,15 @@ export interface Origin {
   Enabled?: boolean | null | undefined;
   /** Result of the last health check. One of `0` (Healthy), `1` (Degraded). */
   HealthStatus?: number | null | undefined;
-  /** What the origin is. One of `0` (Standard), `1` (Storage), `2` (EdgeScript), `3` (MagicContainer). */
+  /** Type of the origin. One of `0` (Standard), `1` (Storage), `2` (EdgeScript), `3` (MagicContainer). */
   OriginType?: number | null | undefined;
-  /** Server of an origin of the type `Standard`. */
+  /** Server, for an origin of type `Standard`. */
   StandardOrigin?: StandardOrigin | null | undefined;
-  /** ID of the storage zone of an origin of the type `Storage`. */
+  /** ID of the storage zone, for an origin of type `Storage`. */
   StorageZoneId?: number | null | undefined;
-  /** ID of the script of an origin of the type `EdgeScript`. */
+  /** ID of the script, for an origin of type `EdgeScript`. */
   EdgeScriptId?: number | null | undefined;
-  /** Container app of an origin of the type `MagicContainer`. */
+  /** Container app, for an origin of type `MagicContainer`. */
   MagicContainersOrigin?: MagicContainersOrigin | null | undefined;
   /** Members that the API added later. */
   [member: string]: unknown;
@@ -443,7 +443,7 @@ export interface Origin {
 export interface OriginGroup {
   /** ID of the group, assigned by the API. */
   Id: number;
-  /** Name of the group, unique in its load balancer. */
+  /** Name of the group. The platform rejects a name that another group of the load balancer has. */
   Name?: string | null | undefined;
   /** Whether the group receives traffic. */
   Enabled?: boolean | null | undefined;
@@ -453,7 +453,7 @@ export interface OriginGroup {
   Longitude?: number | null | undefined;
   /** Weight of the group for weighted load balancing. */
   Weight?: number | null | undefined;
-  /** Priority of the group for failover; the lowest goes first. */
+  /** Failover priority of the group: the group with the lowest number is used first. */
   Priority?: number | null | undefined;
   /**
    * How traffic is distributed over the origins of the group. One of `0` (RoundRobin), `1` (WeightedRandom),
@@ -470,7 +470,10 @@ export interface OriginGroup {
 
 /** {@link OriginGroup} in a request. A member that is left out is not sent. */
 export interface OriginGroupInput {
-  /** Name of the group, unique in its load balancer. 1 to 100 characters. */
+  /**
+   * Name of the group. The platform rejects a name that another group of the load balancer has. 1 to 100
+   * characters.
+   */
   Name?: string | null;
   /** Whether the group receives traffic. API default: `true`. */
   Enabled?: boolean | null;
@@ -480,7 +483,10 @@ export interface OriginGroupInput {
   Longitude?: number | null;
   /** Weight of the group for weighted load balancing. From 0 to 255. API default: `100`. */
   Weight?: number | null;
-  /** Priority of the group for failover; the lowest goes first. From 0 to 255. API default: `100`. */
+  /**
+   * Failover priority of the group: the group with the lowest number is used first. From 0 to 255. API
+   * default: `100`.
+   */
   Priority?: number | null;
   /**
    * How traffic is distributed over the origins of the group. API default: `0`. One of `0` (RoundRobin), `1`
@@ -497,15 +503,15 @@ export interface OriginInput {
   Weight?: number | null;
   /** Whether the origin receives traffic. */
   Enabled?: boolean | null;
-  /** What the origin is. One of `0` (Standard), `1` (Storage), `2` (EdgeScript), `3` (MagicContainer). */
+  /** Type of the origin. One of `0` (Standard), `1` (Storage), `2` (EdgeScript), `3` (MagicContainer). */
   OriginType?: number | null;
-  /** Server of an origin of the type `Standard`. */
+  /** Server, for an origin of type `Standard`. */
   StandardOrigin?: StandardOriginInput | null;
-  /** ID of the storage zone of an origin of the type `Storage`. */
+  /** ID of the storage zone, for an origin of type `Storage`. */
   StorageZoneId?: number | null;
-  /** ID of the script of an origin of the type `EdgeScript`. */
+  /** ID of the script, for an origin of type `EdgeScript`. */
   EdgeScriptId?: number | null;
-  /** Container app of an origin of the type `MagicContainer`. */
+  /** Container app, for an origin of type `MagicContainer`. */
   MagicContainersOrigin?: MagicContainersOriginInput | null;
 }
 
@@ -631,7 +637,7 @@ export interface ShieldZone {
   [member: string]: unknown;
 }
 
-/** The server of an origin of the type `Standard`. */
+/** The server of an origin of type `Standard`. */
 export interface StandardOrigin {
   /** URL of the server. */
   OriginUrl?: string | null | undefined;

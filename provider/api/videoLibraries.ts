@@ -56,7 +56,8 @@ export const listVideoLibraries: PagedOperation<VideoLibrary> = {
 /** Video libraries and the referers they block. The libraries' own keys are never kept. */
 export const videoLibraries = (client: Client) => ({
   /** Every library, page by page. */
-  list: (): AsyncIterable<types.VideoLibrary> => items(client, listVideoLibraries, { subject: "video libraries" }),
+  list: (): AsyncIterable<types.VideoLibrary> =>
+    items(client, listVideoLibraries, { subject: "video libraries" }),
 
   /** One library with its blocked and allowed referers. @throws NotFoundError */
   async get(libraryId: number): Promise<types.VideoLibrary> {

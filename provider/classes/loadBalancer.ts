@@ -20,7 +20,7 @@ const fields = {
   ...role.adoption("load balancer", "an existing load balancer of the same name"),
   onDelete: role.setting(
     oneOf("delete", "keep"),
-    "What destroy does: delete the load balancer, which fails while it has origin groups, or keep it. Default: `delete` for a load balancer that this program created, `keep` for one that it adopted or imported.",
+    "What destroy does: `delete` the load balancer, which fails if it has origin groups, or `keep` it. Default: `delete` if this program created it, `keep` if it was adopted or imported.",
   ),
 };
 
@@ -77,7 +77,8 @@ export const loadBalancer: ResourceClass<Inputs, Key, api.LoadBalancer> = resour
     return { found: live && { key: keyOf(live), live }, others: all.map(keyOf) };
   },
 
-  read: (client, { loadBalancerId }) => client.getShared(api.readLoadBalancer, loadBalancerCall(loadBalancerId)),
+  read: (client, { loadBalancerId }) =>
+    client.getShared(api.readLoadBalancer, loadBalancerCall(loadBalancerId)),
 
   listed: (client, { loadBalancerId = 0 }) => isListed(client, loadBalancerId),
 
@@ -88,9 +89,12 @@ export const loadBalancer: ResourceClass<Inputs, Key, api.LoadBalancer> = resour
   },
 
   update: (client, { loadBalancerId }, change) =>
-    client.send(api.updateLoadBalancer, { ...loadBalancerCall(loadBalancerId), body: object.toWire(change.values) }),
+    client.send(api.updateLoadBalancer, {
+      ...loadBalancerCall(loadBalancerId),
+      body: object.toWire(change.values),
+    }),
 
-  // The platform would delete whatever groups there are, those of others too: no option leaves this out.
+  // The platform deletes all groups with it, also those that this program does not manage: no option skips this check.
   async delete(client, { loadBalancerId }) {
     const groups = await groupsIn(client, loadBalancerId);
     if (groups.length > 0) throw hasGroupsError(loadBalancerId, groups);
@@ -116,11 +120,11 @@ function hasGroupsError(id: number, groups: NonNullable<api.LoadBalancer["Origin
   const names = groups.map(({ Id, Name }) => `${Id} (${JSON.stringify(Name ?? "")})`);
   const many = groups.length === 1 ? "an origin group" : `${groups.length} origin groups`;
   return new EdgeError(
-    `Load balancer ${id} was not deleted: it still has ${many}, which would be deleted with it: ${names.join(", ")}. Delete them first and run the command again. To leave the load balancer and its groups on the platform, set onDelete: "keep" and run "pulumi up" before.`,
+    `Load balancer ${id} was not deleted: it still has ${many}, which would be deleted with it: ${names.join(", ")}. Delete the groups first, then run the command again. Or set onDelete to "keep" (the load balancer and its groups stay on the platform), run "pulumi up", and then repeat the command.`,
   );
 }
 
-/** The platform refuses no other delete as a bad request. */
+/** The only known reason for a 400 to a delete. */
 function inUse(error: unknown): never {
   if (!(error instanceof ApiError) || error.status !== 400) throw error;
   throw withMessage(

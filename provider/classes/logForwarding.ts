@@ -15,21 +15,25 @@ const fields = {
   ...role.adoption("configuration", "the existing configuration of the app"),
   onDelete: role.setting(
     oneOf("delete", "disable", "keep"),
-    "What destroy does: delete the configuration, disable it, or keep it. Default: `delete` for a configuration that this program created, `keep` for one that it adopted or imported.",
+    "What destroy does: `delete` the configuration, `disable` it, or `keep` it. Default: `delete` if this program created it, `keep` if it was adopted or imported.",
   ),
   app: role.identity(app, "Unique identifier of the container app, which has one configuration."),
   enabled: role.settable(value(enabled.kind, enabled.description), {
     argumentDescription:
-      "Whether logs are forwarded. If it is left out, a new configuration is enabled, and an existing one unchanged.",
+      "Whether logs are forwarded. Default: `true` for a new configuration, the current value for an existing one.",
   }),
   token: role.settable(
-    value(token.kind, `${token.description} Undefined if the API does not show it and none was given.`, {
-      secret: true,
-      nullable: true,
-    }),
+    value(
+      token.kind,
+      `${token.description} Undefined if the API does not return it and the program does not set it.`,
+      {
+        secret: true,
+        nullable: true,
+      },
+    ),
     {
       argumentDescription:
-        'Token that is sent as a field of each message; `""` clears it. If it is left out, a new configuration has none, and that of an existing one is unchanged.',
+        'Token that is sent as a field of each message; `""` clears it. Default: none for a new configuration, the current token for an existing one.',
     },
   ),
 };
@@ -39,7 +43,7 @@ type Key = role.KeyOf<typeof fields>;
 
 const about = {
   description:
-    "Forwarding of a container app's logs to a syslog server. An update replaces every field: one that the program leaves out is sent with its value on the platform, else with the recorded one. ID and import ID: the app.",
+    "Forwards a container app's logs to a syslog server. An update replaces every field: a field that the program leaves out is sent with its current value or, if the API does not return it, with the value in the state. ID and import ID: the app.",
   examples: {
     "Create a configuration": `new edge.LogForwarding("shop", {
   app: "shop", type: "SyslogTcp", endpoint: "logs.example.com", port: 6514, format: "SyslogRfc5424",
@@ -100,21 +104,21 @@ async function findInList(client: Client, { app = "" }: Partial<Key>): Promise<a
 
 const callFor = (key: Key) => ({ path: { ...key }, subject: logForwarding.describe(key) });
 
-/** Whether the answer shows the token: a masked one ("••••") or none at all says nothing about it. */
+/** Whether the response contains the token itself, not a mask ("••••") or nothing. */
 const includesToken = ({ token }: api.Forwarding): boolean =>
   typeof token === "string" && !/^[*•●]+$/.test(token);
 
-/** The token that was sent stands in for one that the answer does not show. */
+/** The response, with the token that was sent if the response masks or omits it. */
 const withSentToken = (answer: api.Forwarding, { token }: api.ForwardingInput): api.Forwarding =>
   includesToken(answer) ? answer : { ...answer, token };
 
-/** Every field, because what an update leaves out is lost. Throws if a value is neither given, shown nor recorded. */
+/** Every field, because an update clears what it omits. @throws EdgeError if a value is not known. */
 function bodyOf(key: Key, values: Partial<Inputs>): api.ForwardingInput {
   const body: Partial<api.ForwardingInput> = forwarding.toWire({ ...values, ...key });
   const missing = settable.find((name) => body[name] == null);
   if (missing === undefined) return body as api.ForwardingInput;
   throw new EdgeError(
-    `${missing} of the ${logForwarding.describe(key)} is needed: a change replaces every field, and the value to keep is neither shown by the platform nor recorded. Give ${missing}${missing === "token" ? ' ("" for none)' : ""}.`,
+    `${missing} must be set for the ${logForwarding.describe(key)}: an update replaces the whole configuration, and the current value is neither returned by the API nor stored in the state. Set ${missing}${missing === "token" ? ' ("" for none)' : ""}.`,
   );
 }
 

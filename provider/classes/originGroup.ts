@@ -1,5 +1,5 @@
 import { loadBalancerCall } from "../api/loadBalancers/calls";
-import { groupsIn, isListed, originsIn, loadBalancersWithGroups } from "../api/loadBalancers/contents";
+import { groupsIn, isListed, loadBalancersWithGroups, originsIn } from "../api/loadBalancers/contents";
 import * as api from "../api/loadBalancers/originGroups";
 import { readLoadBalancer } from "../api/loadBalancers/profiles";
 import { EdgeError } from "../http/errors";
@@ -11,14 +11,17 @@ import * as role from "./roles";
 const fields = {
   ...role.fieldsOf(group),
   ...role.adoption("group", "an existing group of the same name"),
-  loadBalancerId: role.identity(loadBalancer.fields.loadBalancerId, "ID of the load balancer of the group."),
+  loadBalancerId: role.identity(
+    loadBalancer.fields.loadBalancerId,
+    "ID of the load balancer that the group belongs to.",
+  ),
   originGroupId: role.adoptable(
     group.fields.originGroupId,
     "ID of an existing group to adopt. Without it, `name` is required.",
   ),
   onDelete: role.setting(
     oneOf("delete", "disable", "keep"),
-    "What destroy does: delete the group with its origins, disable it, or keep it. Default: delete a group that this program created, which fails while it has origins, and `keep` one that it adopted or imported.",
+    "What destroy does. `delete`: delete the group and all its origins. `disable`: set `enabled` to false. `keep`: leave it unchanged. Default: a group that this program created is deleted if it has no origins, otherwise the delete fails; an adopted or imported group is kept.",
   ),
 };
 
@@ -43,7 +46,9 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
     area: "origin groups",
     title: "Origin groups of the load balancer profiles",
     async *find(client) {
-      for await (const { LoadBalancerId: loadBalancerId, Name, OriginGroups } of loadBalancersWithGroups(client)) {
+      for await (const { LoadBalancerId: loadBalancerId, Name, OriginGroups } of loadBalancersWithGroups(
+        client,
+      )) {
         const first = named(Name, `load-balancer-${loadBalancerId}`);
         for (const group of OriginGroups ?? [])
           yield {
@@ -78,7 +83,8 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
     const meant = groups.filter((group) =>
       originGroupId === undefined ? group.Name === name : group.Id === originGroupId,
     );
-    if (originGroupId === undefined && meant.length > 1) throw ambiguousNameError(name, loadBalancerId, meant);
+    if (originGroupId === undefined && meant.length > 1)
+      throw ambiguousNameError(name, loadBalancerId, meant);
     const [live] = meant;
     return { found: live && { key: keyOf(live), live }, others: groups.map(keyOf) };
   },
@@ -106,7 +112,7 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
       subject: originGroup.describe(key),
     }),
 
-  // The platform would delete whatever origins there are, those of others too.
+  // The platform deletes the origins of a group with it, also those that this program does not manage.
   async delete(client, key, { onDelete }) {
     const { loadBalancerId, originGroupId } = key;
     const origins =
@@ -118,7 +124,11 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
   toOutputs: (live, key) => ({ ...group.fromWire(live), ...key }),
 });
 
-const ambiguousNameError = (name: unknown, loadBalancerId: number, groups: readonly api.OriginGroup[]): EdgeError =>
+const ambiguousNameError = (
+  name: unknown,
+  loadBalancerId: number,
+  groups: readonly api.OriginGroup[],
+): EdgeError =>
   new EdgeError(
     `Load balancer ${loadBalancerId} has ${groups.length} origin groups named ${JSON.stringify(name)} (ids ${groups.map(({ Id }) => Id).join(", ")}): give originGroupId to say which one is meant.`,
   );
@@ -129,6 +139,6 @@ function hasOriginsError(key: Key, origins: NonNullable<api.OriginGroup["Origins
   );
   const many = origins.length === 1 ? "an origin" : `${origins.length} origins`;
   return new EdgeError(
-    `The ${originGroup.describe(key)} was not deleted: it still has ${many}, which would be deleted with it: ${names.join(", ")}. Delete them first and run the command again. To delete them with the group, set onDelete: "delete" and run "pulumi up" before; to leave all on the platform, "keep".`,
+    `The ${originGroup.describe(key)} was not deleted: it still has ${many}, which would be deleted with it: ${names.join(", ")}. Delete the origins first, then run the command again. Or set onDelete to "delete" (the group and its origins are deleted) or "keep" (both stay on the platform), run "pulumi up", and then repeat the command.`,
   );
 }

@@ -117,7 +117,11 @@ async function find(client: Client, given: Inputs): Promise<api.RateLimitRule> {
 
 /** Every rule once, from one list shared by all who ask in this operation. */
 async function rulesOf(client: Client, shieldZoneId: number): Promise<api.RateLimitRule[]> {
-  const call = { path: { shieldZoneId }, subject: `rate limits of shield zone ${shieldZoneId}`, shared: true };
+  const call = {
+    path: { shieldZoneId },
+    subject: `rate limits of shield zone ${shieldZoneId}`,
+    shared: true,
+  };
   const rules = new Map<number, api.RateLimitRule>();
   // A rule made between two pages moves another one from the first to the second.
   for await (const rule of items(client, api.listRateLimits, call)) rules.set(rule.id, rule);
@@ -135,7 +139,10 @@ function notFoundError(
   );
 }
 
-function ambiguousNameError({ shieldZoneId, ruleName }: Inputs, rules: readonly api.RateLimitRule[]): EdgeError {
+function ambiguousNameError(
+  { shieldZoneId, ruleName }: Inputs,
+  rules: readonly api.RateLimitRule[],
+): EdgeError {
   return new EdgeError(
     `Shield zone ${shieldZoneId} has ${rules.length} rate-limit rules named ${JSON.stringify(ruleName)}, with the ids ${inWords(rules.map(({ id }) => String(id)))}: give ruleId instead of ruleName.`,
   );

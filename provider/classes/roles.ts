@@ -1,8 +1,8 @@
 import { boolean, type Kind } from "../model/kinds";
 import {
   type Described,
-  type FieldOptions,
   type Field,
+  type FieldOptions,
   type Fields,
   type Given,
   type ObjectKind,
@@ -13,9 +13,9 @@ import {
  * What a field is to its class, in the order in which fields are shown.
  * - identity: part of the ID, given by the program; a change replaces
  * - assigned: part of the ID, assigned by the API; as an argument it adopts an existing object
- * - option: says how the object is found; recorded nowhere
+ * - option: how the object is found; never recorded
  * - settable: changes in place
- * - setting: nothing on the platform, so that a change sends nothing; recorded for destroy
+ * - setting: has no counterpart on the platform and is never sent; recorded in the state, because delete needs it
  * - output: only the platform sets it
  */
 export const roles = ["identity", "assigned", "option", "settable", "setting", "output"] as const;
@@ -30,9 +30,9 @@ export interface ClassField<
   readonly role: As;
   readonly argument: Argument;
   readonly output: boolean;
-  /** Of the argument, where it means something else than the output. */
+  /** The description of the argument, if it differs from that of the output. */
   readonly argumentDescription?: string;
-  /** What the argument is if it is left out. */
+  /** The value of an argument that is left out. */
   readonly default?: Given<Type>;
 }
 
@@ -53,7 +53,7 @@ export const assigned = <Type extends Kind>({
   ...{ kind, facts, description, role: "assigned", argument: "none", output: true },
 });
 
-/** The same where the program may give it: then an existing object is adopted. */
+/** Like `assigned`, but also an optional argument, which adopts the existing object. */
 export const adoptable = <Type extends Kind>(
   { kind, description, facts }: Described<Type>,
   argumentDescription: string,
@@ -68,7 +68,7 @@ export const option = <Type extends Kind>(
   ...{ kind, description, facts: {}, role: "option", argument: "optional", output: false },
 });
 
-/** An option whose value on the platform is an output. */
+/** An option that is also an output, with the live value. */
 export const lookup = <Type extends Kind>(
   { kind, description, facts }: Described<Type>,
   argumentDescription: string,
@@ -85,7 +85,9 @@ export const setting = <Type extends Kind>(
   ...{ kind, description, facts: {}, role: "setting", argument: "optional", output },
 });
 
-type PresenceOf<Told extends FieldOptions> = Told extends { readonly required: true } ? "required" : "optional";
+type PresenceOf<Told extends FieldOptions> = Told extends { readonly required: true }
+  ? "required"
+  : "optional";
 
 export const settable = <Type extends Kind, Told extends FieldOptions>(
   { kind, description, facts }: Described<Type, Told>,

@@ -108,5 +108,5 @@ const wasThere = (lifecycle: Lifecycle, { others = [] }: Located, key: Propertie
 
 const returnedExistingError = (lifecycle: Lifecycle, inputs: Properties, key: Properties): EdgeError =>
   new UnexpectedResponseError(
-    `The API returned an object that already existed (id ${formatId(lifecycle, key)}) for the create of ${lifecycle.describe(inputs)}: nothing was recorded. Check it on the platform, and set adopt: true only if it is the one you mean.`,
+    `Instead of creating ${lifecycle.describe(inputs)}, the API returned an object that already existed (id ${formatId(lifecycle, key)}): nothing was recorded. Check it on the platform, and set adopt: true only if it is the one you mean.`,
   );

@@ -24,8 +24,8 @@ const isThere = (lifecycle: Lifecycle, inputs: Properties, located: Located): bo
   located.state === "found" && (lifecycle.isAsRequested?.(located.found.live, inputs) ?? true);
 
 /**
- * Creates an object. After an ambiguous failure the object is looked up before another attempt (rules.md#ambiguous-creates);
- * there is none if the request may still arrive and the API would create a second object.
+ * Creates an object. After an ambiguous failure it is looked up before the next attempt (rules.md#ambiguous-creates). The
+ * create is not sent again if the first request may still take effect and the API would then create a second object.
  */
 export async function createOrFind(
   lifecycle: Lifecycle,
@@ -70,6 +70,6 @@ async function createNow(
   const strange = malformedPart(lifecycle, made.key);
   if (strange === undefined) return made;
   throw new UnexpectedResponseError(
-    `The API returned ${strange} for the create of ${lifecycle.describe(inputs)}, which is not a valid id: nothing was recorded. The object may exist anyway: look for it on the platform, then delete it or set adopt: true.`,
+    `The API returned an invalid id (${strange}) when creating ${lifecycle.describe(inputs)}: nothing was recorded. The object may exist anyway: look for it on the platform, then delete it or set adopt: true.`,
   );
 }

@@ -5,7 +5,7 @@ import { formatId, keyOf } from "./identity";
 import type { Located } from "./observe";
 import { capital } from "./sentence";
 
-/** What a create does after it looked for the object. A preview decides in the same way. */
+/** What a create does after looking for the object. A preview decides in the same way. */
 export type Decision =
   | { readonly action: "create" }
   /** `live`: the object; undefined if this server offers no read. */
@@ -57,10 +57,10 @@ const alreadyExistsError = (lifecycle: Lifecycle, inputs: Properties, key: Prope
 
 const cannotFindError = (lifecycle: Lifecycle, inputs: Properties): EdgeError =>
   new EdgeError(
-    `This server has no operation to find ${lifecycle.describe(inputs)} or to check whether it exists: set ${(lifecycle.assigned ?? []).join(" and ")} to adopt it.`,
+    `The API at this base URL cannot find ${lifecycle.describe(inputs)} or check whether it exists: set ${(lifecycle.assigned ?? []).join(" and ")} to adopt it.`,
   );
 
 const cannotCheckError = (lifecycle: Lifecycle, inputs: Properties): EdgeError =>
   new EdgeError(
-    `This server has no operation to check whether ${lifecycle.describe(inputs)} exists: set adopt: true to adopt it.`,
+    `The API at this base URL cannot check whether ${lifecycle.describe(inputs)} exists: set adopt: true to adopt it.`,
   );

@@ -40,7 +40,7 @@ export async function diff(
   };
 }
 
-/** Only for a program's arguments: the diff of a refresh follows a read, and must not fail if a name no longer exists. */
+/** The class's own comparison. Skipped in the diff that follows a refresh, which must not fail if a name no longer exists. */
 async function compareByClass(
   lifecycle: Lifecycle,
   account: () => Account,

@@ -40,7 +40,7 @@ export async function locate(lifecycle: Lifecycle, client: Client, inputs: Prope
   const strange = seen.state === "found" ? malformedPart(lifecycle, seen.found.key) : undefined;
   if (strange === undefined) return { ...seen, others };
   throw new UnexpectedResponseError(
-    `The API returned ${strange} for ${lifecycle.describe(inputs)}, which is not a valid id: nothing was recorded. Check it on the platform.`,
+    `The API returned an invalid id (${strange}) for ${lifecycle.describe(inputs)}: nothing was recorded. Check it on the platform.`,
   );
 }
 
@@ -77,6 +77,6 @@ async function judgeMissing(
   if (listed === undefined) return { state: "unobservable" };
   if (!listed) return { state: "gone" };
   throw new EdgeError(
-    `The API returns 404 for ${lifecycle.describe(key)}, but the list still contains it: nothing was changed. Try again later. (${(missing as Error).message})`,
+    `The API returned 404 for ${lifecycle.describe(key)}, but the list still contains it or its parent, so it does not count as deleted. Nothing was changed. Try again later. (${(missing as Error).message})`,
   );
 }

@@ -140,7 +140,7 @@ function adoptsSentence(
   const seen = live === undefined ? {} : lifecycle.toOutputs(live, key);
   const changes = overwrites(lifecycle, inputs, seen) || "nothing changes";
   const unseen =
-    live === undefined ? " This server has no read operation that shows the current values." : "";
+    live === undefined ? " The API at this base URL has no operation that returns the current values." : "";
   return `Adopts ${titleOf(lifecycle, key, seen)}: ${changes}.${unseen}`;
 }
 

@@ -13,5 +13,8 @@ export function refusedKey(error: AuthenticationError, recorded: boolean): Authe
   const remedy = [check, recorded ? ofTheLastUp : ""].filter(Boolean).join(" ");
   const again = said.has(remedy);
   said.add(remedy);
-  return withMessage(error, `${problem} ${again ? "Another of these errors explains what to do." : remedy}`);
+  return withMessage(
+    error,
+    `${problem} ${again ? "The first of these errors explains what to do." : remedy}`,
+  );
 }

@@ -100,7 +100,7 @@ const wasReset = (path: string, before: Properties, after: Properties): boolean 
 function reportUnseen(lifecycle: Lifecycle, key: Properties, changed: readonly string[]): void {
   if (changed.length === 0) return;
   notice(
-    `After the update of ${lifecycle.describe(key)}, these values differ from the recorded ones:  ${changed.join(", ")}. This program does not manage them, and this server has no read operation that shows whether the update changed them: check them on the platform.`,
+    `After the update of ${lifecycle.describe(key)}, these properties differ from the state: ${changed.join(", ")}. This program does not manage them, and without a read operation it is not known whether the update changed them: check them on the platform.`,
   );
 }
 
@@ -149,6 +149,6 @@ function refuseIgnored(lifecycle: Lifecycle, key: Properties, desired: Propertie
       : `${path} (sent ${JSON.stringify(get(desired, path))}, returned ${JSON.stringify(get(after, path))})`,
   );
   throw new EdgeError(
-    `The API accepted the update of ${lifecycle.describe(key)} but kept another value of ${details.join(", ")}.`,
+    `The API accepted the update of ${lifecycle.describe(key)} but returned a different value of ${details.join(", ")}.`,
   );
 }

@@ -29,16 +29,16 @@ export interface Client {
    */
   getShared<A>(operation: Operation<A>, call?: Call): Promise<A>;
   /**
-   * A GET begun after this call, to decide about a write: an older response does not show what others changed since.
-   * Shared by all callers of the same URL before it begins; later calls of `share` get its response.
+   * A GET that begins after this call, because a decision to write needs the current state. Callers that ask for the same
+   * URL before it begins share it; later calls of `getShared` get its response.
    */
   getFresh<A>(operation: Operation<A>, call?: Call): Promise<A>;
   /**
-   * The body as a stream: no size limit, gzip decompressed, `attemptTimeout` as the idle timeout. Leave the loop to
-   * free the connection. An open stream does not count toward `maxConnections`.
+   * The body as a stream: no size limit, gzip decompressed, `attemptTimeout` as the idle timeout. Break out of the loop
+   * to release the connection. An open stream does not count toward `maxConnections`.
    */
   stream(operation: Operation, call?: Call): Promise<AsyncIterable<Uint8Array>>;
-  /** Ends waits, lets requests in flight finish, cuts streams. Nothing can be sent afterwards. */
+  /** Cancels waits, lets requests in flight finish, and aborts open streams. Nothing can be sent afterwards. */
   close(): Promise<void>;
 }
 
@@ -124,7 +124,7 @@ function createTools(settings: Settings, options: ClientOptions, closing: AbortS
     return known;
   };
 
-  /** Limit, then connection, then spacing: spacing applies to sending, not to waiting. */
+  /** Acquires a rate-limit lease, then a connection, then a pacing slot: pacing spaces the requests as they are sent. */
   const acquire = async (request: Request): Promise<() => void> => {
     const { limit, service = "management" } = request.operation;
     const acquired: (() => void)[] = [];

@@ -5,16 +5,16 @@ import { type Redact, redact } from "./redact";
 export interface EdgeErrorOptions {
   /** The underlying error. Kept as a plain, redacted error: the original may hold headers. */
   readonly cause?: unknown;
-  /** A write that must not be repeated may have taken effect anyway. */
+  /** A request that is not idempotent failed but may have taken effect. */
   readonly ambiguous?: boolean;
 }
 
-/** A response may hold a name of megabytes, or a hundred thousand ids for one name. */
+/** A name or a list of ids from a response can be megabytes long. */
 const longestMessage = 20_000;
 
 /** The base of every error this package throws on purpose. Its message is a sentence and holds no credential. */
 export class EdgeError extends Error {
-  /** True if a write that must not be repeated may have taken effect: check before you try again. */
+  /** True if a request that is not idempotent may have taken effect: check before you retry. */
   readonly ambiguous: boolean;
 
   constructor(message: string, options: EdgeErrorOptions = {}) {
@@ -105,7 +105,7 @@ export interface UnexpectedFacts extends EdgeErrorOptions {
   readonly requestId?: string | undefined;
 }
 
-/** A response that the API does not allow: a redirect, not JSON, another shape, too long. */
+/** The response does not match the API's contract: a redirect, a body that is not JSON, does not match the schema or is too long. */
 export class UnexpectedResponseError extends EdgeError {
   readonly status: number | undefined;
   readonly operation: string | undefined;
@@ -138,7 +138,7 @@ export function classOf(status: number): typeof ApiError {
   }
 }
 
-/** Whether a write that must not be repeated may have taken effect anyway. */
+/** Whether a request that is not idempotent may have taken effect despite the error. */
 export const isAmbiguous = (error: unknown): error is EdgeError =>
   error instanceof EdgeError && error.ambiguous;
 

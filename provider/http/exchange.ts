@@ -21,18 +21,18 @@ export interface Tools {
   readonly log: Log | undefined;
   /** Aborted when the client closes: ends waits. */
   readonly closing: AbortSignal;
-  /** Waits for pacing and a free connection; returns the function that frees them. */
+  /** Waits for the rate limit, a free connection and pacing; returns the function that releases them. */
   readonly acquire: (request: Request) => Promise<() => void>;
 }
 
-/** A success, with its JSON if the mode keeps the body. */
+/** A success, with its parsed JSON; undefined for a stream, or if there is none. */
 export interface Success {
   readonly reply: Reply;
   readonly json: unknown;
 }
 
 interface Failed {
-  /** Undefined if another attempt would fail in the same way. */
+  /** The failure to pass to `decideRetry`; undefined if a retry cannot succeed. */
   readonly retryable: Failure | undefined;
   /** For the debug log. */
   readonly label: string;
@@ -95,7 +95,7 @@ async function sendOnce(request: Request, mode: Mode, timeout: number, tools: To
     return await classify(request, mode, await tools.transport.send(request, mode, timeout), tools.clock);
   } catch (error) {
     if (error instanceof UnexpectedResponseError) {
-      const label = `${error.status} (unusable)`;
+      const label = `${error.status} (unexpected response)`;
       return { retryable: undefined, label, requestId: error.requestId, error: () => error };
     }
     if (!(error instanceof TransportError)) throw error;

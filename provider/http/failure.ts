@@ -37,10 +37,12 @@ export function apiError(request: Request, response: FailedResponse, attempts: n
   const remedy = hintFor(response.status, request);
   const message = sentences(
     `Could not ${doing(request.operation, request.call)}: the API returned ${explained(response.status, said)}`,
-    silentlyRefused(request, response) ? `What was sent: ${request.body}` : undefined,
+    silentlyRefused(request, response) ? `Request body: ${request.body}` : undefined,
     requestId === undefined ? undefined : `Request ID: ${requestId}`,
     gaveUp(attempts),
-    retryAfter === undefined ? undefined : `It asks to wait ${waiting(retryAfter)} before the next attempt`,
+    retryAfter === undefined
+      ? undefined
+      : `The API asks clients to wait ${waiting(retryAfter)} before they retry`,
     ambiguous ? tookEffectPerhaps : undefined,
     remedy,
   );
@@ -94,7 +96,7 @@ export const timeoutError = ({ operation, call, redact }: Request): TimeoutError
     redact(sentences(`Could not ${doing(operation, call)}: ${deadlineIsOver()}`, "Increase customTimeouts")),
   );
 
-/** The error for a response that the API does not allow; `problem` completes "the API returned 200, but …". */
+/** The error for a response that does not match the API's contract; `problem` completes "the API returned 200, but …". */
 export function unexpectedResponse(
   request: Request,
   response: { readonly status: number; readonly requestId: string | undefined },

@@ -27,7 +27,7 @@ export interface Operation<Response = unknown> {
   readonly identifiedBy?: Readonly<Record<string, string>>;
   /** The same for each item of a list, if the item has that member. */
   readonly itemsIdentifiedBy?: Readonly<Record<string, string>>;
-  /** Sending it twice has the effect of sending it once. */
+  /** Sending it twice has the same effect as sending it once, so it may be retried after an unclear failure. */
   readonly idempotent: boolean;
   /** Container operations accept only the AccessKey header; with only a bearer token they fail before sending. */
   readonly apiKeyOnly?: boolean;

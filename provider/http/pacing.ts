@@ -26,8 +26,8 @@ interface KeyState {
 
 /**
  * At most `maximum` requests in any `milliseconds`, per key: a sliding window, not a refilling bucket.
- * A lease runs from the permission to send to the response, and counts for the whole span after that: so the limit
- * holds at the server too, however long requests wait or travel.
+ * A lease lasts from permission to send until the response arrives, and counts for one more window after that, so the
+ * limit also holds at the server, whatever the network latency.
  */
 export class SlidingWindow {
   readonly #lanes = new Map<string, KeyState>();
@@ -96,7 +96,7 @@ export class SlidingWindow {
 
 const windows = new WeakMap<Clock, Map<string, SlidingWindow>>();
 
-/** The process's one window for this name and limit: all clients of a clock share it. */
+/** The window for this name and limit, shared by all clients in the process that use this clock. */
 export function sharedWindow(
   name: string,
   limit: { readonly maximum: number; readonly milliseconds: number },

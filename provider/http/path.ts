@@ -21,7 +21,7 @@ function expandSegment(segment: string, parameters: Parameters): string {
   });
   if (expanded === "." || expanded === "..") {
     throw new EdgeError(
-      `${names.join(", ") || "The path"}results in the path segment "${expanded}", which is not allowed.`,
+      `${names.join(", ") || "The path"} results in the path segment "${expanded}", which is not allowed.`,
     );
   }
   return expanded;

@@ -13,10 +13,10 @@ import { type Headers, longestBody, type Reply } from "./responseReader";
 
 const unzip = promisify(gunzip);
 
-/** More levels, members and values than any JSON response has. */
+/** Limits above anything that a real response reaches. */
 const limits = { levels: 100, members: 10_000, values: 2_000_000 };
 
-/** Listeners that must not be kept waiting learn how many bytes are about to be parsed: nothing else runs meanwhile. */
+/** Announces how many bytes are about to be parsed: JSON.parse blocks the event loop, which subscribers must know before. */
 const bodies = channel("pulumi-edge-platform:body");
 
 /** One header's value; the first if it was sent twice. */
@@ -52,12 +52,12 @@ export async function failureText({ headers, body }: Reply): Promise<string> {
   }
 }
 
-/** Small: a few bytes of gzip may decompress to a thousand times as many. */
+/** Small slices, because a few bytes of gzip can expand a thousandfold. */
 async function* slices(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let from = 0; from < bytes.length; from += 64) yield bytes.subarray(from, from + 64);
 }
 
-/** Of an incomplete body, what arrived. */
+/** The beginning of a body; if it is incomplete, what arrived of it. */
 async function beginningOf(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const kept: Uint8Array[] = [];
   let length = 0;

@@ -1,12 +1,12 @@
 const retried = new Set([408, 425, 429, 500, 502, 503, 504]);
 const firstWait = 500;
 const longestWait = 8_000;
-/** A longer Retry-After is not waited for. */
+/** If Retry-After is longer, the request is not retried. */
 export const maxServerDelay = 60_000;
 
 /** A year; a longer Retry-After is cut to this. */
 export const maxRetryAfter = 365 * 24 * 3_600_000;
-/** A longer header is not a time. */
+/** A longer header value is not parsed as a date. */
 const longestHeader = 500;
 
 /** How one attempt failed: with a response, or without a complete one. */
@@ -15,7 +15,6 @@ export type Failure =
   | { readonly kind: "connection"; readonly sent: boolean };
 
 export interface Attempts {
-  /** Sending the operation twice has the effect of sending it once. */
   readonly idempotent: boolean;
   /** Attempts made, at least 1. */
   readonly attempt: number;

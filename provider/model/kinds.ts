@@ -107,7 +107,7 @@ const rangeOf = (min: number, max: number): string =>
 export const matching = (pattern: RegExp, allowed: string) =>
   plain(string, (value) => typeof value === "string" && pattern.test(value), allowed, { type: "string" });
 
-/** A text with something in it, where the API client itself says so. */
+/** A non-blank string, with the message of the typed client. */
 export const filled = () =>
   plain(
     string,
@@ -149,15 +149,15 @@ export const oneOf = <const Words extends readonly string[]>(...words: Words) =>
     { type: "string", words },
   );
 
-/** The same kind, whose type has a name that a program may import. */
+/** The same kind, with a named type that programs can import. */
 export const titled = <Type extends Kind>(kind: Type, title: string, description: string): Type => ({
   ...kind,
   argument: kind.argument.meta({ ...kind.argument.meta(), title, description }),
 });
 
 /**
- * An enumeration of the platform: a number on the wire, its name in a program. A number that the table does not know is
- * kept in both directions. `title` names its type.
+ * An enumeration of the platform: a number on the wire, its name in a program. A number that is not in the table
+ * passes through unchanged in both directions. `title` names its type.
  */
 export function enumeration<Name extends string>(
   table: Readonly<Record<number, Name>>,

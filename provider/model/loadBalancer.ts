@@ -17,7 +17,7 @@ const originType = enumeration(
   "OriginType",
 );
 
-const standardOrigin = object("StandardOrigin", "The server of an origin of the type `Standard`.", {
+const standardOrigin = object("StandardOrigin", "The server of an origin of type `Standard`.", {
   originUrl: field("OriginUrl", text(1), "URL of the server.", { required: true }),
   hostHeader: field("HostHeader", text(0), "`Host` header of requests to the server."),
   verifySsl: field("VerifySsl", boolean(), "Whether the server's certificate is verified."),
@@ -38,41 +38,50 @@ export const origin = object("OriginGroupOrigin", "An origin of a group.", {
   weight: field("Weight", integer(0, 255), "Weight of the origin within its group."),
   enabled: field("Enabled", boolean(), "Whether the origin receives traffic."),
   healthStatus: readOnly("HealthStatus", healthStatus, "Result of the last health check."),
-  originType: field("OriginType", originType, "What the origin is."),
-  standardOrigin: field("StandardOrigin", standardOrigin, "Server of an origin of the type `Standard`.", {
+  originType: field("OriginType", originType, "Type of the origin."),
+  standardOrigin: field("StandardOrigin", standardOrigin, "Server, for an origin of type `Standard`.", {
     nullable: true,
   }),
-  storageZoneId: field("StorageZoneId", id(), "ID of the storage zone of an origin of the type `Storage`.", {
+  storageZoneId: field("StorageZoneId", id(), "ID of the storage zone, for an origin of type `Storage`.", {
     nullable: true,
   }),
-  edgeScriptId: field("EdgeScriptId", id(), "ID of the script of an origin of the type `EdgeScript`.", {
+  edgeScriptId: field("EdgeScriptId", id(), "ID of the script, for an origin of type `EdgeScript`.", {
     nullable: true,
   }),
   magicContainersOrigin: field(
     "MagicContainersOrigin",
     magicContainersOrigin,
-    "Container app of an origin of the type `MagicContainer`.",
+    "Container app, for an origin of type `MagicContainer`.",
     { nullable: true },
   ),
 });
 
 const healthCheckSettings = object("HealthCheckSettings", "Health checks of the origins of a group.", {
-  enabled: field("Enabled", boolean(), "Whether the origins are checked.", { apiDefault: false }),
-  path: field("Path", text(0, 500), "Path that the checks request.", { apiDefault: "/" }),
+  enabled: field("Enabled", boolean(), "Whether health checks are enabled.", { apiDefault: false }),
+  path: field("Path", text(0, 500), "Path that health checks request.", { apiDefault: "/" }),
 });
 
 export const originGroup = object("OriginGroup", "An origin group of a load balancer.", {
   originGroupId: readOnly("Id", id(), "ID of the group, assigned by the API.", { always: true }),
-  name: field("Name", text(1, 100), "Name of the group, unique in its load balancer."),
+  name: field(
+    "Name",
+    text(1, 100),
+    "Name of the group. The platform rejects a name that another group of the load balancer has.",
+  ),
   enabled: field("Enabled", boolean(), "Whether the group receives traffic.", { apiDefault: true }),
   latitude: field("Latitude", decimal(-90, 90), "Latitude of the group in degrees.", { apiDefault: 0 }),
   longitude: field("Longitude", decimal(-180, 180), "Longitude of the group in degrees.", { apiDefault: 0 }),
   weight: field("Weight", integer(0, 255), "Weight of the group for weighted load balancing.", {
     apiDefault: 100,
   }),
-  priority: field("Priority", integer(0, 255), "Priority of the group for failover; the lowest goes first.", {
-    apiDefault: 100,
-  }),
+  priority: field(
+    "Priority",
+    integer(0, 255),
+    "Failover priority of the group: the group with the lowest number is used first.",
+    {
+      apiDefault: 100,
+    },
+  ),
   originLoadBalancingMethod: field(
     "OriginLoadBalancingMethod",
     originLoadBalancingMethod,

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { boolean, integer, type Kind, matching, oneOf, text } from "./kinds";
 import { field, object, readOnly } from "./object";
 
-/** The typed client takes and gives names as strings: the API may have others by now. */
+/** These names in a program, any string in the typed client: the API may have added names. */
 const openEnum = <const Words extends readonly string[]>(...words: Words) => {
   const kind = oneOf(...words);
   const argument = kind.argument.meta({ ...kind.argument.meta(), isOpen: true });
@@ -41,7 +41,7 @@ export const logForwarding = object("LogForwarding", "Log forwarding of a contai
   configurationId: readOnly(
     "id",
     text(0),
-    "ID of the configuration. Undefined if the API does not show it.",
+    "ID of the configuration. Undefined if the API does not return it.",
     { nullable: true },
   ),
   productId: readOnly("productId", text(0), "ID of the product.", { nullable: true }),

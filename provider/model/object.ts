@@ -3,22 +3,22 @@ import * as z from "zod";
 import type { Kind } from "./kinds";
 import { isList } from "./list";
 
-/** What else there is to say of a field. */
+/** Options of a field. */
 export interface FieldOptions {
   /** Only the platform sets it. */
   readonly readOnly?: true;
-  /** Every response has it. Others may be left out or null. */
+  /** Present in every response; without this option, the field may be missing or null. */
   readonly always?: true;
-  /** Every write has it. */
+  /** Required in every create and update. */
   readonly required?: true;
   /** It may be null, as an output too. */
   readonly nullable?: true;
   readonly secret?: true;
-  /** What the platform takes if a create leaves it out. */
+  /** The API's default if a create leaves it out. */
   readonly apiDefault?: string | number | boolean;
 }
 
-/** A value with what it is for. */
+/** A kind with a description and options. */
 export interface Described<Type extends Kind = Kind, Told extends FieldOptions = FieldOptions> {
   readonly kind: Type;
   readonly description: string;
@@ -26,8 +26,11 @@ export interface Described<Type extends Kind = Kind, Told extends FieldOptions =
 }
 
 /** A field of an object of the platform, with its name on the wire. Its name in a program is its key. */
-export interface Field<Wire extends string = string, Type extends Kind = Kind, Told extends FieldOptions = FieldOptions>
-  extends Described<Type, Told> {
+export interface Field<
+  Wire extends string = string,
+  Type extends Kind = Kind,
+  Told extends FieldOptions = FieldOptions,
+> extends Described<Type, Told> {
   readonly wire: Wire;
 }
 
@@ -50,7 +53,11 @@ export function field<const Wire extends string, Type extends Kind, const Told e
 }
 
 /** A field that the platform alone sets. */
-export const readOnly = <const Wire extends string, Type extends Kind, const Told extends FieldOptions = object>(
+export const readOnly = <
+  const Wire extends string,
+  Type extends Kind,
+  const Told extends FieldOptions = object,
+>(
   wire: Wire,
   kind: Type,
   description: string,

@@ -31,8 +31,8 @@ export interface LoadBalancerArgs {
   /** Whether the requests of a client go to the same origin. API default: `Off`. */
   stickySessionType?: pulumi.Input<StickySessionType>;
   /**
-   * What destroy does: delete the load balancer, which fails while it has origin groups, or keep it. Default:
-   * `delete` for a load balancer that this program created, `keep` for one that it adopted or imported.
+   * What destroy does: `delete` the load balancer, which fails if it has origin groups, or `keep` it.
+   * Default: `delete` if this program created it, `keep` if it was adopted or imported.
    */
   onDelete?: pulumi.Input<"delete" | "keep">;
 }

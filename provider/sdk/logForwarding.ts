@@ -20,26 +20,26 @@ export interface LogForwardingArgs {
   /** Syslog format of the messages. */
   format: pulumi.Input<"SyslogRfc3164" | "SyslogRfc5424">;
   /**
-   * Whether logs are forwarded. If it is left out, a new configuration is enabled, and an existing one
-   * unchanged.
+   * Whether logs are forwarded. Default: `true` for a new configuration, the current value for an existing
+   * one.
    */
   enabled?: pulumi.Input<boolean>;
   /**
-   * Token that is sent as a field of each message; `""` clears it. If it is left out, a new configuration has
-   * none, and that of an existing one is unchanged. A secret.
+   * Token that is sent as a field of each message; `""` clears it. Default: none for a new configuration, the
+   * current token for an existing one. A secret.
    */
   token?: pulumi.Input<string>;
   /**
-   * What destroy does: delete the configuration, disable it, or keep it. Default: `delete` for a
-   * configuration that this program created, `keep` for one that it adopted or imported.
+   * What destroy does: `delete` the configuration, `disable` it, or `keep` it. Default: `delete` if this
+   * program created it, `keep` if it was adopted or imported.
    */
   onDelete?: pulumi.Input<"delete" | "disable" | "keep">;
 }
 
 /**
- * Forwarding of a container app's logs to a syslog server. An update replaces every field: one that the
- * program leaves out is sent with its value on the platform, else with the recorded one. ID and import ID:
- * the app.
+ * Forwards a container app's logs to a syslog server. An update replaces every field: a field that the
+ * program leaves out is sent with its current value or, if the API does not return it, with the value in the
+ * state. ID and import ID: the app.
  *
  * @example Create a configuration
  * ```ts
@@ -66,11 +66,11 @@ export class LogForwarding extends EdgeResource {
   /** Whether logs are forwarded. */
   declare readonly enabled: pulumi.Output<boolean>;
   /**
-   * Token that is sent as a field of each message. Undefined if the API does not show it and none was given.
-   * A secret.
+   * Token that is sent as a field of each message. Undefined if the API does not return it and the program
+   * does not set it. A secret.
    */
   declare readonly token: pulumi.Output<string | undefined>;
-  /** ID of the configuration. Undefined if the API does not show it. */
+  /** ID of the configuration. Undefined if the API does not return it. */
   declare readonly configurationId: pulumi.Output<string | undefined>;
   /** ID of the product. */
   declare readonly productId: pulumi.Output<string | undefined>;

@@ -2,7 +2,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { EdgeResource, isOfType, typeOf } from "../program/edgeResource";
 
-/** The server of an origin of the type `Standard`. */
+/** The server of an origin of type `Standard`. */
 export interface StandardOrigin {
   /** URL of the server. */
   originUrl: pulumi.Input<string>;
@@ -22,9 +22,9 @@ export interface MagicContainersOrigin {
 
 /** Arguments of Origin. */
 export interface OriginArgs {
-  /** ID of the load balancer of the group. A change replaces the resource. */
+  /** ID of the load balancer that the group belongs to. A change replaces the resource. */
   loadBalancerId: pulumi.Input<number>;
-  /** ID of the group of the origin. A change replaces the resource. */
+  /** ID of the group that the origin belongs to. A change replaces the resource. */
   originGroupId: pulumi.Input<number>;
   /**
    * ID of an existing origin to adopt. Without it, one of `standardOrigin`, `storageZoneId`, `edgeScriptId`
@@ -40,17 +40,17 @@ export interface OriginArgs {
   weight?: pulumi.Input<number>;
   /** Whether the origin receives traffic. */
   enabled?: pulumi.Input<boolean>;
-  /** Server of an origin of the type `Standard`. */
+  /** Server, for an origin of type `Standard`. */
   standardOrigin?: pulumi.Input<StandardOrigin>;
-  /** ID of the storage zone of an origin of the type `Storage`. */
+  /** ID of the storage zone, for an origin of type `Storage`. */
   storageZoneId?: pulumi.Input<number>;
-  /** ID of the script of an origin of the type `EdgeScript`. */
+  /** ID of the script, for an origin of type `EdgeScript`. */
   edgeScriptId?: pulumi.Input<number>;
-  /** Container app of an origin of the type `MagicContainer`. */
+  /** Container app, for an origin of type `MagicContainer`. */
   magicContainersOrigin?: pulumi.Input<MagicContainersOrigin>;
   /**
-   * What destroy does: delete the origin, disable it, or keep it. Default: `delete` for an origin that this
-   * program created, `keep` for one that it adopted or imported.
+   * What destroy does: `delete` the origin, `disable` it, or `keep` it. Default: `delete` if this program
+   * created it, `keep` if it was adopted or imported.
    */
   onDelete?: pulumi.Input<"delete" | "disable" | "keep">;
 }
@@ -78,9 +78,9 @@ export class Origin extends EdgeResource {
   /** The type token, by which policy packs recognize the class. */
   static readonly __pulumiType: string = typeOf("Origin");
 
-  /** ID of the load balancer of the group. */
+  /** ID of the load balancer that the group belongs to. */
   declare readonly loadBalancerId: pulumi.Output<number>;
-  /** ID of the group of the origin. */
+  /** ID of the group that the origin belongs to. */
   declare readonly originGroupId: pulumi.Output<number>;
   /** ID of the origin, assigned by the API. */
   declare readonly originId: pulumi.Output<number>;
@@ -88,7 +88,7 @@ export class Origin extends EdgeResource {
   declare readonly weight: pulumi.Output<number>;
   /** Whether the origin receives traffic. */
   declare readonly enabled: pulumi.Output<boolean>;
-  /** Server of an origin of the type `Standard`. */
+  /** Server, for an origin of type `Standard`. */
   declare readonly standardOrigin: pulumi.Output<{
     /** URL of the server. */
     originUrl: string;
@@ -97,11 +97,11 @@ export class Origin extends EdgeResource {
     /** Whether the server's certificate is verified. */
     verifySsl?: boolean | null;
   } | null>;
-  /** ID of the storage zone of an origin of the type `Storage`. */
+  /** ID of the storage zone, for an origin of type `Storage`. */
   declare readonly storageZoneId: pulumi.Output<number | null>;
-  /** ID of the script of an origin of the type `EdgeScript`. */
+  /** ID of the script, for an origin of type `EdgeScript`. */
   declare readonly edgeScriptId: pulumi.Output<number | null>;
-  /** Container app of an origin of the type `MagicContainer`. */
+  /** Container app, for an origin of type `MagicContainer`. */
   declare readonly magicContainersOrigin: pulumi.Output<{
     /** ID of the app. */
     appId: string;
@@ -113,7 +113,7 @@ export class Origin extends EdgeResource {
   /** Result of the last health check. One of `Healthy`, `Degraded`, or a number of the API. */
   declare readonly healthStatus: pulumi.Output<string | number>;
   /**
-   * What the origin is. One of `Standard`, `Storage`, `EdgeScript`, `MagicContainer`, or a number of the API.
+   * Type of the origin. One of `Standard`, `Storage`, `EdgeScript`, `MagicContainer`, or a number of the API.
    */
   declare readonly originType: pulumi.Output<string | number>;
   /** Whether the origin existed before: adopted or imported, not created by this program. */

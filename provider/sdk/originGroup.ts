@@ -12,15 +12,15 @@ export type OriginLoadBalancingMethod =
 
 /** Health checks of the origins of a group. */
 export interface HealthCheckSettings {
-  /** Whether the origins are checked. API default: `false`. */
+  /** Whether health checks are enabled. API default: `false`. */
   enabled?: pulumi.Input<boolean>;
-  /** Path that the checks request. At most 500 characters. API default: `/`. */
+  /** Path that health checks request. At most 500 characters. API default: `/`. */
   path?: pulumi.Input<string>;
 }
 
 /** Arguments of OriginGroup. */
 export interface OriginGroupArgs {
-  /** ID of the load balancer of the group. A change replaces the resource. */
+  /** ID of the load balancer that the group belongs to. A change replaces the resource. */
   loadBalancerId: pulumi.Input<number>;
   /** ID of an existing group to adopt. Without it, `name` is required. A change replaces the resource. */
   originGroupId?: pulumi.Input<number>;
@@ -29,7 +29,10 @@ export interface OriginGroupArgs {
    * `edge:adopt`, else `false`.
    */
   adopt?: pulumi.Input<boolean>;
-  /** Name of the group, unique in its load balancer. 1 to 100 characters. */
+  /**
+   * Name of the group. The platform rejects a name that another group of the load balancer has. 1 to 100
+   * characters.
+   */
   name?: pulumi.Input<string>;
   /** Whether the group receives traffic. API default: `true`. */
   enabled?: pulumi.Input<boolean>;
@@ -39,15 +42,19 @@ export interface OriginGroupArgs {
   longitude?: pulumi.Input<number>;
   /** Weight of the group for weighted load balancing. From 0 to 255. API default: `100`. */
   weight?: pulumi.Input<number>;
-  /** Priority of the group for failover; the lowest goes first. From 0 to 255. API default: `100`. */
+  /**
+   * Failover priority of the group: the group with the lowest number is used first. From 0 to 255. API
+   * default: `100`.
+   */
   priority?: pulumi.Input<number>;
   /** How traffic is distributed over the origins of the group. API default: `RoundRobin`. */
   originLoadBalancingMethod?: pulumi.Input<OriginLoadBalancingMethod>;
   /** Health checks of the group's origins. A member that is left out is not managed. */
   healthCheckSettings?: pulumi.Input<HealthCheckSettings>;
   /**
-   * What destroy does: delete the group with its origins, disable it, or keep it. Default: delete a group
-   * that this program created, which fails while it has origins, and `keep` one that it adopted or imported.
+   * What destroy does. `delete`: delete the group and all its origins. `disable`: set `enabled` to false.
+   * `keep`: leave it unchanged. Default: a group that this program created is deleted if it has no origins,
+   * otherwise the delete fails; an adopted or imported group is kept.
    */
   onDelete?: pulumi.Input<"delete" | "disable" | "keep">;
 }
@@ -65,10 +72,10 @@ export interface OriginGroupOrigin {
   /** Result of the last health check. One of `Healthy`, `Degraded`, or a number of the API. */
   healthStatus?: string | number | null;
   /**
-   * What the origin is. One of `Standard`, `Storage`, `EdgeScript`, `MagicContainer`, or a number of the API.
+   * Type of the origin. One of `Standard`, `Storage`, `EdgeScript`, `MagicContainer`, or a number of the API.
    */
   originType?: string | number | null;
-  /** Server of an origin of the type `Standard`. */
+  /** Server, for an origin of type `Standard`. */
   standardOrigin?: {
     /** URL of the server. */
     originUrl: string;
@@ -77,11 +84,11 @@ export interface OriginGroupOrigin {
     /** Whether the server's certificate is verified. */
     verifySsl?: boolean | null;
   } | null;
-  /** ID of the storage zone of an origin of the type `Storage`. */
+  /** ID of the storage zone, for an origin of type `Storage`. */
   storageZoneId?: number | null;
-  /** ID of the script of an origin of the type `EdgeScript`. */
+  /** ID of the script, for an origin of type `EdgeScript`. */
   edgeScriptId?: number | null;
-  /** Container app of an origin of the type `MagicContainer`. */
+  /** Container app, for an origin of type `MagicContainer`. */
   magicContainersOrigin?: {
     /** ID of the app. */
     appId: string;
@@ -108,11 +115,11 @@ export class OriginGroup extends EdgeResource {
   /** The type token, by which policy packs recognize the class. */
   static readonly __pulumiType: string = typeOf("OriginGroup");
 
-  /** ID of the load balancer of the group. */
+  /** ID of the load balancer that the group belongs to. */
   declare readonly loadBalancerId: pulumi.Output<number>;
   /** ID of the group, assigned by the API. */
   declare readonly originGroupId: pulumi.Output<number>;
-  /** Name of the group, unique in its load balancer. */
+  /** Name of the group. The platform rejects a name that another group of the load balancer has. */
   declare readonly name: pulumi.Output<string>;
   /** Whether the group receives traffic. */
   declare readonly enabled: pulumi.Output<boolean>;
@@ -122,15 +129,15 @@ export class OriginGroup extends EdgeResource {
   declare readonly longitude: pulumi.Output<number>;
   /** Weight of the group for weighted load balancing. */
   declare readonly weight: pulumi.Output<number>;
-  /** Priority of the group for failover; the lowest goes first. */
+  /** Failover priority of the group: the group with the lowest number is used first. */
   declare readonly priority: pulumi.Output<number>;
   /** How traffic is distributed over the origins of the group. */
   declare readonly originLoadBalancingMethod: pulumi.Output<OriginLoadBalancingMethod>;
   /** Health checks of the group's origins. A member that is left out is not managed. */
   declare readonly healthCheckSettings: pulumi.Output<{
-    /** Whether the origins are checked. API default: `false`. */
+    /** Whether health checks are enabled. API default: `false`. */
     enabled?: boolean | null;
-    /** Path that the checks request. At most 500 characters. API default: `/`. */
+    /** Path that health checks request. At most 500 characters. API default: `/`. */
     path?: string | null;
   } | null>;
   /** Origins of the group, whoever created them. */

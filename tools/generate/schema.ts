@@ -6,7 +6,7 @@ import type { DeclaredFunction } from "../../provider/functions/declare";
 import type { About } from "../../provider/model/about";
 import type { Kind, Shown } from "../../provider/model/kinds";
 import { isList } from "../../provider/model/list";
-import { type Described, type FieldOptions, type Field, isObject } from "../../provider/model/object";
+import { type Described, type Field, type FieldOptions, isObject } from "../../provider/model/object";
 import { aboutSettings, settings } from "../../provider/model/settings";
 import { isMap } from "../../provider/model/verbatim";
 import type { FunctionSpec, Property, ResourceSpec, Schema, TypeSpec } from "./spec";
@@ -104,7 +104,11 @@ function resourceOf(
 /** A setting that the program leaves out is no output either. */
 const isAlways = ({ role, facts }: ClassField) => role !== "setting" && !facts.nullable;
 
-const property = (type: TypeSpec, description: string, { secret, always, nullable }: FieldOptions): Property => ({
+const property = (
+  type: TypeSpec,
+  description: string,
+  { secret, always, nullable }: FieldOptions,
+): Property => ({
   ...type,
   description,
   ...(always && nullable && { language: { nodejs: { isNull: true } } }),

@@ -123,9 +123,12 @@ async function* linesOf(bytes: AsyncIterable<Uint8Array>, progress: Progress): A
     }
   } catch (error) {
     if (error instanceof EdgeError) throw error;
-    throw new UnexpectedResponseError(`Could not unpack ${progress.subject}: it is not a complete gzip file.`, {
-      cause: error,
-    });
+    throw new UnexpectedResponseError(
+      `Could not unpack ${progress.subject}: it is not a complete gzip file.`,
+      {
+        cause: error,
+      },
+    );
   }
   yield [begun + decoder.decode()];
 }

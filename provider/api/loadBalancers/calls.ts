@@ -24,7 +24,7 @@ export const originGroupCall = (loadBalancerId: number, originGroupId: number) =
 export function requireId(id: number, what: string, operation: Operation, member = "Id"): void {
   if (Number.isSafeInteger(id) && id > 0) return;
   throw new UnexpectedResponseError(
-    `Could not create ${what}: the API returned with the ${member} ${id}, which is not an id. It may exist all the same: look before trying again.`,
+    `The API responded to the create of ${what} without a valid ${member} (${id}). It may exist anyway: look for it on the platform before you try again.`,
     { operation: operation.name, ambiguous: true },
   );
 }

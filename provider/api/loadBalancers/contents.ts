@@ -6,20 +6,20 @@ import type { OriginGroup } from "./originGroups";
 import type { Origin } from "./origins";
 import { type LoadBalancer, listLoadBalancers, readLoadBalancer } from "./profiles";
 
-// What a profile and a group hold, where something depends on it that nothing is overlooked.
+// Complete reads, for callers that must not mistake an incomplete response for an empty list.
 
-/** The groups of a profile. Null is believed only if the list of load balancers shows none either. */
+/** The groups of a load balancer. Null counts as empty only if the list of load balancers shows no groups either. */
 export async function groupsIn(client: Client, loadBalancerId: number): Promise<OriginGroup[]> {
   const { OriginGroups } = await client.getShared(readLoadBalancer, loadBalancerCall(loadBalancerId));
   if (OriginGroups !== null) return OriginGroups;
   const listed = await inTheList(client, loadBalancerId);
   if (isEmpty(listed?.OriginGroups)) return [];
   throw new EdgeError(
-    `Load balancer ${loadBalancerId} is shown without its origin groups (OriginGroups is null), and the list of load balancers does not show that it has none: the state is kept. Try again later.`,
+    `Load balancer ${loadBalancerId} was returned with OriginGroups: null, and the list of load balancers does not confirm that it has no groups. The state was left unchanged. Try again later.`,
   );
 }
 
-/** The origins of a group, likewise; `undefined`: the profile has no such group. A list that is left out is an error. */
+/** The origins of a group, verified in the same way; `undefined` if there is no such group. @throws EdgeError if Origins is missing */
 export async function originsIn(
   client: Client,
   loadBalancerId: number,
@@ -31,17 +31,17 @@ export async function originsIn(
   const listed = group.Origins === null ? await inTheList(client, loadBalancerId) : undefined;
   if (isEmpty(listed?.OriginGroups?.find(isGroup)?.Origins)) return [];
   throw new EdgeError(
-    `Origin group ${originGroupId} of load balancer ${loadBalancerId} is shown without its origins (Origins is ${group.Origins === null ? "null, and the list of load balancers does not show that it has none" : "missing"}): the state is kept. Try again later.`,
+    `Origin group ${originGroupId} of load balancer ${loadBalancerId} was returned ${group.Origins === null ? "with Origins: null, and the list of load balancers does not confirm that it has none" : "without Origins"}. The state was left unchanged. Try again later.`,
   );
 }
 
 const isEmpty = (list: readonly unknown[] | null | undefined): boolean => list === null || list?.length === 0;
 
-/** Whether the list of load balancers, read to its end, holds this one. */
+/** Whether the complete list of load balancers contains this one. */
 export const isListed = async (client: Client, loadBalancerId: number): Promise<boolean> =>
   (await find(client, loadBalancerId)) !== undefined;
 
-/** The profile as the list shows it, if this server has a list. */
+/** The load balancer as listed; `undefined` if it is not, or if this server has no list. */
 const inTheList = (client: Client, loadBalancerId: number): Promise<LoadBalancer | undefined> =>
   find(client, loadBalancerId).catch((error: unknown) => {
     if (!isMissing(error)) throw error;
@@ -54,8 +54,10 @@ async function find(client: Client, loadBalancerId: number): Promise<LoadBalance
   return undefined;
 }
 
-/** Every profile with its groups, which the list may leave out. */
+/** Every load balancer with its groups, which the list may omit. */
 export async function* loadBalancersWithGroups(client: Client): AsyncGenerator<LoadBalancer> {
   for await (const listed of items(client, listLoadBalancers, { subject: "load balancers" }))
-    yield listed.OriginGroups ? listed : await client.send(readLoadBalancer, loadBalancerCall(listed.LoadBalancerId));
+    yield listed.OriginGroups
+      ? listed
+      : await client.send(readLoadBalancer, loadBalancerCall(listed.LoadBalancerId));
 }

@@ -5,11 +5,11 @@ import { originGroup } from "../../model/loadBalancer";
 import { conforming, text } from "../arguments";
 import { originGroupRole } from "../needs";
 import type * as types from "../types";
-import { originGroupCall, groupPath, loadBalancerCall, profilePath, requireId } from "./calls";
+import { groupPath, loadBalancerCall, originGroupCall, profilePath, requireId } from "./calls";
 
 const { received } = originGroup;
 
-/** A missing id counts as an invalid one: the group was created anyway. */
+/** A missing id is parsed as NaN, because the group was created anyway; `requireId` reports it. */
 const created = received.extend({ Id: z.number().catch(Number.NaN) });
 
 export type OriginGroup = z.output<typeof received>;
@@ -57,7 +57,7 @@ export const originGroups = (client: Client) => ({
     return client.send(updateOriginGroup, { ...call, body: checked("originGroups.update", input) });
   },
 
-  /** Adds a group; its Name must be new in the profile. */
+  /** Creates a group. Its Name must be unique within the load balancer. */
   async create(
     loadBalancerId: number,
     input: types.OriginGroupInput & { Name: string },

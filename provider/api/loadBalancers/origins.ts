@@ -4,12 +4,12 @@ import type { Operation } from "../../http/operation";
 import { origin } from "../../model/loadBalancer";
 import { conforming, idNumber } from "../arguments";
 import type * as types from "../types";
-import { originGroupCall, groupPath, profilePath, requireId } from "./calls";
+import { groupPath, originGroupCall, profilePath, requireId } from "./calls";
 
 const { received } = origin;
 const originPath = `${groupPath}/origin/{originId}`;
 
-/** An id that is missing is judged like one that is none: the origin was made all the same. */
+/** A missing id is parsed as NaN, because the origin was created anyway; `requireId` reports it. */
 const created = received.extend({ Id: z.number().catch(Number.NaN) });
 
 export type Origin = z.output<typeof received>;
@@ -46,7 +46,7 @@ export const deleteOrigin: Operation = {
 
 /** Origins of an origin group. There is no read of one: read the profile. */
 export const origins = (client: Client) => ({
-  /** Adds an origin. It has no name: two may point at the same server. */
+  /** Creates an origin. Two origins may have the same target. */
   async create(
     loadBalancerId: number,
     originGroupId: number,
@@ -78,5 +78,8 @@ export const origins = (client: Client) => ({
 
 function originCall(loadBalancerId: number, originGroupId: number, originId: number) {
   const { path, subject } = originGroupCall(loadBalancerId, originGroupId);
-  return { path: { ...path, originId: idNumber("originId", originId) }, subject: `origin ${originId} of ${subject}` };
+  return {
+    path: { ...path, originId: idNumber("originId", originId) },
+    subject: `origin ${originId} of ${subject}`,
+  };
 }

@@ -13,7 +13,7 @@ const { received } = loadBalancer;
 /** A read contains the groups; a profile without this member proves nothing. */
 const withGroups = received.extend({ OriginGroups: listOf(originGroup).received.nullable() });
 
-/** An id that is missing is judged like one that is none: the profile was made all the same. */
+/** A missing id is parsed as NaN, because the load balancer was created anyway; `requireId` reports it. */
 const created = received.extend({ LoadBalancerId: z.number().catch(Number.NaN) });
 
 export type LoadBalancer = z.output<typeof received>;
@@ -69,14 +69,15 @@ export const deleteLoadBalancer: Operation = {
 /** Load balancer profiles, with their origin groups and origins. */
 export const loadBalancers = (client: Client) => ({
   /** Every profile, page by page. */
-  list: (): AsyncIterable<types.LoadBalancer> => items(client, listLoadBalancers, { subject: "load balancers" }),
+  list: (): AsyncIterable<types.LoadBalancer> =>
+    items(client, listLoadBalancers, { subject: "load balancers" }),
 
   /** One profile with its groups and their origins. @throws NotFoundError */
   async get(loadBalancerId: number): Promise<types.LoadBalancer> {
     return client.send(readLoadBalancer, loadBalancerCall(loadBalancerId));
   },
 
-  /** Adds a profile; two may have one Name. */
+  /** Creates a load balancer. Names need not be unique. */
   async create(input: types.LoadBalancerInput & { Name: string }): Promise<types.LoadBalancer> {
     const body = conforming("loadBalancers.create", loadBalancer, input);
     const what = `the load balancer ${JSON.stringify(text("Name", input.Name))}`;

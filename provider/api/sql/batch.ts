@@ -36,7 +36,7 @@ function refuseOwnTransaction(index: number, sql: unknown): void {
   const own = typeof sql === "string" ? transactionStatement(splitStatements(sql)) : undefined;
   if (own === undefined) return;
   throw new EdgeError(
-    `Statement ${index + 1} of sql.transaction is ${own}: the transaction is begun and committed for its statements, so leave such statements out (SAVEPOINT, RELEASE and ROLLBACK TO are fine), or use sql.stream.`,
+    `Statement ${index + 1} of sql.transaction is ${own}: sql.transaction begins and commits the transaction itself, so remove that statement (SAVEPOINT, RELEASE and ROLLBACK TO are allowed), or use sql.stream.`,
   );
 }
 

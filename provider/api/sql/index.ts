@@ -3,7 +3,7 @@ import { EdgeError } from "../../http/errors";
 import { refusal } from "../arguments";
 import { runChain, runTransaction } from "./batch";
 import { ask, executeOnce } from "./exchange";
-import { isReadOnly, type ReadOptions, executeReadOnly } from "./read";
+import { executeReadOnly, isReadOnly, type ReadOptions } from "./read";
 import type { SqlResult } from "./result";
 import { type SqlStatement, scriptOf, statementOf, toWireStatement } from "./statement";
 import { SqlStream } from "./stream";

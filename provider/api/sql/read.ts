@@ -40,7 +40,7 @@ export async function executeReadOnly(
     withoutDescribe(error, readOnlyToken),
   );
   if (confirmed === false) throw writeRejected(sql);
-  // Without an answer from the database only the token prevents a write: send it once.
+  // If the database cannot confirm it, only the token prevents a write: the statement is sent once.
   const operation = confirmed ? readingPipeline : pipeline;
   return executeOnce(client, stmt, { operation });
 }
@@ -59,5 +59,5 @@ function withoutDescribe(error: unknown, readOnlyToken: boolean): undefined {
 
 const writeRejected = (sql: string): EdgeError =>
   new EdgeError(
-    `The statement does not only read, so it is not run: change a database with the resource SqlMigrations, or in a script with sql.execute of pulumi-edge-platform/api. Statement: ${sql}`,
+    `The statement may write, so it was not run. To change the database, use a SqlMigrations resource, or call sql.execute of pulumi-edge-platform/api in a script. Statement: ${sql}`,
   );

@@ -1,5 +1,5 @@
-import { originGroupCall, loadBalancerCall } from "../../api/loadBalancers/calls";
-import { isListed, originsIn, loadBalancersWithGroups } from "../../api/loadBalancers/contents";
+import { loadBalancerCall, originGroupCall } from "../../api/loadBalancers/calls";
+import { isListed, loadBalancersWithGroups, originsIn } from "../../api/loadBalancers/contents";
 import * as api from "../../api/loadBalancers/origins";
 import { readLoadBalancer } from "../../api/loadBalancers/profiles";
 import type { Client } from "../../http/client";
@@ -22,10 +22,16 @@ import {
 
 const fields = {
   ...role.fieldsOf(object),
-  // It follows from the target.
+  // Determined by the target.
   originType: role.output(object.fields.originType),
-  loadBalancerId: role.identity(loadBalancer.fields.loadBalancerId, "ID of the load balancer of the group."),
-  originGroupId: role.identity(originGroup.fields.originGroupId, "ID of the group of the origin."),
+  loadBalancerId: role.identity(
+    loadBalancer.fields.loadBalancerId,
+    "ID of the load balancer that the group belongs to.",
+  ),
+  originGroupId: role.identity(
+    originGroup.fields.originGroupId,
+    "ID of the group that the origin belongs to.",
+  ),
   originId: role.adoptable(
     object.fields.originId,
     "ID of an existing origin to adopt. Without it, one of `standardOrigin`, `storageZoneId`, `edgeScriptId` and `magicContainersOrigin` is required.",
@@ -33,7 +39,7 @@ const fields = {
   ...role.adoption("origin", "an existing origin of the group with the same target"),
   onDelete: role.setting(
     oneOf("delete", "disable", "keep"),
-    "What destroy does: delete the origin, disable it, or keep it. Default: `delete` for an origin that this program created, `keep` for one that it adopted or imported.",
+    "What destroy does: `delete` the origin, `disable` it, or `keep` it. Default: `delete` if this program created it, `keep` if it was adopted or imported.",
   ),
 };
 
@@ -129,7 +135,7 @@ export const origin: ResourceClass<Inputs, Key, api.Origin> = resource(fields, a
     return { key: { loadBalancerId, originGroupId, originId: live.Id }, live };
   },
 
-  // The platform needs the target with its type in some bodies, and does not say whether in all.
+  // Sent in every update: it is not documented in which ones the platform needs the target and its type.
   update(client, key, { values, all }) {
     if (givenIn(all).length > 1) throw changedTypeError(key);
     const body = object.toWire({ ...values, ...typed(all) });
@@ -145,7 +151,7 @@ export const origin: ResourceClass<Inputs, Key, api.Origin> = resource(fields, a
   toOutputs: (live, key) => ({ ...outputsOf(live), ...key }),
 });
 
-/** The origins that a create finds. Null is none. */
+/** The existing origins, for a create. Null counts as empty. */
 async function originsBefore(
   client: Client,
   { loadBalancerId, originGroupId }: Inputs,
@@ -155,7 +161,7 @@ async function originsBefore(
   if (found?.Origins !== undefined) return found.Origins ?? [];
   throw new EdgeError(
     found
-      ? `Origin group ${originGroupId} of load balancer ${loadBalancerId} is shown without its origins (Origins is missing), so that nothing says whether this one exists. Try again later.`
+      ? `Origin group ${originGroupId} of load balancer ${loadBalancerId} was returned without Origins, so it is not known whether this origin exists. Try again later.`
       : `Load balancer ${loadBalancerId} has no origin group ${originGroupId}: check originGroupId.`,
   );
 }
@@ -167,10 +173,10 @@ const ambiguousTargetError = (given: Inputs, origins: readonly api.Origin[]): Ed
 
 const otherTypeError = (key: Key, live: Pointing, asked: string): EdgeError =>
   new EdgeError(
-    `The ${origin.describe(key)} is at ${shown(live)} and cannot be adopted with another kind of target. Leave out ${asked}, or leave out originId to create another origin.`,
+    `The ${origin.describe(key)} is at ${shown(live)} and cannot be adopted with a target of another type. Remove ${asked}, or remove originId to create another origin.`,
   );
 
 const changedTypeError = (key: Key): EdgeError =>
   new EdgeError(
-    `The ${origin.describe(key)} has another kind of target now than the one recorded, so that it was not updated: run "pulumi up --refresh" to replace it.`,
+    `The ${origin.describe(key)} was not updated, because its target on the platform is of another type than the one in the state: run "pulumi up --refresh" to replace it.`,
   );

@@ -32,7 +32,7 @@ export const givenBeside = (type: unknown, of: Pointing): Target[] =>
 export const typed = (of: Pointing): Properties =>
   Object.assign({}, ...givenIn(of).map((name) => ({ [name]: of[name], originType: types[name] })));
 
-/** What tells two targets apart: a header or a setting beside the address does not. */
+/** The members that identify a target: two origins at one address may differ in their headers and settings. */
 export const foundBy = [
   "standardOrigin.originUrl",
   "storageZoneId",

@@ -22,13 +22,13 @@ export interface ApplyRequest {
   /** The table that records what was applied. */
   readonly table: string;
   readonly script: Script;
-  /** Whether the script is to be applied after those: asked under the write lock. What it throws is the answer. */
+  /** Whether the script is pending, given the applied ones. Called while the write lock is held; what it throws is passed on. */
   isDue(applied: readonly AppliedScript[]): boolean;
   /** Milliseconds to wait for another writer. */
   readonly lockTimeout: number;
 }
 
-/** How often a script is looked up again whose commit got no answer. */
+/** How many times a script is attempted while its COMMIT gets no response. */
 const maxAttempts = 3;
 const lockRetryDelay = 250;
 
@@ -56,13 +56,13 @@ const readingOf = (table: string) => ({
 });
 
 /**
- * Applies one script in a transaction of its own, its record with it. False where another client had applied it.
- * @throws EdgeError, a sentence that names the script.
+ * Applies one script and records it, in one transaction. False if another client had applied it.
+ * @throws EdgeError that names the script.
  */
 export async function applyScript(client: Client, application: ApplyRequest): Promise<boolean> {
   const { table, script, isDue, lockTimeout } = application;
   const { name } = script;
-  /** What left open whether the last commit took effect, until the table says so. */
+  /** The error that left the outcome of the last COMMIT unknown; undefined once the table has settled it. */
   let unconfirmed: EdgeError | undefined;
   for (let attempt = 1; ; attempt += 1) {
     const failOpen = (error: unknown) => fail(name, error, unconfirmed);
@@ -83,9 +83,9 @@ export async function applyScript(client: Client, application: ApplyRequest): Pr
   }
 }
 
-/** Opens a stream with the write lock. Being refused it is definite, so it is asked for again. */
-async function begin(client: Client, patience: number): Promise<SqlStream> {
-  const deadline = Date.now() + patience;
+/** Opens a stream that holds the write lock. A refusal means that the lock was not taken, so retrying is safe. */
+async function begin(client: Client, lockTimeout: number): Promise<SqlStream> {
+  const deadline = Date.now() + lockTimeout;
   for (;;) {
     const stream = new SqlStream(client);
     try {
@@ -93,9 +93,9 @@ async function begin(client: Client, patience: number): Promise<SqlStream> {
       return stream;
     } catch (error) {
       await stream.close();
-      // A server may wait for the lock longer than a try lasts; what began and is not followed up changes nothing.
+      // A server may wait for the lock longer than the attempt timeout; an abandoned BEGIN changes nothing.
       if (!isBusy(error) && !(error instanceof TimeoutError)) throw error;
-      if (Date.now() >= deadline) throw isBusy(error) ? locked(patience) : error;
+      if (Date.now() >= deadline) throw isBusy(error) ? locked(lockTimeout) : error;
     }
     await new Promise((resolve) => setTimeout(resolve, lockRetryDelay));
   }
@@ -104,12 +104,12 @@ async function begin(client: Client, patience: number): Promise<SqlStream> {
 const isBusy = (error: unknown): boolean =>
   error instanceof SqlError && /^SQLITE_(BUSY|LOCKED)/.test(error.code ?? "");
 
-const locked = (patience: number): EdgeError =>
+const locked = (lockTimeout: number): EdgeError =>
   new EdgeError(
-    `the database was locked by another writer for ${patience / 1000} s (another up, perhaps): try again later.`,
+    `the database stayed locked by another writer for ${lockTimeout / 1000} s, perhaps another "pulumi up": try again later.`,
   );
 
-/** The scripts that the table records, asked under the lock. */
+/** Creates the table if it does not exist and reads it, while the write lock is held. */
 async function ensureTableAndReadApplied(stream: SqlStream, table: string): Promise<AppliedScript[]> {
   await stream.execute(createTableSql(table));
   return appliedOf(table, await stream.execute(selectApplied(table)));
@@ -127,19 +127,19 @@ async function runScript(
   return stream.inTransaction();
 }
 
-/** The check of scripts lets none end its transaction; should one all the same, its record was committed early. */
+/** `readScripts` rejects scripts that end the transaction. If one does so anyway, its row was committed early. */
 const endedEarly = (name: string): EdgeError =>
   new EdgeError(
-    `The script ${name} ended the transaction it runs in: what it did before that is kept, its record too. Look at the database.`,
+    `The script ${name} ended its own transaction: its changes up to that point, and its row in the migration table, were committed. Check the state of the database.`,
   );
 
-/** What left open whether it took effect, which only the table can settle; undefined if it did. */
+/** Returns the error if the outcome is unknown, which only the table can settle; undefined if the COMMIT succeeded. */
 async function commit(stream: SqlStream, name: string): Promise<EdgeError | undefined> {
   try {
     await stream.execute("COMMIT");
     return undefined;
   } catch (error) {
-    // The database itself refused it. Anything else may come from between.
+    // A SqlError means that the database rejected the COMMIT; any other EdgeError may come from the network or a proxy.
     if (error instanceof SqlError || !(error instanceof EdgeError)) return fail(name, error);
     return error;
   }
@@ -147,7 +147,7 @@ async function commit(stream: SqlStream, name: string): Promise<EdgeError | unde
 
 function failForeign(table: string, error: unknown): never {
   if (!(error instanceof SqlError) || !/no such column/i.test(error.detail)) throw error;
-  throw new EdgeError(`The table ${table} was not made by SqlMigrations: name another one.`);
+  throw new EdgeError(`The table ${table} was not created by SqlMigrations: choose another name.`);
 }
 
 /** @throws EdgeError naming the script: that it was not applied, or, after a lost commit, that nobody knows. */
@@ -155,10 +155,12 @@ function fail(name: string, error: unknown, lost?: EdgeError): never {
   if (!(error instanceof EdgeError)) throw error;
   if (lost) {
     throw new EdgeError(
-      `Could not see whether the script ${name} was applied: ${reasonOf(error, error.message)} Run "pulumi up" again, which does so first.`,
+      `Could not determine whether the script ${name} was applied: ${reasonOf(error, error.message)} Run "pulumi up" again; it checks that first.`,
     );
   }
-  throw new EdgeError(`The script ${name} was not applied, and nothing of it was kept: ${reasonOf(error)}`);
+  throw new EdgeError(
+    `The script ${name} was not applied, and none of its changes were kept: ${reasonOf(error)}`,
+  );
 }
 
 /** The statement is left out: it is a whole script. Without its commit nothing takes effect, so there is nothing to look for. */

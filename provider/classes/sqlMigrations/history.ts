@@ -1,8 +1,8 @@
 import type { ScriptChecksum } from "./scripts";
 
 /**
- * The scripts that are still to be applied: those behind the applied ones.
- * @throws Error, a sentence naming the script, where what was applied is no beginning of what the program has.
+ * The pending scripts: those that come after the applied ones.
+ * @throws Error with a message that names the script, if the applied scripts are not a prefix of the program's scripts.
  */
 export function pendingOf(
   applied: readonly ScriptChecksum[],
@@ -12,12 +12,12 @@ export function pendingOf(
     const given = scripts.find((script) => script.name === name);
     if (!given) {
       throw new Error(
-        `The script ${name} was applied to the database and is missing from the program: put it back, and undo what it did by a new script.`,
+        `The script ${name} was applied to the database and is missing from the program: put it back, and revert what it did with a new script.`,
       );
     }
     if (given.checksum !== checksum) {
       throw new Error(
-        `The script ${name} was changed after it was applied: restore its former text, and put the change into a new script behind the others.`,
+        `The script ${name} was changed after it was applied: restore its original text, and make the change in a new script that comes last.`,
       );
     }
   }
@@ -30,9 +30,9 @@ function outOfOrder(applied: readonly ScriptChecksum[], place: number, instead: 
   const name = applied[place]?.name ?? "";
   const isNew = !applied.some((script) => script.name === instead);
   const remedy = isNew
-    ? `give it a place behind ${applied.at(-1)?.name}, the last one applied, by another name say`
-    : "put them back into the order in which they were applied";
+    ? `move it after ${applied.at(-1)?.name}, the last applied script, for example by renaming it`
+    : "restore the order in which they were applied";
   return new Error(
-    `The script ${instead} stands before ${name}, which was applied ${isNew ? "already" : "first"}: ${remedy}.`,
+    `The script ${instead} comes before ${name}, which ${isNew ? "has already been applied" : "was applied first"}: ${remedy}.`,
   );
 }

@@ -30,10 +30,10 @@ export type Inputs = z.input<typeof inputs>;
 
 type Key = { table: string };
 
-/** How long an up waits for another one that writes, in milliseconds. */
+/** How long to wait for another writer to release the lock, in milliseconds. */
 const lockTimeout = 60_000;
 
-/** Runs over a stream (public protocol description). Its id is the table that records what was applied. */
+/** Runs over a stream (public protocol description). Its ID is the table that records the applied scripts. */
 export const sqlMigrations: Lifecycle<Inputs, Key, readonly ScriptChecksum[]> = {
   className: "SqlMigrations",
   service: "database",
@@ -46,12 +46,12 @@ export const sqlMigrations: Lifecycle<Inputs, Key, readonly ScriptChecksum[]> = 
 
   describe: ({ table }) => `migration table ${table} of the database`,
   keepNotice: ({ table }) =>
-    `The table ${table} stays in the database, and so does all that its scripts made: what is to go, drop it with SQL.`,
+    `The table ${table} and everything its scripts created stay in the database. Use SQL to drop what you no longer need.`,
 
   read: (client, { table }) => appliedIn(client, table),
   listed: async (client, { table = "" }) => (await appliedIn(client, table)) !== undefined,
 
-  // A table that is there means that a part was applied, perhaps all: no reason to refuse.
+  // An existing table means that some scripts were applied, perhaps all: no reason to refuse.
   isAsRequested: () => false,
   skipsLookup: () => true,
   create: async (client, given) => ({ key: { table: given.table }, live: await apply(client, given) }),
@@ -62,7 +62,7 @@ export const sqlMigrations: Lifecycle<Inputs, Key, readonly ScriptChecksum[]> = 
     const applied = (await appliedIn(client, table)) ?? (moved ? [] : undefined);
     if (!applied) {
       throw new EdgeError(
-        `The table ${table} is gone from the database: run "pulumi up --refresh" to apply all scripts anew, or bring the table back.`,
+        `The table ${table} no longer exists in the database: run "pulumi up --refresh" to apply all scripts again, or restore the table.`,
       );
     }
     const pending = due(applied, scripts);
@@ -74,13 +74,13 @@ export const sqlMigrations: Lifecycle<Inputs, Key, readonly ScriptChecksum[]> = 
     const applied = await readApplied(client, table);
     const pending = due(applied ?? [], scripts);
     if (pending.length) return announce(table, pending);
-    return `Nothing is to be applied: the table ${table} records all scripts.`;
+    return `No scripts to apply: all of them are recorded in the table ${table}.`;
   },
 
   toOutputs: (live, key) => ({ ...key, scripts: live.map(({ name, checksum }) => ({ name, checksum })) }),
 };
 
-/** A database that answers 404 is no proof that its tables are gone. */
+/** A 404 from the database does not prove that its tables are gone. */
 async function appliedIn(client: Client, table: string): Promise<ScriptChecksum[] | undefined> {
   return readApplied(client, table).catch((error: unknown) => {
     throw isMissing(error) ? new EdgeError(error.message, { cause: error }) : error;
@@ -88,23 +88,25 @@ async function appliedIn(client: Client, table: string): Promise<ScriptChecksum[
 }
 
 const announce = (table: string, pending: readonly ScriptChecksum[]): string =>
-  `${pending.length} ${pending.length === 1 ? "script is" : "scripts are"} to be applied (table ${table}): ${namesOf(pending)}.`;
+  `${pending.length} ${pending.length === 1 ? "script" : "scripts"} will be applied (table ${table}): ${namesOf(pending)}.`;
 
 const namesOf = (scripts: readonly ScriptChecksum[]): string => scripts.map(({ name }) => name).join(", ");
 
 const due = (applied: readonly ScriptChecksum[], scripts: readonly ScriptChecksum[]): ScriptChecksum[] =>
   asEdgeError(() => pendingOf(applied, scripts));
 
-/** Applies what is pending, one script after another; every text is read and verified before the first. */
+/** Applies the pending scripts one after another. All are read and verified before the first one runs. */
 async function apply(client: Client, { table, from, scripts }: Inputs): Promise<ScriptChecksum[]> {
   const pending = due((await appliedIn(client, table)) ?? [], scripts).map((script) => textOf(from, script));
   const done: ScriptChecksum[] = [];
   for (const script of pending) {
     const isDue = (applied: readonly ScriptChecksum[]) =>
       due(applied, scripts).some(({ name }) => name === script.name);
-    const applied = await applyScript(client, { table, script, isDue, lockTimeout }).catch((error: unknown) => {
-      throw error instanceof EdgeError ? afterOthers(error, done) : error;
-    });
+    const applied = await applyScript(client, { table, script, isDue, lockTimeout }).catch(
+      (error: unknown) => {
+        throw error instanceof EdgeError ? afterOthers(error, done) : error;
+      },
+    );
     if (applied) done.push(script);
   }
   return scripts;
@@ -113,16 +115,18 @@ async function apply(client: Client, { table, from, scripts }: Inputs): Promise<
 function textOf(from: Inputs["from"], { name, checksum }: ScriptChecksum): Script {
   const script = asEdgeError(() => readNamed(from, name));
   if (script.checksum === checksum) return script;
-  throw new EdgeError(`The script ${name} was changed while pulumi ran: nothing was applied, run it again.`);
+  throw new EdgeError(
+    `The script ${name} changed while Pulumi was running, so nothing was applied. Run "pulumi up" again.`,
+  );
 }
 
 const afterOthers = (error: EdgeError, done: readonly ScriptChecksum[]): EdgeError =>
   new EdgeError(
-    `${error.message} ${done.length ? `Applied before it, and kept: ${namesOf(done)}.` : "Nothing else was applied."}`,
+    `${error.message} ${done.length ? `Applied before it, and kept: ${namesOf(done)}.` : "No script was applied before it in this run."}`,
     { cause: error },
   );
 
-/** The sentences of files and history, as errors of ours. A database may call a script anything, on any number of lines. */
+/** Turns errors about files and history into EdgeErrors. A script name from the database may be long and hold line breaks. */
 function asEdgeError<T>(run: () => T): T {
   try {
     return run();

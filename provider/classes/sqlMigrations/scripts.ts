@@ -19,21 +19,23 @@ export interface Script extends ScriptChecksum {
 /**
  * Reads and checks scripts: of a folder its `*.sql` files in the order of their names, of a list its files as given.
  * Paths are relative to the working directory, which is the program's own in the program and in the provider host.
- * @throws Error, a sentence that names the script.
+ * @throws Error with a message that names the script.
  */
 export function readScripts(from: string | readonly string[]): Script[] {
   const scripts = filesOf(from).map(readScript);
   const names = scripts.map(({ name }) => name);
   const twice = names.find((name, i) => names.indexOf(name) !== i);
   if (twice !== undefined)
-    throw new Error(`scripts holds two files named ${twice}: a script is known by its name, so rename one.`);
+    throw new Error(
+      `"scripts" contains two files named ${twice}: a script is identified by its file name, so rename one.`,
+    );
   return scripts;
 }
 
 /** Reads one script by its name. @throws Error as {@link readScripts}. */
 export function readNamed(from: string | readonly string[], name: string): Script {
   const file = typeof from === "string" ? join(from, name) : from.find((path) => basename(path) === name);
-  if (file === undefined) throw new Error(`scripts names no file ${name}.`);
+  if (file === undefined) throw new Error(`"scripts" does not include a file named ${name}.`);
   return readScript(file);
 }
 
@@ -43,38 +45,40 @@ function filesOf(from: unknown): string[] {
   if (typeof from === "string" && from !== "") return filesIn(from);
   if (!Array.isArray(from) || !from.every((path) => typeof path === "string" && path !== "")) {
     throw new Error(
-      "scripts must be the path of a folder or a list of the paths of SQL files, known when the program starts; another value was given.",
+      '"scripts" must be the path of a folder or a list of paths of SQL files, as plain values, not Outputs.',
     );
   }
-  if (from.length === 0) throw new Error("scripts is an empty list: name at least one SQL file.");
+  if (from.length === 0) throw new Error('"scripts" is an empty list: give at least one SQL file.');
   return from;
 }
 
 function filesIn(folder: string): string[] {
-  if (!existsSync(folder)) throw new Error(`scripts names the folder ${folder}, which ${notThere}.`);
+  if (!existsSync(folder)) throw new Error(`The folder ${folder} in "scripts" ${notThere}.`);
   if (!statSync(folder).isDirectory()) {
-    throw new Error(`scripts names ${folder}, which is a file: give its folder, or a list with this file.`);
+    throw new Error(
+      `"scripts" is ${folder}, which is a file: give its folder, or a list that contains the file.`,
+    );
   }
   const names = readdirSync(folder).filter((name) => name.endsWith(".sql"));
   // By code units, whatever the locale of the machine.
   const files = names.sort().map((name) => join(folder, name));
   const found = files.filter((file) => statSync(file).isFile());
-  if (found.length === 0) throw new Error(`scripts names the folder ${folder}, which holds no *.sql file.`);
+  if (found.length === 0) throw new Error(`The folder ${folder} in "scripts" contains no *.sql files.`);
   return found;
 }
 
-const notThere = "is not there (paths are relative to the program's folder)";
+const notThere = "does not exist (paths are relative to the program's folder)";
 
 function readScript(file: string): Script {
   if (!existsSync(file) || !statSync(file).isFile())
-    throw new Error(`scripts names the file ${file}, which ${notThere}.`);
+    throw new Error(`The file ${file} in "scripts" ${notThere}.`);
   const sql = decoded(file).replaceAll("\r\n", "\n");
   const statements = splitStatements(sql);
-  if (statements.length === 0) throw new Error(`The script ${file} holds no SQL statement.`);
+  if (statements.length === 0) throw new Error(`The script ${file} contains no SQL statements.`);
   const own = transactionStatement(statements);
   if (own !== undefined) {
     throw new Error(
-      `The script ${file} holds the statement ${own}: each script runs in a transaction that is begun and committed for it, so leave such statements out (SAVEPOINT and RELEASE are fine).`,
+      `The script ${file} contains the statement ${own}: SqlMigrations begins and commits a transaction for each script, so remove that statement (SAVEPOINT, RELEASE and ROLLBACK TO are allowed).`,
     );
   }
   return { name: basename(file), checksum: checksumOf(sql), sql };
@@ -84,7 +88,7 @@ function readScript(file: string): Script {
 function decoded(file: string): string {
   const bytes = readFileSync(file);
   // SQLite ends at a zero byte, and would leave the rest out without a word.
-  if (bytes.includes(0)) throw new Error(`The script ${file} holds a zero byte: save it as UTF-8 text.`);
+  if (bytes.includes(0)) throw new Error(`The script ${file} contains a NUL byte: save it as UTF-8 text.`);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

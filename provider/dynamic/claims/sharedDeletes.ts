@@ -1,6 +1,5 @@
 import type { Lifecycle, Properties } from "../../classes/lifecycle";
 import { EdgeError } from "../../http/errors";
-import { capital } from "../sentence";
 import { unknownValue } from "../unknowns";
 import { canonical } from "./canonical";
 import type { Place } from "./claims";
@@ -105,5 +104,5 @@ const deletesAll = (lifecycle: Lifecycle, settings: Properties): boolean =>
 
 const managedByTwo = (lifecycle: Lifecycle, shared: string): EdgeError =>
   new EdgeError(
-    `${capital(shared)} are managed by two resources of this program, one of which has onDelete: ${JSON.stringify(lifecycle.sharedDelete?.onDelete)}, so deleting it would delete the other as well: remove one of the two, or that onDelete.`,
+    `Two resources of this program use ${shared}, and one of them has onDelete: ${JSON.stringify(lifecycle.sharedDelete?.onDelete)}: deleting it would also delete what the other one uses. Remove one of the resources, or change that onDelete.`,
   );

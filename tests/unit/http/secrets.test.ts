@@ -3,7 +3,7 @@ import { apiError, connectionError } from "../../../provider/http/failure";
 import { describeAttempt } from "../../../provider/http/log";
 import type { Operation } from "../../../provider/http/operation";
 import { type Request, requestMaker } from "../../../provider/http/request";
-import { jsonOf, redirected, parseResponse } from "../../../provider/http/response";
+import { jsonOf, parseResponse, redirected } from "../../../provider/http/response";
 import { TransportError } from "../../../provider/http/transport";
 import { createThing, readThing, settings, thing, updateThing } from "./support";
 import { echoes, everythingOf, writings } from "./writings";
