@@ -159,7 +159,7 @@ test.each([
     const all = { onDelete: "revokeAll" };
     // Two on one database are fine until one of them would take the other along.
     expect((await scene.up(resource("a") + resource("b") + resource("c", all))).output).toContain(
-      'The access tokens of database shop are managed by two resources of this program, one of which has onDelete: "revokeAll"',
+      'Two resources of this program use the access tokens of database shop, and one of them has onDelete: "revokeAll"',
     );
     expect((await scene.up(resource("a") + resource("b"))).ok).toBe(true);
     stack.program(resource("a") + resource("b", all));

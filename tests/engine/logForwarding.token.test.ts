@@ -21,10 +21,10 @@ test("a refusal of the platform says what was sent, never the token", async () =
   expect(failed.ok).toBe(false);
   expect(failed.output).toContain(
     "Could not create log forwarding of app silent: the API returned 400 (Bad Request) with no further details. " +
-      `What was sent: ${body("silent", { token: "[secret]" })}.`,
+      `Request body: ${body("silent", { token: "[secret]" })}.`,
   );
   expect(failed.output).toContain(
-    "token of the log forwarding of app masked is needed: a change replaces every field, and the value to keep is " +
+    "token of the log forwarding of app masked an update replaces the whole configuration, and the value to keep is " +
       'neither shown by the platform nor recorded. Give token ("" for none).',
   );
   expect(live("masked").port).toBe(514);
@@ -63,7 +63,7 @@ test("a server of the documented operations alone is fully usable", async () => 
   const { stack } = scene;
   const failed = await scene.up(resource("shop"));
   expect(failed.output).toContain(
-    "This server has no operation to check whether log forwarding of app shop exists: set adopt: true to adopt it.",
+    "The API at this base URL cannot check whether log forwarding of app shop exists: set adopt: true to adopt it.",
   );
   const unknown = await scene.up(resource("shop", { adopt: true, enabled: true }));
   expect(unknown.output).toContain("token of the log forwarding of app shop is needed");

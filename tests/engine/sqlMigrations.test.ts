@@ -103,7 +103,7 @@ test.each([
   expect([preview.ok, preview.output]).toEqual([true, expect.stringContaining("002_rows.sql")]);
   if (project) {
     expect(preview.output).toContain(
-      "2 scripts are to be applied (table pulumi_migrations): 001_customer.sql, 002_rows.sql.",
+      "2 scripts will be applied (table pulumi_migrations): 001_customer.sql, 002_rows.sql.",
     );
     await expectOnlyReads();
   }
@@ -131,7 +131,7 @@ test.each([
   const more = await stack.preview();
   expect([steps(more), more.output]).toEqual([
     ["update schema"],
-    expect.stringContaining("1 script is to be applied (table pulumi_migrations): 003_trigger.sql."),
+    expect.stringContaining("1 script will be applied (table pulumi_migrations): 003_trigger.sql."),
   ]);
   await expectOnlyReads();
   expect([steps(await stack.up()), commits()]).toEqual([["update schema"], 1]);
@@ -144,7 +144,7 @@ test.each([
   expect([changed.ok, changed.output]).toEqual([
     false,
     expect.stringContaining(
-      "The script 002_rows.sql was changed after it was applied: restore its former text, and put the change into a new script behind the others.",
+      "The script 002_rows.sql was changed after it was applied: restore its original text, and put the change into a new script behind the others.",
     ),
   ]);
   await expectOnlyReads();
@@ -162,7 +162,7 @@ test("a script that fails leaves nothing; an older database is brought up again;
   const failed = await stack.up();
   expect(failed.ok).toBe(false);
   expect(failed.output.replaceAll(/\s+/g, " ")).toContain(
-    'The script 003.sql was not applied, and nothing of it was kept: the database says "SQLite error: no such table: nowhere" (SQLITE_UNKNOWN). Applied before it, and kept: 001_customer.sql, 002_rows.sql.',
+    'The script 003.sql was not applied, and none of its changes were kept: the database says "SQLite error: no such table: nowhere" (SQLITE_UNKNOWN). Applied before it, and kept: 001_customer.sql, 002_rows.sql.',
   );
   expect(failed.output).not.toContain("MARKER");
   expect([await tables(), await applied()]).toEqual([["customer", "pulumi_migrations"], Object.keys(first)]);

@@ -156,7 +156,7 @@ describe.each(hostsOf("stock", "own"))("the literal provider text in %s", (_name
     const rest = { Id: 8, Name: "ap", Enabled: true, Priority: 100, OriginLoadBalancingMethod: 0 };
     emulator.fault({ method: "POST", body: { ...rest, Weight: 10, Latitude: 0, Longitude: 0, Origins: [] } });
     const reason =
-      "The API accepted the update of origin group 8 of load balancer 1 but kept another value of weight (sent 9, returned 10).";
+      "The API accepted the update of origin group 8 of load balancer 1 but returned a different value of weight (sent 9, returned 10).";
     const failure = await host.create(args).catch((error: CallError) => error);
     expect(failure).toMatchObject({ message: reason, half: { id: "1/8", reasons: [reason] } });
     expect(failure).toMatchObject({

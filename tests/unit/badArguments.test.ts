@@ -29,7 +29,7 @@ test.each(kinds)("%s: arguments that are no object are a sentence, without their
   );
   // Left out they are the concern of the preview, but for scripts, which are read at once.
   const scripts =
-    "x: scripts must be the path of a folder or a list of the paths of SQL files, known when the program starts; another value was given.";
+    'x: "scripts" must be the path of a folder or a list of paths of SQL files, as plain values, not Outputs.';
   expect(make(undefined, null)).toBe(kind === "SqlMigrations" ? scripts : "");
 });
 

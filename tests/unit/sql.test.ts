@@ -129,7 +129,7 @@ describe("several statements", () => {
     ["BEGIN IMMEDIATE", "BEGIN IMMEDIATE"],
   ])("transaction refuses a statement that would end it: %j", async (given, shown) => {
     await expect(sql.transaction([insert("a"), given, insert("b")])).rejects.toThrow(
-      `Statement 2 of sql.transaction is ${shown}: the transaction is begun and committed for its statements`,
+      `Statement 2 of sql.transaction is ${shown}: sql.transaction begins and commits the transaction itself`,
     );
     expect([await names(), emulator.requests.length]).toEqual([[], 0]);
   });

@@ -116,7 +116,7 @@ export function unclear({ subject, n, trouble }: Cell, message: string): string[
       : ["no operation is named"]),
     ...(subject.object(n).test(message) ? [] : ["no object is named"]),
     // A refused key is explained once in a run.
-    ...(remedy.test(message) || message.includes("Another of these errors explains what to do.")
+    ...(remedy.test(message) || message.includes("The first of these errors explains what to do.")
       ? []
       : ["no remedy is given"]),
   ].map((wrong) => `${wrong}: ${message}`);

@@ -62,7 +62,7 @@ test("what enabling does not tell is null, and is not asked for again", async ()
 test("a platform that does not enable what it accepts is an error", async () => {
   emulator.fault({ method: "POST", path, times: Number.POSITIVE_INFINITY, body: { Enabled: false } });
   await expect(dnssec.create({ zoneId: 3 })).rejects.toThrow(
-    "The API accepted the update of DNSSEC of DNS zone 3 but kept another value of enabled (sent true, returned false).",
+    "The API accepted the update of DNSSEC of DNS zone 3 but returned a different value of enabled (sent true, returned false).",
   );
 });
 
@@ -75,7 +75,7 @@ test("a zone whose read is silent about DNSSEC keeps what is recorded", async ()
 test("a read that the platform denies, while its list still holds the zone, changes nothing", async () => {
   emulator.fault({ path: "/dnszone/3", gone: true });
   await expect(dnssec.read("3", enabled)).rejects.toThrow(
-    "The API returns 404 for DNSSEC of DNS zone 3, but the list still contains it",
+    "The API returned 404 for DNSSEC of DNS zone 3, but the list still contains it",
   );
   expect(emulator.requests.writes()).toEqual([]);
 });

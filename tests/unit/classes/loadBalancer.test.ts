@@ -47,7 +47,7 @@ describe("a load balancer is deleted only while it has no origin groups", () => 
     "one with groups stays, whatever is set (%j), and the error lists them",
     async (outs) => {
       expect((await rejection(remove(1, outs))).message).toBe(
-        'Load balancer 1 was not deleted: it still has 2 origin groups, which would be deleted with it: 7 ("eu"), 8 (""). Delete them first and run the command again. To leave the load balancer and its groups on the platform, set onDelete: "keep" and run "pulumi up" before.',
+        'Load balancer 1 was not deleted: it still has 2 origin groups, which would be deleted with it: 7 ("eu"), 8 (""). Delete the groups first, then run the command again. Or set onDelete to "keep" (the load balancer and its groups stay on the platform), run "pulumi up", and then repeat the command.',
       );
       expect([writes(), ids()]).toEqual([[], [1, 2, 3]]);
     },
@@ -70,11 +70,11 @@ describe("a load balancer is deleted only while it has no origin groups", () => 
     shownWith(null);
     for (const listed of [undefined, [{ Id: 9 }]]) {
       const disagreeing = listedWith(listed);
-      expect((await rejection(remove(2))).message).toContain("OriginGroups is null");
+      expect((await rejection(remove(2))).message).toContain("OriginGroups: null");
       disagreeing.remove();
     }
     const gone = platform.fault({ method: "GET", path: "/loadbalancer", gone: true, times: always });
-    expect((await rejection(remove(2))).message).toContain("OriginGroups is null");
+    expect((await rejection(remove(2))).message).toContain("OriginGroups: null");
     gone.remove();
     expect(writes()).toEqual([]);
     listedWith(null);

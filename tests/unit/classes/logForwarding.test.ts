@@ -81,7 +81,7 @@ test("a platform that keeps another token is an error without either", async () 
     (error: { reasons: string[] }) => error,
   );
   expect(reasons).toEqual([
-    "The API accepted the update of log forwarding of app shop but kept another value of token.",
+    "The API accepted the update of log forwarding of app shop but returned a different value of token.",
   ]);
 });
 

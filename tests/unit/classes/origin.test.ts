@@ -71,7 +71,7 @@ describe("an origin is known by its target", () => {
 
   test("one that is adopted by its id keeps its kind of target", async () => {
     expect((await rejection(create({ ...group, originId: 71, edgeScriptId: 9 }))).message).toBe(
-      "The origin 71 of origin group 7 of load balancer 1 is at storage zone 31 and cannot be adopted with another kind of target. Leave out edgeScriptId, or leave out originId to create another origin.",
+      "The origin 71 of origin group 7 of load balancer 1 is at storage zone 31 and cannot be adopted with a target of another type. Remove edgeScriptId, or remove originId to create another origin.",
     );
     expect(writes()).toEqual([]);
   });
@@ -202,7 +202,7 @@ describe("an absence is proven", () => {
     listen();
     const missing = shown(undefined);
     expect((await rejection(refresh())).message).toBe(
-      "Origin group 7 of load balancer 1 is shown without its origins (Origins is missing): the state is kept. Try again later.",
+      "Origin group 7 of load balancer 1 was returned without Origins. The state was left unchanged. Try again later.",
     );
     missing.remove();
     shown(null);

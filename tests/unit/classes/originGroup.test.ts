@@ -69,14 +69,14 @@ describe("a group is deleted only while it has no origins", () => {
   test("one with origins stays, and the error lists them", async () => {
     const error = await rejection(remove({}, "103"));
     expect(error.message).toMatch(
-      /^The origin group 7 of load balancer 101 was not deleted: it still has 4 origins, which would be deleted with it: \d+ \("https:\/\/a\.example"\), \d+, \d+, \d+\. Delete them first/,
+      /^The origin group 7 of load balancer 101 was not deleted: it still has 4 origins, which would be deleted with it: \d+ \("https:\/\/a\.example"\), \d+, \d+, \d+\. Delete the origins first/,
     );
     expect(groups()).toBe(1);
   });
 
   test("neither a missing list nor null alone proves that there are none", async () => {
     shown(undefined);
-    expect((await rejection(remove({}, "104"))).message).toContain("Origins is missing");
+    expect((await rejection(remove({}, "104"))).message).toContain("without Origins");
     shown(null);
     expect((await rejection(remove({}, "105"))).message).toContain("Origins is null, and the list");
     expect(groups()).toBe(1);

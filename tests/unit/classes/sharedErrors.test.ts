@@ -31,7 +31,7 @@ test("a refused key fails every resource, and what to do is said once in a run",
   );
   for (const message of messages.slice(1))
     expect(message).toMatch(
-      /^AuthenticationError: Could not read load balancer 1: the API returned 401 \(Unauthorized\)[^.]*\.( Request ID: \S+)? Another of these errors explains what to do\.$/,
+      /^AuthenticationError: Could not read load balancer 1: the API returned 401 \(Unauthorized\)[^.]*\.( Request ID: \S+)? The first of these errors explains what to do\.$/,
     );
   expect(emulator.requests).toHaveLength(1);
 });

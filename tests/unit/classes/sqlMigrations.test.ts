@@ -115,7 +115,7 @@ test("a commit that never gets an answer is told after three looks, and the next
   const script = { name: "a.sql", checksum: "", sql: insert("a") };
   const application = { table, script, isDue: () => true, lockTimeout: 0 };
   await expect(applyScript(cut, application)).rejects.toThrow(
-    'Could not see whether the script a.sql was applied: The connection broke off. Run "pulumi up" again, which does so first.',
+    'Could not determine whether the script a.sql was applied: The connection broke off. Run "pulumi up" again; it checks that first.',
   );
   expect([commits, await items()]).toEqual([3, []]);
   await applyScript(real, application);
@@ -127,7 +127,7 @@ test("without an answer to a script nothing of it is kept", async () => {
   const provider = host();
   const scripts = inputs({ "a.sql": insert("a") });
   await expect(provider.create(scripts)).rejects.toThrow(
-    /^The script a\.sql was not applied, and nothing of it was kept: Could not run SQL on the database: the connection .* Try again later\. Nothing else was applied\.$/,
+    /^The script a\.sql was not applied, and none of its changes were kept: Could not run SQL on the database: the connection .* Try again later\. No script was applied before it in this run\.$/,
   );
   expect(await items()).toEqual([]);
   await provider.create(scripts);
@@ -170,7 +170,7 @@ test.each(unfit)(
       const where = (body: unknown) => JSON.stringify(body).includes(request);
       const fault = emulator.fault({ path, where, ...altered(alter) });
       await expect(provider.create(scripts)).rejects.toThrow(
-        /^The script a\.sql was not applied, and nothing of it was kept: Could not run SQL on the database: the database responded, but the response is not a single result of the type "\w+"\. Try again later\./,
+        /^The script a\.sql was not applied, and none of its changes were kept: Could not run SQL on the database: the database responded, but the response is not a single result of the type "\w+"\. Try again later\./,
       );
       expect(fault.hits).toBe(1);
       expect(await items()).toEqual([]);
@@ -233,7 +233,7 @@ test("a read-only token is refused before a script runs, also where the table is
   const more = inputs({ "a.sql": insert("a"), "b.sql": insert("b") });
   emulator.requests.clear();
   await expect(reader.update(table, outs, more)).rejects.toThrow(
-    "The script b.sql was not applied, and nothing of it was kept: the database token is read-only. Give one with full access. Nothing else was applied.",
+    "The script b.sql was not applied, and none of its changes were kept: the database token is read-only. Give one with full access. No script was applied before it in this run.",
   );
   expect(JSON.stringify(emulator.requests)).not.toContain(insert("b"));
   expect([await items(), await recorded()]).toEqual([["a"], ["a.sql"]]);
@@ -246,7 +246,7 @@ test("another writer is waited for, for a time", async () => {
   await other.execute("BEGIN IMMEDIATE");
   const application = { table, script, isDue: () => true };
   await expect(applyScript(client(), { ...application, lockTimeout: 200 })).rejects.toThrow(
-    "The script a.sql was not applied, and nothing of it was kept: the database was locked by another writer for 0.2 s (another up, perhaps): try again later.",
+    "The script a.sql was not applied, and none of its changes were kept: the database stayed locked by another writer for 0.2 s (another up, perhaps): try again later.",
   );
   const waiting = applyScript(client(), { ...application, lockTimeout: 10_000 });
   await new Promise((resolve) => setTimeout(resolve, 100));
@@ -258,7 +258,7 @@ test("another writer is waited for, for a time", async () => {
 test("a script that ends its transaction in spite of all is told", async () => {
   const script = { name: "a.sql", checksum: "", sql: `${insert("a")} COMMIT;` };
   await expect(applyScript(client(), { table, script, isDue: () => true, lockTimeout: 0 })).rejects.toThrow(
-    "The script a.sql ended the transaction it runs in: what it did before that is kept",
+    "The script a.sql ended its own transaction: what it did before that is kept",
   );
 });
 
@@ -294,10 +294,10 @@ test("a script that changed between the program and the host is not applied, nor
   const scripts = inputs({ "a.sql": insert("a"), "b.sql": insert("b") });
   writeFileSync(join(folder, "b.sql"), insert("c"));
   await expect(host().create(scripts)).rejects.toThrow(
-    "The script b.sql was changed while pulumi ran: nothing was applied, run it again.",
+    'The script b.sql changed while Pulumi was running, so nothing was applied. Run "pulumi up" again.',
   );
   rmSync(join(folder, "b.sql"));
-  await expect(host().create(scripts)).rejects.toThrow("b.sql, which is not there");
+  await expect(host().create(scripts)).rejects.toThrow("b.sql, does not exist");
   expect(await items()).toEqual([]);
 });
 

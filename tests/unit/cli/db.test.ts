@@ -105,7 +105,7 @@ test("create takes the database of the settings, and saves nothing where that is
   expect((await run("create --no-save")).error).toBeUndefined();
   expect(made("blog")).toHaveLength(1);
   process.env["SERVICE_DATABASE_URL"] = "http://127.0.0.1:9";
-  expect((await run("create")).error).toMatch(/^The database URL http:\/\/127.0.0.1:9 names no database: /);
+  expect((await run("create")).error).toMatch(/^No database matches the URL http:\/\/127.0.0.1:9: /);
   delete process.env["SERVICE_DATABASE_URL"];
   expect((await run("create")).error).toMatch(
     /^The database is not set: run "pulumi config set edge:databaseUrl .*SERVICE_DATABASE_URL\.$/,
@@ -200,7 +200,7 @@ test("what the platform refuses is told; after an invalidation that the former t
   );
   emulator.fault({ method: "PUT", status: 500 });
   expect((await run("invalidate --regenerate --force")).error).toContain(
-    'The old tokens are invalid anyway: create new ones with "pulumi-edge-platform db tokens create".',
+    'The old tokens have already been invalidated: create new ones with "pulumi-edge-platform db tokens create".',
   );
 });
 
@@ -273,7 +273,7 @@ describe("with a hostile platform", () => {
     folder.file("victim.json", "[]");
     const { error, stderr } = await run("invalidate --force");
     expect(error).toBe(
-      `The database has the id "../../../victim\\u001b[2J", and nothing was done. A database's id consists of letters, digits, - and _.`,
+      `Nothing was done: "../../../victim\\u001b[2J" is not a valid database ID. A database's id consists of letters, digits, - and _.`,
     );
     expect([stderr, folder.text("victim.json")]).toEqual(["", "[]"]);
     expect(asked.filter((request) => !request.startsWith("GET"))).toEqual([]);
@@ -283,7 +283,7 @@ describe("with a hostile platform", () => {
     await answering({ token: `a'$(touch\${IFS}x)"b` });
     const quotes = await run("invalidate --regenerate --save-env --force");
     expect(quotes.error).toMatch(
-      /^\.env was not written for the token: its quotes, line breaks or other special characters /,
+      /^Could not write the token to \.env: its quotes, line breaks or other special characters /,
     );
     expect(existsSync(folder.at("work", ".env"))).toBe(false);
     stop();

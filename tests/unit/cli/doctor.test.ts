@@ -38,19 +38,19 @@ async function account(options: EmulatorOptions = {}, given: Record<string, stri
 describe("engine", () => {
   test("none on the PATH", async () => {
     expect(await about("engine")).toEqual([
-      "FAIL  engine                The pulumi command is not on the PATH: install it from https://www.pulumi.com/docs/iac/download-install/.",
+      "FAIL  pulumi                The pulumi command is not on the PATH: install it from https://www.pulumi.com/docs/iac/download-install/.",
     ]);
   });
 
   test.each([
-    ['[ "$1" = version ] && echo v3.259.0 || echo "{}"', "ok    engine                pulumi 3.259.0"],
+    ['[ "$1" = version ] && echo v3.259.0 || echo "{}"', "ok    pulumi                pulumi 3.259.0"],
     [
       '[ "$1" = version ] && echo v3.100.1 || echo "{}"',
-      "FAIL  engine                pulumi 3.100.1 is too old: install it from",
+      "FAIL  pulumi                pulumi 3.100.1 is too old: install it from",
     ],
     [
       'echo "error: no home" >&2; exit 1',
-      'FAIL  engine                "pulumi version" fails (no home): install it',
+      'FAIL  pulumi                "pulumi version" fails (no home): install it',
     ],
   ])("%s", async (script, expected) => {
     command(script);
@@ -81,7 +81,7 @@ describe("project", () => {
     );
     expect(said).toContain(`run "npm install pulumi-edge-platform" in ${folder.path}.`);
     expect(said).toContain(
-      'does not switch it on: import does not work and previews are plainer; run "npx pulumi-edge-platform init".',
+      'does not name the provider host: import does not work and previews are less detailed; run "npx pulumi-edge-platform init".',
     );
   });
 
@@ -162,7 +162,7 @@ describe("project", () => {
   test("Node.js is compared with this package and with the SDK", () => {
     const project = readProject(folder.path);
     expect(line(node(project, "18.20.8"))).toBe(
-      "FAIL  Node.js               Node.js 18.20.8 is too old: install 20.18.1 or later, better 22 or 24.",
+      "FAIL  Node.js               Node.js 18.20.8 is too old: install 20.18.1 or later, preferably 22 or 24.",
     );
     const manifest = { version: "3.270.0", engines: { node: ">=22" } };
     folder.file("node_modules/@pulumi/pulumi/package.json", JSON.stringify(manifest));
@@ -181,13 +181,10 @@ describe("project", () => {
       "gone/host",
       /^FAIL {2}host .* names gone\/host, which does not exist: run "npm install", or run "npx .* init"/,
     ],
-    [
-      "foreign/host",
-      /^warn {2}host .* names foreign\/host, the host of something else, .* remove that entry/,
-    ],
+    ["foreign/host", /^warn {2}host .* names foreign\/host, .* remove that entry/],
     [
       "copy/host",
-      /^FAIL {2}host .* names copy\/host, which is not of the package that the program loads: run "npx/,
+      /^FAIL {2}host .* names copy\/host, which belongs to a different copy of this package than the one the program loads: run "npx/,
     ],
   ])("the host %s", async (path, expected) => {
     folder.install("pulumi-edge-platform");
@@ -203,7 +200,7 @@ describe("settings", () => {
   test("nothing is set", async () => {
     const said = (await lines()).join("\n");
     expect(said).toMatch(
-      /^warn {2}stack config +It is not read, .*: the pulumi command was not found on the PATH\.$/m,
+      /^warn {2}stack config +The stack's configuration was not read, .*: the pulumi command was not found on the PATH\.$/m,
     );
     expect(said).toMatch(
       /^FAIL {2}base URL +The management base URL is not set: run "pulumi config set edge:baseUrl <https URL>" or set EDGE_BASE_URL\.$/m,
@@ -236,7 +233,7 @@ describe("settings", () => {
   test("a stack config that cannot be read says why, and the stack's own values go first", async () => {
     command('[ "$1" = version ] && echo v3.259.0 || { echo "error: no stack selected" >&2; exit 255; }');
     expect(await about("stack config")).toEqual([
-      expect.stringContaining("alone counts: no stack selected."),
+      expect.stringContaining("only environment variables are used: no stack selected."),
     ]);
     const config = {
       "edge:baseUrl": { value: "https://api.example" },
@@ -334,7 +331,7 @@ describe("account", () => {
     await account();
     Object.assign(process.env, { EDGE_BASE_URL: `${emulator?.baseUrl}/v9` });
     expect(await about("reachability")).toEqual([
-      expect.stringMatching(/^warn {2}reachability +http\S+\/v9 answers, .*: check that edge:baseUrl /),
+      expect.stringMatching(/^warn {2}reachability +http\S+\/v9 responds, but .*: check that edge:baseUrl /),
     ]);
   });
 

@@ -200,7 +200,7 @@ describe("an error names what to do, and leaves the file alone:", () => {
     folder.install("pulumi-edge-platform");
     folder.file("other/host/pulumi-resource-pulumi-nodejs", "");
     const project = "name: shop\nplugins: {providers: [{name: pulumi-nodejs, path: other/host}]}\n";
-    expect(refused(project)).toContain("other/host, the host of something else, and a project has but one");
+    expect(refused(project)).toContain("other/host, and a project can have only one");
   });
 
   test.each([

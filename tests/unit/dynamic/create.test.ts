@@ -91,7 +91,7 @@ describe("a server of the documented operations alone", () => {
       outs: expect.objectContaining({ loadBalancerId: 1, originGroupId: 7, weight: 5, adopted: true }),
     });
     expect((await rejection(new Run().create("OriginGroup", { ...us, adopt: true }))).message).toBe(
-      'This server has no operation to find origin group "us" of load balancer 1 or to check whether it exists: set originGroupId to adopt it.',
+      'The API at this base URL cannot find origin group "us" of load balancer 1 or check whether it exists: set originGroupId to adopt it.',
     );
     const forwarding = {
       app: "shop",
@@ -103,7 +103,7 @@ describe("a server of the documented operations alone", () => {
       token: "",
     };
     expect((await rejection(new Run().create("LogForwarding", forwarding))).message).toBe(
-      "This server has no operation to check whether log forwarding of app shop exists: set adopt: true to adopt it.",
+      "The API at this base URL cannot check whether log forwarding of app shop exists: set adopt: true to adopt it.",
     );
     const { id, outs } = await new Run().create("LogForwarding", { ...forwarding, adopt: true });
     expect([id, outs]).toEqual(["shop", expect.objectContaining({ endpoint: "b.example", adopted: true })]);
@@ -123,7 +123,7 @@ describe("a server of the documented operations alone", () => {
     });
     const blocked = { libraryId: 4, hostname: "other.example" };
     expect((await rejection(new Run().create("VideoLibraryRefererBlock", blocked))).message).toContain(
-      "This server has no operation to check whether referer other.example of video library 4 exists",
+      "The API at this base URL cannot check whether referer other.example of video library 4 exists",
     );
     expect(writes()).toHaveLength(2);
   });
@@ -282,7 +282,7 @@ describe("a create that is answered with what is not its object", () => {
       const error = await rejection(new Run({ "edge:maxAttempts": "3" }).create("OriginGroup", eu));
       expect(error).toBeInstanceOf(UnexpectedResponseError);
       expect(error.message).toBe(
-        `The API returned originGroupId ${shown} for the create of origin group "eu" of load balancer 1, which is not a valid id: nothing was recorded. The object may exist anyway: look for it on the platform, then delete it or set adopt: true.`,
+        `The API returned an invalid id (originGroupId ${shown}) when creating origin group "eu" of load balancer 1: nothing was recorded. The object may exist anyway: look for it on the platform, then delete it or set adopt: true.`,
       );
       expect(error).not.toHaveProperty("reasons");
       expect([groups("eu").length, writes().length]).toEqual([1, 1]);
@@ -296,7 +296,7 @@ describe("a create that is answered with what is not its object", () => {
   test("does not take a group that was there before for its own: not recorded, not renamed", async () => {
     platform.fault({ method: "POST", path: creates, body: groups("us")[0], times: 9 });
     expect((await rejection(new Run().create("OriginGroup", eu))).message).toBe(
-      'The API returned an object that already existed (id 1/7) for the create of origin group "eu" of load balancer 1: nothing was recorded. Check it on the platform, and set adopt: true only if it is the one you mean.',
+      'Instead of creating origin group "eu" of load balancer 1, the API returned an object that already existed (id 1/7): nothing was recorded. Check it on the platform, and set adopt: true only if it is the one you mean.',
     );
     expect([groups("us").length, writes().length]).toEqual([1, 1]);
     const { id, outs } = await new Run().create("OriginGroup", { ...eu, adopt: true });
@@ -315,7 +315,7 @@ describe("a create that is answered with what is not its object", () => {
       body: { LoadBalancerId: 1, OriginGroups: [{ Id: 1.5, Name: "us" }] },
     });
     expect((await rejection(new Run().create("OriginGroup", { ...us, adopt: true }))).message).toBe(
-      'The API returned originGroupId 1.5 for origin group "us" of load balancer 1, which is not a valid id: nothing was recorded. Check it on the platform.',
+      'The API returned an invalid id (originGroupId 1.5) for origin group "us" of load balancer 1: nothing was recorded. Check it on the platform.',
     );
     expect(writes()).toEqual([]);
   });
@@ -372,7 +372,7 @@ test("an adopted object is half-made only once an answer has confirmed a write",
   const kept = await rejection(new Run().create("OriginGroup", { ...us, adopt: true }));
   expect(kept).toMatchObject({
     message:
-      "The API accepted the update of origin group 7 of load balancer 1 but kept another value of weight (sent 5, returned 6).",
+      "The API accepted the update of origin group 7 of load balancer 1 but returned a different value of weight (sent 5, returned 6).",
     id: "1/7",
     properties: { weight: 6, adopted: true },
   });

@@ -125,7 +125,7 @@ test("a refused key says which one a destroy and a refresh use", async () => {
     /A refresh or destroy uses the key of the last "pulumi up". After you change the key, run "pulumi up", or add --run-program\.$/;
   expect((await rejection(remove({ adopted: false }, stale))).message).toMatch(hint);
   const second = await rejection(stale.of("OriginGroup").read("1/7", us));
-  expect(second.message).toMatch(/Another of these errors explains what to do\.$/);
+  expect(second.message).toMatch(/The first of these errors explains what to do\.$/);
   expect((await rejection(stale.create("OriginGroup", { ...us, managed: undefined }))).message).not.toMatch(
     hint,
   );

@@ -120,7 +120,7 @@ describe("what the up would refuse", () => {
     const explicit = { loadBalancerId: 1, originGroupId: 9 };
     platform.fault({ path: "/loadbalancer/1", alter: (body) => ({ ...Object(body), OriginGroups: null }) });
     await preview("OriginGroup", explicit);
-    expect(said()).toContain("the list of load balancers does not show that it has none");
+    expect(said()).toContain("the list of load balancers does not confirm that it has no");
     platform.fault({ path: "/loadbalancer/1", status: 404, times: 1 });
     await preview("OriginGroup", explicit, new Run());
     expect(said()).toMatch(
@@ -210,10 +210,10 @@ test("a server without the reads: what cannot be seen is said, with few requests
   await preview("LogForwarding", { ...shop, app: "other" }, run);
   await preview("VideoLibraryRefererBlock", { ...block, state: "unblocked" }, run);
   expect(said().split("\n")).toEqual([
-    "Adopts origin group 7 of load balancer 1: weight → 5. This server has no read operation that shows the current values.",
-    'This server has no operation to find origin group "us" of load balancer 1 or to check whether it exists: set originGroupId to adopt it. Otherwise "pulumi up" will fail.',
-    'Adopts log forwarding of app shop: type → "SyslogTcp", endpoint → "logs.example", port → 6514, format → "SyslogRfc5424". This server has no read operation that shows the current values.',
-    'This server has no operation to check whether log forwarding of app other exists: set adopt: true to adopt it. Otherwise "pulumi up" will fail.',
+    "Adopts origin group 7 of load balancer 1: weight → 5. The API at this base URL has no operation that returns the current values.",
+    'The API at this base URL cannot find origin group "us" of load balancer 1 or check whether it exists: set originGroupId to adopt it. Otherwise "pulumi up" will fail.',
+    'Adopts log forwarding of app shop: type → "SyslogTcp", endpoint → "logs.example", port → 6514, format → "SyslogRfc5424". The API at this base URL has no operation that returns the current values.',
+    'The API at this base URL cannot check whether log forwarding of app other exists: set adopt: true to adopt it. Otherwise "pulumi up" will fail.',
     "",
   ]);
   expect(asked().filter((request) => !request.includes("videolibrary"))).toEqual([

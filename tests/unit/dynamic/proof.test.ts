@@ -41,7 +41,7 @@ describe("a refresh does not drop a group that a response only seems to lack", (
   test("null for its groups, unless the list of profiles shows none either", async () => {
     replaced(profile, { OriginGroups: null });
     const unproven =
-      "Load balancer 1 is shown without its origin groups (OriginGroups is null), and the list of load balancers does not show that it has none: the state is kept. Try again later.";
+      "Load balancer 1 was returned with OriginGroups: null, and the list of load balancers does not confirm that it has no groups. The state was left unchanged. Try again later.";
     expect((await rejection(refresh())).message).toBe(unproven);
     const silent = inList({ OriginGroups: undefined });
     expect((await rejection(refresh())).message).toBe(unproven);

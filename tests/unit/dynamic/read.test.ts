@@ -74,7 +74,7 @@ test("gone is what the parent's list confirms", async () => {
   expect(await read({}, "blog", "LogForwarding")).toEqual({ id: "", props: {} });
   platform.fault({ method: "GET", path: "/loadbalancer/1", gone: true });
   expect((await rejection(read(recorded))).message).toMatch(
-    /^The API returns 404 for origin group 7 of load balancer 1, but the list still contains it: nothing was changed\. Try again later\. \(Could not read/,
+    /^The API returned 404 for origin group 7 of load balancer 1, but the list still contains it or its parent, so it does not count as deleted\\. Nothing was changed\\. Try again later\. \(Could not read/,
   );
   platform.fault({ method: "GET", path: "/loadbalancer/1", gone: true });
   platform.fault({ method: "GET", path: "/loadbalancer", status: 403 });

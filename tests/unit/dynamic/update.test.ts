@@ -215,6 +215,6 @@ test("an answer that keeps another value is an error, which shows no secret", as
     run.update("shop", { app: "shop", adopted: true }, { app: "shop", ...forwarding, token: "MARKER-1" }),
   );
   expect(error.message).toBe(
-    "The API accepted the update of log forwarding of app shop but kept another value of port (sent 1, returned 2), token.",
+    "The API accepted the update of log forwarding of app shop but returned a different value of port (sent 1, returned 2), token.",
   );
 });

@@ -143,10 +143,14 @@ test("brackets within strings are no levels, and a hundred levels are read", asy
 });
 
 test.each([
-  ["400 digits", "9".repeat(400), "It asks to wait more than a year before the next attempt."],
-  ["a far day", "Fri, 31 Dec 9999 23:59:59 GMT", "It asks to wait more than a year before the next attempt."],
+  ["400 digits", "9".repeat(400), "The API asks clients to wait more than a year before they retry."],
+  [
+    "a far day",
+    "Fri, 31 Dec 9999 23:59:59 GMT",
+    "The API asks clients to wait more than a year before they retry.",
+  ],
   ["a day that is none", `Fri, ${"(".repeat(5000)}`, undefined],
-  ["two of them", ["7", "9"], "It asks to wait 7 s before the next attempt."],
+  ["two of them", ["7", "9"], "The API asks clients to wait 7 s before they retry."],
   ["a negative time", "-5", undefined],
 ])("a Retry-After of %s is told in a sentence", async (_, header, sentence) => {
   const error = await errorOf(429, "", { "retry-after": header });

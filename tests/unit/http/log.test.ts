@@ -34,7 +34,7 @@ it("tells of an answer that cannot be used", async () => {
     clientOf(origin, {}, { log: (line) => lines.push(line) }).send(readThing, { path: { id: 7 } }),
   );
   expect(lines).toHaveLength(1);
-  expect(lines[0]).toContain("/thing/7 → 200 (unusable) in ");
+  expect(lines[0]).toContain("/thing/7 → 200 (unexpected response) in ");
 });
 
 it("goes to stderr where EDGE_DEBUG is 1, and nowhere else", async () => {

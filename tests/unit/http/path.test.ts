@@ -32,8 +32,8 @@ describe("expandPath", () => {
 
   it.each([
     [{ id: "" }, "id must not be an empty string"],
-    [{ id: "." }, 'idresults in the path segment "."'],
-    [{ id: ".." }, 'idresults in the path segment ".."'],
+    [{ id: "." }, 'id results in the path segment "."'],
+    [{ id: ".." }, 'id results in the path segment ".."'],
     [{ id: Number.NaN }, "id is NaN"],
     [{ id: 1.5 }, "id is 1.5"],
     [{ id: 2 ** 53 }, "it must be an integer"],
@@ -45,7 +45,9 @@ describe("expandPath", () => {
   });
 
   it("refuses dots made of two parameters, and dots in an optional one", () => {
-    expect(() => expandPath("/{a}{b}/x", { a: ".", b: "." })).toThrow('a, bresults in the path segment ".."');
+    expect(() => expandPath("/{a}{b}/x", { a: ".", b: "." })).toThrow(
+      'a, b results in the path segment ".."',
+    );
     expect(() => expandPath("/x/{token?}", { token: ".." })).toThrow('tokenresults in the path segment ".."');
   });
 });

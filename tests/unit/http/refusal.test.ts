@@ -20,12 +20,12 @@ async function refused(
 test("a refusal without a word is told with what was sent, credentials masked", async () => {
   expect(await refused(silent, 400)).toBe(
     "Could not update thing 7: the API returned 400 (Bad Request) with no further details. " +
-      'What was sent: {"app":"shop","port":514,"token":"[secret]","nested":{"token":"[secret]"}}.',
+      'Request body: {"app":"shop","port":514,"token":"[secret]","nested":{"token":"[secret]"}}.',
   );
 });
 
 test("white space is no word, and where nothing was sent nothing is told", async () => {
-  expect(await refused(silent, 400, " \n")).toContain("What was sent: {");
+  expect(await refused(silent, 400, " \n")).toContain("Request body: {");
   expect(await refused(silent, 400, "", {})).not.toContain("What was sent");
 });
 

@@ -90,7 +90,7 @@ describe("retrying", () => {
     const error = await rejection<RateLimitedError>(client.send(readThing, call));
     expect(error).toBeInstanceOf(RateLimitedError);
     expect(error).toMatchObject({ retryAfter: 61, ambiguous: false });
-    expect(error.message).toContain("It asks to wait 61 s");
+    expect(error.message).toContain("The API asks clients to wait 61 s");
     expect(client.clock.waits).toEqual([]);
   });
 

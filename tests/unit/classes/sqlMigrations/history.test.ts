@@ -16,17 +16,13 @@ test.each([
 });
 
 test.each([
-  ["a b", "a b1 c", "The script b was changed after it was applied: restore its former text"],
+  ["a b", "a b1 c", "The script b was changed after it was applied: restore its original text"],
   ["a b", "a c", "The script b was applied to the database and is missing from the program: put it back"],
   ["a b", "a", "The script b was applied to the database and is missing"],
   ["a", "", "The script a was applied to the database and is missing"],
-  [
-    "a c",
-    "a b c",
-    "The script b stands before c, which was applied already: give it a place behind c, the last one",
-  ],
-  ["a c d", "b a c d", "The script b stands before a, which was applied already: give it a place behind d"],
-  ["a b c", "a c b", "The script c stands before b, which was applied first: put them back into the order"],
+  ["a c", "a b c", "The script b comes before c, which has already been applied: move it after c, the last"],
+  ["a c d", "b a c d", "The script b comes before a, which has already been applied: move it after d"],
+  ["a b c", "a c b", "The script c comes before b, which was applied first: restore the order"],
 ])("with %j applied, %j is refused with a sentence", (applied, given, message) => {
   expect(() => pendingOf(scripts(applied), scripts(given))).toThrow(message);
 });

@@ -37,7 +37,7 @@ test("a list's scripts come in the order given, by their file names", () => {
     { name: "a.sql", checksum: sha256("SELECT 'é'"), sql: "SELECT 'é'" },
   ]);
   expect(readNamed(files, "a.sql")).toEqual(readNamed(made, "a.sql"));
-  expect(() => readNamed(files, "c.sql")).toThrow("scripts names no file c.sql.");
+  expect(() => readNamed(files, "c.sql")).toThrow("does not include a file named c.sql.");
 });
 
 test("line ends and a byte order mark make no other script, and no other SQL", () => {
@@ -49,46 +49,46 @@ test("line ends and a byte order mark make no other script, and no other SQL", (
 });
 
 const wrong: [what: string, given: () => unknown, message: string][] = [
-  ["a folder that is not there", () => inFolder("none"), "none, which is not there (paths are relative"],
+  [
+    "a folder that is not there",
+    () => inFolder("none"),
+    'none in "scripts" does not exist (paths are relative',
+  ],
   [
     "a file for a folder",
     () => join(write({ "a.sql": "SELECT 1" }), "a.sql"),
-    "a.sql, which is a file: give its folder, or a list with this file.",
+    "a.sql, which is a file: give its folder, or a list that contains the file.",
   ],
-  ["an empty folder", () => write({}), "which holds no *.sql file."],
-  ["an empty list", () => [], "scripts is an empty list: name at least one SQL file."],
-  ["a file that is not there", () => [inFolder("none.sql")], "none.sql, which is not there"],
-  ["a folder for a file", () => [folder], "which is not there"],
+  ["an empty folder", () => write({}), "contains no *.sql files."],
+  ["an empty list", () => [], "is an empty list: give at least one SQL file."],
+  ["a file that is not there", () => [inFolder("none.sql")], 'none.sql in "scripts" does not exist'],
+  ["a folder for a file", () => [folder], "does not exist"],
   [
     "two scripts with one name",
     () => [write({ "a.sql": "SELECT 1" }), write({ "a.sql": "SELECT 2" })].map((made) => join(made, "a.sql")),
-    "scripts holds two files named a.sql: a script is known by its name, so rename one.",
+    "contains two files named a.sql: a script is identified by its file name, so rename one.",
   ],
-  ["an empty script", () => write({ "a.sql": "-- nothing yet\n;" }), "a.sql holds no SQL statement."],
+  ["an empty script", () => write({ "a.sql": "-- nothing yet\n;" }), "a.sql contains no SQL statements."],
   [
     "a transaction of its own",
     () => write({ "a.sql": "begin immediate; SELECT 1; COMMIT" }),
-    "a.sql holds the statement BEGIN IMMEDIATE: each script runs in a transaction that is begun and committed for it",
+    "a.sql contains the statement BEGIN IMMEDIATE: SqlMigrations begins and commits a transaction for each script",
   ],
   [
     "a zero byte",
     () => write({ "a.sql": "SELECT 1;\0 SELECT 2" }),
-    "a.sql holds a zero byte: save it as UTF-8 text.",
+    "a.sql contains a NUL byte: save it as UTF-8 text.",
   ],
   [
     "another encoding",
     () => write({ "a.sql": Uint8Array.of(0x53, 0xe9, 0x27) }),
     "a.sql is not UTF-8 text: save it as such.",
   ],
-  [
-    "no text at all",
-    () => undefined,
-    "scripts must be the path of a folder or a list of the paths of SQL files",
-  ],
-  ["null", () => null, "scripts must be the path of a folder"],
-  ["an empty text", () => "", "scripts must be the path of a folder"],
-  ["an Output", () => ({ apply: () => {} }), "known when the program starts; another value was given."],
-  ["a list of other things", () => ["a.sql", 1], "scripts must be the path of a folder"],
+  ["no text at all", () => undefined, "must be the path of a folder or a list of paths of SQL files"],
+  ["null", () => null, "must be the path of a folder"],
+  ["an empty text", () => "", "must be the path of a folder"],
+  ["an Output", () => ({ apply: () => {} }), "as plain values, not Outputs."],
+  ["a list of other things", () => ["a.sql", 1], "must be the path of a folder"],
 ];
 
 test.each(wrong)("%s is told in a sentence, by the class with its name", (_, given, message) => {

@@ -9,8 +9,7 @@ afterAll(removeRuns);
 const token = databaseToken as Lifecycle;
 const keeping = { databaseId: "shop", kind: "read-only" };
 const sweeping = { ...keeping, onDelete: "revokeAll" };
-const twice =
-  /^The access tokens of database shop are managed by two resources of this program, one of which has/;
+const twice = /^Two resources of this program use the access tokens of database shop, and one of them has/;
 
 test("parts that take nothing else along may be many; one that takes the whole stands alone", () => {
   const deletes = openProcess(undefined).sharedDeletes;
