@@ -85,7 +85,7 @@ export const databases = (client: Client) => ({
 
   /**
    * Creates a token in addition to the existing ones; it is not shown again. After an error with `ambiguous: true` there
-   * may be a token that nobody knows. @throws NotFoundError
+   * may be a token whose value is lost. @throws NotFoundError
    */
   async generateToken(databaseId: string, input: types.DatabaseTokenInput): Promise<types.DatabaseToken> {
     const body = conforming("databases.generateToken", databaseToken, input);

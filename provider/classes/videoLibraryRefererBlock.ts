@@ -154,7 +154,7 @@ async function unblock(client: Client, key: Key, spellings: Live): Promise<Live>
   return [];
 }
 
-/** `undefined`: the library is shown without its list. */
+/** `undefined`: the API returned the library without its list. */
 async function blockedIn(client: Client, { libraryId, hostname }: Key): Promise<Live | undefined> {
   const { BlockedReferrers } = await client.getShared(api.readVideoLibrary, library(libraryId));
   return BlockedReferrers?.filter((spelling) => canonical(spelling) === hostname);

@@ -63,12 +63,12 @@ const stillAdopted = (lifecycle: Lifecycle, live: unknown, recorded: Properties)
 function unobserved(lifecycle: Lifecycle, key: Properties, recorded: Properties): ReadResult {
   if (Object.keys(recorded).length === 0) {
     throw new EdgeError(
-      `This server has no operation to read ${lifecycle.describe(key)}, so it cannot be imported: declare it and adopt it instead.`,
+      `The API at this base URL has no operation to read ${lifecycle.describe(key)}, so it cannot be imported: declare it and adopt it instead.`,
     );
   }
   noticeOnce(
     lifecycle.className,
-    `This server has no operation to read ${lifecycle.className} resources: the recorded state is kept, and changes made elsewhere are not detected.`,
+    `The API at this base URL has no operation to read ${lifecycle.className} resources: the recorded state is kept, and changes made elsewhere are not detected.`,
   );
   return result(lifecycle, key, recorded, recorded, recordedPaths(lifecycle, recorded, recorded));
 }

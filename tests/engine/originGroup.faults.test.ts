@@ -73,7 +73,7 @@ test("answers that fail, break off or never come each have the right outcome", a
   ]);
   emulator.clearFaults();
 
-  // A repeatable write is repeated: 429 after the wait that is asked for, 500 three times, a broken answer.
+  // An idempotent write is retried: 429 after the wait that is asked for, 500 three times, a broken answer.
   const path = (name: string) => `${creates}/${scene.group(name).Id}`;
   emulator.fault({ path: path("a"), status: 429, headers: { "Retry-After": "1" } });
   emulator.fault({ path: path("b"), status: 500, times: 3 });
@@ -131,7 +131,7 @@ test("a false 404 is told from a real one", async () => {
   const falsely = await stack.refresh();
   expect(falsely.ok).toBe(false);
   expect(falsely.output).toContain(
-    "The API returns 404 for origin group 7 of load balancer 1, but the list still contains it: nothing was changed.",
+    "The API returned 404 for origin group 7 of load balancer 1, but the list still contains it or its parent, so it does not count as deleted. Nothing was changed.",
   );
   expect(stack.resource("us").outputs).toEqual(before);
 

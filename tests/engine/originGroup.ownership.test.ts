@@ -191,7 +191,7 @@ test("a server with the documented operations alone: taken over by id, changed, 
   const refresh = await stack.refresh("--expect-no-changes");
   expect([refresh.ok, stack.resource("us").outputs["weight"]]).toEqual([true, 6]);
   expect(refresh.output).toContain(
-    "This server has no operation to read OriginGroup resources: the recorded state is kept, and changes made elsewhere are not detected.",
+    "The API at this base URL has no operation to read OriginGroup resources: the recorded state is kept, and changes made elsewhere are not detected.",
   );
   expect((await stack.destroy()).ok).toBe(true);
   expect([scene.sent(), names()]).toEqual([[], ["us", "ap"]]);

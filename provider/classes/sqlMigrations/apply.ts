@@ -150,7 +150,7 @@ function failForeign(table: string, error: unknown): never {
   throw new EdgeError(`The table ${table} was not created by SqlMigrations: choose another name.`);
 }
 
-/** @throws EdgeError naming the script: that it was not applied, or, after a lost commit, that nobody knows. */
+/** @throws EdgeError naming the script: that it was not applied, or, after an unconfirmed COMMIT, that it is not known. */
 function fail(name: string, error: unknown, lost?: EdgeError): never {
   if (!(error instanceof EdgeError)) throw error;
   if (lost) {

@@ -104,14 +104,14 @@ export function changes(cell: Cell, before: Look | undefined, after: Look): stri
   ];
 }
 
-const advice = /[Cc]heck |[Tt]ry again|[Ll]ook |asks to wait|[Rr]un "pulumi|[Ss]et /;
+const advice = /[Cc]heck |[Tt]ry again|[Ll]ook |asks clients to wait|[Rr]un "pulumi|[Ss]et /;
 
 /** A message names the operation, the object and what to do. */
 export function unclear({ subject, n, trouble }: Cell, message: string): string[] {
   const { remedy: expected = advice } = trouble;
   const remedy = expected instanceof RegExp ? expected : expected[subject.service ?? "management"];
   return [
-    ...(/This server has no operation|Could not|The API|The platform|was not applied/.test(message)
+    ...(/The API at this base URL|Could not|The API|The platform|was not applied/.test(message)
       ? []
       : ["no operation is named"]),
     ...(subject.object(n).test(message) ? [] : ["no object is named"]),

@@ -57,7 +57,7 @@ export const troubles: readonly Trouble[] = [
   {
     name: "429, Retry-After of an hour",
     fault: { status: 429, headers: { "Retry-After": "3600" } },
-    remedy: /asks to wait 3600 s/,
+    remedy: /asks clients to wait 3600 s/,
   },
   { name: "500, not applied, once", fault: { status: 500 } },
   { name: "500, applied, each time", fault: { status: 500, effect: true }, ...every },
@@ -83,7 +83,7 @@ export const troubles: readonly Trouble[] = [
     fault: { alter: unknownNumbers },
     ...every,
     everywhere: true,
-    remedy: /kept another value of \w+ \(sent|validation_error|Check |[Tt]ry again/,
+    remedy: /returned a different value of \w+ \(sent|validation_error|Check |[Tt]ry again/,
   },
   { name: "20 MB body", fault: { alter: (body) => (isObject(body) ? { ...body, padding } : { padding }) } },
 ];

@@ -206,7 +206,7 @@ describe("an absence is proven", () => {
     );
     missing.remove();
     shown(null);
-    expect((await rejection(refresh())).message).toContain("Origins is null, and the list");
+    expect((await rejection(refresh())).message).toContain("Origins: null, and the list");
     shown(null, true);
     expect(await refresh()).toEqual({ id: "", props: {} });
   });

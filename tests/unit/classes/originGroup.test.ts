@@ -78,7 +78,7 @@ describe("a group is deleted only while it has no origins", () => {
     shown(undefined);
     expect((await rejection(remove({}, "104"))).message).toContain("without Origins");
     shown(null);
-    expect((await rejection(remove({}, "105"))).message).toContain("Origins is null, and the list");
+    expect((await rejection(remove({}, "105"))).message).toContain("Origins: null, and the list");
     expect(groups()).toBe(1);
   });
 

@@ -207,7 +207,7 @@ test.each([
   // The one above counts its request alone; the first after it is the close.
   emulator.fault({ ...nth(commitRequest + 1), times: 9, ...fault });
   await expect(host().create(inputs({ "a.sql": insert("a") }))).rejects.toThrow(
-    /^Could not see whether the script a\.sql was applied: Could not run SQL .* Run "pulumi up" again, which does so first\./,
+    /^Could not determine whether the script a\.sql was applied: Could not run SQL .* Run "pulumi up" again; it checks that first\./,
   );
   expect(await items()).toEqual(["a"]);
 });
@@ -246,7 +246,7 @@ test("another writer is waited for, for a time", async () => {
   await other.execute("BEGIN IMMEDIATE");
   const application = { table, script, isDue: () => true };
   await expect(applyScript(client(), { ...application, lockTimeout: 200 })).rejects.toThrow(
-    "The script a.sql was not applied, and none of its changes were kept: the database stayed locked by another writer for 0.2 s (another up, perhaps): try again later.",
+    'The script a.sql was not applied, and none of its changes were kept: the database stayed locked by another writer for 0.2 s, perhaps another "pulumi up": try again later.',
   );
   const waiting = applyScript(client(), { ...application, lockTimeout: 10_000 });
   await new Promise((resolve) => setTimeout(resolve, 100));
@@ -258,7 +258,7 @@ test("another writer is waited for, for a time", async () => {
 test("a script that ends its transaction in spite of all is told", async () => {
   const script = { name: "a.sql", checksum: "", sql: `${insert("a")} COMMIT;` };
   await expect(applyScript(client(), { table, script, isDue: () => true, lockTimeout: 0 })).rejects.toThrow(
-    "The script a.sql ended its own transaction: what it did before that is kept",
+    "The script a.sql ended its own transaction: its changes up to that point",
   );
 });
 
@@ -297,14 +297,14 @@ test("a script that changed between the program and the host is not applied, nor
     'The script b.sql changed while Pulumi was running, so nothing was applied. Run "pulumi up" again.',
   );
   rmSync(join(folder, "b.sql"));
-  await expect(host().create(scripts)).rejects.toThrow("b.sql, does not exist");
+  await expect(host().create(scripts)).rejects.toThrow('b.sql in "scripts" does not exist');
   expect(await items()).toEqual([]);
 });
 
 test("a table of another kind is told and left alone", async () => {
   await emulator.sql(`CREATE TABLE ${table} (id INTEGER, name TEXT)`);
   const scripts = inputs({ "a.sql": insert("a") });
-  const told = `The table ${table} was not made by SqlMigrations: name another one.`;
+  const told = `The table ${table} was not created by SqlMigrations: choose another name.`;
   await expect(host().planCreate(scripts)).rejects.toThrow(told);
   await expect(host().create(scripts)).rejects.toThrow(told);
   expect(await items()).toEqual([]);

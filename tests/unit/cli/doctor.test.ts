@@ -37,7 +37,7 @@ async function account(options: EmulatorOptions = {}, given: Record<string, stri
 
 describe("engine", () => {
   test("none on the PATH", async () => {
-    expect(await about("engine")).toEqual([
+    expect(await about("pulumi")).toEqual([
       "FAIL  pulumi                The pulumi command is not on the PATH: install it from https://www.pulumi.com/docs/iac/download-install/.",
     ]);
   });
@@ -54,7 +54,7 @@ describe("engine", () => {
     ],
   ])("%s", async (script, expected) => {
     command(script);
-    expect(await about("engine")).toEqual([expect.stringContaining(expected)]);
+    expect(await about("pulumi")).toEqual([expect.stringContaining(expected)]);
   });
 });
 
@@ -181,7 +181,7 @@ describe("project", () => {
       "gone/host",
       /^FAIL {2}host .* names gone\/host, which does not exist: run "npm install", or run "npx .* init"/,
     ],
-    ["foreign/host", /^warn {2}host .* names foreign\/host, .* remove that entry/],
+    ["foreign/host", /^warn {2}host .* names another provider host, foreign\/host, .* remove that entry/],
     [
       "copy/host",
       /^FAIL {2}host .* names copy\/host, which belongs to a different copy of this package than the one the program loads: run "npx/,

@@ -74,7 +74,7 @@ test("gone is what the parent's list confirms", async () => {
   expect(await read({}, "blog", "LogForwarding")).toEqual({ id: "", props: {} });
   platform.fault({ method: "GET", path: "/loadbalancer/1", gone: true });
   expect((await rejection(read(recorded))).message).toMatch(
-    /^The API returned 404 for origin group 7 of load balancer 1, but the list still contains it or its parent, so it does not count as deleted\\. Nothing was changed\\. Try again later\. \(Could not read/,
+    /^The API returned 404 for origin group 7 of load balancer 1, but the list still contains it or its parent, so it does not count as deleted\. Nothing was changed\. Try again later\. \(Could not read/,
   );
   platform.fault({ method: "GET", path: "/loadbalancer/1", gone: true });
   platform.fault({ method: "GET", path: "/loadbalancer", status: 403 });
@@ -96,10 +96,10 @@ test("where nobody can look, a refresh keeps what is recorded and says so once; 
       inputs: { loadBalancerId: 1, name: "us", weight, onDelete: "keep" },
     });
   expect(said()).toBe(
-    "This server has no operation to read OriginGroup resources: the recorded state is kept, and changes made elsewhere are not detected.\n",
+    "The API at this base URL has no operation to read OriginGroup resources: the recorded state is kept, and changes made elsewhere are not detected.\n",
   );
   expect((await rejection(read({}))).message).toBe(
-    "This server has no operation to read origin group 7 of load balancer 1, so it cannot be imported: declare it and adopt it instead.",
+    "The API at this base URL has no operation to read origin group 7 of load balancer 1, so it cannot be imported: declare it and adopt it instead.",
   );
 });
 

@@ -192,7 +192,7 @@ describe("what an operator changed since the last read stays", () => {
     expect(group()).toMatchObject({ Name: "us-east", ...drained });
     expect(writes()).toHaveLength(1);
     expect(said()).toBe(
-      "After the update of origin group 7 of load balancer 1, these values differ from the recorded ones:  enabled, weight. This program does not manage them, and this server has no read operation that shows whether the update changed them: check them on the platform.\n",
+      "After the update of origin group 7 of load balancer 1, these properties differ from the state: enabled, weight. This program does not manage them, and without a read operation it is not known whether the update changed them: check them on the platform.\n",
     );
   });
 });

@@ -18,7 +18,7 @@ afterEach(closeAll);
 const call = { path: { id: 7 } };
 
 describe("a broken connection", () => {
-  it("refused: is tried again even for an unrepeatable write, and is not ambiguous", async () => {
+  it("refused: is tried again even for a write that is not idempotent, and is not ambiguous", async () => {
     const client = clientOf(await refusing());
     const error = await rejection<ConnectionError>(client.send(createThing, { body: {} }));
     expect(error).toBeInstanceOf(ConnectionError);
@@ -40,7 +40,7 @@ describe("a broken connection", () => {
     expect(error.ambiguous).toBe(false);
   });
 
-  it("no handshake in time: nothing was sent, so even an unrepeatable write is tried again", async () => {
+  it("no handshake in time: nothing was sent, so even a write that is not idempotent is tried again", async () => {
     let connections = 0;
     const silent = await serveSocket(() => {
       connections += 1;
@@ -71,7 +71,7 @@ describe("a broken connection", () => {
       "answered with no HTTP",
       (socket: import("node:net").Socket) => socket.end("220 mail.example ESMTP\r\n"),
     ],
-  ])("%s: a repeatable operation is tried again, another is ambiguous", async (_, answer) => {
+  ])("%s: an idempotent operation is retried, another one is ambiguous", async (_, answer) => {
     let requests = 0;
     const origin = await serveSocket((socket) =>
       socket.once("data", () => {

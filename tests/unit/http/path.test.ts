@@ -48,7 +48,9 @@ describe("expandPath", () => {
     expect(() => expandPath("/{a}{b}/x", { a: ".", b: "." })).toThrow(
       'a, b results in the path segment ".."',
     );
-    expect(() => expandPath("/x/{token?}", { token: ".." })).toThrow('tokenresults in the path segment ".."');
+    expect(() => expandPath("/x/{token?}", { token: ".." })).toThrow(
+      'token results in the path segment ".."',
+    );
   });
 });
 

@@ -56,7 +56,7 @@ describe("retrying", () => {
   });
 
   it.each([408, 500, 502, 503, 504])(
-    "does not repeat an unrepeatable write after %d, and calls it ambiguous",
+    "does not repeat a write that is not idempotent after %d, and calls it ambiguous",
     async (status) => {
       const server = await failing(9, status);
       const error = await rejection<ApiError>(clientOf(server.origin).send(createThing, { body: {} }));
@@ -66,7 +66,7 @@ describe("retrying", () => {
     },
   );
 
-  it("repeats an unrepeatable write after 429", async () => {
+  it("repeats a write that is not idempotent after 429", async () => {
     const server = await failing(2, 429);
     expect(await clientOf(server.origin).send(createThing, { body: {} })).toEqual({ Id: 7 });
     expect(server.requests).toBe(3);
