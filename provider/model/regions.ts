@@ -1,4 +1,3 @@
-import type { ZodType } from "zod";
 import * as z from "zod";
 import { type Kind, plain } from "./kinds";
 import { list } from "./list";
@@ -24,14 +23,15 @@ export const regions = (least: 0 | 1): Regions => {
   return {
     ...same,
     item: region,
-    argument: argument.transform(setOf) as unknown as ZodType<string[], string[]>,
+    argument: argument.transform(setOf) as unknown as Regions["argument"],
     received: list(region.received),
+    toWire: setOf,
     fromWire: setOf,
   };
 };
 
 /** Unlike other lists, one that a program gives too. */
-export interface Regions extends Kind<string[], string[], string[]> {
+export interface Regions extends Kind<readonly string[], string[], string[]> {
   readonly item: Kind<string, string, string>;
 }
 
