@@ -55,10 +55,13 @@ const taken = (lifecycle: Lifecycle, inputs: Properties, key: Properties): EdgeE
     `${capital(lifecycle.describe(inputs))} already exists (id ${formatId(lifecycle, key)}): set adopt: true, import it, or, if you renamed the resource, add aliases.`,
   );
 
-const notFindable = (lifecycle: Lifecycle, inputs: Properties): EdgeError =>
-  new EdgeError(
-    `This server has no operation to find ${lifecycle.describe(inputs)} or to check whether it exists: set ${(lifecycle.assigned ?? []).join(" and ")} to adopt it.`,
+function notFindable(lifecycle: Lifecycle, inputs: Properties): EdgeError {
+  const ids = (lifecycle.assigned ?? []).filter((field) => field in lifecycle.inputs.shape);
+  const remedy = ids.length > 0 ? `set ${ids.join(" and ")} to adopt it` : "it can be neither created nor adopted";
+  return new EdgeError(
+    `This server has no operation to find ${lifecycle.describe(inputs)} or to check whether it exists: ${remedy}.`,
   );
+}
 
 const notVisible = (lifecycle: Lifecycle, inputs: Properties): EdgeError =>
   new EdgeError(
