@@ -61,9 +61,7 @@ export function newDatabase(seed: z.output<typeof databaseSeed>, { ids }: Pick<M
 }
 
 /** What a create sets. */
-type Created = Required<
-  Pick<Database, "name" | "storage_region" | "primary_regions" | "replicas_regions">
->;
+type Created = Required<Pick<Database, "name" | "storage_region" | "primary_regions" | "replicas_regions">>;
 
 /** A database that the API creates: empty, without tokens, its id a ULID. */
 export function createdDatabase(created: Created, { ids }: Pick<Making, "ids">): Database {

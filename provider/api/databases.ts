@@ -118,7 +118,10 @@ export const databases = (client: Client) => ({
    */
   async create(input: types.DatabaseInput): Promise<string> {
     const body = { replicas_regions: [], ...conforming("databases.create", database, input) };
-    const { db_id } = await client.send(createDatabase, { body, of: `database ${JSON.stringify(input.name)}` });
+    const { db_id } = await client.send(createDatabase, {
+      body,
+      of: `database ${JSON.stringify(input.name)}`,
+    });
     return db_id;
   },
 

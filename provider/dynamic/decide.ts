@@ -57,7 +57,8 @@ const taken = (lifecycle: Lifecycle, inputs: Properties, key: Properties): EdgeE
 
 function notFindable(lifecycle: Lifecycle, inputs: Properties): EdgeError {
   const ids = (lifecycle.assigned ?? []).filter((field) => field in lifecycle.inputs.shape);
-  const remedy = ids.length > 0 ? `set ${ids.join(" and ")} to adopt it` : "it can be neither created nor adopted";
+  const remedy =
+    ids.length > 0 ? `set ${ids.join(" and ")} to adopt it` : "it can be neither created nor adopted";
   return new EdgeError(
     `This server has no operation to find ${lifecycle.describe(inputs)} or to check whether it exists: ${remedy}.`,
   );

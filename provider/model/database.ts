@@ -37,9 +37,14 @@ export const database = object("Database", "An SQL database.", {
     "ID of the database.",
     { always: true },
   ),
-  name: field("name", { ...text(1, 63), received: z.string() }, "Name of the database, unique in its account.", {
-    required: true,
-  }),
+  name: field(
+    "name",
+    { ...text(1, 63), received: z.string() },
+    "Name of the database, unique in its account.",
+    {
+      required: true,
+    },
+  ),
   url: readOnly("url", text(0), "URL of the database."),
   storageRegion: field("storage_region", region, "Region that stores the data.", { required: true }),
   primaryRegions,

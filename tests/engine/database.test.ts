@@ -33,7 +33,12 @@ function script(name: string, sql: string): void {
   writeFileSync(join(folder, name), sql);
 }
 
-const first = { name: "shop", storageRegion: "DE", primaryRegions: ["DE", "AMS", "DE"], replicaRegions: ["SYD"] };
+const first = {
+  name: "shop",
+  storageRegion: "DE",
+  primaryRegions: ["DE", "AMS", "DE"],
+  replicaRegions: ["SYD"],
+};
 
 test("one up from nothing creates a database, its token and its tables and reads a row; then it stays, changes, drifts and is kept", async () => {
   scene = await Scene.open({ seed }, { project: ownHost });
@@ -60,7 +65,9 @@ test("one up from nothing creates a database, its token and its tables and reads
       ...{ primaryRegions: ["AMS", "DE"], replicaRegions: ["SYD"] },
     },
   });
-  expect([stack.stateText(), planned.output, made.output].filter((text) => text.includes(token()))).toEqual([]);
+  expect([stack.stateText(), planned.output, made.output].filter((text) => text.includes(token()))).toEqual(
+    [],
+  );
 
   // rules.md#empty-preview, and another order of the regions is none.
   stack.program(shop({ ...first, primaryRegions: ["AMS", "DE"] }));

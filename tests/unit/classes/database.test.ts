@@ -8,7 +8,10 @@ let platform: Emulator;
 const path = "/database/v2/databases";
 const region = { storage_region: "DE", primary_regions: ["DE"], replicas_regions: ["SYD"] };
 const open = async (options: EmulatorOptions = {}) => {
-  platform = await openPlatform({ seed: { Databases: [{ id: "db_1", name: "there", ...region }] }, ...options });
+  platform = await openPlatform({
+    seed: { Databases: [{ id: "db_1", name: "there", ...region }] },
+    ...options,
+  });
 };
 beforeEach(() => open());
 beforeEach(() => void listen());
@@ -80,9 +83,7 @@ describe("a create", () => {
     const run = new Run();
     const { id, outs } = await run.create("Database", { ...there, primaryRegions: ["NY"], adopt: true });
     expect([id, outs["replicaRegions"]]).toEqual(["db_1", ["SYD"]]);
-    expect(writes()).toEqual([
-      `PATCH ${path}/db_1 {"primary_regions":["NY"],"replicas_regions":["SYD"]}`,
-    ]);
+    expect(writes()).toEqual([`PATCH ${path}/db_1 {"primary_regions":["NY"],"replicas_regions":["SYD"]}`]);
   });
 
   test("of a name that several databases have lists their ids", async () => {
@@ -158,9 +159,7 @@ test("an update sends both lists, so that a platform that resets what is left ou
   await closePlatform();
   await open({ omittedResets: true });
   const outs = await new Run().go("Database", "db_1", recorded, { ...there, primaryRegions: ["NY", "CA"] });
-  expect(writes()).toEqual([
-    `PATCH ${path}/db_1 {"primary_regions":["CA","NY"],"replicas_regions":["SYD"]}`,
-  ]);
+  expect(writes()).toEqual([`PATCH ${path}/db_1 {"primary_regions":["CA","NY"],"replicas_regions":["SYD"]}`]);
   expect(outs).toMatchObject({ primaryRegions: ["CA", "NY"], replicaRegions: ["SYD"] });
 });
 
