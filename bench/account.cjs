@@ -28,6 +28,8 @@ const large = {
   rules: 100,
 };
 
+const databases = 3;
+
 /** @template T @param {number} count @param {(i: number) => T} make */
 const times = (count, make) => Array.from({ length: count }, (_, i) => make(i));
 
@@ -60,6 +62,7 @@ const accountOf = (size) => ({
     pullZoneId: 900 + i,
     rateLimits: share(size.rules, size.shieldZones, i).map(rule),
   })),
+  Databases: times(databases, database),
 });
 
 /** @param {number} n */
@@ -105,6 +108,15 @@ const rule = (n) => ({
   ruleConfiguration: { requestCount: n + 1, timeframe: /** @type {const} */ (60) },
 });
 
+/** @param {number} i */
+const database = (i) => ({
+  id: `db_${i}`,
+  name: `Shop ${i}`,
+  storage_region: "DE",
+  primary_regions: ["NY", "DE"],
+  replicas_regions: i % 2 ? ["SYD"] : [],
+});
+
 /** How many resources of each class an account is. @param {Size} size */
 const resourcesOf = (size) => ({
   LoadBalancer: size.profiles,
@@ -114,6 +126,7 @@ const resourcesOf = (size) => ({
   DnssecZone: Math.ceil(size.zones / 2),
   VideoLibraryRefererBlock: size.hosts,
   RateLimitRuleData: size.rules,
+  Database: databases,
 });
 
 module.exports = { accountOf, large, resourcesOf };

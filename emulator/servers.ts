@@ -1,6 +1,5 @@
-import type { Server } from "node:http";
 import type { Database } from "./database/databases";
-import { databasePath } from "./database/routes";
+import type { ServerBelow } from "./database/hosts";
 import { LOGGING_PATH } from "./logging/routes";
 import type { EmulatorOptions } from "./options";
 import type { Platform } from "./platform/platform";
@@ -24,30 +23,28 @@ export interface Servers {
 
 /**
  * Listens for management and logging on one port, and for each database on its own port, as each has its own host on the
- * platform. `serverBelow` makes a server that adds a prefix to every path.
+ * platform.
  */
 export async function startServers(
   { port = 0, databasePort = 0 }: EmulatorOptions,
   databases: readonly Database[],
-  { databaseUrls }: Platform,
-  serverBelow: (prefix: string) => Server,
+  { databaseHosts }: Platform,
+  serverBelow: ServerBelow,
 ): Promise<Servers> {
-  const servers: Server[] = [];
-  const closeAll = async () => void (await Promise.all(servers.map(close)));
-  const start = (prefix: string, wanted: number) => {
-    const server = serverBelow(prefix);
-    servers.push(server);
-    return listen(server, wanted);
-  };
+  const main = serverBelow("");
+  const all = () => [main, ...databaseHosts.servers];
+  const closeAll = async () => void (await Promise.all(all().map(close)));
+  databaseHosts.serveWith(serverBelow);
   try {
-    const baseUrl = await start("", port);
+    const baseUrl = await listen(main, port);
     for (const [index, { id }] of databases.entries())
-      databaseUrls[id] = await start(databasePath(id), databasePort === 0 ? 0 : databasePort + index);
+      await databaseHosts.open(id, databasePort === 0 ? 0 : databasePort + index);
+    const { urls: databaseUrls } = databaseHosts;
     const databaseUrl = databaseUrls[databases[0]?.id ?? ""] ?? "";
     return {
       urls: { baseUrl, loggingUrl: baseUrl + LOGGING_PATH, databaseUrl, databaseUrls },
       outage: () => {
-        const ends = servers.map(refuse);
+        const ends = all().map(refuse);
         return async () => void (await Promise.all(ends.map((end) => end())));
       },
       close: closeAll,

@@ -1,5 +1,6 @@
 import { DEFAULT_ROLES } from "./apiKeys/state";
 import { Engines } from "./database/engine";
+import { DatabaseHosts } from "./database/hosts";
 import { SlidingWindow } from "./logging/slidingWindow";
 import type { AccountOptions, EmulatorOptions } from "./options";
 import type { Account } from "./platform/account";
@@ -25,7 +26,7 @@ export function platformOf(options: EmulatorOptions): Platform {
       patience: options.databasePatience ?? 5000,
       timeout: options.databaseTimeout ?? 10_000,
     }),
-    databaseUrls: {},
+    databaseHosts: new DatabaseHosts(),
   };
 }
 

@@ -21,6 +21,13 @@ export interface Database {
   replicas_regions?: string[] | undefined;
 }
 
+/** The platform's regions (public API description). */
+export const region = z.enum(
+  "AMS ASB AT BE BO BR BU CA CO CZ DE DEN DK ES FR GA GR HK HR ID IL ISR IT JH JP LA MI MX MY NG NY PH PL SE SG SIL SYD TH TR TX UK WA".split(
+    " ",
+  ),
+);
+
 /** Defaults of the members in listings. */
 export const DATABASE_DEFAULTS = {
   size_max: "1 GB",
@@ -51,4 +58,13 @@ export const databaseSeed = z.strictObject({
 export function newDatabase(seed: z.output<typeof databaseSeed>, { ids }: Pick<Making, "ids">): Database {
   const id = seed.id ?? `db-${ids.take("database")}`;
   return { ...seed, id, name: seed.name ?? id, tokens: seed.tokens ?? defaultTokens(id) };
+}
+
+/** What a create sets. */
+type Created = Required<Pick<Database, "name" | "storage_region" | "primary_regions" | "replicas_regions">>;
+
+/** A database that the API creates: empty, without tokens, its id a ULID. */
+export function createdDatabase(created: Created, { ids }: Pick<Making, "ids">): Database {
+  const id = `db_${String(ids.take("database")).padStart(26, "0")}`;
+  return { ...created, id, url: null, blocked: false, sql: "", tokens: [] };
 }

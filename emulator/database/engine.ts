@@ -97,6 +97,14 @@ export class Engines {
     return started;
   }
 
+  /** Ends the engine of a database that was deleted. */
+  async end(database: Database): Promise<void> {
+    const started = this.#engines.get(database);
+    this.#engines.delete(database);
+    const [engine] = await Promise.allSettled([started]);
+    if (engine.status === "fulfilled") await engine.value?.close();
+  }
+
   async close(): Promise<void> {
     const engines = await Promise.allSettled(this.#engines.values());
     this.#engines.clear();

@@ -1,4 +1,5 @@
 import type { Engines } from "../database/engine";
+import type { DatabaseHosts } from "../database/hosts";
 import type { SlidingWindow } from "../logging/slidingWindow";
 import type { Making } from "./making";
 
@@ -20,6 +21,6 @@ export interface Platform extends Making {
   readonly loggingRequests: SlidingWindow;
   /** The SQL engines behind the databases. */
   readonly engines: Engines;
-  /** Where each database is served, by its id. */
-  readonly databaseUrls: Record<string, string>;
+  /** Where each database is served. */
+  readonly databaseHosts: DatabaseHosts;
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Client } from "../http/client";
 import type { Operation } from "../http/operation";
-import { database, databaseToken } from "../model/database";
+import { database, databaseRegions, databaseToken } from "../model/database";
 import { list } from "../model/list";
 import { conforming, text } from "./arguments";
 import type { Page, PagedOperation } from "./paging";
@@ -31,6 +31,8 @@ const page = z
     }),
   );
 
+const shown = z.looseObject({ db: databaseSchema }).transform(({ db }) => db);
+
 const databasesPath = "/database/v2/databases";
 
 export const listDatabases: PagedOperation<Database> = {
@@ -47,8 +49,35 @@ export const readDatabase: Operation<Database> = {
   name: "read database",
   method: "GET",
   path: `${databasesPath}/{databaseId}`,
-  response: z.looseObject({ db: databaseSchema }).transform(({ db }) => db),
+  response: shown,
   identifiedBy: { id: "databaseId" },
+  idempotent: true,
+  source: "public API description",
+};
+
+export const createDatabase: Operation<{ db_id: string }> = {
+  name: "create database",
+  method: "POST",
+  path: databasesPath,
+  response: z.looseObject({ db_id: z.string().regex(/^[\w-]+$/) }),
+  idempotent: false,
+  source: "public API description",
+};
+
+export const updateDatabase: Operation<Database> = {
+  name: "update database",
+  method: "PATCH",
+  path: `${databasesPath}/{databaseId}`,
+  response: shown,
+  identifiedBy: { id: "databaseId" },
+  idempotent: true,
+  source: "public API description",
+};
+
+export const deleteDatabase: Operation = {
+  name: "delete database",
+  method: "DELETE",
+  path: `${databasesPath}/{databaseId}`,
   idempotent: true,
   source: "public API description",
 };
@@ -81,6 +110,30 @@ export const databases = (client: Client) => ({
   /** One database. @throws NotFoundError */
   async get(databaseId: string): Promise<types.Database> {
     return client.send(readDatabase, called(databaseId));
+  },
+
+  /**
+   * Creates a database and returns its id. After an error with `ambiguous: true` it may exist: look for its name.
+   * @throws ConflictError if the name is taken
+   */
+  async create(input: types.DatabaseInput): Promise<string> {
+    const body = { replicas_regions: [], ...conforming("databases.create", database, input) };
+    const { db_id } = await client.send(createDatabase, {
+      body,
+      subject: `database ${JSON.stringify(input.name)}`,
+    });
+    return db_id;
+  },
+
+  /** Changes the regions. A list that is left out is not sent. @throws NotFoundError */
+  async update(databaseId: string, input: types.DatabaseRegionsInput): Promise<types.Database> {
+    const body = conforming("databases.update", databaseRegions, input);
+    return client.send(updateDatabase, { ...called(databaseId), body });
+  },
+
+  /** Deletes a database with all its data. @throws NotFoundError */
+  async delete(databaseId: string): Promise<void> {
+    await client.send(deleteDatabase, called(databaseId));
   },
 
   /**

@@ -177,12 +177,56 @@ export interface DailyLogRecord {
 export interface Database {
   /** ID of the database. */
   id: string;
-  /** Name of the database. */
+  /** Name of the database, unique in its account. */
   name?: string | null | undefined;
   /** URL of the database. */
   url?: string | null | undefined;
+  /** Region that stores the data. */
+  storage_region?: string | null | undefined;
+  /** Regions that take reads and writes. A set: neither order nor repetition is a change. */
+  primary_regions?: string[] | null | undefined;
+  /** Regions that hold a read-only replica. A set: neither order nor repetition is a change. */
+  replicas_regions?: string[] | null | undefined;
+  /** Whether the platform refuses reads. */
+  block_reads?: boolean | null | undefined;
+  /** Whether the platform refuses writes. */
+  block_writes?: boolean | null | undefined;
+  /** Maximum size of the database, as the API writes it: `1 GB`. */
+  size_max?: string | null | undefined;
+  /** Size of the database, as the API writes it: `4 KB`. */
+  current_size?: string | null | undefined;
   /** Members that the API added later. */
   [member: string]: unknown;
+}
+
+/** {@link Database} in a request. A member that is left out is not sent. */
+export interface DatabaseInput {
+  /** Name of the database, unique in its account. 1 to 63 characters. */
+  name: string;
+  /** Region that stores the data. */
+  storage_region: string;
+  /** Regions that take reads and writes. A set: neither order nor repetition is a change. */
+  primary_regions: string[];
+  /** Regions that hold a read-only replica. A set: neither order nor repetition is a change. */
+  replicas_regions?: string[] | null;
+}
+
+/** The regions of an SQL database. */
+export interface DatabaseRegions {
+  /** Regions that take reads and writes. A set: neither order nor repetition is a change. */
+  primary_regions?: string[] | null | undefined;
+  /** Regions that hold a read-only replica. A set: neither order nor repetition is a change. */
+  replicas_regions?: string[] | null | undefined;
+  /** Members that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link DatabaseRegions} in a request. A member that is left out is not sent. */
+export interface DatabaseRegionsInput {
+  /** Regions that take reads and writes. A set: neither order nor repetition is a change. */
+  primary_regions?: string[] | null;
+  /** Regions that hold a read-only replica. A set: neither order nor repetition is a change. */
+  replicas_regions?: string[] | null;
 }
 
 /** An access token of an SQL database. */

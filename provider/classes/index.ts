@@ -1,3 +1,4 @@
+import { database } from "./database";
 import { databaseToken } from "./databaseToken";
 import { dnssecZone } from "./dnssecZone";
 import type { Lifecycle } from "./lifecycle";
@@ -18,6 +19,7 @@ export const classes: readonly Lifecycle[] = [
   dnssecZone,
   videoLibraryRefererBlock,
   rateLimitRuleData,
+  database,
   databaseToken,
   sqlMigrations,
 ];

@@ -55,10 +55,14 @@ const alreadyExistsError = (lifecycle: Lifecycle, inputs: Properties, key: Prope
     `${capital(lifecycle.describe(inputs))} already exists (id ${formatId(lifecycle, key)}): set adopt: true, import it, or, if you renamed the resource, add aliases.`,
   );
 
-const cannotFindError = (lifecycle: Lifecycle, inputs: Properties): EdgeError =>
-  new EdgeError(
-    `The API at this base URL cannot find ${lifecycle.describe(inputs)} or check whether it exists: set ${(lifecycle.assigned ?? []).join(" and ")} to adopt it.`,
+function cannotFindError(lifecycle: Lifecycle, inputs: Properties): EdgeError {
+  const ids = (lifecycle.assigned ?? []).filter((field) => field in lifecycle.inputs.shape);
+  const remedy =
+    ids.length > 0 ? `set ${ids.join(" and ")} to adopt it` : "it can be neither created nor adopted";
+  return new EdgeError(
+    `The API at this base URL cannot find ${lifecycle.describe(inputs)} or check whether it exists: ${remedy}.`,
   );
+}
 
 const cannotCheckError = (lifecycle: Lifecycle, inputs: Properties): EdgeError =>
   new EdgeError(

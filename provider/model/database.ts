@@ -2,8 +2,27 @@ import type { ZodType } from "zod";
 import * as z from "zod";
 import { after } from "./expiry";
 import { instant } from "./instant";
-import { type Kind, matching, oneOf, plain, text } from "./kinds";
+import { boolean, type Kind, matching, oneOf, plain, text } from "./kinds";
 import { field, object, readOnly } from "./object";
+import { region, regions } from "./regions";
+
+/** A response may write it as a text. */
+const flag = {
+  ...boolean(),
+  received: z.union([z.boolean(), z.string().transform((text) => text === "true")]),
+};
+
+const primaryRegions = field(
+  "primary_regions",
+  regions(1),
+  "Regions that take reads and writes. A set: neither order nor repetition is a change.",
+  { required: true },
+);
+const replicaRegions = field(
+  "replicas_regions",
+  regions(0),
+  "Regions that hold a read-only replica. A set: neither order nor repetition is a change.",
+);
 
 export const database = object("Database", "An SQL database.", {
   databaseId: readOnly(
@@ -18,8 +37,28 @@ export const database = object("Database", "An SQL database.", {
     "ID of the database.",
     { always: true },
   ),
-  name: readOnly("name", text(0), "Name of the database."),
+  name: field(
+    "name",
+    { ...text(1, 63), received: z.string() },
+    "Name of the database, unique in its account.",
+    {
+      required: true,
+    },
+  ),
   url: readOnly("url", text(0), "URL of the database."),
+  storageRegion: field("storage_region", region, "Region that stores the data.", { required: true }),
+  primaryRegions,
+  replicaRegions,
+  blockReads: readOnly("block_reads", flag, "Whether the platform refuses reads."),
+  blockWrites: readOnly("block_writes", flag, "Whether the platform refuses writes."),
+  sizeMax: readOnly("size_max", text(0), "Maximum size of the database, as the API writes it: `1 GB`."),
+  currentSize: readOnly("current_size", text(0), "Size of the database, as the API writes it: `4 KB`."),
+});
+
+/** What can be changed of a database. */
+export const databaseRegions = object("DatabaseRegions", "The regions of an SQL database.", {
+  primaryRegions: { ...primaryRegions, facts: {} },
+  replicaRegions,
 });
 
 const end = plain(

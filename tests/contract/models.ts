@@ -207,6 +207,7 @@ export const models = {
     primary_regions: "string[]",
     replicas_regions: "string[]",
   },
+  CreatedDatabase: { db_id: "string" },
   DatabaseEnvelope: { db: "Database" },
   DatabasePage: { databases: "Database[]", page_info: "DatabasePageInfo" },
   DatabasePageInfo: { current_page: "integer", total_items: "integer", has_more_items: "boolean" },

@@ -80,6 +80,9 @@ export const facts: readonly OperationFact[] = [
 
   fact("GET /database/v2/databases", 200, { body: "DatabasePage", unauthorized: "DatabaseProblem" }),
   fact("GET /database/v2/databases/{databaseId}", 200, { body: "DatabaseEnvelope", ...database }),
+  fact("POST /database/v2/databases", 200, { body: "CreatedDatabase", unauthorized: "DatabaseProblem" }),
+  fact("PATCH /database/v2/databases/{databaseId}", 200, { body: "DatabaseEnvelope", ...database }),
+  fact("DELETE /database/v2/databases/{databaseId}", 200, database),
   fact("PUT /database/v2/databases/{databaseId}/auth/generate", 200, { body: "DatabaseToken", ...database }),
   fact("POST /database/v2/databases/{databaseId}/auth/revoke", 204, database),
 ];

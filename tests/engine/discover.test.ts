@@ -34,18 +34,18 @@ test(`an account of ${size.groups + size.hosts} groups and hosts: discover, impo
 
   const init = await ran("npx pulumi-edge-platform init");
   expect(init).toMatch(/^ok {4}base URL +http:\/\/127.0.0.1:\d+, from edge:baseUrl$/m);
-  expect(init.match(/^ok {4}read /gm)).toHaveLength(7);
+  expect(init.match(/^ok {4}read /gm)).toHaveLength(8);
   scene.asked();
 
   const discovered = await ran("npx pulumi-edge-platform discover --out . --set-secrets");
   const { LoadBalancer, OriginGroup, Origin, ...others } = resourcesOf(size);
-  const { LogForwarding, DnssecZone, VideoLibraryRefererBlock, RateLimitRuleData } = others;
+  const { LogForwarding, DnssecZone, VideoLibraryRefererBlock, RateLimitRuleData, Database } = others;
   expect(discovered).toContain(
-    `load balancers: ${LoadBalancer}\norigin groups: ${OriginGroup}\norigins: ${Origin}\nlog forwarding: ${LogForwarding}\nDNS zones: ${DnssecZone}\nvideo libraries: ${VideoLibraryRefererBlock}\nrate limits: ${RateLimitRuleData}\n`,
+    `load balancers: ${LoadBalancer}\norigin groups: ${OriginGroup}\norigins: ${Origin}\nlog forwarding: ${LogForwarding}\nDNS zones: ${DnssecZone}\nvideo libraries: ${VideoLibraryRefererBlock}\nrate limits: ${RateLimitRuleData}\ndatabases: ${Database}\n`,
   );
-  // One read a profile, a configuration, a zone and a library; the rest are lists.
-  const reads = size.profiles + size.forwardings + Math.ceil(size.zones / 2) + size.libraries;
-  expect(emulator.requests.length).toBeLessThanOrEqual(reads + 2 * size.shieldZones + 10);
+  // One read a profile, a configuration, a zone, a library and a database; the rest are lists.
+  const reads = size.profiles + size.forwardings + Math.ceil(size.zones / 2) + size.libraries + Database;
+  expect(emulator.requests.length).toBeLessThanOrEqual(reads + 2 * size.shieldZones + 11);
   const program = readFileSync(join(stack.dir, "index.ts"), "utf8");
   expect(program).not.toContain("MARKER");
   expect(program.match(/^ {4}loadBalancerId: \w+\.loadBalancerId,$/gm)).toHaveLength(OriginGroup + Origin);

@@ -32,6 +32,7 @@ new edge.OriginGroup("taken${suffix}", { loadBalancerId: 1, originGroupId: 7, pr
 new edge.LogForwarding("forwarding${suffix}", { app: "shop", type: "SyslogTcp", endpoint: "logs.example", port: 514, format: "SyslogRfc5424", token: "${markers.token}" }, ${options});
 new edge.DnssecZone("zone${suffix}", { zoneId: 5, onDelete: "disable" }, ${options});
 new edge.VideoLibraryRefererBlock("referer${suffix}", { libraryId: 4, hostname: "bad.example" }, ${options});
+new edge.Database("database${suffix}", { name: "shop", storageRegion: "DE", primaryRegions: ["DE"], onDelete: "delete" }, ${options});
 new edge.DatabaseToken("token${suffix}", { databaseId: "${database}", kind: "read-only", onDelete: "revokeAll" }, ${options});
 const schema${suffix} = new edge.SqlMigrations("schema${suffix}", { scripts: ["schema.sql"] }, ${options});
 exports.rule${suffix} = new edge.RateLimitRuleData("rule${suffix}", { shieldZoneId: 701, ruleName: "login" }, ${options}).ruleId;
@@ -88,10 +89,10 @@ test.each([
     });
     stack.file("schema.sql", "CREATE TABLE site (name TEXT);");
     const runs = [await scene.up(programOf(emulator.databaseUrls["two"]))];
-    expect(runs[0]?.output).toContain("25 created");
+    expect(runs[0]?.output).toContain("27 created");
     const writes = scene.sent().filter((write) => !write.includes("/v2/pipeline "));
     expect(writes.filter((write) => write.startsWith("POST /loadbalancer/1/origingroup/7"))).toHaveLength(2);
-    expect(writes).toHaveLength(18);
+    expect(writes).toHaveLength(20);
     expect(stack.outputs()["rowsB"]).toMatchObject({ rows: [{ name: "site" }] });
 
     for (const run of [
@@ -114,7 +115,7 @@ test.each([
     expect([...state.matchAll(/MARKER-[\w-]+/g)].map(String)).toEqual([]);
     for (const run of runs) expect([...run.output.matchAll(/MARKER-[\w-]+/g)].map(String)).toEqual([]);
     for (const account of emulator.accounts) {
-      expect(account.state.databases[0]?.tokens).toEqual([]);
+      expect(account.state.databases.map(({ tokens }) => tokens)).toEqual([[]]);
       expect(account.state.loadBalancers).toHaveLength(1);
       expect(account.state.loadBalancers[0]?.OriginGroups.map(({ Name }) => Name)).toEqual(["us"]);
       expect(account.state.logForwarding).toEqual([]);

@@ -10,6 +10,7 @@ afterEach(() => scene.close());
 
 /** Every class's example; those of the data functions are run by functions.test.ts, the quickstart by start.test.ts. */
 const examples = [
+  "database",
   "databaseToken",
   "dnssecZone",
   "loadBalancer",
@@ -53,7 +54,7 @@ const seed: Seed = {
       ],
     },
   ],
-  Databases: [{ id: "shop" }],
+  Databases: [{ id: "shop", name: "first" }],
 };
 const config = {
   "test:databaseId": "shop",
@@ -72,6 +73,7 @@ test("the examples of all classes go up, change nothing the second time, and go"
     "edge:databaseAuthToken": emulator.databaseToken,
   });
   useExamples(stack, ...examples);
+  cpSync(join(stack.dir, "database", "schema"), join(stack.dir, "schema"), { recursive: true });
   cpSync(join(stack.dir, "sqlMigrations", "migrations"), join(stack.dir, "migrations"), { recursive: true });
   const up = await stack.up();
   expect(up.ok ? "" : up.output).toBe("");
@@ -81,7 +83,9 @@ test("the examples of all classes go up, change nothing the second time, and go"
   const { DsRecord, KeyTag, Algorithm, DigestType, Digest } = zone?.Dnssec ?? {};
   const forwardingOf = (name: string) => state.logForwarding.find(({ app }) => app === name);
   const token = state.databases.find(({ id }) => id === "shop")?.tokens.at(-1);
+  const created = state.databases.find(({ name }) => name === "shop")?.id ?? "";
   expect(stack.outputs()).toEqual({
+    database: { url: emulator.databaseUrls[created], hosts: ["shop.example"] },
     databaseToken: {
       environment: { SERVICE_DATABASE_AUTH_TOKEN: token?.token },
       validUntil: token?.expires_at,

@@ -62,6 +62,13 @@ const areas: Record<string, () => Promise<void>> = {
     expect([token?.token, token?.authorization]).toEqual([made.token, "read-only"]);
     await api.databases.revokeTokens("db7");
     expect(emulator.state.databases[7]?.tokens).toEqual([]);
+    const input = { name: "new", storage_region: "DE", primary_regions: ["DE"] };
+    const id = await api.databases.create(input);
+    expect(await api.databases.update(id, { replicas_regions: ["NY"] })).toMatchObject({
+      ...{ ...input, id, replicas_regions: ["NY"], block_reads: false },
+    });
+    await api.databases.delete(id);
+    expect(emulator.state.databases).toHaveLength(8);
   },
   async "DNS zones"() {
     expect((await all(api.dnsZones.list())).map(({ Id }) => Id)).toEqual([301, 302]);
@@ -197,6 +204,14 @@ const bad: [call: (given: edge.Api) => Promise<unknown>, message: string][] = [
     (given) =>
       given.databases.generateToken("db7", { authorization: "admin" as "read-only", expires_at: null }),
     'authorization is "admin"; it must be "full-access" or "read-only".',
+  ],
+  [
+    (given) => given.databases.create({ name: "a", storage_region: "de", primary_regions: ["DE"] }),
+    'storage_region is "de"; it must be a region code such as DE, NY or SYD: 2 to 4 capital letters.',
+  ],
+  [
+    (given) => given.databases.update("db7", { primary_regions: [] }),
+    "primary_regions is a list; it must be a list of at least one region code such as DE",
   ],
   [(given) => given.dnsZones.enableDnssec(1.5), "zoneId is 1.5; it must be a positive integer."],
   [

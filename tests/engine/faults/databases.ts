@@ -1,9 +1,56 @@
+import type { EmulatorState } from "../../../emulator";
 import { named, type PlatformState, type Sent, type Subject, type Target } from "./subject";
 
 const databases = "/database/v2/databases";
 const databaseOf = (state: PlatformState, n: number) => state.databases.filter(({ id }) => id === named(n));
 const tokensOf = (state: PlatformState, n: number) => databaseOf(state, n).flatMap(({ tokens }) => tokens);
 const generate = (n: number): Target => ({ method: "PUT", path: `${databases}/${named(n)}/auth/generate` });
+
+/** Beside the databases of tokens, which have ids and names of their own. */
+const storeName = (n: number) => `store-${n}`;
+const storesOf = (state: EmulatorState, n: number) =>
+  state.databases.filter(({ name }) => name === storeName(n));
+
+/** The platform assigns the id: until there is one, nothing has this path. */
+const storePath = (n: number, state: EmulatorState): string =>
+  `${databases}/${storesOf(state, n)[0]?.id ?? "db_none"}`;
+
+export const database: Subject = {
+  kind: "Database",
+  writes: {
+    create: (n) => ({ method: "POST", path: databases, where: { name: storeName(n) } }),
+    update: (n, state) => ({ method: "PATCH", path: storePath(n, state) }),
+    delete: (n, state) => ({ method: "DELETE", path: storePath(n, state) }),
+  },
+  read: (n, state) => ({
+    method: "GET",
+    path: storesOf(state, n).length > 0 ? storePath(n, state) : databases,
+  }),
+  list: { method: "GET", path: databases },
+  createsByList: true,
+  looksBeforeDelete: true,
+  seed: () => ({}),
+  prepare: ({ databases: all }, n) =>
+    all.push({
+      ...{ id: `db_beside-${n}`, name: `beside-${n}`, url: "libsql://elsewhere" },
+      ...{ blocked: false, sql: "", tokens: [] },
+    }),
+  inputs: (n, version) => ({
+    ...{ name: storeName(n), storageRegion: "DE", onDelete: "delete" },
+    primaryRegions: [version % 2 ? "NY" : "DE"],
+  }),
+  drift: (state, n) => {
+    for (const store of storesOf(state, n)) store.replicas_regions = ["SYD"];
+  },
+  held: (state, n) =>
+    storesOf(state, n).map(({ id, name, storage_region, primary_regions, replicas_regions }) => ({
+      ...{ databaseId: id, name, storageRegion: storage_region },
+      ...{ primaryRegions: primary_regions, replicaRegions: replicas_regions },
+    })),
+  beside: (state, n) => state.databases.filter(({ name }) => name === `beside-${n}`),
+  unmanaged: (state, n) => storesOf(state, n).map(({ primary_regions: _, ...others }) => others),
+  object: (n) => new RegExp(`databases\\b|database (db_\\w+|"store-${n}")`),
+};
 
 /** Nobody can list tokens: the newest one is what the state must hold, and those before it are valid as well. */
 export const databaseToken: Subject = {

@@ -1,5 +1,5 @@
 import type { EmulatorState } from "../../../emulator";
-import { databaseToken, migrationCommit, migrationScript } from "./databases";
+import { database, databaseToken, migrationCommit, migrationScript } from "./databases";
 import { loadBalancer, origin } from "./loadBalancers";
 import { named, type Subject } from "./subject";
 
@@ -162,6 +162,7 @@ export const subjects: readonly Subject[] = [
   dnssecZone,
   videoLibraryRefererBlock,
   rateLimitRuleData,
+  database,
   databaseToken,
   migrationCommit,
   migrationScript,

@@ -9,6 +9,7 @@ const forwarding = {
   format: "SyslogRfc5424",
 };
 
+const database = { name: "shop", storageRegion: "DE", primaryRegions: ["DE"] };
 const origin = { loadBalancerId: 1, originGroupId: 7 };
 
 /** Every bad argument that a class can be given: class, arguments, the property its sentence names. */
@@ -39,6 +40,15 @@ const bad: [kind: string, args: Record<string, unknown>, property: string][] = [
   ["Origin", { ...origin, magicContainersOrigin: { appId: "a" } }, "magicContainersOrigin.endPointId"],
   ["Origin", { ...origin, storageZoneId: 1, weight: 256 }, "weight"],
   ["Origin", { loadBalancerId: 1, storageZoneId: 1 }, "originGroupId"],
+  ["Database", { ...database, name: "a".repeat(64) }, "name"],
+  ["Database", { ...database, storageRegion: "de" }, "storageRegion"],
+  ["Database", { ...database, storageRegion: "FRANKFURT" }, "storageRegion"],
+  ["Database", { ...database, primaryRegions: [] }, "primaryRegions"],
+  ["Database", { ...database, primaryRegions: "DE" }, "primaryRegions"],
+  ["Database", { ...database, primaryRegions: ["DE", "ny"] }, "primaryRegions"],
+  ["Database", { ...database, replicaRegions: [1] }, "replicaRegions"],
+  ["Database", { ...database, onDelete: "disable" }, "onDelete"],
+  ["Database", { ...database, databaseId: "db_1" }, "databaseId"],
   ["LogForwarding", { ...forwarding, port: 0 }, "port"],
   ["LogForwarding", { ...forwarding, port: 65_536 }, "port"],
   ["OriginGroup", { loadBalancerId: 1, name: "a", latitude: 91 }, "latitude"],

@@ -73,6 +73,7 @@ test("every object is found, with the inputs that an import records, by reading 
   expect(resources.map(({ resource, className, id }) => [resource, className, id])).toEqual([
     ["clips-blocks-a-example", "VideoLibraryRefererBlock", "4/a.example"],
     ["clips-blocks-bad-example", "VideoLibraryRefererBlock", "4/bad.example"],
+    ["db-901", "Database", "db-901"],
     ["load-balancer-2-eu", "OriginGroup", "2/21"],
     ["on-example-dnssec", "DnssecZone", "3"],
     ["shield-5-login", "RateLimitRuleData", "5/50"],
@@ -103,6 +104,7 @@ test("every object is found, with the inputs that an import records, by reading 
     "DNS zones 1",
     "video libraries 2",
     "rate limits 1",
+    "databases 1",
   ]);
   expect(done).toHaveLength(discoverable.length);
   expect(emulator.requests.writes()).toEqual([]);
@@ -133,7 +135,7 @@ test("an object whose name is no path is left out with a line, and the others ar
   expect(leftOut.slice(1)).toEqual([
     { what: "LogForwarding ..", why: expect.stringContaining("not allowed") },
   ]);
-  expect(resources).toHaveLength(10);
+  expect(resources).toHaveLength(11);
 });
 
 test("an area that these credentials do not open is left out, the others are walked", async () => {
@@ -145,7 +147,7 @@ test("an area that these credentials do not open is left out, the others are wal
     { what: "log forwarding", why: expect.stringContaining("requires an API key") },
     { what: "rate limits", why: expect.stringContaining("401") },
   ]);
-  expect(resources).toHaveLength(8);
+  expect(resources).toHaveLength(9);
 });
 
 test("a wrong key is an error, as is a failure of the platform", async () => {
@@ -201,7 +203,7 @@ describe("the command", () => {
 
   test("writes both files, says what is next, and shows no secret", async () => {
     await run();
-    expect(JSON.parse(folder.text("discovered/import.json")).resources).toHaveLength(10);
+    expect(JSON.parse(folder.text("discovered/import.json")).resources).toHaveLength(11);
     expect(folder.text("discovered/index.ts")).toContain('new edge.OriginGroup(\n  "shop-eu",');
     expect(folder.text("discovered/index.ts")).toContain(
       "    loadBalancerId: shop.loadBalancerId,\n    originGroupId: shopEu.originGroupId,\n",
@@ -210,7 +212,7 @@ describe("the command", () => {
     expect(said.out).toContain("pulumi config set --secret web-logs-token   # token of LogForwarding web");
     expect(said.out).toContain("pulumi import --file discovered/import.json --generate-code=false --yes");
     expect(said.err).toContain("Settings come only from the environment: there is no Pulumi project here.");
-    expect(said.err).toMatch(/^found: 10 \(\d+ requests, \d+\.\d s\)$/m);
+    expect(said.err).toMatch(/^found: 11 \(\d+ requests, \d+\.\d s\)$/m);
     expect(said.out + said.err + folder.text("discovered/index.ts")).not.toContain("s3cr3t");
   });
 

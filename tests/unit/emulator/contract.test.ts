@@ -93,6 +93,13 @@ const bodies: Readonly<Record<string, object>> = {
   "POST /dnszone": { Domain: "new.test" },
   "POST /shield/rate-limit": { shieldZoneId: 5, ruleName: "new", ruleConfiguration: complete },
   "PATCH /shield/rate-limit/{}": { ruleConfiguration: complete },
+  "POST /database/v2/databases": {
+    name: "new",
+    storage_region: "DE",
+    primary_regions: ["DE"],
+    replicas_regions: [],
+  },
+  "PATCH /database/v2/databases/{}": { primary_regions: ["NY"] },
   "PUT /database/v2/databases/{}/auth/generate": {
     authorization: "read-only",
     expires_at: "2027-01-01T00:00:00Z",

@@ -1,0 +1,41 @@
+import type { Server } from "node:http";
+import { close, listen } from "../server/listen";
+
+/** The path of a database; its own port serves it. */
+const databasePath = (id: string): string => `/sql/${id}`;
+
+/** Makes a server that adds a prefix to every path. */
+export type ServerBelow = (prefix: string) => Server;
+
+/** Serves each database on a port of its own, as each has its own host on the platform. */
+export class DatabaseHosts {
+  /** The URL of each database by its id. */
+  readonly urls: Record<string, string> = {};
+  readonly #servers = new Map<string, Server>();
+  #serverBelow: ServerBelow | undefined;
+
+  get servers(): readonly Server[] {
+    return [...this.#servers.values()];
+  }
+
+  /** Called once, before the first database is served. */
+  serveWith(serverBelow: ServerBelow): void {
+    this.#serverBelow = serverBelow;
+  }
+
+  /** Serves a database, on a free port if `port` is 0. */
+  async open(id: string, port = 0): Promise<void> {
+    const server = this.#serverBelow?.(databasePath(id));
+    if (server === undefined) return;
+    this.#servers.set(id, server);
+    this.urls[id] = await listen(server, port);
+  }
+
+  /** Stops serving a database that was deleted. */
+  async close(id: string): Promise<void> {
+    const server = this.#servers.get(id);
+    this.#servers.delete(id);
+    delete this.urls[id];
+    if (server !== undefined) await close(server);
+  }
+}

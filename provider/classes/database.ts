@@ -1,0 +1,159 @@
+import * as api from "../api/databases";
+import { collect, items } from "../api/paging";
+import type { Client } from "../http/client";
+import { ConflictError, EdgeError, withMessage } from "../http/errors";
+import { databaseRegions, database as object } from "../model/database";
+import { oneOf } from "../model/kinds";
+import { isRegion } from "../model/regions";
+import { named, type ResourceClass, resource } from "./resource";
+import * as role from "./roles";
+
+const { adopt } = role.adoption("database", "an existing database of the same name");
+
+const fields = {
+  ...role.fieldsOf(object),
+  databaseId: role.assigned(object.fields.databaseId),
+  name: role.settable(object.fields.name, {
+    argumentDescription:
+      "Name of the database, unique in its account. It cannot be changed: another name is an error.",
+  }),
+  storageRegion: role.settable(object.fields.storageRegion, {
+    argumentDescription:
+      "Region that stores the data: `DE`, `NY`, `SYD` and so on. It cannot be changed: another region is an error.",
+  }),
+  adopt,
+  onDelete: role.setting(
+    oneOf("delete", "keep"),
+    "What destroy does: delete the database with its data, or keep it. Default: `keep`.",
+  ),
+};
+
+export type Inputs = role.InputsOf<typeof fields>;
+type Key = role.KeyOf<typeof fields>;
+
+const about = {
+  description:
+    'An SQL database. Its regions change in place; its name and its storage region cannot be changed, and nothing ever replaces a database, because its data would be lost. Destroy keeps it unless `onDelete` is `"delete"`. ID and import ID: `<databaseId>`.',
+  examples: {
+    "A database with a token that reads and writes": `const shop = new edge.Database("shop", { name: "shop", storageRegion: "DE", primaryRegions: ["DE"] });
+const token = new edge.DatabaseToken("app", { databaseId: shop.databaseId, kind: "full-access" });`,
+    "Adopt an existing database by its name": `new edge.Database("blog", {
+  name: "blog", storageRegion: "DE", primaryRegions: ["DE", "NY"], replicaRegions: ["SYD"], adopt: true,
+});`,
+  },
+};
+
+/** Null: a create returns only the id. */
+type Live = api.Database | null;
+
+export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about, {
+  className: "Database",
+  onDelete: { created: "keep", adopted: "keep" },
+
+  discovery: {
+    area: "databases",
+    title: "SQL databases",
+    async *find(client) {
+      for await (const { id, name } of items(client, api.listDatabases, every))
+        yield { id, name: [named(name, id)] };
+    },
+  },
+
+  describe: ({ databaseId, name }) => `database ${databaseId ?? JSON.stringify(name)}`,
+
+  async locate(client, given) {
+    const all = await collect(items(client, api.listDatabases, { ...every, shared: true }));
+    const meant = all.filter(({ name }) => name === given.name);
+    if (meant.length > 1) throw severalOf(given, meant);
+    const [live] = meant;
+    if (live) requireSameStorage(given, live);
+    return { found: live && { key: keyOf(live), live }, others: all.map(keyOf) };
+  },
+
+  read: (client, key) => client.getShared(api.readDatabase, called(key)),
+
+  async listed(client, { databaseId }) {
+    const all = await collect(items(client, api.listDatabases, { ...every, shared: true }));
+    return all.some(({ id }) => id === databaseId);
+  },
+
+  async create(client, given) {
+    const { name, storageRegion, primaryRegions, replicaRegions = [] } = given;
+    const body = object.toWire({ name, storageRegion, primaryRegions, replicaRegions });
+    const { db_id } = await client
+      .send(api.createDatabase, { body, subject: database.describe(given) })
+      .catch((error: unknown) => explainTaken(client, given, error));
+    return { key: { databaseId: db_id }, live: null };
+  },
+
+  // Both lists, because one that is left out may be reset. A database that was just created is only read.
+  update(client, key, { values, all: { primaryRegions, replicaRegions } }) {
+    if (!("primaryRegions" in values || "replicaRegions" in values))
+      return client.send(api.readDatabase, called(key));
+    const body = databaseRegions.toWire({ primaryRegions, replicaRegions });
+    return client.send(api.updateDatabase, { ...called(key), body });
+  },
+
+  async delete(client, key, recorded) {
+    const { name } = await client.getShared(api.readDatabase, called(key));
+    if (name !== recorded["name"]) throw hasOtherName(key, name, recorded["name"]);
+    await client.send(api.deleteDatabase, called(key));
+  },
+
+  keepNotice: (key, { name, onDelete }) =>
+    onDelete === undefined
+      ? `The ${database.describe(key)} ${JSON.stringify(name)} was not deleted, because its data cannot be restored. To delete a database with its data, set onDelete: "delete" and run "pulumi up" before the destroy.`
+      : undefined,
+
+  toOutputs: (live, key) => (live ? { ...object.fromWire(live), url: live.url ?? null, ...key } : { ...key }),
+
+  // A create does not return it, so that a read follows.
+  missingFromState: ({ url }) => (url === undefined ? ["url"] : []),
+
+  async compare(_client, key, recorded, given) {
+    const changed = (["name", "storageRegion"] as const).find((field) => given[field] !== recorded[field]);
+    if (changed) throw isFixed(key, changed, recorded[changed], given[changed]);
+    return { changed: [], replaces: [] };
+  },
+});
+
+const every = { subject: "databases" };
+
+const called = ({ databaseId }: Key) => ({ path: { databaseId }, subject: `database ${databaseId}` });
+
+const keyOf = ({ id }: api.Database): Key => ({ databaseId: id });
+
+const severalOf = ({ name }: Inputs, databases: readonly api.Database[]): EdgeError =>
+  new EdgeError(
+    `There are ${databases.length} databases named ${JSON.stringify(name)} (ids ${databases.map(({ id }) => id).join(", ")}): import the one that is meant.`,
+  );
+
+/** A region that is not known yet, in a preview, is none. */
+function requireSameStorage({ name, storageRegion }: Inputs, { id, storage_region }: api.Database): void {
+  if (!isRegion(storageRegion) || storage_region == null || storage_region === storageRegion) return;
+  const [there, asked] = [storage_region, storageRegion].map((code) => JSON.stringify(code));
+  throw new EdgeError(
+    `Database ${JSON.stringify(name)} already exists (id ${id}) with the storage region ${there}, which cannot be changed to ${asked}. Choose another name, or set storageRegion to ${there} and adopt: true.`,
+  );
+}
+
+/** The name was taken after the look for it, or is one that the list does not show. */
+async function explainTaken(client: Client, { name }: Inputs, error: unknown): Promise<never> {
+  if (!(error instanceof ConflictError)) throw error;
+  const all = await collect(items(client, api.listDatabases, every)).catch((): api.Database[] => []);
+  const taken = all.find((each) => each.name === name);
+  const remedy = taken
+    ? `It has the id ${taken.id}: set adopt: true, import it, or choose another name.`
+    : "The list of databases does not show the one that has this name: choose another name.";
+  throw withMessage(error, `${error.message} ${remedy}`);
+}
+
+const hasOtherName = (key: Key, now: unknown, recorded: unknown): EdgeError =>
+  new EdgeError(
+    `The ${database.describe(key)} was not deleted: its name is ${JSON.stringify(now)}, and ${JSON.stringify(recorded)} is recorded. Check that it is the one to delete, run "pulumi refresh", then repeat the command.`,
+  );
+
+const isFixed = (key: Key, field: string, recorded: unknown, asked: unknown): EdgeError =>
+  new EdgeError(
+    `The ${field} of ${database.describe(key)} cannot be changed from ${JSON.stringify(recorded)} to ${JSON.stringify(asked)}, and the database is not replaced, because its data would be lost. Set ${field} to ${JSON.stringify(recorded)}. To create another database, declare it under another resource name.`,
+  );

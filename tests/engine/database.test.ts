@@ -1,0 +1,195 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Database } from "../../emulator";
+import { ownHost, Scene, steps } from "./scene";
+
+jest.setTimeout(240_000);
+let scene: Scene;
+afterEach(() => scene.close());
+
+const path = "/database/v2/databases";
+const seed = { Databases: [{ id: "other" }] };
+
+const named = (name: string): Database => {
+  const found = scene.emulator.state.databases.find((database) => database.name === name);
+  if (!found) throw new Error(`There is no database ${name}.`);
+  return found;
+};
+
+/** A database, a token of it, and what is done with both through a provider of their own. */
+const shop = (args: object, expiry = "90d") => `
+const shop = new edge.Database("shop", ${JSON.stringify(args)});
+const app = new edge.DatabaseToken("app", { databaseId: shop.databaseId, kind: "full-access", expiry: "${expiry}" });
+const sql = new edge.EdgeProvider("sql", { databaseUrl: shop.url, databaseAuthToken: app.token });
+const schema = new edge.SqlMigrations("schema", { scripts: "migrations" }, { provider: sql });
+const query = schema.scripts.apply(() => "SELECT name FROM item");
+exports.rows = edge.getSqlRowsOutput({ sql: query }, { provider: sql }).rows;
+exports.url = shop.url;
+`;
+
+function script(name: string, sql: string): void {
+  const folder = join(scene.stack.dir, "migrations");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, name), sql);
+}
+
+const first = {
+  name: "shop",
+  storageRegion: "DE",
+  primaryRegions: ["DE", "AMS", "DE"],
+  replicaRegions: ["SYD"],
+};
+
+test("one up from nothing creates a database, its token and its tables and reads a row; then it stays, changes, drifts and is kept", async () => {
+  scene = await Scene.open({ seed }, { project: ownHost });
+  const { stack, emulator } = scene;
+  script("1.sql", "CREATE TABLE item (name TEXT); INSERT INTO item VALUES ('pen');");
+  stack.program(shop(first));
+  const planned = await stack.preview();
+  expect([planned.ok ? "" : planned.output, planned.changes, scene.sent()]).toEqual(["", { create: 5 }, []]);
+
+  const made = await stack.up();
+  expect([made.ok ? "" : made.output, made.changes]).toEqual(["", { create: 5 }]);
+  const { id } = named("shop");
+  const token = () => named("shop").tokens.at(-1)?.token ?? "";
+  const [created, generated] = scene.sent();
+  expect([created, generated]).toEqual([
+    `POST ${path} {"name":"shop","storage_region":"DE","primary_regions":["AMS","DE"],"replicas_regions":["SYD"]}`,
+    expect.stringContaining(`PUT ${path}/${id}/auth/generate`),
+  ]);
+  expect(stack.outputs()).toEqual({ rows: [{ name: "pen" }], url: emulator.databaseUrls[id] });
+  expect(stack.resource("shop")).toMatchObject({
+    id,
+    outputs: {
+      ...{ databaseId: id, url: emulator.databaseUrls[id], blockReads: false, currentSize: "4 KB" },
+      ...{ primaryRegions: ["AMS", "DE"], replicaRegions: ["SYD"] },
+    },
+  });
+  expect([stack.stateText(), planned.output, made.output].filter((text) => text.includes(token()))).toEqual(
+    [],
+  );
+
+  // rules.md#empty-preview, and another order of the regions is none.
+  stack.program(shop({ ...first, primaryRegions: ["AMS", "DE"] }));
+  const empty = await stack.preview("--expect-no-changes");
+  expect(empty.ok ? "" : empty.output).toBe("");
+
+  // A renewed token and another list of regions, in one up that reads with both.
+  const second = { ...first, primaryRegions: ["DE", "NY"] };
+  const before = token();
+  script("2.sql", "INSERT INTO item VALUES ('ink');");
+  const changed = await scene.up(shop(second, "30d"));
+  expect([changed.ok ? "" : changed.output, steps(changed)]).toEqual([
+    "",
+    ["update app", "update schema", "update shop"],
+  ]);
+  const regions = '{"primary_regions":["DE","NY"],"replicas_regions":["SYD"]}';
+  expect(scene.sent().filter((request) => request.includes(path))).toEqual([
+    `PATCH ${path}/${id} ${regions}`,
+    expect.stringContaining("/auth/generate"),
+  ]);
+  expect(token()).not.toBe(before);
+  expect(stack.outputs()["rows"]).toEqual([{ name: "pen" }, { name: "ink" }]);
+  // The other list, no longer managed, is sent as it is.
+  const { replicaRegions: _, ...third } = { ...second, primaryRegions: ["CA"] };
+  expect((await scene.up(shop(third, "30d"))).ok).toBe(true);
+  expect(scene.sent().filter((request) => request.startsWith("PATCH"))).toEqual([
+    `PATCH ${path}/${id} {"primary_regions":["CA"],"replicas_regions":["SYD"]}`,
+  ]);
+
+  // What would replace in other classes is an error in the preview already, and --replace finds the name taken.
+  for (const [other, sentence] of [
+    [{ name: "store" }, 'The name of database ID cannot be changed from "shop" to "store"'],
+    [{ storageRegion: "NY" }, 'The storageRegion of database ID cannot be changed from "DE" to "NY"'],
+  ] as const) {
+    stack.program(shop({ ...third, ...other }, "30d"));
+    const refused = await stack.preview();
+    expect(refused.ok).toBe(false);
+    expect(refused.output).toContain(sentence.replace("ID", id));
+  }
+  const urn = stack.resource("shop").urn;
+  const replaced = await scene.up(shop(third, "30d"), "--replace", urn);
+  expect(replaced.ok).toBe(false);
+  expect(replaced.output).toContain(`Database "shop" already exists (id ${id}): set adopt: true, import it`);
+  expect(scene.sent()).toEqual([]);
+
+  // Drift is shown by property and repaired by the next up; what the platform computes is no change.
+  Object.assign(named("shop"), { primary_regions: ["NY", "CA"], current_size: "9 GB" });
+  stack.program(shop(third, "30d"));
+  const drifted = await stack.refresh("--diff");
+  expect(drifted.output).toContain("primaryRegions");
+  expect(stack.resource("shop").outputs).toMatchObject({ currentSize: "9 GB", primaryRegions: ["CA", "NY"] });
+  expect(scene.sent().filter((request) => request.includes(path))).toEqual([]);
+  const repaired = await stack.up();
+  expect(steps(repaired)).toEqual(["update shop"]);
+  expect(named("shop").primary_regions).toEqual(["CA"]);
+  expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
+
+  scene.sent();
+  const destroyed = await stack.destroy();
+  expect([destroyed.ok ? "" : destroyed.output, scene.sent()]).toEqual(["", []]);
+  expect(destroyed.output).toContain(
+    `The database ${id} "shop" was not deleted, because its data cannot be restored.`,
+  );
+  expect(await emulator.sql("SELECT count(*) AS n FROM item", id)).toEqual([{ n: 2n }]);
+});
+
+test("imported, renamed, replaced, moved and tainted: the database is the same one, until onDelete says that it goes", async () => {
+  const region = { storage_region: "DE", primary_regions: ["DE"], replicas_regions: [] };
+  const Databases = [{ id: "db_blog", name: "blog", sql: "CREATE TABLE item (name TEXT)", ...region }];
+  scene = await Scene.open({ seed: { Databases } }, { project: ownHost });
+  const { stack, emulator } = scene;
+  const blog = { name: "blog", storageRegion: "DE", primaryRegions: ["DE"], replicaRegions: [] };
+  const program = (name: string, args: object, options = "") =>
+    `new edge.Database("${name}", ${JSON.stringify({ ...blog, ...args })}, {${options}});`;
+  const isThere = async () => {
+    expect(await emulator.sql("SELECT name FROM sqlite_schema", "db_blog")).toEqual([{ name: "item" }]);
+    expect(scene.sent()).toEqual([]);
+  };
+  const done = async (text: string, ...more: string[]) => {
+    const run = await scene.up(text, ...more);
+    expect(run.ok ? "" : run.output).toBe("");
+    await isThere();
+    return run;
+  };
+
+  await done(program("blog", {}, 'import: "db_blog"'));
+  stack.program(program("blog", {}));
+  expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
+
+  // Renamed without an alias, though it may be deleted.
+  await done(program("blog", { onDelete: "delete" }));
+  const refused = await scene.up(program("renamed", { onDelete: "delete" }));
+  expect(refused.output).toContain('Database "blog" already exists (id db_blog): set adopt: true');
+  await isThere();
+  const renamed = await done(program("renamed", { adopt: true, onDelete: "delete" }));
+  expect(renamed.output).toContain("was not deleted: another resource of this program manages it now.");
+
+  // Replaced by command, in both orders; in the second one only a database that is kept stays.
+  const urn = stack.resource("renamed").urn;
+  await done(program("renamed", { adopt: true, onDelete: "delete" }), "--replace", urn);
+  await done(program("renamed", { adopt: true }));
+  const first = await done(
+    program("renamed", { adopt: true }, "deleteBeforeReplace: true"),
+    ...["--replace", urn],
+  );
+  expect(first.output).toContain("was not deleted");
+
+  // Moved to another provider of the same account.
+  const key = JSON.stringify(emulator.apiKey);
+  const other = `const other = new edge.EdgeProvider("other", { apiKey: ${key} });\n`;
+  await done(other + program("renamed", { adopt: true }, "provider: other"));
+  expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
+
+  // An option of the engine that asks for a replacement of what changes in place finds the object managed already.
+  const onChange = 'provider: other, replaceOnChanges: ["primaryRegions"]';
+  const changed = { adopt: true, primaryRegions: ["NY"] };
+  const claimed = await scene.up(other + program("renamed", changed, onChange));
+  expect(claimed.output).toContain("is already managed by another resource of this program");
+  await isThere();
+
+  await done(other + program("renamed", { adopt: true, onDelete: "delete" }, "provider: other"));
+  const destroyed = await stack.destroy();
+  expect([destroyed.ok ? "" : destroyed.output, scene.sent()]).toEqual(["", [`DELETE ${path}/db_blog`]]);
+  expect(emulator.state.databases).toEqual([]);
+});

@@ -1,0 +1,204 @@
+import type { Emulator, EmulatorOptions } from "../../../emulator";
+import type { Properties } from "../../../provider/classes/lifecycle";
+import { unknownValue } from "../../../provider/dynamic/unknowns";
+import { closePlatform, listen, openPlatform, Run, writes } from "../dynamic/run";
+import { rejection } from "../http/support";
+
+let platform: Emulator;
+const path = "/database/v2/databases";
+const region = { storage_region: "DE", primary_regions: ["DE"], replicas_regions: ["SYD"] };
+const open = async (options: EmulatorOptions = {}) => {
+  platform = await openPlatform({
+    seed: { Databases: [{ id: "db_1", name: "there", ...region }] },
+    ...options,
+  });
+};
+beforeEach(() => open());
+beforeEach(() => void listen());
+afterEach(closePlatform);
+
+const shop = { name: "shop", storageRegion: "DE", primaryRegions: ["DE"] };
+const recorded = {
+  ...{ databaseId: "db_1", name: "there", url: "libsql://db_1.example", storageRegion: "DE" },
+  ...{ primaryRegions: ["DE"], replicaRegions: ["SYD"] },
+  managed: ["name", "primaryRegions", "storageRegion"],
+};
+const there = { ...shop, name: "there" };
+const names = () => platform.state.databases.map(({ name }) => name);
+const posted = () => writes().filter((request) => request.startsWith("POST"));
+const remove = (outs: Properties = {}, run = new Run()) =>
+  run.of("Database").delete("db_1", { ...recorded, ...outs });
+
+describe("a create", () => {
+  test("without a response is looked up by the name, and made once", async () => {
+    platform.fault({ method: "POST", path, reset: "after" });
+    const { id, outs } = await new Run({ "edge:maxAttempts": "3" }).create("Database", shop);
+    expect(posted()).toHaveLength(1);
+    expect([id, names()]).toEqual([platform.state.databases[1]?.id, ["there", "shop"]]);
+    expect(outs).toMatchObject({ url: platform.databaseUrls[id], replicaRegions: [] });
+  });
+
+  test("with a response without an id is looked up, too", async () => {
+    platform.fault({ method: "POST", path, effect: true, body: { db_id: "" } });
+    const { id } = await new Run({ "edge:maxAttempts": "3" }).create("Database", shop);
+    expect([id, posted().length]).toEqual([platform.state.databases[1]?.id, 1]);
+  });
+
+  test("whose database cannot be read is recorded, and the next up completes it", async () => {
+    platform.fault({ method: "GET", path: `${path}/{id}`, status: 500 });
+    const args = { ...shop, __provider: "text" };
+    const failed = (await rejection(new Run().create("Database", args))) as Error & {
+      id: string;
+      properties: Properties;
+    };
+    expect(failed.id).toBe(platform.state.databases[1]?.id);
+    expect(failed.properties).toMatchObject({ ...shop, databaseId: failed.id });
+    expect(failed.properties).not.toHaveProperty("url");
+    platform.requests.clear();
+    const outs = await new Run().go("Database", failed.id, failed.properties, shop);
+    expect([outs["url"], writes()]).toEqual([platform.databaseUrls[failed.id], []]);
+  });
+
+  test("of a name that is taken meanwhile says which database has it", async () => {
+    platform.fault({ method: "GET", path, body: { databases: [], page_info: { has_more_items: false } } });
+    const { message } = await rejection(new Run().create("Database", there));
+    expect(message).toMatch(/^Could not create database "there": the API returned 409/);
+    expect(message).toContain("It has the id db_1: set adopt: true, import it, or choose another name.");
+  });
+
+  test("of a name that exists in another storage region is an error, which a preview foretells", async () => {
+    const elsewhere = { ...there, storageRegion: "NY", adopt: true };
+    const sentence =
+      'Database "there" already exists (id db_1) with the storage region "DE", which cannot be changed to "NY". Choose another name, or set storageRegion to "DE" and adopt: true.';
+    expect((await rejection(new Run().create("Database", elsewhere))).message).toBe(sentence);
+    const said = listen();
+    await new Run().of("Database").planCreate(elsewhere);
+    expect(said()).toContain(sentence);
+    await new Run().of("Database").planCreate({ ...elsewhere, storageRegion: unknownValue });
+    expect(said()).toContain('Adopts database db_1 "there": storageRegion "DE" → a value not known yet.');
+    expect(writes()).toEqual([]);
+  });
+
+  test("that adopts sends only what differs, with both lists", async () => {
+    const run = new Run();
+    const { id, outs } = await run.create("Database", { ...there, primaryRegions: ["NY"], adopt: true });
+    expect([id, outs["replicaRegions"]]).toEqual(["db_1", ["SYD"]]);
+    expect(writes()).toEqual([`PATCH ${path}/db_1 {"primary_regions":["NY"],"replicas_regions":["SYD"]}`]);
+  });
+
+  test("of a name that several databases have lists their ids", async () => {
+    const [one] = platform.state.databases;
+    platform.state.databases.push({ ...(one as NonNullable<typeof one>), id: "db_2" });
+    expect((await rejection(new Run().create("Database", there))).message).toBe(
+      'There are 2 databases named "there" (ids db_1, db_2): import the one that is meant.',
+    );
+  });
+
+  test("on a server that has only what is documented says that there is no way", async () => {
+    await closePlatform();
+    await open({ documentedOnly: true });
+    expect((await rejection(new Run().create("Database", shop))).message).toBe(
+      'This server has no operation to find database "shop" or to check whether it exists: it can be neither created nor adopted.',
+    );
+  });
+});
+
+describe("a comparison", () => {
+  const compare = async (args: Properties, run = new Run()) => {
+    const { inputs } = await run.checked("Database", args);
+    return run.of("Database").diff("db_1", recorded, inputs);
+  };
+
+  test.each([
+    ["name", { ...there, name: "store" }, '"there" to "store"'],
+    ["storageRegion", { ...there, storageRegion: "NY" }, '"DE" to "NY"'],
+  ])("refuses another %s and replaces nothing", async (field, args, change) => {
+    const { message } = await rejection(compare(args));
+    expect(message).toContain(`The ${field} of database db_1 cannot be changed from ${change}`);
+    expect(message).toContain("the database is not replaced, because its data would be lost");
+  });
+
+  test("takes another order and repetitions of regions for no change", async () => {
+    const both = { ...there, replicaRegions: ["SYD", "SYD"], primaryRegions: ["DE", "DE"] };
+    const { inputs } = await new Run().checked("Database", both);
+    expect(inputs).toMatchObject({ primaryRegions: ["DE"], replicaRegions: ["SYD"] });
+    platform.state.databases[0]?.primary_regions?.unshift("NY", "DE");
+    const { props } = await new Run().of("Database").read("db_1", recorded);
+    expect(props["primaryRegions"]).toEqual(["DE", "NY"]);
+  });
+
+  test("of a region that is not known yet shows an update", async () => {
+    const unknown = { ...there, primaryRegions: ["DE", unknownValue] };
+    expect(await compare(unknown)).toEqual({ changes: true, replaces: [] });
+  });
+
+  test("a region that the platform added later is taken", async () => {
+    const run = new Run();
+    const { inputs } = await run.checked("Database", { ...shop, storageRegion: "ZRH" });
+    expect(inputs["storageRegion"]).toBe("ZRH");
+  });
+});
+
+test("a refresh shows a name and a region that changed elsewhere and takes texts for booleans", async () => {
+  platform.fault({
+    method: "GET",
+    path: `${path}/{id}`,
+    alter: (body) => {
+      const { db } = body as { db: object };
+      return { db: { ...db, name: "moved", block_reads: "true", block_writes: "false", url: undefined } };
+    },
+  });
+  const provider = new Run().of("Database");
+  const { props, inputs } = await provider.read("db_1", recorded);
+  expect(props).toMatchObject({ name: "moved", blockReads: true, blockWrites: false, url: null });
+  expect(inputs).toMatchObject({ name: "moved" });
+  expect(await provider.diff("db_1", props, there)).toMatchObject({ replaces: [] });
+});
+
+test("an update sends both lists, so that a platform that resets what is left out changes nothing else", async () => {
+  await closePlatform();
+  await open({ omittedResets: true });
+  const outs = await new Run().go("Database", "db_1", recorded, { ...there, primaryRegions: ["NY", "CA"] });
+  expect(writes()).toEqual([`PATCH ${path}/db_1 {"primary_regions":["CA","NY"],"replicas_regions":["SYD"]}`]);
+  expect(outs).toMatchObject({ primaryRegions: ["CA", "NY"], replicaRegions: ["SYD"] });
+});
+
+describe("a delete", () => {
+  test.each([
+    [{}, 'The database db_1 "there" was not deleted, because its data cannot be restored.'],
+    [{ onDelete: "keep" }, 'Database db_1 was not deleted: onDelete is "keep".'],
+  ])("with %j keeps the database and says so", async (outs, sentence) => {
+    const said = listen();
+    await remove(outs);
+    expect([said(), platform.requests.length, names()]).toEqual([
+      expect.stringContaining(sentence),
+      0,
+      ["there"],
+    ]);
+  });
+
+  test("that is asked for reads the database first", async () => {
+    await remove({ onDelete: "delete" });
+    expect(platform.requests.map(({ method }) => method)).toEqual(["GET", "DELETE"]);
+    expect(names()).toEqual([]);
+  });
+
+  test("of a database that has another name by now is an error", async () => {
+    Object.assign(platform.state.databases[0] ?? {}, { name: "other" });
+    const { message } = await rejection(remove({ onDelete: "delete" }));
+    expect(message).toContain('was not deleted: its name is "other", and "there" is recorded.');
+    expect([writes(), names()]).toEqual([[], ["other"]]);
+  });
+
+  test("a 404 counts only if the list does not hold it either", async () => {
+    platform.fault({ path: `${path}/{id}`, gone: true, times: Number.POSITIVE_INFINITY });
+    const { message } = await rejection(remove({ onDelete: "delete" }));
+    expect(message).toContain("the list still contains it");
+    platform.clearFaults();
+    platform.state.databases.splice(0, 1);
+    const said = listen();
+    await remove({ onDelete: "delete" });
+    expect(said()).toContain("Database db_1 no longer exists on the platform: only its state is deleted.");
+    expect(writes()).toEqual([]);
+  });
+});
