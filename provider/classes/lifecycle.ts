@@ -90,6 +90,11 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
 
   /** The object in messages: "origin group 7 of load balancer 3". Called with arguments too, before an id is known. */
   describe(key: Partial<Key & Inputs>): string;
+  /**
+   * What the objects have in common that the platform does not let two writes change at once: "shield zone 5". A create,
+   * an update and a delete then wait for those before them, in all provider processes of a run, before they look.
+   */
+  turn?(key: Partial<Key>): string;
   /** Rules over several arguments. `known` is false where a value is not known yet. */
   checkTogether?(inputs: Partial<Inputs>, known: (property: string) => boolean): Failure[];
   /** Finds the object the arguments mean, where they may lack an assigned identity field. */
