@@ -5,6 +5,7 @@ import { loadBalancer } from "./loadBalancer";
 import { logForwarding } from "./logForwarding";
 import { origin } from "./origin";
 import { originGroup } from "./originGroup";
+import { rateLimitRule } from "./rateLimitRule";
 import { rateLimitRuleData } from "./rateLimitRuleData";
 import { sqlMigrations } from "./sqlMigrations";
 import { videoLibraryRefererBlock } from "./videoLibraryRefererBlock";
@@ -17,6 +18,7 @@ export const classes: readonly Lifecycle[] = [
   logForwarding,
   dnssecZone,
   videoLibraryRefererBlock,
+  rateLimitRule,
   rateLimitRuleData,
   databaseToken,
   sqlMigrations,
