@@ -1,21 +1,34 @@
+import * as pulumi from "@pulumi/pulumi";
 import * as edge from "pulumi-edge-platform";
 
-const group = { loadBalancerId: 1, originGroupId: 8 };
+const shieldZoneId = new pulumi.Config().requireNumber("shieldZoneId");
 
-// A server, with the Host header and the certificate check of the requests to it.
-const server = new edge.Origin("server", {
-  ...group,
-  standardOrigin: { originUrl: "https://ap1.example", hostHeader: "shop.example", verifySsl: true },
-  weight: 90,
+// At most 20 uploads a minute from one address; the rest are blocked for five minutes.
+const uploads = new edge.RateLimitRule("uploads", {
+  shieldZoneId,
+  ruleName: "uploads",
+  ruleDescription: "Uploads of one address.",
+  ruleConfiguration: {
+    variableTypes: { REQUEST_URI: "" },
+    operatorType: "BEGINSWITH",
+    value: "/upload",
+    transformationTypes: ["LOWERCASE"],
+    chainedRuleConditions: [{ variableTypes: { REQUEST_METHOD: "" }, operatorType: "STREQ", value: "POST" }],
+    requestCount: 20,
+    timeframe: 60,
+    counterKeyType: "IP",
+    actionType: "Block",
+    blockTime: 300,
+  },
 });
 
-// A storage zone and the endpoint of a container app, each with a part of the traffic.
-const files = new edge.Origin("files", { ...group, storageZoneId: 31, weight: 5 });
-const app = new edge.Origin("app", {
-  ...group,
-  magicContainersOrigin: { appId: "shop", endPointId: "cdn" },
-  weight: 5,
+// Made elsewhere: this program manages only its limit.
+const search = new edge.RateLimitRule("search", {
+  shieldZoneId,
+  ruleName: "search",
+  ruleConfiguration: { requestCount: 200 },
+  adopt: true,
 });
 
-export const serverHealth = server.healthStatus;
-export const types = [server, files, app].map(({ originType }) => originType);
+export const uploadsId = uploads.ruleId;
+export const searchAction = search.ruleConfiguration.actionType;

@@ -616,9 +616,9 @@ export interface RuleConfiguration {
    * (Organization), `6` (JA4), `7` (IP_JA4).
    */
   counterKeyType?: number | null | undefined;
-  /** Length of the timeframe in seconds. */
+  /** Length of the timeframe in seconds: 1, 10, 60, 300, 900 or 3600. */
   timeframe?: number | null | undefined;
-  /** How long `actionType` lasts, in seconds. */
+  /** How long `actionType` lasts, in seconds: 30, 60, 300, 900, 1800 or 3600. */
   blockTime?: number | null | undefined;
   /** Members that the API added later. */
   [member: string]: unknown;
@@ -661,9 +661,9 @@ export interface RuleConfigurationInput {
    * (Organization), `6` (JA4), `7` (IP_JA4).
    */
   counterKeyType?: number | null;
-  /** Length of the timeframe in seconds. */
+  /** Length of the timeframe in seconds: 1, 10, 60, 300, 900 or 3600. */
   timeframe?: number | null;
-  /** How long `actionType` lasts, in seconds. */
+  /** How long `actionType` lasts, in seconds: 30, 60, 300, 900, 1800 or 3600. */
   blockTime?: number | null;
 }
 

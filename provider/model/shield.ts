@@ -117,8 +117,16 @@ export const ruleConfiguration = object(
     ),
     requestCount: field("requestCount", count(), "Requests that are allowed in a timeframe."),
     counterKeyType: field("counterKeyType", counterKeyType, "What requests are counted by."),
-    timeframe: field("timeframe", count(), "Length of the timeframe in seconds."),
-    blockTime: field("blockTime", count(), "How long `actionType` lasts, in seconds."),
+    timeframe: field(
+      "timeframe",
+      count(),
+      "Length of the timeframe in seconds: 1, 10, 60, 300, 900 or 3600.",
+    ),
+    blockTime: field(
+      "blockTime",
+      count(),
+      "How long `actionType` lasts, in seconds: 30, 60, 300, 900, 1800 or 3600.",
+    ),
   },
 );
 

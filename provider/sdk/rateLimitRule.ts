@@ -102,9 +102,9 @@ export interface RateLimitRuleConfiguration {
   requestCount?: pulumi.Input<number>;
   /** What requests are counted by. */
   counterKeyType?: pulumi.Input<RateLimitCounterKeyType>;
-  /** Length of the timeframe in seconds. */
+  /** Length of the timeframe in seconds: 1, 10, 60, 300, 900 or 3600. */
   timeframe?: pulumi.Input<number>;
-  /** How long `actionType` lasts, in seconds. */
+  /** How long `actionType` lasts, in seconds: 30, 60, 300, 900, 1800 or 3600. */
   blockTime?: pulumi.Input<number>;
 }
 
@@ -210,9 +210,9 @@ export class RateLimitRule extends EdgeResource {
     requestCount?: number | null;
     /** What requests are counted by. */
     counterKeyType?: RateLimitCounterKeyType | null;
-    /** Length of the timeframe in seconds. */
+    /** Length of the timeframe in seconds: 1, 10, 60, 300, 900 or 3600. */
     timeframe?: number | null;
-    /** How long `actionType` lasts, in seconds. */
+    /** How long `actionType` lasts, in seconds: 30, 60, 300, 900, 1800 or 3600. */
     blockTime?: number | null;
   }>;
   /** ID of the user who created the rule. */
