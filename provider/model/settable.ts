@@ -25,11 +25,7 @@ export const settableList = <Item extends Kind>(item: Item, allowed: string): Se
 
 /** Texts under names that a program may give. It is managed as a whole; null in a response is an empty text. */
 export interface SettableMapKind
-  extends Kind<
-    Readonly<Record<string, string>>,
-    Record<string, string | null>,
-    Record<string, string | null>
-  > {
+  extends Kind<Record<string, string>, Record<string, string | null>, Record<string, string | null>> {
   readonly values: Kind<string, string, string | null>;
 }
 
@@ -45,7 +41,7 @@ export const settableMap = (
     Object.entries(given).every(([key, value]) => name.test(key) && values.argument.safeParse(value).success);
   return {
     values,
-    argument: z.custom<Readonly<Record<string, string>>>(holds, { error: allowed }),
+    argument: z.custom<Record<string, string>>(holds, { error: allowed }),
     sent: wire,
     received: wire,
     toWire: (given) => given,

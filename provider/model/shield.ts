@@ -4,8 +4,8 @@ import { settableList, settableMap, whole } from "./settable";
 import { orNull, verbatim } from "./verbatim";
 
 /** The API's numbers in a rule, and what they mean. */
-export const actionTypes = { 1: "Block", 2: "Log", 3: "Challenge" };
-export const severityTypes = { 0: "NOTICE", 1: "WARNING", 2: "CRITICAL" };
+export const actionTypes = { 1: "Block", 2: "Log", 3: "Challenge" } as const;
+export const severityTypes = { 0: "NOTICE", 1: "WARNING", 2: "CRITICAL" } as const;
 export const operatorTypes = {
   0: "BEGINSWITH",
   1: "ENDSWITH",
@@ -22,7 +22,7 @@ export const operatorTypes = {
   15: "STREQ",
   17: "DETECTSQLI",
   18: "DETECTXSS",
-};
+} as const;
 export const transformationTypes = {
   1: "CMDLINE",
   2: "COMPRESSWHITESPACE",
@@ -45,7 +45,7 @@ export const transformationTypes = {
   19: "URLDECODE",
   20: "URLDECODEUNI",
   21: "UTF8TOUNICODE",
-};
+} as const;
 export const counterKeyTypes = {
   0: "IP",
   1: "Host",
@@ -55,7 +55,7 @@ export const counterKeyTypes = {
   5: "Organization",
   6: "JA4",
   7: "IP_JA4",
-};
+} as const;
 
 const actionType = enumeration(actionTypes, "RateLimitActionType");
 const operatorType = enumeration(operatorTypes, "RateLimitOperatorType");
