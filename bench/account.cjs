@@ -101,11 +101,23 @@ const forwarding = (i) => ({
   token: i % 3 === 0 ? `MARKER-token-${i}` : "",
 });
 
+const condition = {
+  variableTypes: { REQUEST_HEADERS: "x-api" },
+  operatorType: /** @type {const} */ (5),
+  value: 'say "a"',
+  isNegated: null,
+};
+
 /** @param {number} n */
 const rule = (n) => ({
   id: 5000 + n,
   ruleName: n % 2 ? "login" : `rule ${n}`,
-  ruleConfiguration: { requestCount: n + 1, timeframe: /** @type {const} */ (60) },
+  ruleConfiguration: {
+    requestCount: n + 1,
+    timeframe: /** @type {const} */ (60),
+    transformationTypes: n % 2 ? [8, 19] : [],
+    chainedRuleConditions: n % 3 === 0 ? [condition, condition] : null,
+  },
 });
 
 /** @param {number} i */
@@ -125,7 +137,7 @@ const resourcesOf = (size) => ({
   LogForwarding: size.forwardings,
   DnssecZone: Math.ceil(size.zones / 2),
   VideoLibraryRefererBlock: size.hosts,
-  RateLimitRuleData: size.rules,
+  RateLimitRule: size.rules,
   Database: databases,
 });
 

@@ -13,8 +13,14 @@ export function objectLiteral(
   const lines = Object.entries(members).map(([name, value]) => {
     const path = above ? `${above}.${name}` : name;
     const inner = `${indent}  `;
+    const nested = (of: unknown, at: string) =>
+      isObject(of) ? objectLiteral(of, at, expression, path) : literal(of);
+    const isListOfObjects = Array.isArray(value) && value.some(isObject);
     const written =
-      expression(path) ?? (isObject(value) ? objectLiteral(value, inner, expression, path) : literal(value));
+      expression(path) ??
+      (isListOfObjects
+        ? `[\n${value.map((item) => `${inner}  ${nested(item, `${inner}  `)},\n`).join("")}${inner}]`
+        : nested(value, inner));
     return `${inner}${name}: ${written},\n`;
   });
   return lines.length === 0 ? "{}" : `{\n${lines.join("")}${indent}}`;

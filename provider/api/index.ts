@@ -24,7 +24,7 @@ export {
 export type { DailyLog } from "./accessLogs/dailyLog";
 export type { Page } from "./paging";
 export { releaseStatusName } from "./scripts";
-export { type NamedRule, withNames } from "./shield";
+export { type NamedRule, withNames } from "./shield/names";
 export {
   asRecords,
   type ReadOptions,

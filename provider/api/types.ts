@@ -581,11 +581,25 @@ export interface RateLimitRule {
   [member: string]: unknown;
 }
 
-/** What a rate-limit rule looks at. */
+/** {@link RateLimitRule} in a request. A member that is left out is not sent. */
+export interface RateLimitRuleInput {
+  /** Name of the rule. */
+  ruleName?: string | null;
+  /** Description of the rule. */
+  ruleDescription?: string | null;
+  /** What the rule looks at and what it does. */
+  ruleConfiguration?: RuleConfigurationInput | null;
+}
+
+/** A further condition of a rate-limit rule. */
 export interface RuleCondition {
   /** A sub-key, such as the name of a header, or an empty string, by variable: `REQUEST_HEADERS`, `GEO` … */
   variableTypes?: Record<string, string | null> | null | undefined;
-  /** How the variables are compared with `value`. */
+  /**
+   * How the variables are compared with `value`. One of `0` (BEGINSWITH), `1` (ENDSWITH), `2` (CONTAINS), `3`
+   * (CONTAINSWORD), `4` (STRMATCH), `5` (EQ), `6` (GE), `7` (GT), `8` (LE), `9` (LT), `12` (WITHIN), `14`
+   * (RX), `15` (STREQ), `17` (DETECTSQLI), `18` (DETECTXSS).
+   */
   operatorType?: number | null | undefined;
   /** Value that the variables are compared with. */
   value?: string | null | undefined;
@@ -597,11 +611,33 @@ export interface RuleCondition {
   [member: string]: unknown;
 }
 
+/** {@link RuleCondition} in a request. A member that is left out is not sent. */
+export interface RuleConditionInput {
+  /** A sub-key, such as the name of a header, or an empty string, by variable: `REQUEST_HEADERS`, `GEO` … */
+  variableTypes: Record<string, string | null>;
+  /**
+   * How the variables are compared with `value`. One of `0` (BEGINSWITH), `1` (ENDSWITH), `2` (CONTAINS), `3`
+   * (CONTAINSWORD), `4` (STRMATCH), `5` (EQ), `6` (GE), `7` (GT), `8` (LE), `9` (LT), `12` (WITHIN), `14`
+   * (RX), `15` (STREQ), `17` (DETECTSQLI), `18` (DETECTXSS).
+   */
+  operatorType: number;
+  /** Value that the variables are compared with. */
+  value?: string | null;
+  /** Whether the comparison is negated. */
+  isNegated?: boolean | null;
+  /** Whether the sub-keys of the variables are regular expressions. */
+  isRegexVariable?: boolean | null;
+}
+
 /** What a rate-limit rule looks at and what it does. */
 export interface RuleConfiguration {
   /** A sub-key, such as the name of a header, or an empty string, by variable: `REQUEST_HEADERS`, `GEO` … */
   variableTypes?: Record<string, string | null> | null | undefined;
-  /** How the variables are compared with `value`. */
+  /**
+   * How the variables are compared with `value`. One of `0` (BEGINSWITH), `1` (ENDSWITH), `2` (CONTAINS), `3`
+   * (CONTAINSWORD), `4` (STRMATCH), `5` (EQ), `6` (GE), `7` (GT), `8` (LE), `9` (LT), `12` (WITHIN), `14`
+   * (RX), `15` (STREQ), `17` (DETECTSQLI), `18` (DETECTXSS).
+   */
   operatorType?: number | null | undefined;
   /** Value that the variables are compared with. */
   value?: string | null | undefined;
@@ -609,24 +645,76 @@ export interface RuleConfiguration {
   isNegated?: boolean | null | undefined;
   /** Whether the sub-keys of the variables are regular expressions. */
   isRegexVariable?: boolean | null | undefined;
-  /** What happens to requests beyond the limit. */
+  /** What happens to requests beyond the limit. One of `1` (Block), `2` (Log), `3` (Challenge). */
   actionType?: number | null | undefined;
-  /** Severity of the rule's events. */
+  /** Severity of the rule's events. One of `0` (NOTICE), `1` (WARNING), `2` (CRITICAL). */
   severityType?: number | null | undefined;
-  /** What is done to a value before it is compared. */
+  /**
+   * What is done to a value before it is compared. One of `1` (CMDLINE), `2` (COMPRESSWHITESPACE), `3`
+   * (CSSDECODE), `4` (HEXENCODE), `5` (HTMLENTITYDECODE), `6` (JSDECODE), `7` (LENGTH), `8` (LOWERCASE), `9`
+   * (MD5), `10` (NORMALIZEPATH), `11` (NORMALISEPATH), `12` (NORMALIZEPATHWIN), `13` (NORMALISEPATHWIN), `14`
+   * (REMOVECOMMENTS), `15` (REMOVENULLS), `16` (REMOVEWHITESPACE), `17` (REPLACECOMMENTS), `18` (SHA1), `19`
+   * (URLDECODE), `20` (URLDECODEUNI), `21` (UTF8TOUNICODE).
+   */
   transformationTypes?: number[] | null | undefined;
   /** Further conditions, all of which must hold. */
   chainedRuleConditions?: RuleCondition[] | null | undefined;
   /** Requests that are allowed in a timeframe. */
   requestCount?: number | null | undefined;
-  /** What requests are counted by. */
+  /**
+   * What requests are counted by. One of `0` (IP), `1` (Host), `2` (Country), `3` (City), `4` (ASN), `5`
+   * (Organization), `6` (JA4), `7` (IP_JA4).
+   */
   counterKeyType?: number | null | undefined;
-  /** Length of the timeframe in seconds. */
+  /** Length of the timeframe in seconds: 1, 10, 60, 300, 900 or 3600. */
   timeframe?: number | null | undefined;
-  /** How long `actionType` lasts, in seconds. */
+  /** How long `actionType` lasts, in seconds: 30, 60, 300, 900, 1800 or 3600. */
   blockTime?: number | null | undefined;
   /** Members that the API added later. */
   [member: string]: unknown;
+}
+
+/** {@link RuleConfiguration} in a request. A member that is left out is not sent. */
+export interface RuleConfigurationInput {
+  /** A sub-key, such as the name of a header, or an empty string, by variable: `REQUEST_HEADERS`, `GEO` … */
+  variableTypes?: Record<string, string | null> | null;
+  /**
+   * How the variables are compared with `value`. One of `0` (BEGINSWITH), `1` (ENDSWITH), `2` (CONTAINS), `3`
+   * (CONTAINSWORD), `4` (STRMATCH), `5` (EQ), `6` (GE), `7` (GT), `8` (LE), `9` (LT), `12` (WITHIN), `14`
+   * (RX), `15` (STREQ), `17` (DETECTSQLI), `18` (DETECTXSS).
+   */
+  operatorType?: number | null;
+  /** Value that the variables are compared with. */
+  value?: string | null;
+  /** Whether the comparison is negated. */
+  isNegated?: boolean | null;
+  /** Whether the sub-keys of the variables are regular expressions. */
+  isRegexVariable?: boolean | null;
+  /** What happens to requests beyond the limit. One of `1` (Block), `2` (Log), `3` (Challenge). */
+  actionType?: number | null;
+  /** Severity of the rule's events. One of `0` (NOTICE), `1` (WARNING), `2` (CRITICAL). */
+  severityType?: number | null;
+  /**
+   * What is done to a value before it is compared. One of `1` (CMDLINE), `2` (COMPRESSWHITESPACE), `3`
+   * (CSSDECODE), `4` (HEXENCODE), `5` (HTMLENTITYDECODE), `6` (JSDECODE), `7` (LENGTH), `8` (LOWERCASE), `9`
+   * (MD5), `10` (NORMALIZEPATH), `11` (NORMALISEPATH), `12` (NORMALIZEPATHWIN), `13` (NORMALISEPATHWIN), `14`
+   * (REMOVECOMMENTS), `15` (REMOVENULLS), `16` (REMOVEWHITESPACE), `17` (REPLACECOMMENTS), `18` (SHA1), `19`
+   * (URLDECODE), `20` (URLDECODEUNI), `21` (UTF8TOUNICODE).
+   */
+  transformationTypes?: number[] | null;
+  /** Further conditions, all of which must hold. */
+  chainedRuleConditions?: RuleConditionInput[] | null;
+  /** Requests that are allowed in a timeframe. */
+  requestCount?: number | null;
+  /**
+   * What requests are counted by. One of `0` (IP), `1` (Host), `2` (Country), `3` (City), `4` (ASN), `5`
+   * (Organization), `6` (JA4), `7` (IP_JA4).
+   */
+  counterKeyType?: number | null;
+  /** Length of the timeframe in seconds: 1, 10, 60, 300, 900 or 3600. */
+  timeframe?: number | null;
+  /** How long `actionType` lasts, in seconds: 30, 60, 300, 900, 1800 or 3600. */
+  blockTime?: number | null;
 }
 
 /** A release of an edge script. */

@@ -6,6 +6,7 @@ import { loadBalancer } from "./loadBalancer";
 import { logForwarding } from "./logForwarding";
 import { origin } from "./origin";
 import { originGroup } from "./originGroup";
+import { rateLimitRule } from "./rateLimitRule";
 import { rateLimitRuleData } from "./rateLimitRuleData";
 import { sqlMigrations } from "./sqlMigrations";
 import { videoLibraryRefererBlock } from "./videoLibraryRefererBlock";
@@ -18,6 +19,7 @@ export const classes: readonly Lifecycle[] = [
   logForwarding,
   dnssecZone,
   videoLibraryRefererBlock,
+  rateLimitRule,
   rateLimitRuleData,
   database,
   databaseToken,

@@ -90,6 +90,11 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
 
   /** The object in messages: "origin group 7 of load balancer 3". Before the id is known it is called with arguments. */
   describe(key: Partial<Key & Inputs>): string;
+  /**
+   * What the objects share that the platform does not let two writes change at once: "shield zone 5". Creates, updates and
+   * deletes then wait for those before them, across all provider processes of a run, before they read.
+   */
+  turn?(key: Partial<Key>): string;
   /** Checks that concern several arguments. `known`: whether a value is known already. */
   checkTogether?(inputs: Partial<Inputs>, known: (property: string) => boolean): ArgumentError[];
   /** Finds the object that the arguments identify, if an assigned identity field may be left out. */

@@ -1,25 +1,26 @@
 import { isDeepStrictEqual } from "node:util";
-import { items } from "../api/paging";
-import * as api from "../api/shield";
+import { isZoneListed } from "../api/shield";
+import { namedRule, withNames } from "../api/shield/names";
+import { type RateLimitRule, rulesIn } from "../api/shield/rateLimits";
 import type { Client } from "../http/client";
 import { EdgeError, isMissing } from "../http/errors";
 import { text } from "../model/kinds";
 import { value } from "../model/object";
 import { rateLimitRule, shieldZone } from "../model/shield";
 import type { Properties } from "./lifecycle";
-import { named, type ResourceClass, resource } from "./resource";
+import { type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
 
 const fields = {
   shieldZoneId: role.identity(shieldZone.fields.shieldZoneId, "ID of the shield zone."),
-  ruleId: role.adoptable(rateLimitRule.fields.id, "ID of the rule. Give either `ruleId` or `ruleName`."),
+  ruleId: role.adoptable(rateLimitRule.fields.ruleId, "ID of the rule. Give either `ruleId` or `ruleName`."),
   ruleName: role.lookup(
     value(text(1), rateLimitRule.fields.ruleName.description, { nullable: true }),
     "Name of the rule, exactly as the API has it. It is looked up in every preview and up; if another rule has the name by then, the resource is replaced.",
   ),
   rule: role.output(
     value(
-      rateLimitRule,
+      namedRule,
       "The rule with every member that the API sends, under the API's own names, and the names of known numbers beside them.",
     ),
   ),
@@ -30,7 +31,7 @@ type Key = role.KeyOf<typeof fields>;
 
 const about = {
   description:
-    "A rate-limit rule of a shield zone, looked up and never changed. It is read in every preview and up; all resources of a zone share one read of its list. ID and import ID: `<shieldZoneId>/<ruleId>`.",
+    "A rate-limit rule of a shield zone, looked up and never changed. It is read in every preview and up; all resources of a zone share one read of its list. To create and change rules, use `RateLimitRule`. ID and import ID: `<shieldZoneId>/<ruleId>`.",
   examples: {
     "Look up a rule by its name": `const login = new edge.RateLimitRuleData("login", { shieldZoneId: 701, ruleName: "login" });
 export const limit = login.rule.ruleConfiguration.apply((configuration) => configuration?.requestCount);`,
@@ -41,23 +42,9 @@ export const limit = login.rule.ruleConfiguration.apply((configuration) => confi
 const shown = 20;
 
 /** A data source: it looks a rule up and changes nothing. */
-export const rateLimitRuleData: ResourceClass<Inputs, Key, api.RateLimitRule> = resource(fields, about, {
+export const rateLimitRuleData: ResourceClass<Inputs, Key, RateLimitRule> = resource(fields, about, {
   className: "RateLimitRuleData",
   onDelete: { created: "keep", adopted: "keep" },
-
-  discovery: {
-    area: "rate limits",
-    title: "Rate-limit rules of the shield zones, looked up and never changed",
-    async *find(client) {
-      const zones = items(client, api.listShieldZones, { subject: "shield zones" });
-      for await (const { shieldZoneId } of zones)
-        for (const { id, ruleName } of await rulesOf(client, shieldZoneId))
-          yield {
-            id: `${shieldZoneId}/${id}`,
-            name: [`shield-${shieldZoneId}`, named(ruleName, `rule-${id}`)],
-          };
-    },
-  },
 
   describe: ({ shieldZoneId, ruleId, ruleName }) =>
     `rate-limit rule ${ruleId ?? JSON.stringify(ruleName)} of shield zone ${shieldZoneId}`,
@@ -76,14 +63,9 @@ export const rateLimitRuleData: ResourceClass<Inputs, Key, api.RateLimitRule> = 
   },
 
   read: async (client, { shieldZoneId, ruleId }) =>
-    (await rulesOf(client, shieldZoneId)).find((rule) => rule.id === ruleId),
+    (await rulesIn(client, shieldZoneId)).find((rule) => rule.id === ruleId),
 
-  async listed(client, { shieldZoneId }) {
-    for await (const zone of items(client, api.listShieldZones, { shared: true })) {
-      if (zone.shieldZoneId === shieldZoneId) return true;
-    }
-    return false;
-  },
+  listed: (client, { shieldZoneId }) => isZoneListed(client, shieldZoneId),
 
   async compare(client, key, recorded, given) {
     const live = await find(client, given);
@@ -99,12 +81,12 @@ export const rateLimitRuleData: ResourceClass<Inputs, Key, api.RateLimitRule> = 
     return { changed, replaces: [], notice };
   },
 
-  toOutputs: (live, key) => ({ ...key, ruleName: live.ruleName, rule: api.withNames(live) }),
+  toOutputs: (live, key) => ({ ...key, ruleName: live.ruleName, rule: withNames(live) }),
 });
 
 /** The one rule that the arguments mean. The list is documented: where it is missing, so is the zone. */
-async function find(client: Client, given: Inputs): Promise<api.RateLimitRule> {
-  const rules = await rulesOf(client, given.shieldZoneId).catch((error: unknown) => {
+async function find(client: Client, given: Inputs): Promise<RateLimitRule> {
+  const rules = await rulesIn(client, given.shieldZoneId).catch((error: unknown) => {
     throw isMissing(error) ? new EdgeError(error.message, { cause: error }) : error;
   });
   const [rule, ...others] = rules.filter(({ id, ruleName }) =>
@@ -115,23 +97,7 @@ async function find(client: Client, given: Inputs): Promise<api.RateLimitRule> {
   return rule;
 }
 
-/** Every rule once, from one list shared by all who ask in this operation. */
-async function rulesOf(client: Client, shieldZoneId: number): Promise<api.RateLimitRule[]> {
-  const call = {
-    path: { shieldZoneId },
-    subject: `rate limits of shield zone ${shieldZoneId}`,
-    shared: true,
-  };
-  const rules = new Map<number, api.RateLimitRule>();
-  // A rule made between two pages moves another one from the first to the second.
-  for await (const rule of items(client, api.listRateLimits, call)) rules.set(rule.id, rule);
-  return [...rules.values()];
-}
-
-function notFoundError(
-  { shieldZoneId, ruleId, ruleName }: Inputs,
-  rules: readonly api.RateLimitRule[],
-): EdgeError {
+function notFoundError({ shieldZoneId, ruleId, ruleName }: Inputs, rules: readonly RateLimitRule[]): EdgeError {
   const wanted = ruleId === undefined ? `named ${JSON.stringify(ruleName)}` : `with the id ${ruleId}`;
   const there = inWords(rules.map(({ id, ruleName: name }) => `${JSON.stringify(name)} (id ${id})`));
   return new EdgeError(
@@ -139,10 +105,7 @@ function notFoundError(
   );
 }
 
-function ambiguousNameError(
-  { shieldZoneId, ruleName }: Inputs,
-  rules: readonly api.RateLimitRule[],
-): EdgeError {
+function ambiguousNameError({ shieldZoneId, ruleName }: Inputs, rules: readonly RateLimitRule[]): EdgeError {
   return new EdgeError(
     `Shield zone ${shieldZoneId} has ${rules.length} rate-limit rules named ${JSON.stringify(ruleName)}, with the ids ${inWords(rules.map(({ id }) => String(id)))}: give ruleId instead of ruleName.`,
   );

@@ -1,6 +1,6 @@
 import { isDataSource, type Lifecycle, type Properties } from "../classes/lifecycle";
 import type { Account } from "./account";
-import { inTurn } from "./claims/turns";
+import { inClassTurn, inTurn } from "./claims/turns";
 import { createOrAdopt, type Made } from "./createOrAdopt";
 import { formatId, namesOf } from "./identity";
 import { initFailed } from "./initFailed";
@@ -17,8 +17,12 @@ interface Created {
 
 /** Creates, and prints a line if it did something else: Pulumi reports "created" in any case. */
 export async function create(lifecycle: Lifecycle, account: Account, inputs: Properties): Promise<Created> {
-  const made = await claimed(lifecycle, account, inputs);
-  const created = await complete(lifecycle, account, inputs, made);
+  // What is deleted first waits for its own turn.
+  for (const remove of account.claims.overdue(inputs)) await remove();
+  const { made, created } = await inClassTurn(lifecycle, account, inputs, async () => {
+    const made = await claimed(lifecycle, account, inputs);
+    return { made, created: await complete(lifecycle, account, inputs, made) };
+  });
   const what = capital(lifecycle.describe(made.key));
   if (isDataSource(lifecycle))
     report(account, lifecycle, "found", `${what} was looked up: nothing was created.`);
@@ -68,10 +72,7 @@ async function complete(
  */
 async function claimed(lifecycle: Lifecycle, account: Account, inputs: Properties): Promise<Made> {
   const [name] = namesOf(lifecycle, inputs);
-  const make = async () => {
-    for (const remove of account.claims.overdue(inputs)) await remove();
-    return createOrAdopt(lifecycle, account, inputs);
-  };
+  const make = () => createOrAdopt(lifecycle, account, inputs);
   if (name === undefined || isDataSource(lifecycle)) return make();
   try {
     const made = await inTurn(account.store, JSON.stringify([lifecycle.className, account.url, name]), make);

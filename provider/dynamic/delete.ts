@@ -1,6 +1,7 @@
 import { isDataSource, type Lifecycle, type Properties } from "../classes/lifecycle";
 import { EdgeError, NotFoundError } from "../http/errors";
 import type { Account } from "./account";
+import { inClassTurn } from "./claims/turns";
 import { namesOf, parseId } from "./identity";
 import { observe, withoutSharedReads } from "./observe";
 import { report, reportGone, staysSentence } from "./report";
@@ -35,7 +36,9 @@ export async function remove(
     lifecycle.keepNotice?.(key, recorded) ??
     (mode === "keep" ? staysSentence(lifecycle, key, recorded, mode) : undefined);
   if (kept === undefined) await requireSameAccount(lifecycle, account, id, recorded);
-  if (mode === "disable") return disable(lifecycle, account, key, recorded);
+  const inTurn = (run: typeof destroy) =>
+    inClassTurn(lifecycle, account, key, () => run(lifecycle, account, key, recorded));
+  if (mode === "disable") return inTurn(disable);
   const spared = account.sharedDeletes.sparedBy(lifecycle, id, recorded);
   if (spared !== undefined) {
     stays(
@@ -43,7 +46,7 @@ export async function remove(
     );
     return;
   }
-  return kept === undefined ? destroy(lifecycle, account, key, recorded) : stays(kept);
+  return kept === undefined ? inTurn(destroy) : stays(kept);
 }
 
 const meantByAnother = (lifecycle: Lifecycle, key: Properties, id: string): EdgeError =>

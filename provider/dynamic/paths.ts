@@ -4,13 +4,13 @@ import type { Properties } from "../classes/lifecycle";
 const isObject = (value: unknown): value is Properties =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The value at a dotted path; `undefined` if any part of the path is missing, null if one on the way is null. */
+/** The value at a dotted path, items of lists by their number; `undefined` if any part of the path is missing, null if one on the way is null. */
 export function get(properties: Properties, path: string): unknown {
   let value: unknown = properties;
   for (const key of path.split(".")) {
     if (value === null) return null;
-    if (!isObject(value) || !Object.hasOwn(value, key)) return undefined;
-    value = value[key];
+    if (typeof value !== "object" || !Object.hasOwn(value, key)) return undefined;
+    value = (value as Properties)[key];
   }
   return value;
 }
@@ -23,6 +23,16 @@ export function set(properties: Properties, path: string, value: unknown): Prope
   return { ...properties, [head]: set(isObject(below) ? below : {}, rest.join("."), value) };
 }
 
+/** A copy of `base` with the values that `over` has at these paths, each as a whole: a map is not merged. */
+export function replaced(base: Properties, over: Properties, paths: readonly string[]): Properties {
+  let values = base;
+  for (const path of paths) {
+    const value = get(over, path);
+    if (value !== undefined) values = set(values, path, value);
+  }
+  return values;
+}
+
 export const given = (properties: Properties, path: string): boolean => get(properties, path) !== undefined;
 
 /** The named paths that have a value, with these values. */
@@ -33,17 +43,6 @@ export function pick(properties: Properties, paths: readonly string[]): Properti
     if (value !== undefined && value !== null) picked = set(picked, path, value);
   }
   return picked;
-}
-
-/** Merges `over` into `base`, objects member by member; an undefined member keeps the base's value. */
-export function merge(base: Properties, over: Properties): Properties {
-  const merged: Properties = { ...base };
-  for (const [key, value] of Object.entries(over)) {
-    if (value === undefined) continue;
-    const below = merged[key];
-    merged[key] = isObject(value) && isObject(below) ? merge(below, value) : value;
-  }
-  return merged;
 }
 
 /** Merges `over` into `base` property by property; an undefined one keeps the base's value, null is a value. */

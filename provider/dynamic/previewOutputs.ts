@@ -3,7 +3,7 @@ import type { Account } from "./account";
 import { lookUp } from "./create";
 import { formatId, keyOf } from "./identity";
 import { wanted, withBookkeeping } from "./managed";
-import { given, merge, overlay, pick, top } from "./paths";
+import { given, overlay, pick, replaced, top } from "./paths";
 import { previewCreate } from "./previewCreate";
 import { read } from "./read";
 import { hasUnknown } from "./unknowns";
@@ -59,8 +59,9 @@ function whole(lifecycle: Lifecycle, desired: Properties): Properties {
   );
 }
 
-/** Merges changed arguments into the recorded values, nested objects member by member. */
+/** Puts changed arguments into the recorded values, nested objects member by member. */
 const nested = (lifecycle: Lifecycle, recorded: Properties, inputs: Properties): Properties => {
   const desired = wanted(lifecycle, inputs);
-  return merge(pick(recorded, Object.keys(desired)), desired);
+  const known = pick(recorded, Object.keys(desired));
+  return replaced(known, desired, [...lifecycle.settable, ...Object.keys(lifecycle.requiredOutputs ?? {})]);
 };

@@ -3,7 +3,7 @@ import type { Client } from "../http/client";
 import { EdgeError } from "../http/errors";
 import { differing, managedPaths, wanted } from "./managed";
 import { notice } from "./notice";
-import { get, merge, overlay, pick, same, set, top } from "./paths";
+import { get, overlay, pick, replaced, same, set, top } from "./paths";
 
 /** Called after each write with a response, so that a later failure records what was confirmed. */
 export type Confirmed = (outputs: Properties) => void;
@@ -85,11 +85,15 @@ function changeOf(
   given: Properties,
   known: Properties,
 ): Change<Properties> {
-  const all = merge(pick(known, lifecycle.settable), wanted(lifecycle, given));
+  const all = { ...planned(lifecycle, known, wanted(lifecycle, given)), ...lifecycle.requiredOutputs };
   const values: Properties = {};
   for (const property of new Set(paths.map(top))) values[property] = all[property];
   return { values, all, given };
 }
+
+/** Every settable value: the desired ones over the former ones. */
+const planned = (lifecycle: Lifecycle, former: Properties, desired: Properties): Properties =>
+  replaced(pick(former, lifecycle.settable), desired, lifecycle.settable);
 
 const wasReset = (path: string, before: Properties, after: Properties): boolean => {
   const [old, now] = [get(before, path), get(after, path)];
@@ -119,12 +123,7 @@ async function putBack(
 ): Promise<Properties> {
   const seen = known.seen ?? {};
   const desired = wanted(lifecycle, given);
-  const over = (former: Properties) => {
-    let all = pick(former, lifecycle.settable);
-    for (const path of lifecycle.settable)
-      if (get(desired, path) !== undefined) all = set(all, path, get(desired, path));
-    return all;
-  };
+  const over = (former: Properties) => planned(lifecycle, former, desired);
   const change = { values: over(seen), all: over(knownOutputs(known)), given };
   const after = await write(lifecycle, client, key, change, confirmed);
   const still = lost.filter((path) => wasReset(path, seen, after));

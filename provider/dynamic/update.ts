@@ -1,6 +1,7 @@
 import { isDataSource, type Lifecycle, type Properties } from "../classes/lifecycle";
 import { EdgeError } from "../http/errors";
 import type { Account } from "./account";
+import { inClassTurn } from "./claims/turns";
 import { parseId } from "./identity";
 import { initFailed } from "./initFailed";
 import { accountOutput, withBookkeeping } from "./managed";
@@ -20,6 +21,23 @@ export async function update(
   inputs: Properties,
 ): Promise<Properties> {
   const key = parseId(lifecycle, id);
+  return inClassTurn(lifecycle, account, key, () =>
+    updateNow(lifecycle, account, { id, key, recorded, inputs }),
+  );
+}
+
+interface Asked {
+  readonly id: string;
+  readonly key: Properties;
+  readonly recorded: Properties;
+  readonly inputs: Properties;
+}
+
+async function updateNow(
+  lifecycle: Lifecycle,
+  account: Account,
+  { id, key, recorded, inputs }: Asked,
+): Promise<Properties> {
   await requireSameAccount(lifecycle, account, id, recorded);
   const seen = await observe(lifecycle, withoutSharedReads(lifecycle, account.client), key);
   // What is recorded about one database does not apply to another.

@@ -1,9 +1,8 @@
 import { collect } from "../api/paging";
-import { withNames } from "../api/shield";
+import { namedRule, withNames } from "../api/shield/names";
 import { id } from "../model/kinds";
 import { listOf } from "../model/list";
 import { value } from "../model/object";
-import { rateLimitRule } from "../model/shield";
 import { dataFunction } from "./declare";
 
 export const getRateLimits = dataFunction({
@@ -15,7 +14,7 @@ export const getRateLimits = dataFunction({
     },
   },
   arguments: { shieldZoneId: value(id(), "ID of the shield zone.", { required: true }) },
-  result: { rateLimits: value(listOf(rateLimitRule), "All rules of the zone.") },
+  result: { rateLimits: value(listOf(namedRule), "All rules of the zone.") },
   read: async (api, { shieldZoneId }) => ({
     rateLimits: (await collect(api.shield.rateLimits(shieldZoneId))).map(withNames),
   }),

@@ -69,6 +69,14 @@ export const readOnly = <
   facts: { ...(facts ?? ({} as Told)), readOnly: true },
 });
 
+/** The same field where every write has it. */
+export const required = <Wire extends string, Type extends Kind, Told extends FieldOptions>(
+  of: Field<Wire, Type, Told>,
+): Field<Wire, Type, Told & { readonly required: true }> => ({
+  ...of,
+  facts: { ...of.facts, required: true },
+});
+
 export type Given<Type> = Type extends { readonly argument: ZodType<infer G> } ? G : never;
 type SentAs<Type> = Type extends { readonly sent: ZodType<infer S> } ? S : never;
 type Settable<F extends Fields> = {

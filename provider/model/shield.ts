@@ -1,11 +1,11 @@
-import { boolean, count, id, text } from "./kinds";
-import { listOf } from "./list";
-import { object, readOnly } from "./object";
-import { mapOf, nameOf, namesOf, orNull, verbatim } from "./verbatim";
+import { boolean, count, enumeration, id, text } from "./kinds";
+import { field, object, readOnly, required } from "./object";
+import { settableList, settableMap, whole } from "./settable";
+import { orNull, verbatim } from "./verbatim";
 
 /** The API's numbers in a rule, and what they mean. */
-export const actionTypes = { 1: "Block", 2: "Log", 3: "Challenge" };
-export const severityTypes = { 0: "NOTICE", 1: "WARNING", 2: "CRITICAL" };
+export const actionTypes = { 1: "Block", 2: "Log", 3: "Challenge" } as const;
+export const severityTypes = { 0: "NOTICE", 1: "WARNING", 2: "CRITICAL" } as const;
 export const operatorTypes = {
   0: "BEGINSWITH",
   1: "ENDSWITH",
@@ -22,7 +22,7 @@ export const operatorTypes = {
   15: "STREQ",
   17: "DETECTSQLI",
   18: "DETECTXSS",
-};
+} as const;
 export const transformationTypes = {
   1: "CMDLINE",
   2: "COMPRESSWHITESPACE",
@@ -45,7 +45,7 @@ export const transformationTypes = {
   19: "URLDECODE",
   20: "URLDECODEUNI",
   21: "UTF8TOUNICODE",
-};
+} as const;
 export const counterKeyTypes = {
   0: "IP",
   1: "Host",
@@ -55,50 +55,78 @@ export const counterKeyTypes = {
   5: "Organization",
   6: "JA4",
   7: "IP_JA4",
-};
+} as const;
 
-export const condition = verbatim("RateLimitCondition", "What a rate-limit rule looks at.", {
-  variableTypes: readOnly(
+const actionType = enumeration(actionTypes, "RateLimitActionType");
+const operatorType = enumeration(operatorTypes, "RateLimitOperatorType");
+const severityType = enumeration(severityTypes, "RateLimitSeverityType");
+const transformationType = enumeration(transformationTypes, "RateLimitTransformationType");
+const counterKeyType = enumeration(counterKeyTypes, "RateLimitCounterKeyType");
+
+const variableTypes = settableMap(
+  orNull(text(0)),
+  /^[A-Z][A-Z0-9_]*$/,
+  'an object of sub-keys or empty strings by the names of variables in capitals, such as { REQUEST_URI: "" }',
+);
+
+/** What a rule and a condition look at. */
+const comparison = {
+  variableTypes: field(
     "variableTypes",
-    mapOf(orNull(text(0))),
+    variableTypes,
     "A sub-key, such as the name of a header, or an empty string, by variable: `REQUEST_HEADERS`, `GEO` …",
   ),
-  operatorType: readOnly("operatorType", count(), "How the variables are compared with `value`."),
-  operatorTypeName: nameOf("operatorType", operatorTypes),
-  value: readOnly("value", text(0), "Value that the variables are compared with."),
-  isNegated: readOnly("isNegated", boolean(), "Whether the comparison is negated."),
-  isRegexVariable: readOnly(
+  operatorType: field("operatorType", operatorType, "How the variables are compared with `value`."),
+  value: field("value", text(0), "Value that the variables are compared with."),
+  isNegated: field("isNegated", boolean(), "Whether the comparison is negated."),
+  isRegexVariable: field(
     "isRegexVariable",
     boolean(),
     "Whether the sub-keys of the variables are regular expressions.",
   ),
-});
+};
 
-export const ruleConfiguration = verbatim(
-  "RateLimitConfiguration",
+/** What a condition is that says no more than it must. */
+const blank = { value: "", isNegated: false, isRegexVariable: false };
+
+export const condition = whole(
+  object("RateLimitRuleCondition", "A further condition of a rate-limit rule.", {
+    ...comparison,
+    variableTypes: required(comparison.variableTypes),
+    operatorType: required(comparison.operatorType),
+  }),
+  blank,
+);
+
+export const ruleConfiguration = object(
+  "RateLimitRuleConfiguration",
   "What a rate-limit rule looks at and what it does.",
   {
-    ...condition.fields,
-    actionType: readOnly("actionType", count(), "What happens to requests beyond the limit."),
-    actionTypeName: nameOf("actionType", actionTypes),
-    severityType: readOnly("severityType", count(), "Severity of the rule's events."),
-    severityTypeName: nameOf("severityType", severityTypes),
-    transformationTypes: readOnly(
+    ...comparison,
+    actionType: field("actionType", actionType, "What happens to requests beyond the limit."),
+    severityType: field("severityType", severityType, "Severity of the rule's events."),
+    transformationTypes: field(
       "transformationTypes",
-      listOf(count()),
+      settableList(transformationType, "a list"),
       "What is done to a value before it is compared.",
     ),
-    transformationTypeNames: namesOf("transformationTypes", transformationTypes),
-    chainedRuleConditions: readOnly(
+    chainedRuleConditions: field(
       "chainedRuleConditions",
-      listOf(condition),
+      settableList(condition, "a list of conditions"),
       "Further conditions, all of which must hold.",
     ),
-    requestCount: readOnly("requestCount", count(), "Requests that are allowed in a timeframe."),
-    counterKeyType: readOnly("counterKeyType", count(), "What requests are counted by."),
-    counterKeyTypeName: nameOf("counterKeyType", counterKeyTypes),
-    timeframe: readOnly("timeframe", count(), "Length of the timeframe in seconds."),
-    blockTime: readOnly("blockTime", count(), "How long `actionType` lasts, in seconds."),
+    requestCount: field("requestCount", count(), "Requests that are allowed in a timeframe."),
+    counterKeyType: field("counterKeyType", counterKeyType, "What requests are counted by."),
+    timeframe: field(
+      "timeframe",
+      count(),
+      "Length of the timeframe in seconds: 1, 10, 60, 300, 900 or 3600.",
+    ),
+    blockTime: field(
+      "blockTime",
+      count(),
+      "How long `actionType` lasts, in seconds: 30, 60, 300, 900, 1800 or 3600.",
+    ),
   },
 );
 
@@ -110,14 +138,14 @@ export const shieldStatus = verbatim("RateLimitError", "A status of the API.", {
   errorKey: readOnly("errorKey", text(0), "Name of the error."),
 });
 
-export const rateLimitRule = verbatim("RateLimit", "A rate-limit rule of a shield zone.", {
-  id: readOnly("id", id(), "ID of the rule.", { always: true }),
+export const rateLimitRule = object("RateLimitRule", "A rate-limit rule of a shield zone.", {
+  ruleId: readOnly("id", id(), "ID of the rule.", { always: true }),
   shieldZoneId: readOnly("shieldZoneId", id(), "ID of the shield zone."),
   userId: readOnly("userId", text(0), "ID of the user who created the rule."),
-  ruleName: readOnly("ruleName", text(0), "Name of the rule."),
-  ruleDescription: readOnly("ruleDescription", text(0), "Description of the rule."),
+  ruleName: field("ruleName", text(1), "Name of the rule."),
+  ruleDescription: field("ruleDescription", text(0), "Description of the rule.", { nullable: true }),
   ruleJson: readOnly("ruleJson", text(0), "The rule as the API's own JSON."),
-  ruleConfiguration: readOnly(
+  ruleConfiguration: field(
     "ruleConfiguration",
     ruleConfiguration,
     "What the rule looks at and what it does.",

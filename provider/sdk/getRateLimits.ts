@@ -80,9 +80,9 @@ export interface RateLimitConfiguration {
    * out for another number.
    */
   counterKeyTypeName?: string | undefined;
-  /** Length of the timeframe in seconds. */
+  /** Length of the timeframe in seconds: 1, 10, 60, 300, 900 or 3600. */
   timeframe?: number | null | undefined;
-  /** How long `actionType` lasts, in seconds. */
+  /** How long `actionType` lasts, in seconds: 30, 60, 300, 900, 1800 or 3600. */
   blockTime?: number | null | undefined;
 }
 

@@ -15,5 +15,6 @@ export * from "./loadBalancer";
 export * from "./logForwarding";
 export * from "./origin";
 export * from "./originGroup";
+export * from "./rateLimitRule";
 export * from "./rateLimitRuleData";
 export * from "./videoLibraryRefererBlock";

@@ -39,9 +39,9 @@ test(`an account of ${size.groups + size.hosts} groups and hosts: discover, impo
 
   const discovered = await ran("npx pulumi-edge-platform discover --out . --set-secrets");
   const { LoadBalancer, OriginGroup, Origin, ...others } = resourcesOf(size);
-  const { LogForwarding, DnssecZone, VideoLibraryRefererBlock, RateLimitRuleData, Database } = others;
+  const { LogForwarding, DnssecZone, VideoLibraryRefererBlock, RateLimitRule, Database } = others;
   expect(discovered).toContain(
-    `load balancers: ${LoadBalancer}\norigin groups: ${OriginGroup}\norigins: ${Origin}\nlog forwarding: ${LogForwarding}\nDNS zones: ${DnssecZone}\nvideo libraries: ${VideoLibraryRefererBlock}\nrate limits: ${RateLimitRuleData}\ndatabases: ${Database}\n`,
+    `load balancers: ${LoadBalancer}\norigin groups: ${OriginGroup}\norigins: ${Origin}\nlog forwarding: ${LogForwarding}\nDNS zones: ${DnssecZone}\nvideo libraries: ${VideoLibraryRefererBlock}\nrate limits: ${RateLimitRule}\ndatabases: ${Database}\n`,
   );
   // One read a profile, a configuration, a zone, a library and a database; the rest are lists.
   const reads = size.profiles + size.forwardings + Math.ceil(size.zones / 2) + size.libraries + Database;

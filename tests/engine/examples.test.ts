@@ -17,6 +17,7 @@ const examples = [
   "logForwarding",
   "origin",
   "originGroup",
+  "rateLimitRule",
   "rateLimitRuleData",
   "sqlMigrations",
   "videoLibraryRefererBlock",
@@ -51,6 +52,7 @@ const seed: Seed = {
             counterKeyType: 7,
           },
         },
+        { id: 2, ruleName: "search" },
       ],
     },
   ],
@@ -82,6 +84,7 @@ test("the examples of all classes go up, change nothing the second time, and go"
   const profile = state.loadBalancers.find(({ Name }) => Name === "shop");
   const { DsRecord, KeyTag, Algorithm, DigestType, Digest } = zone?.Dnssec ?? {};
   const forwardingOf = (name: string) => state.logForwarding.find(({ app }) => app === name);
+  const ruleOf = (name: string) => state.shieldZones[0]?.rateLimits.find(({ ruleName }) => ruleName === name);
   const token = state.databases.find(({ id }) => id === "shop")?.tokens.at(-1);
   const created = state.databases.find(({ name }) => name === "shop")?.id ?? "";
   expect(stack.outputs()).toEqual({
@@ -98,6 +101,7 @@ test("the examples of all classes go up, change nothing the second time, and go"
     logForwarding: { shopConfiguration: forwardingOf("shop")?.id, legacyEnabled: true },
     origin: { serverHealth: "Healthy", types: ["Standard", "Storage", "MagicContainer"] },
     originGroup: { europeId: scene.group("eu-west").Id, americaName: "us", americaOrigins: 1 },
+    rateLimitRule: { uploadsId: ruleOf("uploads")?.id, searchAction: "Block" },
     rateLimitRuleData: { ruleId: 1, limit: "Challenge for 300 s after 0 requests in 10 s by IP_JA4" },
     sqlMigrations: { applied: ["001_customers.sql", "002_orders.sql"] },
     videoLibraryRefererBlock: {
@@ -124,6 +128,8 @@ test("the examples of all classes go up, change nothing the second time, and go"
     ["ap", 0],
   ]);
   expect(state.loadBalancers).toHaveLength(1);
+  expect(state.shieldZones[0]?.rateLimits.map(({ ruleName }) => ruleName)).toEqual(["login", "search"]);
+  expect(ruleOf("search")?.ruleConfiguration.requestCount).toBe(200);
   expect(state.logForwarding).toMatchObject([{ app: "legacy", enabled: false }]);
   expect(blocked()).toEqual([]);
   expect(zone?.DnsSecEnabled).toBe(true);

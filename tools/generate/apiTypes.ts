@@ -98,7 +98,8 @@ function valueText(kind: Kind): string {
 }
 
 /** What the numbers of an enumeration mean, or the words that are known. */
-function meaningsOf(kind: Kind): string | undefined {
+function meaningsOf(of: Kind): string | undefined {
+  const kind = isList(of) ? of.item : of;
   const { words = [], isOpen } = shownOf(kind);
   return isOpen ? wordsOf(words, false) : numbersOf(kind);
 }

@@ -7,6 +7,11 @@ export const numbered = [
   "OriginLoadBalancingMethod",
   "HealthStatus",
   "OriginType",
+  "RateLimitActionType",
+  "RateLimitOperatorType",
+  "RateLimitSeverityType",
+  "RateLimitTransformationType",
+  "RateLimitCounterKeyType",
 ];
 
 /** Enumerations whose type a program may import. The words of others stand where they are used. */
@@ -14,6 +19,11 @@ export const exported = [
   "OriginGroupLoadBalancingMethod",
   "StickySessionType",
   "OriginLoadBalancingMethod",
+  "RateLimitActionType",
+  "RateLimitOperatorType",
+  "RateLimitSeverityType",
+  "RateLimitTransformationType",
+  "RateLimitCounterKeyType",
   "RefererState",
 ];
 
@@ -55,10 +65,9 @@ export const clientNames: Readonly<Record<string, string>> = {
   DailyAccessLogRecord: "DailyLogRecord",
   LogForwarding: "Forwarding",
   OriginGroupOrigin: "Origin",
-  RateLimit: "RateLimitRule",
-  RateLimitCondition: "RuleCondition",
-  RateLimitConfiguration: "RuleConfiguration",
   RateLimitError: "ShieldStatus",
+  RateLimitRuleCondition: "RuleCondition",
+  RateLimitRuleConfiguration: "RuleConfiguration",
   ShieldEventLabels: "EventLabels",
   ShieldEventLog: "EventLog",
 };

@@ -162,10 +162,12 @@ export function typed(kind: Kind, name: string, types: Schema["types"]): TypeSpe
         ]),
       ),
       required: fields
-        // An object's list is empty if a response does not have it.
+        // A list that only the platform writes is empty if a response does not have it.
         .filter(
           ([, field]) =>
-            isReceived(field) || field.facts.required || (isList(field.kind) && !kind.isVerbatim),
+            isReceived(field) ||
+            field.facts.required ||
+            (isList(field.kind) && field.facts.readOnly && !kind.isVerbatim),
         )
         .map(([member]) => member),
     };

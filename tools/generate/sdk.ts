@@ -37,11 +37,14 @@ export function typeText(form: Form, type: TypeSpec): string {
   if (members) {
     const text = objectText(form, title, members);
     if (isMap) return `Record<string, ${text}>`;
-    return isList ? `${text}[]` : text;
+    return isList ? listText(form, text) : text;
   }
-  if (words) return wordsText(form, title, words);
   if (isList) return listText(form, typeText(form, type.items ?? {}));
-  if (isMap) return `Record<string, ${typeText(form, type.additionalProperties ?? {})}>`;
+  if (words) return wordsText(form, title, words);
+  if (isMap) {
+    const value = typeText(form, type.additionalProperties ?? {});
+    return `Record<string, ${form.input ? `pulumi.Input<${value}>` : value}>`;
+  }
   return scalars[type.type ?? ""] ?? type.type ?? "";
 }
 

@@ -12,7 +12,8 @@ const specOf = (schema: Types, { $ref }: TypeSpec): ObjectSpec | undefined =>
 
 /** What a property refers to: the words it takes, and its members if it is an object or a list of them. */
 export function resolved(schema: Types, type: TypeSpec) {
-  const reference = type.oneOf?.[1] ?? type.items ?? type.additionalProperties ?? type;
+  const value = type.items ?? type.additionalProperties ?? type;
+  const reference = value.oneOf?.[1] ?? value;
   const spec = specOf(schema, reference);
   return {
     title: reference.$ref && titleOf(reference.$ref),

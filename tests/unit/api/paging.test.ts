@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { listDatabases } from "../../../provider/api/databases";
 import { items, type PagedOperation, pageOf } from "../../../provider/api/paging";
-import { listRateLimits, shield } from "../../../provider/api/shield";
+import { shield } from "../../../provider/api/shield";
+import { listRateLimits } from "../../../provider/api/shield/rateLimits";
 import type { Client } from "../../../provider/http/client";
 import { systemClock } from "../../../provider/http/clock";
 import { clientOf, closeAll, serve } from "../http/support";

@@ -1,4 +1,4 @@
-import * as api from "../../../provider/api/shield";
+import * as api from "../../../provider/api/shield/names";
 import * as names from "../../../provider/model/shield";
 
 const withNames = (rule: object) => api.withNames(names.rateLimitRule.received.parse(rule));

@@ -84,6 +84,13 @@ const bad: [kind: string, args: Record<string, unknown>, property: string][] = [
   ],
   ["DatabaseToken", { databaseId: "a", kind: "read-only", renewBefore: "1d" }, "renewBefore"],
   ["DatabaseToken", { databaseId: "a", kind: "read-only", onDelete: "delete" }, "onDelete"],
+  ["RateLimitRule", { shieldZoneId: 0, ruleName: "a" }, "shieldZoneId"],
+  ["RateLimitRule", { shieldZoneId: 1 }, "ruleName"],
+  [
+    "RateLimitRule",
+    { shieldZoneId: 1, ruleName: "a", ruleConfiguration: { counterKeyType: "Cookie" } },
+    "ruleConfiguration.counterKeyType",
+  ],
   ["RateLimitRuleData", { shieldZoneId: 0, ruleId: 1 }, "shieldZoneId"],
   ["RateLimitRuleData", { shieldZoneId: 1 }, "ruleName"],
   ["RateLimitRuleData", { shieldZoneId: 1, ruleId: 1, ruleName: "a" }, "ruleName"],

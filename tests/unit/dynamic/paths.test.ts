@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import type { Properties } from "../../../provider/classes/lifecycle";
-import { get, given, merge, overlay, pick, set } from "../../../provider/dynamic/paths";
+import { get, given, overlay, pick, replaced, set } from "../../../provider/dynamic/paths";
 
 const key = fc.constantFrom("a", "b", "c");
 const path = fc.array(key, { minLength: 1, maxLength: 3 }).map((keys) => keys.join("."));
@@ -61,26 +61,24 @@ test("picking is idempotent and gives nothing but what was there", () => {
   );
 });
 
-test("a merge holds every leaf of what lies over, and of the base where nothing lies over it", () => {
+test("values are replaced as wholes at the paths that are named, and nowhere else", () => {
   fc.assert(
-    fc.property(tree, tree, (base, over) => {
-      const merged = merge(base, over);
-      for (const at of leafPaths(over)) expect(get(merged, at)).toEqual(get(over, at));
-      for (const at of leafPaths(base))
-        if (get(over, at) === undefined && !covered(over, at)) expect(get(merged, at)).toEqual(get(base, at));
-      expect(merge(merged, over)).toEqual(merged);
-      expect(merge(base, {})).toEqual(base);
-      expect(merge({}, over)).toEqual(over);
+    fc.property(tree, tree, path, (base, over, at) => {
+      const after = replaced(base, over, [at]);
+      expect(after).toEqual(given(over, at) ? set(base, at, get(over, at)) : base);
+      expect(replaced(after, over, [at])).toEqual(after);
+      expect(replaced(base, {}, [at])).toEqual(base);
     }),
   );
+  expect(replaced({ a: { b: { c: 1 }, d: 2 } }, { a: { b: { e: 3 } } }, ["a.b"])).toEqual({
+    a: { b: { e: 3 }, d: 2 },
+  });
 });
 
-/** Whether a leaf of `over` stands where the base has an object on the way to `at`. */
-const covered = (over: Properties, at: string): boolean =>
-  at.split(".").some((_, i, keys) => {
-    const value = get(over, keys.slice(0, i + 1).join("."));
-    return value !== undefined && (typeof value !== "object" || value === null);
-  });
+test("an item of a list is found by its number", () => {
+  expect(get({ a: [{ b: 1 }] }, "a.0.b")).toBe(1);
+  expect(get({ a: [{ b: 1 }] }, "a.1.b")).toBeUndefined();
+});
 
 test("an overlay takes properties whole", () => {
   fc.assert(

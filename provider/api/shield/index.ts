@@ -1,26 +1,19 @@
-import type { ZodType } from "zod";
 import * as z from "zod";
-import type { Client } from "../http/client";
-import type { Clock } from "../http/clock";
-import { UnexpectedResponseError } from "../http/errors";
-import type { Operation } from "../http/operation";
-import { list } from "../model/list";
-import * as model from "../model/shield";
-import * as logs from "../model/shieldLogs";
-import type { OutputOf } from "../model/verbatim";
-import { idNumber } from "./arguments";
-import { logDay } from "./logDay";
-import { apiKey } from "./needs";
-import type { Page, PagedOperation } from "./paging";
-import { items, maxPages, mostEmptyPages } from "./paging";
-import type * as types from "./types";
+import type { Client } from "../../http/client";
+import type { Clock } from "../../http/clock";
+import { UnexpectedResponseError } from "../../http/errors";
+import type { Operation } from "../../http/operation";
+import { list } from "../../model/list";
+import { shieldZone } from "../../model/shield";
+import * as logs from "../../model/shieldLogs";
+import { idNumber } from "../arguments";
+import { logDay } from "../logDay";
+import { apiKey } from "../needs";
+import { items, maxPages, mostEmptyPages, type PagedOperation } from "../paging";
+import type * as types from "../types";
+import { shieldPageOf } from "./pages";
+import { rateLimits } from "./rateLimits";
 
-const named = model.rateLimitRule;
-const { received: condition } = model.condition;
-const { received: ruleConfiguration } = model.ruleConfiguration;
-const { received: rateLimitRule } = named;
-const { received: shieldStatus } = model.shieldStatus;
-const { received: shieldZone } = model.shieldZone;
 const { received: eventLog } = logs.eventLog;
 const { received: guardianMetrics } = logs.guardianMetrics;
 
@@ -33,45 +26,10 @@ export const eventLogPage = z.looseObject({
   startToken: z.string().nullish(),
 });
 
-const pageInfo = z.looseObject({
-  totalPages: z.number().nullish(),
-  currentPage: z.number().nullish(),
-  nextPage: z.number().nullish(),
-  totalCount: z.number().nullish(),
-});
-
-/** The shield's page envelope (documented), or a bare array (observed). */
-const shieldPageOf = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
-  z.preprocess(
-    (body) => (Array.isArray(body) ? { data: body } : body),
-    z
-      .looseObject({ data: list(item).nullable(), page: pageInfo.nullish() })
-      // Null is an empty page only if the response also states that there are no more.
-      .refine(({ data, page }) => data !== null || hasMore(page ?? {}) === false || page?.totalCount === 0)
-      .transform(({ data, page }) => ({
-        items: data ?? [],
-        hasMore: hasMore(page ?? {}),
-        totalItems: page?.totalCount ?? undefined,
-      })),
-  );
-
-/** Any of the page's numbers may be null: more where one of them says so, undefined if none says anything. */
-function hasMore({ currentPage, totalPages, nextPage }: z.output<typeof pageInfo>): boolean | undefined {
-  const [current, total, next] = [currentPage ?? 0, totalPages ?? 0, nextPage ?? 0];
-  if (current <= 0 || (total <= 0 && next <= 0)) return undefined;
-  return current < total || current < next;
-}
-
-export type RuleCondition = z.output<typeof condition>;
-export type RuleConfiguration = z.output<typeof ruleConfiguration>;
-export type RateLimitRule = z.output<typeof rateLimitRule>;
 export type GuardianMetrics = z.output<typeof guardianMetrics>;
 export type EventLog = z.output<typeof eventLog>;
 export type EventLogPage = z.output<typeof eventLogPage>;
-export type ShieldStatus = z.output<typeof shieldStatus>;
-/** A rule as the API sends it, with the names of what its numbers mean. */
-export type NamedRule = OutputOf<typeof named>;
-export type ShieldZone = z.output<typeof shieldZone>;
+export type ShieldZone = z.output<typeof shieldZone.received>;
 
 export const readGuardianMetrics: Operation<GuardianMetrics> = {
   name: "read API guardian metrics",
@@ -94,34 +52,16 @@ export const listEventLogs: Operation<EventLogPage> = {
   source: "documented",
 };
 
-/** The names of its query parameters, `page` and `perPage` (at most 1000), are from the public API description. */
-export const listRateLimits: PagedOperation<RateLimitRule> = {
-  name: "list rate limits",
-  method: "GET",
-  path: "/shield/rate-limits/{shieldZoneId}",
-  pageSize: { perPage: 1000 },
-  response: shieldPageOf(rateLimitRule),
-  itemsIdentifiedBy: { shieldZoneId: "shieldZoneId" },
-  idempotent: true,
-  needs: apiKey,
-  source: "documented",
-};
-
 export const listShieldZones: PagedOperation<ShieldZone> = {
   name: "list shield zones",
   method: "GET",
   path: "/shield/shield-zones",
   pageSize: { perPage: 1000 },
-  response: shieldPageOf(shieldZone),
+  response: shieldPageOf(shieldZone.received),
   idempotent: true,
   needs: apiKey,
   source: "public API description",
 };
-
-/** A rule with the names of what its numbers mean. A name never takes the place of a member of the API's own. */
-export function withNames(rule: RateLimitRule): NamedRule {
-  return named.fromWire(rule) as NamedRule;
-}
 
 /** Shield zones: web security. */
 export const shield = (client: Client, clock: Clock) => ({
@@ -143,12 +83,15 @@ export const shield = (client: Client, clock: Clock) => ({
     yield* allPages(client, { ...path, date }, `${subject} on ${date}`);
   },
 
-  /** Every rate-limit rule of a zone, page by page. @throws NotFoundError */
-  async *rateLimits(shieldZoneId: number): AsyncGenerator<types.RateLimitRule, void> {
-    const call = zone(shieldZoneId, "rate limits");
-    yield* items(client, listRateLimits, call);
-  },
+  ...rateLimits(client),
 });
+
+/** Whether the list of shield zones, read to its end, holds this one. */
+export async function isZoneListed(client: Client, shieldZoneId: number | undefined): Promise<boolean> {
+  for await (const each of items(client, listShieldZones, { shared: true }))
+    if (each.shieldZoneId === shieldZoneId) return true;
+  return false;
+}
 
 const zone = (shieldZoneId: number, what: string) => ({
   path: { shieldZoneId: idNumber("shieldZoneId", shieldZoneId) },

@@ -1,0 +1,81 @@
+import type { Kind } from "../../model/kinds";
+import { count } from "../../model/kinds";
+import { isList, listOf } from "../../model/list";
+import { type Field, type Fields, isObject, readOnly } from "../../model/object";
+import * as model from "../../model/shield";
+import { nameOf, namesOf, type OutputOf, verbatim } from "../../model/verbatim";
+import type { RateLimitRule } from "./rateLimits";
+
+type AsSent<F extends Fields> = {
+  readonly [Name in keyof F as F[Name]["wire"]]: Field<
+    F[Name]["wire"],
+    F[Name]["kind"],
+    F[Name]["facts"] & { readonly readOnly: true }
+  >;
+};
+
+/** The fields under the API's own names, only read: a number of an enumeration stays the number. */
+const asSent = <F extends Fields>(fields: F): AsSent<F> =>
+  Object.fromEntries(
+    Object.values<Field>(fields).map(({ wire, kind, description, facts: { always } }) => [
+      wire,
+      readOnly(wire, plainly(kind), description, always && { always }),
+    ]),
+  ) as unknown as AsSent<F>;
+
+function plainly(kind: Kind): Kind {
+  if (isList(kind)) return listOf(plainly(kind.item));
+  if (isObject(kind)) return kind;
+  return { ...(kind.argument.meta()?.["words"] ? count() : kind), fromWire: (value) => value };
+}
+
+const { variableTypes, operatorType, ...compared } = asSent(model.condition.fields);
+
+const condition = verbatim("RateLimitCondition", "What a rate-limit rule looks at.", {
+  variableTypes,
+  operatorType,
+  operatorTypeName: nameOf("operatorType", model.operatorTypes),
+  ...compared,
+});
+
+const configured = asSent(model.ruleConfiguration.fields);
+
+const ruleConfiguration = verbatim(
+  "RateLimitConfiguration",
+  "What a rate-limit rule looks at and what it does.",
+  {
+    ...condition.fields,
+    actionType: configured.actionType,
+    actionTypeName: nameOf("actionType", model.actionTypes),
+    severityType: configured.severityType,
+    severityTypeName: nameOf("severityType", model.severityTypes),
+    transformationTypes: configured.transformationTypes,
+    transformationTypeNames: namesOf("transformationTypes", model.transformationTypes),
+    chainedRuleConditions: readOnly(
+      "chainedRuleConditions",
+      listOf(condition),
+      configured.chainedRuleConditions.description,
+    ),
+    requestCount: configured.requestCount,
+    counterKeyType: configured.counterKeyType,
+    counterKeyTypeName: nameOf("counterKeyType", model.counterKeyTypes),
+    timeframe: configured.timeframe,
+    blockTime: configured.blockTime,
+  },
+);
+
+const rule = asSent(model.rateLimitRule.fields);
+
+/** A rule as programs see it that only read it: as the API sends it, with the names of known numbers. */
+export const namedRule = verbatim("RateLimit", model.rateLimitRule.description, {
+  ...rule,
+  ruleConfiguration: readOnly("ruleConfiguration", ruleConfiguration, rule.ruleConfiguration.description),
+});
+
+/** A rule as the API sends it, with the names of what its numbers mean. */
+export type NamedRule = OutputOf<typeof namedRule>;
+
+/** A rule with the names of what its numbers mean. A name never takes the place of a member of the API's own. */
+export function withNames(of: RateLimitRule): NamedRule {
+  return namedRule.fromWire(of as never) as NamedRule;
+}

@@ -1,0 +1,139 @@
+import * as z from "zod";
+import type { Client } from "../../http/client";
+import type { Operation } from "../../http/operation";
+import { rateLimitRule } from "../../model/shield";
+import { conforming, idNumber, text } from "../arguments";
+import { requireId } from "../loadBalancers/calls";
+import { apiKey } from "../needs";
+import { items, type PagedOperation } from "../paging";
+import type * as types from "../types";
+import { shieldPageOf } from "./pages";
+
+const { received } = rateLimitRule;
+
+/** An id that is missing is judged like one that is none: the rule was made all the same. */
+const created = received.extend({ id: z.number().catch(Number.NaN) });
+
+export type RateLimitRule = z.output<typeof received>;
+
+const rulesPath = "/shield/rate-limits/{shieldZoneId}";
+const rulePath = "/shield/rate-limit/{ruleId}";
+
+// Writes to one zone run one after another: it refuses those that overlap (observed).
+const write = { parent: rulesPath, serial: true, needs: apiKey, source: "public API description" } as const;
+
+/** The names of its query parameters, `page` and `perPage` (at most 1000), are from the public API description. */
+export const listRateLimits: PagedOperation<RateLimitRule> = {
+  name: "list rate limits",
+  method: "GET",
+  path: rulesPath,
+  pageSize: { perPage: 1000 },
+  response: shieldPageOf(received),
+  itemsIdentifiedBy: { shieldZoneId: "shieldZoneId" },
+  idempotent: true,
+  needs: apiKey,
+  source: "documented",
+};
+
+/** One rule comes bare, not in the envelope of a list. */
+export const readRateLimit: Operation<RateLimitRule> = {
+  name: "read rate-limit rule",
+  method: "GET",
+  path: rulePath,
+  response: received,
+  identifiedBy: { id: "ruleId" },
+  idempotent: true,
+  needs: apiKey,
+  source: "public API description",
+};
+
+export const createRateLimit: Operation<RateLimitRule> = {
+  name: "create rate-limit rule",
+  method: "POST",
+  path: "/shield/rate-limit",
+  response: created,
+  idempotent: false,
+  ...write,
+};
+
+/** It needs the complete configuration. */
+export const updateRateLimit: Operation<RateLimitRule> = {
+  name: "update rate-limit rule",
+  method: "PATCH",
+  path: rulePath,
+  response: received,
+  identifiedBy: { id: "ruleId" },
+  idempotent: true,
+  ...write,
+};
+
+export const deleteRateLimit: Operation = {
+  name: "delete rate-limit rule",
+  method: "DELETE",
+  path: rulePath,
+  idempotent: true,
+  ...write,
+};
+
+/** Rate-limit rules of shield zones. */
+export const rateLimits = (client: Client) => ({
+  /** Every rate-limit rule of a zone, page by page. @throws NotFoundError */
+  async *rateLimits(shieldZoneId: number): AsyncGenerator<types.RateLimitRule, void> {
+    idNumber("shieldZoneId", shieldZoneId);
+    yield* items(client, listRateLimits, rulesCall(shieldZoneId));
+  },
+
+  /** One rate-limit rule. @throws NotFoundError */
+  async rateLimit(ruleId: number): Promise<types.RateLimitRule> {
+    const path = { ruleId: idNumber("ruleId", ruleId) };
+    return client.send(readRateLimit, { path, subject: `rate-limit rule ${ruleId}` });
+  },
+
+  /** Adds a rate-limit rule to a zone; two may have one ruleName. */
+  async createRateLimit(
+    shieldZoneId: number,
+    input: types.RateLimitRuleInput & { ruleName: string },
+  ): Promise<types.RateLimitRule> {
+    const path = { shieldZoneId: idNumber("shieldZoneId", shieldZoneId) };
+    const members = conforming("shield.createRateLimit", rateLimitRule, input);
+    const name = JSON.stringify(text("ruleName", input.ruleName));
+    const subject = `rate-limit rule ${name} of shield zone ${shieldZoneId}`;
+    const made = await client.send(createRateLimit, { path, body: { shieldZoneId, ...members }, subject });
+    requireId(made.id, `the ${subject}`, createRateLimit, "id");
+    return made;
+  },
+
+  /** Changes a rate-limit rule. A ruleConfiguration must be complete. @throws NotFoundError */
+  async updateRateLimit(
+    shieldZoneId: number,
+    ruleId: number,
+    input: types.RateLimitRuleInput,
+  ): Promise<types.RateLimitRule> {
+    const body = conforming("shield.updateRateLimit", rateLimitRule, input);
+    return client.send(updateRateLimit, { ...ruleCall(shieldZoneId, ruleId), body });
+  },
+
+  /** Removes a rate-limit rule. @throws NotFoundError */
+  async deleteRateLimit(shieldZoneId: number, ruleId: number): Promise<void> {
+    await client.send(deleteRateLimit, ruleCall(shieldZoneId, ruleId));
+  },
+});
+
+/** Every rule of a zone once, from one list shared by all who ask. */
+export async function rulesIn(client: Client, shieldZoneId: number): Promise<RateLimitRule[]> {
+  const rules = new Map<number, RateLimitRule>();
+  // A rule made between two pages moves another one from the first to the second.
+  for await (const rule of items(client, listRateLimits, { ...rulesCall(shieldZoneId), shared: true }))
+    rules.set(rule.id, rule);
+  return [...rules.values()];
+}
+
+const rulesCall = (shieldZoneId: number) => ({
+  path: { shieldZoneId },
+  subject: `rate limits of shield zone ${shieldZoneId}`,
+});
+
+export const ruleCall = (shieldZoneId: number, ruleId: number) => ({
+  path: { shieldZoneId: idNumber("shieldZoneId", shieldZoneId), ruleId: idNumber("ruleId", ruleId) },
+  subject: `rate-limit rule ${ruleId} of shield zone ${shieldZoneId}`,
+});

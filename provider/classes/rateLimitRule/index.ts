@@ -1,0 +1,159 @@
+import { items } from "../../api/paging";
+import { isZoneListed, listShieldZones } from "../../api/shield";
+import * as api from "../../api/shield/rateLimits";
+import { EdgeError, isMissing, withMessage } from "../../http/errors";
+import { oneOf } from "../../model/kinds";
+import { rateLimitRule as object, shieldZone } from "../../model/shield";
+import { named, type ResourceClass, resource } from "../resource";
+import * as role from "../roles";
+import { changed } from "./changed";
+
+// It is about a response, not about the rule.
+const { errorResponse: _, ...own } = role.fieldsOf(object);
+
+const fields = {
+  ...own,
+  shieldZoneId: role.identity(shieldZone.fields.shieldZoneId, "ID of the shield zone of the rule."),
+  ruleId: role.adoptable(
+    object.fields.ruleId,
+    "ID of an existing rule to adopt. Without it, `ruleName` is required.",
+  ),
+  ...role.adoption("rule", "an existing rule of the zone with the same name"),
+  onDelete: role.setting(
+    oneOf("delete", "keep"),
+    "What destroy does: delete the rule, or keep it. Default: `delete` for a rule that this program created, `keep` for one that it adopted or imported.",
+  ),
+};
+
+export type Inputs = role.InputsOf<typeof fields>;
+type Key = role.KeyOf<typeof fields>;
+
+const about = {
+  description:
+    "A rate-limit rule of a shield zone: which requests are counted, how many are allowed, and what happens to the others. An argument that is left out is not managed, nor is a member of `ruleConfiguration`: it is not compared and keeps its value. To look a rule up without managing it, use `RateLimitRuleData`. ID and import ID: `<shieldZoneId>/<ruleId>`.",
+  examples: {
+    "Ten logins a minute for each address": `new edge.RateLimitRule("login", {
+  shieldZoneId: 701,
+  ruleName: "login",
+  ruleConfiguration: {
+    variableTypes: { REQUEST_URI: "" },
+    operatorType: "BEGINSWITH",
+    value: "/login",
+    requestCount: 10,
+    timeframe: 60,
+    counterKeyType: "IP",
+    actionType: "Block",
+    blockTime: 300,
+  },
+});`,
+    "Adopt an existing rule, and manage only its limit":
+      'new edge.RateLimitRule("search", { shieldZoneId: 701, ruleId: 52, ruleConfiguration: { requestCount: 100 } });',
+  },
+};
+
+export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = resource(fields, about, {
+  className: "RateLimitRule",
+  onDelete: { created: "delete", adopted: "keep" },
+  foundBy: ["ruleName"],
+
+  discovery: {
+    area: "rate limits",
+    title: "Rate-limit rules of the shield zones",
+    async *find(client) {
+      for await (const { shieldZoneId } of items(client, listShieldZones, { subject: "shield zones" }))
+        for (const { id, ruleName } of await api.rulesIn(client, shieldZoneId))
+          yield {
+            id: `${shieldZoneId}/${id}`,
+            name: [`shield-${shieldZoneId}`, named(ruleName, `rule-${id}`)],
+          };
+    },
+  },
+
+  describe: ({ shieldZoneId, ruleId, ruleName }) =>
+    [
+      `rate-limit rule ${ruleId ?? JSON.stringify(ruleName)}`,
+      ...(shieldZoneId === undefined ? [] : [`of shield zone ${shieldZoneId}`]),
+    ].join(" "),
+
+  // The platform refuses a write while another one of the zone is under way.
+  turn: ({ shieldZoneId }) => `shield zone ${shieldZoneId}`,
+
+  checkTogether: ({ ruleName, ruleId }, known) =>
+    ruleName === undefined && ruleId === undefined && known("ruleName") && known("ruleId")
+      ? [
+          {
+            property: "ruleName",
+            reason: "ruleName is required unless ruleId is given: it names the rule to create or to adopt.",
+          },
+        ]
+      : [],
+
+  async locate(client, { shieldZoneId, ruleId, ruleName }) {
+    const rules = await api.rulesIn(client, shieldZoneId);
+    const meant = rules.filter((rule) =>
+      ruleId === undefined ? rule.ruleName === ruleName : rule.id === ruleId,
+    );
+    if (meant.length > 1) throw severalOf(ruleName, shieldZoneId, meant);
+    const keyOf = ({ id }: api.RateLimitRule): Key => ({ shieldZoneId, ruleId: id });
+    const [live] = meant;
+    return { found: live && { key: keyOf(live), live }, others: rules.map(keyOf) };
+  },
+
+  read: async (client, { shieldZoneId, ruleId }) =>
+    (await api.rulesIn(client, shieldZoneId)).find(({ id }) => id === ruleId),
+
+  listed: (client, { shieldZoneId }) => isZoneListed(client, shieldZoneId),
+
+  async create(client, given) {
+    const { shieldZoneId, ruleName } = given;
+    const live = await client
+      .send(api.createRateLimit, {
+        path: { shieldZoneId },
+        body: { shieldZoneId, ...object.toWire(given) },
+        subject: rateLimitRule.describe({ shieldZoneId, ruleName }),
+      })
+      .catch(unlessMissing);
+    return { key: { shieldZoneId, ruleId: live.id }, live };
+  },
+
+  // The look before it is shared: this sends nothing unless a write came between.
+  async update(client, key, { values }) {
+    const { shieldZoneId, ruleId } = key;
+    const live = (await api.rulesIn(client, shieldZoneId)).find(({ id }) => id === ruleId);
+    if (!live) throw gone(key);
+    const body = changed(live, values);
+    const call = { ...api.ruleCall(shieldZoneId, ruleId), body };
+    return client.send(api.updateRateLimit, call).catch(unlessMissing);
+  },
+
+  async delete(client, { shieldZoneId, ruleId }) {
+    await client.send(api.deleteRateLimit, api.ruleCall(shieldZoneId, ruleId)).catch(unlessMissing);
+  },
+
+  toOutputs(live, key) {
+    const { errorResponse: _, ...outputs } = object.fromWire(live);
+    return { ...outputs, ...key };
+  },
+
+  // The API writes it anew with each change.
+  unknownAfterUpdate: () => ["ruleJson"],
+});
+
+const severalOf = (name: unknown, shieldZoneId: number, rules: readonly api.RateLimitRule[]): EdgeError =>
+  new EdgeError(
+    `Shield zone ${shieldZoneId} has ${rules.length} rate-limit rules named ${JSON.stringify(name)} (ids ${rules.map(({ id }) => id).join(", ")}): give ruleId to say which one is meant.`,
+  );
+
+const gone = (key: Key): EdgeError =>
+  new EdgeError(
+    `The ${rateLimitRule.describe(key)} was not updated: it disappeared from the platform meanwhile. Run "pulumi up --refresh" to recreate it.`,
+  );
+
+/** Only the list of rules is documented. */
+function unlessMissing(error: unknown): never {
+  if (!isMissing(error) || error.errorKey !== undefined) throw error;
+  throw withMessage(
+    error,
+    `${error.message} A server that implements only the documented operations shows rate-limit rules, but cannot create, change or delete them.`,
+  );
+}

@@ -1,0 +1,254 @@
+// Generated from schema.json by "npm run generate". Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import { EdgeResource, isOfType, typeOf } from "../program/edgeResource";
+
+/** A number is taken as the API's own. */
+export type RateLimitOperatorType =
+  | "BEGINSWITH"
+  | "ENDSWITH"
+  | "CONTAINS"
+  | "CONTAINSWORD"
+  | "STRMATCH"
+  | "EQ"
+  | "GE"
+  | "GT"
+  | "LE"
+  | "LT"
+  | "WITHIN"
+  | "RX"
+  | "STREQ"
+  | "DETECTSQLI"
+  | "DETECTXSS"
+  | number;
+
+/** A number is taken as the API's own. */
+export type RateLimitActionType = "Block" | "Log" | "Challenge" | number;
+
+/** A number is taken as the API's own. */
+export type RateLimitSeverityType = "NOTICE" | "WARNING" | "CRITICAL" | number;
+
+/** A number is taken as the API's own. */
+export type RateLimitTransformationType =
+  | "CMDLINE"
+  | "COMPRESSWHITESPACE"
+  | "CSSDECODE"
+  | "HEXENCODE"
+  | "HTMLENTITYDECODE"
+  | "JSDECODE"
+  | "LENGTH"
+  | "LOWERCASE"
+  | "MD5"
+  | "NORMALIZEPATH"
+  | "NORMALISEPATH"
+  | "NORMALIZEPATHWIN"
+  | "NORMALISEPATHWIN"
+  | "REMOVECOMMENTS"
+  | "REMOVENULLS"
+  | "REMOVEWHITESPACE"
+  | "REPLACECOMMENTS"
+  | "SHA1"
+  | "URLDECODE"
+  | "URLDECODEUNI"
+  | "UTF8TOUNICODE"
+  | number;
+
+/** A further condition of a rate-limit rule. */
+export interface RateLimitRuleCondition {
+  /** A sub-key, such as the name of a header, or an empty string, by variable: `REQUEST_HEADERS`, `GEO` … */
+  variableTypes: pulumi.Input<Record<string, pulumi.Input<string>>>;
+  /** How the variables are compared with `value`. */
+  operatorType: pulumi.Input<RateLimitOperatorType>;
+  /** Value that the variables are compared with. */
+  value?: pulumi.Input<string>;
+  /** Whether the comparison is negated. */
+  isNegated?: pulumi.Input<boolean>;
+  /** Whether the sub-keys of the variables are regular expressions. */
+  isRegexVariable?: pulumi.Input<boolean>;
+}
+
+/** A number is taken as the API's own. */
+export type RateLimitCounterKeyType =
+  | "IP"
+  | "Host"
+  | "Country"
+  | "City"
+  | "ASN"
+  | "Organization"
+  | "JA4"
+  | "IP_JA4"
+  | number;
+
+/** What a rate-limit rule looks at and what it does. */
+export interface RateLimitRuleConfiguration {
+  /** A sub-key, such as the name of a header, or an empty string, by variable: `REQUEST_HEADERS`, `GEO` … */
+  variableTypes?: pulumi.Input<Record<string, pulumi.Input<string>>>;
+  /** How the variables are compared with `value`. */
+  operatorType?: pulumi.Input<RateLimitOperatorType>;
+  /** Value that the variables are compared with. */
+  value?: pulumi.Input<string>;
+  /** Whether the comparison is negated. */
+  isNegated?: pulumi.Input<boolean>;
+  /** Whether the sub-keys of the variables are regular expressions. */
+  isRegexVariable?: pulumi.Input<boolean>;
+  /** What happens to requests beyond the limit. */
+  actionType?: pulumi.Input<RateLimitActionType>;
+  /** Severity of the rule's events. */
+  severityType?: pulumi.Input<RateLimitSeverityType>;
+  /** What is done to a value before it is compared. */
+  transformationTypes?: pulumi.Input<readonly RateLimitTransformationType[]>;
+  /** Further conditions, all of which must hold. */
+  chainedRuleConditions?: pulumi.Input<readonly RateLimitRuleCondition[]>;
+  /** Requests that are allowed in a timeframe. */
+  requestCount?: pulumi.Input<number>;
+  /** What requests are counted by. */
+  counterKeyType?: pulumi.Input<RateLimitCounterKeyType>;
+  /** Length of the timeframe in seconds: 1, 10, 60, 300, 900 or 3600. */
+  timeframe?: pulumi.Input<number>;
+  /** How long `actionType` lasts, in seconds: 30, 60, 300, 900, 1800 or 3600. */
+  blockTime?: pulumi.Input<number>;
+}
+
+/** Arguments of RateLimitRule. */
+export interface RateLimitRuleArgs {
+  /** ID of the shield zone of the rule. A change replaces the resource. */
+  shieldZoneId: pulumi.Input<number>;
+  /** ID of an existing rule to adopt. Without it, `ruleName` is required. A change replaces the resource. */
+  ruleId?: pulumi.Input<number>;
+  /**
+   * Whether to adopt an existing rule of the zone with the same name instead of failing. Default: the setting
+   * `edge:adopt`, else `false`.
+   */
+  adopt?: pulumi.Input<boolean>;
+  /** Name of the rule. */
+  ruleName?: pulumi.Input<string>;
+  /** Description of the rule. */
+  ruleDescription?: pulumi.Input<string>;
+  /** What the rule looks at and what it does. */
+  ruleConfiguration?: pulumi.Input<RateLimitRuleConfiguration>;
+  /**
+   * What destroy does: delete the rule, or keep it. Default: `delete` for a rule that this program created,
+   * `keep` for one that it adopted or imported.
+   */
+  onDelete?: pulumi.Input<"delete" | "keep">;
+}
+
+/**
+ * A rate-limit rule of a shield zone: which requests are counted, how many are allowed, and what happens to
+ * the others. An argument that is left out is not managed, nor is a member of `ruleConfiguration`: it is not
+ * compared and keeps its value. To look a rule up without managing it, use `RateLimitRuleData`. ID and import
+ * ID: `<shieldZoneId>/<ruleId>`.
+ *
+ * @example Ten logins a minute for each address
+ * ```ts
+ * new edge.RateLimitRule("login", {
+ *   shieldZoneId: 701,
+ *   ruleName: "login",
+ *   ruleConfiguration: {
+ *     variableTypes: { REQUEST_URI: "" },
+ *     operatorType: "BEGINSWITH",
+ *     value: "/login",
+ *     requestCount: 10,
+ *     timeframe: 60,
+ *     counterKeyType: "IP",
+ *     actionType: "Block",
+ *     blockTime: 300,
+ *   },
+ * });
+ * ```
+ * @example Adopt an existing rule, and manage only its limit
+ * ```ts
+ * new edge.RateLimitRule("search", { shieldZoneId: 701, ruleId: 52, ruleConfiguration: { requestCount: 100 }
+ * });
+ * ```
+ */
+export class RateLimitRule extends EdgeResource {
+  /** The type token, by which policy packs recognize the class. */
+  static readonly __pulumiType: string = typeOf("RateLimitRule");
+
+  /** ID of the shield zone of the rule. */
+  declare readonly shieldZoneId: pulumi.Output<number>;
+  /** ID of the rule. */
+  declare readonly ruleId: pulumi.Output<number>;
+  /** Name of the rule. */
+  declare readonly ruleName: pulumi.Output<string>;
+  /** Description of the rule. */
+  declare readonly ruleDescription: pulumi.Output<string | null>;
+  /** What the rule looks at and what it does. */
+  declare readonly ruleConfiguration: pulumi.Output<{
+    /** A sub-key, such as the name of a header, or an empty string, by variable: `REQUEST_HEADERS`, `GEO` … */
+    variableTypes?: Record<string, string> | null;
+    /** How the variables are compared with `value`. */
+    operatorType?: RateLimitOperatorType | null;
+    /** Value that the variables are compared with. */
+    value?: string | null;
+    /** Whether the comparison is negated. */
+    isNegated?: boolean | null;
+    /** Whether the sub-keys of the variables are regular expressions. */
+    isRegexVariable?: boolean | null;
+    /** What happens to requests beyond the limit. */
+    actionType?: RateLimitActionType | null;
+    /** Severity of the rule's events. */
+    severityType?: RateLimitSeverityType | null;
+    /** What is done to a value before it is compared. */
+    transformationTypes?: RateLimitTransformationType[] | null;
+    /** Further conditions, all of which must hold. */
+    chainedRuleConditions?:
+      | {
+          /** A sub-key, such as the name of a header, or an empty string, by variable: `REQUEST_HEADERS`, `GEO` … */
+          variableTypes: Record<string, string>;
+          /** How the variables are compared with `value`. */
+          operatorType: RateLimitOperatorType;
+          /** Value that the variables are compared with. */
+          value?: string | null;
+          /** Whether the comparison is negated. */
+          isNegated?: boolean | null;
+          /** Whether the sub-keys of the variables are regular expressions. */
+          isRegexVariable?: boolean | null;
+        }[]
+      | null;
+    /** Requests that are allowed in a timeframe. */
+    requestCount?: number | null;
+    /** What requests are counted by. */
+    counterKeyType?: RateLimitCounterKeyType | null;
+    /** Length of the timeframe in seconds: 1, 10, 60, 300, 900 or 3600. */
+    timeframe?: number | null;
+    /** How long `actionType` lasts, in seconds: 30, 60, 300, 900, 1800 or 3600. */
+    blockTime?: number | null;
+  }>;
+  /** ID of the user who created the rule. */
+  declare readonly userId: pulumi.Output<string>;
+  /** The rule as the API's own JSON. */
+  declare readonly ruleJson: pulumi.Output<string>;
+  /** Whether the rule existed before: adopted or imported, not created by this program. */
+  declare readonly adopted: pulumi.Output<boolean>;
+
+  /** Invalid arguments fail in the preview, before any request. */
+  constructor(name: string, args: RateLimitRuleArgs, options?: pulumi.CustomResourceOptions) {
+    super("RateLimitRule", name, outputs, args, options);
+  }
+
+  /** Reads an existing object by its ID, without managing it. */
+  static get(
+    name: string,
+    id: pulumi.Input<pulumi.ID>,
+    options?: pulumi.CustomResourceOptions,
+  ): RateLimitRule {
+    return new RateLimitRule(name, {} as RateLimitRuleArgs, { ...options, id });
+  }
+
+  /** Whether a value is a RateLimitRule, also one of another copy of this package. */
+  static override isInstance(value: unknown): value is RateLimitRule {
+    return isOfType(value, RateLimitRule.__pulumiType);
+  }
+}
+
+const outputs = [
+  "shieldZoneId",
+  "ruleId",
+  "ruleName",
+  "ruleDescription",
+  "ruleConfiguration",
+  "userId",
+  "ruleJson",
+  "adopted",
+];

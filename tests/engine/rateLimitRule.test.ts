@@ -1,0 +1,192 @@
+import { ownHost, Scene, shown, steps } from "./scene";
+
+jest.setTimeout(240_000);
+let scene: Scene;
+afterEach(() => scene.close());
+
+const zone = () => {
+  const [found] = scene.emulator.state.shieldZones;
+  if (!found) throw new Error("There is no shield zone.");
+  return found;
+};
+const rule = (name: string) => {
+  const found = zone().rateLimits.find(({ ruleName }) => ruleName === name);
+  if (!found) throw new Error(`There is no rule ${name}.`);
+  return found;
+};
+
+/** `which` picks the first or the second value of each argument. */
+const login = (which: 0 | 1, options = "{}") => {
+  const pick = (...values: readonly [unknown, unknown]) => JSON.stringify(values[which]);
+  return `
+new edge.RateLimitRule("login", {
+  shieldZoneId: 701,
+  ruleName: ${pick("login", "login 2")},
+  ruleDescription: ${pick("Few logins.", "Fewer logins.")},
+  ruleConfiguration: {
+    variableTypes: ${pick({ REQUEST_URI: "" }, { REQUEST_HEADERS: "x-login" })},
+    operatorType: ${pick("BEGINSWITH", 5)},
+    value: ${pick("/login", "yes")},
+    isNegated: ${pick(false, true)},
+    isRegexVariable: ${pick(false, true)},
+    actionType: ${pick("Block", 3)},
+    severityType: ${pick("WARNING", "CRITICAL")},
+    transformationTypes: ${pick(["LOWERCASE"], ["LOWERCASE", 19])},
+    chainedRuleConditions: ${pick([{ variableTypes: { REQUEST_METHOD: "" }, operatorType: "STREQ", value: "POST" }], [])},
+    requestCount: ${pick(10, 5)},
+    counterKeyType: ${pick("IP", "IP_JA4")},
+    timeframe: ${pick(60, 10)},
+    blockTime: ${pick(300, 60)},
+  },
+}, ${options});
+`;
+};
+const program = (which: 0 | 1) => `${login(which)}
+new edge.RateLimitRule("few", { shieldZoneId: 701, ruleName: "few", ruleConfiguration: { requestCount: ${which + 1} } });
+`;
+
+const configurations = [
+  {
+    ...{ variableTypes: { REQUEST_URI: "" }, operatorType: 0, value: "/login", isNegated: false },
+    ...{ isRegexVariable: false, actionType: 1, severityType: 1, transformationTypes: [8] },
+    chainedRuleConditions: [
+      {
+        ...{ variableTypes: { REQUEST_METHOD: "" }, operatorType: 15, value: "POST" },
+        ...{ isNegated: false, isRegexVariable: false },
+      },
+    ],
+    ...{ requestCount: 10, counterKeyType: 0, timeframe: 60, blockTime: 300 },
+  },
+  {
+    ...{ variableTypes: { REQUEST_HEADERS: "x-login" }, operatorType: 5, value: "yes", isNegated: true },
+    ...{ isRegexVariable: true, actionType: 3, severityType: 2, transformationTypes: [8, 19] },
+    ...{ chainedRuleConditions: [], requestCount: 5, counterKeyType: 7, timeframe: 10, blockTime: 60 },
+  },
+];
+const bodies = () => {
+  const writes = scene.emulator.requests.writes().map(({ method, path, body }) => ({ method, path, body }));
+  scene.asked();
+  return writes;
+};
+
+test("rules are created, stay, change in every argument, drift, are repaired, imported and deleted", async () => {
+  scene = await Scene.open(
+    {
+      seed: {
+        ShieldZones: [
+          { shieldZoneId: 701, rateLimits: [{ id: 50, ruleName: "other" }] },
+          { shieldZoneId: 702 },
+        ],
+      },
+    },
+    { project: ownHost },
+  );
+  const { stack } = scene;
+  const other = structuredClone(zone().rateLimits[0]);
+  const list = "GET /shield/rate-limits/701";
+  stack.program(program(0));
+  const planned = await stack.preview();
+  expect([planned.ok, planned.changes, scene.asked()]).toEqual([true, { create: 3 }, [list]]);
+
+  // Two rules of one zone at once: the platform refuses writes that overlap.
+  expect((await stack.up()).changes).toEqual({ create: 3 });
+  expect(bodies()).toEqual(
+    expect.arrayContaining([
+      {
+        ...{ method: "POST", path: "/shield/rate-limit" },
+        body: {
+          ...{ shieldZoneId: 701, ruleName: "login", ruleDescription: "Few logins." },
+          ruleConfiguration: configurations[0],
+        },
+      },
+      {
+        ...{ method: "POST", path: "/shield/rate-limit" },
+        body: { shieldZoneId: 701, ruleName: "few", ruleConfiguration: { requestCount: 1 } },
+      },
+    ]),
+  );
+  const [id, few] = [rule("login").id, rule("few").id];
+  expect(String(stack.resource("login").id)).toBe(`701/${id}`);
+  expect(stack.resource("login").outputs).toMatchObject({
+    ...{ adopted: false, ruleId: id, userId: "emulator-user", ruleDescription: "Few logins." },
+    ruleConfiguration: { actionType: "Block", counterKeyType: "IP", transformationTypes: ["LOWERCASE"] },
+  });
+
+  // rules.md#empty-preview: nothing is to be done, and nobody is asked.
+  expect([(await stack.preview("--expect-no-changes")).ok, scene.asked()]).toEqual([true, []]);
+  const refresh = await stack.refresh("--expect-no-changes");
+  expect([refresh.ok, scene.asked()]).toEqual([true, [list]]);
+
+  // Each argument changes in place. What is not managed is sent as it is, with what another person changed meanwhile.
+  Object.assign(rule("few"), { ruleDescription: "Of another person." });
+  rule("few").ruleConfiguration.blockTime = 900;
+  const before = structuredClone(rule("few"));
+  expect((await scene.up(program(1))).changes).toEqual({ same: 1, update: 2 });
+  expect(bodies()).toEqual(
+    expect.arrayContaining([
+      {
+        ...{ method: "PATCH", path: `/shield/rate-limit/${id}` },
+        body: {
+          ...{ ruleName: "login 2", ruleDescription: "Fewer logins." },
+          ruleConfiguration: configurations[1],
+        },
+      },
+      {
+        ...{ method: "PATCH", path: `/shield/rate-limit/${few}` },
+        body: {
+          ...{ ruleName: "few", ruleDescription: "Of another person." },
+          ruleConfiguration: { ...before.ruleConfiguration, requestCount: 2 },
+        },
+      },
+    ]),
+  );
+  expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
+
+  // Drift is shown by property and repaired by the next up.
+  Object.assign(rule("login 2").ruleConfiguration, { actionType: 2, requestCount: 500, severityType: 0 });
+  Object.assign(rule("login 2"), { ruleDescription: "Drifted." });
+  const drifted = await stack.refresh("--diff");
+  expect(shown(drifted)).toEqual(
+    expect.arrayContaining([
+      'actionType: "Challenge" => "Log"',
+      "requestCount: 5 => 500",
+      'severityType: "CRITICAL" => "NOTICE"',
+      'ruleDescription: "Fewer logins." => "Drifted."',
+    ]),
+  );
+  expect(scene.sent()).toEqual([]);
+  const repaired = await stack.up();
+  expect(steps(repaired)).toEqual(["update login"]);
+  expect(bodies()).toMatchObject([{ method: "PATCH", body: { ruleConfiguration: configurations[1] } }]);
+
+  // A rule that is gone is made anew after a refresh, and another shield zone would replace it.
+  zone().rateLimits = zone().rateLimits.filter(({ ruleName }) => ruleName !== "few");
+  const again = await stack.up("--refresh");
+  expect([again.ok, steps(again)]).toEqual([true, expect.arrayContaining(["create few"])]);
+  expect(scene.sent()).toEqual([
+    'POST /shield/rate-limit {"shieldZoneId":701,"ruleName":"few","ruleConfiguration":{"requestCount":2}}',
+  ]);
+  stack.program(program(1).replace("shieldZoneId: 701", "shieldZoneId: 702"));
+  expect((await stack.preview()).changes).toMatchObject({ replace: 1 });
+
+  const both = [id, rule("few").id];
+  expect((await stack.destroy()).ok).toBe(true);
+  expect(scene.sent().sort()).toEqual(both.map((each) => `DELETE /shield/rate-limit/${each}`).sort());
+  expect(zone().rateLimits).toEqual([other]);
+});
+
+test("rules imported into a fresh stack have an empty preview, and stay when the stack goes", async () => {
+  const [, ruleConfiguration] = configurations;
+  const rateLimits = [
+    { id: 31, ruleName: "login 2", ruleDescription: "Fewer logins.", ruleConfiguration },
+    { id: 32, ruleName: "few", ruleConfiguration: { requestCount: 2 } },
+  ];
+  const seed = JSON.parse(JSON.stringify({ ShieldZones: [{ shieldZoneId: 701, rateLimits }] }));
+  scene = await Scene.open({ seed }, { project: ownHost });
+  const { stack } = scene;
+  const imported = await scene.up(login(1, '{ import: "701/31" }'));
+  expect(imported.ok ? "" : imported.output).toBe("");
+  expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
+  expect((await stack.destroy()).ok).toBe(true);
+  expect([scene.sent(), zone().rateLimits.length]).toEqual([[], 2]);
+});

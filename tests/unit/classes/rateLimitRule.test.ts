@@ -1,0 +1,440 @@
+import type { Emulator, Seed } from "../../../emulator";
+import { closePlatform, listen, openPlatform, Run, writes } from "../dynamic/run";
+import { rejection } from "../http/support";
+
+let platform: Emulator;
+const conditions = [
+  {
+    variableTypes: { GEO: "COUNTRY_CODE" },
+    operatorType: 5 as const,
+    value: "SI",
+    isNegated: null,
+    isRegexVariable: null,
+  },
+];
+const seed: Seed = {
+  ShieldZones: [
+    {
+      shieldZoneId: 5,
+      rateLimits: [
+        { id: 51, ruleName: "login", ruleConfiguration: { chainedRuleConditions: conditions } },
+        { id: 52, ruleName: "twice" },
+        { id: 53, ruleName: "twice" },
+      ],
+    },
+    { shieldZoneId: 6 },
+  ],
+};
+beforeEach(async () => {
+  platform = await openPlatform({ seed });
+});
+afterEach(closePlatform);
+
+const always = Number.POSITIVE_INFINITY;
+const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+const list = "/shield/rate-limits/5";
+const rules = () => platform.state.shieldZones[0]?.rateLimits ?? [];
+const rule = (id = 51) => {
+  const found = rules().find((each) => each.id === id);
+  if (!found) throw new Error(`There is no rule ${id}.`);
+  return found;
+};
+/** Asked since the start, without the page. */
+const asked = () => platform.requests.map(({ method, path }) => `${method} ${path}`);
+const bodyOf = (at: number) => platform.requests.writes().at(at)?.body as Record<string, unknown>;
+const zone = { shieldZoneId: 5 };
+const state = { ...zone, ruleId: 51, ruleName: "login", managed: ["ruleName"], adopted: false };
+const reasons = async (args: object) =>
+  (await new Run().of("RateLimitRule").check({}, { ...zone, ...args })).failures.map(({ reason }) => reason);
+
+describe("arguments", () => {
+  test.each([
+    [{}, /^ruleName is required unless ruleId is given/],
+    [{ ruleName: "" }, /^ruleName must be a non-empty string; "" was given\.$/],
+    [{ ruleId: "51" }, /^ruleId must be a positive integer \(config\.requireNumber/],
+    [{ ruleName: "a", ruleDescription: null }, /^ruleDescription is null, which is not allowed/],
+    [{ ruleName: "a", onDelete: "disable" }, /^onDelete must be "delete" or "keep"; "disable" was given/],
+    [
+      { ruleName: "a", ruleConfiguration: { actionType: "Deny" } },
+      /^ruleConfiguration\.actionType must be "Block", "Log" or "Challenge", or the API's number for one of these; "Deny" was given/,
+    ],
+    [
+      { ruleName: "a", ruleConfiguration: { variableTypes: { request_uri: "" } } },
+      /^ruleConfiguration\.variableTypes must be an object of sub-keys .* in capitals.*; \{"request_uri":""\} was given/,
+    ],
+    [
+      { ruleName: "a", ruleConfiguration: { transformationTypes: ["LOWERCASE", "SHOUT"] } },
+      /^ruleConfiguration\.transformationTypes\.1 must be "CMDLINE", .*; "SHOUT" was given/,
+    ],
+    [
+      { ruleName: "a", ruleConfiguration: { chainedRuleConditions: [{ operatorType: "EQ" }] } },
+      /^ruleConfiguration\.chainedRuleConditions\.0\.variableTypes is required: it must be an object/,
+    ],
+    [
+      { ruleName: "a", ruleConfiguration: { requestCount: -1 } },
+      /^ruleConfiguration\.requestCount must be an integer from 0 to/,
+    ],
+    [
+      { ruleName: "a", ruleConfiguration: { requestCounts: 1 } },
+      /^ruleConfiguration\.requestCounts is not an argument .* Did you mean requestCount\?$/,
+    ],
+  ])("%j is refused with a sentence, before any request", async (args, sentence) => {
+    expect(await reasons(args)).toEqual([expect.stringMatching(sentence)]);
+    expect(asked()).toEqual([]);
+  });
+
+  test("what is not known yet passes at any depth, and a preview with an unknown zone asks nothing", async () => {
+    const configuration = {
+      variableTypes: { REQUEST_HEADERS: unknown },
+      transformationTypes: [unknown],
+      chainedRuleConditions: [{ variableTypes: unknown, operatorType: unknown, value: unknown }],
+    };
+    for (const args of [
+      { ruleName: unknown },
+      { ruleId: unknown },
+      { ruleName: "a", ruleConfiguration: unknown },
+      { ruleName: "a", ruleConfiguration: configuration },
+    ])
+      expect(await reasons(args)).toEqual([]);
+    const planned = await new Run().of("RateLimitRule").planCreate({ shieldZoneId: unknown, ruleName: "a" });
+    expect([planned.id, planned.outs]).toEqual(["", expect.objectContaining({ ruleName: "a" })]);
+    expect(asked()).toEqual([]);
+  });
+
+  test("enumerations are taken by name and by number, and mean the same", async () => {
+    const provider = new Run().of("RateLimitRule");
+    const given = (actionType: unknown, transformationType: unknown) => ({
+      ...{ ...zone, ruleName: "a" },
+      ruleConfiguration: { actionType, transformationTypes: [transformationType, 99] },
+    });
+    const { inputs } = await provider.check({}, given(3, 8));
+    expect(inputs).toEqual((await provider.check({}, given("Challenge", "LOWERCASE"))).inputs);
+    expect(inputs).toMatchObject(given("Challenge", "LOWERCASE"));
+  });
+});
+
+describe("a name that is there", () => {
+  test("is an error, and is adopted if the program says so, with nothing sent if nothing differs", async () => {
+    listen();
+    const args = { ...zone, ruleName: "login" };
+    expect((await rejection(new Run().create("RateLimitRule", args))).message).toBe(
+      'Rate-limit rule "login" of shield zone 5 already exists (id 5/51): set adopt: true, import it, or, if you renamed the resource, add aliases.',
+    );
+    const { id, outs } = await new Run().create("RateLimitRule", { ...args, adopt: true });
+    expect([id, outs["adopted"], writes()]).toEqual(["5/51", true, []]);
+  });
+
+  test("twice is an error that lists the ids, unless the id is given", async () => {
+    listen();
+    const adopting = new Run().create("RateLimitRule", { ...zone, ruleName: "twice", adopt: true });
+    expect((await rejection(adopting)).message).toBe(
+      'Shield zone 5 has 2 rate-limit rules named "twice" (ids 52, 53): give ruleId to say which one is meant.',
+    );
+    const one = await new Run().create("RateLimitRule", { ...zone, ruleId: 53 });
+    expect(one).toMatchObject({ id: "5/53", outs: { ruleName: "twice", adopted: true } });
+    const none = new Run().create("RateLimitRule", { ...zone, ruleId: 59 });
+    expect((await rejection(none)).message).toContain("There is no rate-limit rule 59 of shield zone 5");
+    expect(writes()).toEqual([]);
+  });
+
+  test("beyond the first page is found", async () => {
+    rules().push(
+      ...Array.from({ length: 1200 }, (_, n) => ({ ...rule(), id: 1000 + n, ruleName: `rule ${n}` })),
+    );
+    const creating = new Run().create("RateLimitRule", { ...zone, ruleName: "rule 1199" });
+    expect((await rejection(creating)).message).toContain("already exists (id 5/2199)");
+  });
+});
+
+describe("a create without a clear response", () => {
+  const create = (run: Run) => run.create("RateLimitRule", { ...zone, ruleName: "new" });
+
+  test.each([
+    ["lost after it arrived", { reset: "after" as const }],
+    ["a failure that took effect", { effect: true, status: 500 }],
+    ["no response at all", { noAnswer: true, effect: true }],
+  ])("(%s) is looked up, and makes one rule", async (_, trouble) => {
+    listen();
+    platform.fault({ method: "POST", path: "/shield/rate-limit", ...trouble });
+    const { outs } = await create(new Run({ "edge:maxAttempts": "3", "edge:attemptTimeout": "1" }));
+    const made = rules().filter(({ ruleName }) => ruleName === "new");
+    expect([made.length, outs["ruleId"], outs["adopted"]]).toEqual([1, made[0]?.id, false]);
+    expect(writes()).toHaveLength(1);
+  });
+
+  test("is not sent again while it may still arrive, and fails if two rules have the name now", async () => {
+    platform.fault({ method: "POST", path: "/shield/rate-limit", noAnswer: true });
+    const run = new Run({ "edge:maxAttempts": "2", "edge:attemptTimeout": "1" });
+    expect((await rejection(create(run))).message).toContain(
+      "did not exist afterwards, but may still appear",
+    );
+    expect(writes()).toHaveLength(1);
+    platform.fault({
+      method: "POST",
+      path: "/shield/rate-limit",
+      effect: true,
+      status: 500,
+      where: () => {
+        rules().push({ ...rule(), id: 90, ruleName: "new" });
+        return true;
+      },
+    });
+    expect((await rejection(create(run))).message).toContain("500");
+    expect(writes()).toHaveLength(2);
+  });
+
+  test("with no id is an error that says that the rule may exist", async () => {
+    platform.fault({
+      method: "POST",
+      path: "/shield/rate-limit",
+      alter: (body) => ({ ...(body as object), id: null }),
+    });
+    expect((await rejection(create(new Run()))).message).toContain("ruleId NaN");
+    expect(writes()).toHaveLength(1);
+  });
+});
+
+describe("an update sends the whole rule", () => {
+  const change = (ruleConfiguration: object, outs: object = {}, run = new Run()) =>
+    run.go("RateLimitRule", "5/51", { ...state, ...outs }, { ...zone, ruleName: "login", ruleConfiguration });
+
+  test("with what is not managed as the API has it: null, unknown numbers, members that are not known", async () => {
+    listen();
+    const odd = { severityType: 7, isNegated: null, transformationTypes: null, future: { a: [null, 0] } };
+    Object.assign(rule().ruleConfiguration, odd);
+    Object.assign(rule(), { ruleDescription: null });
+    const before = structuredClone(rule().ruleConfiguration);
+    platform.fault({
+      method: "PATCH",
+      body: { ...rule(), ruleConfiguration: { ...before, requestCount: 7 } },
+    });
+    const outs = await change({ requestCount: 7 });
+    expect(bodyOf(0)).toEqual({
+      ...{ ruleName: "login", ruleDescription: null },
+      ruleConfiguration: { ...before, requestCount: 7 },
+    });
+    expect(outs).toMatchObject({
+      ruleDescription: null,
+      ruleConfiguration: { severityType: 7, isNegated: null, requestCount: 7, transformationTypes: [] },
+    });
+    expect(asked()).toEqual([`GET ${list}`, "PATCH /shield/rate-limit/51"]);
+  });
+
+  test("a map and a list are replaced, not merged; a condition that is there keeps its own form", async () => {
+    const chainedRuleConditions = [
+      { variableTypes: { REQUEST_METHOD: "" }, operatorType: "STREQ", value: "POST" },
+      { variableTypes: { GEO: "COUNTRY_CODE" }, operatorType: "EQ", value: "SI" },
+    ];
+    await change({ variableTypes: { ARGS: "q" }, transformationTypes: ["LOWERCASE"], chainedRuleConditions });
+    expect(bodyOf(0)["ruleConfiguration"]).toMatchObject({
+      variableTypes: { ARGS: "q" },
+      transformationTypes: [8],
+      chainedRuleConditions: [
+        {
+          ...{ variableTypes: { REQUEST_METHOD: "" }, operatorType: 15, value: "POST" },
+          ...{ isNegated: false, isRegexVariable: false },
+        },
+        conditions[0],
+      ],
+    });
+    expect(rule().ruleConfiguration.variableTypes).toEqual({ ARGS: "q" });
+  });
+
+  test("a condition is compared by what it means: nothing is sent for a member that is left out or null", async () => {
+    listen();
+    const given = { variableTypes: { GEO: "COUNTRY_CODE" }, operatorType: 5, value: "SI" };
+    const outs = await change({ chainedRuleConditions: [given] });
+    expect(writes()).toEqual([]);
+    expect(outs).toMatchObject({ managed: ["ruleConfiguration.chainedRuleConditions", "ruleName"] });
+  });
+
+  test("updates of one zone go one after another, each with a look of its own after those before it", async () => {
+    const run = new Run();
+    const more = [61, 62, 63].map((id) => ({ ...structuredClone(rule()), id, ruleName: `rule ${id}` }));
+    rules().push(...more);
+    const first = platform.fault({
+      method: "PATCH",
+      path: "/shield/rate-limit/51",
+      delayMs: 1,
+      where: () => {
+        // Another person changes what is not managed, while the others wait.
+        for (const each of more) each.ruleConfiguration.blockTime = 900;
+        return true;
+      },
+    });
+    const said = listen();
+    await Promise.all([
+      change({ requestCount: 1 }, {}, run),
+      ...more.map(({ id, ruleName }) =>
+        run.go(
+          "RateLimitRule",
+          `5/${id}`,
+          { ...state, ruleId: id, ruleName },
+          { ...zone, ruleName, ruleConfiguration: { requestCount: id } },
+        ),
+      ),
+    ]);
+    expect(first.hits).toBe(1);
+    expect(
+      rules().map(({ ruleConfiguration: { requestCount, blockTime } }) => [requestCount, blockTime]),
+    ).toEqual([[1, 60], [100, 60], [100, 60], ...more.map(({ id }) => [id, 900])]);
+    expect([writes().length, said()]).toEqual([4, ""]);
+  });
+
+  test("creates, updates and deletes of one zone never overlap, and those of another zone do not wait", async () => {
+    const run = new Run();
+    let release = () => {};
+    const until = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    platform.fault({ method: "DELETE", path: "/shield/rate-limit/52", until });
+    const here = Promise.all([
+      run.of("RateLimitRule").delete("5/52", { ...state, ruleId: 52, ruleName: "twice" }),
+      change({ requestCount: 1 }, {}, run),
+      run.create("RateLimitRule", { ...zone, ruleName: "new" }),
+    ]);
+    await run.create("RateLimitRule", { shieldZoneId: 6, ruleName: "elsewhere" });
+    expect(writes().map((write) => write.split(" ", 2).join(" "))).toEqual([
+      "DELETE /shield/rate-limit/52",
+      "POST /shield/rate-limit",
+    ]);
+    release();
+    await here;
+    expect(rules().map(({ ruleName }) => ruleName)).toEqual(["login", "twice", "new"]);
+  });
+
+  test("a member that is reset beside the change is written back", async () => {
+    const said = listen();
+    platform.fault({
+      method: "PATCH",
+      alter: (body) => {
+        rule().ruleConfiguration.blockTime = 30;
+        return { ...(body as object), ruleConfiguration: rule().ruleConfiguration };
+      },
+    });
+    await change({ requestCount: 7 });
+    expect(rule().ruleConfiguration).toMatchObject({ requestCount: 7, blockTime: 60 });
+    expect(said()).toContain("also reset ruleConfiguration.blockTime");
+  });
+
+  test("a rule that is gone is not created again", async () => {
+    rules().splice(0, 1);
+    expect((await rejection(change({ requestCount: 7 }))).message).toContain(
+      'no longer exists on the platform: run "pulumi up --refresh"',
+    );
+    expect(writes()).toEqual([]);
+  });
+});
+
+describe("responses", () => {
+  const refresh = () => new Run().of("RateLimitRule").read("5/51", state);
+
+  test.each([
+    [
+      "in error",
+      { data: null, error: { success: false, statusCode: 403, message: "No.", errorKey: "denied" } },
+    ],
+    ["in errorResponse", { errorResponse: { success: false, statusCode: 403, message: "No." } }],
+    ["at the top", { success: false, statusCode: 403, message: "No." }],
+  ])("a failure inside a 202 is a failure of every write: %s", async (_, body) => {
+    platform.fault({ path: /rate-limit(\/|$)/, status: 202, body, times: always });
+    const run = new Run();
+    for (const [what, failing] of [
+      [
+        'create rate-limit rule "new" of shield zone 5',
+        () => run.create("RateLimitRule", { ...zone, ruleName: "new" }),
+      ],
+      [
+        "update rate-limit rule 51 of shield zone 5",
+        () => run.go("RateLimitRule", "5/51", state, { ...zone, ruleName: "other" }),
+      ],
+      ["delete rate-limit rule 51 of shield zone 5", () => run.of("RateLimitRule").delete("5/51", state)],
+    ] as const)
+      expect((await rejection(failing())).message).toContain(`Could not ${what}: the API returned 403`);
+  });
+
+  test("an import records what there is: null members and lists in their forms, no status of the response", async () => {
+    Object.assign(rule(), { ruleDescription: null });
+    Object.assign(rule().ruleConfiguration, {
+      value: null,
+      actionType: 9,
+      variableTypes: { GEO: null, NEW_ONE: "x" },
+    });
+    const { id, props, inputs } = await new Run().of("RateLimitRule").read("5/51", {});
+    expect(id).toBe("5/51");
+    expect(props).toMatchObject({ ruleDescription: null, userId: "emulator-user", adopted: true });
+    expect(props).not.toHaveProperty("errorResponse");
+    expect(inputs).toEqual({
+      ...zone,
+      ruleName: "login",
+      ruleConfiguration: {
+        ...{ actionType: 9, operatorType: "BEGINSWITH", severityType: "CRITICAL", counterKeyType: "IP" },
+        ...{ variableTypes: { GEO: "", NEW_ONE: "x" }, transformationTypes: [] },
+        ...{ isNegated: false, isRegexVariable: false, requestCount: 100, timeframe: 60, blockTime: 60 },
+        chainedRuleConditions: [
+          {
+            ...{ variableTypes: { GEO: "COUNTRY_CODE" }, operatorType: "EQ", value: "SI" },
+            ...{ isNegated: false, isRegexVariable: false },
+          },
+        ],
+      },
+    });
+    // What was imported is taken back, and nothing is to be done.
+    const provider = new Run().of("RateLimitRule");
+    const again = await provider.check({}, inputs ?? {});
+    expect(again.failures).toEqual([]);
+    expect(await provider.diff("5/51", props, again.inputs)).toEqual({ changes: false, replaces: [] });
+  });
+
+  test("an absence is proven by the zone's list or, if that is missing, by the list of zones", async () => {
+    const gone = platform.fault({ path: list, gone: true, times: always });
+    expect((await rejection(refresh())).message).toContain("but the list still contains it");
+    platform.state.shieldZones.shift();
+    expect((await refresh()).id).toBe("");
+    gone.remove();
+    platform.fault({ path: list, body: { data: null, page: null } });
+    await rejection(refresh());
+    platform.fault({
+      path: list,
+      body: { data: [], page: { totalCount: 3, currentPage: 1, totalPages: 1 } },
+    });
+    await rejection(refresh());
+  });
+
+  test("a delete answered with 404 counts only if the zone's list does not hold the rule", async () => {
+    const said = listen();
+    const remove = () => new Run().of("RateLimitRule").delete("5/51", state);
+    const missing = platform.fault({ method: "DELETE", gone: true });
+    expect((await rejection(remove())).message).toContain("but a read still finds it");
+    missing.remove();
+    await remove();
+    await remove();
+    expect(rules().map(({ id }) => id)).toEqual([52, 53]);
+    expect(said()).toContain("51");
+  });
+});
+
+test("on a server with the documented operations alone, rules are read and nothing else", async () => {
+  await closePlatform();
+  platform = await openPlatform({ seed, documentedOnly: true });
+  const run = new Run();
+  expect((await run.of("RateLimitRule").read("5/51", state)).id).toBe("5/51");
+  for (const failing of [
+    () => run.create("RateLimitRule", { ...zone, ruleName: "new" }),
+    () => run.go("RateLimitRule", "5/51", state, { ...zone, ruleName: "other" }),
+    () => run.of("RateLimitRule").delete("5/51", state),
+  ])
+    expect((await rejection(failing())).message).toMatch(
+      /404.*A server that implements only the documented operations/,
+    );
+});
+
+test("what was adopted stays, unless onDelete says otherwise", async () => {
+  listen();
+  const remove = (id: number, outs: object) =>
+    new Run().of("RateLimitRule").delete(`5/${id}`, { ...state, ruleId: id, ...outs });
+  await remove(51, { adopted: true });
+  await remove(52, { onDelete: "keep" });
+  await remove(53, { adopted: true, onDelete: "delete" });
+  expect(rules().map(({ id }) => id)).toEqual([51, 52]);
+});
