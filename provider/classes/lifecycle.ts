@@ -19,6 +19,8 @@ export interface Change<Inputs> {
   readonly all: Partial<Inputs>;
   /** What the program gives, arguments that are no setting of the object included. */
   readonly given: Partial<Inputs>;
+  /** The outputs that the state holds; none if the object was just adopted. */
+  readonly recorded: Properties;
 }
 
 /** How all objects of a class are found in an account. */
@@ -72,6 +74,8 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   readonly foundBy?: readonly string[];
   /** Output and argument paths that hold secrets. */
   readonly secrets?: readonly string[];
+  /** Argument paths whose values no message shows: only the program knows whether they are secret. */
+  readonly unprinted?: readonly string[];
   /** Arguments that are nothing on the platform: recorded in the outputs, which is all that delete sees. A change sends nothing. */
   readonly deleteSettings: readonly (keyof Inputs & string)[];
   /** What destroy does when `onDelete` is not given. */
@@ -134,7 +138,7 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
    * It may read, and throws where the create would.
    */
   foretell?(client: Client, inputs: Inputs): Promise<string | undefined>;
-  /** Outputs that an update with these inputs leaves to the platform, so that a preview must not promise them. */
+  /** Outputs that an update with these inputs leaves to the platform: a preview does not promise them, and none is restored. */
   decidedByUpdate?(recorded: Properties, inputs: Properties): string[];
   /**
    * Whether the object counts as adopted after an update, or after a refresh (no `inputs`), where that is worked out

@@ -14,6 +14,8 @@ export interface Facts {
   /** It may be null, as an output too. */
   readonly nullable?: true;
   readonly secret?: true;
+  /** No message shows it: it may be a secret if the program says so. */
+  readonly unprinted?: true;
   /** What the platform takes if a create leaves it out. */
   readonly apiDefault?: string | number | boolean;
 }
