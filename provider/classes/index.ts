@@ -6,6 +6,7 @@ import { logForwarding } from "./logForwarding";
 import { origin } from "./origin";
 import { originGroup } from "./originGroup";
 import { rateLimitRuleData } from "./rateLimitRuleData";
+import { scriptRelease } from "./scriptRelease";
 import { sqlMigrations } from "./sqlMigrations";
 import { videoLibraryRefererBlock } from "./videoLibraryRefererBlock";
 
@@ -19,5 +20,6 @@ export const classes: readonly Lifecycle[] = [
   videoLibraryRefererBlock,
   rateLimitRuleData,
   databaseToken,
+  scriptRelease,
   sqlMigrations,
 ];

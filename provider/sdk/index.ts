@@ -15,4 +15,5 @@ export * from "./logForwarding";
 export * from "./origin";
 export * from "./originGroup";
 export * from "./rateLimitRuleData";
+export * from "./scriptRelease";
 export * from "./videoLibraryRefererBlock";
