@@ -37,9 +37,11 @@ export async function publish(
   former: Release | undefined,
   recorded: Recorded,
 ): Promise<Release> {
-  const { scriptId, release, code = "" } = asked;
+  const { scriptId, release, code } = asked;
   if (release !== undefined)
     return goLive(client, asked, former, release, ({ Uuid }) => Uuid === release).catch(explained);
+  if (code === undefined)
+    throw new EdgeError(`Nothing says what is to be live in edge script ${scriptId}: give code or release.`);
   const text = textOf(code);
   const hash = hashOf(text);
   const releases = await releasesOf(client, scriptId).catch(explained);
