@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import * as z from "zod";
 import { EdgeError } from "../../http/errors";
 import { plain } from "../../model/kinds";
-import { signatureKey } from "../../signatures";
+import { assetSignature, signatureKey } from "../../signatures";
 
 /**
  * An asset as the engine hands it to a provider: with its text or the path of its file, or with only its hash if it is
@@ -17,8 +17,6 @@ interface Asset {
 }
 
 export type Code = string | Asset;
-
-const assetSignature = "c44067f5952c0a294b673a41bacd8c17";
 
 function isAsset(value: unknown): value is Asset {
   if (typeof value !== "object" || value === null) return false;

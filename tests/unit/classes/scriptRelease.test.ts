@@ -132,6 +132,15 @@ describe("a create", () => {
   });
 });
 
+test("a script that a resource keeps by a file, of which a diff sees only the hash, is no other resource's", async () => {
+  const { outs } = await create({ ...of6, code: "two" });
+  const run = new Run();
+  const { inputs } = await run.checked("ScriptRelease", { ...of6, code: fileAsset("two") });
+  await run.of("ScriptRelease").diff("6", { ...outs, code: inputs["code"] }, elided(inputs));
+  expect((await rejection(create({ ...of6, code: "two" }, run))).message).toContain("already managed by");
+  await run.of("ScriptRelease").delete("6", outs);
+});
+
 describe("an update", () => {
   const recorded = async (code: unknown = "two") => {
     listen();
