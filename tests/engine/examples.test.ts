@@ -17,6 +17,7 @@ const examples = [
   "origin",
   "originGroup",
   "rateLimitRuleData",
+  "scriptRelease",
   "sqlMigrations",
   "videoLibraryRefererBlock",
 ];
@@ -53,11 +54,13 @@ const seed: Seed = {
       ],
     },
   ],
+  Scripts: [{ Id: 501 }],
   Databases: [{ id: "shop" }],
 };
 const config = {
   "test:databaseId": "shop",
   "test:libraryId": "4",
+  "test:scriptId": "501",
   "test:shieldZoneId": "5",
   "test:syslogToken": "MARKER-example",
   "test:zoneId": "3",
@@ -73,6 +76,7 @@ test("the examples of all classes go up, change nothing the second time, and go"
   });
   useExamples(stack, ...examples);
   cpSync(join(stack.dir, "sqlMigrations", "migrations"), join(stack.dir, "migrations"), { recursive: true });
+  cpSync(join(stack.dir, "scriptRelease", "shop.js"), join(stack.dir, "shop.js"));
   const up = await stack.up();
   expect(up.ok ? "" : up.output).toBe("");
 
@@ -95,6 +99,10 @@ test("the examples of all classes go up, change nothing the second time, and go"
     origin: { serverHealth: "Healthy", types: ["Standard", "Storage", "MagicContainer"] },
     originGroup: { europeId: scene.group("eu-west").Id, americaName: "us", americaOrigins: 1 },
     rateLimitRuleData: { ruleId: 1, limit: "Challenge for 300 s after 0 requests in 10 s by IP_JA4" },
+    scriptRelease: {
+      release: state.scripts[0]?.Releases[0]?.Uuid,
+      codeHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    },
     sqlMigrations: { applied: ["001_customers.sql", "002_orders.sql"] },
     videoLibraryRefererBlock: {
       blockedHosts: ["copycat.example", "xn--rger-koa.example"],
