@@ -144,7 +144,9 @@ function unreadable(lifecycle: Lifecycle): string[] {
 /** The engine prints the value of a failure's property, even if it is a secret: a misspelt property may hold one. */
 function unprinted(lifecycle: Lifecycle, failure: Failure): Failure {
   const open = Object.hasOwn(lifecycle.inputs.shape, top(failure.property));
-  return open && hiddenBecause(lifecycle, failure.property) === undefined ? failure : { ...failure, property: "" };
+  return open && hiddenBecause(lifecycle, failure.property) === undefined
+    ? failure
+    : { ...failure, property: "" };
 }
 
 const withoutProvider = ({ __provider, ...properties }: Properties): Properties => remembered(properties);

@@ -44,7 +44,9 @@ test.each([
         'The live release first of edge script 501 is to be replaced by the code of the program. "pulumi up" fails unless adopt is true.',
       );
     const taken = await stack.up();
-    expect(taken.output).toContain("Live release of edge script 501 already exists (id 501): set adopt: true");
+    expect(taken.output).toContain(
+      "Live release of edge script 501 already exists (id 501): set adopt: true",
+    );
     scene.asked();
 
     const first = await scene.up(shop(`${text}, adopt: true, note: "one"`));

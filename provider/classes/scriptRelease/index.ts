@@ -2,7 +2,7 @@ import * as api from "../../api/scripts";
 import { EdgeError, isMissing } from "../../http/errors";
 import { boolean, id, text } from "../../model/kinds";
 import { value } from "../../model/object";
-import { scriptPublication, scriptRelease as object } from "../../model/script";
+import { scriptRelease as object, scriptPublication } from "../../model/script";
 import type { Properties } from "../lifecycle";
 import { type ResourceClass, resource } from "../resource";
 import * as role from "../roles";
@@ -87,7 +87,8 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
 
   async locate(client, given) {
     const live = await scriptRelease.read(client, given).catch(async (error) => {
-      if (isMissing(error)) await scriptRelease.listed(client, given).catch((none) => failWithout(given, none));
+      if (isMissing(error))
+        await scriptRelease.listed(client, given).catch((none) => failWithout(given, none));
       throw error;
     });
     return { found: live && { key: keyOf(given), live: judged(live.release, given, {}) } };

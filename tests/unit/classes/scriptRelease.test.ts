@@ -388,7 +388,9 @@ describe("other operations", () => {
   test("a file that changes under a run, is gone or is no text is not published", async () => {
     const code = fileAsset("three");
     writeFileSync(join(folder, "code.js"), "four");
-    expect((await rejection(create({ scriptId: 7, code }))).message).toContain("was changed while pulumi ran");
+    expect((await rejection(create({ scriptId: 7, code }))).message).toContain(
+      "was changed while pulumi ran",
+    );
     const none = marked({ path: join(folder, "none.js"), hash: sha256("") });
     expect((await rejection(create({ scriptId: 7, code: none }))).message).toContain("cannot be read");
     const bytes = fileAsset(Buffer.from([0xff, 0xfe]));
