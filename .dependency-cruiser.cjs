@@ -22,7 +22,7 @@ module.exports = {
     layer(
       "classes-use-api-and-model",
       "^provider/classes/",
-      "^provider/(classes/|model/|api/|http/(client|errors|hints|operation))",
+      "^provider/(classes/|model/|api/|signatures|http/(client|errors|hints|operation))",
     ),
     layer(
       "functions-use-api-and-model",

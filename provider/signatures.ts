@@ -1,6 +1,9 @@
 /** The member that marks an object as a secret, an asset, an archive, a reference or an output in Pulumi's protocol. */
 export const signatureKey = "4dabf18193072939515e22adb298388d";
 
+/** What it says of an asset: a text or a file, with the hash of its content. */
+export const assetSignature = "c44067f5952c0a294b673a41bacd8c17";
+
 /** The placeholders of unknown values, by type. */
 const unknowns = [
   "04da6b54-80e4-46f7-96ec-b56ff0331ba9",

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { type Access, credentialsOf } from "../server/access";
 import { parseBody } from "../server/input";
 import { Refusal } from "../server/refusal";
-import { type RouteResponse, ok } from "../server/response";
+import { ok, type RouteResponse } from "../server/response";
 import { area, type Route, type RouteRequest } from "../server/route";
 import { runCursor } from "./cursor";
 import type { Database } from "./databases";

@@ -11,9 +11,10 @@ import { ARCHIVED, LIVE, newRelease, type Release, type Script } from "./state";
 
 const { documented, undocumented } = area(keyOrBearer(), apiErrorDataOrBare404);
 
+const codeInput = z.object({ Code: z.string() });
 const publishInput = z.object({ Note: z.string().nullish() }).optional();
 
-/** Releases of edge scripts. A script comes from the seed; publishing creates its releases. */
+/** Drafts and releases of edge scripts. A script comes from the seed; publishing its draft creates a release. */
 export const scriptRoutes: Route[] = [
   documented("GET", "/compute/script/{id}/releases/active", (request) => {
     const script = scriptOf(request);
@@ -25,6 +26,18 @@ export const scriptRoutes: Route[] = [
   undocumented("GET", "/compute/script/{id}/releases", (request) =>
     ok(pageOf(scriptOf(request).Releases, request.query)),
   ),
+
+  undocumented("GET", "/compute/script/{id}/code", (request) => {
+    const { Code, LastModified } = scriptOf(request);
+    return ok({ Code, LastModified });
+  }),
+
+  undocumented("POST", "/compute/script/{id}/code", (request) => {
+    const script = scriptOf(request);
+    const { Code } = parseBody(codeInput, request.body);
+    Object.assign(script, { Code, LastModified: timestamp(request.platform) });
+    return noContent;
+  }),
 
   undocumented("POST", "/compute/script/{id}/publish", (request) => {
     const script = scriptOf(request);

@@ -5,8 +5,10 @@ import { type Making, timestamp } from "../platform/making";
 export interface Script {
   Id: number;
   Name: string;
-  /** The code of the next release. */
+  /** The draft: the code of the next release. */
   Code: string | null;
+  /** When the draft was last changed. */
+  LastModified: string;
   /** Oldest first. */
   Releases: Release[];
 }
@@ -63,6 +65,7 @@ export function newScript(seed: ScriptSeed, making: Making): Script {
     Id: id,
     Name: seed.Name ?? `script-${id}`,
     Code: seed.Code ?? releases.at(-1)?.Code ?? null,
+    LastModified: timestamp(making),
     Releases: releases.map((release) =>
       newRelease({ Status: release === liveByDefault ? LIVE : ARCHIVED, ...release }, making),
     ),

@@ -2,40 +2,127 @@ import type * as z from "zod";
 import type { Client } from "../http/client";
 import { NotFoundError } from "../http/errors";
 import type { Operation } from "../http/operation";
-import { scriptRelease as model, releaseStatuses } from "../model/script";
-import { idNumber } from "./arguments";
+import * as model from "../model/script";
+import { conforming, idNumber, text } from "./arguments";
+import { items, type PagedOperation, pageOf } from "./paging";
 import type * as types from "./types";
 
 /** What the Status of a release means; undefined for a number that has no name. */
 export const releaseStatusName = (status: number | null | undefined): string | undefined =>
-  typeof status === "number" ? releaseStatuses[status] : undefined;
+  typeof status === "number" ? model.releaseStatuses[status] : undefined;
 
-const { received: scriptRelease } = model;
+const { received: scriptRelease } = model.scriptRelease;
+const { received: scriptCode } = model.scriptCode;
 
-type ScriptRelease = z.output<typeof scriptRelease>;
+export type ScriptRelease = z.output<typeof scriptRelease>;
+export type ScriptCode = z.output<typeof scriptCode>;
+
+const scriptPath = "/compute/script/{scriptId}";
 
 export const readActiveRelease: Operation<ScriptRelease> = {
   name: "read active release",
   method: "GET",
-  path: "/compute/script/{scriptId}/releases/active",
+  path: `${scriptPath}/releases/active`,
   response: scriptRelease,
   idempotent: true,
   source: "documented",
 };
 
+export const listReleases: PagedOperation<ScriptRelease> = {
+  name: "list releases",
+  method: "GET",
+  path: `${scriptPath}/releases`,
+  pageSize: { perPage: 1000 },
+  response: pageOf(scriptRelease),
+  idempotent: true,
+  source: "public API description",
+};
+
+export const readCode: Operation<ScriptCode> = {
+  name: "read draft",
+  method: "GET",
+  path: `${scriptPath}/code`,
+  response: scriptCode,
+  idempotent: true,
+  source: "public API description",
+};
+
+export const writeCode: Operation = {
+  name: "write draft",
+  method: "POST",
+  path: `${scriptPath}/code`,
+  invalidates: scriptPath,
+  idempotent: true,
+  source: "public API description",
+};
+
+/** Each publish of a draft makes a release. */
+export const publishDraft: Operation = {
+  name: "publish draft",
+  method: "POST",
+  path: `${scriptPath}/publish`,
+  invalidates: scriptPath,
+  idempotent: false,
+  source: "public API description",
+};
+
+/** Sent again later, it would undo what others have published since. */
+export const publishRelease: Operation = {
+  name: "publish release",
+  method: "POST",
+  path: `${scriptPath}/publish/{uuid}`,
+  invalidates: scriptPath,
+  idempotent: false,
+  source: "public API description",
+};
+
+/** A call about one script; `what` is its part in messages: "draft". */
+export const script = (scriptId: number, what: string) => ({
+  path: { scriptId: idNumber("scriptId", scriptId) },
+  subject: `${what} of edge script ${scriptId}`,
+});
+
 /** Edge scripts. */
 export const scripts = (client: Client) => ({
   /** The live release. @throws NotFoundError if the script does not exist or has no active release. */
   async activeRelease(scriptId: number): Promise<types.ScriptRelease> {
-    const path = { scriptId: idNumber("scriptId", scriptId) };
     try {
-      return await client.send(readActiveRelease, {
-        path,
-        subject: `active release of edge script ${scriptId}`,
-      });
+      return await client.send(readActiveRelease, script(scriptId, "active release"));
     } catch (error) {
       throw error instanceof NotFoundError ? eitherReason(error, scriptId) : error;
     }
+  },
+
+  /** Every release of a script, page by page. @throws NotFoundError */
+  releases: (scriptId: number): AsyncIterable<types.ScriptRelease> =>
+    items(client, listReleases, script(scriptId, "releases")),
+
+  /** The code that the next publish makes a release of. @throws NotFoundError */
+  async code(scriptId: number): Promise<types.ScriptCode> {
+    return client.send(readCode, script(scriptId, "draft"));
+  },
+
+  /** Replaces the draft; what is live stays. @throws NotFoundError */
+  async setCode(scriptId: number, input: types.ScriptCodeInput): Promise<void> {
+    const body = conforming("scripts.setCode", model.scriptCode, input);
+    await client.send(writeCode, { ...script(scriptId, "draft"), body });
+  },
+
+  /** Makes a new release of the draft, which is live at once. @throws NotFoundError */
+  async publish(scriptId: number, input: types.ScriptPublicationInput = {}): Promise<void> {
+    const body = conforming("scripts.publish", model.scriptPublication, input);
+    await client.send(publishDraft, { ...script(scriptId, "draft"), body });
+  },
+
+  /** Makes an earlier release live again. @throws NotFoundError */
+  async publishRelease(
+    scriptId: number,
+    uuid: string,
+    input: types.ScriptPublicationInput = {},
+  ): Promise<void> {
+    const { path, subject } = script(scriptId, `release ${text("uuid", uuid)}`);
+    const body = conforming("scripts.publishRelease", model.scriptPublication, input);
+    await client.send(publishRelease, { path: { ...path, uuid }, subject, body });
   },
 });
 

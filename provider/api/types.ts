@@ -717,6 +717,36 @@ export interface RuleConfigurationInput {
   blockTime?: number | null;
 }
 
+/** Draft of an edge script: the code that the next publish makes a release of. */
+export interface ScriptCode {
+  /** Code of the draft. */
+  Code?: string | null | undefined;
+  /** When the draft was last changed, in ISO 8601. */
+  LastModified?: string | null | undefined;
+  /** Members that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link ScriptCode} in a request. */
+export interface ScriptCodeInput {
+  /** Code of the draft. */
+  Code: string;
+}
+
+/** What a publish says about its release. */
+export interface ScriptPublication {
+  /** Note on the release. */
+  Note?: string | null | undefined;
+  /** Members that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link ScriptPublication} in a request. A member that is left out is not sent. */
+export interface ScriptPublicationInput {
+  /** Note on the release. */
+  Note?: string | null;
+}
+
 /** A release of an edge script. */
 export interface ScriptRelease {
   /** ID of the release. */

@@ -8,6 +8,7 @@ import { origin } from "./origin";
 import { originGroup } from "./originGroup";
 import { rateLimitRule } from "./rateLimitRule";
 import { rateLimitRuleData } from "./rateLimitRuleData";
+import { scriptRelease } from "./scriptRelease";
 import { sqlMigrations } from "./sqlMigrations";
 import { videoLibraryRefererBlock } from "./videoLibraryRefererBlock";
 
@@ -23,5 +24,6 @@ export const classes: readonly Lifecycle[] = [
   rateLimitRuleData,
   database,
   databaseToken,
+  scriptRelease,
   sqlMigrations,
 ];

@@ -19,6 +19,8 @@ export interface Change<Inputs> {
   readonly all: Partial<Inputs>;
   /** All arguments of the program, including those that are not fields of the object (`adopt`). */
   readonly given: Partial<Inputs>;
+  /** The outputs that the state holds; none if the object was just adopted. */
+  readonly recorded: Properties;
 }
 
 /** How `discover` finds all objects of a class in an account. */
@@ -72,6 +74,8 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   readonly foundBy?: readonly string[];
   /** Output and argument paths that hold secrets. */
   readonly secrets?: readonly string[];
+  /** Argument paths whose values no message shows, because the program may have marked them as secret. */
+  readonly unprinted?: readonly string[];
   /** Arguments that only delete uses. They are recorded in the outputs, the only thing that delete gets; a change sends nothing. */
   readonly deleteSettings: readonly (keyof Inputs & string)[];
   /** What destroy does without `onDelete`. */
@@ -139,7 +143,7 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
    * read, and throws if the create would.
    */
   previewNotice?(client: Client, inputs: Inputs): Promise<string | undefined>;
-  /** Outputs that the API computes in an update with these inputs: a preview shows them as unknown. */
+  /** Outputs that the API computes in an update with these inputs: a preview shows them as unknown, and none is restored. */
   unknownAfterUpdate?(recorded: Properties, inputs: Properties): string[];
   /**
    * Whether the object counts as adopted after an update, or after a refresh (no `inputs`). Default: as before. `live`:

@@ -97,7 +97,10 @@ async function find(client: Client, given: Inputs): Promise<RateLimitRule> {
   return rule;
 }
 
-function notFoundError({ shieldZoneId, ruleId, ruleName }: Inputs, rules: readonly RateLimitRule[]): EdgeError {
+function notFoundError(
+  { shieldZoneId, ruleId, ruleName }: Inputs,
+  rules: readonly RateLimitRule[],
+): EdgeError {
   const wanted = ruleId === undefined ? `named ${JSON.stringify(ruleName)}` : `with the id ${ruleId}`;
   const there = inWords(rules.map(({ id, ruleName: name }) => `${JSON.stringify(name)} (id ${id})`));
   return new EdgeError(

@@ -7,7 +7,15 @@ import type { IdentityPart, Lifecycle, Properties } from "./lifecycle";
 import { type ClassFields, type Role, roles } from "./roles";
 
 /** What follows from the fields. */
-type Derived = "inputs" | "identity" | "assigned" | "settable" | "secrets" | "deleteSettings" | "replaceOn";
+type Derived =
+  | "inputs"
+  | "identity"
+  | "assigned"
+  | "settable"
+  | "secrets"
+  | "unprinted"
+  | "deleteSettings"
+  | "replaceOn";
 export type ResourceClass<Inputs = Properties, Key = Properties, Live = unknown> = Lifecycle<
   Inputs,
   Key,
@@ -26,6 +34,7 @@ export function resource<Inputs, Key, Live>(
   const named = <Name = string>(...wanted: Role[]) =>
     Object.keys(fields).filter((name) => wanted.includes(fields[name]?.role as Role)) as Name[];
   const secrets = Object.keys(fields).filter((name) => fields[name]?.facts.secret);
+  const unprinted = Object.keys(fields).filter((name) => fields[name]?.facts.unprinted);
   return {
     ...hooks,
     about,
@@ -41,6 +50,7 @@ export function resource<Inputs, Key, Live>(
     ),
     deleteSettings: named("setting"),
     ...(secrets.length > 0 && { secrets }),
+    ...(unprinted.length > 0 && { unprinted }),
   };
 }
 

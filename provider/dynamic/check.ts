@@ -2,6 +2,7 @@ import { type core, safeParse } from "zod";
 import type { ArgumentError, Lifecycle, Properties } from "../classes/lifecycle";
 import { didYouMean } from "../config/closest";
 import { get } from "./paths";
+import { hiddenBecause } from "./secrets";
 import { hasUnknown, unknownAt } from "./unknowns";
 
 /** Checked inputs and what is wrong with them, each failure with the path of its property. */
@@ -61,7 +62,7 @@ function sentence(lifecycle: Lifecycle, args: Properties, issue: core.$ZodIssue)
       : "omit it to leave it unmanaged";
     return fail(`is null, which is not allowed: ${remedy}`);
   }
-  const hidden = lifecycle.secrets?.includes(property) || hasUnknown(value);
+  const hidden = hiddenBecause(lifecycle, property) !== undefined || hasUnknown(value);
   return fail(`must be ${issue.message}; ${hidden ? "another value" : JSON.stringify(value)} was given`);
 }
 

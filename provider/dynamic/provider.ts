@@ -20,7 +20,7 @@ import { plainProperties } from "./plainJson";
 import { previewCreateOutputs, previewUpdateOutputs } from "./previewOutputs";
 import { refresh } from "./read";
 import { refusedKey } from "./refusedKey";
-import { markSecrets } from "./secrets";
+import { hiddenBecause, markSecrets } from "./secrets";
 import { update } from "./update";
 
 /** The part of Pulumi's dynamic ResourceProvider that this package implements. */
@@ -144,7 +144,9 @@ function unreadable(lifecycle: Lifecycle): string[] {
 /** The engine prints the value of a failure's property, even if it is a secret: a misspelt property may hold one. */
 function unprinted(lifecycle: Lifecycle, failure: ArgumentError): ArgumentError {
   const open = Object.hasOwn(lifecycle.inputs.shape, top(failure.property));
-  return open && !lifecycle.secrets?.includes(failure.property) ? failure : { ...failure, property: "" };
+  return open && hiddenBecause(lifecycle, failure.property) === undefined
+    ? failure
+    : { ...failure, property: "" };
 }
 
 const withoutProvider = ({ __provider, ...properties }: Properties): Properties => remembered(properties);

@@ -4,6 +4,7 @@ import type { Account } from "./account";
 import { differing, wanted } from "./managed";
 import { notice } from "./notice";
 import { get, pick } from "./paths";
+import { hiddenBecause } from "./secrets";
 import { capital } from "./sentence";
 import { unknownAt } from "./unknowns";
 
@@ -81,9 +82,9 @@ export function overwrites(lifecycle: Lifecycle, inputs: Properties, live: Prope
 }
 
 /** A value in a line; empty for one that the API does not return. */
-function shown({ secrets }: Lifecycle, path: string, value: unknown): string {
+function shown(lifecycle: Lifecycle, path: string, value: unknown): string {
   if (value === undefined) return "";
-  return secrets?.includes(path) ? "[secret]" : shorten(JSON.stringify(value));
+  return hiddenBecause(lifecycle, path) ?? shorten(JSON.stringify(value));
 }
 
 /** Masks first: a part of a secret would not be recognized. */

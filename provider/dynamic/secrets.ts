@@ -1,4 +1,4 @@
-import type { Properties } from "../classes/lifecycle";
+import type { Lifecycle, Properties } from "../classes/lifecycle";
 import { signatureKey } from "../signatures";
 import { get, set } from "./paths";
 
@@ -12,6 +12,12 @@ const isSecret = (value: unknown): value is { readonly value: unknown } =>
 
 /** The value of a secret; any other value unchanged. */
 export const revealed = (value: unknown): unknown => (isSecret(value) ? value.value : value);
+
+/** Why no message may show the value at a path; undefined if one may. */
+export function hiddenBecause({ secrets, unprinted }: Lifecycle, path: string): string | undefined {
+  if (secrets?.includes(path)) return "[secret]";
+  return unprinted?.includes(path) ? "[not shown]" : undefined;
+}
 
 /** A copy in which the values at `paths` are secrets in wire form (rules.md#encrypted-secrets). */
 export function markSecrets(properties: Properties, paths: readonly string[] = []): Properties {

@@ -4,6 +4,7 @@ import { EdgeError } from "../http/errors";
 import { differing, managedPaths, wanted } from "./managed";
 import { notice } from "./notice";
 import { get, overlay, pick, replaced, same, set, top } from "./paths";
+import { hiddenBecause } from "./secrets";
 
 /** Called after each write with a response, so that a later failure records what was confirmed. */
 export type Confirmed = (outputs: Properties) => void;
@@ -38,13 +39,14 @@ export async function sync(
   ];
   if (paths.length === 0) return before;
 
-  const after = await write(lifecycle, client, key, changeOf(lifecycle, paths, inputs, before), confirmed);
-  const managed = new Set([
+  const after = await write(lifecycle, client, key, changeOf(lifecycle, paths, inputs, known), confirmed);
+  const kept = new Set([
     ...managedPaths(lifecycle, inputs),
     ...Object.keys(lifecycle.requiredOutputs ?? {}),
+    ...(lifecycle.unknownAfterUpdate?.(before, inputs) ?? []),
   ]);
   const lostFrom = (former: Properties) =>
-    lifecycle.settable.filter((path) => !managed.has(path) && wasReset(path, former, after));
+    lifecycle.settable.filter((path) => !kept.has(path) && wasReset(path, former, after));
   if (!known.seen) reportUnseen(lifecycle, key, lostFrom(known.recorded));
   const lost = lostFrom(known.seen ?? {});
   const settled = lost.length ? await putBack(lifecycle, client, key, lost, inputs, known, confirmed) : after;
@@ -83,12 +85,13 @@ function changeOf(
   lifecycle: Lifecycle,
   paths: readonly string[],
   given: Properties,
-  known: Properties,
+  known: Known,
 ): Change<Properties> {
-  const all = { ...planned(lifecycle, known, wanted(lifecycle, given)), ...lifecycle.requiredOutputs };
+  const desired = wanted(lifecycle, given);
+  const all = { ...planned(lifecycle, knownOutputs(known), desired), ...lifecycle.requiredOutputs };
   const values: Properties = {};
   for (const property of new Set(paths.map(top))) values[property] = all[property];
-  return { values, all, given };
+  return { values, all, given, recorded: known.recorded };
 }
 
 /** Every settable value: the desired ones over the former ones. */
@@ -124,7 +127,8 @@ async function putBack(
   const seen = known.seen ?? {};
   const desired = wanted(lifecycle, given);
   const over = (former: Properties) => planned(lifecycle, former, desired);
-  const change = { values: over(seen), all: over(knownOutputs(known)), given };
+  const { recorded } = known;
+  const change = { values: over(seen), all: over(knownOutputs(known)), given, recorded };
   const after = await write(lifecycle, client, key, change, confirmed);
   const still = lost.filter((path) => wasReset(path, seen, after));
   if (still.length) {
@@ -141,9 +145,8 @@ async function putBack(
 function refuseIgnored(lifecycle: Lifecycle, key: Properties, desired: Properties, after: Properties): void {
   const known = differing(lifecycle, desired, after).filter((path) => get(after, path) !== undefined);
   if (known.length === 0) return;
-  const secret = new Set(lifecycle.secrets);
   const details = known.map((path) =>
-    secret.has(path)
+    hiddenBecause(lifecycle, path) !== undefined
       ? path
       : `${path} (sent ${JSON.stringify(get(desired, path))}, returned ${JSON.stringify(get(after, path))})`,
   );

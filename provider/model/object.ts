@@ -14,6 +14,8 @@ export interface FieldOptions {
   /** It may be null, as an output too. */
   readonly nullable?: true;
   readonly secret?: true;
+  /** Not shown in messages: the program may have marked it as secret. */
+  readonly unprinted?: true;
   /** The API's default if a create leaves it out. */
   readonly apiDefault?: string | number | boolean;
 }

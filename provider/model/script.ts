@@ -1,5 +1,5 @@
 import { boolean, id, integer, text } from "./kinds";
-import { object, readOnly } from "./object";
+import { field, object, readOnly } from "./object";
 
 /** What the number `Status` means. */
 export const releaseStatuses: Readonly<Record<number, string>> = { 0: "Archived", 1: "Live" };
@@ -16,4 +16,17 @@ export const scriptRelease = object("ScriptRelease", "A release of an edge scrip
   status: readOnly("Status", integer(0, 1), "Status of the release as the API's number."),
   dateReleased: readOnly("DateReleased", text(0), "When the release was created, in ISO 8601."),
   datePublished: readOnly("DatePublished", text(0), "When the release went live, in ISO 8601."),
+});
+
+export const scriptCode = object(
+  "ScriptCode",
+  "Draft of an edge script: the code that the next publish makes a release of.",
+  {
+    code: field("Code", text(0), "Code of the draft.", { required: true }),
+    lastModified: readOnly("LastModified", text(0), "When the draft was last changed, in ISO 8601."),
+  },
+);
+
+export const scriptPublication = object("ScriptPublication", "What a publish says about its release.", {
+  note: field("Note", text(0), "Note on the release."),
 });

@@ -17,4 +17,5 @@ export * from "./origin";
 export * from "./originGroup";
 export * from "./rateLimitRule";
 export * from "./rateLimitRuleData";
+export * from "./scriptRelease";
 export * from "./videoLibraryRefererBlock";

@@ -80,6 +80,7 @@ export const models = {
     DateReleased: "date-time",
     DatePublished: "date-time",
   },
+  ScriptCode: { Code: "string?", LastModified: "date-time" },
   ReleasePage: {
     Items: "Release[]?",
     CurrentPage: "integer",

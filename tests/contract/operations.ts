@@ -55,6 +55,8 @@ export const facts: readonly OperationFact[] = [
 
   fact("GET /compute/script/{scriptId}/releases/active", 200, { body: "Release", ...bare }),
   fact("GET /compute/script/{scriptId}/releases", 200, { body: "ReleasePage", ...bare }),
+  fact("GET /compute/script/{scriptId}/code", 200, { body: "ScriptCode", ...bare }),
+  fact("POST /compute/script/{scriptId}/code", 204, bare),
   fact("POST /compute/script/{scriptId}/publish", 204, bare),
   fact("POST /compute/script/{scriptId}/publish/{uuid}", 204, bare),
 

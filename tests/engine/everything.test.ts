@@ -13,7 +13,7 @@ const seedOf = (database: string): Seed => ({
   ApiKeys: [{ Key: markers.key }],
   DnsZones: [{ Id: 5, Domain: "five.example" }],
   VideoLibraries: [{ Id: 4, ApiKey: markers.library, ReadOnlyApiKey: markers.library }],
-  Scripts: [{ Id: 501, Releases: [{ CommitSha: "abc" }] }],
+  Scripts: [{ Id: 501, Releases: [{ CommitSha: "abc" }] }, { Id: 502 }],
   Nodes: ["198.51.100.1"],
   ShieldZones: [
     { shieldZoneId: 701, eventLogs: [{ logId: "one" }], rateLimits: [{ id: 31, ruleName: "login" }] },
@@ -34,6 +34,7 @@ new edge.DnssecZone("zone${suffix}", { zoneId: 5, onDelete: "disable" }, ${optio
 new edge.VideoLibraryRefererBlock("referer${suffix}", { libraryId: 4, hostname: "bad.example" }, ${options});
 new edge.Database("database${suffix}", { name: "shop", storageRegion: "DE", primaryRegions: ["DE"], onDelete: "delete" }, ${options});
 new edge.DatabaseToken("token${suffix}", { databaseId: "${database}", kind: "read-only", onDelete: "revokeAll" }, ${options});
+new edge.ScriptRelease("release${suffix}", { scriptId: 502, code: new pulumi.asset.FileAsset("script.js") }, ${options});
 const schema${suffix} = new edge.SqlMigrations("schema${suffix}", { scripts: ["schema.sql"] }, ${options});
 exports.rule${suffix} = new edge.RateLimitRuleData("rule${suffix}", { shieldZoneId: 701, ruleName: "login" }, ${options}).ruleId;
 exports.keys${suffix} = edge.getApiKeysOutput({}, ${options}).apply((all) => JSON.stringify(all));
@@ -87,12 +88,13 @@ test.each([
       "edge:databaseUrl": emulator.databaseUrl,
       "edge:databaseAuthToken": "MARKER-one",
     });
+    stack.file("script.js", "// shop");
     stack.file("schema.sql", "CREATE TABLE site (name TEXT);");
     const runs = [await scene.up(programOf(emulator.databaseUrls["two"]))];
     expect(runs[0]?.output).toContain("27 created");
     const writes = scene.sent().filter((write) => !write.includes("/v2/pipeline "));
     expect(writes.filter((write) => write.startsWith("POST /loadbalancer/1/origingroup/7"))).toHaveLength(2);
-    expect(writes).toHaveLength(20);
+    expect(writes).toHaveLength(24);
     expect(stack.outputs()["rowsB"]).toMatchObject({ rows: [{ name: "site" }] });
 
     for (const run of [
@@ -116,6 +118,7 @@ test.each([
     for (const run of runs) expect([...run.output.matchAll(/MARKER-[\w-]+/g)].map(String)).toEqual([]);
     for (const account of emulator.accounts) {
       expect(account.state.databases.map(({ tokens }) => tokens)).toEqual([[]]);
+      expect(account.state.scripts[1]?.Releases).toMatchObject([{ Code: "// shop", Status: 1 }]);
       expect(account.state.loadBalancers).toHaveLength(1);
       expect(account.state.loadBalancers[0]?.OriginGroups.map(({ Name }) => Name)).toEqual(["us"]);
       expect(account.state.logForwarding).toEqual([]);

@@ -19,6 +19,7 @@ const examples = [
   "originGroup",
   "rateLimitRule",
   "rateLimitRuleData",
+  "scriptRelease",
   "sqlMigrations",
   "videoLibraryRefererBlock",
 ];
@@ -56,11 +57,13 @@ const seed: Seed = {
       ],
     },
   ],
+  Scripts: [{ Id: 501 }],
   Databases: [{ id: "shop", name: "first" }],
 };
 const config = {
   "test:databaseId": "shop",
   "test:libraryId": "4",
+  "test:scriptId": "501",
   "test:shieldZoneId": "5",
   "test:syslogToken": "MARKER-example",
   "test:zoneId": "3",
@@ -77,6 +80,7 @@ test("the examples of all classes go up, change nothing the second time, and go"
   useExamples(stack, ...examples);
   cpSync(join(stack.dir, "database", "schema"), join(stack.dir, "schema"), { recursive: true });
   cpSync(join(stack.dir, "sqlMigrations", "migrations"), join(stack.dir, "migrations"), { recursive: true });
+  cpSync(join(stack.dir, "scriptRelease", "shop.js"), join(stack.dir, "shop.js"));
   const up = await stack.up();
   expect(up.ok ? "" : up.output).toBe("");
 
@@ -103,6 +107,10 @@ test("the examples of all classes go up, change nothing the second time, and go"
     originGroup: { europeId: scene.group("eu-west").Id, americaName: "us", americaOrigins: 1 },
     rateLimitRule: { uploadsId: ruleOf("uploads")?.id, searchAction: "Block" },
     rateLimitRuleData: { ruleId: 1, limit: "Challenge for 300 s after 0 requests in 10 s by IP_JA4" },
+    scriptRelease: {
+      release: state.scripts[0]?.Releases[0]?.Uuid,
+      codeHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    },
     sqlMigrations: { applied: ["001_customers.sql", "002_orders.sql"] },
     videoLibraryRefererBlock: {
       blockedHosts: ["copycat.example", "xn--rger-koa.example"],

@@ -184,7 +184,9 @@ test("a script that fails leaves nothing; an older database is brought up again;
   const destroyed = await stack.destroy();
   expect([destroyed.ok, destroyed.output]).toEqual([
     true,
-    expect.stringContaining("The table pulumi_migrations and everything its scripts created stay in the database"),
+    expect.stringContaining(
+      "The table pulumi_migrations and everything its scripts created stay in the database",
+    ),
   ]);
   expect(await tables()).toEqual(["customer", "half", "later", "pulumi_migrations"]);
   // Declared anew it finds everything applied.

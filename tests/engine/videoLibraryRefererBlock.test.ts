@@ -236,7 +236,9 @@ test("a server with the documented operations alone: unblocking works, blocking 
   expect([scene.sent(), blocked()]).toEqual([[removed("bad.example")], ["other.example"]]);
   const kept = await stack.refresh();
   expect([kept.ok, kept.changes]).toEqual([true, { same: 2 }]);
-  expect(kept.output).toContain("The API at this base URL has no operation to read VideoLibraryRefererBlock resources");
+  expect(kept.output).toContain(
+    "The API at this base URL has no operation to read VideoLibraryRefererBlock resources",
+  );
   expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
   expect((await stack.destroy()).ok).toBe(true);
   expect(scene.sent()).toEqual([]);
@@ -266,7 +268,9 @@ test("a block whose library vanishes is gone; a false 404, a lost answer and a r
   });
   const lied = await stack.refresh();
   expect([lied.ok, stack.resources().length]).toEqual([false, 2]);
-  expect(lied.output).toContain("but the list still contains it or its parent, so it does not count as deleted");
+  expect(lied.output).toContain(
+    "but the list still contains it or its parent, so it does not count as deleted",
+  );
   lie.remove();
 
   // rules.md#confirmed-deletes: the library is gone, so the update that unblocks says so, and destroy confirms it.

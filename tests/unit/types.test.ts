@@ -10,6 +10,9 @@ const root = join(__dirname, "..", "..");
 
 /** Where a class hands its host something else than its arguments: the type its constructor is held to. */
 const handedOver: Readonly<Record<string, string>> = {
+  // The engine turns an asset into its hash, and a text or a path.
+  ScriptRelease:
+    'Omit<import("../../provider").ScriptReleaseArgs, "code"> & { code?: import("../../provider/classes/scriptRelease/code").Code }',
   // It turns paths into names and checksums.
   SqlMigrations: 'import("../../provider/program/sqlMigrations").SqlMigrationsInputs',
 };

@@ -46,6 +46,8 @@ export const members: Readonly<Record<string, string>> = {
   "RateLimitConfiguration.severityTypeName": "string | undefined",
   "RateLimitConfiguration.transformationTypeNames": "(string | number)[] | undefined",
   "RateLimitConfiguration.counterKeyTypeName": "string | undefined",
+  "ScriptReleaseArgs.code": "string | pulumi.asset.FileAsset | pulumi.asset.StringAsset",
+  "ScriptRelease.code": "string | pulumi.asset.FileAsset | pulumi.asset.StringAsset | null | undefined",
   "GetAccessLogsArgs.from": date,
   "GetAccessLogsArgs.to": date,
   "GetDailyAccessLogArgs.date": date,

@@ -92,6 +92,13 @@ const bad: [kind: string, args: Record<string, unknown>, property: string][] = [
     "ruleConfiguration.counterKeyType",
   ],
   ["RateLimitRuleData", { shieldZoneId: 0, ruleId: 1 }, "shieldZoneId"],
+  ["ScriptRelease", { code: "a" }, "scriptId"],
+  ["ScriptRelease", { scriptId: 6 }, "code"],
+  ["ScriptRelease", { scriptId: 6, code: "a", release: "b" }, "release"],
+  ["ScriptRelease", { scriptId: 6, code: " " }, "code"],
+  ["ScriptRelease", { scriptId: 6, code: { text: "a" } }, "code"],
+  ["ScriptRelease", { scriptId: 6, release: "" }, "release"],
+  ["ScriptRelease", { scriptId: 6, code: "a", note: 1 }, "note"],
   ["RateLimitRuleData", { shieldZoneId: 1 }, "ruleName"],
   ["RateLimitRuleData", { shieldZoneId: 1, ruleId: 1, ruleName: "a" }, "ruleName"],
 ];

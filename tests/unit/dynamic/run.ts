@@ -103,4 +103,6 @@ const opened = (properties: Properties): Properties =>
   );
 
 const isSecret = (value: unknown): value is { value: unknown } =>
-  typeof value === "object" && value !== null && "4dabf18193072939515e22adb298388d" in value;
+  typeof value === "object" &&
+  value !== null &&
+  Object(value)["4dabf18193072939515e22adb298388d"] === "1b47061264138c4ac30d75fd1eb44270";

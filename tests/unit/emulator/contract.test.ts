@@ -90,6 +90,7 @@ const bodies: Readonly<Record<string, object>> = {
   "POST /videolibrary": { Name: "films" },
   "POST /videolibrary/{}/addBlockedReferrer": { Hostname: "b.test" },
   "POST /videolibrary/{}/removeBlockedReferrer": { Hostname: "a.test" },
+  "POST /compute/script/{}/code": { Code: "three" },
   "POST /dnszone": { Domain: "new.test" },
   "POST /shield/rate-limit": { shieldZoneId: 5, ruleName: "new", ruleConfiguration: complete },
   "PATCH /shield/rate-limit/{}": { ruleConfiguration: complete },

@@ -78,3 +78,18 @@ it("list their releases by page, the first one where none is asked for", async (
     HasMoreItems: false,
   });
 });
+
+it("have a draft that the next publish makes a release of, and that changes nothing that is live", async () => {
+  const draft = () => send(emulator, "GET", "/compute/script/6/code");
+  expect((await draft()).body).toEqual({ Code: "three", LastModified: expect.any(String) });
+  expect(await send(emulator, "POST", "/compute/script/6/code", { Code: "four" })).toMatchObject({
+    status: 204,
+    text: "",
+  });
+  expect([(await draft()).body, (await active()).body]).toMatchObject([{ Code: "four" }, { Code: "two" }]);
+  await send(emulator, "POST", "/compute/script/6/publish");
+  expect((await active()).body).toMatchObject({ Code: "four", Note: null });
+  expect((await send(emulator, "POST", "/compute/script/6/code", {})).status).toBe(400);
+  expect((await send(emulator, "GET", "/compute/script/9/code")).status).toBe(404);
+  expect((await send(emulator, "POST", "/compute/script/9/code", { Code: "" })).status).toBe(404);
+});

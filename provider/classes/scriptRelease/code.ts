@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import * as z from "zod";
+import { EdgeError } from "../../http/errors";
+import { plain } from "../../model/kinds";
+import { assetSignature, signatureKey } from "../../signatures";
+
+/**
+ * An asset as the engine hands it to a provider: with its text or the path of its file, or with only its hash if it is
+ * part of what is recorded.
+ */
+interface Asset {
+  /** SHA-256 of the content in hexadecimal, which the engine computes. */
+  readonly hash: string;
+  readonly text?: string;
+  readonly path?: string;
+}
+
+export type Code = string | Asset;
+
+function isAsset(value: unknown): value is Asset {
+  if (typeof value !== "object" || value === null) return false;
+  const members = value as Readonly<Record<string, unknown>>;
+  return members[signatureKey] === assetSignature && typeof members["hash"] === "string";
+}
+
+const isFilled = (text: unknown): boolean => typeof text === "string" && text.trim() !== "";
+
+/** Code as a program gives it. A remote asset may be another one each time it is read. */
+export const code = plain<Code>(
+  z.custom<Code>(),
+  (value) => (isAsset(value) ? isFilled(value.text) || isFilled(value.path) : isFilled(value)),
+  "a non-empty string, a FileAsset or a StringAsset",
+  { spec: { oneOf: [{ type: "string" }, { $ref: "pulumi.json#/Asset" }] } },
+);
+
+const sha256 = (content: string | Uint8Array): string => createHash("sha256").update(content).digest("hex");
+
+/** SHA-256 of code in hexadecimal, however it is given; undefined for what is no code. */
+export function hashOf(given: unknown): string | undefined {
+  if (typeof given === "string") return sha256(given);
+  return isAsset(given) ? given.hash : undefined;
+}
+
+/** @throws EdgeError if the file of an asset is not the one that the engine saw, or is no text. */
+export function textOf(given: Code): string {
+  if (typeof given === "string") return given;
+  const { text, path = "", hash } = given;
+  if (text !== undefined) return text;
+  const bytes = bytesOf(path);
+  if (sha256(bytes) !== hash)
+    throw new EdgeError(
+      `The file ${path} was changed while pulumi ran: nothing was published. Run the command again.`,
+    );
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new EdgeError(`The file ${path} is not UTF-8 text: nothing was published. Save it as UTF-8.`);
+  }
+}
+
+function bytesOf(path: string): Uint8Array {
+  try {
+    return readFileSync(path);
+  } catch (cause) {
+    throw new EdgeError(
+      `The file ${path} cannot be read: nothing was published. Its path is relative to the program's folder.`,
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,196 @@
+import * as api from "../../api/scripts";
+import { EdgeError, isMissing } from "../../http/errors";
+import { boolean, id, text } from "../../model/kinds";
+import { value } from "../../model/object";
+import { scriptRelease as object, scriptPublication } from "../../model/script";
+import type { Properties } from "../lifecycle";
+import { type ResourceClass, resource } from "../resource";
+import * as role from "../roles";
+import { type Code, code, hashOf } from "./code";
+import { nameOf, publish, readLive, releasesOf } from "./publish";
+
+const fields = {
+  scriptId: role.identity(value(id(), ""), "ID of the edge script."),
+  adopt: role.option(
+    boolean(),
+    "Whether to replace a live release that is not what the program asks for instead of failing. Default: the setting `edge:adopt`, else `false`.",
+  ),
+  overwriteDraft: role.option(
+    boolean(),
+    "Whether to replace a draft that was never published, and that somebody may be working on, instead of failing. Default: `false`.",
+  ),
+  code: role.settable(
+    value(
+      code,
+      "Code to publish: a string or a StringAsset, which the state holds whole, or a FileAsset, of which it holds the path and the hash. Give either `code` or `release`.",
+      { nullable: true, unprinted: true },
+    ),
+  ),
+  release: role.settable(value(text(1), "UUID of the live release.", { nullable: true }), {
+    argumentDescription: "UUID of an earlier release to make live again, instead of `code`.",
+  }),
+  note: role.setting(
+    scriptPublication.fields.note.kind,
+    "Note on the release that the next publish makes. A change of only the note sends nothing.",
+    { output: true },
+  ),
+  releaseId: role.output(object.fields.id),
+  codeHash: role.output(
+    value(
+      text(1),
+      "SHA-256 of the live code in hexadecimal; if the API does not return the code, of what was published.",
+      { nullable: true },
+    ),
+  ),
+  published: role.output(
+    value(
+      text(1),
+      "UUID of the release that this program published or found live. If it differs from `release`, somebody else has published since.",
+      { nullable: true },
+    ),
+  ),
+};
+
+export type Inputs = role.InputsOf<typeof fields>;
+type Key = role.KeyOf<typeof fields>;
+
+const about = {
+  description:
+    "The live release of an edge script: code that is published, or an earlier release that is made live again. Another release that goes live is drift, and the next `pulumi up` undoes it. Destroy leaves what is live. ID and import ID: `<scriptId>`.",
+  examples: {
+    "Publish a file":
+      'new edge.ScriptRelease("shop", {\n  scriptId: 501,\n  code: new pulumi.asset.FileAsset("dist/shop.js"),\n});',
+    "Go back to an earlier release":
+      'new edge.ScriptRelease("shop", { scriptId: 501, release: "6f1c6e1a-2f0b-4d5c-9a3e-0b8f6f2d7c11" });',
+  },
+};
+
+/** The live release. `asked`: what the program asks for, if the release is known to be that. */
+interface Live {
+  readonly release: api.ScriptRelease;
+  readonly asked?: Pick<Inputs, "code">;
+}
+
+export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, about, {
+  className: "ScriptRelease",
+  onDelete: { created: "keep", adopted: "keep" },
+  foundBy: [],
+
+  describe: ({ scriptId }) => `live release of edge script ${scriptId}`,
+
+  checkTogether({ code, release }, known) {
+    if (!known("code") || !known("release") || (code === undefined) !== (release === undefined)) return [];
+    return code === undefined
+      ? [{ property: "code", reason: "code or release is required: it says what is to be live." }]
+      : [{ property: "release", reason: "release and code are both given: leave one of them out." }];
+  },
+
+  async locate(client, given) {
+    const live = await scriptRelease.read(client, given).catch(async (error) => {
+      if (isMissing(error))
+        await scriptRelease.listed(client, given).catch((none) => failWithout(given, none));
+      throw error;
+    });
+    return { found: live && { key: keyOf(given), live: judged(live.release, given, {}) } };
+  },
+
+  async read(client, { scriptId }) {
+    try {
+      return { release: await client.getShared(api.readActiveRelease, api.script(scriptId, "live release")) };
+    } catch (error) {
+      // A 404 has two reasons: only the list shows that the script is there.
+      if (!isMissing(error) || (await scriptRelease.listed(client, { scriptId }))) throw error;
+      return undefined;
+    }
+  },
+
+  async listed(client, { scriptId = 0 }) {
+    const releases = await releasesOf(client, scriptId);
+    return releases.some(({ Status, Deleted }) => api.releaseStatusName(Status) === "Live" && !Deleted);
+  },
+
+  isAsRequested: (live: Live) => live.asked === undefined,
+
+  async create(client, given, found: Live | undefined): Promise<{ key: Key; live: Live }> {
+    const key = keyOf(given);
+    if (found?.asked) return { key, live: found };
+    return { key, live: { release: await publish(client, given, undefined, {}), asked: given } };
+  },
+
+  async update(client, { scriptId }, { given, recorded }): Promise<Live> {
+    const asked = { ...given, scriptId };
+    const former = await readLive(client, scriptId);
+    const live = former && judged(former, asked, recorded);
+    if (live?.asked) return live;
+    const own = { release: recorded["published"], hash: hashOf(recorded["code"]) };
+    return { release: await publish(client, asked, former, own), asked };
+  },
+
+  keepNotice: ({ scriptId }) =>
+    `Edge script ${scriptId} keeps its live release: the API has no operation to unpublish one, and nothing was sent.`,
+
+  toOutputs: ({ release, asked }: Live, key) => ({
+    ...key,
+    release: release.Uuid ?? null,
+    releaseId: release.Id,
+    codeHash: hashOf(release.Code) ?? (asked && (hashOf(asked.code) ?? null)),
+    ...(asked && { code: asked.code ?? null, published: nameOf(release) }),
+  }),
+
+  missingFromState: (outputs, given) => (isLive(outputs, given) ? [] : ["release"]),
+
+  unknownAfterUpdate(recorded, given) {
+    if (isLive(recorded, given)) return [];
+    const decided = ["releaseId", "codeHash", "published"];
+    return [...decided, given["release"] === undefined ? "release" : "code"];
+  },
+
+  async compare(_client, { scriptId }, recorded, given) {
+    const none = { changed: [], replaces: [] };
+    if (isLive(recorded, given)) return none;
+    return { ...none, notice: replacing(scriptId, recorded["release"] ?? recorded["releaseId"], given) };
+  },
+
+  async previewNotice(client, given) {
+    const { scriptId } = given;
+    const { found } = (await scriptRelease.locate?.(client, given)) ?? {};
+    if (!found) return `Edge script ${scriptId} has no live release: the first one is to be published.`;
+    if (found.live.asked) return `What is live in edge script ${scriptId} is what the program asks for.`;
+    const replaces = replacing(scriptId, nameOf(found.live.release), given);
+    return given.adopt === true ? replaces : `${replaces} "pulumi up" fails unless adopt is true.`;
+  },
+});
+
+const keyOf = ({ scriptId }: Inputs): Key => ({ scriptId });
+
+/** Whether outputs say that what is asked is live, and nobody has published since. */
+function isLive(outputs: Properties, given: Properties): boolean {
+  if (given["release"] !== undefined) return given["release"] === outputs["release"];
+  if (given["code"] === undefined) return true;
+  const { published } = outputs;
+  const live = outputs["release"] ?? String(outputs["releaseId"]);
+  return (published === undefined || published === live) && outputs["codeHash"] === hashOf(given["code"]);
+}
+
+/** The live release, with what is asked if it is that: by its code, or if the API returns none, as it was recorded. */
+function judged(
+  release: api.ScriptRelease,
+  { code, release: uuid }: { readonly code?: Code | undefined; readonly release?: string | undefined },
+  recorded: Properties,
+): Live {
+  const isRecorded = recorded["published"] === nameOf(release) && hashOf(recorded["code"]) === hashOf(code);
+  const holds = release.Code == null ? isRecorded : hashOf(release.Code) === hashOf(code);
+  const isAsked = uuid === undefined ? holds : release.Uuid === uuid;
+  return isAsked ? { release, asked: { code } } : { release };
+}
+
+const replacing = (scriptId: number, live: unknown, { release }: { readonly release?: unknown }): string =>
+  `The live release ${live} of edge script ${scriptId} is to be replaced by ${release === undefined ? "the code of the program" : `release ${release}`}.`;
+
+/** The API returns the same 404 for a script that is missing and for an operation that is. */
+function failWithout({ scriptId }: Inputs, error: unknown): never {
+  if (!isMissing(error)) throw error;
+  throw new EdgeError(
+    `Edge script ${scriptId} was not found: check scriptId. (A server that offers only the documented operations does not show a script without a live release.)`,
+  );
+}

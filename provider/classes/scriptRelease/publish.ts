@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { collect, items } from "../../api/paging";
+import * as api from "../../api/scripts";
+import type { Client } from "../../http/client";
+import { EdgeError, isAmbiguous, isMissing } from "../../http/errors";
+import { scriptCode, scriptPublication } from "../../model/script";
+import { type Code, hashOf, textOf } from "./code";
+
+type Release = api.ScriptRelease;
+
+/** What is to be live. */
+export interface Asked {
+  readonly scriptId: number;
+  readonly code?: Code | undefined;
+  /** UUID of an earlier release, instead of code. */
+  readonly release?: string | undefined;
+  readonly note?: string | undefined;
+  readonly overwriteDraft?: boolean | undefined;
+}
+
+/** The release that the state records as published, and the hash of its code. */
+export interface Recorded {
+  readonly release?: unknown;
+  readonly hash?: string | undefined;
+}
+
+/** What tells a release from others: its UUID, or its ID if the API returns no UUID. */
+export const nameOf = ({ Uuid, Id }: Release): string => Uuid ?? String(Id);
+
+/** Milliseconds to wait before each look at what is live: a publish may take effect a moment after its response. */
+const looks = [0, 250, 500, 1000];
+
+/** Makes what is asked live. `former` is the live release now. Returns the live release, which was read afterwards. */
+export async function publish(
+  client: Client,
+  asked: Asked,
+  former: Release | undefined,
+  recorded: Recorded,
+): Promise<Release> {
+  const { scriptId, release, code } = asked;
+  if (release !== undefined)
+    return goLive(client, asked, former, release, ({ Uuid }) => Uuid === release).catch(explained);
+  if (code === undefined)
+    throw new EdgeError(`Nothing says what is to be live in edge script ${scriptId}: give code or release.`);
+  const text = textOf(code);
+  const hash = hashOf(text);
+  const releases = await releasesOf(client, scriptId).catch(explained);
+  const own = recorded.hash === hash ? releases.find((each) => isThere(each, recorded.release)) : undefined;
+  if (own?.Uuid) return goLive(client, asked, former, own.Uuid, ({ Uuid }) => Uuid === own.Uuid);
+  const { Code: draft } = await client.send(api.readCode, api.script(scriptId, "draft")).catch(explained);
+  if (draft !== text) {
+    const isKept = !draft || hashOf(draft) === recorded.hash || releases.some(({ Code }) => Code === draft);
+    if (!isKept && asked.overwriteDraft !== true) throw otherDraft(scriptId);
+    const body = scriptCode.toWire({ code: text });
+    await client.send(api.writeCode, { ...api.script(scriptId, "draft"), body });
+  }
+  const known = new Set([...releases, ...(former ? [former] : [])].map(nameOf));
+  // A response without the code shows that the release is a new one, and no more.
+  const isOurs = (live: Release) => (live.Code == null ? !known.has(nameOf(live)) : live.Code === text);
+  return goLive(client, asked, former, undefined, isOurs);
+}
+
+const isThere = (each: Release, name: unknown): boolean => nameOf(each) === name && each.Deleted !== true;
+
+/** Every release of a script. */
+export const releasesOf = (client: Client, scriptId: number): Promise<Release[]> =>
+  collect(items(client, api.listReleases, api.script(scriptId, "releases")));
+
+/** Publishes once, whatever comes back, and reads what is live. `uuid`: an earlier release; left out, the draft. */
+async function goLive(
+  client: Client,
+  { scriptId, note }: Asked,
+  former: Release | undefined,
+  uuid: string | undefined,
+  isOurs: (live: Release) => boolean,
+): Promise<Release> {
+  const body = scriptPublication.toWire({ note });
+  const { path, subject } = api.script(scriptId, uuid === undefined ? "draft" : `release ${uuid}`);
+  const sent =
+    uuid === undefined
+      ? client.send(api.publishDraft, { path, subject, body })
+      : client.send(api.publishRelease, { path: { ...path, uuid }, subject, body });
+  const lost = await sent.then(
+    () => undefined,
+    (error: unknown) => {
+      if (isAmbiguous(error)) return error;
+      throw error;
+    },
+  );
+  let live: Release | undefined;
+  for (const wait of looks) {
+    await sleep(wait);
+    live = await readLive(client, scriptId).catch((error) => failUnseen(scriptId, error));
+    if (live && isOurs(live)) return live;
+    if (live && (!former || nameOf(live) !== nameOf(former)))
+      throw lost ? unsettled(scriptId, lost, live) : overtaken(scriptId, live);
+  }
+  throw lost ? unsettled(scriptId, lost, live) : withoutEffect(scriptId, live);
+}
+
+/** The live release; undefined if the API returns 404, which it does for a script without one and for no script. */
+export async function readLive(client: Client, scriptId: number): Promise<Release | undefined> {
+  try {
+    return await client.send(api.readActiveRelease, api.script(scriptId, "live release"));
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+const shown = (live: Release | undefined): string =>
+  live ? `release ${nameOf(live)} is live` : "no release is live";
+
+function explained(error: unknown): never {
+  if (!isMissing(error)) throw error;
+  throw new EdgeError(
+    `${error.message} A server that offers only the documented operations has none to publish with.`,
+    { cause: error },
+  );
+}
+
+const otherDraft = (scriptId: number): EdgeError =>
+  new EdgeError(
+    `The draft of edge script ${scriptId} is neither the code to publish nor that of a release: somebody's unpublished work would be lost. Nothing was changed. Publish the draft on the platform, or set overwriteDraft: true.`,
+  );
+
+/** Another attempt would publish what others have written to the draft since. */
+const unsettled = (scriptId: number, lost: EdgeError, live: Release | undefined): EdgeError =>
+  new EdgeError(
+    `${lost.message} Afterwards ${shown(live)} in edge script ${scriptId}; the publish may still take effect. Run "pulumi up" again, which looks first.`,
+    { cause: lost },
+  );
+
+const withoutEffect = (scriptId: number, live: Release | undefined): EdgeError =>
+  new EdgeError(
+    `The API accepted the publish of edge script ${scriptId}, but ${shown(live)} still: check it on the platform, and run "pulumi up" again.`,
+  );
+
+const overtaken = (scriptId: number, live: Release): EdgeError =>
+  new EdgeError(
+    `Edge script ${scriptId} was published, but ${shown(live)}, which is not what was sent: somebody else changed its draft or published at the same time. Check it on the platform, and run "pulumi up --refresh" to publish again.`,
+  );
+
+function failUnseen(scriptId: number, error: unknown): never {
+  if (!(error instanceof EdgeError)) throw error;
+  throw new EdgeError(
+    `Edge script ${scriptId} was published, but what is live could not be read: run "pulumi up" again, which looks first. ${error.message}`,
+    { cause: error },
+  );
+}

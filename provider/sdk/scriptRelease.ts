@@ -1,0 +1,94 @@
+// Generated from schema.json by "npm run generate". Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import { EdgeResource, isOfType, typeOf } from "../program/edgeResource";
+
+/** Arguments of ScriptRelease. */
+export interface ScriptReleaseArgs {
+  /** ID of the edge script. A change replaces the resource. */
+  scriptId: pulumi.Input<number>;
+  /**
+   * Whether to replace a live release that is not what the program asks for instead of failing. Default: the
+   * setting `edge:adopt`, else `false`.
+   */
+  adopt?: pulumi.Input<boolean>;
+  /**
+   * Whether to replace a draft that was never published, and that somebody may be working on, instead of
+   * failing. Default: `false`.
+   */
+  overwriteDraft?: pulumi.Input<boolean>;
+  /**
+   * Code to publish: a string or a StringAsset, which the state holds whole, or a FileAsset, of which it
+   * holds the path and the hash. Give either `code` or `release`.
+   */
+  code?: pulumi.Input<string | pulumi.asset.FileAsset | pulumi.asset.StringAsset>;
+  /** UUID of an earlier release to make live again, instead of `code`. */
+  release?: pulumi.Input<string>;
+  /** Note on the release that the next publish makes. A change of only the note sends nothing. */
+  note?: pulumi.Input<string>;
+}
+
+/**
+ * The live release of an edge script: code that is published, or an earlier release that is made live again.
+ * Another release that goes live is drift, and the next `pulumi up` undoes it. Destroy leaves what is live.
+ * ID and import ID: `<scriptId>`.
+ *
+ * @example Publish a file
+ * ```ts
+ * new edge.ScriptRelease("shop", {
+ *   scriptId: 501,
+ *   code: new pulumi.asset.FileAsset("dist/shop.js"),
+ * });
+ * ```
+ * @example Go back to an earlier release
+ * ```ts
+ * new edge.ScriptRelease("shop", { scriptId: 501, release: "6f1c6e1a-2f0b-4d5c-9a3e-0b8f6f2d7c11" });
+ * ```
+ */
+export class ScriptRelease extends EdgeResource {
+  /** The type token, by which policy packs recognize the class. */
+  static readonly __pulumiType: string = typeOf("ScriptRelease");
+
+  /** ID of the edge script. */
+  declare readonly scriptId: pulumi.Output<number>;
+  /**
+   * Code to publish: a string or a StringAsset, which the state holds whole, or a FileAsset, of which it
+   * holds the path and the hash. Give either `code` or `release`.
+   */
+  declare readonly code: pulumi.Output<
+    string | pulumi.asset.FileAsset | pulumi.asset.StringAsset | null | undefined
+  >;
+  /** UUID of the live release. */
+  declare readonly release: pulumi.Output<string | null>;
+  /** Note on the release that the next publish makes. A change of only the note sends nothing. */
+  declare readonly note: pulumi.Output<string | null>;
+  /** ID of the release. */
+  declare readonly releaseId: pulumi.Output<number>;
+  /** SHA-256 of the live code in hexadecimal; if the API does not return the code, of what was published. */
+  declare readonly codeHash: pulumi.Output<string | null>;
+  /**
+   * UUID of the release that this program published or found live. If it differs from `release`, somebody
+   * else has published since.
+   */
+  declare readonly published: pulumi.Output<string | null>;
+
+  /** Invalid arguments fail in the preview, before any request. */
+  constructor(name: string, args: ScriptReleaseArgs, options?: pulumi.CustomResourceOptions) {
+    super("ScriptRelease", name, outputs, args, options);
+  }
+
+  /** Reads an existing object by its ID, without managing it. */
+  static get(
+    name: string,
+    id: pulumi.Input<pulumi.ID>,
+    options?: pulumi.CustomResourceOptions,
+  ): ScriptRelease {
+    return new ScriptRelease(name, {} as ScriptReleaseArgs, { ...options, id });
+  }
+
+  /** Whether a value is a ScriptRelease, also one of another copy of this package. */
+  static override isInstance(value: unknown): value is ScriptRelease {
+    return isOfType(value, ScriptRelease.__pulumiType);
+  }
+}
+
+const outputs = ["scriptId", "code", "release", "note", "releaseId", "codeHash", "published"];

@@ -1,0 +1,138 @@
+import type { Release, Seed } from "../../emulator";
+import { ownHost, Scene, steps } from "./scene";
+
+jest.setTimeout(300_000);
+let scene: Scene;
+afterEach(() => scene.close());
+
+const seed: Seed = {
+  Scripts: [{ Id: 501, Name: "shop", Releases: [{ Uuid: "first", Code: "// first" }] }, { Id: 502 }],
+};
+const releases = (): Release[] => scene.emulator.state.scripts[0]?.Releases ?? [];
+const live = (): Release => {
+  const found = releases().find(({ Status }) => Status === 1);
+  if (!found) throw new Error("Nothing is live.");
+  return found;
+};
+const draft = (Code: string) => Object.assign(scene.emulator.state.scripts[0] ?? {}, { Code });
+/** Somebody publishes on the platform. */
+function elsewhere(Code: string, Uuid: string): void {
+  const former = live();
+  former.Status = 0;
+  releases().push({ ...former, Id: former.Id + 100, Uuid, Code, Status: 1 });
+}
+
+const shop = (args: string) =>
+  `const shop = new edge.ScriptRelease("shop", { scriptId: 501, ${args} });
+   exports.live = shop.release; exports.hash = shop.codeHash; exports.code = shop.code;`;
+const file = shop('code: new pulumi.asset.FileAsset("shop.js"), note: "from a file"');
+
+test.each([
+  ["the SDK's host", ""],
+  ["this package's host", ownHost],
+])(
+  "a script is published from a string and a file, rolled back, repaired after others and kept at the end (%s)",
+  async (_, project) => {
+    scene = await Scene.open({ seed }, { project });
+    const { stack } = scene;
+    const text = 'code: pulumi.secret("// MARKER of the shop")';
+    stack.program(shop(text));
+    const planned = await stack.preview();
+    expect([planned.ok, scene.sent()]).toEqual([true, []]);
+    if (project)
+      expect(planned.output).toContain(
+        'The live release first of edge script 501 is to be replaced by the code of the program. "pulumi up" fails unless adopt is true.',
+      );
+    const taken = await stack.up();
+    expect(taken.output).toContain(
+      "Live release of edge script 501 already exists (id 501): set adopt: true",
+    );
+    scene.asked();
+
+    const first = await scene.up(shop(`${text}, adopt: true, note: "one"`));
+    expect([first.changes, live().Code]).toMatchObject([{ create: 1 }, "// MARKER of the shop"]);
+    expect(scene.sent()).toEqual([
+      'POST /compute/script/501/code {"Code":"// MARKER of the shop"}',
+      'POST /compute/script/501/publish {"Note":"one"}',
+    ]);
+    expect(stack.resource("shop")).toMatchObject({ id: "501", outputs: { release: live().Uuid } });
+    expect(`${stack.stateText()}${first.output}`).not.toContain("MARKER");
+    expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
+    expect(scene.asked()).toEqual([]);
+
+    // A file: the state holds its path and hash; a file that changes is an update, and the preview names what it replaces.
+    stack.file("shop.js", "// by file");
+    expect(steps(await scene.up(file))).toEqual(["update shop"]);
+    expect([live().Code, stack.stateText().includes("by file")]).toEqual(["// by file", false]);
+    scene.asked();
+    expect((await stack.up("--refresh", "--expect-no-changes")).ok).toBe(true);
+    expect([...new Set(scene.asked())]).toEqual(["GET /compute/script/501/releases/active"]);
+    stack.file("shop.js", "// by file 2");
+    const second = String(live().Uuid);
+    const changing = await stack.preview();
+    expect([steps(changing), scene.asked()]).toEqual([["update shop"], []]);
+    expect(changing.output).toContain(
+      `The live release ${second} of edge script 501 is to be replaced by the code of the program.`,
+    );
+    const followed = await stack.up();
+    expect([steps(followed), live()]).toMatchObject([
+      ["update shop"],
+      { Code: "// by file 2", Note: "from a file" },
+    ]);
+    const third = String(live().Uuid);
+    expect(stack.outputs()).toMatchObject({ live: third, code: { path: "shop.js" } });
+    scene.asked();
+
+    // What somebody else publishes is drift, and ours is made live again as it was.
+    elsewhere("// theirs", "theirs");
+    const drifted = await stack.refresh("--diff");
+    expect(drifted.output).toContain(`"${third}" => "theirs"`);
+    expect(scene.sent()).toEqual([]);
+    const repaired = await stack.up();
+    expect([steps(repaired), live().Uuid]).toEqual([["update shop"], third]);
+    expect(scene.sent()).toEqual([`POST /compute/script/501/publish/${third} {"Note":"from a file"}`]);
+    expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
+
+    // Back to an earlier release; from there, somebody's draft is not overwritten.
+    expect(steps(await scene.up(shop(`release: "${second}"`)))).toEqual(["update shop"]);
+    expect([live().Code, scene.sent()]).toEqual([
+      "// by file",
+      [`POST /compute/script/501/publish/${second} {}`],
+    ]);
+    draft("// somebody's work");
+    const guarded = await scene.up(shop('code: "// fourth"'));
+    expect(guarded.errors["shop"]).toContain("set overwriteDraft: true");
+    expect([live().Code, scene.sent()]).toEqual(["// by file", []]);
+    expect(steps(await scene.up(shop('code: "// fourth", overwriteDraft: true')))).toEqual(["update shop"]);
+    expect(live().Code).toBe("// fourth");
+
+    const destroyed = await stack.destroy();
+    expect([destroyed.ok, live().Code]).toEqual([true, "// fourth"]);
+    expect(destroyed.output).toContain("Edge script 501 keeps its live release");
+  },
+);
+
+test("an import records the live release, has an empty preview, and is replaced by the program's code after it", async () => {
+  scene = await Scene.open({ seed }, { project: ownHost });
+  const { stack } = scene;
+  const imported = await scene.up(
+    'new edge.ScriptRelease("shop", { scriptId: 501, release: "first" }, { import: "501" });',
+  );
+  expect([imported.ok ? "" : imported.output, stack.resource("shop").inputs]).toMatchObject([
+    "",
+    { scriptId: 501, release: "first" },
+  ]);
+  expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
+  expect(scene.sent()).toEqual([]);
+  // The code that is live already sends nothing; other code of the imported release needs no adopt.
+  const same = await scene.up(shop('code: new pulumi.asset.StringAsset("// first")'));
+  expect([steps(same), scene.sent()]).toEqual([["update shop"], []]);
+  expect(same.output).toContain("only its state was updated");
+  expect(steps(await scene.up(shop('code: "// second"')))).toEqual(["update shop"]);
+  expect(live().Code).toBe("// second");
+
+  // Of two resources of one script, one is refused.
+  const twice = 'new edge.ScriptRelease("again", { scriptId: 501, code: "// second" });';
+  const both = await scene.up(shop('code: "// second"') + twice);
+  expect(both.errors["again"]).toContain("is already managed by another resource of this program");
+});
