@@ -7,6 +7,7 @@ import { neutral, restored } from "../signatures";
  * (rules.md#untrusted-responses), and what is sent back is what the API had returned.
  */
 export const neutralClient = (client: Client): Client => ({
+  identity: client.identity,
   send: async (operation, call) => neutral(await client.send(operation, plain(call))),
   getShared: async (operation, call) => once(await client.getShared(operation, plain(call))),
   getFresh: async (operation, call) => once(await client.getFresh(operation, plain(call))),

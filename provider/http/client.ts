@@ -18,6 +18,8 @@ import { createTransport } from "./transport";
 
 /** Sends the platform's operations: one client per account and process. */
 export interface Client {
+  /** The same object in all views of one client. */
+  readonly identity: object;
   /**
    * Sends one operation, retries it if that is safe, and returns the parsed response (undefined if no shape is declared).
    * @throws ConfigurationError before sending; ApiError, ConnectionError, UnexpectedResponseError.
@@ -79,6 +81,7 @@ export function createClient(settings: Settings, options: ClientOptions = {}): C
   };
 
   return {
+    identity: {},
     async send(operation, call = {}) {
       const request = makeRequest(operation, call);
       if (request.method === "GET") return receive(request);

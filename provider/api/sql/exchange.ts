@@ -38,10 +38,9 @@ export const send = (
   });
 
 /**
- * Whether a client's server accepts `close`, which is not documented; absent until the first attempt. By `send`, which all
- * views of one client share.
+ * Whether the server of a client, by its identity, accepts `close`, which is not documented; absent until the first attempt.
  */
-const takesClose = new WeakMap<Client["send"], boolean>();
+const takesClose = new WeakMap<object, boolean>();
 
 /**
  * Sends one request on its own stream. The first is sent alone, and a second request closes its stream: a server that
@@ -49,10 +48,10 @@ const takesClose = new WeakMap<Client["send"], boolean>();
  * @throws SqlError if the database refused it; UnexpectedResponseError if the response is of another type.
  */
 export async function ask(client: Client, asked: Asked): Promise<WireResponse> {
-  const together = takesClose.get(client.send) === true;
+  const together = takesClose.get(client.identity) === true;
   const requests: PipelineRequest[] = together ? [asked.request, { type: "close" }] : [asked.request];
   const answer = await send(client, requests, asked);
-  if (!takesClose.has(client.send) && answer.baton) await closeStream(client, answer.baton);
+  if (!takesClose.has(client.identity) && answer.baton) await closeStream(client, answer.baton);
   return responseTo(asked, answer, requests.length);
 }
 
@@ -60,10 +59,10 @@ export async function ask(client: Client, asked: Asked): Promise<WireResponse> {
 async function closeStream(client: Client, baton: string): Promise<void> {
   try {
     const { results } = await send(client, [{ type: "close" }], { baton });
-    takesClose.set(client.send, results[0]?.type === "ok");
+    takesClose.set(client.identity, results[0]?.type === "ok");
   } catch (error) {
     if (error instanceof ApiError && [400, 422, 501].includes(error.status))
-      takesClose.set(client.send, false);
+      takesClose.set(client.identity, false);
   }
 }
 
