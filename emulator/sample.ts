@@ -1,6 +1,6 @@
 import type { Seed } from "./platform/state";
 
-/** A small account to try programs against: `emulator --sample`, the README's first program and `npm start` use it. */
+/** A small account to try programs against: `emulator --sample`. */
 export const sample: Seed = {
   LoadBalancers: [
     {

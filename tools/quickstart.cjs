@@ -4,25 +4,45 @@
 /** @typedef {string | number | boolean | null} Scalar */
 /** @typedef {Record<string, unknown>} Fields */
 
+/** @typedef {{ OriginGroups: Fields[] } & Fields} Profile */
+
 /**
- * The stack's outputs beside what the platform holds, one row a field: each output that names an origin group, and
- * the group of that id. A cell is undefined where that side has no such field.
+ * The stack's outputs beside what the platform holds, one row a field: each output that has the id of the load balancer,
+ * of a group or of an origin, or is a list of such, and the object of that id. A cell is undefined if that side has no
+ * such field.
  * @param {Record<string, unknown>} outputs
- * @param {{ OriginGroups: Fields[] }} profile
+ * @param {Profile} profile
  */
 function sideBySide(outputs, profile) {
-  return Object.entries(outputs).flatMap(([name, output]) => {
-    if (!isFields(output) || !("originGroupId" in output)) return [];
-    const { originGroupId, ...rest } = output;
-    const group = profile.OriginGroups.find(({ Id }) => Id === originGroupId);
-    const live = new Map(group && leaves(group));
-    return leaves({ id: originGroupId, ...rest }).map(([path, value]) => ({
-      field: `${name}.${path}`,
-      output: value,
-      live: live.get(wireName(path)),
-    }));
-  });
+  return Object.entries(outputs).flatMap(([name, output]) =>
+    Array.isArray(output)
+      ? output.flatMap((item, i) => rowsOf(`${name}[${i}]`, item, profile))
+      : rowsOf(name, output, profile),
+  );
 }
+
+/** @param {string} name @param {unknown} output @param {Profile} profile */
+function rowsOf(name, output, profile) {
+  if (!isFields(output)) return [];
+  const { loadBalancerId, originGroupId, originId, ...rest } = output;
+  const id = originId ?? originGroupId ?? loadBalancerId;
+  if (id === undefined) return [];
+  const found =
+    originId !== undefined
+      ? profile.OriginGroups.flatMap(({ Origins }) => /** @type {Fields[]} */ (Origins ?? [])).find(has(id))
+      : originGroupId !== undefined
+        ? profile.OriginGroups.find(has(id))
+        : { Id: profile["LoadBalancerId"], ...profile };
+  const live = new Map(found && leaves(found));
+  return leaves({ id, ...rest }).map(([path, value]) => ({
+    field: `${name}.${path}`,
+    output: value,
+    live: live.get(wireName(path)),
+  }));
+}
+
+/** @param {unknown} id @returns {(object: Fields) => boolean} */
+const has = (id) => (object) => object["Id"] === id;
 
 /** @param {unknown} value @returns {value is Fields} */
 const isFields = (value) => typeof value === "object" && value !== null && !Array.isArray(value);

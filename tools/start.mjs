@@ -1,5 +1,5 @@
 // @ts-check
-// `npm start`: from a fresh clone to a live origin group in the emulator. In a terminal it runs on until Ctrl-C.
+// `npm start`: from a fresh clone to a live load balancer in the emulator. In a terminal it runs on until Ctrl-C.
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -83,12 +83,12 @@ const answers = (url) =>
     () => false,
   );
 
-/** The emulator as it was left, else with the sample data, on the first free port. */
+/** The emulator as it was left, else an empty account, on the first free port. */
 async function startEmulator() {
   const built = createRequire(import.meta.url)("../dist/emulator/index.js");
   /** @type {typeof import("../emulator/index.js")} */
-  const { sample, startEmulator } = built;
-  const seed = existsSync(saved) ? JSON.parse(readFileSync(saved, "utf8")) : sample;
+  const { startEmulator } = built;
+  const seed = existsSync(saved) ? JSON.parse(readFileSync(saved, "utf8")) : {};
   for (let port = firstPort; ; port++) {
     try {
       const started = await startEmulator({ port, seed });
@@ -143,10 +143,11 @@ async function up(pulumi) {
 /** @param {Pulumi} pulumi @param {import("../emulator/index.js").Emulator} emulator */
 async function show(pulumi, { baseUrl, apiKey }) {
   const outputs = JSON.parse(await pulumi.must("stack", "output", "--stack", stack, "--json"));
-  const response = await fetch(`${baseUrl}/loadbalancer/1`, { headers: { AccessKey: apiKey } });
+  const id = outputs.shop?.loadBalancerId;
+  const response = await fetch(`${baseUrl}/loadbalancer/${id}`, { headers: { AccessKey: apiKey } });
   if (!response.ok)
     throw new StepError(
-      `The emulator returned ${response.status} for load balancer 1: run npm start again, or remove .state.`,
+      `The emulator returned ${response.status} for load balancer ${id}: run npm start again, or remove .state.`,
     );
   const profile = /** @type {Parameters<typeof sideBySide>[1]} */ (await response.json());
   const rows = sideBySide(outputs, profile);
@@ -159,8 +160,8 @@ function explain() {
     process.stdin.isTTY ? "in another terminal" : "while npm start runs in a terminal",
   ];
   console.log(`Try it:  ${source}; pulumi stack (${lives}); change examples/quickstart/index.ts; pulumi up
-Tear down:    pulumi destroy (adopted objects stay); then remove .state
-Real account: pulumi stack init live; pulumi config set edge:baseUrl URL; pulumi config set --secret edge:apiKey; pulumi config set loadBalancerId ID; pulumi up`);
+Tear down:    pulumi destroy; then remove .state
+Real account: pulumi stack init live; pulumi config set edge:baseUrl URL; pulumi config set --secret edge:apiKey; pulumi up`);
   if (process.stdin.isTTY) console.log("\nThe emulator runs until Ctrl-C.");
 }
 

@@ -63,7 +63,7 @@ test("the README's first program gives what the README shows, on the emulator th
     expect([code, said]).toEqual([0, ""]);
   }
   const up = await stack.up();
-  expect(up.output).toContain("3 created");
+  expect(up.output).toContain("7 created");
   for (const heading of ["Outputs", "Resources"])
     expect(section(output, heading)).toBe(section(up.output, heading));
 });

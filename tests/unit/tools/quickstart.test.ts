@@ -6,8 +6,16 @@ import { sample as seed, startEmulator } from "../../../emulator/index";
 import { diagnosticsOf, envFile, seedOf, sideBySide, summaryOf, table } from "../../../tools/quickstart.cjs";
 
 const profile = {
+  LoadBalancerId: 1,
+  Name: "shop",
   OriginGroups: [
-    { Id: 11, Name: "eu-west", Weight: 80, HealthCheckSettings: { Enabled: true, Path: "/health" } },
+    {
+      Id: 11,
+      Name: "eu-west",
+      Weight: 80,
+      HealthCheckSettings: { Enabled: true, Path: "/health" },
+      Origins: [{ Id: 111, StandardOrigin: { OriginUrl: "https://a.example" } }],
+    },
     { Id: 12, Name: "us-east", Weight: 50, HealthCheckSettings: null },
   ],
 };
@@ -19,6 +27,22 @@ test("outputs stand beside the group they name", () => {
     { field: "euWest.adopted", output: true, live: undefined },
     { field: "euWest.weight", output: 70, live: 80 },
     { field: "euWest.healthCheckSettings.path", output: "/health", live: "/health" },
+  ]);
+});
+
+test("a load balancer and lists of origins stand beside the objects of their ids", () => {
+  const shop = { loadBalancerId: 1, name: "other" };
+  const origins = [{ originId: 111, standardOrigin: { originUrl: "https://a.example" } }, { originId: 112 }];
+  expect(sideBySide({ shop, origins }, profile)).toEqual([
+    { field: "shop.id", output: 1, live: 1 },
+    { field: "shop.name", output: "other", live: "shop" },
+    { field: "origins[0].id", output: 111, live: 111 },
+    {
+      field: "origins[0].standardOrigin.originUrl",
+      output: "https://a.example",
+      live: "https://a.example",
+    },
+    { field: "origins[1].id", output: 112, live: undefined },
   ]);
 });
 
