@@ -1,6 +1,6 @@
-// Origin groups through the whole engine, beside a native provider without I/O and the stock dynamic pattern.
+// Origin groups, and origins, through the whole engine, beside a native provider without I/O and the stock dynamic pattern.
 import { createRequire } from "node:module";
-import { groups, makers } from "./programs.mjs";
+import { groups, makers, origins } from "./programs.mjs";
 import { Project } from "./project.mjs";
 
 const { startEmulator } = createRequire(import.meta.url)("../dist/emulator/index.js");
@@ -16,27 +16,40 @@ export async function benchGroups(env, count, reference) {
     await add("native, the same outputs", makers.nativeOutputs, { reference });
   }
   await add("stock dynamic, no I/O", makers.stock);
-  rows.push(await measureEdge(env, "OriginGroup, stock host", {}, count));
-  rows.push(await measureEdge(env, "OriginGroup, own host", { "pulumi-nodejs": host }, count));
-  return rows;
-}
-
-async function measureEdge(env, name, plugins, count) {
   const profiles = Array.from({ length: Math.max(1, count / 10) }, (_, i) => ({
     LoadBalancerId: i + 1,
     Name: `profile-${i}`,
   }));
+  const program = groups(count, makers.edge);
+  rows.push(await measureEdge(env, "OriginGroup, stock host", { program }, profiles, count));
+  rows.push(await measureEdge(env, "OriginGroup, own host", { program, plugins: ownHost }, profiles, count));
+  return rows;
+}
+
+const ownHost = { "pulumi-nodejs": host };
+
+/** Origins in twenty profiles. @param {NodeJS.ProcessEnv} env @param {number} count @param {string | undefined} reference */
+export async function benchOrigins(env, count, reference) {
+  const rows = [];
+  if (reference) {
+    const native = { program: origins(count, makers.native), plugins: { reference } };
+    rows.push(await measure(env, "native, no I/O", native, count));
+  }
+  const profiles = Array.from({ length: 20 }, (_, i) => ({
+    LoadBalancerId: i + 1,
+    Name: `profile-${i}`,
+    OriginGroups: [{ Id: 101 + i, Name: "group" }],
+  }));
+  const options = { program: origins(count, makers.origin), plugins: ownHost };
+  rows.push(await measureEdge(env, "Origin, own host", options, profiles, count));
+  return rows;
+}
+
+async function measureEdge(env, name, options, profiles, count) {
   const emulator = await startEmulator({ seed: { LoadBalancers: profiles } });
   const config = { "edge:baseUrl": emulator.baseUrl, "edge:apiKey": emulator.apiKey };
   try {
-    return await measure(
-      env,
-      name,
-      { program: groups(count, makers.edge), plugins },
-      count,
-      config,
-      emulator,
-    );
+    return await measure(env, name, options, count, config, emulator);
   } finally {
     await emulator.close();
   }

@@ -6,6 +6,9 @@ export const makers = {
   edge: `const edge = require("pulumi-edge-platform");
 const make = (name, args) => new edge.OriginGroup(name, args);`,
 
+  origin: `const edge = require("pulumi-edge-platform");
+const make = (name, args) => new edge.Origin(name, args);`,
+
   native: `const make = (name, args) => new pulumi.CustomResource("reference:index:Thing", name, args);`,
 
   /** Declares what an OriginGroup declares; the provider gives the same values. */
@@ -42,6 +45,20 @@ const args = (i) => ({
 });
 ${make}
 for (let i = 0; i < ${count}; i++) make("group-" + i, args(i));
+`;
+
+/** Origins with five arguments, in twenty profiles of one group each. @param {number} count @param {string} make */
+export const origins = (count, make) => `
+const pulumi = require("@pulumi/pulumi");
+const args = (i) => ({
+  loadBalancerId: 1 + (i % 20),
+  originGroupId: 101 + (i % 20),
+  standardOrigin: { originUrl: "https://origin-" + i + ".example" },
+  weight: i % 256,
+  enabled: true,
+});
+${make}
+for (let i = 0; i < ${count}; i++) make("origin-" + i, args(i));
 `;
 
 /** The mixed resources with the same arguments, all of another kind than the package's. @param {number} count @param {string} make */

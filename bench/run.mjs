@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { getEngine } from "../tools/engine.mjs";
 import { benchBodies } from "./bodies.mjs";
 import { benchDiscover } from "./discover.mjs";
-import { benchGroups } from "./groups.mjs";
+import { benchGroups, benchOrigins } from "./groups.mjs";
 import { importCost } from "./imports.mjs";
 import { benchLogs } from "./logs.mjs";
 import { benchPacing } from "./pacing.mjs";
@@ -23,10 +23,13 @@ console.log(`import over @pulumi/pulumi alone: ${importCost().toFixed(1)} ms`);
 console.log(
   `\n${count} origin groups in ${Math.max(1, count / 10)} profiles; × is the ratio to the first row`,
 );
-const groups = await benchGroups(env, count, buildReference());
+const reference = buildReference();
+const groups = await benchGroups(env, count, reference);
 console.table(groupTable(groups));
 console.log("\nof which processor time, milliseconds a resource, in all processes");
 console.table(processorTable(groups, count));
+console.log(`\n${count} origins in 20 profiles`);
+console.table(groupTable(await benchOrigins(env, count, reference)));
 console.log("\nrequests under one parent");
 console.table(await benchRequests(env));
 console.log("\nfrom a large account to its preview");
