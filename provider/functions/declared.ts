@@ -4,6 +4,7 @@ import { getActiveScriptRelease } from "./getActiveScriptRelease";
 import { getApiGuardianMetrics } from "./getApiGuardianMetrics";
 import { getApiKeys } from "./getApiKeys";
 import { getDailyAccessLog } from "./getDailyAccessLog";
+import { getDatabases } from "./getDatabases";
 import { getNodeIps } from "./getNodeIps";
 import { getRateLimits } from "./getRateLimits";
 import { getShieldEventLogs } from "./getShieldEventLogs";
@@ -16,6 +17,7 @@ export const declared: readonly DeclaredFunction[] = [
   getApiGuardianMetrics,
   getApiKeys,
   getDailyAccessLog,
+  getDatabases,
   getNodeIps,
   getRateLimits,
   getShieldEventLogs,

@@ -8,6 +8,7 @@ export * from "./getActiveScriptRelease";
 export * from "./getApiGuardianMetrics";
 export * from "./getApiKeys";
 export * from "./getDailyAccessLog";
+export * from "./getDatabases";
 export * from "./getNodeIps";
 export * from "./getRateLimits";
 export * from "./getShieldEventLogs";

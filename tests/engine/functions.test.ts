@@ -103,6 +103,7 @@ test("the examples read everything, change nothing and keep their secrets", asyn
       keyCount: 3,
       keyRoles: keys.map(({ Id, Roles }) => ({ id: Id, roles: Roles })),
       newestKey: "MARKER-LISTED-2-1",
+      blocked: [],
       nodeCount: 2,
       nodeRanges: ["198.51.100.0/32", "198.51.100.1/32"],
       limitNames: ["limit-2-0", "limit-2-1"],
@@ -151,6 +152,7 @@ const args = (size) => ({
   ActiveScriptRelease: { scriptId: 500 + size },
   ApiGuardianMetrics: { shieldZoneId: 700 + size },
   ApiKeys: { perPage: 5 },
+  Databases: {},
   NodeIps: {},
   RateLimits: { shieldZoneId: 700 + size },
   ShieldEventLogs: { shieldZoneId: 700 + size, date: new Date(${yesterday.getTime()}) },
@@ -209,6 +211,7 @@ test("both forms read the account of the stack, of a provider and of a component
       malformed: 0,
     });
     expect(rest["plainSqlRows"]?.["rows"]).toEqual([{ name: `b-${size}`, size }]);
+    expect(rest["plainDatabases"]?.["databases"]).toMatchObject([{ databaseId: `db-${size}` }]);
     expect(rest["plainNodeIps"]?.["ips"]).toHaveLength(size);
     expect(rest["plainActiveScriptRelease"]).toMatchObject({
       id: expect.any(Number),
