@@ -111,7 +111,9 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
   missingFromState: ({ url }) => (url === undefined ? ["url"] : []),
 
   async compare(_client, key, recorded, given) {
-    const changed = (["name", "storageRegion"] as const).find((field) => given[field] !== recorded[field]);
+    const changed = (["name", "storageRegion"] as const).find(
+      (field) => typeof recorded[field] === "string" && given[field] !== recorded[field],
+    );
     if (changed) throw isFixed(key, changed, recorded[changed], given[changed]);
     return { changed: [], replaces: [] };
   },

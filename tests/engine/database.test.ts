@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Database } from "../../emulator";
+import { projectOf } from "./random/replay";
 import { ownHost, Scene, steps } from "./scene";
 
 jest.setTimeout(240_000);
@@ -17,9 +18,9 @@ const named = (name: string): Database => {
 };
 
 /** A database, a token of it, and what is done with both through a provider of their own. */
-const shop = (args: object, expiry = "90d") => `
+const shop = (args: object, renewBefore = "10d") => `
 const shop = new edge.Database("shop", ${JSON.stringify(args)});
-const app = new edge.DatabaseToken("app", { databaseId: shop.databaseId, kind: "full-access", expiry: "${expiry}" });
+const app = new edge.DatabaseToken("app", { databaseId: shop.databaseId, kind: "full-access", expiry: "30d", renewBefore: "${renewBefore}" });
 const sql = new edge.EdgeProvider("sql", { databaseUrl: shop.url, databaseAuthToken: app.token });
 const schema = new edge.SqlMigrations("schema", { scripts: "migrations" }, { provider: sql });
 const query = schema.scripts.apply(() => "SELECT name FROM item");
@@ -41,13 +42,21 @@ const first = {
 };
 
 test("one up from nothing creates a database, its token and its tables and reads a row; then it stays, changes, drifts and is kept", async () => {
-  scene = await Scene.open({ seed }, { project: ownHost });
+  scene = await Scene.open({ seed });
   const { stack, emulator } = scene;
   script("1.sql", "CREATE TABLE item (name TEXT); INSERT INTO item VALUES ('pen');");
   stack.program(shop(first));
-  const planned = await stack.preview();
-  expect([planned.ok ? "" : planned.output, planned.changes, scene.sent()]).toEqual(["", { create: 5 }, []]);
+  // Neither the URL nor the token is known yet, to either host.
+  const previews = [await stack.preview()];
+  stack.file("Pulumi.yaml", projectOf(true));
+  previews.push(await stack.preview());
+  for (const planned of previews)
+    expect([planned.ok ? "" : planned.output, planned.changes]).toEqual(["", { create: 5 }]);
+  expect(scene.sent()).toEqual([]);
 
+  // The platform gives the token less time than was asked for.
+  const soon = new Date(Date.now() + 20 * 86_400_000).toISOString();
+  emulator.fault({ method: "PUT", alter: (body) => ({ ...(body as object), expires_at: soon }) });
   const made = await stack.up();
   expect([made.ok ? "" : made.output, made.changes]).toEqual(["", { create: 5 }]);
   const { id } = named("shop");
@@ -65,20 +74,24 @@ test("one up from nothing creates a database, its token and its tables and reads
       ...{ primaryRegions: ["AMS", "DE"], replicaRegions: ["SYD"] },
     },
   });
-  expect([stack.stateText(), planned.output, made.output].filter((text) => text.includes(token()))).toEqual(
-    [],
-  );
+  expect([stack.stateText(), made.output].filter((text) => text.includes(token()))).toEqual([]);
 
   // rules.md#empty-preview, and another order of the regions is none.
   stack.program(shop({ ...first, primaryRegions: ["AMS", "DE"] }));
   const empty = await stack.preview("--expect-no-changes");
   expect(empty.ok ? "" : empty.output).toBe("");
 
-  // A renewed token and another list of regions, in one up that reads with both.
+  // A token that is due for renewal and another list of regions, in one up that reads with the new token.
   const second = { ...first, primaryRegions: ["DE", "NY"] };
   const before = token();
   script("2.sql", "INSERT INTO item VALUES ('ink');");
-  const changed = await scene.up(shop(second, "30d"));
+  stack.program(shop(second, "25d"));
+  const due = await stack.preview();
+  expect([due.ok ? "" : due.output, scene.sent().filter((request) => request.includes(path))]).toEqual([
+    "",
+    [],
+  ]);
+  const changed = await stack.up();
   expect([changed.ok ? "" : changed.output, steps(changed)]).toEqual([
     "",
     ["update app", "update schema", "update shop"],
@@ -92,7 +105,7 @@ test("one up from nothing creates a database, its token and its tables and reads
   expect(stack.outputs()["rows"]).toEqual([{ name: "pen" }, { name: "ink" }]);
   // The other list, no longer managed, is sent as it is.
   const { replicaRegions: _, ...third } = { ...second, primaryRegions: ["CA"] };
-  expect((await scene.up(shop(third, "30d"))).ok).toBe(true);
+  expect((await scene.up(shop(third, "25d"))).ok).toBe(true);
   expect(scene.sent().filter((request) => request.startsWith("PATCH"))).toEqual([
     `PATCH ${path}/${id} {"primary_regions":["CA"],"replicas_regions":["SYD"]}`,
   ]);
@@ -102,20 +115,20 @@ test("one up from nothing creates a database, its token and its tables and reads
     [{ name: "store" }, 'The name of database ID cannot be changed from "shop" to "store"'],
     [{ storageRegion: "NY" }, 'The storageRegion of database ID cannot be changed from "DE" to "NY"'],
   ] as const) {
-    stack.program(shop({ ...third, ...other }, "30d"));
+    stack.program(shop({ ...third, ...other }, "25d"));
     const refused = await stack.preview();
     expect(refused.ok).toBe(false);
     expect(refused.output).toContain(sentence.replace("ID", id));
   }
   const urn = stack.resource("shop").urn;
-  const replaced = await scene.up(shop(third, "30d"), "--replace", urn);
+  const replaced = await scene.up(shop(third, "25d"), "--replace", urn);
   expect(replaced.ok).toBe(false);
   expect(replaced.output).toContain(`Database "shop" already exists (id ${id}): set adopt: true, import it`);
   expect(scene.sent()).toEqual([]);
 
   // Drift is shown by property and repaired by the next up; what the platform computes is no change.
   Object.assign(named("shop"), { primary_regions: ["NY", "CA"], current_size: "9 GB" });
-  stack.program(shop(third, "30d"));
+  stack.program(shop(third, "25d"));
   const drifted = await stack.refresh("--diff");
   expect(drifted.output).toContain("primaryRegions");
   expect(stack.resource("shop").outputs).toMatchObject({ currentSize: "9 GB", primaryRegions: ["CA", "NY"] });
@@ -187,8 +200,16 @@ test("imported, renamed, replaced, moved and tainted: the database is the same o
   const claimed = await scene.up(other + program("renamed", changed, onChange));
   expect(claimed.output).toContain("is already managed by another resource of this program");
   await isThere();
+  const inTurn = await scene.up(
+    other + program("renamed", changed, `${onChange}, deleteBeforeReplace: true`),
+  );
+  expect([inTurn.ok ? "" : inTurn.output, scene.sent()]).toEqual([
+    "",
+    [`PATCH ${path}/db_blog {"primary_regions":["NY"],"replicas_regions":[]}`],
+  ]);
+  await isThere();
 
-  await done(other + program("renamed", { adopt: true, onDelete: "delete" }, "provider: other"));
+  await done(other + program("renamed", { ...changed, onDelete: "delete" }, "provider: other"));
   const destroyed = await stack.destroy();
   expect([destroyed.ok ? "" : destroyed.output, scene.sent()]).toEqual(["", [`DELETE ${path}/db_blog`]]);
   expect(emulator.state.databases).toEqual([]);

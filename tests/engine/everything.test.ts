@@ -38,6 +38,7 @@ new edge.ScriptRelease("release${suffix}", { scriptId: 502, code: new pulumi.ass
 const schema${suffix} = new edge.SqlMigrations("schema${suffix}", { scripts: ["schema.sql"] }, ${options});
 exports.rule${suffix} = new edge.RateLimitRuleData("rule${suffix}", { shieldZoneId: 701, ruleName: "login" }, ${options}).ruleId;
 exports.keys${suffix} = edge.getApiKeysOutput({}, ${options}).apply((all) => JSON.stringify(all));
+exports.databases${suffix} = edge.getDatabasesOutput({}, ${options});
 exports.nodes${suffix} = edge.getNodeIpsOutput({}, ${options});
 exports.release${suffix} = edge.getActiveScriptReleaseOutput({ scriptId: 501 }, ${options});
 exports.metrics${suffix} = edge.getApiGuardianMetricsOutput({ shieldZoneId: 701 }, ${options});

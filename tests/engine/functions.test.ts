@@ -103,6 +103,9 @@ test("the examples read everything, change nothing and keep their secrets", asyn
       keyCount: 3,
       keyRoles: keys.map(({ Id, Roles }) => ({ id: Id, roles: Roles })),
       newestKey: "MARKER-LISTED-2-1",
+      blocked: [],
+      balancers: [emulator.state.loadBalancers[0]?.Name],
+      published: [emulator.state.scripts[0]?.Releases[0]?.DatePublished],
       nodeCount: 2,
       nodeRanges: ["198.51.100.0/32", "198.51.100.1/32"],
       limitNames: ["limit-2-0", "limit-2-1"],
@@ -151,6 +154,9 @@ const args = (size) => ({
   ActiveScriptRelease: { scriptId: 500 + size },
   ApiGuardianMetrics: { shieldZoneId: 700 + size },
   ApiKeys: { perPage: 5 },
+  Databases: {},
+  LoadBalancers: {},
+  ScriptReleases: { scriptId: 500 + size },
   NodeIps: {},
   RateLimits: { shieldZoneId: 700 + size },
   ShieldEventLogs: { shieldZoneId: 700 + size, date: new Date(${yesterday.getTime()}) },
@@ -209,6 +215,11 @@ test("both forms read the account of the stack, of a provider and of a component
       malformed: 0,
     });
     expect(rest["plainSqlRows"]?.["rows"]).toEqual([{ name: `b-${size}`, size }]);
+    expect(rest["plainDatabases"]?.["databases"]).toMatchObject([{ databaseId: `db-${size}` }]);
+    expect(rest["plainLoadBalancers"]?.["loadBalancers"]).toHaveLength(size === 2 ? 1 : 0);
+    expect(rest["plainScriptReleases"]?.["releases"]).toMatchObject([
+      { commitSha: `commit-${size}`, status: 1 },
+    ]);
     expect(rest["plainNodeIps"]?.["ips"]).toHaveLength(size);
     expect(rest["plainActiveScriptRelease"]).toMatchObject({
       id: expect.any(Number),

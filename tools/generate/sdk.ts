@@ -48,11 +48,12 @@ export function typeText(form: Form, type: TypeSpec): string {
   return scalars[type.type ?? ""] ?? type.type ?? "";
 }
 
-function wordsText({ schema, inputs }: Form, title: string, words: readonly string[]): string {
+function wordsText({ schema, inputs, called }: Form, title: string, words: readonly string[]): string {
   const union = words.map((word) => JSON.stringify(word)).join(" | ");
   const isNumbered = overrides.numbered.includes(title);
   if (!overrides.exported.includes(title)) return isNumbered ? "string | number" : union;
   const type = isNumbered ? `${union} | number` : union;
+  if (called) return type; // The file of a class exports it.
   const doc = schema.types[tokenOf(title)]?.description ?? "A number is taken as the API's own.";
   inputs.set(title, `${comment(doc)}\nexport type ${title} = ${type};`);
   return title;

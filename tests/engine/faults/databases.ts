@@ -1,13 +1,13 @@
 import type { EmulatorState } from "../../../emulator";
 import { named, type PlatformState, type Sent, type Subject, type Target } from "./subject";
 
-const databases = "/database/v2/databases";
+export const databases = "/database/v2/databases";
 const databaseOf = (state: PlatformState, n: number) => state.databases.filter(({ id }) => id === named(n));
 const tokensOf = (state: PlatformState, n: number) => databaseOf(state, n).flatMap(({ tokens }) => tokens);
 const generate = (n: number): Target => ({ method: "PUT", path: `${databases}/${named(n)}/auth/generate` });
 
 /** Beside the databases of tokens, which have ids and names of their own. */
-const storeName = (n: number) => `store-${n}`;
+export const storeName = (n: number) => `store-${n}`;
 const storesOf = (state: EmulatorState, n: number) =>
   state.databases.filter(({ name }) => name === storeName(n));
 

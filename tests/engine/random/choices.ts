@@ -8,6 +8,7 @@ export const adoptable = [
   "Origin",
   "LogForwarding",
   "VideoLibraryRefererBlock",
+  "Database",
 ];
 const endings: Readonly<Record<string, readonly (string | undefined)[]>> = {
   LoadBalancer: [undefined, undefined, "delete", "keep"],
@@ -15,6 +16,7 @@ const endings: Readonly<Record<string, readonly (string | undefined)[]>> = {
   Origin: [undefined, undefined, "delete", "disable", "keep"],
   LogForwarding: [undefined, undefined, "delete", "disable", "keep"],
   VideoLibraryRefererBlock: [undefined, undefined, "delete", "keep"],
+  Database: [undefined, "delete", "delete", "keep"],
   DnssecZone: ["disable", "disable", "keep"],
   DatabaseToken: ["revokeAll", "revokeAll", "keep"],
 };
@@ -29,7 +31,7 @@ export const frequencies = {
     VideoLibraryRefererBlock: 2,
     DnssecZone: 2,
   },
-  ...{ DatabaseToken: 1.5, SqlMigrations: 1, RateLimitRuleData: 0.7 },
+  ...{ Database: 3, DatabaseToken: 1.5, SqlMigrations: 1, RateLimitRuleData: 0.7 },
 };
 
 export const argsOf = (kind: string, dice: Dice, n: number): Record<string, unknown> => ({
@@ -42,7 +44,7 @@ export const argsOf = (kind: string, dice: Dice, n: number): Record<string, unkn
 /** The argument that a version changes, where it is one of the object's own settings. */
 const changing: Readonly<Record<string, string>> = {
   ...{ LoadBalancer: "originGroupLoadBalancingMethod", OriginGroup: "weight", Origin: "weight" },
-  LogForwarding: "port",
+  ...{ LogForwarding: "port", Database: "primaryRegions" },
 };
 
 export const optionsOf = (kind: string, dice: Dice): Options => {

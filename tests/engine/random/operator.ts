@@ -1,3 +1,4 @@
+import { databases, storeName } from "../faults/databases";
 import { groupPath, targetOf } from "../faults/loadBalancers";
 import type { Scene } from "../scene";
 import type { Dice } from "./dice";
@@ -104,6 +105,19 @@ const deeds: Readonly<Record<string, Deeds>> = {
       "PUT",
       `/mc/log/forwarding/thing-${n}`,
       forwarding(n, 600 + dice.below(100), "MARKER-theirs"),
+    ],
+  },
+  Database: {
+    make: (n) => [
+      "POST",
+      databases,
+      { name: storeName(n), storage_region: "DE", primary_regions: ["DE"], replicas_regions: [] },
+    ],
+    remove: (_, held) => ["DELETE", `${databases}/${held["databaseId"]}`],
+    change: (_, held, dice) => [
+      "PATCH",
+      `${databases}/${held["databaseId"]}`,
+      dice.chance(0.5) ? { primary_regions: ["CA"] } : { replicas_regions: ["SYD"] },
     ],
   },
   DnssecZone: {

@@ -64,6 +64,7 @@ export interface Request {
 const withoutParent: Readonly<Record<string, string>> = {
   LoadBalancer: "loadBalancerId",
   LogForwarding: "configurationId",
+  Database: "databaseId",
 };
 
 /**

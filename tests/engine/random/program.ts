@@ -55,7 +55,8 @@ export const allNumbers = [...numbers.a, ...numbers.b];
 
 /** Whether the account has the profile, zone, library, database of this number; log forwarding needs none. */
 export const hasParent = (account: Account, kind: string, n: number): boolean =>
-  ["LoadBalancer", "LogForwarding", "SqlMigrations"].includes(kind) || numbers[account].includes(n);
+  ["LoadBalancer", "LogForwarding", "SqlMigrations", "Database"].includes(kind) ||
+  numbers[account].includes(n);
 
 /** The SDK's host imports nothing. */
 export const withoutImports = (program: Program): Program =>

@@ -40,9 +40,9 @@ export function recordedIn(stack: Stack): Recorded[] {
   });
 }
 
-/** The number of its object: of a load balancer its name tells it, else the id's first number, whatever the class adds. */
+/** The number of its object: of a load balancer and a database its name tells it, else the id's first number, whatever the class adds. */
 const numberOf = (kind: string, id: string, { name }: Readonly<Record<string, unknown>>): number =>
-  Number(/\d+/.exec(kind === "LoadBalancer" ? String(name) : id)?.[0]) % 1_000_000;
+  Number(/\d+/.exec(["LoadBalancer", "Database"].includes(kind) ? String(name) : id)?.[0]) % 1_000_000;
 
 const providerOf = (reference: string): Provider => {
   const name = reference.split("::").at(-2);
@@ -54,6 +54,7 @@ export const assignedIds: Readonly<Record<string, string>> = {
   LoadBalancer: "loadBalancerId",
   OriginGroup: "originGroupId",
   Origin: "originId",
+  Database: "databaseId",
 };
 
 /** Whether it is of the very object that is there. */
@@ -74,7 +75,10 @@ export function modeOf({ kind, outputs }: Recorded): Mode {
   const setting = outputs["onDelete"];
   if (setting === "delete" || setting === "disable" || setting === "keep" || setting === "revokeAll")
     return setting;
-  const deletes = kind in assignedIds || kind === "LogForwarding" || kind === "VideoLibraryRefererBlock";
+  const deletes =
+    (kind in assignedIds && kind !== "Database") ||
+    kind === "LogForwarding" ||
+    kind === "VideoLibraryRefererBlock";
   return deletes && outputs["adopted"] !== true ? "delete" : "keep";
 }
 

@@ -4,7 +4,7 @@ import type { Seen, Snapshot } from "./world";
 
 /** One object in its life: a group that is deleted and made again is another one. */
 export const instanceOf = (key: Key, held: Record<string, unknown> | undefined): string =>
-  `${key} ${held?.["originGroupId"] ?? held?.["configurationId"] ?? ""}`;
+  `${key} ${held?.["originGroupId"] ?? held?.["configurationId"] ?? held?.["databaseId"] ?? ""}`;
 
 /** Who made what there is. */
 export class Makers {
@@ -60,7 +60,7 @@ function wronglyEnded(
       onDelete === "delete" ||
       onDelete === "disable" ||
       onDelete === "revokeAll" ||
-      (maker === "pulumi" && onDelete === undefined),
+      (maker === "pulumi" && onDelete === undefined && !key.includes("Database ")),
   );
   const wanted = [...program.values()].filter((declared) => keyOfDeclared(declared) === key);
   const urns = new Set(wanted.map(urnOf));

@@ -82,4 +82,5 @@ const unmanaged: Readonly<Record<string, readonly string[]>> = {
   OriginGroup: ["enabled", "weight", "priority", "latitude", "longitude", "originGroupId"],
   Origin: ["enabled", "weight", "originId"],
   LogForwarding: ["enabled", "configurationId"],
+  Database: ["databaseId", "replicaRegions"],
 };

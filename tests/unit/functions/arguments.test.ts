@@ -18,8 +18,11 @@ const functions: Record<string, unknown> = {
   getApiGuardianMetrics: edge.getApiGuardianMetrics,
   getApiKeys: edge.getApiKeys,
   getDailyAccessLog: edge.getDailyAccessLog,
+  getDatabases: edge.getDatabases,
+  getLoadBalancers: edge.getLoadBalancers,
   getNodeIps: edge.getNodeIps,
   getRateLimits: edge.getRateLimits,
+  getScriptReleases: edge.getScriptReleases,
   getShieldEventLogs: edge.getShieldEventLogs,
   getSqlRows: edge.getSqlRows,
 };
@@ -63,6 +66,13 @@ const table: [name: string, args: unknown, message: string][] = [
   ["getApiKeys", { page: 1, perPage: 0 }, `perPage is 0; ${sizeRange}`],
   ["getApiKeys", { page: 1, perPage: Number.NaN }, `perPage is NaN; ${sizeRange}`],
   ["getApiKeys", { perpage: 5 }, "getApiKeys has no argument perpage: it takes page, perPage."],
+  ["getLoadBalancers", { name: "shop" }, "getLoadBalancers has no argument name: it takes none."],
+  ...badIds.map(([given, text]): [string, unknown, string] => [
+    "getScriptReleases",
+    { scriptId: given },
+    `scriptId ${text}`,
+  ]),
+  ["getDatabases", { name: "shop" }, "getDatabases has no argument name: it takes none."],
   ["getNodeIps", { provider: 1 }, "getNodeIps has no argument provider: it takes none."],
   ...badIds.map(([value, message]): [string, unknown, string] => [
     "getActiveScriptRelease",

@@ -4,8 +4,11 @@ import {
   getActiveScriptRelease,
   getApiGuardianMetrics,
   getApiKeys,
+  getDatabases,
+  getLoadBalancers,
   getNodeIps,
   getRateLimits,
+  getScriptReleases,
   getShieldEventLogs,
   getSqlRows,
 } from "../../../provider";
@@ -24,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => emulator.close());
 
-test("every function works on a server that offers the documented operations alone", async () => {
+test("every function but three lists works on a server that offers only the documented operations", async () => {
   expect((await getApiKeys()).apiKeys).toHaveLength(1);
   expect((await getNodeIps()).ips).toHaveLength(130);
   expect((await getActiveScriptRelease({ scriptId: 501 })).code).toBe("live");
@@ -37,6 +40,11 @@ test("every function works on a server that offers the documented operations alo
     { path: "/a" },
   ]);
   expect(emulator.requests.writes()).toEqual([]);
+  expect(await messageOf(getDatabases())).toMatch(/^Could not list databases: the API returned 404 /);
+  expect(await messageOf(getLoadBalancers())).toMatch(
+    /^Could not list load balancers: the API returned 404 /,
+  );
+  expect(await messageOf(getScriptReleases({ scriptId: 501 }))).toMatch(/^Could not list releases /);
   // The one documented SQL operation is a POST, and does not say whether a statement only reads.
   expect(await messageOf(getSqlRows({ sql: "SELECT 1 AS one" }))).toMatch(
     /^The statement was not run, because the database cannot confirm that it only reads \(describe returned 400\)\./,

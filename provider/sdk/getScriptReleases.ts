@@ -1,0 +1,72 @@
+// Generated from schema.json by "npm run generate". Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import type { EdgeInvokeOptions } from "../program/account";
+import { machine } from "../program/load";
+
+/** Arguments of getScriptReleases. */
+export interface GetScriptReleasesArgs {
+  /** ID of the edge script. */
+  scriptId: number;
+}
+
+/** Arguments of getScriptReleasesOutput. */
+export interface GetScriptReleasesOutputArgs {
+  /** ID of the edge script. */
+  scriptId: pulumi.Input<number>;
+}
+
+/** A release of an edge script. */
+export interface ScriptReleaseInfo {
+  /** ID of the release. */
+  id: number;
+  /** Whether the release is deleted. */
+  deleted?: boolean | null | undefined;
+  /** Code of the script. */
+  code?: string | null | undefined;
+  /** UUID of the release. */
+  uuid?: string | null | undefined;
+  /** Note on the release. */
+  note?: string | null | undefined;
+  /** Name of the author. */
+  author?: string | null | undefined;
+  /** Email address of the author. */
+  authorEmail?: string | null | undefined;
+  /** Hash of the commit that the release was made from. */
+  commitSha?: string | null | undefined;
+  /** Status of the release as the API's number. */
+  status?: number | null | undefined;
+  /** When the release was created, in ISO 8601. */
+  dateReleased?: string | null | undefined;
+  /** When the release went live, in ISO 8601. */
+  datePublished?: string | null | undefined;
+}
+
+/** Result of getScriptReleases. */
+export interface GetScriptReleasesResult {
+  /** The releases, in the order of the API. */
+  releases: ScriptReleaseInfo[];
+}
+
+/**
+ * The releases of an edge script, the live one among them.
+ *
+ * @example The release before the live one
+ * ```ts
+ * const { releases } = await edge.getScriptReleases({ scriptId: 501 });
+ * export const previous = releases.filter(({ status }) => status === 0).at(0)?.uuid;
+ * ```
+ */
+export function getScriptReleases(
+  args: GetScriptReleasesArgs,
+  options: EdgeInvokeOptions = {},
+): Promise<GetScriptReleasesResult> {
+  return machine().call("getScriptReleases", args, options);
+}
+
+/** Like {@link getScriptReleases}, as an Output. */
+export function getScriptReleasesOutput(
+  args: GetScriptReleasesOutputArgs,
+  options: EdgeInvokeOptions = {},
+): pulumi.Output<GetScriptReleasesResult> {
+  return machine().callOutput("getScriptReleases", args, options);
+}

@@ -1,0 +1,27 @@
+import type { Emulator } from "../../../emulator";
+import { getScriptReleases, getScriptReleasesOutput } from "../../../provider";
+import { messageOf, settledValue, startConfigured } from "./support";
+
+let emulator: Emulator;
+beforeAll(async () => {
+  emulator = await startConfigured({
+    seed: { Scripts: [{ Id: 501, Releases: [{ Code: "// one", Note: null }, { Code: "// two" }] }] },
+  });
+});
+afterAll(() => emulator.close());
+
+test("reads every release, in both forms; null members stay null", async () => {
+  const { releases } = await getScriptReleases({ scriptId: 501 });
+  expect(releases.map(({ code, status }) => [code, status]).sort()).toEqual([
+    ["// one", 0],
+    ["// two", 1],
+  ]);
+  expect(releases.find(({ code }) => code === "// one")?.note).toBeNull();
+  expect((await settledValue(getScriptReleasesOutput({ scriptId: 501 }))).releases).toEqual(releases);
+});
+
+test("a script that does not exist is an error that names it", async () => {
+  expect(await messageOf(getScriptReleases({ scriptId: 502 }))).toMatch(
+    /^Could not list releases .*edge script 502.*: the API returned 404 /,
+  );
+});
