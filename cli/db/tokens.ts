@@ -101,7 +101,7 @@ async function make(io: Io, api: Api, id: string, kind: Kind, expiry?: string): 
   const made = await api.databases.generateToken(id, { authorization: kind, expires_at: expiresAt });
   if (!/^[\x21-\x7e]+$/.test(made.token))
     throw new Error(
-      `The API returned a token of database ${id} with characters other than printable ASCII. It is not shown or saved, and may be valid: "pulumi-edge-platform db tokens invalidate" invalidates it.`,
+      `The API returned a token of database ${id} with characters other than printable ASCII. It was neither shown nor saved, but it may work. To revoke it, together with every other token of this database, run "pulumi-edge-platform db tokens invalidate".`,
     );
   const end = made.expires_at == null ? expiresAt : printable(made.expires_at);
   note(

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import * as pulumi from "@pulumi/pulumi";
 
-// Before the program is loaded: it declares its resources while it is.
+// Set the mocks before importing the program: the import declares the resources.
 before(() =>
   pulumi.runtime.setMocks({
     newResource: ({ name, inputs }) => ({ id: `${name}-id`, state: inputs }),

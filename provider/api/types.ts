@@ -231,7 +231,7 @@ export interface DatabaseRegionsInput {
 
 /** An access token of an SQL database. */
 export interface DatabaseToken {
-  /** What the token allows: everything, or only reads. */
+  /** Access that the token grants: full access, or read-only. */
   authorization?: "full-access" | "read-only" | null | undefined;
   /** The token. A secret. */
   token: string;
@@ -243,7 +243,7 @@ export interface DatabaseToken {
 
 /** {@link DatabaseToken} in a request. */
 export interface DatabaseTokenInput {
-  /** What the token allows: everything, or only reads. */
+  /** Access that the token grants: full access, or read-only. */
   authorization: "full-access" | "read-only";
   /** When the token expires, in ISO 8601; null if it never does. */
   expires_at: string | null;
@@ -265,7 +265,10 @@ export interface DnsZone {
 export interface Dnssec {
   /** Whether DNSSEC is enabled. */
   Enabled?: boolean | null | undefined;
-  /** The whole DS record, for the registrar. Null, as any of the following, if the API does not return it. */
+  /**
+   * The whole DS record, for the registrar. Null if the API does not return it; the same applies to the
+   * outputs below.
+   */
   DsRecord?: string | null | undefined;
   /** Digest of the DS record. */
   Digest?: string | null | undefined;
@@ -273,7 +276,7 @@ export interface Dnssec {
   DigestType?: string | null | undefined;
   /** Number of the signing algorithm, such as 13. */
   Algorithm?: number | null | undefined;
-  /** Public key, for registries that ask for a DNSKEY instead of a DS record. */
+  /** Public key, for registrars that ask for a DNSKEY instead of a DS record. */
   PublicKey?: string | null | undefined;
   /** Key tag of the DS record. */
   KeyTag?: number | null | undefined;

@@ -33,7 +33,7 @@ const fields = {
   ),
   renewBefore: role.setting(
     duration,
-    "How long before its end `pulumi up` replaces the token by a new one: a duration, shorter than `expiry`, which must be a duration too. Without it, an expired token is not replaced.",
+    "How long before the token expires `pulumi up` renews it, in place: a duration such as `30d`, shorter than `expiry`, which must then also be a duration. If omitted, the token is never renewed, even after it expires.",
     { output: true },
   ),
   token: role.output(token.fields.token),
@@ -78,7 +78,7 @@ export const databaseToken: ResourceClass<Inputs, Key, Live> = resource(fields, 
     describe: (key) => `the access tokens of database ${key.databaseId}`,
   },
   notImportable:
-    "A DatabaseToken cannot be imported or looked up: the platform shows a token once, when it makes it. Declare one, which makes a new token beside those there are.",
+    "A DatabaseToken cannot be imported or looked up: the platform returns a token's value only when the token is created. Declare a new DatabaseToken instead; existing tokens stay valid.",
 
   describe: (key) => `access token${key.tokenId ? ` ${key.tokenId}` : ""} of database ${key.databaseId}`,
 

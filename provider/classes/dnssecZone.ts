@@ -25,7 +25,7 @@ type Key = role.KeyOf<typeof fields>;
 
 const about = {
   description:
-    "DNSSEC of a DNS zone, enabled. A refresh reads only `enabled`; the DS data is as old as the last write, because only enabling returns it. A zone with DNSSEC enabled needs no `adopt`: enabling it again changes nothing. ID and import ID: the ID of the zone.",
+    "Enables DNSSEC for a DNS zone. A refresh reads only `enabled`; the DS data is as old as the last write, because only enabling returns it. A zone with DNSSEC enabled needs no `adopt`: enabling it again changes nothing. ID and import ID: the ID of the zone.",
   examples: {
     "Enable DNSSEC, and show the DS record for the registrar": `const dnssec = new edge.DnssecZone("shop", { zoneId: 3 });
 export const dsRecord = dnssec.dsRecord;`,
@@ -109,8 +109,8 @@ async function refuseWhileDelegated(client: Client, key: Key, enabled: boolean):
   if (delegated === false) return;
   const why =
     delegated === true
-      ? "its parent zone still has the DS record, so validating resolvers would no longer find the domain. Remove the DS record at the registrar, wait until DsConfigured is false"
-      : "the platform does not tell whether its parent zone still has the DS record. Make sure that it has none";
+      ? "its parent zone still has the DS record, so validating resolvers could no longer resolve the domain. Remove the DS record at the registrar and wait until the platform has noticed"
+      : "the platform does not report whether its parent zone still has the DS record. Make sure that it does not";
   throw new EdgeError(
     `${dnssecZone.describe(key)} was not disabled: ${why}, or set disableWhileDelegated: true, run "pulumi up", and try again.`,
   );

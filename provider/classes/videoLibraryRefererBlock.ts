@@ -33,7 +33,7 @@ const hostname: Kind<string, string, string> = {
 const state = titled(
   oneOf("blocked", "unblocked"),
   "RefererState",
-  "Whether a host is among the blocked referers of a video library.",
+  "State of a host in the blocked referers of a video library.",
 );
 
 const fields = {
@@ -44,7 +44,10 @@ const fields = {
     "Host whose pages cannot embed the videos of the library, without scheme, port or path. It becomes lower case and punycode, so that another spelling of a host is no change.",
   ),
   state: role.settable(
-    value(state, "Whether the host is blocked, or kept out of the blocked referers, whoever blocks it."),
+    value(
+      state,
+      "`blocked` adds the host to the blocked referers; `unblocked` removes it, even if it was blocked outside this program.",
+    ),
     { default: "blocked" },
   ),
   adopted: role.output(
@@ -61,7 +64,7 @@ type Key = role.KeyOf<typeof fields>;
 
 const about = {
   description:
-    "A host among the blocked referers of a video library, or kept out of them. The writes of one library run one after another. ID and import ID: `<libraryId>/<hostname>`.",
+    "Blocks a host as a referer of a video library, or makes sure that it is not blocked. Writes to the same library run one at a time. ID and import ID: `<libraryId>/<hostname>`.",
   examples: {
     "Block a host": 'new edge.VideoLibraryRefererBlock("bad", { libraryId: 4, hostname: "bad.example" });',
     "Keep a host unblocked, whoever blocks it":

@@ -10,7 +10,7 @@ import type { Sdk } from "../wire/sdk";
 import type { Rpc } from "./method";
 import { importSchema } from "./schema";
 
-/** What the SDK's host answers that is about no resource: that it can neither do anything else. */
+/** The provider methods that concern no resource. Like the SDK's host, it rejects most of them as unimplemented. */
 export function about(sdk: Sdk): UntypedServiceImplementation {
   const { UNIMPLEMENTED, UNKNOWN } = sdk.grpc.status;
   const unimplemented = Object.entries(sdk.methods).map(([name, { path, responseStream }]) => {

@@ -66,7 +66,7 @@ function fallBack(error: unknown): void {
   // Node.js adds the modules that asked for a missing one, a line each.
   const [why] = (error instanceof Error ? error.message : String(error)).split("\n", 1);
   process.stderr.write(
-    `pulumi-edge-platform: its host does not fit this version of @pulumi/pulumi (${why}); the SDK's own host is used, without import and with plainer previews.\n`,
+    `pulumi-edge-platform: its provider host is incompatible with this version of @pulumi/pulumi (${why}); the SDK's own host is used, without import and with plainer previews.\n`,
   );
 }
 

@@ -7,7 +7,7 @@ interface TypeSpec {
 
 /** The package's schema as that of the dynamic classes: `pulumi import` writes programs by it. */
 export function importSchema(text: string): string {
-  const { types, resources, version } = JSON.parse(text.replaceAll("edge:index:", dynamic), withoutWords);
+  const { types, resources, version } = JSON.parse(text.replaceAll("edge:index:", dynamic), withoutEnums);
   const named = Object.entries<{ enum?: unknown }>(types).filter(([, type]) => type.enum === undefined);
   return JSON.stringify({
     name: "pulumi-nodejs",
@@ -24,7 +24,7 @@ export function importSchema(text: string): string {
 }
 
 /** Words are plain strings: a program would have to import their type. */
-function withoutWords(_name: string, value: TypeSpec | undefined): unknown {
+function withoutEnums(_name: string, value: TypeSpec | undefined): unknown {
   const [first, second] = value?.oneOf ?? [];
   if (first?.type !== "string" || second === undefined || !("$ref" in second)) return value;
   const { oneOf: _words, ...rest } = value ?? {};

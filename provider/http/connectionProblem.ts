@@ -14,7 +14,7 @@ export interface ConnectionProblem {
 const trust =
   "If it comes from a certificate authority of your organization, set NODE_EXTRA_CA_CERTS to the path of its PEM file before you run the command";
 const renew = "It must be renewed; check the clock of this machine too";
-const rename = "The server, or a proxy that inspects TLS, must present one for this name";
+const rename = "The server, or a proxy that inspects TLS, must present a certificate for this hostname";
 
 /** What the error codes of Node.js mean, and what to do. */
 const certificates: Readonly<Record<string, readonly [problem: string, remedy: string]>> = {
@@ -27,7 +27,7 @@ const certificates: Readonly<Record<string, readonly [problem: string, remedy: s
   CERT_REVOKED: ["is revoked", renew],
   CERT_HAS_EXPIRED: ["has expired", renew],
   CERT_NOT_YET_VALID: ["is not valid yet", renew],
-  ERR_TLS_CERT_ALTNAME_INVALID: ["is for another name", rename],
+  ERR_TLS_CERT_ALTNAME_INVALID: ["does not match the hostname", rename],
 };
 
 /** Whether another attempt would fail in the same way. */

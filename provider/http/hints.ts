@@ -2,7 +2,7 @@ import type { Service } from "./operation";
 import type { Request } from "./request";
 import { inWords, placeOf, type SettingKey } from "./settings";
 
-export const tookEffectPerhaps = "It may have taken effect anyway: check before you try again";
+export const tookEffectPerhaps = "The operation may have taken effect anyway: check before you try again";
 
 export const tryAgain = "Try again later";
 
@@ -32,7 +32,7 @@ export function hintFor(status: number, request: Request): string | undefined {
     default:
       if (status < 400) return tryAgain;
       return status >= 500 || status === 408 || status === 425
-        ? "The API has a problem: try again later"
+        ? "This may be temporary: try again later"
         : undefined;
   }
 }

@@ -72,7 +72,7 @@ export const databaseToken = object("DatabaseToken", "An access token of an SQL 
   kind: field(
     "authorization",
     oneOf("full-access", "read-only"),
-    "What the token allows: everything, or only reads.",
+    "Access that the token grants: full access, or read-only.",
     { required: true },
   ),
   token: readOnly("token", { ...text(1), received: z.string().min(1) }, "The token.", {

@@ -14,7 +14,7 @@ export const dnssec = object("Dnssec", "DNSSEC of a DNS zone.", {
   dsRecord: readOnly(
     "DsRecord",
     text(0),
-    "The whole DS record, for the registrar. Null, as any of the following, if the API does not return it.",
+    "The whole DS record, for the registrar. Null if the API does not return it; the same applies to the outputs below.",
     { nullable: true },
   ),
   digest: readOnly("Digest", text(0), "Digest of the DS record.", { nullable: true }),
@@ -30,7 +30,7 @@ export const dnssec = object("Dnssec", "DNSSEC of a DNS zone.", {
   publicKey: readOnly(
     "PublicKey",
     text(0),
-    "Public key, for registries that ask for a DNSKEY instead of a DS record.",
+    "Public key, for registrars that ask for a DNSKEY instead of a DS record.",
     { nullable: true },
   ),
   keyTag: readOnly("KeyTag", count(), "Key tag of the DS record.", { nullable: true }),

@@ -36,7 +36,8 @@ function addMonths(date: Date, count: number): void {
 
 /** Why a token of this expiry cannot be renewed so long before its end: each run would, or there would be no gain. */
 export function renewalProblem(end = "never", renewBefore: string): string | undefined {
-  if (end === "never") return "is given, but the token never expires: give expiry too, or leave it out";
+  if (end === "never")
+    return "is set, but the token never expires: set expiry to a duration, or remove renewBefore";
   if (instant(end)) {
     return `needs an expiry that is a duration; ${JSON.stringify(end)} was given, and a new token would end then too`;
   }

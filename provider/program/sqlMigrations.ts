@@ -27,9 +27,10 @@ export interface SqlMigrationsInputs {
 }
 
 /**
- * SQL scripts applied to the database of the settings, once each and in order, each in a transaction of its own. A table
- * of the database records each by name and checksum. A script that was changed, taken away or put in between after others were applied is an error that names
- * it, in the preview already. Destroy leaves the data. Id and import id: the table.
+ * Applies SQL scripts to the configured database, once each and in order, each in its own transaction. A table of the
+ * database records each one by name and checksum. Changing or removing an applied script, or inserting one before it,
+ * fails with an error that names the script, even in a preview. Destroy leaves the data in place. ID and import ID: the
+ * table.
  *
  * @example
  * ```ts
@@ -45,7 +46,7 @@ export class SqlMigrations extends EdgeResource {
   declare readonly scripts: pulumi.Output<ScriptChecksum[]>;
 
   /**
-   * Declares that the scripts are applied. They are read here and checked.
+   * Registers the scripts to be applied. Reads and validates them immediately.
    * @throws RunError, a sentence: no such folder or file, no scripts, two of one name, an empty one, one that begins or
    * ends a transaction.
    */

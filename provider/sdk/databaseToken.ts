@@ -9,7 +9,7 @@ export interface DatabaseTokenArgs {
    * replaces the resource.
    */
   databaseId: pulumi.Input<string>;
-  /** What the token allows: everything, or only reads. */
+  /** Access that the token grants: full access, or read-only. */
   kind: pulumi.Input<"full-access" | "read-only">;
   /**
    * When the token expires: a duration from its creation (`12h`, `30d`, `1w`, `1m` for a month, `1y`), an ISO
@@ -17,8 +17,9 @@ export interface DatabaseTokenArgs {
    */
   expiry?: pulumi.Input<string>;
   /**
-   * How long before its end `pulumi up` replaces the token by a new one: a duration, shorter than `expiry`,
-   * which must be a duration too. Without it, an expired token is not replaced.
+   * How long before the token expires `pulumi up` renews it, in place: a duration such as `30d`, shorter than
+   * `expiry`, which must then also be a duration. If omitted, the token is never renewed, even after it
+   * expires.
    */
   renewBefore?: pulumi.Input<string>;
   /**
@@ -48,7 +49,7 @@ export class DatabaseToken extends EdgeResource {
   declare readonly databaseId: pulumi.Output<string>;
   /** Random ID of the token, which has none on the platform. It stays when the token is renewed. */
   declare readonly tokenId: pulumi.Output<string>;
-  /** What the token allows: everything, or only reads. */
+  /** Access that the token grants: full access, or read-only. */
   declare readonly kind: pulumi.Output<"full-access" | "read-only">;
   /**
    * When the token expires: a duration from its creation (`12h`, `30d`, `1w`, `1m` for a month, `1y`), an ISO
@@ -56,8 +57,9 @@ export class DatabaseToken extends EdgeResource {
    */
   declare readonly expiry: pulumi.Output<string>;
   /**
-   * How long before its end `pulumi up` replaces the token by a new one: a duration, shorter than `expiry`,
-   * which must be a duration too. Without it, an expired token is not replaced.
+   * How long before the token expires `pulumi up` renews it, in place: a duration such as `30d`, shorter than
+   * `expiry`, which must then also be a duration. If omitted, the token is never renewed, even after it
+   * expires.
    */
   declare readonly renewBefore: pulumi.Output<string | undefined>;
   /** The token. A secret. */

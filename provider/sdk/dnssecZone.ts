@@ -19,7 +19,7 @@ export interface DnssecZoneArgs {
 }
 
 /**
- * DNSSEC of a DNS zone, enabled. A refresh reads only `enabled`; the DS data is as old as the last write,
+ * Enables DNSSEC for a DNS zone. A refresh reads only `enabled`; the DS data is as old as the last write,
  * because only enabling returns it. A zone with DNSSEC enabled needs no `adopt`: enabling it again changes
  * nothing. ID and import ID: the ID of the zone.
  *
@@ -37,7 +37,10 @@ export class DnssecZone extends EdgeResource {
   declare readonly zoneId: pulumi.Output<number>;
   /** Whether DNSSEC is enabled. */
   declare readonly enabled: pulumi.Output<boolean>;
-  /** The whole DS record, for the registrar. Null, as any of the following, if the API does not return it. */
+  /**
+   * The whole DS record, for the registrar. Null if the API does not return it; the same applies to the
+   * outputs below.
+   */
   declare readonly dsRecord: pulumi.Output<string | null>;
   /** Digest of the DS record. */
   declare readonly digest: pulumi.Output<string | null>;
@@ -45,7 +48,7 @@ export class DnssecZone extends EdgeResource {
   declare readonly digestType: pulumi.Output<string | null>;
   /** Number of the signing algorithm, such as 13. */
   declare readonly algorithm: pulumi.Output<number | null>;
-  /** Public key, for registries that ask for a DNSKEY instead of a DS record. */
+  /** Public key, for registrars that ask for a DNSKEY instead of a DS record. */
   declare readonly publicKey: pulumi.Output<string | null>;
   /** Key tag of the DS record. */
   declare readonly keyTag: pulumi.Output<number | null>;

@@ -2,7 +2,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { EdgeResource, isOfType, typeOf } from "../program/edgeResource";
 
-/** Whether a host is among the blocked referers of a video library. */
+/** State of a host in the blocked referers of a video library. */
 export type RefererState = "blocked" | "unblocked";
 
 /** Arguments of VideoLibraryRefererBlock. */
@@ -20,7 +20,8 @@ export interface VideoLibraryRefererBlockArgs {
    */
   adopt?: pulumi.Input<boolean>;
   /**
-   * Whether the host is blocked, or kept out of the blocked referers, whoever blocks it. Default: `blocked`.
+   * `blocked` adds the host to the blocked referers; `unblocked` removes it, even if it was blocked outside
+   * this program. Default: `blocked`.
    */
   state?: pulumi.Input<RefererState>;
   /**
@@ -31,8 +32,8 @@ export interface VideoLibraryRefererBlockArgs {
 }
 
 /**
- * A host among the blocked referers of a video library, or kept out of them. The writes of one library run
- * one after another. ID and import ID: `<libraryId>/<hostname>`.
+ * Blocks a host as a referer of a video library, or makes sure that it is not blocked. Writes to the same
+ * library run one at a time. ID and import ID: `<libraryId>/<hostname>`.
  *
  * @example Block a host
  * ```ts
@@ -54,7 +55,10 @@ export class VideoLibraryRefererBlock extends EdgeResource {
    * case and punycode, so that another spelling of a host is no change.
    */
   declare readonly hostname: pulumi.Output<string>;
-  /** Whether the host is blocked, or kept out of the blocked referers, whoever blocks it. */
+  /**
+   * `blocked` adds the host to the blocked referers; `unblocked` removes it, even if it was blocked outside
+   * this program.
+   */
   declare readonly state: pulumi.Output<RefererState>;
   /** Whether the host was blocked by someone else, so that destroy leaves it blocked. */
   declare readonly adopted: pulumi.Output<boolean>;

@@ -110,8 +110,8 @@ test("disabling goes by a fresh answer, and is refused where the parent zone has
       'false, or set disableWhileDelegated: true, run "pulumi up", and try again.',
   );
   expect(destroyed.output).toContain(
-    `DNSSEC of DNS zone ${ids.silent} was not disabled: the platform does not tell whether its parent zone still ` +
-      "has the DS record. Make sure that it has none, or set disableWhileDelegated: true",
+    `DNSSEC of DNS zone ${ids.silent} was not disabled: the platform does not report whether its parent zone still ` +
+      "has the DS record. Make sure that it does not, or set disableWhileDelegated: true",
   );
   expect(scene.sent().sort()).toEqual(
     [

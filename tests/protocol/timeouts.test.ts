@@ -51,7 +51,7 @@ describe("customTimeouts under this package's host", () => {
     // Another profile: requests of the test before may still be under way.
     slow("POST", "/loadbalancer/2/origingroup");
     await expect(host.create({ ...args, loadBalancerId: 2, name: "late" }, false, 1)).rejects.toThrow(
-      /within (1|0\.\d+) s\. This is because the 1 s allowed by customTimeouts have passed\. It may have taken effect anyway/,
+      /within (1|0\.\d+) s\. This is because the 1 s allowed by customTimeouts have passed\. The operation may have taken effect anyway/,
     );
     slow("DELETE", "/loadbalancer/2/origingroup/8");
     const other = { ...recorded, loadBalancerId: 2, originGroupId: 8, onDelete: "delete" };

@@ -87,7 +87,7 @@ test("what a provider host loads, in which undici is bundled, takes the same way
   expect(proxy.asked.splice(0)[0]).toBe("api.edge.test:443 me:MARKER-word");
 });
 
-test("a certificate that has expired or is for another name is named, asked for once, and no base URL blamed", async () => {
+test("a certificate that has expired or does not match the hostname is named, asked for once, and no base URL blamed", async () => {
   const [old, other] = (await printed(`return [
     await said(at("https://old.edge.test").nodes.listIps()),
     await said(at("https://other.edge.test").nodes.listIps()),
@@ -96,7 +96,7 @@ test("a certificate that has expired or is for another name is named, asked for 
     "Could not list node IPs: the certificate of https://old.edge.test has expired (certificate has expired). It must be renewed; check the clock of this machine too.",
   );
   expect(other).toMatch(
-    /: the certificate of https:\/\/other\.edge\.test is for another name \(Hostname\/IP does not match certificate's altnames: .*\)\. The server, or a proxy that inspects TLS, must present one for this name\.$/,
+    /: the certificate of https:\/\/other\.edge\.test does not match the hostname \(Hostname\/IP does not match certificate's altnames: .*\)\. The server, or a proxy that inspects TLS, must present a certificate for this hostname\.$/,
   );
   expect(proxy.asked.map((asked) => asked.split(":")[0])).toEqual(["old.edge.test", "other.edge.test"]);
 });

@@ -264,7 +264,7 @@ describe("a response that does not fit what was asked", () => {
     expect(error).toMatchObject({
       ambiguous: true,
       message: expect.stringMatching(
-        /^Could not run SQL on the database: the database responded, but the response is not a single result of the type "\w+"\. It may have taken effect anyway: check before you try again\./,
+        /^Could not run SQL on the database: the database responded, but the response is not a single result of the type "\w+"\. The operation may have taken effect anyway: check before you try again\./,
       ),
     });
     expect(await names()).toEqual(["a"]);

@@ -14,7 +14,7 @@ export const numbered = [
   "RateLimitCounterKeyType",
 ];
 
-/** Enumerations whose type a program may import. The words of others stand where they are used. */
+/** Enums exported as named types. The values of all other enums are inlined as unions. */
 export const exported = [
   "OriginGroupLoadBalancingMethod",
   "StickySessionType",

@@ -16,7 +16,7 @@ interface Part {
 }
 
 /**
- * What several resources of this run share, so that the delete of one can remove it for all (`sweep`): the access tokens
+ * What several resources of this run share, so that the delete of one can remove it for all (`sharedDelete`): the access tokens
  * of a database. Two resources are refused if one of them would do so, and a delete that would remove the part of another
  * resource is skipped: after a rename or a `--replace` that other part is the new object.
  */

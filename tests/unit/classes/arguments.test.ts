@@ -209,7 +209,7 @@ const sentences: [kind: string, args: Record<string, unknown>, reasons: string[]
   [
     "DatabaseToken",
     { databaseId: "shop", kind: "read-only", renewBefore: "1d" },
-    ["renewBefore is given, but the token never expires: give expiry too, or leave it out."],
+    ["renewBefore is set, but the token never expires: set expiry to a duration, or remove renewBefore."],
   ],
 ];
 

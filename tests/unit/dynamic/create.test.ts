@@ -248,7 +248,9 @@ describe("a create without a clear answer", () => {
     const error = await rejection(
       new Run({ "edge:maxAttempts": "2" }).create("OriginGroup", { ...eu, name: "eu2" }),
     );
-    expect(error.message).toContain("It may have taken effect anyway: check before you try again.");
+    expect(error.message).toContain(
+      "The operation may have taken effect anyway: check before you try again.",
+    );
     expect(writes()).toHaveLength(4);
     expect(error).not.toHaveProperty("reasons");
   });

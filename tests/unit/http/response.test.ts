@@ -41,7 +41,7 @@ describe("an answer that the contract does not allow", () => {
     const origin = await serve((_, response) => response.writeHead(200, { "cdn-requestid": "r-1" }).end());
     const said = "the API returned 200, but the body is empty. Request ID: r-1.";
     expect((await rejection(clientOf(origin).send(createThing))).message).toBe(
-      `Could not create thing: ${said} It may have taken effect anyway: check before you try again.`,
+      `Could not create thing: ${said} The operation may have taken effect anyway: check before you try again.`,
     );
     expect((await rejection(clientOf(origin).send(readThing, call))).message).toBe(
       `Could not read thing (id 7): ${said} Try again later.`,
@@ -85,7 +85,7 @@ describe("an answer that the contract does not allow", () => {
   it("says what to check, however the write is", async () => {
     const origin = await serve((_, response) => response.writeHead(302, { location: "/sign-in" }).end());
     expect((await rejection(clientOf(origin).send(createThing))).message).toBe(
-      `Could not create thing: the API returned 302, but redirects to ${origin} are not followed. It may have taken effect anyway: check before you try again. Check edge:baseUrl (EDGE_BASE_URL).`,
+      `Could not create thing: the API returned 302, but redirects to ${origin} are not followed. The operation may have taken effect anyway: check before you try again. Check edge:baseUrl (EDGE_BASE_URL).`,
     );
   });
 

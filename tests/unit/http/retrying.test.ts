@@ -61,7 +61,7 @@ describe("retrying", () => {
       const server = await failing(9, status);
       const error = await rejection<ApiError>(clientOf(server.origin).send(createThing, { body: {} }));
       expect(error.ambiguous).toBe(true);
-      expect(error.message).toContain("It may have taken effect anyway");
+      expect(error.message).toContain("The operation may have taken effect anyway");
       expect(server.requests).toBe(1);
     },
   );
