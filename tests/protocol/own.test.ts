@@ -84,7 +84,7 @@ describe.each(hostsOf("own"))("%s", (_name, sdk, kind) => {
       "There is no origin group 9 of load balancer 1 on the platform: nothing was imported.",
     );
     await expect(importing("DatabaseToken", "shop/1")).rejects.toThrow(
-      "A DatabaseToken cannot be imported or looked up: the platform shows a token once",
+      "A DatabaseToken cannot be imported or looked up: the platform returns a token's value only when the token is created",
     );
     expect(emulator.requests.writes()).toEqual([]);
   });
