@@ -34,6 +34,7 @@ new edge.DnssecZone("zone${suffix}", { zoneId: 5, onDelete: "disable" }, ${optio
 new edge.VideoLibraryRefererBlock("referer${suffix}", { libraryId: 4, hostname: "bad.example" }, ${options});
 new edge.DatabaseToken("token${suffix}", { databaseId: "${database}", kind: "read-only", onDelete: "revokeAll" }, ${options});
 const schema${suffix} = new edge.SqlMigrations("schema${suffix}", { scripts: ["schema.sql"] }, ${options});
+new edge.RateLimitRule("limit${suffix}", { shieldZoneId: 701, ruleName: "search", ruleConfiguration: { requestCount: 9 } }, ${options});
 exports.rule${suffix} = new edge.RateLimitRuleData("rule${suffix}", { shieldZoneId: 701, ruleName: "login" }, ${options}).ruleId;
 exports.keys${suffix} = edge.getApiKeysOutput({}, ${options}).apply((all) => JSON.stringify(all));
 exports.nodes${suffix} = edge.getNodeIpsOutput({}, ${options});
@@ -88,10 +89,10 @@ test.each([
     });
     stack.file("schema.sql", "CREATE TABLE site (name TEXT);");
     const runs = [await scene.up(programOf(emulator.databaseUrls["two"]))];
-    expect(runs[0]?.output).toContain("25 created");
+    expect(runs[0]?.output).toContain("27 created");
     const writes = scene.sent().filter((write) => !write.includes("/v2/pipeline "));
     expect(writes.filter((write) => write.startsWith("POST /loadbalancer/1/origingroup/7"))).toHaveLength(2);
-    expect(writes).toHaveLength(18);
+    expect(writes).toHaveLength(20);
     expect(stack.outputs()["rowsB"]).toMatchObject({ rows: [{ name: "site" }] });
 
     for (const run of [
@@ -120,6 +121,7 @@ test.each([
       expect(account.state.logForwarding).toEqual([]);
       expect(account.state.videoLibraries[0]?.BlockedReferrers).toEqual([]);
       expect(account.state.dnsZones[0]?.DnsSecEnabled).toBe(false);
+      expect(account.state.shieldZones[0]?.rateLimits.map(({ ruleName }) => ruleName)).toEqual(["login"]);
     }
   },
 );

@@ -8,6 +8,7 @@ export const adoptable = [
   "Origin",
   "LogForwarding",
   "VideoLibraryRefererBlock",
+  "RateLimitRule",
 ];
 const endings: Readonly<Record<string, readonly (string | undefined)[]>> = {
   LoadBalancer: [undefined, undefined, "delete", "keep"],
@@ -15,6 +16,7 @@ const endings: Readonly<Record<string, readonly (string | undefined)[]>> = {
   Origin: [undefined, undefined, "delete", "disable", "keep"],
   LogForwarding: [undefined, undefined, "delete", "disable", "keep"],
   VideoLibraryRefererBlock: [undefined, undefined, "delete", "keep"],
+  RateLimitRule: [undefined, undefined, "delete", "keep"],
   DnssecZone: ["disable", "disable", "keep"],
   DatabaseToken: ["revokeAll", "revokeAll", "keep"],
 };
@@ -29,7 +31,7 @@ export const frequencies = {
     VideoLibraryRefererBlock: 2,
     DnssecZone: 2,
   },
-  ...{ DatabaseToken: 1.5, SqlMigrations: 1, RateLimitRuleData: 0.7 },
+  ...{ DatabaseToken: 1.5, SqlMigrations: 1, RateLimitRule: 2, RateLimitRuleData: 0.7 },
 };
 
 export const argsOf = (kind: string, dice: Dice, n: number): Record<string, unknown> => ({
@@ -43,6 +45,7 @@ export const argsOf = (kind: string, dice: Dice, n: number): Record<string, unkn
 const changing: Readonly<Record<string, string>> = {
   ...{ LoadBalancer: "originGroupLoadBalancingMethod", OriginGroup: "weight", Origin: "weight" },
   LogForwarding: "port",
+  RateLimitRule: "ruleDescription",
 };
 
 export const optionsOf = (kind: string, dice: Dice): Options => {

@@ -54,6 +54,7 @@ export const assignedIds: Readonly<Record<string, string>> = {
   LoadBalancer: "loadBalancerId",
   OriginGroup: "originGroupId",
   Origin: "originId",
+  RateLimitRule: "ruleId",
 };
 
 /** Whether it is of the very object that is there. */
