@@ -41,8 +41,10 @@ new edge.RateLimitRule("login", {
 }, ${options});
 `;
 };
+/** A rule of the same zone has a provider process of its own: writes that overlap are refused. */
 const program = (which: 0 | 1) => `${login(which)}
-new edge.RateLimitRule("few", { shieldZoneId: 701, ruleName: "few", ruleConfiguration: { requestCount: ${which + 1} } });
+const second = new edge.EdgeProvider("second", {});
+new edge.RateLimitRule("few", { shieldZoneId: 701, ruleName: "few", ruleConfiguration: { requestCount: ${which + 1} } }, { provider: second });
 `;
 
 const configurations = [
@@ -86,10 +88,9 @@ test("rules are created, stay, change in every argument, drift, are repaired, im
   const list = "GET /shield/rate-limits/701";
   stack.program(program(0));
   const planned = await stack.preview();
-  expect([planned.ok, planned.changes, scene.asked()]).toEqual([true, { create: 3 }, [list]]);
+  expect([planned.ok, planned.changes, scene.asked()]).toEqual([true, { create: 4 }, [list, list]]);
 
-  // Two rules of one zone at once: the platform refuses writes that overlap.
-  expect((await stack.up()).changes).toEqual({ create: 3 });
+  expect((await stack.up()).changes).toEqual({ create: 4 });
   expect(bodies()).toEqual(
     expect.arrayContaining([
       {
@@ -115,13 +116,13 @@ test("rules are created, stay, change in every argument, drift, are repaired, im
   // rules.md#empty-preview: nothing is to be done, and nobody is asked.
   expect([(await stack.preview("--expect-no-changes")).ok, scene.asked()]).toEqual([true, []]);
   const refresh = await stack.refresh("--expect-no-changes");
-  expect([refresh.ok, scene.asked()]).toEqual([true, [list]]);
+  expect([refresh.ok, scene.asked()]).toEqual([true, [list, list]]);
 
   // Each argument changes in place. What is not managed is sent as it is, with what another person changed meanwhile.
   Object.assign(rule("few"), { ruleDescription: "Of another person." });
   rule("few").ruleConfiguration.blockTime = 900;
   const before = structuredClone(rule("few"));
-  expect((await scene.up(program(1))).changes).toEqual({ same: 1, update: 2 });
+  expect((await scene.up(program(1))).changes).toEqual({ same: 2, update: 2 });
   expect(bodies()).toEqual(
     expect.arrayContaining([
       {
