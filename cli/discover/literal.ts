@@ -10,21 +10,26 @@ export function objectLiteral(
   expression: (path: string) => string | undefined,
   above = "",
 ): string {
+  const inner = `${indent}  `;
   const lines = Object.entries(members).map(([name, value]) => {
     const path = above ? `${above}.${name}` : name;
-    const inner = `${indent}  `;
-    const nested = (of: unknown, at: string) =>
+    const object = (of: unknown, at: string) =>
       isObject(of) ? objectLiteral(of, at, expression, path) : literal(of);
-    const isListOfObjects = Array.isArray(value) && value.some(isObject);
     const written =
-      expression(path) ??
-      (isListOfObjects
-        ? `[\n${value.map((item) => `${inner}  ${nested(item, `${inner}  `)},\n`).join("")}${inner}]`
-        : nested(value, inner));
+      expression(path) ?? (isListOfObjects(value) ? list(value, inner, object) : object(value, inner));
     return `${inner}${name}: ${written},\n`;
   });
   return lines.length === 0 ? "{}" : `{\n${lines.join("")}${indent}}`;
 }
+
+/** One object below the other. */
+const list = (
+  items: readonly unknown[],
+  indent: string,
+  object: (item: unknown, indent: string) => string,
+): string => `[\n${items.map((item) => `${indent}  ${object(item, `${indent}  `)},\n`).join("")}${indent}]`;
+
+const isListOfObjects = (value: unknown): value is unknown[] => Array.isArray(value) && value.some(isObject);
 
 export function literal(value: unknown): string {
   if (typeof value === "string") return stringLiteral(value);

@@ -36,6 +36,7 @@ new edge.Database("database${suffix}", { name: "shop", storageRegion: "DE", prim
 new edge.DatabaseToken("token${suffix}", { databaseId: "${database}", kind: "read-only", onDelete: "revokeAll" }, ${options});
 new edge.ScriptRelease("release${suffix}", { scriptId: 502, code: new pulumi.asset.FileAsset("script.js") }, ${options});
 const schema${suffix} = new edge.SqlMigrations("schema${suffix}", { scripts: ["schema.sql"] }, ${options});
+new edge.RateLimitRule("limit${suffix}", { shieldZoneId: 701, ruleName: "search", ruleConfiguration: { requestCount: 9 } }, ${options});
 exports.rule${suffix} = new edge.RateLimitRuleData("rule${suffix}", { shieldZoneId: 701, ruleName: "login" }, ${options}).ruleId;
 exports.keys${suffix} = edge.getApiKeysOutput({}, ${options}).apply((all) => JSON.stringify(all));
 exports.databases${suffix} = edge.getDatabasesOutput({}, ${options});
@@ -92,10 +93,10 @@ test.each([
     stack.file("script.js", "// shop");
     stack.file("schema.sql", "CREATE TABLE site (name TEXT);");
     const runs = [await scene.up(programOf(emulator.databaseUrls["two"]))];
-    expect(runs[0]?.output).toContain("27 created");
+    expect(runs[0]?.output).toContain("31 created");
     const writes = scene.sent().filter((write) => !write.includes("/v2/pipeline "));
     expect(writes.filter((write) => write.startsWith("POST /loadbalancer/1/origingroup/7"))).toHaveLength(2);
-    expect(writes).toHaveLength(24);
+    expect(writes).toHaveLength(26);
     expect(stack.outputs()["rowsB"]).toMatchObject({ rows: [{ name: "site" }] });
 
     for (const run of [
@@ -125,6 +126,7 @@ test.each([
       expect(account.state.logForwarding).toEqual([]);
       expect(account.state.videoLibraries[0]?.BlockedReferrers).toEqual([]);
       expect(account.state.dnsZones[0]?.DnsSecEnabled).toBe(false);
+      expect(account.state.shieldZones[0]?.rateLimits.map(({ ruleName }) => ruleName)).toEqual(["login"]);
     }
   },
 );

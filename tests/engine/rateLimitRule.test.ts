@@ -88,7 +88,6 @@ test("rules are created, stay, change in every argument, drift, are repaired, im
   const planned = await stack.preview();
   expect([planned.ok, planned.changes, scene.asked()]).toEqual([true, { create: 3 }, [list]]);
 
-  // Two rules of one zone at once: the platform refuses writes that overlap.
   expect((await stack.up()).changes).toEqual({ create: 3 });
   expect(bodies()).toEqual(
     expect.arrayContaining([
@@ -189,4 +188,23 @@ test("rules imported into a fresh stack have an empty preview, and stay when the
   expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
   expect((await stack.destroy()).ok).toBe(true);
   expect([scene.sent(), zone().rateLimits.length]).toEqual([[], 2]);
+});
+
+test("rules of one zone are written one after another, also by the processes of two providers", async () => {
+  scene = await Scene.open({ seed: { ShieldZones: [{ shieldZoneId: 701 }] } });
+  const { stack } = scene;
+  const rules = `
+const second = new edge.EdgeProvider("second", {});
+for (const n of [1, 2, 3, 4, 5, 6])
+  for (const [name, options] of [["a" + n, {}], ["b" + n, { provider: second }]])
+    new edge.RateLimitRule(name, { shieldZoneId: 701, ruleName: name }, options);`;
+  // A look gets its response only when both processes have begun: without a turn they would write at once.
+  const until = new Promise((resolve) => setTimeout(resolve, 4000));
+  scene.emulator.fault({ method: "GET", path: "/shield/rate-limits/701", until, times: 100 });
+  const up = await scene.up(rules);
+  expect([up.ok ? "" : up.output, up.changes]).toEqual(["", { create: 14 }]);
+  expect(zone().rateLimits).toHaveLength(12);
+  const destroy = await stack.destroy();
+  expect([destroy.ok ? "" : destroy.output, zone().rateLimits]).toEqual(["", []]);
+  expect(scene.emulator.requests.filter(({ status }) => status !== 200)).toEqual([]);
 });

@@ -37,6 +37,7 @@ const settings: Readonly<Record<string, (n: number) => object>> = {
   Origin: () => ({ onDelete: "delete" }),
   LogForwarding: (n) => ({ onDelete: "delete", token: secretOf(n) }),
   VideoLibraryRefererBlock: () => ({ onDelete: "delete" }),
+  RateLimitRule: () => ({ onDelete: "delete" }),
 };
 
 /** One stack of mixed resources whose ups are killed, round after round. */

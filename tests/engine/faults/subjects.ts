@@ -1,6 +1,7 @@
 import type { EmulatorState } from "../../../emulator";
 import { database, databaseToken, migrationCommit, migrationScript } from "./databases";
 import { loadBalancer, origin } from "./loadBalancers";
+import { rateLimitRule } from "./rateLimits";
 import { named, type Subject } from "./subject";
 
 const originGroup: Subject = {
@@ -161,6 +162,7 @@ export const subjects: readonly Subject[] = [
   logForwarding,
   dnssecZone,
   videoLibraryRefererBlock,
+  rateLimitRule,
   rateLimitRuleData,
   database,
   databaseToken,

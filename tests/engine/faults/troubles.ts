@@ -99,7 +99,7 @@ function wrongTypes(value: unknown): unknown {
 }
 
 const enumerations =
-  /^(OriginLoadBalancingMethod|HealthStatus|OriginType|OriginGroupLoadBalancingMethod|StickySessionType|Algorithm|(action|operator|severity)Type)$/;
+  /^(OriginLoadBalancingMethod|HealthStatus|OriginType|OriginGroupLoadBalancingMethod|StickySessionType|Algorithm|(action|operator|severity|counterKey)Type)$/;
 
 function unknownNumbers(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(unknownNumbers);

@@ -9,6 +9,7 @@ export const adoptable = [
   "LogForwarding",
   "VideoLibraryRefererBlock",
   "Database",
+  "RateLimitRule",
 ];
 const endings: Readonly<Record<string, readonly (string | undefined)[]>> = {
   LoadBalancer: [undefined, undefined, "delete", "keep"],
@@ -17,6 +18,7 @@ const endings: Readonly<Record<string, readonly (string | undefined)[]>> = {
   LogForwarding: [undefined, undefined, "delete", "disable", "keep"],
   VideoLibraryRefererBlock: [undefined, undefined, "delete", "keep"],
   Database: [undefined, "delete", "delete", "keep"],
+  RateLimitRule: [undefined, undefined, "delete", "keep"],
   DnssecZone: ["disable", "disable", "keep"],
   DatabaseToken: ["revokeAll", "revokeAll", "keep"],
 };
@@ -31,7 +33,7 @@ export const frequencies = {
     VideoLibraryRefererBlock: 2,
     DnssecZone: 2,
   },
-  ...{ Database: 3, DatabaseToken: 1.5, SqlMigrations: 1, RateLimitRuleData: 0.7 },
+  ...{ Database: 3, DatabaseToken: 1.5, SqlMigrations: 1, RateLimitRule: 2, RateLimitRuleData: 0.7 },
 };
 
 export const argsOf = (kind: string, dice: Dice, n: number): Record<string, unknown> => ({
@@ -44,7 +46,7 @@ export const argsOf = (kind: string, dice: Dice, n: number): Record<string, unkn
 /** The argument that a version changes, where it is one of the object's own settings. */
 const changing: Readonly<Record<string, string>> = {
   ...{ LoadBalancer: "originGroupLoadBalancingMethod", OriginGroup: "weight", Origin: "weight" },
-  ...{ LogForwarding: "port", Database: "primaryRegions" },
+  ...{ LogForwarding: "port", Database: "primaryRegions", RateLimitRule: "ruleDescription" },
 };
 
 export const optionsOf = (kind: string, dice: Dice): Options => {

@@ -1,5 +1,6 @@
 import { databases, storeName } from "../faults/databases";
 import { groupPath, targetOf } from "../faults/loadBalancers";
+import { zoneOf } from "../faults/rateLimits";
 import type { Scene } from "../scene";
 import type { Dice } from "./dice";
 import { type Account, classes, hasParent, type Key, keyOf, numbers } from "./program";
@@ -118,6 +119,22 @@ const deeds: Readonly<Record<string, Deeds>> = {
       "PATCH",
       `${databases}/${held["databaseId"]}`,
       dice.chance(0.5) ? { primary_regions: ["CA"] } : { replicas_regions: ["SYD"] },
+    ],
+  },
+  RateLimitRule: {
+    make: (n) => [
+      "POST",
+      "/shield/rate-limit",
+      { shieldZoneId: zoneOf(n), ruleName: `thing-${n}`, ruleDescription: "theirs" },
+    ],
+    remove: (_, held) => ["DELETE", `/shield/rate-limit/${held["ruleId"]}`],
+    change: (_, held, dice) => [
+      "PATCH",
+      `/shield/rate-limit/${held["ruleId"]}`,
+      {
+        ...(dice.chance(0.5) && { ruleDescription: "changed" }),
+        ruleConfiguration: { ...JSON.parse(String(held["ruleJson"])), requestCount: 100 + dice.below(100) },
+      },
     ],
   },
   DnssecZone: {

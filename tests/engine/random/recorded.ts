@@ -55,6 +55,7 @@ export const assignedIds: Readonly<Record<string, string>> = {
   OriginGroup: "originGroupId",
   Origin: "originId",
   Database: "databaseId",
+  RateLimitRule: "ruleId",
 };
 
 /** Whether it is of the very object that is there. */

@@ -81,6 +81,7 @@ const unmanaged: Readonly<Record<string, readonly string[]>> = {
   LoadBalancer: ["originGroupLoadBalancingMethod", "stickySessionType", "loadBalancerId"],
   OriginGroup: ["enabled", "weight", "priority", "latitude", "longitude", "originGroupId"],
   Origin: ["enabled", "weight", "originId"],
+  RateLimitRule: ["ruleId"],
   LogForwarding: ["enabled", "configurationId"],
   Database: ["databaseId", "replicaRegions"],
 };

@@ -59,6 +59,20 @@ const resources = [
   resource("LogForwarding", "shop-logs", { app: "shop", enabled: true, token: "t0p-secret" }),
   resource("LogForwarding", "web-logs", { app: "it's", enabled: false, token: "" }),
   resource("DnssecZone", "zone", { zoneId: 3 }),
+  ...[1, 2].map((conditions) =>
+    resource("RateLimitRule", `rule-${conditions}`, {
+      shieldZoneId: 5,
+      ruleConfiguration: {
+        variableTypes: { REQUEST_URI: "" },
+        transformationTypes: ["LOWERCASE"],
+        chainedRuleConditions: Array.from({ length: conditions }, () => ({
+          variableTypes: {},
+          operatorType: "EQ",
+          value: 'a "b"',
+        })),
+      },
+    }),
+  ),
   resource("VideoLibraryRefererBlock", `clips-blocks-${"a".repeat(60)}`, {
     libraryId: 4,
     hostname: "a.example",

@@ -1,0 +1,83 @@
+import { type Emulator, startEmulator } from "../../../emulator";
+import { type Api, createApi } from "../../../provider/api";
+import { rejection } from "../http/support";
+
+let emulator: Emulator;
+let api: Api;
+beforeEach(async () => {
+  emulator = await startEmulator({
+    seed: { ShieldZones: [{ shieldZoneId: 5, rateLimits: [{ id: 51, ruleName: "login" }] }] },
+  });
+  api = createApi({ baseUrl: emulator.baseUrl, apiKey: emulator.apiKey, maxAttempts: 2 });
+});
+afterEach(async () => {
+  await api.close();
+  await emulator.close();
+});
+
+const names = () => emulator.state.shieldZones[0]?.rateLimits.map(({ ruleName }) => ruleName);
+
+test("a rule is read, created, changed and deleted; one rule comes bare, with its status in it", async () => {
+  const login = await api.shield.rateLimit(51);
+  expect(login).toMatchObject({
+    id: 51,
+    shieldZoneId: 5,
+    ruleName: "login",
+    errorResponse: { statusCode: 0 },
+  });
+  const made = await api.shield.createRateLimit(5, {
+    ruleName: "search",
+    ruleConfiguration: {
+      requestCount: 7,
+      chainedRuleConditions: [{ variableTypes: { ARGS: "" }, operatorType: 2 }],
+    },
+  });
+  expect(made).toMatchObject({ ruleName: "search", ruleConfiguration: { requestCount: 7, timeframe: 60 } });
+  const { ruleConfiguration } = made;
+  const changed = await api.shield.updateRateLimit(5, made.id, {
+    ruleDescription: "Searches.",
+    ruleConfiguration: { ...(ruleConfiguration as object), requestCount: 8 },
+  });
+  expect(changed).toMatchObject({ ruleDescription: "Searches.", ruleConfiguration: { requestCount: 8 } });
+  await api.shield.deleteRateLimit(5, made.id);
+  expect(names()).toEqual(["login"]);
+  await expect(api.shield.rateLimit(made.id)).rejects.toMatchObject({ name: "NotFoundError", status: 404 });
+});
+
+test("writes to one zone that are made at once all succeed", async () => {
+  const created = ["a", "b", "c"].map((ruleName) => api.shield.createRateLimit(5, { ruleName }));
+  await Promise.all([...created, api.shield.deleteRateLimit(5, 51)]);
+  expect(names()).toEqual(["a", "b", "c"]);
+});
+
+test.each([
+  [
+    () => api.shield.createRateLimit(0, { ruleName: "a" }),
+    "shieldZoneId is 0; it must be a positive integer.",
+  ],
+  [() => api.shield.createRateLimit(5, { ruleName: "" }), 'ruleName is ""; it must be'],
+  [
+    () => api.shield.createRateLimit(5, { ruleName: "a", ruleConfiguration: { actionType: 4 } }),
+    "ruleConfiguration.actionType is 4; it must be an integer from 1 to 3.",
+  ],
+  [
+    () => api.shield.updateRateLimit(5, 51, { name: "a" } as object),
+    "shield.updateRateLimit has no argument name: it takes ruleName, ruleDescription, ruleConfiguration.",
+  ],
+  [() => api.shield.rateLimit(1.5), "ruleId is 1.5; it must be a positive integer."],
+])("a bad argument is refused before any request (%#)", async (call, sentence) => {
+  const refused = await rejection(Promise.resolve().then(call));
+  expect(refused.message).toContain(sentence);
+  expect(emulator.requests).toHaveLength(0);
+});
+
+test("a response about another rule, or without an id, is an error", async () => {
+  emulator.fault({ method: "GET", path: "/shield/rate-limit/51", body: { id: 52 } });
+  expect((await rejection(api.shield.rateLimit(51))).message).toContain(
+    "another object (its id is 52, not 51)",
+  );
+  emulator.fault({ method: "POST", body: { ruleName: "a" }, effect: true });
+  expect((await rejection(api.shield.createRateLimit(5, { ruleName: "a" }))).message).toContain(
+    'Could not create the rate-limit rule "a" of shield zone 5: the API returned with the id NaN',
+  );
+});
