@@ -33,7 +33,7 @@ type Key = role.KeyOf<typeof fields>;
 
 const about = {
   description:
-    'An SQL database. Its regions change in place; its name and its storage region cannot be changed, and nothing ever replaces a database, because its data would be lost. Destroy keeps it unless `onDelete` is `"delete"`. ID and import ID: `<databaseId>`.',
+    'An SQL database. Its regions change in place; its name and its storage region cannot be changed, and no change replaces a database, because its data would be lost. Destroy keeps it unless `onDelete` is `"delete"`. ID and import ID: `<databaseId>`.',
   examples: {
     "A database with a token that reads and writes": `const shop = new edge.Database("shop", { name: "shop", storageRegion: "DE", primaryRegions: ["DE"] });
 const token = new edge.DatabaseToken("app", { databaseId: shop.databaseId, kind: "full-access" });`,

@@ -59,9 +59,9 @@ test("the guides' commands lead from an account to an empty preview, and write n
   expect(emulator.requests.writes().map(({ method, path }) => `${method} ${path}`)).toEqual([
     "POST /dnszone/3/dnssec",
   ]);
-  expect(said.get("pulumi preview")).toMatch(/~ 1 to update\n +5 unchanged/);
+  expect(said.get("pulumi preview")).toMatch(/~ 1 to update\n +6 unchanged/);
   expect(said.get("npx pulumi-edge-platform doctor")).not.toMatch(/^(warn|FAIL)/m);
-  expect(said.get("pulumi preview --diff")).toMatch(/Resources:\n +6 unchanged/);
+  expect(said.get("pulumi preview --diff")).toMatch(/Resources:\n +7 unchanged/);
 });
 
 test("one object is imported as the guide says, and the program it shows is what was imported", async () => {
