@@ -96,7 +96,7 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
 
   async read(client, { scriptId }) {
     try {
-      return { release: await client.share(api.readActiveRelease, api.script(scriptId, "live release")) };
+      return { release: await client.share(api.readActiveRelease, api.script(scriptId, "active release")) };
     } catch (error) {
       // A 404 has two reasons: only the list shows that the script is there.
       if (!isMissing(error) || (await scriptRelease.listed(client, { scriptId }))) throw error;

@@ -1,6 +1,7 @@
 import type { EmulatorState } from "../../../emulator";
 import { databaseToken, migrationCommit, migrationScript } from "./databases";
 import { loadBalancer, origin } from "./loadBalancers";
+import { scriptDraft, scriptPublish } from "./scripts";
 import { named, type Subject } from "./subject";
 
 const originGroup: Subject = {
@@ -163,6 +164,8 @@ export const subjects: readonly Subject[] = [
   videoLibraryRefererBlock,
   rateLimitRuleData,
   databaseToken,
+  scriptPublish,
+  scriptDraft,
   migrationCommit,
   migrationScript,
 ];
