@@ -407,6 +407,32 @@ test("a state that holds neither code nor a release publishes nothing", async ()
   expect(writes()).toEqual([]);
 });
 
+describe("under another key", () => {
+  const recorded = { scriptId: 6, code: "two", codeHash: sha256("two"), release: "two", managed: ["code"] };
+  const moved = (id: number) => ({ ...recorded, scriptId: id, account: "000000000000" });
+
+  test("a script that answers is in the same account, also without a live release", async () => {
+    expect((await diff(moved(6), { ...of6, code: "two" })).changes).toBe(false);
+    const outs = moved(7);
+    const run = new Run();
+    const { inputs } = await run.checked("ScriptRelease", { scriptId: 7, code: "two" });
+    expect((await run.of("ScriptRelease").diff("7", outs, inputs)).changes).toBe(false);
+  });
+
+  test("one that is not shown fails the comparison", async () => {
+    const run = new Run();
+    const { inputs } = await run.checked("ScriptRelease", { scriptId: 99, code: "two" });
+    expect((await rejection(run.of("ScriptRelease").diff("99", moved(99), inputs))).message).toMatch(
+      /^Edge script 99 was recorded with another API key, base URL or provider, and the account in use/,
+    );
+    // What cannot be read proves nothing.
+    const lines = listen();
+    platform.fault({ path: /active$/, status: 403 });
+    expect((await diff(moved(6), { ...of6, code: "two" })).changes).toBe(false);
+    expect(lines()).toContain("could not be verified that it is in the same account");
+  });
+});
+
 test("a server of the documented operations alone shows what is live, and says that it cannot publish", async () => {
   await closePlatform();
   platform = await openPlatform({
