@@ -6,6 +6,8 @@ import { notice } from "./notice";
 import { get, merge, overlay, pick, same, set, top } from "./paths";
 import { hiddenBecause } from "./secrets";
 
+type Values = Omit<Change<Properties>, "unsent">;
+
 /** Called after each write with a response, so that a later failure records what was confirmed. */
 export type Confirmed = (outputs: Properties) => void;
 
@@ -69,21 +71,20 @@ async function write(
   lifecycle: Lifecycle,
   client: Client,
   key: Properties,
-  change: Change<Properties>,
+  change: Values,
   confirmed: Confirmed,
 ): Promise<Properties> {
   if (!lifecycle.update) throw new EdgeError(`A ${lifecycle.kind} cannot be changed.`);
-  const outputs = lifecycle.toOutputs(await lifecycle.update(client, key, change), key);
-  confirmed(outputs);
+  let sent = true;
+  const unsent = () => {
+    sent = false;
+  };
+  const outputs = lifecycle.toOutputs(await lifecycle.update(client, key, { ...change, unsent }), key);
+  if (sent) confirmed(outputs);
   return outputs;
 }
 
-function changeOf(
-  lifecycle: Lifecycle,
-  paths: readonly string[],
-  given: Properties,
-  known: Known,
-): Change<Properties> {
+function changeOf(lifecycle: Lifecycle, paths: readonly string[], given: Properties, known: Known): Values {
   const all = merge(pick(knownOutputs(known), lifecycle.settable), wanted(lifecycle, given));
   const values: Properties = {};
   for (const property of new Set(paths.map(top))) values[property] = all[property];

@@ -111,11 +111,14 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
     return { key, live: { release: await publish(client, given, undefined, {}), asked: given } };
   },
 
-  async update(client, { scriptId }, { given, recorded }): Promise<Live> {
+  async update(client, { scriptId }, { given, recorded, unsent }): Promise<Live> {
     const asked = { ...given, scriptId };
     const former = await readLive(client, scriptId);
     const live = former && judged(former, asked, recorded);
-    if (live?.asked) return live;
+    if (live?.asked) {
+      unsent();
+      return live;
+    }
     const own = { release: recorded["published"], hash: hashOf(recorded["code"]) };
     return { release: await publish(client, asked, former, own), asked };
   },

@@ -236,7 +236,7 @@ test("a host is told what no read tells, what an id means, and which types are o
     undefined,
   ]);
   expect(notImportable(type("OriginGruop"))).toBe(
-    "pulumi-nodejs:dynamic/edge:OriginGruop cannot be imported: pulumi-edge-platform has no class of this name (LoadBalancer, OriginGroup, Origin, LogForwarding, DnssecZone, VideoLibraryRefererBlock, RateLimitRuleData, DatabaseToken, SqlMigrations), and Pulumi cannot import dynamic resources of other packages. Did you mean OriginGroup?",
+    "pulumi-nodejs:dynamic/edge:OriginGruop cannot be imported: pulumi-edge-platform has no class of this name (LoadBalancer, OriginGroup, Origin, LogForwarding, DnssecZone, VideoLibraryRefererBlock, RateLimitRuleData, DatabaseToken, ScriptRelease, SqlMigrations), and Pulumi cannot import dynamic resources of other packages. Did you mean OriginGroup?",
   );
   expect([notImportable(type("OriginGroup")), notImportable("aws:s3/bucket:Bucket")]).toEqual([
     undefined,
