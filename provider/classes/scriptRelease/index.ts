@@ -34,7 +34,7 @@ const fields = {
     "Note on the release that the next publish makes. A change of only the note sends nothing.",
     { output: true },
   ),
-  releaseId: role.output(object.fields.id),
+  releaseId: role.output({ ...object.fields.id, description: "ID of the live release." }),
   codeHash: role.output(
     value(
       text(1),
@@ -45,7 +45,7 @@ const fields = {
   published: role.output(
     value(
       text(1),
-      "UUID of the release that this program published or found live. If it differs from `release`, somebody else has published since.",
+      "UUID of the release that this program published or found live; its ID, if the API returns no UUID. If it differs from `release`, somebody else has published since.",
       { nullable: true },
     ),
   ),

@@ -158,6 +158,17 @@ describe("an update", () => {
     expect((await diff(repaired, { ...of6, code: "two" })).changes).toBe(false);
   });
 
+  test("makes the release that is asked for live again after another one", async () => {
+    const args = { ...of6, release: "one", adopt: true };
+    listen();
+    const { outs } = await create(args);
+    elsewhere({ Uuid: "theirs", Code: "theirs" });
+    const { props, inputs } = await new Run().of("ScriptRelease").read("6", outs);
+    expect([inputs, props["codeHash"]]).toEqual([{ scriptId: 6, release: "theirs" }, sha256("theirs")]);
+    expect(await go(props, args)).toMatchObject({ release: "one", codeHash: sha256("one") });
+    expect(publishes().at(-1)).toBe("POST /compute/script/6/publish/one {}");
+  });
+
   test("of a script without a live release asks for a refresh, which recreates it", async () => {
     const outs = await recorded();
     for (const each of script().Releases) each.Status = 0;
