@@ -51,6 +51,7 @@ describe("a draft", () => {
 describe("the response to a publish", () => {
   const args = { ...of6, code: "three", adopt: true };
   const path = /\/publish/;
+  const codeOf = (uuid: unknown) => script().Releases.find(({ Uuid }) => Uuid === uuid)?.Code;
   const patient = () => new Run({ "edge:maxAttempts": "4" });
 
   test.each([
@@ -88,6 +89,23 @@ describe("the response to a publish", () => {
     const error = await rejection(create(args));
     expect(error.message).toMatch(/^Edge script 6 was published, but release \S+ is live, which is not what/);
     expect(publishes()).toHaveLength(1);
+  });
+
+  test("two that publish one script at once each record only a release of their own code", async () => {
+    listen();
+    for (const delayMs of [0, 1, 3, 5, 8, 13]) {
+      const fault = platform.fault({ method: "POST", path: /./, delayMs, times: 3 });
+      const codes = [1, 2].map((n) => `${n} after ${delayMs}`);
+      const both = await Promise.allSettled(
+        codes.map((code) => create({ ...args, code, overwriteDraft: true })),
+      );
+      both.forEach((end, at) => {
+        if (end.status === "rejected") expect(end.reason.message).toContain("which is not what was sent");
+        else expect(codeOf(end.value.outs["release"])).toBe(codes[at]);
+      });
+      expect(codes).toContain(live().Code);
+      fault.remove();
+    }
   });
 
   test("a look afterwards that fails is an error, and the next up finds what is live", async () => {
