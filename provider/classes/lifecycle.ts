@@ -21,6 +21,8 @@ export interface Change<Inputs> {
   readonly given: Partial<Inputs>;
   /** The outputs that the state holds; none if the object was just adopted. */
   readonly recorded: Properties;
+  /** To be called if the class finds, by a look of its own, that there is nothing to send. */
+  unsent(): void;
 }
 
 /** How `discover` finds all objects of a class in an account. */

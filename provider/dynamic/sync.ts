@@ -6,6 +6,8 @@ import { notice } from "./notice";
 import { get, overlay, pick, replaced, same, set, top } from "./paths";
 import { hiddenBecause } from "./secrets";
 
+type Values = Omit<Change<Properties>, "unsent">;
+
 /** Called after each write with a response, so that a later failure records what was confirmed. */
 export type Confirmed = (outputs: Properties) => void;
 
@@ -72,21 +74,20 @@ async function write(
   lifecycle: Lifecycle,
   client: Client,
   key: Properties,
-  change: Change<Properties>,
+  change: Values,
   confirmed: Confirmed,
 ): Promise<Properties> {
   if (!lifecycle.update) throw new EdgeError(`A ${lifecycle.className} cannot be changed.`);
-  const outputs = lifecycle.toOutputs(await lifecycle.update(client, key, change), key);
-  confirmed(outputs);
+  let sent = true;
+  const unsent = () => {
+    sent = false;
+  };
+  const outputs = lifecycle.toOutputs(await lifecycle.update(client, key, { ...change, unsent }), key);
+  if (sent) confirmed(outputs);
   return outputs;
 }
 
-function changeOf(
-  lifecycle: Lifecycle,
-  paths: readonly string[],
-  given: Properties,
-  known: Known,
-): Change<Properties> {
+function changeOf(lifecycle: Lifecycle, paths: readonly string[], given: Properties, known: Known): Values {
   const desired = wanted(lifecycle, given);
   const all = { ...planned(lifecycle, knownOutputs(known), desired), ...lifecycle.requiredOutputs };
   const values: Properties = {};

@@ -1,5 +1,4 @@
 import { isDataSource, type Lifecycle, type Properties } from "../classes/lifecycle";
-import type { Client } from "../http/client";
 import { EdgeError } from "../http/errors";
 import type { Account } from "./account";
 import { inClassTurn } from "./claims/turns";
@@ -55,14 +54,13 @@ async function updateNow(
   };
   const adopted = lifecycle.adoptedAfter?.(live, inputs, recorded) ?? recorded["adopted"] === true;
   let confirmed: Properties | undefined;
-  const { client, wrote } = watched(account.client);
   try {
-    const outputs = await sync(lifecycle, client, key, inputs, known, (answered) => {
+    const outputs = await sync(lifecycle, account.client, key, inputs, known, (answered) => {
       confirmed = overlay(confirmed ?? knownOutputs(known), answered);
     });
     account.claims.keep(lifecycle, id, inputs);
     // The diff of a data source has reported what changed.
-    if (!wrote() && !isDataSource(lifecycle)) {
+    if (!confirmed && !isDataSource(lifecycle)) {
       const what = capital(lifecycle.describe(key));
       const sentence = `${what} was not changed on the platform: only its state was updated.`;
       report(account, lifecycle, "sameState", sentence);
@@ -72,14 +70,4 @@ async function updateNow(
     if (confirmed) throw initFailed(lifecycle, id, confirmed, inputs["__provider"], error);
     throw error;
   }
-}
-
-/** The client, and whether anything but a GET went through it: a class may find that there is nothing to send. */
-function watched(client: Client): { client: Client; wrote: () => boolean } {
-  let written = false;
-  const send: Client["send"] = (operation, call) => {
-    written ||= operation.method !== "GET";
-    return client.send(operation, call);
-  };
-  return { client: { ...client, send }, wrote: () => written };
 }

@@ -61,13 +61,13 @@ export class ScriptRelease extends EdgeResource {
   declare readonly release: pulumi.Output<string | null>;
   /** Note on the release that the next publish makes. A change of only the note sends nothing. */
   declare readonly note: pulumi.Output<string | null>;
-  /** ID of the release. */
+  /** ID of the live release. */
   declare readonly releaseId: pulumi.Output<number>;
   /** SHA-256 of the live code in hexadecimal; if the API does not return the code, of what was published. */
   declare readonly codeHash: pulumi.Output<string | null>;
   /**
-   * UUID of the release that this program published or found live. If it differs from `release`, somebody
-   * else has published since.
+   * UUID of the release that this program published or found live; its ID, if the API returns no UUID. If it
+   * differs from `release`, somebody else has published since.
    */
   declare readonly published: pulumi.Output<string | null>;
 

@@ -1,4 +1,5 @@
 import type { Release, Seed } from "../../emulator";
+import { killedUp } from "./death/kill";
 import { ownHost, Scene, steps } from "./scene";
 
 jest.setTimeout(300_000);
@@ -135,4 +136,28 @@ test("an import records the live release, has an empty preview, and is replaced 
   const twice = 'new edge.ScriptRelease("again", { scriptId: 501, code: "// second" });';
   const both = await scene.up(shop('code: "// second"') + twice);
   expect(both.errors["again"]).toContain("is already managed by another resource of this program");
+});
+
+test.each([
+  ["after the draft was written, the next up publishes it", "code", 5, 1],
+  ["after it was published, the next up sends nothing", "publish", 6, 0],
+])("if the host is killed %s", async (_, last, after, publishes) => {
+  scene = await Scene.open({ seed }, { project: ownHost });
+  const { stack, emulator } = scene;
+  let answer = () => {};
+  // The response waits for the end of the host.
+  const until = new Promise<void>((resolve) => (answer = resolve));
+  emulator.fault({ method: "POST", path: `/compute/script/502/${last}`, until });
+  stack.program('new edge.ScriptRelease("shop", { scriptId: 502, code: "// shop" });');
+  const { struck } = await killedUp(scene, "host", after);
+  answer();
+  expect([struck, stack.resources()]).toEqual([true, []]);
+  scene.asked();
+  const again = await stack.up();
+  expect([again.ok ? "" : again.output, scene.sent()]).toEqual([
+    "",
+    Array(publishes).fill("POST /compute/script/502/publish {}"),
+  ]);
+  expect(emulator.state.scripts[1]?.Releases).toMatchObject([{ Code: "// shop", Status: 1 }]);
+  expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
 });

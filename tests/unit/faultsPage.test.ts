@@ -21,6 +21,15 @@ test("the page of faults shows the outcome of every cell of the matrix, and of n
 const missing: Record<string, Moment[]> = {
   RateLimitRuleData: ["create", "update", "delete", "read before update", "read in preview"],
   DatabaseToken: ["read before create", "read in preview"],
+  "ScriptRelease, a publish": ["delete", "read in preview"],
+  "ScriptRelease, the draft before it": [
+    "delete",
+    "read before create",
+    "read before update",
+    "read in refresh",
+    "list after 404",
+    "read in preview",
+  ],
   "SqlMigrations, the commit of a script": ["delete", "list after 404"],
   "SqlMigrations, a script": [
     "delete",

@@ -3,10 +3,10 @@ import { EdgeError, isMissing } from "../../http/errors";
 import { boolean, id, text } from "../../model/kinds";
 import { value } from "../../model/object";
 import { scriptRelease as object, scriptPublication } from "../../model/script";
-import type { Properties } from "../lifecycle";
 import { type ResourceClass, resource } from "../resource";
 import * as role from "../roles";
-import { type Code, code, hashOf } from "./code";
+import { code, hashOf } from "./code";
+import { isLive, judged, type Live } from "./live";
 import { nameOf, publish, readLive, releasesOf } from "./publish";
 
 const fields = {
@@ -34,7 +34,7 @@ const fields = {
     "Note on the release that the next publish makes. A change of only the note sends nothing.",
     { output: true },
   ),
-  releaseId: role.output(object.fields.id),
+  releaseId: role.output({ ...object.fields.id, description: "ID of the live release." }),
   codeHash: role.output(
     value(
       text(1),
@@ -45,7 +45,7 @@ const fields = {
   published: role.output(
     value(
       text(1),
-      "UUID of the release that this program published or found live. If it differs from `release`, somebody else has published since.",
+      "UUID of the release that this program published or found live; its ID, if the API returns no UUID. If it differs from `release`, somebody else has published since.",
       { nullable: true },
     ),
   ),
@@ -64,12 +64,6 @@ const about = {
       'new edge.ScriptRelease("shop", { scriptId: 501, release: "6f1c6e1a-2f0b-4d5c-9a3e-0b8f6f2d7c11" });',
   },
 };
-
-/** The live release. `asked`: what the program asks for, if the release is known to be that. */
-interface Live {
-  readonly release: api.ScriptRelease;
-  readonly asked?: Pick<Inputs, "code">;
-}
 
 export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, about, {
   className: "ScriptRelease",
@@ -96,7 +90,9 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
 
   async read(client, { scriptId }) {
     try {
-      return { release: await client.getShared(api.readActiveRelease, api.script(scriptId, "live release")) };
+      return {
+        release: await client.getShared(api.readActiveRelease, api.script(scriptId, "active release")),
+      };
     } catch (error) {
       // A 404 has two reasons: only the list shows that the script is there.
       if (!isMissing(error) || (await scriptRelease.listed(client, { scriptId }))) throw error;
@@ -117,11 +113,14 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
     return { key, live: { release: await publish(client, given, undefined, {}), asked: given } };
   },
 
-  async update(client, { scriptId }, { given, recorded }): Promise<Live> {
+  async update(client, { scriptId }, { given, recorded, unsent }): Promise<Live> {
     const asked = { ...given, scriptId };
     const former = await readLive(client, scriptId);
     const live = former && judged(former, asked, recorded);
-    if (live?.asked) return live;
+    if (live?.asked) {
+      unsent();
+      return live;
+    }
     const own = { release: recorded["published"], hash: hashOf(recorded["code"]) };
     return { release: await publish(client, asked, former, own), asked };
   },
@@ -145,8 +144,10 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
     return [...decided, given["release"] === undefined ? "release" : "code"];
   },
 
-  async compare(_client, { scriptId }, recorded, given) {
+  async compare(client, { scriptId }, recorded, given, moved) {
     const none = { changed: [], replaces: [] };
+    if (moved)
+      await scriptRelease.read(client, { scriptId }).catch((error) => failElsewhere(scriptId, error));
     if (isLive(recorded, given)) return none;
     return { ...none, notice: replacing(scriptId, recorded["release"] ?? recorded["releaseId"], given) };
   },
@@ -163,27 +164,6 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
 
 const keyOf = ({ scriptId }: Inputs): Key => ({ scriptId });
 
-/** Whether outputs say that what is asked is live, and nobody has published since. */
-function isLive(outputs: Properties, given: Properties): boolean {
-  if (given["release"] !== undefined) return given["release"] === outputs["release"];
-  if (given["code"] === undefined) return true;
-  const { published } = outputs;
-  const live = outputs["release"] ?? String(outputs["releaseId"]);
-  return (published === undefined || published === live) && outputs["codeHash"] === hashOf(given["code"]);
-}
-
-/** The live release, with what is asked if it is that: by its code, or if the API returns none, as it was recorded. */
-function judged(
-  release: api.ScriptRelease,
-  { code, release: uuid }: { readonly code?: Code | undefined; readonly release?: string | undefined },
-  recorded: Properties,
-): Live {
-  const isRecorded = recorded["published"] === nameOf(release) && hashOf(recorded["code"]) === hashOf(code);
-  const holds = release.Code == null ? isRecorded : hashOf(release.Code) === hashOf(code);
-  const isAsked = uuid === undefined ? holds : release.Uuid === uuid;
-  return isAsked ? { release, asked: { code } } : { release };
-}
-
 const replacing = (scriptId: number, live: unknown, { release }: { readonly release?: unknown }): string =>
   `The live release ${live} of edge script ${scriptId} is to be replaced by ${release === undefined ? "the code of the program" : `release ${release}`}.`;
 
@@ -192,5 +172,13 @@ function failWithout({ scriptId }: Inputs, error: unknown): never {
   if (!isMissing(error)) throw error;
   throw new EdgeError(
     `Edge script ${scriptId} was not found: check scriptId. (A server that offers only the documented operations does not show a script without a live release.)`,
+  );
+}
+
+/** Another failure of the read has been reported: it proves nothing. */
+function failElsewhere(scriptId: number, error: unknown): void {
+  if (!isMissing(error)) return;
+  throw new EdgeError(
+    `Edge script ${scriptId} was recorded with another API key, base URL or provider, and the account in use does not show it. Nothing was changed. Restore the previous one, or, if the script is gone, remove the resource.`,
   );
 }

@@ -101,7 +101,7 @@ async function goLive(
 /** The live release; undefined if the API returns 404, which it does for a script without one and for no script. */
 export async function readLive(client: Client, scriptId: number): Promise<Release | undefined> {
   try {
-    return await client.send(api.readActiveRelease, api.script(scriptId, "live release"));
+    return await client.send(api.readActiveRelease, api.script(scriptId, "active release"));
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;

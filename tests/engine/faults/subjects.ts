@@ -2,6 +2,7 @@ import type { EmulatorState } from "../../../emulator";
 import { database, databaseToken, migrationCommit, migrationScript } from "./databases";
 import { loadBalancer, origin } from "./loadBalancers";
 import { rateLimitRule } from "./rateLimits";
+import { scriptDraft, scriptPublish } from "./scripts";
 import { named, type Subject } from "./subject";
 
 const originGroup: Subject = {
@@ -166,6 +167,8 @@ export const subjects: readonly Subject[] = [
   rateLimitRuleData,
   database,
   databaseToken,
+  scriptPublish,
+  scriptDraft,
   migrationCommit,
   migrationScript,
 ];

@@ -33,13 +33,16 @@ export const frequencies = {
     VideoLibraryRefererBlock: 2,
     DnssecZone: 2,
   },
-  ...{ Database: 3, DatabaseToken: 1.5, SqlMigrations: 1, RateLimitRule: 2, RateLimitRuleData: 0.7 },
+  ...{ Database: 3, DatabaseToken: 1.5, SqlMigrations: 1 },
+  ...{ RateLimitRule: 2, RateLimitRuleData: 0.7, ScriptRelease: 1 },
 };
 
 export const argsOf = (kind: string, dice: Dice, n: number): Record<string, unknown> => ({
   ...(adoptable.includes(kind) && dice.chance(0.5) && { adopt: true }),
   ...(endings[kind] && { onDelete: dice.pick(endings[kind]) }),
   ...(kind === "OriginGroup" && dice.chance(0.4) && { priority: dice.below(9) }),
+  // A killed up leaves a draft that another program would not know.
+  ...(kind === "ScriptRelease" && { overwriteDraft: true }),
   ...(kind === "LogForwarding" && dice.chance(0.5) && { token: `MARKER-token-${n}` }),
 });
 

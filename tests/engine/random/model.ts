@@ -14,7 +14,8 @@ import { assignedIds, isAlive, modeOf, type Recorded } from "./recorded";
 import type { Snapshot } from "./world";
 
 const free = ["DatabaseToken", "RateLimitRuleData"];
-const adoptsUnasked = ["DnssecZone", "SqlMigrations"];
+/** The arguments of a ScriptRelease say adopt. */
+const adoptsUnasked = ["DnssecZone", "ScriptRelease", "SqlMigrations"];
 
 /** What an `up` of a program does, by the rules of docs and lifecycle. */
 export function predict(request: Request): Prediction {
@@ -90,8 +91,10 @@ function fateOf(plan: Plan, plans: readonly Plan[], { platform, keys, replace }:
   const lost = isLost(plan, platform);
   const rivals = !lost && others.some(isRival);
   const shared = !lost && others.some((other) => !isRival(other));
+  // Two that publish one script at the same time notice it.
+  const races: Ending[] = shared && subject.kind === "ScriptRelease" ? ["fails"] : [];
   const fate = (endings: readonly Ending[], reason?: Reason): Fate => ({
-    ...{ declared, key, before, replaced, endings, rivals, shared, lost },
+    ...{ declared, key, before, replaced, endings: [...endings, ...races], rivals, shared, lost },
     ...(reason && { reason }),
   });
   if (moved) return fate(["fails"], "account");

@@ -68,7 +68,11 @@ export function compareShared(step: Step, key: Key, sharers: readonly Fate[]): s
   const wrongs = now.held.length === 1 || isGone ? [] : [`there are ${now.held.length} on the platform`];
   for (const [name, value] of Object.entries(held)) {
     const isKnown = former !== undefined || given.some((inputs) => name in inputs);
-    if (isKnown && name !== "scripts" && !isOfOne(name, value, former?.[name]))
+    if (
+      isKnown &&
+      !["scripts", "release", "published"].includes(name) &&
+      !isOfOne(name, value, former?.[name])
+    )
       wrongs.push(
         `${name} was ${JSON.stringify(former?.[name])} and is ${JSON.stringify(value)}, as no resource says`,
       );

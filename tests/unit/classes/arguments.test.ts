@@ -207,6 +207,23 @@ const sentences: [kind: string, args: Record<string, unknown>, reasons: string[]
     ['renewBefore must be shorter than expiry, "30d"; "1m" was given, and every up would make a new token.'],
   ],
   [
+    "ScriptRelease",
+    {
+      scriptId: 6,
+      code: {
+        "4dabf18193072939515e22adb298388d": "c44067f5952c0a294b673a41bacd8c17",
+        uri: "MARKER",
+        hash: "0",
+      },
+    },
+    ["code must be a non-empty string, a FileAsset or a StringAsset; another value was given."],
+  ],
+  [
+    "ScriptRelease",
+    { scriptId: 6, code: "MARKER", release: "one" },
+    ["release and code are both given: leave one of them out."],
+  ],
+  [
     "DatabaseToken",
     { databaseId: "shop", kind: "read-only", renewBefore: "1d" },
     ["renewBefore is set, but the token never expires: set expiry to a duration, or remove renewBefore."],

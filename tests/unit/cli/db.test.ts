@@ -289,7 +289,9 @@ describe("with a hostile platform", () => {
     stop();
     await answering({ token: "a\u001b[2Jb" });
     const escapes = await run("create shop");
-    expect(escapes.error).toContain("with characters other than printable ASCII. It was neither shown nor saved");
+    expect(escapes.error).toContain(
+      "with characters other than printable ASCII. It was neither shown nor saved",
+    );
     expect(escapes.stdout + escapes.stderr).toBe("");
   });
 });

@@ -1,0 +1,87 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { closePlatform, listen, Run, writes } from "../../dynamic/run";
+import { rejection } from "../../http/support";
+import { create, diff, fileAsset, folder, go, marked, of6, openScripts, platform, sha256 } from "./support";
+
+beforeEach(() => openScripts());
+afterEach(closePlatform);
+
+describe("other operations", () => {
+  test("an import records the live release by its UUID", async () => {
+    const run = new Run();
+    const { props, inputs } = await run.of("ScriptRelease").read("6", {});
+    expect(inputs).toEqual({ scriptId: 6, release: "two" });
+    expect(await diff(props, { ...inputs })).toEqual({ changes: false, replaces: [] });
+    // From there to the code that is live, nothing is sent.
+    await go(props, { ...of6, code: "two" });
+    expect(writes()).toEqual([]);
+  });
+
+  test("destroy keeps what is live, and says so", async () => {
+    const lines = listen();
+    await new Run().of("ScriptRelease").delete("6", { scriptId: 6, managed: ["code"] });
+    expect([lines(), platform.requests.length]).toEqual([
+      "Edge script 6 keeps its live release: the API has no operation to unpublish one, and nothing was sent.\n",
+      0,
+    ]);
+  });
+
+  test("a preview names what it replaces, and publishes nothing", async () => {
+    const lines = listen();
+    const run = new Run();
+    await run.of("ScriptRelease").planCreate({ ...of6, code: "three" });
+    await run.of("ScriptRelease").planCreate({ ...of6, code: "two" });
+    await run.of("ScriptRelease").planCreate({ scriptId: 7, code: "two" });
+    const { outs } = await create({ ...of6, code: "two" });
+    await diff(outs, { ...of6, release: "one" });
+    expect(lines()).toBe(
+      [
+        'The live release two of edge script 6 is to be replaced by the code of the program. "pulumi up" fails unless adopt is true.',
+        "What is live in edge script 6 is what the program asks for.",
+        "Edge script 7 has no live release: the first one is to be published.",
+        "Live release of edge script 6 already matched the program: nothing changed.",
+        "The live release two of edge script 6 is to be replaced by release one.",
+        "",
+      ].join("\n"),
+    );
+    expect(writes()).toEqual([]);
+  });
+
+  test("a file that changes under a run, is gone or is no text is not published", async () => {
+    const code = fileAsset("three");
+    writeFileSync(join(folder, "code.js"), "four");
+    expect((await rejection(create({ scriptId: 7, code }))).message).toContain(
+      "was changed while pulumi ran",
+    );
+    const none = marked({ path: join(folder, "none.js"), hash: sha256("") });
+    expect((await rejection(create({ scriptId: 7, code: none }))).message).toContain("cannot be read");
+    const bytes = fileAsset(Buffer.from([0xff, 0xfe]));
+    expect((await rejection(create({ scriptId: 7, code: bytes }))).message).toContain("is not UTF-8 text");
+    expect(writes()).toEqual([]);
+  });
+});
+
+test("a state that holds neither code nor a release publishes nothing", async () => {
+  const create = new Run().of("ScriptRelease").create({ scriptId: 7 });
+  expect((await rejection(create)).message).toBe(
+    "Nothing says what is to be live in edge script 7: give code or release.",
+  );
+  expect(writes()).toEqual([]);
+});
+
+test("a server of the documented operations alone shows what is live, and says that it cannot publish", async () => {
+  await closePlatform();
+  await openScripts({ documentedOnly: true });
+  const lines = listen();
+  const { outs } = await create({ ...of6, code: "two" });
+  expect((await new Run().of("ScriptRelease").read("6", outs)).props).toEqual(outs);
+  const failing = [go(outs, { ...of6, code: "three" }), go(outs, { ...of6, release: "one" })];
+  for (const attempt of failing)
+    expect((await rejection(attempt)).message).toContain(
+      "A server that offers only the documented operations has none to publish with.",
+    );
+  platform.state.scripts.splice(0);
+  expect((await new Run().of("ScriptRelease").read("6", outs)).props).toEqual(outs);
+  expect(lines()).toContain("has no operation to read ScriptRelease resources");
+});

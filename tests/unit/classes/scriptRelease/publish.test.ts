@@ -1,0 +1,169 @@
+import { closePlatform, listen, Run, writes } from "../../dynamic/run";
+import { rejection } from "../../http/support";
+import {
+  create,
+  diff,
+  elsewhere,
+  go,
+  live,
+  of6,
+  openScripts,
+  platform,
+  publishes,
+  script,
+  sha256,
+} from "./support";
+
+beforeEach(() => openScripts());
+afterEach(closePlatform);
+
+describe("a draft", () => {
+  const draft = (Code: string | null) => Object.assign(script(), { Code });
+  const args = { ...of6, code: "three", adopt: true };
+
+  test("that was never published is not overwritten, unless the program says so", async () => {
+    listen();
+    draft("MARKER of somebody");
+    const error = await rejection(create(args));
+    expect(error.message).toBe(
+      "The draft of edge script 6 is neither the code to publish nor that of a release: somebody's unpublished work would be lost. Nothing was changed. Publish the draft on the platform, or set overwriteDraft: true.",
+    );
+    expect([writes(), script().Code]).toEqual([[], "MARKER of somebody"]);
+    await create({ ...args, overwriteDraft: true });
+    expect(live().Code).toBe("three");
+  });
+
+  test.each([null, "", "one"])("of %j is nobody's work", async (code) => {
+    listen();
+    draft(code);
+    await create(args);
+    expect(live().Code).toBe("three");
+  });
+
+  test("that is what is asked, after a process that was killed, is published as it is", async () => {
+    listen();
+    draft("three");
+    await create(args);
+    expect(writes()).toEqual(["POST /compute/script/6/publish {}"]);
+  });
+});
+
+describe("the response to a publish", () => {
+  const args = { ...of6, code: "three", adopt: true };
+  const path = /\/publish/;
+  const codeOf = (uuid: unknown) => script().Releases.find(({ Uuid }) => Uuid === uuid)?.Code;
+  const patient = () => new Run({ "edge:maxAttempts": "4" });
+
+  test.each([
+    ["a lost one of a publish that took effect is settled by what is live", { status: 502, effect: true }],
+    ["a lost connection likewise", { reset: "after" as const }],
+  ])("%s", async (_, fault) => {
+    listen();
+    platform.fault({ method: "POST", path, ...fault });
+    const { outs } = await create(args, patient());
+    expect([outs["codeHash"], publishes()]).toMatchObject([sha256("three"), { length: 1 }]);
+  });
+
+  test("one that is lost without effect is an error, and nothing is published twice", async () => {
+    listen();
+    platform.fault({ method: "POST", path, status: 502 });
+    expect((await rejection(create(args, patient()))).message).toMatch(
+      /502.* Afterwards release two is live in edge script 6; the publish may still take effect\. Run "pulumi up" again, which looks first\.$/,
+    );
+    expect(publishes()).toHaveLength(1);
+  });
+
+  test("a success without effect is an error", async () => {
+    listen();
+    platform.fault({ method: "POST", path, status: 204 });
+    expect((await rejection(create(args))).message).toContain("but release two is live still");
+  });
+
+  test("what another writer published meanwhile is not taken for ours", async () => {
+    listen();
+    const where = () => {
+      script().Code = "of another";
+      return false;
+    };
+    platform.fault({ method: "POST", path, where });
+    const error = await rejection(create(args));
+    expect(error.message).toMatch(/^Edge script 6 was published, but release \S+ is live, which is not what/);
+    expect(publishes()).toHaveLength(1);
+  });
+
+  test("two that publish one script at once each record only a release of their own code", async () => {
+    listen();
+    for (const delayMs of [0, 1, 3, 5, 8, 13]) {
+      const fault = platform.fault({ method: "POST", path: /./, delayMs, times: 3 });
+      const codes = [1, 2].map((n) => `${n} after ${delayMs}`);
+      const both = await Promise.allSettled(
+        codes.map((code) => create({ ...args, code, overwriteDraft: true })),
+      );
+      both.forEach((end, at) => {
+        if (end.status === "rejected") expect(end.reason.message).toContain("which is not what was sent");
+        else expect(codeOf(end.value.outs["release"])).toBe(codes[at]);
+      });
+      expect(codes).toContain(live().Code);
+      fault.remove();
+    }
+  });
+
+  test("a look afterwards that fails is an error, and the next up finds what is live", async () => {
+    listen();
+    const where = () => publishes().length > 0;
+    const fault = platform.fault({ path: /active$/, status: 500, times: Number.POSITIVE_INFINITY, where });
+    expect((await rejection(create(args))).message).toMatch(
+      /^Edge script 6 was published, but what is live could not be read: run "pulumi up" again/,
+    );
+    fault.remove();
+    await create({ ...of6, code: "three" });
+    expect(publishes()).toHaveLength(1);
+  });
+});
+
+describe("an API that leaves things out", () => {
+  /** Releases without code, and without UUIDs from the third on. */
+  const bare = () =>
+    platform.fault({
+      method: "GET",
+      path: /releases/,
+      times: Number.POSITIVE_INFINITY,
+      alter: (body) =>
+        JSON.parse(JSON.stringify(body), (name, value) => (["Code", "Note"].includes(name) ? null : value)),
+    });
+  const args = { ...of6, code: "three" };
+
+  test("goes by the UUID, with the hash of what was sent", async () => {
+    listen();
+    bare();
+    script().Code = "three";
+    const { outs } = await create({ ...args, adopt: true });
+    expect(outs).toMatchObject({ codeHash: sha256("three"), release: live().Uuid, published: live().Uuid });
+    const own = live().Uuid;
+    const { props } = await new Run().of("ScriptRelease").read("6", outs);
+    expect(props).toEqual(outs);
+    expect((await diff(props, args)).changes).toBe(false);
+
+    elsewhere({ Uuid: "theirs", Code: "theirs" });
+    const drifted = await new Run().of("ScriptRelease").read("6", outs);
+    expect((await diff(drifted.props, args)).changes).toBe(true);
+    expect(await go(drifted.props, args)).toMatchObject({ release: own });
+    expect(publishes().at(-1)).toBe(`POST /compute/script/6/publish/${own} {}`);
+
+    // The draft is what was published last: nobody's work.
+    const next = await go(outs, { ...of6, code: "four" });
+    expect([next["codeHash"], live().Code]).toEqual([sha256("four"), "four"]);
+  });
+
+  test("goes by the ID where there is no UUID", async () => {
+    listen();
+    for (const each of script().Releases) each.Uuid = null;
+    const { outs } = await create({ ...of6, code: "two" });
+    expect(outs).toMatchObject({ release: null, published: String(live().Id) });
+    expect((await diff(outs, { ...of6, code: "two" })).changes).toBe(false);
+    elsewhere({ Uuid: null, Code: "theirs" });
+    const { props } = await new Run().of("ScriptRelease").read("6", outs);
+    await go(props, { ...of6, code: "two" });
+    expect(live().Code).toBe("two");
+  });
+});
