@@ -76,8 +76,8 @@ export function createClient(settings: Settings, options: ClientOptions = {}): C
     inTime(response, () => timeoutError(request));
 
   const write = <A>(request: Request<A>): Promise<A> => {
-    sharing.drop(request.parent);
-    return receive(request).finally(() => sharing.drop(request.parent));
+    sharing.drop(request.invalidated);
+    return receive(request).finally(() => sharing.drop(request.invalidated));
   };
 
   return {
@@ -85,7 +85,7 @@ export function createClient(settings: Settings, options: ClientOptions = {}): C
     async send(operation, call = {}) {
       const request = makeRequest(operation, call);
       if (request.method === "GET") return receive(request);
-      return operation.serial ? writes.run(request.parent, () => write(request)) : write(request);
+      return operation.serial ? writes.run(request.invalidated, () => write(request)) : write(request);
     },
     async getShared(operation, call = {}) {
       const request = makeGet(operation, call);

@@ -35,7 +35,7 @@ export interface Operation<Response = unknown> {
   readonly needs?: string;
   /** Template of the path whose shared GETs (its own, those below and those above) a write invalidates. Default: the operation's path. */
   readonly invalidates?: string;
-  /** Writes under one `parent` run one after another, each with all its attempts. The wait does not count toward any timeout. */
+  /** Writes that invalidate the same path run one after another, each with all its attempts. The wait does not count toward any timeout. */
   readonly serial?: true;
   /** A bad body is refused without an explanation (400, no body): the error shows what was sent, credentials masked. */
   readonly emptyErrorBody?: true;

@@ -14,7 +14,7 @@ export interface Request<A = unknown> {
   /** Path and query below the origin. */
   readonly target: string;
   /** The URL whose shared responses a write invalidates. */
-  readonly parent: string;
+  readonly invalidated: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
   readonly credential: Access["credential"];
@@ -41,7 +41,7 @@ export function requestMaker(settings: Settings): <A>(operation: Operation<A>, c
       method: operation.method,
       origin: base.origin,
       target: `${root}${expandPath(operation.path, call.path)}${queryString(call.query)}`,
-      parent: `${base.origin}${root}${expandPath(operation.invalidates ?? operation.path, call.path)}`,
+      invalidated: `${base.origin}${root}${expandPath(operation.invalidates ?? operation.path, call.path)}`,
       headers: {
         ...access.headers,
         Accept: operation.accept ?? "application/json",

@@ -11,7 +11,7 @@ import { shieldPageOf } from "./pages";
 
 const { received } = rateLimitRule;
 
-/** An id that is missing is judged like one that is none: the rule was made all the same. */
+/** A missing id is parsed as NaN, because the rule was created anyway; `requireId` reports it. */
 const created = received.extend({ id: z.number().catch(Number.NaN) });
 
 export type RateLimitRule = z.output<typeof received>;
@@ -20,7 +20,12 @@ const rulesPath = "/shield/rate-limits/{shieldZoneId}";
 const rulePath = "/shield/rate-limit/{ruleId}";
 
 // Writes to one zone run one after another: it refuses those that overlap (observed).
-const write = { parent: rulesPath, serial: true, needs: apiKey, source: "public API description" } as const;
+const write = {
+  invalidates: rulesPath,
+  serial: true,
+  needs: apiKey,
+  source: "public API description",
+} as const satisfies Partial<Operation>;
 
 /** The names of its query parameters, `page` and `perPage` (at most 1000), are from the public API description. */
 export const listRateLimits: PagedOperation<RateLimitRule> = {
@@ -89,7 +94,7 @@ export const rateLimits = (client: Client) => ({
     return client.send(readRateLimit, { path, subject: `rate-limit rule ${ruleId}` });
   },
 
-  /** Adds a rate-limit rule to a zone; two may have one ruleName. */
+  /** Creates a rate-limit rule in a zone. Names need not be unique. */
   async createRateLimit(
     shieldZoneId: number,
     input: types.RateLimitRuleInput & { ruleName: string },

@@ -78,6 +78,6 @@ test("a response about another rule, or without an id, is an error", async () =>
   );
   emulator.fault({ method: "POST", body: { ruleName: "a" }, effect: true });
   expect((await rejection(api.shield.createRateLimit(5, { ruleName: "a" }))).message).toContain(
-    'Could not create the rate-limit rule "a" of shield zone 5: the API returned with the id NaN',
+    'The API responded to the create of the rate-limit rule "a" of shield zone 5 without a valid id (NaN)',
   );
 });
