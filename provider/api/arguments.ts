@@ -1,7 +1,8 @@
 import { didYouMean } from "../config/closest";
 import { EdgeError } from "../http/errors";
+import type { FieldOptions } from "../model/field";
 import type { Kind } from "../model/kinds";
-import { type FieldOptions, isObject } from "../model/object";
+import { isObject } from "../model/object";
 
 /** An id of the platform. @throws EdgeError naming the argument, what was given and what is allowed. */
 export function idNumber(name: string, value: unknown): number {

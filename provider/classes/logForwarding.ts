@@ -2,9 +2,9 @@ import * as api from "../api/logForwarding";
 import { items } from "../api/paging";
 import type { Client } from "../http/client";
 import { EdgeError } from "../http/errors";
+import { value } from "../model/field";
 import { oneOf } from "../model/kinds";
 import { logForwarding as forwarding } from "../model/logForwarding";
-import { value } from "../model/object";
 import { type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
 

@@ -1,13 +1,13 @@
-import { boolean, type Kind } from "../model/kinds";
 import {
   type Described,
   type Field,
   type FieldOptions,
   type Fields,
   type Given,
-  type ObjectKind,
   value,
-} from "../model/object";
+} from "../model/field";
+import { boolean, type Kind } from "../model/kinds";
+import type { ObjectKind } from "../model/object";
 
 /**
  * What a field is to its class, in the order in which fields are shown.

@@ -1,7 +1,7 @@
 import type { Api } from "../api/client";
 import type { About } from "../model/about";
+import type { Described, FieldOptions, Given } from "../model/field";
 import type { Kind } from "../model/kinds";
-import type { Described, FieldOptions, Given } from "../model/object";
 
 /** The arguments of a data function; `required` ones are marked by their facts. */
 type Arguments = Readonly<Record<string, Described>>;

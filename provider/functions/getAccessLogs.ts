@@ -1,8 +1,8 @@
 import { collect } from "../api/paging";
 import { accessLog, accessLogQuery } from "../model/accessLog";
+import { value } from "../model/field";
 import { id } from "../model/kinds";
 import { listOf } from "../model/list";
-import { value } from "../model/object";
 import { dataFunction } from "./declare";
 
 export const getAccessLogs = dataFunction({

@@ -1,6 +1,6 @@
 import { releaseStatusName } from "../api/scripts";
+import { value } from "../model/field";
 import { id, text } from "../model/kinds";
-import { value } from "../model/object";
 import { scriptRelease } from "../model/script";
 import { dataFunction } from "./declare";
 

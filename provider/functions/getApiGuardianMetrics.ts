@@ -1,5 +1,5 @@
+import { value } from "../model/field";
 import { id } from "../model/kinds";
-import { value } from "../model/object";
 import { guardianMetrics } from "../model/shieldLogs";
 import { dataFunction } from "./declare";
 

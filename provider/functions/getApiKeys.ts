@@ -1,8 +1,8 @@
 import { collect } from "../api/paging";
 import { apiKey, apiKeyQuery } from "../model/apiKey";
+import { value } from "../model/field";
 import { boolean } from "../model/kinds";
 import { listOf } from "../model/list";
-import { value } from "../model/object";
 import { dataFunction } from "./declare";
 
 export const getApiKeys = dataFunction({

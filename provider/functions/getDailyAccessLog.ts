@@ -1,8 +1,8 @@
 import { collect } from "../api/paging";
 import { dailyLogOptions, dailyLogRecord } from "../model/dailyLog";
+import { value } from "../model/field";
 import { count, day, id } from "../model/kinds";
 import { listOf } from "../model/list";
-import { value } from "../model/object";
 import { dataFunction } from "./declare";
 
 export const getDailyAccessLog = dataFunction({

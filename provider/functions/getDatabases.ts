@@ -1,7 +1,7 @@
 import { collect } from "../api/paging";
 import { database } from "../model/database";
+import { value } from "../model/field";
 import { listOf } from "../model/list";
-import { value } from "../model/object";
 import { dataFunction } from "./declare";
 
 /** The class has the name `Database`. */

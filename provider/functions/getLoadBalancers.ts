@@ -1,7 +1,8 @@
 import { collect } from "../api/paging";
+import { value } from "../model/field";
 import { listOf } from "../model/list";
 import { loadBalancer } from "../model/loadBalancer";
-import { object, value } from "../model/object";
+import { object } from "../model/object";
 import { dataFunction } from "./declare";
 
 const { originGroups: _, ...fields } = loadBalancer.fields;

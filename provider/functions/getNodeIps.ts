@@ -1,6 +1,6 @@
+import { value } from "../model/field";
 import { text } from "../model/kinds";
 import { listOf } from "../model/list";
-import { value } from "../model/object";
 import { dataFunction } from "./declare";
 
 export const getNodeIps = dataFunction({

@@ -1,8 +1,8 @@
 import { collect } from "../api/paging";
 import { namedRule, withNames } from "../api/shield/names";
+import { value } from "../model/field";
 import { id } from "../model/kinds";
 import { listOf } from "../model/list";
-import { value } from "../model/object";
 import { dataFunction } from "./declare";
 
 export const getRateLimits = dataFunction({

@@ -1,7 +1,7 @@
 import { collect } from "../api/paging";
+import { value } from "../model/field";
 import { id } from "../model/kinds";
 import { listOf } from "../model/list";
-import { value } from "../model/object";
 import { scriptRelease } from "../model/script";
 import { dataFunction } from "./declare";
 

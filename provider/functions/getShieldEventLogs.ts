@@ -1,7 +1,7 @@
 import { collect } from "../api/paging";
+import { value } from "../model/field";
 import { day, id } from "../model/kinds";
 import { listOf } from "../model/list";
-import { value } from "../model/object";
 import { eventLog } from "../model/shieldLogs";
 import { dataFunction } from "./declare";
 

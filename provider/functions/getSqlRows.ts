@@ -1,9 +1,10 @@
 import * as z from "zod";
 import type { SqlArgument, SqlResult, SqlStatement, SqlValue } from "../api/sql";
 import { EdgeError } from "../http/errors";
+import { readOnly, value } from "../model/field";
 import { boolean, filled, plain, text } from "../model/kinds";
 import { listOf } from "../model/list";
-import { object, readOnly, value } from "../model/object";
+import { object } from "../model/object";
 import { mapOf } from "../model/verbatim";
 import { dataFunction } from "./declare";
 

@@ -1,7 +1,8 @@
 import type { ZodType } from "zod";
 import * as z from "zod";
+import { readOnly, value } from "./field";
 import { boolean, count, filled, id, integer, type Kind, moment, oneOf, plain, text } from "./kinds";
-import { object, readOnly, value } from "./object";
+import { object } from "./object";
 import { options } from "./options";
 
 const asn = plain(

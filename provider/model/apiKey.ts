@@ -1,6 +1,7 @@
+import { readOnly, value } from "./field";
 import { id, integer, text } from "./kinds";
 import { listOf } from "./list";
-import { object, readOnly, value } from "./object";
+import { object } from "./object";
 
 export const apiKey = object("ApiKey", "An API key of the account.", {
   id: readOnly("Id", id(), "ID of the key.", { always: true }),

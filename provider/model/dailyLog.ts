@@ -1,5 +1,6 @@
+import { readOnly, value } from "./field";
 import { count, filled, integer, oneOf, text } from "./kinds";
-import { object, readOnly, strict, value } from "./object";
+import { object, strict } from "./object";
 import { options } from "./options";
 
 const there = { always: true, nullable: true } as const;

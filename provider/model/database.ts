@@ -1,9 +1,10 @@
 import type { ZodType } from "zod";
 import * as z from "zod";
 import { after } from "./expiry";
+import { field, readOnly } from "./field";
 import { instant } from "./instant";
 import { boolean, type Kind, matching, oneOf, plain, text } from "./kinds";
-import { field, object, readOnly } from "./object";
+import { object } from "./object";
 import { region, regions } from "./regions";
 
 /** A response may write it as a text. */

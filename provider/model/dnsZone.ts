@@ -1,5 +1,6 @@
+import { readOnly } from "./field";
 import { boolean, count, id, text } from "./kinds";
-import { object, readOnly } from "./object";
+import { object } from "./object";
 
 /** It says whether DNSSEC is enabled, and nothing of the DS data. */
 export const dnsZone = object("DnsZone", "A DNS zone.", {

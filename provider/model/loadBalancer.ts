@@ -1,6 +1,7 @@
+import { field, readOnly } from "./field";
 import { boolean, decimal, enumeration, id, integer, text } from "./kinds";
 import { listOf } from "./list";
-import { field, object, readOnly } from "./object";
+import { object } from "./object";
 
 const originLoadBalancingMethod = enumeration(
   { 0: "RoundRobin", 1: "WeightedRandom", 2: "LeastConnections", 3: "Latency" },

@@ -1,6 +1,7 @@
 import * as z from "zod";
+import { field, readOnly } from "./field";
 import { boolean, integer, type Kind, matching, oneOf, text } from "./kinds";
-import { field, object, readOnly } from "./object";
+import { object } from "./object";
 
 /** These names in a program, any string in the typed client: the API may have added names. */
 const openEnum = <const Words extends readonly string[]>(...words: Words) => {

@@ -1,85 +1,9 @@
 import type { ZodType } from "zod";
 import * as z from "zod";
+import type { Field, FieldOptions, Fields, Given } from "./field";
 import type { Kind } from "./kinds";
 import { isList } from "./list";
 
-/** Options of a field. */
-export interface FieldOptions {
-  /** Only the platform sets it. */
-  readonly readOnly?: true;
-  /** Present in every response; without this option, the field may be missing or null. */
-  readonly always?: true;
-  /** Required in every create and update. */
-  readonly required?: true;
-  /** It may be null, as an output too. */
-  readonly nullable?: true;
-  readonly secret?: true;
-  /** Not shown in messages: the program may have marked it as secret. */
-  readonly unprinted?: true;
-  /** The API's default if a create leaves it out. */
-  readonly apiDefault?: string | number | boolean;
-}
-
-/** A kind with a description and options. */
-export interface Described<Type extends Kind = Kind, Told extends FieldOptions = FieldOptions> {
-  readonly kind: Type;
-  readonly description: string;
-  readonly facts: Told;
-}
-
-/** A field of an object of the platform, with its name on the wire. Its name in a program is its key. */
-export interface Field<
-  Wire extends string = string,
-  Type extends Kind = Kind,
-  Told extends FieldOptions = FieldOptions,
-> extends Described<Type, Told> {
-  readonly wire: Wire;
-}
-
-export type Fields = Readonly<Record<string, Field>>;
-
-/** A value that no object of the platform has. */
-export const value = <Type extends Kind, const Told extends FieldOptions = object>(
-  kind: Type,
-  description: string,
-  facts?: Told,
-): Described<Type, Told> => ({ kind, description, facts: facts ?? ({} as Told) });
-
-export function field<const Wire extends string, Type extends Kind, const Told extends FieldOptions = object>(
-  wire: Wire,
-  kind: Type,
-  description: string,
-  facts?: Told,
-): Field<Wire, Type, Told> {
-  return { wire, ...value(kind, description, facts) };
-}
-
-/** A field that the platform alone sets. */
-export const readOnly = <
-  const Wire extends string,
-  Type extends Kind,
-  const Told extends FieldOptions = object,
->(
-  wire: Wire,
-  kind: Type,
-  description: string,
-  facts?: Told,
-): Field<Wire, Type, Told & { readonly readOnly: true }> => ({
-  wire,
-  kind,
-  description,
-  facts: { ...(facts ?? ({} as Told)), readOnly: true },
-});
-
-/** The same field where every write has it. */
-export const required = <Wire extends string, Type extends Kind, Told extends FieldOptions>(
-  of: Field<Wire, Type, Told>,
-): Field<Wire, Type, Told & { readonly required: true }> => ({
-  ...of,
-  facts: { ...of.facts, required: true },
-});
-
-export type Given<Type> = Type extends { readonly argument: ZodType<infer G> } ? G : never;
 type SentAs<Type> = Type extends { readonly sent: ZodType<infer S> } ? S : never;
 type Settable<F extends Fields> = {
   [Name in keyof F]: F[Name]["facts"] extends { readonly readOnly: true } ? never : Name;

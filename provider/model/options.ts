@@ -1,4 +1,4 @@
-import type { Described, Given } from "./object";
+import type { Described, Given } from "./field";
 
 /** What a read may be asked for: options of the typed client, and arguments of a data function. */
 export interface Options<

@@ -1,5 +1,6 @@
+import { field, readOnly } from "./field";
 import { boolean, id, integer, text } from "./kinds";
-import { field, object, readOnly } from "./object";
+import { object } from "./object";
 
 /** What the number `Status` means. */
 export const releaseStatuses: Readonly<Record<number, string>> = { 0: "Archived", 1: "Live" };

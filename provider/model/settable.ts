@@ -1,8 +1,9 @@
 import type { ZodType } from "zod";
 import * as z from "zod";
+import type { Given } from "./field";
 import type { Kind } from "./kinds";
 import { list } from "./list";
-import type { Given, ObjectKind } from "./object";
+import type { ObjectKind } from "./object";
 
 type Sent<Type> = Type extends { readonly sent: ZodType<infer S> } ? S : never;
 type Received<Type> = Type extends { readonly received: ZodType<infer R> } ? R : never;

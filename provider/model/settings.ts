@@ -1,5 +1,5 @@
+import { value } from "./field";
 import { boolean, decimal, integer, text } from "./kinds";
-import { value } from "./object";
 
 /** The settings of an account: keys of the stack configuration, and arguments of EdgeProvider. */
 export const settings = {

@@ -1,5 +1,6 @@
+import { field, readOnly, required } from "./field";
 import { boolean, count, enumeration, id, text } from "./kinds";
-import { field, object, readOnly, required } from "./object";
+import { object } from "./object";
 import { settableList, settableMap, whole } from "./settable";
 import { orNull, verbatim } from "./verbatim";
 

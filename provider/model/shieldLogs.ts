@@ -1,5 +1,5 @@
+import { readOnly } from "./field";
 import { count, text } from "./kinds";
-import { readOnly } from "./object";
 import { mapOf, verbatim } from "./verbatim";
 
 const labels = verbatim("ShieldEventLabels", "What an event is labelled with.", {

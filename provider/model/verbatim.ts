@@ -1,8 +1,9 @@
 import type { ZodType } from "zod";
 import * as z from "zod";
+import { type Field, type Fields, readOnly } from "./field";
 import { type Kind, plain, text } from "./kinds";
 import { type ListKind, listOf } from "./list";
-import { type Field, type Fields, mapped, type ObjectKind, object, readOnly } from "./object";
+import { mapped, type ObjectKind, object } from "./object";
 
 /**
  * An object that a program sees as the API sends it: under the API's own names, with the members that no field

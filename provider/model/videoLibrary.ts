@@ -1,7 +1,8 @@
 import * as z from "zod";
+import { readOnly } from "./field";
 import { id, text } from "./kinds";
 import { listOf } from "./list";
-import { object, readOnly } from "./object";
+import { object } from "./object";
 
 const library = object("VideoLibrary", "A video library.", {
   libraryId: readOnly("Id", id(), "ID of the video library.", { always: true }),

@@ -1,7 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
+import type { Described } from "../model/field";
 import type { Kind } from "../model/kinds";
 import { isList } from "../model/list";
-import { type Described, isObject } from "../model/object";
+import { isObject } from "../model/object";
 
 /** The path to a secret in a result. A list on the path stands for each of its items. */
 export type SecretPath = readonly string[];

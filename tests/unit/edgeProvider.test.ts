@@ -10,7 +10,7 @@ import {
 } from "../../provider/config";
 import { credentials, explicitConfiguration, settingKeys } from "../../provider/config/explicit";
 import type { Service } from "../../provider/http/operation";
-import type { Described } from "../../provider/model/object";
+import type { Described } from "../../provider/model/field";
 import { settings } from "../../provider/model/settings";
 import { settledValue } from "./functions/support";
 

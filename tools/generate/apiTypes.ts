@@ -1,6 +1,7 @@
+import type { Field } from "../../provider/model/field";
 import type { Kind } from "../../provider/model/kinds";
 import { isList } from "../../provider/model/list";
-import { type Field, isObject, type ObjectKind } from "../../provider/model/object";
+import { isObject, type ObjectKind } from "../../provider/model/object";
 import { isOptions, type Options } from "../../provider/model/options";
 import { isMap } from "../../provider/model/verbatim";
 import * as overrides from "./overrides";

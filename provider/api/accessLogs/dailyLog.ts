@@ -4,7 +4,7 @@ import type { Clock } from "../../http/clock";
 import { EdgeError, UnexpectedResponseError } from "../../http/errors";
 import { gunzipped } from "../../http/gunzip";
 import { dailyLogOptions } from "../../model/dailyLog";
-import type { Described } from "../../model/object";
+import type { Described } from "../../model/field";
 import { conformingMember, idNumber, integer, only } from "../arguments";
 import { logDay } from "../logDay";
 import type { DailyLogOptions, DailyLogRecord } from "../types";

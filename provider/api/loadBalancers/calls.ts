@@ -1,5 +1,3 @@
-import { UnexpectedResponseError } from "../../http/errors";
-import type { Operation } from "../../http/operation";
 import { idNumber } from "../arguments";
 
 // What the operations of profiles, groups and origins have in common.
@@ -19,12 +17,3 @@ export const originGroupCall = (loadBalancerId: number, originGroupId: number) =
   },
   subject: `origin group ${originGroupId} of load balancer ${loadBalancerId}`,
 });
-
-/** @throws UnexpectedResponseError if a create returned no id: the object may exist. */
-export function requireId(id: number, what: string, operation: Operation, member = "Id"): void {
-  if (Number.isSafeInteger(id) && id > 0) return;
-  throw new UnexpectedResponseError(
-    `The API responded to the create of ${what} without a valid ${member} (${id}). It may exist anyway: look for it on the platform before you try again.`,
-    { operation: operation.name, ambiguous: true },
-  );
-}

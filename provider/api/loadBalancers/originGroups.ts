@@ -1,16 +1,16 @@
-import * as z from "zod";
+import type * as z from "zod";
 import type { Client } from "../../http/client";
 import type { Operation } from "../../http/operation";
 import { originGroup } from "../../model/loadBalancer";
 import { conforming, text } from "../arguments";
+import { createdId, requireId } from "../created";
 import { originGroupRole } from "../needs";
 import type * as types from "../types";
-import { groupPath, loadBalancerCall, originGroupCall, profilePath, requireId } from "./calls";
+import { groupPath, loadBalancerCall, originGroupCall, profilePath } from "./calls";
 
 const { received } = originGroup;
 
-/** A missing id is parsed as NaN, because the group was created anyway; `requireId` reports it. */
-const created = received.extend({ Id: z.number().catch(Number.NaN) });
+const created = received.extend({ Id: createdId });
 
 export type OriginGroup = z.output<typeof received>;
 

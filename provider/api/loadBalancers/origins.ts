@@ -1,16 +1,16 @@
-import * as z from "zod";
+import type * as z from "zod";
 import type { Client } from "../../http/client";
 import type { Operation } from "../../http/operation";
 import { origin } from "../../model/loadBalancer";
 import { conforming, idNumber } from "../arguments";
+import { createdId, requireId } from "../created";
 import type * as types from "../types";
-import { groupPath, originGroupCall, profilePath, requireId } from "./calls";
+import { groupPath, originGroupCall, profilePath } from "./calls";
 
 const { received } = origin;
 const originPath = `${groupPath}/origin/{originId}`;
 
-/** A missing id is parsed as NaN, because the origin was created anyway; `requireId` reports it. */
-const created = received.extend({ Id: z.number().catch(Number.NaN) });
+const created = received.extend({ Id: createdId });
 
 export type Origin = z.output<typeof received>;
 

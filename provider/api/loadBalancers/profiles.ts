@@ -1,20 +1,20 @@
-import * as z from "zod";
+import type * as z from "zod";
 import type { Client } from "../../http/client";
 import type { Operation } from "../../http/operation";
 import { listOf } from "../../model/list";
 import { loadBalancer, originGroup } from "../../model/loadBalancer";
 import { conforming, text } from "../arguments";
+import { createdId, requireId } from "../created";
 import { items, type PagedOperation, pageOf } from "../paging";
 import type * as types from "../types";
-import { loadBalancerCall, profilePath, requireId } from "./calls";
+import { loadBalancerCall, profilePath } from "./calls";
 
 const { received } = loadBalancer;
 
 /** A read contains the groups; a profile without this member proves nothing. */
 const withGroups = received.extend({ OriginGroups: listOf(originGroup).received.nullable() });
 
-/** A missing id is parsed as NaN, because the load balancer was created anyway; `requireId` reports it. */
-const created = received.extend({ LoadBalancerId: z.number().catch(Number.NaN) });
+const created = received.extend({ LoadBalancerId: createdId });
 
 export type LoadBalancer = z.output<typeof received>;
 export type LoadBalancerWithGroups = z.output<typeof withGroups>;

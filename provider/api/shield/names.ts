@@ -1,7 +1,8 @@
+import { type Field, type Fields, readOnly } from "../../model/field";
 import type { Kind } from "../../model/kinds";
 import { count } from "../../model/kinds";
 import { isList, listOf } from "../../model/list";
-import { type Field, type Fields, isObject, readOnly } from "../../model/object";
+import { isObject } from "../../model/object";
 import * as model from "../../model/shield";
 import { nameOf, namesOf, type OutputOf, verbatim } from "../../model/verbatim";
 import type { RateLimitRule } from "./rateLimits";

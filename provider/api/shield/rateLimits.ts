@@ -1,9 +1,9 @@
-import * as z from "zod";
+import type * as z from "zod";
 import type { Client } from "../../http/client";
 import type { Operation } from "../../http/operation";
 import { rateLimitRule } from "../../model/shield";
 import { conforming, idNumber, text } from "../arguments";
-import { requireId } from "../loadBalancers/calls";
+import { createdId, requireId } from "../created";
 import { apiKey } from "../needs";
 import { items, type PagedOperation } from "../paging";
 import type * as types from "../types";
@@ -11,8 +11,7 @@ import { shieldPageOf } from "./pages";
 
 const { received } = rateLimitRule;
 
-/** A missing id is parsed as NaN, because the rule was created anyway; `requireId` reports it. */
-const created = received.extend({ id: z.number().catch(Number.NaN) });
+const created = received.extend({ id: createdId });
 
 export type RateLimitRule = z.output<typeof received>;
 

@@ -1,6 +1,6 @@
 import type { Origin } from "../../api/loadBalancers/origins";
+import type { Given } from "../../model/field";
 import { origin } from "../../model/loadBalancer";
-import type { Given } from "../../model/object";
 import type { Properties } from "../lifecycle";
 
 /** The arguments that say where requests go, each with the platform's word for it. */

@@ -1,7 +1,7 @@
 import * as api from "../../api/scripts";
 import { EdgeError, isMissing } from "../../http/errors";
+import { value } from "../../model/field";
 import { boolean, id, text } from "../../model/kinds";
-import { value } from "../../model/object";
 import { scriptRelease as object, scriptPublication } from "../../model/script";
 import { type ResourceClass, resource } from "../resource";
 import * as role from "../roles";

@@ -1,7 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
+import { readOnly, value } from "../../../provider/model/field";
 import { text } from "../../../provider/model/kinds";
 import { listOf } from "../../../provider/model/list";
-import { object, readOnly, value } from "../../../provider/model/object";
+import { object } from "../../../provider/model/object";
 import { secretsOf, withSecrets } from "../../../provider/program/secrets";
 
 const login = object("Login", "A login.", {

@@ -1,7 +1,8 @@
 import { conforming } from "../../../provider/api/arguments";
+import { field, readOnly } from "../../../provider/model/field";
 import { boolean, enumeration, id, integer, oneOf, text } from "../../../provider/model/kinds";
 import { listOf } from "../../../provider/model/list";
-import { field, object, readOnly } from "../../../provider/model/object";
+import { object } from "../../../provider/model/object";
 
 const part = object("Part", "A part.", {
   partId: readOnly("Id", id(), "ID.", { always: true }),
