@@ -183,17 +183,17 @@ export interface Database {
   url?: string | null | undefined;
   /** Region that stores the data. */
   storage_region?: string | null | undefined;
-  /** Regions that take reads and writes. A set: neither order nor repetition is a change. */
+  /** Regions that take reads and writes. A set: order and duplicates are ignored. */
   primary_regions?: string[] | null | undefined;
-  /** Regions that hold a read-only replica. A set: neither order nor repetition is a change. */
+  /** Regions that hold a read-only replica. A set: order and duplicates are ignored. */
   replicas_regions?: string[] | null | undefined;
   /** Whether the platform refuses reads. */
   block_reads?: boolean | null | undefined;
   /** Whether the platform refuses writes. */
   block_writes?: boolean | null | undefined;
-  /** Maximum size of the database, as the API writes it: `1 GB`. */
+  /** Maximum size of the database, as a string in the API's format, for example `1 GB`. */
   size_max?: string | null | undefined;
-  /** Size of the database, as the API writes it: `4 KB`. */
+  /** Current size of the database, as a string in the API's format, for example `4 KB`. */
   current_size?: string | null | undefined;
   /** Members that the API added later. */
   [member: string]: unknown;
@@ -205,17 +205,17 @@ export interface DatabaseInput {
   name: string;
   /** Region that stores the data. */
   storage_region: string;
-  /** Regions that take reads and writes. A set: neither order nor repetition is a change. */
+  /** Regions that take reads and writes. A set: order and duplicates are ignored. */
   primary_regions: string[];
-  /** Regions that hold a read-only replica. A set: neither order nor repetition is a change. */
+  /** Regions that hold a read-only replica. A set: order and duplicates are ignored. */
   replicas_regions?: string[] | null;
 }
 
 /** The regions of an SQL database. */
 export interface DatabaseRegions {
-  /** Regions that take reads and writes. A set: neither order nor repetition is a change. */
+  /** Regions that take reads and writes. A set: order and duplicates are ignored. */
   primary_regions?: string[] | null | undefined;
-  /** Regions that hold a read-only replica. A set: neither order nor repetition is a change. */
+  /** Regions that hold a read-only replica. A set: order and duplicates are ignored. */
   replicas_regions?: string[] | null | undefined;
   /** Members that the API added later. */
   [member: string]: unknown;
@@ -223,9 +223,9 @@ export interface DatabaseRegions {
 
 /** {@link DatabaseRegions} in a request. A member that is left out is not sent. */
 export interface DatabaseRegionsInput {
-  /** Regions that take reads and writes. A set: neither order nor repetition is a change. */
+  /** Regions that take reads and writes. A set: order and duplicates are ignored. */
   primary_regions?: string[] | null;
-  /** Regions that hold a read-only replica. A set: neither order nor repetition is a change. */
+  /** Regions that hold a read-only replica. A set: order and duplicates are ignored. */
   replicas_regions?: string[] | null;
 }
 
@@ -596,7 +596,10 @@ export interface RateLimitRuleInput {
 
 /** A further condition of a rate-limit rule. */
 export interface RuleCondition {
-  /** A sub-key, such as the name of a header, or an empty string, by variable: `REQUEST_HEADERS`, `GEO` … */
+  /**
+   * Map of variables, such as `REQUEST_HEADERS` or `GEO`, to a sub-key, such as a header name, or to an empty
+   * string.
+   */
   variableTypes?: Record<string, string | null> | null | undefined;
   /**
    * How the variables are compared with `value`. One of `0` (BEGINSWITH), `1` (ENDSWITH), `2` (CONTAINS), `3`
@@ -616,7 +619,10 @@ export interface RuleCondition {
 
 /** {@link RuleCondition} in a request. A member that is left out is not sent. */
 export interface RuleConditionInput {
-  /** A sub-key, such as the name of a header, or an empty string, by variable: `REQUEST_HEADERS`, `GEO` … */
+  /**
+   * Map of variables, such as `REQUEST_HEADERS` or `GEO`, to a sub-key, such as a header name, or to an empty
+   * string.
+   */
   variableTypes: Record<string, string | null>;
   /**
    * How the variables are compared with `value`. One of `0` (BEGINSWITH), `1` (ENDSWITH), `2` (CONTAINS), `3`
@@ -634,7 +640,10 @@ export interface RuleConditionInput {
 
 /** What a rate-limit rule looks at and what it does. */
 export interface RuleConfiguration {
-  /** A sub-key, such as the name of a header, or an empty string, by variable: `REQUEST_HEADERS`, `GEO` … */
+  /**
+   * Map of variables, such as `REQUEST_HEADERS` or `GEO`, to a sub-key, such as a header name, or to an empty
+   * string.
+   */
   variableTypes?: Record<string, string | null> | null | undefined;
   /**
    * How the variables are compared with `value`. One of `0` (BEGINSWITH), `1` (ENDSWITH), `2` (CONTAINS), `3`
@@ -679,7 +688,10 @@ export interface RuleConfiguration {
 
 /** {@link RuleConfiguration} in a request. A member that is left out is not sent. */
 export interface RuleConfigurationInput {
-  /** A sub-key, such as the name of a header, or an empty string, by variable: `REQUEST_HEADERS`, `GEO` … */
+  /**
+   * Map of variables, such as `REQUEST_HEADERS` or `GEO`, to a sub-key, such as a header name, or to an empty
+   * string.
+   */
   variableTypes?: Record<string, string | null> | null;
   /**
    * How the variables are compared with `value`. One of `0` (BEGINSWITH), `1` (ENDSWITH), `2` (CONTAINS), `3`
@@ -720,7 +732,7 @@ export interface RuleConfigurationInput {
   blockTime?: number | null;
 }
 
-/** Draft of an edge script: the code that the next publish makes a release of. */
+/** Draft of an edge script: the code that becomes a release when it is next published. */
 export interface ScriptCode {
   /** Code of the draft. */
   Code?: string | null | undefined;
@@ -736,7 +748,7 @@ export interface ScriptCodeInput {
   Code: string;
 }
 
-/** What a publish says about its release. */
+/** Body of the request that publishes a release. */
 export interface ScriptPublication {
   /** Note on the release. */
   Note?: string | null | undefined;

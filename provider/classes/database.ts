@@ -14,12 +14,11 @@ const fields = {
   ...role.fieldsOf(object),
   databaseId: role.assigned(object.fields.databaseId),
   name: role.settable(object.fields.name, {
-    argumentDescription:
-      "Name of the database, unique in its account. It cannot be changed: another name is an error.",
+    argumentDescription: "Name of the database, unique in its account. Immutable: changing it is an error.",
   }),
   storageRegion: role.settable(object.fields.storageRegion, {
     argumentDescription:
-      "Region that stores the data: `DE`, `NY`, `SYD` and so on. It cannot be changed: another region is an error.",
+      "Region that stores the data: `DE`, `NY`, `SYD` and so on. Immutable: changing it is an error.",
   }),
   adopt,
   onDelete: role.setting(
@@ -54,7 +53,7 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
     area: "databases",
     title: "SQL databases",
     async *find(client) {
-      for await (const { id, name } of items(client, api.listDatabases, every))
+      for await (const { id, name } of items(client, api.listDatabases, listOptions))
         yield { id, name: [named(name, id)] };
     },
   },
@@ -62,18 +61,18 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
   describe: ({ databaseId, name }) => `database ${databaseId ?? JSON.stringify(name)}`,
 
   async locate(client, given) {
-    const all = await collect(items(client, api.listDatabases, { ...every, shared: true }));
+    const all = await collect(items(client, api.listDatabases, { ...listOptions, shared: true }));
     const meant = all.filter(({ name }) => name === given.name);
-    if (meant.length > 1) throw severalOf(given, meant);
+    if (meant.length > 1) throw ambiguousNameError(given, meant);
     const [live] = meant;
     if (live) requireSameStorage(given, live);
     return { found: live && { key: keyOf(live), live }, others: all.map(keyOf) };
   },
 
-  read: (client, key) => client.getShared(api.readDatabase, called(key)),
+  read: (client, key) => client.getShared(api.readDatabase, requestOptions(key)),
 
   async listed(client, { databaseId }) {
-    const all = await collect(items(client, api.listDatabases, { ...every, shared: true }));
+    const all = await collect(items(client, api.listDatabases, { ...listOptions, shared: true }));
     return all.some(({ id }) => id === databaseId);
   },
 
@@ -86,18 +85,18 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
     return { key: { databaseId: db_id }, live: null };
   },
 
-  // Both lists, because one that is left out may be reset. A database that was just created is only read.
+  // Sends both lists, because the API may reset an omitted one. If there is nothing to write, as after a create, only reads.
   update(client, key, { values, all: { primaryRegions, replicaRegions } }) {
     if (!("primaryRegions" in values || "replicaRegions" in values))
-      return client.send(api.readDatabase, called(key));
+      return client.send(api.readDatabase, requestOptions(key));
     const body = databaseRegions.toWire({ primaryRegions, replicaRegions });
-    return client.send(api.updateDatabase, { ...called(key), body });
+    return client.send(api.updateDatabase, { ...requestOptions(key), body });
   },
 
   async delete(client, key, recorded) {
-    const { name } = await client.getShared(api.readDatabase, called(key));
-    if (name !== recorded["name"]) throw hasOtherName(key, name, recorded["name"]);
-    await client.send(api.deleteDatabase, called(key));
+    const { name } = await client.getShared(api.readDatabase, requestOptions(key));
+    if (name !== recorded["name"]) throw nameMismatchError(key, name, recorded["name"]);
+    await client.send(api.deleteDatabase, requestOptions(key));
   },
 
   keepNotice: (key, { name, onDelete }) =>
@@ -107,30 +106,30 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
 
   toOutputs: (live, key) => (live ? { ...object.fromWire(live), url: live.url ?? null, ...key } : { ...key }),
 
-  // A create does not return it, so that a read follows.
+  // The response to a create has no url, so a state without one triggers a read.
   missingFromState: ({ url }) => (url === undefined ? ["url"] : []),
 
   async compare(_client, key, recorded, given) {
     const changed = (["name", "storageRegion"] as const).find(
       (field) => typeof recorded[field] === "string" && given[field] !== recorded[field],
     );
-    if (changed) throw isFixed(key, changed, recorded[changed], given[changed]);
+    if (changed) throw immutableFieldError(key, changed, recorded[changed], given[changed]);
     return { changed: [], replaces: [] };
   },
 });
 
-const every = { subject: "databases" };
+const listOptions = { subject: "databases" };
 
-const called = ({ databaseId }: Key) => ({ path: { databaseId }, subject: `database ${databaseId}` });
+const requestOptions = ({ databaseId }: Key) => ({ path: { databaseId }, subject: `database ${databaseId}` });
 
 const keyOf = ({ id }: api.Database): Key => ({ databaseId: id });
 
-const severalOf = ({ name }: Inputs, databases: readonly api.Database[]): EdgeError =>
+const ambiguousNameError = ({ name }: Inputs, databases: readonly api.Database[]): EdgeError =>
   new EdgeError(
     `There are ${databases.length} databases named ${JSON.stringify(name)} (ids ${databases.map(({ id }) => id).join(", ")}): import the one that is meant.`,
   );
 
-/** A region that is not known yet, in a preview, is none. */
+/** Skips the comparison if the region is still unknown, as it can be in a preview. */
 function requireSameStorage({ name, storageRegion }: Inputs, { id, storage_region }: api.Database): void {
   if (!isRegion(storageRegion) || storage_region == null || storage_region === storageRegion) return;
   const [there, asked] = [storage_region, storageRegion].map((code) => JSON.stringify(code));
@@ -139,23 +138,23 @@ function requireSameStorage({ name, storageRegion }: Inputs, { id, storage_regio
   );
 }
 
-/** The name was taken after the look for it, or is one that the list does not show. */
+/** Adds a remedy to a name conflict: the name was taken after `locate` ran, or its database is not in the list. */
 async function explainTaken(client: Client, { name }: Inputs, error: unknown): Promise<never> {
   if (!(error instanceof ConflictError)) throw error;
-  const all = await collect(items(client, api.listDatabases, every)).catch((): api.Database[] => []);
+  const all = await collect(items(client, api.listDatabases, listOptions)).catch((): api.Database[] => []);
   const taken = all.find((each) => each.name === name);
   const remedy = taken
     ? `It has the id ${taken.id}: set adopt: true, import it, or choose another name.`
-    : "The list of databases does not show the one that has this name: choose another name.";
+    : "The database that has this name is not in the list of databases: choose another name.";
   throw withMessage(error, `${error.message} ${remedy}`);
 }
 
-const hasOtherName = (key: Key, now: unknown, recorded: unknown): EdgeError =>
+const nameMismatchError = (key: Key, now: unknown, recorded: unknown): EdgeError =>
   new EdgeError(
     `The ${database.describe(key)} was not deleted: its name is ${JSON.stringify(now)}, and ${JSON.stringify(recorded)} is recorded. Check that it is the one to delete, run "pulumi refresh", then repeat the command.`,
   );
 
-const isFixed = (key: Key, field: string, recorded: unknown, asked: unknown): EdgeError =>
+const immutableFieldError = (key: Key, field: string, recorded: unknown, asked: unknown): EdgeError =>
   new EdgeError(
     `The ${field} of ${database.describe(key)} cannot be changed from ${JSON.stringify(recorded)} to ${JSON.stringify(asked)}, and the database is not replaced, because its data would be lost. Set ${field} to ${JSON.stringify(recorded)}. To create another database, declare it under another resource name.`,
   );

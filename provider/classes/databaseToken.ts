@@ -154,7 +154,7 @@ async function issue(
 function tellUnknown(error: unknown): never {
   if (!isAmbiguous(error)) throw error;
   throw new EdgeError(
-    `${error.message} A token may have been created whose value is lost; it stays valid until it expires: run "pulumi up" to make another one, and revoke all tokens of the database if this one must not live.`,
+    `${error.message} A token may have been created, but its value is lost; it stays valid until it expires: run "pulumi up" to make another one, and revoke all tokens of the database if this one must not live.`,
     { cause: error },
   );
 }

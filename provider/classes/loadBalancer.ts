@@ -46,7 +46,7 @@ export const loadBalancer: ResourceClass<Inputs, Key, api.LoadBalancer> = resour
     area: "load balancers",
     title: "Load balancer profiles",
     async *find(client) {
-      for await (const { LoadBalancerId, Name } of items(client, api.listLoadBalancers, every))
+      for await (const { LoadBalancerId, Name } of items(client, api.listLoadBalancers, listOptions))
         yield { id: String(LoadBalancerId), name: [named(Name, `load-balancer-${LoadBalancerId}`)] };
     },
   },
@@ -70,7 +70,8 @@ export const loadBalancer: ResourceClass<Inputs, Key, api.LoadBalancer> = resour
       return { found: { key: { loadBalancerId }, live } };
     }
     const all: api.LoadBalancer[] = [];
-    for await (const each of items(client, api.listLoadBalancers, { ...every, shared: true })) all.push(each);
+    for await (const each of items(client, api.listLoadBalancers, { ...listOptions, shared: true }))
+      all.push(each);
     const meant = all.filter(({ Name }) => Name === name);
     if (meant.length > 1) throw ambiguousNameError(name, meant);
     const [live] = meant;
@@ -107,7 +108,7 @@ export const loadBalancer: ResourceClass<Inputs, Key, api.LoadBalancer> = resour
   },
 });
 
-const every = { subject: "load balancers" };
+const listOptions = { subject: "load balancers" };
 
 const keyOf = ({ LoadBalancerId }: api.LoadBalancer): Key => ({ loadBalancerId: LoadBalancerId });
 

@@ -20,7 +20,7 @@ export async function create(lifecycle: Lifecycle, account: Account, inputs: Pro
   // What is deleted first waits for its own turn.
   for (const remove of account.claims.overdue(inputs)) await remove();
   const { made, created } = await inClassTurn(lifecycle, account, inputs, async () => {
-    const made = await claimed(lifecycle, account, inputs);
+    const made = await createClaimed(lifecycle, account, inputs);
     return { made, created: await complete(lifecycle, account, inputs, made) };
   });
   const what = capital(lifecycle.describe(made.key));
@@ -35,7 +35,7 @@ export async function create(lifecycle: Lifecycle, account: Account, inputs: Pro
 
 /** What the create of a data source returns, for a preview. */
 export const lookUp = async (lifecycle: Lifecycle, account: Account, inputs: Properties): Promise<Created> =>
-  complete(lifecycle, account, inputs, await claimed(lifecycle, account, inputs));
+  complete(lifecycle, account, inputs, await createClaimed(lifecycle, account, inputs));
 
 /** Updates what was created or adopted to what the program declares. A failure after a write throws the `initFailed` form. */
 async function complete(
@@ -67,10 +67,10 @@ async function complete(
 }
 
 /**
- * Creates of one name run one after another. The object of a failed one may belong to this program under another
- * resource name: it must not be deleted.
+ * Creates of objects with the same name run one at a time. If one fails, this program may already manage the object under
+ * another resource name, so it must not be deleted in this run.
  */
-async function claimed(lifecycle: Lifecycle, account: Account, inputs: Properties): Promise<Made> {
+async function createClaimed(lifecycle: Lifecycle, account: Account, inputs: Properties): Promise<Made> {
   const [name] = namesOf(lifecycle, inputs);
   const make = () => createOrAdopt(lifecycle, account, inputs);
   if (name === undefined || isDataSource(lifecycle)) return make();

@@ -36,7 +36,7 @@ export async function createOrFind(
   const before = located.state === "found" ? located.found.live : undefined;
   let late: EdgeError | undefined;
   for (let attempt = 1; ; attempt++) {
-    const made = late ?? (await createNow(lifecycle, account, inputs, before).catch(unlessClear));
+    const made = late ?? (await createNow(lifecycle, account, inputs, before).catch(returnIfAmbiguous));
     if (!(made instanceof EdgeError)) return made;
     if (lifecycle.assigned?.length && mayComeLate(made)) late = made;
     const now = await lookFor(lifecycle, account, inputs).catch(() => undefined);
@@ -47,7 +47,7 @@ export async function createOrFind(
   }
 }
 
-function unlessClear(error: unknown): EdgeError {
+function returnIfAmbiguous(error: unknown): EdgeError {
   if (isAmbiguous(error)) return error;
   throw error;
 }

@@ -17,7 +17,7 @@ export const mayAdopt = ({ settings }: Pick<Account, "settings">, inputs: Proper
   (inputs["adopt"] ?? settings.adopt) === true;
 
 /** Whether the arguments refer to an existing object: they set an identity field that the API assigns. */
-const namesExisting = (lifecycle: Lifecycle, inputs: Properties): boolean =>
+const refersToExisting = (lifecycle: Lifecycle, inputs: Properties): boolean =>
   !lifecycle.create || (lifecycle.assigned ?? []).some((field) => inputs[field] !== undefined);
 
 export function decide(
@@ -26,9 +26,9 @@ export function decide(
   located: Located,
   adoptable: boolean,
 ): Decision {
-  const means = namesExisting(lifecycle, inputs);
+  const mustExist = refersToExisting(lifecycle, inputs);
   if (located.state === "gone")
-    return means ? { action: "fail", error: notFoundError(lifecycle, inputs) } : { action: "create" };
+    return mustExist ? { action: "fail", error: notFoundError(lifecycle, inputs) } : { action: "create" };
   const found = located.state === "found" ? located.found : undefined;
   const creates = found
     ? lifecycle.isAsRequested?.(found.live, inputs) === false
@@ -36,7 +36,7 @@ export function decide(
   if (lifecycle.create && creates) return { action: "create" };
   const key = found?.key ?? keyOf(lifecycle, inputs);
   if (!key) return { action: "fail", error: cannotFindError(lifecycle, inputs) };
-  if (means || adoptable) return { action: "adopt", key, live: found?.live };
+  if (mustExist || adoptable) return { action: "adopt", key, live: found?.live };
   return found
     ? { action: "fail", error: alreadyExistsError(lifecycle, inputs, key), key }
     : { action: "fail", error: cannotCheckError(lifecycle, inputs) };
@@ -60,11 +60,11 @@ function cannotFindError(lifecycle: Lifecycle, inputs: Properties): EdgeError {
   const remedy =
     ids.length > 0 ? `set ${ids.join(" and ")} to adopt it` : "it can be neither created nor adopted";
   return new EdgeError(
-    `The API at this base URL cannot find ${lifecycle.describe(inputs)} or check whether it exists: ${remedy}.`,
+    `The API at this base URL has no operation to look up ${lifecycle.describe(inputs)}: ${remedy}.`,
   );
 }
 
 const cannotCheckError = (lifecycle: Lifecycle, inputs: Properties): EdgeError =>
   new EdgeError(
-    `The API at this base URL cannot check whether ${lifecycle.describe(inputs)} exists: set adopt: true to adopt it.`,
+    `The API at this base URL has no operation to look up ${lifecycle.describe(inputs)}: set adopt: true to adopt it without a look.`,
   );

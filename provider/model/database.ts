@@ -16,13 +16,13 @@ const flag = {
 const primaryRegions = field(
   "primary_regions",
   regions(1),
-  "Regions that take reads and writes. A set: neither order nor repetition is a change.",
+  "Regions that take reads and writes. A set: order and duplicates are ignored.",
   { required: true },
 );
 const replicaRegions = field(
   "replicas_regions",
   regions(0),
-  "Regions that hold a read-only replica. A set: neither order nor repetition is a change.",
+  "Regions that hold a read-only replica. A set: order and duplicates are ignored.",
 );
 
 export const database = object("Database", "An SQL database.", {
@@ -52,8 +52,16 @@ export const database = object("Database", "An SQL database.", {
   replicaRegions,
   blockReads: readOnly("block_reads", flag, "Whether the platform refuses reads."),
   blockWrites: readOnly("block_writes", flag, "Whether the platform refuses writes."),
-  sizeMax: readOnly("size_max", text(0), "Maximum size of the database, as the API writes it: `1 GB`."),
-  currentSize: readOnly("current_size", text(0), "Size of the database, as the API writes it: `4 KB`."),
+  sizeMax: readOnly(
+    "size_max",
+    text(0),
+    "Maximum size of the database, as a string in the API's format, for example `1 GB`.",
+  ),
+  currentSize: readOnly(
+    "current_size",
+    text(0),
+    "Current size of the database, as a string in the API's format, for example `4 KB`.",
+  ),
 });
 
 /** What can be changed of a database. */
@@ -68,7 +76,7 @@ const end = plain(
   "an instant such as 2027-01-31T08:00:00Z, or null for never",
 );
 
-/** What a request for a token says, and the only response that ever shows one. */
+/** The body of a token create request and of its response, the only response that contains the token. */
 export const databaseToken = object("DatabaseToken", "An access token of an SQL database.", {
   kind: field(
     "authorization",

@@ -30,7 +30,7 @@ export const regions = (least: 0 | 1): Regions => {
   };
 };
 
-/** Unlike other lists, one that a program gives too. */
+/** A list that is an input as well as an output; other lists are outputs only. */
 export interface Regions extends Kind<readonly string[], string[], string[]> {
   readonly item: Kind<string, string, string>;
 }

@@ -21,13 +21,17 @@ export const scriptRelease = object("ScriptRelease", "A release of an edge scrip
 
 export const scriptCode = object(
   "ScriptCode",
-  "Draft of an edge script: the code that the next publish makes a release of.",
+  "Draft of an edge script: the code that becomes a release when it is next published.",
   {
     code: field("Code", text(0), "Code of the draft.", { required: true }),
     lastModified: readOnly("LastModified", text(0), "When the draft was last changed, in ISO 8601."),
   },
 );
 
-export const scriptPublication = object("ScriptPublication", "What a publish says about its release.", {
-  note: field("Note", text(0), "Note on the release."),
-});
+export const scriptPublication = object(
+  "ScriptPublication",
+  "Body of the request that publishes a release.",
+  {
+    note: field("Note", text(0), "Note on the release."),
+  },
+);

@@ -75,7 +75,7 @@ const comparison = {
   variableTypes: field(
     "variableTypes",
     variableTypes,
-    "A sub-key, such as the name of a header, or an empty string, by variable: `REQUEST_HEADERS`, `GEO` …",
+    "Map of variables, such as `REQUEST_HEADERS` or `GEO`, to a sub-key, such as a header name, or to an empty string.",
   ),
   operatorType: field("operatorType", operatorType, "How the variables are compared with `value`."),
   value: field("value", text(0), "Value that the variables are compared with."),
@@ -87,8 +87,8 @@ const comparison = {
   ),
 };
 
-/** What a condition is that says no more than it must. */
-const blank = { value: "", isNegated: false, isRegexVariable: false };
+/** Defaults of the members that a condition may leave out. */
+const conditionDefaults = { value: "", isNegated: false, isRegexVariable: false };
 
 export const condition = whole(
   object("RateLimitRuleCondition", "A further condition of a rate-limit rule.", {
@@ -96,7 +96,7 @@ export const condition = whole(
     variableTypes: required(comparison.variableTypes),
     operatorType: required(comparison.operatorType),
   }),
-  blank,
+  conditionDefaults,
 );
 
 export const ruleConfiguration = object(

@@ -9,19 +9,13 @@ export interface DatabaseArgs {
    * `edge:adopt`, else `false`.
    */
   adopt?: pulumi.Input<boolean>;
-  /**
-   * Name of the database, unique in its account. It cannot be changed: another name is an error. 1 to 63
-   * characters.
-   */
+  /** Name of the database, unique in its account. Immutable: changing it is an error. 1 to 63 characters. */
   name: pulumi.Input<string>;
-  /**
-   * Region that stores the data: `DE`, `NY`, `SYD` and so on. It cannot be changed: another region is an
-   * error.
-   */
+  /** Region that stores the data: `DE`, `NY`, `SYD` and so on. Immutable: changing it is an error. */
   storageRegion: pulumi.Input<string>;
-  /** Regions that take reads and writes. A set: neither order nor repetition is a change. */
+  /** Regions that take reads and writes. A set: order and duplicates are ignored. */
   primaryRegions: pulumi.Input<readonly string[]>;
-  /** Regions that hold a read-only replica. A set: neither order nor repetition is a change. */
+  /** Regions that hold a read-only replica. A set: order and duplicates are ignored. */
   replicaRegions?: pulumi.Input<readonly string[]>;
   /** What destroy does: delete the database with its data, or keep it. Default: `keep`. */
   onDelete?: pulumi.Input<"delete" | "keep">;
@@ -54,9 +48,9 @@ export class Database extends EdgeResource {
   declare readonly name: pulumi.Output<string>;
   /** Region that stores the data. */
   declare readonly storageRegion: pulumi.Output<string>;
-  /** Regions that take reads and writes. A set: neither order nor repetition is a change. */
+  /** Regions that take reads and writes. A set: order and duplicates are ignored. */
   declare readonly primaryRegions: pulumi.Output<string[]>;
-  /** Regions that hold a read-only replica. A set: neither order nor repetition is a change. */
+  /** Regions that hold a read-only replica. A set: order and duplicates are ignored. */
   declare readonly replicaRegions: pulumi.Output<string[]>;
   /** URL of the database. */
   declare readonly url: pulumi.Output<string>;
@@ -64,9 +58,9 @@ export class Database extends EdgeResource {
   declare readonly blockReads: pulumi.Output<boolean>;
   /** Whether the platform refuses writes. */
   declare readonly blockWrites: pulumi.Output<boolean>;
-  /** Maximum size of the database, as the API writes it: `1 GB`. */
+  /** Maximum size of the database, as a string in the API's format, for example `1 GB`. */
   declare readonly sizeMax: pulumi.Output<string>;
-  /** Size of the database, as the API writes it: `4 KB`. */
+  /** Current size of the database, as a string in the API's format, for example `4 KB`. */
   declare readonly currentSize: pulumi.Output<string>;
 
   /** Invalid arguments fail in the preview, before any request. */

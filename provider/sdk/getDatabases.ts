@@ -16,17 +16,17 @@ export interface DatabaseInfo {
   url?: string | null | undefined;
   /** Region that stores the data. */
   storageRegion: string;
-  /** Regions that take reads and writes. A set: neither order nor repetition is a change. */
+  /** Regions that take reads and writes. A set: order and duplicates are ignored. */
   primaryRegions: string[];
-  /** Regions that hold a read-only replica. A set: neither order nor repetition is a change. */
+  /** Regions that hold a read-only replica. A set: order and duplicates are ignored. */
   replicaRegions?: string[] | null | undefined;
   /** Whether the platform refuses reads. */
   blockReads?: boolean | null | undefined;
   /** Whether the platform refuses writes. */
   blockWrites?: boolean | null | undefined;
-  /** Maximum size of the database, as the API writes it: `1 GB`. */
+  /** Maximum size of the database, as a string in the API's format, for example `1 GB`. */
   sizeMax?: string | null | undefined;
-  /** Size of the database, as the API writes it: `4 KB`. */
+  /** Current size of the database, as a string in the API's format, for example `4 KB`. */
   currentSize?: string | null | undefined;
 }
 

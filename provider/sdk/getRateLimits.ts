@@ -17,7 +17,10 @@ export interface GetRateLimitsOutputArgs {
 
 /** What a rate-limit rule looks at. */
 export interface RateLimitCondition {
-  /** A sub-key, such as the name of a header, or an empty string, by variable: `REQUEST_HEADERS`, `GEO` … */
+  /**
+   * Map of variables, such as `REQUEST_HEADERS` or `GEO`, to a sub-key, such as a header name, or to an empty
+   * string.
+   */
   variableTypes?: Record<string, string | null> | null | undefined;
   /** How the variables are compared with `value`. */
   operatorType?: number | null | undefined;
@@ -36,7 +39,10 @@ export interface RateLimitCondition {
 
 /** What a rate-limit rule looks at and what it does. */
 export interface RateLimitConfiguration {
-  /** A sub-key, such as the name of a header, or an empty string, by variable: `REQUEST_HEADERS`, `GEO` … */
+  /**
+   * Map of variables, such as `REQUEST_HEADERS` or `GEO`, to a sub-key, such as a header name, or to an empty
+   * string.
+   */
   variableTypes?: Record<string, string | null> | null | undefined;
   /** How the variables are compared with `value`. */
   operatorType?: number | null | undefined;

@@ -54,7 +54,10 @@ export type RateLimitTransformationType =
 
 /** A further condition of a rate-limit rule. */
 export interface RateLimitRuleCondition {
-  /** A sub-key, such as the name of a header, or an empty string, by variable: `REQUEST_HEADERS`, `GEO` … */
+  /**
+   * Map of variables, such as `REQUEST_HEADERS` or `GEO`, to a sub-key, such as a header name, or to an empty
+   * string.
+   */
   variableTypes: pulumi.Input<Record<string, pulumi.Input<string>>>;
   /** How the variables are compared with `value`. */
   operatorType: pulumi.Input<RateLimitOperatorType>;
@@ -80,7 +83,10 @@ export type RateLimitCounterKeyType =
 
 /** What a rate-limit rule looks at and what it does. */
 export interface RateLimitRuleConfiguration {
-  /** A sub-key, such as the name of a header, or an empty string, by variable: `REQUEST_HEADERS`, `GEO` … */
+  /**
+   * Map of variables, such as `REQUEST_HEADERS` or `GEO`, to a sub-key, such as a header name, or to an empty
+   * string.
+   */
   variableTypes?: pulumi.Input<Record<string, pulumi.Input<string>>>;
   /** How the variables are compared with `value`. */
   operatorType?: pulumi.Input<RateLimitOperatorType>;
@@ -134,7 +140,7 @@ export interface RateLimitRuleArgs {
 
 /**
  * A rate-limit rule of a shield zone: which requests are counted, how many are allowed, and what happens to
- * the others. An argument that is left out is not managed, nor is a member of `ruleConfiguration`: it is not
+ * the others. An argument or a member of `ruleConfiguration` that is left out is not managed: it is not
  * compared and keeps its value. To look a rule up without managing it, use `RateLimitRuleData`. ID and import
  * ID: `<shieldZoneId>/<ruleId>`.
  *
@@ -175,7 +181,10 @@ export class RateLimitRule extends EdgeResource {
   declare readonly ruleDescription: pulumi.Output<string | null>;
   /** What the rule looks at and what it does. */
   declare readonly ruleConfiguration: pulumi.Output<{
-    /** A sub-key, such as the name of a header, or an empty string, by variable: `REQUEST_HEADERS`, `GEO` … */
+    /**
+     * Map of variables, such as `REQUEST_HEADERS` or `GEO`, to a sub-key, such as a header name, or to an empty
+     * string.
+     */
     variableTypes?: Record<string, string> | null;
     /** How the variables are compared with `value`. */
     operatorType?: RateLimitOperatorType | null;
@@ -194,7 +203,10 @@ export class RateLimitRule extends EdgeResource {
     /** Further conditions, all of which must hold. */
     chainedRuleConditions?:
       | {
-          /** A sub-key, such as the name of a header, or an empty string, by variable: `REQUEST_HEADERS`, `GEO` … */
+          /**
+           * Map of variables, such as `REQUEST_HEADERS` or `GEO`, to a sub-key, such as a header name, or to an empty
+           * string.
+           */
           variableTypes: Record<string, string>;
           /** How the variables are compared with `value`. */
           operatorType: RateLimitOperatorType;

@@ -7,30 +7,30 @@ export interface ScriptReleaseArgs {
   /** ID of the edge script. A change replaces the resource. */
   scriptId: pulumi.Input<number>;
   /**
-   * Whether to replace a live release that is not what the program asks for instead of failing. Default: the
-   * setting `edge:adopt`, else `false`.
+   * Whether to publish even if another release is already live, instead of failing. Default: the setting
+   * `edge:adopt`, else `false`.
    */
   adopt?: pulumi.Input<boolean>;
   /**
-   * Whether to replace a draft that was never published, and that somebody may be working on, instead of
-   * failing. Default: `false`.
+   * Whether to overwrite an unpublished draft, which may be somebody's work in progress, instead of failing.
+   * Default: `false`.
    */
   overwriteDraft?: pulumi.Input<boolean>;
   /**
-   * Code to publish: a string or a StringAsset, which the state holds whole, or a FileAsset, of which it
-   * holds the path and the hash. Give either `code` or `release`.
+   * Code to publish: a string, a StringAsset or a FileAsset. The state stores strings and StringAssets in
+   * full, and only the path and hash of a FileAsset. Give either `code` or `release`.
    */
   code?: pulumi.Input<string | pulumi.asset.FileAsset | pulumi.asset.StringAsset>;
   /** UUID of an earlier release to make live again, instead of `code`. */
   release?: pulumi.Input<string>;
-  /** Note on the release that the next publish makes. A change of only the note sends nothing. */
+  /** Note to attach to the next release that is published. Changing only the note sends no request. */
   note?: pulumi.Input<string>;
 }
 
 /**
  * The live release of an edge script: code that is published, or an earlier release that is made live again.
- * Another release that goes live is drift, and the next `pulumi up` undoes it. Destroy leaves what is live.
- * ID and import ID: `<scriptId>`.
+ * If another release goes live, that is drift, and the next `pulumi up` undoes it. Destroying the resource
+ * does not unpublish the release. ID and import ID: `<scriptId>`.
  *
  * @example Publish a file
  * ```ts
@@ -51,23 +51,23 @@ export class ScriptRelease extends EdgeResource {
   /** ID of the edge script. */
   declare readonly scriptId: pulumi.Output<number>;
   /**
-   * Code to publish: a string or a StringAsset, which the state holds whole, or a FileAsset, of which it
-   * holds the path and the hash. Give either `code` or `release`.
+   * Code to publish: a string, a StringAsset or a FileAsset. The state stores strings and StringAssets in
+   * full, and only the path and hash of a FileAsset. Give either `code` or `release`.
    */
   declare readonly code: pulumi.Output<
     string | pulumi.asset.FileAsset | pulumi.asset.StringAsset | null | undefined
   >;
   /** UUID of the live release. */
   declare readonly release: pulumi.Output<string | null>;
-  /** Note on the release that the next publish makes. A change of only the note sends nothing. */
+  /** Note to attach to the next release that is published. Changing only the note sends no request. */
   declare readonly note: pulumi.Output<string | null>;
   /** ID of the live release. */
   declare readonly releaseId: pulumi.Output<number>;
   /** SHA-256 of the live code in hexadecimal; if the API does not return the code, of what was published. */
   declare readonly codeHash: pulumi.Output<string | null>;
   /**
-   * UUID of the release that this program published or found live; its ID, if the API returns no UUID. If it
-   * differs from `release`, somebody else has published since.
+   * UUID of the release that this resource last published or found live (the release ID, if the API returns
+   * no UUID). If it differs from `release`, somebody else has published since.
    */
   declare readonly published: pulumi.Output<string | null>;
 

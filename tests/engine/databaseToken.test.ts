@@ -134,7 +134,7 @@ test("a renewal that is due shows in the preview, is done by up alone, and says 
   emulator.fault({ method: "PUT", reset: "after" });
   const lost = await stack.up();
   expect([lost.ok, sent().length, made().length]).toEqual([false, 1, 2]);
-  expect(lost.output).toContain("A token may have been created whose value is lost");
+  expect(lost.output).toContain("A token may have been created, but its value is lost");
   expect(stack.outputs()).toEqual(before);
 
   expect((await stack.up()).ok).toBe(true);

@@ -63,7 +63,7 @@ test("a server of the documented operations alone is fully usable", async () => 
   const { stack } = scene;
   const failed = await scene.up(resource("shop"));
   expect(failed.output).toContain(
-    "The API at this base URL cannot check whether log forwarding of app shop exists: set adopt: true to adopt it.",
+    "The API at this base URL has no operation to look up log forwarding of app shop: set adopt: true to adopt it without a look.",
   );
   const unknown = await scene.up(resource("shop", { adopt: true, enabled: true }));
   expect(unknown.output).toContain("token of the log forwarding of app shop is needed");

@@ -173,7 +173,7 @@ test("a server with the documented operations alone: taken over by id, changed, 
   const blind = await scene.up(`${eu(", adopt: true")}`);
   expect([blind.ok, scene.sent()]).toEqual([false, []]);
   expect(blind.output).toContain(
-    'The API at this base URL cannot find origin group "eu" of load balancer 1 or check whether it exists: set originGroupId to adopt it.',
+    'The API at this base URL has no operation to look up origin group "eu" of load balancer 1: set originGroupId to adopt it.',
   );
   const program = (weight: number) =>
     `new edge.OriginGroup("us", { loadBalancerId: 1, originGroupId: 7, weight: ${weight}, healthCheckSettings: { path: "/up" } });`;

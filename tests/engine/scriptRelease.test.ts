@@ -42,7 +42,7 @@ test.each([
     expect([planned.ok, scene.sent()]).toEqual([true, []]);
     if (project)
       expect(planned.output).toContain(
-        'The live release first of edge script 501 is to be replaced by the code of the program. "pulumi up" fails unless adopt is true.',
+        'Release first is live in edge script 501, which is not what the program asks for: "pulumi up" will fail unless adopt is true.',
       );
     const taken = await stack.up();
     expect(taken.output).toContain(
@@ -73,7 +73,7 @@ test.each([
     const changing = await stack.preview();
     expect([steps(changing), scene.asked()]).toEqual([["update shop"], []]);
     expect(changing.output).toContain(
-      `The live release ${second} of edge script 501 is to be replaced by the code of the program.`,
+      `"pulumi up" will make the program's code live in edge script 501 instead of release ${second}.`,
     );
     const followed = await stack.up();
     expect([steps(followed), live()]).toMatchObject([

@@ -222,7 +222,7 @@ test("a server with the documented operations alone: unblocking works, blocking 
   const { stack } = scene;
   const refused = await scene.up(block("other", { hostname: "other.example" }));
   expect(refused.output).toContain(
-    "The API at this base URL cannot check whether referer other.example of video library 4 exists: set adopt: true to adopt it.",
+    "The API at this base URL has no operation to look up referer other.example of video library 4: set adopt: true to adopt it without a look.",
   );
   const blind = await scene.up(block("other", { hostname: "other.example", adopt: true }));
   expect([blind.ok, stack.resources()]).toEqual([false, []]);

@@ -6,7 +6,7 @@ import { oneOf } from "../../model/kinds";
 import { rateLimitRule as object, shieldZone } from "../../model/shield";
 import { named, type ResourceClass, resource } from "../resource";
 import * as role from "../roles";
-import { changed } from "./changed";
+import { updateBody } from "./updateBody";
 
 // It is about a response, not about the rule.
 const { errorResponse: _, ...own } = role.fieldsOf(object);
@@ -30,7 +30,7 @@ type Key = role.KeyOf<typeof fields>;
 
 const about = {
   description:
-    "A rate-limit rule of a shield zone: which requests are counted, how many are allowed, and what happens to the others. An argument that is left out is not managed, nor is a member of `ruleConfiguration`: it is not compared and keeps its value. To look a rule up without managing it, use `RateLimitRuleData`. ID and import ID: `<shieldZoneId>/<ruleId>`.",
+    "A rate-limit rule of a shield zone: which requests are counted, how many are allowed, and what happens to the others. An argument or a member of `ruleConfiguration` that is left out is not managed: it is not compared and keeps its value. To look a rule up without managing it, use `RateLimitRuleData`. ID and import ID: `<shieldZoneId>/<ruleId>`.",
   examples: {
     "Ten logins a minute for each address": `new edge.RateLimitRule("login", {
   shieldZoneId: 701,
@@ -112,22 +112,22 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
         body: { shieldZoneId, ...object.toWire(given) },
         subject: rateLimitRule.describe({ shieldZoneId, ruleName }),
       })
-      .catch(unlessMissing);
+      .catch(rethrowWithHint);
     return { key: { shieldZoneId, ruleId: live.id }, live };
   },
 
-  // The look before it is shared: this sends nothing unless a write came between.
+  // This GET reuses the response of the read that preceded the update, unless a write came in between.
   async update(client, key, { values }) {
     const { shieldZoneId, ruleId } = key;
     const live = (await api.rulesIn(client, shieldZoneId)).find(({ id }) => id === ruleId);
     if (!live) throw gone(key);
-    const body = changed(live, values);
+    const body = updateBody(live, values);
     const call = { ...api.ruleCall(shieldZoneId, ruleId), body };
-    return client.send(api.updateRateLimit, call).catch(unlessMissing);
+    return client.send(api.updateRateLimit, call).catch(rethrowWithHint);
   },
 
   async delete(client, { shieldZoneId, ruleId }) {
-    await client.send(api.deleteRateLimit, api.ruleCall(shieldZoneId, ruleId)).catch(unlessMissing);
+    await client.send(api.deleteRateLimit, api.ruleCall(shieldZoneId, ruleId)).catch(rethrowWithHint);
   },
 
   toOutputs(live, key) {
@@ -149,11 +149,11 @@ const gone = (key: Key): EdgeError =>
     `The ${rateLimitRule.describe(key)} was not updated: it disappeared from the platform meanwhile. Run "pulumi up --refresh" to recreate it.`,
   );
 
-/** Only the list of rules is documented. */
-function unlessMissing(error: unknown): never {
+/** Rethrows the error. A 404 or 405 without an errorKey may mean that the server lacks the writes, which are not documented. */
+function rethrowWithHint(error: unknown): never {
   if (!isMissing(error) || error.errorKey !== undefined) throw error;
   throw withMessage(
     error,
-    `${error.message} A server that implements only the documented operations shows rate-limit rules, but cannot create, change or delete them.`,
+    `${error.message} The server may implement only the documented operations: then rate-limit rules can be listed, but not created, updated or deleted.`,
   );
 }

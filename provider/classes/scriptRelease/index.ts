@@ -6,23 +6,23 @@ import { scriptRelease as object, scriptPublication } from "../../model/script";
 import { type ResourceClass, resource } from "../resource";
 import * as role from "../roles";
 import { code, hashOf } from "./code";
-import { isLive, judged, type Live } from "./live";
+import { compareWithRequest, isLive, type Live } from "./live";
 import { nameOf, publish, readLive, releasesOf } from "./publish";
 
 const fields = {
   scriptId: role.identity(value(id(), ""), "ID of the edge script."),
   adopt: role.option(
     boolean(),
-    "Whether to replace a live release that is not what the program asks for instead of failing. Default: the setting `edge:adopt`, else `false`.",
+    "Whether to publish even if another release is already live, instead of failing. Default: the setting `edge:adopt`, else `false`.",
   ),
   overwriteDraft: role.option(
     boolean(),
-    "Whether to replace a draft that was never published, and that somebody may be working on, instead of failing. Default: `false`.",
+    "Whether to overwrite an unpublished draft, which may be somebody's work in progress, instead of failing. Default: `false`.",
   ),
   code: role.settable(
     value(
       code,
-      "Code to publish: a string or a StringAsset, which the state holds whole, or a FileAsset, of which it holds the path and the hash. Give either `code` or `release`.",
+      "Code to publish: a string, a StringAsset or a FileAsset. The state stores strings and StringAssets in full, and only the path and hash of a FileAsset. Give either `code` or `release`.",
       { nullable: true, unprinted: true },
     ),
   ),
@@ -31,7 +31,7 @@ const fields = {
   }),
   note: role.setting(
     scriptPublication.fields.note.kind,
-    "Note on the release that the next publish makes. A change of only the note sends nothing.",
+    "Note to attach to the next release that is published. Changing only the note sends no request.",
     { output: true },
   ),
   releaseId: role.output({ ...object.fields.id, description: "ID of the live release." }),
@@ -45,7 +45,7 @@ const fields = {
   published: role.output(
     value(
       text(1),
-      "UUID of the release that this program published or found live; its ID, if the API returns no UUID. If it differs from `release`, somebody else has published since.",
+      "UUID of the release that this resource last published or found live (the release ID, if the API returns no UUID). If it differs from `release`, somebody else has published since.",
       { nullable: true },
     ),
   ),
@@ -56,7 +56,7 @@ type Key = role.KeyOf<typeof fields>;
 
 const about = {
   description:
-    "The live release of an edge script: code that is published, or an earlier release that is made live again. Another release that goes live is drift, and the next `pulumi up` undoes it. Destroy leaves what is live. ID and import ID: `<scriptId>`.",
+    "The live release of an edge script: code that is published, or an earlier release that is made live again. If another release goes live, that is drift, and the next `pulumi up` undoes it. Destroying the resource does not unpublish the release. ID and import ID: `<scriptId>`.",
   examples: {
     "Publish a file":
       'new edge.ScriptRelease("shop", {\n  scriptId: 501,\n  code: new pulumi.asset.FileAsset("dist/shop.js"),\n});',
@@ -82,10 +82,10 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
   async locate(client, given) {
     const live = await scriptRelease.read(client, given).catch(async (error) => {
       if (isMissing(error))
-        await scriptRelease.listed(client, given).catch((none) => failWithout(given, none));
+        await scriptRelease.listed(client, given).catch((none) => failNotFound(given, none));
       throw error;
     });
-    return { found: live && { key: keyOf(given), live: judged(live.release, given, {}) } };
+    return { found: live && { key: keyOf(given), live: compareWithRequest(live.release, given, {}) } };
   },
 
   async read(client, { scriptId }) {
@@ -105,35 +105,35 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
     return releases.some(({ Status, Deleted }) => api.releaseStatusName(Status) === "Live" && !Deleted);
   },
 
-  isAsRequested: (live: Live) => live.asked === undefined,
+  isAsRequested: (live: Live) => live.matched === undefined,
 
   async create(client, given, found: Live | undefined): Promise<{ key: Key; live: Live }> {
     const key = keyOf(given);
-    if (found?.asked) return { key, live: found };
-    return { key, live: { release: await publish(client, given, undefined, {}), asked: given } };
+    if (found?.matched) return { key, live: found };
+    return { key, live: { release: await publish(client, given, undefined, {}), matched: given } };
   },
 
   async update(client, { scriptId }, { given, recorded, unsent }): Promise<Live> {
     const asked = { ...given, scriptId };
     const former = await readLive(client, scriptId);
-    const live = former && judged(former, asked, recorded);
-    if (live?.asked) {
+    const live = former && compareWithRequest(former, asked, recorded);
+    if (live?.matched) {
       unsent();
       return live;
     }
     const own = { release: recorded["published"], hash: hashOf(recorded["code"]) };
-    return { release: await publish(client, asked, former, own), asked };
+    return { release: await publish(client, asked, former, own), matched };
   },
 
   keepNotice: ({ scriptId }) =>
     `Edge script ${scriptId} keeps its live release: the API has no operation to unpublish one, and nothing was sent.`,
 
-  toOutputs: ({ release, asked }: Live, key) => ({
+  toOutputs: ({ release, matched }: Live, key) => ({
     ...key,
     release: release.Uuid ?? null,
     releaseId: release.Id,
-    codeHash: hashOf(release.Code) ?? (asked && (hashOf(asked.code) ?? null)),
-    ...(asked && { code: asked.code ?? null, published: nameOf(release) }),
+    codeHash: hashOf(release.Code) ?? (matched && (hashOf(matched.code) ?? null)),
+    ...(matched && { code: matched.code ?? null, published: nameOf(release) }),
   }),
 
   missingFromState: (outputs, given) => (isLive(outputs, given) ? [] : ["release"]),
@@ -147,7 +147,9 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
   async compare(client, { scriptId }, recorded, given, moved) {
     const none = { changed: [], replaces: [] };
     if (moved)
-      await scriptRelease.read(client, { scriptId }).catch((error) => failElsewhere(scriptId, error));
+      await scriptRelease
+        .read(client, { scriptId })
+        .catch((error) => failIfInAnotherAccount(scriptId, error));
     if (isLive(recorded, given)) return none;
     return { ...none, notice: replacing(scriptId, recorded["release"] ?? recorded["releaseId"], given) };
   },
@@ -155,30 +157,31 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
   async previewNotice(client, given) {
     const { scriptId } = given;
     const { found } = (await scriptRelease.locate?.(client, given)) ?? {};
-    if (!found) return `Edge script ${scriptId} has no live release: the first one is to be published.`;
-    if (found.live.asked) return `What is live in edge script ${scriptId} is what the program asks for.`;
-    const replaces = replacing(scriptId, nameOf(found.live.release), given);
-    return given.adopt === true ? replaces : `${replaces} "pulumi up" fails unless adopt is true.`;
+    if (!found) return `Edge script ${scriptId} has no live release: "pulumi up" will publish one.`;
+    if (found.live.matched) return `What is live in edge script ${scriptId} is what the program asks for.`;
+    const live = nameOf(found.live.release);
+    if (given.adopt === true) return replacing(scriptId, live, given);
+    return `Release ${live} is live in edge script ${scriptId}, which is not what the program asks for: "pulumi up" will fail unless adopt is true.`;
   },
 });
 
 const keyOf = ({ scriptId }: Inputs): Key => ({ scriptId });
 
 const replacing = (scriptId: number, live: unknown, { release }: { readonly release?: unknown }): string =>
-  `The live release ${live} of edge script ${scriptId} is to be replaced by ${release === undefined ? "the code of the program" : `release ${release}`}.`;
+  `"pulumi up" will make ${release === undefined ? "the program's code" : `release ${release}`} live in edge script ${scriptId} instead of release ${live}.`;
 
-/** The API returns the same 404 for a script that is missing and for an operation that is. */
-function failWithout({ scriptId }: Inputs, error: unknown): never {
+/** The API returns the same 404 whether the script or the operation does not exist. */
+function failNotFound({ scriptId }: Inputs, error: unknown): never {
   if (!isMissing(error)) throw error;
   throw new EdgeError(
-    `Edge script ${scriptId} was not found: check scriptId. (A server that offers only the documented operations does not show a script without a live release.)`,
+    `Edge script ${scriptId} was not found: check scriptId. (If the script exists but has no live release, this server does not offer the operation that would show it.)`,
   );
 }
 
-/** Another failure of the read has been reported: it proves nothing. */
-function failElsewhere(scriptId: number, error: unknown): void {
+/** Errors other than 404 and 405 are ignored: they are reported elsewhere, and do not show that the script is in another account. */
+function failIfInAnotherAccount(scriptId: number, error: unknown): void {
   if (!isMissing(error)) return;
   throw new EdgeError(
-    `Edge script ${scriptId} was recorded with another API key, base URL or provider, and the account in use does not show it. Nothing was changed. Restore the previous one, or, if the script is gone, remove the resource.`,
+    `Edge script ${scriptId} was recorded with another API key, base URL or provider, and was not found in the account in use. Nothing was changed. Restore the previous API key, base URL or provider; if the script has been deleted, remove the resource from the program.`,
   );
 }

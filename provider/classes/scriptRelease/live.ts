@@ -3,13 +3,13 @@ import type { Properties } from "../lifecycle";
 import { type Code, hashOf } from "./code";
 import { nameOf } from "./publish";
 
-/** The live release. `asked`: what the program asks for, if the release is known to be that. */
+/** The live release. `matched`: the requested code, set only if the live release is known to be the requested one. */
 export interface Live {
   readonly release: ScriptRelease;
-  readonly asked?: { readonly code?: Code | undefined };
+  readonly matched?: { readonly code?: Code | undefined };
 }
 
-/** Whether outputs say that what is asked is live, and nobody has published since. */
+/** Whether the outputs show that the requested code or release is live and nobody has published since. */
 export function isLive(outputs: Properties, given: Properties): boolean {
   if (given["release"] !== undefined) return given["release"] === outputs["release"];
   if (given["code"] === undefined) return true;
@@ -18,8 +18,8 @@ export function isLive(outputs: Properties, given: Properties): boolean {
   return (published === undefined || published === live) && outputs["codeHash"] === hashOf(given["code"]);
 }
 
-/** The live release, with what is asked if it is that: by its code, or if the API returns none, as it was recorded. */
-export function judged(
+/** Compares the live release with the request: by its code or, if the API returns none, with the recorded publish. */
+export function compareWithRequest(
   release: ScriptRelease,
   { code, release: uuid }: { readonly code?: Code | undefined; readonly release?: string | undefined },
   recorded: Properties,
@@ -27,5 +27,5 @@ export function judged(
   const isRecorded = recorded["published"] === nameOf(release) && hashOf(recorded["code"]) === hashOf(code);
   const holds = release.Code == null ? isRecorded : hashOf(release.Code) === hashOf(code);
   const isAsked = uuid === undefined ? holds : release.Uuid === uuid;
-  return isAsked ? { release, asked: { code } } : { release };
+  return isAsked ? { release, matched: { code } } : { release };
 }

@@ -8,7 +8,7 @@ import { type Code, hashOf, textOf } from "./code";
 
 type Release = api.ScriptRelease;
 
-/** What is to be live. */
+/** The requested code or release. */
 export interface Asked {
   readonly scriptId: number;
   readonly code?: Code | undefined;
@@ -30,7 +30,7 @@ export const nameOf = ({ Uuid, Id }: Release): string => Uuid ?? String(Id);
 /** Milliseconds to wait before each look at what is live: a publish may take effect a moment after its response. */
 const looks = [0, 250, 500, 1000];
 
-/** Makes what is asked live. `former` is the live release now. Returns the live release, which was read afterwards. */
+/** Makes the requested code or release live. `former`: the release that is live now. Returns the live release as read afterwards. */
 export async function publish(
   client: Client,
   asked: Asked,
@@ -39,18 +39,19 @@ export async function publish(
 ): Promise<Release> {
   const { scriptId, release, code } = asked;
   if (release !== undefined)
-    return goLive(client, asked, former, release, ({ Uuid }) => Uuid === release).catch(explained);
+    return goLive(client, asked, former, release, ({ Uuid }) => Uuid === release).catch(explain404);
   if (code === undefined)
     throw new EdgeError(`Nothing says what is to be live in edge script ${scriptId}: give code or release.`);
   const text = textOf(code);
   const hash = hashOf(text);
-  const releases = await releasesOf(client, scriptId).catch(explained);
+  const releases = await releasesOf(client, scriptId).catch(explain404);
   const own = recorded.hash === hash ? releases.find((each) => isThere(each, recorded.release)) : undefined;
   if (own?.Uuid) return goLive(client, asked, former, own.Uuid, ({ Uuid }) => Uuid === own.Uuid);
-  const { Code: draft } = await client.send(api.readCode, api.script(scriptId, "draft")).catch(explained);
+  const { Code: draft } = await client.send(api.readCode, api.script(scriptId, "draft")).catch(explain404);
   if (draft !== text) {
-    const isKept = !draft || hashOf(draft) === recorded.hash || releases.some(({ Code }) => Code === draft);
-    if (!isKept && asked.overwriteDraft !== true) throw otherDraft(scriptId);
+    const isSafeToOverwrite =
+      !draft || hashOf(draft) === recorded.hash || releases.some(({ Code }) => Code === draft);
+    if (!isSafeToOverwrite && asked.overwriteDraft !== true) throw unpublishedDraftError(scriptId);
     const body = scriptCode.toWire({ code: text });
     await client.send(api.writeCode, { ...api.script(scriptId, "draft"), body });
   }
@@ -111,29 +112,29 @@ export async function readLive(client: Client, scriptId: number): Promise<Releas
 const shown = (live: Release | undefined): string =>
   live ? `release ${nameOf(live)} is live` : "no release is live";
 
-function explained(error: unknown): never {
+function explain404(error: unknown): never {
   if (!isMissing(error)) throw error;
   throw new EdgeError(
-    `${error.message} A server that offers only the documented operations has none to publish with.`,
+    `${error.message} Either the script or the release does not exist, or this server offers only the documented operations, which do not include publishing.`,
     { cause: error },
   );
 }
 
-const otherDraft = (scriptId: number): EdgeError =>
+const unpublishedDraftError = (scriptId: number): EdgeError =>
   new EdgeError(
-    `The draft of edge script ${scriptId} is neither the code to publish nor that of a release: somebody's unpublished work would be lost. Nothing was changed. Publish the draft on the platform, or set overwriteDraft: true.`,
+    `The draft of edge script ${scriptId} matches neither the code to publish nor any known release, so it may be somebody's unpublished work. Nothing was changed. Publish the draft on the platform, or set overwriteDraft: true.`,
   );
 
 /** Another attempt would publish what others have written to the draft since. */
 const unsettled = (scriptId: number, lost: EdgeError, live: Release | undefined): EdgeError =>
   new EdgeError(
-    `${lost.message} Afterwards ${shown(live)} in edge script ${scriptId}; the publish may still take effect. Run "pulumi up" again, which looks first.`,
+    `${lost.message} Afterwards ${shown(live)} in edge script ${scriptId}; the publish request may still take effect. Run "pulumi up" again: it reads the live release before publishing anything.`,
     { cause: lost },
   );
 
 const withoutEffect = (scriptId: number, live: Release | undefined): EdgeError =>
   new EdgeError(
-    `The API accepted the publish of edge script ${scriptId}, but ${shown(live)} still: check it on the platform, and run "pulumi up" again.`,
+    `The API accepted the request to publish edge script ${scriptId}, but it has not gone live: ${shown(live)}. Check it on the platform, and run "pulumi up" again.`,
   );
 
 const overtaken = (scriptId: number, live: Release): EdgeError =>
@@ -144,7 +145,7 @@ const overtaken = (scriptId: number, live: Release): EdgeError =>
 function failUnseen(scriptId: number, error: unknown): never {
   if (!(error instanceof EdgeError)) throw error;
   throw new EdgeError(
-    `Edge script ${scriptId} was published, but what is live could not be read: run "pulumi up" again, which looks first. ${error.message}`,
+    `A publish request for edge script ${scriptId} was sent, but the live release could not be read afterwards: run "pulumi up" again, which reads it before publishing anything. ${error.message}`,
     { cause: error },
   );
 }

@@ -98,7 +98,7 @@ describe("a create", () => {
     await closePlatform();
     await open({ documentedOnly: true });
     expect((await rejection(new Run().create("Database", shop))).message).toBe(
-      'The API at this base URL cannot find database "shop" or check whether it exists: it can be neither created nor adopted.',
+      'The API at this base URL has no operation to look up database "shop": it can be neither created nor adopted.',
     );
   });
 });

@@ -113,7 +113,7 @@ test("a preview promises the token, but not where a new one is made", async () =
 test("where no answer came, the token is not made again, and the error says that one may live", async () => {
   emulator.fault({ method: "PUT", reset: "after", times: 9 });
   await expect(provider.create({ ...args, expiry: "never" })).rejects.toThrow(
-    "A token may have been created whose value is lost; it stays valid until it expires",
+    "A token may have been created, but its value is lost; it stays valid until it expires",
   );
   expect(emulator.requests.writes()).toHaveLength(1);
 });

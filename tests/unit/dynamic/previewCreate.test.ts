@@ -211,9 +211,9 @@ test("a server without the reads: what cannot be seen is said, with few requests
   await preview("VideoLibraryRefererBlock", { ...block, state: "unblocked" }, run);
   expect(said().split("\n")).toEqual([
     "Adopts origin group 7 of load balancer 1: weight → 5. The API at this base URL has no operation that returns the current values.",
-    'The API at this base URL cannot find origin group "us" of load balancer 1 or check whether it exists: set originGroupId to adopt it. Otherwise "pulumi up" will fail.',
+    'The API at this base URL has no operation to look up origin group "us" of load balancer 1: set originGroupId to adopt it. Otherwise "pulumi up" will fail.',
     'Adopts log forwarding of app shop: type → "SyslogTcp", endpoint → "logs.example", port → 6514, format → "SyslogRfc5424". The API at this base URL has no operation that returns the current values.',
-    'The API at this base URL cannot check whether log forwarding of app other exists: set adopt: true to adopt it. Otherwise "pulumi up" will fail.',
+    'The API at this base URL has no operation to look up log forwarding of app other: set adopt: true to adopt it without a look. Otherwise "pulumi up" will fail.',
     "",
   ]);
   expect(asked().filter((request) => !request.includes("videolibrary"))).toEqual([

@@ -73,7 +73,7 @@ describe("a create", () => {
 
   test("of a script that is not there says so", async () => {
     const message =
-      "Edge script 99 was not found: check scriptId. (A server that offers only the documented operations does not show a script without a live release.)";
+      "Edge script 99 was not found: check scriptId. (If the script exists but has no live release, this server does not offer the operation that would show it.)";
     expect((await rejection(create({ scriptId: 99, code: "a" }))).message).toBe(message);
     const preview = new Run().of("ScriptRelease").planCreate({ scriptId: 99, code: "a" });
     expect((await rejection(preview)).message).toBe(message);

@@ -37,11 +37,11 @@ describe("other operations", () => {
     await diff(outs, { ...of6, release: "one" });
     expect(lines()).toBe(
       [
-        'The live release two of edge script 6 is to be replaced by the code of the program. "pulumi up" fails unless adopt is true.',
+        'Release two is live in edge script 6, which is not what the program asks for: "pulumi up" will fail unless adopt is true.',
         "What is live in edge script 6 is what the program asks for.",
-        "Edge script 7 has no live release: the first one is to be published.",
+        'Edge script 7 has no live release: "pulumi up" will publish one.',
         "Live release of edge script 6 already matched the program: nothing changed.",
-        "The live release two of edge script 6 is to be replaced by release one.",
+        '"pulumi up" will make release one live in edge script 6 instead of release two.',
         "",
       ].join("\n"),
     );
@@ -79,7 +79,7 @@ test("a server of the documented operations alone shows what is live, and says t
   const failing = [go(outs, { ...of6, code: "three" }), go(outs, { ...of6, release: "one" })];
   for (const attempt of failing)
     expect((await rejection(attempt)).message).toContain(
-      "A server that offers only the documented operations has none to publish with.",
+      "Either the script or the release does not exist, or this server offers only the documented operations, which do not include publishing.",
     );
   platform.state.scripts.splice(0);
   expect((await new Run().of("ScriptRelease").read("6", outs)).props).toEqual(outs);

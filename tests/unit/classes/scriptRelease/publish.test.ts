@@ -26,7 +26,7 @@ describe("a draft", () => {
     draft("MARKER of somebody");
     const error = await rejection(create(args));
     expect(error.message).toBe(
-      "The draft of edge script 6 is neither the code to publish nor that of a release: somebody's unpublished work would be lost. Nothing was changed. Publish the draft on the platform, or set overwriteDraft: true.",
+      "The draft of edge script 6 matches neither the code to publish nor any known release: somebody's unpublished work would be lost. Nothing was changed. Publish the draft on the platform, or set overwriteDraft: true.",
     );
     expect([writes(), script().Code]).toEqual([[], "MARKER of somebody"]);
     await create({ ...args, overwriteDraft: true });
@@ -68,7 +68,7 @@ describe("the response to a publish", () => {
     listen();
     platform.fault({ method: "POST", path, status: 502 });
     expect((await rejection(create(args, patient()))).message).toMatch(
-      /502.* Afterwards release two is live in edge script 6; the publish may still take effect\. Run "pulumi up" again, which looks first\.$/,
+      /502.* Afterwards release two is live in edge script 6; the publish request may still take effect\. Run "pulumi up" again: it reads the live release before publishing anything\.$/,
     );
     expect(publishes()).toHaveLength(1);
   });
@@ -113,7 +113,7 @@ describe("the response to a publish", () => {
     const where = () => publishes().length > 0;
     const fault = platform.fault({ path: /active$/, status: 500, times: Number.POSITIVE_INFINITY, where });
     expect((await rejection(create(args))).message).toMatch(
-      /^Edge script 6 was published, but what is live could not be read: run "pulumi up" again/,
+      /^A publish request for edge script 6 was sent, but the live release could not be read afterwards: run "pulumi up" again/,
     );
     fault.remove();
     await create({ ...of6, code: "three" });

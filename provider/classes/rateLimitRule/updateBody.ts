@@ -8,10 +8,10 @@ type Conditions = NonNullable<NonNullable<Inputs["ruleConfiguration"]>["chainedR
 type LiveCondition = Parameters<typeof condition.fromWire>[0];
 
 /**
- * The body of an update: the whole rule, because the API takes no part of a configuration. What the values do not change
- * is sent as the API has it, members that are null or that this package does not know included.
+ * The body of an update: the whole rule, because the API does not accept a partial configuration. Fields that `values`
+ * leaves unchanged are sent as the API returned them, including nulls and fields that this package does not know.
  */
-export function changed(live: RateLimitRule, values: Partial<Inputs>): Properties {
+export function updateBody(live: RateLimitRule, values: Partial<Inputs>): Properties {
   const { ruleConfiguration: before } = rateLimitRule.fromWire(live) as { ruleConfiguration?: Properties };
   const { ruleConfiguration: after, ...rest } = values;
   const differing = Object.fromEntries(
