@@ -166,11 +166,13 @@ test.each([
     const refused = await stack.preview();
     expect([refused.ok, refused.output]).toEqual([
       false,
-      expect.stringContaining("are managed by two resources"),
+      expect.stringContaining("Two resources of this program use the access tokens of database shop"),
     ]);
     if (project) {
       stack.program(resource("a") + resource("b") + resource("new", all));
-      expect((await stack.preview()).output).toContain("are managed by two resources");
+      expect((await stack.preview()).output).toContain(
+        "Two resources of this program use the access tokens of database shop",
+      );
     }
 
     // Renamed without an alias, and replaced: the new one is made first, and must outlive the old one.

@@ -106,8 +106,8 @@ test("disabling goes by a fresh answer, and is refused where the parent zone has
   expect(destroyed.ok).toBe(false);
   expect(destroyed.output).toContain(
     `DNSSEC of DNS zone ${ids.since} was not disabled: its parent zone still has the DS record, so validating ` +
-      "resolvers would no longer find the domain. Remove the DS record at the registrar, wait until DsConfigured is " +
-      'false, or set disableWhileDelegated: true, run "pulumi up", and try again.',
+      "resolvers could no longer resolve the domain. Remove the DS record at the registrar and wait until the platform has " +
+      'noticed, or set disableWhileDelegated: true, run "pulumi up", and try again.',
   );
   expect(destroyed.output).toContain(
     `DNSSEC of DNS zone ${ids.silent} was not disabled: the platform does not report whether its parent zone still ` +
@@ -156,7 +156,7 @@ test("a server of the documented operations alone is fully usable", async () => 
   const refused = await stack.destroy();
   expect([refused.ok, refused.output]).toEqual([
     false,
-    expect.stringContaining("DNSSEC of DNS zone 4 was not disabled: the platform does not tell"),
+    expect.stringContaining("DNSSEC of DNS zone 4 was not disabled: the platform does not report"),
   ]);
   expect([scene.sent(), zone(3).DnsSecEnabled, zone(4).DnsSecEnabled]).toEqual([[], true, true]);
 });

@@ -24,8 +24,8 @@ test("a refusal of the platform says what was sent, never the token", async () =
       `Request body: ${body("silent", { token: "[secret]" })}.`,
   );
   expect(failed.output).toContain(
-    "token of the log forwarding of app masked an update replaces the whole configuration, and the value to keep is " +
-      'neither shown by the platform nor recorded. Give token ("" for none).',
+    "token must be set for the log forwarding of app masked: an update replaces the whole configuration, and the " +
+      'current value is neither returned by the API nor stored in the state. Set token ("" for none).',
   );
   expect(live("masked").port).toBe(514);
   expect(failed.output).toContain("edge: POST http://127.0.0.1");
@@ -66,7 +66,7 @@ test("a server of the documented operations alone is fully usable", async () => 
     "The API at this base URL has no operation to look up log forwarding of app shop: set adopt: true to adopt it without a look.",
   );
   const unknown = await scene.up(resource("shop", { adopt: true, enabled: true }));
-  expect(unknown.output).toContain("token of the log forwarding of app shop is needed");
+  expect(unknown.output).toContain("token must be set for the log forwarding of app shop");
   expect(scene.sent()).toEqual([]);
 
   const program = (port: number) =>

@@ -144,7 +144,7 @@ test.each([
   expect([changed.ok, changed.output]).toEqual([
     false,
     expect.stringContaining(
-      "The script 002_rows.sql was changed after it was applied: restore its original text, and put the change into a new script behind the others.",
+      "The script 002_rows.sql was changed after it was applied: restore its original text, and make the change in a new script that comes last.",
     ),
   ]);
   await expectOnlyReads();
@@ -249,7 +249,7 @@ test("a read-only token applies nothing; a table that is gone is told, a databas
   expect([gone.ok, gone.output]).toEqual([
     false,
     expect.stringContaining(
-      'The table pulumi_migrations is gone from the database: run "pulumi up --refresh"',
+      'The table pulumi_migrations no longer exists in the database: run "pulumi up --refresh"',
     ),
   ]);
   const fault = emulator.fault({ path: /\/v2\/pipeline$/, status: 404, times: Number.POSITIVE_INFINITY });

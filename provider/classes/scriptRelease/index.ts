@@ -122,7 +122,7 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
       return live;
     }
     const own = { release: recorded["published"], hash: hashOf(recorded["code"]) };
-    return { release: await publish(client, asked, former, own), matched };
+    return { release: await publish(client, asked, former, own), matched: asked };
   },
 
   keepNotice: ({ scriptId }) =>
