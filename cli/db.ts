@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from "commander";
-import { after } from "../provider/model/expiry";
+import { addDuration } from "../provider/model/expiry";
 import { idForm, isId } from "./db/id";
 import type { Io } from "./db/io";
 import { createTokens, invalidateTokens } from "./db/tokens";
@@ -56,7 +56,7 @@ function id(text: string): string {
 }
 
 function expiry(text: string): string {
-  if (after(new Date(), text)) return text;
+  if (addDuration(new Date(), text)) return text;
   throw new InvalidArgumentError(
     /^[1-9]\d{0,5}[hdwmy]$/.test(text)
       ? "It ends after the year 9999."

@@ -1,6 +1,6 @@
 import { type Api, apiOf } from "../../provider/api/client";
 import type { DatabaseTokenInput } from "../../provider/api/types";
-import { after } from "../../provider/model/expiry";
+import { addDuration } from "../../provider/model/expiry";
 import { gather, settingsFrom } from "../stackConfig";
 import { printable } from "../text";
 import { confirm } from "./confirm";
@@ -96,7 +96,7 @@ function saving(what: string, run: () => unknown): void {
 
 /** Makes a token and shows it. */
 async function make(io: Io, api: Api, id: string, kind: Kind, expiry?: string): Promise<Token> {
-  const expires = expiry === undefined ? undefined : after(new Date(), expiry);
+  const expires = expiry === undefined ? undefined : addDuration(new Date(), expiry);
   const expiresAt = expires?.toISOString() ?? null;
   const made = await api.databases.generateToken(id, { authorization: kind, expires_at: expiresAt });
   if (!/^[\x21-\x7e]+$/.test(made.token))

@@ -4,7 +4,7 @@ import { items } from "../api/paging";
 import type { Client } from "../http/client";
 import { EdgeError, isAmbiguous } from "../http/errors";
 import { database, duration, expiry, databaseToken as token } from "../model/database";
-import { after, renewalProblem } from "../model/expiry";
+import { addDuration, renewalProblem } from "../model/expiry";
 import { value } from "../model/field";
 import { instant } from "../model/instant";
 import { oneOf, text } from "../model/kinds";
@@ -160,13 +160,13 @@ function tellUnknown(error: unknown): never {
 }
 
 /** When a token that is made then ends; undefined: never. */
-const endOf = (from: Date, end: string): Date | undefined => instant(end) ?? after(from, end);
+const endOf = (from: Date, end: string): Date | undefined => instant(end) ?? addDuration(from, end);
 
 const isNewToken = (recorded: Properties, given: Partial<Inputs>): boolean =>
   isDue(recorded, given) || given.kind !== recorded["kind"] || given.expiry !== recorded["expiry"];
 
 /** Whether no more than `renewBefore` is left of the token. */
 function isDue({ expiresAt }: Properties, { renewBefore }: Partial<Inputs>): boolean {
-  const soon = typeof renewBefore === "string" ? after(new Date(), renewBefore) : undefined;
+  const soon = typeof renewBefore === "string" ? addDuration(new Date(), renewBefore) : undefined;
   return typeof expiresAt === "string" && soon !== undefined && Date.parse(expiresAt) <= soon.getTime();
 }

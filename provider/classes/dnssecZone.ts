@@ -63,7 +63,7 @@ export const dnssecZone: ResourceClass<Inputs, Key, Live> = resource(fields, abo
     return false;
   },
 
-  // Enabling what is enabled changes nothing, and nothing else tells the DS data.
+  // Enabling DNSSEC again changes nothing, and it is the only request that returns the DS data.
   isAsRequested: () => false,
   skipsLookup: () => true,
   create: async (client, { zoneId }) => ({ key: { zoneId }, live: await enable(client, { zoneId }) }),
@@ -102,9 +102,9 @@ async function enable(client: Client, key: Key): Promise<Live> {
   return { dnssec: await client.send(api.enableDnssec, called(key)) };
 }
 
-/** A resolver that validates finds no domain whose parent announces keys that are gone. */
+/** Validating resolvers cannot resolve a domain whose parent zone has a DS record for a key that no longer exists. */
 async function refuseWhileDelegated(client: Client, key: Key, enabled: boolean): Promise<void> {
-  // What is recorded may be older than the delegation. Where DNSSEC may be off, asking would switch it on.
+  // The recorded value may predate the DS record. If DNSSEC may be off, the request that returns DsConfigured would enable it.
   const delegated = enabled ? (await client.send(api.enableDnssec, called(key))).DsConfigured : undefined;
   if (delegated === false) return;
   const why =
@@ -116,7 +116,7 @@ async function refuseWhileDelegated(client: Client, key: Key, enabled: boolean):
   );
 }
 
-/** The DS data that a response leaves out. Null says that the platform was asked. */
+/** The DS data that a response leaves out. Null marks an output that the response did not contain. */
 const noDsData = Object.fromEntries(
   Object.keys(dnssec.fields)
     .filter((name) => name !== "enabled")

@@ -11,10 +11,10 @@ import { videoLibrary } from "../model/videoLibrary";
 import { named, type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
 
-/** Everything a URL may hold beside its host, and white space, which the URL parser would pass over. */
+/** Characters that a URL may contain but a host may not, and white space, which the URL parser would ignore. */
 const notOfAHost = /[\s/\\?#@:%]/;
 
-/** A host as the platform's lists and browsers' Referer headers are compared by: lower case, punycode; "" if it is none. */
+/** The form in which hosts are compared: lower case and punycode; "" if the text is not a host. */
 const canonical = (host: string): string => (notOfAHost.test(host) ? "" : domainToASCII(host));
 
 const anyHostname = plain(
@@ -24,7 +24,7 @@ const anyHostname = plain(
   { type: "string" },
 );
 
-/** One spelling for one host. */
+/** A host name, normalized. */
 const hostname: Kind<string, string, string> = {
   ...anyHostname,
   argument: anyHostname.argument.transform(canonical) as unknown as ZodType<string, string>,
@@ -41,7 +41,7 @@ const fields = {
   libraryId: role.identity(videoLibrary.fields.libraryId, "ID of the video library."),
   hostname: role.identity(
     value(hostname, ""),
-    "Host whose pages cannot embed the videos of the library, without scheme, port or path. It becomes lower case and punycode, so that another spelling of a host is no change.",
+    "Host whose pages cannot embed the videos of the library, without scheme, port or path. Normalized to lower case and punycode, so that another spelling of the same host does not show as a change.",
   ),
   state: role.settable(
     value(
@@ -72,7 +72,7 @@ const about = {
   },
 };
 
-/** The spellings under which a library's list holds the host: none where it is not blocked. */
+/** The spellings of the host in the library's list; empty if it is not blocked. */
 type Live = readonly string[];
 
 export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = resource(fields, about, {
@@ -105,7 +105,7 @@ export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = resour
     return false;
   },
 
-  // To find a host blocked is to find what this would make; to unblock it takes nothing over.
+  // A host that is already blocked is an existing object, so blocking it needs adopt; unblocking adopts nothing.
   isAsRequested: (live, { state }) => state !== "unblocked" && live.length > 0,
   skipsLookup: ({ state }) => state === "unblocked",
 

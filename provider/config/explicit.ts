@@ -31,8 +31,8 @@ export const credentials = ["apiKey", "bearerToken", "loggingToken", "databaseAu
 
 type Given<Value> = { readonly [Key in SettingKey]?: Value | undefined };
 
-/** The arguments that exclude the stack's value of a setting, because a request would reach another account or host. */
-const fences: { readonly [Key in SettingKey]?: readonly SettingKey[] } = {
+/** For each argument of an EdgeProvider, the settings that are then not inherited from the stack: a request could reach another account or host. */
+const notInheritedWith: { readonly [Key in SettingKey]?: readonly SettingKey[] } = {
   // Another platform: no credential and no other host of the stack.
   baseUrl: [...credentials, "databaseUrl", "loggingUrl"],
   // Another account.
@@ -44,8 +44,8 @@ const fences: { readonly [Key in SettingKey]?: readonly SettingKey[] } = {
 };
 
 /** The settings that only an EdgeProvider with these arguments may set. Their names decide, not their values. */
-export function fenced(given: readonly string[]): ReadonlySet<string> {
-  const own = Object.entries(fences).filter(([key]) => given.includes(key));
+export function notInherited(given: readonly string[]): ReadonlySet<string> {
+  const own = Object.entries(notInheritedWith).filter(([key]) => given.includes(key));
   return new Set(own.flatMap(([, keys]) => keys));
 }
 
@@ -59,7 +59,7 @@ export function explicitConfiguration<Value>(
   stack: (key: SettingKey) => string | undefined,
 ): Record<string, Value | string> {
   const given = settingKeys.filter((key) => args[key] !== undefined);
-  const fence = fenced(given);
+  const fence = notInherited(given);
   const filled: Record<string, Value | string> = {};
   for (const key of settingKeys) {
     const value = args[key] ?? (fence.has(key) ? undefined : stack(key));

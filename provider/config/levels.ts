@@ -1,5 +1,5 @@
 import { type SettingKey, settingNames } from "../http/settings";
-import { fenced } from "./explicit";
+import { notInherited } from "./explicit";
 import { type Giver, isProvider } from "./naming";
 
 /** One source of settings: the value of a setting, or undefined if it is not set there. */
@@ -20,7 +20,7 @@ export interface Sources {
 export function levelsOf({ explicit, giver, config, env }: Sources): Level[] {
   const levels: Level[] = [];
   if (explicit) levels.push((key) => explicit[key] ?? explicit[settingNames[key].config]);
-  const fence = isProvider(giver) ? fenced(Object.keys(explicit ?? {})) : new Set();
+  const fence = isProvider(giver) ? notInherited(Object.keys(explicit ?? {})) : new Set();
   const beside = (level: Level) => levels.push((key) => (fence.has(key) ? undefined : level(key)));
   if (config) beside((key) => config(key) ?? undefined);
   // In shells and CI systems an empty variable means "not set".

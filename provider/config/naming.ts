@@ -1,5 +1,5 @@
 import { type Naming, type SettingKey, settingNames } from "../http/settings";
-import { fenced, settingKeys } from "./explicit";
+import { notInherited, settingKeys } from "./explicit";
 
 /** Who gives explicit settings: an EdgeProvider by its name, or the arguments of `createApi`. */
 export type Giver = { readonly provider: string } | "createApi";
@@ -11,7 +11,7 @@ export const isProvider = (giver: Giver | undefined): giver is { readonly provid
 export function namingOf(giver: Giver | undefined, given: readonly string[]): Naming | undefined {
   if (giver === undefined) return undefined;
   if (giver === "createApi") return named(settingKeys, ofScript);
-  const fence = fenced(given);
+  const fence = notInherited(given);
   return named(
     settingKeys.filter((key) => given.includes(key) || fence.has(key)),
     (key) => {

@@ -1,6 +1,6 @@
 import { isDataSource, type Lifecycle, type Properties } from "../classes/lifecycle";
 import type { Account } from "./account";
-import { inClassTurn, inTurn } from "./claims/turns";
+import { withClassLock, withLock } from "./claims/turns";
 import { createOrAdopt, type Made } from "./createOrAdopt";
 import { formatId, namesOf } from "./identity";
 import { initFailed } from "./initFailed";
@@ -19,7 +19,7 @@ interface Created {
 export async function create(lifecycle: Lifecycle, account: Account, inputs: Properties): Promise<Created> {
   // What is deleted first waits for its own turn.
   for (const remove of account.claims.overdue(inputs)) await remove();
-  const { made, created } = await inClassTurn(lifecycle, account, inputs, async () => {
+  const { made, created } = await withClassLock(lifecycle, account, inputs, async () => {
     const made = await createClaimed(lifecycle, account, inputs);
     return { made, created: await complete(lifecycle, account, inputs, made) };
   });
@@ -44,7 +44,7 @@ async function complete(
   inputs: Properties,
   made: Made,
 ): Promise<Created> {
-  account.claims.began(inputs);
+  account.claims.releaseReplaced(inputs);
   const id = formatId(lifecycle, made.key);
   const recorded = (outputs: Properties) => ({
     ...withBookkeeping(lifecycle, outputs, inputs, made.adopted),
@@ -75,7 +75,11 @@ async function createClaimed(lifecycle: Lifecycle, account: Account, inputs: Pro
   const make = () => createOrAdopt(lifecycle, account, inputs);
   if (name === undefined || isDataSource(lifecycle)) return make();
   try {
-    const made = await inTurn(account.store, JSON.stringify([lifecycle.className, account.url, name]), make);
+    const made = await withLock(
+      account.store,
+      JSON.stringify([lifecycle.className, account.url, name]),
+      make,
+    );
     account.claims.identify(lifecycle, formatId(lifecycle, made.key), made.outputs);
     return made;
   } catch (error) {

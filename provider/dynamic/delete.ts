@@ -1,7 +1,7 @@
 import { isDataSource, type Lifecycle, type Properties } from "../classes/lifecycle";
 import { EdgeError, NotFoundError } from "../http/errors";
 import type { Account } from "./account";
-import { inClassTurn } from "./claims/turns";
+import { withClassLock } from "./claims/turns";
 import { namesOf, parseId } from "./identity";
 import { observe, withoutSharedReads } from "./observe";
 import { report, reportGone, staysSentence } from "./report";
@@ -37,7 +37,7 @@ export async function remove(
     (mode === "keep" ? staysSentence(lifecycle, key, recorded, mode) : undefined);
   if (kept === undefined) await requireSameAccount(lifecycle, account, id, recorded);
   const inTurn = (run: typeof destroy) =>
-    inClassTurn(lifecycle, account, key, () => run(lifecycle, account, key, recorded));
+    withClassLock(lifecycle, account, key, () => run(lifecycle, account, key, recorded));
   if (mode === "disable") return inTurn(disable);
   const spared = account.sharedDeletes.sparedBy(lifecycle, id, recorded);
   if (spared !== undefined) {

@@ -6,7 +6,7 @@ import { notice } from "./notice";
 import { given, same, top } from "./paths";
 import { plainJson } from "./plainJson";
 import { unknownAt } from "./unknowns";
-import { compareAccounts, isInAnotherAccount } from "./whichAccount";
+import { fingerprintDiffers, verifyAccountForDiff } from "./whichAccount";
 
 /** Compares the program's arguments with the recorded state; `__provider` is ignored (rules.md#replacement). */
 export async function diff(
@@ -32,7 +32,7 @@ export async function diff(
     ...lifecycle.deleteSettings.filter((setting) => !same(inputs[setting], recorded[setting])),
   ];
   // A replaced object is deleted by the provider that it was recorded with.
-  if (replaces.length === 0) await compareAccounts(lifecycle, account, id, recorded);
+  if (replaces.length === 0) await verifyAccountForDiff(lifecycle, account, id, recorded);
   const own = replaces.length ? undefined : await compareByClass(lifecycle, account, id, recorded, inputs);
   return {
     changed: [...new Set([...changed, ...replaces, ...(own?.changed ?? []), ...(own?.replaces ?? [])])],
@@ -52,7 +52,7 @@ async function compareByClass(
   const unknown = Object.keys(inputs).filter((property) => unknownAt(inputs, property));
   if (unknown.length) return isDataSource(lifecycle) ? { changed: unknown, replaces: unknown } : undefined;
   const { client } = account();
-  const moved = isInAnotherAccount(account(), recorded);
+  const moved = fingerprintDiffers(account(), recorded);
   const comparison = await lifecycle.compare(client, parseId(lifecycle, id), recorded, inputs, moved);
   if (comparison.notice) notice(comparison.notice);
   return comparison;

@@ -1,7 +1,7 @@
 import { isDataSource, type Lifecycle, type Properties } from "../classes/lifecycle";
 import { EdgeError } from "../http/errors";
 import type { Account } from "./account";
-import { inClassTurn } from "./claims/turns";
+import { withClassLock } from "./claims/turns";
 import { parseId } from "./identity";
 import { initFailed } from "./initFailed";
 import { accountOutput, withBookkeeping } from "./managed";
@@ -10,7 +10,7 @@ import { overlay } from "./paths";
 import { report } from "./report";
 import { capital } from "./sentence";
 import { knownOutputs, sync } from "./sync";
-import { isInAnotherAccount, isUrlAlone, requireSameAccount } from "./whichAccount";
+import { fingerprintDiffers, isIdentifiedByUrl, requireSameAccount } from "./whichAccount";
 
 /** Reads first, writes only differences, never creates (rules.md#updates-never-create). Returns the new outputs. */
 export async function update(
@@ -21,7 +21,7 @@ export async function update(
   inputs: Properties,
 ): Promise<Properties> {
   const key = parseId(lifecycle, id);
-  return inClassTurn(lifecycle, account, key, () =>
+  return withClassLock(lifecycle, account, key, () =>
     updateNow(lifecycle, account, { id, key, recorded, inputs }),
   );
 }
@@ -41,7 +41,7 @@ async function updateNow(
   await requireSameAccount(lifecycle, account, id, recorded);
   const seen = await observe(lifecycle, withoutSharedReads(lifecycle, account.client), key);
   // What is recorded about one database does not apply to another.
-  const startsAnew = isUrlAlone(lifecycle) && isInAnotherAccount(account, recorded);
+  const startsAnew = isIdentifiedByUrl(lifecycle) && fingerprintDiffers(account, recorded);
   if (seen.state === "gone" && !startsAnew) {
     throw new EdgeError(
       `${capital(lifecycle.describe(key))} no longer exists on the platform: run "pulumi up --refresh" to recreate it.`,

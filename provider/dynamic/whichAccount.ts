@@ -9,8 +9,8 @@ import { capital } from "./sentence";
 /** The parts of an account that a read needs. */
 type Readable = Pick<Account, "client" | "fingerprint">;
 
-/** Whether the state was written with another URL or key than those in use: perhaps for another account. */
-export const isInAnotherAccount = (account: Pick<Account, "fingerprint">, recorded: Properties): boolean =>
+/** Whether the state was written with another URL or key than those in use: it may belong to another account. */
+export const fingerprintDiffers = (account: Pick<Account, "fingerprint">, recorded: Properties): boolean =>
   typeof recorded["account"] === "string" && recorded["account"] !== account.fingerprint;
 
 /** Fails unless the recorded object is in the account in use. Sends nothing if the fingerprints are equal. */
@@ -20,12 +20,12 @@ export const requireSameAccount = (
   id: string,
   recorded: Properties,
 ): Promise<void> =>
-  settle(lifecycle, account, id, recorded, (error) => {
+  verifyAccount(lifecycle, account, id, recorded, (error) => {
     throw error;
   });
 
 /** The same for a diff, which changes nothing and so only warns, once, if the account cannot be verified. */
-export async function compareAccounts(
+export async function verifyAccountForDiff(
   lifecycle: Lifecycle,
   current: () => Account,
   id: string,
@@ -33,31 +33,31 @@ export async function compareAccounts(
 ): Promise<void> {
   if (recorded["account"] === undefined) return;
   const account = current();
-  await settle(lifecycle, account, id, recorded, ({ message }) =>
+  await verifyAccount(lifecycle, account, id, recorded, ({ message }) =>
     noticeOnce(`account ${account.fingerprint}`, message),
   );
 }
 
 /** Fails if the object is in another account; `onUnproven` gets the error if that cannot be verified. */
-async function settle(
+async function verifyAccount(
   lifecycle: Lifecycle,
   account: Readable,
   id: string,
   recorded: Properties,
   onUnproven: (error: EdgeError) => void,
 ): Promise<void> {
-  if (!isInAnotherAccount(account, recorded) || isUrlAlone(lifecycle)) return;
+  if (!fingerprintDiffers(account, recorded) || isIdentifiedByUrl(lifecycle)) return;
   const key = parseId(lifecycle, id);
   const isHere = await isInAccount(lifecycle, account, key, recorded).catch((error: unknown) => {
     if (!(error instanceof EdgeError)) throw error;
-    onUnproven(unproven(lifecycle, key, error));
+    onUnproven(unverifiedAccountError(lifecycle, key, error));
     return true;
   });
-  if (!isHere) throw inAnotherAccount(lifecycle, key);
+  if (!isHere) throw differentAccountError(lifecycle, key);
 }
 
 /** A database is identified by its URL, whatever the token: its class decides what another URL means. */
-export const isUrlAlone = ({ service }: Lifecycle): boolean => service === "database";
+export const isIdentifiedByUrl = ({ service }: Lifecycle): boolean => service === "database";
 
 async function isInAccount(
   lifecycle: Lifecycle,
@@ -67,7 +67,7 @@ async function isInAccount(
 ): Promise<boolean> {
   const { identify, identifiers } = lifecycle;
   const seen = await observe(identify ? { ...lifecycle, read: identify } : lifecycle, client, key);
-  // If the server has no read operation, the recorded state counts.
+  // If the server has no read operation, the recorded state is taken as current.
   if (seen.state === "unobservable") return true;
   if (seen.state === "gone") return seen.parentAnswered === true && identifiers === undefined;
   if (!identifiers) return true;
@@ -75,12 +75,12 @@ async function isInAccount(
   return identifiers.every((output) => recorded[output] === undefined || recorded[output] === live[output]);
 }
 
-const inAnotherAccount = (lifecycle: Lifecycle, key: Properties): EdgeError =>
+const differentAccountError = (lifecycle: Lifecycle, key: Properties): EdgeError =>
   new EdgeError(
     `${capital(lifecycle.describe(key))} was recorded in a different account from the one in use now, which does not have it. Nothing was changed. Restore the previous API key, base URL or provider. To move it, declare it under a new resource name with the other account's EdgeProvider: Pulumi then creates it there and deletes it here.`,
   );
 
-const unproven = (lifecycle: Lifecycle, key: Properties, error: EdgeError): EdgeError =>
+const unverifiedAccountError = (lifecycle: Lifecycle, key: Properties, error: EdgeError): EdgeError =>
   withMessage(
     error,
     `The API key or base URL has changed since ${lifecycle.describe(key)} was recorded, and it could not be verified that it is in the same account. ${error.message}`,

@@ -40,11 +40,11 @@ async function main(): Promise<void> {
 }
 
 /**
- * Where the program's packages are: the engine starts the host in the program's folder. That of an inline program of
- * the Automation API may be a temporary one; then where this host is installed.
+ * The folder from which the program's packages resolve: normally the working directory. For an inline program of the
+ * Automation API that may be a temporary folder; then it is the folder in which this host is installed.
  */
 function programFolder(): string | undefined {
-  // As the engine names it, links not followed: those of the working directory would be.
+  // argv[1] is the path that the engine passed, with symbolic links unresolved.
   const [, script = __filename] = process.argv;
   const modules = script.lastIndexOf(`${sep}node_modules${sep}`);
   return [process.cwd(), modules < 0 ? dirname(script) : script.slice(0, modules)].find(stockHost);
@@ -66,7 +66,7 @@ function fallBack(error: unknown): void {
   // Node.js adds the modules that asked for a missing one, a line each.
   const [why] = (error instanceof Error ? error.message : String(error)).split("\n", 1);
   process.stderr.write(
-    `pulumi-edge-platform: its provider host is incompatible with this version of @pulumi/pulumi (${why}); the SDK's own host is used, without import and with plainer previews.\n`,
+    `pulumi-edge-platform: its provider host is incompatible with this version of @pulumi/pulumi (${why}); the SDK's own host is used, without import and with less detailed previews.\n`,
   );
 }
 

@@ -30,15 +30,15 @@ export function endWithEngine(): () => boolean {
 
 const bodies = "pulumi-edge-platform:body";
 
-/** Bytes of responses whose reading keeps the timer waiting for less than its interval. */
-const unwatched = 128 * 1024;
+/** Response bytes that can be parsed without delaying the timer by a full interval. */
+const watchThreshold = 128 * 1024;
 
-/** Reading megabytes keeps the timer waiting for seconds; a thread costs memory, so that it begins with the first of them. */
+/** Parsing megabytes blocks the timer for seconds, so a worker thread takes over the check. It costs memory, so it starts only then. */
 function watchWhileBusy(engine: Engine): void {
   let read = 0;
   const count = (bytes: unknown) => {
     read += Number(bytes);
-    if (read <= unwatched) return;
+    if (read <= watchThreshold) return;
     unsubscribe(bodies, count);
     const watch = new Worker(join(__dirname, "watch.js"), { workerData: engine, execArgv: [] });
     watch.on("error", () => {}); // The timer is there still.

@@ -16,7 +16,7 @@ export class Providers {
     );
   }
 
-  /** `undefined` for a text that is not ours, and of a class that this version lacks: the text itself says so then. */
+  /** `undefined` for another package's text, and for a class that this version lacks: the SDK's host then evaluates the text, which throws an error. */
   readonly find: Context["provider"] = (text) => {
     const kind = typeof text === "string" ? /\.v1\("(\w+)"\)$/.exec(text)?.[1] : undefined;
     if (!kind || text !== this.machine.textOfType(`pulumi-nodejs:dynamic/edge:${kind}`)) return undefined;

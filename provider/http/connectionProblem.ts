@@ -31,7 +31,7 @@ const certificates: Readonly<Record<string, readonly [problem: string, remedy: s
 };
 
 /** Whether another attempt would fail in the same way. */
-export function isFinal(cause: unknown): boolean {
+export function isPermanent(cause: unknown): boolean {
   if (Object.hasOwn(certificates, codeOf(cause) ?? "")) return true;
   if (!(cause instanceof ProxyError) || cause.status === undefined) return false;
   return cause.status < 500 && cause.status !== 408 && cause.status !== 429;

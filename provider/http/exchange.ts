@@ -1,5 +1,5 @@
 import type { Clock } from "./clock";
-import { isFinal } from "./connectionProblem";
+import { isPermanent } from "./connectionProblem";
 import { timeLeft } from "./deadline";
 import { embeddedFailure } from "./embeddedFailure";
 import { type EdgeError, UnexpectedResponseError } from "./errors";
@@ -100,7 +100,7 @@ async function sendOnce(request: Request, mode: Mode, timeout: number, tools: To
     }
     if (!(error instanceof TransportError)) throw error;
     return {
-      retryable: isFinal(error.cause) ? undefined : { kind: "connection", sent: error.sent },
+      retryable: isPermanent(error.cause) ? undefined : { kind: "connection", sent: error.sent },
       label: error.timedOut ? "timed out" : `no response (${error.sent ? "connection lost" : "not sent"})`,
       error: (attempts) => connectionError(request, error, timeout, attempts),
     };

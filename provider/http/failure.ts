@@ -10,7 +10,7 @@ import {
   TimeoutError,
   UnexpectedResponseError,
 } from "./errors";
-import { addressHint, hintFor, tookEffectPerhaps, tryAgain } from "./hints";
+import { addressHint, ambiguousHint, hintFor, tryAgain } from "./hints";
 import type { Call, Operation } from "./operation";
 import { onOneLine } from "./printable";
 import type { Request } from "./request";
@@ -43,7 +43,7 @@ export function apiError(request: Request, response: FailedResponse, attempts: n
     retryAfter === undefined
       ? undefined
       : `The API asks clients to wait ${waiting(retryAfter)} before they retry`,
-    ambiguous ? tookEffectPerhaps : undefined,
+    ambiguous ? ambiguousHint : undefined,
     remedy,
   );
   const facts = {
@@ -80,7 +80,7 @@ export function connectionError(
     `Could not ${doing(request.operation, request.call)}: ${problem?.event ?? event}`,
     gaveUp(attempts),
     broken.timedOut && timeLeft() < almostOver ? `This is because ${deadlineIsOver()}` : undefined,
-    ambiguous ? tookEffectPerhaps : undefined,
+    ambiguous ? ambiguousHint : undefined,
     problem?.remedy ?? (broken.sent ? (ambiguous ? undefined : tryAgain) : addressHint(request)),
   );
   const Kind = broken.timedOut ? TimeoutError : ConnectionError;
@@ -108,7 +108,7 @@ export function unexpectedResponse(
   const message = sentences(
     `Could not ${doing(request.operation, request.call)}: the API returned ${response.status}, but ${problem}`,
     requestId === undefined ? undefined : `Request ID: ${requestId}`,
-    ambiguous ? tookEffectPerhaps : undefined,
+    ambiguous ? ambiguousHint : undefined,
     ambiguous && remedy === tryAgain ? undefined : remedy,
   );
   const facts = { status: response.status, operation: request.operation.name, requestId, ambiguous };

@@ -2,7 +2,7 @@ import type { Service } from "./operation";
 import type { Request } from "./request";
 import { inWords, placeOf, type SettingKey } from "./settings";
 
-export const tookEffectPerhaps = "The operation may have taken effect anyway: check before you try again";
+export const ambiguousHint = "The operation may have taken effect anyway: check before you try again";
 
 export const tryAgain = "Try again later";
 

@@ -1,6 +1,6 @@
 import type { ZodType } from "zod";
 import * as z from "zod";
-import { after } from "./expiry";
+import { addDuration } from "./expiry";
 import { field, readOnly } from "./field";
 import { instant } from "./instant";
 import { boolean, type Kind, matching, oneOf, plain, text } from "./kinds";
@@ -97,7 +97,7 @@ export const databaseToken = object("DatabaseToken", "An access token of an SQL 
 const durations = '"12h", "30d", "1w", "1m" (a month) or "1y"';
 
 const isDuration = (value: unknown): value is string =>
-  typeof value === "string" && after(new Date(), value) !== undefined;
+  typeof value === "string" && addDuration(new Date(), value) !== undefined;
 
 export const duration = plain(z.string(), isDuration, `a duration such as ${durations}`);
 

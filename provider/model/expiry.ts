@@ -17,10 +17,10 @@ export const units = Object.keys(lengths);
 const last = Date.parse("9999-12-31T23:59:59.999Z");
 
 /**
- * The instant a duration after another one; undefined if the text is none (`30d`, `12h`, `1w`, `1m` for a month,
- * `1y`), or where it leads past the year 9999. The 31st and a month is the last day of the next month.
+ * Adds a duration (`30d`, `12h`, `1w`, `1m` for a month, `1y`) to a date. Undefined if the text is not a duration, or if
+ * the result is later than the year 9999. January 31 plus `1m` is the last day of February.
  */
-export function after(from: Date, duration: string): Date | undefined {
+export function addDuration(from: Date, duration: string): Date | undefined {
   const [, count, unit = ""] = /^([1-9]\d{0,5})([hdwmy])$/.exec(duration) ?? [];
   const to = new Date(from);
   lengths[unit]?.(to, Number(count));
@@ -34,7 +34,7 @@ function addMonths(date: Date, count: number): void {
   if (date.getUTCDate() !== day) date.setUTCDate(0);
 }
 
-/** Why a token of this expiry cannot be renewed so long before its end: each run would, or there would be no gain. */
+/** Why `renewBefore` is invalid with this expiry: every run would renew the token, or renewal would not extend it. */
 export function renewalProblem(end = "never", renewBefore: string): string | undefined {
   if (end === "never")
     return "is set, but the token never expires: set expiry to a duration, or remove renewBefore";
@@ -42,8 +42,8 @@ export function renewalProblem(end = "never", renewBefore: string): string | und
     return `needs an expiry that is a duration; ${JSON.stringify(end)} was given, and a new token would end then too`;
   }
   // The shortest months and the longest ones.
-  const life = after(new Date("2027-02-01"), end)?.getTime() ?? 0;
-  const left = after(new Date("2027-03-01"), renewBefore)?.getTime() ?? 0;
+  const life = addDuration(new Date("2027-02-01"), end)?.getTime() ?? 0;
+  const left = addDuration(new Date("2027-03-01"), renewBefore)?.getTime() ?? 0;
   const shift = Date.parse("2027-03-01") - Date.parse("2027-02-01");
   if (left - shift < life) return undefined;
   return `must be shorter than expiry, ${JSON.stringify(end)}; ${JSON.stringify(renewBefore)} was given, and every up would make a new token`;

@@ -10,8 +10,9 @@ export interface VideoLibraryRefererBlockArgs {
   /** ID of the video library. A change replaces the resource. */
   libraryId: pulumi.Input<number>;
   /**
-   * Host whose pages cannot embed the videos of the library, without scheme, port or path. It becomes lower
-   * case and punycode, so that another spelling of a host is no change. A change replaces the resource.
+   * Host whose pages cannot embed the videos of the library, without scheme, port or path. Normalized to
+   * lower case and punycode, so that another spelling of the same host does not show as a change. A change
+   * replaces the resource.
    */
   hostname: pulumi.Input<string>;
   /**
@@ -51,8 +52,8 @@ export class VideoLibraryRefererBlock extends EdgeResource {
   /** ID of the video library. */
   declare readonly libraryId: pulumi.Output<number>;
   /**
-   * Host whose pages cannot embed the videos of the library, without scheme, port or path. It becomes lower
-   * case and punycode, so that another spelling of a host is no change.
+   * Host whose pages cannot embed the videos of the library, without scheme, port or path. Normalized to
+   * lower case and punycode, so that another spelling of the same host does not show as a change.
    */
   declare readonly hostname: pulumi.Output<string>;
   /**

@@ -105,7 +105,7 @@ test.each([
     expect(await host.configure({})).toEqual({ supportsPreview: false });
     expect(await host.create({ __provider: creating })).toMatchObject({ id: "1", outputs: { done: true } });
     expect(host.output).toMatch(
-      /^pulumi-edge-platform: its provider host is incompatible with this version of @pulumi\/pulumi \(.*\); the SDK's own host is used, without import and with plainer previews\.$/m,
+      /^pulumi-edge-platform: its provider host is incompatible with this version of @pulumi\/pulumi \(.*\); the SDK's own host is used, without import and with less detailed previews\.$/m,
     );
     expect(host.output).toContain(why);
   } finally {

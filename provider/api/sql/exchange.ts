@@ -2,7 +2,7 @@ import type { ZodType } from "zod";
 import type { Client } from "../../http/client";
 import { ApiError, UnexpectedResponseError } from "../../http/errors";
 import { doing } from "../../http/failure";
-import { tookEffectPerhaps, tryAgain } from "../../http/hints";
+import { ambiguousHint, tryAgain } from "../../http/hints";
 import { sqlError } from "./errors";
 import {
   executeResult,
@@ -107,7 +107,7 @@ export function unexpected(
   const cut = statement !== undefined && statement.length > longestStatement ? "…" : "";
   const shown = statement === undefined ? "" : ` Statement: ${statement.slice(0, longestStatement)}${cut}`;
   return new UnexpectedResponseError(
-    `Could not ${doing(operation, { subject })}: the database responded, but ${problem}. ${ambiguous ? tookEffectPerhaps : tryAgain}.${shown}`,
+    `Could not ${doing(operation, { subject })}: the database responded, but ${problem}. ${ambiguous ? ambiguousHint : tryAgain}.${shown}`,
     { operation: operation.name, ambiguous },
   );
 }

@@ -93,7 +93,7 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
     const meant = rules.filter((rule) =>
       ruleId === undefined ? rule.ruleName === ruleName : rule.id === ruleId,
     );
-    if (meant.length > 1) throw severalOf(ruleName, shieldZoneId, meant);
+    if (meant.length > 1) throw ambiguousNameError(ruleName, shieldZoneId, meant);
     const keyOf = ({ id }: api.RateLimitRule): Key => ({ shieldZoneId, ruleId: id });
     const [live] = meant;
     return { found: live && { key: keyOf(live), live }, others: rules.map(keyOf) };
@@ -139,7 +139,11 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
   unknownAfterUpdate: () => ["ruleJson"],
 });
 
-const severalOf = (name: unknown, shieldZoneId: number, rules: readonly api.RateLimitRule[]): EdgeError =>
+const ambiguousNameError = (
+  name: unknown,
+  shieldZoneId: number,
+  rules: readonly api.RateLimitRule[],
+): EdgeError =>
   new EdgeError(
     `Shield zone ${shieldZoneId} has ${rules.length} rate-limit rules named ${JSON.stringify(name)} (ids ${rules.map(({ id }) => id).join(", ")}): give ruleId to say which one is meant.`,
   );

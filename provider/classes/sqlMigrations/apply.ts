@@ -6,7 +6,7 @@ import { type SqlStatement, toWireStatement } from "../../api/sql/statement";
 import { SqlStream } from "../../api/sql/stream";
 import type { Client } from "../../http/client";
 import { EdgeError, TimeoutError } from "../../http/errors";
-import { tookEffectPerhaps, tryAgain } from "../../http/hints";
+import { ambiguousHint, tryAgain } from "../../http/hints";
 
 /** A script as its table records it. */
 export interface AppliedScript {
@@ -164,7 +164,7 @@ function fail(name: string, error: unknown, lost?: EdgeError): never {
 }
 
 /** The statement is left out: it is a whole script. Without its commit nothing takes effect, so there is nothing to look for. */
-function reasonOf(error: EdgeError, otherwise = error.message.replace(tookEffectPerhaps, tryAgain)): string {
+function reasonOf(error: EdgeError, otherwise = error.message.replace(ambiguousHint, tryAgain)): string {
   if (!(error instanceof SqlError)) return otherwise;
   if (error.readOnly) return "the database token is read-only. Give one with full access.";
   return `the database says "${error.detail}"${error.code ? ` (${error.code})` : ""}.`;

@@ -90,10 +90,10 @@ export class Claims {
   }
 
   /**
-   * Records the arguments of a finished create. If a diff had them, the engine replaces that resource for a reason of its
-   * own (`replaceOnChanges`): it no longer manages its former object.
+   * Called once a create has its object. If a diff in this run kept a resource with the same arguments, the engine is
+   * replacing that resource (`replaceOnChanges`): its claim on the old object is released.
    */
-  began(inputs: Properties): void {
+  releaseReplaced(inputs: Properties): void {
     const owner = canonical(inputs);
     for (const [object, claim] of this.#mine) if (claim.owner === owner) this.#drop(object);
   }

@@ -16,9 +16,9 @@ interface Part {
 }
 
 /**
- * What several resources of this run share, so that the delete of one can remove it for all (`sharedDelete`): the access tokens
- * of a database. Two resources are refused if one of them would do so, and a delete that would remove the part of another
- * resource is skipped: after a rename or a `--replace` that other part is the new object.
+ * Tracks resources whose delete also removes what other resources use (`sharedDelete`): with `onDelete: "revokeAll"`,
+ * deleting one DatabaseToken revokes every token of the database. Two resources that share such a delete are an error. A
+ * delete that would remove another resource's token is skipped: after a rename or a `--replace`, that is the new token.
  */
 export class SharedDeletes {
   readonly #parts = new Map<string, Map<string, Part>>();

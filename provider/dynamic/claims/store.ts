@@ -24,8 +24,8 @@ interface StoredEntry extends Entry {
   readonly writer: ProcessId;
 }
 
-/** The value of an empty entry, which is being written, and of a lock apart from its writer. */
-const unread = { state: "held", account: "" } as const;
+/** Stands for an entry whose file is still empty because another process is writing it; also the content of a lock file, without its writer. */
+const placeholder = { state: "held", account: "" } as const;
 
 /** The entries of one run of the engine, one file each, in the folder that its provider processes share. */
 export class Store {
@@ -99,7 +99,7 @@ export class Store {
   lock(name: string): boolean {
     const locked = this.#using((folder) => {
       const path = this.#lockOf(folder, name);
-      if (createFile(path, this.#stored(unread))) return true;
+      if (createFile(path, this.#stored(placeholder))) return true;
       const text = readIfThere(path);
       if (text !== undefined && isAbandoned(path, parse(text)?.writer)) rmSync(path, { force: true });
       return false;
@@ -133,7 +133,7 @@ export class Store {
     const text = readIfThere(path);
     if (text === undefined) return undefined;
     const entry = parse(text);
-    if (!entry) return unread;
+    if (!entry) return placeholder;
     return engine || isAlive(entry.writer) ? entry : undefined;
   }
 

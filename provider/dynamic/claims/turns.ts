@@ -4,17 +4,17 @@ import { KeyedQueue } from "../../http/keyedQueue";
 import type { Account } from "../account";
 import type { Store } from "./store";
 
-const lanes = new KeyedQueue();
+const queue = new KeyedQueue();
 
 /** How often a process checks whether another one has finished, in milliseconds. */
 const interval = 25;
 
 /**
- * Runs what has this name one after another, across all provider processes of this run. Creates of one name: the
- * platform may allow two objects of one name, and the second create must find the object of the first.
+ * Runs `run` while holding the lock `name`, which all provider processes of this engine run share. Creates lock the name of
+ * their object: the platform may allow duplicate names, and the second create must find the first one's object.
  */
-export const inTurn = <A>(store: Store, name: string, run: () => Promise<A>): Promise<A> =>
-  lanes.run(name, async () => {
+export const withLock = <A>(store: Store, name: string, run: () => Promise<A>): Promise<A> =>
+  queue.run(name, async () => {
     while (!store.lock(name)) await sleep(interval);
     try {
       return await run();
@@ -23,13 +23,13 @@ export const inTurn = <A>(store: Store, name: string, run: () => Promise<A>): Pr
     }
   });
 
-/** Runs what looks at an object and writes to it, in turn with what the platform does not let run beside it. */
-export function inClassTurn<A>(
+/** Runs a read and the writes that follow it under the class's lock (`lifecycle.turn`), if it has one: the platform rejects concurrent writes to one shield zone, for example. */
+export function withClassLock<A>(
   lifecycle: Lifecycle,
   { store, url }: Pick<Account, "store" | "url">,
   key: Properties,
   run: () => Promise<A>,
 ): Promise<A> {
   const turn = lifecycle.turn?.(key);
-  return turn === undefined ? run() : inTurn(store, JSON.stringify(["writes", url, turn]), run);
+  return turn === undefined ? run() : withLock(store, JSON.stringify(["writes", url, turn]), run);
 }

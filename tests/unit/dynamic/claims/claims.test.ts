@@ -64,7 +64,7 @@ test("a resource that is diffed and then created anew has let its former object 
   expect(held.claims.keep(group, "1/2", inputs)).toBe(true);
   expect(held.claims.take(group, "1/3")).toBe(true);
   expect(isHeld(held, "1/2")).toBe(true);
-  held.claims.began(inputs);
+  held.claims.releaseReplaced(inputs);
   expect(isHeld(held, "1/2")).toBe(false);
   expect(isHeld(held, "1/3")).toBe(true);
 });
