@@ -132,8 +132,8 @@ const double: Edit = (program, desk) => {
 /** Another object under the same name, which replaces. */
 const exchange: Edit = (program, desk) => {
   const one = anyOf(program, desk);
-  // A database is never replaced: another name is an error that ends the command for all.
-  if (!one || one.subject.kind === "Database") return;
+  // A database is never replaced: another name is an error that ends the command for all. A load balancer is renamed.
+  if (!one || ["Database", "LoadBalancer"].includes(one.subject.kind)) return;
   const account = accountOf[one.provider];
   const used = new Set([...program.values()].map(keyOfDeclared));
   const n = desk.dice.pick(

@@ -70,7 +70,7 @@ export function compareShared(step: Step, key: Key, sharers: readonly Fate[]): s
     const isKnown = former !== undefined || given.some((inputs) => name in inputs);
     if (
       isKnown &&
-      !["scripts", "release", "published"].includes(name) &&
+      !["scripts", "release", "published", "ruleJson"].includes(name) &&
       !isOfOne(name, value, former?.[name])
     )
       wrongs.push(
