@@ -41,7 +41,7 @@ export const script = () => {
   return found;
 };
 export const live = (): Partial<Release> => script().Releases.find(({ Status }) => Status === 1) ?? {};
-/** Somebody else publishes. */
+/** Another client publishes. */
 export function elsewhere(release: Partial<Release>): void {
   const [last] = script().Releases.slice(-1);
   for (const each of script().Releases) each.Status = 0;
