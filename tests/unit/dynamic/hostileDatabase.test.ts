@@ -99,7 +99,7 @@ function isConfirmed({ name, checksum }: Script): boolean {
 }
 
 test.each(Object.keys(deeds) as Deed[])(
-  "SqlMigrations, %s: whatever a database answers, no script is recorded that it did not confirm",
+  "SqlMigrations, %s: whatever a database returns, no script is recorded that it did not confirm",
   async (deed) => {
     const { scripts, right } = deeds[deed];
     const any = fc.array(answer, { minLength: 1, maxLength: 10 });
@@ -136,7 +136,7 @@ test.each(Object.keys(deeds) as Deed[])(
   3_600_000,
 );
 
-test("SqlMigrations, delete: the database is not asked", async () => {
+test("SqlMigrations, delete: no request is sent to the database", async () => {
   database.tell([]);
   const provider = configured("SqlMigrations", {
     "edge:databaseUrl": database.url,
@@ -146,7 +146,7 @@ test("SqlMigrations, delete: the database is not asked", async () => {
   expect(database.exchanges).toEqual([]);
 });
 
-test("a script that the database calls by several lines or by megabytes is spoken of on one line", async () => {
+test("an error stays on one line, even if the database returns script names of many lines or megabytes", async () => {
   for (const name of ["a\nerror: all is lost\u001b[2J", "a".repeat(1_000_000)]) {
     const odd = ok("execute", { result: rowsOf([text(name), text(a.checksum)]) });
     database.tell([counted("1"), closed, odd, counted("1"), odd]);

@@ -148,7 +148,7 @@ function isConfirmed(asked: Properties): boolean {
 
 describe.each(classes)("%s", (kind, fresh, there, id) => {
   const title =
-    "%s: whatever a server answers, nothing is recorded that it did not confirm, no secret is shown";
+    "%s: whatever a server returns, nothing is recorded that it did not confirm, no secret is shown";
   test.each(deeds)(
     title,
     async (deed) => {
