@@ -167,7 +167,7 @@ const subjects: Record<string, Subject> = {
   },
 };
 
-/** All that an error shows, its cause and hidden members included. */
+/** Everything that an error shows, including its cause and hidden properties. */
 const everythingOf = (error: unknown): string =>
   `${inspect(error, { depth: 9, showHidden: true })} ${String(error)} ${JSON.stringify(error)}`;
 
@@ -202,7 +202,7 @@ test.each(Object.keys(subjects))(
           expect(shown.length).toBeLessThan(60_000);
         }
         expect(database.exchanges.length).toBeLessThanOrEqual(most);
-        // Far above what a case takes, far below what quadratic work on these bodies would.
+        // Far more than a case needs, far less than quadratic work on these bodies would.
         expect(performance.now() - began).toBeLessThan(5_000);
       }),
       runs(120),

@@ -61,7 +61,7 @@ const statements = [
 /** What was parsed, by path and text: most of it is the same for each edit. */
 const parsed = new Map<string, ts.SourceFile>();
 
-/** What the compiler says of these statements, where the sources are read through `edit`. */
+/** The compiler's errors for these statements, with the sources read through `edit`. */
 function problems(
   those = statements,
   edit: (path: string, text: string) => string = (_path, text) => text,
@@ -85,7 +85,7 @@ function problems(
   });
 }
 
-/** What the compiler says of one type where its source is edited: to look at all of them takes seconds. */
+/** The compiler's errors for one type with its source edited: checking all of them takes seconds. */
 function problemsOf(type: string, file: string, from: string, to: string): string[] {
   const those = statements.filter((statement) => new RegExp(`\\)\\.${type}`).test(statement));
   expect(those).toHaveLength(1);

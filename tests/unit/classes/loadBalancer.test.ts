@@ -146,7 +146,7 @@ describe("a name that already exists", () => {
   });
 });
 
-test("a create answered with no id, or not at all, does not create a second load balancer", async () => {
+test("a create without a response, or without an id in it, does not create a second load balancer", async () => {
   listen();
   const path = "/loadbalancer";
   platform.fault({ method: "POST", path, effect: true, status: 500 });

@@ -74,7 +74,7 @@ test.each([
   );
 });
 
-test("an unset status object is no failure, and an error about an empty zone says so", async () => {
+test("an unset status object is not a failure, and the error for an empty zone says that it is empty", async () => {
   const unset = { statusCode: 0, success: false, message: null, errorKey: null };
   emulator.fault({ path, body: { data: [{ id: 1, ruleName: "a" }], page: null, error: unset } });
   emulator.fault({ path, body: { data: [], page: null, error: unset } });

@@ -204,7 +204,7 @@ test.each([
   ["the next check is cut off", { reset: "before" }],
 ] as const)("after a lost commit the error does not claim that nothing was kept: %s", async (_, fault) => {
   emulator.fault({ ...nth(commitRequest), ...altered(() => ({ results: [] })) });
-  // The one above counts its request alone; the first after it is the close.
+  // The fault above counts only its own request; the first one after it is the close.
   emulator.fault({ ...nth(commitRequest + 1), times: 9, ...fault });
   await expect(host().create(inputs({ "a.sql": insert("a") }))).rejects.toThrow(
     /^Could not determine whether the script a\.sql was applied: Could not run SQL .* Run "pulumi up" again; it checks that first\./,
@@ -265,7 +265,7 @@ test("a script that ends its own transaction is an error", async () => {
 test("a script that another up just applied is not applied again, and a changed history is an error", async () => {
   const provider = host();
   const scripts = inputs({ "a.sql": insert("a"), "b.sql": insert("b") });
-  // Between the look and the lock another one applies the first script, or another text under its name.
+  // Between the read and the lock another up applies the first script, or a different script with its name.
   let before = looks;
   const meanwhile = async (checksum = "") => {
     while (emulator.requests.length < before) await new Promise((resolve) => setTimeout(resolve, 1));

@@ -137,7 +137,7 @@ test("the error for a rejected key says which key a refresh or destroy uses", as
   expect((await rejection(new Run().of("OriginGroup").read("1/7", us))).message).not.toMatch(hint);
 });
 
-describe("what the engine replaces for a reason of its own (replaceOnChanges) and deletes first", () => {
+describe("an object that the engine replaces on its own (replaceOnChanges) and deletes first", () => {
   const args = { loadBalancerId: 1, name: "eu" };
   const names = () => platform.state.loadBalancers[0]?.OriginGroups.map(({ Name }) => Name);
   /** As an `up` of a program with other arguments does. */

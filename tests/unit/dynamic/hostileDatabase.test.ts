@@ -36,7 +36,7 @@ const recorded = ok("execute", { result: rowsOf([text(a.name), text(a.checksum)]
 const ran = [none, ok("sequence"), ok("get_autocommit", { is_autocommit: false }), none, closed];
 const before: Properties = { table: "m", scripts: [a], managed: [], adopted: false };
 
-/** What each call asks for, and what a well-behaved database answers, in turn: twice that it holds the table. */
+/** What each call requests, and what a well-behaved database returns, in order: twice that it has the table. */
 const deeds = {
   create: { scripts: [a], right: [counted("0"), closed, counted("0"), none, none, none, ...ran] },
   update: {
@@ -88,7 +88,7 @@ function resultsOf({ status, body, cut }: Answer): unknown {
 /** Whether the database said of a script that it is recorded: in a row, or by a commit that succeeded. */
 function isConfirmed({ name, checksum }: Script): boolean {
   return database.exchanges.some(({ sent, answer }) => {
-    // A packed one is not looked into.
+    // Compressed bodies are not inspected.
     if (typeof answer.body !== "string") return answer.status < 300;
     const results = resultsOf(answer) as { type?: string; response?: { type?: string } }[] | undefined;
     const shown = JSON.stringify(results ?? "");

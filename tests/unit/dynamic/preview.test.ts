@@ -204,7 +204,7 @@ test("a failed check names the property, unless it may hold a secret: the engine
   expect(await named("LogForwarding", { ...forwarding, port: 0, token: "MARKER" })).toEqual(["port"]);
 });
 
-test("the error for a bad argument shows its value, unless it is a secret or not known yet", async () => {
+test("the error for a bad argument shows its value, except secrets and unknown values", async () => {
   const reasons = async (kind: string, args: Properties) =>
     (await new Run().of(kind).check({}, args)).failures.map(({ reason }) => reason.split("; ").at(-1));
   const forwarding = {

@@ -102,7 +102,7 @@ describe("what adopting overwrites", () => {
   });
 });
 
-describe("what the up would refuse", () => {
+describe("what the up would reject", () => {
   test("fails the preview if an id is proven missing", async () => {
     const missing = await rejection(preview("OriginGroup", { loadBalancerId: 1, originGroupId: 9 }));
     expect(missing.message).toBe(

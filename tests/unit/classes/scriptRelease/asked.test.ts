@@ -158,7 +158,7 @@ describe("updating a release", () => {
     expect((await diff(repaired, { ...of6, code: "two" })).changes).toBe(false);
   });
 
-  test("makes the requested release live again after another one", async () => {
+  test("puts the requested release live again after another one", async () => {
     const args = { ...of6, release: "one", adopt: true };
     listen();
     const { outs } = await create(args);

@@ -29,7 +29,7 @@ export function fileAsset(content: string | Buffer, name = "code.js") {
   writeFileSync(path, content);
   return marked({ path, hash: sha256(content) });
 }
-/** What is recorded comes back without its content. */
+/** The recorded state is returned without file contents. */
 export const elided = (outs: Record<string, unknown>) => ({
   ...outs,
   code: marked({ hash: Object(outs["code"])["hash"] }),
