@@ -19,7 +19,7 @@ const clock: edge.Clock = {
   },
 };
 
-/** A client of a server that answers in this way. */
+/** A client of a server that responds like this. */
 async function apiOf(give: (response: ServerResponse) => void): Promise<edge.Api> {
   const loggingUrl = await serve((_, response) => give(response));
   const api = edge.createApi({ apiKey: "key", loggingUrl, maxAttempts: 1 }, { clock });
@@ -36,7 +36,7 @@ async function count(log: edge.DailyLog): Promise<number> {
   return records;
 }
 
-/** The same bytes, over and over, as long as somebody reads them; gives how many were sent. */
+/** Sends the same bytes repeatedly, as long as the client reads them; returns how many were sent. */
 function endless(response: ServerResponse, piece: Buffer): () => number {
   let sent = 0;
   const more = () => {
@@ -56,11 +56,15 @@ const noRecord = `${"x".repeat(63)}\n`;
 
 test.each([
   ["empty lines", Buffer.alloc(65_536, "\n"), {}],
-  ["lines that are no records", Buffer.alloc(65_536, noRecord), {}],
-  ["packed lines that are no records", gzipSync(Buffer.alloc(16 * mebibyte, noRecord)), {}],
-  ["packed files without a byte", Buffer.concat(Array(3000).fill(gzipSync(""))), {}],
-  ["the same, packed on the way", gzipSync(Buffer.alloc(mebibyte, noRecord)), { "content-encoding": "gzip" }],
-])("a log that goes on with %s ends with an error", async (_, piece, headers) => {
+  ["malformed lines", Buffer.alloc(65_536, noRecord), {}],
+  ["compressed malformed lines", gzipSync(Buffer.alloc(16 * mebibyte, noRecord)), {}],
+  ["empty gzip files", Buffer.concat(Array(3000).fill(gzipSync(""))), {}],
+  [
+    "malformed lines with Content-Encoding: gzip",
+    gzipSync(Buffer.alloc(mebibyte, noRecord)),
+    { "content-encoding": "gzip" },
+  ],
+])("a log that continues with %s ends with an error", async (_, piece, headers) => {
   let sent = () => 0;
   const log = await logOf((response) => {
     response.writeHead(200, headers);
@@ -74,7 +78,7 @@ test.each([
   expect(sent()).toBeLessThan(64 * mebibyte);
 });
 
-test("a log that comes byte by byte without a record ends with an error", async () => {
+test("a log that arrives byte by byte without a record ends with an error", async () => {
   const log = await logOf((response) => {
     const timer = setInterval(() => {
       now += 20_000;
@@ -93,7 +97,7 @@ test("a line that unpacks to gigabytes ends with an error", async () => {
   expect((await rejection(count(log))).message).toContain("one of its lines is longer than 1 MiB.");
 });
 
-test("records with much between them are read to the end", async () => {
+test("records with many malformed lines between them are read to the end", async () => {
   const log = await logOf((response) => {
     for (let i = 0; i < 4; i += 1) response.write(`${noRecord.repeat(12 * 16_384)}${line}`);
     response.end();
@@ -108,7 +112,7 @@ function held(): number {
   return process.memoryUsage().arrayBuffers;
 }
 
-test("a log packed to a few kilobytes is never in memory as a whole", async () => {
+test("a log compressed to a few kilobytes is never held in memory as a whole", async () => {
   const size = 24 * mebibyte;
   const packed = gzipSync(line.repeat(size / line.length));
   const log = await logOf((response) => response.end(packed));
@@ -119,7 +123,7 @@ test("a log packed to a few kilobytes is never in memory as a whole", async () =
   expect(most / mebibyte).toBeLessThan(8);
 });
 
-test("empty pages without an end are an error that says what to do", async () => {
+test("endless empty pages are an error that says what to do", async () => {
   let pages = 0;
   const api = await apiOf((response) => {
     pages += 1;

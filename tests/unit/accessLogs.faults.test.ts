@@ -24,7 +24,7 @@ beforeEach(() => {
   emulator.clearFaults();
 });
 
-/** What came of a list, and the error that ended it. */
+/** The items of a list, and the error that ended it. */
 async function outcome<Item>(list: AsyncIterable<Item>): Promise<{ items: Item[]; error: unknown }> {
   const items: Item[] = [];
   try {
@@ -38,10 +38,10 @@ async function outcome<Item>(list: AsyncIterable<Item>): Promise<{ items: Item[]
 const broken = (what: string) =>
   new RegExp(`^Could not read ${what} of pull zone 9: the connection to \\S+ was lost before the response`);
 
-describe("a paged query that is cut", () => {
+describe("a paged query whose connection breaks", () => {
   const fixed = { to: new Date(), pageSize: 1000, limit: 3500 };
 
-  test("gives the pages before, then an error that says so", async () => {
+  test("returns the pages before, then an error that says so", async () => {
     const whole = await outcome(hasty.accessLogs.list(9, fixed));
     expect([whole.items.length, whole.error]).toEqual([3500, undefined]);
     emulator.fault({ path: /\/logs$/, after: 2, truncate: true });
@@ -52,10 +52,10 @@ describe("a paged query that is cut", () => {
   });
 
   test.each([
-    ["in an answer", { truncate: true }],
-    ["before an answer", { reset: "before" }],
-    ["after an answer was made", { reset: "after" }],
-  ] as const)("%s is asked for again: no record is lost, none comes twice", async (_, fault) => {
+    ["within a response", { truncate: true }],
+    ["before a response", { reset: "before" }],
+    ["after the request was processed", { reset: "after" }],
+  ] as const)("retries after a break %s: no record is lost or repeated", async (_, fault) => {
     const whole = await outcome(hasty.accessLogs.list(9, fixed));
     emulator.requests.clear();
     emulator.fault({ path: /\/logs$/, after: 2, times: 2, ...fault });
@@ -71,8 +71,8 @@ describe("a paged query that is cut", () => {
   });
 });
 
-describe("a daily log that is cut", () => {
-  test("gives an error that says so, and is not begun again", async () => {
+describe("a daily log whose connection breaks", () => {
+  test("fails with an error that says so, and does not start again", async () => {
     emulator.fault({ path: /\.log$/, truncate: true });
     const { error } = await outcome(patient.accessLogs.daily(9, new Date()));
     expect(error).toBeInstanceOf(edge.ConnectionError);
@@ -80,7 +80,7 @@ describe("a daily log that is cut", () => {
     expect(emulator.requests).toHaveLength(1);
   });
 
-  test.each(["gzip", "identity"])("gives the whole lines that came before (%s)", async (encoding) => {
+  test.each(["gzip", "identity"])("returns the complete lines received before (%s)", async (encoding) => {
     const line = "HIT|200|1769860000000|512|9|192.0.2.1|-|https://a.example/x|DE|agent|id|SI";
     const server = createServer((_request, response) => {
       response.writeHead(200, { "Content-Encoding": encoding });
@@ -102,7 +102,7 @@ describe("a daily log that is cut", () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  test("before its first byte is asked for again", async () => {
+  test("before its first byte is retried", async () => {
     emulator.fault({ path: /\.log$/, reset: "before" });
     const { items, error } = await outcome(patient.accessLogs.daily(9, new Date(), { end: 3 }));
     expect([items.length, error]).toEqual([3, undefined]);

@@ -37,7 +37,7 @@ const busiest = () => {
   return Math.max(...times.map((begin) => times.filter((at) => at >= begin && at < begin + 10_000).length));
 };
 
-test("300 pages take the ideal time within 5 %, and see no 429", async () => {
+test("reading 300 pages takes the ideal time within 5 %, without a 429", async () => {
   const began = now;
   expect(await count(9, 10)).toBe(3000);
   expect(emulator.requests).toHaveLength(300);
@@ -48,7 +48,7 @@ test("300 pages take the ideal time within 5 %, and see no 429", async () => {
   expect(now - began).toBeLessThan(90_000 * 1.05);
 });
 
-test("another pull zone does not wait, and both versions of one count together", async () => {
+test("another pull zone does not wait, and paged and daily reads of one zone share the limit", async () => {
   const began = now;
   expect(await Promise.all([count(8, 100), count(9, 100)])).toEqual([3000, 3000]);
   expect(emulator.requests).toHaveLength(60);
@@ -58,9 +58,9 @@ test("another pull zone does not wait, and both versions of one count together",
   expect(statuses()).toEqual(new Set([200]));
 });
 
-test("a second process right after the first waits the limit's window out, and gets every page", async () => {
+test("a second process right after the first waits for the window to end, and reads every page", async () => {
   const { apiKey, loggingUrl } = emulator;
-  // The window is shared by all who use one clock.
+  // All clients with the same clock share the window.
   const next = edge.createApi({ apiKey, loggingUrl }, { clock: { ...clock }, random: () => 1 });
   expect([await count(9, 188), await count(9, 188, next)]).toEqual([3000, 3000]);
   const statuses = emulator.requests.map(({ status }) => status);
@@ -68,7 +68,7 @@ test("a second process right after the first waits the limit's window out, and g
   await next.close();
 });
 
-test("a 429 that another client caused is obeyed", async () => {
+test("waits after a 429 that another client caused", async () => {
   const began = now;
   emulator.fault({ path: /\/logs$/, after: 1, status: 429, headers: { "Retry-After": "7" } });
   expect(await count(9, 1000)).toBe(3000);

@@ -85,7 +85,7 @@ describe("list", () => {
     [{ limit: 0 }, "limit is 0; it must be an integer from 1"],
     [{ pageSize: 10_001 }, "pageSize is 10001; it must be an integer from 1 to 10000."],
   ];
-  test("refuses a bad filter before any request", async () => {
+  test("rejects an invalid filter before any request", async () => {
     const api = await emulate([{ Id: 9 }]);
     for (const [query, message] of refused) {
       const error = await failure(all(api.accessLogs.list(9, query)));
@@ -96,7 +96,7 @@ describe("list", () => {
     expect(emulator.requests).toHaveLength(0);
   });
 
-  test("gives what each filter means", async () => {
+  test("returns the records that each filter selects", async () => {
     const api = await emulate([
       {
         Id: 9,
@@ -142,7 +142,7 @@ describe("list", () => {
     expect(old).toMatchObject({ pullZoneId: 9, timestamp: at(25 * 60), authorizationHeader: "Basic eA==" });
   });
 
-  test("gives all three days that are kept, also if they were computed a moment before", async () => {
+  test("covers all three days that are kept, even if from was computed a moment before", async () => {
     const api = await emulate([{ Id: 9, Logs: [{ timestamp: at(72 * 60 - 5), path: "/oldest" }] }]);
     const from = new Date(start - 72 * hour);
     for (const late of [0, 1, 60_000, 4 * 60_000]) {
@@ -163,14 +163,14 @@ describe("list", () => {
     ["2026-01-31T09:30+01:30", "2026-01-31T08:00:00.000Z"],
     ["2026-01-31T08:00:00.1239Z", "2026-01-31T08:00:00.123Z"],
     ["2026-01-31", "2026-01-31T00:00:00.000Z"],
-  ])("reads the instant %s as a token's expiry does", async (from, sent) => {
+  ])("parses the timestamp %s like a token's expiry", async (from, sent) => {
     const api = await emulate([{ Id: 9 }]);
     await all(api.accessLogs.list(9, { from }));
     expect(emulator.requests[0]?.query["from"]).toBe(sent);
   });
 
   const statuses = ["HIT", "MISS", "BYPASS", "REVALIDATED", "STALE", "UPDATING", "EXPIRED", "-"] as const;
-  test.each(statuses)("gives the cache status %s alike in both versions", async (cacheStatus) => {
+  test.each(statuses)("returns the cache status %s in the same form from both APIs", async (cacheStatus) => {
     const api = await emulate([{ Id: 9, Logs: [{ timestamp: at(1), path: "/a", cacheStatus }] }]);
     const [paged] = await all(api.accessLogs.list(9));
     const [daily] = await all(api.accessLogs.daily(9, new Date(now)));
@@ -179,7 +179,7 @@ describe("list", () => {
     expect(await all(api.accessLogs.list(9, { cacheStatus: cacheStatus.toLowerCase() }))).toHaveLength(1);
   });
 
-  test("goes on over short and empty pages, in a span that is fixed", async () => {
+  test("continues after short and empty pages, within a fixed time span", async () => {
     const Logs = [...Array(60).keys()].map((index) => ({
       timestamp: at(index + 1),
       path: `/${index}`,
@@ -199,7 +199,7 @@ describe("list", () => {
     );
   });
 
-  test("gives every record once, and stops at the limit", async () => {
+  test("returns every record once, and stops at the limit", async () => {
     const api = await emulate([{ Id: 9, Traffic: { Count: 2500 } }]);
     const whole = await all(api.accessLogs.list(9));
     expect(new Set(whole.map(({ requestId }) => requestId)).size).toBe(2500);
@@ -213,7 +213,7 @@ describe("list", () => {
     expect(emulator.requests.map(({ query }) => query["limit"])).toEqual(["7"]);
   });
 
-  test("three clients of one process keep to the limit together", async () => {
+  test("three clients in one process share the rate limit", async () => {
     const api = await emulate([{ Id: 9, Traffic: { Count: 300 } }]);
     const began = now;
     const clients = [api, connect(), connect()];
@@ -262,7 +262,7 @@ describe("errors say what to do", () => {
   });
 });
 
-test("a code without a message has its remedy, and is said once", async () => {
+test("an error code without a message gets its remedy, and is shown once", async () => {
   const api = await emulate([{ Id: 9 }]);
   emulator.fault({ status: 404, body: { error: "logging_disabled" } });
   const error = await failure(all(api.accessLogs.list(9)));
@@ -272,7 +272,7 @@ test("a code without a message has its remedy, and is said once", async () => {
 });
 
 describe("daily", () => {
-  test("judges the day and the options before any request", async () => {
+  test("checks the day and the options before any request", async () => {
     const api = await emulate([{ Id: 9 }]);
     expect(() => api.accessLogs.daily(9, "2026-01-27")).toThrow(
       'date is "2026-01-27"; it must be a UTC day from 2026-01-28 to 2026-01-31, because access logs are kept for 3 days.',
@@ -319,7 +319,7 @@ describe("daily", () => {
     expect([first, second]).toEqual([...records].reverse().slice(1, 3));
   });
 
-  test("streams: a long day is left after its first line", async () => {
+  test("streams: a long day can be stopped after its first line", async () => {
     const api = await emulate([{ Id: 9, Traffic: { Count: 50_000_000, Days: 0.4 } }]);
     for await (const record of api.accessLogs.daily(9, new Date(now))) {
       expect(record.pullZoneId).toBe(9);
@@ -329,7 +329,7 @@ describe("daily", () => {
     expect(await all(api.accessLogs.daily(9, new Date(now), { end: 2 }))).toHaveLength(2);
   });
 
-  test("a broken answer is an error, not a short log", async () => {
+  test("a broken response is an error, not a short log", async () => {
     const api = await emulate([{ Id: 9, Traffic: { Count: 20_000, Days: 0.4 } }]);
     emulator.fault({ path: /\.log$/, truncate: true });
     expect(await failure(all(api.accessLogs.daily(9, new Date(now))))).toBeInstanceOf(edge.ConnectionError);
@@ -363,7 +363,7 @@ describe("daily", () => {
     ["gzip by its header", { "Content-Encoding": "gzip" }, true],
     ["a gzip file", { "Content-Type": "application/gzip" }, true],
   ];
-  test.each(packings)("counts the lines that are no record: %s", async (_, headers, packed) => {
+  test.each(packings)("counts malformed lines: %s", async (_, headers, packed) => {
     const body = packed ? gzipSync(mixed) : Buffer.from(mixed);
     const api = await served((_request, response) => {
       response.writeHead(200, headers);
@@ -391,7 +391,7 @@ describe("daily", () => {
     ]);
   });
 
-  test("a gzip file that is cut off is an error", async () => {
+  test("a truncated gzip file is an error", async () => {
     const packed = gzipSync(mixed);
     const api = await served((_request, response) => response.end(packed.subarray(0, -12)));
     const error = await failure(all(api.accessLogs.daily(9, new Date(now))));
@@ -399,7 +399,7 @@ describe("daily", () => {
     expect(String(error)).toContain("Could not unpack the daily log of pull zone 9");
   });
 
-  test("a line without an end is an error, found in time", async () => {
+  test("an endless line is an error, and is detected early", async () => {
     const piece = Buffer.alloc(64 * 1024, "x");
     let sent = 0;
     const api = await served((_request, response) => {
@@ -426,7 +426,7 @@ describe("daily", () => {
     expect(String(error)).toContain(
       "Could not read the daily log of pull zone 9: one of its lines is longer than 1 MiB. Try again later.",
     );
-    // It is given up, not read to its end.
+    // Reading stops early, not at the end of the response.
     expect(sent).toBeLessThan(100 * piece.length);
   });
 

@@ -160,7 +160,7 @@ test("has a method for every management operation", () => {
   expect(operations.map(([name]) => name).filter((name) => !isSent(name))).toEqual([]);
 });
 
-test("asks for a page when it is needed, not before", async () => {
+test("requests a page only when it is needed", async () => {
   const seen: number[] = [];
   for await (const profile of api.loadBalancers.list()) {
     seen.push(profile.LoadBalancerId);
@@ -177,7 +177,7 @@ test("asks for a page when it is needed, not before", async () => {
   ]);
 });
 
-test("judges the window of the event logs by its own clock", async () => {
+test("checks the date of event logs against its own clock", async () => {
   const now = Date.parse("2031-05-06T07:00:00Z");
   const { baseUrl, apiKey } = emulator;
   const clock: edge.Clock = { now: () => now, sleep: () => Promise.resolve() };
@@ -321,12 +321,12 @@ const bad: [call: (given: edge.Api) => Promise<unknown>, message: string][] = [
   [(given) => all(given.apiKeys.list({ perPage: 4 })), "perPage is 4; it must be an integer from 5 to 1000."],
 ];
 
-test.each(bad)("%s is refused before any request", async (call, message) => {
+test.each(bad)("%s is rejected before any request", async (call, message) => {
   await expect(call(api)).rejects.toThrow(message);
   expect(emulator.requests).toHaveLength(0);
 });
 
-test("sends a null where the contract has one, as it was given", async () => {
+test("sends an explicit null unchanged if the API accepts null", async () => {
   const nothing = { Enabled: null, HealthCheckSettings: { Path: null }, Latitude: null, Weight: null };
   const made = await api.originGroups.create(101, { Name: "eu", ...nothing });
   await api.originGroups.update(101, made.Id, { Name: null, HealthCheckSettings: null, Priority: null });
@@ -336,7 +336,7 @@ test("sends a null where the contract has one, as it was given", async () => {
   ]);
 });
 
-test("tells a failure with the class for its status", async () => {
+test("throws the error class for the status", async () => {
   await expect(api.loadBalancers.get(9)).rejects.toBeInstanceOf(edge.NotFoundError);
   const stranger = edge.createApi({ baseUrl: emulator.baseUrl, apiKey: "MARKER-KEY", maxAttempts: 1 });
   const error = await stranger.loadBalancers.get(101).catch((caught: unknown) => caught);
@@ -352,7 +352,7 @@ describe("settings", () => {
     process.env = given;
   });
 
-  test("come from the environment where they are not given", async () => {
+  test("come from the environment if they are not given", async () => {
     process.env = { EDGE_BASE_URL: emulator.baseUrl, EDGE_API_KEY: emulator.apiKey, EDGE_MAX_ATTEMPTS: "1" };
     const fromEnvironment = edge.createApi();
     expect(await fromEnvironment.nodes.listIps()).toEqual(["198.51.100.1"]);
@@ -362,7 +362,7 @@ describe("settings", () => {
     await explicit.close();
   });
 
-  test("that are missing, malformed or unknown are named", async () => {
+  test("that are missing, malformed or unknown are named in the error", async () => {
     process.env = {};
     await expect(edge.createApi().nodes.listIps()).rejects.toThrow(
       "set the option baseUrl of createApi or EDGE_BASE_URL.",

@@ -8,7 +8,7 @@ import { startEmulator } from "../../emulator";
 const folder = join(__dirname, "..", "..", "examples", "apiScript");
 const run = promisify(execFile);
 
-/** Runs the example as a process of its own, as its users do. */
+/** Runs the example as a separate process, as its users do. */
 function script(env: Record<string, string>): Promise<{ stdout: string; stderr: string; code?: number }> {
   const source = readFileSync(join(folder, "index.ts"), "utf8");
   const { outputText } = transpileModule(source, { compilerOptions: { module: ModuleKind.CommonJS } });

@@ -25,7 +25,7 @@ function messageOf(run: () => unknown): string {
 }
 
 describe("readSettings", () => {
-  it("has defaults for what may be left out", () => {
+  it("has defaults for optional settings", () => {
     const defaults = {
       maxAttempts: 4,
       attemptTimeout: 30,
@@ -74,7 +74,7 @@ describe("readSettings", () => {
     expect(readSettings({ env: under("environment") })).toEqual(expected);
   });
 
-  it("uses the documented environment names", () => {
+  it("uses the documented environment variables", () => {
     expect(Object.values(settingNames).map(({ environment }) => environment)).toEqual([
       "EDGE_BASE_URL",
       "EDGE_API_KEY",
@@ -92,7 +92,7 @@ describe("readSettings", () => {
     ]);
   });
 
-  it("lets explicit beat stack config beat environment, setting by setting", () => {
+  it("lets explicit settings override stack config, and stack config the environment, setting by setting", () => {
     const read = readSettings({
       explicit: { maxAttempts: "1", "edge:adopt": "true" },
       config: config({ maxAttempts: "2", maxConnections: "2", adopt: "false" }),
@@ -101,7 +101,7 @@ describe("readSettings", () => {
     expect(read).toMatchObject({ maxAttempts: 1, maxConnections: 2, totalTimeout: 3, adopt: true });
   });
 
-  it("takes an empty environment variable as not set", () => {
+  it("treats an empty environment variable as not set", () => {
     expect(readSettings({ env: { EDGE_API_KEY: "", EDGE_BASE_URL: "", EDGE_MAX_ATTEMPTS: "" } })).toEqual(
       readSettings({}),
     );
@@ -111,7 +111,7 @@ describe("readSettings", () => {
 describe("credentials", () => {
   const all = { apiKey: "k", bearerToken: "b", loggingToken: "l" };
 
-  it("key and bearer token come from one level", () => {
+  it("takes the API key and the bearer token from the same level", () => {
     const env = { EDGE_API_KEY: "env-key", EDGE_BEARER_TOKEN: "env-token" };
     expect(readSettings({ explicit: { bearerToken: "b" }, config: config(all), env })).toMatchObject({
       apiKey: undefined,
@@ -128,7 +128,7 @@ describe("credentials", () => {
     });
   });
 
-  it("the logging token is never another account's", () => {
+  it("never combines an explicit account with another account's logging token", () => {
     expect(readSettings({ explicit: { apiKey: "x" }, config: config(all) }).loggingToken).toBeUndefined();
     expect(readSettings({ explicit: { loggingToken: "x" }, config: config(all) })).toMatchObject({
       apiKey: "k",
@@ -137,7 +137,7 @@ describe("credentials", () => {
     expect(readSettings({ env: { EDGE_LOGGING_TOKEN: "x" } }).loggingToken).toBe("x");
   });
 
-  it("a token given beside a URL belongs to that URL", () => {
+  it("uses a token given beside a URL only for that URL", () => {
     const env = { SERVICE_DATABASE_URL: "libsql://env.example", SERVICE_DATABASE_AUTH_TOKEN: "env-token" };
     const elsewhere = readSettings({ config: config({ databaseUrl: "libsql://stack.example" }), env });
     expect(elsewhere).toMatchObject({ databaseUrl: "https://stack.example", databaseAuthToken: undefined });
@@ -165,7 +165,7 @@ describe("credentials", () => {
     ["loggingToken", `${secret}\u20ac`, "contains a character that is not allowed in a header"],
     ["databaseAuthToken", `${secret}\u0000`, "contains a character that is not allowed in a header"],
     ["apiKey", "", "is empty"],
-  ] as const)("a malformed %s is named and not shown", (key, value, words) => {
+  ] as const)("reports a malformed %s without showing it", (key, value, words) => {
     const { config: name, environment, what } = settingNames[key];
     const message = messageOf(() => readSettings({ explicit: { [key]: value } }));
     expect(message).toMatch(new RegExp(`^The ${what} \\(${name}, ${environment}\\) ${words}`));
@@ -175,7 +175,7 @@ describe("credentials", () => {
     expect(message).not.toContain(secret);
   });
 
-  it("takes what a header can carry", () => {
+  it("accepts every character that a header can carry", () => {
     expect(readSettings({ explicit: { apiKey: "a b~\u00e4" } }).apiKey).toBe("a b~\u00e4");
   });
 });
@@ -188,13 +188,13 @@ describe("URLs", () => {
     ["http://127.0.0.1:8080", "http://127.0.0.1:8080"],
     ["http://127.255.3.4", "http://127.255.3.4"],
     ["http://[::1]:9", "http://[::1]:9"],
-  ])("%s is taken", (given, expected) => {
+  ])("accepts %s", (given, expected) => {
     for (const key of ["baseUrl", "loggingUrl", "databaseUrl"]) {
       expect(readSettings({ explicit: { [key]: given } })).toMatchObject({ [key]: expected });
     }
   });
 
-  it("libsql is taken for the database only", () => {
+  it("accepts libsql only for the database", () => {
     expect(readSettings({ explicit: { databaseUrl: "LIBSQL://db-1.example/" } }).databaseUrl).toBe(
       "https://db-1.example",
     );
@@ -218,7 +218,7 @@ describe("URLs", () => {
     [`https://user:${secret}@api.example`, "contains a user, a query or a fragment"],
     [`https://api.example/?token=${secret}`, "contains a user, a query or a fragment"],
     [`https://api.example/#${secret}`, "contains a user, a query or a fragment"],
-  ])("%s is refused in one sentence", (given, words) => {
+  ])("rejects %s with a clear error", (given, words) => {
     const message = messageOf(() => readSettings({ explicit: { baseUrl: given } }));
     expect(message).toMatch(/^The management base URL \(edge:baseUrl, EDGE_BASE_URL\) /);
     expect(message).toContain(words);
@@ -226,7 +226,7 @@ describe("URLs", () => {
     expect(message.toLowerCase()).not.toContain(secret.toLowerCase());
   });
 
-  it("a key put where a URL belongs is never shown", () => {
+  it("never shows a key that is given as a URL", () => {
     fc.assert(
       fc.property(fc.string({ minLength: 4 }), (text) => {
         fc.pre(!text.includes("/") && !/^[\s\w ().,:"<>;]*$/.test(text));
@@ -254,7 +254,7 @@ describe("numbers", () => {
     ["maxConnections", ["1", "256"], ["0", "257", "2.5"], "an integer from 1 to 256"],
     ["requestsPerSecond", ["0.01", "10000"], ["0", "10001", "-5"], "a number above 0 and at most 10000"],
   ] as const;
-  it.each(ranges)("%s has its range", (key, good, bad, allowed) => {
+  it.each(ranges)("accepts %s only within its range", (key, good, bad, allowed) => {
     for (const text of good) expect(readSettings({ explicit: { [key]: text } })[key]).toBe(Number(text));
     for (const text of bad) {
       const message = messageOf(() => readSettings({ explicit: { [key]: text } }));
@@ -264,7 +264,7 @@ describe("numbers", () => {
     }
   });
 
-  it("adopt is true or false", () => {
+  it("accepts only true or false for adopt", () => {
     expect(["true", "1", "false", "0"].map((adopt) => readSettings({ explicit: { adopt } }).adopt)).toEqual([
       true,
       true,
@@ -277,10 +277,10 @@ describe("numbers", () => {
   });
 });
 
-describe("what an operation needs", () => {
+describe("the settings that an operation needs", () => {
   const baseUrl = "https://api.example";
 
-  it("is asked for in one sentence with both ways to give it", () => {
+  it("are named in the error, with both ways to set them", () => {
     const read = (explicit: Record<string, string>) => readSettings({ explicit });
     expect(messageOf(() => requireManagement(read({ apiKey: "k" })))).toBe(
       'The management base URL is not set: run "pulumi config set edge:baseUrl <https URL>" or set EDGE_BASE_URL.',
@@ -305,7 +305,7 @@ describe("what an operation needs", () => {
     );
   });
 
-  it("is given with the header that carries the credential", () => {
+  it("are returned with the header that carries the credential", () => {
     const all = readSettings({
       explicit: {
         baseUrl,
@@ -335,7 +335,7 @@ describe("what an operation needs", () => {
 });
 
 it("loads neither undici nor zod", () => {
-  // A process of its own, which compiles the sources as they are required: here everything is loaded already.
+  // A separate process that compiles the sources as they are required: here everything is loaded already.
   const script = `
     const { readFileSync } = require("node:fs");
     const ts = require("typescript");

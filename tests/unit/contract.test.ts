@@ -2,7 +2,7 @@ import { bareOperation, facts } from "../contract/operations";
 import { sampleOf } from "../contract/shapes";
 import { operations } from "./operations";
 
-// What the client's schemas take, against the published API descriptions.
+// What the client's schemas accept, checked against the published API descriptions.
 
 const described = new Map<string, (typeof facts)[number][]>();
 for (const fact of facts) {
@@ -16,7 +16,7 @@ const ours = operations.map(
     [name, operation, described.get(bareOperation(operation.method, operation.path))] as const,
 );
 
-it.each(ours)("%s is an operation that is described", (_name, _operation, known) => {
+it.each(ours)("%s is a documented operation", (_name, _operation, known) => {
   expect(known).toBeDefined();
 });
 
@@ -29,7 +29,7 @@ const cases = ours.flatMap(([name, { response }, known = []]) =>
 );
 
 it.each(cases)(
-  "%s takes a response in which everything that may be null is %s (%s)",
+  "%s accepts a response in which every nullable field is %s (%s)",
   (_name, _how, _operation, response, body, nulls) => {
     if (response === undefined) return;
     expect(body).toBeDefined();

@@ -16,16 +16,16 @@ const quoted = pages.flatMap((page) =>
   ),
 );
 
-test.each(quoted)("%s quotes %s as it is", (_, file, text) => {
+test.each(quoted)("%s quotes %s unchanged", (_, file, text) => {
   expect(text).toBe(readFileSync(join(root, file), "utf8"));
 });
 
-test.each(pages)("the links of %s lead somewhere", (page) => {
+test.each(pages)("the links of %s have existing targets", (page) => {
   const links = [...textOf(page).matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, link = ""]) => link);
   expect(links.filter((link) => !existsSync(join(docs, link)))).toEqual([]);
 });
 
-test("the links of the README lead somewhere, and to what is in the package or at the top of the repository", () => {
+test("the links of the README lead to existing files in the package or at the top of the repository", () => {
   const readme = readFileSync(join(root, "README.md"), "utf8");
   const links = [...readme.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, link = ""]) => link);
   expect(links.length).toBeGreaterThan(15);
@@ -33,7 +33,7 @@ test("the links of the README lead somewhere, and to what is in the package or a
   expect(links.filter((link) => !/^(docs\/)?[\w.]+\.md$/.test(link))).toEqual([]);
 });
 
-/** The anchors of a page, as GitHub makes them of its headings. */
+/** The anchors of a page, as GitHub derives them from its headings. */
 const anchorsOf = (page: string): string[] =>
   [...textOf(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
     heading
@@ -42,13 +42,13 @@ const anchorsOf = (page: string): string[] =>
       .replace(/ /g, "-"),
   );
 
-test.each(pages)("the anchors that %s links to are headings", (page) => {
+test.each(pages)("the anchors that %s links to exist", (page) => {
   const links = [...textOf(page).matchAll(/\]\(([^):]*)#([^)]+)\)/g)];
   const lost = links.filter(([, to = "", anchor = ""]) => !anchorsOf(to || page).includes(anchor));
   expect(lost.map(([link]) => link)).toEqual([]);
 });
 
-test("the index leads to every page", () => {
+test("the index links to every page", () => {
   expect(pages.filter((page) => page !== "README.md" && !textOf("README.md").includes(`(${page})`))).toEqual(
     [],
   );
@@ -71,7 +71,7 @@ test("every rule that the code and the tests cite is in rules.md", () => {
   expect(cited.map(([, rule = ""]) => rule).filter((rule) => !rules.includes(rule))).toEqual([]);
 });
 
-test("the messages in troubleshooting.md are the ones that this package prints", () => {
+test("the messages in troubleshooting.md are those that this package prints", () => {
   const [ours = ""] = textOf("troubleshooting.md").split("## From Pulumi");
   const messages = [...ours.matchAll(/^(?:### \d+\. |\| )(`.*?`)(?: \||$)/gm)].flatMap(([, cell = ""]) =>
     [...cell.matchAll(/`([^`]+)`/g)].map(([, message = ""]) => message),
@@ -122,7 +122,7 @@ test.each(classes)("the README names $kind and its page", ({ className }) => {
   );
 });
 
-test("the page of the typed client tells every method", () => {
+test("the page of the typed client lists every method", () => {
   const { close: _, ...areas } = createApi();
   const methods = Object.entries(areas).flatMap(([area, operations]) =>
     Object.keys(operations).map((method) => `| \`${area}.${method}(`),

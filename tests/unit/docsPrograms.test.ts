@@ -21,7 +21,7 @@ const config = new pulumi.Config();
 export { config, edge };
 `;
 
-/** What stands in a block of its own, with what such blocks take for granted. */
+/** The code of a separate block, with the declarations that such blocks assume. */
 const blocks = readdirSync(docs)
   .filter((page) => page.endsWith(".md") && !withParts.includes(page))
   .flatMap((page) =>
@@ -33,7 +33,7 @@ const blocks = readdirSync(docs)
     ),
   );
 
-test("the TypeScript of the pages and the Automation API's examples have the right types", () => {
+test("the TypeScript of the pages and the Automation API's examples type-checks", () => {
   const texts = new Map(blocks);
   const examples = ["inline", "local", "index"].map((name) =>
     join(root, "examples", "automationApi", `${name}.ts`),

@@ -24,7 +24,7 @@ const urls: Readonly<Record<Service, SettingKey>> = {
   logging: "loggingUrl",
   database: "databaseUrl",
 };
-/** What decides which host and which credential a service is used with. */
+/** The settings that decide which host and credential a service uses. */
 const deciding: Readonly<Record<Service, readonly SettingKey[]>> = {
   management: ["baseUrl", "apiKey", "bearerToken"],
   logging: ["apiKey", "loggingUrl", "loggingToken"],
@@ -76,7 +76,7 @@ const namesAccount = ({ apiKey, bearerToken }: Values): boolean =>
 describe.each(services)("the %s API", (service) => {
   const url = urls[service];
 
-  test("gets no credential that was given beside another host, or below another account's", () => {
+  test("never gets a credential that was given beside another host, or with less precedence than another account's", () => {
     for (const given of combinations(service)) {
       const seen = [
         [ofProvider(given), levels],
@@ -93,7 +93,7 @@ describe.each(services)("the %s API", (service) => {
     }
   });
 
-  test("gets from a provider with a host, a key or a token of its own nothing but its own credentials", () => {
+  test("gets only a provider's own credentials if the provider has its own host, key or token", () => {
     let checked = 0;
     for (const given of combinations(service)) {
       const { argument } = given;
@@ -106,7 +106,7 @@ describe.each(services)("the %s API", (service) => {
     expect(checked).toBeGreaterThan(0);
   });
 
-  test("gets what a provider gives, else what the program's own account has", () => {
+  test("uses the provider's settings, and otherwise those of the program's own account", () => {
     for (const given of combinations(service)) {
       const provider = ofProvider(given);
       if (Object.keys(given.argument).length === 0) {
@@ -124,7 +124,7 @@ describe.each(services)("the %s API", (service) => {
   });
 });
 
-test("a provider's key goes to the host of the stack or the environment, and to no logging host of another platform", () => {
+test("a provider's key goes to the host of the stack or environment, but not to another platform's logging host", () => {
   const key = { argument: { apiKey: "argument" }, stack: {}, environment: {} };
   const hosts = { baseUrl: "https://stack.example", loggingUrl: "https://stack.example" };
   for (const place of ["stack", "environment"]) {
@@ -137,7 +137,7 @@ test("a provider's key goes to the host of the stack or the environment, and to 
   expect(used(ofProvider({ ...elsewhere, environment: hosts }), "logging")).toBeUndefined();
 });
 
-test("a provider of another account uses the database of no one else", () => {
+test("a provider with its own account does not use the stack's database", () => {
   const argument = { apiKey: "argument" };
   const database = { databaseUrl: "https://stack.example", databaseAuthToken: "stack" };
   expect(ofProvider({ argument, stack: database, environment: database })).toMatchObject({
@@ -146,14 +146,14 @@ test("a provider of another account uses the database of no one else", () => {
   });
 });
 
-test("key and bearer token are of one place", () => {
+test("the API key and the bearer token come from the same place", () => {
   for (const given of combinations("management")) {
     const { apiKey, bearerToken } = ofProvider(given);
     if (apiKey !== undefined && bearerToken !== undefined) expect(bearerToken).toBe(apiKey);
   }
 });
 
-test("a provider keeps no credential of the stack that it does not use", () => {
+test("a provider does not keep credentials of the stack that it does not use", () => {
   for (const argument of [{ apiKey: "k" }, { bearerToken: "b" }, { baseUrl: "https://argument.example" }]) {
     const kept = explicitConfiguration("other", argument as Values, (key) => `stack's ${key}`);
     expect(Object.values(kept).filter((value) => /stack's .*(key|token|databaseurl)$/i.test(value))).toEqual(
@@ -162,13 +162,13 @@ test("a provider keeps no credential of the stack that it does not use", () => {
   }
 });
 
-test("every setting is declared once, and credentials as secrets", () => {
+test("every setting is declared once, with credentials as secrets", () => {
   expect(Object.keys(settings)).toEqual(settingKeys);
   const secrets = Object.entries<Described>(settings).filter(([, { facts }]) => facts.secret);
   expect(secrets.map(([name]) => name)).toEqual(credentials);
 });
 
-test("every setting is declared, the credentials as secrets", () => {
+test("every setting is declared, with credentials as secrets", () => {
   expect(Object.keys(settings)).toEqual(settingKeys);
   const secrets = Object.entries<Described>(settings).filter(([, { facts }]) => facts.secret);
   expect(secrets.map(([name]) => name)).toEqual(credentials);
@@ -191,7 +191,7 @@ describe("an EdgeProvider", () => {
   const configurationOf = async (args: edge.EdgeProviderArgs): Promise<Record<string, string>> =>
     settledValue(pulumi.output(new edge.EdgeProvider("other", args).configuration));
 
-  test("is told apart by which arguments are given, whatever they hold", async () => {
+  test("selects credentials by which arguments are given, whatever their values", async () => {
     const loggingUrl = pulumi.output("https://argument.example");
     const configuration = await configurationOf({ loggingUrl });
     expect(configuration["edge:loggingToken"]).toBeUndefined();
@@ -200,7 +200,7 @@ describe("an EdgeProvider", () => {
     expect(used(settings, "management")).toEqual({ url: "stack", credential: "stack" });
   });
 
-  test("without arguments is configured as version 0.1.0 configured it, so that nothing is updated", async () => {
+  test("without arguments is configured as in version 0.1.0, so that nothing is updated", async () => {
     expect(await configurationOf({})).toEqual({
       "edge:baseUrl": "https://stack.example",
       "edge:apiKey": "stack",
@@ -210,7 +210,7 @@ describe("an EdgeProvider", () => {
     });
   });
 
-  test("names itself and its argument where a value is malformed, missing or of nothing", async () => {
+  test("names itself and its argument if a value is malformed, missing or empty", async () => {
     const message = async (args: edge.EdgeProviderArgs, service: Service) => {
       const configuration = await configurationOf(args);
       try {
@@ -242,7 +242,7 @@ describe("an EdgeProvider", () => {
   });
 });
 
-test("settings given in code take no key from the environment that is for another host", () => {
+test("settings given in code use no key from the environment that belongs to another host", () => {
   const env = { EDGE_BASE_URL: "https://environment.example", EDGE_API_KEY: "environment" };
   const explicit = { baseUrl: "https://argument.example" };
   expect(readSettings({ explicit, env }).apiKey).toBeUndefined();

@@ -4,7 +4,7 @@ import { titleOf } from "../engine/faults/subject";
 import { subjects } from "../engine/faults/subjects";
 import { troubles } from "../engine/faults/troubles";
 
-test("the page of faults shows the outcome of every cell of the matrix, and of nothing else", () => {
+test("the page of faults shows the outcome of every cell of the matrix, and nothing else", () => {
   const undocumented = cells.filter((cell) => !/^(done|fails)$/.test(outcomeOnPage(cell) ?? ""));
   expect(undocumented.map(({ subject, moment, trouble }) => [subject.kind, moment, trouble.name])).toEqual(
     [],
@@ -17,7 +17,7 @@ test("the page of faults shows the outcome of every cell of the matrix, and of n
   ).toHaveLength(subjects.length * (troubles.length + 1));
 });
 
-/** What some classes do not do: write, look before a create, delete, believe a 404. Most read in no preview. */
+/** What some classes do not do: write, read before a create, delete, accept a 404. Most do not read in a preview. */
 const missing: Record<string, Moment[]> = {
   RateLimitRuleData: ["create", "update", "delete", "read before update", "read in preview"],
   DatabaseToken: ["read before create", "read in preview"],
@@ -42,7 +42,7 @@ const missing: Record<string, Moment[]> = {
 };
 
 test.each(subjects.map((subject) => ({ title: titleOf(subject), subject })))(
-  "$title meets every trouble at every write and read that it sends",
+  "$title is tested with every fault at every write and read that it sends",
   ({ title, subject }) => {
     const met = new Set(cells.filter((cell) => cell.subject === subject).map(({ moment }) => moment));
     expect(moments.filter((moment) => !met.has(moment))).toEqual(missing[title] ?? ["read in preview"]);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const root = join(__dirname, "..", "..");
 
-/** Files that a program with this text loads, below the package's root; `require` finds the package as a program does. */
+/** Files that a program with this text loads, below the package's root; `require` resolves the package as in a program. */
 function loadedBy(text: string): string[] {
   const program = `${text}\nprocess.on("exit", () => console.log(JSON.stringify(Object.keys(require.cache))));`;
   const cwd = join(root, "examples");
@@ -17,7 +17,7 @@ const packagesOf = (files: string[]) =>
 const layersOf = (files: string[]) =>
   new Set(files.flatMap((file) => /^dist\/provider\/(\w+)\//.exec(file)?.[1] ?? []));
 
-test("importing the package loads neither zod nor undici, nor what needs them", () => {
+test("importing the package loads neither zod nor undici, nor any module that needs them", () => {
   const files = loadedBy('require("pulumi-edge-platform");');
   const ofPulumi = packagesOf(loadedBy('require("@pulumi/pulumi");'));
   expect(files).toContain("dist/provider/sdk/originGroup.js");
@@ -33,7 +33,7 @@ test("importing the package loads neither zod nor undici, nor what needs them", 
   ]);
 });
 
-test("the first call of a data function loads them", () => {
+test("the first call of a data function loads zod and undici", () => {
   const settings = { EDGE_BASE_URL: "http://127.0.0.1:1", EDGE_API_KEY: "key", EDGE_MAX_ATTEMPTS: "1" };
   const files = loadedBy(`Object.assign(process.env, ${JSON.stringify(settings)});
 require("pulumi-edge-platform").getNodeIps().catch(() => {});`);
@@ -41,7 +41,7 @@ require("pulumi-edge-platform").getNodeIps().catch(() => {});`);
   expect([...layersOf(files)]).toEqual(expect.arrayContaining(["api", "http"]));
 });
 
-test("the typed client loads nothing of Pulumi, and undici with its first request", () => {
+test("the typed client loads nothing of Pulumi, and undici only with its first request", () => {
   const packages = packagesOf(loadedBy('require("pulumi-edge-platform/api");'));
   expect([...packages]).toEqual(["zod"]);
 });

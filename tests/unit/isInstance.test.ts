@@ -12,7 +12,7 @@ test.each(kinds)("%s recognizes its own resources and no others", (kind) => {
   const type =
     kind === "EdgeProvider" ? "pulumi:providers:pulumi-nodejs" : `pulumi-nodejs:dynamic/edge:${kind}`;
   expect(classes[kind]?.__pulumiType).toBe(type);
-  // As another copy of the package would have made it, taken off its class as a filter takes it.
+  // As another copy of the package would have created it, with isInstance called without its class, as in a filter.
   const isInstance = classes[kind]?.isInstance;
   const resource = (__pulumiType: string) => ({
     __pulumiType,

@@ -11,18 +11,18 @@ test.each([
   [new Date("2026-03-10T23:59:59.999Z"), "03-10-2026"],
   [new Date("2026-03-09T23:30:00-02:00"), "03-10-2026"],
   [new Date("2026-03-10T00:30:00+02:00"), "03-09-2026"],
-])("writes %p as %s", (given, expected) => {
+])("formats %p as %s", (given, expected) => {
   expect(day(given)).toBe(expected);
 });
 
-test("knows the last day of February", () => {
+test("accepts the last day of February only in a leap year", () => {
   expect(day("2028-02-29", Date.parse("2028-03-01T08:00:00Z"))).toBe("02-29-2028");
   expect(() => day("2026-02-29", Date.parse("2026-03-01T08:00:00Z"))).toThrow(
     /^date is "2026-02-29"; it must be a/,
   );
 });
 
-test("keeps to the last 72 hours: the day they begin in counts, the one before does not", () => {
+test("accepts the last 72 hours, including the day they begin in, but not the day before", () => {
   const range = "it must be a UTC day from 2026-03-07 to 2026-03-10, because event logs are kept for 3 days.";
   expect(day("2026-03-07")).toBe("03-07-2026");
   expect(() => day("2026-03-06")).toThrow(`date is "2026-03-06"; ${range}`);

@@ -11,7 +11,7 @@ afterAll(() => rmSync(dirname(packed.tarball), { recursive: true }));
 const paths = packed.files.map(({ path }) => path);
 const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 
-/** What a source file becomes. */
+/** The build outputs of each source file. */
 const builtFrom = ["provider", "emulator", "cli"].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
     .map((file) => /^(.*)\.(ts|cjs)$/.exec(`dist/${folder}/${file.replaceAll("\\", "/")}`) ?? [])
@@ -21,7 +21,7 @@ const builtFrom = ["provider", "emulator", "cli"].flatMap((folder) =>
     }),
 );
 
-/** What tools/bundle.mjs makes beside them. */
+/** The additional files that tools/bundle.mjs creates. */
 const bundled = [
   "dist/THIRD_PARTY.txt",
   "dist/provider/dynamic/index.js.map",
@@ -29,13 +29,13 @@ const bundled = [
   "dist/provider/host/main.js.map",
 ];
 
-describe("what is packed", () => {
-  test("is every source's build and the bundles, and nothing that has no source", () => {
+describe("the packed package", () => {
+  test("contains every source's build and the bundles, and no build without a source", () => {
     const built = [...builtFrom, ...bundled].sort();
     expect(paths.filter((path) => path.startsWith("dist/")).sort()).toEqual(built);
   });
 
-  test("has the licenses of what is bundled, and none of zod's languages, which half of it consists of", () => {
+  test("contains the licenses of bundled packages, and no zod locales except English", () => {
     const licenses = readFileSync(join(root, "dist", "THIRD_PARTY.txt"), "utf8");
     expect(licenses.match(/^\S+ [\d.]+ \(.*\)$/gm)).toEqual([
       expect.stringMatching(/^undici \S+ \(MIT\)$/),
@@ -48,7 +48,7 @@ describe("what is packed", () => {
     expect(sources.filter((file) => file.includes("/locales/") && !file.endsWith("/en.js"))).toEqual([]);
   });
 
-  test("is else the host, the docs and the five files at the top", () => {
+  test("contains nothing else than the host, the docs and the five files at the top", () => {
     const others = paths.filter((path) => !path.startsWith("dist/"));
     const docs = readdirSync(join(root, "docs")).map((page) => `docs/${page}`);
     const top = ["CHANGELOG.md", "LICENSE", "README.md", "package.json", "schema.json"];
@@ -56,7 +56,7 @@ describe("what is packed", () => {
     expect(others.sort()).toEqual([...docs, ...hosts, ...top].sort());
   });
 
-  test("has all that package.json names, the host executable", () => {
+  test("contains everything that package.json names, with an executable host", () => {
     const named = JSON.stringify([
       manifest.main,
       manifest.types,
@@ -67,7 +67,7 @@ describe("what is packed", () => {
     const targets = [...named.matchAll(/"\.\/([^"]+\.\w+)"/g)].map(([, path = ""]) => path);
     expect(targets.length).toBeGreaterThan(10);
     expect(targets.filter((path) => !paths.includes(path))).toEqual([]);
-    // npm itself makes commands executable where it installs them; the host is no command.
+    // npm makes commands executable when it installs them, but the host is not a command.
     const host = packed.files.find(({ path }) => path === "host/pulumi-resource-pulumi-nodejs");
     expect((host?.mode ?? 0) & 0o111).toBe(0o111);
   });
@@ -77,11 +77,11 @@ describe("what is packed", () => {
     expect(packed.unpackedSize).toBeLessThan(3_600_000);
   });
 
-  test("refers to no map that is not packed, and to no package that an installation may lack", () => {
+  test("refers only to source maps that are packed, and to packages that are always installed", () => {
     const allowed = new Set([
       ...Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }),
       ...builtinModules,
-      // The host's, which loads them from where the SDK is.
+      // Used only by the host, which loads them from the SDK's location.
       "@grpc/grpc-js",
       "google-protobuf",
     ]);
@@ -99,13 +99,13 @@ describe("what is packed", () => {
   });
 });
 
-describe("others' checks of the package", () => {
+describe("third-party checks of the package", () => {
   const run = (command: string, ...args: string[]) => {
     const script = join(root, "node_modules", command);
     return execFileSync(process.execPath, [script, ...args], { cwd: root, encoding: "utf8", stdio: "pipe" });
   };
 
-  test("its types are found and true, however they are resolved", () => {
+  test("its types resolve without problems in every module resolution mode", () => {
     const answer = run("@arethetypeswrong/cli/dist/index.js", packed.tarball, "--format", "json");
     const { analysis } = JSON.parse(answer) as { analysis: { problems: unknown[]; entrypoints: object } };
     expect(Object.keys(analysis.entrypoints)).toEqual(Object.keys(manifest.exports));
@@ -117,7 +117,7 @@ describe("others' checks of the package", () => {
   });
 });
 
-test.each([...apiReports()])("the report of the public declarations of %s is up to date", (name, text) => {
+test.each([...apiReports()])("the API report of %s is up to date", (name, text) => {
   const file = fileOf(name);
   const kept = existsSync(file) ? readFileSync(file, "utf8") : "";
   if (kept === text) return;

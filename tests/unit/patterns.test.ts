@@ -37,7 +37,7 @@ function patternsIn(path: string): Found {
 
 const found = new Map(sources.map((path) => [path, patternsIn(path)]));
 
-/** What builds each pattern that is no literal, where loading the file does not. */
+/** Builds each pattern that is neither a literal nor built when the file is loaded. */
 const builders: Readonly<Record<string, (loaded: never) => unknown>> = {
   "provider/http/redaction/named.ts": ({ namedSecrets }: { namedSecrets(text: string): unknown }) =>
     namedSecrets("key=x"),
@@ -75,7 +75,7 @@ const patterns: [string, RegExp][] = [...found].flatMap(([path, { literals, buil
   [...literals, ...(built > 0 ? builtBy(path) : [])].map((pattern): [string, RegExp] => [path, pattern]),
 );
 
-test("every pattern that is built of pieces is tried", () => {
+test("every pattern built with RegExp is tested", () => {
   const missing = [...found].filter(([path, { built }]) => built > 0 && builtBy(path).length < built);
   expect(missing.map(([path]) => path)).toEqual([]);
 });
@@ -96,7 +96,7 @@ function attacks(source: string): string[] {
   return [...pieces].map((piece) => `${piece.repeat(Math.ceil(size / piece.length))}\u0001x`);
 }
 
-/** Milliseconds of the processor, which other work on the machine is not counted into. */
+/** CPU time in milliseconds, which does not include other work on the machine. */
 function cost(read: RegExp | ((text: string) => unknown), text: string): number {
   const before = process.cpuUsage();
   if (typeof read === "function") read(text);
@@ -105,15 +105,15 @@ function cost(read: RegExp | ((text: string) => unknown), text: string): number 
   return (user + system) / 1000;
 }
 
-// Steps that grow with the square of the length are hundreds of millions here, a second; those that grow with it take a few milliseconds.
-test.each(patterns)("%s: %s takes time in proportion to the length", (_path, pattern) => {
+// Quadratic time means hundreds of millions of steps here, a second; linear time takes a few milliseconds.
+test.each(patterns)("%s: %s takes linear time", (_path, pattern) => {
   for (const text of attacks(pattern.source)) {
     const least = Math.min(...[1, 2].map(() => cost(pattern, text)));
     expect([text.slice(0, 8), least > 100]).toEqual([text.slice(0, 8), false]);
   }
 });
 
-test("a pattern whose steps grow with the square of the length is found", () => {
+test("a pattern that takes quadratic time is detected", () => {
   for (const pattern of [/\s+$/, /\/+$/, /<[^>]*>/, /"(?:[^"\\]|\\.)*"/]) {
     const worst = Math.max(...attacks(pattern.source).map((text) => cost(pattern, text)));
     expect([pattern.source, worst > 100]).toEqual([pattern.source, true]);
@@ -128,7 +128,7 @@ const scripts = [...signs].flatMap((sign) =>
 test.each([
   ["SqlMigrations", (sql: string) => splitStatements(sql)],
   ["the emulator", (sql: string) => emulated(sql)],
-])("%s reads a script in time in proportion to its length", (_, read) => {
+])("%s reads a script in linear time", (_, read) => {
   const long = "x".repeat(size);
   const names = ["", `'${long}'`, `[${long}]`, long];
   const triggers = names.map((name) => `CREATE TRIGGER ${name} ${"; ".repeat(size / 2)}`);

@@ -52,7 +52,7 @@ const said = (promise) => promise.then((value) => value, (error) => error.messag
   return JSON.parse(stdout);
 }
 
-test("all three services are reached through the proxy, with an authority of NODE_EXTRA_CA_CERTS", async () => {
+test("all three services are reached through the proxy, with a CA from NODE_EXTRA_CA_CERTS", async () => {
   const result = await printed(`
     const api = at("https://api.edge.test", {
       loggingUrl: "https://logs.edge.test",
@@ -77,7 +77,7 @@ test("all three services are reached through the proxy, with an authority of NOD
   ]);
 });
 
-test("what a provider host loads, in which undici is bundled, takes the same way", async () => {
+test("a provider host, which bundles undici, uses the same proxy", async () => {
   const result = await printed(`
     const provider = require("pulumi-edge-platform/dynamic").v1("DnssecZone");
     const settings = { "edge:baseUrl": "https://api.edge.test", "edge:apiKey": apiKey };
@@ -87,7 +87,7 @@ test("what a provider host loads, in which undici is bundled, takes the same way
   expect(proxy.asked.splice(0)[0]).toBe("api.edge.test:443 me:MARKER-word");
 });
 
-test("a certificate that has expired or does not match the hostname is named, asked for once, and no base URL blamed", async () => {
+test("an expired or mismatched certificate is named in the error, without a retry or a hint about the base URL", async () => {
   const [old, other] = (await printed(`return [
     await said(at("https://old.edge.test").nodes.listIps()),
     await said(at("https://other.edge.test").nodes.listIps()),

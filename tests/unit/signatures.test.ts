@@ -27,7 +27,7 @@ const values = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 })).value;
 
-test("no value of a platform is one of Pulumi's signs, and what is sent back is what the platform had", () => {
+test("no value from the platform looks like a Pulumi signature, and values are restored before they are sent", () => {
   fc.assert(
     fc.property(values, (value) => {
       const clean = neutral(value);
@@ -38,7 +38,7 @@ test("no value of a platform is one of Pulumi's signs, and what is sent back is 
   );
 });
 
-test("what holds no sign is the same object, and an Output is one still, as secret as it was", async () => {
+test("a value without a signature is the same object, and an Output stays an Output and secret", async () => {
   const value = { a: [1, { b: "c" }], d: new Date(0) };
   expect(neutral(value)).toBe(value);
   expect(restored(value)).toBe(value);
@@ -46,7 +46,7 @@ test("what holds no sign is the same object, and an Output is one still, as secr
   expect([await settledValue(key), await pulumi.isSecret(key)]).toEqual([`${unknown} (plain text)`, true]);
 });
 
-test("a group whose name is a sign is created, read and changed as any other, by the name that is recorded", async () => {
+test("a group whose name is a Pulumi signature is created, read and updated by its recorded name", async () => {
   const { state } = await openPlatform({
     seed: { LoadBalancers: [{ LoadBalancerId: 1, OriginGroups: [{ Id: 7, Name: unknown }] }] },
   });
@@ -60,7 +60,7 @@ test("a group whose name is a sign is created, read and changed as any other, by
   expect([read.props, read.inputs]).toMatchObject([outs, { name: given.name }]);
 });
 
-test("a column whose name marks an object as a file to read is a column", async () => {
+test("a column whose name would mark an object as an asset stays a column", async () => {
   const emulator = await startConfigured({ seed: { Databases: [{}] } });
   const sql = `SELECT 'c44067f5952c0a294b673a41bacd8c17' AS "${signature}", '/etc/hostname' AS path, '${unknown}' AS x`;
   const { rows } = await getSqlRows({ sql });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   emulator = await startEmulator({ now: () => now });
   api = connect();
   sql = api.sql;
-  // Teaches the client that this server takes a close, which then goes with each statement.
+  // Shows the client that this server supports close, which it then sends with each statement.
   await sql.execute("SELECT 1");
 });
 afterAll(async () => {
@@ -63,18 +63,18 @@ describe("execute", () => {
     expect(edge.asRecords(found)).toEqual([{ id: 1n, name: "pen", price: 1.5, data: null, loud: "pen!" }]);
   });
 
-  test.each([":a, :b", "@a, @b", "$a, $b"])("takes named arguments %s", async (names) => {
+  test.each([":a, :b", "@a, @b", "$a, $b"])("accepts named arguments %s", async (names) => {
     const { rows } = await sql.execute({ sql: `SELECT ${names}`, args: { b: 2n, a: "one" } });
     expect(rows).toEqual([["one", 2n]]);
   });
 
-  test("keeps null, 0, false and an empty text apart", async () => {
+  test("keeps null, 0, false and an empty string distinct", async () => {
     const args = [null, 0n, 0, false, "", new Uint8Array()];
     const { rows } = await sql.execute({ sql: "SELECT ?, ?, ?, ?, ?, ?", args });
     expect(rows).toEqual([[null, 0n, 0, 0n, "", new Uint8Array()]]);
   });
 
-  test("refuses what has no SQL form before any request, without showing it", async () => {
+  test("rejects values without an SQL form before any request, without showing them", async () => {
     const refused: [args: unknown, message: string][] = [
       [[2n ** 63n], "SQL argument 1 must be"],
       [[null, -(2n ** 63n) - 1n], "SQL argument 2 must be"],
@@ -101,7 +101,7 @@ describe("execute", () => {
 });
 
 describe("several statements", () => {
-  test("executeAll stops at the first failure and keeps what went before", async () => {
+  test("executeAll stops at the first failure and keeps earlier results", async () => {
     const error = await failure(sql.executeAll([insert("a"), insert("a"), insert("b")]));
     expect(error.statement).toBe("INSERT INTO item (name) VALUES (?)");
     expect(await names()).toEqual(["a"]);
@@ -116,7 +116,7 @@ describe("several statements", () => {
     const error = await failure(sql.transaction([insert("b"), "SELECT nothing", insert("c")]));
     expect(error.statement).toBe("SELECT nothing");
     expect(await names()).toEqual(["a"]);
-    // Nothing is left open: another connection writes at once.
+    // Nothing is left open: another connection can write at once.
     await sql.execute(insert("d"));
     expect(await names()).toEqual(["a", "d"]);
   });
@@ -127,19 +127,19 @@ describe("several statements", () => {
     ["/* all */ END", "END"],
     ["-- undo\nROLLBACK;", "ROLLBACK"],
     ["BEGIN IMMEDIATE", "BEGIN IMMEDIATE"],
-  ])("transaction refuses a statement that would end it: %j", async (given, shown) => {
+  ])("transaction rejects a statement that would begin or end it: %j", async (given, shown) => {
     await expect(sql.transaction([insert("a"), given, insert("b")])).rejects.toThrow(
       `Statement 2 of sql.transaction is ${shown}: sql.transaction begins and commits the transaction itself`,
     );
     expect([await names(), emulator.requests.length]).toEqual([[], 0]);
   });
 
-  test("transaction takes savepoints", async () => {
+  test("transaction accepts savepoints", async () => {
     await sql.transaction([insert("a"), "SAVEPOINT s", insert("b"), "ROLLBACK TO s", "RELEASE s"]);
     expect(await names()).toEqual(["a"]);
   });
 
-  test("a commit that is refused takes everything back", async () => {
+  test("a rejected commit rolls everything back", async () => {
     await emulator.sql(`
       CREATE TABLE part (item INTEGER REFERENCES item (id) DEFERRABLE INITIALLY DEFERRED);
     `);
@@ -149,7 +149,7 @@ describe("several statements", () => {
     await emulator.sql("DROP TABLE part");
   });
 
-  test("script runs all, isReadOnly runs nothing", async () => {
+  test("script runs every statement, isReadOnly runs none", async () => {
     await sql.script("INSERT INTO item (name) VALUES ('a'); INSERT INTO item (name) VALUES ('b');");
     expect(await names()).toEqual(["a", "b"]);
     expect(await sql.isReadOnly("SELECT * FROM item")).toBe(true);
@@ -161,7 +161,7 @@ describe("several statements", () => {
 });
 
 describe("failures", () => {
-  test("have a code and the statement, and no arguments", async () => {
+  test("have a code and the statement, but no arguments", async () => {
     await sql.execute(insert("MARKER"));
     const error = await failure(sql.execute(insert("MARKER")));
     expect(error).toMatchObject({ name: "SqlError", code: "SQLITE_CONSTRAINT" });
@@ -176,7 +176,7 @@ describe("failures", () => {
     expect(await failure(sql.execute("SELECT 1; SELECT 2"))).toMatchObject({ code: "SQL_MANY_STATEMENTS" });
   });
 
-  test("a read-only token reads, and says so when it writes", async () => {
+  test("a read-only token can read, and the error for a write names the cause", async () => {
     const reader = connect(emulator.databaseReadOnlyToken);
     expect((await reader.sql.execute("SELECT count(*) FROM item")).rows).toEqual([[0n]]);
     const error = await failure(reader.sql.execute(insert("a")));
@@ -185,7 +185,7 @@ describe("failures", () => {
     await reader.close();
   });
 
-  test("a wrong token is told by its status, without being shown", async () => {
+  test("a wrong token is reported by its status, without being shown", async () => {
     const stranger = connect("MARKER-TOKEN");
     const error = await stranger.sql.execute("SELECT 1").catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(edge.AuthenticationError);
@@ -195,7 +195,7 @@ describe("failures", () => {
     await stranger.close();
   });
 
-  test("what may have arrived is not sent again", async () => {
+  test("a request that may have arrived is not retried", async () => {
     const patient = edge.createApi({
       databaseUrl: emulator.databaseUrl,
       databaseAuthToken: emulator.databaseToken,
@@ -213,12 +213,15 @@ describe("failures", () => {
     { reset: "before", kept: [] },
     { reset: "after", kept: ["a", "b"] },
     { truncate: true, kept: ["a", "b"] },
-  ] as const)("a transaction whose connection is cut is there in whole or not at all: %j", async (cut) => {
-    const { kept, ...fault } = cut;
-    emulator.fault({ path: /\/v2\/pipeline$/, ...fault });
-    await expect(sql.transaction([insert("a"), insert("b")])).rejects.toMatchObject({ ambiguous: true });
-    expect(await names()).toEqual(kept);
-  });
+  ] as const)(
+    "a transaction whose connection breaks took effect completely or not at all: %j",
+    async (cut) => {
+      const { kept, ...fault } = cut;
+      emulator.fault({ path: /\/v2\/pipeline$/, ...fault });
+      await expect(sql.transaction([insert("a"), insert("b")])).rejects.toMatchObject({ ambiguous: true });
+      expect(await names()).toEqual(kept);
+    },
+  );
 });
 
 interface Pipeline {
@@ -226,7 +229,7 @@ interface Pipeline {
   readonly results: { type: string; response: { type: string; result: Record<string, unknown> } }[];
 }
 
-/** Alters the answer to the next pipeline, which takes effect. */
+/** Alters the response to the next pipeline, which takes effect. */
 const answer = (alter: (body: Pipeline) => unknown) =>
   emulator.fault({ path: /\/v2\/pipeline$/, alter: (body) => alter(body as Pipeline) });
 
@@ -240,7 +243,7 @@ const answerResult = (alter: (result: Record<string, unknown>) => unknown) =>
     ],
   }));
 
-describe("a response that does not fit what was asked", () => {
+describe("a response that does not match the request", () => {
   const unfit: [name: string, alter: (body: Pipeline) => unknown][] = [
     ["no result", (body) => ({ ...body, results: [] })],
     [
@@ -257,7 +260,7 @@ describe("a response that does not fit what was asked", () => {
   ];
   test.each(
     writes.flatMap(([name, write]) => unfit.map(([what, alter]) => [name, what, write, alter] as const)),
-  )("%s never counts %s as done, and says that it may have taken effect", async (_, __, write, alter) => {
+  )("%s never treats %s as success, and says that it may have taken effect", async (_, __, write, alter) => {
     answer(alter);
     const error = await write().catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(edge.UnexpectedResponseError);
@@ -270,7 +273,7 @@ describe("a response that does not fit what was asked", () => {
     expect(await names()).toEqual(["a"]);
   });
 
-  test("is never a judgment that a statement only reads", async () => {
+  test("never counts as proof that a statement only reads", async () => {
     answer((body) => ({ ...body, results: [] }));
     await expect(sql.isReadOnly("DELETE FROM item")).rejects.toMatchObject({ ambiguous: false });
     answerResult(() => ({ is_readonly: "yes" }));
@@ -293,7 +296,7 @@ describe("a response that does not fit what was asked", () => {
     ],
   ];
   test.each(contradictions)(
-    "a transaction answered with %s is neither done nor refused",
+    "a transaction with %s in the response is reported neither as done nor as rejected",
     async (_, alter) => {
       answerResult(alter);
       await expect(sql.transaction([insert("a")])).rejects.toMatchObject({
@@ -304,7 +307,7 @@ describe("a response that does not fit what was asked", () => {
     },
   );
 
-  test("on a stream ends it, and frees its lock at once", async () => {
+  test("ends a stream, and frees its lock at once", async () => {
     const stream = sql.stream();
     await stream.execute("BEGIN IMMEDIATE");
     answer((body) => ({ ...body, results: [] }));
@@ -314,14 +317,14 @@ describe("a response that does not fit what was asked", () => {
     expect(await sql.execute(insert("a"))).toMatchObject({ affectedRows: 1 });
   });
 
-  test("shows no more than the beginning of a long statement", async () => {
+  test("shows only the beginning of a long statement", async () => {
     answer((body) => ({ ...body, results: [] }));
     const error = await sql.execute(`SELECT '${"x".repeat(100_000)}'`).catch(String);
     expect(String(error).length).toBeLessThan(500);
   });
 });
 
-describe("a value that is none", () => {
+describe("an invalid value", () => {
   const value = (wire: object) => answerResult((result) => ({ ...result, rows: [[wire]] }));
   test.each<[wire: object, message: string]>([
     [{ type: "integer", value: "abc" }, "rows.0.0.value: not a 64-bit integer"],
@@ -337,7 +340,7 @@ describe("a value that is none", () => {
     [{ type: "blob", base64: "AAAAA" }, "rows.0.0.base64: not Base64"],
     [{ type: "float", value: "1" }, "rows.0.0.value: Invalid input"],
     [{ type: "money", value: 1 }, "rows.0.0.type: Invalid discriminator value"],
-  ])("%j is told by its place", async (wire, message) => {
+  ])("%j is reported with its path", async (wire, message) => {
     value(wire);
     const error = await sql.execute("SELECT 1").catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(edge.UnexpectedResponseError);
@@ -352,12 +355,12 @@ describe("a value that is none", () => {
     [{ affected_row_count: 0.5 }, "affected_row_count: Invalid input"],
     [{ affected_row_count: -1 }, "affected_row_count: Too small"],
     [{ rows: [[], []] }, "the result: a row has more or fewer values than columns"],
-  ])("%j of a result is told by its place", async (member, message) => {
+  ])("%j in a result is reported with its path", async (member, message) => {
     answerResult((result) => ({ ...result, ...member }));
     await expect(sql.execute("SELECT 1")).rejects.toThrow(message);
   });
 
-  test("is told at once, however deep it is nested", async () => {
+  test("is reported quickly, however deeply it is nested", async () => {
     const depth = 200_000;
     const deep = `${'{"a":['.repeat(depth)}1${"]}".repeat(depth)}`;
     for (const body of [
@@ -370,13 +373,13 @@ describe("a value that is none", () => {
     }
   });
 
-  test("an integer of 64 bits as a JSON number is taken where it is exact", async () => {
+  test("unless it is an exact 64-bit integer as a JSON number, which is accepted", async () => {
     value({ type: "integer", value: -7 });
     expect((await sql.execute("SELECT 1")).rows).toEqual([[-7n]]);
   });
 });
 
-describe("a server that knows the documented request alone", () => {
+describe("a server that knows only the documented request", () => {
   /** Runs requests in order on the emulator's database, up to the first that is not `execute`. */
   async function executeOnly(): Promise<{
     databaseUrl: string;
@@ -405,7 +408,7 @@ describe("a server that knows the documented request alone", () => {
     return { databaseUrl: `http://127.0.0.1:${port}`, types, close };
   }
 
-  test("runs statements, each once", async () => {
+  test("runs each statement once", async () => {
     const { databaseUrl, types, close } = await executeOnly();
     const client = edge.createApi({ databaseUrl, databaseAuthToken: emulator.databaseToken });
     expect(await client.sql.execute(insert("a"))).toMatchObject({ affectedRows: 1 });
@@ -422,7 +425,7 @@ describe("a server that knows the documented request alone", () => {
 describe("stream", () => {
   const batons = () => emulator.requests.map(({ body }) => (body as { baton?: string }).baton);
 
-  test("spans a transaction over requests made one after another", async () => {
+  test("spans a transaction over consecutive requests", async () => {
     const stream = sql.stream();
     const work = ["BEGIN", insert("a"), "SELECT name FROM item", "COMMIT"].map((each) =>
       stream.execute(each),
@@ -438,7 +441,7 @@ describe("stream", () => {
     expect(await names()).toEqual(["a"]);
   });
 
-  test("goes on after a statement that failed; close takes an open transaction back", async () => {
+  test("continues after a statement that failed; close rolls back an open transaction", async () => {
     const stream = sql.stream();
     await stream.execute("BEGIN");
     await failure(stream.execute("SELECT nothing"));
@@ -450,7 +453,7 @@ describe("stream", () => {
     expect(emulator.requests).toHaveLength(4);
   });
 
-  test("whose connection is cut in a transaction has written nothing", async () => {
+  test("writes nothing if the connection breaks in a transaction", async () => {
     const stream = sql.stream();
     await stream.execute("BEGIN");
     await stream.execute(insert("a"));
@@ -463,8 +466,8 @@ describe("stream", () => {
   });
 
   test.each([
-    ["an answer that says no", { status: 503 }],
-    ["an answer of something else", { body: "<html>", contentType: "text/html" }],
+    ["an error response", { status: 503 }],
+    ["an unexpected response", { body: "<html>", contentType: "text/html" }],
     ["a broken connection", { reset: "before" }],
   ] as const)("in a transaction, closed after %s, frees its lock at once", async (_, fault) => {
     const stream = sql.stream();
@@ -477,7 +480,7 @@ describe("stream", () => {
     expect(emulator.requests).toHaveLength(4);
   });
 
-  test("that was given no answer in time is not closed, which would wait as long", async () => {
+  test("is not closed after a request timed out, because close would wait as long", async () => {
     const impatient = edge.createApi({
       databaseUrl: emulator.databaseUrl,
       databaseAuthToken: emulator.databaseToken,
@@ -505,20 +508,20 @@ describe("stream", () => {
 });
 
 describe("values", () => {
-  test("64 bits stay exact", async () => {
+  test("keep 64-bit integers exact", async () => {
     const args = [-(2n ** 63n), 2n ** 63n - 1n, 2n ** 53n + 1n];
     expect((await sql.execute({ sql: "SELECT ?, ?, ?", args })).rows).toEqual([args]);
     await sql.execute({ sql: "INSERT INTO item (id) VALUES (?)", args: [2n ** 63n - 1n] });
     expect(await emulator.sql("SELECT id FROM item")).toEqual([{ id: 2n ** 63n - 1n }]);
   });
 
-  test("a blob that is a view goes as that view alone", async () => {
+  test("send only the viewed bytes of a blob", async () => {
     const whole = Uint8Array.of(1, 2, 3, 4, 5);
     const { rows } = await sql.execute({ sql: "SELECT ?", args: [whole.subarray(1, 4)] });
     expect(rows).toEqual([[Uint8Array.of(2, 3, 4)]]);
   });
 
-  test("of every type come back as they went", async () => {
+  test("of every type are returned unchanged", async () => {
     const value: fc.Arbitrary<edge.SqlValue> = fc.oneof(
       fc.constant(null),
       fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }),

@@ -10,7 +10,7 @@ afterEach(async () => {
 
 const token = "MARKER+database/token&0001";
 
-/** A database that says this of every statement, and its client. */
+/** A client of a database that returns this error for every statement. */
 async function saying(message: string, code?: string): Promise<edge.Sql> {
   const error = { type: "error", error: { message, code } };
   const origin = await serve((_, response) => response.end(JSON.stringify({ results: [error, error] })));
@@ -19,21 +19,18 @@ async function saying(message: string, code?: string): Promise<edge.Sql> {
   return api.sql;
 }
 
-test.each(writings)(
-  "a database that echoes its token (%s) has it in nothing of the error",
-  async (_, write) => {
-    const sql = await saying(`not authorized: ${write(token)}`, write(token));
-    const error = await rejection<edge.SqlError>(sql.execute(`SELECT '${token}'`));
-    expect(error).toBeInstanceOf(edge.SqlError);
-    expect(error.detail).toContain("not authorized: [secret]");
-    expect(error.code).toContain("[secret]");
-    const shown = everythingOf(error);
-    expect(shown).not.toContain("MARKER");
-    expect(shown).not.toContain(Buffer.from(token).toString("base64").slice(4, -4));
-  },
-);
+test.each(writings)("no error shows the token that a database echoes (%s)", async (_, write) => {
+  const sql = await saying(`not authorized: ${write(token)}`, write(token));
+  const error = await rejection<edge.SqlError>(sql.execute(`SELECT '${token}'`));
+  expect(error).toBeInstanceOf(edge.SqlError);
+  expect(error.detail).toContain("not authorized: [secret]");
+  expect(error.code).toContain("[secret]");
+  const shown = everythingOf(error);
+  expect(shown).not.toContain("MARKER");
+  expect(shown).not.toContain(Buffer.from(token).toString("base64").slice(4, -4));
+});
 
-test("what a database says is cut before it is looked at", async () => {
+test("an error from a database is truncated before it is processed", async () => {
   const error = await rejection<edge.SqlError>(
     (await saying("\\".repeat(3_000_000), "C".repeat(100_000))).execute("SELECT 1"),
   );

@@ -75,7 +75,7 @@ function typeIn({ body }: Answer): unknown {
 const isPacked = ({ body }: Answer): boolean => typeof body !== "string";
 
 interface Subject {
-  /** What a well-behaved server answers, in turn. */
+  /** What a well-behaved server returns, in order. */
   readonly right: readonly Answer[];
   run(): Promise<unknown>;
   /** Whether a value is one that the operation promises. */
@@ -167,12 +167,12 @@ const subjects: Record<string, Subject> = {
   },
 };
 
-/** All that an error shows, its cause and hidden members included. */
+/** Everything that an error shows, including its cause and hidden properties. */
 const everythingOf = (error: unknown): string =>
   `${inspect(error, { depth: 9, showHidden: true })} ${String(error)} ${JSON.stringify(error)}`;
 
 test.each(Object.keys(subjects))(
-  "%s gives what it promises or a sentence, in few requests, whatever a server answers",
+  "%s returns what it promises or a clear error, in few requests, whatever a server returns",
   async (name) => {
     const { right, run, fits, most } = subjects[name] as Subject;
     const any = fc.array(answer, { minLength: 1, maxLength: 10 });
@@ -189,7 +189,7 @@ test.each(Object.keys(subjects))(
         if (error === undefined) {
           done += 1;
           expect(fits(value)).toBe(true);
-          // No success without an answer to the last question.
+          // No success without a response to the last request.
           const type = typeIn(right[right.length - (right.at(-1) === closed ? 2 : 1)] ?? closed);
           expect(given.map(typeIn).concat(given.some(isPacked) ? [type] : [])).toContain(type);
         } else {
@@ -202,7 +202,7 @@ test.each(Object.keys(subjects))(
           expect(shown.length).toBeLessThan(60_000);
         }
         expect(database.exchanges.length).toBeLessThanOrEqual(most);
-        // Far above what a case takes, far below what quadratic work on these bodies would.
+        // Far more than a case needs, far less than quadratic work on these bodies would.
         expect(performance.now() - began).toBeLessThan(5_000);
       }),
       runs(120),

@@ -1,6 +1,6 @@
 import { traceProgram } from "../../provider/program/trace";
 
-/** The SDK's own, which its types do not name. */
+/** The SDK's own function, which its types do not include. */
 const { debuggablePromise } = require("@pulumi/pulumi/runtime/debuggable") as {
   debuggablePromise(promise: Promise<unknown>, context: string): Promise<unknown>;
 };
@@ -19,14 +19,14 @@ afterEach(() => {
   Error.prepareStackTrace = prepareStackTrace;
 });
 
-/** What the SDK notes of a promise, in case the program ends before it. */
+/** What the SDK records about a promise, in case the program ends before it settles. */
 const noted = (): unknown => {
   const promise = Promise.resolve();
   debuggablePromise(promise, "a property");
   return Reflect.get(promise, "_debugStackTrace");
 };
 
-test("the SDK's notes of all properties of a resource are formatted once, with the place in the program", () => {
+test("the SDK's stack traces for a resource are formatted once, with the place in the program", () => {
   const ended = traceProgram();
   const notes = [noted(), noted(), noted()];
   ended();
@@ -35,7 +35,7 @@ test("the SDK's notes of all properties of a resource are formatted once, with t
   expect(notes[0]).toContain("trace.test.ts");
 });
 
-test("the next resource has a place of its own, and an error thrown meanwhile too", () => {
+test("the next resource has its own place, and so does an error thrown meanwhile", () => {
   const first = traceProgram();
   const note = noted();
   first();

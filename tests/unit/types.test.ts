@@ -61,7 +61,7 @@ const statements = [
 /** What was parsed, by path and text: most of it is the same for each edit. */
 const parsed = new Map<string, ts.SourceFile>();
 
-/** What the compiler says of these statements, where the sources are read through `edit`. */
+/** The compiler's errors for these statements, with the sources read through `edit`. */
 function problems(
   those = statements,
   edit: (path: string, text: string) => string = (_path, text) => text,
@@ -85,24 +85,24 @@ function problems(
   });
 }
 
-/** What the compiler says of one type where its source is edited: to look at all of them takes seconds. */
+/** The compiler's errors for one type with its source edited: checking all of them takes seconds. */
 function problemsOf(type: string, file: string, from: string, to: string): string[] {
   const those = statements.filter((statement) => new RegExp(`\\)\\.${type}`).test(statement));
   expect(those).toHaveLength(1);
   return problems(those, (path, text) => (path.endsWith(file) ? text.replace(from, to) : text));
 }
 
-test("the arguments of every class are those of its schema", () => {
+test("the argument types of every class match its schema", () => {
   expect(problems()).toEqual([]);
 });
 
 test.each([
   ["another type", "weight?: pulumi.Input<number>", "weight?: pulumi.Input<string>"],
   ["a missing argument", "weight?: pulumi.Input<number>;", ""],
-  ["an argument more", "weight?: pulumi.Input<number>;", "weight?: pulumi.Input<number>; mass?: number;"],
-  ["another need", "weight?: pulumi.Input<number>", "weight: pulumi.Input<number>"],
+  ["an extra argument", "weight?: pulumi.Input<number>;", "weight?: pulumi.Input<number>; mass?: number;"],
+  ["a different optionality", "weight?: pulumi.Input<number>", "weight: pulumi.Input<number>"],
   ["a nested difference", "path?: pulumi.Input<string>", "path?: pulumi.Input<number>"],
-])("%s would be noticed", (_what, from, to) => {
+])("%s in a class's arguments fails to compile", (_what, from, to) => {
   expect(problemsOf("OriginGroup>", "provider/sdk/originGroup.ts", from, to)).toEqual([
     expect.stringContaining("does not satisfy"),
   ]);
@@ -111,7 +111,7 @@ test.each([
 test.each([
   ["another type", "LoadBalancer", "LoadBalancerId: number", "LoadBalancerId: string"],
   ["a missing member", "LoadBalancer", "LoadBalancerId: number;", ""],
-  ["a member more", "LoadBalancer", "LoadBalancerId: number;", "LoadBalancerId: number; Mass: number;"],
+  ["an extra member", "LoadBalancer", "LoadBalancerId: number;", "LoadBalancerId: number; Mass: number;"],
   ["a member that may be null", "LoadBalancer", "LoadBalancerId: number", "LoadBalancerId: number | null"],
   [
     "a member that may be left out",
@@ -121,13 +121,13 @@ test.each([
   ],
   ["a nested difference", "LoadBalancer", "OriginUrl?: string", "OriginUrl?: number"],
   ["another option", "AccessLogQuery", "readonly offset?: number", "readonly offset?: string"],
-])("%s in a type of the typed client would be noticed", (_what, type, from, to) => {
+])("%s in a type of the typed client fails to compile", (_what, type, from, to) => {
   expect(problemsOf(`${type},`, "provider/api/types.ts", from, to)).toEqual([
     expect.stringContaining("does not satisfy"),
   ]);
 });
 
-test("a difference of what a constructor hands over would be noticed", () => {
+test("a difference in what a constructor passes to its host fails to compile", () => {
   const [from, to] = ["scripts: { name: string", "scripts: { name: 1"];
   expect(problemsOf("SqlMigrationsInputs,", "provider/program/sqlMigrations.ts", from, to)).toEqual([
     expect.stringContaining("does not satisfy"),

@@ -40,7 +40,7 @@ test("a program's unit tests pass without an engine, an account and a network", 
   expect(status).toBe(0);
 });
 
-test("they fail where the program is wrong", () => {
+test("unit tests fail if the program is wrong", () => {
   const { status, stdout } = tested((program) => program.replace("enabled: true", "enabled: false"));
   expect(stdout).toMatch(/^not ok 1 - the group is checked$/m);
   expect(status).not.toBe(0);

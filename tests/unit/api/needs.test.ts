@@ -25,16 +25,19 @@ const needs: [string, Operation, Record<string, string | number>, string][] = [
 ];
 
 describe.each([401, 403])("%s", (status) => {
-  test.each(needs)("for %s says what its credential must be", async (_, operation, path, sentence) => {
-    const origin = await serve((_request, response) => response.writeHead(status).end());
-    const error = await rejection<ApiError>(clientOf(origin, { maxAttempts: 1 }).send(operation, { path }));
-    expect(error.status).toBe(status);
-    expect(error.message).toMatch(/edge:apiKey \(EDGE_API_KEY\)/);
-    expect(error.message.endsWith(`. ${sentence}`)).toBe(true);
-  });
+  test.each(needs)(
+    "the error for %s says which credential is needed",
+    async (_, operation, path, sentence) => {
+      const origin = await serve((_request, response) => response.writeHead(status).end());
+      const error = await rejection<ApiError>(clientOf(origin, { maxAttempts: 1 }).send(operation, { path }));
+      expect(error.status).toBe(status);
+      expect(error.message).toMatch(/edge:apiKey \(EDGE_API_KEY\)/);
+      expect(error.message.endsWith(`. ${sentence}`)).toBe(true);
+    },
+  );
 });
 
-test("every container and Shield operation says so", () => {
+test("every container and Shield operation names its credential", () => {
   const areas = operations.filter(([, { path }]) => /^\/(mc|shield)\//.test(path));
   expect(areas.length).toBeGreaterThan(8);
   expect(areas.filter(([, operation]) => !operation.needs?.includes("AccessKey"))).toEqual([]);

@@ -19,7 +19,7 @@ const listThings: PagedOperation<{ Id: number }> = {
   source: "public API description",
 };
 
-/** What a walk gives and asks, the server answering one page after the other, the last one for ever. */
+/** What listing returns and requests, with a server that returns one page after the other and repeats the last one forever. */
 async function walk<Item>(operation: PagedOperation<Item>, pages: unknown[], path = {}) {
   const asked: string[] = [];
   const origin = await serve((request, response) => {
@@ -57,7 +57,7 @@ test.each<[string, unknown[], number[], number]>([
   ["a bare array that ignores the page", [things(1, 2)], [1, 2], 2],
   ["a list of null", [{ Items: null, HasMoreItems: false }], [], 1],
   ["the container API's envelope", [{ items: things(1, 2, 3) }], [1, 2, 3], 1],
-])("a walk ends at the end: %s", async (_, pages, ids, requests) => {
+])("a list ends at its last page: %s", async (_, pages, ids, requests) => {
   const { got, asked, failure } = await walk(listThings, pages);
   expect([got.map(({ Id }) => Id), failure]).toEqual([ids, undefined]);
   expect(asked).toEqual(Array.from({ length: requests }, (_page, i) => `?page=${i + 1}&perPage=2`));
@@ -74,7 +74,7 @@ test.each<[string, unknown[], number[], number]>([
     2,
   ],
   [
-    "by the next page alone",
+    "by the next page only",
     [
       { data: rules(1), page: { currentPage: 1, totalPages: null, nextPage: 2 } },
       { data: rules(2), page: { currentPage: 2, totalPages: null, nextPage: 1 } },
@@ -83,21 +83,21 @@ test.each<[string, unknown[], number[], number]>([
     2,
   ],
   ["one page", [{ data: rules(1), page: { currentPage: 1, totalPages: 1, nextPage: null } }], [1], 1],
-  ["no word about pages", [{ data: rules(1), page: null }, { data: rules(2) }, { data: [] }], [1, 2], 3],
+  ["no page information", [{ data: rules(1), page: null }, { data: rules(2) }, { data: [] }], [1, 2], 3],
   [
-    "numbers that say nothing",
+    "page numbers of zero",
     [{ data: rules(1), page: { currentPage: 1, totalPages: 0, nextPage: 0 } }, { data: [] }],
     [1],
     2,
   ],
   ["bare arrays", [rules(1, 2), rules(3), []], [1, 2, 3], 3],
   ["no rules", [{ data: [], page: { currentPage: 1, totalPages: 0, nextPage: null } }], [], 1],
-])("a walk of a shield list ends at the end: %s", async (_, pages, ids, requests) => {
+])("a shield list ends at its last page: %s", async (_, pages, ids, requests) => {
   const { got, asked, failure } = await walk(listRateLimits, pages, { shieldZoneId: 5 });
   expect([got.map(({ id }) => id), asked.length, failure]).toEqual([ids, requests, undefined]);
 });
 
-test("a list that gives one page for ever, and announces more items, is an error and not a part of the list", async () => {
+test("a list that returns one page forever, and announces more items, is an error and not a partial list", async () => {
   const page = { data: rules(1, 2), page: { currentPage: 1, totalPages: 3, nextPage: 2 } };
   const { asked, failure } = await walk(listRateLimits, [page], { shieldZoneId: 5 });
   expect(asked).toHaveLength(2);
@@ -120,7 +120,7 @@ test.each<[string, unknown[], number[], string]>([
   ],
   ["a count", [{ Items: [], TotalItems: 5 }], [], "page 1 is the last one and holds 0 of 5 items"],
   [
-    "a count beside a page that is said to be the last",
+    "a count and a page marked as the last",
     [{ Items: things(1, 2), TotalItems: 5, HasMoreItems: false }],
     [],
     "page 1 is the last one and holds 2 of 5 items",
@@ -131,7 +131,7 @@ test.each<[string, unknown[], number[], string]>([
     [],
     "page 1 is empty but announces more items",
   ],
-  ["its cursor alone", [{ items: [], cursor: "c" }], [], "page 1 is empty but announces more items"],
+  ["only its cursor", [{ items: [], cursor: "c" }], [], "page 1 is empty but announces more items"],
   [
     "a cursor that cannot be followed",
     [{ items: things(1), cursor: "c" }],
@@ -145,7 +145,7 @@ test.each<[string, unknown[], number[], string]>([
     "page 1 is the last one and holds 0 of 5 items",
   ],
   [
-    "a page that ended the list by being the first one again",
+    "a last page that repeats the first one",
     [
       { Items: things(1), HasMoreItems: true },
       { Items: things(1), HasMoreItems: false },
@@ -153,26 +153,23 @@ test.each<[string, unknown[], number[], string]>([
     [1],
     "page 2 repeats an earlier one although the previous page announced more items",
   ],
-])(
-  "a list that says by %s that it is not whole does not end as if it were",
-  async (_, pages, ids, problem) => {
-    const { got, failure } = await walk(listThings, pages);
-    expect([got.map(({ Id }) => Id), failure]).toEqual([
-      ids,
-      `Could not list things in full: ${problem}. Try again later.`,
-    ]);
-  },
-);
+])("a list with %s that proves it incomplete is an error", async (_, pages, ids, problem) => {
+  const { got, failure } = await walk(listThings, pages);
+  expect([got.map(({ Id }) => Id), failure]).toEqual([
+    ids,
+    `Could not list things in full: ${problem}. Try again later.`,
+  ]);
+});
 
 test.each<[string, unknown]>([
-  ["no word about more pages", { Items: null }],
-  ["a count alone", { Items: null, TotalItems: 0 }],
+  ["no information about more pages", { Items: null }],
+  ["only a count", { Items: null, TotalItems: 0 }],
   ["nothing", {}],
-])("a list of null with %s is not taken for an empty one", async (_, body) => {
+])("a list of null with %s does not count as an empty one", async (_, body) => {
   expect((await walk(listThings, [body])).failure).toContain("the body does not have the expected shape");
 });
 
-test("items that others add or remove between two pages are no contradiction", async () => {
+test("items that others add or remove between two pages are not a contradiction", async () => {
   const { got, failure } = await walk(listThings, [
     { Items: things(1, 2), HasMoreItems: true, TotalItems: 3 },
     { Items: [], HasMoreItems: false, TotalItems: 3 },
@@ -191,12 +188,12 @@ test.each<[string, unknown, string]>([
     { data: [], page: { currentPage: 1, totalPages: 0, totalCount: 5 } },
     "page 1 is the last one and holds 0 of 5 items",
   ],
-])("a shield list that says by %s that it is not whole is an error", async (_, body, problem) => {
+])("a shield list with %s that proves it incomplete is an error", async (_, body, problem) => {
   const { failure } = await walk(listRateLimits, [body], { shieldZoneId: 5 });
   expect(failure).toBe(`Could not list rate limits (shieldZoneId 5) in full: ${problem}. Try again later.`);
 });
 
-test("a rule of another shield zone is not taken for one of this", async () => {
+test("a rule from another shield zone is not returned for this one", async () => {
   const rule = { id: 51, shieldZoneId: 6, ruleName: "login" };
   const { got, failure } = await walk(listRateLimits, [{ data: [rule] }], { shieldZoneId: 5 });
   expect(got).toEqual([]);
@@ -213,9 +210,9 @@ test("a page of databases that contradicts itself is an error", async () => {
   );
 });
 
-test("a list without an end is an error and not the whole", async () => {
+test("a list without an end is an error, not a partial list", async () => {
   let Id = 0;
-  // No server: it would have to answer 100,000 times.
+  // No server: it would have to respond 100,000 times.
   const endless = { send: async () => ({ items: [{ Id: ++Id }] }) } as unknown as Client;
   const walked = (async () => {
     for await (const _ of items(endless, listThings));
@@ -225,7 +222,7 @@ test("a list without an end is an error and not the whole", async () => {
   );
 });
 
-test("event logs that go on with empty pages are an error", async () => {
+test("event logs that continue with empty pages are an error", async () => {
   let pages = 0;
   const send = async () => ({ logs: [], hasMoreData: true, continuationToken: String(++pages) });
   const logs = shield({ send } as unknown as Client, systemClock).eventLogs(5, new Date());
@@ -235,7 +232,7 @@ test("event logs that go on with empty pages are an error", async () => {
   expect(pages).toBe(1000);
 });
 
-test("a body without a list is another shape, not an empty list", async () => {
+test("a response without a list is an unexpected response, not an empty list", async () => {
   const { failure } = await walk(listRateLimits, [{ page: {} }], { shieldZoneId: 5 });
   expect(failure).toContain("the body does not have the expected shape (data: ");
 });

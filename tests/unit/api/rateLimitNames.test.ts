@@ -3,7 +3,7 @@ import * as names from "../../../provider/model/shield";
 
 const withNames = (rule: object) => api.withNames(names.rateLimitRule.received.parse(rule));
 
-test("absent, null, 0, false and empty members stay what they are, and so do those that are not known", () => {
+test("absent, null, 0, false, empty and unknown fields stay unchanged", () => {
   const rule = {
     id: 1,
     ruleName: null,
@@ -32,7 +32,7 @@ test("absent, null, 0, false and empty members stay what they are, and so do tho
   expect(Object.keys(JSON.parse(JSON.stringify(withNames({ id: 1 }))))).toEqual(["id"]);
 });
 
-test("a member of the platform's own is not replaced by a name", () => {
+test("the platform's own name field is not replaced", () => {
   const { ruleConfiguration } = withNames({
     id: 1,
     ruleConfiguration: { actionType: 1, actionTypeName: "Deny" },
@@ -40,7 +40,7 @@ test("a member of the platform's own is not replaced by a name", () => {
   expect(ruleConfiguration).toEqual({ actionType: 1, actionTypeName: "Deny" });
 });
 
-test("every number of the companion's tables has its name", () => {
+test("every number in the companion's tables has a name", () => {
   const sizes = [
     names.actionTypes,
     names.severityTypes,

@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const names = () => emulator.state.shieldZones[0]?.rateLimits.map(({ ruleName }) => ruleName);
 
-test("a rule is read, created, changed and deleted; one rule comes bare, with its status in it", async () => {
+test("a rule is read, created, changed and deleted; a single rule comes unwrapped, with its status", async () => {
   const login = await api.shield.rateLimit(51);
   expect(login).toMatchObject({
     id: 51,
@@ -44,7 +44,7 @@ test("a rule is read, created, changed and deleted; one rule comes bare, with it
   await expect(api.shield.rateLimit(made.id)).rejects.toMatchObject({ name: "NotFoundError", status: 404 });
 });
 
-test("writes to one zone that are made at once all succeed", async () => {
+test("simultaneous writes to one zone all succeed", async () => {
   const created = ["a", "b", "c"].map((ruleName) => api.shield.createRateLimit(5, { ruleName }));
   await Promise.all([...created, api.shield.deleteRateLimit(5, 51)]);
   expect(names()).toEqual(["a", "b", "c"]);
@@ -65,7 +65,7 @@ test.each([
     "shield.updateRateLimit has no argument name: it takes ruleName, ruleDescription, ruleConfiguration.",
   ],
   [() => api.shield.rateLimit(1.5), "ruleId is 1.5; it must be a positive integer."],
-])("a bad argument is refused before any request (%#)", async (call, sentence) => {
+])("an invalid argument is rejected before any request (%#)", async (call, sentence) => {
   const refused = await rejection(Promise.resolve().then(call));
   expect(refused.message).toContain(sentence);
   expect(emulator.requests).toHaveLength(0);

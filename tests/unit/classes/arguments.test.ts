@@ -12,7 +12,7 @@ const forwarding = {
 const database = { name: "shop", storageRegion: "DE", primaryRegions: ["DE"] };
 const origin = { loadBalancerId: 1, originGroupId: 7 };
 
-/** Every bad argument that a class can be given: class, arguments, the property its sentence names. */
+/** Every invalid argument of a class: class, arguments, the property that the error names. */
 const bad: [kind: string, args: Record<string, unknown>, property: string][] = [
   ["OriginGroup", { loadBalancerId: -1, name: "a" }, "loadBalancerId"],
   ["OriginGroup", { loadBalancerId: "1", name: "a" }, "loadBalancerId"],
@@ -103,7 +103,7 @@ const bad: [kind: string, args: Record<string, unknown>, property: string][] = [
   ["RateLimitRuleData", { shieldZoneId: 1, ruleId: 1, ruleName: "a" }, "ruleName"],
 ];
 
-test.each(bad)("%s refuses %j with a sentence about %s, before any request", (kind, args, property) => {
+test.each(bad)("%s rejects %j with an error about %s, before any request", (kind, args, property) => {
   const lifecycle = classes.find((candidate) => candidate.className === kind);
   if (!lifecycle) throw new Error(`no class ${kind}`);
   const { failures } = check(lifecycle, args);
@@ -112,7 +112,7 @@ test.each(bad)("%s refuses %j with a sentence about %s, before any request", (ki
   expect(failures[0]?.reason).toMatch(/^\S.*\.$/);
 });
 
-test.each(classes)("$kind refuses an argument it does not have", (lifecycle) => {
+test.each(classes)("$kind rejects an unknown argument", (lifecycle) => {
   const { failures } = check(lifecycle, { wieght: 3 });
   expect(failures.map(({ reason }) => reason).join("\n")).toContain("wieght");
 });
@@ -125,7 +125,7 @@ test.each([
   "[2001:db8::1]",
   "bücher.example",
   "syslog_1",
-])("the host %s is a log destination", (endpoint) => {
+])("the host %s is accepted as a log destination", (endpoint) => {
   const lifecycle = classes.find(({ className }) => className === "LogForwarding");
   expect(lifecycle && check(lifecycle, { ...forwarding, endpoint }).failures).toEqual([]);
 });
@@ -139,20 +139,17 @@ test.each([
     / Did you mean path\?$/,
   ],
   ["OriginGroup", { loadBalancerId: 1, name: "a", colour: "red" }, /onDelete\.$/],
-])(
-  "of %s the arguments %j are answered with the name that is meant, if one is close",
-  (kind, args, message) => {
-    const lifecycle = classes.find((candidate) => candidate.className === kind);
-    expect(lifecycle && check(lifecycle, args).failures).toEqual([
-      expect.objectContaining({ reason: expect.stringMatching(message) }),
-    ]);
-  },
-);
+])("%s suggests the closest argument name for %j, if there is one", (kind, args, message) => {
+  const lifecycle = classes.find((candidate) => candidate.className === kind);
+  expect(lifecycle && check(lifecycle, args).failures).toEqual([
+    expect.objectContaining({ reason: expect.stringMatching(message) }),
+  ]);
+});
 const positive = "must be a positive integer (config.requireNumber reads one from the stack configuration)";
 const host = 'the name of a host alone, "shop.example", without a scheme, a port or a path';
 const duration = 'a duration such as "12h", "30d", "1w", "1m" (a month) or "1y"';
 
-/** What is told of several bad arguments at once: class, arguments, the sentences. */
+/** The errors for several bad arguments at once: class, arguments, the messages. */
 const sentences: [kind: string, args: Record<string, unknown>, reasons: string[]][] = [
   [
     "LogForwarding",
@@ -230,7 +227,7 @@ const sentences: [kind: string, args: Record<string, unknown>, reasons: string[]
   ],
 ];
 
-test.each(sentences)("%s refuses %j with a sentence for each, and shows no secret", (kind, args, reasons) => {
+test.each(sentences)("%s reports every mistake in %j, and shows no secret", (kind, args, reasons) => {
   const lifecycle = classes.find((candidate) => candidate.className === kind);
   if (!lifecycle) throw new Error(`no class ${kind}`);
   const told = check(lifecycle, args).failures.map(({ reason }) => reason);

@@ -29,8 +29,8 @@ const posted = () => writes().filter((request) => request.startsWith("POST"));
 const remove = (outs: Properties = {}, run = new Run()) =>
   run.of("Database").delete("db_1", { ...recorded, ...outs });
 
-describe("a create", () => {
-  test("without a response is looked up by the name, and made once", async () => {
+describe("creating a database", () => {
+  test("looks it up by name if the response is lost, and creates it only once", async () => {
     platform.fault({ method: "POST", path, reset: "after" });
     const { id, outs } = await new Run({ "edge:maxAttempts": "3" }).create("Database", shop);
     expect(posted()).toHaveLength(1);
@@ -38,13 +38,13 @@ describe("a create", () => {
     expect(outs).toMatchObject({ url: platform.databaseUrls[id], replicaRegions: [] });
   });
 
-  test("with a response without an id is looked up, too", async () => {
+  test("looks it up by name if the response has no id", async () => {
     platform.fault({ method: "POST", path, effect: true, body: { db_id: "" } });
     const { id } = await new Run({ "edge:maxAttempts": "3" }).create("Database", shop);
     expect([id, posted().length]).toEqual([platform.state.databases[1]?.id, 1]);
   });
 
-  test("whose database cannot be read is recorded, and the next up completes it", async () => {
+  test("records a database that cannot be read back, and the next up completes it", async () => {
     platform.fault({ method: "GET", path: `${path}/{id}`, status: 500 });
     const args = { ...shop, __provider: "text" };
     const failed = (await rejection(new Run().create("Database", args))) as Error & {
@@ -59,14 +59,14 @@ describe("a create", () => {
     expect([outs["url"], writes()]).toEqual([platform.databaseUrls[failed.id], []]);
   });
 
-  test("of a name that is taken meanwhile says which database has it", async () => {
+  test("names the existing database if the name was taken in the meantime", async () => {
     platform.fault({ method: "GET", path, body: { databases: [], page_info: { has_more_items: false } } });
     const { message } = await rejection(new Run().create("Database", there));
     expect(message).toMatch(/^Could not create database "there": the API returned 409/);
     expect(message).toContain("It has the id db_1: set adopt: true, import it, or choose another name.");
   });
 
-  test("of a name that exists in another storage region is an error, which a preview foretells", async () => {
+  test("fails if the name exists in another storage region, and the preview says so", async () => {
     const elsewhere = { ...there, storageRegion: "NY", adopt: true };
     const sentence =
       'Database "there" already exists (id db_1) with the storage region "DE", which cannot be changed to "NY". Choose another name, or set storageRegion to "DE" and adopt: true.';
@@ -79,14 +79,14 @@ describe("a create", () => {
     expect(writes()).toEqual([]);
   });
 
-  test("that adopts sends only what differs, with both lists", async () => {
+  test("with adopt sends only what differs, with both region lists", async () => {
     const run = new Run();
     const { id, outs } = await run.create("Database", { ...there, primaryRegions: ["NY"], adopt: true });
     expect([id, outs["replicaRegions"]]).toEqual(["db_1", ["SYD"]]);
     expect(writes()).toEqual([`PATCH ${path}/db_1 {"primary_regions":["NY"],"replicas_regions":["SYD"]}`]);
   });
 
-  test("of a name that several databases have lists their ids", async () => {
+  test("lists the ids if several databases have the name", async () => {
     const [one] = platform.state.databases;
     platform.state.databases.push({ ...(one as NonNullable<typeof one>), id: "db_2" });
     expect((await rejection(new Run().create("Database", there))).message).toBe(
@@ -94,7 +94,7 @@ describe("a create", () => {
     );
   });
 
-  test("on a server that has only what is documented says that there is no way", async () => {
+  test("reports that it is impossible on a server with only the documented operations", async () => {
     await closePlatform();
     await open({ documentedOnly: true });
     expect((await rejection(new Run().create("Database", shop))).message).toBe(
@@ -103,7 +103,7 @@ describe("a create", () => {
   });
 });
 
-describe("a comparison", () => {
+describe("comparing a database", () => {
   const compare = async (args: Properties, run = new Run()) => {
     const { inputs } = await run.checked("Database", args);
     return run.of("Database").diff("db_1", recorded, inputs);
@@ -112,13 +112,13 @@ describe("a comparison", () => {
   test.each([
     ["name", { ...there, name: "store" }, '"there" to "store"'],
     ["storageRegion", { ...there, storageRegion: "NY" }, '"DE" to "NY"'],
-  ])("refuses another %s and replaces nothing", async (field, args, change) => {
+  ])("rejects a different %s and replaces nothing", async (field, args, change) => {
     const { message } = await rejection(compare(args));
     expect(message).toContain(`The ${field} of database db_1 cannot be changed from ${change}`);
     expect(message).toContain("the database is not replaced, because its data would be lost");
   });
 
-  test("takes another order and repetitions of regions for no change", async () => {
+  test("ignores the order of regions and repeated regions", async () => {
     const both = { ...there, replicaRegions: ["SYD", "SYD"], primaryRegions: ["DE", "DE"] };
     const { inputs } = await new Run().checked("Database", both);
     expect(inputs).toMatchObject({ primaryRegions: ["DE"], replicaRegions: ["SYD"] });
@@ -127,19 +127,19 @@ describe("a comparison", () => {
     expect(props["primaryRegions"]).toEqual(["DE", "NY"]);
   });
 
-  test("of a region that is not known yet shows an update", async () => {
+  test("shows an update if a region is not known yet", async () => {
     const unknown = { ...there, primaryRegions: ["DE", unknownValue] };
     expect(await compare(unknown)).toEqual({ changes: true, replaces: [] });
   });
 
-  test("a region that the platform added later is taken", async () => {
+  test("accepts a region that the platform added later", async () => {
     const run = new Run();
     const { inputs } = await run.checked("Database", { ...shop, storageRegion: "ZRH" });
     expect(inputs["storageRegion"]).toBe("ZRH");
   });
 });
 
-test("a refresh shows a name and a region that changed elsewhere and takes texts for booleans", async () => {
+test("a refresh shows a name and a region that changed elsewhere and accepts strings for booleans", async () => {
   platform.fault({
     method: "GET",
     path: `${path}/{id}`,
@@ -155,7 +155,7 @@ test("a refresh shows a name and a region that changed elsewhere and takes texts
   expect(await provider.diff("db_1", props, there)).toMatchObject({ replaces: [] });
 });
 
-test("an update sends both lists, so that a platform that resets what is left out changes nothing else", async () => {
+test("an update sends both region lists, so that a platform that resets omitted fields changes nothing else", async () => {
   await closePlatform();
   await open({ omittedResets: true });
   const outs = await new Run().go("Database", "db_1", recorded, { ...there, primaryRegions: ["NY", "CA"] });
@@ -163,7 +163,7 @@ test("an update sends both lists, so that a platform that resets what is left ou
   expect(outs).toMatchObject({ primaryRegions: ["CA", "NY"], replicaRegions: ["SYD"] });
 });
 
-describe("a delete", () => {
+describe("deleting a database", () => {
   test.each([
     [{}, 'The database db_1 "there" was not deleted, because its data cannot be restored.'],
     [{ onDelete: "keep" }, 'Database db_1 was not deleted: onDelete is "keep".'],
@@ -177,20 +177,20 @@ describe("a delete", () => {
     ]);
   });
 
-  test("that is asked for reads the database first", async () => {
+  test('with onDelete: "delete" reads the database first', async () => {
     await remove({ onDelete: "delete" });
     expect(platform.requests.map(({ method }) => method)).toEqual(["GET", "DELETE"]);
     expect(names()).toEqual([]);
   });
 
-  test("of a database that has another name by now is an error", async () => {
+  test("fails if the database has since been renamed", async () => {
     Object.assign(platform.state.databases[0] ?? {}, { name: "other" });
     const { message } = await rejection(remove({ onDelete: "delete" }));
     expect(message).toContain('was not deleted: its name is "other", and "there" is recorded.');
     expect([writes(), names()]).toEqual([[], ["other"]]);
   });
 
-  test("a 404 counts only if the list does not hold it either", async () => {
+  test("accepts a 404 only if the database is also missing from the list", async () => {
     platform.fault({ path: `${path}/{id}`, gone: true, times: Number.POSITIVE_INFINITY });
     const { message } = await rejection(remove({ onDelete: "delete" }));
     expect(message).toContain("the list still contains it");

@@ -27,12 +27,12 @@ test.each([
   ["2026-01-31T10:00:00Z", "1m", "2026-02-28T10:00:00.000Z"],
   ["2027-12-31T10:00:00Z", "2m", "2028-02-29T10:00:00.000Z"],
   ["2028-02-29T10:00:00Z", "1y", "2029-02-28T10:00:00.000Z"],
-])("%s and %s is %s", (from, duration, to) => {
-  expect(addDuration(new Date(from), duration)?.toISOString()).toBe(to);
+])("%s plus %s is %s", (from, duration, to) => {
+  expect(after(new Date(from), duration)?.toISOString()).toBe(to);
 });
 
 test.each(["", "30", "d", "0d", "-1d", "1.5d", "30 d", "30D", "1s", "9999y", "1d1h", "1000000h", "never"])(
-  "%j is no duration",
+  "%j is not a valid duration",
   (duration) => {
     expect(addDuration(new Date("2026-01-01"), duration)).toBeUndefined();
   },
@@ -50,13 +50,13 @@ test.each([
   "2026-01-31T08:00:00+01:99",
   "soon",
   "30d",
-])("%j is no instant", (text) => {
+])("%j is not a valid timestamp", (text) => {
   expect(instant(text)).toBeUndefined();
 });
 
 const args = { databaseId: "shop", kind: "read-only" };
 
-test("one instant in two zones is no change, and what is left out is never", () => {
+test("the same instant in another time zone is no change, and an omitted expiry means never", () => {
   const of = (expiry?: string) =>
     check(databaseToken, { ...args, ...(expiry && { expiry }) }).inputs["expiry"];
   expect(of("2027-01-01T01:00:00+01:00")).toBe(of("2027-01-01T00:00:00Z"));
@@ -74,10 +74,13 @@ test.each([
   ["2027-01-01T00:00:00Z", "1d", false],
   ["never", "1d", false],
   [unknownValue, "1d", true],
-])("a token of %s may be renewed %s before its end: %s", (expiry, renewBefore, allowed) => {
-  const { failures } = check(databaseToken, { ...args, expiry, renewBefore });
-  expect(failures.map(({ property }) => property)).toEqual(allowed ? [] : ["renewBefore"]);
-});
+])(
+  "a token that expires after %s may be renewed %s before it expires: %s",
+  (expiry, renewBefore, allowed) => {
+    const { failures } = check(databaseToken, { ...args, expiry, renewBefore });
+    expect(failures.map(({ property }) => property)).toEqual(allowed ? [] : ["renewBefore"]);
+  },
+);
 
 const inMilliseconds = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
 const recorded = {
@@ -90,7 +93,7 @@ const recorded = {
   managed: ["expiry", "kind"],
 };
 
-test("a preview promises the token, but not where a new one is made", async () => {
+test("a preview keeps the token, and leaves it open if a new one will be created", async () => {
   const plan = async (news: object) =>
     (await provider.planUpdate("shop/1", recorded, { ...args, ...news })).outs;
   expect(await plan({ expiry: "2h", onDelete: "keep" })).toMatchObject({
@@ -110,7 +113,7 @@ test("a preview promises the token, but not where a new one is made", async () =
   expect(emulator.requests).toHaveLength(0);
 });
 
-test("where no answer came, the token is not made again, and the error says that one may live", async () => {
+test("a create without a response is not retried, and the error says that a token may exist", async () => {
   emulator.fault({ method: "PUT", reset: "after", times: 9 });
   await expect(provider.create({ ...args, expiry: "never" })).rejects.toThrow(
     "A token may have been created, but its value is lost; it stays valid until it expires",
@@ -118,14 +121,14 @@ test("where no answer came, the token is not made again, and the error says that
   expect(emulator.requests.writes()).toHaveLength(1);
 });
 
-test("an instant that is past is refused before anything is sent", async () => {
+test("an expiry in the past is rejected before anything is sent", async () => {
   await expect(provider.create({ ...args, expiry: "2020-01-01T00:00:00.000Z" })).rejects.toThrow(
     "which is past",
   );
   expect(emulator.requests).toHaveLength(0);
 });
 
-test("a create that failed does not stand in the way of the next one", async () => {
+test("a failed create does not block the next one", async () => {
   const sweeping = { databaseId: "none", kind: "read-only", expiry: "never", onDelete: "revokeAll" };
   for (const kind of ["read-only", "full-access"])
     await expect(provider.create({ ...sweeping, kind })).rejects.toThrow("returned 404");

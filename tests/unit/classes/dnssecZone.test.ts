@@ -24,7 +24,7 @@ const enabled = {
   dsConfigured: true,
 };
 
-test("a preview promises the DS data, but not where DNSSEC is enabled anew: the keys may be new ones", async () => {
+test("a preview shows the DS data, except when DNSSEC is enabled again: the keys may change", async () => {
   const kept = await dnssec.planUpdate("3", enabled, { zoneId: 3, onDelete: "disable" });
   expect(kept.outs).toEqual({ ...enabled, managed: [], onDelete: "disable" });
   const former = { ...enabled, managed: [], onDelete: "disable", disableWhileDelegated: true };
@@ -35,7 +35,7 @@ test("a preview promises the DS data, but not where DNSSEC is enabled anew: the 
   expect(emulator.requests).toHaveLength(0);
 });
 
-test("what enabling does not tell is null, and is not asked for again", async () => {
+test("DS data missing from the response is null, and does not cause another update", async () => {
   emulator.fault({
     method: "POST",
     path,
@@ -59,20 +59,20 @@ test("what enabling does not tell is null, and is not asked for again", async ()
   expect(emulator.requests.writes()).toHaveLength(2);
 });
 
-test("a platform that does not enable what it accepts is an error", async () => {
+test("fails if the platform accepts the request but does not enable DNSSEC", async () => {
   emulator.fault({ method: "POST", path, times: Number.POSITIVE_INFINITY, body: { Enabled: false } });
   await expect(dnssec.create({ zoneId: 3 })).rejects.toThrow(
     "The API accepted the update of DNSSEC of DNS zone 3 but returned a different value of enabled (sent true, returned false).",
   );
 });
 
-test("a zone whose read is silent about DNSSEC keeps what is recorded", async () => {
+test("a zone returned without its DNSSEC state keeps the recorded one", async () => {
   emulator.fault({ path: "/dnszone/3", body: { Id: 3, Domain: "shop.example", DnsSecEnabled: null } });
   const { props, inputs } = await dnssec.read("3", { ...enabled, managed: [] });
   expect([props, inputs]).toEqual([{ ...enabled, account, managed: [] }, { zoneId: 3 }]);
 });
 
-test("a read that the platform denies, while its list still holds the zone, changes nothing", async () => {
+test("a 404 to a read changes nothing while the list still contains the zone", async () => {
   emulator.fault({ path: "/dnszone/3", gone: true });
   await expect(dnssec.read("3", enabled)).rejects.toThrow(
     "The API returned 404 for DNSSEC of DNS zone 3, but the list still contains it",

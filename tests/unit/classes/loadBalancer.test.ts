@@ -44,7 +44,7 @@ const listedWith = (OriginGroups: unknown) =>
 
 describe("a load balancer is deleted only while it has no origin groups", () => {
   test.each([{}, { onDelete: "delete" }, { onDelete: "delete", adopted: true }])(
-    "one with groups stays, whatever is set (%j), and the error lists them",
+    "one with groups stays, whatever its state (%j), and the error lists the groups",
     async (outs) => {
       expect((await rejection(remove(1, outs))).message).toBe(
         'Load balancer 1 was not deleted: it still has 2 origin groups, which would be deleted with it: 7 ("eu"), 8 (""). Delete the groups first, then run the command again. Or set onDelete to "keep" (the load balancer and its groups stay on the platform), run "pulumi up", and then repeat the command.',
@@ -53,7 +53,7 @@ describe("a load balancer is deleted only while it has no origin groups", () => 
     },
   );
 
-  test("a group that appears after an earlier read of this run is seen", async () => {
+  test("detects a group that was added after an earlier read in the same run", async () => {
     const run = new Run();
     await run.of("LoadBalancer").read("2", { ...one, loadBalancerId: 2 });
     platform.state.loadBalancers[1]?.OriginGroups.push(
@@ -63,7 +63,7 @@ describe("a load balancer is deleted only while it has no origin groups", () => 
     expect(writes()).toEqual([]);
   });
 
-  test("a response without the list, or null that the list of load balancers does not confirm, is no proof", async () => {
+  test("needs proof: not a response without the list, nor a null that the list of load balancers does not confirm", async () => {
     const missing = shownWith(undefined);
     expect((await rejection(remove(2))).message).toContain("expected shape (OriginGroups: ");
     missing.remove();
@@ -82,21 +82,21 @@ describe("a load balancer is deleted only while it has no origin groups", () => 
     expect(ids()).toEqual([1, 3]);
   });
 
-  test("one without groups goes, one that was adopted stays, and one that is gone already is believed", async () => {
+  test("deletes one without groups, keeps an adopted one, and accepts one that is already gone", async () => {
     await remove(2);
     await remove(3, { adopted: true });
     await remove(9);
     expect([writes(), ids()]).toEqual([["DELETE /loadbalancer/2"], [1, 3]]);
   });
 
-  test("where the server cannot show it, nothing is deleted", async () => {
+  test("deletes nothing if the server cannot show the groups", async () => {
     await closePlatform();
     platform = await openPlatform({ documentedOnly: true, seed });
     expect((await rejection(remove(2))).message).toContain("to confirm");
     expect(ids()).toEqual([1, 2, 3]);
   });
 
-  test("one that pull zones use says what to do", async () => {
+  test("the error for one that pull zones still use says what to do", async () => {
     platform.fault({
       method: "DELETE",
       path: "/loadbalancer/2",
@@ -109,8 +109,8 @@ describe("a load balancer is deleted only while it has no origin groups", () => 
   });
 });
 
-describe("a name that is there", () => {
-  test("is an error, and is adopted if the program says so", async () => {
+describe("a name that already exists", () => {
+  test("is an error, or is adopted if adopt is true", async () => {
     listen();
     const args = { name: "shop", stickySessionType: "Cookie" };
     expect((await rejection(new Run().create("LoadBalancer", args))).message).toBe(
@@ -123,7 +123,7 @@ describe("a name that is there", () => {
     expect(writes()).toEqual(['POST /loadbalancer/1 {"StickySessionType":1}']);
   });
 
-  test("twice is an error that lists the ids, unless the id is given", async () => {
+  test("on two load balancers is an error that lists the ids, unless the id is given", async () => {
     listen();
     const adopting = new Run().create("LoadBalancer", { name: "twice", adopt: true });
     expect((await rejection(adopting)).message).toBe(
@@ -136,7 +136,7 @@ describe("a name that is there", () => {
     expect(writes()).toEqual([]);
   });
 
-  test("beyond the first page is found", async () => {
+  test("is found beyond the first page", async () => {
     await closePlatform();
     platform = await openPlatform({
       seed: { LoadBalancers: Array.from({ length: 60 }, (_, n) => ({ Name: `n${n}` })) },
@@ -146,7 +146,7 @@ describe("a name that is there", () => {
   });
 });
 
-test("a create that is answered with no id, or not at all, makes no second load balancer", async () => {
+test("a create without a response, or without an id in it, does not create a second load balancer", async () => {
   listen();
   const path = "/loadbalancer";
   platform.fault({ method: "POST", path, effect: true, status: 500 });
@@ -164,7 +164,7 @@ test("a create that is answered with no id, or not at all, makes no second load 
   expect(writes()).toHaveLength(2);
 });
 
-test("what an update resets beside it is written back", async () => {
+test("settings that an update resets are restored", async () => {
   await closePlatform();
   platform = await openPlatform({
     omittedResets: true,

@@ -28,38 +28,35 @@ test.each([
   ["bullets", "••••"],
   ["null", null],
   ["nothing", undefined],
-])(
-  "a token that is answered as %s is not told: the recorded one stays, and none is made up",
-  async (_, token) => {
-    emulator.fault({ method: "GET", path, times: 2, body: answered(token) });
-    const recorded = {
-      app: "shop",
-      ...plain,
-      enabled: true,
-      token: "MARKER",
-      managed: ["token"],
-      adopted: false,
-    };
-    const { props, inputs } = await forwarding.read("shop", recorded);
-    expect([props["token"], inputs]).toEqual([secret("MARKER"), { app: "shop", token: secret("MARKER") }]);
-    const imported = await forwarding.read("shop", {});
-    expect([imported.props, imported.inputs]).toEqual([
-      expect.not.objectContaining({ token: expect.anything() }),
-      { app: "shop", ...plain, enabled: true },
-    ]);
-  },
-);
+])("a token returned as %s is unknown: the recorded one stays, and an import has none", async (_, token) => {
+  emulator.fault({ method: "GET", path, times: 2, body: answered(token) });
+  const recorded = {
+    app: "shop",
+    ...plain,
+    enabled: true,
+    token: "MARKER",
+    managed: ["token"],
+    adopted: false,
+  };
+  const { props, inputs } = await forwarding.read("shop", recorded);
+  expect([props["token"], inputs]).toEqual([secret("MARKER"), { app: "shop", token: secret("MARKER") }]);
+  const imported = await forwarding.read("shop", {});
+  expect([imported.props, imported.inputs]).toEqual([
+    expect.not.objectContaining({ token: expect.anything() }),
+    { app: "shop", ...plain, enabled: true },
+  ]);
+});
 
 test.each([
   ["an empty token", ""],
   ["a token that only begins with asterisks", "**x"],
-])("%s is one", async (_, token) => {
+])("%s counts as a real token", async (_, token) => {
   Object.assign(emulator.state.logForwarding[0] ?? {}, { token });
   const { props, inputs } = await forwarding.read("shop", {});
   expect([props["token"], inputs?.["token"]]).toEqual([secret(token), secret(token)]);
 });
 
-test("a create that is answered with a masked token records the one that was sent, the empty one too", async () => {
+test("a create whose response masks the token records the token that was sent, even an empty one", async () => {
   for (const [app, token] of [
     ["given", "MARKER-2"],
     ["left out", undefined],
@@ -72,7 +69,7 @@ test("a create that is answered with a masked token records the one that was sen
   expect(emulator.requests.writes()).toHaveLength(2);
 });
 
-test("a platform that keeps another token is an error without either", async () => {
+test("fails if the platform keeps another token, and the error shows neither", async () => {
   emulator.fault({ method: "PUT", path, body: answered("MARKER-kept") });
   const recorded = { app: "shop", ...plain, enabled: true, token: "MARKER", managed: ["token"] };
   const changed = forwarding.update("shop", recorded, { app: "shop", ...plain, token: "MARKER-asked" });
@@ -85,7 +82,7 @@ test("a platform that keeps another token is an error without either", async () 
   ]);
 });
 
-test("a delete that is answered 404 is done only where the list no longer holds the app", async () => {
+test("a 404 to a delete means success only if the list no longer contains the app", async () => {
   const recorded = { app: "shop", ...plain, adopted: false };
   emulator.fault({ method: "DELETE", path, gone: true });
   await expect(forwarding.delete("shop", recorded)).rejects.toThrow("but a read still finds it");

@@ -35,11 +35,11 @@ const origins = (id = 7) =>
   platform.state.loadBalancers[0]?.OriginGroups.find(({ Id }) => Id === id)?.Origins ?? [];
 const create = (args: object, run = new Run()) => run.create("Origin", { ...args });
 
-describe("an origin is known by its target", () => {
+describe("an origin is identified by its target", () => {
   test.each([
     ["a server, whatever its header", { standardOrigin: { originUrl: "https://a.example" } }, 70],
     ["a storage zone", { storageZoneId: 31 }, 71],
-  ])("%s that the group has is an error, and is adopted if the program says so", async (_, target, id) => {
+  ])("%s that the group already has is an error, or is adopted if adopt is true", async (_, target, id) => {
     listen();
     expect((await rejection(create({ ...group, ...target }))).message).toMatch(
       new RegExp(`^Origin at .* of origin group 7 of load balancer 1 already exists \\(id 1/7/${id}\\)`),
@@ -49,7 +49,7 @@ describe("an origin is known by its target", () => {
     expect(writes()).toEqual([]);
   });
 
-  test("what an origin of another type also holds is no target of it", async () => {
+  test("ignores the target fields of other origin types", async () => {
     const { outs } = await create({ ...group, edgeScriptId: 501 });
     expect(outs).toMatchObject({ originType: "EdgeScript", edgeScriptId: 501, storageZoneId: null });
     expect(writes()).toEqual([
@@ -57,7 +57,7 @@ describe("an origin is known by its target", () => {
     ]);
   });
 
-  test("two of one target are an error that lists their ids, unless the id is given", async () => {
+  test("two origins at one target are an error that lists their ids, unless the id is given", async () => {
     listen();
     const args = { ...server("https://twice.example"), adopt: true };
     expect((await rejection(create(args))).message).toBe(
@@ -69,14 +69,14 @@ describe("an origin is known by its target", () => {
     ]);
   });
 
-  test("one that is adopted by its id keeps its kind of target", async () => {
+  test("adopting by id with a target of another type is an error", async () => {
     expect((await rejection(create({ ...group, originId: 71, edgeScriptId: 9 }))).message).toBe(
       "The origin 71 of origin group 7 of load balancer 1 is at storage zone 31 and cannot be adopted with a target of another type. Remove edgeScriptId, or remove originId to create another origin.",
     );
     expect(writes()).toEqual([]);
   });
 
-  test("of two resources at one target in one program one fails, and one origin is made", async () => {
+  test("if two resources in one program have the same target, one fails and one origin is created", async () => {
     const run = new Run();
     const both = await Promise.allSettled([1, 2].map((weight) => create({ ...server("b"), weight }, run)));
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
@@ -88,15 +88,15 @@ describe("a create without a clear response", () => {
   const path = `${profile}/origingroup/7/origin`;
   const patient = () => new Run({ "edge:maxAttempts": "3" });
 
-  test("takes the origin that is new, and sends nothing again", async () => {
+  test("finds the new origin, and sends nothing again", async () => {
     platform.fault({ method: "POST", path, effect: true, status: 500 });
     const { outs } = await create(server("https://new.example"), patient());
     expect(outs).toMatchObject({ adopted: false, originId: origins().at(-1)?.Id });
     expect(writes()).toHaveLength(1);
   });
 
-  test("fails where two are new", async () => {
-    // Somebody else adds one of the same target in between.
+  test("fails if there are two new origins", async () => {
+    // Another client adds an origin with the same target in between.
     const where = () => {
       const [first] = origins();
       if (first) origins().push({ ...first, Id: 999, StandardOrigin: theirs });
@@ -108,7 +108,7 @@ describe("a create without a clear response", () => {
     expect(writes()).toHaveLength(1);
   });
 
-  test("is not believed if it shows one that was there before", async () => {
+  test("fails if the response shows an origin that was there before", async () => {
     platform.fault({ method: "POST", path, alter: () => origins()[0] });
     expect((await rejection(create(server("https://new.example")))).message).toContain(
       "an object that already existed (id 1/7/70)",
@@ -124,7 +124,7 @@ describe("targets", () => {
     return run.of("Origin").diff(`1/7/${Object(outs).originId}`, { ...outs }, inputs);
   };
 
-  test("another address changes in place, another kind replaces, also one that is not known yet", async () => {
+  test("another address updates in place, another target type replaces, even if not known yet", async () => {
     const outs = await recorded();
     expect(await diff(outs, { storageZoneId: 41 })).toEqual({ changes: true, replaces: [] });
     expect(await diff(outs, { storageZoneId: 40 })).toEqual({ changes: false, replaces: [] });
@@ -134,14 +134,14 @@ describe("targets", () => {
     expect((await diff(outs, { storageZoneId: unknown })).replaces).toEqual([]);
   });
 
-  test("an update sends the target with its type, whatever it changes", async () => {
+  test("every update sends the target with its type", async () => {
     const outs = await recorded();
     const args = { ...group, storageZoneId: 40, weight: 0, enabled: false };
     await new Run().go("Origin", `1/7/${outs["originId"]}`, outs, args);
     expect(writes().at(-1)).toMatch(/ \{"Weight":0,"Enabled":false,"OriginType":1,"StorageZoneId":40\}$/);
   });
 
-  test("one of another kind now is not changed under the program's feet", async () => {
+  test("an update fails if the origin now has another target type", async () => {
     const outs = await recorded();
     Object.assign(origins().at(-1) ?? {}, { OriginType: 2, EdgeScriptId: 5 });
     const update = new Run().go("Origin", `1/7/${outs["originId"]}`, outs, {
@@ -153,7 +153,7 @@ describe("targets", () => {
     expect(writes()).toHaveLength(1);
   });
 
-  test("settings that an update leaves out survive on a server that resets them", async () => {
+  test("settings omitted from an update survive on a server that resets them", async () => {
     await closePlatform();
     platform = await openPlatform({ seed, omittedResets: true });
     listen();
@@ -166,13 +166,13 @@ describe("targets", () => {
   });
 });
 
-test("an origin of a type that has no name yet keeps its target, and its number", async () => {
+test("an origin of an unnamed type keeps its target, and its type as a number", async () => {
   Object.assign(origins()[0] ?? {}, { OriginType: 9 });
   const { props } = await new Run().of("Origin").read("1/7/70", {});
   expect(props).toMatchObject({ originType: 9, standardOrigin: { originUrl: "https://a.example" } });
 });
 
-describe("an absence is proven", () => {
+describe("an origin is known to be gone", () => {
   const outs = { ...server("https://a.example"), originId: 70, originType: "Standard", managed: [] };
   const refresh = () => new Run().of("Origin").read("1/7/70", outs);
   const shown = (Origins: unknown, list = false) =>
@@ -189,7 +189,7 @@ describe("an absence is proven", () => {
       times: always,
     });
 
-  test("by a group that lists others, or that is gone from its profile", async () => {
+  test("if its group lists only others, or is gone from the load balancer", async () => {
     listen();
     const gone = { id: "", props: {} };
     origins().shift();
@@ -198,7 +198,7 @@ describe("an absence is proven", () => {
     expect(await refresh()).toEqual(gone);
   });
 
-  test("not by a group without its origins, unless the list of load balancers shows none either", async () => {
+  test("not if its group is returned without origins, unless the list shows none either", async () => {
     listen();
     const missing = shown(undefined);
     expect((await rejection(refresh())).message).toBe(
@@ -211,7 +211,7 @@ describe("an absence is proven", () => {
     expect(await refresh()).toEqual({ id: "", props: {} });
   });
 
-  test("null is an empty group for a create", async () => {
+  test("null counts as an empty group for a create", async () => {
     const { outs: made } = await create({ ...server("https://a.example"), originGroupId: 8 });
     expect(made).toMatchObject({ adopted: false });
     expect((await rejection(create({ ...server("b"), originGroupId: 9 }))).message).toBe(

@@ -25,7 +25,7 @@ const read = (totalTimeout: string) =>
     "edge:totalTimeout": totalTimeout,
   }).read("101/7", {});
 
-test("gives each origin with the name of its type and what it points at", async () => {
+test("returns each origin with the name of its type and its target", async () => {
   const { props } = await read("101");
   expect(props?.["origins"]).toMatchObject([
     {
@@ -43,7 +43,7 @@ test("gives each origin with the name of its type and what it points at", async 
   ]);
 });
 
-test("keeps an origin type that has no name yet as its number", async () => {
+test("returns an origin type without a name as its number", async () => {
   emulator.fault({
     path: "/loadbalancer/{loadBalancerId}",
     alter: (body) => JSON.parse(JSON.stringify(body).replace('"OriginType":3', '"OriginType":9')),
@@ -66,7 +66,7 @@ describe("a group is deleted only while it has no origins", () => {
     });
   const groups = () => emulator.state.loadBalancers[0]?.OriginGroups.length;
 
-  test("one with origins stays, and the error lists them", async () => {
+  test("one with origins stays, and the error lists the origins", async () => {
     const error = await rejection(remove({}, "103"));
     expect(error.message).toMatch(
       /^The origin group 7 of load balancer 101 was not deleted: it still has 4 origins, which would be deleted with it: \d+ \("https:\/\/a\.example"\), \d+, \d+, \d+\. Delete the origins first/,
@@ -74,7 +74,7 @@ describe("a group is deleted only while it has no origins", () => {
     expect(groups()).toBe(1);
   });
 
-  test("neither a missing list nor null alone proves that there are none", async () => {
+  test("neither a missing list nor an unconfirmed null proves that there are none", async () => {
     shown(undefined);
     expect((await rejection(remove({}, "104"))).message).toContain("without Origins");
     shown(null);
@@ -82,7 +82,7 @@ describe("a group is deleted only while it has no origins", () => {
     expect(groups()).toBe(1);
   });
 
-  test('with onDelete: "delete" it goes with its origins', async () => {
+  test('with onDelete: "delete" it is deleted with its origins', async () => {
     await remove({ onDelete: "delete" }, "106");
     expect(groups()).toBe(0);
   });

@@ -10,11 +10,11 @@ const declaredIn = (file: string) => {
   return classes.filter((kind) => text.includes(`new edge.${kind}(`));
 };
 
-// What is proved of one class is to be proved of each (CONTRIBUTING.md, "A release").
+// What is proved of one class must be proved of every class (CONTRIBUTING.md, "A release").
 test.each([
   ["the faults", [...new Set(subjects.map(({ kind }) => kind))].sort(), "tests/engine/faults/subjects.ts"],
   ["the random programs", Object.keys(frequencies).sort(), "tests/engine/random/choices.ts"],
   ["two accounts at once", declaredIn("everything.test.ts"), "tests/engine/everything.test.ts"],
-])("every class takes part in %s", (_, covered, file) => {
+])("every class is covered by %s", (_, covered, file) => {
   expect({ file, classes: covered }).toEqual({ file, classes });
 });

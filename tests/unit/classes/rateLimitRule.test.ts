@@ -78,12 +78,12 @@ describe("arguments", () => {
       { ruleName: "a", ruleConfiguration: { requestCounts: 1 } },
       /^ruleConfiguration\.requestCounts is not an argument .* Did you mean requestCount\?$/,
     ],
-  ])("%j is refused with a sentence, before any request", async (args, sentence) => {
+  ])("%j is rejected with a clear error, before any request", async (args, sentence) => {
     expect(await reasons(args)).toEqual([expect.stringMatching(sentence)]);
     expect(asked()).toEqual([]);
   });
 
-  test("what is not known yet passes at any depth, and a preview with an unknown zone asks nothing", async () => {
+  test("unknown values are accepted at any depth, and a preview with an unknown zone sends no request", async () => {
     const configuration = {
       variableTypes: { REQUEST_HEADERS: unknown },
       transformationTypes: [unknown],
@@ -101,7 +101,7 @@ describe("arguments", () => {
     expect(asked()).toEqual([]);
   });
 
-  test("enumerations are taken by name and by number, and mean the same", async () => {
+  test("enum values are accepted by name and by number, with the same meaning", async () => {
     const provider = new Run().of("RateLimitRule");
     const given = (actionType: unknown, transformationType: unknown) => ({
       ...{ ...zone, ruleName: "a" },
@@ -113,8 +113,8 @@ describe("arguments", () => {
   });
 });
 
-describe("a name that is there", () => {
-  test("is an error, and is adopted if the program says so, with nothing sent if nothing differs", async () => {
+describe("a name that already exists", () => {
+  test("is an error, or is adopted if adopt is true, sending nothing if nothing differs", async () => {
     listen();
     const args = { ...zone, ruleName: "login" };
     expect((await rejection(new Run().create("RateLimitRule", args))).message).toBe(
@@ -124,7 +124,7 @@ describe("a name that is there", () => {
     expect([id, outs["adopted"], writes()]).toEqual(["5/51", true, []]);
   });
 
-  test("twice is an error that lists the ids, unless the id is given", async () => {
+  test("on two rules is an error that lists the ids, unless the id is given", async () => {
     listen();
     const adopting = new Run().create("RateLimitRule", { ...zone, ruleName: "twice", adopt: true });
     expect((await rejection(adopting)).message).toBe(
@@ -137,7 +137,7 @@ describe("a name that is there", () => {
     expect(writes()).toEqual([]);
   });
 
-  test("beyond the first page is found", async () => {
+  test("is found beyond the first page", async () => {
     rules().push(
       ...Array.from({ length: 1200 }, (_, n) => ({ ...rule(), id: 1000 + n, ruleName: `rule ${n}` })),
     );
@@ -153,7 +153,7 @@ describe("a create without a clear response", () => {
     ["lost after it arrived", { reset: "after" as const }],
     ["a failure that took effect", { effect: true, status: 500 }],
     ["no response at all", { noAnswer: true, effect: true }],
-  ])("(%s) is looked up, and makes one rule", async (_, trouble) => {
+  ])("(%s) is looked up, and creates one rule", async (_, trouble) => {
     listen();
     platform.fault({ method: "POST", path: "/shield/rate-limit", ...trouble });
     const { outs } = await create(new Run({ "edge:maxAttempts": "3", "edge:attemptTimeout": "1" }));
@@ -162,7 +162,7 @@ describe("a create without a clear response", () => {
     expect(writes()).toHaveLength(1);
   });
 
-  test("is not sent again while it may still arrive, and fails if two rules have the name now", async () => {
+  test("is not retried while it may still take effect, and fails if two rules now have the name", async () => {
     platform.fault({ method: "POST", path: "/shield/rate-limit", noAnswer: true });
     const run = new Run({ "edge:maxAttempts": "2", "edge:attemptTimeout": "1" });
     expect((await rejection(create(run))).message).toContain(
@@ -183,7 +183,7 @@ describe("a create without a clear response", () => {
     expect(writes()).toHaveLength(2);
   });
 
-  test("with no id is an error that says that the rule may exist", async () => {
+  test("fails if the response has no id, and says that the rule may exist", async () => {
     platform.fault({
       method: "POST",
       path: "/shield/rate-limit",
@@ -198,7 +198,7 @@ describe("an update sends the whole rule", () => {
   const change = (ruleConfiguration: object, outs: object = {}, run = new Run()) =>
     run.go("RateLimitRule", "5/51", { ...state, ...outs }, { ...zone, ruleName: "login", ruleConfiguration });
 
-  test("with what is not managed as the API has it: null, unknown numbers, members that are not known", async () => {
+  test("keeping what is not managed: null, unknown numbers and unknown fields", async () => {
     listen();
     const odd = { severityType: 7, isNegated: null, transformationTypes: null, future: { a: [null, 0] } };
     Object.assign(rule().ruleConfiguration, odd);
@@ -220,7 +220,7 @@ describe("an update sends the whole rule", () => {
     expect(asked()).toEqual([`GET ${list}`, "PATCH /shield/rate-limit/51"]);
   });
 
-  test("a map and a list are replaced, not merged; a condition that is there keeps its own form", async () => {
+  test("maps and lists are replaced, not merged; an existing condition keeps its format", async () => {
     const chainedRuleConditions = [
       { variableTypes: { REQUEST_METHOD: "" }, operatorType: "STREQ", value: "POST" },
       { variableTypes: { GEO: "COUNTRY_CODE" }, operatorType: "EQ", value: "SI" },
@@ -240,7 +240,7 @@ describe("an update sends the whole rule", () => {
     expect(rule().ruleConfiguration.variableTypes).toEqual({ ARGS: "q" });
   });
 
-  test("a condition is compared by what it means: nothing is sent for a member that is left out or null", async () => {
+  test("conditions are compared by meaning: a field that is omitted or null sends nothing", async () => {
     listen();
     const given = { variableTypes: { GEO: "COUNTRY_CODE" }, operatorType: 5, value: "SI" };
     const outs = await change({ chainedRuleConditions: [given] });
@@ -248,7 +248,7 @@ describe("an update sends the whole rule", () => {
     expect(outs).toMatchObject({ managed: ["ruleConfiguration.chainedRuleConditions", "ruleName"] });
   });
 
-  test("updates of one zone go one after another, each with a look of its own after those before it", async () => {
+  test("updates to one zone run one after another, and each reads its rule only when its turn comes", async () => {
     const run = new Run();
     const more = [61, 62, 63].map((id) => ({ ...structuredClone(rule()), id, ruleName: `rule ${id}` }));
     rules().push(...more);
@@ -257,7 +257,7 @@ describe("an update sends the whole rule", () => {
       path: "/shield/rate-limit/51",
       delayMs: 1,
       where: () => {
-        // Another person changes what is not managed, while the others wait.
+        // Another client changes unmanaged settings while the others wait.
         for (const each of more) each.ruleConfiguration.blockTime = 900;
         return true;
       },
@@ -281,7 +281,7 @@ describe("an update sends the whole rule", () => {
     expect([writes().length, said()]).toEqual([4, ""]);
   });
 
-  test("creates, updates and deletes of one zone never overlap, and those of another zone do not wait", async () => {
+  test("creates, updates and deletes in one zone never overlap, and those in another zone do not wait", async () => {
     const run = new Run();
     let release = () => {};
     const until = new Promise<void>((resolve) => {
@@ -303,7 +303,7 @@ describe("an update sends the whole rule", () => {
     expect(rules().map(({ ruleName }) => ruleName)).toEqual(["login", "twice", "new"]);
   });
 
-  test("a member that is reset beside the change is written back", async () => {
+  test("a field that the update resets is restored", async () => {
     const said = listen();
     platform.fault({
       method: "PATCH",
@@ -336,7 +336,7 @@ describe("responses", () => {
     ],
     ["in errorResponse", { errorResponse: { success: false, statusCode: 403, message: "No." } }],
     ["at the top", { success: false, statusCode: 403, message: "No." }],
-  ])("a failure inside a 202 is a failure of every write: %s", async (_, body) => {
+  ])("a failure inside a 202 fails every write: %s", async (_, body) => {
     platform.fault({ path: /rate-limit(\/|$)/, status: 202, body, times: always });
     const run = new Run();
     for (const [what, failing] of [
@@ -353,7 +353,7 @@ describe("responses", () => {
       expect((await rejection(failing())).message).toContain(`Could not ${what}: the API returned 403`);
   });
 
-  test("an import records what there is: null members and lists in their forms, no status of the response", async () => {
+  test("an import records null fields and lists as the API returns them, without the response status", async () => {
     Object.assign(rule(), { ruleDescription: null });
     Object.assign(rule().ruleConfiguration, {
       value: null,
@@ -379,14 +379,14 @@ describe("responses", () => {
         ],
       },
     });
-    // What was imported is taken back, and nothing is to be done.
+    // The imported arguments are accepted, and there is nothing to do.
     const provider = new Run().of("RateLimitRule");
     const again = await provider.check({}, inputs ?? {});
     expect(again.failures).toEqual([]);
     expect(await provider.diff("5/51", props, again.inputs)).toEqual({ changes: false, replaces: [] });
   });
 
-  test("an absence is proven by the zone's list or, if that is missing, by the list of zones", async () => {
+  test("a rule is known to be gone by its zone's list or, if that is missing, by the list of zones", async () => {
     const gone = platform.fault({ path: list, gone: true, times: always });
     expect((await rejection(refresh())).message).toContain("but the list still contains it");
     platform.state.shieldZones.shift();
@@ -401,7 +401,7 @@ describe("responses", () => {
     await rejection(refresh());
   });
 
-  test("a delete answered with 404 counts only if the zone's list does not hold the rule", async () => {
+  test("a 404 to a delete counts only if the rule is missing from the zone's list", async () => {
     const said = listen();
     const remove = () => new Run().of("RateLimitRule").delete("5/51", state);
     const missing = platform.fault({ method: "DELETE", gone: true });
@@ -414,7 +414,7 @@ describe("responses", () => {
   });
 });
 
-test("on a server with the documented operations alone, rules are read and nothing else", async () => {
+test("on a server with only the documented operations, rules are read and nothing else", async () => {
   await closePlatform();
   platform = await openPlatform({ seed, documentedOnly: true });
   const run = new Run();
@@ -429,7 +429,7 @@ test("on a server with the documented operations alone, rules are read and nothi
     );
 });
 
-test("what was adopted stays, unless onDelete says otherwise", async () => {
+test("an adopted rule is kept, unless onDelete says otherwise", async () => {
   listen();
   const remove = (id: number, outs: object) =>
     new Run().of("RateLimitRule").delete(`5/${id}`, { ...state, ruleId: id, ...outs });

@@ -26,7 +26,7 @@ const reasons = async (args: object) => {
   return failures.map(({ reason }) => reason);
 };
 
-test("exactly one of ruleId and ruleName is given, as far as that is known", async () => {
+test("exactly one of ruleId and ruleName is required, as far as they are known", async () => {
   const missing = "ruleId or ruleName is required: it says which rule is meant.";
   const both = "ruleName and ruleId are both given: leave one of them out.";
   expect(await reasons({})).toEqual([missing]);
@@ -45,7 +45,7 @@ test("exactly one of ruleId and ruleName is given, as far as that is known", asy
   expect(await reasons({ ruleName: null })).toEqual([expect.stringContaining("ruleName is null")]);
 });
 
-test("a preview of a look-up gives the rule itself; of one with an unknown argument, what is known", async () => {
+test("a preview returns the rule itself, or what is known if an argument is unknown", async () => {
   const planned = await data.planCreate({ shieldZoneId: 5, ruleName: "login" });
   expect(planned).toMatchObject({ id: "5/1", outs: { ruleId: 1, rule: { userId: "emulator-user" } } });
   expect(await data.planCreate({ shieldZoneId: 5, ruleName: unknown })).toEqual({
@@ -67,14 +67,14 @@ test.each([
     "500 (Internal Server Error): Oops.",
   ],
   ["at the top", { statusCode: 403, success: false, message: "No." }, "403 (Forbidden): No."],
-])("a failure inside a 202 is a failure: %s", async (_, body, said) => {
+])("a failure inside a 202 is an error: %s", async (_, body, said) => {
   emulator.fault({ path, status: 202, body });
   await expect(data.create({ shieldZoneId: 5, ruleId: 1 })).rejects.toThrow(
     `Could not list rate limits of shield zone 5: the API returned ${said}`,
   );
 });
 
-test("an unset status object is no failure, and an empty zone says that it is empty", async () => {
+test("an unset status object is not a failure, and the error for an empty zone says that it is empty", async () => {
   const unset = { statusCode: 0, success: false, message: null, errorKey: null };
   emulator.fault({ path, body: { data: [{ id: 1, ruleName: "a" }], page: null, error: unset } });
   emulator.fault({ path, body: { data: [], page: null, error: unset } });
@@ -86,7 +86,7 @@ test("an unset status object is no failure, and an empty zone says that it is em
   );
 });
 
-test("a rule that moves from one page to the next while the list is walked is one rule", async () => {
+test("a rule that moves to another page while the list is read is counted once", async () => {
   const page = (currentPage: number, ...ids: number[]) => ({
     path,
     body: { data: ids.map((id) => ({ id, ruleName: `rule ${id}` })), page: { currentPage, totalPages: 2 } },
@@ -96,7 +96,7 @@ test("a rule that moves from one page to the next while the list is walked is on
   expect((await data.create({ shieldZoneId: 5, ruleName: "rule 8" })).id).toBe("5/8");
 });
 
-test("a zone of many pages is walked to its end, and a name that two rules have is no name", async () => {
+test("a zone with many pages is read to the end, and a name shared by two rules is an error", async () => {
   const [zone] = emulator.state.shieldZones;
   const [login] = zone?.rateLimits ?? [];
   if (!zone || !login) throw new Error("no rule on the platform");
@@ -118,7 +118,7 @@ test("a zone of many pages is walked to its end, and a name that two rules have 
   await expect(none).rejects.toThrow('"rule 20" (id 20) and 2480 more.');
 });
 
-test("its arguments are compared with the platform only where a program gave them in this run", async () => {
+test("arguments are compared with the platform only if the program gave them in this run", async () => {
   const args = { shieldZoneId: 5, ruleName: "nowhere" };
   const recorded = { shieldZoneId: 5, ruleId: 1, ruleName: "login", managed: [], adopted: true };
   expect(await data.diff("5/1", recorded, args)).toEqual({ changes: false, replaces: [] });
@@ -126,7 +126,7 @@ test("its arguments are compared with the platform only where a program gave the
   await expect(data.diff("5/1", recorded, args)).rejects.toThrow('has no rate-limit rule named "nowhere"');
 });
 
-test("it is never deleted, disabled or written to", async () => {
+test("is never deleted, disabled or written to", async () => {
   await data.delete("5/1", { shieldZoneId: 5, ruleId: 1, onDelete: "delete", adopted: false });
   expect(emulator.requests).toHaveLength(0);
 });

@@ -23,7 +23,7 @@ const refresh = async (): Promise<string[]> => {
   );
 };
 
-test("a refused key fails every resource, and what to do is said once in a run", async () => {
+test("a rejected key fails every resource, and the fix is shown once per run", async () => {
   emulator.fault({ status: 401 });
   const messages = await refresh();
   expect(messages[0]).toMatch(
@@ -36,7 +36,7 @@ test("a refused key fails every resource, and what to do is said once in a run",
   expect(emulator.requests).toHaveLength(1);
 });
 
-test("a list that fails after a 404 is told with the object that was looked for", async () => {
+test("if the list fails after a 404, the error names the object that was looked for", async () => {
   emulator.fault({ path: "/loadbalancer/1", gone: true });
   emulator.fault({ path: "/loadbalancer", status: 403 });
   const messages = await refresh();

@@ -55,7 +55,7 @@ function host(token = emulator.databaseToken): HostedProvider {
   });
 }
 
-/** The arguments that a program with these scripts hands over. */
+/** The arguments that a program with these scripts passes. */
 function inputs(scripts: Record<string, string>) {
   const from = Object.keys(scripts).map((name) => join(folder, name));
   for (const [name, sql] of Object.entries(scripts)) writeFileSync(join(folder, name), sql);
@@ -87,7 +87,7 @@ const client = () =>
   );
 
 test.each(["after", "before"] as const)(
-  "a commit whose answer is lost is looked up under the lock, where the connection breaks %s it took effect",
+  "a commit without a response is verified under the lock, if the connection breaks %s it took effect",
   async (reset) => {
     emulator.fault({ ...nth(commitRequest), reset });
     await host().create(inputs({ "a.sql": insert("a"), "b.sql": insert("b") }));
@@ -98,7 +98,7 @@ test.each(["after", "before"] as const)(
   },
 );
 
-test("a commit that never gets an answer is told after three looks, and the next up goes on rightly", async () => {
+test("a commit that never gets a response fails after three checks, and the next up recovers", async () => {
   const real = client();
   let commits = 0;
   // The stream is closed in its place, so that the lock is free at once.
@@ -122,7 +122,7 @@ test("a commit that never gets an answer is told after three looks, and the next
   expect(await items()).toEqual(["a"]);
 });
 
-test("without an answer to a script nothing of it is kept", async () => {
+test("a script without a response leaves no changes", async () => {
   emulator.fault({ ...nth(scriptRequest), reset: "after" });
   const provider = host();
   const scripts = inputs({ "a.sql": insert("a") });
@@ -139,7 +139,7 @@ interface Pipeline {
   readonly results: { type: string; response: object }[];
 }
 
-/** Bodies that are no answer to what was asked. */
+/** Bodies that do not match the request. */
 const unfit: [name: string, alter: (body: Pipeline) => object][] = [
   ["no result", (body) => ({ ...body, results: [] })],
   ["no result and no baton", () => ({ results: [] })],
@@ -154,7 +154,7 @@ const altered = (alter: (body: Pipeline) => object) => ({
 });
 
 test.each(unfit)(
-  "a script answered with %s is not recorded, and the next up applies it",
+  "a script whose response has %s is not recorded, and the next up applies it",
   async (_, alter) => {
     const provider = host();
     const scripts = inputs({ "a.sql": insert("a") });
@@ -181,7 +181,7 @@ test.each(unfit)(
 );
 
 test.each(unfit)(
-  "a commit that took effect and is answered with %s counts as applied, once",
+  "a commit that took effect, with %s in the response, counts as applied once",
   async (_, alter) => {
     emulator.fault({ ...nth(commitRequest), ...altered(alter) });
     const { outs } = await host().create(inputs({ "a.sql": insert("a"), "b.sql": insert("b") }));
@@ -193,18 +193,18 @@ test.each(unfit)(
   },
 );
 
-test("a commit that did not take effect and is answered with no result is made good", async () => {
+test("a commit that had no effect, with no result in the response, is retried", async () => {
   emulator.fault({ ...nth(commitRequest), body: { baton: null, base_url: null, results: [] } });
   await host().create(inputs({ "a.sql": insert("a") }));
   expect([await items(), await recorded()]).toEqual([["a"], ["a.sql"]]);
 });
 
 test.each([
-  ["the next look is refused", { status: 401 }],
-  ["the next look breaks off", { reset: "before" }],
-] as const)("after a lost commit nobody is told that nothing was kept: %s", async (_, fault) => {
+  ["the next check is rejected", { status: 401 }],
+  ["the next check is cut off", { reset: "before" }],
+] as const)("after a lost commit the error does not claim that nothing was kept: %s", async (_, fault) => {
   emulator.fault({ ...nth(commitRequest), ...altered(() => ({ results: [] })) });
-  // The one above counts its request alone; the first after it is the close.
+  // The fault above counts only its own request; the first one after it is the close.
   emulator.fault({ ...nth(commitRequest + 1), times: 9, ...fault });
   await expect(host().create(inputs({ "a.sql": insert("a") }))).rejects.toThrow(
     /^Could not determine whether the script a\.sql was applied: Could not run SQL .* Run "pulumi up" again; it checks that first\./,
@@ -215,8 +215,8 @@ test.each([
 test.each<[string, (rows: unknown[][]) => unknown[][]]>([
   ["no row", () => []],
   ["a count of 2", () => [[{ type: "integer", value: "2" }]]],
-  ["a text", () => [[{ type: "text", value: "0" }]]],
-])("a table whose existence is answered with %s is not gone", async (_, rows) => {
+  ["a string", () => [[{ type: "text", value: "0" }]]],
+])("a table whose existence check returns %s is not reported as gone", async (_, rows) => {
   const { outs } = await host().create(inputs({ "a.sql": insert("a") }));
   const withRows = (body: unknown) =>
     JSON.parse(JSON.stringify(body), (key, value) => (key === "rows" ? rows(value) : value));
@@ -226,7 +226,7 @@ test.each<[string, (rows: unknown[][]) => unknown[][]]>([
   );
 });
 
-test("a read-only token is refused before a script runs, also where the table is there", async () => {
+test("a read-only token is rejected before a script runs, even if the table exists", async () => {
   const scripts = inputs({ "a.sql": insert("a") });
   const { outs } = await host().create(scripts);
   const reader = host(emulator.databaseReadOnlyToken);
@@ -239,7 +239,7 @@ test("a read-only token is refused before a script runs, also where the table is
   expect([await items(), await recorded()]).toEqual([["a"], ["a.sql"]]);
 });
 
-test("another writer is waited for, for a time", async () => {
+test("waits for another writer, up to the lock timeout", async () => {
   const script = { name: "a.sql", checksum: "", sql: insert("a") };
   const other = new SqlStream(client());
   step = 0;
@@ -255,17 +255,17 @@ test("another writer is waited for, for a time", async () => {
   step = 1_000;
 });
 
-test("a script that ends its transaction in spite of all is told", async () => {
+test("a script that ends its own transaction is an error", async () => {
   const script = { name: "a.sql", checksum: "", sql: `${insert("a")} COMMIT;` };
   await expect(applyScript(client(), { table, script, isDue: () => true, lockTimeout: 0 })).rejects.toThrow(
     "The script a.sql ended its own transaction: its changes up to that point",
   );
 });
 
-test("what another up applied meanwhile is not applied again, and its changed history is told", async () => {
+test("a script that another up just applied is not applied again, and a changed history is an error", async () => {
   const provider = host();
   const scripts = inputs({ "a.sql": insert("a"), "b.sql": insert("b") });
-  // Between the look and the lock another one applies the first script, or another text under its name.
+  // Between the read and the lock another up applies the first script, or a different script with its name.
   let before = looks;
   const meanwhile = async (checksum = "") => {
     while (emulator.requests.length < before) await new Promise((resolve) => setTimeout(resolve, 1));
@@ -290,7 +290,7 @@ test("what another up applied meanwhile is not applied again, and its changed hi
   expect(await recorded()).toEqual(["a.sql"]);
 });
 
-test("a script that changed between the program and the host is not applied, nor are others", async () => {
+test("if a script changes between the program and the host, no script is applied", async () => {
   const scripts = inputs({ "a.sql": insert("a"), "b.sql": insert("b") });
   writeFileSync(join(folder, "b.sql"), insert("c"));
   await expect(host().create(scripts)).rejects.toThrow(
@@ -301,7 +301,7 @@ test("a script that changed between the program and the host is not applied, nor
   expect(await items()).toEqual([]);
 });
 
-test("a table of another kind is told and left alone", async () => {
+test("a table that SqlMigrations did not create is an error, and no script is applied", async () => {
   await emulator.sql(`CREATE TABLE ${table} (id INTEGER, name TEXT)`);
   const scripts = inputs({ "a.sql": insert("a") });
   const told = `The table ${table} was not created by SqlMigrations: choose another name.`;
@@ -316,12 +316,12 @@ test.each([
   [{ table: "a; DROP TABLE item" }, "table must be a name"],
   [{ from: 1 }, "from must be the path of a folder or a list of paths; 1 was given."],
   [{ scripts: [] }, "scripts must be a list of at least one script"],
-])("%j is refused with a sentence", async (bad, sentence) => {
+])("%j is rejected with a clear error", async (bad, sentence) => {
   const { failures } = await host().check({}, { ...inputs({ "a.sql": insert("a") }), ...bad });
   expect(failures.map(({ reason }) => reason)).toEqual([expect.stringContaining(sentence)]);
 });
 
-test("an id that names no table of ours is refused with a sentence", async () => {
+test("an id that is not a valid table name is rejected with a clear error", async () => {
   await expect(host().read('x"; DROP TABLE item; --', {})).rejects.toThrow(
     "is not a valid id for SqlMigrations: its table must be a name of 1 to 63 lower-case letters",
   );

@@ -34,7 +34,7 @@ test.each([
   ["a_b.example", "a_b.example"],
   ["localhost", "localhost"],
   ["192.0.2.1", "192.0.2.1"],
-])("the host %s is kept as %s, and that as itself", async (given, kept) => {
+])("the host %s is stored as %s, which is itself stored unchanged", async (given, kept) => {
   expect([await hostnameOf(given), await hostnameOf(kept)]).toEqual([kept, kept]);
 });
 
@@ -57,13 +57,13 @@ test.each([
   "xn--zzzzzz.example",
   7,
   { host: "shop.example" },
-])("%j is refused as a host", async (given) => {
+])("%j is rejected as a host", async (given) => {
   expect(await hostnameOf(given)).toBe(
     `hostname must be the name of a host alone, "shop.example", without a scheme, a port or a path; ${JSON.stringify(given)} was given.`,
   );
 });
 
-test("whatever host is accepted, what is kept of it is accepted and stays the same", async () => {
+test("the stored form of any accepted host is accepted and stays the same", async () => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(fc.domain(), fc.string({ unit: "grapheme" }), fc.webUrl()), async (given) => {
       const kept = String(await hostnameOf(given));
@@ -74,7 +74,7 @@ test("whatever host is accepted, what is kept of it is accepted and stays the sa
   );
 });
 
-test("the state is blocked unless it is given, also where another argument is not known yet", async () => {
+test("the state defaults to blocked, even if another argument is not known yet", async () => {
   const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
   const { inputs, failures } = await block.check({}, { libraryId: unknown, hostname: "Shop.example" });
   expect([inputs, failures]).toEqual([
@@ -83,7 +83,7 @@ test("the state is blocked unless it is given, also where another argument is no
   ]);
 });
 
-test("a preview promises everything but whose block it is after a change of the state", async () => {
+test("a preview shows every output except adopted, if the state changes", async () => {
   const recorded = {
     libraryId: 4,
     hostname: "a.example",
@@ -104,7 +104,7 @@ test("a preview promises everything but whose block it is after a change of the 
   expect(emulator.requests).toHaveLength(0);
 });
 
-test("a block that cannot be added is not recorded, and one that may have been is looked up, not sent again", async () => {
+test("a block that cannot be added is not recorded, and one that may have been added is looked up, not sent again", async () => {
   const inputs = { libraryId: 4, hostname: "a.example", state: "blocked" };
   emulator.fault({ method: "POST", status: 400, body: { ErrorKey: "limit", Message: "At most 50." } });
   await expect(block.create(inputs)).rejects.toThrow(
@@ -116,7 +116,7 @@ test("a block that cannot be added is not recorded, and one that may have been i
   expect(sent()).toHaveLength(2);
 });
 
-test("destroy looks first; where the library cannot be read it sends blindly, and where that is refused it says so", async () => {
+test("destroy reads the library first: a 403 stops it, and without a read operation it unblocks without checking", async () => {
   const recorded = { libraryId: 4, hostname: "there.example", state: "blocked", adopted: false };
   emulator.fault({ method: "GET", status: 403 });
   await expect(block.delete("4/there.example", recorded)).rejects.toThrow("returned 403");
@@ -129,7 +129,7 @@ test("destroy looks first; where the library cannot be read it sends blindly, an
   expect(sent()).toHaveLength(1);
 });
 
-test("a library that is shown without its list proves nothing: the host is unblocked all the same", async () => {
+test("a library returned without its list does not stop destroy from unblocking the host", async () => {
   const outs = { libraryId: 4, hostname: "there.example", state: "blocked", adopted: false, managed: [] };
   emulator.fault({
     path: "/videolibrary/{id}",
@@ -139,7 +139,7 @@ test("a library that is shown without its list proves nothing: the host is unblo
   expect(library()).toEqual([]);
 });
 
-test("one host on the list in several spellings is unblocked in each", async () => {
+test("a host listed in several spellings is unblocked in each", async () => {
   emulator.state.videoLibraries[0]?.BlockedReferrers.push("A.example", "a.EXAMPLE", "b.example");
   const { outs } = await block.create({ libraryId: 4, hostname: "a.example", state: "unblocked" });
   expect(outs).toMatchObject({ state: "unblocked", adopted: false });

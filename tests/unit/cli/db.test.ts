@@ -66,7 +66,7 @@ const saved = (id: string) =>
   JSON.parse(folder.text(`config/pulumi-edge-platform/tokens/${id}.json`)) as unknown;
 const modeOf = (...names: string[]) => statSync(folder.at(...names)).mode & 0o777;
 
-test("create shows the token once and saves it for its owner alone", async () => {
+test("create shows the token once and saves it with access for its owner only", async () => {
   const { error, stdout, stderr } = await run("create blog --read-only --expiry 30d");
   const [token] = made("blog");
   expect([error, stdout, token?.authorization]).toEqual([undefined, `${token?.token}\n`, "read-only"]);
@@ -80,7 +80,7 @@ test("create shows the token once and saves it for its owner alone", async () =>
   const one = { kind: "read-only", token: token?.token, expiresAt: token?.expires_at };
   expect(saved("blog")).toEqual([one]);
 
-  // The other kind is added, the same kind replaced; nothing else is left in the folder.
+  // A token of the other kind is added, one of the same kind is replaced; nothing else is left in the folder.
   await run("create blog");
   expect(saved("blog")).toEqual([
     one,
@@ -94,13 +94,13 @@ test("create shows the token once and saves it for its owner alone", async () =>
   expect(modeOf("config", "pulumi-edge-platform", "tokens")).toBe(0o700);
 });
 
-test("create takes the database of the settings, and saves nothing where that is asked", async () => {
+test("create uses the database from the settings, and saves nothing with --no-save", async () => {
   const { error, stdout } = await run("create --no-save");
   expect([error, stdout]).toEqual([undefined, `${made("shop")[0]?.token}\n`]);
   expect(made("shop")).toMatchObject([{ authorization: "full-access", expires_at: null }]);
   expect(readdirSync(folder.path)).toEqual(["work"]);
 
-  // An emulator's database has an address for a host.
+  // The host of an emulator's database is an IP address.
   process.env["SERVICE_DATABASE_URL"] = emulator.databaseUrls["blog"];
   expect((await run("create --no-save")).error).toBeUndefined();
   expect(made("blog")).toHaveLength(1);
@@ -112,7 +112,7 @@ test("create takes the database of the settings, and saves nothing where that is
   );
 });
 
-test("the stack's database goes before that of the environment", async () => {
+test("the stack's database takes precedence over that of the environment", async () => {
   folder.file("work/Pulumi.yaml", "name: shop\nruntime: nodejs\n");
   const config = JSON.stringify({ "edge:databaseUrl": { value: "libsql://blog.databases.example" } });
   folder.file("bin/pulumi", `#!/bin/sh\necho '${config}'\n`, 0o755);
@@ -137,22 +137,19 @@ test.each([
     /^--save-env needs --regenerate: without it there is no token to write to \.env\.$/,
   ],
   ["invalidate", /^Nothing was invalidated: confirmation needs a terminal\. Use --force to skip it\.$/],
-])("%s is refused before anything is sent", async (args, message) => {
+])("%s is rejected before anything is sent", async (args, message) => {
   const { error, stdout } = await run(args);
   expect([error, stdout]).toEqual([expect.stringMatching(message), ""]);
   expect(emulator.requests).toHaveLength(0);
 });
 
-test.each(["n\n", "\n", "", "yesterday\n"])(
-  "invalidate does nothing where the answer is %j",
-  async (typed) => {
-    const { error, stderr } = await run("invalidate", typed);
-    expect([error, emulator.requests.length]).toEqual(["Nothing was invalidated.", 0]);
-    expect(stderr).toContain("every access token of database shop (libsql://shop.databases.example)");
-  },
-);
+test.each(["n\n", "\n", "", "yesterday\n"])("invalidate does nothing if the reply is %j", async (typed) => {
+  const { error, stderr } = await run("invalidate", typed);
+  expect([error, emulator.requests.length]).toEqual(["Nothing was invalidated.", 0]);
+  expect(stderr).toContain("every access token of database shop (libsql://shop.databases.example)");
+});
 
-test("invalidate ends every token of the one database, and forgets what was saved", async () => {
+test("invalidate revokes every token of that database only, and forgets the saved ones", async () => {
   await run("create");
   await run("create blog");
   const { error, stdout, stderr } = await run("invalidate", "y\n");
@@ -162,7 +159,7 @@ test("invalidate ends every token of the one database, and forgets what was save
   expect(readdirSync(folder.at("config", "pulumi-edge-platform", "tokens"))).toEqual(["blog.json"]);
 });
 
-test("invalidate --regenerate --save-env makes both kinds and writes .env, its other lines kept", async () => {
+test("invalidate --regenerate --save-env creates both kinds of token and writes .env, keeping its other lines", async () => {
   folder.file("env", "# ours\nA=1\nexport SERVICE_DATABASE_AUTH_TOKEN=old # stale\nB='2'", 0o640);
   symlinkSync(folder.at("env"), folder.at("work", ".env"));
   const { error, stdout, stderr } = await run("invalidate --regenerate --save-env --force");
@@ -177,7 +174,7 @@ test("invalidate --regenerate --save-env makes both kinds and writes .env, its o
   for (const { token } of tokensOf("shop")) expect(stderr).not.toContain(token);
 });
 
-test("a new .env is its owner's alone; an .env or a saved file that cannot be read fails before anything is lost", async () => {
+test("a new .env is private to its owner; an unreadable .env or token file fails before anything is lost", async () => {
   expect((await run("invalidate --regenerate --save-env --force")).error).toBeUndefined();
   expect(modeOf("work", ".env")).toBe(0o600);
   expect(folder.text("work/.env").split("\n").sort()).toEqual([
@@ -194,7 +191,7 @@ test("a new .env is its owner's alone; an .env or a saved file that cannot be re
   expect(tokensOf("shop")).toHaveLength(2);
 });
 
-test("what the platform refuses is told; after an invalidation that the former tokens are gone all the same", async () => {
+test("reports the platform's error; after an invalidation, also that the old tokens are gone", async () => {
   expect((await run("create none")).error).toContain(
     "Could not generate token for database none: the API returned 404",
   );
@@ -211,7 +208,7 @@ test.each([
   ["B=2\r\n", "B=2\r\nA=1\r\n"],
   ["#A=0\nAA=0\nB=A=0\n", "#A=0\nAA=0\nB=A=0\nA=1\n"],
   ["  export A = old\nA=\n", "  export A =1\nA=1\n"],
-])("of %j setting A makes %j", (before, after) => {
+])("setting A in %j results in %j", (before, after) => {
   expect(withVariables(before, { A: "1" })).toBe(after);
 });
 
@@ -225,7 +222,7 @@ test.each([
   expect(withVariables("A=0\n", { A: value })).toBe(`A=${written}\n`);
 });
 
-test("a value of .env is to a shell what it is to dotenv, or it is refused", () => {
+test("a value in .env means the same to a shell and to dotenv, or is rejected", () => {
   let written = 0;
   const sign = fc.constantFrom(..."'\"$`\\!# a=\n\r~*{}();&|<>é".split(""));
   fc.assert(
@@ -250,7 +247,7 @@ test("a value of .env is to a shell what it is to dotenv, or it is refused", () 
 });
 
 describe("with a hostile platform", () => {
-  /** Answers every request with this, whatever is asked. */
+  /** Responds to every request with this body. */
   async function answering(body: unknown): Promise<string[]> {
     const asked: string[] = [];
     const server = createServer((request, response) => {
@@ -265,7 +262,7 @@ describe("with a hostile platform", () => {
   let stop = () => {};
   afterEach(() => stop());
 
-  test("an id that leads out of the folder deletes no file, and nothing is invalidated", async () => {
+  test("an id that is a path out of the folder deletes no file and invalidates nothing", async () => {
     process.env["SERVICE_DATABASE_URL"] = "http://127.0.0.1:9";
     const asked = await answering({
       databases: [{ id: "../../../victim\u001b[2J", url: "http://127.0.0.1:9" }],
@@ -279,7 +276,7 @@ describe("with a hostile platform", () => {
     expect(asked.filter((request) => !request.startsWith("GET"))).toEqual([]);
   });
 
-  test("a token that would run a command is not written into .env, one that moves the cursor not shown", async () => {
+  test("a token with shell syntax is not written to .env, and one with escape sequences is not shown", async () => {
     await answering({ token: `a'$(touch\${IFS}x)"b` });
     const quotes = await run("invalidate --regenerate --save-env --force");
     expect(quotes.error).toMatch(

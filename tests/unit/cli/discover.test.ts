@@ -52,10 +52,10 @@ async function walked(
   return discover(readSettings({ explicit: { ...account, ...explicit } }), discoverable, progress);
 }
 
-/** No description of the API has a list of scripts. */
+/** The documented API has no list of scripts. */
 const withoutList = "ScriptRelease";
 
-test("discover covers every class of the management API that manages what can be imported", () => {
+test("discover covers every importable class of the management API", () => {
   const importable = classes.filter(
     (each) =>
       each.notImportable === undefined &&
@@ -68,7 +68,7 @@ test("discover covers every class of the management API that manages what can be
   );
 });
 
-test("every object is found, with the inputs that an import records, by reading alone", async () => {
+test("finds every object, with the inputs that an import records, using only reads", async () => {
   const done: string[] = [];
   const { resources, leftOut, requests } = await walked(
     {},
@@ -119,7 +119,7 @@ test("every object is found, with the inputs that an import records, by reading 
   expect(requests).toBe(emulator.requests.length);
 });
 
-test("what the class refuses is left out and named, its secret is not", async () => {
+test("an object that its class rejects is skipped and reported, without its secret", async () => {
   emulator = await startEmulator({ seed });
   const [forwarding] = emulator.state.logForwarding;
   if (forwarding) Object.assign(forwarding, { type: "Carrier pigeon" });
@@ -134,7 +134,7 @@ test("what the class refuses is left out and named, its secret is not", async ()
   ]);
 });
 
-test("an object whose name is no path is left out with a line, and the others are walked", async () => {
+test("an object whose name cannot be part of a path is skipped and reported, and the others are read", async () => {
   emulator = await startEmulator({ seed });
   const [web] = emulator.state.logForwarding;
   if (web) emulator.state.logForwarding.unshift({ ...web, app: ".." });
@@ -146,7 +146,7 @@ test("an object whose name is no path is left out with a line, and the others ar
   expect(resources).toHaveLength(11);
 });
 
-test("an area that these credentials do not open is left out, the others are walked", async () => {
+test("an area that these credentials cannot access is skipped, and the others are read", async () => {
   const { resources, leftOut } = await walked(
     {},
     { apiKey: undefined as unknown as string, bearerToken: "emulator-bearer-token" },
@@ -158,7 +158,7 @@ test("an area that these credentials do not open is left out, the others are wal
   expect(resources).toHaveLength(9);
 });
 
-test("a wrong key is an error, as is a failure of the platform", async () => {
+test("an invalid key is an error, as is a failure of the platform", async () => {
   await expect(walked({}, { apiKey: "wrong" })).rejects.toThrow("holds a valid API key");
   await emulator.close();
   emulator = await startEmulator({ seed });
@@ -167,7 +167,7 @@ test("a wrong key is an error, as is a failure of the platform", async () => {
   await expect(discover(readSettings({ explicit }), discoverable, quiet)).rejects.toThrow("500");
 });
 
-test("requests are paced to 20 a second where the settings name no pace", async () => {
+test("sends at most 20 requests per second if the settings do not limit the rate", async () => {
   emulator = await startEmulator({ seed });
   const settings = readSettings({ explicit: { baseUrl: emulator.baseUrl, apiKey: emulator.apiKey } });
   const { requests } = await discover(settings, discoverable, quiet);
@@ -209,7 +209,7 @@ describe("the command", () => {
 
   const run = (...args: string[]) => discoverCommand().exitOverride().parseAsync(args, { from: "user" });
 
-  test("writes both files, says what is next, and shows no secret", async () => {
+  test("writes both files, prints the next steps, and shows no secret", async () => {
     await run();
     expect(JSON.parse(folder.text("discovered/import.json")).resources).toHaveLength(11);
     expect(folder.text("discovered/index.ts")).toContain('new edge.OriginGroup(\n  "shop-eu",');
@@ -224,7 +224,7 @@ describe("the command", () => {
     expect(said.out + said.err + folder.text("discovered/index.ts")).not.toContain("s3cr3t");
   });
 
-  test("a name of the platform adds no command to copy, and does not reach the terminal", async () => {
+  test("a name from the platform adds no command to copy, and no control characters reach the terminal", async () => {
     const [web] = emulator.state.logForwarding;
     const app = "evil\nrm -rf ~ #\u001b[2J\u202e";
     if (web) Object.assign(web, { app });
@@ -242,7 +242,7 @@ describe("the command", () => {
     expect(said.out + said.err + program).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
   });
 
-  test("a second time it gives the same, and only with --force", async () => {
+  test("run again, needs --force and writes the same files", async () => {
     await run("--out", "a");
     const before = emulator.requests.length;
     await expect(run("--out", "a")).rejects.toThrow(
@@ -254,7 +254,7 @@ describe("the command", () => {
     expect(folder.text("a/index.ts")).toBe(text);
   });
 
-  test("--only takes classes by name", async () => {
+  test("--only accepts class names", async () => {
     await run("--only", "DnssecZone", "RateLimitRule");
     const { resources } = JSON.parse(readFileSync("discovered/import.json", "utf8")) as {
       resources: { name: string }[];
@@ -274,7 +274,7 @@ describe("the command", () => {
     expect(existsSync("discovered")).toBe(false);
   });
 
-  test("a stack that cannot be read is an error where it is named", async () => {
+  test("a stack that cannot be read is an error if it is given by --stack", async () => {
     await expect(run("--stack", "production")).rejects.toThrow(
       "The configuration of stack production cannot be read: there is no Pulumi project here.",
     );

@@ -23,7 +23,7 @@ afterEach(async () => {
   emulator = undefined;
 });
 
-/** A `pulumi` command that does this; the interpreter is named in full, because PATH holds nothing else. */
+/** A `pulumi` command with this script; it gives the full path of the interpreter, because PATH contains nothing else. */
 const command = (script: string) => folder.file("bin/pulumi", `#!/bin/sh\n${script}\n`, 0o755);
 
 const lines = async () => (await examine(folder.path)).map(line);
@@ -36,7 +36,7 @@ async function account(options: EmulatorOptions = {}, given: Record<string, stri
 }
 
 describe("engine", () => {
-  test("none on the PATH", async () => {
+  test("no pulumi on the PATH", async () => {
     expect(await about("pulumi")).toEqual([
       "FAIL  pulumi                The pulumi command is not on the PATH: install it from https://www.pulumi.com/docs/iac/download-install/.",
     ]);
@@ -58,7 +58,7 @@ describe("engine", () => {
   });
 });
 
-test("the versions are the ones that package.json names", () => {
+test("the versions are those in package.json", () => {
   expect(peerDependencies["@pulumi/pulumi"]).toBe(`^${oldest}`);
   expect(engines.node).toBe(`>=${oldestNode}`);
   expect(devDependencies["@pulumi/pulumi"]).toBe(lastForNode20);
@@ -73,7 +73,7 @@ test.each([
 ])("%s is older than the oldest: %s", (version, older) => expect(isOlder(version, oldest)).toBe(older));
 
 describe("project", () => {
-  test("without anything installed, each line names its command", async () => {
+  test("if nothing is installed, each line names the command to run", async () => {
     const said = (await lines()).join("\n");
     expect(said).toContain(`ok    project               ${folder.at("Pulumi.yaml")}`);
     expect(said).toContain(
@@ -85,7 +85,7 @@ describe("project", () => {
     );
   });
 
-  test("with everything installed, versions are named", async () => {
+  test("if everything is installed, versions are shown", async () => {
     folder.install("@pulumi/pulumi");
     folder.install("pulumi-edge-platform");
     expect(await about("SDK")).toEqual([expect.stringMatching(/^ok {4}SDK +@pulumi\/pulumi 3\.\d+\.\d+$/)]);
@@ -111,13 +111,13 @@ describe("project", () => {
     elsewhere.remove();
   });
 
-  test("the package manager whose lock file is there is the one that is named", async () => {
+  test("the commands use the package manager that the lock file belongs to", async () => {
     folder.file("pnpm-lock.yaml", "");
     expect(await about("SDK")).toEqual([expect.stringContaining('run "pnpm add @pulumi/pulumi" in')]);
     expect(await about("package")).toEqual([expect.stringContaining('"pnpm add pulumi-edge-platform"')]);
   });
 
-  test("a project without a tsconfig.json needs no TypeScript", async () => {
+  test("a project without a tsconfig.json does not need TypeScript", async () => {
     expect(await about("TypeScript")).toEqual([]);
     folder.file("tsconfig.json", "{}");
     expect(await about("TypeScript")).toEqual([
@@ -125,7 +125,7 @@ describe("project", () => {
     ]);
   });
 
-  test("TypeScript 7 fails, unless Pulumi is told to compile nothing", async () => {
+  test("TypeScript 7 fails, unless Pulumi is configured not to compile", async () => {
     folder.file("node_modules/typescript/package.json", '{"version":"7.0.2"}');
     folder.file("yarn.lock", "");
     expect(await about("TypeScript")).toEqual([
@@ -159,7 +159,7 @@ describe("project", () => {
     expect(await about("TypeScript")).toEqual([expect.stringMatching(/^ok {4}TypeScript +TypeScript 6\./)]);
   });
 
-  test("Node.js is compared with this package and with the SDK", () => {
+  test("the Node.js version is checked against this package and the SDK", () => {
     const project = readProject(folder.path);
     expect(line(node(project, "18.20.8"))).toBe(
       "FAIL  Node.js               Node.js 18.20.8 is too old: install 20.18.1 or later, preferably 22 or 24.",
@@ -215,7 +215,7 @@ describe("settings", () => {
     expect(said).not.toContain("reachability");
   });
 
-  test("each malformed one has a line, and no value is shown", async () => {
+  test("each malformed setting has a line, and no value is shown", async () => {
     Object.assign(process.env, {
       EDGE_BASE_URL: "my-secret-key",
       EDGE_API_KEY: " s3cret",
@@ -230,7 +230,7 @@ describe("settings", () => {
     expect(said).not.toMatch(/s3cret|my-secret-key/);
   });
 
-  test("a stack config that cannot be read says why, and the stack's own values go first", async () => {
+  test("an unreadable stack config is explained, and the stack's own values take precedence", async () => {
     command('[ "$1" = version ] && echo v3.259.0 || { echo "error: no stack selected" >&2; exit 255; }');
     expect(await about("stack config")).toEqual([
       expect.stringContaining("only environment variables are used: no stack selected."),
@@ -250,7 +250,7 @@ describe("settings", () => {
     ]);
   });
 
-  test("a key that nothing reads, and a credential in clear, whose value is not shown", async () => {
+  test("an unknown key and a plain-text credential are reported, without their values", async () => {
     const config = {
       "edge:apikey": { value: "s3cret", secret: true },
       "edge:regions": { value: "s3cret" },
@@ -278,7 +278,7 @@ describe("settings", () => {
 });
 
 describe("account", () => {
-  test("all is well: a line for reachability and for each area, the credential not shown", async () => {
+  test("everything works: a line for reachability and for each area, without the credential", async () => {
     await account();
     const said = await lines();
     expect(said).toContainEqual(expect.stringMatching(/^ok {4}credential +API key, from EDGE_API_KEY$/));
@@ -288,14 +288,14 @@ describe("account", () => {
     expect(emulator?.requests.writes()).toEqual([]);
   });
 
-  test("nothing listens", async () => {
+  test("nothing listens at the base URL", async () => {
     await account();
     await emulator?.close();
     const said = (await lines()).filter((text) => /reach|read /.test(text));
     expect(said).toEqual([expect.stringMatching(/^FAIL {2}reachability .*EDGE_BASE_URL.*network/)]);
   });
 
-  test("something else answers", async () => {
+  test("another server responds at the base URL", async () => {
     await account();
     emulator?.fault({
       body: "<html>",
@@ -306,7 +306,7 @@ describe("account", () => {
     expect(await about("reachability")).toEqual([expect.stringMatching(/^FAIL {2}reachability +\S.{20}/)]);
   });
 
-  test("a wrong key is named once, and not as good", async () => {
+  test("an invalid key is reported once, and not as valid", async () => {
     await account({}, { EDGE_API_KEY: "wrong-key" });
     const said = (await lines()).filter((text) => / (credential|read |reach)/.test(text));
     expect(said).toEqual([
@@ -318,7 +318,7 @@ describe("account", () => {
     expect(said.join("\n")).not.toContain("wrong-key");
   });
 
-  test("the platform has no operation to read with", async () => {
+  test("the platform has no read operations", async () => {
     await account({ documentedOnly: true });
     expect(await about("read load balancers")).toEqual([
       expect.stringMatching(
@@ -327,7 +327,7 @@ describe("account", () => {
     ]);
   });
 
-  test("the base URL has a path that is not the platform's", async () => {
+  test("the base URL has an extra path", async () => {
     await account();
     Object.assign(process.env, { EDGE_BASE_URL: `${emulator?.baseUrl}/v9` });
     expect(await about("reachability")).toEqual([
@@ -344,7 +344,7 @@ describe("account", () => {
     expect(await about("read video libraries")).toEqual([expect.stringMatching(/^ok/)]);
   });
 
-  test("a bearer token alone does not open the container operations", async () => {
+  test("a bearer token is not enough for the container operations", async () => {
     await account();
     delete process.env["EDGE_API_KEY"];
     process.env["EDGE_BEARER_TOKEN"] = emulator?.bearerToken;

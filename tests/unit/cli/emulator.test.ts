@@ -6,23 +6,23 @@ const run = (...args: string[]) =>
     .configureOutput({ writeErr: () => {} })
     .parseAsync(args, { from: "user" });
 
-test.each(["65536", "-1", "80.5", "http", ""])("a port of %j is refused with a sentence", async (port) => {
+test.each(["65536", "-1", "80.5", "http", ""])("the port %j is rejected with a clear error", async (port) => {
   await expect(run("--port", port)).rejects.toThrow(
     `option '--port <number>' argument '${port}' is invalid. A port is an integer from 0 to 65535.`,
   );
 });
 
-test("a seed that cannot be read is named", async () => {
+test("a seed file that cannot be read is named", async () => {
   await expect(run("--port", "0", "--seed", "no-such.json")).rejects.toThrow("no-such.json cannot be read");
 });
 
-test("the sample and a seed file together are refused", async () => {
+test("the sample and a seed file cannot be combined", async () => {
   await expect(run("--sample", "--seed", "seed.json")).rejects.toThrow(
     "option '--seed <file>' cannot be used with option '--sample'",
   );
 });
 
-test("an unknown option is refused, and the one that is meant is named", async () => {
+test("an unknown option is rejected, with the closest one as a suggestion", async () => {
   await expect(run("--documentedonly")).rejects.toThrow(
     "unknown option '--documentedonly'\n(Did you mean --documented-only?)",
   );

@@ -18,7 +18,7 @@ const lines = `plugins:
 `;
 const isOn = () => hostState(readProject(folder.path)).state === "on";
 
-test("the lines are added below what there is, which is left as it is to the byte", () => {
+test("appends its lines, and leaves everything else unchanged to the byte", () => {
   folder.install("pulumi-edge-platform");
   const text = `# Our shop.
 name:   shop     # never rename
@@ -35,7 +35,7 @@ config: {pulumi:tags: {value: {a: b}}}
   expect(isOn()).toBe(true);
 });
 
-test("a second time changes nothing", () => {
+test("changes nothing the second time", () => {
   folder.install("pulumi-edge-platform");
   folder.file("Pulumi.yaml", "name: shop\nruntime: nodejs");
   switchOn(folder.path);
@@ -69,29 +69,29 @@ test.each([
     after: `  name: shop # ours\n  runtime: nodejs\n${lines.replace(/^(?=.)/gm, "  ")}`,
   },
   {
-    form: "below a last block that keeps its blank lines",
+    form: "below a final block that keeps its blank lines",
     before: "name: shop\ndescription: |+\n  ours\n\n\n",
     after: `name: shop\ndescription: |+\n  ours\n\n\n${lines}`,
   },
   {
-    form: "below such a block without a last line end",
+    form: "below such a block without a final newline",
     before: "name: shop\ndescription: |+\n  ours",
     after: undefined,
   },
   {
-    form: "with a last block of more blanks",
+    form: "with a final block of more blank lines",
     before: "name: shop\ndescription: >+2\n    ours\n\n   \n",
     after: undefined,
   },
-  { form: "with a key of several lines", before: '? "name"\n: shop\nruntime: nodejs\n', after: undefined },
+  { form: "with a multi-line key", before: '? "name"\n: shop\nruntime: nodejs\n', after: undefined },
   {
-    form: "with another plugin and a last block",
+    form: "with another plugin and a final block",
     before:
       "name: shop\nplugins:\n  providers:\n    - name: aws\n      path: x\ndescription: |+\n  ours\n\n\n",
     after: undefined,
   },
   { form: "with an end marker", before: "---\nname: shop # ours\nruntime: nodejs\n...\n", after: undefined },
-])("plugins $form are added to", ({ before, after }) => {
+])("adds to plugins $form", ({ before, after }) => {
   folder.install("pulumi-edge-platform");
   folder.file("Pulumi.yaml", before);
   switchOn(folder.path);
@@ -105,7 +105,7 @@ test.each([
 
 const withoutPlugins = ({ plugins: _, ...rest }: Record<string, unknown>) => rest;
 
-test("line ends stay those of Windows", () => {
+test("keeps Windows line endings", () => {
   folder.install("pulumi-edge-platform");
   folder.file("Pulumi.yaml", "name: shop # ours\r\nruntime: nodejs\r\n");
   switchOn(folder.path);
@@ -114,7 +114,7 @@ test("line ends stay those of Windows", () => {
   );
 });
 
-test("Pulumi.json keeps order, indentation and other providers", () => {
+test("keeps the order, indentation and other providers of Pulumi.json", () => {
   folder.install("pulumi-edge-platform");
   const project = { runtime: "nodejs", plugins: { providers: [{ name: "aws", path: "x" }] }, name: "shop" };
   folder.file("Pulumi.json", JSON.stringify(project, undefined, 4));
@@ -132,7 +132,7 @@ test("Pulumi.json keeps order, indentation and other providers", () => {
 test.each([
   { installed: "infra", expected: "infra/node_modules/pulumi-edge-platform/host" },
   { installed: ".", expected: "node_modules/pulumi-edge-platform/host" },
-])("with main: infra and the package in $installed the path is $expected", ({ installed, expected }) => {
+])("with main: infra and the package in $installed, the path is $expected", ({ installed, expected }) => {
   folder.install("pulumi-edge-platform", installed);
   folder.file("infra/index.ts", "");
   folder.file("Pulumi.yaml", "name: shop\nmain: infra\n");
@@ -141,7 +141,7 @@ test.each([
   expect(isOn()).toBe(true);
 });
 
-test("of two copies the one that the program loads is named, also where main is a file", () => {
+test("of two copies, uses the one that the program loads, even if main is a file", () => {
   folder.install("pulumi-edge-platform", "infra");
   folder.file("node_modules/pulumi-edge-platform/host/pulumi-resource-pulumi-nodejs", "");
   folder.file("node_modules/pulumi-edge-platform/package.json", '{"name":"pulumi-edge-platform"}');
@@ -154,14 +154,14 @@ test("of two copies the one that the program loads is named, also where main is 
   expect(isOn()).toBe(true);
 });
 
-test("a package above the project, as in a workspace, is found", () => {
+test("finds a package above the project, as in a workspace", () => {
   folder.install("pulumi-edge-platform");
   folder.file("stacks/shop/Pulumi.yaml", "name: shop\nruntime: nodejs\n");
   switchOn(folder.at("stacks/shop"));
   expect(readProject(folder.at("stacks/shop")).hostEntry).toEqual({ path: `../../${path}` });
 });
 
-test("a path that leads nowhere is corrected in its place", () => {
+test("corrects a path that does not exist", () => {
   folder.install("pulumi-edge-platform");
   folder.file(
     "Pulumi.yaml",
@@ -173,7 +173,7 @@ test("a path that leads nowhere is corrected in its place", () => {
   );
 });
 
-describe("an error names what to do, and leaves the file alone:", () => {
+describe("an error says what to do, and leaves the file unchanged:", () => {
   const refused = (project: string | undefined) => {
     if (project !== undefined) folder.file("Pulumi.yaml", project);
     let said = "";
@@ -196,7 +196,7 @@ describe("an error names what to do, and leaves the file alone:", () => {
     expect(refused("name: shop\n")).toContain('run "npm install pulumi-edge-platform" there');
   });
 
-  test("the host of something else", () => {
+  test("the provider host of another package", () => {
     folder.install("pulumi-edge-platform");
     folder.file("other/host/pulumi-resource-pulumi-nodejs", "");
     const project = "name: shop\nplugins: {providers: [{name: pulumi-nodejs, path: other/host}]}\n";
@@ -205,9 +205,9 @@ describe("an error names what to do, and leaves the file alone:", () => {
 
   test.each([
     ["a list", "- name: shop\n", "is not a Pulumi project file"],
-    ["no YAML", "name: [shop\n", "cannot be read"],
+    ["invalid YAML", "name: [shop\n", "cannot be read"],
     [
-      "providers of another form",
+      "providers that are not a list",
       "name: shop\nplugins:\n  providers: all\n",
       "plugins.providers is not a list",
     ],

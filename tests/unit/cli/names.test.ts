@@ -30,7 +30,7 @@ test("names are unique, kebab-case ASCII and short", () => {
   );
 });
 
-test("names do not depend on the order in which the platform lists", () => {
+test("names do not depend on the order in which the platform lists objects", () => {
   const shuffled = account.chain((objects) =>
     fc.tuple(
       fc.constant(objects),
@@ -40,7 +40,7 @@ test("names do not depend on the order in which the platform lists", () => {
   fc.assert(fc.property(shuffled, ([one, other]) => expect(named(other)).toEqual(named(one))));
 });
 
-test("another object changes no name but those that would be the same", () => {
+test("another object changes only the names that would otherwise collide", () => {
   fc.assert(
     fc.property(account, object, (objects, added) => {
       fc.pre(!objects.some(({ className, id }) => className === added.className && id === added.id));
@@ -68,11 +68,11 @@ test.each([
     ["Customer portal of the northern and the southern region"],
     "customer-portal-of-the-northern-and-the-southern",
   ],
-])("%j is called %s", (name, expected) => {
+])("%j is named %s", (name, expected) => {
   expect(namesFor([{ className: "OriginGroup", id: "1/2", name }])).toEqual([expected]);
 });
 
-test("of two that would be called the same each gets its id, then its parent's, then a hash", () => {
+test("names that collide get their id, then their parent's, then a hash", () => {
   const named = (...objects: [className: string, id: string, name: string][]) =>
     namesFor(objects.map(([className, id, name]) => ({ className, id, name: [name] })));
   expect(named(["OriginGroup", "1/2", "eu"], ["OriginGroup", "1/3", "EU"])).toEqual(["eu-2", "eu-3"]);
@@ -87,7 +87,7 @@ test("of two that would be called the same each gets its id, then its parent's, 
   ).toEqual([expect.stringMatching(/^eu-1-2-[0-9a-f]{4}$/), "eu-3", "eu-2-web", "eu-1-2-shop"]);
 });
 
-test("variables are unique, and words that a program can use", () => {
+test("variable names are unique and valid in a program", () => {
   fc.assert(
     fc.property(account, (objects) => {
       const resources = objects.map(({ className }, i) => ({
@@ -112,6 +112,6 @@ test.each([
     ["a-1", "a1", "eu-1-2", "eu-12", "1-2", "12"],
     ["a_1", "a1", "eu_1_2", "eu_12", "_1_2", "_12"],
   ],
-])("%j are the variables %j", (names, expected) => {
+])("%j become the variables %j", (names, expected) => {
   expect(variablesFor(names.map((resource) => ({ className: "OriginGroup", resource })))).toEqual(expected);
 });

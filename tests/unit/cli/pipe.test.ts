@@ -5,7 +5,7 @@ import { Folder } from "./folder";
 
 const main = join(__dirname, "..", "..", "..", "dist", "cli", "main.js");
 
-test("a reader that goes away, head say, is no error of the command", async () => {
+test("a reader that closes the pipe early, such as head, is not an error", async () => {
   const folder = new Folder();
   const env = { PATH: folder.at("bin") };
   const child = spawn(process.execPath, [main, "doctor"], { cwd: folder.path, env });
@@ -14,6 +14,6 @@ test("a reader that goes away, head say, is no error of the command", async () =
   child.stderr.on("data", (part: Buffer) => told.push(part));
   const [code] = (await once(child, "close")) as [number | null];
   folder.remove();
-  // 1: what it found is not in order.
+  // 1: it found problems.
   expect([code, Buffer.concat(told).toString()]).toEqual([1, ""]);
 });

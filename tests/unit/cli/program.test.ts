@@ -10,7 +10,7 @@ const root = join(__dirname, "..", "..", "..");
 
 const evaluated = (text: string): unknown => JSON.parse(runInNewContext(`JSON.stringify(${text})`) as string);
 
-test("a literal means the value it was made of", () => {
+test("a literal evaluates to its original value", () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -25,14 +25,14 @@ test("a literal means the value it was made of", () => {
 });
 
 test.each([`"`, "'", "`", `$${"{x}"}`, "\\", "\n", "\u2028"])(
-  "%j is written well in a short and in a long string",
+  "%j is escaped in a short and in a long string",
   (sign) => {
     for (const text of [sign, `${sign}'${sign}"`, sign.padEnd(80, "x")])
       expect(evaluated(literal(text))).toBe(text);
   },
 );
 
-test("nested objects keep their members, and a path can be an expression", () => {
+test("nested objects keep their properties, and a path can be an expression", () => {
   const text = objectLiteral({ a: 1, b: { c: "x", d: "y" } }, "", (path) =>
     path === "b.d" ? "1 + 1" : undefined,
   );
@@ -85,14 +85,19 @@ test.each([
   [160, true],
   [80, false],
   [160, false],
-])("a formatter keeps the program at a line width of %d, with variables: %s", (width, variables) => {
-  const program = programOf(resources, variables);
-  const biome = join(root, "node_modules", "@biomejs", "biome", "bin", "biome");
-  const args = [biome, "format", `--line-width=${width}`, "--stdin-file-path=discovered.ts"];
-  expect(execFileSync(process.execPath, args, { cwd: root, input: program, encoding: "utf8" })).toBe(program);
-});
+])(
+  "a formatter leaves the program unchanged at a line width of %d, with variables: %s",
+  (width, variables) => {
+    const program = programOf(resources, variables);
+    const biome = join(root, "node_modules", "@biomejs", "biome", "bin", "biome");
+    const args = [biome, "format", `--line-width=${width}`, "--stdin-file-path=discovered.ts"];
+    expect(execFileSync(process.execPath, args, { cwd: root, input: program, encoding: "utf8" })).toBe(
+      program,
+    );
+  },
+);
 
-test("a secret is read from the configuration, an empty one is none", () => {
+test("a secret is read from the configuration, and an empty secret counts as none", () => {
   expect(secretsOf(resources)).toEqual([
     {
       key: "shop-logs-token",
@@ -109,12 +114,12 @@ test("a secret is read from the configuration, an empty one is none", () => {
   expect(programOf(resources.slice(3))).not.toContain("config");
 });
 
-test("a compiler that refuses unused variables gets none", () => {
+test("declares no unused variables if the compiler rejects them", () => {
   expect(programOf(resources)).toContain("\nconst eu = new edge.OriginGroup(");
   expect(programOf(resources, false)).toMatch(/\nnew edge\.OriginGroup\(\n {2}"eu"/);
 });
 
-test("each resource has a variable, and the platform's own name above it where letters are lost", () => {
+test("each resource has a variable, and the platform's own name above it if characters were lost", () => {
   const [eu] = resources;
   if (!eu) throw new Error("none");
   const program = programOf([eu, { ...eu, name: ["Shop", "日本\n\u202e"], resource: "shop-12" }]);
@@ -124,13 +129,13 @@ test("each resource has a variable, and the platform's own name above it where l
   );
 });
 
-test("the import file names type, name and id of each", () => {
+test("the import file lists the type, name and id of each resource", () => {
   expect(JSON.parse(importFile(resources.slice(0, 1)))).toEqual({
     resources: [{ type: "pulumi-nodejs:dynamic/edge:OriginGroup", name: "eu", id: "1/eu" }],
   });
 });
 
-test("what is in another object refers to its outputs, and only what is referred to needs a constant", () => {
+test("parent ids refer to the outputs of the parent resource, and only such parents get a constant", () => {
   const found = (className: string, id: string, name: string) => ({
     ...resource(className, name, { loadBalancerId: 1, ...(className === "Origin" && { originGroupId: 7 }) }),
     id,

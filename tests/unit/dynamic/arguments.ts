@@ -34,7 +34,7 @@ export const validArguments: fc.Arbitrary<Properties> = fc
   .record({ loadBalancerId: id, ...optional }, { requiredKeys: ["loadBalancerId"] })
   .filter(({ name, originGroupId }) => name !== undefined || originGroupId !== undefined);
 
-/** A group as the platform answers one. */
+/** A group as the platform returns it. */
 export const liveGroup: fc.Arbitrary<Properties> = fc.record({
   Id: id,
   Name: optional.name,

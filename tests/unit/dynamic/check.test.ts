@@ -9,7 +9,7 @@ const provider = "exports.handler=…";
 const checked = (args: Properties) => check(originGroup, { ...args, __provider: provider });
 const valid = { loadBalancerId: 1, name: "eu" };
 
-test("what is allowed passes, and what the check gives back passes again unchanged", () => {
+test("valid arguments pass, and the checked arguments pass again unchanged", () => {
   fc.assert(
     fc.property(validArguments, (args) => {
       const { inputs, failures } = checked(args);
@@ -20,7 +20,7 @@ test("what is allowed passes, and what the check gives back passes again unchang
   );
 });
 
-test("a value that is not known yet passes, at any depth", () => {
+test("an unknown value passes at any depth", () => {
   fc.assert(
     fc.property(withUnknown(validArguments), ({ given, path }) => {
       const { inputs, failures } = checked(given);
@@ -30,7 +30,7 @@ test("a value that is not known yet passes, at any depth", () => {
   );
 });
 
-test("any JSON gives a verdict, and each failure names one of the given properties or a missing one", () => {
+test("any JSON is accepted or rejected, and each failure names a given property or a missing one", () => {
   const keys = fc.oneof(fc.constantFrom(...Object.keys(originGroup.inputs.shape)), fc.string());
   fc.assert(
     fc.property(fc.dictionary(keys, fc.oneof(fc.jsonValue(), fc.constant(unknownValue))), (args) => {
@@ -93,11 +93,11 @@ test.each([
     "originLoadBalancingMethod",
     'originLoadBalancingMethod must be "RoundRobin", "WeightedRandom", "LeastConnections" or "Latency", or the API\'s number for one of these; "Random" was given.',
   ],
-])("%j is refused with a sentence", (args, property, reason) => {
+])("%j is rejected with a clear error", (args, property, reason) => {
   expect(checked(args).failures).toEqual([{ property, reason }]);
 });
 
-test("an argument that there is not is refused by its name, also where its value is not known yet", () => {
+test("an unknown argument is rejected by name, even if its value is not known yet", () => {
   const shape = Object.keys(originGroup.inputs.shape).join(", ");
   for (const weigth of [5, unknownValue]) {
     expect(checked({ ...valid, weigth }).failures).toEqual([
@@ -116,12 +116,12 @@ test("an argument that there is not is refused by its name, also where its value
   ]);
 });
 
-test("several mistakes are told at once, also beside a value that is not known yet", () => {
+test("all mistakes are reported at once, even beside an unknown value", () => {
   const { failures } = checked({ loadBalancerId: unknownValue, name: "", weight: -1, longitude: "east" });
   expect(failures.map(({ property }) => property).sort()).toEqual(["longitude", "name", "weight"]);
 });
 
-test("an enumeration's number becomes its name; a number that the contract does not know is kept", () => {
+test("an enum's number becomes its name; a number that the contract does not define is kept", () => {
   const method = (originLoadBalancingMethod: unknown) =>
     checked({ ...valid, originLoadBalancingMethod }).inputs["originLoadBalancingMethod"];
   expect([2, "Latency", 9].map(method)).toEqual(["LeastConnections", "Latency", 9]);

@@ -20,8 +20,8 @@ const documented = async () => {
   platform = await openPlatform({ documentedOnly: true });
 };
 
-describe("what is there", () => {
-  test("is taken over only where the program says so", async () => {
+describe("an existing object", () => {
+  test("is adopted only if the program says so", async () => {
     expect((await rejection(new Run().create("OriginGroup", us))).message).toBe(
       'Origin group "us" of load balancer 1 already exists (id 1/7): set adopt: true, import it, or, if you renamed the resource, add aliases.',
     );
@@ -44,7 +44,7 @@ describe("what is there", () => {
     expect(writes()).toEqual([`POST ${creates}/7 {"Weight":5}`]);
   });
 
-  test("is asked for by the id that the program gives, and created under no other", async () => {
+  test("must exist if the program gives its id, and is not created under another id", async () => {
     const missing = await rejection(new Run().create("OriginGroup", { loadBalancerId: 1, originGroupId: 9 }));
     expect(missing.message).toBe(
       "There is no origin group 9 of load balancer 1 on the platform: check originGroupId, or leave it out to create a new one.",
@@ -52,7 +52,7 @@ describe("what is there", () => {
     expect(writes()).toEqual([]);
   });
 
-  test("is not guessed among several of its name, and none of them is deleted for it", async () => {
+  test("is not guessed among several with the same name, and none of them is deleted", async () => {
     const { id, outs } = await new Run().create("OriginGroup", eu);
     const [made] = groups("eu");
     if (made) platform.state.loadBalancers[0]?.OriginGroups.unshift({ ...made, Id: 33 });
@@ -68,13 +68,13 @@ describe("what is there", () => {
     expect(taken).toMatchObject({ originGroupId: made?.Id, adopted: true });
   });
 
-  test("a class that creates nothing is found or said to be missing", async () => {
+  test("of a class that only reads is found or reported missing", async () => {
     const source = { shieldZoneId: 5, ruleName: "login" };
     const run = new Run();
     const first = await run.create("RateLimitRuleData", source);
     expect(first).toMatchObject({ id: "5/51", outs: { ruleId: 51, ruleName: "login" } });
     expect(first.outs).not.toHaveProperty("adopted");
-    // It changes nothing, so two may look at the same.
+    // It changes nothing, so two resources may read the same rule.
     expect(await run.create("RateLimitRuleData", source)).toEqual(first);
     expect(
       (await rejection(run.create("RateLimitRuleData", { shieldZoneId: 6, ruleId: 1 }))).message,
@@ -82,8 +82,8 @@ describe("what is there", () => {
   });
 });
 
-describe("a server of the documented operations alone", () => {
-  test("lets an object be taken over by its id, and nothing else", async () => {
+describe("a server with only the documented operations", () => {
+  test("allows adopting an object by its id, and nothing else", async () => {
     await documented();
     const took = await new Run().create("OriginGroup", { loadBalancerId: 1, originGroupId: 7, weight: 5 });
     expect(took).toEqual({
@@ -110,7 +110,7 @@ describe("a server of the documented operations alone", () => {
     expect(writes()).toHaveLength(2);
   });
 
-  test("creates where that is harmless: it enables DNSSEC and unblocks", async () => {
+  test("allows harmless creates: enabling DNSSEC and unblocking a referer", async () => {
     await documented();
     expect(await new Run().create("DnssecZone", { zoneId: 3 })).toMatchObject({
       id: "3",
@@ -133,7 +133,7 @@ describe("one object belongs to one resource of a run", () => {
   const twice = (id: number) =>
     `Origin group ${id} of load balancer 1 is already managed by another resource of this program (id 1/${id}): remove one of the two, or, if you renamed the resource, add aliases.`;
 
-  test("whether it was taken over, created or stays", async () => {
+  test("whether it was adopted, created or unchanged", async () => {
     const run = new Run();
     await run.create("OriginGroup", { loadBalancerId: 1, originGroupId: 7 });
     expect((await rejection(run.create("OriginGroup", { ...us, adopt: true }))).message).toBe(twice(7));
@@ -153,7 +153,7 @@ describe("one object belongs to one resource of a run", () => {
     expect(writes()).toHaveLength(1);
   });
 
-  test("a create that failed lets go of it", async () => {
+  test("until its create fails", async () => {
     const run = new Run();
     platform.fault({ method: "POST", path: `${creates}/7`, status: 400, body: { Message: "No." } });
     const take = { loadBalancerId: 1, originGroupId: 7, weight: 9 };
@@ -166,7 +166,7 @@ describe("one object belongs to one resource of a run", () => {
   });
 });
 
-test("a create sees what was made since an earlier read, and many at once cost few reads", async () => {
+test("a create sees objects created since an earlier read, and many creates at once share a few reads", async () => {
   const run = new Run();
   await run.of("OriginGroup").read("1/7", {});
   platform.state.loadBalancers[0]?.OriginGroups.push(
@@ -180,15 +180,15 @@ test("a create sees what was made since an earlier read, and many at once cost f
   expect([reads.length <= 3, writes().length]).toEqual([true, 40]);
 });
 
-describe("a create without a clear answer", () => {
-  test("is looked up, and what it made is kept as created by this program", async () => {
+describe("a create without a clear response", () => {
+  test("looks up the object, which counts as created by this program", async () => {
     platform.fault({ method: "POST", path: creates, reset: "after" });
     const { id, outs } = await new Run().create("OriginGroup", eu);
     expect(id).toBe(`1/${groups("eu")[0]?.Id}`);
     expect([outs["adopted"], groups("eu").length, writes().length]).toEqual([false, 1, 1]);
   });
 
-  /** The platform comes to the request only now. */
+  /** The request reaches the platform only now. */
   const arriveLate = () =>
     fetch(`${platform.baseUrl}${creates}`, {
       method: "POST",
@@ -199,9 +199,9 @@ describe("a create without a clear answer", () => {
   test.each([
     ["that never came", { noAnswer: true }],
     ["that was lost with the connection", { reset: "before" }],
-    ["of a gateway", { status: 504 }],
+    ["from a gateway", { status: 504 }],
   ] as const)(
-    "is not sent again after a response %s: what is late would be there twice",
+    "is not retried after a response %s: a late request would create a duplicate",
     async (_, trouble) => {
       const settings = { "edge:attemptTimeout": "0.3", "edge:maxAttempts": "2" };
       platform.fault({ method: "POST", path: creates, ...trouble, times: 2 });
@@ -220,7 +220,7 @@ describe("a create without a clear answer", () => {
     },
   );
 
-  test("is looked up more than once, and what comes late is kept as created by this program", async () => {
+  test("looks up the object more than once, and one that appears late counts as created by this program", async () => {
     platform.fault({ method: "POST", path: creates, reset: "before" });
     const looks = platform.fault({ method: "GET", path: "/loadbalancer/1", times: 9 });
     const created = new Run({ "edge:maxAttempts": "6" }).create("OriginGroup", eu);
@@ -230,7 +230,7 @@ describe("a create without a clear answer", () => {
     expect([id, outs["adopted"], groups("eu").length]).toEqual([`1/${groups("eu")[0]?.Id}`, false, 1]);
   });
 
-  test("is sent again after a lost connection if two of its name cannot be", async () => {
+  test("is retried after a lost connection if duplicates are impossible", async () => {
     const path = "/videolibrary/4/addBlockedReferrer";
     platform.fault({ method: "POST", path, reset: "before" });
     const run = new Run({ "edge:maxAttempts": "2" });
@@ -238,7 +238,7 @@ describe("a create without a clear answer", () => {
     expect([id, writes().length]).toEqual(["4/new.example", 2]);
   });
 
-  test("is sent again where it made nothing, as often as the setting says", async () => {
+  test("is retried if it had no effect, up to edge:maxAttempts", async () => {
     platform.fault({ method: "POST", path: creates, status: 500 });
     expect((await new Run({ "edge:maxAttempts": "2" }).create("OriginGroup", eu)).outs).toMatchObject({
       name: "eu",
@@ -255,7 +255,7 @@ describe("a create without a clear answer", () => {
     expect(error).not.toHaveProperty("reasons");
   });
 
-  test("is not sent again where nobody can look, nor where the platform refused it", async () => {
+  test("is not retried if the object cannot be looked up, or if the platform rejected it", async () => {
     platform.fault({ method: "POST", path: creates, reset: "before" });
     platform.fault({ method: "GET", path: "/loadbalancer/1", after: 1, status: 403 });
     const run = new Run({ "edge:maxAttempts": "3" });
@@ -267,7 +267,7 @@ describe("a create without a clear answer", () => {
   });
 });
 
-describe("a create that is answered with what is not its object", () => {
+describe("a create whose response is about another object", () => {
   const answering = (members: object) =>
     platform.fault({
       method: "POST",
@@ -277,7 +277,7 @@ describe("a create that is answered with what is not its object", () => {
     });
 
   test.each([0, -5, 1.5, 2 ** 53 + 1, 1e20, undefined, "7"])(
-    "is refused with what to do if the id is %p, and neither recorded nor sent again",
+    "fails with the next step if the id is %p, and is neither recorded nor retried",
     async (Id) => {
       answering({ Id });
       const shown = typeof Id === "number" ? Id : "NaN";
@@ -288,14 +288,14 @@ describe("a create that is answered with what is not its object", () => {
       );
       expect(error).not.toHaveProperty("reasons");
       expect([groups("eu").length, writes().length]).toEqual([1, 1]);
-      // What to do works.
+      // The suggested step works.
       platform.clearFaults();
       const { id, outs } = await new Run().create("OriginGroup", { ...eu, adopt: true });
       expect([id, outs["adopted"]]).toEqual([`1/${groups("eu")[0]?.Id}`, true]);
     },
   );
 
-  test("does not take a group that was there before for its own: not recorded, not renamed", async () => {
+  test("does not adopt a group that existed before: it is neither recorded nor renamed", async () => {
     platform.fault({ method: "POST", path: creates, body: groups("us")[0], times: 9 });
     expect((await rejection(new Run().create("OriginGroup", eu))).message).toBe(
       'Instead of creating origin group "eu" of load balancer 1, the API returned an object that already existed (id 1/7): nothing was recorded. Check it on the platform, and set adopt: true only if it is the one you mean.',
@@ -310,7 +310,7 @@ describe("a create that is answered with what is not its object", () => {
     ).toContain("is already managed by another resource of this program (id 1/7)");
   });
 
-  test("an object that is found is not recorded under an id that is none", async () => {
+  test("an existing object with an invalid id is not recorded", async () => {
     platform.fault({
       method: "GET",
       path: "/loadbalancer/1",
@@ -323,7 +323,7 @@ describe("a create that is answered with what is not its object", () => {
   });
 });
 
-test("what fails once something was written is recorded as half-made, secrets marked", async () => {
+test("a create that fails after a write is recorded as partially created, with secrets marked", async () => {
   const forwarding = {
     app: "blog",
     type: "SyslogTcp",
@@ -332,7 +332,7 @@ test("what fails once something was written is recorded as half-made, secrets ma
     format: "SyslogRfc5424",
     token: "MARKER",
   };
-  // The answer to the create tells another port, and the write that mends it is refused.
+  // The response to the create has another port, and the write that corrects it is rejected.
   platform.fault({
     method: "POST",
     path: "/mc/log/forwarding",
@@ -365,7 +365,7 @@ test("what fails once something was written is recorded as half-made, secrets ma
   );
 });
 
-test("an adopted object is half-made only once an answer has confirmed a write", async () => {
+test("a failed adoption is recorded as partial only if a response confirmed a write", async () => {
   platform.fault({
     method: "POST",
     path: `${creates}/7`,

@@ -16,17 +16,21 @@ const group = () => platform.state.loadBalancers[0]?.OriginGroups.find(({ Id }) 
 
 test.each([
   ["created", { adopted: false }, [`DELETE ${path}`]],
-  ["taken over", { adopted: true }, []],
-  ["created, to be kept", { adopted: false, onDelete: "keep" }, []],
-  ["taken over, to be deleted", { adopted: true, onDelete: "delete" }, [`DELETE ${path}`]],
-  ["to be disabled", { adopted: true, onDelete: "disable" }, [`POST ${path} {"Enabled":false}`]],
-  ["of a state that does not tell", {}, [`DELETE ${path}`]],
-])("what was %s", async (_, outs, sent) => {
+  ["adopted", { adopted: true }, []],
+  ["created, with onDelete: keep", { adopted: false, onDelete: "keep" }, []],
+  ["adopted, with onDelete: delete", { adopted: true, onDelete: "delete" }, [`DELETE ${path}`]],
+  [
+    "adopted, with onDelete: disable",
+    { adopted: true, onDelete: "disable" },
+    [`POST ${path} {"Enabled":false}`],
+  ],
+  ["recorded without adopted", {}, [`DELETE ${path}`]],
+])("a delete of an object that was %s", async (_, outs, sent) => {
   await remove(outs);
   expect(writes()).toEqual(sent);
 });
 
-test("what is disabled already, or gone, needs no write", async () => {
+test("an object that is already disabled or gone needs no write", async () => {
   Object.assign(group() ?? {}, { Enabled: false });
   await remove({ onDelete: "disable" });
   platform.state.loadBalancers[0]?.OriginGroups.splice(0, 1);
@@ -34,7 +38,7 @@ test("what is disabled already, or gone, needs no write", async () => {
   expect(writes()).toEqual([]);
 });
 
-test("where nobody can look, what is recorded tells whether it must be disabled", async () => {
+test("without a read operation, the recorded state decides whether to disable", async () => {
   await closePlatform();
   platform = await openPlatform({ documentedOnly: true });
   await remove({ onDelete: "disable", enabled: false });
@@ -47,7 +51,7 @@ test("where nobody can look, what is recorded tells whether it must be disabled"
   );
 });
 
-test("a 404 to a delete is believed only when a look confirms it", async () => {
+test("a 404 to a delete is accepted only if a read confirms it", async () => {
   platform.fault({ method: "DELETE", path, gone: true });
   expect((await rejection(remove({ adopted: false }))).message).toMatch(
     /^The API returned 404 for the deletion of origin group 7 of load balancer 1, but a read still finds it: it stays in the state\. Try again, or remove it from the state with "pulumi state delete"\. \(Could not /,
@@ -58,7 +62,7 @@ test("a 404 to a delete is believed only when a look confirms it", async () => {
   expect((await rejection(remove({ adopted: false }))).message).toContain("500");
 });
 
-test("what another resource of the run holds stays, and the user is told", async () => {
+test("an object that another resource of the run manages stays, with a message", async () => {
   const said = listen();
   const run = new Run();
   await run.create("OriginGroup", { loadBalancerId: 1, originGroupId: 7 });
@@ -71,7 +75,7 @@ test("what another resource of the run holds stays, and the user is told", async
   expect(group()).toBeUndefined();
 });
 
-test("a source has nothing to remove, nor has a referer that this program unblocked", async () => {
+test("a data source, and a referer that this program unblocked, need no delete", async () => {
   await new Run().of("RateLimitRuleData").delete("5/51", { adopted: false });
   await new Run()
     .of("VideoLibraryRefererBlock")
@@ -79,7 +83,7 @@ test("a source has nothing to remove, nor has a referer that this program unbloc
   expect(platform.requests).toHaveLength(0);
 });
 
-test("what a class does of its own to disable is done only where it is needed", async () => {
+test("a class's own way to disable is used only if needed", async () => {
   const off = () =>
     new Run()
       .of("DnssecZone")
@@ -94,7 +98,7 @@ test("what a class does of its own to disable is done only where it is needed", 
   expect(writes()).toHaveLength(1);
 });
 
-test("what is left behind is named, and a whole of which the run holds another part is spared", async () => {
+test('what stays behind is reported, and onDelete: "revokeAll" spares tokens of other resources in the run', async () => {
   const said = listen();
   const databaseId = platform.state.databases[0]?.id;
   const recorded = { databaseId, tokenId: "t-1", kind: "full-access" };
@@ -111,7 +115,7 @@ test("what is left behind is named, and a whole of which the run holds another p
   expect(writes()).toHaveLength(1);
 });
 
-test("a bad id is refused before anything is sent", async () => {
+test("an invalid id is rejected before anything is sent", async () => {
   const provider = new Run().of("OriginGroup");
   expect((await rejection(provider.delete("seven", us))).message).toContain(
     "the form is <loadBalancerId>/<originGroupId>",
@@ -119,7 +123,7 @@ test("a bad id is refused before anything is sent", async () => {
   expect(platform.requests).toHaveLength(0);
 });
 
-test("a refused key says which one a destroy and a refresh use", async () => {
+test("the error for a rejected key says which key a refresh or destroy uses", async () => {
   const stale = new Run({ "edge:apiKey": "stale" });
   const hint =
     /A refresh or destroy uses the key of the last "pulumi up". After you change the key, run "pulumi up", or add --run-program\.$/;
@@ -133,10 +137,10 @@ test("a refused key says which one a destroy and a refresh use", async () => {
   expect((await rejection(new Run().of("OriginGroup").read("1/7", us))).message).not.toMatch(hint);
 });
 
-describe("what the engine replaces for a reason of its own (replaceOnChanges) and deletes first", () => {
+describe("an object that the engine replaces on its own (replaceOnChanges) and deletes first", () => {
   const args = { loadBalancerId: 1, name: "eu" };
   const names = () => platform.state.loadBalancers[0]?.OriginGroups.map(({ Name }) => Name);
-  /** As an `up` does whose program gives other arguments. */
+  /** As an `up` of a program with other arguments does. */
   const deleteFirst = async (id: string, outs: Properties, news: Properties, deleted = outs) => {
     const run = new Run();
     const provider = run.of("OriginGroup");
@@ -147,9 +151,9 @@ describe("what the engine replaces for a reason of its own (replaceOnChanges) an
   };
 
   test.each([
-    ["under its name", { ...args, weight: 9 }],
+    ["under the same name", { ...args, weight: 9 }],
     ["under another name", { ...args, name: "eu2" }],
-  ])("is deleted and not forgotten, %s", async (_, news) => {
+  ])("is deleted and created again, %s", async (_, news) => {
     const { id, outs } = await new Run().create("OriginGroup", args);
     const { provider, inputs } = await deleteFirst(id, outs, news);
     expect(names()).toEqual(["us", "ap"]);
@@ -157,7 +161,7 @@ describe("what the engine replaces for a reason of its own (replaceOnChanges) an
     expect(names()).toEqual(["us", "ap", news.name]);
   });
 
-  test("stays where the delete may be that of a copy that an interrupted replace left in the state", async () => {
+  test("stays if the delete may be for the old copy from an interrupted replace", async () => {
     const made = await new Run().create("OriginGroup", args);
     const { id, outs } = await new Run().create("OriginGroup", { ...args, adopt: true, onDelete: "delete" });
     await deleteFirst(id, outs, { ...args, adopt: true, onDelete: "delete" }, made.outs);

@@ -41,7 +41,7 @@ function setIn(properties: Properties, path: string, value: unknown): Properties
 const compare = (recorded: Properties, inputs: Properties) =>
   diff(originGroup, () => here, formatId(originGroup, recorded), recorded, inputs);
 
-test("what an up recorded does not differ from its arguments", async () => {
+test("the state after an up does not differ from its arguments", async () => {
   await fc.assert(
     fc.asyncProperty(validArguments, liveGroup, async (args, live) => {
       const inputs = inputsOf(args);
@@ -51,7 +51,7 @@ test("what an up recorded does not differ from its arguments", async () => {
   );
 });
 
-test("changed are exactly the paths whose value differs or whose being given does", async () => {
+test("exactly the properties whose value changed, or that were added or removed, are changed", async () => {
   await fc.assert(
     fc.asyncProperty(validArguments, validArguments, liveGroup, async (args, others, live) => {
       const [before, now] = [inputsOf(args), inputsOf({ ...others, loadBalancerId: args["loadBalancerId"] })];
@@ -70,7 +70,7 @@ test("changed are exactly the paths whose value differs or whose being given doe
   );
 });
 
-test("an identity argument replaces only when given and different from what is recorded", async () => {
+test("an identity argument replaces only if it is given and differs from the recorded value", async () => {
   await fc.assert(
     fc.asyncProperty(validArguments, liveGroup, fc.integer({ min: 1 }), async (args, live, other) => {
       const inputs = inputsOf(args);
@@ -89,21 +89,21 @@ test("an identity argument replaces only when given and different from what is r
   );
 });
 
-test("an unknown replaces in a replacing property, elsewhere it updates", async () => {
+test("an unknown value replaces in an identity property, and updates elsewhere", async () => {
   await fc.assert(
     fc.asyncProperty(withUnknown(validArguments), liveGroup, async ({ given: args, path }, live) => {
       const known = JSON.parse(JSON.stringify(args).replaceAll(`"${unknownValue}"`, "1"));
       const { changed, replaces } = await compare(recordedFor({ loadBalancerId: 1, ...known }, live), args);
       const identity = ["loadBalancerId", "originGroupId"].includes(path);
       expect(replaces).toEqual(identity ? [path] : []);
-      // `adopt` says how to begin; nothing is made of a change.
+      // `adopt` matters only for a create; a change of it does nothing.
       if (path === "adopt") expect(changed).toEqual([]);
       else expect(changed.some((changedPath) => `${changedPath}.`.startsWith(`${path}.`))).toBe(true);
     }),
   );
 });
 
-test("any record gives a verdict", async () => {
+test("any recorded state can be compared", async () => {
   await fc.assert(
     fc.asyncProperty(validArguments, fc.dictionary(fc.string(), fc.jsonValue()), async (args, recorded) => {
       const result = await diff(

@@ -36,7 +36,7 @@ const recorded = ok("execute", { result: rowsOf([text(a.name), text(a.checksum)]
 const ran = [none, ok("sequence"), ok("get_autocommit", { is_autocommit: false }), none, closed];
 const before: Properties = { table: "m", scripts: [a], managed: [], adopted: false };
 
-/** What each call asks for, and what a well-behaved database answers, in turn: twice that it holds the table. */
+/** What each call requests, and what a well-behaved database returns, in order: twice that it has the table. */
 const deeds = {
   create: { scripts: [a], right: [counted("0"), closed, counted("0"), none, none, none, ...ran] },
   update: {
@@ -88,7 +88,7 @@ function resultsOf({ status, body, cut }: Answer): unknown {
 /** Whether the database said of a script that it is recorded: in a row, or by a commit that succeeded. */
 function isConfirmed({ name, checksum }: Script): boolean {
   return database.exchanges.some(({ sent, answer }) => {
-    // A packed one is not looked into.
+    // Compressed bodies are not inspected.
     if (typeof answer.body !== "string") return answer.status < 300;
     const results = resultsOf(answer) as { type?: string; response?: { type?: string } }[] | undefined;
     const shown = JSON.stringify(results ?? "");
@@ -99,7 +99,7 @@ function isConfirmed({ name, checksum }: Script): boolean {
 }
 
 test.each(Object.keys(deeds) as Deed[])(
-  "SqlMigrations, %s: whatever a database answers, no script is recorded that it did not confirm",
+  "SqlMigrations, %s: whatever a database returns, no script is recorded that it did not confirm",
   async (deed) => {
     const { scripts, right } = deeds[deed];
     const any = fc.array(answer, { minLength: 1, maxLength: 10 });
@@ -136,7 +136,7 @@ test.each(Object.keys(deeds) as Deed[])(
   3_600_000,
 );
 
-test("SqlMigrations, delete: the database is not asked", async () => {
+test("SqlMigrations, delete: no request is sent to the database", async () => {
   database.tell([]);
   const provider = configured("SqlMigrations", {
     "edge:databaseUrl": database.url,
@@ -146,7 +146,7 @@ test("SqlMigrations, delete: the database is not asked", async () => {
   expect(database.exchanges).toEqual([]);
 });
 
-test("a script that the database calls by several lines or by megabytes is spoken of on one line", async () => {
+test("an error stays on one line, even if the database returns script names of many lines or megabytes", async () => {
   for (const name of ["a\nerror: all is lost\u001b[2J", "a".repeat(1_000_000)]) {
     const odd = ok("execute", { result: rowsOf([text(name), text(a.checksum)]) });
     database.tell([counted("1"), closed, odd, counted("1"), odd]);

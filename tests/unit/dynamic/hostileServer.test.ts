@@ -91,7 +91,7 @@ afterAll(async () => {
   await emulator.close();
 });
 
-/** A process of its own: it holds nothing of the runs before. */
+/** A new process: it keeps nothing from earlier runs. */
 function processOf(kind: string): HostedProvider {
   count += 1;
   return configured(kind, {
@@ -108,7 +108,7 @@ const isGood = ({ status, given }: Exchange) => status < 300 && given !== undefi
 const leaves = (value: unknown): unknown[] =>
   typeof value === "object" && value !== null ? Object.values(value).flatMap(leaves) : [value];
 
-/** What the machine hands to the engine to be recorded: of a success, or of a half-made object. */
+/** What the provider returns to the engine to be recorded: for a success, or for a partially created object. */
 interface Recorded {
   readonly id?: string;
   readonly properties: Properties;
@@ -138,7 +138,7 @@ async function run(
   return undefined;
 }
 
-/** Whether an answer confirmed what the program asked for: a write, or a read that shows it all. */
+/** Whether a response confirmed what the program requested: a write, or a read that shows all of it. */
 function isConfirmed(asked: Properties): boolean {
   const good = hostile.exchanges.filter(isGood);
   if (good.some(({ method }) => method !== "GET")) return true;
@@ -148,7 +148,7 @@ function isConfirmed(asked: Properties): boolean {
 
 describe.each(classes)("%s", (kind, fresh, there, id) => {
   const title =
-    "%s: whatever a server answers, nothing is recorded that it did not confirm, no secret is shown";
+    "%s: whatever a server returns, nothing is recorded that it did not confirm, no secret is shown";
   test.each(deeds)(
     title,
     async (deed) => {

@@ -5,7 +5,7 @@ import { formatId, keyOf, parseId } from "../../../provider/dynamic/identity";
 import { originGroup } from "./arguments";
 
 const number = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
-/** A class takes some of these: host names alone, or names of tables. */
+/** A class accepts some of these: only host names, or names of tables. */
 const name = fc.oneof(fc.domain(), fc.stringMatching(/^[a-z_][a-z0-9_]{0,20}$/));
 const value: Record<IdentityPart, fc.Arbitrary<unknown>> = { number, name };
 
@@ -18,7 +18,7 @@ const keys = ({ identity, inputs }: Lifecycle): fc.Arbitrary<Properties> => {
 };
 
 test.each(classes.map((lifecycle) => [lifecycle.className, lifecycle] as const))(
-  "the id of a %s gives its key back, and the key its id",
+  "the id of a %s and its key convert into each other",
   (_kind, lifecycle) => {
     fc.assert(
       fc.property(keys(lifecycle), (key) => {
@@ -31,7 +31,7 @@ test.each(classes.map((lifecycle) => [lifecycle.className, lifecycle] as const))
   },
 );
 
-test("a composite id splits at the first slash, so that its last part may be any text", () => {
+test("a composite id splits at the first slash, so that its last part may be any string", () => {
   const block: Lifecycle = { ...originGroup, identity: { libraryId: "number", path: "name" } };
   fc.assert(
     fc.property(number, fc.string({ minLength: 1 }), (libraryId, path) => {
@@ -41,7 +41,7 @@ test("a composite id splits at the first slash, so that its last part may be any
   expect(parseId(block, "4/a/b")).toEqual({ libraryId: 4, path: "a/b" });
 });
 
-test("any other text is refused with the id's form, and never with another error", () => {
+test("any other string is rejected with the expected form of the id", () => {
   const form =
     "the form is <loadBalancerId>/<originGroupId>, where loadBalancerId and originGroupId are positive integers.";
   const bad = [
@@ -69,7 +69,7 @@ test("any other text is refused with the id's form, and never with another error
   );
 });
 
-test("a key that lacks a part is no key", () => {
+test("a key with a missing part is invalid", () => {
   expect(keyOf(originGroup, { loadBalancerId: 1 })).toBeUndefined();
   expect(keyOf(originGroup, { loadBalancerId: 1, originGroupId: 2, name: "eu" })).toEqual({
     loadBalancerId: 1,

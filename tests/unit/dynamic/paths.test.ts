@@ -15,7 +15,7 @@ const leafPaths = (value: Properties): string[] =>
       : [name],
   );
 
-test("what is set is got, the rest stays, and nothing is changed in place", () => {
+test("a value that is set can be read, everything else stays, and nothing is mutated", () => {
   fc.assert(
     fc.property(tree, path, path, leaf, (properties, there, elsewhere, value) => {
       const before = structuredClone(properties);
@@ -34,7 +34,7 @@ test("what is set is got, the rest stays, and nothing is changed in place", () =
   );
 });
 
-test("absent, null, 0, false and the empty text stay five different things", () => {
+test("absent, null, 0, false and the empty string stay distinct", () => {
   const properties = { absent: undefined, nothing: null, zero: 0, no: false, empty: "" };
   const read = (at: string) => get(properties, at);
   expect(Object.keys(properties).map(read)).toEqual([undefined, null, 0, false, ""]);
@@ -50,7 +50,7 @@ test("absent, null, 0, false and the empty text stay five different things", () 
   });
 });
 
-test("picking is idempotent and gives nothing but what was there", () => {
+test("picking is idempotent and returns nothing new", () => {
   fc.assert(
     fc.property(tree, fc.array(path), (properties, paths) => {
       const picked = pick(properties, paths);
@@ -61,7 +61,7 @@ test("picking is idempotent and gives nothing but what was there", () => {
   );
 });
 
-test("values are replaced as wholes at the paths that are named, and nowhere else", () => {
+test("values are replaced as a whole at the named paths, and nowhere else", () => {
   fc.assert(
     fc.property(tree, tree, path, (base, over, at) => {
       const after = replaced(base, over, [at]);
@@ -75,12 +75,12 @@ test("values are replaced as wholes at the paths that are named, and nowhere els
   });
 });
 
-test("an item of a list is found by its number", () => {
+test("a list item is found by its index", () => {
   expect(get({ a: [{ b: 1 }] }, "a.0.b")).toBe(1);
   expect(get({ a: [{ b: 1 }] }, "a.1.b")).toBeUndefined();
 });
 
-test("an overlay takes properties whole", () => {
+test("an overlay replaces whole properties", () => {
   fc.assert(
     fc.property(tree, tree, (base, over) => {
       expect(overlay(base, over)).toEqual({ ...base, ...over });

@@ -14,7 +14,7 @@ const anything = fc.anything({
   withUnicodeString: true,
 });
 
-test("anything becomes JSON without an error, and JSON becomes itself", () => {
+test("any value becomes JSON without an error, and JSON stays unchanged", () => {
   fc.assert(
     fc.property(anything, (value) => {
       const copy = plainJson(value);
@@ -31,12 +31,12 @@ test("anything becomes JSON without an error, and JSON becomes itself", () => {
 
 test.each([
   ["a bigint within 2^53", 7n, 7],
-  ["a bigint beyond", 2n ** 60n, "1152921504606846976"],
-  ["a number that JSON has not", Number.NaN, "NaN"],
+  ["a bigint beyond 2^53", 2n ** 60n, "1152921504606846976"],
+  ["a number that JSON does not have", Number.NaN, "NaN"],
   ["infinity", Number.NEGATIVE_INFINITY, "-Infinity"],
   ["negative zero", -0, 0],
   ["a date", new Date(0), "1970-01-01T00:00:00.000Z"],
-  ["a date that is none", new Date(Number.NaN), null],
+  ["an invalid date", new Date(Number.NaN), null],
   ["bytes", Buffer.from("hi"), "aGk="],
   [
     "a map",
@@ -48,13 +48,13 @@ test.each([
   ],
   ["a set", new Set([1, undefined]), [1, null]],
   ["half a surrogate pair", { "\ud800k": "a\udfff" }, { "\ufffdk": "a\ufffd" }],
-  ["what has no value", { a: undefined, b: () => 1, c: Symbol("c"), d: null }, { d: null }],
-  ["an own member of an unlucky name", JSON.parse('{"__proto__": 1}'), JSON.parse('{"__proto__": 1}')],
+  ["values that JSON omits", { a: undefined, b: () => 1, c: Symbol("c"), d: null }, { d: null }],
+  ["an own property named __proto__", JSON.parse('{"__proto__": 1}'), JSON.parse('{"__proto__": 1}')],
 ])("%s", (_what, value, copy) => {
   expect(plainJson(value)).toStrictEqual(copy);
 });
 
-test("an object within itself ends as null, one that occurs twice is copied twice", () => {
+test("a circular reference becomes null, and an object that occurs twice is copied twice", () => {
   const loop: Record<string, unknown> = { name: "loop" };
   loop["self"] = [loop];
   expect(plainJson(loop)).toEqual({ name: "loop", self: [null] });

@@ -22,7 +22,7 @@ const recorded = {
   managed: ["name", "weight"],
 };
 
-test("a create is foretold as far as the arguments tell, without a request", async () => {
+test("a create is previewed as far as the arguments allow, without a request", async () => {
   const args = {
     loadBalancerId: 1,
     name: "eu",
@@ -50,7 +50,7 @@ test("a create is foretold as far as the arguments tell, without a request", asy
   });
 });
 
-test("a source is read in a preview, unless what it means is not known yet", async () => {
+test("a data source is read in a preview, unless its arguments are not known yet", async () => {
   const rule = new Run().of("RateLimitRuleData");
   expect(await rule.planCreate({ shieldZoneId: 5, ruleName: "login" })).toMatchObject({
     id: "5/51",
@@ -78,7 +78,7 @@ test("a source is read in a preview, unless what it means is not known yet", asy
   expect(writes()).toEqual([]);
 });
 
-test("an update is foretold member by member", async () => {
+test("an update is previewed property by property", async () => {
   const { outs } = await group.planUpdate("1/7", recorded, {
     ...us,
     weight: 6,
@@ -109,7 +109,7 @@ const explain = (
   olds: Properties = { loadBalancerId: 1, originGroupId: 7, name: "us", weight: 5 },
 ) => group.explain("1/7", recorded, olds, news);
 
-test("a diff names each property, how it changes, and whether it replaces", async () => {
+test("a diff names each property, the kind of change, and whether it replaces", async () => {
   const { changes, replaces, stables } = await explain({
     loadBalancerId: 1,
     originGroupId: 8,
@@ -132,7 +132,7 @@ test("a diff names each property, how it changes, and whether it replaces", asyn
     changed("weight", "update"),
   ]);
   expect([replaces, stables]).toEqual([["originGroupId"], ["loadBalancerId", "originGroupId"]]);
-  // Under the stock host, which asks for less.
+  // Under the SDK's own host, which needs less.
   expect(await group.diff("1/7", recorded, { ...us, loadBalancerId: 2, name: "us", weight: 5 })).toEqual({
     changes: true,
     replaces: ["loadBalancerId"],
@@ -143,7 +143,7 @@ test("a diff names each property, how it changes, and whether it replaces", asyn
   });
 });
 
-test("what nobody gave is an output alone", async () => {
+test("a changed property that the program did not give is only an output", async () => {
   const rule = new Run().of("RateLimitRuleData");
   const { outs } = await rule.create({ shieldZoneId: 5, ruleId: 51 });
   const former = { ...outs, ruleName: "former" };
@@ -156,7 +156,7 @@ test("what nobody gave is an output alone", async () => {
   expect(said()).toBe("Rate-limit rule 51 of shield zone 5 has changed on the platform: ruleName.\n");
 });
 
-test("two that stay cannot be the same object, unless one is about to be replaced", async () => {
+test("two resources cannot manage the same object, unless one is about to be replaced", async () => {
   const twice =
     /^Origin group 7 of load balancer 1 is already managed by another resource of this program \(id 1\/7\)/;
   const first = { ...us, name: "us", weight: 5 };
@@ -180,7 +180,7 @@ test("two that stay cannot be the same object, unless one is about to be replace
   }
 });
 
-test("arguments that failed their check stand for no resource", async () => {
+test("arguments that failed their check claim nothing", async () => {
   const bad = { ...us, name: "us", weight: 300 };
   expect((await group.check({}, bad)).failures).toHaveLength(1);
   await group.check({}, { ...us, weight: 5 });
@@ -188,7 +188,7 @@ test("arguments that failed their check stand for no resource", async () => {
   expect(await group.diff("1/7", recorded, { ...us, weight: 5 })).toMatchObject({ changes: true });
 });
 
-test("a failed check names the property, but none that may hold a secret: the engine prints its value", async () => {
+test("a failed check names the property, unless it may hold a secret: the engine prints its value", async () => {
   const named = async (kind: string, args: Properties) =>
     (await new Run().of(kind).check({}, args)).failures.map(({ property }) => property);
   expect(await named("OriginGroup", { loadBalancerId: 1, name: "eu", weight: 300 })).toEqual(["weight"]);
@@ -204,7 +204,7 @@ test("a failed check names the property, but none that may hold a secret: the en
   expect(await named("LogForwarding", { ...forwarding, port: 0, token: "MARKER" })).toEqual(["port"]);
 });
 
-test("what a bad argument is told as shows its value, but no secret and nothing that is not known yet", async () => {
+test("the error for a bad argument shows its value, except secrets and unknown values", async () => {
   const reasons = async (kind: string, args: Properties) =>
     (await new Run().of(kind).check({}, args)).failures.map(({ reason }) => reason.split("; ").at(-1));
   const forwarding = {
@@ -223,7 +223,7 @@ test("what a bad argument is told as shows its value, but no secret and nothing 
   ).toEqual([]);
 });
 
-test("a host is told what no read tells, what an id means, and which types are ours", () => {
+test("the host knows what reads cannot return, what an id means, and which types belong to this package", () => {
   expect(group.unreadable).toEqual(["originGroupId", "adopt"]);
   expect(new Run().of("LogForwarding").unreadable).toEqual(["adopt"]);
   expect(new Run().of("RateLimitRuleData").unreadable).toEqual(["ruleId", "ruleName"]);
@@ -247,7 +247,7 @@ test("a host is told what no read tells, what an id means, and which types are o
   );
 });
 
-test("an error of the package's own shows no stack; one that nobody expected keeps it", async () => {
+test("this package's own errors show no stack; unexpected ones keep theirs", async () => {
   expect((await rejection(group.read("seven", {}))).stack).toBe("");
   const broken = {
     get loadBalancerId(): never {

@@ -33,7 +33,7 @@ const shop = {
 const block = { libraryId: 4, hostname: "there.example" };
 
 describe("what adopting overwrites", () => {
-  test("is listed by property, from one read of the profile", async () => {
+  test("is listed by property, from one read of the load balancer", async () => {
     const run = new Run();
     const args = { ...us, adopt: true, weight: 20, enabled: true, healthCheckSettings: { path: "/up" } };
     await preview("OriginGroup", args, run);
@@ -46,12 +46,12 @@ describe("what adopting overwrites", () => {
     expect(asked()).toEqual(["GET /loadbalancer/1"]);
   });
 
-  test("goes by the stack's edge:adopt, and names a value that is not known yet", async () => {
+  test("follows the stack's edge:adopt, and shows values that are not known yet", async () => {
     await preview("OriginGroup", { ...us, weight: unknownValue }, new Run({ "edge:adopt": "true" }));
     expect(said()).toBe('Adopts origin group 7 "us": weight 100 → a value not known yet.\n');
   });
 
-  test("shows no token, from one list of all log forwardings", async () => {
+  test("hides tokens, and needs one list of all log forwardings", async () => {
     const run = new Run();
     await preview("LogForwarding", { ...shop, adopt: true }, run);
     await preview("LogForwarding", { ...shop, app: "new" }, run);
@@ -62,7 +62,7 @@ describe("what adopting overwrites", () => {
     expect(asked()).toEqual(["GET /mc/log/forwarding"]);
   });
 
-  test("masks a token within a value, and cuts a long one", async () => {
+  test("masks a token within a value, and truncates a long one", async () => {
     const [group] = platform.state.loadBalancers[0]?.OriginGroups ?? [];
     if (group?.HealthCheckSettings)
       group.HealthCheckSettings.Path = `/up?token=MARKER-live&${"x".repeat(400)}`;
@@ -72,7 +72,7 @@ describe("what adopting overwrites", () => {
     expect(said().length).toBeLessThan(350);
   });
 
-  test("is one line, whatever the platform says, and shows no key that it repeats", async () => {
+  test("is one line, whatever the platform returns, and shows no key that the platform echoes", async () => {
     const [group] = platform.state.loadBalancers[0]?.OriginGroups ?? [];
     if (group) group.Name = `a\n\u001b[2J\u202e ${platform.apiKey}`;
     await preview("OriginGroup", { loadBalancerId: 1, originGroupId: 7, name: "us" });
@@ -80,7 +80,7 @@ describe("what adopting overwrites", () => {
     expect(said()).not.toContain(platform.apiKey);
   });
 
-  test("is read once for a library, and nothing is read for DNSSEC, a token or what is not named yet", async () => {
+  test("is read once per library, and not at all for DNSSEC, a token or a name that is not known yet", async () => {
     const run = new Run();
     await preview("VideoLibraryRefererBlock", { ...block, adopt: true }, run);
     await preview("VideoLibraryRefererBlock", { ...block, hostname: "new.example" }, run);
@@ -102,7 +102,7 @@ describe("what adopting overwrites", () => {
   });
 });
 
-describe("what the up would refuse", () => {
+describe("what the up would reject", () => {
   test("fails the preview if an id is proven missing", async () => {
     const missing = await rejection(preview("OriginGroup", { loadBalancerId: 1, originGroupId: 9 }));
     expect(missing.message).toBe(
@@ -116,7 +116,7 @@ describe("what the up would refuse", () => {
     ).toMatch(/nothing on the platform has this libraryId\. Check libraryId\.$/);
   });
 
-  test("only warns of an id that a strange or false answer hides", async () => {
+  test("is only a warning if an unexpected or wrong response hides the id", async () => {
     const explicit = { loadBalancerId: 1, originGroupId: 9 };
     platform.fault({ path: "/loadbalancer/1", alter: (body) => ({ ...Object(body), OriginGroups: null }) });
     await preview("OriginGroup", explicit);
@@ -128,7 +128,7 @@ describe("what the up would refuse", () => {
     );
   });
 
-  test("only warns of a name that is taken: it may be free by then", async () => {
+  test("is only a warning if the name is taken: it may be free by then", async () => {
     await preview("OriginGroup", us);
     await preview("OriginGroup", { ...us, adopt: unknownValue });
     await preview("LogForwarding", shop);
@@ -144,7 +144,7 @@ describe("what the up would refuse", () => {
     ]);
   });
 
-  test("only warns of a name that several have", async () => {
+  test("is only a warning if several objects have the name", async () => {
     for (const group of platform.state.loadBalancers[0]?.OriginGroups ?? []) group.Name = "us";
     await preview("OriginGroup", { ...us, adopt: true });
     expect(said()).toBe(
@@ -153,7 +153,7 @@ describe("what the up would refuse", () => {
   });
 });
 
-describe("a look that cannot be had", () => {
+describe("a read that fails in a preview", () => {
   const groups = [1, 2, 3].map((n) => ({ loadBalancerId: n, name: "us" }));
   const lookAll = async (run: Run) => {
     for (const args of groups) await preview("OriginGroup", args, run);
@@ -162,7 +162,7 @@ describe("a look that cannot be had", () => {
   };
 
   test.each([[401], [403], [500], [429]])(
-    "with %s is one warning for the run, without retries",
+    "with %s is one warning per run, without retries",
     async (status) => {
       platform.fault({ status, times: Number.POSITIVE_INFINITY });
       await lookAll(new Run({ "edge:maxAttempts": "3" }));
@@ -175,7 +175,7 @@ describe("a look that cannot be had", () => {
     },
   );
 
-  test("without a network is one warning too", async () => {
+  test("without a network is also one warning", async () => {
     const run = new Run({ "edge:baseUrl": "http://127.0.0.1:9", "edge:maxAttempts": "3" });
     const begun = Date.now();
     await lookAll(run);
@@ -183,13 +183,13 @@ describe("a look that cannot be had", () => {
     expect(Date.now() - begun).toBeLessThan(400); // A retry waits up to half a second, then one more.
   });
 
-  test("of one account does not keep another's from being looked at", async () => {
+  test("in one account does not prevent reads in another", async () => {
     await preview("OriginGroup", us, new Run({ "edge:apiKey": "stale" }));
     await preview("OriginGroup", { ...us, adopt: true });
     expect(said()).toMatch(/^This preview cannot show .*\nAdopts origin group 7 "us": nothing changes\.\n$/);
   });
 
-  test("of a database is a warning too", async () => {
+  test("of a database is also a warning", async () => {
     const settings = {
       "edge:databaseUrl": "http://127.0.0.1:9",
       "edge:databaseAuthToken": "any-token-at-all",
@@ -200,7 +200,7 @@ describe("a look that cannot be had", () => {
   });
 });
 
-test("a server without the reads: what cannot be seen is said, with few requests", async () => {
+test("on a server without read operations, reports what cannot be checked, with few requests", async () => {
   await closePlatform();
   await open({ documentedOnly: true });
   const run = new Run();
@@ -224,7 +224,7 @@ test("a server without the reads: what cannot be seen is said, with few requests
   ]);
 });
 
-test("a preview of what stays sends nothing and says nothing", async () => {
+test("a preview of unchanged resources sends and reports nothing", async () => {
   const run = new Run();
   const { id, outs } = await run.create("OriginGroup", { loadBalancerId: 1, name: "eu", weight: 5 });
   platform.requests.clear();

@@ -30,15 +30,15 @@ const inList = (members: Properties) =>
     times: always,
   });
 
-describe("a refresh does not drop a group that a response only seems to lack", () => {
-  test("a profile without the list of its groups", async () => {
+describe("a refresh does not drop a group that is merely missing from a response", () => {
+  test("a load balancer without the list of its groups", async () => {
     replaced(profile, { OriginGroups: undefined });
     const error = await rejection(refresh());
     expect(error).toBeInstanceOf(UnexpectedResponseError);
     expect(error.message).toContain("does not have the expected shape (OriginGroups: ");
   });
 
-  test("null for its groups, unless the list of profiles shows none either", async () => {
+  test("null for its groups, unless the list of load balancers shows none either", async () => {
     replaced(profile, { OriginGroups: null });
     const unproven =
       "Load balancer 1 was returned with OriginGroups: null, and the list of load balancers does not confirm that it has no groups. The state was left unchanged. Try again later.";
@@ -56,7 +56,7 @@ describe("a refresh does not drop a group that a response only seems to lack", (
     }
   });
 
-  test("the profile of another id", async () => {
+  test("a load balancer with another id", async () => {
     replaced(profile, { LoadBalancerId: 2, OriginGroups: [] });
     expect((await rejection(refresh())).message).toContain(
       "Could not read load balancer 1: the API returned 200, but the body describes another object (its LoadBalancerId is 2, not 1).",
@@ -66,7 +66,7 @@ describe("a refresh does not drop a group that a response only seems to lack", (
   test.each<[string, unknown]>([
     ["no items but more", { Items: [], HasMoreItems: true }],
     ["no items but a count", { Items: [], TotalItems: 5, HasMoreItems: false }],
-    ["null and no word of an end", { Items: null }],
+    ["null and no end marker", { Items: null }],
   ])("a 404 and a list that contradicts itself: %s", async (_, body) => {
     platform.fault({ method: "GET", path: profile, gone: true, times: always });
     platform.fault({ method: "GET", path: "/loadbalancer", body, times: always });
@@ -76,7 +76,7 @@ describe("a refresh does not drop a group that a response only seems to lack", (
   });
 });
 
-test("an empty profile lets a create go on, whether it shows no groups as null or as an empty list", async () => {
+test("a create proceeds in an empty load balancer, whether its groups are null or an empty list", async () => {
   for (const OriginGroups of [null, []]) {
     const handle = replaced(profile, { OriginGroups });
     const args = { loadBalancerId: 1, name: `new ${OriginGroups}` };
@@ -86,7 +86,7 @@ test("an empty profile lets a create go on, whether it shows no groups as null o
   expect(writes()).toHaveLength(2);
 });
 
-describe("a response about another object is not believed", () => {
+describe("a response about another object is rejected", () => {
   const forwarding = {
     app: "shop",
     type: "SyslogTcp",
@@ -128,7 +128,7 @@ describe("a response about another object is not believed", () => {
     expect(writes()).toEqual([]);
   });
 
-  test("a library without its blocked referers is not one that blocks none", async () => {
+  test("a library without its list of blocked referers does not count as one with an empty list", async () => {
     replaced("/videolibrary/4", { BlockedReferrers: undefined });
     const recorded = { libraryId: 4, hostname: "there.example", state: "blocked" };
     const reading = new Run().of("VideoLibraryRefererBlock").read("4/there.example", recorded);
@@ -137,7 +137,7 @@ describe("a response about another object is not believed", () => {
     );
   });
 
-  test("another group, in the response to an update, and another app, in that to a write", async () => {
+  test("another group in the response to an update, and another app in the response to a write", async () => {
     platform.fault({
       method: "POST",
       path: `${profile}/origingroup/7`,
@@ -166,7 +166,7 @@ describe("a response about another object is not believed", () => {
     expect((await rejection(reading)).message).toContain(`(its id is "db-other", not "${databaseId}")`);
   });
 
-  test("rules of another shield zone", async () => {
+  test("rules from another shield zone", async () => {
     platform.fault({
       method: "GET",
       path: "/shield/rate-limits/5",

@@ -21,14 +21,14 @@ const recorded = {
 };
 const read = (outs: Properties, id = "1/7", kind = "OriginGroup") => new Run().of(kind).read(id, outs);
 
-test("a refresh tells what is there; the arguments stay those that the program gave", async () => {
+test("a refresh returns what is on the platform; the arguments stay those of the program", async () => {
   const { id, props, inputs } = await read(recorded);
   expect([id, props]).toEqual(["1/7", expect.objectContaining({ ...recorded, weight: 100, enabled: true })]);
   expect(inputs).toEqual({ loadBalancerId: 1, name: "us", weight: 100, onDelete: "keep" });
   expect(writes()).toEqual([]);
 });
 
-test("an import takes everything that has a value for an argument, and for adopted", async () => {
+test("an import turns every value into an argument, and counts as adopted", async () => {
   const { id, props, inputs } = await read({});
   expect(id).toBe("1/7");
   expect(props).toMatchObject({ ...us, name: "us", weight: 100, adopted: true });
@@ -48,13 +48,13 @@ test("an import takes everything that has a value for an argument, and for adopt
     secret("MARKER"),
     secret("MARKER"),
   ]);
-  // A source has nothing but its key to say what it means.
+  // A data source has only its key to identify what it reads.
   expect((await read({}, "5/51", "RateLimitRuleData")).inputs).toEqual({ shieldZoneId: 5, ruleId: 51 });
   const named = { shieldZoneId: 5, ruleId: 51, ruleName: "login", managed: [] };
   expect((await read(named, "5/51", "RateLimitRuleData")).inputs).not.toHaveProperty("ruleId");
 });
 
-test("a referer that somebody else blocked counts as adopted from then on", async () => {
+test("a referer that another client blocked counts as adopted from then on", async () => {
   const outs = {
     libraryId: 4,
     hostname: "there.example",
@@ -68,7 +68,7 @@ test("a referer that somebody else blocked counts as adopted from then on", asyn
   expect(imported).toMatchObject({ hostname: "there.example", adopted: true });
 });
 
-test("gone is what the parent's list confirms", async () => {
+test("an object is gone only if the parent's list confirms it", async () => {
   expect(await read({ ...recorded, originGroupId: 9 }, "1/9")).toEqual({ id: "", props: {} });
   expect(await read({ ...recorded, loadBalancerId: 2 }, "2/9")).toEqual({ id: "", props: {} });
   expect(await read({}, "blog", "LogForwarding")).toEqual({ id: "", props: {} });
@@ -85,7 +85,7 @@ test("gone is what the parent's list confirms", async () => {
   expect((await rejection(read(recorded))).message).toMatch(/^Could not read .*500/);
 });
 
-test("where nobody can look, a refresh keeps what is recorded and says so once; an import is refused", async () => {
+test("without a read operation, a refresh keeps the recorded state and says so once; an import fails", async () => {
   await closePlatform();
   platform = await openPlatform({ documentedOnly: true });
   const said = listen();
@@ -103,7 +103,7 @@ test("where nobody can look, a refresh keeps what is recorded and says so once; 
   );
 });
 
-test("what no read can tell enough of is not imported, and a refresh of it is no import", async () => {
+test("a class that cannot be read completely cannot be imported, and needs no request for that", async () => {
   const id = `${platform.state.databases[0]?.id}/x`;
   expect((await rejection(read({}, id, "DatabaseToken"))).message).toMatch(/^\S.*\.$/);
   expect(platform.requests).toHaveLength(0);

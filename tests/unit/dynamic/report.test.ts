@@ -28,7 +28,7 @@ const shop = {
 };
 const there = { libraryId: 4, hostname: "there.example" };
 
-describe("created, where nothing was", () => {
+describe("created, but nothing was created", () => {
   test.each<[kind: string, args: Properties, line: string]>([
     ["OriginGroup", { ...us, adopt: true, weight: 20 }, 'Adopted origin group 7 "us": weight 100 → 20.'],
     ["OriginGroup", { loadBalancerId: 1, originGroupId: 8 }, 'Adopted origin group 8 "ap": nothing changed.'],
@@ -60,13 +60,13 @@ describe("created, where nothing was", () => {
     expect(said()).not.toContain("MARKER");
   });
 
-  test("DNSSEC that was on already", async () => {
+  test("DNSSEC that was already enabled", async () => {
     for (const zone of platform.state.dnsZones) zone.DnsSecEnabled = true;
     await run.create("DnssecZone", { zoneId: 3 });
     expect(said()).toBe("DNSSEC of DNS zone 3 already matched the program: nothing changed.\n");
   });
 
-  test("what was created gets no line", async () => {
+  test("a created object gets no line", async () => {
     await run.create("OriginGroup", { loadBalancerId: 1, name: "eu", weight: 5 });
     await run.create("LogForwarding", { ...shop, app: "new" });
     await run.create("DnssecZone", { zoneId: 3 });
@@ -133,7 +133,7 @@ describe("deleted, but it stays", () => {
     expect(said()).toBe(`${line}\n`);
   });
 
-  test("what was deleted gets no line", async () => {
+  test("a deleted object gets no line", async () => {
     await run.of("OriginGroup").delete("1/7", { ...group, adopted: false });
     await run.of("DnssecZone").delete("3", { zoneId: 3, enabled: true, onDelete: "disable" });
     await run
@@ -142,7 +142,7 @@ describe("deleted, but it stays", () => {
     expect(said()).toBe("");
   });
 
-  test("a run lists five of a class, and then says that there are more", async () => {
+  test("a run lists five objects of a class, and then says that there are more", async () => {
     const ids = [21, 22, 23, 24, 25, 26, 27, 28];
     for (const id of ids)
       await run.of("OriginGroup").delete(`1/${id}`, { ...group, originGroupId: id, adopted: true });
@@ -153,13 +153,13 @@ describe("deleted, but it stays", () => {
       "Further OriginGroup resources that leave their object in place are not listed.",
       expect.stringMatching(/^Log forwarding of app shop was not deleted/),
     ]);
-    // The count is the run's, whichever resource's provider it is.
+    // The count is per run, for the providers of all resources.
     await new Run().of("OriginGroup").delete("1/29", { ...group, originGroupId: 29, adopted: true });
     expect(said().trim().split("\n")).toHaveLength(7);
   });
 });
 
-test("updated, where nothing was sent", async () => {
+test("updated, but nothing was sent", async () => {
   const args = { loadBalancerId: 1, name: "eu" };
   const { id, outs } = await run.create("OriginGroup", args);
   const next = new Run();
@@ -171,7 +171,7 @@ test("updated, where nothing was sent", async () => {
   expect([said().match(/\n/g)?.length, writes().length]).toEqual([1, 2]);
 });
 
-test("deleted by destroy, where somebody else had deleted it", async () => {
+test("deleted by destroy, but already gone", async () => {
   const group = { loadBalancerId: 1, originGroupId: 9, name: "x", managed: [], adopted: false };
   const line =
     "Origin group 9 of load balancer 1 no longer exists on the platform: only its state is deleted.\n";
@@ -180,7 +180,7 @@ test("deleted by destroy, where somebody else had deleted it", async () => {
   expect(said()).toBe(line + line);
 });
 
-test("all provider processes of a run list five together", () => {
+test("all provider processes of a run share the limit of five", () => {
   const folder = mkdtempSync(join(tmpdir(), "edge-lines-"));
   try {
     const processes = [1, 2].map(() => {
@@ -207,7 +207,7 @@ test("all provider processes of a run list five together", () => {
   expect(lines.filter((line) => line === "A group stays.")).toHaveLength(5);
 });
 
-test("deleted by a refresh, where somebody else had deleted it", async () => {
+test("deleted by a refresh, because already gone", async () => {
   const { id, outs } = await run.create("OriginGroup", { loadBalancerId: 1, name: "eu" });
   platform.state.loadBalancers[0]?.OriginGroups.pop();
   expect(await new Run().of("OriginGroup").read(id, outs)).toEqual({ id: "", props: {} });

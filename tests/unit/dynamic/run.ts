@@ -48,7 +48,7 @@ export const writes = (): string[] =>
     ({ method, path, body }) => `${method} ${path}${body === undefined ? "" : ` ${JSON.stringify(body)}`}`,
   );
 
-/** The lines that went to the user's terminal since. */
+/** The lines printed to the user's terminal since then. */
 export function listen(): () => string {
   const spy = jest.spyOn(process.stderr, "write").mockImplementation(() => true);
   return () => spy.mock.calls.map(([text]) => String(text)).join("");

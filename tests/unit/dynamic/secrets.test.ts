@@ -8,7 +8,7 @@ const wire = (value: unknown) => ({
   value,
 });
 
-test("exactly the declared values take the wire form of a secret, once", () => {
+test("exactly the declared values become secrets, once", () => {
   const value = fc.oneof(fc.string(), fc.integer(), fc.object());
   fc.assert(
     fc.property(value, value, fc.object({ key: fc.constantFrom("plain", "other") }), (token, key, rest) => {
@@ -21,7 +21,7 @@ test("exactly the declared values take the wire form of a secret, once", () => {
   );
 });
 
-test("an empty text and 0 are secrets; what is absent or null is none", () => {
+test("an empty string and 0 are secrets; absent and null values are not", () => {
   expect(markSecrets({ token: "", nested: { key: 0 } }, paths)).toEqual({
     token: secret(""),
     nested: { key: secret(0) },

@@ -4,20 +4,23 @@ import { providerText } from "../../../provider/dynamic/text";
 
 const kinds = classes.map(({ className }) => className);
 
-test.each(kinds)("the provider text of a %s is for ever, and short", (kind) => {
+test.each(kinds)("the provider text of a %s never changes, and is short", (kind) => {
   const text = providerText(kind);
   expect(text).toBe(`exports.handler=()=>require("pulumi-edge-platform/dynamic").v1("${kind}")`);
   expect(text.length).toBeLessThanOrEqual(120);
   expect(textOfType(`pulumi-nodejs:dynamic/edge:${kind}`)).toBe(text);
 });
 
-test.each(kinds)("what the text gives for a %s has all that the host calls", (kind) => {
-  const called = ["configure", "check", "diff", "create", "read", "update", "delete"] as const;
-  const provider = v1(kind);
-  for (const method of called) expect(typeof provider[method]).toBe("function");
-});
+test.each(kinds)(
+  "the provider that the text of a %s creates has every method that the host calls",
+  (kind) => {
+    const called = ["configure", "check", "diff", "create", "read", "update", "delete"] as const;
+    const provider = v1(kind);
+    for (const method of called) expect(typeof provider[method]).toBe("function");
+  },
+);
 
-test("no other type has a text, and no other class a provider", () => {
+test("other types have no text, and other classes no provider", () => {
   for (const type of [
     "pulumi-nodejs:dynamic:Resource",
     "pulumi-nodejs:dynamic/edge:Nothing",

@@ -16,19 +16,19 @@ const group = () => platform.state.loadBalancers[0]?.OriginGroups[0];
 const update = (args: Properties, outs: Properties = recorded) =>
   new Run().of("OriginGroup").update("1/7", outs, args);
 
-test("only what differs from the platform is written, and nothing where nothing does", async () => {
+test("sends only the differences from the platform, and nothing if there are none", async () => {
   const { outs } = await update({ ...us, weight: 5, name: "us" });
   expect(outs).toMatchObject({ weight: 5, name: "us", adopted: true, managed: ["name", "weight"] });
   expect(writes()).toEqual([`POST ${path} {"Weight":5}`]);
   expect((await update({ ...us, weight: 5 })).outs).toMatchObject({ weight: 5, managed: ["weight"] });
   expect(writes()).toHaveLength(1);
-  // What the platform holds of the rest is what is recorded then.
+  // The other outputs are then recorded from the platform.
   expect((await update({ ...us, weight: 6 }, { ...recorded, priority: 99 })).outs).toMatchObject({
     priority: group()?.Priority,
   });
 });
 
-test("whether it was there before stays as recorded", async () => {
+test("adopted stays as recorded", async () => {
   for (const adopted of [true, false])
     expect((await update({ ...us, weight: 5 }, { ...recorded, adopted })).outs["adopted"]).toBe(adopted);
   const block = (state: string, outs: Properties) =>
@@ -36,13 +36,13 @@ test("whether it was there before stays as recorded", async () => {
       .of("VideoLibraryRefererBlock")
       .update("4/there.example", outs, { libraryId: 4, hostname: "there.example", state });
   const held = { libraryId: 4, hostname: "there.example", state: "blocked" };
-  // Unblocked by this program, then blocked by it: nobody else's any more.
+  // Unblocked and then blocked by this program: now its own.
   const { outs } = await block("unblocked", { ...held, adopted: true });
   expect(outs).toMatchObject({ state: "unblocked", adopted: false });
   expect((await block("blocked", outs)).outs).toMatchObject({ state: "blocked", adopted: false });
 });
 
-test("what is gone is not created", async () => {
+test("an object that is gone is not created again", async () => {
   platform.state.loadBalancers[0]?.OriginGroups.splice(0, 1);
   expect((await rejection(update({ ...us, weight: 6 }))).message).toBe(
     'Origin group 7 of load balancer 1 no longer exists on the platform: run "pulumi up --refresh" to recreate it.',
@@ -50,7 +50,7 @@ test("what is gone is not created", async () => {
   expect(writes()).toEqual([]);
 });
 
-test("where nobody can look, what is recorded is what is compared with", async () => {
+test("without a read operation, the recorded state is what is compared", async () => {
   await closePlatform();
   platform = await openPlatform({ documentedOnly: true });
   const unseen = { ...recorded, priority: 100 };
@@ -60,7 +60,7 @@ test("where nobody can look, what is recorded is what is compared with", async (
   expect(writes()).toEqual([`POST ${path} {"Weight":6}`]);
 });
 
-test("what fails once an answer has confirmed a write is recorded as half-made", async () => {
+test("an update that fails after a confirmed write is recorded as partial", async () => {
   platform.fault({
     method: "POST",
     path,
@@ -81,7 +81,7 @@ test("what fails once an answer has confirmed a write is recorded as half-made",
   expect([refused.name, refused.stack]).toEqual(["ApiError", ""]);
 });
 
-test("what the write changed beside it is written back, and said", async () => {
+test("other settings that the write changed are restored, with a message", async () => {
   Object.assign(group() ?? {}, { Priority: 3 });
   platform.fault({
     method: "POST",
@@ -103,7 +103,7 @@ test("what the write changed beside it is written back, and said", async () => {
   );
 });
 
-test("a server that resets what a write leaves out keeps every setting", async () => {
+test("every setting survives on a server that resets what a write omits", async () => {
   await closePlatform();
   platform = await openPlatform({ omittedResets: true });
   const kept = {
@@ -116,7 +116,7 @@ test("a server that resets what a write leaves out keeps every setting", async (
   listen();
   const args = { ...us, weight: 6, healthCheckSettings: { path: "/up" } };
   const { outs } = await update(args);
-  // The lost settings alone would reset the weight and the path that the first write brought.
+  // Only the lost settings would reset the weight and the path that the first write set.
   expect(writes()).toEqual([
     `POST ${path} {"Weight":6,"HealthCheckSettings":{"Enabled":true,"Path":"/up"}}`,
     `POST ${path} {"Name":"us","Enabled":false,"Latitude":46,"Longitude":0,"Weight":6,"Priority":3,"OriginLoadBalancingMethod":0,"HealthCheckSettings":{"Enabled":true,"Path":"/up"}}`,
@@ -129,7 +129,7 @@ test("a server that resets what a write leaves out keeps every setting", async (
   });
 });
 
-describe("what an operator changed since the last read stays", () => {
+describe("an operator's change since the last read is kept", () => {
   const drained = { Weight: 200, Enabled: false };
   const reading = async () => {
     Object.assign(group() ?? {}, { Weight: 50, Enabled: true });
@@ -140,7 +140,7 @@ describe("what an operator changed since the last read stays", () => {
     return { run, props };
   };
 
-  test("when a property beside it is updated in the same process", async () => {
+  test("when another property is updated in the same process", async () => {
     const { run, props } = await reading();
     const said = listen();
     const { outs } = await run.of("OriginGroup").update("1/7", props, { ...us, name: "us-east" });
@@ -157,7 +157,7 @@ describe("what an operator changed since the last read stays", () => {
     expect(group()).toMatchObject({ Priority: 9, ...drained });
   });
 
-  test("when a destroy disables it and the platform resets what a write leaves out", async () => {
+  test("when a destroy disables it and the platform resets what a write omits", async () => {
     await closePlatform();
     platform = await openPlatform({ omittedResets: true });
     const { run, props } = await reading();
@@ -167,7 +167,7 @@ describe("what an operator changed since the last read stays", () => {
     expect(group()).toMatchObject({ Name: "us", ...drained });
   });
 
-  test("when the read leaves it out, and only an older value is recorded", async () => {
+  test("when the read omits it, and only an older value is recorded", async () => {
     Object.assign(group() ?? {}, drained);
     const lean = (body: unknown) => {
       const profile = structuredClone(body) as { OriginGroups: { Weight?: number; Enabled?: boolean }[] };
@@ -183,7 +183,7 @@ describe("what an operator changed since the last read stays", () => {
     expect(writes()).toHaveLength(1);
   });
 
-  test("when the server offers no read: the difference is reported and not written back", async () => {
+  test("when the server has no read operation: the difference is reported and not reverted", async () => {
     await closePlatform();
     platform = await openPlatform({ documentedOnly: true });
     Object.assign(group() ?? {}, drained);
@@ -197,7 +197,7 @@ describe("what an operator changed since the last read stays", () => {
   });
 });
 
-test("an answer that keeps another value is an error, which shows no secret", async () => {
+test("a response with another value is an error, which shows no secret", async () => {
   const forwarding = {
     type: "SyslogTcp",
     endpoint: "b.example",

@@ -10,17 +10,17 @@ const of = (settings: Partial<Settings>, service: "management" | "database" = "m
 const bearer = (claims: object) =>
   `e30.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.signature`;
 
-describe("what stands for an account in a state", () => {
+describe("the account recorded in a state", () => {
   const here = { baseUrl: "https://api.example" };
 
-  test("is the URL and the key, and shows neither", () => {
+  test("is derived from the URL and the key, and reveals neither", () => {
     expect(of({ ...here, apiKey: "a" })).toMatch(/^[0-9a-f]{12}$/);
     expect(of({ ...here, apiKey: "a" })).toBe(of({ ...here, apiKey: "a", maxAttempts: 7, bearerToken: "b" }));
     expect(of({ ...here, apiKey: "a" })).not.toBe(of({ ...here, apiKey: "b" }));
     expect(of({ ...here, apiKey: "a" })).not.toBe(of({ baseUrl: "https://staging.example", apiKey: "a" }));
   });
 
-  test("is whom a bearer token speaks for: a renewed one is no other account", () => {
+  test("is the subject of a bearer token: a renewed token means the same account", () => {
     const [old, renewed] = [1, 2].map((iat) => bearer({ iss: "sso", sub: "me", iat }));
     expect(of({ ...here, bearerToken: old })).toBe(of({ ...here, bearerToken: renewed }));
     expect(of({ ...here, bearerToken: old })).not.toBe(
@@ -29,7 +29,7 @@ describe("what stands for an account in a state", () => {
     expect(of({ ...here, bearerToken: "opaque" })).toBe(of({ ...here, bearerToken: "another" }));
   });
 
-  test("is a database's URL alone", () => {
+  test("for a database is derived only from its URL", () => {
     const database = { databaseUrl: "https://shop.db.example" };
     expect(of({ ...database, databaseAuthToken: "a" }, "database")).toBe(
       of({ ...database, databaseAuthToken: "b" }, "database"),
@@ -38,7 +38,7 @@ describe("what stands for an account in a state", () => {
   });
 });
 
-describe("a state that another key wrote", () => {
+describe("a state written with another key", () => {
   let emulator: Emulator;
   beforeEach(async () => {
     const accounts = [1, 2].map((n) => ({
@@ -69,28 +69,31 @@ describe("a state that another key wrote", () => {
   test.each([
     ["OriginGroup", "1/10"],
     ["LogForwarding", "shop"],
-  ])("%s: another key of the account goes on, another account's key changes nothing", async (kind, id) => {
-    const recorded = await made(kind, id);
-    const rotated = under("rotated-1", kind);
-    const renewed = await rotated.read(id, recorded);
-    expect(renewed.props["account"]).toMatch(/^[0-9a-f]{12}$/);
-    expect(renewed.props["account"]).not.toBe(recorded["account"]);
-    const { inputs = {} } = renewed;
-    expect((await rotated.diff(id, recorded, inputs)).changes).toBe(false);
+  ])(
+    "%s: another key of the same account works, a key of another account changes nothing",
+    async (kind, id) => {
+      const recorded = await made(kind, id);
+      const rotated = under("rotated-1", kind);
+      const renewed = await rotated.read(id, recorded);
+      expect(renewed.props["account"]).toMatch(/^[0-9a-f]{12}$/);
+      expect(renewed.props["account"]).not.toBe(recorded["account"]);
+      const { inputs = {} } = renewed;
+      expect((await rotated.diff(id, recorded, inputs)).changes).toBe(false);
 
-    const other = under("key-2", kind);
-    const another = "was recorded in a different account from the one in use now";
-    await expect(other.diff(id, recorded, inputs)).rejects.toThrow(another);
-    await expect(other.update(id, recorded, inputs)).rejects.toThrow(another);
-    await expect(other.read(id, recorded)).rejects.toThrow(another);
-    await expect(other.delete(id, recorded)).rejects.toThrow(another);
-    expect(writes()).toBe(0);
+      const other = under("key-2", kind);
+      const another = "was recorded in a different account from the one in use now";
+      await expect(other.diff(id, recorded, inputs)).rejects.toThrow(another);
+      await expect(other.update(id, recorded, inputs)).rejects.toThrow(another);
+      await expect(other.read(id, recorded)).rejects.toThrow(another);
+      await expect(other.delete(id, recorded)).rejects.toThrow(another);
+      expect(writes()).toBe(0);
 
-    await rotated.delete(id, recorded);
-    expect(writes()).toBe(1);
-  });
+      await rotated.delete(id, recorded);
+      expect(writes()).toBe(1);
+    },
+  );
 
-  test("a key that opens nothing proves nothing: a diff warns once, all else fails", async () => {
+  test("a key that cannot read anything proves nothing: a diff warns once, everything else fails", async () => {
     const recorded = await made("OriginGroup", "1/10");
     const inputs = { loadBalancerId: 1, name: "us" };
     const said = jest.spyOn(process.stderr, "write").mockImplementation(() => true);
@@ -107,13 +110,13 @@ describe("a state that another key wrote", () => {
     expect(writes()).toBe(0);
   });
 
-  test("a group that is gone from its load balancer is gone, whichever key of the account looks", async () => {
+  test("a group that is missing from its load balancer is gone, whichever key of the account reads it", async () => {
     const recorded = await made("OriginGroup", "1/10");
     emulator.accounts[0]?.state.loadBalancers[0]?.OriginGroups.splice(0);
     expect((await under("rotated-1", "OriginGroup").read("1/10", recorded)).id).toBe("");
   });
 
-  test("a state of 0.1.0 goes on as before, and gets its account at the next refresh", async () => {
+  test("a state of version 0.1.0 still works, and gets its account at the next refresh", async () => {
     const { account, ...recorded } = await made("OriginGroup", "1/10");
     const { props } = await under("rotated-1", "OriginGroup").read("1/10", recorded);
     expect([typeof account, typeof props["account"]]).toEqual(["string", "string"]);

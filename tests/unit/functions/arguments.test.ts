@@ -256,8 +256,8 @@ const table: [name: string, args: unknown, message: string][] = [
   ],
 ];
 
-// The Output form runs the same read; that its refusal ends a program with the sentence is an engine test.
-test.each(table)("%s refuses %p before any request", async (name, args, message) => {
+// The Output form runs the same read; an engine test checks that its error ends a program.
+test.each(table)("%s rejects %p before any request", async (name, args, message) => {
   const rejected = await (functions[name] as Call)(args).catch((error: Error) => error);
   if (!(rejected instanceof EdgeError)) throw new Error("no EdgeError");
   expect(rejected.message).toContain(message);
@@ -266,24 +266,32 @@ test.each(table)("%s refuses %p before any request", async (name, args, message)
   expect(emulator.requests).toHaveLength(0);
 });
 
-test.each(Object.keys(functions))("%s wants an object, known options and plain values", async (name) => {
-  const call = functions[name] as (args: unknown, options?: unknown) => Promise<unknown>;
-  expect(await messageOf(call(7))).toBe(`The arguments of ${name} must be an object, not 7.`);
-  expect(await messageOf(call([]))).toBe(`The arguments of ${name} must be an object, not a list.`);
-  expect(await messageOf(call({}, { apiKey: "x" }))).toBe(
-    `${name} has no option apiKey: it takes provider, parent.`,
-  );
-  expect(await messageOf(call({}, { provider: {} }))).toMatch(
-    /^The provider given to .* is not an EdgeProvider/,
-  );
-  const waiting = Object.fromEntries(
-    ["page", "pullZoneId", "scriptId", "shieldZoneId", "sql"].map((argument) => [argument, pulumi.output(1)]),
-  );
-  expect(await messageOf(call(waiting))).toMatch(new RegExp(`is an Output: use ${name}Output, which waits`));
-  expect(emulator.requests).toHaveLength(0);
-});
+test.each(Object.keys(functions))(
+  "%s accepts only an object with known options and plain values",
+  async (name) => {
+    const call = functions[name] as (args: unknown, options?: unknown) => Promise<unknown>;
+    expect(await messageOf(call(7))).toBe(`The arguments of ${name} must be an object, not 7.`);
+    expect(await messageOf(call([]))).toBe(`The arguments of ${name} must be an object, not a list.`);
+    expect(await messageOf(call({}, { apiKey: "x" }))).toBe(
+      `${name} has no option apiKey: it takes provider, parent.`,
+    );
+    expect(await messageOf(call({}, { provider: {} }))).toMatch(
+      /^The provider given to .* is not an EdgeProvider/,
+    );
+    const waiting = Object.fromEntries(
+      ["page", "pullZoneId", "scriptId", "shieldZoneId", "sql"].map((argument) => [
+        argument,
+        pulumi.output(1),
+      ]),
+    );
+    expect(await messageOf(call(waiting))).toMatch(
+      new RegExp(`is an Output: use ${name}Output, which waits`),
+    );
+    expect(emulator.requests).toHaveLength(0);
+  },
+);
 
-test("a misspelt setting of an EdgeProvider is refused, and its value not shown", () => {
+test("a misspelled setting of an EdgeProvider is rejected, and its value is not shown", () => {
   const make = () => new edge.EdgeProvider("other", { apikey: "MARKER" } as object);
   expect(make).toThrow(pulumi.RunError);
   expect(make).toThrow(
@@ -291,12 +299,12 @@ test("a misspelt setting of an EdgeProvider is refused, and its value not shown"
   );
 });
 
-test("a missing argument object is as good as an empty one", async () => {
+test("a missing argument object is the same as an empty one", async () => {
   const call = functions["getShieldEventLogs"] as Call;
   expect(await messageOf(call(undefined))).toContain("shieldZoneId is missing");
 });
 
-test("a missing setting is named with both ways to give it", async () => {
+test("the error for a missing setting names both ways to set it", async () => {
   pulumi.runtime.setAllConfig({});
   expect(await messageOf(edge.getNodeIps())).toMatch(/edge:baseUrl.*EDGE_BASE_URL/);
   expect(await messageOf(edge.getAccessLogs({ pullZoneId: 9 }))).toMatch(/edge:loggingUrl.*EDGE_LOGGING_URL/);

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => emulator.close());
 
-test("every function but three lists works on a server that offers only the documented operations", async () => {
+test("every function except three lists works on a server with only the documented operations", async () => {
   expect((await getApiKeys()).apiKeys).toHaveLength(1);
   expect((await getNodeIps()).ips).toHaveLength(130);
   expect((await getActiveScriptRelease({ scriptId: 501 })).code).toBe("live");
@@ -56,7 +56,7 @@ test.each([
   ["API guardian metrics", () => getApiGuardianMetrics({ shieldZoneId: 9 })],
   ["rate limits", () => getRateLimits({ shieldZoneId: 9 })],
   ["event logs", () => getShieldEventLogs({ shieldZoneId: 9, date: new Date() })],
-])("tells the documented failure of %s in a sentence", async (what, read) => {
+])("returns a clear error for the documented failure of %s", async (what, read) => {
   expect(await messageOf(read())).toMatch(
     new RegExp(`^Could not (read|list) ${what} of shield zone 9.*: the API returned 404 `),
   );

@@ -45,7 +45,7 @@ beforeEach(() => {
   emulator.clearFaults();
 });
 
-test("gives every member of a record, what is not known as it came, and the credential as a secret", async () => {
+test("returns every field of a record, missing fields as received, and the credential as a secret", async () => {
   const { records } = await getAccessLogs({ pullZoneId: 9, limit: 2 });
   const [first, second] = records;
   const header = first?.authorizationHeader;
@@ -62,7 +62,7 @@ test("gives every member of a record, what is not known as it came, and the cred
   expect([second?.userAgent ?? null, second?.authorizationHeader ?? null]).toEqual([null, null]);
 });
 
-test("reads all pages, short and empty ones among them, or as many records as the limit says", async () => {
+test("reads all pages, even short and empty ones, or stops at the limit", async () => {
   const { records } = await getAccessLogs({ pullZoneId: 9, pageSize: 10, country: "HR" });
   expect(records.map(({ path }) => path)).toEqual(["/30"]);
   expect(emulator.requests.map(({ query }) => query["offset"])).toEqual(["0", "10", "20", "30", "40"]);
@@ -72,8 +72,8 @@ test("reads all pages, short and empty ones among them, or as many records as th
 
 test.each([
   ["Dates", at(12), at(2)],
-  ["texts", at(12).toISOString(), at(2).toISOString()],
-])("takes %s in both forms", async (_, from, to) => {
+  ["strings", at(12).toISOString(), at(2).toISOString()],
+])("accepts %s in both forms", async (_, from, to) => {
   const { records } = await getAccessLogs({ pullZoneId: 9, from, to, order: "asc" });
   expect(records.map(({ path }) => path).join(" ")).toBe("/10 /9 /8 /7 /6 /5 /4 /3 /2 /1");
   const output = getAccessLogsOutput({ pullZoneId: pulumi.output(9), from, to, order: "asc" });
@@ -81,20 +81,20 @@ test.each([
   expect(await pulumi.isSecret(output)).toBe(false);
 });
 
-test("the Output form takes Outputs, and is secret as a whole where a record holds a credential", async () => {
+test("the Output form accepts Outputs, and is secret as a whole if a record has a credential", async () => {
   const from = pulumi.output(at(1.5).toISOString());
   const output = getAccessLogsOutput({ pullZoneId: 9, from, country: pulumi.output(["SI"]) });
   expect(await pulumi.isSecret(output)).toBe(true);
   expect((await settledValue(output)).records).toMatchObject([{ authorizationHeader: "Basic MARKER" }]);
 });
 
-test("says what to do about a refusal", async () => {
+test("explains a 403 and what to do", async () => {
   expect(await messageOf(getAccessLogs({ pullZoneId: 77 }))).toMatch(
     /^Could not read access logs of pull zone 77: .* 403 \(forbidden\).* suspended or disabled: check both\.$/,
   );
 });
 
-test("gives no part of a list that broke off", async () => {
+test("returns no partial list if the connection breaks", async () => {
   emulator.fault({ path: /\/logs$/, after: 2, truncate: true, times: Number.POSITIVE_INFINITY });
   expect(await messageOf(getAccessLogs({ pullZoneId: 9, pageSize: 10 }))).toMatch(
     /^Could not read access logs of pull zone 9: the connection to .* was lost before the response was complete/,
@@ -102,7 +102,7 @@ test("gives no part of a list that broke off", async () => {
   expect(emulator.requests).toHaveLength(3);
 });
 
-test("needs the logging settings alone: its URL and its token", async () => {
+test("needs only the logging settings: its URL and its token", async () => {
   pulumi.runtime.setAllConfig({
     "edge:loggingUrl": emulator.loggingUrl,
     "edge:loggingToken": emulator.bearerToken,

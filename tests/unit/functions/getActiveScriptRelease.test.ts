@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => emulator.close());
 
-test("gives the live release with absent, null and empty kept apart", async () => {
+test("returns the live release, with absent, null and empty kept distinct", async () => {
   const live = emulator.state.scripts[0]?.Releases[1];
   const expected = {
     id: live?.Id,
@@ -47,7 +47,7 @@ test("gives the live release with absent, null and empty kept apart", async () =
   expect(JSON.parse(JSON.stringify(sparse))).toEqual({ id: 1, status: 7, code: null });
 });
 
-test.each([502, 999])("names both reasons of a 404 (script %d)", async (scriptId) => {
+test.each([502, 999])("names both possible reasons for a 404 (script %d)", async (scriptId) => {
   const expected = new RegExp(
     `^Could not read active release of edge script ${scriptId}: the API returned 404 .*` +
       `Either there is no edge script ${scriptId}, or it has no active release: publish one first\\.$`,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => emulator.close());
 
-test("gives the totals and the 28 days, zeros kept", async () => {
+test("returns the totals and the 28 days, including zeros", async () => {
   const metrics = await getApiGuardianMetrics({ shieldZoneId: 701 });
   expect(metrics.totalBlockedRequests).toBe(378);
   expect(metrics.totalRateLimited).toBe(0);
@@ -33,7 +33,7 @@ test("gives the totals and the 28 days, zeros kept", async () => {
   expect(await settledValue(getApiGuardianMetricsOutput({ shieldZoneId: 701 }))).toEqual(metrics);
 });
 
-test("takes a failure inside a success for one", async () => {
+test("treats a failure inside a success response as an error", async () => {
   expect(await messageOf(getApiGuardianMetrics({ shieldZoneId: 9 }))).toMatch(
     /^Could not read API guardian metrics of shield zone 9: the API returned 404 \(not_found.shield_zone\)/,
   );

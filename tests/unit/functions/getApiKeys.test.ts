@@ -23,7 +23,7 @@ const queries = () =>
     ({ method, path, query }) => `${method} ${path} ${query["page"]}/${query["perPage"]}`,
   );
 
-test("reads every page, a thousand keys at a time unless told otherwise", async () => {
+test("reads every page, a thousand keys at a time by default", async () => {
   const { apiKeys, hasMoreItems } = await getApiKeys();
   expect(apiKeys.map(({ id }) => id)).toEqual(emulator.state.apiKeys.map(({ Id }) => Id));
   expect(apiKeys[12]?.roles).toEqual(["UserApi", "New"]);
@@ -36,7 +36,7 @@ test("reads every page, a thousand keys at a time unless told otherwise", async 
   expect(queries()).toEqual(["GET /apikey 1/5", "GET /apikey 2/5", "GET /apikey 3/5"]);
 });
 
-test("reads one page and says whether there are more", async () => {
+test("reads one page and reports whether there are more", async () => {
   const second = await getApiKeys({ page: 2, perPage: 5 });
   expect(second.apiKeys.map(({ id }) => id)).toEqual(emulator.state.apiKeys.slice(5, 10).map(({ Id }) => Id));
   expect(second.hasMoreItems).toBe(true);
@@ -62,7 +62,7 @@ test("marks the keys as secrets, one by one in the Promise form, as a whole in t
   });
 });
 
-test("ends where the platform repeats a page for ever, and says that keys are missing", async () => {
+test("fails if the platform repeats a page forever, and says that keys are missing", async () => {
   const body = {
     Items: [{ Id: 1, Key: "k", Roles: [] }],
     CurrentPage: 1,

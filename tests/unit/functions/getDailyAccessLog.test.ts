@@ -34,7 +34,7 @@ beforeEach(() => {
 const paths = ({ records }: { records: { url: string | null }[] }) =>
   records.map(({ url }) => url?.replace(/^https:\/\/[^/]+/, "")).join(" ");
 
-test("gives the day's lines, `-` as null", async () => {
+test("returns the day's lines, with `-` as null", async () => {
   const result = await getDailyAccessLog({ pullZoneId: 9, date: day, sort: "asc" });
   expect(paths(result)).toBe("/a /b /c");
   expect(result.malformed).toBe(0);
@@ -58,7 +58,7 @@ test.each([
   ["a Date", day],
   ["yyyy-MM-dd", day.toISOString().slice(0, 10)],
   ["MM-dd-yyyy", platformDay(day)],
-])("takes %s in both forms, and part of the lines", async (_, date) => {
+])("accepts %s in both forms, and filters the lines", async (_, date) => {
   const options = { pullZoneId: 9, sort: "asc", start: 1, end: 2 } as const;
   expect(paths(await getDailyAccessLog({ ...options, date }))).toBe("/b");
   const waiting = typeof date === "string" ? pulumi.output(date) : date;
@@ -68,7 +68,7 @@ test.each([
   expect(paths(await getDailyAccessLog({ pullZoneId: 9, date, search: "id/c" }))).toBe("/c");
 });
 
-test("the credential of a line is a secret, of the Output form the whole", async () => {
+test("a line's credential is a secret, and makes the Output form secret as a whole", async () => {
   const args = { pullZoneId: 10, date: day, sort: "asc" } as const;
   const { records } = await getDailyAccessLog(args);
   const [secret, plain] = records;
@@ -84,7 +84,7 @@ test("the credential of a line is a secret, of the Output form the whole", async
   expect((await settledValue(output)).records[0]?.authorizationHeader).toBe("Basic MARKER");
 });
 
-test("counts what is no record", async () => {
+test("counts malformed lines", async () => {
   const line = "HIT|200|1769860000000|512|9|192.0.2.1|-|https://a.example/x|DE|agent|id|SI";
   emulator.fault({
     path: /\.log$/,
@@ -95,14 +95,14 @@ test("counts what is no record", async () => {
   expect([records.length, malformed]).toEqual([2, 2]);
 });
 
-test("gives no part of a day that broke off", async () => {
+test("returns no partial day if the connection breaks", async () => {
   emulator.fault({ path: /\.log$/, truncate: true });
   expect(await messageOf(getDailyAccessLog({ pullZoneId: 9, date: day }))).toMatch(
     /^Could not read the daily log of pull zone 9: the connection to .* was lost before the response was complete/,
   );
 });
 
-test("needs the logging settings alone", async () => {
+test("needs only the logging settings", async () => {
   pulumi.runtime.setAllConfig({ "edge:loggingUrl": emulator.loggingUrl, "edge:apiKey": emulator.apiKey });
   expect((await getDailyAccessLog({ pullZoneId: 9, date: day })).records).toHaveLength(3);
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => emulator.close());
 
-test("reads every database of all pages, in both forms, without a secret", async () => {
+test("reads the databases of all pages, in both forms, without a secret", async () => {
   const { databases } = await getDatabases();
   expect(databases).toHaveLength(120);
   expect(databases[7]).toEqual({

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => emulator.close());
 
-test("reads every load balancer of all pages, in both forms, without groups and without a secret", async () => {
+test("reads the load balancers of all pages, in both forms, without groups and without a secret", async () => {
   const { loadBalancers } = await getLoadBalancers();
   expect(loadBalancers).toHaveLength(60);
   expect(loadBalancers[7]).toEqual({

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => emulator.close());
 
-test("reads the addresses in both forms, with the documented operation alone", async () => {
+test("reads the addresses in both forms, with only the documented operation", async () => {
   expect(await getNodeIps()).toEqual({ ips: ["198.51.100.7", "2001:db8::7"] });
   const output = getNodeIpsOutput();
   expect(await settledValue(output)).toEqual({ ips: ["198.51.100.7", "2001:db8::7"] });
@@ -23,7 +23,7 @@ test("reads the addresses in both forms, with the documented operation alone", a
   ]);
 });
 
-test("takes no bearer token, and says so before any request", async () => {
+test("rejects a bearer token with a clear error, before any request", async () => {
   emulator.requests.clear();
   const { "edge:apiKey": _, ...config } = pulumi.runtime.allConfig();
   pulumi.runtime.setAllConfig({ ...config, "edge:bearerToken": emulator.bearerToken });

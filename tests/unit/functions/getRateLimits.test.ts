@@ -21,7 +21,7 @@ beforeEach(() => {
   emulator.clearFaults();
 });
 
-test("reads every rule, with the names of what its numbers mean", async () => {
+test("reads every rule, with names for its enum values", async () => {
   const { rateLimits } = await getRateLimits({ shieldZoneId: 701 });
   expect(rateLimits.map(({ ruleName }) => ruleName)).toEqual(
     emulator.state.shieldZones[0]?.rateLimits.map(({ ruleName }) => ruleName),
@@ -39,7 +39,7 @@ test("reads every rule, with the names of what its numbers mean", async () => {
   expect(await settledValue(getRateLimitsOutput({ shieldZoneId: 701 }))).toEqual({ rateLimits });
 });
 
-test("gives all variables of a rule, and what the platform says is wrong with it", async () => {
+test("returns all variables of a rule, and the platform's error for it", async () => {
   const variables =
     "REQUEST_URI REQUEST_URI_RAW ARGS ARGS_COMBINED_SIZE ARGS_GET ARGS_GET_NAMES ARGS_POST ARGS_POST_NAMES FILES_NAMES GEO REMOTE_ADDR QUERY_STRING REQUEST_BASENAME REQUEST_BODY REQUEST_COOKIES_NAMES REQUEST_COOKIES REQUEST_FILENAME REQUEST_HEADERS_NAMES REQUEST_HEADERS REQUEST_LINE REQUEST_METHOD REQUEST_PROTOCOL RESPONSE_BODY RESPONSE_HEADERS RESPONSE_STATUS FINGERPRINT VERIFIED_BOT_CATEGORY".split(
       " ",
@@ -67,7 +67,7 @@ test("gives all variables of a rule, and what the platform says is wrong with it
   expect([message, rule?.errorResponse]).toEqual(["Too broad.", errorResponse]);
 });
 
-/** A server that caps the pages below what is asked for. */
+/** A page from a server whose page size is smaller than requested. */
 function pageOfFive(page: number, nextPage: number | null) {
   const all = emulator.state.shieldZones[0]?.rateLimits ?? [];
   return {
@@ -77,7 +77,7 @@ function pageOfFive(page: number, nextPage: number | null) {
   };
 }
 
-test("goes on to the last page, however small the pages are", async () => {
+test("reads to the last page, however small the pages are", async () => {
   for (const page of [1, 2, 3, 4, 5]) {
     const body = pageOfFive(page, page < 5 ? page + 1 : null);
     emulator.fault({ path: "/shield/rate-limits/{id}", query: { page: String(page) }, body });
@@ -87,7 +87,7 @@ test("goes on to the last page, however small the pages are", async () => {
   expect(emulator.requests.map(({ query }) => query["page"])).toEqual(["1", "2", "3", "4", "5"]);
 });
 
-test("ends where the platform answers one page for ever, and says that rules are missing", async () => {
+test("fails if the platform returns one page forever, and says that rules are missing", async () => {
   emulator.fault({
     path: "/shield/rate-limits/{id}",
     body: pageOfFive(1, 2),
@@ -99,7 +99,7 @@ test("ends where the platform answers one page for ever, and says that rules are
   expect(emulator.requests).toHaveLength(2);
 });
 
-test("takes a failure inside a success for one", async () => {
+test("treats a failure inside a success response as an error", async () => {
   expect(await messageOf(getRateLimits({ shieldZoneId: 9 }))).toMatch(
     /^Could not list rate limits of shield zone 9: the API returned 404 \(not_found.shield_zone\)/,
   );

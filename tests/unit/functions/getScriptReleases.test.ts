@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => emulator.close());
 
-test("reads every release, in both forms; null members stay null", async () => {
+test("reads every release, in both forms; null fields stay null", async () => {
   const { releases } = await getScriptReleases({ scriptId: 501 });
   expect(releases.map(({ code, status }) => [code, status]).sort()).toEqual([
     ["// one", 0],

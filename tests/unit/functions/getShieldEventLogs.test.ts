@@ -25,7 +25,7 @@ beforeEach(() => {
   emulator.clearFaults();
 });
 
-test("reads every page of the day: an empty token first, then the platform's, encoded", async () => {
+test("reads every page of the day: with an empty token first, then the platform's, encoded", async () => {
   const { logs } = await getShieldEventLogs({ shieldZoneId: 701, date: day });
   expect(logs.map(({ logId }) => logId)).toEqual([0, 1, 2, 3, 4, 5, 6].map((index) => `log-${index}`));
   expect(logs[2]).toEqual({
@@ -54,16 +54,16 @@ test("reads every page of the day: an empty token first, then the platform's, en
 test.each([
   ["yyyy-MM-dd", iso],
   ["MM-dd-yyyy", platformDay(day)],
-])("takes a day as %s", async (_, date) => {
+])("accepts a day as %s", async (_, date) => {
   const { logs } = await getShieldEventLogs({ shieldZoneId: 701, date });
   expect(logs).toHaveLength(7);
 });
 
 test.each([
   ["a Date", day],
-  ["a text", iso],
+  ["a string", iso],
   ["an Output", pulumi.output(iso)],
-])("takes %s in the Output form", async (_, date) => {
+])("accepts %s in the Output form", async (_, date) => {
   const output = getShieldEventLogsOutput({ shieldZoneId: pulumi.output(701), date });
   expect((await settledValue(output)).logs).toHaveLength(7);
 });
@@ -75,7 +75,7 @@ test.each([
   ["the token is empty", { hasMoreData: true, continuationToken: "" }, 1],
   ["the token is null", { hasMoreData: true, continuationToken: null }, 1],
   ["the token was seen before", { hasMoreData: true, continuationToken: "again" }, 2],
-])("ends where %s", async (_, end, requests) => {
+])("stops if %s", async (_, end, requests) => {
   const body = { logs: [{ logId: "x" }], startToken: null, ...end };
   emulator.fault({ path: pagePath, body, times: Number.POSITIVE_INFINITY });
   const { logs } = await getShieldEventLogs({ shieldZoneId: 701, date: day });
@@ -83,7 +83,7 @@ test.each([
   expect(emulator.requests).toHaveLength(requests);
 });
 
-test("takes pages without logs, and a page without them that is not the last", async () => {
+test("accepts a day without logs, and an empty page that is not the last", async () => {
   expect(await getShieldEventLogs({ shieldZoneId: 701, date: new Date() })).toEqual({ logs: [] });
   emulator.fault({
     path: pagePath,
@@ -93,7 +93,7 @@ test("takes pages without logs, and a page without them that is not the last", a
   expect(logs.map(({ logId }) => logId)).toEqual(["log-6"]);
 });
 
-test("tells the platform's own refusal of the window", async () => {
+test("reports the platform's own error for the date", async () => {
   const error = {
     statusCode: 400,
     success: false,

@@ -21,7 +21,7 @@ beforeEach(() => {
 const asked = () =>
   emulator.requests.map(({ body }) => (body as { requests: { type: string }[] }).requests[0]?.type);
 
-test("gives rows by column name, and the columns with their declared types", async () => {
+test("returns rows by column name, and the columns with their declared types", async () => {
   expect(await getSqlRows({ sql: "SELECT *, name || '!' AS loud FROM item ORDER BY id" })).toEqual({
     columns: [
       { name: "id", type: "INTEGER" },
@@ -35,11 +35,11 @@ test("gives rows by column name, and the columns with their declared types", asy
       { id: "9007199254740993", name: "", price: -2, data: null, loud: "!" },
     ],
   });
-  // A client closes its first stream by itself, to learn whether the server takes that.
+  // A client closes its first stream in a separate request, to learn whether the server supports it.
   expect(asked()).toEqual(["describe", "close", "execute"]);
 });
 
-test("a value that Pulumi would take for unknown finds the row that it came from", async () => {
+test("a value that Pulumi would treat as unknown still finds its row", async () => {
   const sign = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
   const { rows } = await getSqlRows({ sql: `SELECT '${sign}' AS name` });
   const [name] = rows.map((row) => row["name"] as string);
@@ -48,7 +48,7 @@ test("a value that Pulumi would take for unknown finds the row that it came from
   expect(found.rows).toEqual([{ found: 1 }]);
 });
 
-test("gives integers as numbers where a number holds them", async () => {
+test("returns integers as numbers if a number can represent them", async () => {
   const [most, least] = [2n ** 53n - 1n, -(2n ** 53n) + 1n];
   const args = [most, most + 1n, least, least - 1n, 2n ** 63n - 1n, -(2n ** 63n)];
   const { rows } = await getSqlRows({ sql: "SELECT ? a, ? b, ? c, ? d, ? e, ? f", args });
@@ -76,7 +76,7 @@ test.each<[SqlRowsArgument, type: string, value: unknown]>([
   [{ base64: "AAEC" }, "blob", "AAEC"],
   [{ base64: "AAE" }, "blob", "AAE="],
   [{ base64: "" }, "blob", ""],
-])("sends %p as %s, in both forms and both kinds of arguments", async (given, t, v) => {
+])("sends %p as %s, in both forms and as a positional or named argument", async (given, t, v) => {
   const expected = { rows: [{ v, t }] };
   const columns = {
     columns: [
@@ -94,7 +94,7 @@ test.each<[SqlRowsArgument, type: string, value: unknown]>([
   );
 });
 
-test("the Output form is secret where an argument is", async () => {
+test("the Output form is secret if an argument is", async () => {
   const sql = "SELECT count(*) AS n FROM item WHERE name = :name";
   const secret = getSqlRowsOutput({ sql, args: { name: pulumi.secret("pen") } });
   expect(await pulumi.isSecret(secret)).toBe(true);
@@ -109,7 +109,7 @@ test.each([
   "CREATE TABLE other (a)",
   "DROP TABLE item",
   "PRAGMA user_version = 9",
-])("refuses %s, which is not run", async (sql) => {
+])("rejects %s without running it", async (sql) => {
   for (const readOnlyToken of [false, true]) {
     const message = await messageOf(getSqlRows({ sql, readOnlyToken }));
     expect(message).toContain("SqlMigrations");
@@ -120,18 +120,18 @@ test.each([
   expect(await emulator.sql("SELECT count(*) AS n FROM item")).toEqual([{ n: 2n }]);
 });
 
-test("refuses two statements in one text, of which the second could write", async () => {
+test("rejects two statements in one string, because the second could write", async () => {
   expect(await messageOf(getSqlRows({ sql: "SELECT 1; DELETE FROM item" }))).toMatch(/^The database refused/);
   expect(await emulator.sql("SELECT count(*) AS n FROM item")).toEqual([{ n: 2n }]);
 });
 
-test("refuses two columns of one name: a row would hold one of them alone", async () => {
+test("rejects two columns with the same name: a row could hold only one of them", async () => {
   expect(await messageOf(getSqlRows({ sql: "SELECT id, id FROM item" }))).toBe(
     'Two columns of the result are called "id": give one of them another name with AS.',
   );
 });
 
-test("tells the database's refusal with the statement, without arguments", async () => {
+test("shows the database's error with the statement, without arguments", async () => {
   const message = await messageOf(getSqlRows({ sql: "SELECT * FROM absent WHERE a = ?", args: ["MARKER"] }));
   expect(message).toMatch(
     /^The database refused a statement.*no such table: absent.* Statement: SELECT \* FROM absent/,
@@ -139,14 +139,14 @@ test("tells the database's refusal with the statement, without arguments", async
   expect(message).not.toContain("MARKER");
 });
 
-test("asks again where a read was not answered", async () => {
+test("retries a read that got no response", async () => {
   pulumi.runtime.setAllConfig({ ...pulumi.runtime.allConfig(), "edge:maxAttempts": "2" });
   emulator.fault({ path: /pipeline$/, reset: "after" });
   expect((await getSqlRows({ sql: "SELECT 1 AS one" })).rows).toEqual([{ one: 1 }]);
   expect(asked()).toEqual(["describe", "describe", "close", "execute"]);
 });
 
-test("reads with a read-only token, by the database's settings alone", async () => {
+test("reads with a read-only token, and needs only the database settings", async () => {
   pulumi.runtime.setAllConfig({
     "edge:databaseUrl": emulator.databaseUrl,
     "edge:databaseAuthToken": emulator.databaseReadOnlyToken,
@@ -154,7 +154,7 @@ test("reads with a read-only token, by the database's settings alone", async () 
   expect((await getSqlRows({ sql: "SELECT count(*) AS n FROM item" })).rows).toEqual([{ n: 2 }]);
 });
 
-test("reads the database of the environment where the stack names none", async () => {
+test("reads the database of the environment if the stack names none", async () => {
   pulumi.runtime.setAllConfig({});
   process.env["SERVICE_DATABASE_URL"] = emulator.databaseUrl.replace(/^https:/, "libsql:");
   process.env["SERVICE_DATABASE_AUTH_TOKEN"] = emulator.databaseToken;
@@ -166,7 +166,7 @@ test("reads the database of the environment where the stack names none", async (
   }
 });
 
-test("a result of hundreds of thousands of columns is read in time in proportion to them", () => {
+test("reads hundreds of thousands of columns in linear time", () => {
   const columns = Array.from({ length: 300_000 }, (_, i) => ({ name: `c${i}`, type: null }));
   const began = process.cpuUsage().user;
   expect(toSqlRows({ columns, rows: [], affectedRows: 0, lastInsertRowid: null }).rows).toEqual([]);

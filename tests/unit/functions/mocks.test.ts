@@ -2,7 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import * as edge from "../../../provider";
 import { messageOf, settledValue } from "./support";
 
-/** Without settings: a call that reaches for the platform fails. */
+/** Without settings: a call to the platform fails. */
 const forms = edge as unknown as Record<string, (args: object) => Promise<object> | pulumi.Output<object>>;
 const names = Object.keys(edge).filter((name) => name.startsWith("get") && !name.endsWith("Output"));
 
@@ -23,21 +23,24 @@ const useMocks = (
   });
 beforeEach(() => calls.splice(0));
 
-test("without mocks a call asks the platform", async () => {
+test("without mocks a call goes to the platform", async () => {
   expect(await messageOf(edge.getNodeIps())).toContain("base URL is not set");
 });
 
-test.each(names)("%s returns what the mocks return, in both forms, members left out too", async (name) => {
-  await useMocks(() => ({ records: [{ path: "/a" }] }));
-  const result = { records: [{ path: "/a" }] };
-  expect(await forms[name]?.({})).toEqual(result);
-  const output = forms[`${name}Output`]?.({}) as pulumi.Output<object>;
-  expect(await settledValue(output)).toEqual(result);
-  expect(await pulumi.isSecret(output)).toBe(false);
-  expect(calls.map(({ token }) => token)).toEqual([`edge:index:${name}`, `edge:index:${name}`]);
-});
+test.each(names)(
+  "%s returns what the mocks return, in both forms, even with missing fields",
+  async (name) => {
+    await useMocks(() => ({ records: [{ path: "/a" }] }));
+    const result = { records: [{ path: "/a" }] };
+    expect(await forms[name]?.({})).toEqual(result);
+    const output = forms[`${name}Output`]?.({}) as pulumi.Output<object>;
+    expect(await settledValue(output)).toEqual(result);
+    expect(await pulumi.isSecret(output)).toBe(false);
+    expect(calls.map(({ token }) => token)).toEqual([`edge:index:${name}`, `edge:index:${name}`]);
+  },
+);
 
-test("the mocks see the arguments and the provider, and may be asynchronous", async () => {
+test("the mocks receive the arguments and the provider, and may be asynchronous", async () => {
   await useMocks(async ({ inputs }) => ({ rateLimits: [{ id: inputs.shieldZoneId }] }));
   const provider = new edge.EdgeProvider("other", { apiKey: "MARKER" });
   const { rateLimits } = await edge.getRateLimits({ shieldZoneId: 701 }, { provider });
@@ -50,7 +53,7 @@ test("the mocks see the arguments and the provider, and may be asynchronous", as
   ]);
 });
 
-test("secret members of a mock's result are as secret as the platform's", async () => {
+test("secrets in a mock's result are marked like the platform's", async () => {
   await useMocks(() => ({
     apiKeys: [{ id: 1, key: "MARKER-1" }, { id: 2, key: pulumi.secret("MARKER-2") }, { id: 3 }, null],
     records: [{ authorizationHeader: "MARKER-3" }, { authorizationHeader: null }],
@@ -70,7 +73,7 @@ test("secret members of a mock's result are as secret as the platform's", async 
   }
 });
 
-test("an unknown argument asks no mock, and a misspelt one is refused as ever", async () => {
+test("an unknown argument calls no mock, and a misspelled one is rejected as usual", async () => {
   await useMocks(() => ({}));
   const unknown = pulumi.output(pulumi.unknown) as unknown as pulumi.Output<number>;
   const output = edge.getActiveScriptReleaseOutput({ scriptId: unknown });
@@ -79,7 +82,7 @@ test("an unknown argument asks no mock, and a misspelt one is refused as ever", 
   expect(calls).toEqual([]);
 });
 
-test("mocks without a function for calls are named, and an error of theirs comes through", async () => {
+test("mocks without a call function are an error, and an error thrown by a mock is passed on", async () => {
   await pulumi.runtime.setMocks({ newResource: () => ({ id: "", state: {} }) } as never);
   expect(await messageOf(edge.getNodeIps())).toBe(
     'getNodeIps needs the mocks of setMocks to have a function "call", which returns its result.',
@@ -90,7 +93,7 @@ test("mocks without a function for calls are named, and an error of theirs comes
   expect(await messageOf(edge.getNodeIps())).toBe("no such token");
 });
 
-test("resources take their outputs from the mocks, imported ones too, whatever host the project names", async () => {
+test("resources get their outputs from the mocks, even imported ones, whatever host the project names", async () => {
   const seen: pulumi.runtime.MockResourceArgs[] = [];
   await useMocks(
     () => ({}),

@@ -16,11 +16,11 @@ const declared = {
   page: value(text(0), "The page."),
 };
 
-test("secrets are found in what is declared: at the top, in objects and in lists", () => {
+test("finds the secrets that are declared: at the top, in objects and in lists", () => {
   expect(secretsOf(declared)).toEqual([["host", "logins", "password"], ["token"]]);
 });
 
-test("they alone become secret Outputs, and what is left out or null stays so", async () => {
+test("only they become secret Outputs, and absent or null values stay so", async () => {
   const logins = [{ user: "a", password: "MARKER-1" }, { user: "b", password: null }, { user: "c" }, null];
   const given = { host: { logins }, token: "MARKER-2", page: "1" };
   const result = withSecrets(given, secretsOf(declared)) as typeof given;

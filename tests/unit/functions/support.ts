@@ -15,11 +15,11 @@ export async function startConfigured(options: EmulatorOptions = {}): Promise<Em
   return emulator;
 }
 
-/** The value of an Output, as the engine's host waits for it. */
+/** The value of an Output, awaited as the engine's host does. */
 export const settledValue = <T>(output: pulumi.Output<T>): Promise<T> =>
   (output as unknown as { promise(): Promise<T> }).promise();
 
-/** The message of what a promise rejects with; "" where it does not. */
+/** The message of the error that a promise rejects with; "" if it does not reject. */
 export const messageOf = (promise: Promise<unknown>): Promise<string> =>
   promise.then(
     () => "",

@@ -22,8 +22,8 @@ import {
 beforeEach(() => openScripts());
 afterEach(closePlatform);
 
-describe("a create", () => {
-  test("publishes the first release of a script, in any form of its code", async () => {
+describe("creating a release", () => {
+  test("publishes the first release of a script, from code in any form", async () => {
     for (const code of ["a", stringAsset("b"), fileAsset("\uFEFFc ü\r\n")]) {
       platform.state.scripts.splice(1, 1, { Id: 7, Name: "", Code: null, LastModified: "", Releases: [] });
       const { id, outs } = await create({ scriptId: 7, code, note: "first" });
@@ -42,7 +42,7 @@ describe("a create", () => {
     );
   });
 
-  test("fails if another release is live, and replaces it if the program says so", async () => {
+  test("fails if another release is live, and replaces it if adopt is true", async () => {
     listen();
     expect((await rejection(create({ ...of6, code: "three" }))).message).toBe(
       "Live release of edge script 6 already exists (id 6): set adopt: true, import it, or, if you renamed the resource, add aliases.",
@@ -58,7 +58,7 @@ describe("a create", () => {
   });
 
   test.each([{ code: "two" }, { code: stringAsset("two") }, { release: "two" }])(
-    "sends nothing if %j is what is live, and says so",
+    "sends nothing if %j is already live, and says so",
     async (asked) => {
       const lines = listen();
       const { outs } = await create({ ...of6, ...asked, note: "x" });
@@ -71,7 +71,7 @@ describe("a create", () => {
     },
   );
 
-  test("of a script that is not there says so", async () => {
+  test("reports a script that does not exist", async () => {
     const message =
       "Edge script 99 was not found: check scriptId. (If the script exists but has no live release, this server does not offer the operation that would show it.)";
     expect((await rejection(create({ scriptId: 99, code: "a" }))).message).toBe(message);
@@ -79,7 +79,7 @@ describe("a create", () => {
     expect((await rejection(preview)).message).toBe(message);
   });
 
-  test("of two resources of one script in one program, one fails", async () => {
+  test("fails for one of two resources with the same script in one program", async () => {
     const run = new Run();
     const both = await Promise.allSettled([1, 2].map((n) => create({ scriptId: 7, code: `${n}` }, run)));
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
@@ -87,7 +87,7 @@ describe("a create", () => {
   });
 });
 
-test("a script that a resource keeps by a file, of which a diff sees only the hash, is no other resource's", async () => {
+test("a script managed from a file, seen by a diff only as a hash, cannot be managed by another resource", async () => {
   const { outs } = await create({ ...of6, code: "two" });
   const run = new Run();
   const { inputs } = await run.checked("ScriptRelease", { ...of6, code: fileAsset("two") });
@@ -96,13 +96,13 @@ test("a script that a resource keeps by a file, of which a diff sees only the ha
   await run.of("ScriptRelease").delete("6", outs);
 });
 
-describe("an update", () => {
+describe("updating a release", () => {
   const recorded = async (code: unknown = "two") => {
     listen();
     return (await create({ ...of6, code, adopt: true })).outs;
   };
 
-  test("follows the content of a file, not its path", async () => {
+  test("depends on the content of a file, not on its path", async () => {
     const outs = elided(await recorded(fileAsset("two")));
     expect((await diff(outs, { ...of6, code: fileAsset("two", "other.js") })).changes).toBe(true);
     const moved = await go(outs, { ...of6, code: fileAsset("two", "other.js") });
@@ -115,7 +115,7 @@ describe("an update", () => {
     ]);
   });
 
-  test("of only the note sends nothing, and says so", async () => {
+  test("sends nothing if only the note changes, and says so", async () => {
     const outs = await recorded();
     const lines = listen();
     const args = { ...of6, code: "two", note: "new" };
@@ -125,7 +125,7 @@ describe("an update", () => {
     expect((await diff(noted, args)).changes).toBe(false);
   });
 
-  test("goes back to a release and forward to code, and restores nothing that it replaces", async () => {
+  test("switches back to an earlier release and then to new code, without restoring anything in between", async () => {
     const outs = await recorded();
     const back = await go(outs, { ...of6, release: "one", note: "back" });
     expect(back).toMatchObject({ release: "one", published: "one", codeHash: sha256("one"), code: null });
@@ -141,7 +141,7 @@ describe("an update", () => {
   test.each([
     ["by its UUID if it is still listed", {}, ["POST /compute/script/6/publish/two {}"]],
     ["by its code if it is deleted", { Deleted: true }, ["POST /compute/script/6/publish {}"]],
-  ])("publishes ours again after another one: %s", async (_, ours, sent) => {
+  ])("publishes our release again after another one went live: %s", async (_, ours, sent) => {
     const outs = await recorded();
     elsewhere({ Uuid: "theirs", Code: "theirs" });
     Object.assign(script().Releases[1] ?? {}, ours);
@@ -158,7 +158,7 @@ describe("an update", () => {
     expect((await diff(repaired, { ...of6, code: "two" })).changes).toBe(false);
   });
 
-  test("makes the release that is asked for live again after another one", async () => {
+  test("puts the requested release live again after another one", async () => {
     const args = { ...of6, release: "one", adopt: true };
     listen();
     const { outs } = await create(args);
@@ -169,7 +169,7 @@ describe("an update", () => {
     expect(publishes().at(-1)).toBe("POST /compute/script/6/publish/one {}");
   });
 
-  test("of a script without a live release asks for a refresh, which recreates it", async () => {
+  test("asks for a refresh if the script has no live release, and the refresh recreates it", async () => {
     const outs = await recorded();
     for (const each of script().Releases) each.Status = 0;
     expect((await rejection(go(outs, { ...of6, code: "three" }))).message).toContain("--refresh");
@@ -181,7 +181,7 @@ describe("under another key", () => {
   const recorded = { scriptId: 6, code: "two", codeHash: sha256("two"), release: "two", managed: ["code"] };
   const moved = (id: number) => ({ ...recorded, scriptId: id, account: "000000000000" });
 
-  test("a script that answers is in the same account, also without a live release", async () => {
+  test("a script that can be read is in the same account, even without a live release", async () => {
     expect((await diff(moved(6), { ...of6, code: "two" })).changes).toBe(false);
     const outs = moved(7);
     const run = new Run();
@@ -189,13 +189,13 @@ describe("under another key", () => {
     expect((await run.of("ScriptRelease").diff("7", outs, inputs)).changes).toBe(false);
   });
 
-  test("one that is not shown fails the comparison", async () => {
+  test("a script that cannot be found fails the diff", async () => {
     const run = new Run();
     const { inputs } = await run.checked("ScriptRelease", { scriptId: 99, code: "two" });
     expect((await rejection(run.of("ScriptRelease").diff("99", moved(99), inputs))).message).toMatch(
       /^Edge script 99 was recorded with another API key, base URL or provider, and the account in use/,
     );
-    // What cannot be read proves nothing.
+    // A failed read proves nothing.
     const lines = listen();
     platform.fault({ path: /active$/, status: 403 });
     expect((await diff(moved(6), { ...of6, code: "two" })).changes).toBe(false);

@@ -18,7 +18,7 @@ describe("other operations", () => {
     expect(writes()).toEqual([]);
   });
 
-  test("destroy keeps what is live, and says so", async () => {
+  test("destroy keeps the live release, and says so", async () => {
     const lines = listen();
     await new Run().of("ScriptRelease").delete("6", { scriptId: 6, managed: ["code"] });
     expect([lines(), platform.requests.length]).toEqual([
@@ -27,7 +27,7 @@ describe("other operations", () => {
     ]);
   });
 
-  test("a preview names what it replaces, and publishes nothing", async () => {
+  test("a preview says what will be replaced, and publishes nothing", async () => {
     const lines = listen();
     const run = new Run();
     await run.of("ScriptRelease").planCreate({ ...of6, code: "three" });
@@ -48,7 +48,7 @@ describe("other operations", () => {
     expect(writes()).toEqual([]);
   });
 
-  test("a file that changes under a run, is gone or is no text is not published", async () => {
+  test("a file that changes during a run, is missing or is not UTF-8 text is not published", async () => {
     const code = fileAsset("three");
     writeFileSync(join(folder, "code.js"), "four");
     expect((await rejection(create({ scriptId: 7, code }))).message).toContain(
@@ -62,7 +62,7 @@ describe("other operations", () => {
   });
 });
 
-test("a state that holds neither code nor a release publishes nothing", async () => {
+test("a state with neither code nor a release publishes nothing", async () => {
   const create = new Run().of("ScriptRelease").create({ scriptId: 7 });
   expect((await rejection(create)).message).toBe(
     "Nothing says what is to be live in edge script 7: give code or release.",
@@ -70,7 +70,7 @@ test("a state that holds neither code nor a release publishes nothing", async ()
   expect(writes()).toEqual([]);
 });
 
-test("a server of the documented operations alone shows what is live, and says that it cannot publish", async () => {
+test("a server with only the documented operations shows the live release, and reports that it cannot publish", async () => {
   await closePlatform();
   await openScripts({ documentedOnly: true });
   const lines = listen();

@@ -21,7 +21,7 @@ describe("a draft", () => {
   const draft = (Code: string | null) => Object.assign(script(), { Code });
   const args = { ...of6, code: "three", adopt: true };
 
-  test("that was never published is not overwritten, unless the program says so", async () => {
+  test("that was never published is not overwritten, unless overwriteDraft is true", async () => {
     listen();
     draft("MARKER of somebody");
     const error = await rejection(create(args));
@@ -33,14 +33,14 @@ describe("a draft", () => {
     expect(live().Code).toBe("three");
   });
 
-  test.each([null, "", "one"])("of %j is nobody's work", async (code) => {
+  test.each([null, "", "one"])("with the code %j is safe to overwrite", async (code) => {
     listen();
     draft(code);
     await create(args);
     expect(live().Code).toBe("three");
   });
 
-  test("that is what is asked, after a process that was killed, is published as it is", async () => {
+  test("that already holds the requested code, after a killed process, is published unchanged", async () => {
     listen();
     draft("three");
     await create(args);
@@ -55,8 +55,11 @@ describe("the response to a publish", () => {
   const patient = () => new Run({ "edge:maxAttempts": "4" });
 
   test.each([
-    ["a lost one of a publish that took effect is settled by what is live", { status: 502, effect: true }],
-    ["a lost connection likewise", { reset: "after" as const }],
+    [
+      "if lost after the publish took effect, is resolved from the live release",
+      { status: 502, effect: true },
+    ],
+    ["if the connection breaks after the publish took effect, likewise", { reset: "after" as const }],
   ])("%s", async (_, fault) => {
     listen();
     platform.fault({ method: "POST", path, ...fault });
@@ -64,7 +67,7 @@ describe("the response to a publish", () => {
     expect([outs["codeHash"], publishes()]).toMatchObject([sha256("three"), { length: 1 }]);
   });
 
-  test("one that is lost without effect is an error, and nothing is published twice", async () => {
+  test("if lost and without effect is an error, and nothing is published twice", async () => {
     listen();
     platform.fault({ method: "POST", path, status: 502 });
     expect((await rejection(create(args, patient()))).message).toMatch(
@@ -73,13 +76,13 @@ describe("the response to a publish", () => {
     expect(publishes()).toHaveLength(1);
   });
 
-  test("a success without effect is an error", async () => {
+  test("if successful but without effect is an error", async () => {
     listen();
     platform.fault({ method: "POST", path, status: 204 });
     expect((await rejection(create(args))).message).toContain("but release two is live still");
   });
 
-  test("what another writer published meanwhile is not taken for ours", async () => {
+  test("does not claim a release that another writer published in the meantime", async () => {
     listen();
     const where = () => {
       script().Code = "of another";
@@ -91,7 +94,7 @@ describe("the response to a publish", () => {
     expect(publishes()).toHaveLength(1);
   });
 
-  test("two that publish one script at once each record only a release of their own code", async () => {
+  test("of two simultaneous publishes is recorded only for a release with the same code", async () => {
     listen();
     for (const delayMs of [0, 1, 3, 5, 8, 13]) {
       const fault = platform.fault({ method: "POST", path: /./, delayMs, times: 3 });
@@ -108,7 +111,7 @@ describe("the response to a publish", () => {
     }
   });
 
-  test("a look afterwards that fails is an error, and the next up finds what is live", async () => {
+  test("is an error if the live release cannot be read afterwards, and the next up finds it", async () => {
     listen();
     const where = () => publishes().length > 0;
     const fault = platform.fault({ path: /active$/, status: 500, times: Number.POSITIVE_INFINITY, where });
@@ -121,7 +124,7 @@ describe("the response to a publish", () => {
   });
 });
 
-describe("an API that leaves things out", () => {
+describe("an API that omits fields", () => {
   /** Releases without code, and without UUIDs from the third on. */
   const bare = () =>
     platform.fault({
@@ -133,7 +136,7 @@ describe("an API that leaves things out", () => {
     });
   const args = { ...of6, code: "three" };
 
-  test("goes by the UUID, with the hash of what was sent", async () => {
+  test("identifies a release by its UUID, with the hash of the code that was sent", async () => {
     listen();
     bare();
     script().Code = "three";
@@ -150,12 +153,12 @@ describe("an API that leaves things out", () => {
     expect(await go(drifted.props, args)).toMatchObject({ release: own });
     expect(publishes().at(-1)).toBe(`POST /compute/script/6/publish/${own} {}`);
 
-    // The draft is what was published last: nobody's work.
+    // The draft is what was published last: no unpublished work.
     const next = await go(outs, { ...of6, code: "four" });
     expect([next["codeHash"], live().Code]).toEqual([sha256("four"), "four"]);
   });
 
-  test("goes by the ID where there is no UUID", async () => {
+  test("identifies a release by its ID if it has no UUID", async () => {
     listen();
     for (const each of script().Releases) each.Uuid = null;
     const { outs } = await create({ ...of6, code: "two" });

@@ -29,7 +29,7 @@ export function fileAsset(content: string | Buffer, name = "code.js") {
   writeFileSync(path, content);
   return marked({ path, hash: sha256(content) });
 }
-/** What is recorded comes back without its content. */
+/** The recorded state is returned without file contents. */
 export const elided = (outs: Record<string, unknown>) => ({
   ...outs,
   code: marked({ hash: Object(outs["code"])["hash"] }),
@@ -41,7 +41,7 @@ export const script = () => {
   return found;
 };
 export const live = (): Partial<Release> => script().Releases.find(({ Status }) => Status === 1) ?? {};
-/** Somebody else publishes. */
+/** Another client publishes. */
 export function elsewhere(release: Partial<Release>): void {
   const [last] = script().Releases.slice(-1);
   for (const each of script().Releases) each.Status = 0;

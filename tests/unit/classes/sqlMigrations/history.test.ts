@@ -11,7 +11,7 @@ test.each([
   ["", "a b", "a b"],
   ["a", "a b c", "b c"],
   ["a b", "a b", ""],
-])("after %j of %j there is %j to apply", (applied, given, pending) => {
+])("after %j of %j, %j is left to apply", (applied, given, pending) => {
   expect(pendingOf(scripts(applied), scripts(given))).toEqual(scripts(pending));
 });
 
@@ -23,6 +23,6 @@ test.each([
   ["a c", "a b c", "The script b comes before c, which has already been applied: move it after c, the last"],
   ["a c d", "b a c d", "The script b comes before a, which has already been applied: move it after d"],
   ["a b c", "a c b", "The script c comes before b, which was applied first: restore the order"],
-])("with %j applied, %j is refused with a sentence", (applied, given, message) => {
+])("with %j applied, %j is rejected with a clear error", (applied, given, message) => {
   expect(() => pendingOf(scripts(applied), scripts(given))).toThrow(message);
 });

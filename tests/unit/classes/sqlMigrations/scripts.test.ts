@@ -17,7 +17,7 @@ function write(files: Record<string, string | Uint8Array>): string {
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
-test("a folder's scripts come in the order of their names, other files and folders left alone", () => {
+test("a folder's scripts are sorted by name, and other files and folders are ignored", () => {
   const made = write({
     "b.sql": "SELECT 2",
     "10.sql": "SELECT 10",
@@ -29,7 +29,7 @@ test("a folder's scripts come in the order of their names, other files and folde
   expect(readScripts(made).map(({ name }) => name)).toEqual(["10.sql", "2.sql", "B.sql", "b.sql"]);
 });
 
-test("a list's scripts come in the order given, by their file names", () => {
+test("a list's scripts keep their order, identified by file name", () => {
   const made = write({ "a.sql": "SELECT 'é'", "b.txt": "SELECT 2" });
   const files = [join(made, "b.txt"), join(made, "a.sql")];
   expect(readScripts(files)).toEqual([
@@ -40,7 +40,7 @@ test("a list's scripts come in the order given, by their file names", () => {
   expect(() => readNamed(files, "c.sql")).toThrow("does not include a file named c.sql.");
 });
 
-test("line ends and a byte order mark make no other script, and no other SQL", () => {
+test("line endings and a byte order mark change neither the checksum nor the SQL", () => {
   const [unix] = readScripts(write({ "a.sql": "SELECT 1;\nSELECT 2;\n" }));
   const [windows] = readScripts(write({ "a.sql": "\ufeffSELECT 1;\r\nSELECT 2;\r\n" }));
   expect(windows).toEqual(unix);
@@ -50,19 +50,19 @@ test("line ends and a byte order mark make no other script, and no other SQL", (
 
 const wrong: [what: string, given: () => unknown, message: string][] = [
   [
-    "a folder that is not there",
+    "a folder that does not exist",
     () => inFolder("none"),
     'none in "scripts" does not exist (paths are relative',
   ],
   [
-    "a file for a folder",
+    "a file instead of a folder",
     () => join(write({ "a.sql": "SELECT 1" }), "a.sql"),
     "a.sql, which is a file: give its folder, or a list that contains the file.",
   ],
   ["an empty folder", () => write({}), "contains no *.sql files."],
   ["an empty list", () => [], "is an empty list: give at least one SQL file."],
-  ["a file that is not there", () => [inFolder("none.sql")], 'none.sql in "scripts" does not exist'],
-  ["a folder for a file", () => [folder], "does not exist"],
+  ["a file that does not exist", () => [inFolder("none.sql")], 'none.sql in "scripts" does not exist'],
+  ["a folder instead of a file", () => [folder], "does not exist"],
   [
     "two scripts with one name",
     () => [write({ "a.sql": "SELECT 1" }), write({ "a.sql": "SELECT 2" })].map((made) => join(made, "a.sql")),
@@ -75,7 +75,7 @@ const wrong: [what: string, given: () => unknown, message: string][] = [
     "a.sql contains the statement BEGIN IMMEDIATE: SqlMigrations begins and commits a transaction for each script",
   ],
   [
-    "a zero byte",
+    "a NUL byte",
     () => write({ "a.sql": "SELECT 1;\0 SELECT 2" }),
     "a.sql contains a NUL byte: save it as UTF-8 text.",
   ],
@@ -84,14 +84,14 @@ const wrong: [what: string, given: () => unknown, message: string][] = [
     () => write({ "a.sql": Uint8Array.of(0x53, 0xe9, 0x27) }),
     "a.sql is not UTF-8 text: save it as such.",
   ],
-  ["no text at all", () => undefined, "must be the path of a folder or a list of paths of SQL files"],
+  ["undefined", () => undefined, "must be the path of a folder or a list of paths of SQL files"],
   ["null", () => null, "must be the path of a folder"],
-  ["an empty text", () => "", "must be the path of a folder"],
+  ["an empty string", () => "", "must be the path of a folder"],
   ["an Output", () => ({ apply: () => {} }), "as plain values, not Outputs."],
   ["a list of other things", () => ["a.sql", 1], "must be the path of a folder"],
 ];
 
-test.each(wrong)("%s is told in a sentence, by the class with its name", (_, given, message) => {
+test.each(wrong)("%s is rejected with a clear error that names the resource", (_, given, message) => {
   const scripts = given() as string;
   expect(() => readScripts(scripts)).toThrow(message);
   expect(() => readScripts(scripts)).toThrow(/^\S[^\n]*\.$/);

@@ -14,7 +14,7 @@ test.each([
   ["CREATE TABLE trigger_log (a); BEGIN;", "BEGIN"],
   ["SELECT 'it''s'; \"a;b\"; BEGIN", "BEGIN"],
   ["SELECT 1 /* not closed; BEGIN; */; BEGIN", "BEGIN"],
-])("%j holds a statement that begins or ends a transaction", (sql, statement) => {
+])("%j contains a statement that begins or ends a transaction", (sql, statement) => {
   expect(found(sql)).toBe(statement);
 });
 
@@ -28,10 +28,10 @@ test.each([
   "SAVEPOINT a; ROLLBACK TRANSACTION TO SAVEPOINT a; RELEASE a",
   "INSERT OR ROLLBACK INTO a VALUES (1)",
   'CREATE TABLE begin_log (commit_at TEXT, "end" TEXT); INSERT INTO begin_log VALUES (:begin, @commit);',
-])("%j holds none", (sql) => {
+])("%j contains no transaction statement", (sql) => {
   expect(found(sql)).toBeUndefined();
 });
 
-test.each(["", " \n\t", ";;;", "-- a; b", "/* a */ ; /* b"])("%j holds no statement", (sql) => {
+test.each(["", " \n\t", ";;;", "-- a; b", "/* a */ ; /* b"])("%j contains no statement", (sql) => {
   expect(splitStatements(sql)).toEqual([]);
 });

@@ -21,7 +21,7 @@ const reversed = (value: unknown): unknown =>
       )
     : value;
 
-test("an object is held by the diff of arguments that were checked, in whatever order they come", () => {
+test("a diff of checked arguments claims the object, in whatever order they arrive", () => {
   fc.assert(
     fc.property(validArguments, (args) => {
       const held = openProcess(undefined);
@@ -36,14 +36,14 @@ test("an object is held by the diff of arguments that were checked, in whatever 
   );
 });
 
-test("the diff of a refresh, of arguments that no program gave in this run, holds nothing", () => {
+test("a refresh's diff, with arguments that the program did not give in this run, claims nothing", () => {
   const held = openProcess(undefined);
   held.claims.checked({ loadBalancerId: 1, name: "eu", weight: 2 });
   held.claims.keep(group, "1/2", { loadBalancerId: 1, name: "eu", weight: 1 });
   expect(isHeld(held, "1/2")).toBe(false);
 });
 
-test("one object, one resource: neither a second one that begins nor one of other arguments", () => {
+test("an object has one resource: a second create, or a diff with other arguments, is rejected", () => {
   const held = openProcess(undefined);
   const [one, other] = [{ weight: 1 }, { weight: 2 }];
   held.claims.checked(one);
@@ -57,7 +57,7 @@ test("one object, one resource: neither a second one that begins nor one of othe
   expect(held.claims.take(group, "1/3")).toBe(false);
 });
 
-test("a resource that is diffed and then created anew has let its former object go", () => {
+test("a resource that is diffed and then created again releases its former object", () => {
   const held = openProcess(undefined);
   const inputs = { name: "renamed" };
   held.claims.checked(inputs);
@@ -69,7 +69,7 @@ test("a resource that is diffed and then created anew has let its former object 
   expect(isHeld(held, "1/3")).toBe(true);
 });
 
-test("what is released is held no more", () => {
+test("a released object is no longer claimed", () => {
   const held = openProcess(undefined);
   expect(held.claims.take(group, "1/2")).toBe(true);
   held.claims.release(group, "1/2");
@@ -78,7 +78,7 @@ test("what is released is held no more", () => {
 });
 
 describe("in several provider processes of one run", () => {
-  test("an object has one resource in an account, whichever process comes first", () => {
+  test("an object has one resource per account, whichever process comes first", () => {
     const run = openRun();
     const [first, second] = [openProcess(run).claims, openProcess(run).claims];
     first.checked({ weight: 1 });
@@ -99,7 +99,7 @@ describe("in several provider processes of one run", () => {
     expect(isHeld(former, "1/2")).toBe(false);
   });
 
-  test("two keys may open one account: a delete spares what the other one manages, a create is not refused", () => {
+  test("two keys may open one account: a delete keeps what the other one manages, a create is not rejected", () => {
     const run = openRun();
     const [first, second] = [openProcess(run), openProcess(run, { account: "two" })];
     expect(first.claims.take(group, "1/2")).toBe(true);
@@ -107,14 +107,14 @@ describe("in several provider processes of one run", () => {
     expect(second.claims.take(group, "1/2")).toBe(true);
   });
 
-  test("another platform's object of the same id is another object", () => {
+  test("an object with the same id on another platform is another object", () => {
     const run = openRun();
     const [first, second] = [openProcess(run), openProcess(run, { url: "https://staging.example" })];
     expect(first.claims.take(group, "1/2")).toBe(true);
     expect(isHeld(second, "1/2")).toBe(false);
   });
 
-  test("identifiers of the platform tell an app's forwarding in one account from that in another", () => {
+  test("the platform's identifiers distinguish the same app's forwarding in two accounts", () => {
     const run = openRun();
     const [first, second] = [openProcess(run).claims, openProcess(run, { account: "two" }).claims];
     const [here, there] = [
@@ -129,7 +129,7 @@ describe("in several provider processes of one run", () => {
     expect(first.verdict(logForwarding, ["app1"], {})).toBe("held");
   });
 
-  test("what a failed create meant is nobody's to delete, unless a resource of the program has it", () => {
+  test("a delete of the object of a failed create is refused, unless another resource claims the object", () => {
     const run = openRun();
     const [first, second] = [openProcess(run), openProcess(run)];
     second.claims.refuse(group, "1/2");
@@ -140,7 +140,7 @@ describe("in several provider processes of one run", () => {
     expect(second.claims.verdict(group, ["1/2"], {})).toBe("held");
   });
 
-  test("where the run's folder is removed in mid-run, nothing is deleted that another process may hold", () => {
+  test("if the run's folder is removed during the run, nothing is deleted that another process may claim", () => {
     const run = openRun();
     const [former, now] = [openProcess(run), openProcess(run)];
     expect(now.claims.take(group, "1/2")).toBe(true);
@@ -149,7 +149,7 @@ describe("in several provider processes of one run", () => {
     const removed =
       "Origin group 2 of load balancer 1 was not deleted: the temporary folder in which this run";
     expect(() => former.claims.verdict(group, ["1/2"], recorded)).toThrow(removed);
-    // Made anew by a process that starts or claims something it lacks what was noted before.
+    // A process that starts or claims something creates the folder again, without the earlier entries.
     const said = jest.spyOn(process.stderr, "write").mockReturnValue(true);
     expect(former.store.lock("eu")).toBe(true);
     said.mockRestore();
@@ -159,14 +159,14 @@ describe("in several provider processes of one run", () => {
     expect(isHeld(now, "1/2")).toBe(true);
   });
 
-  test("claims outlive their process: the engine ends a provider's process in mid-run", () => {
+  test("claims outlive their process: the engine may end a provider process during a run", () => {
     const run = openRun();
     expect(openProcess(run, { pid: 2 ** 22 + 1 }).claims.take(group, "1/2")).toBe(true);
     expect(isHeld(openProcess(run), "1/2")).toBe(true);
   });
 });
 
-test("a former provider's delete of the resource that a new one replaces lets its object go", () => {
+test("a former provider's delete of the resource that a new provider replaces releases its object", () => {
   const run = openRun();
   const [former, present] = [openProcess(run).claims, openProcess(run, { account: "two" }).claims];
   const [inputs, recorded] = [{ weight: 2 }, { weight: 1, adopted: false }];
@@ -187,14 +187,14 @@ test("a former provider's delete of the resource that a new one replaces lets it
   expect(present.take(group, "1/2")).toBe(true);
 });
 
-test("two resources with the same arguments are two: the second gets no object of the first", () => {
+test("two resources with the same arguments are separate: the second cannot claim the object of the first", () => {
   const { claims } = openProcess(undefined);
   claims.checked({ name: "eu" });
   expect(claims.keep(group, "1/2", { name: "eu" })).toBe(true);
   expect(claims.take(group, "1/2")).toBe(false);
 });
 
-test("a delete that was left out for a resource that begins anew is due after all", () => {
+test("a delete that was skipped for a resource is due if that resource is created again", () => {
   const { claims } = openProcess(undefined);
   const again = async () => {};
   claims.checked({ weight: 2 });

@@ -16,14 +16,14 @@ const base = () => join(folder, `pulumi-edge-platform-${process.getuid?.()}`);
 const open = (address: string) => openRunFolder(address, folder);
 const held = { state: "held", account: "one" } as const;
 
-test("the engine's address is the argument with a port; port 0 is no address", () => {
+test("the engine's address is the argument with a port; port 0 does not count", () => {
   expect(engineAddress(["--tracing", "127.0.0.1:4711", "x"])).toBe("127.0.0.1:4711");
   expect(engineAddress(["[::1]:4711"])).toBe("[::1]:4711");
   expect(engineAddress(["127.0.0.1:0"])).toBeUndefined();
   expect(engineAddress(["tests/unit", "--json"])).toBeUndefined();
 });
 
-test("processes of one run meet, two runs at once do not disturb each other", () => {
+test("processes of one run share a folder, and two simultaneous runs do not", () => {
   const [one, same, other] = ["127.0.0.1:1", "127.0.0.1:1", "127.0.0.1:2"].map(open);
   expect(same?.path).toBe(one?.path);
   expect(other?.path).not.toBe(one?.path);
@@ -32,7 +32,7 @@ test("processes of one run meet, two runs at once do not disturb each other", ()
   expect(new Store(other, { pid: 2, started: "" }).others("object")).toEqual([]);
 });
 
-test("what a killed run left disturbs nobody and is removed, what lives stays", () => {
+test("the folder of a killed run is removed, and that of a live run stays", () => {
   const { path } = open("127.0.0.1:1");
   const [dead, reused] = [join(dirname(path), "abc-4194305-1"), join(dirname(path), `abc-${process.pid}-1`)];
   for (const left of [dead, reused]) mkdirSync(left, { mode: 0o700 });
@@ -56,16 +56,16 @@ test("a process that starts after the folder was removed knows that it is not th
   expect(openHost("127.0.0.1:2").isRemoved()).toBe(false);
 });
 
-test("a run whose folder nothing watches over goes by the folder", () => {
+test("a run without a watched folder relies on its own folder only", () => {
   symlinkSync("/dev/null", join(folder, "home"));
   const store = new Store(openWatchedFolder("127.0.0.1:1", folder, join(folder, "home")));
   expect(store.isRemoved()).toBe(false);
 });
 
 test.each([
-  ["leads elsewhere", () => symlinkSync(mkdtempSync(join(folder, "other-")), base())],
+  ["links elsewhere", () => symlinkSync(mkdtempSync(join(folder, "other-")), base())],
   [
-    "is open to others",
+    "is accessible to others",
     () => {
       mkdirSync(base());
       chmodSync(base(), 0o755);
@@ -77,7 +77,7 @@ test.each([
   expect(readdirSync(folder).length).toBeLessThanOrEqual(2);
 });
 
-test("a folder that cannot be used costs one warning, and each process keeps to itself", () => {
+test("an unusable folder causes one warning, and each process works on its own", () => {
   const said = jest.spyOn(process.stderr, "write").mockImplementation(() => true);
   const store = new Store({ path: join(folder, "gone"), engine: undefined });
   symlinkSync("/dev/null", join(folder, "gone"));
@@ -91,7 +91,7 @@ test("a folder that cannot be used costs one warning, and each process keeps to 
   said.mockRestore();
 });
 
-test("a lock is free again when the process that had it has ended, even half-way through taking it", async () => {
+test("a lock is free again once its process has ended, even if it ended while taking the lock", async () => {
   const run = open("127.0.0.1:1");
   const [first, second] = [new Store(run, { pid: 4_194_305, started: "1" }), new Store(run)];
   expect(first.lock("name")).toBe(true);
@@ -101,7 +101,7 @@ test("a lock is free again when the process that had it has ended, even half-way
   expect(first.lock("name")).toBe(true);
 });
 
-test("without an engine above it, an entry counts while the process that wrote it lives", () => {
+test("without an engine, an entry counts while the process that wrote it is alive", () => {
   const path = open("127.0.0.1:1").path;
   const store = new Store({ path, engine: undefined });
   new Store({ path, engine: undefined }, { pid: 4_194_305, started: "" }).add("object", "one", held);

@@ -21,7 +21,7 @@ export function removeRuns(): void {
 const engine = { pid: process.pid, started: "" };
 let processes = 100_000;
 
-/** What one provider process of a run keeps. */
+/** The claims of one provider process of a run. */
 export function openProcess(
   run: string | undefined,
   { account = "one", url = "https://api.example", pid = ++processes } = {},

@@ -11,7 +11,7 @@ const keeping = { databaseId: "shop", kind: "read-only" };
 const sweeping = { ...keeping, onDelete: "revokeAll" };
 const twice = /^Two resources of this program use the access tokens of database shop, and one of them has/;
 
-test("parts that take nothing else along may be many; one that takes the whole stands alone", () => {
+test("resources that delete only their own part can coexist; one that deletes the whole must be the only one", () => {
   const deletes = openProcess(undefined).sharedDeletes;
   deletes.keep(token, "shop/1", keeping);
   deletes.keep(token, "shop/2", keeping);
@@ -23,7 +23,7 @@ test("parts that take nothing else along may be many; one that takes the whole s
   deletes.begin(token, { ...sweeping, databaseId: unknownValue });
 });
 
-test("one that joins a part that takes the whole is refused, in whichever order they come", () => {
+test("a resource that joins one that deletes the whole is rejected, in whichever order they come", () => {
   const deletes = openProcess(undefined).sharedDeletes;
   deletes.keep(token, "shop/1", sweeping);
   deletes.keep(token, "shop/1", sweeping);
@@ -31,7 +31,7 @@ test("one that joins a part that takes the whole is refused, in whichever order 
   expect(() => deletes.begin(token, keeping)).toThrow(twice);
 });
 
-test("two that begin with the same arguments are two; one that stays and begins is one, replaced", () => {
+test("two creates with the same arguments conflict; a diff and then a create is one resource, replaced", () => {
   const deletes = openProcess(undefined).sharedDeletes;
   const leave = deletes.begin(token, sweeping);
   expect(() => deletes.begin(token, sweeping)).toThrow(twice);
@@ -41,7 +41,7 @@ test("two that begin with the same arguments are two; one that stays and begins 
   expect(deletes.sparedBy(token, "shop/1", sweeping)).toBe("the access tokens of database shop");
 });
 
-test("a delete spares the whole only where it would take it, and another part is held", () => {
+test("a delete spares the whole only if it would delete it and another part is in use", () => {
   const deletes = openProcess(undefined).sharedDeletes;
   expect(deletes.sparedBy(token, "shop/1", sweeping)).toBeUndefined();
   deletes.keep(token, "shop/1", keeping);
@@ -51,7 +51,7 @@ test("a delete spares the whole only where it would take it, and another part is
   expect(deletes.sparedBy(token, "blog/2", { ...sweeping, databaseId: "blog" })).toBeUndefined();
 });
 
-test("a class whose deletes take nothing else along is none of its business", () => {
+test("classes whose deletes remove nothing else are ignored", () => {
   const deletes = openProcess(undefined).sharedDeletes;
   const group = { loadBalancerId: 1, name: "eu", onDelete: "delete" };
   deletes.keep(originGroup, "1/1", group);
@@ -59,7 +59,7 @@ test("a class whose deletes take nothing else along is none of its business", ()
   expect(deletes.sparedBy(originGroup, "1/2", group)).toBeUndefined();
 });
 
-test("every provider process of a run counts: the token of another one is not revoked", () => {
+test("counts every provider process of a run: the token of another process is not revoked", () => {
   const run = openRun();
   const [first, second] = [openProcess(run).sharedDeletes, openProcess(run).sharedDeletes];
   second.begin(token, keeping);
@@ -68,14 +68,14 @@ test("every provider process of a run counts: the token of another one is not re
   expect(first.sparedBy(token, "blog/1", { ...sweeping, databaseId: "blog" })).toBeUndefined();
 });
 
-test("what a failed create takes back spares nothing in another process", () => {
+test("a failed create no longer protects anything from a delete in another process", () => {
   const run = openRun();
   const [first, second] = [openProcess(run).sharedDeletes, openProcess(run).sharedDeletes];
   second.begin(token, keeping)();
   expect(first.sparedBy(token, "shop/1", sweeping)).toBeUndefined();
 });
 
-test("two keys may open one account: a delete spares the other key's token, a create is not refused", () => {
+test("two keys may open one account: a delete spares the other key's token, a create is not rejected", () => {
   const run = openRun();
   const [first, second] = [openProcess(run), openProcess(run, { account: "two" })];
   second.sharedDeletes.begin(token, keeping);
