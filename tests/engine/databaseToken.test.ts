@@ -52,7 +52,7 @@ test.each([
   ["the stock host", ""],
   ["this package's host", ownHost],
 ])(
-  "with %s: made once, kept; kind, expiry and a due renewal make another one in place; destroy leaves all",
+  "with %s: a token is created once; kind, expiry or a due renewal replaces it in place; destroy revokes none",
   async (_, project) => {
     scene = await Scene.open({ seed }, { project, env: { EDGE_DEBUG: "1" } });
     const { stack } = scene;
@@ -113,7 +113,7 @@ test.each([
   },
 );
 
-test("a renewal that is due shows in the preview, is done by up alone, and says when it may have failed half-way", async () => {
+test("a due renewal is previewed, happens only in up, and reports a token whose value may be lost", async () => {
   scene = await Scene.open({ seed }, { project: ownHost });
   const { stack, emulator } = scene;
   const program = resource("token", { expiry: "2d", renewBefore: "1d" });
@@ -152,7 +152,7 @@ test.each([
   ["the stock host", ""],
   ["this package's host", ownHost],
 ])(
-  "with %s: revokeAll takes the database's tokens, but none that this program still holds",
+  "with %s: revokeAll revokes the database's tokens, unless this program still uses one of them",
   async (_, project) => {
     scene = await Scene.open({ seed }, { project });
     const { stack } = scene;

@@ -29,7 +29,7 @@ const nineFields = ({ Dnssec: ds }: DnsZone) => ({
   dsConfigured: ds.DsConfigured,
 });
 
-test("DNSSEC is enabled once, stays on unchanged, shows as drift where it is switched off, and is enabled again", async () => {
+test("DNSSEC is enabled once, stays unchanged, shows as drift when switched off, and is enabled again", async () => {
   scene = await Scene.open({ seed: { DnsZones: [{ Id: 3 }, { Id: 4, DnsSecEnabled: true }, { Id: 5 }] } });
   const { stack, emulator } = scene;
   // Where it is on already, one POST too: nothing else tells the DS data, and it changes nothing.
@@ -82,7 +82,7 @@ test("DNSSEC is enabled once, stays on unchanged, shows as drift where it is swi
   expect([scene.sent(), zone(3).DnsSecEnabled, zone(5).DnsSecEnabled]).toEqual([[], true, true]);
 });
 
-test("disabling goes by a fresh answer, and is refused where the parent zone has the DS record or nobody knows", async () => {
+test("DNSSEC is disabled only if a fresh read shows that the parent zone has no DS record", async () => {
   const ids = { free: 11, since: 12, always: 13, off: 14, silent: 15, gone: 16, kept: 17 };
   scene = await Scene.open({ seed: { DnsZones: Object.values(ids).map((Id) => ({ Id })) } });
   const { stack, emulator } = scene;
@@ -137,7 +137,7 @@ test("disabling goes by a fresh answer, and is refused where the parent zone has
   expect(zone(ids.silent).DnsSecEnabled).toBe(true);
 });
 
-test("a server of the documented operations alone is fully usable", async () => {
+test("works on a server that offers only the documented operations", async () => {
   scene = await Scene.open({ seed: { DnsZones: [{ Id: 3 }, { Id: 4 }] }, documentedOnly: true });
   const { stack } = scene;
   const program = resource(3) + resource(4, { onDelete: "disable" });

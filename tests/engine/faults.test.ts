@@ -36,7 +36,7 @@ const wrongsOf = ({ cell, outcome, message, wrongs }: Ending): string[] => {
   return [...wrongs, ...other].map((wrong) => `${nameOf(cell)}: ${wrong}`);
 };
 
-test("every fault at every operation ends well, and as the page tells", async () => {
+test("every fault at every operation has the outcome that the docs page describes", async () => {
   const chosen = wanted
     ? cells.filter((cell) => nameOf(cell).match(wanted))
     : full

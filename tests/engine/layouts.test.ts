@@ -30,7 +30,7 @@ const pnpm: FillModules = (folder) => {
   link("@pulumi/pulumi", folder);
 };
 
-test("in a pnpm layout the host is found, and imports", async () => {
+test("the host is found in a pnpm layout, and an import works", async () => {
   scene = await Scene.open({ seed }, { project: ownHost, modules: pnpm });
   const up = await scene.up(program);
   expect([up.ok, steps(up), scene.sent()]).toEqual(converged);
@@ -55,7 +55,7 @@ test("the Automation API runs an existing project with the host on", async () =>
   expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
 });
 
-test("a rotated key is one up with no change to any resource", async () => {
+test("a rotated key takes one up and changes no resource", async () => {
   scene = await Scene.open({ seed }, { project: ownHost });
   const { stack, emulator } = scene;
   const text = `

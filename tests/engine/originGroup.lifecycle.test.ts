@@ -48,7 +48,7 @@ new edge.OriginGroup("us", { loadBalancerId: 1, originGroupId: 7, weight: 9, onD
 new edge.OriginGroup("ap", { loadBalancerId: 1, name: "ap", adopt: true, weight: 3 });
 `;
 
-test("groups are created and taken over, stay unchanged, change, drift, are repaired, are recreated and go", async () => {
+test("groups are created, adopted, stay unchanged, are updated, repaired after drift, recreated and deleted", async () => {
   scene = await Scene.open({ seed: profiles });
   const { stack, emulator } = scene;
 
@@ -175,7 +175,7 @@ test("groups are created and taken over, stay unchanged, change, drift, are repa
   expect(scene.groups().map(({ Name }) => Name)).toEqual(["us", "ap"]);
 });
 
-test("what the program gives decides what is managed, and removing it changes nothing on the platform", async () => {
+test("the program's arguments decide what is managed, and removing one changes nothing on the platform", async () => {
   scene = await Scene.open({ seed: profiles });
   const { stack } = scene;
   const program = (eu: string, usToo = "") => `
@@ -218,7 +218,7 @@ test("what the program gives decides what is managed, and removing it changes no
   expect(scene.groups().map(({ Name }) => Name)).toEqual(["us", "ap", "eu"]);
 });
 
-test("unknown values, targets, groups only read, and resources removed from the program", async () => {
+test("handles unknown values, targeted updates, read-only groups and resources removed from the program", async () => {
   scene = await Scene.open({ seed: profiles });
   const { stack } = scene;
   const program = (name: string, balancer = "1") => `

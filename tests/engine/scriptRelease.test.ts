@@ -32,7 +32,7 @@ test.each([
   ["the SDK's host", ""],
   ["this package's host", ownHost],
 ])(
-  "a script is published from a string and a file, rolled back, repaired after others and kept at the end (%s)",
+  "a script is published from a string and a file, rolled back, repaired after drift and kept on destroy (%s)",
   async (_, project) => {
     scene = await Scene.open({ seed }, { project });
     const { stack } = scene;
@@ -113,7 +113,7 @@ test.each([
   },
 );
 
-test("an import records the live release, has an empty preview, and is replaced by the program's code after it", async () => {
+test("an import records the live release with an empty preview; the program's code then replaces it", async () => {
   scene = await Scene.open({ seed }, { project: ownHost });
   const { stack } = scene;
   const imported = await scene.up(

@@ -92,7 +92,7 @@ function expectClean(run: Run | { output: string }, stack: Stack): void {
   );
 }
 
-test("no secret of settings, arguments or answers is shown or stored in clear, whatever is run and whatever fails", async () => {
+test("no secret of settings, arguments or responses is shown or stored in clear text, whatever runs or fails", async () => {
   scene = await Scene.open(
     {
       accounts: [
@@ -154,7 +154,7 @@ test("no secret of settings, arguments or answers is shown or stored in clear, w
   expectClean(destroy, stack);
 });
 
-test("nor by doctor, discover and an import of what it wrote", async () => {
+test("nor by doctor, discover or an import of what discover wrote", async () => {
   scene = await Scene.open(
     { apiKey: marked(cores.apiKey), seed: account },
     { env: { EDGE_DEBUG: "1", EDGE_REQUESTS_PER_SECOND: "1000" } },

@@ -27,7 +27,7 @@ const blockInstead = (...hosts: string[]) => {
   libraryOf(4).BlockedReferrers = hosts;
 };
 
-test("hosts are blocked and unblocked, nothing is sent that changes nothing, and destroy undoes what was done", async () => {
+test("hosts are blocked and unblocked, no needless request is sent, and destroy undoes what was done", async () => {
   scene = await Scene.open(
     { seed: { VideoLibraries: [library(4, "old.example", "Mixed.Example"), library(5)] } },
     { env: { EDGE_DEBUG: "1" } },
@@ -125,14 +125,14 @@ test("hosts are blocked and unblocked, nothing is sent that changes nothing, and
   ]);
   expect(blocked()).toEqual(["mixed.example", "never2.example", "other.example", "xn--bcher-kva.example"]);
 
-  // The library's own keys went through this process, and nowhere out of it.
+  // The library's own keys went through this process, and did not leave it.
   const told = [up, changed, drifted, destroyed].map(({ output }) => output).join("\n");
   expect(told).toContain("GET http://127.0.0.1");
   expect(told + stack.stateText()).not.toContain("MARKER");
   expect(JSON.stringify(emulator.state.videoLibraries)).toContain("MARKER");
 });
 
-test("taking over is explicit, each onDelete does what it says, and adopted is worked out anew", async () => {
+test("adoption is explicit, each onDelete does what it says, and adopted is recomputed", async () => {
   const there = ["mine", "same", "kept", "gone", "drift", "flip"].map((name) => `${name}.example`);
   scene = await Scene.open({ seed: { VideoLibraries: [library(4, ...there)] } });
   const { stack } = scene;
@@ -178,7 +178,7 @@ test("taking over is explicit, each onDelete does what it says, and adopted is w
   expect(blocked()).toEqual(["kept.example", "mine.example", "new-kept.example", "same.example"]);
 });
 
-test("100 hosts of one library in one up: one write at a time there, while another library goes on; one GET reads them all", async () => {
+test("100 hosts of one library are written one at a time, in parallel with another library, after one shared GET", async () => {
   scene = await Scene.open({ seed: { VideoLibraries: [library(4), library(5)] } });
   const { stack, emulator } = scene;
   emulator.fault({
@@ -214,7 +214,7 @@ test("100 hosts of one library in one up: one write at a time there, while anoth
   expect([blocked(), blocked(5)]).toEqual([[], []]);
 });
 
-test("a server with the documented operations alone: unblocking works, blocking says what is missing", async () => {
+test("with only the documented operations, unblocking works, and blocking says what is missing", async () => {
   scene = await Scene.open({
     documentedOnly: true,
     seed: { VideoLibraries: [library(4, "bad.example", "other.example")] },
@@ -244,7 +244,7 @@ test("a server with the documented operations alone: unblocking works, blocking 
   expect(scene.sent()).toEqual([]);
 });
 
-test("a block whose library vanishes is gone; a false 404, a lost answer and a refusal are not taken for it", async () => {
+test("a block whose library was deleted is gone, but not after a false 404, a lost response or a refusal", async () => {
   scene = await Scene.open({ seed: { VideoLibraries: [library(4), library(5)] } });
   const { stack, emulator } = scene;
   const program =
@@ -293,7 +293,7 @@ test("a block whose library vanishes is gone; a false 404, a lost answer and a r
   expect([destroyed.ok, scene.sent()]).toEqual([true, [removed("bad.example")]]);
 });
 
-test("import and .get go by one spelling of the host", async () => {
+test("import and .get use one spelling of the host", async () => {
   scene = await Scene.open(
     { seed: { VideoLibraries: [library(4, "Bad.Example", "two.example")] } },
     { project: ownHost },
