@@ -39,7 +39,7 @@ function alive() {
 
 const everything = { groups: ["us", "eu"], forwardings: ["shop"], blocked: ["bad.example"], dnssec: true };
 
-test.each(hosts)("keeps objects whose resources move to another provider without an alias, with %s", async (_, project) => {
+test.each(hosts)("keeps objects moved to another provider without alias, with %s", async (_, project) => {
   scene = await Scene.open({ seed }, { project });
   const { stack } = scene;
   expect((await scene.up(objects("", "{}"))).ok).toBe(true);

@@ -119,7 +119,7 @@ const every: readonly Case[] = (Object.keys(projects) as Project[]).flatMap((pro
   ),
 );
 
-test.each(full ? every : sampled)("the package works in a project of type %s, with %s and %s", (project, host, sdk) =>
+test.each(full ? every : sampled)("works in a project of %s, with %s and %s", (project, host, sdk) =>
   lives(project, hosts[host], installed(packed.tarball, sdk)),
 );
 

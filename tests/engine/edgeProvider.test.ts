@@ -24,7 +24,7 @@ const secondKey = program('{ apiKey: pulumi.secret("MARKER-second") }');
 
 const open = (options: StackOptions): Promise<Scene> => Scene.open(accounts, options);
 
-test.each(hosts)("the error about a wrong key names the EdgeProvider that has it, with %s", async (_, project) => {
+test.each(hosts)("the error for a wrong key names its EdgeProvider, with %s", async (_, project) => {
   scene = await open({ project });
   const wrong = await scene.up(program('{ apiKey: pulumi.secret("MARKER-wrong") }'));
   expect(wrong.output).toContain('Check that apiKey of the EdgeProvider "other" holds a valid API key');

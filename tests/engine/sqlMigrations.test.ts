@@ -95,7 +95,7 @@ const third = {
 test.each([
   ["the stock host", ""],
   ["this package's host", ownHost],
-])("with %s each script is applied once, in order, and previews list the pending scripts", async (_, project) => {
+])("with %s each script is applied once, in order, and previews list pending ones", async (_, project) => {
   await start();
   const stack = open({ project });
   write(stack, first);

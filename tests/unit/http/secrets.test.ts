@@ -143,7 +143,7 @@ const shown = (text: string, carried: readonly Secret[]): string[] =>
     .map((one) => one.text);
 
 describe.each(Object.entries(endings))("after %s", (_, end) => {
-  it("nothing of an error, and no line of the log, shows a credential the request carried", async () => {
+  it("neither the error nor a log line shows a credential that the request carried", async () => {
     await fc.assert(
       fc.asyncProperty(
         planted,
