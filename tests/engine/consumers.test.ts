@@ -146,7 +146,7 @@ async function withNode(version: string, run: () => Promise<void>): Promise<void
   const folder = mkdtempSync(join(tmpdir(), "edge-node-"));
   const path = process.env["PATH"];
   try {
-    // What the package `node` installs by a script, which npm may be told not to run.
+    // What the package `node` installs by a script, which npm may be configured not to run.
     const name = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
     execFileSync("npm", ["install", "--prefix", folder, `${name}@${version}`], { stdio: "pipe" });
     process.env["PATH"] = [join(folder, "node_modules", name, "bin"), path].join(delimiter);

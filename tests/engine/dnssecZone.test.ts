@@ -32,7 +32,7 @@ const nineFields = ({ Dnssec: ds }: DnsZone) => ({
 test("DNSSEC is enabled once, stays unchanged, shows as drift when switched off, and is enabled again", async () => {
   scene = await Scene.open({ seed: { DnsZones: [{ Id: 3 }, { Id: 4, DnsSecEnabled: true }, { Id: 5 }] } });
   const { stack, emulator } = scene;
-  // Where it is on already, one POST too: nothing else tells the DS data, and it changes nothing.
+  // One POST even if it is already on: nothing else returns the DS data, and it changes nothing.
   const first = resource(3) + resource(4);
   expect((await scene.up(first)).changes).toEqual({ create: 3 });
   expect(scene.asked().sort()).toEqual(["GET /dnszone/3", "GET /dnszone/4", enabling(3), enabling(4)]);
@@ -127,7 +127,7 @@ test("DNSSEC is disabled only if a fresh read shows that the parent zone has no 
   const left = stack.resources().map(({ id }) => Number(id));
   expect(left.sort()).toEqual([ids.since, ids.silent]);
 
-  // The delegation gone, the same destroy goes through; a platform that answers nothing is no permission.
+  // The delegation gone, the same destroy goes through; a platform that reports nothing does not permit it.
   zone(ids.since).Dnssec.DsConfigured = false;
   emulator.fault({ method: "POST", path: `/dnszone/${ids.silent}/dnssec`, status: 403 });
   expect((await stack.destroy("--continue-on-error")).ok).toBe(false);

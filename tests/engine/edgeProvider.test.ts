@@ -68,7 +68,7 @@ test("reading logs of an EdgeProvider's account uses neither the stack's token n
   const args = `{ apiKey: "MARKER-second", loggingUrl: "${emulator.loggingUrl}" }`;
   const read = `exports.logs = edge.getAccessLogs({ pullZoneId: 1 }, { provider: other }).then(({ records }) => records.length, (e) => e.message);`;
   expect((await scene.up(`${program(args)}\n${read}`)).ok).toBe(true);
-  // The second account's key alone opens its pull zone: another credential is refused with 403.
+  // Only the second account's key opens its pull zone: any other credential gets a 403.
   expect(stack.outputs()["logs"]).toBe(0);
 });
 

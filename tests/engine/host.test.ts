@@ -138,7 +138,7 @@ test("importing a matching object of each class changes nothing, and a differing
   expect(up.output).not.toContain("MARKER");
   expect([up.ok, up.changes["import"]]).toEqual([true, 10]);
   expect(steps(up).filter((step) => !step.startsWith("import"))).toEqual([
-    // Its DS data is told by enabling alone.
+    // Only enabling returns its DS data.
     "update DnssecZone-other",
     "update DnssecZone-same",
     "update LogForwarding-other",
@@ -246,7 +246,7 @@ test("pulumi import takes one object, or a hundred from a file, and names what d
   });
 });
 
-/** Ten dependents of an output that no change here changes, and a resource of somebody else's, which leaves marks. */
+/** Ten dependents of an output that no change here changes, and another package's resource, which leaves marks. */
 const dependents = (args: { name: string; path: string; token: string; app: string; size: number }) => `
 const base = new edge.OriginGroup("base", { loadBalancerId: 1, name: "${args.name}", weight: 7, healthCheckSettings: { enabled: true, path: "${args.path}" } });
 for (let i = 0; i < 10; i++) new edge.OriginGroup("d" + i, { loadBalancerId: 2, name: "d" + i, weight: base.priority });
@@ -280,7 +280,7 @@ test("previews are exact with the host and correct without it; other packages' r
     existsSync(join(stack.dir, "foreign.txt")) && readFileSync(join(stack.dir, "foreign.txt"), "utf8");
   stack.program(dependents(first));
   const planned = await stack.preview();
-  // A preview creates nothing of anybody's, and knows what is created with known values.
+  // A preview creates nothing of any package, and knows what will be created with known values.
   expect([planned.changes["create"], scene.sent(), foreign()]).toEqual([15, [], false]);
   const up = await scene.up(dependents(first));
   expect([up.ok, up.changes["create"], stack.outputs()["foreign"]]).toEqual([true, 15, true]);
@@ -307,7 +307,7 @@ test("previews are exact with the host and correct without it; other packages' r
   expect(diff.output).not.toContain("MARKER");
   expect(foreign()).toBe("create 1\n");
 
-  // Without the host everything unknown spreads through the preview, and the up is the same.
+  // Without the host unknown values spread through the preview, and the up is the same.
   stack.program(dependents({ ...first, name: "renamed", size: 2 }));
   const exact = await stack.preview();
   stack.file("Pulumi.yaml", "name: test\nruntime: { name: nodejs, options: { typescript: false } }\n");

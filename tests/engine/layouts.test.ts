@@ -19,7 +19,7 @@ const converged = [
   ['POST /loadbalancer/1/origingroup/11 {"Weight":21}'],
 ];
 
-/** As pnpm installs: each package in a store of its own beside its dependencies alone, linked to where it is asked for. */
+/** As pnpm installs: each package in its own store next to only its dependencies, linked to where it is required. */
 const pnpm: FillModules = (folder) => {
   const packed = pack();
   const store = join(folder, ".pnpm", "pulumi-edge-platform@0.1.0", "node_modules");

@@ -8,7 +8,7 @@ afterEach(() => scene.close());
 const live = (app: string) => configurationOf(scene, app);
 const apps = () => scene.emulator.state.logForwarding.map(({ app }) => app).sort();
 
-/** Each argument with the value it begins with, another one, and one that somebody else sets. */
+/** Each argument with the value it begins with, another one, and one that is set elsewhere. */
 const fields = {
   type: ["SyslogUdp", "SyslogTcp", "SyslogUdp"],
   endpoint: ["logs.example", "logs2.example", "else.example"],
@@ -57,7 +57,7 @@ test("configurations are created, stay unchanged, are updated, repaired after dr
   expect(scene.asked().sort()).toEqual(reads);
   expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
 
-  // One PUT for each, of all seven fields. What the program leaves out keeps the value that somebody else gave it.
+  // One PUT for each, with all seven fields. What the program omits keeps the value set elsewhere.
   Object.assign(live("left out"), { token: "MARKER-theirs", enabled: false });
   const second = everyArgument(1) + resource("left out", { port: 515 });
   const changed = await scene.up(second);

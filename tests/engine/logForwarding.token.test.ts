@@ -38,7 +38,7 @@ test("an error for a rejected request shows what was sent, but never the token",
   const quoted = await scene.up(resource("quoted", { token: "MARKER-quoted/1" }));
   expect(quoted.output).toContain("The token [secret] is used elsewhere.");
 
-  // With the token given, a masked answer is neither a failure nor drift, and a later change sends what was given.
+  // With the token given, a masked response is neither a failure nor drift, and a later change sends what was given.
   const given = { adopt: true, token: "MARKER-given" };
   const answer = { ...live("masked"), port: 515 };
   emulator.fault({ method: "PUT", effect: true, status: 200, body: answer });

@@ -45,7 +45,7 @@ test("failed, truncated and lost responses each have the right outcome", async (
   scene = await Scene.open({ seed }, { config: { "edge:maxAttempts": "4" } });
   const { emulator, stack } = scene;
 
-  // rules.md#ambiguous-creates: a create without an answer is looked up, whether it took effect or not.
+  // rules.md#ambiguous-creates: a create without a response is looked up, whether it took effect or not.
   emulator.fault({ method: "POST", path: creates, reset: "after" });
   emulator.fault({ method: "POST", path: creates, status: 503 });
   emulator.fault({ method: "POST", path: creates, truncate: true });
@@ -73,7 +73,7 @@ test("failed, truncated and lost responses each have the right outcome", async (
   ]);
   emulator.clearFaults();
 
-  // An idempotent write is retried: 429 after the wait that is asked for, 500 three times, a broken answer.
+  // An idempotent write is retried: 429 after the requested wait, 500 three times, a broken response.
   const path = (name: string) => `${creates}/${scene.group(name).Id}`;
   emulator.fault({ path: path("a"), status: 429, headers: { "Retry-After": "1" } });
   emulator.fault({ path: path("b"), status: 500, times: 3 });

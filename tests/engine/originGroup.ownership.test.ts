@@ -187,7 +187,7 @@ test("on a server with only the documented operations, a group is adopted by id,
   expect((await scene.up(program(6))).ok).toBe(true);
   expect(scene.sent()).toEqual(['POST /loadbalancer/1/origingroup/7 {"Weight":6}']);
 
-  // rules.md#proof-of-absence: where nothing can be read the recorded state stands in, and the user is told once.
+  // rules.md#proof-of-absence: if nothing can be read the recorded state is used, and one message says so.
   const refresh = await stack.refresh("--expect-no-changes");
   expect([refresh.ok, stack.resource("us").outputs["weight"]]).toEqual([true, 6]);
   expect(refresh.output).toContain(

@@ -158,7 +158,7 @@ test("rules are created, stay unchanged, are updated in every argument, repaired
   expect(steps(repaired)).toEqual(["update login"]);
   expect(bodies()).toMatchObject([{ method: "PATCH", body: { ruleConfiguration: configurations[1] } }]);
 
-  // A rule that is gone is made anew after a refresh, and another shield zone would replace it.
+  // A deleted rule is recreated after a refresh, and another shield zone would replace it.
   zone().rateLimits = zone().rateLimits.filter(({ ruleName }) => ruleName !== "few");
   const again = await stack.up("--refresh");
   expect([again.ok, steps(again)]).toEqual([true, expect.arrayContaining(["create few"])]);

@@ -189,7 +189,7 @@ test("a failed script leaves nothing; a restored older database is migrated agai
     ),
   ]);
   expect(await tables()).toEqual(["customer", "half", "later", "pulumi_migrations"]);
-  // Declared anew it finds everything applied.
+  // Declared again, it finds everything applied.
   expect([(await stack.up()).changes, commits()]).toEqual([{ create: 2 }, 0]);
 });
 
@@ -212,7 +212,7 @@ test("two concurrent ups apply each script once", async () => {
 });
 
 test("if the run is killed in the middle of a script, none of it is kept, and the next up continues", async () => {
-  // It waits for the lock longer than a try of the client lasts.
+  // It waits for the lock longer than an attempt of the client lasts.
   await start({ databasePatience: 6_000 });
   const stack = open();
   write(stack, {

@@ -113,7 +113,7 @@ test("hosts are blocked and unblocked, no needless request is sent, and destroy 
     [added("bad.example"), added("third.example"), removed("Mixed.example")].sort(),
   );
 
-  // What is unblocked leaves nothing to undo, even where somebody blocks it meanwhile.
+  // What is unblocked leaves nothing to undo, even if others block it meanwhile.
   expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
   blockInstead(...blocked(), "mixed.example", "never2.example", "xn--bcher-kva.example", "other.example");
   const destroyed = await stack.destroy();
@@ -157,7 +157,7 @@ test("adoption is explicit, each onDelete does what it says, and adopted is reco
   expect(scene.sent().sort()).toEqual([added("new-kept.example"), added("new.example")].sort());
   expect(stack.resource("same").outputs).toMatchObject({ adopted: true, state: "blocked" });
 
-  // Unblocked by this program, blocked by it again: ours now. So is what somebody unblocked and an up repaired.
+  // Unblocked by this program and blocked by it again: ours now. So is what others unblocked and an up repaired.
   blockInstead(...blocked().filter((name) => name !== "drift.example"));
   await stack.refresh();
   expect((await scene.up(program("unblocked"))).changes).toEqual({ same: 6, update: 2 });
@@ -169,7 +169,7 @@ test("adoption is explicit, each onDelete does what it says, and adopted is reco
     expect([name, stack.resource(name).outputs["adopted"]]).toEqual([name, adopted]);
   expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
 
-  // Already unblocked by somebody: destroy looks first, and sends nothing for it.
+  // Already unblocked elsewhere: destroy checks first, and sends nothing for it.
   blockInstead(...blocked().filter((name) => name !== "flip.example"));
   expect((await stack.destroy()).ok).toBe(true);
   expect(scene.sent().sort()).toEqual(
@@ -196,7 +196,7 @@ test("100 hosts of one library are written one at a time, in parallel with anoth
   const writes = emulator.requests.writes();
   const of = (id: number) => writes.filter(({ path }) => path.includes(`/${id}/`));
   expect([of(4).length, of(5).length, blocked()]).toEqual([100, 3, hosts]);
-  // Each answer takes 20 ms: less between two arrivals would mean two writes at once.
+  // Each response takes 20 ms: less between two arrivals would mean two writes at once.
   for (const id of [4, 5]) {
     const gaps = of(id)
       .slice(1)
@@ -249,7 +249,7 @@ test("a block whose library was deleted is gone, but not after a false 404, a lo
   const { stack, emulator } = scene;
   const program =
     block("bad", { hostname: "bad.example" }) + block("five", { libraryId: 5, hostname: "bad.example" });
-  // rules.md#ambiguous-creates: the answer is lost, the look after it finds the host blocked, so it is sent once.
+  // rules.md#ambiguous-creates: the response is lost, the lookup after it finds the host blocked, so it is sent once.
   emulator.fault({ path: "/videolibrary/4/addBlockedReferrer", reset: "after" });
   emulator.fault({ path: "/videolibrary/5/addBlockedReferrer", status: 503 });
   const up = await scene.up(program);

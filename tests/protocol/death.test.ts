@@ -33,7 +33,7 @@ test.each([
   reading.catch(() => {}).finally(() => (settled = true));
   await sent;
   await sleep(200); // It has begun to read.
-  // Once nobody holds its output, the host is gone too.
+  // Once no process holds its output, the host has ended too.
   const gone = once(host.process, "close");
   const killed = performance.now();
   host.process.kill("SIGKILL");

@@ -76,7 +76,7 @@ describe.each(hostsOf("stock", "own"))("the literal provider text in %s", (_name
       outputs: { ...args, adopted: false, managed: ["name", "weight"], origins: [] },
     });
 
-    // Each further step in a host of its own, as a further command would have: what a run made it holds.
+    // Each further step runs in its own host, as a further command would: a host keeps its claim on what it created.
     await nextHost(async (next) => {
       await next.check({}, args);
       expect(await next.diff(id, created.outputs, inputs)).toMatchObject({ changes: false, replaces: [] });

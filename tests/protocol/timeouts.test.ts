@@ -48,7 +48,7 @@ describe("customTimeouts under this package's host", () => {
   });
 
   test("end a write, and report that it may have taken effect", async () => {
-    // Another profile: requests of the test before may still be under way.
+    // Another profile: requests of the previous test may still be in progress.
     slow("POST", "/loadbalancer/2/origingroup");
     await expect(host.create({ ...args, loadBalancerId: 2, name: "late" }, false, 1)).rejects.toThrow(
       /within (1|0\.\d+) s\. This is because the 1 s allowed by customTimeouts have passed\. The operation may have taken effect anyway/,

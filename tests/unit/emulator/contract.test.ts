@@ -4,7 +4,7 @@ import { bareOperation, facts, type OperationFact } from "../../contract/operati
 import { problemsOf } from "../../contract/shapes";
 import { type Reply, send } from "./support";
 
-// What the emulator answers, against the published API descriptions.
+// The emulator's responses, compared with the published API descriptions.
 
 const NOW = Date.parse("2026-01-31T12:00:00Z");
 

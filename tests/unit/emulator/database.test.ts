@@ -64,7 +64,7 @@ const post = (
     Authorization: `Bearer ${token}`,
   });
 
-/** Sends requests, to the stream of `baton` where one is given; the answer must be 200. */
+/** Sends requests, to the stream of `baton` if one is given; the response must be 200. */
 async function pipeline(requests: unknown[], baton: string | null = null, token?: string): Promise<Answer> {
   const { status, body } = await post({ baton, requests }, token);
   expect([status, body.error]).toEqual([200, undefined]);

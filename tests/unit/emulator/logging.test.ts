@@ -67,7 +67,7 @@ const file = async (day: string, query = "", headers = {}) => {
   return { status: response.status, headers: response.headers, text: await response.text() };
 };
 
-/** The answer as it comes, without what fetch does to it. */
+/** The raw response, without what fetch does to it. */
 const answerTo = (path: string, headers = {}): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     now += 1000;

@@ -13,7 +13,7 @@ afterEach(closeAll);
 const call = { path: { id: 7 } };
 const key = "k9/MARKER-abcd.efgh+ijkl=mnop";
 
-/** What a client throws at this answer. */
+/** The error that a client throws for this response. */
 async function errorOf(status: number, body: string | Buffer, headers = {}, service?: "database") {
   const origin = await serve((_, response) => response.writeHead(status, headers).end(body));
   const client = clientOf(origin, {
@@ -92,7 +92,7 @@ test("a truncated body hides a partial key, however the key is escaped", () => {
   const clean = redactor([key]);
   for (const [, written] of spellings.slice(0, 7)) {
     for (let length = Math.ceil((written.length * 6) / key.length); length < written.length; length += 1) {
-      // Signs that follow the last letter may stay.
+      // Characters that follow the last letter may stay.
       expect(clean(`said ${written.slice(0, length)}`)).toMatch(/^said \[secret\].{0,16}$/);
     }
   }

@@ -17,7 +17,7 @@ class SteppedClock implements Clock {
   sleep(milliseconds: number): Promise<void> {
     return new Promise((ring) => this.#alarms.push({ at: this.#time + milliseconds, ring }));
   }
-  /** Runs until nobody waits for this clock any more. */
+  /** Runs until nothing waits for this clock any more. */
   async run(): Promise<void> {
     for (;;) {
       await new Promise((resolve) => setImmediate(resolve));

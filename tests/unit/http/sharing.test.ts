@@ -20,7 +20,7 @@ const updateGroup: Operation<Thing> = {
   source: "documented",
 };
 
-/** A server that holds every answer back until it is let go, and numbers them. */
+/** A server that holds back every response until it is released, and numbers them. */
 async function held() {
   const seen: string[] = [];
   const waiting: (() => void)[] = [];
