@@ -147,7 +147,7 @@ test("one up creates a database with its token and tables and reads a row; later
   expect(await emulator.sql("SELECT count(*) AS n FROM item", id)).toEqual([{ n: 2n }]);
 });
 
-test("import, rename, replace, move and taint keep the same database until onDelete deletes it", async () => {
+test("import, rename, replacement and a move keep the same database until onDelete deletes it", async () => {
   const region = { storage_region: "DE", primary_regions: ["DE"], replicas_regions: [] };
   const Databases = [{ id: "db_blog", name: "blog", sql: "CREATE TABLE item (name TEXT)", ...region }];
   scene = await Scene.open({ seed: { Databases } }, { project: ownHost });

@@ -82,7 +82,7 @@ test("DNSSEC is enabled once, stays unchanged, shows as drift when switched off,
   expect([scene.sent(), zone(3).DnsSecEnabled, zone(5).DnsSecEnabled]).toEqual([[], true, true]);
 });
 
-test("DNSSEC is disabled only if a fresh read shows that the parent zone has no DS record", async () => {
+test("disabling checks for a DS record in the parent zone, and is refused if there is one or it is unknown", async () => {
   const ids = { free: 11, since: 12, always: 13, off: 14, silent: 15, gone: 16, kept: 17 };
   scene = await Scene.open({ seed: { DnsZones: Object.values(ids).map((Id) => ({ Id })) } });
   const { stack, emulator } = scene;

@@ -15,7 +15,7 @@ afterEach(() => matrix.close());
 const random = () => randomFrom(seedOf("faults"));
 const nameOf = ({ subject, moment, trouble }: Cell) => `${titleOf(subject)}, ${moment}, ${trouble.name}`;
 
-/** A command for each fault: only one of these faults. */
+/** Each of these takes a command of its own, so only one fault is chosen for them. */
 const isCostly = ({ moment, subject }: Cell) =>
   moment === "list after 404" ||
   moment === "read in preview" ||

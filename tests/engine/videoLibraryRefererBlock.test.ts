@@ -178,7 +178,7 @@ test("adoption is explicit, each onDelete does what it says, and adopted is reco
   expect(blocked()).toEqual(["kept.example", "mine.example", "new-kept.example", "same.example"]);
 });
 
-test("100 hosts of one library are written one at a time, in parallel with another library, after one shared GET", async () => {
+test("100 hosts of one library are written one at a time, in parallel with another library, and read with one GET", async () => {
   scene = await Scene.open({ seed: { VideoLibraries: [library(4), library(5)] } });
   const { stack, emulator } = scene;
   emulator.fault({

@@ -447,7 +447,7 @@ describe("errors", () => {
     expect(body.error.message).toContain(field);
   });
 
-  it("none for a span whose logs are no longer kept, but an empty page", async () => {
+  it("none for a span whose logs are no longer kept, but an empty list", async () => {
     for (const span of ["from=2026-01-20T00:00:00Z&to=2026-01-21T00:00:00Z", "to=2026-01-29T11:00:00Z"]) {
       const { status, body } = await get<{ data: unknown[] }>(`/v2/pullzones/9/logs?${span}`);
       expect(status).toBe(200);

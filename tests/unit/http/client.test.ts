@@ -110,7 +110,7 @@ describe("a success", () => {
     expect(await clientOf(origin).send(operation, call)).toBeUndefined();
   });
 
-  it("stands even if a body that is not read breaks off", async () => {
+  it("remains a success if an unread body breaks off", async () => {
     const origin = await serve((_request, response) => {
       response.writeHead(200, { "content-length": "100" });
       response.write("half", () => response.destroy());

@@ -71,7 +71,7 @@ describe("a broken connection", () => {
       "a response that is not HTTP",
       (socket: import("node:net").Socket) => socket.end("220 mail.example ESMTP\r\n"),
     ],
-  ])("%s: an idempotent operation is retried, another one is ambiguous", async (_, answer) => {
+  ])("%s: an idempotent operation is retried, any other is ambiguous", async (_, answer) => {
     let requests = 0;
     const origin = await serveSocket((socket) =>
       socket.once("data", () => {

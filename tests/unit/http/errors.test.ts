@@ -331,7 +331,7 @@ it.each([
   expect("code" in plain ? plain.code : undefined).toBe(code);
 });
 
-test("a message that quotes megabytes from the platform is truncated, and never cuts a secret into view", () => {
+test("a message that quotes megabytes from the platform is truncated, and shows no part of a secret at the cut", () => {
   const key = "MARKER-abcdefgh-0123456789";
   remember([key]);
   for (let before = 20_000 - key.length; before < 20_000; before += 1) {

@@ -149,7 +149,7 @@ describe("a status object in a success", () => {
       401,
     ],
     [200, { statusCode: 0, success: false, message: "Refused", errorKey: null }, ApiError, 200],
-  ])("in a %d that fails is an error", async (status, body, kind, effective) => {
+  ])("with a failure in a %d is an error", async (status, body, kind, effective) => {
     const origin = await serve((_request, response) => response.writeHead(status).end(JSON.stringify(body)));
     const error = await rejection<ApiError>(clientOf(origin).send(operation, call));
     expect(error).toBeInstanceOf(kind);
