@@ -100,7 +100,7 @@ describe("a broken connection", () => {
   });
 });
 
-describe("time", () => {
+describe("timeouts", () => {
   it("an attempt ends after attemptTimeout, its body included", async () => {
     for (const answer of [
       () => {},

@@ -23,7 +23,7 @@ afterAll(() => {
   for (const name of names) if (former[name] !== undefined) process.env[name] = former[name];
 });
 
-describe("which proxy", () => {
+describe("the selected proxy", () => {
   const at = "https://api.edge.test";
   test.each([
     ["HTTPS_PROXY", { HTTPS_PROXY: "http://p:1" }, "http://p:1"],

@@ -74,7 +74,7 @@ describe("by name", () => {
     expect(redact(text)).toBe(text);
   });
 
-  it("keeps the rest of the text readable", () => {
+  it("redacts only the value and keeps the rest readable", () => {
     expect(redact('{"Id":1,"Key":"abc","Roles":["User"]}')).toBe(
       '{"Id":1,"Key":"[secret]","Roles":["User"]}',
     );
