@@ -36,7 +36,7 @@ const holdings = () =>
 const untouched = { groups: ["us"], apps: ["app0"], blocked: [], dnssec: [false] };
 const full = { groups: ["us", "eu"], apps: ["app0", "app1"], blocked: ["bad.example"], dnssec: [true] };
 
-test.each(hosts)("a rotated key, a wrong key and another account, with %s", async (_, project) => {
+test.each(hosts)("rotated keys work, wrong ones warn, other accounts' fail, with %s", async (_, project) => {
   scene = await Scene.open(
     { accounts },
     { project, config: { "edge:apiKey": "key-1", "edge:maxAttempts": "1" } },

@@ -37,7 +37,7 @@ async function local() {
 (async () => console.log(JSON.stringify([await inline(), await local()])))();
 `;
 
-test("inline and local programs of the Automation API run on this package's host, which keeps customTimeouts", async () => {
+test("inline and local Automation API programs run on this package's host and keep customTimeouts", async () => {
   const groups = [{ Id: 7, Name: "us" }];
   const seed = { LoadBalancers: [{ LoadBalancerId: 1, OriginGroups: groups }, { LoadBalancerId: 2 }] };
   const program = `new edge.OriginGroup("late", { loadBalancerId: 2, name: "late" }, { customTimeouts: { create: "1s" } });`;

@@ -39,7 +39,7 @@ function alive() {
 
 const everything = { groups: ["us", "eu"], forwardings: ["shop"], blocked: ["bad.example"], dnssec: true };
 
-test.each(hosts)("keeps what moves to another provider without an alias, with %s", async (_, project) => {
+test.each(hosts)("keeps objects moved to another provider without alias, with %s", async (_, project) => {
   scene = await Scene.open({ seed }, { project });
   const { stack } = scene;
   expect((await scene.up(objects("", "{}"))).ok).toBe(true);
@@ -52,7 +52,7 @@ test.each(hosts)("keeps what moves to another provider without an alias, with %s
     expect.stringContaining("another resource of this program"),
   ]);
   expect(alive()).toEqual(everything);
-  // DNSSEC is enabled once more, which changes nothing, and a new token is made. Nothing is deleted or revoked.
+  // DNSSEC is enabled once more, which changes nothing, and a new token is created. Nothing is deleted or revoked.
   expect(scene.sent().map((request) => request.split(" {")[0])).toEqual([
     expect.stringMatching(/^(POST \/dnszone\/5\/dnssec|PUT \/database\/.*\/generate)$/),
     expect.stringMatching(/^(POST \/dnszone\/5\/dnssec|PUT \/database\/.*\/generate)$/),
@@ -69,7 +69,7 @@ test.each(hosts)("keeps what moves to another provider without an alias, with %s
 });
 
 test.each(hosts)(
-  "refuses a second resource for one object under another provider, with %s",
+  "refuses a second resource for the same object under another provider, with %s",
   async (_, project) => {
     scene = await Scene.open({ seed }, { project });
     const { stack } = scene;
@@ -88,7 +88,7 @@ test.each(hosts)(
   },
 );
 
-test("creates of one name go one after another, in all processes of a run", async () => {
+test("serializes creates of the same name across all processes of a run", async () => {
   scene = await Scene.open({ seed }, { project: ownHost });
   const group = (name: string, options: string) =>
     `new edge.OriginGroup("${name}", { loadBalancerId: 1, name: "eu", adopt: true }, ${options});`;
@@ -108,7 +108,7 @@ test("creates of one name go one after another, in all processes of a run", asyn
 });
 
 // The SDK's host gives no detailed diff, without which the engine knows nothing of replaceOnChanges.
-test("deletes and makes anew what the program replaces, in whichever order", async () => {
+test("deletes and recreates what the program replaces, in either order", async () => {
   scene = await Scene.open({ seed }, { project: ownHost });
   const group = (weight: number, first: boolean, options = "") =>
     `new edge.OriginGroup("eu", { loadBalancerId: 1, name: "eu${first ? "" : weight}", weight: ${weight} }, { replaceOnChanges: ["weight"], deleteBeforeReplace: ${first}${options} });`;
@@ -117,7 +117,7 @@ test("deletes and makes anew what the program replaces, in whichever order", asy
   expect((await scene.up(group(2, true))).ok).toBe(true);
   expect([alive().groups, scene.group("eu").Weight]).toEqual([["us", "eu"], 2]);
   expect(scene.group("eu").Id).not.toBe(Id);
-  // The former provider deletes, and another one makes.
+  // The former provider deletes, and another one creates.
   const moved = await scene.up(`${inComponent}${group(4, true, ", provider: other")}`);
   expect([moved.ok, alive().groups, scene.group("eu").Weight]).toEqual([true, ["us", "eu"], 4]);
   expect((await scene.up(`${inComponent}${group(2, true)}`)).ok).toBe(true);
@@ -126,7 +126,7 @@ test("deletes and makes anew what the program replaces, in whichever order", asy
   expect(alive().groups).toEqual(["us", "eu3"]);
 });
 
-test("keeps what moves where a version manager's shim starts node", async () => {
+test("keeps moved objects when a version manager's shim starts node", async () => {
   const folder = mkdtempSync(join(tmpdir(), "edge-shim-"));
   writeFileSync(join(folder, "node"), `#!/bin/sh\n"${process.execPath}" "$@"\nexit $?\n`, { mode: 0o755 });
   try {
@@ -139,7 +139,7 @@ test("keeps what moves where a version manager's shim starts node", async () => 
   }
 });
 
-test("warns once if the processes of a run have nowhere to meet", async () => {
+test("warns once if the processes of a run have no folder to share", async () => {
   const folder = mkdtempSync(join(tmpdir(), "edge-nowhere-"));
   const name = `pulumi-edge-platform-${process.getuid?.()}`;
   mkdirSync(join(folder, ".cache"));

@@ -119,7 +119,7 @@ const every: readonly Case[] = (Object.keys(projects) as Project[]).flatMap((pro
   ),
 );
 
-test.each(full ? every : sampled)("the package in a project of %s, with %s and %s", (project, host, sdk) =>
+test.each(full ? every : sampled)("works in a project of %s, with %s and %s", (project, host, sdk) =>
   lives(project, hosts[host], installed(packed.tarball, sdk)),
 );
 
@@ -138,7 +138,7 @@ const manage =
     rmSync(join(cwd, "package.json"));
   };
 
-test("installed by npm", () =>
+test("works when installed by npm", () =>
   lives("CommonJS", ownHost, manage("npm", "install", "--prefer-offline", "--no-audit", "--no-fund")));
 
 /** Runs with another Node.js first on the PATH. */
@@ -146,7 +146,7 @@ async function withNode(version: string, run: () => Promise<void>): Promise<void
   const folder = mkdtempSync(join(tmpdir(), "edge-node-"));
   const path = process.env["PATH"];
   try {
-    // What the package `node` installs by a script, which npm may be told not to run.
+    // What the package `node` installs by a script, which npm may be configured not to run.
     const name = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
     execFileSync("npm", ["install", "--prefix", folder, `${name}@${version}`], { stdio: "pipe" });
     process.env["PATH"] = [join(folder, "node_modules", name, "bin"), path].join(delimiter);
@@ -197,7 +197,7 @@ const versions = [...readme.matchAll(/^\| (?:npm|pnpm|Yarn) \| `(.+)` \| `(.+)` 
   ],
 ) as [node: string, command: string][];
 
-test("the README names a command for each package manager and Node.js", () => {
+test("the README has a command for each package manager and Node.js version", () => {
   expect(versions.map(([node, command]) => `${node} ${command.split(" ")[0]}`).sort()).toEqual(
     ["20", "22", "24"].flatMap((node) => ["npm", "pnpm", "yarn"].map((manager) => `${node} ${manager}`)),
   );
@@ -217,10 +217,10 @@ const asWritten =
   };
 
 if (full) {
-  test("installed by pnpm, where a package sees its own dependencies alone", () =>
+  test("works when installed by pnpm, where a package sees only its own dependencies", () =>
     lives("CommonJS", ownHost, manage("npx", "-y", "pnpm@10", "install", "--prefer-offline")));
 
-  test.each(versions)("a new TypeScript project on Node.js %s, after %s", (version, command) =>
+  test.each(versions)("works in a new TypeScript project on Node.js %s, after %s", (version, command) =>
     withNode(version, async () => {
       const seed = { LoadBalancers: [{ LoadBalancerId: 1 }] };
       const scene = await Scene.open({ seed }, { modules: asWritten(command) });
@@ -238,7 +238,7 @@ if (full) {
     }),
   );
 
-  test.each(["22", "24"])("the newest SDK on Node.js %s", (version) =>
+  test.each(["22", "24"])("works with the newest SDK on Node.js %s", (version) =>
     withNode(version, async () => {
       for (const project of ["ECMAScript modules", "TypeScript (node16)"] as const)
         await lives(project, ownHost, installed(packed.tarball, "pulumi-newest"));
@@ -246,7 +246,7 @@ if (full) {
   );
 }
 
-test("the projects say which SDKs they stand for", () => {
+test("the tested SDKs are the versions they stand for", () => {
   const versions = sdks.map((sdk) => {
     const manifest = readFileSync(join(root, "node_modules", sdk, "package.json"), "utf8");
     return (JSON.parse(manifest) as { version: string }).version;

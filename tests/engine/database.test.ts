@@ -41,7 +41,7 @@ const first = {
   replicaRegions: ["SYD"],
 };
 
-test("one up from nothing creates a database, its token and its tables and reads a row; then it stays, changes, drifts and is kept", async () => {
+test("one up creates a database with its token and tables and reads a row; later changes and drift keep the data", async () => {
   scene = await Scene.open({ seed });
   const { stack, emulator } = scene;
   script("1.sql", "CREATE TABLE item (name TEXT); INSERT INTO item VALUES ('pen');");
@@ -103,7 +103,7 @@ test("one up from nothing creates a database, its token and its tables and reads
   ]);
   expect(token()).not.toBe(before);
   expect(stack.outputs()["rows"]).toEqual([{ name: "pen" }, { name: "ink" }]);
-  // The other list, no longer managed, is sent as it is.
+  // The other list, no longer managed, is sent unchanged.
   const { replicaRegions: _, ...third } = { ...second, primaryRegions: ["CA"] };
   expect((await scene.up(shop(third, "25d"))).ok).toBe(true);
   expect(scene.sent().filter((request) => request.startsWith("PATCH"))).toEqual([
@@ -147,7 +147,7 @@ test("one up from nothing creates a database, its token and its tables and reads
   expect(await emulator.sql("SELECT count(*) AS n FROM item", id)).toEqual([{ n: 2n }]);
 });
 
-test("imported, renamed, replaced, moved and tainted: the database is the same one, until onDelete says that it goes", async () => {
+test("import, rename, replacement and a move keep the same database until onDelete deletes it", async () => {
   const region = { storage_region: "DE", primary_regions: ["DE"], replicas_regions: [] };
   const Databases = [{ id: "db_blog", name: "blog", sql: "CREATE TABLE item (name TEXT)", ...region }];
   scene = await Scene.open({ seed: { Databases } }, { project: ownHost });

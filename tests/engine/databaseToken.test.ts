@@ -18,7 +18,7 @@ function database(id: string): Database {
   return found;
 }
 
-/** The tokens that were made, without the two that each database has from the start. */
+/** The tokens that were created, without the two that each database has from the start. */
 const made = (id = "shop") => database(id).tokens.filter(({ token }) => !token.startsWith(`${id}-`));
 
 const generating = (id: string, authorization: string, expires_at: unknown = expect.any(String)) => [
@@ -35,14 +35,14 @@ function sent() {
   return writes;
 }
 
-/** The next token that is made ends after so many milliseconds, whatever is asked for. */
+/** The next token that is created expires after so many milliseconds, whatever is requested. */
 function endingIn(milliseconds: number): string {
   const expires_at = new Date(Date.now() + milliseconds).toISOString();
   scene.emulator.fault({ method: "PUT", effect: true, body: { token: "MARKER-short", expires_at } });
   return expires_at;
 }
 
-/** No token that the platform ever made stands in the text. */
+/** The text contains no token that the platform ever created. */
 function expectHidden(text: string) {
   const tokens = scene.emulator.state.databases.flatMap(({ tokens: all }) => all.map(({ token }) => token));
   expect([...tokens, "MARKER"].filter((token) => text.includes(token))).toEqual([]);
@@ -52,11 +52,11 @@ test.each([
   ["the stock host", ""],
   ["this package's host", ownHost],
 ])(
-  "with %s: made once, kept; kind, expiry and a due renewal make another one in place; destroy leaves all",
+  "with %s: a token is created once; kind, expiry or a due renewal replaces it in place; destroy revokes none",
   async (_, project) => {
     scene = await Scene.open({ seed }, { project, env: { EDGE_DEBUG: "1" } });
     const { stack } = scene;
-    // The platform gives less than was asked for: its answer counts.
+    // The platform grants less than was requested: its response counts.
     const soon = endingIn(20 * day);
     const first = resource("token", { expiry: "30d", renewBefore: "10d" });
     const runs = [await scene.up(first)];
@@ -113,13 +113,13 @@ test.each([
   },
 );
 
-test("a renewal that is due shows in the preview, is done by up alone, and says when it may have failed half-way", async () => {
+test("a due renewal is previewed, happens only in up, and reports a token whose value may be lost", async () => {
   scene = await Scene.open({ seed }, { project: ownHost });
   const { stack, emulator } = scene;
   const program = resource("token", { expiry: "2d", renewBefore: "1d" });
   expect((await scene.up(program)).ok).toBe(true);
   sent();
-  // A day and an hour later, as far as the state tells.
+  // A day and an hour later, according to the state.
   const { expiresAt } = stack.resource("token").outputs;
   const sooner = new Date(Date.parse(String(expiresAt)) - 25 * 3_600_000).toISOString();
   writeFileSync(stack.statePath(), stack.stateText().replaceAll(String(expiresAt), sooner));
@@ -130,7 +130,7 @@ test("a renewal that is due shows in the preview, is done by up alone, and says 
   expect([steps(preview), sent()]).toEqual([["update token"], []]);
   expect(Object.keys(preview.steps[0]?.detailedDiff ?? {})).toEqual(["token"]);
 
-  // No answer to a token that was made: it is not made again, and the former one stays recorded.
+  // No response although a token was created: it is not created again, and the former one stays recorded.
   emulator.fault({ method: "PUT", reset: "after" });
   const lost = await stack.up();
   expect([lost.ok, sent().length, made().length]).toEqual([false, 1, 2]);
@@ -142,7 +142,7 @@ test("a renewal that is due shows in the preview, is done by up alone, and says 
   expect(stack.outputs()).toEqual({ token: made()[2]?.token });
   expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
 
-  // Gone with its database alone.
+  // It is gone only with its database.
   expect((await stack.refresh("--expect-no-changes")).ok).toBe(true);
   emulator.state.databases.splice(0, 1);
   expect((await stack.refresh()).changes).toMatchObject({ delete: 1 });
@@ -152,7 +152,7 @@ test.each([
   ["the stock host", ""],
   ["this package's host", ownHost],
 ])(
-  "with %s: revokeAll takes the database's tokens, but none that this program still holds",
+  "with %s: revokeAll revokes the database's tokens, unless this program still uses one of them",
   async (_, project) => {
     scene = await Scene.open({ seed }, { project });
     const { stack } = scene;
@@ -175,7 +175,7 @@ test.each([
       );
     }
 
-    // Renamed without an alias, and replaced: the new one is made first, and must outlive the old one.
+    // Renamed without an alias, and replaced: the new one is created first, and must outlive the old one.
     expect((await scene.up(resource("b", all))).ok).toBe(true);
     sent();
     const renamed = await scene.up(resource("c", all));

@@ -14,7 +14,7 @@ test.each([
   ["this package's host", full ? 25 : 3, ownHost],
   ["the stock host", full ? 25 : 2, ""],
 ])(
-  "with %s, %i ups that are killed lose nothing, double nothing and leave nothing unnamed",
+  "with %s, %i killed ups lose nothing, duplicate nothing and leave nothing unreported",
   async (host, rounds, project) => {
     stack = await Rounds.open(resources, project, randomFrom(seed));
     const wrongs: string[] = [];

@@ -22,7 +22,7 @@ afterEach(() => scene.close());
 
 const size = process.env["EDGE_FULL"] === "1" ? large : moderate;
 
-test(`an account of ${size.groups + size.hosts} groups and hosts: discover, import, and the preview is empty`, async () => {
+test(`discover and import of an account with ${size.groups + size.hosts} groups and hosts lead to an empty preview`, async () => {
   scene = await Scene.open({ seed: accountOf(size) }, { env: { EDGE_REQUESTS_PER_SECOND: "1000" } });
   const { stack, emulator } = scene;
   useTypeScript(stack);

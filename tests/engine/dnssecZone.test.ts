@@ -29,10 +29,10 @@ const nineFields = ({ Dnssec: ds }: DnsZone) => ({
   dsConfigured: ds.DsConfigured,
 });
 
-test("DNSSEC is enabled once, stays on unchanged, shows as drift where it is switched off, and is enabled again", async () => {
+test("DNSSEC is enabled once, stays unchanged, shows as drift when switched off, and is enabled again", async () => {
   scene = await Scene.open({ seed: { DnsZones: [{ Id: 3 }, { Id: 4, DnsSecEnabled: true }, { Id: 5 }] } });
   const { stack, emulator } = scene;
-  // Where it is on already, one POST too: nothing else tells the DS data, and it changes nothing.
+  // One POST even if it is already on: nothing else returns the DS data, and it changes nothing.
   const first = resource(3) + resource(4);
   expect((await scene.up(first)).changes).toEqual({ create: 3 });
   expect(scene.asked().sort()).toEqual(["GET /dnszone/3", "GET /dnszone/4", enabling(3), enabling(4)]);
@@ -82,7 +82,7 @@ test("DNSSEC is enabled once, stays on unchanged, shows as drift where it is swi
   expect([scene.sent(), zone(3).DnsSecEnabled, zone(5).DnsSecEnabled]).toEqual([[], true, true]);
 });
 
-test("disabling goes by a fresh answer, and is refused where the parent zone has the DS record or nobody knows", async () => {
+test("disabling checks for a DS record in the parent zone, and is refused if there is one or it is unknown", async () => {
   const ids = { free: 11, since: 12, always: 13, off: 14, silent: 15, gone: 16, kept: 17 };
   scene = await Scene.open({ seed: { DnsZones: Object.values(ids).map((Id) => ({ Id })) } });
   const { stack, emulator } = scene;
@@ -127,7 +127,7 @@ test("disabling goes by a fresh answer, and is refused where the parent zone has
   const left = stack.resources().map(({ id }) => Number(id));
   expect(left.sort()).toEqual([ids.since, ids.silent]);
 
-  // The delegation gone, the same destroy goes through; a platform that answers nothing is no permission.
+  // The delegation gone, the same destroy goes through; a platform that reports nothing does not permit it.
   zone(ids.since).Dnssec.DsConfigured = false;
   emulator.fault({ method: "POST", path: `/dnszone/${ids.silent}/dnssec`, status: 403 });
   expect((await stack.destroy("--continue-on-error")).ok).toBe(false);
@@ -137,7 +137,7 @@ test("disabling goes by a fresh answer, and is refused where the parent zone has
   expect(zone(ids.silent).DnsSecEnabled).toBe(true);
 });
 
-test("a server of the documented operations alone is fully usable", async () => {
+test("works on a server that offers only the documented operations", async () => {
   scene = await Scene.open({ seed: { DnsZones: [{ Id: 3 }, { Id: 4 }] }, documentedOnly: true });
   const { stack } = scene;
   const program = resource(3) + resource(4, { onDelete: "disable" });

@@ -24,7 +24,7 @@ const secondKey = program('{ apiKey: pulumi.secret("MARKER-second") }');
 
 const open = (options: StackOptions): Promise<Scene> => Scene.open(accounts, options);
 
-test.each(hosts)("a wrong key is blamed on the EdgeProvider that has it, with %s", async (_, project) => {
+test.each(hosts)("the error for a wrong key names its EdgeProvider, with %s", async (_, project) => {
   scene = await open({ project });
   const wrong = await scene.up(program('{ apiKey: pulumi.secret("MARKER-wrong") }'));
   expect(wrong.output).toContain('Check that apiKey of the EdgeProvider "other" holds a valid API key');
@@ -38,7 +38,7 @@ test.each(hosts)("a wrong key is blamed on the EdgeProvider that has it, with %s
 });
 
 test.each(hosts)(
-  "a key in the environment is not sent to an EdgeProvider's host, in up, refresh and destroy, with %s",
+  "a key from the environment is not sent to an EdgeProvider's host in up, refresh or destroy, with %s",
   async (_, project) => {
     const env = {
       EDGE_API_KEY: "MARKER-first",
@@ -61,18 +61,18 @@ test.each(hosts)(
   },
 );
 
-test("logs of an EdgeProvider's account are not asked for with the stack's token, nor with the environment's", async () => {
+test("reading logs of an EdgeProvider's account uses neither the stack's token nor the environment's", async () => {
   scene = await open({ env: { EDGE_LOGGING_TOKEN: "MARKER-environment" } });
   const { stack, emulator } = scene;
   stack.configure({ "edge:loggingToken": "MARKER-stack", "edge:loggingUrl": "https://stack.invalid" });
   const args = `{ apiKey: "MARKER-second", loggingUrl: "${emulator.loggingUrl}" }`;
   const read = `exports.logs = edge.getAccessLogs({ pullZoneId: 1 }, { provider: other }).then(({ records }) => records.length, (e) => e.message);`;
   expect((await scene.up(`${program(args)}\n${read}`)).ok).toBe(true);
-  // The second account's key alone opens its pull zone: another credential is refused with 403.
+  // Only the second account's key opens its pull zone: any other credential gets a 403.
   expect(stack.outputs()["logs"]).toBe(0);
 });
 
-test("a provider that version 0.1.0 recorded is updated by itself, and its resources stay untouched", async () => {
+test("the next up updates a provider that version 0.1.0 recorded, and leaves its resources untouched", async () => {
   scene = await open({});
   const { stack } = scene;
   expect((await scene.up(secondKey)).ok).toBe(true);

@@ -73,7 +73,7 @@ test.each([
   ["the stock host", ""],
   ["this package's host", ownHost],
 ])(
-  "every class and data function over two accounts, with %s: up, nothing more to do, only reads, down",
+  "every class and data function in two accounts, with %s: up, no further changes, only reads, destroy",
   async (_, project) => {
     scene = await Scene.open(
       {

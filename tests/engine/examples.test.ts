@@ -69,7 +69,7 @@ const config = {
   "test:zoneId": "3",
 };
 
-test("the examples of all classes go up, change nothing the second time, and go", async () => {
+test("the examples of all classes deploy, change nothing in a second up, and are destroyed", async () => {
   scene = await Scene.open({ seed }, { config });
   const { stack, emulator } = scene;
   const { state } = emulator;

@@ -15,7 +15,7 @@ afterEach(() => matrix.close());
 const random = () => randomFrom(seedOf("faults"));
 const nameOf = ({ subject, moment, trouble }: Cell) => `${titleOf(subject)}, ${moment}, ${trouble.name}`;
 
-/** A command for each trouble: of these one trouble alone. */
+/** Each of these takes a command of its own, so only one fault is chosen for them. */
 const isCostly = ({ moment, subject }: Cell) =>
   moment === "list after 404" ||
   moment === "read in preview" ||
@@ -36,7 +36,7 @@ const wrongsOf = ({ cell, outcome, message, wrongs }: Ending): string[] => {
   return [...wrongs, ...other].map((wrong) => `${nameOf(cell)}: ${wrong}`);
 };
 
-test("every fault at every operation ends well, and as the page tells", async () => {
+test("every fault at every operation has the outcome that the docs page describes", async () => {
   const chosen = wanted
     ? cells.filter((cell) => nameOf(cell).match(wanted))
     : full

@@ -88,7 +88,7 @@ function stackOf(program: string, config: Record<string, string> = {}): Stack {
 
 const paths = () => emulator.requests.map(({ path }) => path);
 
-test("the examples read everything, change nothing and keep their secrets", async () => {
+test("the examples read everything, write nothing and keep their secrets", async () => {
   const stack = stackOf("", { "test:scriptId": "502", "test:shieldZoneId": "702", "test:pullZoneId": "952" });
   useExamples(stack, "dataFunctions", "logsAndSql");
   const up = await stack.up();
@@ -178,7 +178,7 @@ interface Gathered {
   [name: string]: Record<string, unknown>;
 }
 
-test("both forms read the account of the stack, of a provider and of a component's provider", async () => {
+test("both forms read from the account of the stack, of a provider and of a component's provider", async () => {
   const stack = stackOf(`const config = new pulumi.Config();\n${reads}`, {
     "test:otherKey": "MARKER-OTHER",
     "test:otherDatabase": emulator.databaseUrls["db-12"] ?? "",
@@ -235,7 +235,7 @@ test("both forms read the account of the stack, of a provider and of a component
   expect(shown["explicit"]?.["outputNodeIps"]?.["ips"]).toHaveLength(12);
 });
 
-test("the Output form waits for what a preview does not know, the Promise form says that it cannot", async () => {
+test("the Output form waits for values unknown in a preview; the Promise form reports that it cannot", async () => {
   const program = `
 const group = new edge.OriginGroup("group", { loadBalancerId: 1, name: "eu" });
 const shieldZoneId = group.originGroupId.apply(() => 702);
@@ -257,7 +257,7 @@ exports.told = edge.getNodeIps({}, { provider: waiting }).then(({ ips }) => ips.
   expect(stack.outputs()).toEqual({ limits: 2, nodes: 12, told: 12 });
 });
 
-test("a failed call ends the program with its sentence alone, before any request where an argument is bad", async () => {
+test("a failed call ends the program with only its message, and sends nothing if an argument is invalid", async () => {
   const stack = stackOf("exports.a = edge.getApiKeysOutput({ page: pulumi.output(0) });");
   const bad = await stack.preview();
   expect(bad.ok).toBe(false);

@@ -49,7 +49,7 @@ async function follow(line: string): Promise<string> {
   return output;
 }
 
-test("the guides' commands lead from an account to an empty preview, and write nothing before the up", async () => {
+test("the guides' commands lead from an account to an empty preview, with no writes before the up", async () => {
   expect(account.length).toBeGreaterThan(10);
   const said = new Map<string, string>();
   for (const { line } of account) {
@@ -64,7 +64,7 @@ test("the guides' commands lead from an account to an empty preview, and write n
   expect(said.get("pulumi preview --diff")).toMatch(/Resources:\n +7 unchanged/);
 });
 
-test("one object is imported as the guide says, and the program it shows is what was imported", async () => {
+test("one object is imported as the guide says, and the program in the guide matches it", async () => {
   const [{ line: first = "" } = {}] = importing;
   expect(first).toContain("stack init");
   for (const { line } of importing.filter(({ section }) => section === "Prepare")) await follow(line);

@@ -128,7 +128,7 @@ const plain = (outputs: Record<string, unknown>) =>
   );
 const isCipher = (value: unknown) => typeof value === "object" && value !== null && "ciphertext" in value;
 
-test("import: of a matching object of each class changes nothing, a differing one converges with one up", async () => {
+test("importing a matching object of each class changes nothing, and a differing one converges in one up", async () => {
   const [scene, adopting] = await Promise.all([
     open({ seed }, { project: ownHost }),
     open({ seed }, { project: ownHost }),
@@ -138,7 +138,7 @@ test("import: of a matching object of each class changes nothing, a differing on
   expect(up.output).not.toContain("MARKER");
   expect([up.ok, up.changes["import"]]).toEqual([true, 10]);
   expect(steps(up).filter((step) => !step.startsWith("import"))).toEqual([
-    // Its DS data is told by enabling alone.
+    // Only enabling returns its DS data.
     "update DnssecZone-other",
     "update DnssecZone-same",
     "update LogForwarding-other",
@@ -203,7 +203,7 @@ test("import: of a matching object of each class changes nothing, a differing on
     expect(destroyed.output).toContain(kept);
 });
 
-test("pulumi import takes one, or a hundred from a file, and what is not there is named", async () => {
+test("pulumi import takes one object, or a hundred from a file, and names what does not exist", async () => {
   const groups = Array.from({ length: 100 }, (_, i) => ({ Id: 100 + i, Name: `g${i}` }));
   const scene = await open(
     {
@@ -246,7 +246,7 @@ test("pulumi import takes one, or a hundred from a file, and what is not there i
   });
 });
 
-/** Ten dependents of an output that no change here changes, and a resource of somebody else's, which leaves marks. */
+/** Ten dependents of an output that no change here changes, and another package's resource, which leaves marks. */
 const dependents = (args: { name: string; path: string; token: string; app: string; size: number }) => `
 const base = new edge.OriginGroup("base", { loadBalancerId: 1, name: "${args.name}", weight: 7, healthCheckSettings: { enabled: true, path: "${args.path}" } });
 for (let i = 0; i < 10; i++) new edge.OriginGroup("d" + i, { loadBalancerId: 2, name: "d" + i, weight: base.priority });
@@ -269,7 +269,7 @@ class Foreign extends pulumi.dynamic.Resource {
 }
 exports.foreign = new Foreign("foreign", ${args.size}).made;`;
 
-test("previews with the host are exact, without it correct; other packages' resources behave as before", async () => {
+test("previews are exact with the host and correct without it; other packages' resources behave as before", async () => {
   const scene = await open(
     { seed: { LoadBalancers: [{ LoadBalancerId: 1 }, { LoadBalancerId: 2 }] } },
     { project: ownHost },
@@ -280,7 +280,7 @@ test("previews with the host are exact, without it correct; other packages' reso
     existsSync(join(stack.dir, "foreign.txt")) && readFileSync(join(stack.dir, "foreign.txt"), "utf8");
   stack.program(dependents(first));
   const planned = await stack.preview();
-  // A preview creates nothing of anybody's, and knows what is created with known values.
+  // A preview creates nothing of any package, and knows what will be created with known values.
   expect([planned.changes["create"], scene.sent(), foreign()]).toEqual([15, [], false]);
   const up = await scene.up(dependents(first));
   expect([up.ok, up.changes["create"], stack.outputs()["foreign"]]).toEqual([true, 15, true]);
@@ -307,7 +307,7 @@ test("previews with the host are exact, without it correct; other packages' reso
   expect(diff.output).not.toContain("MARKER");
   expect(foreign()).toBe("create 1\n");
 
-  // Without the host everything unknown spreads through the preview, and the up is the same.
+  // Without the host unknown values spread through the preview, and the up is the same.
   stack.program(dependents({ ...first, name: "renamed", size: 2 }));
   const exact = await stack.preview();
   stack.file("Pulumi.yaml", "name: test\nruntime: { name: nodejs, options: { typescript: false } }\n");
@@ -324,7 +324,7 @@ test("previews with the host are exact, without it correct; other packages' reso
   expect(emulator.state.logForwarding.map(({ app }) => app).sort()).toEqual(["here", "logs"]);
 });
 
-test("with the host switched off, what is imported goes on, and a new import fails with the lines that switch it on", async () => {
+test("with the host off, imported resources keep working, and a new import fails with the lines that enable it", async () => {
   const misspelled = { "edge:requestPerSeconds": "50", "edge:region": "eu" };
   const scene = await open({ seed }, { project: ownHost, config: misspelled });
   const { stack } = scene;
@@ -349,7 +349,7 @@ test("with the host switched off, what is imported goes on, and a new import fai
   expect(output).not.toContain("unhandled exception");
 });
 
-test("a program in a subfolder is set up by init, and imports", async () => {
+test("init sets up a program in a subfolder, and an import works there", async () => {
   const scene = await open({ seed }, { project: "main: infra\n" });
   const { stack } = scene;
   mkdirSync(join(stack.dir, "infra"));

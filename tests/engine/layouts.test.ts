@@ -19,7 +19,7 @@ const converged = [
   ['POST /loadbalancer/1/origingroup/11 {"Weight":21}'],
 ];
 
-/** As pnpm installs: each package in a store of its own beside its dependencies alone, linked to where it is asked for. */
+/** As pnpm installs: each package in its own store next to only its dependencies, linked to where it is required. */
 const pnpm: FillModules = (folder) => {
   const packed = pack();
   const store = join(folder, ".pnpm", "pulumi-edge-platform@0.1.0", "node_modules");
@@ -30,7 +30,7 @@ const pnpm: FillModules = (folder) => {
   link("@pulumi/pulumi", folder);
 };
 
-test("in a pnpm layout the host is found, and imports", async () => {
+test("the host is found in a pnpm layout, and an import works", async () => {
   scene = await Scene.open({ seed }, { project: ownHost, modules: pnpm });
   const up = await scene.up(program);
   expect([up.ok, steps(up), scene.sent()]).toEqual(converged);
@@ -55,7 +55,7 @@ test("the Automation API runs an existing project with the host on", async () =>
   expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
 });
 
-test("a rotated key is one up with no change to any resource", async () => {
+test("a rotated key takes one up and changes no resource", async () => {
   scene = await Scene.open({ seed }, { project: ownHost });
   const { stack, emulator } = scene;
   const text = `

@@ -31,7 +31,7 @@ new edge.Origin("app", { ...group, magicContainersOrigin: { appId: ${pick("one",
 `;
 };
 
-test("a load balancer, its group and its origins are created from nothing, stay, change, drift, are repaired and go in order", async () => {
+test("a load balancer, its group and its origins are created, updated, repaired after drift and deleted in order", async () => {
   scene = await Scene.open({ seed: { LoadBalancers: [{ LoadBalancerId: 1, Name: "other" }] } });
   const { stack } = scene;
   stack.program(shop(0));
@@ -68,7 +68,7 @@ test("a load balancer, its group and its origins are created from nothing, stay,
   });
   expect(stack.resource("shop").outputs).not.toHaveProperty("originGroups");
 
-  // rules.md#empty-preview: nothing is to be done, and nobody is asked.
+  // rules.md#empty-preview: there is nothing to do, and no request is sent.
   expect([(await stack.preview("--expect-no-changes")).ok, scene.asked()]).toEqual([true, []]);
   const refresh = await stack.refresh("--expect-no-changes");
   expect([refresh.ok, scene.asked()]).toEqual([true, [`GET /loadbalancer/${id}`]]);
@@ -112,7 +112,7 @@ test("a load balancer, its group and its origins are created from nothing, stay,
   expect(scene.sent()).toHaveLength(2);
   expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
 
-  // Another kind of target replaces, and what is gone is made anew after a refresh.
+  // Another kind of target replaces, and what is gone is recreated after a refresh.
   eu?.Origins?.splice(
     eu.Origins.findIndex(({ StorageZoneId }) => StorageZoneId === 32),
     1,
@@ -139,7 +139,7 @@ test("a load balancer, its group and its origins are created from nothing, stay,
   expect(profiles().map(({ Name }) => Name)).toEqual(["other"]);
 });
 
-test("a program of plain numbers loses nothing, whatever the order in which the engine deletes", async () => {
+test("a program with literal ids loses nothing, in whatever order the engine deletes", async () => {
   scene = await Scene.open({
     seed: {
       LoadBalancers: [
@@ -174,7 +174,7 @@ test("a program of plain numbers loses nothing, whatever the order in which the 
   expect(profiles()).toEqual([]);
 });
 
-test("an import into a fresh stack has an empty preview, and destroys nothing", async () => {
+test("an import into a fresh stack has an empty preview, and destroy deletes nothing", async () => {
   const Origins = [{ Id: 70, StandardOrigin: { OriginUrl: "https://a.example" }, Weight: 3 }];
   const seed = {
     LoadBalancers: [{ LoadBalancerId: 1, Name: "shop", OriginGroups: [{ Id: 7, Name: "eu", Origins }] }],

@@ -8,7 +8,7 @@ afterEach(() => scene.close());
 const live = (app: string) => configurationOf(scene, app);
 const apps = () => scene.emulator.state.logForwarding.map(({ app }) => app).sort();
 
-/** Each argument with the value it begins with, another one, and one that somebody else sets. */
+/** Each argument with the value it begins with, another one, and one that is set elsewhere. */
 const fields = {
   type: ["SyslogUdp", "SyslogTcp", "SyslogUdp"],
   endpoint: ["logs.example", "logs2.example", "else.example"],
@@ -25,7 +25,7 @@ const everyArgument = (which: 0 | 1) =>
 const everyBody = (which: 0 | 1) =>
   names.map((field) => [field, body(field, { [field]: field === "token" ? "***" : fields[field][which] })]);
 
-test("configurations are created, stay unchanged, change, drift, are repaired, are recreated and go", async () => {
+test("configurations are created, stay unchanged, are updated, repaired after drift, recreated and deleted", async () => {
   scene = await Scene.open({});
   const { stack, emulator } = scene;
   const first = everyArgument(0) + resource("left out");
@@ -57,7 +57,7 @@ test("configurations are created, stay unchanged, change, drift, are repaired, a
   expect(scene.asked().sort()).toEqual(reads);
   expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
 
-  // One PUT for each, of all seven fields. What the program leaves out keeps the value that somebody else gave it.
+  // One PUT for each, with all seven fields. What the program omits keeps the value set elsewhere.
   Object.assign(live("left out"), { token: "MARKER-theirs", enabled: false });
   const second = everyArgument(1) + resource("left out", { port: 515 });
   const changed = await scene.up(second);
@@ -85,7 +85,7 @@ test("configurations are created, stay unchanged, change, drift, are repaired, a
   expect(scene.sent().sort()).toEqual(updates.sort());
   expect(live("token").token).toBe("MARKER-2");
 
-  // Removed behind Pulumi's back: no update creates it silently, a refresh finds it gone, the next up makes it anew.
+  // Removed behind Pulumi's back: no update creates it silently, a refresh finds it gone, the next up recreates it.
   emulator.state.logForwarding.splice(emulator.state.logForwarding.indexOf(live("port")), 1);
   expect((await stack.refresh()).changes).toEqual({ same: 7, delete: 1 });
   expect(scene.sent()).toEqual([]);
@@ -109,7 +109,7 @@ test("configurations are created, stay unchanged, change, drift, are repaired, a
   expect(apps()).toEqual([]);
 });
 
-test("what exists is taken over where that is asked for, and each onDelete does what it says", async () => {
+test("existing configurations are adopted only on request, and each onDelete does what it says", async () => {
   scene = await Scene.open({
     seed: { LogForwarding: ["same", "other", "gone", "off", "kept"].map(seeded) },
   });
@@ -128,7 +128,7 @@ test("what exists is taken over where that is asked for, and each onDelete does 
       ...["gone", "off", "kept"].map((app) => resource(app, { adopt: true, onDelete: setting[app] })),
       ...["new gone", "new off", "new kept"].map((app) => resource(app, { onDelete: setting[app] })),
     ].join("\n");
-  // The answer to one create is lost: it is looked up, and no second one is sent.
+  // The response to one create is lost: it is looked up, and no second one is sent.
   scene.emulator.fault({ method: "POST", reset: "after" });
   expect((await scene.up(program({}))).ok).toBe(true);
   // Only what differs is written, with the live token and the live switch.
@@ -158,7 +158,7 @@ test("what exists is taken over where that is asked for, and each onDelete does 
   expect(stack.stateText()).not.toContain("MARKER");
   live("new off").token = "MARKER-theirs";
   expect((await stack.destroy()).ok).toBe(true);
-  // "off" is off already; what is switched off keeps the rest as it is on the platform.
+  // "off" is off already; what is switched off keeps its other settings on the platform.
   expect(scene.sent().sort()).toEqual([
     `DELETE ${path}/gone`,
     `DELETE ${path}/new%20gone`,

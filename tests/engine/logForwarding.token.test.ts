@@ -7,7 +7,7 @@ afterEach(() => scene.close());
 
 const live = (app: string) => configurationOf(scene, app);
 
-test("a refusal of the platform says what was sent, never the token", async () => {
+test("an error for a rejected request shows what was sent, but never the token", async () => {
   scene = await Scene.open({ seed: { LogForwarding: [seeded("masked")] } }, { env: { EDGE_DEBUG: "1" } });
   const { stack, emulator } = scene;
   // A platform that masks tokens, one that refuses without a word, and one that quotes what it refuses.
@@ -38,7 +38,7 @@ test("a refusal of the platform says what was sent, never the token", async () =
   const quoted = await scene.up(resource("quoted", { token: "MARKER-quoted/1" }));
   expect(quoted.output).toContain("The token [secret] is used elsewhere.");
 
-  // With the token given, a masked answer is neither a failure nor drift, and a later change sends what was given.
+  // With the token given, a masked response is neither a failure nor drift, and a later change sends what was given.
   const given = { adopt: true, token: "MARKER-given" };
   const answer = { ...live("masked"), port: 515 };
   emulator.fault({ method: "PUT", effect: true, status: 200, body: answer });
@@ -55,7 +55,7 @@ test("a refusal of the platform says what was sent, never the token", async () =
   expect(stack.stateText()).not.toContain("MARKER");
 });
 
-test("a server of the documented operations alone is fully usable", async () => {
+test("works on a server that offers only the documented operations", async () => {
   scene = await Scene.open({
     seed: { LogForwarding: [seeded("shop"), seeded("off")] },
     documentedOnly: true,
@@ -119,7 +119,7 @@ test("a configuration is imported with its token as a secret, or read without be
   const up = await stack.up();
   expect([up.ok, stack.outputs()]).toEqual([true, { port: 514 }]);
 
-  // Drift of the token alone is named, and nothing of it shown.
+  // Drift of only the token is named, and no part of it is shown.
   live("shop/eu").token = "MARKER-drift";
   const drift = await stack.preview("--refresh", "--diff");
   expect(drift.steps.filter(({ op }) => op === "update")).toMatchObject([

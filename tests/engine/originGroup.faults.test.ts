@@ -15,7 +15,7 @@ const groups = (...names: string[]) =>
     .join("\n");
 const named = (name: string) => scene.groups().filter(({ Name }) => Name === name);
 
-test("bad arguments are refused in the preview with a sentence each, and nothing is sent", async () => {
+test("invalid arguments are refused in the preview with one message each, and nothing is sent", async () => {
   scene = await Scene.open({ seed });
   scene.stack.program(`new edge.OriginGroup("bad", {
     loadBalancerId: "1",
@@ -41,11 +41,11 @@ test("bad arguments are refused in the preview with a sentence each, and nothing
     expect(output).toContain(sentence);
 });
 
-test("answers that fail, break off or never come each have the right outcome", async () => {
+test("failed, truncated and lost responses each have the right outcome", async () => {
   scene = await Scene.open({ seed }, { config: { "edge:maxAttempts": "4" } });
   const { emulator, stack } = scene;
 
-  // rules.md#ambiguous-creates: a create without an answer is looked up, whether it took effect or not.
+  // rules.md#ambiguous-creates: a create without a response is looked up, whether it took effect or not.
   emulator.fault({ method: "POST", path: creates, reset: "after" });
   emulator.fault({ method: "POST", path: creates, status: 503 });
   emulator.fault({ method: "POST", path: creates, truncate: true });
@@ -73,7 +73,7 @@ test("answers that fail, break off or never come each have the right outcome", a
   ]);
   emulator.clearFaults();
 
-  // An idempotent write is retried: 429 after the wait that is asked for, 500 three times, a broken answer.
+  // An idempotent write is retried: 429 after the requested wait, 500 three times, a broken response.
   const path = (name: string) => `${creates}/${scene.group(name).Id}`;
   emulator.fault({ path: path("a"), status: 429, headers: { "Retry-After": "1" } });
   emulator.fault({ path: path("b"), status: 500, times: 3 });
@@ -85,9 +85,9 @@ test("answers that fail, break off or never come each have the right outcome", a
   expect(scene.sent().length).toBe(10);
   expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
 
-  // rules.md#failed-initialization: what fails after its create is recorded as half-made; the next up completes it,
+  // rules.md#failed-initialization: what fails after its create is recorded as partially created; the next up completes it,
   // without a second create.
-  // Its answer tells another weight than the one asked for, and the write that mends it is refused.
+  // The response has another weight than the requested one, and the write that corrects it is refused.
   const { Id, ...other } = { ...scene.group("us"), Name: "half", Id: 4_000 };
   emulator.fault({ method: "POST", path: creates, effect: true, body: { ...other, Id, Weight: 1 } });
   emulator.fault({
@@ -120,7 +120,7 @@ test("answers that fail, break off or never come each have the right outcome", a
   expect(scene.sent().length).toBe(1);
 });
 
-test("a false 404 is told from a real one", async () => {
+test("a false 404 is distinguished from a real one", async () => {
   scene = await Scene.open({ seed });
   const { emulator, stack } = scene;
   const program = 'new edge.OriginGroup("us", { loadBalancerId: 1, originGroupId: 7, weight: 20 });';
@@ -145,7 +145,7 @@ test("a false 404 is told from a real one", async () => {
   expect([truly.ok, stack.resources()]).toEqual([true, []]);
 });
 
-test("a server that resets what an update leaves out loses no setting", async () => {
+test("no setting is lost on a server that resets fields omitted from an update", async () => {
   scene = await Scene.open({ seed, omittedResets: true });
   const { stack } = scene;
   const program = (weight: number) =>
@@ -167,7 +167,7 @@ test("a server that resets what an update leaves out loses no setting", async ()
   expect(scene.group("us")).toMatchObject({ Weight: 22, ...kept });
 });
 
-test("a refused key is told, and no key shows in state, output or logs", async () => {
+test("a refused key is reported, and no key shows in state, output or logs", async () => {
   scene = await Scene.open({ seed }, { env: { EDGE_DEBUG: "1" } });
   const { emulator, stack } = scene;
   const said: string[] = [];

@@ -7,7 +7,7 @@ afterEach(() => scene.close());
 const us = {
   Id: 7,
   Name: "us",
-  // Half a surrogate pair is no UTF-8: unmended, it would lose the whole answer on its way to the engine.
+  // Half a surrogate pair is no UTF-8: unmended, it would lose the whole response on its way to the engine.
   Origins: [{ Name: "a\ud800", StandardOrigin: { OriginUrl: "https://a.example" } }],
 };
 const profiles = {
@@ -48,11 +48,11 @@ new edge.OriginGroup("us", { loadBalancerId: 1, originGroupId: 7, weight: 9, onD
 new edge.OriginGroup("ap", { loadBalancerId: 1, name: "ap", adopt: true, weight: 3 });
 `;
 
-test("groups are created and taken over, stay unchanged, change, drift, are repaired, are recreated and go", async () => {
+test("groups are created, adopted, stay unchanged, are updated, repaired after drift, recreated and deleted", async () => {
   scene = await Scene.open({ seed: profiles });
   const { stack, emulator } = scene;
 
-  // What is created is sent whole; what is taken over only where it differs, and not at all where nothing does.
+  // What is created is sent whole; what is adopted only where it differs, and not at all if nothing does.
   const first = `${adopted}${everyArgument(0)}\nexports.origins = new edge.OriginGroup("eu", { loadBalancerId: 1, name: "eu", originLoadBalancingMethod: 3 }).origins;`;
   const created = await scene.up(first);
   expect(created.ok).toBe(true);
@@ -95,7 +95,7 @@ test("groups are created and taken over, stay unchanged, change, drift, are repa
   });
   expect(stack.resource("ap").outputs).toMatchObject({ adopted: true, managed: ["name", "weight"] });
 
-  // rules.md#empty-preview: the next preview is empty and asks nobody, after a refresh that found nothing as well.
+  // rules.md#empty-preview: the next preview is empty and sends no request, even after a refresh that found no change.
   const preview = await stack.preview("--diff", "--expect-no-changes");
   expect(preview.output).not.toContain("--outputs:--");
   expect([preview.ok, scene.asked()]).toEqual([true, []]);
@@ -118,7 +118,7 @@ test("groups are created and taken over, stay unchanged, change, drift, are repa
     .sort();
   expect(scene.sent().sort()).toEqual(updates);
 
-  // Drift is shown by property and repaired by the next up; what nobody manages, or the platform decides, is no change.
+  // Drift is shown by property and repaired by the next up; what is not managed, or set by the platform, is no change.
   const [origin] = scene.group("us").Origins ?? [];
   Object.assign(origin ?? {}, { HealthStatus: 1 });
   Object.assign(scene.group("us"), { Priority: 4 });
@@ -151,7 +151,7 @@ test("groups are created and taken over, stay unchanged, change, drift, are repa
   expect(scene.sent().sort()).toEqual(updates);
   expect(scene.group("us").Priority).toBe(4);
 
-  // rules.md#updates-never-create: a refresh finds what is gone, and the up after it makes it anew.
+  // rules.md#updates-never-create: a refresh finds what is gone, and the next up recreates it.
   scene.remove("eu");
   scene.remove("weight");
   const third = second.replace("originLoadBalancingMethod: 3", "originLoadBalancingMethod: 2");
@@ -175,7 +175,7 @@ test("groups are created and taken over, stay unchanged, change, drift, are repa
   expect(scene.groups().map(({ Name }) => Name)).toEqual(["us", "ap"]);
 });
 
-test("what the program gives decides what is managed, and removing it changes nothing on the platform", async () => {
+test("the program's arguments decide what is managed, and removing one changes nothing on the platform", async () => {
   scene = await Scene.open({ seed: profiles });
   const { stack } = scene;
   const program = (eu: string, usToo = "") => `
@@ -218,7 +218,7 @@ test("what the program gives decides what is managed, and removing it changes no
   expect(scene.groups().map(({ Name }) => Name)).toEqual(["us", "ap", "eu"]);
 });
 
-test("unknown values, targets, groups only read, and resources removed from the program", async () => {
+test("handles unknown values, targeted updates, read-only groups and resources removed from the program", async () => {
   scene = await Scene.open({ seed: profiles });
   const { stack } = scene;
   const program = (name: string, balancer = "1") => `

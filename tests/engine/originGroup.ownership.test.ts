@@ -21,7 +21,7 @@ const names = () => scene.groups().map(({ Name }) => Name);
 const eu = (more = "", name = "eu", options = "") =>
   `new edge.OriginGroup("${name}", { loadBalancerId: 1, name: "eu"${more} }${options});`;
 
-test("taking over is explicit, and one group belongs to one resource", async () => {
+test("adoption is explicit, and one group belongs to one resource", async () => {
   scene = await Scene.open({ seed });
   const { stack } = scene;
   // rules.md#explicit-adoption: the id and what to do about it, in one sentence; nothing is sent.
@@ -125,7 +125,7 @@ test("a rename, --replace and an interrupted replace leave the group alive", asy
   expect(names()).toEqual(["us", "ap"]);
 });
 
-test("what destroy does: as recorded, and never more than the platform confirms", async () => {
+test("destroy does what onDelete records, and never more than the platform confirms", async () => {
   scene = await Scene.open({ seed });
   const { stack, emulator } = scene;
   const group = (name: string, onDelete: string) =>
@@ -166,7 +166,7 @@ test("what destroy does: as recorded, and never more than the platform confirms"
   ]);
 });
 
-test("a server with the documented operations alone: taken over by id, changed, kept", async () => {
+test("on a server with only the documented operations, a group is adopted by id, changed and kept", async () => {
   scene = await Scene.open({ seed, documentedOnly: true });
   const { stack } = scene;
   // Neither a name nor adopt finds a group there; nothing is sent on a guess.
@@ -187,7 +187,7 @@ test("a server with the documented operations alone: taken over by id, changed, 
   expect((await scene.up(program(6))).ok).toBe(true);
   expect(scene.sent()).toEqual(['POST /loadbalancer/1/origingroup/7 {"Weight":6}']);
 
-  // rules.md#proof-of-absence: where nothing can be read the recorded state stands in, and the user is told once.
+  // rules.md#proof-of-absence: if nothing can be read the recorded state is used, and one message says so.
   const refresh = await stack.refresh("--expect-no-changes");
   expect([refresh.ok, stack.resource("us").outputs["weight"]]).toEqual([true, 6]);
   expect(refresh.output).toContain(
@@ -197,7 +197,7 @@ test("a server with the documented operations alone: taken over by id, changed, 
   expect([scene.sent(), names()]).toEqual([[], ["us", "ap"]]);
 });
 
-test("with the package's own host: import, replacing on changes, another account", async () => {
+test("with the package's own host: import, replaceOnChanges and a second account", async () => {
   const accounts = [
     { apiKey: "first-key", seed },
     { apiKey: "second-key", seed: { LoadBalancers: [{ LoadBalancerId: 3 }] } },

@@ -40,7 +40,7 @@ for (const [name, expiry] of Object.entries({ endless: undefined, far: "2126-01-
   new edge.DatabaseToken(name, { databaseId: "db", kind: "read-only", expiry });
 `;
 
-test("the example's policies stop the resources that violate them, each by its class, and no others", async () => {
+test("the example's policies stop the resources that violate them, by class, and no others", async () => {
   pack = installedPack();
   const seed = { LoadBalancers: [{ LoadBalancerId: 1, OriginGroups: [{ Id: 7, Name: "taken" }] }] };
   scene = await Scene.open({ seed }, { program, before: pack });

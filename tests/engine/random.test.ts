@@ -14,7 +14,7 @@ test("every class takes part in random programs", () => {
   expect(Object.keys(frequencies).sort()).toEqual(classes.map(({ kind }) => kind).sort());
 });
 
-test("whatever is declared, renamed, moved, killed and changed elsewhere, no live object is lost or doubled", async () => {
+test("no live object is lost or duplicated, whatever is declared, renamed, moved, killed or changed elsewhere", async () => {
   const wrongs: string[] = [];
   for (let index = 0; index < sequences; index += 1) {
     const sequence = await Sequence.open(seed + index);

@@ -69,7 +69,7 @@ const bodies = () => {
   return writes;
 };
 
-test("rules are created, stay, change in every argument, drift, are repaired, imported and deleted", async () => {
+test("rules are created, stay unchanged, are updated in every argument, repaired after drift and deleted", async () => {
   scene = await Scene.open(
     {
       seed: {
@@ -111,7 +111,7 @@ test("rules are created, stay, change in every argument, drift, are repaired, im
     ruleConfiguration: { actionType: "Block", counterKeyType: "IP", transformationTypes: ["LOWERCASE"] },
   });
 
-  // rules.md#empty-preview: nothing is to be done, and nobody is asked.
+  // rules.md#empty-preview: there is nothing to do, and no request is sent.
   expect([(await stack.preview("--expect-no-changes")).ok, scene.asked()]).toEqual([true, []]);
   const refresh = await stack.refresh("--expect-no-changes");
   expect([refresh.ok, scene.asked()]).toEqual([true, [list]]);
@@ -158,7 +158,7 @@ test("rules are created, stay, change in every argument, drift, are repaired, im
   expect(steps(repaired)).toEqual(["update login"]);
   expect(bodies()).toMatchObject([{ method: "PATCH", body: { ruleConfiguration: configurations[1] } }]);
 
-  // A rule that is gone is made anew after a refresh, and another shield zone would replace it.
+  // A deleted rule is recreated after a refresh, and another shield zone would replace it.
   zone().rateLimits = zone().rateLimits.filter(({ ruleName }) => ruleName !== "few");
   const again = await stack.up("--refresh");
   expect([again.ok, steps(again)]).toEqual([true, expect.arrayContaining(["create few"])]);
@@ -174,7 +174,7 @@ test("rules are created, stay, change in every argument, drift, are repaired, im
   expect(zone().rateLimits).toEqual([other]);
 });
 
-test("rules imported into a fresh stack have an empty preview, and stay when the stack goes", async () => {
+test("rules imported into a fresh stack have an empty preview, and destroy keeps them", async () => {
   const [, ruleConfiguration] = configurations;
   const rateLimits = [
     { id: 31, ruleName: "login 2", ruleDescription: "Fewer logins.", ruleConfiguration },
@@ -190,7 +190,7 @@ test("rules imported into a fresh stack have an empty preview, and stay when the
   expect([scene.sent(), zone().rateLimits.length]).toEqual([[], 2]);
 });
 
-test("rules of one zone are written one after another, also by the processes of two providers", async () => {
+test("rules of one zone are written one at a time, even by the processes of two providers", async () => {
   scene = await Scene.open({ seed: { ShieldZones: [{ shieldZoneId: 701 }] } });
   const { stack } = scene;
   const rules = `

@@ -53,7 +53,7 @@ const login = {
   },
 };
 
-test("a rule is looked up by name and by id, and is read anew in every preview and up", async () => {
+test("a rule is looked up by name or id, and is read again in every preview and up", async () => {
   scene = await Scene.open({ seed: zone(login, { id: 2, ruleName: "api" }) }, { project: ownHost });
   const { stack } = scene;
   // Of numbers the tables do not know, and of members that are yet to come, nothing is lost.
@@ -168,7 +168,7 @@ test("a rule is looked up by name and by id, and is read anew in every preview a
   expect(rules()).toHaveLength(1);
 });
 
-test("the stock host tells the same: what changed, and that a name is gone, which no refresh stumbles over", async () => {
+test("the stock host reports the same: what changed, and a missing name, which does not fail a refresh", async () => {
   scene = await Scene.open({ seed: zone(login, { id: 2, ruleName: "api" }) });
   const { stack } = scene;
   const program = rule("byName", { ruleName: "login" });
@@ -193,7 +193,7 @@ test("the stock host tells the same: what changed, and that a name is gone, whic
   ]);
 });
 
-test("200 resources of one zone with 1,000 rules take one walk of the list", async () => {
+test("200 resources of one zone with 1,000 rules list its rules only once", async () => {
   const many = Array.from({ length: 1_000 }, (_, i) => ({ id: i + 1, ruleName: `rule ${i + 1}` }));
   scene = await Scene.open({ seed: zone(...many) }, { project: ownHost });
   const { stack } = scene;
@@ -205,7 +205,7 @@ test("200 resources of one zone with 1,000 rules take one walk of the list", asy
   expect(scene.asked()).toEqual([list]);
 });
 
-test("a failure inside 202 is one, imports work, and a zone that is gone takes its rules along", async () => {
+test("a failure inside a 202 is an error, imports work, and a deleted zone's rules leave the state", async () => {
   scene = await Scene.open({ seed: zone(login, { id: 2 }) }, { project: ownHost });
   const { stack, emulator } = scene;
   emulator.fault({
@@ -247,7 +247,7 @@ test("a failure inside 202 is one, imports work, and a zone that is gone takes i
   expect([refreshed.ok, stack.resources(), scene.sent()]).toEqual([true, [], []]);
 });
 
-test("with the documented operations alone a zone that is gone is an error, and what is recorded is kept", async () => {
+test("with only the documented operations, a missing zone is an error, and the recorded state is kept", async () => {
   scene = await Scene.open({ documentedOnly: true, seed: zone(login) });
   const { stack, emulator } = scene;
   const none = await scene.up(rule("x", { shieldZoneId: 6, ruleId: 1 }));
@@ -261,7 +261,7 @@ test("with the documented operations alone a zone that is gone is an error, and 
   expect([stack.resources(), scene.sent()]).toEqual([[], []]);
 });
 
-test("a name that is not known yet previews as a replace", async () => {
+test("a name that is not known yet previews as a replacement", async () => {
   scene = await Scene.open(
     { seed: { ...zone(login, { id: 2, ruleName: "api" }), VideoLibraries: [{ Id: 4 }] } },
     { project: ownHost },

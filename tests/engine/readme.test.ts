@@ -50,7 +50,7 @@ async function startEmulator(line: string): Promise<string> {
 const section = (text: string, heading: string) =>
   new RegExp(`^${heading}:\\n(?: +\\S.*\\n)+`, "m").exec(text)?.[0] ?? `no ${heading}`;
 
-test("the README's first program gives what the README shows, on the emulator that the README starts", async () => {
+test("the README's first program has the output that the README shows, on the emulator that it starts", async () => {
   const starting = commands.find((line) => line.startsWith("npx pulumi-edge-platform emulator")) ?? "";
   const listening = /--port (\d+)/.exec(starting)?.[1] ?? "";
   const url = await startEmulator(starting.replace(/ +#.*/, ""));

@@ -22,17 +22,17 @@ function problems(text: string): string {
 test.each([
   ["the package's schema", own],
   ["the schema of the provider host", importSchema(own)],
-])("Pulumi takes %s", (_what, text) => {
+])("Pulumi accepts %s", (_what, text) => {
   expect(problems(text)).toBe("");
 });
 
-test("Pulumi would refuse a reference to nothing", () => {
+test("Pulumi would reject a dangling reference", () => {
   expect(problems(own.replace('#/types/edge:index:RateLimit"', '#/types/edge:index:Nothing"'))).toContain(
     "edge:index:Nothing not found",
   );
 });
 
-test("the host's schema has the types of the state, and nothing that a program does not import", () => {
+test("the host's schema has the types used in the state, and nothing that an import does not need", () => {
   const schema = JSON.parse(importSchema(own));
   const types = Object.keys(JSON.parse(own).resources).map((token: string) =>
     token.replace("edge:index:", "pulumi-nodejs:dynamic/edge:"),

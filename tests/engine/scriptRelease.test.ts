@@ -16,7 +16,7 @@ const live = (): Release => {
   return found;
 };
 const draft = (Code: string) => Object.assign(scene.emulator.state.scripts[0] ?? {}, { Code });
-/** Somebody publishes on the platform. */
+/** Another person publishes on the platform. */
 function elsewhere(Code: string, Uuid: string): void {
   const former = live();
   former.Status = 0;
@@ -32,7 +32,7 @@ test.each([
   ["the SDK's host", ""],
   ["this package's host", ownHost],
 ])(
-  "a script is published from a string and a file, rolled back, repaired after others and kept at the end (%s)",
+  "a script is published from a string and a file, rolled back, repaired after drift and kept on destroy (%s)",
   async (_, project) => {
     scene = await Scene.open({ seed }, { project });
     const { stack } = scene;
@@ -84,7 +84,7 @@ test.each([
     expect(stack.outputs()).toMatchObject({ live: third, code: { path: "shop.js" } });
     scene.asked();
 
-    // What somebody else publishes is drift, and ours is made live again as it was.
+    // What others publish is drift, and our release goes live again unchanged.
     elsewhere("// theirs", "theirs");
     const drifted = await stack.refresh("--diff");
     expect(drifted.output).toContain(`"${third}" => "theirs"`);
@@ -94,7 +94,7 @@ test.each([
     expect(scene.sent()).toEqual([`POST /compute/script/501/publish/${third} {"Note":"from a file"}`]);
     expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
 
-    // Back to an earlier release; from there, somebody's draft is not overwritten.
+    // Back to an earlier release; from there, another person's draft is not overwritten.
     expect(steps(await scene.up(shop(`release: "${second}"`)))).toEqual(["update shop"]);
     expect([live().Code, scene.sent()]).toEqual([
       "// by file",
@@ -113,7 +113,7 @@ test.each([
   },
 );
 
-test("an import records the live release, has an empty preview, and is replaced by the program's code after it", async () => {
+test("an import records the live release with an empty preview; the program's code then replaces it", async () => {
   scene = await Scene.open({ seed }, { project: ownHost });
   const { stack } = scene;
   const imported = await scene.up(

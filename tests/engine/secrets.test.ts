@@ -92,7 +92,7 @@ function expectClean(run: Run | { output: string }, stack: Stack): void {
   );
 }
 
-test("no secret of settings, arguments or answers is shown or stored in clear, whatever is run and whatever fails", async () => {
+test("no secret of settings, arguments or responses is shown or stored in clear text, whatever runs or fails", async () => {
   scene = await Scene.open(
     {
       accounts: [
@@ -115,7 +115,7 @@ test("no secret of settings, arguments or answers is shown or stored in clear, w
   expectClean(up, stack);
   expect(emulator.state.logForwarding.map(({ token }) => token)).toContain(marked(cores.forwarding));
 
-  // The platform refuses, and says all it was sent and all it knows. It tells no account the key of another one.
+  // The platform refuses, and echoes all it was sent and all it knows, except the keys of other accounts.
   const request = {
     AccessKey: marked(cores.apiKey),
     token: marked(cores.changed),
@@ -133,7 +133,7 @@ test("no secret of settings, arguments or answers is shown or stored in clear, w
     expectClean(failed, stack);
     emulator.clearFaults();
   }
-  // Written, and no answer: a half-made object and its reasons.
+  // Written, but no response: a partially created object and its reasons.
   emulator.fault({ method: "PUT", path: /\/forwarding\/shop$/, status: 500, effect: true, body: echo });
   expectClean(await stack.up("--debug"), stack);
   emulator.clearFaults();
@@ -154,7 +154,7 @@ test("no secret of settings, arguments or answers is shown or stored in clear, w
   expectClean(destroy, stack);
 });
 
-test("nor by doctor, discover and an import of what it wrote", async () => {
+test("nor by doctor, discover or an import of what discover wrote", async () => {
   scene = await Scene.open(
     { apiKey: marked(cores.apiKey), seed: account },
     { env: { EDGE_DEBUG: "1", EDGE_REQUESTS_PER_SECOND: "1000" } },

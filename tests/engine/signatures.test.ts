@@ -51,7 +51,7 @@ test.each([
   ["ours", ownHost],
   ["the SDK's", ""],
 ])(
-  "what the platform says is never taken for Pulumi's own signs, and nothing changes by it (host: %s)",
+  "text from the platform is never mistaken for Pulumi's own markers, and changes nothing (host: %s)",
   async (_, project) => {
     scene = await Scene.open({ seed: account }, { project });
     const { stack, emulator } = scene;

@@ -95,7 +95,7 @@ const third = {
 test.each([
   ["the stock host", ""],
   ["this package's host", ownHost],
-])("with %s each script is applied once, in order, and previews tell what is to come", async (_, project) => {
+])("with %s each script is applied once, in order, and previews list pending ones", async (_, project) => {
   await start();
   const stack = open({ project });
   write(stack, first);
@@ -150,7 +150,7 @@ test.each([
   await expectOnlyReads();
 });
 
-test("a script that fails leaves nothing; an older database is brought up again; destroy leaves the data", async () => {
+test("a failed script leaves nothing; a restored older database is migrated again; destroy keeps the data", async () => {
   await start();
   const stack = open({ project: ownHost });
   write(stack, {
@@ -189,11 +189,11 @@ test("a script that fails leaves nothing; an older database is brought up again;
     ),
   ]);
   expect(await tables()).toEqual(["customer", "half", "later", "pulumi_migrations"]);
-  // Declared anew it finds everything applied.
+  // Declared again, it finds everything applied.
   expect([(await stack.up()).changes, commits()]).toEqual([{ create: 2 }, 0]);
 });
 
-test("two ups at once apply each script once", async () => {
+test("two concurrent ups apply each script once", async () => {
   await start();
   const scripts = Object.fromEntries(
     [1, 2, 3, 4, 5].map((n) => [
@@ -211,8 +211,8 @@ test("two ups at once apply each script once", async () => {
     expect(stack.resource("schema").outputs["scripts"]).toEqual(recordOf(scripts));
 });
 
-test("where the whole run is killed in the middle of a script nothing of it is kept, and the next up goes on", async () => {
-  // It waits for the lock longer than a try of the client lasts.
+test("if the run is killed in the middle of a script, none of it is kept, and the next up continues", async () => {
+  // It waits for the lock longer than an attempt of the client lasts.
   await start({ databasePatience: 6_000 });
   const stack = open();
   write(stack, {
@@ -234,7 +234,7 @@ test("where the whole run is killed in the middle of a script nothing of it is k
   expect(await applied()).toEqual(["001.sql", "002.sql"]);
 });
 
-test("a read-only token applies nothing; a table that is gone is told, a database that does not answer keeps the state", async () => {
+test("a read-only token applies nothing; a missing table is reported; an unavailable database keeps the state", async () => {
   await start();
   const stack = open({ project: ownHost }, emulator.databaseReadOnlyToken);
   write(stack, first);
@@ -259,7 +259,7 @@ test("a read-only token applies nothing; a table that is gone is told, a databas
   expect(await applied()).toEqual(Object.keys(first));
 });
 
-test("an import reads what is applied; a program in a subfolder and a list of files work", async () => {
+test("an import reads the applied scripts; a program in a subfolder and a list of files work", async () => {
   await start();
   const stack = open({ project: `${ownHost}main: program/index.js\n` });
   mkdirSync(join(stack.dir, "program"));
@@ -290,7 +290,7 @@ test("an import reads what is applied; a program in a subfolder and a list of fi
   expect(await applied()).toEqual([...Object.keys(first), "a.sql"]);
 });
 
-test("the token may come from a DatabaseToken that the same up makes", async () => {
+test("the token may come from a DatabaseToken created by the same up", async () => {
   await start({ seed: { Databases: [{ id: "shop" }] } });
   const stack = open({
     project: ownHost,

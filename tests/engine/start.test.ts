@@ -42,7 +42,7 @@ const inEmulator = () => {
   return profile?.OriginGroups ?? [];
 };
 
-test("npm start builds a clone and changes the emulator by the program; again, it changes nothing", async () => {
+test("npm start builds a clone and applies the program to the emulator; a second start changes nothing", async () => {
   const first = await start();
   expect(first.steps).toContain("building");
   expect(first.steps.at(-1)).toBe("pulumi up: 7 created");
@@ -84,7 +84,7 @@ function running(): string[] {
   });
 }
 
-test("npm start interrupted in the midst of an up leaves nothing running and nothing locked", async () => {
+test("npm start interrupted during an up leaves nothing running and nothing locked", async () => {
   const child = spawn("node", [join("tools", "start.mjs")], {
     cwd: clone,
     stdio: ["ignore", "ignore", "pipe"],

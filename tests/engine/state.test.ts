@@ -66,7 +66,7 @@ suite.each(releases)("the state of release %s", (release) => {
     ["the oldest SDK", "pulumi-oldest"],
     ["the newest SDK on Node.js 20", "@pulumi/pulumi"],
     ["the newest SDK", "pulumi-newest"],
-  ])("stays good for up, refresh and destroy, with %s", async (_, sdk) => {
+  ])("works with up, refresh and destroy, with %s", async (_, sdk) => {
     const emulated = { seed: JSON.parse(textOf(release, "seed.json")) };
     const scene = await open(release, emulated, { modules: installed(packed.tarball, sdk) });
     try {

@@ -27,7 +27,7 @@ const blockInstead = (...hosts: string[]) => {
   libraryOf(4).BlockedReferrers = hosts;
 };
 
-test("hosts are blocked and unblocked, nothing is sent that changes nothing, and destroy undoes what was done", async () => {
+test("hosts are blocked and unblocked, no needless request is sent, and destroy undoes what was done", async () => {
   scene = await Scene.open(
     { seed: { VideoLibraries: [library(4, "old.example", "Mixed.Example"), library(5)] } },
     { env: { EDGE_DEBUG: "1" } },
@@ -113,7 +113,7 @@ test("hosts are blocked and unblocked, nothing is sent that changes nothing, and
     [added("bad.example"), added("third.example"), removed("Mixed.example")].sort(),
   );
 
-  // What is unblocked leaves nothing to undo, even where somebody blocks it meanwhile.
+  // What is unblocked leaves nothing to undo, even if others block it meanwhile.
   expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
   blockInstead(...blocked(), "mixed.example", "never2.example", "xn--bcher-kva.example", "other.example");
   const destroyed = await stack.destroy();
@@ -125,14 +125,14 @@ test("hosts are blocked and unblocked, nothing is sent that changes nothing, and
   ]);
   expect(blocked()).toEqual(["mixed.example", "never2.example", "other.example", "xn--bcher-kva.example"]);
 
-  // The library's own keys went through this process, and nowhere out of it.
+  // The library's own keys went through this process, and did not leave it.
   const told = [up, changed, drifted, destroyed].map(({ output }) => output).join("\n");
   expect(told).toContain("GET http://127.0.0.1");
   expect(told + stack.stateText()).not.toContain("MARKER");
   expect(JSON.stringify(emulator.state.videoLibraries)).toContain("MARKER");
 });
 
-test("taking over is explicit, each onDelete does what it says, and adopted is worked out anew", async () => {
+test("adoption is explicit, each onDelete does what it says, and adopted is recomputed", async () => {
   const there = ["mine", "same", "kept", "gone", "drift", "flip"].map((name) => `${name}.example`);
   scene = await Scene.open({ seed: { VideoLibraries: [library(4, ...there)] } });
   const { stack } = scene;
@@ -157,7 +157,7 @@ test("taking over is explicit, each onDelete does what it says, and adopted is w
   expect(scene.sent().sort()).toEqual([added("new-kept.example"), added("new.example")].sort());
   expect(stack.resource("same").outputs).toMatchObject({ adopted: true, state: "blocked" });
 
-  // Unblocked by this program, blocked by it again: ours now. So is what somebody unblocked and an up repaired.
+  // Unblocked by this program and blocked by it again: ours now. So is what others unblocked and an up repaired.
   blockInstead(...blocked().filter((name) => name !== "drift.example"));
   await stack.refresh();
   expect((await scene.up(program("unblocked"))).changes).toEqual({ same: 6, update: 2 });
@@ -169,7 +169,7 @@ test("taking over is explicit, each onDelete does what it says, and adopted is w
     expect([name, stack.resource(name).outputs["adopted"]]).toEqual([name, adopted]);
   expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
 
-  // Already unblocked by somebody: destroy looks first, and sends nothing for it.
+  // Already unblocked elsewhere: destroy checks first, and sends nothing for it.
   blockInstead(...blocked().filter((name) => name !== "flip.example"));
   expect((await stack.destroy()).ok).toBe(true);
   expect(scene.sent().sort()).toEqual(
@@ -178,7 +178,7 @@ test("taking over is explicit, each onDelete does what it says, and adopted is w
   expect(blocked()).toEqual(["kept.example", "mine.example", "new-kept.example", "same.example"]);
 });
 
-test("100 hosts of one library in one up: one write at a time there, while another library goes on; one GET reads them all", async () => {
+test("100 hosts of one library are written one at a time, in parallel with another library, and read with one GET", async () => {
   scene = await Scene.open({ seed: { VideoLibraries: [library(4), library(5)] } });
   const { stack, emulator } = scene;
   emulator.fault({
@@ -196,7 +196,7 @@ test("100 hosts of one library in one up: one write at a time there, while anoth
   const writes = emulator.requests.writes();
   const of = (id: number) => writes.filter(({ path }) => path.includes(`/${id}/`));
   expect([of(4).length, of(5).length, blocked()]).toEqual([100, 3, hosts]);
-  // Each answer takes 20 ms: less between two arrivals would mean two writes at once.
+  // Each response takes 20 ms: less between two arrivals would mean two writes at once.
   for (const id of [4, 5]) {
     const gaps = of(id)
       .slice(1)
@@ -214,7 +214,7 @@ test("100 hosts of one library in one up: one write at a time there, while anoth
   expect([blocked(), blocked(5)]).toEqual([[], []]);
 });
 
-test("a server with the documented operations alone: unblocking works, blocking says what is missing", async () => {
+test("with only the documented operations, unblocking works, and blocking says what is missing", async () => {
   scene = await Scene.open({
     documentedOnly: true,
     seed: { VideoLibraries: [library(4, "bad.example", "other.example")] },
@@ -244,12 +244,12 @@ test("a server with the documented operations alone: unblocking works, blocking 
   expect(scene.sent()).toEqual([]);
 });
 
-test("a block whose library vanishes is gone; a false 404, a lost answer and a refusal are not taken for it", async () => {
+test("a block whose library was deleted is gone, but not after a false 404, a lost response or a refusal", async () => {
   scene = await Scene.open({ seed: { VideoLibraries: [library(4), library(5)] } });
   const { stack, emulator } = scene;
   const program =
     block("bad", { hostname: "bad.example" }) + block("five", { libraryId: 5, hostname: "bad.example" });
-  // rules.md#ambiguous-creates: the answer is lost, the look after it finds the host blocked, so it is sent once.
+  // rules.md#ambiguous-creates: the response is lost, the lookup after it finds the host blocked, so it is sent once.
   emulator.fault({ path: "/videolibrary/4/addBlockedReferrer", reset: "after" });
   emulator.fault({ path: "/videolibrary/5/addBlockedReferrer", status: 503 });
   const up = await scene.up(program);
@@ -293,7 +293,7 @@ test("a block whose library vanishes is gone; a false 404, a lost answer and a r
   expect([destroyed.ok, scene.sent()]).toEqual([true, [removed("bad.example")]]);
 });
 
-test("import and .get go by one spelling of the host", async () => {
+test("import and .get use one spelling of the host", async () => {
   scene = await Scene.open(
     { seed: { VideoLibraries: [library(4, "Bad.Example", "two.example")] } },
     { project: ownHost },

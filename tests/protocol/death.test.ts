@@ -17,8 +17,8 @@ const large = `{"LoadBalancerId":1,"OriginGroups":[${'{"Id":2},'.repeat(990_000)
 
 test.each([
   ["plain", large, {}],
-  ["packed", gzipSync(large), { "content-encoding": "gzip" }],
-])("the host ends with its engine while it reads a large response (%s)", async (_, body, headers) => {
+  ["compressed", gzipSync(large), { "content-encoding": "gzip" }],
+])("the host ends with its engine even while it reads a large response (%s)", async (_, body, headers) => {
   let answered = () => {};
   const sent = new Promise<void>((resolve) => {
     answered = resolve;
@@ -33,7 +33,7 @@ test.each([
   reading.catch(() => {}).finally(() => (settled = true));
   await sent;
   await sleep(200); // It has begun to read.
-  // Once nobody holds its output, the host is gone too.
+  // Once no process holds its output, the host has ended too.
   const gone = once(host.process, "close");
   const killed = performance.now();
   host.process.kill("SIGKILL");

@@ -56,7 +56,7 @@ function changeSdk(folder: string, changes: Readonly<Record<string, (text: strin
 }
 
 /** An inline program of the Automation API runs in a temporary folder unless it has a `main`. */
-test("started in a folder without packages, it takes those beside which it is installed", async () => {
+test("started in a folder without packages, the host uses those next to its own installation", async () => {
   const [program, empty] = [programFolder("@pulumi/pulumi"), mkdtempSync(join(tmpdir(), "edge-inline-"))];
   const script = join(program, "node_modules", "pulumi-edge-platform", ownScript);
   const host = await Host.start("@pulumi/pulumi", program, { kind: "own", script, cwd: empty });
@@ -71,7 +71,7 @@ test("started in a folder without packages, it takes those beside which it is in
   }
 });
 
-test("where no SDK is to be found it says what to do, without a stack", async () => {
+test("if no SDK is found it says what to do, without a stack trace", async () => {
   const alone = mkdtempSync(join(tmpdir(), "edge-alone-"));
   cpSync(join(__dirname, "..", "..", "dist", "provider"), join(alone, "dist", "provider"), {
     recursive: true,
@@ -97,7 +97,7 @@ test.each([
     undefined,
     "Cannot find module 'pulumi-edge-platform/dynamic'",
   ],
-])("with an SDK %s it says so and runs the SDK's host as it is", async (_, changes, why) => {
+])("with an SDK %s it says so and runs the SDK's own host unchanged", async (_, changes, why) => {
   const folder = programFolder("@pulumi/pulumi", changes !== undefined);
   if (changes) changeSdk(folder, changes);
   const host = await Host.start("@pulumi/pulumi", folder, { kind: "own" });
@@ -122,7 +122,7 @@ test.each([
     "diff",
     "its service has no method diff",
   ],
-])("an SDK's host that %s is missed by resources of other packages only", async (_, change, method, why) => {
+])("only resources of other packages fail with an SDK's host that %s", async (_, change, method, why) => {
   const folder = programFolder("@pulumi/pulumi");
   changeSdk(folder, { [stockScript]: change });
   const host = await Host.start("@pulumi/pulumi", folder, { kind: "own" });
@@ -142,7 +142,7 @@ test.each([
   }
 });
 
-test("resources of ours run without the SDK's host, and share their requests with texts that it runs", async () => {
+test("our resources run without the SDK's host, and share requests with provider texts that it runs", async () => {
   const folder = programFolder("@pulumi/pulumi");
   const marked = (script: string) => `console.error("loaded");${script}`;
   changeSdk(folder, { [stockScript]: marked });
@@ -163,7 +163,7 @@ test("resources of ours run without the SDK's host, and share their requests wit
     );
     expect(asked()).toEqual(["GET /loadbalancer/1"]);
     expect({ ...own?.outputs, __provider: older }).toEqual(others?.outputs);
-    // What one of them created the other does not take for its own.
+    // What one of them created the other does not adopt as its own.
     const made = await host.create({ __provider: older, loadBalancerId: 1, name: "mixed" });
     await expect(host.create({ __provider, loadBalancerId: 1, name: "mixed", adopt: true })).rejects.toThrow(
       `is already managed by another resource of this program (id ${made.id})`,
@@ -174,7 +174,7 @@ test("resources of ours run without the SDK's host, and share their requests wit
   }
 });
 
-test("what V8 compiled is kept in the user's cache folder by every Node.js that can", async () => {
+test("V8's compiled code is cached in the user's cache folder by every Node.js that supports it", async () => {
   const folder = programFolder("@pulumi/pulumi");
   const host = await Host.start("@pulumi/pulumi", folder, { kind: "own" });
   try {

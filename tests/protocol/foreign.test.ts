@@ -69,7 +69,7 @@ describe.each(Object.entries(sdks))("with %s", (_name, sdk: Sdk) => {
 
   const both = (call: (host: Host) => Promise<unknown>) => Promise.all(hosts.map(call));
 
-  test("what is about no resource is answered as the SDK's host answers it", async () => {
+  test("calls that concern no resource get the same response as from the SDK's host", async () => {
     // Only our host has a schema: that of our classes, by which `pulumi import` writes the program.
     const resource = ["configure", "check", "diff", "create", "read", "update", "delete", "getSchema"];
     const others = hosts[0]?.methods.filter((name) => !resource.includes(name)) ?? [];
@@ -82,7 +82,7 @@ describe.each(Object.entries(sdks))("with %s", (_name, sdk: Sdk) => {
     }
   });
 
-  test.each(Object.keys(texts))("a provider text %s is run as by the SDK's host", async (name) => {
+  test.each(Object.keys(texts))("a provider text %s runs as it does in the SDK's host", async (name) => {
     const before = hosts.map(({ output }) => output.length);
     for (const [method, members] of callsFor(texts[name])) {
       const [stock, own] = await both((host) => host.outcome(method, members));

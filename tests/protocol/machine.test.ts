@@ -64,7 +64,7 @@ describe.each(hostsOf("stock", "own"))("the literal provider text in %s", (_name
     ...more,
   });
 
-  test("`exports.handler` of the text answers check, diff, create, read, update and delete", async () => {
+  test("`exports.handler` of the text handles check, diff, create, read, update and delete", async () => {
     const args = { __provider, loadBalancerId: 1, name: "eu", weight: 80 };
     const { inputs, failures } = await host.check({}, args);
     expect({ inputs, failures }).toEqual({ inputs: args, failures: [] });
@@ -76,7 +76,7 @@ describe.each(hostsOf("stock", "own"))("the literal provider text in %s", (_name
       outputs: { ...args, adopted: false, managed: ["name", "weight"], origins: [] },
     });
 
-    // Each further step in a host of its own, as a further command would have: what a run made it holds.
+    // Each further step runs in its own host, as a further command would: a host keeps its claim on what it created.
     await nextHost(async (next) => {
       await next.check({}, args);
       expect(await next.diff(id, created.outputs, inputs)).toMatchObject({ changes: false, replaces: [] });
@@ -103,7 +103,7 @@ describe.each(hostsOf("stock", "own"))("the literal provider text in %s", (_name
     });
   });
 
-  test("unknowns arrive in check as one text, at any depth, whatever the type, and pass", async () => {
+  test("check receives every unknown as the same text, at any depth and for any type, and accepts it", async () => {
     const args = {
       __provider,
       loadBalancerId: unknown,
@@ -120,7 +120,7 @@ describe.each(hostsOf("stock", "own"))("the literal provider text in %s", (_name
     ]);
   });
 
-  test("diff gets the old outputs; the stock host tells no detailed diff", async () => {
+  test("diff receives the old outputs; the stock host returns no detailed diff", async () => {
     const replacing = { __provider, loadBalancerId: 2, name: "us" };
     expect(await host.diff("1/7", recorded(), replacing)).toEqual({
       changes: true,
@@ -140,7 +140,7 @@ describe.each(hostsOf("stock", "own"))("the literal provider text in %s", (_name
     expect(text.changes).toBe(false);
   });
 
-  test('read gets the old outputs, for `.get` only `{__provider}`; `{id: ""}` means gone; inputs are given back', async () => {
+  test('read receives the old outputs, for `.get` only `{__provider}`; `{id: ""}` means gone; inputs are returned', async () => {
     const got = await host.read("1/7", { __provider });
     expect(got).toMatchObject({ id: "1/7", outputs: { name: "us", weight: 100, adopted: true, __provider } });
     expect(got.inputs).toMatchObject({ loadBalancerId: 1, name: "us", weight: 100, __provider });
@@ -151,7 +151,7 @@ describe.each(hostsOf("stock", "own"))("the literal provider text in %s", (_name
     expect(writes()).toEqual([]);
   });
 
-  test("what is thrown as {id, properties, reasons} is a half-made object; it tells what was confirmed alone", async () => {
+  test("a thrown {id, properties, reasons} is a partially created object with only the confirmed properties", async () => {
     const args = { __provider, loadBalancerId: 1, originGroupId: 8, weight: 9 };
     const rest = { Id: 8, Name: "ap", Enabled: true, Priority: 100, OriginLoadBalancingMethod: 0 };
     emulator.fault({ method: "POST", body: { ...rest, Weight: 10, Latitude: 0, Longitude: 0, Origins: [] } });
@@ -168,7 +168,7 @@ describe.each(hostsOf("stock", "own"))("the literal provider text in %s", (_name
     });
   });
 
-  test("an error before anything was written is no half-made object, and none shows a stack or the key", async () => {
+  test("an error before any write is no partially created object, and none shows a stack trace or the key", async () => {
     emulator.fault({ method: "POST", status: 400, body: { Message: "No.", Field: "Weight" } });
     const calls = [
       () => host.create({ __provider, loadBalancerId: 1, name: "new" }),
@@ -190,7 +190,7 @@ describe.each(hostsOf("stock", "own"))("the literal provider text in %s", (_name
     expect(host.output).not.toContain(emulator.apiKey);
   });
 
-  test("all calls run concurrently: what they read of one parent is asked for once", async () => {
+  test("all calls run concurrently, and what they read of one parent is requested once", async () => {
     emulator.fault({ method: "GET", delayMs: 100 });
     const olds = recorded();
     await nextHost(async (next) => {
@@ -199,7 +199,7 @@ describe.each(hostsOf("stock", "own"))("the literal provider text in %s", (_name
     expect(emulator.requests.map(({ path }) => path)).toEqual(["/loadbalancer/1"]);
   });
 
-  test("a held object is not deleted, and the notice goes to the terminal", async () => {
+  test("a claimed object is not deleted, and the notice goes to the terminal", async () => {
     const inputs = { __provider, loadBalancerId: 1, name: "us" };
     const checked = await host.check({}, inputs);
     await host.diff("1/7", recorded(), checked.inputs);
@@ -211,7 +211,7 @@ describe.each(hostsOf("stock", "own"))("the literal provider text in %s", (_name
     );
   });
 
-  test("what one resource took over no other one is diffed as", async () => {
+  test("an object that one resource adopted is not diffed as another's", async () => {
     const inputs = { __provider, loadBalancerId: 1, originGroupId: 7 };
     await nextHost(async (next) => {
       await next.check({}, inputs);
@@ -222,7 +222,7 @@ describe.each(hostsOf("stock", "own"))("the literal provider text in %s", (_name
     });
   });
 
-  test("without its settings each method fails with a sentence, and the host lives on", async () => {
+  test("without its settings each method fails with a message, and the host keeps running", async () => {
     const bare = await Host.start(sdk, folder, { kind });
     await bare.configure({});
     const calls = [
@@ -235,7 +235,7 @@ describe.each(hostsOf("stock", "own"))("the literal provider text in %s", (_name
     await bare.close();
   });
 
-  test("a class of a newer package's state fails with a sentence", async () => {
+  test("a class from a newer package's state fails with a message", async () => {
     const newer = __provider.replace("OriginGroup", "TimeMachine");
     await expect(host.read("1", { __provider: newer })).rejects.toThrow(
       "This version of pulumi-edge-platform has no class TimeMachine: the state was written by a newer one.",

@@ -76,7 +76,7 @@ describe.each(hostsOf("own"))("%s", (_name, sdk, kind) => {
     expect(emulator.requests.writes()).toEqual([]);
   });
 
-  test("an import of an id in the wrong form, or of what is not there, is a sentence", async () => {
+  test("an import of a malformed or nonexistent id fails with a message", async () => {
     await expect(importing("OriginGroup", "7")).rejects.toThrow(
       '"7" is not a valid id for OriginGroup: the form is <loadBalancerId>/<originGroupId>',
     );
@@ -89,13 +89,13 @@ describe.each(hostsOf("own"))("%s", (_name, sdk, kind) => {
     expect(emulator.requests.writes()).toEqual([]);
   });
 
-  test("an import of a class that there is not names those there are, and speaks for no other package", async () => {
+  test("an import of an unknown class names the known ones, and makes no claim about other packages", async () => {
     await expect(importing("Origingroup", "1/7")).rejects.toThrow(
       /pulumi-edge-platform has no class of this name \((\w+, )*OriginGroup(, \w+)*\), and Pulumi cannot import dynamic resources of other packages\. Did you mean OriginGroup\?/,
     );
   });
 
-  test("an error of another package's resource shows that package's files only", async () => {
+  test("an error of another package's resource shows only that package's files", async () => {
     const failing = { __provider: 'exports.handler=()=>{throw new Error("made badly")}' };
     const late = { __provider: 'exports.handler=()=>({async delete(){throw new Error("kept")}})' };
     const before = host.output.length;
@@ -109,12 +109,12 @@ describe.each(hostsOf("own"))("%s", (_name, sdk, kind) => {
     expect(host.output.slice(before)).not.toMatch(/provider[\\/]host|service\.js|rpc\.js/);
   });
 
-  test("a child of a component is imported too: its type is the last one of the URN's", async () => {
+  test("a child of a component can be imported too: its type is the last one in the URN", async () => {
     const type = "test:index:Component$pulumi-nodejs:dynamic/edge:OriginGroup";
     expect((await host.read("1/7", undefined, undefined, type)).id).toBe("1/7");
   });
 
-  test("Create in a preview answers what is known, and only reads, once for each parent", async () => {
+  test("Create in a preview returns the known values and only reads, once for each parent", async () => {
     const more = { loadBalancerId: 2, weight: unknown, healthCheckSettings: { path: "/up" } };
     expect(await host.create({ ...args, ...more }, true)).toEqual({
       id: "",
@@ -131,7 +131,7 @@ describe.each(hostsOf("own"))("%s", (_name, sdk, kind) => {
     await host.says('Log forwarding of app web already exists (id web): "pulumi up" will fail unless');
   });
 
-  test("Create in a preview says what it adopts, and fails for an id that is proven missing", async () => {
+  test("Create in a preview reports what it adopts, and fails for an id that is proven missing", async () => {
     const explicit = { __provider, loadBalancerId: 1, originGroupId: 7, weight: 21 };
     expect((await host.create(explicit, true)).id).toBe("1/7");
     await host.says('Adopts origin group 7 "us": weight 20 → 21.\n');
@@ -141,7 +141,7 @@ describe.each(hostsOf("own"))("%s", (_name, sdk, kind) => {
     expect(emulator.requests.writes()).toEqual([]);
   });
 
-  test("Update in a preview keeps what it leaves alone, nested members too, and sends nothing", async () => {
+  test("Update in a preview keeps unmanaged properties, nested ones too, and sends nothing", async () => {
     const inputs = { ...args, weight: 21, healthCheckSettings: { path: "/up" } };
     expect(await host.update("1/7", recorded, inputs, true)).toEqual({
       ...recorded,
@@ -161,7 +161,7 @@ describe.each(hostsOf("own"))("%s", (_name, sdk, kind) => {
     expect(emulator.requests.writes()).toEqual([]);
   });
 
-  test("Diff names each property by its path and kind, the outputs that stay, and no value", async () => {
+  test("Diff names each property by path and kind, lists the stable outputs, and shows no value", async () => {
     const { weight, ...without } = { ...args, healthCheckSettings: { path: "/up" } };
     const olds = { ...recorded, managed: ["healthCheckSettings.enabled", "name", "weight"] };
     expect(
@@ -182,12 +182,12 @@ describe.each(hostsOf("own"))("%s", (_name, sdk, kind) => {
     expect(asked()).toEqual([]);
   });
 
-  test("a refresh keeps the recorded arguments that no read tells", async () => {
+  test("a refresh keeps the recorded arguments that no read returns", async () => {
     const { inputs } = await host.read("1/7", recorded, { ...args, adopt: true });
     expect(inputs).toEqual({ ...args, adopt: true });
   });
 
-  test("resources of other packages are planned as by an engine without previews: nothing of theirs runs", async () => {
+  test("resources of other packages are planned as without preview support: none of their code runs", async () => {
     const foreign = `exports.handler=()=>({async create(){throw new Error("created")},async update(){throw new Error("updated")}})`;
     const inputs = { __provider: foreign, size: 2, later: unknown };
     expect(await host.create(inputs, true)).toEqual({ id: "", outputs: inputs });

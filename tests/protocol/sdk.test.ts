@@ -39,14 +39,14 @@ describe.each(hostsOf("stock", "own"))("%s", (_name, sdk, kind) => {
     removeFolder(elsewhere);
   });
 
-  test("configure gets the whole config by namespace:key, secrets in clear", async () => {
+  test("configure receives the whole config by namespace:key, with secrets in clear text", async () => {
     const text = provider(
       'configure({config}){this.got=["edge:apiKey","other:name","edge:none"].map((key)=>config.get(key)??null)},async create(){return {id:"1",outs:{got:this.got}}}',
     );
     expect((await host.create({ __provider: text })).outputs["got"]).toEqual(["clear", "x", null]);
   });
 
-  test("the provider is cached before its configure is awaited, and stays after one that throws", async () => {
+  test("the provider is cached before its configure is awaited, and stays cached if that throws", async () => {
     const text = provider(
       'async configure(){throw new Error("no key")},async create(){return {id:"1",outs:{went:"on"}}}',
     );
@@ -70,19 +70,19 @@ describe.each(hostsOf("stock", "own"))("%s", (_name, sdk, kind) => {
     ["a date", "{a:new Date(0)}", {}],
     ["a map", "{a:new Map([[1,2]])}", {}],
     ["NaN", "{a:0/0}", Number.NaN],
-  ])("%s in outs is another value afterwards", async (_what, outs, value) => {
+  ])("%s in outs comes back as another value", async (_what, outs, value) => {
     expect((await host.create({ __provider: creating(outs) })).outputs["a"]).toEqual(value);
   });
 
-  test("half a surrogate pair goes out as it is, which is no UTF-8 to the engine", async () => {
+  test("half a surrogate pair is sent unchanged, which the engine cannot read as UTF-8", async () => {
     expect((await host.create({ __provider: creating('{a:"\\ud800"}') })).outputs["a"]).toBe("\ud800");
   });
 
-  test("a numeric id is none", async () => {
+  test("a numeric id is dropped", async () => {
     expect((await host.create({ __provider: creating("{}", "7") })).id).not.toBe("7");
   });
 
-  test("the wire form of a secret passes in outputs and inputs, nested and in arrays, of create, read and update", async () => {
+  test("secrets in wire form pass through nested outputs and inputs of create, read and update", async () => {
     const form = JSON.stringify(secret("x"));
     const props = `{a:${form},b:[{c:${form}}]}`;
     const expected = { a: secret("x"), b: [{ c: secret("x") }] };
@@ -96,7 +96,7 @@ describe.each(hostsOf("stock", "own"))("%s", (_name, sdk, kind) => {
     expect(await host.update("1", { __provider: text }, { __provider: text })).toMatchObject(expected);
   });
 
-  test("only an error with an id and reasons makes a half-made object, of create and of update", async () => {
+  test("only an error with an id and reasons makes a partially created object, in create and update", async () => {
     const thrown = (extra: string) => `{throw Object.assign(new Error("m"),${extra})}`;
     const failing = (extra: string) =>
       provider(`async create()${thrown(extra)},async update()${thrown(extra)}`);

@@ -32,7 +32,7 @@ describe("customTimeouts under this package's host", () => {
   const slow = (method: string, path: string) =>
     emulator.fault({ method, path, delayMs: 3_000, times: Number.POSITIVE_INFINITY });
 
-  test("end a create and an update whose look takes too long, and nothing is written then", async () => {
+  test("end a create and an update whose lookup takes too long, and nothing is written then", async () => {
     slow("GET", "/loadbalancer/1");
     const begun = Date.now();
     const unlimited = host.update("1/7", recorded, args);
@@ -47,8 +47,8 @@ describe("customTimeouts under this package's host", () => {
     expect(emulator.requests.writes()).toEqual([]);
   });
 
-  test("end a write, and say that it may have taken effect", async () => {
-    // Another profile: requests of the test before may still be under way.
+  test("end a write, and report that it may have taken effect", async () => {
+    // Another profile: requests of the previous test may still be in progress.
     slow("POST", "/loadbalancer/2/origingroup");
     await expect(host.create({ ...args, loadBalancerId: 2, name: "late" }, false, 1)).rejects.toThrow(
       /within (1|0\.\d+) s\. This is because the 1 s allowed by customTimeouts have passed\. The operation may have taken effect anyway/,

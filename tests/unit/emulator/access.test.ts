@@ -44,14 +44,14 @@ describe("one account", () => {
     ["an empty key", { AccessKey: "" }],
     ["a wrong bearer token", { Authorization: "Bearer right" }],
     ["a key as a bearer token without its scheme", { Authorization: "bearer-right" }],
-  ])("answers 401 without a body to %s", async (_, headers) => {
+  ])("returns 401 without a body to %s", async (_, headers) => {
     for (const path of [...eitherWay, "/mc/log/forwarding", "/shield/rate-limits/5"]) {
       const refused = await send(emulator, "GET", path, undefined, headers as Record<string, string>);
       expect([path, refused.status, refused.text]).toEqual([path, 401, ""]);
     }
   });
 
-  it("answers 401 of the node list in its documented form", async () => {
+  it("returns 401 for the node list in its documented form", async () => {
     const refused = await send(emulator, "GET", "/mc/nodes/plain", undefined, {});
     expect(refused.status).toBe(401);
     expect(refused.body).toEqual({
@@ -64,7 +64,7 @@ describe("one account", () => {
     });
   });
 
-  it("does not serve what it refuses", async () => {
+  it("does not execute what it refuses", async () => {
     await send(emulator, "POST", "/loadbalancer/7/origingroup/70", { Weight: 1 }, { AccessKey: "wrong" });
     expect(emulator.state.loadBalancers[0]?.OriginGroups[0]?.Weight).toBe(100);
   });
@@ -114,7 +114,7 @@ describe("roles", () => {
 });
 
 describe("keys", () => {
-  it("can be exchanged in the state", async () => {
+  it("can be rotated in the state", async () => {
     const emulator = await startEmulator();
     emulator.state.apiKeys = [{ Id: 9, Key: "rotated", Roles: ["User"] }];
     expect((await send(emulator, "GET", "/apikey")).status).toBe(401);
@@ -124,7 +124,7 @@ describe("keys", () => {
 });
 
 describe("two accounts", () => {
-  it("see their own things only", async () => {
+  it("see only their own objects", async () => {
     const emulator = await startEmulator({
       accounts: [
         { apiKey: "first", seed: { DnsZones: [{ Id: 1 }] } },
@@ -143,7 +143,7 @@ describe("two accounts", () => {
     await emulator.close();
   });
 
-  it("get ids from one row", async () => {
+  it("share one sequence of ids", async () => {
     const emulator = await startEmulator({ accounts: [{ apiKey: "first" }, { apiKey: "second" }] });
     for (const AccessKey of ["first", "second"])
       await send(emulator, "POST", "/dnszone", { Domain: "a.test" }, { AccessKey });
@@ -152,12 +152,12 @@ describe("two accounts", () => {
     await emulator.close();
   });
 
-  it.each(["apiKey", "bearerToken", "seed", "roles"])("do not go with %s beside them", async (name) => {
+  it.each(["apiKey", "bearerToken", "seed", "roles"])("cannot be combined with %s", async (name) => {
     const options = { accounts: [{ apiKey: "first" }], [name]: name === "seed" ? {} : "x" };
     await expect(startEmulator(options)).rejects.toThrow(`${name} cannot be combined with accounts`);
   });
 
-  it("must be at least one", async () => {
+  it("must contain at least one", async () => {
     await expect(startEmulator({ accounts: [] })).rejects.toThrow("at least one account");
   });
 });

@@ -17,7 +17,7 @@ interface KeyPage {
   Items: ApiKey[];
 }
 
-it("come in one page where nothing is asked, the account's own among them", async () => {
+it("are returned in one page by default, including the account's own", async () => {
   const { status, body } = await send<KeyPage>(emulator, "GET", "/apikey");
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -30,7 +30,7 @@ it("come in one page where nothing is asked, the account's own among them", asyn
   expect(body.Items[1]).toEqual({ Id: 2, Key: "key-0", Roles: ["SubuserX"] });
 });
 
-it("come by page", async () => {
+it("are paginated", async () => {
   const pages = [];
   for (const page of [1, 2, 3, 4])
     pages.push((await send<KeyPage>(emulator, "GET", `/apikey?page=${page}&perPage=5`)).body);
@@ -53,17 +53,17 @@ it.each([
   "perPage=",
   "page=1.5",
   "perPage=-5",
-])("are refused with %s", async (query) => {
+])("are rejected with %s", async (query) => {
   const refused = await send(emulator, "GET", `/apikey?${query}`);
   expect(refused.status).toBe(400);
   expect(refused.body).toMatchObject({ ErrorKey: "validation_error", Field: query.split("=")[0] });
 });
 
-it.each(["page=2147483647", "perPage=5", "perPage=1000"])("are given with %s", async (query) => {
+it.each(["page=2147483647", "perPage=5", "perPage=1000"])("are returned with %s", async (query) => {
   expect((await send(emulator, "GET", `/apikey?${query}`)).status).toBe(200);
 });
 
-it("keep the account's own key in place where the seed names it", async () => {
+it("keep the account's own key in place if the seed lists it", async () => {
   const other = await startEmulator({
     apiKey: "own",
     seed: { ApiKeys: [{ Key: "x" }, { Id: 9, Key: "own" }] },

@@ -58,7 +58,7 @@ it.each(["SIGINT", "SIGTERM"] as const)("serves the seed until %s", async (signa
   expect(await exit).toEqual([0, null]);
 });
 
-it("starts with the sample account, which the README's first program runs against", async () => {
+it("starts with the sample account that the README's first program uses", async () => {
   const child = run({ sample: true });
   const exit = ended(child);
   const text = await untilPrinted(child, /Ctrl-C/);
@@ -77,7 +77,7 @@ it("starts with the sample account, which the README's first program runs agains
   );
 });
 
-it("says what is wrong with a seed file", async () => {
+it("reports what is wrong with a seed file", async () => {
   const missing = join(folder, "none.json");
   await expect(runEmulator({ seedFile: missing })).rejects.toThrow(`The seed file ${missing} cannot be read`);
   await expect(runEmulator({ seedFile: seedFile("{") })).rejects.toThrow(/seed\.json is not JSON/);
@@ -102,7 +102,7 @@ function runs(pid: number): boolean {
   }
 }
 
-it("leaves no process behind when it is killed in the middle of an endless statement", async () => {
+it("leaves no process behind if it is killed in the middle of an endless statement", async () => {
   const child = run({});
   const exit = ended(child);
   const text = await untilPrinted(child, /Ctrl-C/);

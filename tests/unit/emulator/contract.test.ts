@@ -4,7 +4,7 @@ import { bareOperation, facts, type OperationFact } from "../../contract/operati
 import { problemsOf } from "../../contract/shapes";
 import { type Reply, send } from "./support";
 
-// What the emulator answers, against the published API descriptions.
+// The emulator's responses, compared with the published API descriptions.
 
 const NOW = Date.parse("2026-01-31T12:00:00Z");
 
@@ -128,26 +128,26 @@ function expectBody(type: string | undefined, { text, body }: Reply<unknown>): v
   else expect(problemsOf(type, body)).toEqual([]);
 }
 
-it.each(named(bearing))("%s succeeds with the status and the members that are described", async (_, fact) => {
+it.each(named(bearing))("%s succeeds with the described status and members", async (_, fact) => {
   const reply = await ask(fact);
   expect(reply.status).toBe(fact.status);
   expectBody(fact.body, reply);
 });
 
-it.each(named(wanting))("%s answers 404 as described where there is no such thing", async (_, fact) => {
+it.each(named(wanting))("%s returns 404 as described if there is no such object", async (_, fact) => {
   const absent = Object.fromEntries(Object.keys(parameters).map((name) => [name, "999999"]));
   const reply = await ask(fact, absent);
   expect(reply.status).toBe(404);
   expectBody(fact.notFound, reply);
 });
 
-it.each(named(closed))("%s answers 401 as described without a key", async (_, fact) => {
+it.each(named(closed))("%s returns 401 as described without a key", async (_, fact) => {
   const reply = await ask(fact, parameters, {});
   expect(reply.status).toBe(401);
   expectBody(fact.unauthorized, reply);
 });
 
-it("shows origins of every type with what they point at", async () => {
+it("shows origins of every type with their targets", async () => {
   const { body } = await send<{ OriginGroups: { Origins: object[] }[] }>(emulator, "GET", "/loadbalancer/7");
   expect(body.OriginGroups[0]?.Origins).toMatchObject([
     { OriginType: 0, StandardOrigin: { OriginUrl: "https://a.test" }, MagicContainersOrigin: null },
@@ -157,7 +157,7 @@ it("shows origins of every type with what they point at", async () => {
   ]);
 });
 
-it("has no operation of the management API of which nothing is described", () => {
+it("has no undescribed operation of the management API", () => {
   const described = new Set(
     facts.map(({ operation }) => bareOperation(...(operation.split(" ") as [string, string]))),
   );

@@ -64,7 +64,7 @@ const post = (
     Authorization: `Bearer ${token}`,
   });
 
-/** Sends requests, to the stream of `baton` where one is given; the answer must be 200. */
+/** Sends requests, to the stream of `baton` if one is given; the response must be 200. */
 async function pipeline(requests: unknown[], baton: string | null = null, token?: string): Promise<Answer> {
   const { status, body } = await post({ baton, requests }, token);
   expect([status, body.error]).toEqual([200, undefined]);
@@ -97,7 +97,7 @@ const seed = { Databases: [{ id: "shop", sql: ITEM }] };
 describe("execute", () => {
   shareSeeded();
 
-  it("gives columns, rows and counts", async () => {
+  it("returns columns, rows and counts", async () => {
     const made = resultOf(await run("INSERT INTO item (name) VALUES ('a'), ('b')"));
     expect(made).toEqual({
       cols: [],
@@ -130,7 +130,7 @@ describe("execute", () => {
     expect(resultOf(await run("CREATE TABLE other (a)")).affected_row_count).toBe(0);
   });
 
-  it("leaves rows out unless they are wanted", async () => {
+  it("omits rows unless they are requested", async () => {
     const result = resultOf(await run("SELECT 1 AS one", { want_rows: false }));
     expect([result.cols.length, result.rows]).toEqual([1, []]);
   });
@@ -148,7 +148,7 @@ describe("execute", () => {
     [blob("AP8"), "blob"],
     [blob("AP8="), "blob", blob("AP8")],
     [blob("+/8A"), "blob"],
-  ])("takes and gives %j", async (value: object, type: string, given: object = value) => {
+  ])("accepts and returns %j", async (value: object, type: string, given: object = value) => {
     const { rows } = resultOf(await run("SELECT ?, typeof(?1)", { args: [value] }));
     expect(rows).toEqual([[given, text(type)]]);
   });
@@ -167,12 +167,12 @@ describe("execute", () => {
     blob("_-8A"),
     { type: "boolean", value: true },
     null,
-  ])("does not take %j", async (value) => {
+  ])("rejects %j", async (value) => {
     const { status, body } = await post({ requests: [execute("SELECT ?", { args: [value] })] });
     expect([status, Object.keys(body)]).toEqual([400, ["error"]]);
   });
 
-  it("binds by position and by name, with and without the sign", async () => {
+  it("binds by position and by name, with and without the prefix", async () => {
     const rows = async (sql: string, more: object) =>
       resultOf(await run(sql, more)).rows[0]?.map(({ value }) => value);
     const args = [int(1), int(2), int(3)];
@@ -221,7 +221,7 @@ describe("execute", () => {
     ["VACUUM INTO '/tmp/x'", {}, "SQL_PARSE_ERROR", "unsupported statement"],
     ["PRAGMA journal_mode = DELETE", {}, "SQL_PARSE_ERROR", "unsupported statement"],
     ["PRAGMA main.query_only(0)", {}, "SQL_PARSE_ERROR", "unsupported statement"],
-  ])("says what is wrong with %j and %j: %s", async (sql, more, code, message) => {
+  ])("reports what is wrong with %j and %j: %s", async (sql, more, code, message) => {
     const { type, error } = await run(sql, more);
     expect([type, error?.code]).toEqual(["error", code]);
     expect(error?.message).toContain(message);
@@ -233,11 +233,11 @@ describe("execute", () => {
     "SELECT 1 ; ;",
     "/* ; */ SELECT 1 -- ;",
     "SELECT ';', \";\", `;`, [;] FROM (SELECT 1 AS ';')",
-  ])("takes %j as one statement", async (sql) => {
+  ])("accepts %j as one statement", async (sql) => {
     expect((await run(sql)).type).toBe("ok");
   });
 
-  it("takes a trigger with statements of its own as one", async () => {
+  it("accepts a trigger with statements of its own as one", async () => {
     const trigger = `CREATE TRIGGER twice AFTER INSERT ON item WHEN new.name = 'a' BEGIN
       INSERT INTO item (name) VALUES (CASE 1 WHEN 1 THEN 'x' END); SELECT 1; END;`;
     expect((await run(trigger)).type).toBe("ok");
@@ -250,11 +250,11 @@ describe("execute", () => {
     "PRAGMA table_info(item)",
     "PRAGMA user_version",
     "PRAGMA foreign_keys = off",
-  ])("does %s", async (sql) => {
+  ])("executes %s", async (sql) => {
     expect((await run(sql)).type).toBe("ok");
   });
 
-  it("goes on after a statement that failed", async () => {
+  it("continues after a failed statement", async () => {
     const { results } = await pipeline([
       execute("SELEC"),
       execute("INSERT INTO item (id) VALUES (1)"),
@@ -289,7 +289,7 @@ describe("batch", () => {
   const GOOD = "SELECT 1";
   const BAD = "SELECT * FROM absent";
 
-  it("runs its steps in order, also after one that failed", async () => {
+  it("runs its steps in order, even after a failed one", async () => {
     expect(await batch([GOOD], [BAD], [GOOD])).toBe("done SQLITE_UNKNOWN done");
   });
 
@@ -328,7 +328,7 @@ describe("batch", () => {
     expect(await count()).toBe(0n);
   });
 
-  it.each([0, 1, 5])("cannot have a condition about step %d in step 0", async (step) => {
+  it.each([0, 1, 5])("rejects a condition on step %d in step 0", async (step) => {
     const steps = [{ stmt: { sql: GOOD }, condition: ok(step) }];
     expect((await post({ requests: [{ type: "batch", batch: { steps } }] })).status).toBe(400);
   });
@@ -358,7 +358,7 @@ describe("sequence, describe and stored texts", () => {
     return results[0]?.response?.result ?? results[0]?.error;
   };
 
-  it("describe tells columns and parameters and runs nothing", async () => {
+  it("describe returns columns and parameters and executes nothing", async () => {
     expect(
       await describeSql("SELECT name, price * :factor AS p FROM item WHERE id = ?5 AND name = :factor"),
     ).toEqual({
@@ -400,7 +400,7 @@ describe("sequence, describe and stored texts", () => {
     expect(await describeSql(sql)).toMatchObject({ is_readonly, is_explain });
   });
 
-  it("an EXPLAIN of a write does not stand in the way of a commit", async () => {
+  it("an EXPLAIN of a write does not block a commit", async () => {
     const { results } = await pipeline([
       execute("BEGIN"),
       execute("EXPLAIN INSERT INTO item (id) VALUES (:id)"),
@@ -412,7 +412,7 @@ describe("sequence, describe and stored texts", () => {
     expect(await count()).toBe(1n);
   });
 
-  it("texts are stored for the stream", async () => {
+  it("SQL texts are stored for the stream", async () => {
     const store = (sql_id: number, sql: string) => ({ type: "store_sql", sql_id, sql });
     const first = await pipeline([
       store(-1, "INSERT INTO item (id) VALUES (?)"),
@@ -453,7 +453,7 @@ describe("streams", () => {
 
   const insert = (id: number) => execute("INSERT INTO item (id) VALUES (?)", { args: [int(id)] });
 
-  it("go on with the baton of the last answer, and keep their transaction", async () => {
+  it("continue with the baton of the last response, and keep their transaction", async () => {
     const begun = await pipeline([execute("BEGIN"), insert(1), { type: "get_autocommit" }]);
     expect([begun.base_url, begun.results[2]?.response]).toEqual([
       null,
@@ -467,7 +467,7 @@ describe("streams", () => {
     expect([ended.baton, await count()]).toEqual([null, 2n]);
   });
 
-  it("take no baton twice, none that is wrong, none of a closed stream", async () => {
+  it("reject a used baton, a wrong one, and that of a closed stream", async () => {
     const { baton } = await pipeline([execute("SELECT 1")]);
     const next = await pipeline([execute("SELECT 1")], baton);
     expect((await post({ baton, requests: [] })).status).toBe(400);
@@ -478,13 +478,13 @@ describe("streams", () => {
     expect((await post({ baton: next.baton, requests: [] })).status).toBe(400);
   });
 
-  it("take no second request while the first is served", async () => {
+  it("reject a second request while the first is served", async () => {
     const { baton } = await pipeline([execute("SELECT 1")]);
     const both = await Promise.all([1, 2].map(() => post({ baton, requests: [execute("SELECT 1")] })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it("end with an HTTP error, and after close", async () => {
+  it("end with an HTTP error and after close", async () => {
     const begun = await pipeline([execute("BEGIN"), insert(1)]);
     const refused = await post({ baton: begun.baton, requests: [close, execute("SELECT 1")] });
     expect(refused.status).toBe(400);
@@ -492,7 +492,7 @@ describe("streams", () => {
     expect(await count()).toBe(1n);
   });
 
-  it("roll back what is open when they are closed", async () => {
+  it("roll back an open transaction when they are closed", async () => {
     const begun = await pipeline([execute("BEGIN IMMEDIATE"), insert(1)]);
     await pipeline([close], begun.baton);
     expect(resultOf(await run("INSERT INTO item (id) VALUES (9)")).affected_row_count).toBe(1);
@@ -515,7 +515,7 @@ describe("streams", () => {
     expect(await count()).toBe(1n);
   });
 
-  it("that write wait for each other, in the order in which they came", async () => {
+  it("that write wait for each other, in order of arrival", async () => {
     const holder = await pipeline([execute("BEGIN IMMEDIATE"), insert(1)]);
     const order: number[] = [];
     const waiting = [2, 3, 4].map(async (id) => {
@@ -530,7 +530,7 @@ describe("streams", () => {
     expect([order, await count()]).toEqual([[2, 3, 4], 4n]);
   });
 
-  it("fail with SQLITE_BUSY when what they read before they write has changed", async () => {
+  it("fail with SQLITE_BUSY if what they read before a write has changed", async () => {
     const reader = await pipeline([execute("BEGIN"), execute("SELECT * FROM item")]);
     await run("INSERT INTO item (id) VALUES (1)");
     const { results } = await pipeline([insert(2), execute("ROLLBACK"), insert(2), close], reader.baton);
@@ -538,7 +538,7 @@ describe("streams", () => {
   });
 });
 
-it("a write that waits too long fails with SQLITE_BUSY and is not done later", async () => {
+it("a write that waits too long fails with SQLITE_BUSY and is not executed later", async () => {
   await start({ seed, databasePatience: 100 });
   const { baton } = await pipeline([execute("BEGIN IMMEDIATE")]);
   const { type, error } = await run("INSERT INTO item (id) VALUES (1)");
@@ -551,7 +551,7 @@ it("a write that waits too long fails with SQLITE_BUSY and is not done later", a
   expect((await run("INSERT INTO item (id) VALUES (1)")).type).toBe("ok");
 });
 
-it("streams expire by themselves", async () => {
+it("streams expire without further requests", async () => {
   await start({ seed, now: () => Date.now() });
   jest.useFakeTimers({ doNotFake: ["nextTick", "setImmediate", "queueMicrotask", "performance"] });
   try {
@@ -579,7 +579,7 @@ describe("tokens", () => {
     return status;
   };
 
-  it("are the first of each kind", () => {
+  it("default to the first of each kind", () => {
     expect([emulator.databaseToken, emulator.databaseReadOnlyToken]).toEqual(["full", "reader"]);
   });
 
@@ -592,7 +592,7 @@ describe("tokens", () => {
     expect([await attempt("full"), await attempt("late")]).toEqual([200, 401]);
   });
 
-  it("must be there", async () => {
+  it("are required", async () => {
     for (const headers of [{}, { Authorization: "full" }, { AccessKey: emulator.apiKey }]) {
       const url = { baseUrl: emulator.databaseUrl, apiKey: "" };
       const { status, body } = await send(
@@ -622,7 +622,7 @@ describe("tokens", () => {
     "CREATE TABLE other (a)",
     "PRAGMA user_version = 7",
     "BEGIN IMMEDIATE",
-  ])("that are read-only do not do %s", async (sql) => {
+  ])("that are read-only cannot execute %s", async (sql) => {
     await run("INSERT INTO item (id) VALUES (1)");
     expect((await run(sql, {}, "reader")).error).toEqual({
       code: "SQLITE_READONLY",
@@ -631,7 +631,7 @@ describe("tokens", () => {
     expect(await emulator.sql("SELECT id FROM item")).toEqual([{ id: 1n }]);
   });
 
-  it("that are read-only read, also in transactions, sequences and batches", async () => {
+  it("that are read-only can read, also in transactions, sequences and batches", async () => {
     const { results } = await pipeline(
       [
         execute("BEGIN"),
@@ -651,7 +651,7 @@ describe("tokens", () => {
     expect(results[6]?.response?.result).toMatchObject({ step_errors: [{ code: "SQLITE_READONLY" }] });
   });
 
-  it("of both kinds may share a stream", async () => {
+  it("of both kinds can share a stream", async () => {
     const { baton } = await pipeline([execute("INSERT INTO item (id) VALUES (1)")], null, "full");
     const read = await pipeline([execute("DELETE FROM item")], baton, "reader");
     const written = await pipeline([execute("DELETE FROM item"), close], read.baton, "full");
@@ -674,7 +674,7 @@ describe("token management", () => {
     expires_at?: string;
   }
 
-  it("makes tokens beside those there are", async () => {
+  it("creates tokens without replacing existing ones", async () => {
     const made = await manage<Made>("PUT", "/shop/auth/generate", {
       authorization: "read-only",
       expires_at: null,
@@ -697,7 +697,7 @@ describe("token management", () => {
     expect(emulator.state.databases[0]?.tokens).toHaveLength(4);
   });
 
-  it("logs neither tokens nor hides the kind", async () => {
+  it("logs no tokens, but does log their kind", async () => {
     const made = await manage<Made>("PUT", "/shop/auth/generate", { authorization: "read-only" });
     await run("SELECT ?", { args: [text("an argument")] }, made.body.token);
     const log = JSON.stringify(emulator.requests);
@@ -715,14 +715,14 @@ describe("token management", () => {
   });
 
   it.each([{}, { authorization: "admin" }, { authorization: "read-only", expires_at: "soon" }, undefined])(
-    "refuses %j",
+    "rejects %j",
     async (body) => {
       const refused = await manage("PUT", "/shop/auth/generate", body);
       expect([refused.status, refused.body]).toEqual([400, { error: expect.stringMatching(/\.$/) }]);
     },
   );
 
-  it("revokes all tokens of a database, and of no other", async () => {
+  it("revokes all tokens of one database and of no other", async () => {
     const answer = await manage("POST", "/shop/auth/revoke");
     expect([answer.status, answer.text]).toEqual([204, ""]);
     expect((await post({ requests: [] })).status).toBe(401);
@@ -731,7 +731,7 @@ describe("token management", () => {
     expect((await post({ requests: [] }, body.token)).status).toBe(200);
   });
 
-  it("lists databases in pages, and shows one", async () => {
+  it("lists databases in pages, and returns one by id", async () => {
     const usual = {
       block_reads: false,
       block_writes: false,
@@ -756,7 +756,7 @@ describe("token management", () => {
     expect((await manage("GET", "/b")).body).toEqual({ db: b });
   });
 
-  it("answers 404 and 401", async () => {
+  it("returns 404 and 401", async () => {
     for (const [method, path] of [
       ["GET", "/none"],
       ["PUT", "/none/auth/generate"],
@@ -787,11 +787,11 @@ describe("version 3 of the protocol", () => {
     return { status: answer.status, lines: lines.map((line) => JSON.parse(line)) };
   };
 
-  it.each(["/v2", "/v3"])("is told to clients that ask %s, without a token", async (path) => {
+  it.each(["/v2", "/v3"])("is announced to clients that ask %s, without a token", async (path) => {
     expect((await at("GET", path, undefined, "")).status).toBe(200);
   });
 
-  it("takes the same pipeline, and streams go on from one version to the other", async () => {
+  it("accepts the same pipeline, and streams continue across versions", async () => {
     const first = await (await at("POST", "/v3/pipeline", { requests: [execute("BEGIN")] })).json();
     const { baton } = first as Answer;
     const second = await at("POST", "/v2/pipeline", { baton, requests: [{ type: "get_autocommit" }, close] });
@@ -801,7 +801,7 @@ describe("version 3 of the protocol", () => {
     });
   });
 
-  it("gives the rows of a batch line by line, with errors where they happened", async () => {
+  it("returns the rows of a batch line by line, with errors where they occurred", async () => {
     const steps = [
       { stmt: { sql: "INSERT INTO item (name) VALUES ('a'), ('b')" } },
       { stmt: { sql: "SELECT name FROM item" } },
@@ -824,7 +824,7 @@ describe("version 3 of the protocol", () => {
     expect((await post({ baton, requests: [close] })).status).toBe(200);
   });
 
-  it("keeps the rules of tokens and bodies", async () => {
+  it("applies the same rules to tokens and bodies", async () => {
     const batch = { steps: [{ stmt: { sql: "INSERT INTO item (name) VALUES ('x')" } }] };
     const { lines } = await cursor({ batch }, emulator.databaseReadOnlyToken);
     expect(lines[1]).toMatchObject({ type: "step_error", error: { code: "SQLITE_READONLY" } });
@@ -834,11 +834,11 @@ describe("version 3 of the protocol", () => {
   });
 });
 
-describe("requests that are no pipeline", () => {
+describe("requests that are not a valid pipeline", () => {
   beforeEach(() => start());
 
   it.each([
-    ["no JSON", "nothing"],
+    ["a body that is not JSON", "nothing"],
     ["no requests", {}],
     ["an unknown type", { requests: [{ type: "vacuum" }] }],
     ["a request without its statement", { requests: [{ type: "execute" }] }],
@@ -848,7 +848,7 @@ describe("requests that are no pipeline", () => {
     expect([status, Object.keys(answer)]).toEqual([400, ["error"]]);
   });
 
-  it("null is as good as left out", async () => {
+  it("null counts as omitted", async () => {
     const stmt = { sql: "SELECT 1", sql_id: null, args: null, named_args: null, want_rows: null };
     const steps = [{ condition: null, stmt }];
     const { results } = await pipeline(
@@ -858,14 +858,14 @@ describe("requests that are no pipeline", () => {
     expect(results.map(({ type }) => type)).toEqual(["ok", "ok", "ok"]);
   });
 
-  it("are 404 elsewhere", async () => {
+  it("are 404 on other paths", async () => {
     const { status } = await send({ baseUrl: emulator.databaseUrl, apiKey: "" }, "POST", "/v1/execute", {});
     expect(status).toBe(404);
   });
 });
 
 describe("the emulator", () => {
-  it("serves one database where the seed names none", async () => {
+  it("serves one database if the seed names none", async () => {
     await start();
     expect(emulator.state.databases.map(({ id }) => id)).toEqual(["db-901"]);
     expect(emulator.databaseUrls).toEqual({ "db-901": emulator.databaseUrl });
@@ -884,7 +884,7 @@ describe("the emulator", () => {
     await expect(emulator.sql("SELECT 1", "none")).rejects.toThrow("There is no database none.");
   });
 
-  it("keeps databases, and accounts, apart", async () => {
+  it("isolates databases and accounts from each other", async () => {
     await start({
       accounts: [
         {
@@ -908,7 +908,7 @@ describe("the emulator", () => {
     );
   });
 
-  it("listens on the ports it is told, and closes everything when one is taken", async () => {
+  it("listens on the given ports, and closes everything if one is taken", async () => {
     await start();
     const taken = Number(new URL(emulator.databaseUrl).port);
     await expect(startEmulator({ databasePort: taken })).rejects.toThrow("EADDRINUSE");
@@ -917,7 +917,7 @@ describe("the emulator", () => {
     expect(emulator.databaseUrl).toBe(`http://127.0.0.1:${taken}`);
   });
 
-  it("offers execute alone with documentedOnly, without a baton, and no token management", async () => {
+  it("offers only execute with documentedOnly, without a baton or token management", async () => {
     await start({ documentedOnly: true });
     const { baton, results } = await pipeline([execute("BEGIN IMMEDIATE"), execute("CREATE TABLE a (b)")]);
     expect([baton, results.map(({ type }) => type)]).toEqual([null, ["ok", "ok"]]);
@@ -937,7 +937,7 @@ describe("the emulator", () => {
     expect((await send(emulator, "GET", "/database/v2/databases")).status).toBe(404);
   });
 
-  it("makes faults of the database too", async () => {
+  it("supports faults on the database too", async () => {
     await start();
     emulator.fault({ path: "/sql/{id}/v2/pipeline", status: 503, body: { error: "overloaded" } });
     emulator.fault({ path: "/sql/{id}/v2/pipeline", reset: "after" });
@@ -948,7 +948,7 @@ describe("the emulator", () => {
     expect(await emulator.sql("SELECT * FROM sqlite_schema")).toHaveLength(1);
   });
 
-  it("says so where the SQL of the seed fails", async () => {
+  it("reports SQL in the seed that fails", async () => {
     await start({ seed: { Databases: [{ sql: "CREATE TABLE" }] } });
     expect(await post({ requests: [] })).toMatchObject({
       status: 500,
@@ -958,7 +958,7 @@ describe("the emulator", () => {
     });
   });
 
-  it("has a state that is a seed again", async () => {
+  it("has a state that can be used as a seed", async () => {
     await start({ seed });
     const saved = JSON.parse(JSON.stringify({ Databases: emulator.state.databases }));
     const again = await startEmulator({ seed: saved });
@@ -967,7 +967,7 @@ describe("the emulator", () => {
   });
 });
 
-it("starts the engine with the first request to a database, and leaves no file and no process behind", () => {
+it("starts the engine on the first request to a database, and leaves no file or process behind", () => {
   const script = `
     const ts = require("typescript"), fs = require("node:fs");
     require.extensions[".ts"] = (module, file) => module._compile(ts.transpileModule(fs.readFileSync(file, "utf8"),
@@ -994,7 +994,7 @@ it("starts the engine with the first request to a database, and leaves no file a
   expect([stdout, stderr, status]).toEqual(["false 0\ntrue 1\nfalse 0\n", "", 0]);
 });
 
-it("says what to install where the engine is missing", async () => {
+it("says what to install if the engine is missing", async () => {
   await start();
   const folder = mkdtempSync(join(tmpdir(), "empty-"));
   expect(() => libsqlFile(join(folder, "index.js"))).toThrow(

@@ -123,7 +123,7 @@ describe.each(clients)("%s", (_, connect) => {
     expect([made.rows, made.affected]).toEqual([[[2n], [3n]], 2]);
   });
 
-  test.each([":a, :b", "@a, @b", "$a, $b"])("takes named arguments %s", async (marks) => {
+  test.each([":a, :b", "@a, @b", "$a, $b"])("accepts named arguments %s", async (marks) => {
     const { rows } = await client.execute({ sql: `SELECT ${marks}`, args: { b: 2n, a: "one" } });
     expect(rows).toEqual([["one", 2n]]);
     await client.execute({
@@ -158,7 +158,7 @@ describe.each(clients)("%s", (_, connect) => {
     expect(rows).toEqual([[value, type]]);
   });
 
-  test("reads from a table what was stored", async () => {
+  test("reads stored values back from a table", async () => {
     const bytes = Uint8Array.from({ length: 1000 }, (_, index) => index % 256);
     await client.execute({ sql: "INSERT INTO item VALUES (?, ?, ?, ?)", args: [7, "n", 2, bytes] });
     expect((await client.execute({ sql: "SELECT * FROM item" })).rows).toEqual([[7n, "n", 2, bytes]]);
@@ -174,7 +174,7 @@ describe.each(clients)("%s", (_, connect) => {
     expect(same === text).toBe(true);
   });
 
-  test("says what was wrong with a statement", async () => {
+  test("reports what is wrong with a statement", async () => {
     await client.execute(insert("pen"));
     await expect(client.execute(insert("pen"))).rejects.toMatchObject({
       code: "SQLITE_CONSTRAINT",
@@ -186,7 +186,7 @@ describe.each(clients)("%s", (_, connect) => {
     await expect(client.execute(few)).rejects.toMatchObject({ code: "ARGS_INVALID" });
   });
 
-  test("runs a batch as a whole or not at all", async () => {
+  test("runs a batch completely or not at all", async () => {
     const results = await client.batch([insert("a"), insert("b"), { sql: "SELECT count(*) FROM item" }]);
     expect(results.map(({ rows }) => rows)).toEqual([[], [], [[2n]]]);
     await expect(client.batch([insert("c"), insert("c")])).rejects.toMatchObject({
@@ -195,7 +195,7 @@ describe.each(clients)("%s", (_, connect) => {
     expect(await names()).toEqual(["a", "b"]);
   });
 
-  test("commits a transaction, and takes one back, also after a failure in it", async () => {
+  test("commits a transaction and rolls one back, also after a failure in it", async () => {
     const first = await client.begin();
     await first.execute("INSERT INTO item (name) VALUES ('a')");
     await expect(first.execute("INSERT INTO item (name) VALUES ('a')")).rejects.toMatchObject({
@@ -220,7 +220,7 @@ describe.each(clients)("%s", (_, connect) => {
     await reader.close();
   });
 
-  test("is refused with a token that is wrong", async () => {
+  test("is refused with a wrong token", async () => {
     const stranger = connect(emulator.databaseUrl, "wrong");
     await expect(stranger.execute({ sql: "SELECT 1" })).rejects.toThrow(/401/);
     await stranger.close();

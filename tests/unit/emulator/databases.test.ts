@@ -26,7 +26,7 @@ async function create(more: object = {}): Promise<string> {
 /** The SQL engines that run. */
 const engines = () => process.getActiveResourcesInfo().filter((name) => name === "ProcessWrap").length;
 
-it("creates a database that takes SQL at its own URL, with a token of its own", async () => {
+it("creates a database that accepts SQL at its own URL, with its own token", async () => {
   await start();
   const id = await create();
   expect(id).toMatch(/^db_[0-9A-Z]{26}$/);
@@ -47,7 +47,7 @@ it("creates a database that takes SQL at its own URL, with a token of its own", 
   expect(await create({ name: "third" })).not.toBe(id);
 });
 
-it("refuses a name that is taken, and what is not a database", async () => {
+it("rejects a taken name and an invalid database", async () => {
   await start();
   await create();
   expect(await manage("POST", "", input)).toMatchObject({
@@ -68,7 +68,7 @@ it("refuses a name that is taken, and what is not a database", async () => {
 it.each([
   [false, ["NY", "CA"]],
   [true, ["NY"]],
-])("changes the regions it is sent; with omittedResets %s the others are %j", async (omittedResets, left) => {
+])("changes the given regions; with omittedResets %s the others are %j", async (omittedResets, left) => {
   await start({ omittedResets });
   const id = await create({ replicas_regions: ["SYD"] });
   const { status, body } = await manage<Shown>("PATCH", `/${id}`, { replicas_regions: ["DE"] });
@@ -77,7 +77,7 @@ it.each([
   expect((await manage("PATCH", "/none", {})).status).toBe(404);
 });
 
-it("ends the engine and the port of a database that is deleted", async () => {
+it("stops the engine and closes the port of a deleted database", async () => {
   await start();
   const id = await create();
   const url = emulator.databaseUrls[id] ?? "";

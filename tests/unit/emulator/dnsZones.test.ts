@@ -18,7 +18,7 @@ afterEach(() => emulator.close());
 
 const enable = () => send<DsData & { Enabled: boolean }>(emulator, "POST", "/dnszone/3/dnssec");
 
-it("are made, read and listed without DS data", async () => {
+it("are created, read and listed without DS data", async () => {
   const made = await send<DnsZone>(emulator, "POST", "/dnszone", { Domain: "new.test" });
   expect(made).toMatchObject({ status: 201 });
   expect(made.body).toEqual({ Id: 301, Domain: "new.test", DnsSecEnabled: false });
@@ -33,7 +33,7 @@ it("are made, read and listed without DS data", async () => {
   expect((await send(emulator, "POST", "/dnszone", { Domain: "" })).status).toBe(400);
 });
 
-it.each(["shop.test", "SHOP.test", "shop.test."])("are not made twice for one domain: %s", async (Domain) => {
+it.each(["shop.test", "SHOP.test", "shop.test."])("are unique for each domain: %s", async (Domain) => {
   const again = await send(emulator, "POST", "/dnszone", { Domain });
   expect(again).toMatchObject({
     status: 400,
@@ -46,7 +46,7 @@ it.each(["shop.test", "SHOP.test", "shop.test."])("are not made twice for one do
   expect(emulator.state.dnsZones).toHaveLength(2);
 });
 
-it("get DNSSEC with DS data that fits together", async () => {
+it("get DNSSEC with consistent DS data", async () => {
   const { status, body } = await enable();
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -69,7 +69,7 @@ it("get DNSSEC with DS data that fits together", async () => {
   expect(body.Digest).toBe(digest.toUpperCase());
 });
 
-it("give the same DS data each time, through off and on", async () => {
+it("return the same DS data each time, through off and on", async () => {
   const first = (await enable()).body;
   expect((await enable()).body).toEqual(first);
   const off = await send(emulator, "DELETE", "/dnszone/3/dnssec");
@@ -78,7 +78,7 @@ it("give the same DS data each time, through off and on", async () => {
   expect((await enable()).body).toEqual(first);
 });
 
-it("show what a test puts into the state", async () => {
+it("show what a test sets in the state", async () => {
   for (const zone of emulator.state.dnsZones.slice(0, 1)) zone.Dnssec.DsConfigured = true;
   expect((await enable()).body.DsConfigured).toBe(true);
   expect((await send(emulator, "POST", "/dnszone/4/dnssec")).body).toMatchObject({
@@ -87,7 +87,7 @@ it("show what a test puts into the state", async () => {
   });
 });
 
-it("have no read of DNSSEC, and answer 404 where there is no zone", async () => {
+it("have no read of DNSSEC, and return 404 if there is no such zone", async () => {
   expect(await send(emulator, "GET", "/dnszone/3/dnssec")).toMatchObject({ status: 405, text: "" });
   for (const [method, path] of [
     ["POST", "/dnszone/9/dnssec"],

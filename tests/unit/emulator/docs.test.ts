@@ -4,7 +4,7 @@ import { startEmulator } from "../../../emulator/index";
 
 const page = readFileSync(join(__dirname, "../../../docs/emulator.md"), "utf8");
 
-it("the seed of the docs is one, and fills every list of the state", async () => {
+it("the seed in the docs is valid, and fills every list of the state", async () => {
   const seed = JSON.parse(/```json\n([\s\S]*?)```/.exec(page)?.[1] ?? "");
   const emulator = await startEmulator({ seed });
   const lists = Object.keys(seed).map((name) => name.charAt(0).toLowerCase() + name.slice(1));

@@ -37,7 +37,7 @@ beforeEach(() => emulator.sql("DELETE FROM item"));
 const names = async () =>
   (await db.select({ name: items.name }).from(items).orderBy(items.id)).map(({ name }) => name);
 
-it("writes values of every type with drizzle and reads the same", async () => {
+it("writes values of every type with drizzle and reads them back unchanged", async () => {
   const row = {
     name: "pen",
     price: 1.5,
@@ -67,7 +67,7 @@ it("updates, upserts and deletes with drizzle", async () => {
   expect(await names()).toEqual(["b"]);
 });
 
-it("takes a drizzle transaction back as a whole", async () => {
+it("rolls a drizzle transaction back completely", async () => {
   const failing = db.transaction(async (transaction) => {
     await transaction.insert(items).values({ name: "a" });
     await transaction.insert(items).values({ name: "a" });

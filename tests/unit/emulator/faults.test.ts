@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => emulator.close());
 
-describe("a fault strikes", () => {
+describe("a fault applies", () => {
   const statuses = async (count: number, method = "GET", path = "/loadbalancer") => {
     const seen = [];
     for (let index = 0; index < count; index += 1) seen.push((await send(emulator, method, path)).status);
@@ -34,7 +34,7 @@ describe("a fault strikes", () => {
     expect(always.hits).toBe(3);
   });
 
-  it("by chance, as the given random numbers say", async () => {
+  it("by chance, following the given random numbers", async () => {
     const numbers = [0.2, 0.05, 0.1, 0.099];
     const chancy = await startEmulator({ random: () => numbers.shift() ?? 1 });
     chancy.fault({ status: 503, chance: 0.1, times: Number.POSITIVE_INFINITY });
@@ -44,12 +44,12 @@ describe("a fault strikes", () => {
     expect(seen).toEqual([200, 503, 200, 503, 200]);
   });
 
-  it("after as many matches as it is told to let pass", async () => {
+  it("after the given number of matches", async () => {
     emulator.fault({ status: 500, after: 2, times: 2 });
     expect(await statuses(5)).toEqual([200, 200, 500, 500, 200]);
   });
 
-  it("the verb, the path and the query it names", async () => {
+  it("to the given method, path and query", async () => {
     emulator.fault({ method: "POST", status: 500, times: 9 });
     emulator.fault({ path: "/loadbalancer/{any}", status: 501, times: 9 });
     emulator.fault({ path: /^\/dns/g, status: 502, times: 9 });
@@ -64,7 +64,7 @@ describe("a fault strikes", () => {
     expect(await statuses(1, "GET", "/loadbalancer/7")).toEqual([200]);
   });
 
-  it("the body it names", async () => {
+  it("to the given body", async () => {
     const fault = emulator.fault({ path: group, where: { Weight: 3 }, status: 500, times: 9 });
     const posted = async (body?: object) => (await send(emulator, "POST", group, body)).status;
     expect([await posted({ Weight: 4 }), await posted({ Weight: 3, Name: "x" })]).toEqual([200, 500]);
@@ -78,7 +78,7 @@ describe("a fault strikes", () => {
   });
 });
 
-describe("a fault answers", () => {
+describe("a fault responds", () => {
   it("with a status, headers and a body, without serving the request", async () => {
     emulator.fault({
       method: "POST",
@@ -93,12 +93,12 @@ describe("a fault answers", () => {
     expect(weight()).toBe(100);
   });
 
-  it("with a status alone, without a body", async () => {
+  it("with only a status, without a body", async () => {
     emulator.fault({ status: 500 });
     expect(await send(emulator, "GET", "/loadbalancer")).toMatchObject({ status: 500, text: "" });
   });
 
-  it("with text that is no JSON", async () => {
+  it("with text that is not JSON", async () => {
     emulator.fault({ body: "<html>", contentType: "text/html" });
     const response = await fetch(`${emulator.baseUrl}/loadbalancer`);
     expect([response.status, response.headers.get("content-type"), await response.text()]).toEqual([
@@ -108,7 +108,7 @@ describe("a fault answers", () => {
     ]);
   });
 
-  it("after the effect, if told so", async () => {
+  it("after the effect, on request", async () => {
     emulator.fault({ status: 502, effect: true });
     expect((await send(emulator, "POST", group, { Weight: 1 })).status).toBe(502);
     expect(weight()).toBe(1);
@@ -127,7 +127,7 @@ describe("a fault answers", () => {
     });
   });
 
-  it("late, the effect being done", async () => {
+  it("late, after the effect", async () => {
     emulator.fault({ delayMs: 300 });
     const before = Date.now();
     let answered = false;
@@ -140,7 +140,7 @@ describe("a fault answers", () => {
     expect(Date.now() - before).toBeGreaterThanOrEqual(295);
   });
 
-  it("once a promise is settled, the effect being done", async () => {
+  it("once a promise is settled, after the effect", async () => {
     let settle = () => {};
     emulator.fault({ until: new Promise<void>((_, reject) => (settle = reject)) });
     const answered = jest.fn();
@@ -153,7 +153,7 @@ describe("a fault answers", () => {
     expect(answered).toHaveBeenCalledWith(expect.objectContaining({ status: 200 }));
   });
 
-  it("another body than the usual one, the effect being done", async () => {
+  it("with an altered body, after the effect", async () => {
     emulator.fault({ alter: (body) => ({ ...Object(body), Weight: "many" }), times: 2 });
     const answer = await send(emulator, "POST", group, { Weight: 1 });
     expect(answer).toMatchObject({ status: 200, body: { Id: 70, Weight: "many" } });
@@ -161,7 +161,7 @@ describe("a fault answers", () => {
     expect((await send(emulator, "POST", group, { Weight: "1" })).status).toBe(400);
   });
 
-  it("as usual with other headers", async () => {
+  it("as usual but with other headers", async () => {
     emulator.fault({ contentType: "text/plain", headers: { "x-more": "1" } });
     const answer = await send(emulator, "GET", "/loadbalancer/7");
     expect(answer).toMatchObject({ status: 200, body: { LoadBalancerId: 7 } });
@@ -186,7 +186,7 @@ describe("a fault breaks the connection", () => {
     expect((await change()).status).toBe(200);
   });
 
-  it("in the middle of the answer", async () => {
+  it("in the middle of the response", async () => {
     emulator.fault({ truncate: true });
     const response = await fetch(emulator.baseUrl + group, {
       method: "POST",
@@ -198,7 +198,7 @@ describe("a fault breaks the connection", () => {
     expect(weight()).toBe(1);
   });
 
-  it("or never answers on it, with or without the effect", async () => {
+  it("or leaves it without a response, with or without the effect", async () => {
     emulator.fault({ noAnswer: true });
     emulator.fault({ noAnswer: true, effect: true });
     const silent = () =>
@@ -215,7 +215,7 @@ describe("a fault breaks the connection", () => {
   });
 });
 
-it("close ends connections that wait for an answer", async () => {
+it("close ends connections that wait for a response", async () => {
   const other = await startEmulator();
   other.fault({ noAnswer: true });
   const broken = expect(send(other, "GET", "/loadbalancer")).rejects.toThrow();
@@ -225,7 +225,7 @@ it("close ends connections that wait for an answer", async () => {
   await expect(send(other, "GET", "/loadbalancer")).rejects.toThrow();
 });
 
-it("an outage refuses connections until it ends, and still answers what is under way", async () => {
+it("an outage refuses connections until it ends, but completes requests in progress", async () => {
   emulator.fault({ delayMs: 200 });
   const slow = send(emulator, "POST", group, { Weight: 1 });
   while (emulator.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));

@@ -35,7 +35,7 @@ describe("a page of another site cannot reach the emulator through the browser",
     "localhost.evil.example",
     "evil.example@localhost",
     "localhost#.evil.example",
-  ])("under a name of its own: %s", async (host) => {
+  ])("under its own host name: %s", async (host) => {
     for (const url of urls()) expect(await raw(url, { ...key(), Host: host })).toBe(421);
     expect(await raw(`${emulator.baseUrl}/loadbalancer`, { ...key(), Host: host }, "POST", "{}")).toBe(421);
     expect(emulator.state.loadBalancers).toHaveLength(1);
@@ -50,7 +50,7 @@ describe("a page of another site cannot reach the emulator through the browser",
   );
 
   it.each(["127.0.0.1", "localhost", "LOCALHOST:1234", "[::1]:80"])(
-    "while %s is this machine",
+    "but %s is accepted as this machine",
     async (host) => {
       const headers = { ...key(), Host: host, Origin: `http://${host}` };
       expect(await raw(`${emulator.baseUrl}/apikey`, headers)).toBe(200);
@@ -58,11 +58,11 @@ describe("a page of another site cannot reach the emulator through the browser",
   );
 });
 
-describe("a body that is hostile", () => {
+describe("a hostile body", () => {
   const nested = `${"[".repeat(200_000)}${"]".repeat(200_000)}`;
 
   it.each(["/loadbalancer/7", "/mc/log/forwarding", "/shield/rate-limit", "/dnszone"])(
-    "nested 200,000 deep is refused at %s",
+    "nested 200,000 deep is rejected at %s",
     async (path) => {
       const answer = await send<{ error?: { statusCode: number } }>(emulator, "POST", path, nested);
       expect(answer.status === 202 ? answer.body.error?.statusCode : answer.status).toBe(400);
@@ -70,7 +70,7 @@ describe("a body that is hostile", () => {
     },
   );
 
-  it("nested 200,000 deep is refused by the database", async () => {
+  it("nested 200,000 deep is rejected by the database", async () => {
     const database = { baseUrl: emulator.databaseUrl, apiKey: "" };
     const headers = { Authorization: `Bearer ${emulator.databaseToken}` };
     const condition = `${'{"type":"not","cond":'.repeat(100_000)}{"type":"is_autocommit"}${"}".repeat(100_000)}`;
@@ -82,14 +82,14 @@ describe("a body that is hostile", () => {
     });
   });
 
-  it("of more than 16 MB is refused, and not kept", async () => {
+  it("of more than 16 MB is rejected and not kept", async () => {
     const answer = await send(emulator, "POST", "/loadbalancer/7", `"${"x".repeat(17_000_000)}"`);
     expect(answer).toMatchObject({ status: 413, body: { Message: "The request body has more than 16 MB." } });
     expect(emulator.requests[0]).toMatchObject({ status: 413, body: undefined });
     expect((await send(emulator, "GET", "/loadbalancer/7")).status).toBe(200);
   });
 
-  it("with a bracket in a text is not nested", async () => {
+  it("with brackets in a string does not count as nested", async () => {
     const Name = `${'["\\"{'.repeat(500)}`;
     expect((await send(emulator, "POST", "/loadbalancer/7", { Name })).status).toBe(200);
   });
@@ -113,7 +113,7 @@ describe("the request log", () => {
     expect(emulator.requests.at(-1)?.path).toBe("/20009");
   });
 
-  it("keeps 64 MB of what they hold, and always the newest", () => {
+  it("keeps up to 64 MB of contents, and always the newest", () => {
     const large = "x".repeat(10_000_000);
     for (let index = 0; index < 10; index++) emulator.requests.push(entry(`/${index}`, { large }));
     expect(emulator.requests.map(({ path }) => path)).toEqual(["/4", "/5", "/6", "/7", "/8", "/9"]);

@@ -106,21 +106,21 @@ describe("SQL cannot reach the files of whoever runs the emulator", () => {
     },
   );
 
-  it("and says which function it was", async () => {
+  it("and the error names the function", async () => {
     expect((await run("SELECT readfile('/etc/passwd')")).error).toEqual({
       code: "SQLITE_AUTH",
       message: "SQLite error: not authorized to use function: readfile",
     });
   });
 
-  it("while names in data and columns stay free", async () => {
+  it("but the same names are allowed in data and columns", async () => {
     await emulator.sql("CREATE TABLE note (edit TEXT, readfile TEXT)");
     expect((await run("INSERT INTO note (edit, readfile) VALUES ('readfile(x)', 'edit')")).type).toBe("ok");
     expect(await one("SELECT edit || readfile FROM note")).toBe("readfile(x)edit");
   });
 });
 
-describe("SQL cannot end the emulator", () => {
+describe("SQL cannot crash the emulator", () => {
   beforeEach(openFolder);
   afterEach(close);
 
@@ -141,7 +141,7 @@ describe("SQL cannot end the emulator", () => {
     expect(await one("SELECT 'alive'")).toBe("alive");
   });
 
-  it("by many results that are large together", async () => {
+  it("by many results that are too large together", async () => {
     await start();
     const { body } = await post(Array(20).fill(execute("SELECT hex(zeroblob(500000))")));
     const codes = body.results.map(({ error }) => error?.code);
@@ -153,7 +153,7 @@ describe("SQL cannot end the emulator", () => {
     ["columns with long names", `SELECT 1 AS "${"x".repeat(1_000_000)}"`, "execute"],
     ["descriptions of long names", `SELECT 1 AS "${"x".repeat(1_000_000)}"`, "describe"],
     ["descriptions of many parameters", `SELECT ${Array(30_000).fill("?").join("+0 IN (")}`, "describe"],
-    ["refusals of a long statement", `ATTACH '${"x".repeat(1_000_000)}' AS a`, "execute"],
+    ["rejections of a long statement", `ATTACH '${"x".repeat(1_000_000)}' AS a`, "execute"],
     ["errors with long names", `SELECT * FROM "${"x".repeat(1_000_000)}"`, "execute"],
   ])("by many %s", async (_, sql, type) => {
     await start();
@@ -163,14 +163,14 @@ describe("SQL cannot end the emulator", () => {
     expect(text.length).toBeLessThan(12_000_000);
   });
 
-  it("and a write whose rows are too many for an answer is not done", async () => {
+  it("and a write that returns too many rows for a response is not executed", async () => {
     await start({ seed: { Databases: [{ sql: "CREATE TABLE big (data)" }] } });
     const sql = "INSERT INTO big SELECT zeroblob(1000000) FROM generate_series(1, 30) RETURNING data";
     expect((await run(sql)).error?.code).toBe("RESPONSE_TOO_LARGE");
     expect(await one("SELECT count(*) FROM big")).toBe("0");
   });
 
-  it("by running for ever; who waits is served meanwhile, and what was committed stays", async () => {
+  it("by running forever; other requests are served meanwhile, and committed data stays", async () => {
     await start({ databaseTimeout: 1500, seed: { Databases: [{ sql: "CREATE TABLE kept (x)" }] } });
     await run("INSERT INTO kept VALUES ('safe')");
     const endless = "WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM t) SELECT count(*) FROM t";
@@ -196,7 +196,7 @@ describe("SQL cannot end the emulator", () => {
     expect(await one("SELECT 'alive'")).toBe("alive");
   });
 
-  it("and the streams that end with the engine free their locks, and are gone", async () => {
+  it("and streams that end with the engine release their locks and are gone", async () => {
     await start({ seed: { Databases: [{ sql: "CREATE TABLE x (a)" }] } });
     const { body } = await post([execute("BEGIN IMMEDIATE"), execute("INSERT INTO x VALUES (1)")]);
     await run("SELECT CAST(x'FF' AS TEXT)");
@@ -212,7 +212,7 @@ describe("SQL cannot end the emulator", () => {
     [":a(", "parameters"],
     ["? ", "question marks"],
     ["; ", "semicolons"],
-  ])("by a long row of %s (%s)", async (piece) => {
+  ])("by a long run of %s (%s)", async (piece) => {
     await start();
     const sql = `SELECT ${piece.repeat(1_000_000)}`;
     const started = process.cpuUsage().user;
@@ -229,7 +229,7 @@ describe("SQL cannot end the emulator", () => {
     expect((process.cpuUsage().user - started) / 1e6).toBeLessThan(8);
   });
 
-  it("by a blob that is no base64", async () => {
+  it("by a blob that is not base64", async () => {
     await start();
     const args = [{ type: "blob", base64: `${"=".repeat(3_000_000)}x` }];
     const started = process.cpuUsage().user;

@@ -49,7 +49,7 @@ describe("statements", () => {
     expect([changed.rowsAffected, changed.lastInsertRowid]).toEqual([1, undefined]);
   });
 
-  it("give rows of RETURNING", async () => {
+  it("return the rows of RETURNING", async () => {
     const made = await client.execute("INSERT INTO item (name) VALUES ('a'), ('b') RETURNING id, name");
     expect(made.rows.map(({ id, name }) => [id, name])).toEqual([
       [1, "a"],
@@ -67,7 +67,7 @@ describe("values", () => {
     return [rows[0]?.["v"], rows[0]?.["t"]];
   };
 
-  it("are numbers where the client is told so", async () => {
+  it("are numbers if the client asks for numbers", async () => {
     expect(await echo(true, "number")).toEqual([1, "integer"]);
     expect(await echo(false, "number")).toEqual([0, "integer"]);
     const args = [7, "n", 2];
@@ -77,7 +77,7 @@ describe("values", () => {
   });
 
   it.each([0n, 1n, -1n, 2n ** 53n + 1n, 2n ** 63n - 1n, -(2n ** 63n)])(
-    "are exact texts: %p",
+    "are exact strings: %p",
     async (given) => {
       expect(await echo(given, "string")).toEqual([String(given), "integer"]);
     },
@@ -85,7 +85,7 @@ describe("values", () => {
 });
 
 describe("batches", () => {
-  it("give a result for each statement", async () => {
+  it("return a result for each statement", async () => {
     const [first, second, third] = await client.batch(
       [
         "INSERT INTO item (name) VALUES ('a')",
@@ -102,14 +102,14 @@ describe("batches", () => {
     expect(result?.rows[0]?.["one"]).toBe(1);
   });
 
-  it("of a migration leave foreign keys alone", async () => {
+  it("of a migration change tables and data", async () => {
     await client.migrate(["ALTER TABLE item ADD COLUMN extra TEXT", "INSERT INTO item (extra) VALUES ('x')"]);
     expect((await client.execute("SELECT extra FROM item")).rows[0]?.["extra"]).toBe("x");
   });
 });
 
 describe("transactions", () => {
-  it("are taken back, by rollback and by close", async () => {
+  it("are rolled back by rollback and by close", async () => {
     const one = await client.transaction("write");
     await one.batch(["INSERT INTO item (name) VALUES ('a')", "INSERT INTO item (name) VALUES ('b')"]);
     await one.rollback();
@@ -120,7 +120,7 @@ describe("transactions", () => {
     expect(await names()).toEqual([]);
   });
 
-  it("that write take turns", async () => {
+  it("that write run one at a time", async () => {
     await client.execute("INSERT INTO item (name, price) VALUES ('counter', 0)");
     const add = async () => {
       const transaction = await client.transaction("write");
@@ -134,7 +134,7 @@ describe("transactions", () => {
 });
 
 describe("tokens", () => {
-  it("that are read-only read a batch", async () => {
+  it("that are read-only can read in a batch", async () => {
     const reader = connect(emulator.databaseReadOnlyToken);
     expect((await reader.batch(["SELECT 1 AS one"], "read"))[0]?.rows[0]?.["one"]).toBe(1);
   });

@@ -29,7 +29,7 @@ afterEach(() => emulator.close());
 const group = (index = 0) => emulator.state.loadBalancers[0]?.OriginGroups[index];
 
 describe("profiles", () => {
-  it("come as an array, whole or by page", async () => {
+  it("are returned as an array, whole or by page", async () => {
     for (const Name of ["b", "c"]) await send(emulator, "POST", "/loadbalancer", { Name });
     expect((await send(emulator, "GET", "/loadbalancer")).body).toEqual(emulator.state.loadBalancers);
     const second = await send(emulator, "GET", "/loadbalancer?page=2&count=2");
@@ -37,7 +37,7 @@ describe("profiles", () => {
     expect((await send(emulator, "GET", "/loadbalancer?page=0&count=2")).status).toBe(400);
   });
 
-  it("are made with defaults, read, changed in part, and deleted", async () => {
+  it("are created with defaults, read, partially updated and deleted", async () => {
     const made = await send<LoadBalancer>(emulator, "POST", "/loadbalancer", {
       Name: "web",
       StickySessionType: 1,
@@ -60,7 +60,7 @@ describe("profiles", () => {
     expect((await send(emulator, "DELETE", path)).status).toBe(404);
   });
 
-  it("stay while a pull zone uses them", async () => {
+  it("cannot be deleted while a pull zone uses them", async () => {
     const zone = { Enabled: true, Suspended: false, EnableLogging: true, ExtendedLogging: false };
     emulator.state.pullZones.push({ Id: 1, LoadBalancerId: 7, ...zone, Traffic: null, Logs: [] });
     const refused = await send(emulator, "DELETE", "/loadbalancer/7");
@@ -69,7 +69,7 @@ describe("profiles", () => {
     expect(emulator.state.loadBalancers).toHaveLength(1);
   });
 
-  it("answer 404 and 400 with ApiErrorData", async () => {
+  it("return 404 and 400 with ApiErrorData", async () => {
     const missing = await send(emulator, "GET", "/loadbalancer/8");
     expect(missing.status).toBe(404);
     expect(missing.body).toEqual({
@@ -86,7 +86,7 @@ describe("profiles", () => {
 describe("origin groups", () => {
   const groups = "/loadbalancer/7/origingroup";
 
-  it("are made with the platform's defaults", async () => {
+  it("are created with the platform's defaults", async () => {
     const made = await send(emulator, "POST", groups, { Name: "ap" });
     expect(made.status).toBe(200);
     expect(made.body).toEqual({
@@ -104,7 +104,7 @@ describe("origin groups", () => {
     expect(group(2)).toEqual(made.body);
   });
 
-  it("keep what an update leaves out or gives as null", async () => {
+  it("keep what an update omits or sets to null", async () => {
     const before = structuredClone(group());
     const changed = await send(emulator, "POST", `${groups}/70`, {
       Weight: 0,
@@ -120,7 +120,7 @@ describe("origin groups", () => {
     expect(group()).toEqual(changed.body);
   });
 
-  it("make their origins healthy when health checks go off", async () => {
+  it("mark their origins healthy when health checks are disabled", async () => {
     await send(emulator, "POST", `${groups}/70`, { Weight: 1 });
     expect(group()?.Origins?.[0]?.HealthStatus).toBe(1);
     await send(emulator, "POST", `${groups}/70`, { HealthCheckSettings: { Enabled: false } });
@@ -132,7 +132,7 @@ describe("origin groups", () => {
     ["a property of the response", { Id: 70 }, "Id"],
     ["a weight below a byte", { Weight: -1 }, "Weight"],
     ["a weight above a byte", { Weight: 256 }, "Weight"],
-    ["a broken number", { Priority: 1.5 }, "Priority"],
+    ["a fractional number", { Priority: 1.5 }, "Priority"],
     ["a number as text", { Latitude: "1" }, "Latitude"],
     ["an unknown method", { OriginLoadBalancingMethod: 4 }, "OriginLoadBalancingMethod"],
     ["a method by its name", { OriginLoadBalancingMethod: "Latency" }, "OriginLoadBalancingMethod"],
@@ -143,7 +143,7 @@ describe("origin groups", () => {
       { HealthCheckSettings: { Path: "p".repeat(501) } },
       "HealthCheckSettings.Path",
     ],
-  ])("refuse %s", async (_, body, field) => {
+  ])("reject %s", async (_, body, field) => {
     const before = structuredClone(group());
     const refused = await send(emulator, "POST", `${groups}/70`, body);
     expect(refused.status).toBe(400);
@@ -151,7 +151,7 @@ describe("origin groups", () => {
     expect(group()).toEqual(before);
   });
 
-  it("take the longest name and path, and their own name again", async () => {
+  it("accept the longest name and path, and their own name again", async () => {
     const body = { Name: "n".repeat(100), HealthCheckSettings: { Path: "p".repeat(500) } };
     expect((await send(emulator, "POST", `${groups}/70`, body)).status).toBe(200);
     expect((await send(emulator, "POST", `${groups}/70`, body)).status).toBe(200);
@@ -162,13 +162,13 @@ describe("origin groups", () => {
     ["text", "Name=eu"],
     ["an array", []],
     ["null", "null"],
-  ])("refuse %s as a body", async (_, body) => {
+  ])("reject %s as a body", async (_, body) => {
     const refused = await send(emulator, "POST", `${groups}/70`, body);
     expect(refused.status).toBe(400);
     expect(refused.body).toMatchObject({ ErrorKey: "validation_error", Field: null });
   });
 
-  it("need a name of their own and room in the profile to be made", async () => {
+  it("require a unique name and room in the profile to be created", async () => {
     expect((await send(emulator, "POST", groups, {})).body).toMatchObject({ Field: "Name" });
     expect((await send(emulator, "POST", groups, { Name: "eu" })).body).toMatchObject({ Field: "Name" });
     for (let index = 2; index < 10; index += 1)
@@ -177,7 +177,7 @@ describe("origin groups", () => {
     expect(emulator.state.loadBalancers[0]?.OriginGroups).toHaveLength(10);
   });
 
-  it("are deleted once, and cannot be read alone", async () => {
+  it("are deleted once, and cannot be read individually", async () => {
     expect((await send(emulator, "DELETE", `${groups}/70`)).status).toBe(204);
     const again = await send(emulator, "DELETE", `${groups}/70`);
     expect(again.status).toBe(404);
@@ -186,7 +186,7 @@ describe("origin groups", () => {
     expect([read.status, read.text, read.headers.get("allow")]).toEqual([405, "", "POST, DELETE"]);
   });
 
-  it("lose what an update leaves out where the platform resets it", async () => {
+  it("lose what an update omits if the platform resets it", async () => {
     const strict = await startEmulator({
       omittedResets: true,
       seed: {
@@ -217,7 +217,7 @@ describe("origin groups", () => {
   });
 });
 
-it("profiles and origins too lose what an update leaves out where the platform resets it", async () => {
+it("profiles and origins also lose what an update omits if the platform resets it", async () => {
   const strict = await startEmulator({
     omittedResets: true,
     seed: {
@@ -247,7 +247,7 @@ it("profiles and origins too lose what an update leaves out where the platform r
 describe("origins", () => {
   const origins = "/loadbalancer/7/origingroup/70/origin";
 
-  it("are made, changed in part and deleted", async () => {
+  it("are created, partially updated and deleted", async () => {
     const made = await send<Origin>(emulator, "POST", origins, {
       StandardOrigin: { OriginUrl: "https://b.test" },
     });
@@ -271,7 +271,7 @@ describe("origins", () => {
     expect(group()?.Origins?.map(({ Id }) => Id)).toEqual([700]);
   });
 
-  it("need the object of their type", async () => {
+  it("require the object of their type", async () => {
     const standard = await send(emulator, "POST", origins, { OriginType: 0 });
     expect(standard).toMatchObject({ status: 400, body: { Field: "StandardOrigin" } });
     const container = await send(emulator, "POST", `${origins}/700`, { OriginType: 3 });
@@ -280,7 +280,7 @@ describe("origins", () => {
     expect((await send(emulator, "POST", origins, { OriginType: 2, EdgeScriptId: 5 })).status).toBe(200);
   });
 
-  it("number at most 50 in a group", async () => {
+  it("are limited to 50 in a group", async () => {
     for (let count = 1; count < 50; count += 1)
       expect((await send(emulator, "POST", origins, { OriginType: 1, StorageZoneId: count })).status).toBe(
         200,

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => emulator.close());
 
-it("is made, read, listed and deleted", async () => {
+it("is created, read, listed and deleted", async () => {
   const made = await send(emulator, "POST", path, body);
   expect(made.status).toBe(201);
   expect(made.body).toEqual({
@@ -38,7 +38,7 @@ it("is made, read, listed and deleted", async () => {
   expect(emulator.state.logForwarding.map(({ app }) => app)).toEqual(["blog"]);
 });
 
-it("is one for an app", async () => {
+it("is limited to one per app", async () => {
   expect(await send(emulator, "POST", path, { ...body, app: "blog" })).toMatchObject({
     status: 400,
     text: "",
@@ -46,7 +46,7 @@ it("is one for an app", async () => {
   expect(emulator.state.logForwarding).toHaveLength(1);
 });
 
-it("is replaced as a whole, but for what the platform gives", async () => {
+it("is replaced completely, except for what the platform assigns", async () => {
   const before = structuredClone(emulator.state.logForwarding[0]);
   const { enabled, app, ...rest } = body;
   const replaced = await send(emulator, "PUT", `${path}/blog`, rest);
@@ -55,7 +55,7 @@ it("is replaced as a whole, but for what the platform gives", async () => {
   expect(emulator.state.logForwarding[0]).toEqual(replaced.body);
 });
 
-it("takes an empty token", async () => {
+it("accepts an empty token", async () => {
   expect((await send(emulator, "PUT", `${path}/blog`, { ...body, app: "blog", token: "" })).status).toBe(200);
   expect(emulator.state.logForwarding[0]?.token).toBe("");
 });
@@ -71,7 +71,7 @@ it.each([
   ["port 65536", { port: 65536 }],
   ["a port as text", { port: "514" }],
   ["enabled as text", { enabled: "true" }],
-])("refuses %s with 400 and no body", async (_, change) => {
+])("rejects %s with 400 and an empty response", async (_, change) => {
   const before = structuredClone(emulator.state.logForwarding);
   for (const [method, target, app] of [
     ["POST", path, "shop"],
@@ -84,7 +84,7 @@ it.each([
   expect(emulator.state.logForwarding).toEqual(before);
 });
 
-it("refuses a body of another app, of none on create, and one that is no JSON", async () => {
+it("rejects a body for another app, one without an app on create, and one that is not JSON", async () => {
   expect((await send(emulator, "PUT", `${path}/blog`, body)).status).toBe(400);
   expect((await send(emulator, "POST", path, { ...body, app: undefined })).status).toBe(400);
   expect(await send(emulator, "PUT", `${path}/blog`, "{")).toMatchObject({ status: 400, text: "" });

@@ -67,7 +67,7 @@ const file = async (day: string, query = "", headers = {}) => {
   return { status: response.status, headers: response.headers, text: await response.text() };
 };
 
-/** The answer as it comes, without what fetch does to it. */
+/** The raw response, without what fetch does to it. */
 const answerTo = (path: string, headers = {}): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     now += 1000;
@@ -83,7 +83,7 @@ const lines = async (day: string, query = "") => {
 };
 
 describe("v2", () => {
-  it("pages through all records of the last 24 hours, newest first, none twice", async () => {
+  it("pages through all records of the last 24 hours, newest first, without duplicates", async () => {
     await start([{ Id: 9, Traffic: { Count: 300, Days: 2 } }]);
     const first = await page();
     expect(first.pagination).toEqual({ offset: 0, limit: 100, returned: 100, hasMore: true });
@@ -105,7 +105,7 @@ describe("v2", () => {
     expect(ascending.data).toEqual([...records].reverse());
   });
 
-  it("takes from as the first and to as the first not asked for", async () => {
+  it("includes from and excludes to", async () => {
     const at = (timestamp: string) => ({ timestamp });
     await start([
       { Id: 9, Logs: ["T10:00:00Z", "T10:00:00.001Z", "T11:00:00Z"].map((time) => at(`2026-01-31${time}`)) },
@@ -117,7 +117,7 @@ describe("v2", () => {
     ]);
   });
 
-  it("gives the same records at each start, others for another seed, and none without traffic", async () => {
+  it("returns the same records at each start, others for another seed, and none without traffic", async () => {
     const all: Record[][] = [];
     for (const Seed of [1, 1, 2]) {
       await start([{ Id: 9, Traffic: { Count: 50, Seed } }, { Id: 10 }]);
@@ -129,7 +129,7 @@ describe("v2", () => {
     expect(all[0]?.[0]).not.toEqual(all[2]?.[0]);
   });
 
-  it("has fields that are absent or null now and then, and others that never are", async () => {
+  it("has fields that are sometimes absent or null, and others that never are", async () => {
     await start([{ Id: 9, Traffic: { Count: 400 } }]);
     const { data } = await page("limit=400");
     expect(data.length).toBeGreaterThan(395);
@@ -155,7 +155,7 @@ describe("v2", () => {
     expect(new Set(data.map(({ cacheStatus }) => cacheStatus)).size).toBe(8);
   });
 
-  it("mixes the records of the state with those that are generated, as they come", async () => {
+  it("merges the records of the state with generated ones, by time", async () => {
     await start([
       { Id: 9, Traffic: { Count: 100 }, Logs: [{ path: "/old", timestamp: "2026-01-31T03:00:00Z" }] },
     ]);
@@ -216,7 +216,7 @@ describe("v2", () => {
       expect(data.map(({ path }) => path).join(" ")).toBe(paths);
     });
 
-    it("that run after the fetch make pages short, or empty, while there is more", async () => {
+    it("that run after the fetch can make pages short or empty while more follow", async () => {
       const pages = [await page("country=DE&limit=2"), await page("country=DE&limit=2&offset=2")];
       expect(pages.map(({ pagination }) => pagination)).toEqual([
         { offset: 0, limit: 2, returned: 0, hasMore: true },
@@ -228,7 +228,7 @@ describe("v2", () => {
     });
   });
 
-  it("shows the origin shield's share only to those who ask", async () => {
+  it("includes the origin shield's share only on request", async () => {
     await start([{ Id: 9, Traffic: { Count: 1000, OriginShield: 0.3 } }]);
     const [without, withShield] = [
       await page("limit=10000"),
@@ -238,7 +238,7 @@ describe("v2", () => {
     expect(without.data.length / withShield.data.length).toBeCloseTo(0.7, 1);
   });
 
-  it("is compressed for those who accept it", async () => {
+  it("is compressed for clients that accept it", async () => {
     await start([{ Id: 9, Traffic: { Count: 100 } }]);
     const answer = await get<Page>("/v2/pullzones/9/logs", {
       AccessKey: emulator.apiKey,
@@ -291,7 +291,7 @@ describe("v1", () => {
   const FIRST = "HIT|200|1769731200000|7|9|192.0.2.1|-|https://cdn-9.example/|DE|-|r1|SI";
   const SECOND = "-|404|1769767200000|512|9|-||https://cdn-9.example/x|DE|a%7Cb%0Ac|r2|-";
 
-  it("is the lines of one UTC day, twelve columns each, newest first or oldest first", async () => {
+  it("has the lines of one UTC day, twelve columns each, newest first or oldest first", async () => {
     const third = "HIT|502|1769817599999|512|9|-|-|https://cdn-9.example/|DE|-|r3|-";
     expect(await lines("01-30-26")).toEqual([third, SECOND, FIRST]);
     expect(await lines("01-30-26", "sort=asc")).toEqual([FIRST, SECOND, third]);
@@ -323,14 +323,14 @@ describe("v1", () => {
     expect(found.map((line) => line.split("|")[10]).join(" ")).toBe(ids);
   });
 
-  it("is for download when asked so", async () => {
+  it("is sent as a download on request", async () => {
     expect((await file("01-30-26", "download=true")).headers.get("content-disposition")).toBe(
       'attachment; filename="01-30-26-9.log"',
     );
     expect((await file("01-30-26")).headers.get("content-disposition")).toBeNull();
   });
 
-  it("is compressed for those who accept it", async () => {
+  it("is compressed for clients that accept it", async () => {
     const answer = await answerTo("/01-30-26/9.log", { "Accept-Encoding": "gzip, deflate" });
     expect(answer.headers["content-encoding"]).toBe("gzip");
     const raw = Buffer.concat(await answer.toArray());
@@ -338,14 +338,14 @@ describe("v1", () => {
   });
 
   it.each(["1-30-26", "13-01-26", "02-30-26", "01-30-2026", "today", "30-01-26"])(
-    "answers 403 to the day %s",
+    "returns 403 for the day %s",
     async (day) => {
       const refused = await get<Refused>(`/${day}/9.log`);
       expect([refused.status, refused.body.error.code]).toEqual([403, "forbidden"]);
     },
   );
 
-  it("is empty for days of which nothing is kept", async () => {
+  it("is empty for days without kept logs", async () => {
     emulator.state.pullZones[0]?.Logs.push({
       ...(emulator.state.pullZones[0].Logs[0] as LogRecord),
       timestamp: "2026-01-28T11:00:00Z",
@@ -356,7 +356,7 @@ describe("v1", () => {
 });
 
 describe("a large file", () => {
-  // Made at once, so many records would take hours and more memory than there is.
+  // Generating so many records at once would take hours and more memory than available.
   const Traffic = { Count: 1_000_000_000, Days: 3 };
 
   it("is generated as it is read", async () => {
@@ -369,7 +369,7 @@ describe("a large file", () => {
     expect(bytes).toBeGreaterThanOrEqual(1_000_000);
   });
 
-  it("finds a page deep inside without making what comes before it", async () => {
+  it("finds a page deep inside without generating what precedes it", async () => {
     await start([{ Id: 9, Traffic }]);
     const { data } = await page("from=2026-01-30T00:00:00Z&to=2026-01-30T00:00:01Z&order=asc&limit=10000");
     expect(data.length).toBeGreaterThan(3_700);
@@ -447,7 +447,7 @@ describe("errors", () => {
     expect(body.error.message).toContain(field);
   });
 
-  it("nothing for a span of which no log is kept any more, and no refusal", async () => {
+  it("none for a span whose logs are no longer kept, but an empty list", async () => {
     for (const span of ["from=2026-01-20T00:00:00Z&to=2026-01-21T00:00:00Z", "to=2026-01-29T11:00:00Z"]) {
       const { status, body } = await get<{ data: unknown[] }>(`/v2/pullzones/9/logs?${span}`);
       expect(status).toBe(200);
@@ -459,7 +459,7 @@ describe("errors", () => {
     expect(old.body.data).toEqual([]);
   });
 
-  it("400 that names everything wrong, in both versions", async () => {
+  it("400 that names everything invalid, in both versions", async () => {
     const v2 = await get<Refused>("/v2/pullzones/9/logs?limit=0&order=up");
     expect(v2.body.error.details?.map(({ field }) => field)).toEqual(["limit", "order"]);
     const v1 = await get<Refused>("/01-30-26/9.log?start=x&sort=up&download=1");
@@ -470,7 +470,7 @@ describe("errors", () => {
     });
   });
 
-  it("429 for the 31st request to a pull zone in any 10 seconds, of both versions together", async () => {
+  it("429 for the 31st request to a pull zone in any 10 seconds, counting both versions together", async () => {
     const at = async (time: number, path: string) => {
       now = NOW + time - 1000;
       return (await get<Refused>(path)).status;
@@ -488,7 +488,7 @@ describe("errors", () => {
     expect(body).toBeDefined();
   });
 
-  it("500 and the like by faults", async () => {
+  it("500 and others by faults", async () => {
     emulator.fault({
       path: "/logging/v2/pullzones/{id}/logs",
       status: 500,
@@ -509,7 +509,7 @@ describe("errors", () => {
     ]);
   });
 
-  it("a file that breaks off", async () => {
+  it("a truncated file", async () => {
     emulator.state.pullZones[0]?.Logs.push(...(await sample()));
     emulator.fault({ truncate: true, times: 2 });
     for (const encoding of ["identity", "gzip"]) {
@@ -529,7 +529,7 @@ async function sample(): Promise<LogRecord[]> {
   return other.state.pullZones[0]?.Logs ?? [];
 }
 
-it("the state is a seed again", async () => {
+it("the state can be used as a seed", async () => {
   await start([{ Id: 9, Traffic: { Count: 3 }, Logs: [{ asn: null }, { remoteIp: "192.0.2.1" }] }]);
   const saved = JSON.parse(JSON.stringify({ PullZones: emulator.state.pullZones }));
   const again = await startEmulator({ seed: saved });
@@ -540,7 +540,7 @@ it("the state is a seed again", async () => {
 describe("cache statuses", () => {
   const all = ["HIT", "MISS", "BYPASS", "REVALIDATED", "STALE", "UPDATING", "EXPIRED", "-"] as const;
 
-  it.each(all)("%s is found by itself in v2, and is the first column of v1", async (cacheStatus) => {
+  it.each(all)("%s can be filtered for in v2, and is the first column of v1", async (cacheStatus) => {
     await start([{ Id: 9, Logs: all.map((each) => ({ cacheStatus: each, path: `/${each}` })) }]);
     const found = await page(`cacheStatus=${cacheStatus}`);
     expect(found.data.map((record) => [record.cacheStatus, record.path])).toEqual([

@@ -9,11 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => emulator.close());
 
-it("come as a flat array", async () => {
+it("are returned as a flat array", async () => {
   expect((await send(emulator, "GET", "/mc/nodes/plain")).body).toEqual(addresses);
 });
 
-it("come by cursor", async () => {
+it("are paginated by cursor", async () => {
   const seen: string[] = [];
   let cursor: string | undefined = "";
   for (let pages = 0; cursor !== undefined && pages < 9; pages += 1) {
@@ -26,7 +26,7 @@ it("come by cursor", async () => {
   expect(seen).toEqual(addresses);
 });
 
-it.each(["limit=0", "limit=1001", "limit=x", "nextCursor=made-up"])("are refused with %s", async (query) => {
+it.each(["limit=0", "limit=1001", "limit=x", "nextCursor=made-up"])("are rejected with %s", async (query) => {
   const refused = await send(emulator, "GET", `/mc/nodes?${query}`);
   expect(refused.status).toBe(400);
   expect(refused.body).toEqual({
@@ -39,7 +39,7 @@ it.each(["limit=0", "limit=1001", "limit=x", "nextCursor=made-up"])("are refused
   });
 });
 
-it("are some 130 where no seed names them", async () => {
+it("default to 130 if the seed names none", async () => {
   const other = await startEmulator();
   const { body } = await send<string[]>(other, "GET", "/mc/nodes/plain");
   expect(new Set(body).size).toBe(130);

@@ -76,12 +76,12 @@ it.each(UNDOCUMENTED)("offers %s, which is undocumented", (operation) => {
   expect(registered("undocumented")).toContain(operation);
 });
 
-it.each(operations)("offers %s of the package, from the same source", (_name, operation) => {
+it.each(operations)("offers the package's operation %s, from the same source", (_name, operation) => {
   const source = operation.source === "documented" ? "documented" : "undocumented";
   expect(registered(source)).toContain(bare(operation));
 });
 
-it("offers no operation besides", () => {
+it("offers no other operation", () => {
   const known = new Set([
     ...DOCUMENTED,
     ...UNDOCUMENTED,

@@ -43,14 +43,14 @@ it("have the last release live, with every field of the contract", async () => {
   });
 });
 
-it.each([7, 8, 9])("answer 404 without a body where nothing is active (%d)", async (id) => {
+it.each([7, 8, 9])("return 404 without a body if no release is active (%d)", async (id) => {
   expect(await send(emulator, "GET", `/compute/script/${id}/releases/active`)).toMatchObject({
     status: 404,
     text: "",
   });
 });
 
-it("are published from their code, and rolled back", async () => {
+it("are published from their code and rolled back", async () => {
   expect(await send(emulator, "POST", "/compute/script/6/publish", { Note: "third" })).toMatchObject({
     status: 204,
     text: "",
@@ -63,7 +63,7 @@ it("are published from their code, and rolled back", async () => {
   expect((await send(emulator, "POST", "/compute/script/6/publish", { Note: 3 })).status).toBe(400);
 });
 
-it("list their releases by page, the first one where none is asked for", async () => {
+it("list their releases by page, the first one by default", async () => {
   const all = emulator.state.scripts[0]?.Releases;
   expect((await send(emulator, "GET", "/compute/script/6/releases")).body).toEqual({
     Items: all,
@@ -79,7 +79,7 @@ it("list their releases by page, the first one where none is asked for", async (
   });
 });
 
-it("have a draft that the next publish makes a release of, and that changes nothing that is live", async () => {
+it("have a draft that the next publish releases, and that does not change the live code", async () => {
   const draft = () => send(emulator, "GET", "/compute/script/6/code");
   expect((await draft()).body).toEqual({ Code: "three", LastModified: expect.any(String) });
   expect(await send(emulator, "POST", "/compute/script/6/code", { Code: "four" })).toMatchObject({

@@ -23,31 +23,31 @@ describe("paths", () => {
     "/",
     "/loadbalancer/7/x",
     "/%6Coadbalancer",
-  ])("%s is no operation", async (path) => {
+  ])("%s is not an operation", async (path) => {
     const answer = await raw(`GET ${path} HTTP/1.1`);
     expect(answer).toMatch(/^HTTP\/1\.1 404 /);
     expect(answer).toMatch(/content-length: 0/i);
   });
 
-  it("name parameters that are decoded", async () => {
+  it("have decoded parameters", async () => {
     const found = await send(emulator, "GET", "/mc/log/forwarding/a%2Fb");
     expect(found).toMatchObject({ status: 200, body: { app: "a/b" } });
     expect((await send(emulator, "GET", "/mc/log/forwarding/%E0%A4")).status).toBe(404);
   });
 
-  it("with another verb answer 405 and the verbs there are", async () => {
+  it("with another method return 405 and the allowed methods", async () => {
     const answer = await send(emulator, "PUT", "/loadbalancer/7", {});
     expect([answer.status, answer.text, answer.headers.get("allow")]).toEqual([405, "", "GET, POST, DELETE"]);
   });
 });
 
-describe("every answer", () => {
+describe("every response", () => {
   it.each([
     ["GET", "/loadbalancer/7"],
     ["GET", "/loadbalancer/8"],
     ["GET", "/nothing"],
     ["PUT", "/loadbalancer"],
-  ])("to %s %s has a request id of its own, the one in the log", async (method, path) => {
+  ])("to %s %s has its own request id, the same as in the log", async (method, path) => {
     const first = await send(emulator, method, path);
     const second = await send(emulator, method, path);
     const ids = [first, second].map(({ headers }) => headers.get("cdn-requestid"));
@@ -58,7 +58,7 @@ describe("every answer", () => {
 });
 
 describe("the log", () => {
-  it("holds what came and what was answered, in order", async () => {
+  it("records requests and responses in order", async () => {
     await send(emulator, "GET", "/loadbalancer?page=1&count=50");
     await send(emulator, "POST", "/loadbalancer/7", { Name: "web" });
     await send(emulator, "POST", "/loadbalancer/8", "no json");
@@ -82,7 +82,7 @@ describe("the log", () => {
     expect(emulator.requests).toHaveLength(0);
   });
 
-  it("holds no credential", async () => {
+  it("contains no credential", async () => {
     await send(emulator, "GET", "/loadbalancer?token=query-secret");
     await send(emulator, "GET", "/apikey", undefined, { Authorization: "Bearer the-secret-bearer" });
     await send(emulator, "POST", "/mc/log/forwarding", {
@@ -110,7 +110,7 @@ describe("the log", () => {
 });
 
 describe("documentedOnly", () => {
-  it("leaves the contract's operations alone", async () => {
+  it("keeps only the contract's operations", async () => {
     const strict = await startEmulator({
       documentedOnly: true,
       seed: {
@@ -151,7 +151,7 @@ describe("documentedOnly", () => {
 });
 
 describe("starting", () => {
-  it("listens on loopback, on the port it is told", async () => {
+  it("listens on loopback, on the given port", async () => {
     expect(emulator.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     const { port } = new URL(emulator.baseUrl);
     await expect(startEmulator({ port: Number(port) })).rejects.toMatchObject({
@@ -160,7 +160,7 @@ describe("starting", () => {
     });
   });
 
-  it("fills a seed the same way each time", async () => {
+  it("completes a seed the same way each time", async () => {
     const seed = {
       LoadBalancers: [{ OriginGroups: [{}, { Origins: [{ OriginType: 2 }] }] }],
       VideoLibraries: [{}],
@@ -177,7 +177,7 @@ describe("starting", () => {
     await Promise.all(both.map((each) => each.close()));
   });
 
-  it("does not change the seed it is given", async () => {
+  it("does not modify the given seed", async () => {
     const seed = { VideoLibraries: [{ Id: 4, BlockedReferrers: ["a.test"] }], Nodes: ["192.0.2.1"] };
     const other = await startEmulator({ seed });
     other.state.videoLibraries[0]?.BlockedReferrers.push("b.test");

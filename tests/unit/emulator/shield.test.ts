@@ -66,7 +66,7 @@ describe("metrics", () => {
     });
   });
 
-  it("of no zone fail inside 202, or with their status", async () => {
+  it("of an unknown zone fail inside 202, or with their status", async () => {
     const path = "/shield/metrics/shield-zone/9/api-guardian";
     expect(await send(emulator, "GET", path)).toMatchObject({
       status: 202,
@@ -105,7 +105,7 @@ describe("event logs", () => {
   const page = (date: string, token = "") =>
     send<LogPage>(emulator, "GET", `/shield/event-logs/5/${date}/${encodeURIComponent(token)}`);
 
-  it("begin with an empty token and go on with the one that came", async () => {
+  it("start with an empty token and continue with the returned one", async () => {
     const seen: string[] = [];
     let token: string | null = "";
     while (token !== null) {
@@ -122,14 +122,14 @@ describe("event logs", () => {
     expect(seen).toEqual(["l0", "l1", "l2", "l3", "l4"]);
   });
 
-  it("give a token that must be encoded", async () => {
+  it("return a token that must be encoded", async () => {
     const { continuationToken } = (await page("11-20-2025")).body;
     const bare = await send(emulator, "GET", `/shield/event-logs/5/11-20-2025/${continuationToken}`);
     expect(bare.status).toBe(404);
     expect((await page("11-19-2025", continuationToken ?? "")).status).toBe(202);
   });
 
-  it("are one UTC day, null where nothing happened", async () => {
+  it("cover one UTC day, and are null if nothing happened", async () => {
     expect((await page("11-19-2025")).body.logs).toEqual([
       {
         logId: "yesterday",
@@ -145,11 +145,11 @@ describe("event logs", () => {
     });
   });
 
-  it.each(["11-17-2025", "11-20-2025"])("are there on %s, at the edge of the window", async (date) => {
+  it.each(["11-17-2025", "11-20-2025"])("are available on %s, at the edge of the window", async (date) => {
     expect((await page(date)).status).toBe(200);
   });
 
-  it.each(["11-16-2025", "11-21-2025"])("are refused on %s, outside the window of 3 days", async (date) => {
+  it.each(["11-16-2025", "11-21-2025"])("are rejected on %s, outside the window of 3 days", async (date) => {
     expect(await page(date)).toMatchObject({
       status: 202,
       body: {
@@ -161,7 +161,7 @@ describe("event logs", () => {
   });
 
   it.each(["2025-11-20", "13-01-2025", "02-30-2025", "today"])(
-    "are refused for the date %s",
+    "are rejected for the date %s",
     async (date) => {
       expect(await page(date)).toMatchObject({
         body: { errorResponse: { statusCode: 400, success: false } },
@@ -178,7 +178,7 @@ describe("event logs", () => {
     },
   );
 
-  it("need the slash before the empty token", async () => {
+  it("require the slash before the empty token", async () => {
     expect((await send(emulator, "GET", "/shield/event-logs/5/11-20-2025")).status).toBe(404);
   });
 });
@@ -207,7 +207,7 @@ describe("rate limits", () => {
   };
   const rules = () => emulator.state.shieldZones[1]?.rateLimits ?? [];
 
-  it("come by page, ten where nothing is asked", async () => {
+  it("are paginated, ten by default", async () => {
     const first = (await send<RulePage>(emulator, "GET", "/shield/rate-limits/5")).body;
     expect(first.data.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(first.page).toEqual({ totalCount: 12, totalPages: 2, currentPage: 1, nextPage: 2, pageSize: 10 });
@@ -227,7 +227,7 @@ describe("rate limits", () => {
     });
   });
 
-  it.each(["page=0", "perPage=0", "perPage=1001"])("refuse %s", async (query) => {
+  it.each(["page=0", "perPage=0", "perPage=1001"])("reject %s", async (query) => {
     expect(await send(emulator, "GET", `/shield/rate-limits/5?${query}`)).toMatchObject({
       status: 202,
       body: { data: null, error: { statusCode: 400, success: false } },
@@ -238,7 +238,7 @@ describe("rate limits", () => {
     });
   });
 
-  it("are made, read, changed and deleted", async () => {
+  it("are created, read, changed and deleted", async () => {
     const body = { shieldZoneId: 6, ruleName: "bots", ruleDescription: "slow", ruleConfiguration: complete };
     const made = await send<RateLimitRule>(emulator, "POST", "/shield/rate-limit", body);
     expect(made).toMatchObject({ status: 200, body });
@@ -259,7 +259,7 @@ describe("rate limits", () => {
     });
   });
 
-  it("are made of what a client gives: the rest has its default, and what may be null is null", async () => {
+  it("are created from what a client sends, with defaults for the rest and null where allowed", async () => {
     const nulls = {
       transformationTypes: null,
       value: null,
@@ -287,7 +287,7 @@ describe("rate limits", () => {
   });
 
   it.each([undefined, { ...complete, blockTime: undefined }])(
-    "are changed with a complete configuration only, not with %p",
+    "can only be changed with a complete configuration, not with %p",
     async (ruleConfiguration) => {
       const refused = { status: 202, body: { error: { statusCode: 400, success: false } } };
       expect(await send(emulator, "PATCH", "/shield/rate-limit/1", { ruleConfiguration })).toMatchObject(
@@ -301,7 +301,7 @@ describe("rate limits", () => {
     "GEO REMOTE_ADDR QUERY_STRING REQUEST_BASENAME REQUEST_BODY REQUEST_COOKIES_NAMES REQUEST_COOKIES REQUEST_FILENAME",
     "REQUEST_HEADERS_NAMES REQUEST_HEADERS REQUEST_LINE REQUEST_METHOD REQUEST_PROTOCOL RESPONSE_BODY RESPONSE_HEADERS",
     "RESPONSE_STATUS FINGERPRINT VERIFIED_BOT_CATEGORY",
-  ])("look at %s", async (names) => {
+  ])("can inspect %s", async (names) => {
     const variableTypes = Object.fromEntries(names.split(" ").map((name) => [name, name.toLowerCase()]));
     const ruleConfiguration = { ...complete, variableTypes, chainedRuleConditions: [{ variableTypes }] };
     const body = { shieldZoneId: 6, ruleName: "all", ruleConfiguration };
@@ -314,7 +314,7 @@ describe("rate limits", () => {
     ["an unknown variable", { ...complete, variableTypes: { REQUEST_URL: "" } }],
     ["an unknown timeframe", { ...complete, timeframe: 61 }],
     ["an unknown transformation", { ...complete, transformationTypes: [22] }],
-  ])("refuse %s", async (_, ruleConfiguration) => {
+  ])("reject %s", async (_, ruleConfiguration) => {
     const refused = { status: 202, body: { error: { statusCode: 400, success: false } } };
     expect(await send(emulator, "PATCH", "/shield/rate-limit/1", { ruleConfiguration })).toMatchObject(
       refused,
@@ -324,7 +324,7 @@ describe("rate limits", () => {
     expect(rules()).toEqual([]);
   });
 
-  it("refuse a second write to a zone while the first lasts", async () => {
+  it("reject a second write to a zone while the first is in progress", async () => {
     const write = (shieldZoneId: number, ruleName: string) =>
       send(emulator, "POST", "/shield/rate-limit", { shieldZoneId, ruleName, ruleConfiguration: complete });
     const [one, two, other] = await Promise.all([write(6, "one"), write(6, "two"), write(5, "other")]);

@@ -12,7 +12,7 @@ afterEach(() => emulator.close());
 
 const blocked = () => emulator.state.videoLibraries[0]?.BlockedReferrers;
 
-it("are made, read and listed, by page where a page above 0 is asked for", async () => {
+it("are created, read and listed, by page if a page above 0 is requested", async () => {
   const made = await send<VideoLibrary>(emulator, "POST", "/videolibrary", { Name: "films" });
   expect(made.status).toBe(201);
   expect(made.body).toEqual({
@@ -55,7 +55,7 @@ it("block and unblock a referer, any number of times", async () => {
 });
 
 it.each(["addBlockedReferrer", "removeBlockedReferrer"])(
-  "%s refuses what is no hostname, and no library",
+  "%s rejects an invalid hostname and an unknown library",
   async (verb) => {
     for (const body of [{ Hostname: "" }, {}, { Hostname: null }, { hostname: "a.test" }])
       expect(await send(emulator, "POST", `/videolibrary/4/${verb}`, body)).toMatchObject({
@@ -70,7 +70,7 @@ it.each(["addBlockedReferrer", "removeBlockedReferrer"])(
   },
 );
 
-it("block as many hosts as the options say, without end by default", async () => {
+it("block as many hosts as the options allow, and without limit by default", async () => {
   const add = (to: Emulator, count: number) =>
     send(to, "POST", "/videolibrary/4/addBlockedReferrer", { Hostname: `h${count}.test` });
   for (let count = 0; count < 120; count += 1) expect((await add(emulator, count)).status).toBe(200);

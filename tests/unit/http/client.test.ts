@@ -8,7 +8,7 @@ afterEach(closeAll);
 const call = { path: { id: 7 } };
 
 describe("a request", () => {
-  it("carries the key, the user agent and what it accepts, and no content type without a body", async () => {
+  it("carries the key, the user agent and the accepted types, and no content type without a body", async () => {
     let seen: Record<string, unknown> = {};
     const origin = await serve((request, response) => {
       seen = { ...request.headers, url: request.url, method: request.method };
@@ -51,21 +51,21 @@ describe("a request", () => {
       {},
       { authorization: "Bearer b-token" },
     ],
-    ["the key before the bearer token", { bearerToken: "b-token" }, {}, { accesskey: "test-api-key-0001" }],
+    ["the key over the bearer token", { bearerToken: "b-token" }, {}, { accesskey: "test-api-key-0001" }],
     [
       "the logging token",
       { loggingToken: "l-token" },
       { service: "logging" },
       { authorization: "Bearer l-token" },
     ],
-    ["the key for want of a logging token", {}, { service: "logging" }, { accesskey: "test-api-key-0001" }],
+    ["the key if there is no logging token", {}, { service: "logging" }, { accesskey: "test-api-key-0001" }],
     [
       "the database token",
       { databaseAuthToken: "d-token" },
       { service: "database" },
       { authorization: "Bearer d-token" },
     ],
-  ] as const)("is opened by %s", async (_, more, operation, expected) => {
+  ] as const)("is authenticated by %s", async (_, more, operation, expected) => {
     let headers: Record<string, unknown> = {};
     const origin = await serve((request, response) => {
       headers = request.headers;
@@ -76,7 +76,7 @@ describe("a request", () => {
     expect({ ...pick(headers, "accesskey"), ...pick(headers, "authorization") }).toEqual(expected);
   });
 
-  it("is refused before sending where a bearer token alone meets an operation that takes the key only", async () => {
+  it("is refused before sending if only a bearer token is set and the operation requires the key", async () => {
     let requests = 0;
     const origin = await serve((_request, response) => {
       requests += 1;
@@ -98,7 +98,7 @@ describe("a success", () => {
     expect(await clientOf(origin).send(readThing, call)).toEqual({ Id: 7 });
   });
 
-  it("needs no body where none is declared", async () => {
+  it("needs no body if none is declared", async () => {
     const origin = await serve((_request, response) => response.writeHead(204).end());
     const operation: Operation = {
       name: "delete thing",
@@ -110,7 +110,7 @@ describe("a success", () => {
     expect(await clientOf(origin).send(operation, call)).toBeUndefined();
   });
 
-  it("stands where the body nobody reads breaks off", async () => {
+  it("remains a success if an unread body breaks off", async () => {
     const origin = await serve((_request, response) => {
       response.writeHead(200, { "content-length": "100" });
       response.write("half", () => response.destroy());
@@ -119,7 +119,7 @@ describe("a success", () => {
     expect(await clientOf(origin).send(unread)).toBeUndefined();
   });
 
-  it("may be packed", async () => {
+  it("may be compressed", async () => {
     const origin = await serve((request, response) => {
       expect(request.headers["accept-encoding"]).toBe("gzip");
       response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync('{"Id":7}'));

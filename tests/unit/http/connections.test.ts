@@ -18,7 +18,7 @@ afterEach(closeAll);
 const call = { path: { id: 7 } };
 
 describe("a broken connection", () => {
-  it("refused: is tried again even for a write that is not idempotent, and is not ambiguous", async () => {
+  it("refused: is retried even for a write that is not idempotent, and is not ambiguous", async () => {
     const client = clientOf(await refusing());
     const error = await rejection<ConnectionError>(client.send(createThing, { body: {} }));
     expect(error).toBeInstanceOf(ConnectionError);
@@ -33,14 +33,14 @@ describe("a broken connection", () => {
     expect(client.clock.waits).toHaveLength(3);
   });
 
-  it("a name nobody knows: is told as no connection", async () => {
+  it("an unknown host name: is reported as a failed connection", async () => {
     const client = clientOf("https://nobody.invalid", { maxAttempts: 1, attemptTimeout: 10 });
     const error = await rejection<ConnectionError>(client.send(createThing));
     expect(error).toBeInstanceOf(ConnectionError);
     expect(error.ambiguous).toBe(false);
   });
 
-  it("no handshake in time: nothing was sent, so even a write that is not idempotent is tried again", async () => {
+  it("no handshake in time: nothing was sent, so even a write that is not idempotent is retried", async () => {
     let connections = 0;
     const silent = await serveSocket(() => {
       connections += 1;
@@ -54,13 +54,13 @@ describe("a broken connection", () => {
   });
 
   it.each([
-    ["reset before an answer", (socket: import("node:net").Socket) => socket.resetAndDestroy()],
+    ["reset before a response", (socket: import("node:net").Socket) => socket.resetAndDestroy()],
     [
       "cut in the headers",
       (socket: import("node:net").Socket) => socket.end("HTTP/1.1 200 OK\r\nContent-Le"),
     ],
     [
-      "cut after a provisional answer",
+      "cut after an interim response",
       (socket: import("node:net").Socket) => socket.end("HTTP/1.1 102 Processing\r\n\r\n"),
     ],
     [
@@ -68,10 +68,10 @@ describe("a broken connection", () => {
       (socket: import("node:net").Socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 90\r\n\r\n{"Id"'),
     ],
     [
-      "answered with no HTTP",
+      "a response that is not HTTP",
       (socket: import("node:net").Socket) => socket.end("220 mail.example ESMTP\r\n"),
     ],
-  ])("%s: an idempotent operation is retried, another one is ambiguous", async (_, answer) => {
+  ])("%s: an idempotent operation is retried, any other is ambiguous", async (_, answer) => {
     let requests = 0;
     const origin = await serveSocket((socket) =>
       socket.once("data", () => {
@@ -92,7 +92,7 @@ describe("a broken connection", () => {
     expect(requests).toBe(5);
   });
 
-  it("a failing status stands where its explanation breaks off", async () => {
+  it("a failing status counts even if its body breaks off", async () => {
     const origin = await serveSocket((socket) =>
       socket.once("data", () => socket.end("HTTP/1.1 404 Not Found\r\nContent-Length: 90\r\n\r\n{")),
     );
@@ -100,8 +100,8 @@ describe("a broken connection", () => {
   });
 });
 
-describe("time", () => {
-  it("one try ends after attemptTimeout, its body included", async () => {
+describe("timeouts", () => {
+  it("an attempt ends after attemptTimeout, its body included", async () => {
     for (const answer of [
       () => {},
       (r: import("node:http").ServerResponse) => void r.writeHead(200).write('{"Id"'),
@@ -122,7 +122,7 @@ describe("time", () => {
     }
   });
 
-  it("the time in all ends a try too", async () => {
+  it("totalTimeout also ends an attempt", async () => {
     const origin = await serve(() => {});
     const error = await rejection(
       clientOf(origin, { attemptTimeout: 60, totalTimeout: 0.2 }).send(readThing, call),
@@ -131,7 +131,7 @@ describe("time", () => {
     expect(error.message).toContain("within 0.2 s");
   });
 
-  it("what is given up before it was sent is never sent", async () => {
+  it("a request aborted before it was sent is never sent", async () => {
     const receiver = new ResponseReader("keep");
     const given = new Error("given up");
     const outcome = rejection(receiver.reply);
@@ -150,7 +150,7 @@ describe("time", () => {
     expect(await outcome).toBe(given);
   });
 
-  it("the time in all does not count the wait for a free connection", async () => {
+  it("totalTimeout does not include the wait for a free connection", async () => {
     const origin = await serve((_request, response) => void setTimeout(() => response.end('{"Id":7}'), 60));
     const client = clientOf(origin, { maxConnections: 1, attemptTimeout: 0.5, totalTimeout: 0.5 });
     const answers = await Promise.all(Array.from({ length: 12 }, () => client.send(readThing, call)));
@@ -178,7 +178,7 @@ describe("connections", () => {
     expect(sockets.size).toBe(3);
   });
 
-  it("closing refuses what comes later and ends a wait", async () => {
+  it("closing rejects later requests and ends a wait", async () => {
     const origin = await serve((_request, response) => response.writeHead(503).end());
     const client = createClient(settings(origin), { random: () => 1 });
     const waiting = rejection(client.send(readThing, call));
@@ -190,7 +190,7 @@ describe("connections", () => {
 });
 
 describe("closing", () => {
-  it("lets the request under way finish and sends none that waits for its connection", async () => {
+  it("lets the request in progress finish and sends none that waits for its connection", async () => {
     let requests = 0;
     const origin = await serve((_request, response) => {
       requests += 1;
@@ -210,7 +210,7 @@ describe("closing", () => {
     expect(requests).toBe(1);
   });
 
-  it("cuts a stream, and leaves no connection open", async () => {
+  it("aborts a stream and leaves no connection open", async () => {
     const open = new Set<unknown>();
     const origin = await serve((request, response) => {
       open.add(request.socket);

@@ -83,7 +83,7 @@ describe("the classes", () => {
     });
   });
 
-  it("stand in the documented order", () => {
+  it("form the documented hierarchy", () => {
     expect(new TimeoutError("x")).toBeInstanceOf(ConnectionError);
     for (const kind of [ConfigurationError, ConnectionError, UnexpectedResponseError]) {
       expect(new kind("x")).toBeInstanceOf(EdgeError);
@@ -94,7 +94,7 @@ describe("the classes", () => {
   });
 });
 
-describe("the sentence", () => {
+describe("the message", () => {
   const start = "Could not update origin group 7 of load balancer 3: the API returned ";
   const bodies: [string, string | undefined, string][] = [
     [
@@ -182,23 +182,23 @@ describe("the sentence", () => {
     );
   });
 
-  it("names a status without a name by its number", async () => {
+  it("shows only the number of a status that has no name", async () => {
     expect((await errorOf(499, undefined)).message).toBe(`${start}499 with no further details.`);
   });
 
-  it("is cut where the platform says too much", async () => {
+  it("is truncated if the platform sends too much", async () => {
     const error = await errorOf(400, `{"Message":"${"long ".repeat(1000)}"}`);
     expect(error.detail).toHaveLength(500);
     expect(error.message).toMatch(/long…$/);
   });
 
-  it("reads only so much of a failing body", async () => {
+  it("limits how much of a failing body is read", async () => {
     const error = await errorOf(404, "x".repeat(3_000_000));
     expect(error).toBeInstanceOf(NotFoundError);
   });
 });
 
-describe("what was being done", () => {
+describe("the operation in the message", () => {
   it.each([
     [
       "update origin group",
@@ -216,7 +216,7 @@ describe("what was being done", () => {
   });
 });
 
-it("explains deeply nested and odd bodies without failing", () => {
+it("handles deeply nested and odd bodies without failing", () => {
   expect(explain("\uFEFF null ")).toEqual({});
   expect(explain('{"error":{"error":{"message":"deep"}}}').detail).toBe("deep");
   expect(explain('{"error":"invalid_request"}')).toEqual({ errorKey: "invalid_request" });
@@ -262,7 +262,7 @@ it.each([
   expect(Object.fromEntries(said)).toEqual(expected);
 });
 
-it("explains a packed body, and says nothing of one that cannot be unpacked", async () => {
+it("explains a compressed body, and shows nothing of one that cannot be decompressed", async () => {
   const packed = gzipSync('{"Message":"Packed."}');
   for (const name of ["gzip", "X-GZIP"])
     expect((await errorOf(400, packed, { "content-encoding": name })).detail).toBe("Packed.");
@@ -270,7 +270,7 @@ it("explains a packed body, and says nothing of one that cannot be unpacked", as
   expect((await errorOf(400, "Plain.", { "content-encoding": "gzip-like" })).detail).toBe("Plain.");
 });
 
-it("keeps so much of a request id", async () => {
+it("limits the length of a request id", async () => {
   expect((await errorOf(400, "", { "cdn-requestid": "r".repeat(200) })).requestId).toBe("r".repeat(128));
 });
 
@@ -281,14 +281,14 @@ it.each([
   [408, true],
   [500, true],
 ])(
-  "a %i to a write that must not be repeated leaves open whether it took effect: %s",
+  "a %i for a write that must not be repeated leaves open whether it took effect: %s",
   async (status, open) => {
     expect((await errorOf(status, "", {}, { ...updateGroup, idempotent: false })).ambiguous).toBe(open);
     expect((await errorOf(status, "")).ambiguous).toBe(false);
   },
 );
 
-it("is retold with all its facts, and stays as it was", async () => {
+it("is copied with a new message and all its properties, and is itself unchanged", async () => {
   const error = await errorOf(409, '{"ErrorKey":"taken","Message":"There is one"}', {
     "cdn-requestid": "r-1",
   });
@@ -304,11 +304,11 @@ it.each([
   [405, true],
   [403, false],
   [500, false],
-])("a %i tells that something is missing: %s", async (status, missing) => {
+])("a %i means that something is missing: %s", async (status, missing) => {
   expect(isMissing(await errorOf(status, ""))).toBe(missing);
 });
 
-it("nothing is missing but where the platform says so", () => {
+it("only a response from the platform means that something is missing", () => {
   expect(isMissing(Object.assign(new Error("no"), { status: 404 }))).toBe(false);
 });
 
@@ -321,17 +321,17 @@ it.each([
     "AggregateError: a; b",
     undefined,
   ],
-  ["an error that says nothing", new TypeError(), "TypeError: TypeError", undefined],
+  ["an error without a message", new TypeError(), "TypeError: TypeError", undefined],
   ["a text", "lost", "Error: lost", undefined],
   ["null", null, "Error: null", undefined],
-])("a cause that is %s becomes plain", (_, cause, stack, code) => {
+])("a cause that is %s becomes a plain error", (_, cause, stack, code) => {
   const plain = plainCause(cause);
   expect([plain.stack, `${plain.name}: ${plain.message}`]).toEqual([stack, stack]);
   expect(plain).toHaveProperty("name", stack.split(":")[0]);
   expect("code" in plain ? plain.code : undefined).toBe(code);
 });
 
-test("a message that quotes megabytes of a platform is cut, and shows no part of a secret where it ends", () => {
+test("a message that quotes megabytes from the platform is truncated, and shows no part of a secret at the cut", () => {
   const key = "MARKER-abcdefgh-0123456789";
   remember([key]);
   for (let before = 20_000 - key.length; before < 20_000; before += 1) {

@@ -13,7 +13,7 @@ afterEach(closeAll);
 const call = { path: { id: 7 } };
 const key = "k9/MARKER-abcd.efgh+ijkl=mnop";
 
-/** What a client throws at this answer. */
+/** The error that a client throws for this response. */
 async function errorOf(status: number, body: string | Buffer, headers = {}, service?: "database") {
   const origin = await serve((_, response) => response.writeHead(status, headers).end(body));
   const client = clientOf(origin, {
@@ -31,15 +31,15 @@ const spellings: readonly (readonly [string, string])[] = [
     "every character escaped",
     [...key].map((c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`).join(""),
   ],
-  ["in short escapes", [...key].map((c) => `\\x${c.charCodeAt(0).toString(16)}`).join("")],
-  ["in escapes of escapes", [...key].map((c) => `\\\\u00${c.charCodeAt(0).toString(16)}`).join("")],
+  ["short escapes", [...key].map((c) => `\\x${c.charCodeAt(0).toString(16)}`).join("")],
+  ["escaped escapes", [...key].map((c) => `\\\\u00${c.charCodeAt(0).toString(16)}`).join("")],
   ["percent-encoded letters", [...key].map((c) => `%${c.charCodeAt(0).toString(16)}`).join("")],
   ["percent-encoded twice", [...key].map((c) => `%25${c.charCodeAt(0).toString(16)}`).join("")],
   ["decimal entities", [...key].map((c) => `&#${c.charCodeAt(0)};`).join("")],
   ["hexadecimal entities", [...key].map((c) => `&#x${c.charCodeAt(0).toString(16)};`).join("")],
   ["named entities", key.replace("/", "&sol;").replace("+", "&plus;").replace("=", "&equals;")],
   ["hexadecimal", Buffer.from(key).toString("hex")],
-  ["hexadecimal, large", Buffer.from(key).toString("hex").toUpperCase()],
+  ["hexadecimal in upper case", Buffer.from(key).toString("hex").toUpperCase()],
   ["hexadecimal with colons", (Buffer.from(key).toString("hex").match(/../g) ?? []).join(":")],
   ["upper case", key.toUpperCase()],
   ["lower case", key.toLowerCase()],
@@ -51,7 +51,7 @@ const spellings: readonly (readonly [string, string])[] = [
 ];
 
 test.each(spellings)(
-  "a key that the platform writes as %s is in nothing of the error",
+  "a key that the platform writes as %s shows nowhere in the error",
   async (_, written) => {
     const core = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
     for (const body of [
@@ -76,7 +76,7 @@ test("a key in the platform's own encoding of Latin letters is not shown", async
   expect(message).toContain("no [secret]!");
 });
 
-test("a body that breaks off within a key shows no more than three characters of it", async () => {
+test("a body that breaks off within a key shows at most three characters of it", async () => {
   for (let length = 1; length <= key.length; length += 1) {
     const said = `{"Message":"no ${key.slice(0, length)}`;
     const origin = await serveSocket((socket) =>
@@ -88,23 +88,23 @@ test("a body that breaks off within a key shows no more than three characters of
   }
 });
 
-test("so does one that is cut at the longest body that is read, however the key is escaped there", () => {
+test("a truncated body hides a partial key, however the key is escaped", () => {
   const clean = redactor([key]);
   for (const [, written] of spellings.slice(0, 7)) {
     for (let length = Math.ceil((written.length * 6) / key.length); length < written.length; length += 1) {
-      // Signs that follow the last letter may stay.
+      // Characters that follow the last letter may stay.
       expect(clean(`said ${written.slice(0, length)}`)).toMatch(/^said \[secret\].{0,16}$/);
     }
   }
 });
 
-test("a text that shows the greater part of a long key shows none of it", () => {
+test("a text that contains most of a long key shows none of it", () => {
   const long = "abcdefghijklmnopqrstuvwxyz0123456789";
   expect(redactor([long])(`key ${long.slice(0, 30)}… is wrong`)).toBe("key [secret]… is wrong");
 });
 
 test.each(["%u0000%u", "\\u{00000", "&#x0000000", "&#97;x", "%%%%%%%", "\\\\\\\\\\\\", "++++++"])(
-  "a key that looks like an escape (%s) is found as it is, and nothing else for it",
+  "a key that looks like an escape (%s) is redacted, and nothing else is",
   (odd) => {
     const clean = redactor([odd]);
     expect(clean(`no ${odd}!`)).toContain("[secret]");
@@ -113,7 +113,7 @@ test.each(["%u0000%u", "\\u{00000", "&#x0000000", "&#97;x", "%%%%%%%", "\\\\\\\\
   },
 );
 
-test("no account's key is shown in what is said about another", () => {
+test("no account's key is shown in messages about another account", () => {
   remember(["another-accounts-key-77"]);
   expect(redact("no another-accounts-key-77")).toBe("no [secret]");
 });
@@ -121,8 +121,8 @@ test("no account's key is shown in what is said about another", () => {
 test.each([
   ["lists", "[".repeat(200_000)],
   ["objects", '{"a":'.repeat(100_000)],
-  ["lists in a string's shade", `["]]]]",${"[".repeat(150)}`],
-])("an answer of %s nested thousands deep is a sentence", async (_, body) => {
+  ["lists after a string of brackets", `["]]]]",${"[".repeat(150)}`],
+])("a response of %s nested thousands deep is reported as an error", async (_, body) => {
   const error = await errorOf(200, body);
   expect(error).toBeInstanceOf(UnexpectedResponseError);
   expect(error.message).toContain("but the body is nested deeper than 100 levels. Try again later.");
@@ -133,7 +133,7 @@ test.each([
   }
 });
 
-test("brackets within strings are no levels, and a hundred levels are read", async () => {
+test("brackets within strings do not count as nesting, and a hundred levels are read", async () => {
   const text = JSON.stringify({ a: "[".repeat(500), b: `\\"${"{:".repeat(500)}` });
   expect(excessIn(text, { levels: 2, members: 2, values: 3 })).toBeUndefined();
   const origin = await serve((_, response) =>
@@ -145,26 +145,26 @@ test("brackets within strings are no levels, and a hundred levels are read", asy
 test.each([
   ["400 digits", "9".repeat(400), "The API asks clients to wait more than a year before they retry."],
   [
-    "a far day",
+    "a date far in the future",
     "Fri, 31 Dec 9999 23:59:59 GMT",
     "The API asks clients to wait more than a year before they retry.",
   ],
-  ["a day that is none", `Fri, ${"(".repeat(5000)}`, undefined],
+  ["an invalid date", `Fri, ${"(".repeat(5000)}`, undefined],
   ["two of them", ["7", "9"], "The API asks clients to wait 7 s before they retry."],
   ["a negative time", "-5", undefined],
-])("a Retry-After of %s is told in a sentence", async (_, header, sentence) => {
+])("a Retry-After of %s is reported in one readable sentence", async (_, header, sentence) => {
   const error = await errorOf(429, "", { "retry-after": header });
   if (sentence) expect(error.message).toContain(sentence);
   else expect(error.message).not.toContain("It asks");
   expect(error.message).not.toMatch(/Infinity|NaN|99999/);
 });
 
-test("a Retry-After that is no number of seconds is none", () => {
+test("a Retry-After that is not a plain number of seconds is ignored", () => {
   expect(parseRetryAfter("1".repeat(400), 0)).toBe(365 * 24 * 3_600_000);
   expect(parseRetryAfter("1e9", 0)).toBeUndefined();
 });
 
-test("headers of any length and kind are told in a message that can be read", async () => {
+test("headers of any length and kind are reported in a readable message", async () => {
   const long = "x".repeat(7000);
   for (const headers of [
     { "cdn-requestid": long },
@@ -178,7 +178,7 @@ test("headers of any length and kind are told in a message that can be read", as
   expect((await errorOf(302, "", { location: `https://${long}` })).message.length).toBeLessThan(600);
 });
 
-test("what a failing answer says is read as far as it is plain, packed or cut off", async () => {
+test("the text of a failing response is read, whether plain, compressed or cut off", async () => {
   const said = `Weight must be at most 255${" and more".repeat(2000)}`;
   const packed = gzipSync(said);
   const gzip = { "content-encoding": "gzip" };
@@ -193,19 +193,19 @@ test("what a failing answer says is read as far as it is plain, packed or cut of
 
 test.each([
   ["a title", "<TITLE lang='x'>Bad gateway</title><p>x", "Bad gateway"],
-  ["a title that is empty", "<title></title><p>Sorry</p>", "Sorry"],
+  ["an empty title", "<title></title><p>Sorry</p>", "Sorry"],
   ["a script that does not end", "<p>Sorry</p><script>let a = '<p>", "Sorry"],
   ["a style", "<STYLE>p { color: red }</style><p>Sorry", "Sorry"],
   ["a tag that does not end", "<p>Sorry <b", "Sorry <b"],
-])("HTML with %s says its text", (_, html, detail) => {
+])("HTML with %s is reduced to its text", (_, html, detail) => {
   expect(explain(html).detail).toBe(detail);
 });
 
-test("signs that a terminal takes for commands are left out of what the platform said", () => {
+test("terminal control characters are removed from the platform's text", () => {
   expect(explain("a\u001b[31mred\u009b0m\u202eb").detail).toBe("a [31mred 0m b");
 });
 
-test("neither a header nor a database moves the terminal's cursor or begins a line", async () => {
+test("neither a header nor a database error can move the terminal's cursor or start a new line", async () => {
   const sign = Buffer.from([0x9b]).toString("latin1");
   for (const error of [
     await errorOf(400, "no", { "cdn-requestid": `a${sign}31m` }),
@@ -220,14 +220,14 @@ test("neither a header nor a database moves the terminal's cursor or begins a li
   }
 });
 
-test("an object that the platform calls by several lines is spoken of on one", async () => {
+test("an object whose name has several lines is shown on one", async () => {
   const origin = await serve((_, response) => response.writeHead(404).end());
   const subject = "app evil\nerror: all is lost\u001b[2J";
   const { message } = await rejection(clientOf(origin).send(readThing, { ...call, subject }));
   expect(message).toContain("Could not read thing for app evil error: all is lost [2J: the API returned");
 });
 
-test("a key that lies where a header is cut is masked whole", async () => {
+test("a key at the point where a header is truncated is masked completely", async () => {
   const long = "abcdefghij0123456789ABCDEFGHIJ";
   for (const cut of [100, 300])
     for (const headers of [
@@ -254,7 +254,7 @@ async function apiWith(body: string | Buffer) {
 test.each([
   ["an array", (many: string) => `[${many}]`],
   ["a page", (many: string) => `{"Items":[${many}],"HasMoreItems":false}`],
-])("millions of wrong items in %s cost no more than reading them", async (_, bodyOf) => {
+])("millions of invalid items in %s cost no more than reading them", async (_, bodyOf) => {
   const api = await apiWith(bodyOf(`${"0,".repeat(1_900_000)}0`));
   const started = process.cpuUsage().user;
   await expect(api.apiKeys.page(1, 1000)).rejects.toThrow(UnexpectedResponseError);
@@ -262,7 +262,7 @@ test.each([
   await api.close();
 });
 
-test("an object of a hundred thousand members is a sentence", async () => {
+test("an object of a hundred thousand members is rejected with a message", async () => {
   const wide = JSON.stringify(Object.fromEntries(Array.from({ length: 100_000 }, (_, i) => [`k${i}`, 0])));
   for (const body of [wide, `{"Items":[${wide}]}`])
     expect((await errorOf(200, body)).message).toContain(
@@ -270,14 +270,14 @@ test("an object of a hundred thousand members is a sentence", async () => {
     );
 });
 
-test("more values than any response has are a sentence, before they fill the memory", async () => {
+test("more values than any real response has are rejected before they fill the memory", async () => {
   const many = gzipSync(`[${"{},".repeat(10_000_000)}{}]`);
   const error = await errorOf(200, many, { "content-encoding": "gzip" });
   expect(error).toBeInstanceOf(UnexpectedResponseError);
   expect(error.message).toContain("but the body contains more than 2000000 values. Try again later.");
 });
 
-test("a list is read whole, however long, and its first wrong item is named", async () => {
+test("a list of any length is read completely, and its first invalid item is named", async () => {
   const many = Array.from({ length: 2500 }, (_, i) => `10.0.${i >> 8}.${i & 255}`);
   const api = await apiWith(JSON.stringify(many));
   expect(await api.nodes.listIps()).toEqual(many);
@@ -286,7 +286,7 @@ test("a list is read whole, however long, and its first wrong item is named", as
   await Promise.all([api.close(), wrong.close()]);
 });
 
-test("a log that unpacks to millions of lines lets timers and signals through", async () => {
+test("a log that decompresses to millions of lines does not block timers and signals", async () => {
   const api = await apiWith(Buffer.alloc(4_000_000, "x\n"));
   let ticks = 0;
   const timer = setInterval(() => (ticks += 1), 1);

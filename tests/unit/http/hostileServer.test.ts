@@ -54,12 +54,12 @@ afterAll(async () => {
 
 const operations = allOperations.filter(([, { service }]) => service !== "database");
 
-test("the operations of both APIs are there", () => {
+test("the operations of both APIs are listed", () => {
   expect(operations.length).toBeGreaterThan(25);
 });
 
 test.each(operations)(
-  "%s: whatever a server answers comes out as a right result or as an error that shows no secret",
+  "%s: any server response becomes a valid result or an error that shows no secret",
   async (_, operation) => {
     const lines: string[] = [];
     const client = clientOf(

@@ -39,7 +39,7 @@ async function busyServer(statuses: Record<string, number[]> = {}) {
   return { origin, seen, most, together };
 }
 
-it("writes under one parent go one after another, in the order of the calls", async () => {
+it("writes under one parent run one at a time, in call order", async () => {
   const { origin, seen, most } = await busyServer();
   const client = clientOf(origin);
   const path = { library: 1 };
@@ -49,7 +49,7 @@ it("writes under one parent go one after another, in the order of the calls", as
   expect(seen).toEqual(["/library/1/block", "/library/1/unblock", "/library/1/block", "/library/1/unblock"]);
 });
 
-it("writes under different parents, and reads, go side by side", async () => {
+it("writes under different parents, and reads, run in parallel", async () => {
   const { origin, most, together } = await busyServer();
   const client = clientOf(origin);
   const read: Operation = { ...readThing, path: "/library/{library}/thing", serial: true };
@@ -61,7 +61,7 @@ it("writes under different parents, and reads, go side by side", async () => {
   expect(together.most).toBe(6);
 });
 
-it("without the flag, writes under one parent go side by side", async () => {
+it("without the flag, writes under one parent run in parallel", async () => {
   const { origin, most } = await busyServer();
   const client = clientOf(origin);
   const { serial: _, ...free } = block;
@@ -69,7 +69,7 @@ it("without the flag, writes under one parent go side by side", async () => {
   expect(most.get("1")).toBe(3);
 });
 
-it("all tries of a write come before the next one, and a failed one frees the way", async () => {
+it("all attempts of a write finish before the next write, and a failed write lets the next one run", async () => {
   const { origin, seen } = await busyServer({
     "/library/1/block": [503, 503, 404],
   });
@@ -83,7 +83,7 @@ it("all tries of a write come before the next one, and a failed one frees the wa
   expect(seen).toEqual(["/library/1/block", "/library/1/block", "/library/1/block", "/library/1/unblock"]);
 });
 
-it("waiting for one's turn does not use up the total time", async () => {
+it("waiting in the queue does not count toward the total timeout", async () => {
   const { origin, seen } = await busyServer();
   const client = clientOf(origin, { totalTimeout: 1 }, { clock: systemClock });
   await Promise.all(Array.from({ length: 60 }, () => client.send(block, { path: { library: 1 } })));
@@ -104,7 +104,7 @@ it("each write drops the shared reads under its parent, however long it waited",
   expect(seen.filter((url) => url === "/library/1")).toHaveLength(3);
 });
 
-it("closing the client ends the wait for one's turn", async () => {
+it("closing the client ends the wait in the queue", async () => {
   const { origin, seen } = await busyServer();
   const client = createClient(settings(origin));
   const calls = [1, 2, 3].map(() => client.send(block, { path: { library: 1 } }));

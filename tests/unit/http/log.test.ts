@@ -8,7 +8,7 @@ afterEach(async () => {
   delete process.env["EDGE_DEBUG"];
 });
 
-it("tells one line for each try", async () => {
+it("writes one line for each attempt", async () => {
   let requests = 0;
   const origin = await serve((_request, response) => {
     requests += 1;
@@ -27,7 +27,7 @@ it("tells one line for each try", async () => {
   expect(lines).toEqual([`edge: GET ${refused}/thing/7 → no response (not sent) in N ms (attempt 1 of 1)`]);
 });
 
-it("tells of an answer that cannot be used", async () => {
+it("reports a response that cannot be used", async () => {
   const origin = await serve((_request, response) => response.end("no JSON"));
   const lines: string[] = [];
   await rejection(
@@ -37,7 +37,7 @@ it("tells of an answer that cannot be used", async () => {
   expect(lines[0]).toContain("/thing/7 → 200 (unexpected response) in ");
 });
 
-it("goes to stderr where EDGE_DEBUG is 1, and nowhere else", async () => {
+it("writes to stderr if EDGE_DEBUG is 1, and otherwise nowhere", async () => {
   const written = jest.spyOn(process.stderr, "write").mockReturnValue(true);
   const origin = await serve((_request, response) => response.end('{"Id":7}'));
   for (const value of [undefined, "0", "1"]) {

@@ -7,7 +7,7 @@ jest.mock("undici", () => {
   throw new ReferenceError("File is not defined");
 });
 
-test("a Node.js that is too old for the HTTP client is named, and what is needed", async () => {
+test("the error for a Node.js that is too old names its version and the required one", async () => {
   const error = await rejection(clientOf("http://127.0.0.1:9").send(updateThing, { path: { id: 7 } }));
   expect(error.message).toBe(
     `Could not load the HTTP client undici (File is not defined): pulumi-edge-platform needs Node.js 20.18.1 or later, and this is ${process.versions.node}.`,

@@ -17,7 +17,7 @@ class SteppedClock implements Clock {
   sleep(milliseconds: number): Promise<void> {
     return new Promise((ring) => this.#alarms.push({ at: this.#time + milliseconds, ring }));
   }
-  /** Runs until nobody waits for this clock any more. */
+  /** Runs until nothing waits for this clock any more. */
   async run(): Promise<void> {
     for (;;) {
       await new Promise((resolve) => setImmediate(resolve));
@@ -30,7 +30,7 @@ class SteppedClock implements Clock {
 }
 
 describe("spacing", () => {
-  it("lets callers through evenly", async () => {
+  it("spaces calls evenly", async () => {
     const clock = new SteppedClock();
     const wait = createPacer(4, clock);
     const turns: number[] = [];
@@ -40,7 +40,7 @@ describe("spacing", () => {
     expect(turns).toEqual([0, 250, 500, 750, 1000]);
   });
 
-  it("saves nothing up", async () => {
+  it("accumulates no unused capacity", async () => {
     const clock = new SteppedClock();
     const wait = createPacer(10, clock);
     await wait();
@@ -53,7 +53,7 @@ describe("spacing", () => {
     expect(turns).toEqual([5000, 5100]);
   });
 
-  it("holds for management requests, and for no others", async () => {
+  it("applies only to management requests", async () => {
     const origin = await serve((_request, response) => response.end('{"Id":1}'));
     const client = clientOf(origin, { requestsPerSecond: 0.5, loggingUrl: origin });
     for (let id = 1; id <= 3; id += 1) await client.send(readThing, { path: { id } });
@@ -67,7 +67,7 @@ describe("spacing", () => {
 describe("the sliding window", () => {
   const limit = { maximum: 30, milliseconds: 10_000 };
 
-  it("gives 30 at once, and the 31st when the first is more than 10 s old", async () => {
+  it("allows 30 at once, and the 31st when the first is more than 10 s old", async () => {
     const clock = new SteppedClock();
     const window = new SlidingWindow(limit, clock);
     const times: number[] = [];
@@ -88,7 +88,7 @@ describe("the sliding window", () => {
     [999, 1001],
     [1000, 1001],
     [1001, 1001],
-  ])("asked %d ms after the end of the last, lets the next through at %d ms", async (asked, expected) => {
+  ])("asked %d ms after the end of the last request, allows the next at %d ms", async (asked, expected) => {
     const clock = new SteppedClock();
     const window = new SlidingWindow({ maximum: 1, milliseconds: 1000 }, clock);
     (await window.take("zone"))();
@@ -100,7 +100,7 @@ describe("the sliding window", () => {
     expect(await next).toBe(expected);
   });
 
-  it("counts each key by itself", async () => {
+  it("counts each key separately", async () => {
     const clock = new SteppedClock();
     const window = new SlidingWindow({ maximum: 1, milliseconds: 1000 }, clock);
     const ends = await Promise.all([window.take("1"), window.take("2")]);
@@ -108,7 +108,7 @@ describe("the sliding window", () => {
     expect(clock.now()).toBe(0);
   });
 
-  it("never lets more than the maximum reach the server in any span, however long requests wait and travel", async () => {
+  it("never exceeds the maximum at the server in any span, however long requests wait and travel", async () => {
     const request = fc.record({
       start: fc.nat(3000),
       latency: fc.nat(700),
@@ -143,7 +143,7 @@ describe("the sliding window", () => {
     );
   });
 
-  it("serves in the order of the calls", async () => {
+  it("serves calls in order", async () => {
     const clock = new SteppedClock();
     const window = new SlidingWindow({ maximum: 2, milliseconds: 100 }, clock);
     const order: number[] = [];
@@ -158,7 +158,7 @@ describe("the sliding window", () => {
     expect(order).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
-  it("a wait that is broken off leaves the way free for the next", async () => {
+  it("an aborted wait does not block the next call", async () => {
     const clock = new SteppedClock();
     const window = new SlidingWindow({ maximum: 1, milliseconds: 100 }, clock);
     (await window.take("zone"))();
@@ -171,14 +171,14 @@ describe("the sliding window", () => {
     expect(await next).toBe(101);
   });
 
-  it("is one for all clients of a process", () => {
+  it("is shared by all clients of a process", () => {
     const clock = new SteppedClock();
     expect(sharedWindow("logs", limit, clock)).toBe(sharedWindow("logs", { ...limit }, clock));
     expect(sharedWindow("logs", limit, clock)).not.toBe(sharedWindow("other", limit, clock));
     expect(sharedWindow("logs", limit, clock)).not.toBe(sharedWindow("logs", limit, new SteppedClock()));
   });
 
-  it("is kept by operations that declare a limit, retries included", async () => {
+  it("is respected by operations that declare a limit, retries included", async () => {
     let requests = 0;
     const origin = await serve((_request, response) => {
       requests += 1;
@@ -196,7 +196,7 @@ describe("the sliding window", () => {
 });
 
 describe("slots", () => {
-  it("serve so many at a time, first come, first served, and giving back twice counts once", async () => {
+  it("limit concurrency, serve callers in order, and count a double release once", async () => {
     const slots = new Semaphore(2);
     const [first, second] = [await slots.take(), await slots.take()];
     const order: string[] = [];

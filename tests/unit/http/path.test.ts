@@ -3,7 +3,7 @@ import { EdgeError } from "../../../provider/http/errors";
 import { expandPath, queryString } from "../../../provider/http/path";
 
 describe("expandPath", () => {
-  it("puts parameters in", () => {
+  it("inserts parameters", () => {
     expect(expandPath("/loadbalancer/{lb}/origingroup/{id}", { lb: 3, id: "7" })).toBe(
       "/loadbalancer/3/origingroup/7",
     );
@@ -16,7 +16,7 @@ describe("expandPath", () => {
     expect(expandPath("/a/{token?}")).toBe("/a/");
   });
 
-  it("keeps every parameter in its segment, whatever it holds", () => {
+  it("keeps every parameter in its segment, whatever it contains", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", minLength: 1 }), (value) => {
         fc.pre(value.isWellFormed() && value !== "." && value !== "..");
@@ -44,7 +44,7 @@ describe("expandPath", () => {
     expect(() => expandPath("/thing/{id}", parameters as Record<string, string>)).toThrow(words);
   });
 
-  it("refuses dots made of two parameters, and dots in an optional one", () => {
+  it("refuses dot segments made of two parameters, and dots in an optional one", () => {
     expect(() => expandPath("/{a}{b}/x", { a: ".", b: "." })).toThrow(
       'a, b results in the path segment ".."',
     );
@@ -55,7 +55,7 @@ describe("expandPath", () => {
 });
 
 describe("queryString", () => {
-  it("leaves out what is undefined and keeps false, 0 and empty texts", () => {
+  it("omits undefined values and keeps false, 0 and empty strings", () => {
     expect(queryString({ a: undefined, b: false, c: 0, d: "", "e f": "g&h" })).toBe(
       "?b=false&c=0&d=&e%20f=g%26h",
     );
@@ -63,7 +63,7 @@ describe("queryString", () => {
     expect(queryString()).toBe("");
   });
 
-  it("is read back as given", () => {
+  it("round-trips any query", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string({ minLength: 1 }), fc.string()), (query) => {
         const read = new URLSearchParams(queryString(query));

@@ -23,12 +23,12 @@ afterAll(() => {
   for (const name of names) if (former[name] !== undefined) process.env[name] = former[name];
 });
 
-describe("which proxy", () => {
+describe("the selected proxy", () => {
   const at = "https://api.edge.test";
   test.each([
     ["HTTPS_PROXY", { HTTPS_PROXY: "http://p:1" }, "http://p:1"],
-    ["lower case before upper case", { HTTPS_PROXY: "http://p:1", https_proxy: "http://q:2" }, "http://q:2"],
-    ["an empty variable is none", { https_proxy: "", HTTPS_PROXY: "http://p:1" }, "http://p:1"],
+    ["lower case over upper case", { HTTPS_PROXY: "http://p:1", https_proxy: "http://q:2" }, "http://q:2"],
+    ["an empty variable is ignored", { https_proxy: "", HTTPS_PROXY: "http://p:1" }, "http://p:1"],
     ["HTTP_PROXY, if there is no other", { HTTP_PROXY: "http://p:1" }, "http://p:1"],
     [
       "HTTPS_PROXY before HTTP_PROXY",
@@ -45,20 +45,20 @@ describe("which proxy", () => {
   test.each([
     ["api.edge.test", "https://api.edge.test", true],
     ["a subdomain", "https://api.edge.test", true, "edge.test"],
-    ["with a dot before it", "https://api.edge.test", true, ".edge.test"],
-    ["with a star", "https://api.edge.test", true, "*.edge.test"],
+    ["with a leading dot", "https://api.edge.test", true, ".edge.test"],
+    ["with a wildcard", "https://api.edge.test", true, "*.edge.test"],
     ["in a list", "https://api.edge.test", true, "a.example, EDGE.test b.example"],
     ["everything", "https://api.edge.test", true, "*"],
     ["the same port", "https://api.edge.test", true, "edge.test:443"],
     ["another port", "https://api.edge.test", false, "edge.test:8443"],
-    ["another name that ends so", "https://api.edge.test", false, "dge.test"],
+    ["another name with the same ending", "https://api.edge.test", false, "dge.test"],
     ["nothing", "https://api.edge.test", false, " , "],
     ["an address", "https://10.1.2.3:8443", true, "10.1.2.3"],
     ["a network", "https://10.1.2.3", true, "10.0.0.0/8"],
     ["another network", "https://11.1.2.3", false, "10.0.0.0/8"],
-    ["a network of version 6", "https://[fd00::1]", true, "fd00::/8"],
-    ["an address of version 6", "https://[fd00::1]:8443", true, "fd00::1"],
-    ["no network", "https://10.1.2.3", false, "10.0.0.0/99"],
+    ["an IPv6 network", "https://[fd00::1]", true, "fd00::/8"],
+    ["an IPv6 address", "https://[fd00::1]:8443", true, "fd00::1"],
+    ["an invalid network", "https://10.1.2.3", false, "10.0.0.0/99"],
     ["a network, for a name", "https://api.edge.test", false, "10.0.0.0/8"],
   ])("NO_PROXY: %s", (_, origin, excepted, list = "api.edge.test") => {
     expect(proxyFor(origin, { HTTPS_PROXY: "http://p:1", NO_PROXY: list }) === undefined).toBe(excepted);
@@ -72,7 +72,7 @@ describe("which proxy", () => {
     },
   );
 
-  test("the user and the password are sent, percent-encoded signs as what they stand for", () => {
+  test("the user and the password are sent, percent-decoded", () => {
     const { authorization, origin } = proxyFor(at, { HTTPS_PROXY: "http://me:a%3A%C3%A9@p:1" }) ?? {};
     expect([authorization, origin]).toEqual([
       `Basic ${Buffer.from("me:a:é").toString("base64")}`,
@@ -81,7 +81,7 @@ describe("which proxy", () => {
   });
 });
 
-test("a server on this machine is asked without the proxy", async () => {
+test("a server on this machine is reached without the proxy", async () => {
   process.env["HTTPS_PROXY"] = process.env["HTTP_PROXY"] = await refusing();
   const origin = await serve((_request, response) => void response.end('{"Id":7}'));
   expect(await clientOf(origin).send(readThing, call)).toEqual({ Id: 7 });
@@ -95,7 +95,7 @@ const failure = async (proxy: string, more: object = {}) => {
 };
 
 describe("a proxy that does not connect", () => {
-  test("a 407 says that it wants credentials, or others, without a second attempt", async () => {
+  test("a 407 asks for credentials, or for other ones, without a second attempt", async () => {
     const proxy = await TestProxy.start({}, "HTTP/1.1 407 Proxy Authentication Required\r\n\r\n");
     const { error, message } = await failure(proxy.url);
     expect(error).toBeInstanceOf(ConnectionError);
@@ -111,7 +111,7 @@ describe("a proxy that does not connect", () => {
     expect(proxy.asked).toEqual(["api.edge.test:443", "api.edge.test:443 someone:MARKER-password"]);
   });
 
-  test("a 403 is final, a 502 is tried again", async () => {
+  test("a 403 is final, a 502 is retried", async () => {
     const forbidding = await TestProxy.start({}, "HTTP/1.1 403 Forbidden\r\n\r\n");
     expect((await failure(forbidding.url)).message).toBe(
       `Could not create thing: the proxy ${forbidding.url} (HTTPS_PROXY) returned 403 Forbidden. Check that it allows connections to api.edge.test, or list api.edge.test in NO_PROXY to connect without it.`,
@@ -124,7 +124,7 @@ describe("a proxy that does not connect", () => {
     expect([forbidding.asked.length, unable.asked.length, waits]).toEqual([1, 3, 2]);
   });
 
-  test("one that is not there, hangs up or stays silent is named, and not the base URL", async () => {
+  test("an unreachable, disconnecting or silent proxy is named instead of the base URL", async () => {
     const nowhere = await refusing();
     const there = await failure(nowhere, { maxAttempts: 2 });
     expect(there.message).toMatch(
@@ -160,7 +160,7 @@ describe("a certificate that is not trusted", () => {
   test.each([
     ["of an unknown authority", "server", "unable to verify the first certificate"],
     ["self-signed", "ca", "self-signed certificate"],
-  ] as const)("%s: names NODE_EXTRA_CA_CERTS, and asks once", async (_, certificate, why) => {
+  ] as const)("%s: names NODE_EXTRA_CA_CERTS, and is tried only once", async (_, certificate, why) => {
     const origin = `https://127.0.0.1:${await secured(certificate)}`;
     const client = clientOf(origin);
     const error = await rejection<ConnectionError>(client.send(createThing, { body: {} }));
@@ -171,7 +171,7 @@ describe("a certificate that is not trusted", () => {
     expect([error.ambiguous, client.clock.waits]).toEqual([false, []]);
   });
 
-  test("behind a proxy it is the server's, and of a proxy with TLS it is the proxy's", async () => {
+  test("behind a proxy the server's is named, and for a proxy with TLS the proxy's", async () => {
     const port = await secured("server");
     const proxy = await TestProxy.start({ "api.edge.test:443": port });
     expect((await failure(proxy.url)).message).toContain(

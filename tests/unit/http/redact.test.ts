@@ -23,7 +23,7 @@ afterEach(closeAll);
 
 const marker = "MARKER-9f3a";
 
-test("what is quoted inside a JSON text is taken whole, and the text stays JSON", () => {
+test("a secret quoted inside JSON is redacted completely, and the text stays valid JSON", () => {
   const clean = redact(JSON.stringify({ Message: `Unknown key: "${marker}".`, Field: "weight" }));
   expect(JSON.parse(clean)).toEqual({ Message: "Unknown key: [secret].", Field: "weight" });
   const twice = redact(JSON.stringify([JSON.stringify({ Message: `token="a ${marker}", id=1` })]));
@@ -70,18 +70,18 @@ describe("by name", () => {
     '{"token":null,"Key":true,"continuationToken":"abc","errorKey":"validation"}',
     "https://api.example/shield/event-logs/1/03-01-2026/abc?page=2",
     "no connection to https://api.example:8443",
-  ])("leaves alone: %s", (text) => {
+  ])("leaves unchanged: %s", (text) => {
     expect(redact(text)).toBe(text);
   });
 
-  it("leaves the rest of the text readable", () => {
+  it("redacts only the value and keeps the rest readable", () => {
     expect(redact('{"Id":1,"Key":"abc","Roles":["User"]}')).toBe(
       '{"Id":1,"Key":"[secret]","Roles":["User"]}',
     );
     expect(redact("GET /x?authToken=abc&page=2")).toBe("GET /x?authToken=[secret]&page=2");
   });
 
-  it("changes nothing the second time", () => {
+  it("is idempotent", () => {
     const name = fc.constantFrom(
       "AccessKey",
       "Authorization",
@@ -127,7 +127,7 @@ describe("by value", () => {
     expect(redactor(["a1"])("a1 is a1x, not xa1 (a1)")).toBe("[secret] is a1x, not xa1 ([secret])");
   });
 
-  it("takes the credentials of a body along", () => {
+  it("includes the credentials in a body", () => {
     const body = {
       app: "a",
       token: "t-1",
@@ -140,14 +140,14 @@ describe("by value", () => {
   });
 });
 
-test("a credential that begins with another one is taken out whole", () => {
+test("a credential that begins with another one is redacted completely", () => {
   expect(redactor(["secret-1", "secret-1-and-more"])("of secret-1-and-more, secret-1")).toBe(
     "of [secret], [secret]",
   );
   expect(redactor(["pass word"])("x=pass+word")).toBe("x=[secret]");
 });
 
-describe("what is thrown and logged", () => {
+describe("errors and log lines", () => {
   const secrets = {
     apiKey: "MARKER/key+1=ä",
     bearerToken: "MARKER bearer&2",
@@ -162,7 +162,7 @@ describe("what is thrown and logged", () => {
 
   const services = ["management", "logging", "database"] as const;
 
-  it.each(echoes)("holds no credential where the platform echoes the request as %s", async (_, write) => {
+  it.each(echoes)("contain no credential when the platform echoes the request as %s", async (_, write) => {
     const lines: string[] = [];
     const origin = await serve(async (request, response) => {
       const { accesskey, authorization } = request.headers;
@@ -190,7 +190,7 @@ describe("what is thrown and logged", () => {
     expect(lines.join("\n")).not.toMatch(/MARKER/);
   });
 
-  it("holds no credential where nothing, nonsense or a redirect comes back", async () => {
+  it("contain no credential after no response, an invalid one or a redirect", async () => {
     const redirecting = await serve((request, response) => {
       response
         .writeHead(307, { location: `https://${request.headers["accesskey"] ?? "x"}.example/?token=MARKERx` })
@@ -213,7 +213,7 @@ describe("what is thrown and logged", () => {
     }
   });
 
-  it("holds no credential that the connection's own error names", () => {
+  it("contain no credential from the connection's own error", () => {
     const request = requestMaker({ ...settings("https://api.example"), ...secrets })(updateThing, call);
     const broken = new TransportError(
       true,
@@ -225,7 +225,7 @@ describe("what is thrown and logged", () => {
     expect(everythingOf(error)).not.toMatch(/MARKER/);
   });
 
-  it("holds none in its facts, whoever makes it", () => {
+  it("contain none in an error's properties, whoever creates it", () => {
     const said = '{"token":"MARKER"}';
     const error = new ApiError(said, {
       status: 400,
@@ -239,7 +239,7 @@ describe("what is thrown and logged", () => {
     expect(everythingOf(new UnexpectedResponseError(said, { requestId: said }))).not.toMatch(/MARKER/);
   });
 
-  it("keeps only name, code and message of a cause", () => {
+  it("keep only name, code and message of a cause", () => {
     const raw = Object.assign(new Error("socket hang up, AccessKey: MARKER"), {
       code: "ECONNRESET",
       request: { headers: { AccessKey: "MARKER" } },

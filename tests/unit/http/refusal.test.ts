@@ -17,22 +17,22 @@ async function refused(
   return (await rejection(clientOf(origin).send(operation, call))).message;
 }
 
-test("a refusal without a word is told with what was sent, credentials masked", async () => {
+test("a refusal without explanation shows what was sent, with credentials masked", async () => {
   expect(await refused(silent, 400)).toBe(
     "Could not update thing 7: the API returned 400 (Bad Request) with no further details. " +
       'Request body: {"app":"shop","port":514,"token":"[secret]","nested":{"token":"[secret]"}}.',
   );
 });
 
-test("white space is no word, and where nothing was sent nothing is told", async () => {
+test("white space is no explanation, and if nothing was sent nothing is shown", async () => {
   expect(await refused(silent, 400, " \n")).toContain("Request body: {");
   expect(await refused(silent, 400, "", {})).not.toContain("What was sent");
 });
 
 test.each([
-  ["the platform says what is wrong", silent, 400, '{"Message":"The port is closed"}'],
-  ["it is no refusal of the body", silent, 404, undefined],
-  ["the operation does not refuse silently", updateThing, 400, undefined],
-] as const)("nothing of the body is shown where %s", async (_, operation, status, answer) => {
+  ["the platform explains what is wrong", silent, 400, '{"Message":"The port is closed"}'],
+  ["the response does not reject the body", silent, 404, undefined],
+  ["the operation always explains refusals", updateThing, 400, undefined],
+] as const)("the request body is not shown if %s", async (_, operation, status, answer) => {
   expect(await refused(operation, status, answer)).not.toContain("What was sent");
 });

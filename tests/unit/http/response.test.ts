@@ -12,14 +12,14 @@ import { clientOf, closeAll, createThing, readThing, rejection, serve } from "./
 afterEach(closeAll);
 const call = { path: { id: 7 } };
 
-describe("an answer that the contract does not allow", () => {
+describe("a response that the contract does not allow", () => {
   const answers: [string, string, string | Buffer, Record<string, string>][] = [
     ["an empty body", "empty", "", {}],
-    ["no JSON", "not JSON (6 bytes, text/html)", "sorry\n", { "content-type": "text/html" }],
-    ["another shape", "Id: Invalid input", '{"Id":"seven"}', {}],
-    ["a broken packing", "cannot be decompressed", "no gzip", { "content-encoding": "gzip" }],
+    ["a body that is not JSON", "not JSON (6 bytes, text/html)", "sorry\n", { "content-type": "text/html" }],
+    ["an unexpected shape", "Id: Invalid input", '{"Id":"seven"}', {}],
+    ["broken compression", "cannot be decompressed", "no gzip", { "content-encoding": "gzip" }],
   ];
-  it.each(answers)("%s is named and not sent again", async (_, words, body, headers) => {
+  it.each(answers)("%s is reported and not retried", async (_, words, body, headers) => {
     let requests = 0;
     const origin = await serve((_request, response) => {
       requests += 1;
@@ -37,7 +37,7 @@ describe("an answer that the contract does not allow", () => {
     expect(requests).toBe(1);
   });
 
-  it("to a write that must not be repeated says to look first, and to any other to try again", async () => {
+  it("to a write that must not be repeated advises to check first, and to any other to try again", async () => {
     const origin = await serve((_, response) => response.writeHead(200, { "cdn-requestid": "r-1" }).end());
     const said = "the API returned 200, but the body is empty. Request ID: r-1.";
     expect((await rejection(clientOf(origin).send(createThing))).message).toBe(
@@ -50,15 +50,15 @@ describe("an answer that the contract does not allow", () => {
 
   it.each([
     ["nowhere", {}, "this status is not expected here"],
-    ["an address that is none", { location: "http://[" }, "redirects to an invalid address are not followed"],
-  ])("a redirect to %s is told", async (_, headers, words) => {
+    ["an invalid address", { location: "http://[" }, "redirects to an invalid address are not followed"],
+  ])("a redirect to %s is reported", async (_, headers, words) => {
     const origin = await serve((_request, response) => response.writeHead(302, headers).end());
     expect((await rejection(clientOf(origin).send(readThing, call))).message).toContain(
       `the API returned 302, but ${words}.`,
     );
   });
 
-  it("names the first three members that do not fit", async () => {
+  it("names the first three members that are invalid", async () => {
     const body = { a: { b: 1 }, c: 1, d: 1, e: 1 };
     const origin = await serve((_, response) => response.end(JSON.stringify(body)));
     const text = z.string();
@@ -73,7 +73,7 @@ describe("an answer that the contract does not allow", () => {
     );
   });
 
-  it("without a content type, and after a byte order mark", async () => {
+  it("is reported without a content type, and a byte order mark is accepted", async () => {
     const bodies = ["sorry", '\uFEFF{"Id":7}'];
     const origin = await serve((_, response) => response.end(bodies.shift()));
     expect((await rejection(clientOf(origin).send(readThing, call))).message).toContain(
@@ -82,7 +82,7 @@ describe("an answer that the contract does not allow", () => {
     expect(await clientOf(origin).send(readThing, call)).toEqual({ Id: 7 });
   });
 
-  it("says what to check, however the write is", async () => {
+  it("says what to check, even for a write", async () => {
     const origin = await serve((_, response) => response.writeHead(302, { location: "/sign-in" }).end());
     expect((await rejection(clientOf(origin).send(createThing))).message).toBe(
       `Could not create thing: the API returned 302, but redirects to ${origin} are not followed. The operation may have taken effect anyway: check before you try again. Check edge:baseUrl (EDGE_BASE_URL).`,
@@ -91,8 +91,8 @@ describe("an answer that the contract does not allow", () => {
 
   it.each([
     ["plain", {}, (size: number) => Buffer.alloc(size, "x")],
-    ["unpacked", { "content-encoding": "gzip" }, (size: number) => gzipSync(Buffer.alloc(size, "x"))],
-  ])("a body over the limit (%s) says so", async (_, headers, make) => {
+    ["decompressed", { "content-encoding": "gzip" }, (size: number) => gzipSync(Buffer.alloc(size, "x"))],
+  ])("a body over the limit (%s) is reported as such", async (_, headers, make) => {
     const origin = await serve((_request, response) => {
       response.on("error", () => {});
       response.writeHead(200, headers).end(make(33 * 1024 * 1024));
@@ -102,7 +102,7 @@ describe("an answer that the contract does not allow", () => {
     expect(error.message).toContain("exceeds the limit of 32 MiB");
   });
 
-  it("a redirect is not followed, and names where it leads", async () => {
+  it("a redirect is not followed, and its target is named", async () => {
     const paths: (string | undefined)[] = [];
     const origin = await serve((request, response) => {
       paths.push(request.url);
@@ -149,7 +149,7 @@ describe("a status object in a success", () => {
       401,
     ],
     [200, { statusCode: 0, success: false, message: "Refused", errorKey: null }, ApiError, 200],
-  ])("of %d that fails is an error", async (status, body, kind, effective) => {
+  ])("with a failure in a %d is an error", async (status, body, kind, effective) => {
     const origin = await serve((_request, response) => response.writeHead(status).end(JSON.stringify(body)));
     const error = await rejection<ApiError>(clientOf(origin).send(operation, call));
     expect(error).toBeInstanceOf(kind);
@@ -157,7 +157,7 @@ describe("a status object in a success", () => {
     expect(error.message).toMatch(/^Could not read thing \(id 7\): the API returned /);
   });
 
-  it("is looked for where no shape is declared too, and its absence is fine", async () => {
+  it("is also looked for if no shape is declared, and may be absent", async () => {
     const answers = ["", "no JSON", '{"error":{"statusCode":409,"success":false,"message":"Busy"}}'];
     const origin = await serve((_request, response) => response.end(answers.shift()));
     const { response: _, ...shapeless } = operation;
@@ -167,7 +167,7 @@ describe("a status object in a success", () => {
     expect(await rejection(client.send(shapeless, call))).toBeInstanceOf(ConflictError);
   });
 
-  it("is no HTML page: that comes from something else than the platform, whatever was expected", async () => {
+  it("is never an HTML page: that is reported as not coming from the API, whatever was expected", async () => {
     const origin = await serve((_request, response) => response.end(" <!DOCTYPE html><p>Sign in"));
     const { response: _, ...shapeless } = operation;
     for (const asked of [operation, shapeless]) {
@@ -179,7 +179,7 @@ describe("a status object in a success", () => {
     }
   });
 
-  it("that is unset is none, and the other APIs have none", async () => {
+  it("that is unset counts as none, and the other APIs have none", async () => {
     const unset = { data: [], error: { statusCode: 0, success: false, message: null, errorKey: null } };
     const refused = { success: false, message: "text" };
     const origin = await serve((request, response) =>

@@ -46,25 +46,25 @@ describe("decideRetry", () => {
     ["a write not to be repeated: nothing was sent", connection(false), once, retry(500)],
     ["a write not to be repeated: connection lost", connection(true), once, stop("unsafe")],
 
-    ["second try", answer(500), { attempt: 2 }, retry(1000)],
-    ["third try", answer(500), { attempt: 3 }, retry(2000)],
-    ["sixth try: 8 s at most", answer(500), { attempt: 6, maxAttempts: 20 }, retry(8000)],
+    ["second attempt", answer(500), { attempt: 2 }, retry(1000)],
+    ["third attempt", answer(500), { attempt: 3 }, retry(2000)],
+    ["sixth attempt: at most 8 s", answer(500), { attempt: 6, maxAttempts: 20 }, retry(8000)],
     ["full jitter", answer(500), { attempt: 2, random: 0 }, retry(0)],
-    ["last try", answer(500), { attempt: 4 }, stop("attempts")],
-    ["only one try", connection(false), { maxAttempts: 1 }, stop("attempts")],
+    ["last attempt", answer(500), { attempt: 4 }, stop("attempts")],
+    ["only one attempt", connection(false), { maxAttempts: 1 }, stop("attempts")],
 
     ["Retry-After", answer(429, 7000), { random: 0 }, retry(7000)],
     ["Retry-After with jitter on top", answer(429, 7000), {}, retry(7500)],
     ["Retry-After of a minute", answer(503, 60_000), { random: 0 }, retry(60_000)],
     ["Retry-After beyond a minute", answer(429, 60_001), {}, stop("wait")],
-    ["Retry-After of nothing", answer(429, 0), {}, retry(500)],
+    ["Retry-After of 0", answer(429, 0), {}, retry(500)],
 
-    ["a limit of 10 s waits its window out", answer(429), { window: 10_000 }, retry(10_500)],
+    ["a limit of 10 s waits out its window", answer(429), { window: 10_000 }, retry(10_500)],
     ["a limit of 10 s obeys Retry-After", answer(429, 3000), { window: 10_000, random: 0 }, retry(3000)],
-    ["a limit of 10 s is for 429 alone", answer(503), { window: 10_000 }, retry(500)],
+    ["a limit of 10 s applies only to 429", answer(503), { window: 10_000 }, retry(500)],
 
-    ["the wait fits into the time in all", answer(500), { spent: 119_499 }, retry(500)],
-    ["the wait uses the time up", answer(500), { spent: 119_500 }, stop("time")],
+    ["the wait fits into the total timeout", answer(500), { spent: 119_499 }, retry(500)],
+    ["the wait exhausts the total timeout", answer(500), { spent: 119_500 }, stop("time")],
     ["Retry-After does not fit", answer(429, 50_000), { spent: 80_000 }, stop("time")],
   ];
   it.each(table)("%s", (_, failure, tries, expected) => {
@@ -114,7 +114,7 @@ describe("parseRetryAfter", () => {
     expect(parseRetryAfter(header, now)).toBe(expected);
   });
 
-  it("never gives a number that is no time", () => {
+  it("never returns an invalid number", () => {
     fc.assert(
       fc.property(fc.string(), (header) => {
         const wait = parseRetryAfter(header, now);

@@ -18,7 +18,7 @@ describe("retrying", () => {
   }
 
   it.each([408, 425, 429, 500, 502, 503, 504])(
-    "repeats after %d, waiting longer each time",
+    "retries after %d, waiting longer each time",
     async (status) => {
       const server = await failing(3, status);
       const client = clientOf(server.origin);
@@ -28,7 +28,7 @@ describe("retrying", () => {
     },
   );
 
-  it("ends with the last answer when the tries are used up", async () => {
+  it("ends with the last response when the attempts are used up", async () => {
     const server = await failing(9, 503);
     const error = await rejection<ServerError>(
       clientOf(server.origin, { maxAttempts: 2 }).send(readThing, call),
@@ -39,7 +39,7 @@ describe("retrying", () => {
     expect(server.requests).toBe(2);
   });
 
-  it("sends once what the caller can do without, alone or shared", async () => {
+  it("sends an optional request only once, direct or shared", async () => {
     const server = await failing(9, 503);
     const client = clientOf(server.origin);
     await rejection(client.send(readThing, { ...call, once: true }));
@@ -47,7 +47,7 @@ describe("retrying", () => {
     expect([server.requests, client.clock.waits]).toEqual([2, []]);
   });
 
-  it.each([400, 401, 403, 404, 409, 501])("does not repeat after %d", async (status) => {
+  it.each([400, 401, 403, 404, 409, 501])("does not retry after %d", async (status) => {
     const server = await failing(9, status);
     const error = await rejection<ApiError>(clientOf(server.origin).send(readThing, call));
     expect(error).toBeInstanceOf(ApiError);
@@ -56,7 +56,7 @@ describe("retrying", () => {
   });
 
   it.each([408, 500, 502, 503, 504])(
-    "does not repeat a write that is not idempotent after %d, and calls it ambiguous",
+    "does not retry a write that is not idempotent after %d, and calls it ambiguous",
     async (status) => {
       const server = await failing(9, status);
       const error = await rejection<ApiError>(clientOf(server.origin).send(createThing, { body: {} }));
@@ -66,7 +66,7 @@ describe("retrying", () => {
     },
   );
 
-  it("repeats a write that is not idempotent after 429", async () => {
+  it("retries a write that is not idempotent after 429", async () => {
     const server = await failing(2, 429);
     expect(await clientOf(server.origin).send(createThing, { body: {} })).toEqual({ Id: 7 });
     expect(server.requests).toBe(3);
@@ -84,7 +84,7 @@ describe("retrying", () => {
     expect(second.clock.waits).toEqual([45_000]);
   });
 
-  it("names a wait that is too long instead of waiting", async () => {
+  it("reports a wait that is too long instead of waiting", async () => {
     const server = await failing(1, 429, () => ({ "retry-after": "61" }));
     const client = clientOf(server.origin);
     const error = await rejection<RateLimitedError>(client.send(readThing, call));
@@ -94,7 +94,7 @@ describe("retrying", () => {
     expect(client.clock.waits).toEqual([]);
   });
 
-  it("ends when the next wait would go beyond the time in all", async () => {
+  it("ends when the next wait would exceed the total timeout", async () => {
     const server = await failing(9, 429, () => ({ "retry-after": "50" }));
     const client = clientOf(server.origin, { maxAttempts: 20, totalTimeout: 120 }, { random: () => 0 });
     await rejection(client.send(readThing, call));

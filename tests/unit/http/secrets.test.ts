@@ -84,9 +84,9 @@ function seen(
 /** Every way a request ends in an error, each with the echo in all it has. */
 const endings: Readonly<Record<string, (request: Request<unknown>, said: string, body: string) => unknown>> =
   {
-    "a failing answer": (request, said, body) =>
+    "a failing response": (request, said, body) =>
       apiError(request, { status: 400, text: body, requestId: said, retryAfter: 1000 }, 3),
-    "a failing answer without a body": (request, said) =>
+    "a failing response without a body": (request, said) =>
       apiError(request, { status: 400, text: "", requestId: said, retryAfter: undefined }, 1),
     "a failure of the platform": (request, said, body) =>
       apiError(request, { status: 503, text: body, requestId: said, retryAfter: undefined }, 4),
@@ -107,9 +107,9 @@ const endings: Readonly<Record<string, (request: Request<unknown>, said: string,
       ),
     "a redirect": (request, said) =>
       redirected(request, replyOf(307, { location: said, "cdn-requestid": said }, "")),
-    "no JSON": (request, said, body) =>
+    "a body that is not JSON": (request, said, body) =>
       jsonOf(request, replyOf(200, { "content-type": said, "cdn-requestid": said }, `{"Key":${body}`)),
-    "another shape": (request, said, body) =>
+    "an unexpected shape": (request, said, body) =>
       parseResponse(
         { ...request, operation: { ...request.operation, response: thing } },
         replyOf(200, { "cdn-requestid": said }, body),
@@ -143,7 +143,7 @@ const shown = (text: string, carried: readonly Secret[]): string[] =>
     .map((one) => one.text);
 
 describe.each(Object.entries(endings))("after %s", (_, end) => {
-  it("nothing of an error, and no line of the log, shows a credential the request carried", async () => {
+  it("neither the error nor a log line shows a credential that the request carried", async () => {
     await fc.assert(
       fc.asyncProperty(
         planted,

@@ -20,7 +20,7 @@ const updateGroup: Operation<Thing> = {
   source: "documented",
 };
 
-/** A server that holds every answer back until it is let go, and numbers them. */
+/** A server that holds back every response until it is released, and numbers them. */
 async function held() {
   const seen: string[] = [];
   const waiting: (() => void)[] = [];
@@ -47,7 +47,7 @@ async function counting() {
   return { origin, seen };
 }
 
-it("one request answers all who ask, at once and later", async () => {
+it("one request serves all callers, concurrent and later ones", async () => {
   const { origin, seen } = await counting();
   const client = clientOf(origin);
   const ask = () => client.getShared(readBalancer, { path: { lb: 3 } });
@@ -56,7 +56,7 @@ it("one request answers all who ask, at once and later", async () => {
   expect(seen).toHaveLength(1);
 });
 
-it("another query, another path or a plain send is another request", async () => {
+it("another query, another path or a plain send is a separate request", async () => {
   const { origin, seen } = await counting();
   const client = clientOf(origin);
   await client.getShared(listBalancers, { query: { page: 1 } });
@@ -66,7 +66,7 @@ it("another query, another path or a plain send is another request", async () =>
   expect(seen).toHaveLength(4);
 });
 
-it("a failed one is told to all who waited and not kept", async () => {
+it("a failure is returned to all who waited and is not cached", async () => {
   let requests = 0;
   const origin = await serve((_request, response) => {
     requests += 1;
@@ -80,7 +80,7 @@ it("a failed one is told to all who waited and not kept", async () => {
   expect(await ask()).toEqual({ Id: 1 });
 });
 
-it("a write drops what lies at, below and above its parent, segment by segment", async () => {
+it("a write drops what is at, below and above its parent, segment by segment", async () => {
   const { origin, seen } = await counting();
   const client = clientOf(`${origin}/api`);
   const readGroups = { ...readThing, path: "/loadbalancer/{lb}/origingroup" };
@@ -102,7 +102,7 @@ it("a write drops what lies at, below and above its parent, segment by segment",
   ]);
 });
 
-it("a failed write drops too", async () => {
+it("a failed write drops entries too", async () => {
   const seen: string[] = [];
   const origin = await serve((request, response) => {
     seen.push(request.method ?? "");
@@ -116,7 +116,7 @@ it("a failed write drops too", async () => {
   expect(seen).toEqual(["GET", "POST", "GET"]);
 });
 
-it("an answer to a request begun before a write is not kept after it", async () => {
+it("the response to a request started before a write is not cached after it", async () => {
   const { origin, seen, arrived, letGo } = await held();
   const client = clientOf(origin);
   const ask = () => client.getShared(readBalancer, { path: { lb: 3 } });
@@ -136,7 +136,7 @@ it("an answer to a request begun before a write is not kept after it", async () 
   expect(seen).toHaveLength(3);
 });
 
-it("an answer to a request begun during a write is not kept after it", async () => {
+it("the response to a request started during a write is not cached after it", async () => {
   const { origin, arrived, letGo } = await held();
   const client = clientOf(origin);
   const ask = () => client.getShared(readBalancer, { path: { lb: 3 } });
@@ -154,7 +154,7 @@ it("an answer to a request begun during a write is not kept after it", async () 
   expect(await after).toEqual({ Id: 3 });
 });
 
-it("an answer kept before a write is not given out during it", async () => {
+it("a response cached before a write is not returned during it", async () => {
   const { origin, arrived, letGo } = await held();
   const client = clientOf(origin);
   const ask = () => client.getShared(readBalancer, { path: { lb: 3 } });
@@ -179,11 +179,11 @@ it("only a GET can be shared", async () => {
   expect(error.message).toBe("Only a GET can be shared, not POST (update origin group).");
 });
 
-describe("a look before a write", () => {
+describe("a lookup before a write", () => {
   const look = (client: ReturnType<typeof clientOf>) => client.getFresh(readBalancer, { path: { lb: 3 } });
   const share = (client: ReturnType<typeof clientOf>) => client.getShared(readBalancer, { path: { lb: 3 } });
 
-  it("shows what others changed since an earlier read, and later reads show it too", async () => {
+  it("shows what others changed since an earlier read, and so do later reads", async () => {
     const { origin, seen } = await counting();
     const client = clientOf(origin);
     expect(await share(client)).toEqual({ Id: 1 });
@@ -193,7 +193,7 @@ describe("a look before a write", () => {
     expect(seen).toHaveLength(3);
   });
 
-  it("does not take the response to a request that began before it", async () => {
+  it("does not reuse the response to a request started before it", async () => {
     const { origin, arrived, letGo } = await held();
     const client = clientOf(origin);
     const shared = share(client);
@@ -207,7 +207,7 @@ describe("a look before a write", () => {
     expect(await share(client)).toEqual({ Id: 2 });
   });
 
-  it("costs two requests for 200 callers at once: one under way, and one that all later callers join", async () => {
+  it("costs two requests for 200 callers: one in progress, and one that all later callers join", async () => {
     const { origin, seen, arrived, letGo } = await held();
     const client = clientOf(origin);
     const first = look(client);
@@ -255,7 +255,7 @@ describe("a look before a write", () => {
     expect(await look(client)).toEqual({ Id: 3 });
   });
 
-  it("begun before the end of a write is not kept after it", async () => {
+  it("started before the end of a write is not cached after it", async () => {
     const { origin, arrived, letGo } = await held();
     const client = clientOf(origin);
     const before = look(client);

@@ -22,7 +22,7 @@ async function read(stream: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-it("hands the body on as it comes", async () => {
+it("passes the body on as it arrives", async () => {
   let accept: string | undefined;
   let end = () => {};
   const origin = await serve((request, response) => {
@@ -39,14 +39,14 @@ it("hands the body on as it comes", async () => {
   expect(accept).toBe("text/plain");
 });
 
-it("unpacks gzip", async () => {
+it("decompresses gzip", async () => {
   const origin = await serve((_request, response) => {
     response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync("packed"));
   });
   expect(await read(await clientOf(origin).stream(download, call))).toBe("packed");
 });
 
-it("gives all of a body to a slow reader, though the server has closed the connection", async () => {
+it("delivers the whole body to a slow reader, even after the server has closed the connection", async () => {
   const body = "x".repeat(40_000);
   let close = () => {};
   const origin = await serve((request, response) => {
@@ -60,7 +60,7 @@ it("gives all of a body to a slow reader, though the server has closed the conne
   expect((await read(stream)).length).toBe(body.length);
 });
 
-it("has no limit of size and holds the sender back while nobody reads", async () => {
+it("has no size limit and applies backpressure while nothing reads", async () => {
   const piece = Buffer.alloc(1024 * 1024, "x");
   const pieces = 40;
   let written = 0;
@@ -78,7 +78,7 @@ it("has no limit of size and holds the sender back while nobody reads", async ()
   expect(length).toBe(pieces * piece.length);
 });
 
-it("is tried again before it begins, and a failing status is an error", async () => {
+it("is retried before it begins, and a failing status is an error", async () => {
   let requests = 0;
   const origin = await serve((_request, response) => {
     requests += 1;
@@ -93,7 +93,7 @@ it("is tried again before it begins, and a failing status is an error", async ()
   expect(error).toMatchObject({ errorKey: "logging_disabled", detail: "Logging is off" });
 });
 
-it("ends when nothing comes for too long, but lasts as long as something does", async () => {
+it("ends when nothing arrives for too long, but lasts as long as data arrives", async () => {
   const origin = await serve((request, response) => {
     response.write("a");
     const timer = setInterval(() => response.write("a"), 50);
@@ -112,8 +112,8 @@ it("ends when nothing comes for too long, but lasts as long as something does", 
 
 it.each([
   ["plain", {}, Buffer.from("half")],
-  ["packed", { "content-encoding": "gzip" }, gzipSync("whole and more").subarray(0, 20)],
-])("a connection that breaks is told to the reader (%s)", async (_, headers, half) => {
+  ["compressed", { "content-encoding": "gzip" }, gzipSync("whole and more").subarray(0, 20)],
+])("a connection that breaks is reported to the reader (%s)", async (_, headers, half) => {
   const origin = await serve((_request, response) => {
     response.writeHead(200, { "content-length": "1000", ...headers });
     response.write(half, () => setTimeout(() => response.destroy(), 20));
@@ -123,7 +123,7 @@ it.each([
   expect(error.message).toContain("Could not download log (day 03-01-26, zone 9): the connection to");
 });
 
-it("a connection that breaks before anyone reads harms nobody, and is told to the reader", async () => {
+it("a connection that breaks before anyone reads is reported only to the reader", async () => {
   const origin = await serve((_request, response) => {
     response.writeHead(200, { "content-length": "1000" });
     response.write("half", () => response.destroy());
@@ -133,7 +133,7 @@ it("a connection that breaks before anyone reads harms nobody, and is told to th
   expect(await rejection(read(stream))).toBeInstanceOf(ConnectionError);
 });
 
-it("a broken packing is told to the reader", async () => {
+it("broken compression is reported to the reader", async () => {
   const origin = await serve((_request, response) => {
     response.writeHead(200, { "content-encoding": "gzip" }).end("no gzip at all");
   });
@@ -142,7 +142,7 @@ it("a broken packing is told to the reader", async () => {
   );
 });
 
-it("breaking off closes the connection", async () => {
+it("stopping early closes the connection", async () => {
   let closed = false;
   const origin = await serve((_request, response) => {
     response.write("one\n");
@@ -156,7 +156,7 @@ it("breaking off closes the connection", async () => {
   expect(closed).toBe(true);
 });
 
-it("requests go on beside streams, even over one connection", async () => {
+it("requests continue alongside streams, even over one connection", async () => {
   const origin = await serve((request, response) => {
     if (request.url === "/thing/7") response.end('{"Id":7}');
     else response.write("one\n");

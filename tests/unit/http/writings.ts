@@ -2,7 +2,7 @@ import { inspect } from "node:util";
 
 /** How a platform, a proxy or a library may write a text that it was sent. */
 export const writings: readonly (readonly [string, (text: string) => string])[] = [
-  ["as it is", (text) => text],
+  ["unchanged", (text) => text],
   ["URL-encoded", encodeURIComponent],
   [
     "URL-encoded in lower case",

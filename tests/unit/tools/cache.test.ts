@@ -27,7 +27,7 @@ const producing =
     return bin;
   };
 
-test("a folder appears whole, with the folders above it", async () => {
+test("a folder appears only when complete, with its parent folders", async () => {
   const folder = join(dir, "a", "b", "3.0.0");
   const half: boolean[] = [];
   await fill(folder, async (work) => {
@@ -40,7 +40,7 @@ test("a folder appears whole, with the folders above it", async () => {
   expect(readdirSync(join(dir, "a", "b"))).toEqual(["3.0.0"]);
 });
 
-test("of two at once the first to finish stays, and the other leaves nothing", async () => {
+test("of two concurrent fills the first to finish stays, and the other leaves nothing", async () => {
   const folder = join(dir, "3.0.0");
   let release = () => {};
   const slow = fill(folder, producing("slow", new Promise<void>((resolve) => (release = resolve))));
@@ -51,7 +51,7 @@ test("of two at once the first to finish stays, and the other leaves nothing", a
   expect(readdirSync(dir)).toEqual(["3.0.0"]);
 });
 
-test("what fails leaves nothing and says why", async () => {
+test("a failed fill leaves nothing and reports why", async () => {
   const failing = fill(join(dir, "3.0.0"), async (work) => {
     writeFileSync(join(work, "half"), "");
     throw new Error("no compiler");

@@ -36,7 +36,7 @@ describe("isAtLeast", () => {
 
 describe("userCache", () => {
   const home = "/home/ada";
-  test("is XDG_CACHE_HOME where that is set, else the platform's folder", () => {
+  test("is XDG_CACHE_HOME if that is set, else the platform's folder", () => {
     expect(userCache({ env: { XDG_CACHE_HOME: "/x" }, platform: "linux", home })).toBe("/x");
     expect(userCache({ env: { XDG_CACHE_HOME: "" }, platform: "linux", home })).toBe("/home/ada/.cache");
     expect(userCache({ env: {}, platform: "darwin", home })).toBe("/home/ada/Library/Caches");
@@ -49,7 +49,7 @@ describe("userCache", () => {
     expect(userCache({ ...windows, env: {}, home: "C:\\Users\\ada" })).toBe("C:\\Users\\ada\\AppData\\Local");
   });
 
-  test("holds the engine under its version", () => {
+  test("contains the engine under its version", () => {
     const folder = engineFolder({ env: { XDG_CACHE_HOME: "/x" }, platform: "linux", home });
     expect(folder).toBe(`/x/pulumi-edge-platform/engine/${engineVersion}`);
   });
@@ -73,7 +73,7 @@ describe("programs", () => {
   });
   afterAll(() => rmSync(dir, { recursive: true }));
 
-  test("are found in the first folder of PATH where they can be run", () => {
+  test("are found in the first folder of PATH where they are executable", () => {
     const path = ["", join(dir, "missing"), join(dir, "plain"), join(dir, "half"), join(dir, "whole")];
     expect(findOnPath("pulumi", { PATH: path.join(delimiter) })).toBe(join(dir, "half"));
     expect(findOnPath("pulumi-language-nodejs", { PATH: path.join(delimiter) })).toBe(join(dir, "whole"));
@@ -81,14 +81,14 @@ describe("programs", () => {
     expect(findOnPath("pulumi", {})).toBeUndefined();
   });
 
-  test("make an engine together", () => {
+  test("form a complete engine together", () => {
     expect(isComplete(join(dir, "whole"))).toBe(true);
     expect(isComplete(join(dir, "half"))).toBe(false);
     expect(isComplete(join(dir, "missing"))).toBe(false);
   });
 });
 
-test("the engine's folders come first in PATH, however the environment spells it", () => {
+test("the engine's folders come first in PATH, whatever the case of its name", () => {
   const joined = ["/engine", "/sdk", "/bin"].join(delimiter);
   expect(engineEnv(["/engine", "/sdk"], { PATH: "/bin", HOME: "/h" })).toMatchObject({
     PATH: joined,

@@ -9,7 +9,7 @@ const whole = {
   bugs: { url: "https://x.example/issues" },
 };
 
-test("a manifest that is whole can be published, from its own repository only", () => {
+test("a complete manifest can be published, but only from its own repository", () => {
   expect(unpublishable(whole, "owner/name")).toEqual([]);
   expect(unpublishable({ ...whole, repository: "github:owner/name" }, "owner/name")).toEqual([]);
   expect(unpublishable(whole, "fork/name")).toEqual([
@@ -17,7 +17,7 @@ test("a manifest that is whole can be published, from its own repository only", 
   ]);
 });
 
-test("the missing fields are named, each once", () => {
+test("the missing fields are named, once each", () => {
   expect(unpublishable({ homepage: "https://x.example" }, "owner/name")).toEqual([
     expect.stringMatching(
       /^package\.json has no repository, no bugs: add them before publishing\. npm resolves the README's links/,
@@ -28,7 +28,7 @@ test("the missing fields are named, each once", () => {
   ]);
 });
 
-test("the workflow looks before it tests and before it publishes", () => {
+test("the workflow checks before it tests and before it publishes", () => {
   const workflow = readFileSync(join(__dirname, "../../../.github/workflows/publish.yml"), "utf8");
   const steps = ["tools/publishable.cjs", "npm test", "npm publish"].map((text) => workflow.indexOf(text));
   expect(steps[0]).toBeGreaterThan(0);

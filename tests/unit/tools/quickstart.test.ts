@@ -20,7 +20,7 @@ const profile = {
   ],
 };
 
-test("outputs stand beside the group they name", () => {
+test("outputs are shown next to the group they name", () => {
   const euWest = { originGroupId: 11, adopted: true, weight: 70, healthCheckSettings: { path: "/health" } };
   expect(sideBySide({ note: "text", other: { weight: 1 }, euWest }, profile)).toEqual([
     { field: "euWest.id", output: 11, live: 11 },
@@ -30,7 +30,7 @@ test("outputs stand beside the group they name", () => {
   ]);
 });
 
-test("a load balancer and lists of origins stand beside the objects of their ids", () => {
+test("a load balancer and lists of origins are shown next to the objects with their ids", () => {
   const shop = { loadBalancerId: 1, name: "other" };
   const origins = [{ originId: 111, standardOrigin: { originUrl: "https://a.example" } }, { originId: 112 }];
   expect(sideBySide({ shop, origins }, profile)).toEqual([
@@ -46,14 +46,14 @@ test("a load balancer and lists of origins stand beside the objects of their ids
   ]);
 });
 
-test("a group that is gone has empty cells", () => {
+test("a deleted group has empty cells", () => {
   expect(sideBySide({ gone: { originGroupId: 13, weight: 0 } }, profile)).toEqual([
     { field: "gone.id", output: 13, live: undefined },
     { field: "gone.weight", output: 0, live: undefined },
   ]);
 });
 
-test("the table is aligned, and tells null, empty and absent apart", () => {
+test("the table is aligned, and distinguishes null, empty and absent", () => {
   const rows = [
     { field: "a", output: null, live: null },
     { field: "b.long", output: "", live: undefined },
@@ -67,7 +67,7 @@ test("the table is aligned, and tells null, empty and absent apart", () => {
   ]);
 });
 
-test("what an emulator holds starts the next one just so", async () => {
+test("an emulator's state starts the next one unchanged", async () => {
   const first = await startEmulator({ seed });
   const weights = first.state.loadBalancers[0]?.OriginGroups.map((group) => (group.Weight -= 1));
   const second = await startEmulator({ seed: JSON.parse(JSON.stringify(seedOf(first.state))) });
@@ -80,7 +80,7 @@ test("what an emulator holds starts the next one just so", async () => {
   }
 });
 
-test("the environment file sets its variables in a shell, whatever is in them", () => {
+test("the environment file sets its variables in a shell, whatever they contain", () => {
   const dir = mkdtempSync(join(tmpdir(), "edge-env-"));
   const value = 'it\'s $HOME "and" `more`';
   writeFileSync(join(dir, "env"), envFile({ EDGE_TEST: value }, ["/a b", "/c"], "linux"));
@@ -103,7 +103,7 @@ test.each([
   expect(summaryOf(output)).toBe(expected);
 });
 
-test("of a failed up the diagnostics are shown, or all where there are none", () => {
+test("a failed up shows its diagnostics, or the whole output if there are none", () => {
   const diagnostics =
     "  edge:OriginGroup (eu):\n    error: no\n\n  pulumi:pulumi:Stack (x):\n    error: update failed";
   expect(diagnosticsOf(`Updating\n\nDiagnostics:\n${diagnostics}\n\nOutputs:\n    a: 1\n`)).toBe(diagnostics);

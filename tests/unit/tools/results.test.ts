@@ -10,7 +10,7 @@ const report = (counts: object = {}) => ({
 });
 
 test.each([
-  ["all well", 0, report({ numPassedTests: 5 }), { passed: 5, failed: 0, skipped: 0 }],
+  ["all passed", 0, report({ numPassedTests: 5 }), { passed: 5, failed: 0, skipped: 0 }],
   ["failures", 1, report({ numPassedTests: 5, numFailedTests: 2 }), { passed: 5, failed: 2, skipped: 0 }],
   [
     "skipped",
@@ -25,14 +25,14 @@ test.each([
     { passed: 5, failed: 1, skipped: 0 },
   ],
   ["no test found", 1, report(), { passed: 0, failed: 1, skipped: 0 }],
-  ["a failure beside the tests", 1, report({ numPassedTests: 5 }), { passed: 5, failed: 1, skipped: 0 }],
+  ["a failure outside the tests", 1, report({ numPassedTests: 5 }), { passed: 5, failed: 1, skipped: 0 }],
   ["ended by a signal", null, report({ numPassedTests: 5 }), { passed: 5, failed: 1, skipped: 0 }],
   ["no report", 1, undefined, { passed: 0, failed: 1, skipped: 0 }],
 ])("one run: %s", (_, code, given, expected) => {
   expect(resultOf(code, given)).toEqual(expected);
 });
 
-test("the runs are summed and closed by one line", () => {
+test("the runs are summed up in one closing line", () => {
   const all = sum([
     single(true),
     { passed: 40, failed: 0, skipped: 0 },
@@ -43,7 +43,7 @@ test("the runs are summed and closed by one line", () => {
   expect(closingLine(sum([]))).toBe("0 passed, 0 failed");
 });
 
-test("all is well only where tests ran and none failed", () => {
+test("the result is good only if tests ran and none failed", () => {
   expect(isGood(single(true))).toBe(true);
   expect(isGood({ passed: 9, failed: 1, skipped: 0 })).toBe(false);
   expect(isGood(sum([]))).toBe(false);
