@@ -44,7 +44,7 @@ function refusedEverywhere(errors: readonly unknown[]): AuthenticationError | un
     : undefined;
 }
 
-/** A wrong path in the base URL looks like a server of the documented operations alone, which lists nothing either. */
+/** A wrong path in the base URL looks like a server with only the documented operations, which lists nothing either. */
 function answers({ baseUrl }: Settings, nothing: boolean): Finding {
   return nothing
     ? finding(

@@ -168,12 +168,6 @@ test("every setting is declared once, with credentials as secrets", () => {
   expect(secrets.map(([name]) => name)).toEqual(credentials);
 });
 
-test("every setting is declared, with credentials as secrets", () => {
-  expect(Object.keys(settings)).toEqual(settingKeys);
-  const secrets = Object.entries<Described>(settings).filter(([, { facts }]) => facts.secret);
-  expect(secrets.map(([name]) => name)).toEqual(credentials);
-});
-
 describe("an EdgeProvider", () => {
   beforeAll(() => {
     pulumi.runtime.setMocks({

@@ -28,7 +28,7 @@ test.each([
   ["2027-12-31T10:00:00Z", "2m", "2028-02-29T10:00:00.000Z"],
   ["2028-02-29T10:00:00Z", "1y", "2029-02-28T10:00:00.000Z"],
 ])("%s plus %s is %s", (from, duration, to) => {
-  expect(after(new Date(from), duration)?.toISOString()).toBe(to);
+  expect(addDuration(new Date(from), duration)?.toISOString()).toBe(to);
 });
 
 test.each(["", "30", "d", "0d", "-1d", "1.5d", "30 d", "30D", "1s", "9999y", "1d1h", "1000000h", "never"])(

@@ -155,7 +155,7 @@ test.each([
 ])("a Retry-After of %s is reported in one readable sentence", async (_, header, sentence) => {
   const error = await errorOf(429, "", { "retry-after": header });
   if (sentence) expect(error.message).toContain(sentence);
-  else expect(error.message).not.toContain("It asks");
+  else expect(error.message).not.toContain("asks clients to wait");
   expect(error.message).not.toMatch(/Infinity|NaN|99999/);
 });
 

@@ -193,7 +193,7 @@ describe("under another key", () => {
     const run = new Run();
     const { inputs } = await run.checked("ScriptRelease", { scriptId: 99, code: "two" });
     expect((await rejection(run.of("ScriptRelease").diff("99", moved(99), inputs))).message).toMatch(
-      /^Edge script 99 was recorded with another API key, base URL or provider, and the account in use/,
+      /^Edge script 99 was recorded with another API key, base URL or provider, and was not found in the account in use/,
     );
     // A failed read proves nothing.
     const lines = listen();

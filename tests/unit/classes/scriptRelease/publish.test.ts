@@ -26,7 +26,7 @@ describe("a draft", () => {
     draft("MARKER of somebody");
     const error = await rejection(create(args));
     expect(error.message).toBe(
-      "The draft of edge script 6 matches neither the code to publish nor any known release: somebody's unpublished work would be lost. Nothing was changed. Publish the draft on the platform, or set overwriteDraft: true.",
+      "The draft of edge script 6 matches neither the code to publish nor any known release, so it may be somebody's unpublished work. Nothing was changed. Publish the draft on the platform, or set overwriteDraft: true.",
     );
     expect([writes(), script().Code]).toEqual([[], "MARKER of somebody"]);
     await create({ ...args, overwriteDraft: true });
@@ -79,7 +79,7 @@ describe("the response to a publish", () => {
   test("if successful but without effect is an error", async () => {
     listen();
     platform.fault({ method: "POST", path, status: 204 });
-    expect((await rejection(create(args))).message).toContain("but release two is live still");
+    expect((await rejection(create(args))).message).toContain("it has not gone live: release two is live");
   });
 
   test("does not claim a release that another writer published in the meantime", async () => {
