@@ -7,7 +7,7 @@ interface Flags {
   seed?: string;
   sample?: true;
   documentedOnly?: true;
-  omittedResets?: true;
+  resetOmittedFields?: true;
 }
 
 /** `pulumi-edge-platform emulator`: emulates the platform until Ctrl-C. */

@@ -16,7 +16,7 @@ export interface EmulatorCommandOptions {
   /** Offers only the documented operations. */
   documentedOnly?: boolean;
   /** A partial update resets omitted fields. */
-  omittedResets?: boolean;
+  resetOmittedFields?: boolean;
 }
 
 /**

@@ -30,7 +30,7 @@ export interface EmulatorOptions {
   /** Offers only the documented operations: others return 404, or 405 if their path is documented with another verb. */
   documentedOnly?: boolean;
   /** A partial update resets omitted fields to their defaults, except names. */
-  omittedResets?: boolean;
+  resetOmittedFields?: boolean;
   /** The platform's clock in milliseconds since 1970; Date.now if omitted. */
   now?: () => number;
   /** Random numbers from 0 to 1, for faults with a probability;  Math.random if omitted. */
@@ -44,7 +44,7 @@ export interface EmulatorOptions {
   /** TCP port of the first database; the others get the following ports. Free ports if omitted or 0. */
   databasePort?: number;
   /** How long an SQL write waits for another stream's transaction, in milliseconds;  5000 if omitted. */
-  databasePatience?: number;
+  databaseBusyTimeout?: number;
   /** How long an SQL statement may run, in milliseconds;  10000 if omitted. */
-  databaseTimeout?: number;
+  databaseStatementTimeout?: number;
 }

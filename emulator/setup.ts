@@ -16,15 +16,15 @@ export function platformOf(options: EmulatorOptions): Platform {
     ids: new Ids(),
     now,
     documentedOnly,
-    omittedResets: options.omittedResets ?? false,
+    resetOmittedFields: options.resetOmittedFields ?? false,
     shieldFailures: options.shieldFailures ?? (documentedOnly ? "plain" : "accepted"),
     eventLogPageSize: options.eventLogPageSize ?? 100,
     blockedReferrerLimit: options.blockedReferrerLimit ?? Number.POSITIVE_INFINITY,
     loggingRequests: new SlidingWindow(30, 10_000), // documented
     engines: new Engines({
       now,
-      patience: options.databasePatience ?? 5000,
-      timeout: options.databaseTimeout ?? 10_000,
+      patience: options.databaseBusyTimeout ?? 5000,
+      timeout: options.databaseStatementTimeout ?? 10_000,
     }),
     databaseHosts: new DatabaseHosts(),
   };

@@ -72,7 +72,7 @@ export const managementRoutes: Route[] = [
     const defaults = { primary_regions: [shownRegion(database)], replicas_regions: [] };
     Object.assign(
       database,
-      request.platform.omittedResets ? defaults : {},
+      request.platform.resetOmittedFields ? defaults : {},
       primary_regions == null ? {} : { primary_regions },
       replicas_regions == null ? {} : { replicas_regions },
     );

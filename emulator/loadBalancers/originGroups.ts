@@ -56,7 +56,7 @@ export const originGroupRoutes: Route[] = [
     const group = groupIn(profile, "id", request.params.id);
     const input = parseBody(originGroupInput, request.body);
     if (input.Name != null) requireFreeName(profile, input.Name, group);
-    const omitted = request.platform.omittedResets
+    const omitted = request.platform.resetOmittedFields
       ? { ...ORIGIN_GROUP_DEFAULTS, HealthCheckSettings: HEALTH_CHECK_DEFAULTS }
       : group;
     return ok(applyTo(group, input, omitted));

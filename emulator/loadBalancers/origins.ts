@@ -51,7 +51,7 @@ export const originRoutes: Route[] = [
     (request) => {
       const group = groupIn(profileOf(request), "originGroupId", request.params.originGroupId);
       const origin = originIn(group, "originId", request.params.originId);
-      const omitted = request.platform.omittedResets ? ORIGIN_DEFAULTS : origin;
+      const omitted = request.platform.resetOmittedFields ? ORIGIN_DEFAULTS : origin;
       return ok(Object.assign(origin, settingsFrom(parseBody(originInput, request.body), omitted)));
     },
   ),

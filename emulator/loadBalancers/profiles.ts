@@ -38,7 +38,7 @@ export const loadBalancerRoutes: Route[] = [
     const profile = profileOf(request);
     const input = parseBody(profileInput, request.body);
     const defaults = { OriginGroupLoadBalancingMethod: 0, StickySessionType: 0 };
-    const omitted = request.platform.omittedResets ? defaults : {};
+    const omitted = request.platform.resetOmittedFields ? defaults : {};
     Object.assign(profile, omitted, settingsOf(input), { Name: input.Name ?? profile.Name });
     return ok(profile);
   }),

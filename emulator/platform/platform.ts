@@ -11,7 +11,7 @@ export interface Platform extends Making {
   /** Only the documented operations are offered. */
   readonly documentedOnly: boolean;
   /** A partial update resets omitted fields. */
-  readonly omittedResets: boolean;
+  readonly resetOmittedFields: boolean;
   readonly shieldFailures: ShieldFailures;
   /** Entries per page of event logs. */
   readonly eventLogPageSize: number;

@@ -24,7 +24,7 @@ export interface Fault {
   body?: unknown;
   /** Returns a 404 in the endpoint's own form without serving the request: a false 404. */
   gone?: true;
-  /** Serves the request (a write takes effect) before `status`, `body`, `gone` or `noAnswer` replaces its response. */
+  /** Serves the request (a write takes effect) before `status`, `body`, `gone` or `noResponse` replaces its response. */
   effect?: boolean;
 
   /** Replaces the usual body (undefined if there is none); the request takes effect. */
@@ -39,7 +39,7 @@ export interface Fault {
   /** The response is delayed until this settles; the effect is not. */
   until?: Promise<unknown>;
   /** No response is ever sent; the connection stays open. */
-  noAnswer?: boolean;
+  noResponse?: boolean;
   /** Destroys the connection, before or after the request took effect. */
   reset?: "before" | "after";
   /** Lets the request take effect, sends half of the response body, and destroys the connection. */

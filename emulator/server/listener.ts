@@ -39,7 +39,7 @@ export function createListener(service: Service, faults: Faults, log: RequestLog
     const answer = await responseTo(service, request, fault);
     if (fault?.delayMs !== undefined) await wait(fault.delayMs, undefined, { ref: false });
     await fault?.until?.catch(() => {});
-    if (fault?.noAnswer) return;
+    if (fault?.noResponse) return;
     if (fault?.reset === "after") return void incoming.socket.destroy();
     entry.status = answer.status;
     // The connection must not be reused once the server refuses new ones.
@@ -106,7 +106,7 @@ async function responseTo(
   fault: Fault | undefined,
 ): Promise<RouteResponse> {
   const instead = fault === undefined ? undefined : replacement(service, request, fault);
-  const unserved = instead !== undefined || fault?.noAnswer === true;
+  const unserved = instead !== undefined || fault?.noResponse === true;
   if (fault !== undefined && unserved && !fault.effect) return instead ?? { status: 0 };
   const usual = await service.serve(request);
   if (fault?.alter !== undefined && usual.status < 400) {

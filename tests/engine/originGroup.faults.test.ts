@@ -146,7 +146,7 @@ test("a false 404 is distinguished from a real one", async () => {
 });
 
 test("no setting is lost on a server that resets fields omitted from an update", async () => {
-  scene = await Scene.open({ seed, omittedResets: true });
+  scene = await Scene.open({ seed, resetOmittedFields: true });
   const { stack } = scene;
   const program = (weight: number) =>
     `new edge.OriginGroup("us", { loadBalancerId: 1, originGroupId: 7, weight: ${weight}, healthCheckSettings: { path: "/up" } });`;

@@ -213,7 +213,7 @@ test("two concurrent ups apply each script once", async () => {
 
 test("if the run is killed in the middle of a script, none of it is kept, and the next up continues", async () => {
   // It waits for the lock longer than an attempt of the client lasts.
-  await start({ databasePatience: 6_000 });
+  await start({ databaseBusyTimeout: 6_000 });
   const stack = open();
   write(stack, {
     "001.sql": "CREATE TABLE a (id);",

@@ -488,7 +488,7 @@ describe("stream", () => {
     });
     const stream = impatient.sql.stream();
     await stream.execute("SELECT 1");
-    emulator.fault({ path: /\/v2\/pipeline$/, noAnswer: true });
+    emulator.fault({ path: /\/v2\/pipeline$/, noResponse: true });
     await expect(stream.execute("SELECT 1")).rejects.toBeInstanceOf(edge.TimeoutError);
     await stream.close();
     expect(emulator.requests).toHaveLength(2);

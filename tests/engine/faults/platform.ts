@@ -38,7 +38,7 @@ export async function openScene(
   const begun = Date.now();
   const emulated: EmulatorOptions = {
     seed: joined([{ Databases: [sharedDatabase] }, ...things.map(({ subject, n }) => subject.seed(n))]),
-    databasePatience: 1000,
+    databaseBusyTimeout: 1000,
     now: () => begun + 5 * (Date.now() - begun),
   };
   const scene = await Scene.open(emulated, options);

@@ -19,7 +19,7 @@ export function beginning(
     'const { startEmulator } = require("pulumi-edge-platform/emulator");',
     `const accounts = ${JSON.stringify(accounts)};`,
     `const databases = ${JSON.stringify(databases)};`,
-    "startEmulator({ port: 8787, databasePort: 8788, databasePatience: 1000, accounts }).then((emulator) => {",
+    "startEmulator({ port: 8787, databasePort: 8788, databaseBusyTimeout: 1000, accounts }).then((emulator) => {",
     "  emulator.accounts.forEach(({ state }, at) => state.databases.push(...databases[at]));",
     "});",
   ].join("\n");

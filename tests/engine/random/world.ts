@@ -39,7 +39,7 @@ export async function openWorld(): Promise<{ scene: Scene; lines: readonly strin
   const begun = Date.now();
   const now = () => begun + 5 * (Date.now() - begun);
   const scene = await Scene.open(
-    { accounts: accountOptions, databasePatience: 1000, now },
+    { accounts: accountOptions, databaseBusyTimeout: 1000, now },
     { project: ownHost },
   );
   const { databaseUrl, databaseToken } = scene.emulator;

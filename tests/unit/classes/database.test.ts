@@ -157,7 +157,7 @@ test("a refresh shows a name and a region that changed elsewhere and accepts str
 
 test("an update sends both region lists, so that a platform that resets omitted fields changes nothing else", async () => {
   await closePlatform();
-  await open({ omittedResets: true });
+  await open({ resetOmittedFields: true });
   const outs = await new Run().go("Database", "db_1", recorded, { ...there, primaryRegions: ["NY", "CA"] });
   expect(writes()).toEqual([`PATCH ${path}/db_1 {"primary_regions":["CA","NY"],"replicas_regions":["SYD"]}`]);
   expect(outs).toMatchObject({ primaryRegions: ["CA", "NY"], replicaRegions: ["SYD"] });

@@ -167,7 +167,7 @@ test("a create without a response, or without an id in it, does not create a sec
 test("settings that an update resets are restored", async () => {
   await closePlatform();
   platform = await openPlatform({
-    omittedResets: true,
+    resetOmittedFields: true,
     seed: { LoadBalancers: [{ LoadBalancerId: 1, Name: "shop", StickySessionType: 1 }] },
   });
   const said = listen();

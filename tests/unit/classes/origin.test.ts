@@ -155,7 +155,7 @@ describe("targets", () => {
 
   test("settings omitted from an update survive on a server that resets them", async () => {
     await closePlatform();
-    platform = await openPlatform({ seed, omittedResets: true });
+    platform = await openPlatform({ seed, resetOmittedFields: true });
     listen();
     const { outs } = await create({ ...group, originId: 70, weight: 9 });
     expect(outs).toMatchObject({ weight: 9, standardOrigin: { hostHeader: "a" } });

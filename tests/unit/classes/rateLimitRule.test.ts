@@ -152,7 +152,7 @@ describe("a create without a clear response", () => {
   test.each([
     ["lost after it arrived", { reset: "after" as const }],
     ["a failure that took effect", { effect: true, status: 500 }],
-    ["no response at all", { noAnswer: true, effect: true }],
+    ["no response at all", { noResponse: true, effect: true }],
   ])("(%s) is looked up, and creates one rule", async (_, trouble) => {
     listen();
     platform.fault({ method: "POST", path: "/shield/rate-limit", ...trouble });
@@ -163,7 +163,7 @@ describe("a create without a clear response", () => {
   });
 
   test("is not retried while it may still take effect, and fails if two rules now have the name", async () => {
-    platform.fault({ method: "POST", path: "/shield/rate-limit", noAnswer: true });
+    platform.fault({ method: "POST", path: "/shield/rate-limit", noResponse: true });
     const run = new Run({ "edge:maxAttempts": "2", "edge:attemptTimeout": "1" });
     expect((await rejection(create(run))).message).toContain(
       "did not exist afterwards, but may still appear",

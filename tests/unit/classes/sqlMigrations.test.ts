@@ -16,7 +16,7 @@ let emulator: Emulator;
 let now = Date.now();
 
 beforeAll(async () => {
-  emulator = await startEmulator({ databasePatience: 50, now: () => now });
+  emulator = await startEmulator({ databaseBusyTimeout: 50, now: () => now });
 });
 afterAll(async () => {
   await emulator.close();

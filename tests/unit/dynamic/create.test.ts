@@ -197,7 +197,7 @@ describe("a create without a clear response", () => {
     });
 
   test.each([
-    ["that never came", { noAnswer: true }],
+    ["that never came", { noResponse: true }],
     ["that was lost with the connection", { reset: "before" }],
     ["from a gateway", { status: 504 }],
   ] as const)(

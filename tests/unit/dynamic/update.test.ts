@@ -105,7 +105,7 @@ test("other settings that the write changed are restored, with a message", async
 
 test("every setting survives on a server that resets what a write omits", async () => {
   await closePlatform();
-  platform = await openPlatform({ omittedResets: true });
+  platform = await openPlatform({ resetOmittedFields: true });
   const kept = {
     Enabled: false,
     Latitude: 46,
@@ -159,7 +159,7 @@ describe("an operator's change since the last read is kept", () => {
 
   test("when a destroy disables it and the platform resets what a write omits", async () => {
     await closePlatform();
-    platform = await openPlatform({ omittedResets: true });
+    platform = await openPlatform({ resetOmittedFields: true });
     const { run, props } = await reading();
     Object.assign(group() ?? {}, { Weight: 200, Enabled: true });
     listen();

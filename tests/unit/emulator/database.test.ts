@@ -539,7 +539,7 @@ describe("streams", () => {
 });
 
 it("a write that waits too long fails with SQLITE_BUSY and is not executed later", async () => {
-  await start({ seed, databasePatience: 100 });
+  await start({ seed, databaseBusyTimeout: 100 });
   const { baton } = await pipeline([execute("BEGIN IMMEDIATE")]);
   const { type, error } = await run("INSERT INTO item (id) VALUES (1)");
   expect([type, error]).toEqual([

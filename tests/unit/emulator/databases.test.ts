@@ -68,14 +68,17 @@ it("rejects a taken name and an invalid database", async () => {
 it.each([
   [false, ["NY", "CA"]],
   [true, ["NY"]],
-])("changes the given regions; with omittedResets %s the others are %j", async (omittedResets, left) => {
-  await start({ omittedResets });
-  const id = await create({ replicas_regions: ["SYD"] });
-  const { status, body } = await manage<Shown>("PATCH", `/${id}`, { replicas_regions: ["DE"] });
-  expect([status, body.db.replicas_regions, body.db.primary_regions]).toEqual([200, ["DE"], left]);
-  expect((await manage("PATCH", `/${id}`, { primary_regions: ["nowhere"] })).status).toBe(400);
-  expect((await manage("PATCH", "/none", {})).status).toBe(404);
-});
+])(
+  "changes the given regions; with resetOmittedFields %s the others are %j",
+  async (resetOmittedFields, left) => {
+    await start({ resetOmittedFields });
+    const id = await create({ replicas_regions: ["SYD"] });
+    const { status, body } = await manage<Shown>("PATCH", `/${id}`, { replicas_regions: ["DE"] });
+    expect([status, body.db.replicas_regions, body.db.primary_regions]).toEqual([200, ["DE"], left]);
+    expect((await manage("PATCH", `/${id}`, { primary_regions: ["nowhere"] })).status).toBe(400);
+    expect((await manage("PATCH", "/none", {})).status).toBe(404);
+  },
+);
 
 it("stops the engine and closes the port of a deleted database", async () => {
   await start();

@@ -199,8 +199,8 @@ describe("a fault breaks the connection", () => {
   });
 
   it("or leaves it without a response, with or without the effect", async () => {
-    emulator.fault({ noAnswer: true });
-    emulator.fault({ noAnswer: true, effect: true });
+    emulator.fault({ noResponse: true });
+    emulator.fault({ noResponse: true, effect: true });
     const silent = () =>
       fetch(emulator.baseUrl + group, {
         method: "POST",
@@ -217,7 +217,7 @@ describe("a fault breaks the connection", () => {
 
 it("close ends connections that wait for a response", async () => {
   const other = await startEmulator();
-  other.fault({ noAnswer: true });
+  other.fault({ noResponse: true });
   const broken = expect(send(other, "GET", "/loadbalancer")).rejects.toThrow();
   while (other.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
   await other.close();

@@ -171,7 +171,7 @@ describe("SQL cannot crash the emulator", () => {
   });
 
   it("by running forever; other requests are served meanwhile, and committed data stays", async () => {
-    await start({ databaseTimeout: 1500, seed: { Databases: [{ sql: "CREATE TABLE kept (x)" }] } });
+    await start({ databaseStatementTimeout: 1500, seed: { Databases: [{ sql: "CREATE TABLE kept (x)" }] } });
     await run("INSERT INTO kept VALUES ('safe')");
     const endless = "WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM t) SELECT count(*) FROM t";
     const ran = run(endless);

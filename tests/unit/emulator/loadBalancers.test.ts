@@ -188,7 +188,7 @@ describe("origin groups", () => {
 
   it("lose what an update omits if the platform resets it", async () => {
     const strict = await startEmulator({
-      omittedResets: true,
+      resetOmittedFields: true,
       seed: {
         LoadBalancers: [
           {
@@ -219,7 +219,7 @@ describe("origin groups", () => {
 
 it("profiles and origins also lose what an update omits if the platform resets it", async () => {
   const strict = await startEmulator({
-    omittedResets: true,
+    resetOmittedFields: true,
     seed: {
       LoadBalancers: [
         {
