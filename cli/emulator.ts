@@ -19,7 +19,7 @@ export function emulatorCommand(): Command {
     .option("--sample", "start with a small sample account: load balancer 1 with two origin groups, and more")
     .addOption(new Option("--seed <file>", "JSON file with the initial state").conflicts("sample"))
     .option("--documented-only", "offer only the documented operations")
-    .option("--omitted-resets", "a partial update resets omitted fields")
+    .option("--reset-omitted-fields", "a partial update resets omitted fields")
     .action(({ seed, ...flags }: Flags) =>
       runEmulator({ ...flags, ...(seed !== undefined && { seedFile: seed }) }),
     );
