@@ -121,6 +121,7 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
     const { shieldZoneId, ruleId } = key;
     const live = (await api.rulesIn(client, shieldZoneId)).find(({ id }) => id === ruleId);
     if (!live) throw gone(key);
+    if (!live.ruleConfiguration) throw withoutConfiguration(key);
     const body = changed(live, values);
     const call = { ...api.ruleCall(shieldZoneId, ruleId), body };
     return client.send(api.updateRateLimit, call).catch(unlessMissing);
@@ -147,6 +148,11 @@ const severalOf = (name: unknown, shieldZoneId: number, rules: readonly api.Rate
 const gone = (key: Key): EdgeError =>
   new EdgeError(
     `The ${rateLimitRule.describe(key)} was not updated: it disappeared from the platform meanwhile. Run "pulumi up --refresh" to recreate it.`,
+  );
+
+const withoutConfiguration = (key: Key): EdgeError =>
+  new EdgeError(
+    `The ${rateLimitRule.describe(key)} was not updated: the API returned it without its ruleConfiguration, all of which an update sends. Try again later.`,
   );
 
 /** Only the list of rules is documented. */
