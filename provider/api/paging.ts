@@ -80,11 +80,13 @@ export async function* items<Item>(
     new UnexpectedResponseError(`Could not ${doing(operation, call)} in full: ${problem}. Try again later.`);
   const seen = new Set<string>();
   let promised = false;
+  let read = 0;
+  let total = 0;
   for (let page = 1; page <= maxPages; page++) {
     const asked: Call = { ...call, query: { page, ...operation.pageSize, ...call.query } };
     const got = await (shared ? client.getShared(operation, asked) : client.send(operation, asked));
     const first = JSON.stringify(got.items[0]);
-    const problem = contradiction(got, page);
+    const problem = contradiction(got, page) ?? shrunk(got, total);
     if (problem) throw incomplete(`page ${page} ${problem}`);
     if (seen.has(first) && (got.hasMore || promised)) {
       const said = got.hasMore
@@ -96,6 +98,9 @@ export async function* items<Item>(
     yield* got.items;
     if (got.hasMore === false) return;
     promised = got.hasMore === true;
+    read += got.items.length;
+    // A server that counts only the items of one page counts no more than were read.
+    total = (got.totalItems ?? 0) > read ? (got.totalItems ?? 0) : 0;
     seen.add(first);
   }
   throw incomplete(`the list does not end after ${maxPages} pages`);
@@ -116,3 +121,9 @@ function contradiction({ items: { length }, hasMore, totalItems = 0 }: Page<unkn
     ? `is the last one and holds ${length} of ${totalItems} items`
     : undefined;
 }
+
+/** What was removed from an earlier page moves an item from a later page to a page that was read before. */
+const shrunk = ({ totalItems }: Page<unknown>, before: number): string | undefined =>
+  totalItems !== undefined && totalItems < before
+    ? `counts ${totalItems} items, ${before} were counted before: some may have moved to a page that was read already`
+    : undefined;

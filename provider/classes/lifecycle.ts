@@ -118,7 +118,8 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   /** `found`: the existing object, if there is one that is not yet as requested. */
   create?(client: Client, inputs: Inputs, found: Live | undefined): Promise<{ key: Key; live: Live }>;
   update?(client: Client, key: Key, change: Change<Inputs>): Promise<Live>;
-  delete?(client: Client, key: Key, recorded: Properties): Promise<void>;
+  /** "gone": its own look showed that there is nothing to delete, and nothing was sent. */
+  delete?(client: Client, key: Key, recorded: Properties): Promise<void> | Promise<"gone" | undefined>;
   /** Why destroy keeps this object, if the reason is not `onDelete` or adoption: a sentence. */
   keepNotice?(key: Key, recorded: Properties): string | undefined;
   /** What `onDelete: "disable"` does. Default: an update to `enabled: false`. */

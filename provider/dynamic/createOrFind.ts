@@ -39,11 +39,13 @@ export async function createOrFind(
     const made = late ?? (await createNow(lifecycle, account, inputs, before).catch(returnIfAmbiguous));
     if (!(made instanceof EdgeError)) return made;
     if (lifecycle.assigned?.length && mayComeLate(made)) late = made;
+    const isLast = attempt >= account.settings.maxAttempts;
+    // Before the look: what takes effect during the wait must be seen before another attempt.
+    if (!isLast) await pause(attempt);
     const now = await lookFor(lifecycle, account, inputs).catch(() => undefined);
     if (now?.state === "found" && isThere(lifecycle, inputs, now)) return now.found;
     if (!now || now.state === "unobservable") throw made;
-    if (attempt >= account.settings.maxAttempts) throw late ? mayStillAppear(lifecycle, inputs, late) : made;
-    await pause(attempt);
+    if (isLast) throw late ? mayStillAppear(lifecycle, inputs, late) : made;
   }
 }
 

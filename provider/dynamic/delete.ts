@@ -61,7 +61,8 @@ async function destroy(
   recorded: Properties,
 ): Promise<void> {
   try {
-    await lifecycle.delete?.(withoutSharedReads(lifecycle, account.client), key, recorded);
+    const found = await lifecycle.delete?.(withoutSharedReads(lifecycle, account.client), key, recorded);
+    if (found === "gone") reportGone(lifecycle, account, key);
   } catch (error) {
     if (!(error instanceof NotFoundError)) throw error;
     await confirmGone(lifecycle, account, key, error);

@@ -8,8 +8,9 @@ import { named, type ResourceClass, resource } from "../resource";
 import * as role from "../roles";
 import { updateBody } from "./updateBody";
 
-// It is about a response, not about the rule.
+// `errorResponse` describes a response, not the rule.
 const { errorResponse: _, ...own } = role.fieldsOf(object);
+const { ruleJson } = object.fields;
 
 const fields = {
   ...own,
@@ -19,6 +20,8 @@ const fields = {
     "ID of an existing rule to adopt. Without it, `ruleName` is required.",
   ),
   ...role.adoption("rule", "an existing rule of the zone with the same name"),
+  // It repeats `value` and sub-keys, which the program may have marked as secret.
+  ruleJson: role.output({ ...ruleJson, facts: { ...ruleJson.facts, secret: true } }),
   onDelete: role.setting(
     oneOf("delete", "keep"),
     "What destroy does: delete the rule, or keep it. Default: `delete` for a rule that this program created, `keep` for one that it adopted or imported.",
@@ -121,6 +124,7 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
     const { shieldZoneId, ruleId } = key;
     const live = (await api.rulesIn(client, shieldZoneId)).find(({ id }) => id === ruleId);
     if (!live) throw gone(key);
+    if (!live.ruleConfiguration) throw withoutConfiguration(key);
     const body = updateBody(live, values);
     const call = { ...api.ruleCall(shieldZoneId, ruleId), body };
     return client.send(api.updateRateLimit, call).catch(rethrowWithHint);
@@ -151,6 +155,11 @@ const ambiguousNameError = (
 const gone = (key: Key): EdgeError =>
   new EdgeError(
     `The ${rateLimitRule.describe(key)} was not updated: it disappeared from the platform meanwhile. Run "pulumi up --refresh" to recreate it.`,
+  );
+
+const withoutConfiguration = (key: Key): EdgeError =>
+  new EdgeError(
+    `The ${rateLimitRule.describe(key)} was not updated: the API returned it without its ruleConfiguration, all of which an update sends. Try again later.`,
   );
 
 /** Rethrows the error. A 404 or 405 without an errorKey may mean that the server lacks the writes, which are not documented. */

@@ -177,6 +177,25 @@ test("items that others add or remove between two pages are not a contradiction"
   expect([got.length, failure]).toEqual([2, undefined]);
 });
 
+test("a count of each page alone is no contradiction", async () => {
+  const { got, failure } = await walk(listThings, [
+    { Items: things(1, 2), HasMoreItems: true, TotalItems: 2 },
+    { Items: things(3), HasMoreItems: false, TotalItems: 1 },
+  ]);
+  expect([got.length, failure]).toEqual([3, undefined]);
+});
+
+test("a list that became shorter while it was read may lack an item that moved to an earlier page", async () => {
+  const { got, failure } = await walk(listThings, [
+    { Items: things(1, 2), HasMoreItems: true, TotalItems: 4 },
+    { Items: things(4), HasMoreItems: false, TotalItems: 3 },
+  ]);
+  expect([got.length, failure]).toEqual([
+    2,
+    "Could not list things in full: page 2 counts 3 items, 4 were counted before: some may have moved to a page that was read already. Try again later.",
+  ]);
+});
+
 test.each<[string, unknown, string]>([
   [
     "an empty page that has a next one",

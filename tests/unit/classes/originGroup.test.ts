@@ -82,6 +82,20 @@ describe("a group is deleted only while it has no origins", () => {
     expect(groups()).toBe(1);
   });
 
+  test("a group that the response does not list counts as gone: no delete is sent that could delete its origins", async () => {
+    const said = jest.spyOn(process.stderr, "write").mockImplementation(() => true);
+    emulator.fault({
+      path: "/loadbalancer/{loadBalancerId}",
+      alter: (body) => ({ ...(body as object), OriginGroups: [] }),
+    });
+    await remove({}, "107");
+    expect(groups()).toBe(1);
+    expect(said.mock.calls.join()).toContain(
+      "Origin group 7 of load balancer 101 no longer exists on the platform: only its state is deleted.",
+    );
+    said.mockRestore();
+  });
+
   test('with onDelete: "delete" it is deleted with its origins', async () => {
     await remove({ onDelete: "delete" }, "106");
     expect(groups()).toBe(0);

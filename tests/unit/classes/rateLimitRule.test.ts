@@ -317,6 +317,22 @@ describe("an update sends the whole rule", () => {
     expect(said()).toContain("also reset ruleConfiguration.blockTime");
   });
 
+  test.each([null, undefined])(
+    "and none where the API returns the rule without its configuration (%s)",
+    async (ruleConfiguration) => {
+      platform.fault({
+        ...{ method: "GET", path: list, times: always },
+        alter: () => [{ ...rule(), ruleConfiguration }],
+      });
+      const message =
+        /^The rate-limit rule 51 of shield zone 5 was not updated: .* without its ruleConfiguration/;
+      expect((await rejection(change({ requestCount: 7 }))).message).toMatch(message);
+      const named = new Run().go("RateLimitRule", "5/51", state, { ...zone, ruleName: "other" });
+      expect((await rejection(named)).message).toMatch(message);
+      expect(writes()).toEqual([]);
+    },
+  );
+
   test("a rule that is gone is not created again", async () => {
     rules().splice(0, 1);
     expect((await rejection(change({ requestCount: 7 }))).message).toContain(

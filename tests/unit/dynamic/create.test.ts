@@ -230,6 +230,25 @@ describe("a create without a clear response", () => {
     expect([id, outs["adopted"], groups("eu").length]).toEqual([`1/${groups("eu")[0]?.Id}`, false, 1]);
   });
 
+  test("is looked up after the wait, before another attempt: an object that appeared meanwhile is not created twice", async () => {
+    jest.spyOn(Math, "random").mockReturnValue(1);
+    const path = "/shield/rate-limit";
+    const { rateLimits = [] } = platform.state.shieldZones[0] ?? {};
+    platform.fault({
+      ...{ method: "POST", path, status: 500 },
+      where: () => {
+        setTimeout(
+          () => rateLimits.push({ ...structuredClone(rateLimits[0]), id: 90, ruleName: "new" } as never),
+          100,
+        );
+        return true;
+      },
+    });
+    const run = new Run({ "edge:maxAttempts": "2" });
+    const { id, outs } = await run.create("RateLimitRule", { shieldZoneId: 5, ruleName: "new" });
+    expect([id, outs["adopted"], writes().length]).toEqual(["5/90", false, 1]);
+  });
+
   test("is retried after a lost connection if duplicates are impossible", async () => {
     const path = "/videolibrary/4/addBlockedReferrer";
     platform.fault({ method: "POST", path, reset: "before" });

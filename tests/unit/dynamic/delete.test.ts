@@ -57,9 +57,9 @@ test("a 404 to a delete is accepted only if a read confirms it", async () => {
     /^The API returned 404 for the deletion of origin group 7 of load balancer 1, but a read still finds it: it stays in the state\. Try again, or remove it from the state with "pulumi state delete"\. \(Could not /,
   );
   platform.state.loadBalancers[0]?.OriginGroups.splice(0, 1);
-  await remove({ adopted: false });
+  await remove({ adopted: false, onDelete: "delete" });
   platform.fault({ method: "DELETE", path, status: 500 });
-  expect((await rejection(remove({ adopted: false }))).message).toContain("500");
+  expect((await rejection(remove({ adopted: false, onDelete: "delete" }))).message).toContain("500");
 });
 
 test("an object that another resource of the run manages stays, with a message", async () => {
