@@ -229,7 +229,7 @@ export class RateLimitRule extends EdgeResource {
   }>;
   /** ID of the user who created the rule. */
   declare readonly userId: pulumi.Output<string>;
-  /** The rule as the API's own JSON. */
+  /** The rule as the API's own JSON. A secret. */
   declare readonly ruleJson: pulumi.Output<string>;
   /** Whether the rule existed before: adopted or imported, not created by this program. */
   declare readonly adopted: pulumi.Output<boolean>;
