@@ -49,6 +49,7 @@ export async function publish(
   if (own?.Uuid) return goLive(client, asked, former, own.Uuid, ({ Uuid }) => Uuid === own.Uuid);
   const { Code: draft } = await client.send(api.readCode, api.script(scriptId, "draft")).catch(explained);
   if (draft !== text) {
+    if (draft === undefined && asked.overwriteDraft !== true) throw noDraft(scriptId);
     const isKept = !draft || hashOf(draft) === recorded.hash || releases.some(({ Code }) => Code === draft);
     if (!isKept && asked.overwriteDraft !== true) throw otherDraft(scriptId);
     const body = scriptCode.toWire({ code: text });
@@ -118,6 +119,11 @@ function explained(error: unknown): never {
     { cause: error },
   );
 }
+
+const noDraft = (scriptId: number): EdgeError =>
+  new EdgeError(
+    `The API did not return the draft of edge script ${scriptId}: somebody's unpublished work might be lost. Nothing was changed. Check the draft on the platform, then set overwriteDraft: true.`,
+  );
 
 const otherDraft = (scriptId: number): EdgeError =>
   new EdgeError(

@@ -40,6 +40,19 @@ describe("a draft", () => {
     expect(live().Code).toBe("three");
   });
 
+  test("that the API does not return is not taken for an empty one", async () => {
+    listen();
+    draft("of somebody");
+    const path = "/compute/script/{id}/code";
+    platform.fault({ method: "GET", path, times: 2, alter: () => ({ LastModified: "2026-01-01T00:00:00Z" }) });
+    expect((await rejection(create(args))).message).toBe(
+      "The API did not return the draft of edge script 6: somebody's unpublished work might be lost. Nothing was changed. Check the draft on the platform, then set overwriteDraft: true.",
+    );
+    expect([writes(), script().Code]).toEqual([[], "of somebody"]);
+    await create({ ...args, overwriteDraft: true });
+    expect(live().Code).toBe("three");
+  });
+
   test("that is what is asked, after a process that was killed, is published as it is", async () => {
     listen();
     draft("three");
