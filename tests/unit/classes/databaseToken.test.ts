@@ -118,6 +118,13 @@ test("where no answer came, the token is not made again, and the error says that
   expect(emulator.requests.writes()).toHaveLength(1);
 });
 
+test("of a token that the platform makes shorter than renewBefore, a create makes one", async () => {
+  const expires_at = inMilliseconds(3_600_000);
+  emulator.fault({ method: "PUT", times: 9, alter: (body) => ({ ...Object(body), expires_at }) });
+  const { outs } = await provider.create({ ...args, expiry: "30d", renewBefore: "10d" });
+  expect([emulator.requests.writes().length, outs["expiresAt"]]).toEqual([1, expires_at]);
+});
+
 test("an instant that is past is refused before anything is sent", async () => {
   await expect(provider.create({ ...args, expiry: "2020-01-01T00:00:00.000Z" })).rejects.toThrow(
     "which is past",
