@@ -44,7 +44,12 @@ describe("a draft", () => {
     listen();
     draft("of somebody");
     const path = "/compute/script/{id}/code";
-    platform.fault({ method: "GET", path, times: 2, alter: () => ({ LastModified: "2026-01-01T00:00:00Z" }) });
+    platform.fault({
+      method: "GET",
+      path,
+      times: 2,
+      alter: () => ({ LastModified: "2026-01-01T00:00:00Z" }),
+    });
     expect((await rejection(create(args))).message).toBe(
       "The API did not return the draft of edge script 6: somebody's unpublished work might be lost. Nothing was changed. Check the draft on the platform, then set overwriteDraft: true.",
     );
