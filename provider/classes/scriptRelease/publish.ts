@@ -53,12 +53,12 @@ export async function publish(
     const isKept = !draft || hashOf(draft) === recorded.hash || releases.some(({ Code }) => Code === draft);
     if (!isKept && asked.overwriteDraft !== true) throw otherDraft(scriptId);
     const body = scriptCode.toWire({ code: text });
-    await client.send(api.writeCode, { ...api.script(scriptId, "draft"), body });
+    await client.send(api.writeCode, { ...api.script(scriptId, "draft"), body, unprinted: text });
   }
   const known = new Set([...releases, ...(former ? [former] : [])].map(nameOf));
   // A response without the code shows that the release is a new one, and no more.
   const isOurs = (live: Release) => (live.Code == null ? !known.has(nameOf(live)) : live.Code === text);
-  return goLive(client, asked, former, undefined, isOurs);
+  return goLive(client, asked, former, undefined, isOurs, text);
 }
 
 const isThere = (each: Release, name: unknown): boolean => nameOf(each) === name && each.Deleted !== true;
@@ -74,12 +74,13 @@ async function goLive(
   former: Release | undefined,
   uuid: string | undefined,
   isOurs: (live: Release) => boolean,
+  unprinted?: string,
 ): Promise<Release> {
   const body = scriptPublication.toWire({ note });
   const { path, subject } = api.script(scriptId, uuid === undefined ? "draft" : `release ${uuid}`);
   const sent =
     uuid === undefined
-      ? client.send(api.publishDraft, { path, subject, body })
+      ? client.send(api.publishDraft, { path, subject, body, ...(unprinted && { unprinted }) })
       : client.send(api.publishRelease, { path: { ...path, uuid }, subject, body });
   const lost = await sent.then(
     () => undefined,

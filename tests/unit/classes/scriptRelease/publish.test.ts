@@ -91,6 +91,17 @@ describe("the response to a publish", () => {
     expect(publishes()).toHaveLength(1);
   });
 
+  test.each(["code", "publish"])("one to POST %s that quotes the code does not show it", async (last) => {
+    listen();
+    const code = 'const a = 1;\nconst phrase = "MARKER one two";\n';
+    const Message = `Syntax error at line 2: ${JSON.stringify(code.split("\n")[1])} in ${code}`;
+    const fault = { method: "POST", path: `/compute/script/{id}/${last}`, status: 400 };
+    platform.fault({ ...fault, body: { Message } });
+    const { message } = await rejection(create({ ...args, code }));
+    expect(message).toContain("Syntax error at line 2");
+    expect(message).not.toContain("MARKER");
+  });
+
   test("a success without effect is an error", async () => {
     listen();
     platform.fault({ method: "POST", path, status: 204 });
