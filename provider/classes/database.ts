@@ -5,6 +5,7 @@ import { ConflictError, EdgeError, withMessage } from "../http/errors";
 import { databaseRegions, database as object } from "../model/database";
 import { oneOf } from "../model/kinds";
 import { isRegion } from "../model/regions";
+import type { Properties } from "./lifecycle";
 import { named, type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
 
@@ -64,7 +65,10 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
     const all = await collect(items(client, api.listDatabases, { ...listOptions, shared: true }));
     const meant = all.filter(({ name }) => name === given.name);
     if (meant.length > 1) throw ambiguousNameError(given, meant);
-    const [live] = meant;
+    const [listed] = meant;
+    const live =
+      listed &&
+      (isWhole(listed) ? listed : await client.getShared(api.readDatabase, requestOptions(keyOf(listed))));
     if (live) requireSameStorage(given, live);
     return { found: live && { key: keyOf(live), live }, others: all.map(keyOf) };
   },
@@ -104,7 +108,7 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
       ? `The ${database.describe(key)} ${JSON.stringify(name)} was not deleted, because its data cannot be restored. To delete a database with its data, set onDelete: "delete" and run "pulumi up" before the destroy.`
       : undefined,
 
-  toOutputs: (live, key) => (live ? { ...object.fromWire(live), url: live.url ?? null, ...key } : { ...key }),
+  toOutputs: (live, key) => (live ? { ...outputsOf(live), url: live.url ?? null, ...key } : { ...key }),
 
   // The response to a create has no url, so a state without one triggers a read.
   missingFromState: ({ url }) => (url === undefined ? ["url"] : []),
@@ -121,6 +125,18 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
 const listOptions = { subject: "databases" };
 
 const requestOptions = ({ databaseId }: Key) => ({ path: { databaseId }, subject: `database ${databaseId}` });
+
+/** Whether a database of the list has what an update sends or compares. */
+const isWhole = ({ storage_region, primary_regions, replicas_regions }: api.Database): boolean =>
+  ![storage_region, primary_regions, replicas_regions].includes(undefined);
+
+/** Without a list that the response leaves out: an update that took it for an empty one would clear it. */
+const outputsOf = (live: api.Database): Properties =>
+  Object.fromEntries(
+    Object.entries(object.fields).flatMap(([name, { wire }]) =>
+      live[wire] === undefined ? [] : [[name, object.fromWire(live)[name]]],
+    ),
+  );
 
 const keyOf = ({ id }: api.Database): Key => ({ databaseId: id });
 

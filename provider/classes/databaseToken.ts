@@ -165,8 +165,9 @@ const endOf = (from: Date, end: string): Date | undefined => instant(end) ?? add
 const isNewToken = (recorded: Properties, given: Partial<Inputs>): boolean =>
   isDue(recorded, given) || given.kind !== recorded["kind"] || given.expiry !== recorded["expiry"];
 
-/** Whether no more than `renewBefore` is left of the token. */
-function isDue({ expiresAt }: Properties, { renewBefore }: Partial<Inputs>): boolean {
+/** Whether no more than `renewBefore` is left of a recorded token; a token that was just created has no `managed` yet. */
+function isDue({ expiresAt, managed }: Properties, { renewBefore }: Partial<Inputs>): boolean {
+  if (managed === undefined) return false;
   const soon = typeof renewBefore === "string" ? addDuration(new Date(), renewBefore) : undefined;
   return typeof expiresAt === "string" && soon !== undefined && Date.parse(expiresAt) <= soon.getTime();
 }

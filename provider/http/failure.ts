@@ -13,6 +13,7 @@ import {
 import { addressHint, ambiguousHint, hintFor, tryAgain } from "./hints";
 import type { Call, Operation } from "./operation";
 import { onOneLine } from "./printable";
+import { withoutQuotes } from "./quotes";
 import type { Request } from "./request";
 import { maxRetryAfter } from "./retry";
 import type { TransportError } from "./transport";
@@ -30,7 +31,9 @@ export interface FailedResponse {
 
 /** The one place where a failed response becomes an error: what failed, what the API returned and what to do. */
 export function apiError(request: Request, response: FailedResponse, attempts: number): ApiError {
-  const said = explain(response.text, request.redact);
+  const said = explain(response.text, (part) =>
+    withoutQuotes(request.redact(part), request.call.unprinted ?? ""),
+  );
   const ambiguous = !request.operation.idempotent && (response.status >= 500 || response.status === 408);
   const requestId = response.requestId === undefined ? undefined : request.redact(response.requestId);
   const retryAfter = response.retryAfter === undefined ? undefined : Math.ceil(response.retryAfter / 1000);

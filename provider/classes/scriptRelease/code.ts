@@ -42,7 +42,7 @@ export function hashOf(given: unknown): string | undefined {
   return isAsset(given) ? given.hash : undefined;
 }
 
-/** @throws EdgeError if the file of an asset is not the one that the engine saw, or is no text. */
+/** @throws EdgeError if the file of an asset is not the one that the engine saw, is empty, or is no text. */
 export function textOf(given: Code): string {
   if (typeof given === "string") return given;
   const { text, path = "", hash } = given;
@@ -52,6 +52,12 @@ export function textOf(given: Code): string {
     throw new EdgeError(
       `The file ${path} was changed while pulumi ran: nothing was published. Run the command again.`,
     );
+  const code = decoded(path, bytes);
+  if (!isFilled(code)) throw new EdgeError(`The file ${path} is empty: nothing was published.`);
+  return code;
+}
+
+function decoded(path: string, bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {

@@ -102,7 +102,10 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
 
   async listed(client, { scriptId = 0 }) {
     const releases = await releasesOf(client, scriptId);
-    return releases.some(({ Status, Deleted }) => api.releaseStatusName(Status) === "Live" && !Deleted);
+    // A release without a status may be the live one.
+    return releases.some(
+      ({ Status, Deleted }) => !Deleted && (Status == null || api.releaseStatusName(Status) === "Live"),
+    );
   },
 
   isAsRequested: (live: Live) => live.matched === undefined,

@@ -49,16 +49,17 @@ export async function publish(
   if (own?.Uuid) return goLive(client, asked, former, own.Uuid, ({ Uuid }) => Uuid === own.Uuid);
   const { Code: draft } = await client.send(api.readCode, api.script(scriptId, "draft")).catch(explain404);
   if (draft !== text) {
+    if (draft === undefined && asked.overwriteDraft !== true) throw noDraftError(scriptId);
     const isSafeToOverwrite =
       !draft || hashOf(draft) === recorded.hash || releases.some(({ Code }) => Code === draft);
     if (!isSafeToOverwrite && asked.overwriteDraft !== true) throw unpublishedDraftError(scriptId);
     const body = scriptCode.toWire({ code: text });
-    await client.send(api.writeCode, { ...api.script(scriptId, "draft"), body });
+    await client.send(api.writeCode, { ...api.script(scriptId, "draft"), body, unprinted: text });
   }
   const known = new Set([...releases, ...(former ? [former] : [])].map(nameOf));
   // A response without the code shows that the release is a new one, and no more.
   const isOurs = (live: Release) => (live.Code == null ? !known.has(nameOf(live)) : live.Code === text);
-  return goLive(client, asked, former, undefined, isOurs);
+  return goLive(client, asked, former, undefined, isOurs, text);
 }
 
 const isThere = (each: Release, name: unknown): boolean => nameOf(each) === name && each.Deleted !== true;
@@ -74,12 +75,13 @@ async function goLive(
   former: Release | undefined,
   uuid: string | undefined,
   isOurs: (live: Release) => boolean,
+  unprinted?: string,
 ): Promise<Release> {
   const body = scriptPublication.toWire({ note });
   const { path, subject } = api.script(scriptId, uuid === undefined ? "draft" : `release ${uuid}`);
   const sent =
     uuid === undefined
-      ? client.send(api.publishDraft, { path, subject, body })
+      ? client.send(api.publishDraft, { path, subject, body, ...(unprinted && { unprinted }) })
       : client.send(api.publishRelease, { path: { ...path, uuid }, subject, body });
   const lost = await sent.then(
     () => undefined,
@@ -119,6 +121,11 @@ function explain404(error: unknown): never {
     { cause: error },
   );
 }
+
+const noDraftError = (scriptId: number): EdgeError =>
+  new EdgeError(
+    `The API did not return the draft of edge script ${scriptId}: somebody's unpublished work might be lost. Nothing was changed. Check the draft on the platform, then set overwriteDraft: true.`,
+  );
 
 const unpublishedDraftError = (scriptId: number): EdgeError =>
   new EdgeError(

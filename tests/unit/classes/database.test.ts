@@ -86,6 +86,18 @@ describe("creating a database", () => {
     expect(writes()).toEqual([`PATCH ${path}/db_1 {"primary_regions":["NY"],"replicas_regions":["SYD"]}`]);
   });
 
+  test("adopts from a list without regions and does not reset those that it does not manage", async () => {
+    await closePlatform();
+    await open({ resetOmittedFields: true });
+    const alter = (body: unknown) => ({
+      ...Object(body),
+      databases: Object(body).databases.map(({ id, name }: { id: string; name: string }) => ({ id, name })),
+    });
+    platform.fault({ method: "GET", path, times: 9, alter });
+    await new Run().create("Database", { ...there, primaryRegions: ["NY"], adopt: true });
+    expect(writes()).toEqual([`PATCH ${path}/db_1 {"primary_regions":["NY"],"replicas_regions":["SYD"]}`]);
+  });
+
   test("lists the ids if several databases have the name", async () => {
     const [one] = platform.state.databases;
     platform.state.databases.push({ ...(one as NonNullable<typeof one>), id: "db_2" });
@@ -101,6 +113,19 @@ describe("creating a database", () => {
       'The API at this base URL has no operation to look up database "shop": it can be neither created nor adopted.',
     );
   });
+});
+
+test("an update sends the recorded list if the response omits it", async () => {
+  const alter = (body: unknown) => {
+    const { replicas_regions: _, ...db } = Object(body).db;
+    return { db };
+  };
+  platform.fault({ path: `${path}/{id}`, times: 9, alter });
+  const { props } = await new Run().of("Database").read("db_1", recorded);
+  expect(props["replicaRegions"]).toEqual(["SYD"]);
+  const outs = await new Run().go("Database", "db_1", props, { ...there, primaryRegions: ["NY"] });
+  expect(outs["replicaRegions"]).toEqual(["SYD"]);
+  expect(writes()).toEqual([`PATCH ${path}/db_1 {"primary_regions":["NY"],"replicas_regions":["SYD"]}`]);
 });
 
 describe("comparing a database", () => {

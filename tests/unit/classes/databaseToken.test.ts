@@ -121,6 +121,13 @@ test("a create without a response is not retried, and the error says that a toke
   expect(emulator.requests.writes()).toHaveLength(1);
 });
 
+test("a create makes one token, also if the platform gives it less time than renewBefore", async () => {
+  const expires_at = inMilliseconds(3_600_000);
+  emulator.fault({ method: "PUT", times: 9, alter: (body) => ({ ...Object(body), expires_at }) });
+  const { outs } = await provider.create({ ...args, expiry: "30d", renewBefore: "10d" });
+  expect([emulator.requests.writes().length, outs["expiresAt"]]).toEqual([1, expires_at]);
+});
+
 test("an expiry in the past is rejected before anything is sent", async () => {
   await expect(provider.create({ ...args, expiry: "2020-01-01T00:00:00.000Z" })).rejects.toThrow(
     "which is past",

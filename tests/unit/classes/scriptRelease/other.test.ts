@@ -58,8 +58,29 @@ describe("other operations", () => {
     expect((await rejection(create({ scriptId: 7, code: none }))).message).toContain("cannot be read");
     const bytes = fileAsset(Buffer.from([0xff, 0xfe]));
     expect((await rejection(create({ scriptId: 7, code: bytes }))).message).toContain("is not UTF-8 text");
+    const blank = fileAsset("\uFEFF \n", "blank.js");
+    expect((await rejection(create({ scriptId: 7, code: blank }))).message).toContain("blank.js is empty");
     expect(writes()).toEqual([]);
   });
+
+  test.each([null, undefined])(
+    "a 404 and a list that says of no release whether it is live (%s) prove nothing",
+    async (Status) => {
+      const { outs } = await create({ ...of6, code: "two" });
+      platform.fault({ path: /active$/, gone: true, times: 9 });
+      const alter = (body: unknown) => ({
+        ...Object(body),
+        Items: Object(body).Items.map((item: object) => ({ ...item, Status })),
+      });
+      platform.fault({ path: /releases$/, times: 9, alter });
+      for (const attempt of [
+        new Run().of("ScriptRelease").read("6", outs),
+        create({ ...of6, code: "three" }),
+      ])
+        expect((await rejection(attempt)).message).toContain("but the list still contains it");
+      expect(writes()).toEqual([]);
+    },
+  );
 });
 
 test("a state with neither code nor a release publishes nothing", async () => {

@@ -40,6 +40,24 @@ describe("a draft", () => {
     expect(live().Code).toBe("three");
   });
 
+  test("that the API does not return does not count as empty", async () => {
+    listen();
+    draft("of somebody");
+    const path = "/compute/script/{id}/code";
+    platform.fault({
+      method: "GET",
+      path,
+      times: 2,
+      alter: () => ({ LastModified: "2026-01-01T00:00:00Z" }),
+    });
+    expect((await rejection(create(args))).message).toBe(
+      "The API did not return the draft of edge script 6: somebody's unpublished work might be lost. Nothing was changed. Check the draft on the platform, then set overwriteDraft: true.",
+    );
+    expect([writes(), script().Code]).toEqual([[], "of somebody"]);
+    await create({ ...args, overwriteDraft: true });
+    expect(live().Code).toBe("three");
+  });
+
   test("that already holds the requested code, after a killed process, is published unchanged", async () => {
     listen();
     draft("three");
@@ -74,6 +92,17 @@ describe("the response to a publish", () => {
       /502.* Afterwards release two is live in edge script 6; the publish request may still take effect\. Run "pulumi up" again: it reads the live release before publishing anything\.$/,
     );
     expect(publishes()).toHaveLength(1);
+  });
+
+  test.each(["code", "publish"])("one to POST %s that quotes the code does not show it", async (last) => {
+    listen();
+    const code = 'const a = 1;\nconst phrase = "MARKER one two";\n';
+    const Message = `Syntax error at line 2: ${JSON.stringify(code.split("\n")[1])} in ${code}`;
+    const fault = { method: "POST", path: `/compute/script/{id}/${last}`, status: 400 };
+    platform.fault({ ...fault, body: { Message } });
+    const { message } = await rejection(create({ ...args, code }));
+    expect(message).toContain("Syntax error at line 2");
+    expect(message).not.toContain("MARKER");
   });
 
   test("if successful but without effect is an error", async () => {

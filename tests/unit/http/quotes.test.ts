@@ -1,0 +1,19 @@
+import { withoutQuotes } from "../../../provider/http/quotes";
+
+test.each([
+  ["Unexpected token: const phrase = 1; at 3", "const phrase = 1;", "Unexpected token: [not shown] at 3"],
+  ["near 'b = secret-of-shop'", "a=1;b = secret-of-shop;c=2", "near '[not shown]'"],
+  ["one secret-of-shop, two secret-of-shop", "(secret-of-shop)", "one [not shown], two [not shown]"],
+  ["nothing of it", "const phrase = 1;", "nothing of it"],
+  ["short", "short", "short"],
+  ["", "", ""],
+])("%j without quotes of %j", (text, source, clean) => {
+  expect(withoutQuotes(text, source)).toBe(clean);
+});
+
+test("a long source takes no long time", () => {
+  const source = Array.from({ length: 100_000 }, (_, i) => `const x${i} = 1;`).join("\n");
+  const begun = Date.now();
+  expect(withoutQuotes(source.slice(0, 8192), source)).toBe("[not shown]");
+  expect(Date.now() - begun).toBeLessThan(5000);
+});
