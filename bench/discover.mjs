@@ -6,7 +6,7 @@ import { Project } from "./project.mjs";
 const built = createRequire(import.meta.url);
 const { startEmulator } = built("../dist/emulator/index.js");
 const { discover } = built("../dist/cli/discover/run.js");
-const { walks } = built("../dist/cli/discover/walks.js");
+const { discoverable } = built("../dist/cli/discover/discoverable.js");
 const { importFile, programOf, secretsOf } = built("../dist/cli/discover/program.js");
 const { readSettings } = built("../dist/provider/config.js");
 const typescript = built("typescript");
@@ -28,7 +28,7 @@ export async function benchDiscover(env) {
     rows.push({ "": name, seconds: Number(seconds.toFixed(1)), requests: emulator.requests.length });
   };
   const walk = async (explicit) =>
-    discover(readSettings({ explicit: { ...account, ...explicit } }), walks, quiet);
+    discover(readSettings({ explicit: { ...account, ...explicit } }), discoverable, quiet);
   try {
     await step("discover, 20 requests a second", () => walk({}));
     const found = await walk({ requestsPerSecond: "10000" });

@@ -23,7 +23,7 @@ export interface Discovery {
   readonly seconds: number;
 }
 
-/** Told what the walk is at. */
+/** Receives how far the reading is. */
 export interface Progress {
   at(area: string, count: number): void;
   done(area: string, count: number): void;

@@ -73,6 +73,6 @@ const partOf = (kind: Kind | undefined): IdentityPart =>
 const pathsOf = (name: string, kind: Kind | undefined): string[] =>
   kind && isObject(kind) ? Object.keys(kind.fields).map((member) => `${name}.${member}`) : [name];
 
-/** What people call an object that a walk comes across, or what stands in for a name that is missing. */
+/** The name of a discovered object, or what stands in for a missing one. */
 export const named = (name: string | null | undefined, instead: string): string =>
   name?.trim() ? name : instead;
