@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Emulator, EmulatorOptions, Seed } from "../../../emulator";
 import type { Stack, StackOptions } from "../harness";
 import { Scene } from "../scene";
+import { opened } from "../secretsProvider";
 import { sharedDatabase } from "./databases";
 import type { PlatformState, Subject } from "./subject";
 
@@ -20,10 +21,10 @@ export function disagreement(
   if (held.length !== 1) return [`there are ${held.length} on the platform`];
   if (!recorded) return ["the state has lost it"];
   return Object.entries(held[0] ?? {})
-    .filter(([output, value]) => !isDeepStrictEqual(recorded[output], value))
+    .map(([output, value]) => [output, value, opened(recorded[output])] as const)
+    .filter(([, value, stored]) => !isDeepStrictEqual(stored, value))
     .map(
-      ([output, value]) =>
-        `${output} is ${JSON.stringify(value)}, recorded ${JSON.stringify(recorded[output])}`,
+      ([output, value, stored]) => `${output} is ${JSON.stringify(value)}, recorded ${JSON.stringify(stored)}`,
     );
 }
 
