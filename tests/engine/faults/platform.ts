@@ -24,7 +24,8 @@ export function disagreement(
     .map(([output, value]) => [output, value, opened(recorded[output])] as const)
     .filter(([, value, stored]) => !isDeepStrictEqual(stored, value))
     .map(
-      ([output, value, stored]) => `${output} is ${JSON.stringify(value)}, recorded ${JSON.stringify(stored)}`,
+      ([output, value, stored]) =>
+        `${output} is ${JSON.stringify(value)}, recorded ${JSON.stringify(stored)}`,
     );
 }
 
