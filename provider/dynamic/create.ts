@@ -16,11 +16,16 @@ interface Created {
 }
 
 /** Creates, and prints a line if it did something else: Pulumi reports "created" in any case. */
-export async function create(lifecycle: Lifecycle, account: Account, inputs: Properties): Promise<Created> {
+export async function create(
+  lifecycle: Lifecycle,
+  account: Account,
+  inputs: Properties,
+  urn?: string,
+): Promise<Created> {
   // What is deleted first waits for its own turn.
   for (const remove of account.claims.overdue(inputs)) await remove();
   const { made, created } = await withClassLock(lifecycle, account, inputs, async () => {
-    const made = await createClaimed(lifecycle, account, inputs);
+    const made = await createClaimed(lifecycle, account, inputs, urn);
     return { made, created: await complete(lifecycle, account, inputs, made) };
   });
   const what = capital(lifecycle.describe(made.key));
@@ -70,9 +75,14 @@ async function complete(
  * Creates of objects with the same name run one at a time. If one fails, this program may already manage the object under
  * another resource name, so it must not be deleted in this run.
  */
-async function createClaimed(lifecycle: Lifecycle, account: Account, inputs: Properties): Promise<Made> {
+async function createClaimed(
+  lifecycle: Lifecycle,
+  account: Account,
+  inputs: Properties,
+  urn?: string,
+): Promise<Made> {
   const [name] = namesOf(lifecycle, inputs);
-  const make = () => createOrAdopt(lifecycle, account, inputs);
+  const make = () => createOrAdopt(lifecycle, account, inputs, urn);
   if (name === undefined || isDataSource(lifecycle)) return make();
   try {
     const made = await withLock(

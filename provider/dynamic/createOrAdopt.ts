@@ -23,14 +23,16 @@ export async function createOrAdopt(
   lifecycle: Lifecycle,
   account: Account,
   inputs: Properties,
+  urn?: string,
 ): Promise<Made> {
+  const hold = (key: Properties) => claim(lifecycle, account, key, urn);
   const leave = account.sharedDeletes.begin(lifecycle, inputs);
   try {
     const located = await lookFor(lifecycle, account, inputs);
     const decision = decide(lifecycle, inputs, located, mayAdopt(account, inputs));
     return decision.action === "create"
-      ? await createNew(lifecycle, account, inputs, located)
-      : adopt(lifecycle, account, decision);
+      ? await createNew(lifecycle, account, inputs, located, hold)
+      : adopt(lifecycle, account, decision, hold);
   } catch (error) {
     leave();
     throw error;
@@ -41,24 +43,28 @@ function adopt(
   lifecycle: Lifecycle,
   account: Account,
   decision: Exclude<Decision, { action: "create" }>,
+  hold: Hold,
 ): Made {
   if (decision.action === "fail") {
     if (decision.key) {
-      hold(lifecycle, account, decision.key);
+      hold(decision.key);
       abandonClaim(lifecycle, account, decision.key);
     }
     throw decision.error;
   }
   const { key, live } = decision;
-  hold(lifecycle, account, key);
+  hold(key);
   const outputs = live === undefined ? { ...key } : lifecycle.toOutputs(live, key);
   return { key, outputs, adopted: true };
 }
 
+/** Claims an object for the resource that is being created. @throws EdgeError if another one has it */
+type Hold = (key: Properties) => void;
+
 /** See rules.md#one-resource-per-object. A data source changes nothing and may be declared twice. */
-function hold(lifecycle: Lifecycle, account: Account, key: Properties): void {
+function claim(lifecycle: Lifecycle, account: Account, key: Properties, urn: string | undefined): void {
   if (isDataSource(lifecycle)) return;
-  if (!account.claims.take(lifecycle, formatId(lifecycle, key))) throw managedTwiceError(lifecycle, key);
+  if (!account.claims.take(lifecycle, formatId(lifecycle, key), urn)) throw managedTwiceError(lifecycle, key);
 }
 
 /** The object that this create failed to adopt must not be deleted in this run. */
@@ -76,13 +82,14 @@ async function createNew(
   account: Account,
   inputs: Properties,
   located: Located,
+  hold: Hold,
 ): Promise<Made> {
   const known = keyOf(lifecycle, inputs);
-  if (known) hold(lifecycle, account, known);
+  if (known) hold(known);
   try {
     const { key, live } = await createOrFind(lifecycle, account, inputs, located);
     const adopted = wasThere(lifecycle, located, key);
-    if (!known) hold(lifecycle, account, key);
+    if (!known) hold(key);
     if (adopted && !mayAdopt(account, inputs)) {
       abandonClaim(lifecycle, account, key);
       throw returnedExistingError(lifecycle, inputs, key);

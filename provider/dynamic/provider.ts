@@ -41,7 +41,14 @@ export interface HostedProvider extends DynamicProvider {
   /** The name of an id's object in messages. @throws EdgeError for an id of another form */
   describe(id: string): string;
   /** The diff with the change of each property, and the outputs that no update changes. */
-  explain(id: string, olds: Properties, oldInputs: Properties, news: Properties): Promise<Explanation>;
+  explain(
+    id: string,
+    olds: Properties,
+    oldInputs: Properties,
+    news: Properties,
+    urn?: string,
+  ): Promise<Explanation>;
+  create(inputs: Properties, urn?: string): Promise<{ id: string; outs: Properties }>;
   /** Outputs of a create in a preview; an empty id is not known yet. */
   planCreate(inputs: Properties): Promise<{ id: string; outs: Properties }>;
   /** Outputs of an update in a preview. */
@@ -64,12 +71,18 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
   };
   const marked = (properties: Properties) => markSecrets(plainProperties(properties), lifecycle.secrets);
 
-  const compare = async (id: string, olds: Properties, news: Properties): Promise<Comparison> => {
+  const compare = async (
+    id: string,
+    olds: Properties,
+    news: Properties,
+    urn?: string,
+  ): Promise<Comparison> => {
     const comparison = await diff(lifecycle, account, id, withoutProvider(olds), withoutProvider(news));
     const stays = comparison.replaces.length === 0 && !isDataSource(lifecycle);
     if (!stays) return comparison;
     const { claims, sharedDeletes } = account();
-    if (!claims.keep(lifecycle, id, news, olds)) throw managedTwiceError(lifecycle, parseId(lifecycle, id));
+    if (!claims.keep(lifecycle, id, news, { recorded: olds, urn }))
+      throw managedTwiceError(lifecycle, parseId(lifecycle, id));
     claims.identify(lifecycle, id, olds);
     if (lifecycle.sharedDelete && claims.wasChecked(news)) sharedDeletes.keep(lifecycle, id, news);
     return comparison;
@@ -97,9 +110,9 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
         const { changed, replaces } = await compare(id, olds, news);
         return { changes: changed.length > 0, replaces: [...replaces] };
       }),
-    explain: (id, olds, oldInputs, news) =>
+    explain: (id, olds, oldInputs, news, urn) =>
       asSentence(async () => {
-        const comparison = await compare(id, olds, news);
+        const comparison = await compare(id, olds, news, urn);
         const changes = detail(comparison, withoutProvider(oldInputs), withoutProvider(news));
         return { changes, replaces: comparison.replaces, stables: Object.keys(lifecycle.identity) };
       }),
@@ -114,9 +127,9 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
           await previewUpdateOutputs(lifecycle, account, id, withoutProvider(olds), withoutProvider(news)),
         ),
       })),
-    create: (inputs) =>
+    create: (inputs, urn) =>
       asSentence(async () => {
-        const { id, outputs } = await create(lifecycle, account(), remembered(inputs));
+        const { id, outputs } = await create(lifecycle, account(), remembered(inputs), urn);
         return { id, outs: marked(outputs) };
       }),
     read: (id, props) =>

@@ -12,7 +12,9 @@ export const create: Method<CreateRequest> = async (request, { sdk, provider }) 
   const ours = provider(__provider);
   const response = new sdk.proto.CreateResponse();
   if (!ours) return request.getPreview() ? response.setProperties(request.getProperties()) : undefined;
-  const { id, outs } = await (request.getPreview() ? ours.planCreate(inputs) : ours.create(inputs));
+  const { id, outs } = await (request.getPreview()
+    ? ours.planCreate(inputs)
+    : ours.create(inputs, request.getUrn()));
   response.setId(id);
   return response.setProperties(structOf(sdk, { ...outs, __provider }));
 };

@@ -9,5 +9,6 @@ export const diff: Method<DiffRequest> = async (request, { sdk, provider }) => {
   if (!ours) return undefined;
   const olds = propertiesOf(request.getOlds());
   const oldInputs = request.getOldInputs() ? propertiesOf(request.getOldInputs()) : olds;
-  return diffResponse(sdk, await ours.explain(request.getId(), olds, oldInputs, news));
+  const explanation = await ours.explain(request.getId(), olds, oldInputs, news, request.getUrn());
+  return diffResponse(sdk, explanation);
 };

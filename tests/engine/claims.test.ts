@@ -126,6 +126,39 @@ test("deletes and recreates what the program replaces, in either order", async (
   expect(alive().groups).toEqual(["us", "eu3"]);
 });
 
+test("completes a replacement that was interrupted after its delete", async () => {
+  scene = await Scene.open({ seed }, { project: ownHost });
+  const { emulator } = scene;
+  const block = (name: string, adopt = "") =>
+    `new edge.VideoLibraryRefererBlock("block", { libraryId: 4, hostname: "${name}.example"${adopt} }, { deleteBeforeReplace: true });`;
+  const zone = (onDelete: string) =>
+    `new edge.DnssecZone("zone", { zoneId: 5, onDelete: "${onDelete}" }, { deleteBeforeReplace: true, replaceOnChanges: ["onDelete"] });`;
+  expect((await scene.up(block("bad") + zone("disable"))).ok).toBe(true);
+  emulator.fault({ method: "POST", path: /addBlockedReferrer$/, status: 403 });
+  emulator.fault({ method: "POST", path: "/dnszone/5/dnssec", status: 403 });
+  const wanted = block("worse") + zone("keep");
+  expect((await scene.up(wanted, "--continue-on-error")).ok).toBe(false);
+  expect(alive()).toMatchObject({ blocked: [] });
+  const again = await scene.up(wanted);
+  expect([again.ok, again.errors]).toEqual([true, {}]);
+  expect(alive()).toMatchObject({ blocked: ["worse.example"], dnssec: true });
+  expect((await scene.stack.preview("--expect-no-changes")).ok).toBe(true);
+
+  // The delete of an adopted object keeps it, and the create that was interrupted adopts it again.
+  emulator.state.videoLibraries[0]?.BlockedReferrers.push("odd.example");
+  const odd = (onDelete: string) =>
+    `new edge.VideoLibraryRefererBlock("odd", { libraryId: 4, hostname: "odd.example", adopt: true, onDelete: "${onDelete}" }, { deleteBeforeReplace: true, replaceOnChanges: ["onDelete"] });`;
+  expect((await scene.up(wanted + odd("keep"))).ok).toBe(true);
+  const hidden = emulator.fault({ method: "GET", path: /videolibrary/, status: 403, times: Infinity });
+  expect((await scene.up(wanted + odd("delete"))).ok).toBe(false);
+  hidden.remove();
+  expect(alive()).toMatchObject({ blocked: ["worse.example", "odd.example"] });
+  const completed = await scene.up(wanted + odd("delete"));
+  expect([completed.ok, completed.errors]).toEqual([true, {}]);
+  expect(alive()).toMatchObject({ blocked: ["worse.example", "odd.example"] });
+  expect((await scene.stack.preview("--expect-no-changes")).ok).toBe(true);
+});
+
 test("keeps moved objects when a version manager's shim starts node", async () => {
   const folder = mkdtempSync(join(tmpdir(), "edge-shim-"));
   writeFileSync(join(folder, "node"), `#!/bin/sh\n"${process.execPath}" "$@"\nexit $?\n`, { mode: 0o755 });

@@ -12,10 +12,19 @@ export interface Place {
   readonly account: string;
 }
 
+/** What a diff knows of a resource besides its arguments. */
+export interface Diffed {
+  /** The outputs that it compared the arguments with. */
+  readonly recorded?: Properties;
+  /** Known to this package's host only. */
+  readonly urn?: string | undefined;
+}
+
 interface Claim {
   readonly state: Entry["state"];
   /** The arguments of the resource that keeps it; `undefined`: this run created or adopted it. */
   readonly owner?: string;
+  readonly urn?: string | undefined;
   /** A digest of the outputs that the diff of that resource compared its arguments with. */
   readonly recorded?: string;
 }
@@ -24,7 +33,7 @@ interface Claim {
 export type Verdict = "free" | "held" | "refused";
 
 /**
- * Which objects the resources of this run manage. The engine passes no URN, so this is how a rename, a `--replace` or a
+ * Which objects the resources of this run manage. The SDK passes no URN to a delete, so this is how a rename, a `--replace` or a
  * move to another provider is distinguished from a real delete: a claimed object is never deleted.
  * Claims hold for one run of the engine, across the processes of all its providers.
  */
@@ -47,20 +56,30 @@ export class Claims {
     return this.#checked.has(canonical(inputs));
   }
 
-  /** Claims an object for a resource that is being created; false if another resource of this account has it. */
-  take(lifecycle: Lifecycle, id: string): boolean {
+  /**
+   * Claims an object for a resource that is being created; false if another resource of this account has it. If a diff kept
+   * it for the same URN, an earlier run was interrupted while it replaced the resource.
+   */
+  take(lifecycle: Lifecycle, id: string, urn?: string): boolean {
     const object = this.#object(lifecycle, id);
-    return this.#mine.get(object)?.state !== "held" && this.#claim(object, { state: "held" });
+    const mine = this.#mine.get(object);
+    const isFree = mine?.state !== "held" || (urn !== undefined && mine.urn === urn);
+    return isFree && this.#claim(object, { state: "held", urn });
   }
 
   /** Claims an object for a resource that keeps it; false if another resource of this account has it. */
-  keep(lifecycle: Lifecycle, id: string, inputs: Properties, recorded?: Properties): boolean {
+  keep(lifecycle: Lifecycle, id: string, inputs: Properties, { recorded, urn }: Diffed = {}): boolean {
     const owner = canonical(inputs);
     if (!this.#checked.has(owner)) return true;
     const object = this.#object(lifecycle, id);
     const mine = this.#mine.get(object);
-    if (mine?.state === "held") return mine.owner === owner;
-    return this.#claim(object, { state: "held", owner, ...(recorded && { recorded: digestOf(recorded) }) });
+    if (mine?.state === "held") return mine.owner === owner && mine.urn === urn;
+    return this.#claim(object, {
+      state: "held",
+      owner,
+      urn,
+      ...(recorded && { recorded: digestOf(recorded) }),
+    });
   }
 
   /** Adds what distinguishes a claimed object from another one of the same id: known once it is read or created. */

@@ -57,6 +57,21 @@ test("an object has one resource: a second create, or a diff with other argument
   expect(held.claims.take(group, "1/3")).toBe(false);
 });
 
+test("where the URN is known, the same resource may create what its diff kept, and no other one", () => {
+  const inputs = { loadBalancerId: 1 };
+  const held = openProcess(undefined);
+  held.claims.checked(inputs);
+  expect(held.claims.keep(group, "1/2", inputs, { urn: "urn:a" })).toBe(true);
+  expect(held.claims.keep(group, "1/2", inputs, { urn: "urn:b" })).toBe(false);
+  expect(held.claims.take(group, "1/2", "urn:b")).toBe(false);
+  expect(held.claims.take(group, "1/2")).toBe(false);
+  expect(held.claims.take(group, "1/2", "urn:a")).toBe(true);
+  // The create's claim outlasts that of the diff.
+  held.claims.releaseReplaced(inputs);
+  expect(isHeld(held, "1/2")).toBe(true);
+  expect(held.claims.take(group, "1/2", "urn:a")).toBe(true);
+});
+
 test("a resource that is diffed and then created again releases its former object", () => {
   const held = openProcess(undefined);
   const inputs = { name: "renamed" };
@@ -171,7 +186,7 @@ test("a former provider's delete of the resource that a new provider replaces re
   const [former, present] = [openProcess(run).claims, openProcess(run, { account: "two" }).claims];
   const [inputs, recorded] = [{ weight: 2 }, { weight: 1, adopted: false }];
   present.checked(inputs);
-  expect(present.keep(group, "1/2", inputs, recorded)).toBe(true);
+  expect(present.keep(group, "1/2", inputs, { recorded })).toBe(true);
   for (const other of [
     { weight: 1, adopted: true },
     { weight: 3, adopted: false },
