@@ -13,7 +13,13 @@ export async function outside(stage: Stage): Promise<void> {
     const [provider, key] = [dice.pick(["stack", "second"] as const), dice.pick(keys.a)];
     if (provider !== undefined && key !== undefined) await stage.configure(provider, key);
   }
+  completeReplacements(stage);
   await forget(stage);
+}
+
+/** Only this package's host completes a replacement that was interrupted after its delete. */
+export function completeReplacements(stage: Stage): void {
+  if (!stage.own && stage.recorded().some(({ ended }) => ended)) switchHost(stage, true);
 }
 
 /** No command gets by what is gone and may as well be in another account: a person takes it out of the state. */

@@ -1,6 +1,6 @@
 import { Dice } from "./dice";
 import { edited, first } from "./edits";
-import { outside } from "./outside";
+import { completeReplacements, outside } from "./outside";
 import { accountOf, keyOfDeclared, type Program, urnOf } from "./program";
 import { Stage } from "./stage";
 import { destroy, isApplied, killed, preview, refresh, wrongKey } from "./steps";
@@ -45,6 +45,7 @@ export class Sequence {
   /** Everything is done and seen, in Pulumi's own eyes; then everything goes. */
   async end(): Promise<string[]> {
     const { stage } = this;
+    completeReplacements(stage);
     stage.write(stage.program);
     const found = await up(stage, true);
     const failed = Object.keys(stage.failures).length > 0;
