@@ -194,20 +194,21 @@ test("import, rename, replacement and a move keep the same database until onDele
   await done(other + program("renamed", { adopt: true }, "provider: other"));
   expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
 
-  // An option of the engine that asks for a replacement of what changes in place finds the object managed already.
-  const onChange = 'provider: other, replaceOnChanges: ["primaryRegions"]';
-  const changed = { adopt: true, primaryRegions: ["NY"] };
-  const claimed = await scene.up(other + program("renamed", changed, onChange));
-  expect(claimed.output).toContain("is already managed by another resource of this program");
-  await isThere();
-  const inTurn = await scene.up(
-    other + program("renamed", changed, `${onChange}, deleteBeforeReplace: true`),
-  );
-  expect([inTurn.ok ? "" : inTurn.output, scene.sent()]).toEqual([
-    "",
-    [`PATCH ${path}/db_blog {"primary_regions":["NY"],"replicas_regions":[]}`],
-  ]);
-  await isThere();
+  // An option of the engine replaces what changes in place: in both orders the database stays and changes in place.
+  const replaced = async (primaryRegion: string, options: string) => {
+    const changed = { adopt: true, primaryRegions: [primaryRegion] };
+    const onChange = `provider: other, replaceOnChanges: ["primaryRegions"]${options}`;
+    const run = await scene.up(other + program("renamed", changed, onChange));
+    expect([run.ok ? "" : run.output, scene.sent()]).toEqual([
+      "",
+      [`PATCH ${path}/db_blog {"primary_regions":["${primaryRegion}"],"replicas_regions":[]}`],
+    ]);
+    expect(run.output).toContain("was not deleted");
+    await isThere();
+    return changed;
+  };
+  await replaced("NY", "");
+  const changed = await replaced("LA", ", deleteBeforeReplace: true");
 
   await done(other + program("renamed", { ...changed, onDelete: "delete" }, "provider: other"));
   const destroyed = await stack.destroy();

@@ -1,5 +1,5 @@
 import type { DnsZone } from "../../emulator";
-import { ownHost, Scene, shown, steps } from "./scene";
+import { ownHost, Scene, sdkHost, shown, steps } from "./scene";
 
 jest.setTimeout(180_000);
 let scene: Scene;
@@ -30,7 +30,10 @@ const nineFields = ({ Dnssec: ds }: DnsZone) => ({
 });
 
 test("DNSSEC is enabled once, stays unchanged, shows as drift when switched off, and is enabled again", async () => {
-  scene = await Scene.open({ seed: { DnsZones: [{ Id: 3 }, { Id: 4, DnsSecEnabled: true }, { Id: 5 }] } });
+  scene = await Scene.open(
+    { seed: { DnsZones: [{ Id: 3 }, { Id: 4, DnsSecEnabled: true }, { Id: 5 }] } },
+    { project: sdkHost },
+  );
   const { stack, emulator } = scene;
   // One POST even if it is already on: nothing else returns the DS data, and it changes nothing.
   const first = resource(3) + resource(4);

@@ -41,13 +41,20 @@ export interface StackOptions {
   readonly env?: Record<string, string>;
   /** A folder before all others on the PATH. */
   readonly before?: string;
-  /** Text added to Pulumi.yaml. */
+  /** Text added to Pulumi.yaml. Default: the lines of this package's host. */
   readonly project?: string;
   /** What fills node_modules. Default: links to the package as it is built here and to its SDK. */
   readonly modules?: FillModules;
   /** Leaves out the stack and its configuration: the test makes them with `pulumi` itself. */
   readonly bare?: true;
 }
+
+/** Lines of a project whose host is this package's own. */
+export const ownHost =
+  "plugins:\n  providers:\n    - name: pulumi-nodejs\n      path: node_modules/pulumi-edge-platform/host\n";
+
+/** Lines of a project whose host is the SDK's. */
+export const sdkHost = "";
 
 /** The file of the stack's configuration. */
 const configFile = "Pulumi.test.yaml";
@@ -90,7 +97,7 @@ export class Stack {
     mkdirSync(join(this.dir, ".backend"));
     this.file(
       "Pulumi.yaml",
-      `name: test\nruntime: { name: nodejs, options: { typescript: false } }\n${options.project ?? ""}`,
+      `name: test\nruntime: { name: nodejs, options: { typescript: false } }\n${options.project ?? ownHost}`,
     );
     this.file("package.json", JSON.stringify({ name: "test", main: "index.js" }));
     this.program(options.program ?? "");

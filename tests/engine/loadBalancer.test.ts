@@ -1,4 +1,4 @@
-import { ownHost, Scene, shown, steps } from "./scene";
+import { ownHost, Scene, sdkHost, shown, steps } from "./scene";
 
 jest.setTimeout(240_000);
 let scene: Scene;
@@ -32,7 +32,10 @@ new edge.Origin("app", { ...group, magicContainersOrigin: { appId: ${pick("one",
 };
 
 test("a load balancer, its group and its origins are created, updated, repaired after drift and deleted in order", async () => {
-  scene = await Scene.open({ seed: { LoadBalancers: [{ LoadBalancerId: 1, Name: "other" }] } });
+  scene = await Scene.open(
+    { seed: { LoadBalancers: [{ LoadBalancerId: 1, Name: "other" }] } },
+    { project: sdkHost },
+  );
   const { stack } = scene;
   stack.program(shop(0));
   const planned = await stack.preview();

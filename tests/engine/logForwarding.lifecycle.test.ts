@@ -1,5 +1,5 @@
 import { body, configurationOf, path, plain, resource, seeded } from "./logForwardings";
-import { Scene, shown, steps } from "./scene";
+import { Scene, sdkHost, shown, steps } from "./scene";
 
 jest.setTimeout(180_000);
 let scene: Scene;
@@ -26,7 +26,7 @@ const everyBody = (which: 0 | 1) =>
   names.map((field) => [field, body(field, { [field]: field === "token" ? "***" : fields[field][which] })]);
 
 test("configurations are created, stay unchanged, are updated, repaired after drift, recreated and deleted", async () => {
-  scene = await Scene.open({});
+  scene = await Scene.open({}, { project: sdkHost });
   const { stack, emulator } = scene;
   const first = everyArgument(0) + resource("left out");
   const created = await scene.up(first);

@@ -1,4 +1,4 @@
-import { Scene, shown, steps } from "./scene";
+import { Scene, sdkHost, shown, steps } from "./scene";
 
 jest.setTimeout(180_000);
 let scene: Scene;
@@ -49,7 +49,7 @@ new edge.OriginGroup("ap", { loadBalancerId: 1, name: "ap", adopt: true, weight:
 `;
 
 test("groups are created, adopted, stay unchanged, are updated, repaired after drift, recreated and deleted", async () => {
-  scene = await Scene.open({ seed: profiles });
+  scene = await Scene.open({ seed: profiles }, { project: sdkHost });
   const { stack, emulator } = scene;
 
   // What is created is sent whole; what is adopted only where it differs, and not at all if nothing does.

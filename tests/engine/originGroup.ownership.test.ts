@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { ownHost, Scene, steps } from "./scene";
+import { ownHost, Scene, sdkHost, steps } from "./scene";
 
 jest.setTimeout(180_000);
 let scene: Scene;
@@ -22,7 +22,7 @@ const eu = (more = "", name = "eu", options = "") =>
   `new edge.OriginGroup("${name}", { loadBalancerId: 1, name: "eu"${more} }${options});`;
 
 test("adoption is explicit, and one group belongs to one resource", async () => {
-  scene = await Scene.open({ seed });
+  scene = await Scene.open({ seed }, { project: sdkHost });
   const { stack } = scene;
   // rules.md#explicit-adoption: the id and what to do about it, in one sentence; nothing is sent.
   const us = (more: string, name = "us") =>

@@ -1,4 +1,4 @@
-import { ownHost, Scene, shown, steps } from "./scene";
+import { ownHost, Scene, sdkHost, shown, steps } from "./scene";
 
 jest.setTimeout(240_000);
 let scene: Scene;
@@ -191,7 +191,7 @@ test("rules imported into a fresh stack have an empty preview, and destroy keeps
 });
 
 test("rules of one zone are written one at a time, even by the processes of two providers", async () => {
-  scene = await Scene.open({ seed: { ShieldZones: [{ shieldZoneId: 701 }] } });
+  scene = await Scene.open({ seed: { ShieldZones: [{ shieldZoneId: 701 }] } }, { project: sdkHost });
   const { stack } = scene;
   const rules = `
 const second = new edge.EdgeProvider("second", {});

@@ -1,5 +1,5 @@
 import type { RateLimitRule } from "../../emulator";
-import { ownHost, Scene, steps } from "./scene";
+import { ownHost, Scene, sdkHost, steps } from "./scene";
 
 jest.setTimeout(180_000);
 let scene: Scene;
@@ -169,7 +169,7 @@ test("a rule is looked up by name or id, and is read again in every preview and 
 });
 
 test("the stock host reports the same: what changed, and a missing name, which does not fail a refresh", async () => {
-  scene = await Scene.open({ seed: zone(login, { id: 2, ruleName: "api" }) });
+  scene = await Scene.open({ seed: zone(login, { id: 2, ruleName: "api" }) }, { project: sdkHost });
   const { stack } = scene;
   const program = rule("byName", { ruleName: "login" });
   expect((await scene.up(program)).ok).toBe(true);

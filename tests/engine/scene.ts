@@ -1,13 +1,11 @@
 import { type Emulator, type EmulatorOptions, type OriginGroup, startEmulator } from "../../emulator";
-import { type Run, Stack, type StackOptions } from "./harness";
+import { ownHost, type Run, Stack, type StackOptions, sdkHost } from "./harness";
 
-/** Lines of a project whose host is this package's own. */
-export const ownHost =
-  "plugins:\n  providers:\n    - name: pulumi-nodejs\n      path: node_modules/pulumi-edge-platform/host\n";
+export { ownHost, sdkHost } from "./harness";
 
 /** Both provider hosts, by what they are, with the project's lines for them. */
 export const hosts: [name: string, project: string][] = [
-  ["the SDK's host", ""],
+  ["the SDK's host", sdkHost],
   ["this package's host", ownHost],
 ];
 

@@ -6,7 +6,7 @@ import { seedOf } from "../../tools/quickstart.cjs";
 import { pack } from "../packed";
 import type { StackOptions } from "./harness";
 import { installed } from "./modules";
-import { Scene } from "./scene";
+import { Scene, sdkHost } from "./scene";
 
 jest.setTimeout(180_000);
 const folder = join(__dirname, "..", "fixtures", "state");
@@ -23,7 +23,7 @@ const recording = process.env["EDGE_RECORD_STATE"] === "1";
 
 /** A stack with a release's files, configured for an emulator of this seed. */
 async function open(release: string, emulated: EmulatorOptions, options: StackOptions = {}): Promise<Scene> {
-  const scene = await Scene.open(emulated, options);
+  const scene = await Scene.open(emulated, { project: sdkHost, ...options });
   const { stack, emulator } = scene;
   stack.configure({
     "edge:databaseUrl": emulator.databaseUrl,

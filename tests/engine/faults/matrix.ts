@@ -1,5 +1,5 @@
 import type { Run } from "../harness";
-import type { Scene } from "../scene";
+import { ownHost, type Scene } from "../scene";
 import type { Cell, Moment } from "./cells";
 import { changes, needless, plain, surplus, timesSent, unclear, updates, waits } from "./checks";
 import { asksOnly } from "./databases";
@@ -67,8 +67,8 @@ export class Matrix {
     this.#strikes = new Strikes(scene.emulator);
   }
 
-  static async open(cells: readonly Cell[]): Promise<Matrix> {
-    return new Matrix(await openScene(cells, { config }), cells);
+  static async open(cells: readonly Cell[], project = ownHost): Promise<Matrix> {
+    return new Matrix(await openScene(cells, { config, project }), cells);
   }
 
   close = () => this.scene.close();
