@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import type { Database } from "../../emulator";
-import { ownHost, Scene, steps } from "./scene";
+import { ownHost, Scene, sdkHost, steps } from "./scene";
 
 jest.setTimeout(240_000);
 let scene: Scene;
@@ -48,70 +48,64 @@ function expectHidden(text: string) {
   expect([...tokens, "MARKER"].filter((token) => text.includes(token))).toEqual([]);
 }
 
-test.each([
-  ["the stock host", ""],
-  ["this package's host", ownHost],
-])(
-  "with %s: a token is created once; kind, expiry or a due renewal replaces it in place; destroy revokes none",
-  async (_, project) => {
-    scene = await Scene.open({ seed }, { project, env: { EDGE_DEBUG: "1" } });
-    const { stack } = scene;
-    // The platform grants less than was requested: its response counts.
-    const soon = endingIn(20 * day);
-    const first = resource("token", { expiry: "30d", renewBefore: "10d" });
-    const runs = [await scene.up(first)];
-    expect([runs[0]?.ok, sent()]).toEqual([true, [generating("shop", "read-only")]]);
-    const recorded = stack.resource("token");
-    expect(recorded.id).toMatch(/^shop\/[0-9a-f]{16}$/);
-    expect(recorded.outputs).toMatchObject({
-      databaseId: "shop",
-      kind: "read-only",
-      expiry: "30d",
-      renewBefore: "10d",
-      expiresAt: soon,
-    });
-    const asked = Date.parse(made()[0]?.expires_at ?? "");
-    expect(asked - Date.parse(String(recorded.outputs["issuedAt"]))).toBe(30 * day);
-    expect(stack.outputs()).toEqual({ token: "MARKER-short" });
-    expectHidden(stack.stateText());
+test("a token is created once; kind, expiry or a due renewal replaces it in place; destroy revokes none", async () => {
+  scene = await Scene.open({ seed }, { project: sdkHost, env: { EDGE_DEBUG: "1" } });
+  const { stack } = scene;
+  // The platform grants less than was requested: its response counts.
+  const soon = endingIn(20 * day);
+  const first = resource("token", { expiry: "30d", renewBefore: "10d" });
+  const runs = [await scene.up(first)];
+  expect([runs[0]?.ok, sent()]).toEqual([true, [generating("shop", "read-only")]]);
+  const recorded = stack.resource("token");
+  expect(recorded.id).toMatch(/^shop\/[0-9a-f]{16}$/);
+  expect(recorded.outputs).toMatchObject({
+    databaseId: "shop",
+    kind: "read-only",
+    expiry: "30d",
+    renewBefore: "10d",
+    expiresAt: soon,
+  });
+  const asked = Date.parse(made()[0]?.expires_at ?? "");
+  expect(asked - Date.parse(String(recorded.outputs["issuedAt"]))).toBe(30 * day);
+  expect(stack.outputs()).toEqual({ token: "MARKER-short" });
+  expectHidden(stack.stateText());
 
-    expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
-    expect((await stack.refresh("--expect-no-changes")).ok).toBe(true);
-    // What is nothing on the platform sends nothing.
-    expect(
-      steps(await scene.up(resource("token", { expiry: "30d", renewBefore: "5d", onDelete: "keep" }))),
-    ).toEqual(["update token"]);
-    expect(sent()).toEqual([]);
+  expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
+  expect((await stack.refresh("--expect-no-changes")).ok).toBe(true);
+  // What is nothing on the platform sends nothing.
+  expect(
+    steps(await scene.up(resource("token", { expiry: "30d", renewBefore: "5d", onDelete: "keep" }))),
+  ).toEqual(["update token"]);
+  expect(sent()).toEqual([]);
 
-    // A change that makes a renewal due renews.
-    stack.program(resource("token", { expiry: "30d", renewBefore: "29d" }));
-    const preview = await stack.preview("--diff");
-    expect([steps(preview), sent()]).toEqual([["update token"], []]);
-    expect(preview.output).toContain(`stays valid until ${soon}: the platform cannot revoke`);
-    runs.push(preview, await stack.up());
-    expect(sent()).toEqual([generating("shop", "read-only")]);
-    const two = made()[1];
-    expect([stack.resource("token").id, stack.outputs()]).toEqual([recorded.id, { token: two?.token }]);
-    expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
+  // A change that makes a renewal due renews.
+  stack.program(resource("token", { expiry: "30d", renewBefore: "29d" }));
+  const preview = await stack.preview("--diff");
+  expect([steps(preview), sent()]).toEqual([["update token"], []]);
+  expect(preview.output).toContain(`stays valid until ${soon}: the platform cannot revoke`);
+  runs.push(preview, await stack.up());
+  expect(sent()).toEqual([generating("shop", "read-only")]);
+  const two = made()[1];
+  expect([stack.resource("token").id, stack.outputs()]).toEqual([recorded.id, { token: two?.token }]);
+  expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
 
-    // Left out is for ever; another kind is another token.
-    runs.push(await scene.up(resource("token", { kind: "full-access" })));
-    expect([sent(), steps(runs.at(-1) as never)]).toEqual([
-      [generating("shop", "full-access", null)],
-      ["update token"],
-    ]);
-    expect(stack.resource("token").outputs).toMatchObject({ expiry: "never", expiresAt: null });
-    expect(stack.resource("token").outputs).not.toHaveProperty("renewBefore");
-    expectHidden(stack.stateText());
+  // Left out is for ever; another kind is another token.
+  runs.push(await scene.up(resource("token", { kind: "full-access" })));
+  expect([sent(), steps(runs.at(-1) as never)]).toEqual([
+    [generating("shop", "full-access", null)],
+    ["update token"],
+  ]);
+  expect(stack.resource("token").outputs).toMatchObject({ expiry: "never", expiresAt: null });
+  expect(stack.resource("token").outputs).not.toHaveProperty("renewBefore");
+  expectHidden(stack.stateText());
 
-    runs.push(await stack.destroy());
-    expect(runs.at(-1)?.output).toContain(
-      "of database shop stays valid until it expires: the platform cannot revoke one token alone.",
-    );
-    expect([sent(), made().length]).toEqual([[], 3]);
-    for (const run of runs) expectHidden(run.output);
-  },
-);
+  runs.push(await stack.destroy());
+  expect(runs.at(-1)?.output).toContain(
+    "of database shop stays valid until it expires: the platform cannot revoke one token alone.",
+  );
+  expect([sent(), made().length]).toEqual([[], 3]);
+  for (const run of runs) expectHidden(run.output);
+});
 
 test("a due renewal is previewed, happens only in up, and reports a token whose value may be lost", async () => {
   scene = await Scene.open({ seed }, { project: ownHost });
@@ -148,55 +142,47 @@ test("a due renewal is previewed, happens only in up, and reports a token whose 
   expect((await stack.refresh()).changes).toMatchObject({ delete: 1 });
 });
 
-test.each([
-  ["the stock host", ""],
-  ["this package's host", ownHost],
-])(
-  "with %s: revokeAll revokes the database's tokens, unless this program still uses one of them",
-  async (_, project) => {
-    scene = await Scene.open({ seed }, { project });
-    const { stack } = scene;
-    const all = { onDelete: "revokeAll" };
-    // Two on one database are fine until one of them would take the other along.
-    expect((await scene.up(resource("a") + resource("b") + resource("c", all))).output).toContain(
-      'Two resources of this program use the access tokens of database shop, and one of them has onDelete: "revokeAll"',
-    );
-    expect((await scene.up(resource("a") + resource("b"))).ok).toBe(true);
-    stack.program(resource("a") + resource("b", all));
-    const refused = await stack.preview();
-    expect([refused.ok, refused.output]).toEqual([
-      false,
-      expect.stringContaining("Two resources of this program use the access tokens of database shop"),
-    ]);
-    if (project) {
-      stack.program(resource("a") + resource("b") + resource("new", all));
-      expect((await stack.preview()).output).toContain(
-        "Two resources of this program use the access tokens of database shop",
-      );
-    }
+test("revokeAll revokes the database's tokens, unless this program still uses one of them", async () => {
+  scene = await Scene.open({ seed }, { project: ownHost });
+  const { stack } = scene;
+  const all = { onDelete: "revokeAll" };
+  // Two on one database are fine until one of them would take the other along.
+  expect((await scene.up(resource("a") + resource("b") + resource("c", all))).output).toContain(
+    'Two resources of this program use the access tokens of database shop, and one of them has onDelete: "revokeAll"',
+  );
+  expect((await scene.up(resource("a") + resource("b"))).ok).toBe(true);
+  stack.program(resource("a") + resource("b", all));
+  const refused = await stack.preview();
+  expect([refused.ok, refused.output]).toEqual([
+    false,
+    expect.stringContaining("Two resources of this program use the access tokens of database shop"),
+  ]);
+  stack.program(resource("a") + resource("b") + resource("new", all));
+  expect((await stack.preview()).output).toContain(
+    "Two resources of this program use the access tokens of database shop",
+  );
 
-    // Renamed without an alias, and replaced: the new one is created first, and must outlive the old one.
-    expect((await scene.up(resource("b", all))).ok).toBe(true);
-    sent();
-    const renamed = await scene.up(resource("c", all));
-    expect([renamed.ok, sent()]).toEqual([true, [generating("shop", "read-only", null)]]);
-    expect(renamed.output).toContain(
-      "The access tokens of database shop were kept, including that of id shop/",
-    );
-    const urn = stack.resource("c").urn;
-    expect((await stack.up("--replace", urn)).ok).toBe(true);
-    expect(sent()).toEqual([generating("shop", "read-only", null)]);
-    expect(stack.outputs()).toEqual({ c: made().at(-1)?.token });
+  // Renamed without an alias, and replaced: the new one is created first, and must outlive the old one.
+  expect((await scene.up(resource("b", all))).ok).toBe(true);
+  sent();
+  const renamed = await scene.up(resource("c", all));
+  expect([renamed.ok, sent()]).toEqual([true, [generating("shop", "read-only", null)]]);
+  expect(renamed.output).toContain(
+    "The access tokens of database shop were kept, including that of id shop/",
+  );
+  const urn = stack.resource("c").urn;
+  expect((await stack.up("--replace", urn)).ok).toBe(true);
+  expect(sent()).toEqual([generating("shop", "read-only", null)]);
+  expect(stack.outputs()).toEqual({ c: made().at(-1)?.token });
 
-    // Another database replaces: nothing of this program is left on the former one.
-    expect(steps(await scene.up(resource("c", { ...all, databaseId: "blog" })))).toEqual([
-      "create-replacement c",
-      "delete-replaced c",
-      "replace c",
-    ]);
-    expect(sent()).toEqual([generating("blog", "read-only", null), revoking("shop")]);
-    expect([database("shop").tokens, made("blog").length]).toEqual([[], 1]);
-    expect((await stack.destroy()).ok).toBe(true);
-    expect([sent(), database("blog").tokens]).toEqual([[revoking("blog")], []]);
-  },
-);
+  // Another database replaces: nothing of this program is left on the former one.
+  expect(steps(await scene.up(resource("c", { ...all, databaseId: "blog" })))).toEqual([
+    "create-replacement c",
+    "delete-replaced c",
+    "replace c",
+  ]);
+  expect(sent()).toEqual([generating("blog", "read-only", null), revoking("shop")]);
+  expect([database("shop").tokens, made("blog").length]).toEqual([[], 1]);
+  expect((await stack.destroy()).ok).toBe(true);
+  expect([sent(), database("blog").tokens]).toEqual([[revoking("blog")], []]);
+});
