@@ -419,7 +419,10 @@ export interface LoadBalancer {
    * (GeoLocation), `3` (LowestAverageLatency).
    */
   OriginGroupLoadBalancingMethod?: number | null | undefined;
-  /** Whether the requests of a client go to the same origin. One of `0` (Off), `1` (Cookie). */
+  /**
+   * How requests from one client are kept on the same origin (session affinity). One of `0` (Off), `1`
+   * (Cookie).
+   */
   StickySessionType?: number | null | undefined;
   /** Its origin groups. */
   OriginGroups?: OriginGroup[] | null | undefined;
@@ -437,7 +440,8 @@ export interface LoadBalancerInput {
    */
   OriginGroupLoadBalancingMethod?: number | null;
   /**
-   * Whether the requests of a client go to the same origin. API default: `0`. One of `0` (Off), `1` (Cookie).
+   * How requests from one client are kept on the same origin (session affinity). API default: `0`. One of `0`
+   * (Off), `1` (Cookie).
    */
   StickySessionType?: number | null;
 }

@@ -41,7 +41,7 @@ const fields = {
   issuedAt: role.output(value(text(1), "When the token was created, in ISO 8601.")),
   onDelete: role.setting(
     oneOf("keep", "revokeAll"),
-    "What destroy does: leave the token valid, because the API cannot revoke a single one, or revoke every token of the database, whoever created it. Default: `keep`.",
+    "What deleting this resource does: leave the token valid, because the API cannot revoke a single one, or revoke every token of the database, whoever created it. Default: `keep`.",
   ),
 };
 

@@ -12,7 +12,7 @@ const fields = {
   zoneId: role.identity(dnsZone.fields.zoneId, "ID of the DNS zone."),
   onDelete: role.setting(
     oneOf("keep", "disable"),
-    "What destroy does: leave DNSSEC enabled, or disable it, which fails while the parent zone has the DS record or if the API does not show whether it has. Default: `keep`.",
+    "What deleting this resource does: leave DNSSEC enabled, or disable it, which fails while the parent zone has the DS record or if the API does not show whether it has. Default: `keep`.",
   ),
   disableWhileDelegated: role.setting(
     boolean(),

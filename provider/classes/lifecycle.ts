@@ -80,7 +80,7 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   readonly unprinted?: readonly string[];
   /** Arguments that only delete uses. They are recorded in the outputs, the only thing that delete gets; a change sends nothing. */
   readonly deleteSettings: readonly (keyof Inputs & string)[];
-  /** What destroy does without `onDelete`. */
+  /** What a delete does without `onDelete`. */
   readonly onDelete: { readonly created: string; readonly adopted: string };
   /** The value of `onDelete` that also deletes what other resources use, and the name of what it deletes: "the access tokens of database a". */
   readonly sharedDelete?: { readonly onDelete: string; describe(key: Partial<Key>): string };

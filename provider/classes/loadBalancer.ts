@@ -20,7 +20,7 @@ const fields = {
   ...role.adoption("load balancer", "an existing load balancer of the same name"),
   onDelete: role.setting(
     oneOf("delete", "keep"),
-    "What destroy does: `delete` the load balancer, which fails if it has origin groups, or `keep` it. Default: `delete` if this program created it, `keep` if it was adopted or imported.",
+    "What deleting this resource does: `delete` the load balancer, which fails if it has origin groups, or `keep` it. Default: `delete` if this program created it, `keep` if it was adopted or imported.",
   ),
 };
 
@@ -99,7 +99,7 @@ export const loadBalancer: ResourceClass<Inputs, Key, api.LoadBalancer> = resour
   async delete(client, { loadBalancerId }) {
     const groups = await groupsIn(client, loadBalancerId);
     if (groups.length > 0) throw hasGroupsError(loadBalancerId, groups);
-    await client.send(api.deleteLoadBalancer, loadBalancerCall(loadBalancerId)).catch(inUse);
+    await client.send(api.deleteLoadBalancer, loadBalancerCall(loadBalancerId)).catch(rethrowWithHint);
   },
 
   toOutputs(live, key) {
@@ -125,8 +125,8 @@ function hasGroupsError(id: number, groups: NonNullable<api.LoadBalancer["Origin
   );
 }
 
-/** The only known reason for a 400 to a delete. */
-function inUse(error: unknown): never {
+/** A delete that returns 400 has one known reason: pull zones use the load balancer. */
+function rethrowWithHint(error: unknown): never {
   if (!(error instanceof ApiError) || error.status !== 400) throw error;
   throw withMessage(
     error,

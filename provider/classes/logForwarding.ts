@@ -15,7 +15,7 @@ const fields = {
   ...role.adoption("configuration", "the existing configuration of the app"),
   onDelete: role.setting(
     oneOf("delete", "disable", "keep"),
-    "What destroy does: `delete` the configuration, `disable` it, or `keep` it. Default: `delete` if this program created it, `keep` if it was adopted or imported.",
+    "What deleting this resource does: `delete` the configuration, `disable` it, or `keep` it. Default: `delete` if this program created it, `keep` if it was adopted or imported.",
   ),
   app: role.identity(app, "Unique identifier of the container app, which has one configuration."),
   enabled: role.settable(value(enabled.kind, enabled.description), {

@@ -55,7 +55,7 @@ const fields = {
   ),
   onDelete: role.setting(
     oneOf("delete", "keep"),
-    "What destroy does: unblock the host, or keep it blocked. Default: `delete` for a host that this program blocked, `keep` for one that it adopted or imported.",
+    "What deleting this resource does: unblock the host, or keep it blocked. Default: `delete` for a host that this program blocked, `keep` for one that it adopted or imported.",
   ),
 };
 

@@ -74,7 +74,7 @@ function abandonClaim(lifecycle: Lifecycle, account: Account, key: Properties): 
 
 export const managedTwiceError = (lifecycle: Lifecycle, key: Properties): EdgeError =>
   new EdgeError(
-    `${capital(lifecycle.describe(key))} is already managed by another resource of this program (id ${formatId(lifecycle, key)}): remove one of the two, or, if you renamed the resource, add aliases.`,
+    `${capital(lifecycle.describe(key))} (id ${formatId(lifecycle, key)}) is already managed by another resource of this program: remove one of the two resources, or, if you renamed one, add aliases to it.`,
   );
 
 async function createNew(
@@ -115,5 +115,5 @@ const wasThere = (lifecycle: Lifecycle, { others = [] }: Located, key: Propertie
 
 const returnedExistingError = (lifecycle: Lifecycle, inputs: Properties, key: Properties): EdgeError =>
   new UnexpectedResponseError(
-    `Instead of creating ${lifecycle.describe(inputs)}, the API returned an object that already existed (id ${formatId(lifecycle, key)}): nothing was recorded. Check it on the platform, and set adopt: true only if it is the one you mean.`,
+    `Instead of creating ${lifecycle.describe(inputs)}, the API returned an object that already existed (id ${formatId(lifecycle, key)}). Nothing was saved in the state. Check the object on the platform, and set adopt: true only if this resource is to manage it.`,
   );

@@ -57,7 +57,7 @@ function returnIfAmbiguous(error: unknown): EdgeError {
 const mayStillAppear = (lifecycle: Lifecycle, inputs: Properties, error: EdgeError): EdgeError =>
   withMessage(
     error,
-    `${error.message} ${capital(lifecycle.describe(inputs))} did not exist afterwards, but may still appear. Run "pulumi up" again in a few minutes: if it exists by then, set adopt: true or import it; otherwise it is created.`,
+    `${error.message} ${capital(lifecycle.describe(inputs))} was not found after the failed request, which may still take effect. Run "pulumi up" again in a few minutes: it creates the object, or fails if it exists by then. In that case set adopt: true or import it.`,
   );
 
 /** Sends the create. @throws UnexpectedResponseError, which is not ambiguous: a retry could create a second object. */
@@ -72,6 +72,6 @@ async function createNow(
   const strange = malformedPart(lifecycle, made.key);
   if (strange === undefined) return made;
   throw new UnexpectedResponseError(
-    `The API returned an invalid id (${strange}) when creating ${lifecycle.describe(inputs)}: nothing was recorded. The object may exist anyway: look for it on the platform, then delete it or set adopt: true.`,
+    `The API returned an invalid id (${strange}) when creating ${lifecycle.describe(inputs)}. Nothing was saved in the state, but the object may exist: look for it on the platform, then delete it or set adopt: true.`,
   );
 }

@@ -51,7 +51,7 @@ export async function remove(
 
 const meantByAnother = (lifecycle: Lifecycle, key: Properties, id: string): EdgeError =>
   new EdgeError(
-    `${capital(lifecycle.describe(key))} (id ${id}) was not deleted: another resource of this program refers to the same object and could not be created. Fix that first; if you renamed the resource, add aliases.`,
+    `${capital(lifecycle.describe(key))} (id ${id}) was not deleted: the creation of another resource of this program, for the same object, failed. Fix that error first, or, if the two are one resource that you renamed, add aliases to it.`,
   );
 
 async function destroy(
@@ -79,10 +79,10 @@ async function confirmGone(
   if (seen.state === "gone") return reportGone(lifecycle, account, key);
   const why =
     seen.state === "found"
-      ? "but a read still finds it"
-      : "and this server has no read operation to confirm it";
+      ? "but a read still returns it"
+      : "and the API at this base URL has no read operation to confirm that it is gone";
   throw new EdgeError(
-    `The API returned 404 for the deletion of ${lifecycle.describe(key)}, ${why}: it stays in the state. Try again, or remove it from the state with "pulumi state delete". (${error.message})`,
+    `The API returned 404 when deleting ${lifecycle.describe(key)}, ${why}. The resource stays in the state. Run the command again, or remove the resource with "pulumi state delete". (${error.message})`,
   );
 }
 

@@ -40,7 +40,7 @@ export async function locate(lifecycle: Lifecycle, client: Client, inputs: Prope
   const strange = seen.state === "found" ? malformedPart(lifecycle, seen.found.key) : undefined;
   if (strange === undefined) return { ...seen, others };
   throw new UnexpectedResponseError(
-    `The API returned an invalid id (${strange}) for ${lifecycle.describe(inputs)}: nothing was recorded. Check it on the platform.`,
+    `The API returned an invalid id (${strange}) for ${lifecycle.describe(inputs)}. Nothing was saved in the state. Check the object on the platform.`,
   );
 }
 

@@ -77,7 +77,7 @@ async function isInAccount(
 
 const differentAccountError = (lifecycle: Lifecycle, key: Properties): EdgeError =>
   new EdgeError(
-    `${capital(lifecycle.describe(key))} was recorded in a different account from the one in use now, which does not have it. Nothing was changed. Restore the previous API key, base URL or provider. To move it, declare it under a new resource name with the other account's EdgeProvider: Pulumi then creates it there and deletes it here.`,
+    `${capital(lifecycle.describe(key))} belongs to a different account, according to the state, and the account in use now does not have it. Nothing was changed. Restore the previous API key, base URL or provider. To move it to another account, then replace it in the program with one under a new resource name and that account's EdgeProvider: Pulumi creates it in that account and deletes it from this one.`,
   );
 
 const unverifiedAccountError = (lifecycle: Lifecycle, key: Properties, error: EdgeError): EdgeError =>

@@ -112,7 +112,7 @@ export const loadBalancer = object("LoadBalancer", "A load balancer profile.", {
   stickySessionType: field(
     "StickySessionType",
     stickySessionType,
-    "Whether the requests of a client go to the same origin.",
+    "How requests from one client are kept on the same origin (session affinity).",
     { apiDefault: "Off" },
   ),
   originGroups: readOnly("OriginGroups", listOf(originGroup), "Its origin groups."),

@@ -3,7 +3,7 @@ import { field, readOnly } from "./field";
 import { boolean, integer, type Kind, matching, oneOf, text } from "./kinds";
 import { object } from "./object";
 
-/** These names in a program, any string in the typed client: the API may have added names. */
+/** An enumeration: programs may use only these names; the typed client takes any string, because the API may add names. */
 const openEnum = <const Words extends readonly string[]>(...words: Words) => {
   const kind = oneOf(...words);
   const argument = kind.argument.meta({ ...kind.argument.meta(), isOpen: true });

@@ -23,8 +23,8 @@ export interface DatabaseTokenArgs {
    */
   renewBefore?: pulumi.Input<string>;
   /**
-   * What destroy does: leave the token valid, because the API cannot revoke a single one, or revoke every
-   * token of the database, whoever created it. Default: `keep`.
+   * What deleting this resource does: leave the token valid, because the API cannot revoke a single one, or
+   * revoke every token of the database, whoever created it. Default: `keep`.
    */
   onDelete?: pulumi.Input<"keep" | "revokeAll">;
 }

@@ -7,8 +7,8 @@ export interface DnssecZoneArgs {
   /** ID of the DNS zone. A change replaces the resource. */
   zoneId: pulumi.Input<number>;
   /**
-   * What destroy does: leave DNSSEC enabled, or disable it, which fails while the parent zone has the DS
-   * record or if the API does not show whether it has. Default: `keep`.
+   * What deleting this resource does: leave DNSSEC enabled, or disable it, which fails while the parent zone
+   * has the DS record or if the API does not show whether it has. Default: `keep`.
    */
   onDelete?: pulumi.Input<"keep" | "disable">;
   /**

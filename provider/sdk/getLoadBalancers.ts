@@ -21,7 +21,7 @@ export interface LoadBalancerInfo {
     | number
     | null
     | undefined;
-  /** Whether the requests of a client go to the same origin. API default: `Off`. */
+  /** How requests from one client are kept on the same origin (session affinity). API default: `Off`. */
   stickySessionType?: "Off" | "Cookie" | number | null | undefined;
 }
 

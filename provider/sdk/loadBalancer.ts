@@ -28,11 +28,11 @@ export interface LoadBalancerArgs {
   name?: pulumi.Input<string>;
   /** How traffic is distributed over the origin groups. API default: `WeightedRandom`. */
   originGroupLoadBalancingMethod?: pulumi.Input<OriginGroupLoadBalancingMethod>;
-  /** Whether the requests of a client go to the same origin. API default: `Off`. */
+  /** How requests from one client are kept on the same origin (session affinity). API default: `Off`. */
   stickySessionType?: pulumi.Input<StickySessionType>;
   /**
-   * What destroy does: `delete` the load balancer, which fails if it has origin groups, or `keep` it.
-   * Default: `delete` if this program created it, `keep` if it was adopted or imported.
+   * What deleting this resource does: `delete` the load balancer, which fails if it has origin groups, or
+   * `keep` it. Default: `delete` if this program created it, `keep` if it was adopted or imported.
    */
   onDelete?: pulumi.Input<"delete" | "keep">;
 }
@@ -61,7 +61,7 @@ export class LoadBalancer extends EdgeResource {
   declare readonly name: pulumi.Output<string>;
   /** How traffic is distributed over the origin groups. */
   declare readonly originGroupLoadBalancingMethod: pulumi.Output<OriginGroupLoadBalancingMethod>;
-  /** Whether the requests of a client go to the same origin. */
+  /** How requests from one client are kept on the same origin (session affinity). */
   declare readonly stickySessionType: pulumi.Output<StickySessionType>;
   /** Whether the load balancer existed before: adopted or imported, not created by this program. */
   declare readonly adopted: pulumi.Output<boolean>;

@@ -30,8 +30,8 @@ export interface LogForwardingArgs {
    */
   token?: pulumi.Input<string>;
   /**
-   * What destroy does: `delete` the configuration, `disable` it, or `keep` it. Default: `delete` if this
-   * program created it, `keep` if it was adopted or imported.
+   * What deleting this resource does: `delete` the configuration, `disable` it, or `keep` it. Default:
+   * `delete` if this program created it, `keep` if it was adopted or imported.
    */
   onDelete?: pulumi.Input<"delete" | "disable" | "keep">;
 }

@@ -49,16 +49,16 @@ export interface OriginArgs {
   /** Container app, for an origin of type `MagicContainer`. */
   magicContainersOrigin?: pulumi.Input<MagicContainersOrigin>;
   /**
-   * What destroy does: `delete` the origin, `disable` it, or `keep` it. Default: `delete` if this program
-   * created it, `keep` if it was adopted or imported.
+   * What deleting this resource does: `delete` the origin, `disable` it, or `keep` it. Default: `delete` if
+   * this program created it, `keep` if it was adopted or imported.
    */
   onDelete?: pulumi.Input<"delete" | "disable" | "keep">;
 }
 
 /**
  * An origin of an origin group: the server, storage zone, script or container app that requests go to. Give
- * exactly one of `standardOrigin`, `storageZoneId`, `edgeScriptId` and `magicContainersOrigin`; another one
- * of them replaces the origin, another address changes it in place. ID and import ID:
+ * exactly one of `standardOrigin`, `storageZoneId`, `edgeScriptId` and `magicContainersOrigin`: switching to
+ * a different one replaces the origin, changing its value updates it in place. ID and import ID:
  * `<loadBalancerId>/<originGroupId>/<originId>`.
  *
  * @example A server
@@ -110,10 +110,11 @@ export class Origin extends EdgeResource {
   } | null>;
   /** Name of the origin, computed by the API. */
   declare readonly name: pulumi.Output<string | null>;
-  /** Result of the last health check. One of `Healthy`, `Degraded`, or a number of the API. */
+  /** Result of the last health check. One of `Healthy`, `Degraded`, or the API's numeric value. */
   declare readonly healthStatus: pulumi.Output<string | number>;
   /**
-   * Type of the origin. One of `Standard`, `Storage`, `EdgeScript`, `MagicContainer`, or a number of the API.
+   * Type of the origin. One of `Standard`, `Storage`, `EdgeScript`, `MagicContainer`, or the API's numeric
+   * value.
    */
   declare readonly originType: pulumi.Output<string | number>;
   /** Whether the origin existed before: adopted or imported, not created by this program. */

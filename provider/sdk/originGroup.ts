@@ -52,9 +52,9 @@ export interface OriginGroupArgs {
   /** Health checks of the group's origins. A member that is left out is not managed. */
   healthCheckSettings?: pulumi.Input<HealthCheckSettings>;
   /**
-   * What destroy does. `delete`: delete the group and all its origins. `disable`: set `enabled` to false.
-   * `keep`: leave it unchanged. Default: a group that this program created is deleted if it has no origins,
-   * otherwise the delete fails; an adopted or imported group is kept.
+   * What deleting this resource does. `delete`: delete the group and all its origins. `disable`: set
+   * `enabled` to false. `keep`: leave it unchanged. Default: a group that this program created is deleted if
+   * it has no origins, otherwise the delete fails; an adopted or imported group is kept.
    */
   onDelete?: pulumi.Input<"delete" | "disable" | "keep">;
 }
@@ -69,10 +69,11 @@ export interface OriginGroupOrigin {
   weight?: number | null;
   /** Whether the origin receives traffic. */
   enabled?: boolean | null;
-  /** Result of the last health check. One of `Healthy`, `Degraded`, or a number of the API. */
+  /** Result of the last health check. One of `Healthy`, `Degraded`, or the API's numeric value. */
   healthStatus?: string | number | null;
   /**
-   * Type of the origin. One of `Standard`, `Storage`, `EdgeScript`, `MagicContainer`, or a number of the API.
+   * Type of the origin. One of `Standard`, `Storage`, `EdgeScript`, `MagicContainer`, or the API's numeric
+   * value.
    */
   originType?: string | number | null;
   /** Server, for an origin of type `Standard`. */

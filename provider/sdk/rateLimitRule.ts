@@ -132,8 +132,8 @@ export interface RateLimitRuleArgs {
   /** What the rule looks at and what it does. */
   ruleConfiguration?: pulumi.Input<RateLimitRuleConfiguration>;
   /**
-   * What destroy does: delete the rule, or keep it. Default: `delete` for a rule that this program created,
-   * `keep` for one that it adopted or imported.
+   * What deleting this resource does: delete the rule, or keep it. Default: `delete` for a rule that this
+   * program created, `keep` for one that it adopted or imported.
    */
   onDelete?: pulumi.Input<"delete" | "keep">;
 }

@@ -26,8 +26,8 @@ export interface VideoLibraryRefererBlockArgs {
    */
   state?: pulumi.Input<RefererState>;
   /**
-   * What destroy does: unblock the host, or keep it blocked. Default: `delete` for a host that this program
-   * blocked, `keep` for one that it adopted or imported.
+   * What deleting this resource does: unblock the host, or keep it blocked. Default: `delete` for a host that
+   * this program blocked, `keep` for one that it adopted or imported.
    */
   onDelete?: pulumi.Input<"delete" | "keep">;
 }

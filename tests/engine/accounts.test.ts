@@ -77,7 +77,7 @@ test.each(hosts)("rotated keys work, wrong ones warn, other accounts' fail, with
   const another = await stack.preview();
   expect([another.ok, another.output]).toEqual([
     false,
-    expect.stringContaining("was recorded in a different account"),
+    expect.stringContaining("belongs to a different account"),
   ]);
   const moved = await scene.up(second + objects("{ provider: second }"), "--continue-on-error");
   expect([moved.ok, holdings()]).toEqual([false, [full, untouched]]);

@@ -79,7 +79,7 @@ test.each(hosts)(
     const twice = await scene.up(program);
     expect([twice.ok, alive().groups]).toEqual([false, ["us"]]);
     expect(Object.values(twice.errors).join()).toContain(
-      "Origin group 7 of load balancer 1 is already managed by another resource of this program",
+      "Origin group 7 of load balancer 1 (id 1/7) is already managed by another resource of this program",
     );
     // Removing the one that was refused takes nothing from the other.
     const kept = stack.resources().some(({ urn }) => urn.endsWith("::first")) ? "first" : "second";

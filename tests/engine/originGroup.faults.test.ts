@@ -69,7 +69,7 @@ test("failed, truncated and lost responses each have the right outcome", async (
   expect([lost.ok, scene.sent().length, lost.errors["late"]]).toEqual([
     false,
     1,
-    expect.stringContaining("did not exist afterwards, but may still appear"),
+    expect.stringContaining("was not found after the failed request, which may still take effect"),
   ]);
   emulator.clearFaults();
 

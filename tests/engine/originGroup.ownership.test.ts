@@ -65,7 +65,7 @@ test("adoption is explicit, and one group belongs to one resource", async () => 
     const twice = await scene.up(pair);
     expect([twice.ok, scene.sent()]).toEqual([false, []]);
     expect(twice.output).toContain(
-      `Origin group ${id} of load balancer 1 is already managed by another resource of this program (id 1/${id}): remove one of the two, or, if you renamed the resource, add aliases.`,
+      `Origin group ${id} of load balancer 1 (id 1/${id}) is already managed by another resource of this program: remove one of the two resources, or, if you renamed one, add aliases to it.`,
     );
   }
   const destroyed = await stack.destroy();
@@ -150,7 +150,7 @@ test("destroy does what onDelete records, and never more than the platform confi
   const first = await stack.destroy("--continue-on-error");
   expect(first.ok).toBe(false);
   expect(first.output).toContain(
-    `The API returned 404 for the deletion of origin group ${Id} of load balancer 2, but a read still finds it: it stays in the state.`,
+    `The API returned 404 when deleting origin group ${Id} of load balancer 2, but a read still returns it. The resource stays in the state.`,
   );
   expect(stack.resources().map((resource) => resource.id)).toEqual([`2/${Id}`]);
   expect((await stack.destroy()).ok).toBe(true);

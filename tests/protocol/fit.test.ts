@@ -166,7 +166,7 @@ test("our resources run without the SDK's host, and share requests with provider
     // What one of them created the other does not adopt as its own.
     const made = await host.create({ __provider: older, loadBalancerId: 1, name: "mixed" });
     await expect(host.create({ __provider, loadBalancerId: 1, name: "mixed", adopt: true })).rejects.toThrow(
-      `is already managed by another resource of this program (id ${made.id})`,
+      `(id ${made.id}) is already managed by another resource of this program`,
     );
   } finally {
     await host.close();

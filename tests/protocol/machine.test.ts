@@ -217,7 +217,7 @@ describe.each(hostsOf("stock", "own"))("the literal provider text in %s", (_name
       await next.check({}, inputs);
       await next.create(inputs);
       await expect(next.diff("1/7", recorded(), inputs)).rejects.toThrow(
-        "Origin group 7 of load balancer 1 is already managed by another resource of this program (id 1/7)",
+        "Origin group 7 of load balancer 1 (id 1/7) is already managed by another resource of this program",
       );
     });
   });

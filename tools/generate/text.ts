@@ -32,7 +32,7 @@ export const sentences = ({ description = "", secret, willReplaceOnChanges }: Pr
 
 export const wordsOf = (words: readonly string[], numbers: boolean): string => {
   const quoted = words.map((word) => `\`${word}\``).join(", ");
-  return `One of ${quoted}${numbers ? ", or a number of the API" : ""}.`;
+  return `One of ${quoted}${numbers ? ", or the API's numeric value" : ""}.`;
 };
 
 /** A comment in the form of JSDoc, in lines of at most 110 characters. */

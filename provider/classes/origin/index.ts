@@ -39,7 +39,7 @@ const fields = {
   ...role.adoption("origin", "an existing origin of the group with the same target"),
   onDelete: role.setting(
     oneOf("delete", "disable", "keep"),
-    "What destroy does: `delete` the origin, `disable` it, or `keep` it. Default: `delete` if this program created it, `keep` if it was adopted or imported.",
+    "What deleting this resource does: `delete` the origin, `disable` it, or `keep` it. Default: `delete` if this program created it, `keep` if it was adopted or imported.",
   ),
 };
 
@@ -48,7 +48,7 @@ type Key = role.KeyOf<typeof fields>;
 
 const about = {
   description:
-    "An origin of an origin group: the server, storage zone, script or container app that requests go to. Give exactly one of `standardOrigin`, `storageZoneId`, `edgeScriptId` and `magicContainersOrigin`; another one of them replaces the origin, another address changes it in place. ID and import ID: `<loadBalancerId>/<originGroupId>/<originId>`.",
+    "An origin of an origin group: the server, storage zone, script or container app that requests go to. Give exactly one of `standardOrigin`, `storageZoneId`, `edgeScriptId` and `magicContainersOrigin`: switching to a different one replaces the origin, changing its value updates it in place. ID and import ID: `<loadBalancerId>/<originGroupId>/<originId>`.",
   examples: {
     "A server":
       'new edge.Origin("a", {\n  loadBalancerId: eu.loadBalancerId,\n  originGroupId: eu.originGroupId,\n  standardOrigin: { originUrl: "https://a.example" },\n});',
@@ -97,7 +97,7 @@ export const origin: ResourceClass<Inputs, Key, api.Origin> = resource(fields, a
       : [
           {
             property: "standardOrigin",
-            reason: `standardOrigin is not given: give ${oneTarget}, or originId.`,
+            reason: `No target is given: give ${oneTarget}, or originId to adopt an existing origin.`,
           },
         ];
   },
@@ -135,7 +135,7 @@ export const origin: ResourceClass<Inputs, Key, api.Origin> = resource(fields, a
     return { key: { loadBalancerId, originGroupId, originId: live.Id }, live };
   },
 
-  // Sent in every update: it is not documented in which ones the platform needs the target and its type.
+  // Every update sends the target and its type: it is not documented which updates need them.
   update(client, key, { values, all }) {
     if (givenIn(all).length > 1) throw changedTypeError(key);
     const body = object.toWire({ ...values, ...typed(all) });

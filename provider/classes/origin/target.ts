@@ -63,7 +63,7 @@ export function shown({ standardOrigin, storageZoneId, edgeScriptId, magicContai
   return appId === undefined ? "an unknown target" : `endpoint ${endPointId} of app ${appId}`;
 }
 
-/** An origin of the platform under its program names. What it holds for another type than its own is no target; a type without a name here keeps all. */
+/** Converts an API origin to outputs. Targets that do not match the origin's type become null; with an unknown type (a number) all are kept. */
 export function outputsOf(live: Origin): Properties & Pointing {
   const outputs = origin.fromWire(live);
   const others = givenBeside(outputs["originType"], outputs);

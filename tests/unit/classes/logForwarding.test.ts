@@ -85,7 +85,7 @@ test("fails if the platform keeps another token, and the error shows neither", a
 test("a 404 to a delete means success only if the list no longer contains the app", async () => {
   const recorded = { app: "shop", ...plain, adopted: false };
   emulator.fault({ method: "DELETE", path, gone: true });
-  await expect(forwarding.delete("shop", recorded)).rejects.toThrow("but a read still finds it");
+  await expect(forwarding.delete("shop", recorded)).rejects.toThrow("but a read still returns it");
   emulator.fault({ method: "DELETE", path, gone: true, effect: true });
   await forwarding.delete("shop", recorded);
   expect(emulator.state.logForwarding).toEqual([]);

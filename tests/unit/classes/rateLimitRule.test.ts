@@ -166,7 +166,7 @@ describe("a create without a clear response", () => {
     platform.fault({ method: "POST", path: "/shield/rate-limit", noResponse: true });
     const run = new Run({ "edge:maxAttempts": "2", "edge:attemptTimeout": "1" });
     expect((await rejection(create(run))).message).toContain(
-      "did not exist afterwards, but may still appear",
+      "was not found after the failed request, which may still take effect",
     );
     expect(writes()).toHaveLength(1);
     platform.fault({
@@ -421,7 +421,7 @@ describe("responses", () => {
     const said = listen();
     const remove = () => new Run().of("RateLimitRule").delete("5/51", state);
     const missing = platform.fault({ method: "DELETE", gone: true });
-    expect((await rejection(remove())).message).toContain("but a read still finds it");
+    expect((await rejection(remove())).message).toContain("but a read still returns it");
     missing.remove();
     await remove();
     await remove();

@@ -131,7 +131,7 @@ describe("a server with only the documented operations", () => {
 
 describe("one object belongs to one resource of a run", () => {
   const twice = (id: number) =>
-    `Origin group ${id} of load balancer 1 is already managed by another resource of this program (id 1/${id}): remove one of the two, or, if you renamed the resource, add aliases.`;
+    `Origin group ${id} of load balancer 1 (id 1/${id}) is already managed by another resource of this program: remove one of the two resources, or, if you renamed one, add aliases to it.`;
 
   test("whether it was adopted, created or unchanged", async () => {
     const run = new Run();
@@ -207,7 +207,7 @@ describe("a create without a clear response", () => {
       platform.fault({ method: "POST", path: creates, ...trouble, times: 2 });
       const { message } = await rejection(new Run(settings).create("OriginGroup", eu));
       expect(message).toContain(
-        'Origin group "eu" of load balancer 1 did not exist afterwards, but may still appear. Run "pulumi up" again in a few minutes: if it exists by then, set adopt: true or import it; otherwise it is created.',
+        'Origin group "eu" of load balancer 1 was not found after the failed request, which may still take effect. Run "pulumi up" again in a few minutes: it creates the object, or fails if it exists by then. In that case set adopt: true or import it.',
       );
       expect(writes()).toHaveLength(1);
       platform.clearFaults();
@@ -303,7 +303,7 @@ describe("a create whose response is about another object", () => {
       const error = await rejection(new Run({ "edge:maxAttempts": "3" }).create("OriginGroup", eu));
       expect(error).toBeInstanceOf(UnexpectedResponseError);
       expect(error.message).toBe(
-        `The API returned an invalid id (originGroupId ${shown}) when creating origin group "eu" of load balancer 1: nothing was recorded. The object may exist anyway: look for it on the platform, then delete it or set adopt: true.`,
+        `The API returned an invalid id (originGroupId ${shown}) when creating origin group "eu" of load balancer 1. Nothing was saved in the state, but the object may exist: look for it on the platform, then delete it or set adopt: true.`,
       );
       expect(error).not.toHaveProperty("reasons");
       expect([groups("eu").length, writes().length]).toEqual([1, 1]);
@@ -317,7 +317,7 @@ describe("a create whose response is about another object", () => {
   test("does not adopt a group that existed before: it is neither recorded nor renamed", async () => {
     platform.fault({ method: "POST", path: creates, body: groups("us")[0], times: 9 });
     expect((await rejection(new Run().create("OriginGroup", eu))).message).toBe(
-      'Instead of creating origin group "eu" of load balancer 1, the API returned an object that already existed (id 1/7): nothing was recorded. Check it on the platform, and set adopt: true only if it is the one you mean.',
+      'Instead of creating origin group "eu" of load balancer 1, the API returned an object that already existed (id 1/7). Nothing was saved in the state. Check the object on the platform, and set adopt: true only if this resource is to manage it.',
     );
     expect([groups("us").length, writes().length]).toEqual([1, 1]);
     const { id, outs } = await new Run().create("OriginGroup", { ...eu, adopt: true });
@@ -326,7 +326,7 @@ describe("a create whose response is about another object", () => {
     await run.create("OriginGroup", { loadBalancerId: 1, originGroupId: 7 });
     expect(
       (await rejection(run.create("OriginGroup", { ...eu, name: "new", adopt: true }))).message,
-    ).toContain("is already managed by another resource of this program (id 1/7)");
+    ).toContain("(id 1/7) is already managed by another resource of this program");
   });
 
   test("an existing object with an invalid id is not recorded", async () => {
@@ -336,7 +336,7 @@ describe("a create whose response is about another object", () => {
       body: { LoadBalancerId: 1, OriginGroups: [{ Id: 1.5, Name: "us" }] },
     });
     expect((await rejection(new Run().create("OriginGroup", { ...us, adopt: true }))).message).toBe(
-      'The API returned an invalid id (originGroupId 1.5) for origin group "us" of load balancer 1: nothing was recorded. Check it on the platform.',
+      'The API returned an invalid id (originGroupId 1.5) for origin group "us" of load balancer 1. Nothing was saved in the state. Check the object on the platform.',
     );
     expect(writes()).toEqual([]);
   });

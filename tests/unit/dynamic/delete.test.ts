@@ -47,14 +47,14 @@ test("without a read operation, the recorded state decides whether to disable", 
   expect(writes()).toEqual([`POST ${path} {"Enabled":false}`]);
   platform.fault({ method: "DELETE", path, gone: true });
   expect((await rejection(remove({ adopted: false }))).message).toContain(
-    "The API returned 404 for the deletion of origin group 7 of load balancer 1, and this server has no read operation to confirm it: it stays in the state.",
+    "The API returned 404 when deleting origin group 7 of load balancer 1, and the API at this base URL has no read operation to confirm that it is gone. The resource stays in the state.",
   );
 });
 
 test("a 404 to a delete is accepted only if a read confirms it", async () => {
   platform.fault({ method: "DELETE", path, gone: true });
   expect((await rejection(remove({ adopted: false }))).message).toMatch(
-    /^The API returned 404 for the deletion of origin group 7 of load balancer 1, but a read still finds it: it stays in the state\. Try again, or remove it from the state with "pulumi state delete"\. \(Could not /,
+    /^The API returned 404 when deleting origin group 7 of load balancer 1, but a read still returns it\. The resource stays in the state\. Run the command again, or remove the resource with "pulumi state delete"\. \(Could not /,
   );
   platform.state.loadBalancers[0]?.OriginGroups.splice(0, 1);
   await remove({ adopted: false, onDelete: "delete" });

@@ -158,7 +158,7 @@ test("a changed property that the program did not give is only an output", async
 
 test("two resources cannot manage the same object, unless one is about to be replaced", async () => {
   const twice =
-    /^Origin group 7 of load balancer 1 is already managed by another resource of this program \(id 1\/7\)/;
+    /^Origin group 7 of load balancer 1 \(id 1\/7\) is already managed by another resource of this program/;
   const first = { ...us, name: "us", weight: 5 };
   await group.check({}, first);
   await group.check({}, { ...first, weight: 6 });

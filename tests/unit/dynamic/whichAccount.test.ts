@@ -81,7 +81,8 @@ describe("a state written with another key", () => {
       expect((await rotated.diff(id, recorded, inputs)).changes).toBe(false);
 
       const other = under("key-2", kind);
-      const another = "was recorded in a different account from the one in use now";
+      const another =
+        "belongs to a different account, according to the state, and the account in use now does not have it";
       await expect(other.diff(id, recorded, inputs)).rejects.toThrow(another);
       await expect(other.update(id, recorded, inputs)).rejects.toThrow(another);
       await expect(other.read(id, recorded)).rejects.toThrow(another);
