@@ -142,10 +142,12 @@ export function classOf(status: number): typeof ApiError {
 export const isAmbiguous = (error: unknown): error is EdgeError =>
   error instanceof EdgeError && error.ambiguous;
 
+/** Returned by a gateway or a CDN in place of the server. */
+const sentInBetween = new Set([502, 504, 520, 522, 524]);
+
 /** Whether a write may take effect after its failure was seen: the server itself sent nothing, so it may still be working. */
 export const mayComeLate = (error: EdgeError): boolean =>
-  error instanceof ConnectionError ||
-  (error instanceof ApiError && (error.status === 502 || error.status === 504));
+  error instanceof ConnectionError || (error instanceof ApiError && sentInBetween.has(error.status));
 
 /** Whether the server lacks the operation or the object: a 404 alone does not distinguish the two. */
 export const isMissing = (error: unknown): error is ApiError =>

@@ -1,4 +1,5 @@
-const retried = new Set([408, 425, 429, 500, 502, 503, 504]);
+/** 520, 522 and 524 are a CDN's own: no usable response, no connection, no response in time. */
+const retried = new Set([408, 425, 429, 500, 502, 503, 504, 520, 522, 524]);
 const firstWait = 500;
 const longestWait = 8_000;
 /** If Retry-After is longer, the request is not retried. */

@@ -200,6 +200,7 @@ describe("a create without a clear response", () => {
     ["that never came", { noResponse: true }],
     ["that was lost with the connection", { reset: "before" }],
     ["from a gateway", { status: 504 }],
+    ["from a CDN", { status: 524 }],
   ] as const)(
     "is not retried after a response %s: a late request would create a duplicate",
     async (_, trouble) => {

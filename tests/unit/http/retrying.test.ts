@@ -17,7 +17,7 @@ describe("retrying", () => {
     return seen;
   }
 
-  it.each([408, 425, 429, 500, 502, 503, 504])(
+  it.each([408, 425, 429, 500, 502, 503, 504, 520, 522, 524])(
     "retries after %d, waiting longer each time",
     async (status) => {
       const server = await failing(3, status);
@@ -55,7 +55,7 @@ describe("retrying", () => {
     expect(server.requests).toBe(1);
   });
 
-  it.each([408, 500, 502, 503, 504])(
+  it.each([408, 500, 502, 503, 504, 520, 522, 524])(
     "does not retry a write that is not idempotent after %d, and calls it ambiguous",
     async (status) => {
       const server = await failing(9, status);
