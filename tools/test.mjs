@@ -53,24 +53,38 @@ async function withEngine() {
   return { ...process.env, EDGE_TEST_ENGINE_PATH: engine.folder };
 }
 
+/**
+ * Says how long a part took.
+ * @template A
+ * @param {string} part
+ * @param {() => Promise<A>} run
+ */
+async function timed(part, run) {
+  const begun = Date.now();
+  const result = await run();
+  say(`${part} took ${Math.round((Date.now() - begun) / 1000)} s`);
+  return result;
+}
+
 /** It only saves time: without it the tests are the same. */
 const makeCodeCache = () => tryRun(process.execPath, [join(root, "tests", "codeCache", "make.cjs")]);
 
 async function main() {
   const ready = await count(async () => {
-    await makeReady();
+    await timed("installing and building", makeReady);
     return { passed: 0, failed: 0, skipped: 0 };
   });
   if (ready && chosen.length > 0) await count(async () => jest("chosen", chosen, await withEngine()));
   else if (ready) {
     await makeCodeCache();
     say("unit and protocol tests; beside them the check of format, types and layers");
-    await Promise.all([count(check), count(() => jest("unit", ["tests/unit/", "tests/protocol/"]))]);
-    // A worker waits for a command's processes to start each other a sixth of its time: a third one fills two processors.
+    const unit = () => jest("unit", ["tests/unit/", "tests/protocol/"]);
+    await timed("unit and protocol tests", () => Promise.all([count(check), count(unit)]));
+    // A worker waits for a command's processes to start each other a part of its time: four fill two processors.
     await count(async () => {
       const env = await withEngine();
       say("engine tests");
-      return jest("engine", ["tests/engine/", "--maxWorkers=3"], env);
+      return timed("engine tests", () => jest("engine", ["tests/engine/", "--maxWorkers=4"], env));
     });
   }
   const result = sum(results);
