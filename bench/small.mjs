@@ -4,8 +4,12 @@ import { Stack } from "./stack.mjs";
 import { native, own, stock } from "./subjects.mjs";
 import { operations } from "./tables.mjs";
 
+/** Runs where none are given, and the seconds for those of one size: on a busy machine it is fewer runs. */
+const usual = { runs: 5, patience: 100 };
+
 /**
  * @typedef {object} Small
+ * @property {number} runs
  * @property {number} count Resources of the stack.
  * @property {string} name
  * @property {Record<string, number>} seconds By operation, medians.
@@ -16,7 +20,7 @@ import { operations } from "./tables.mjs";
  * Each operation of each size and kind of resource so many times.
  * @param {NodeJS.ProcessEnv} env
  * @param {readonly number[]} sizes
- * @param {number} runs
+ * @param {number | undefined} runs Without it five, or as many as there is patience for.
  * @param {string | undefined} reference Folder of the native provider.
  * @returns {Promise<Small[]>}
  */
@@ -29,15 +33,18 @@ export async function benchSmall(env, sizes, runs, reference) {
   return rows;
 }
 
-/** @param {NodeJS.ProcessEnv} env @param {number} count @param {import("./stack.mjs").Subject[]} subjects @param {number} runs */
+/** @param {NodeJS.ProcessEnv} env @param {number} count @param {import("./stack.mjs").Subject[]} subjects @param {number | undefined} runs */
 async function benchSize(env, count, subjects, runs) {
   /** @type {{ name: string, stack: Stack, measured: Record<string, import("./stack.mjs").Measured[]> }[]} */
   const opened = [];
   try {
     for (const subject of subjects)
       opened.push({ name: subject.name, stack: await Stack.open(env, subject), measured: {} });
-    for (let run = 1; run <= runs; run++) {
-      process.stderr.write(`stacks of ${count}: run ${run} of ${runs}\n`);
+    const began = performance.now();
+    const isPatient = () => runs !== undefined || performance.now() - began < usual.patience * 1000;
+    const most = runs ?? usual.runs;
+    for (let run = 1; run === 1 || (run <= most && isPatient()); run++) {
+      process.stderr.write(`stacks of ${count}: run ${run} of ${most}\n`);
       // In turns, so that other work on the machine disturbs all alike.
       for (const operation of operations)
         for (const { stack, measured } of opened)
@@ -46,7 +53,12 @@ async function benchSize(env, count, subjects, runs) {
   } finally {
     for (const { stack } of opened) await stack.close();
   }
-  return opened.map(({ name, measured }) => ({ count, name, ...medians(measured) }));
+  return opened.map(({ name, measured }) => ({
+    count,
+    name,
+    runs: measured["up"]?.length ?? 0,
+    ...medians(measured),
+  }));
 }
 
 /** @param {Record<string, import("./stack.mjs").Measured[]>} measured */

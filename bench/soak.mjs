@@ -49,10 +49,9 @@ try {
   await converge("up");
   await converge("preview");
   await converge("refresh");
-  const sizes = mixed.sizes(count);
-  await agree(sizes);
+  await agree(mixed.sizes(count));
   await converge("destroy");
-  await agree({ ...sizes, groups: 0, forwardings: 0, zones: 0, hosts: 0 });
+  await agree(mixed.leftOf(count));
   console.table(rows);
 } finally {
   project.dispose();
@@ -100,14 +99,7 @@ async function converge(operation) {
 
 /** The platform holds what the program declares: nothing lost, nothing doubled. */
 async function agree(wanted) {
-  const { loadBalancers, logForwarding, dnsZones, videoLibraries } = emulator.state;
-  const held = {
-    groups: loadBalancers.flatMap(({ OriginGroups }) => OriginGroups).length,
-    forwardings: logForwarding.length,
-    zones: dnsZones.filter(({ DnsSecEnabled }) => DnsSecEnabled).length,
-    hosts: videoLibraries.flatMap(({ BlockedReferrers }) => BlockedReferrers).length,
-    migrations: (await emulator.sql("SELECT script FROM ran")).length,
-  };
+  const held = await mixed.heldBy(emulator);
   for (const [part, number] of Object.entries(held))
     if (number !== wanted[part])
       throw new Error(`${number} ${part} on the platform, ${wanted[part]} declared (seed ${seed})`);

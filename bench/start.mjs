@@ -1,6 +1,6 @@
 // The start of a provider host, as the engine starts it: until it has printed its port.
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync, symlinkSync, mkdirSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
