@@ -50,7 +50,7 @@ export function watch(pid) {
 }
 
 /** Seconds that ended children of this process used, with all their descendants that were waited for. */
-function endedChildren() {
+export function endedChildren() {
   try {
     const fields = statOf("self");
     return (Number(fields[13]) + Number(fields[14])) / ticks;

@@ -1,7 +1,7 @@
 // npm run bench [-- --help]: the figures, as ratios within one run. CONTRIBUTING.md says how to read them.
 import { readFileSync, writeFileSync } from "node:fs";
 import { getEngine } from "../tools/engine.mjs";
-import { machine } from "./machine.mjs";
+import { machine, watchOthers } from "./machine.mjs";
 import { optionsOf } from "./options.mjs";
 import page from "./page.cjs";
 import { buildReference } from "./reference.mjs";
@@ -10,8 +10,8 @@ const { chosen, write, ...sizes } = optionsOf(process.argv.slice(2));
 const file = new URL("../docs/figures.md", import.meta.url);
 const began = performance.now();
 const engine = await getEngine();
-const measuredOn = machine(engine.version);
-console.log(measuredOn);
+const kind = machine(engine.version);
+console.log(kind);
 
 const built = /** @type {{ reference?: string | undefined }[]} */ ([]);
 const reference = () => {
@@ -21,27 +21,30 @@ const reference = () => {
 
 for (const { name, run } of chosen) {
   const partBegan = performance.now();
+  const others = watchOthers();
   const tables = await run({ ...sizes, env: async () => engine.env, reference });
+  const measuredOn = `${kind}${others()}`;
   for (const { title, rows } of tables) {
     console.log(`\n${title}`);
     console.table(rows);
   }
   // Part by part: what has been measured stays when a later one fails.
-  if (write) renew(tables);
+  if (write) renew(tables, measuredOn);
+  console.log(`Measured on ${measuredOn}.`);
   process.stderr.write(`${name}: ${seconds(partBegan)} s\n`);
 }
 console.log(`\n${write ? `docs/figures.md is renewed after` : "Measured in"} ${seconds(began)} s.`);
 
-/** @param {readonly import("./parts.mjs").Table[]} tables */
-function renew(tables) {
+/** @param {readonly import("./parts.mjs").Table[]} tables @param {string} measuredOn */
+function renew(tables, measuredOn) {
   const figures = tables.flatMap(({ title, rows, figure, onPage = rows }) =>
-    figure ? [/** @type {const} */ ([figure, textOf(title, onPage)])] : [],
+    figure ? [/** @type {const} */ ([figure, textOf(title, onPage, measuredOn)])] : [],
   );
   writeFileSync(file, page.renewed(readFileSync(file, "utf8"), new Map(figures)));
 }
 
-/** @param {string} title @param {readonly Record<string, unknown>[]} rows */
-function textOf(title, rows) {
+/** @param {string} title @param {readonly Record<string, unknown>[]} rows @param {string} measuredOn */
+function textOf(title, rows, measuredOn) {
   const sentence = `${title.charAt(0).toUpperCase()}${title.slice(1)}.`;
   return `${sentence}\n\n${page.markdown(rows)}\n\nMeasured on ${measuredOn}.`;
 }

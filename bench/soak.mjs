@@ -11,8 +11,7 @@ import { operations, ratioTable } from "./tables.mjs";
 const built = createRequire(import.meta.url);
 const { startEmulator } = built("../dist/emulator/index.js");
 const { randomFrom } = built("../dist/emulator/random.js");
-const count = Number(process.argv[2] ?? 1000);
-const seed = Number(process.argv[3] ?? Date.now() % 1_000_000);
+const [count, seed] = [argument(2, "COUNT", 1000), argument(3, "SEED", Date.now() % 1_000_000)];
 const troubles = [
   { status: 503 },
   { status: 500, effect: true },
@@ -61,6 +60,16 @@ console.log(
   "\nbeside the same resources of providers without I/O or faults; × is the ratio to the first row",
 );
 console.table(ratioTable([...(await references()), { name: "soaked, all runs", seconds: soaked() }]));
+
+/** @param {number} position @param {string} name @param {number} byDefault */
+function argument(position, name, byDefault) {
+  const given = process.argv[position] ?? String(byDefault);
+  if (/^\d+$/.test(given)) return Number(given);
+  console.error(
+    `${name} is a whole number, not "${given}": npm run soak -- COUNT SEED, by default 1000 and another seed each time.`,
+  );
+  process.exit(1);
+}
 
 /** Runs an operation, and again where faults outlast its retries: what is never sent twice fails at the first. */
 async function converge(operation) {
