@@ -76,12 +76,17 @@ export const parts = [
     onPage: true,
     run: async ({ count, env, reference }) => {
       const { benchGroups } = await import("./groups.mjs");
-      const { groupTable, processorTable } = await import("./tables.mjs");
+      const { groupTable, processorRatioTable, processorTable } = await import("./tables.mjs");
       const rows = await benchGroups(await env(), count, reference());
       const title = `${count} origin groups in ${Math.max(1, count / 10)} profiles; × is the ratio to the first row`;
       const processors = "of which processor time, milliseconds a resource, in all processes";
       return [
         { title, rows: groupTable(rows), figure: "large" },
+        {
+          title: "processor time of the same, without the platform's; × is the ratio to the first row",
+          rows: processorRatioTable(rows),
+          figure: "large processes",
+        },
         { title: processors, rows: processorTable(rows, count) },
       ];
     },

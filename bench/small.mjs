@@ -5,7 +5,7 @@ import { native, own, stock } from "./subjects.mjs";
 import { operations } from "./tables.mjs";
 
 /** Runs where none are given, and the seconds for those of one size: on a busy machine it is fewer runs. */
-const usual = { runs: 5, patience: 100 };
+const usual = { runs: 5, patience: 70 };
 
 /**
  * @typedef {object} Small

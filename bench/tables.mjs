@@ -17,13 +17,12 @@ const sumOf = (parts) => Object.values(parts).reduce((sum, part) => sum + part, 
  * @property {Record<string, number>} seconds By operation.
  */
 
-/** Seconds and their ratio to the first row's. @param {readonly Row[]} rows @param {number} [digits] */
+/** Seconds of the operations that were run, and their ratio to the first row's. @param {readonly Row[]} rows @param {number} [digits] */
 export const ratioTable = (rows, digits) =>
   rows.map(({ name, seconds }) => ({
     "": name,
     ...Object.fromEntries(
-      operations.map((operation) => {
-        const own = seconds[operation] ?? Number.NaN;
+      Object.entries(seconds).map(([operation, own]) => {
         const first = rows[0]?.seconds[operation] ?? Number.NaN;
         return [operation, ratio(own, first, digits)];
       }),
@@ -56,6 +55,17 @@ export const processorTable = (rows, count) =>
       const parts = roles.map((role) => [role, role in seconds ? each(seconds[role] ?? 0) : "–"]);
       return { "": `${operation}: ${name}`, ...Object.fromEntries(parts), all: each(sumOf(seconds)) };
     }),
+  );
+
+/** Processor time of all processes but the platform. @param {readonly { name: string, processor: Record<string, Record<string, number>> }[]} rows */
+export const processorRatioTable = (rows) =>
+  ratioTable(
+    rows.map(({ name, processor }) => ({
+      name,
+      seconds: Object.fromEntries(
+        Object.entries(processor).map(([operation, parts]) => [operation, sumOf(processOf(parts))]),
+      ),
+    })),
   );
 
 /** @typedef {import("./small.mjs").Small} Small */
