@@ -10,7 +10,7 @@ const quiet = 0.2;
 const ticks = 100;
 
 /** The kind of machine. @param {string} engine Version of the engine. */
-export function machine(engine) {
+export function machineKind(engine) {
   const processors = cpus();
   const model = (processors[0]?.model ?? "unknown").replace(/\s+/g, " ").trim();
   const kind = `${processors.length} processors (${model}, ${architectures[arch()] ?? arch()})`;

@@ -15,7 +15,7 @@ function markdown(rows) {
   return [
     line(columns),
     `|${columns.map(() => "---").join("|")}|`,
-    ...rows.map((row) => line(columns.map((column) => row[column] ?? "–"))),
+    ...rows.map((row) => line(columns.map((column) => String(row[column] ?? "–").replaceAll("|", "\\|")))),
   ].join("\n");
 }
 

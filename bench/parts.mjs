@@ -15,6 +15,7 @@
  * @property {string} title
  * @property {Record<string, unknown>[]} rows
  * @property {string} [figure] Its name on the page.
+ * @property {true} [untimed] Nothing that other programs could disturb.
  * @property {Record<string, unknown>[]} [onPage] What the page has of it, if not all.
  */
 
@@ -124,7 +125,7 @@ export const parts = [
       const { benchState } = await import("./state.mjs");
       const title =
         "bytes of a resource in the state with the same arguments; × is the ratio to the first column";
-      return [{ title, rows: await benchState(await env(), reference()), figure: "state" }];
+      return [{ title, rows: await benchState(await env(), reference()), figure: "state", untimed: true }];
     },
   },
   {

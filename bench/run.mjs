@@ -1,7 +1,7 @@
 // npm run bench [-- --help]: the figures, as ratios within one run. CONTRIBUTING.md says how to read them.
 import { readFileSync, writeFileSync } from "node:fs";
 import { getEngine } from "../tools/engine.mjs";
-import { machine, watchOthers } from "./machine.mjs";
+import { machineKind, watchOthers } from "./machine.mjs";
 import { optionsOf } from "./options.mjs";
 import page from "./page.cjs";
 import { buildReference } from "./reference.mjs";
@@ -10,7 +10,7 @@ const { chosen, write, ...sizes } = optionsOf(process.argv.slice(2));
 const file = new URL("../docs/figures.md", import.meta.url);
 const began = performance.now();
 const engine = await getEngine();
-const kind = machine(engine.version);
+const kind = machineKind(engine.version);
 console.log(kind);
 
 const built = /** @type {{ reference?: string | undefined }[]} */ ([]);
@@ -23,30 +23,32 @@ for (const { name, run } of chosen) {
   const partBegan = performance.now();
   const others = watchOthers();
   const tables = await run({ ...sizes, env: async () => engine.env, reference });
-  const measuredOn = `${kind}${others()}`;
+  const measuredOn = { machine: kind, others: others() };
   for (const { title, rows } of tables) {
     console.log(`\n${title}`);
     console.table(rows);
   }
   // Part by part: what has been measured stays when a later one fails.
   if (write) renew(tables, measuredOn);
-  console.log(`Measured on ${measuredOn}.`);
+  console.log(`Measured on ${kind}${measuredOn.others}.`);
   process.stderr.write(`${name}: ${seconds(partBegan)} s\n`);
 }
 console.log(`\n${write ? `docs/figures.md is renewed after` : "Measured in"} ${seconds(began)} s.`);
 
-/** @param {readonly import("./parts.mjs").Table[]} tables @param {string} measuredOn */
+/** @typedef {{ machine: string, others: string }} MeasuredOn `others` says whether other programs disturbed. */
+
+/** @param {readonly import("./parts.mjs").Table[]} tables @param {MeasuredOn} measuredOn */
 function renew(tables, measuredOn) {
-  const figures = tables.flatMap(({ title, rows, figure, onPage = rows }) =>
-    figure ? [/** @type {const} */ ([figure, textOf(title, onPage, measuredOn)])] : [],
+  const figures = tables.flatMap((table) =>
+    table.figure ? [/** @type {const} */ ([table.figure, textOf(table, measuredOn)])] : [],
   );
   writeFileSync(file, page.renewed(readFileSync(file, "utf8"), new Map(figures)));
 }
 
-/** @param {string} title @param {readonly Record<string, unknown>[]} rows @param {string} measuredOn */
-function textOf(title, rows, measuredOn) {
+/** @param {import("./parts.mjs").Table} table @param {MeasuredOn} measuredOn */
+function textOf({ title, rows, onPage = rows, untimed }, { machine, others }) {
   const sentence = `${title.charAt(0).toUpperCase()}${title.slice(1)}.`;
-  return `${sentence}\n\n${page.markdown(rows)}\n\nMeasured on ${measuredOn}.`;
+  return `${sentence}\n\n${page.markdown(onPage)}\n\nMeasured on ${machine}${untimed ? "" : others}.`;
 }
 
 /** @param {number} since */

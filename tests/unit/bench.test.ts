@@ -35,9 +35,9 @@ test("the page has room for every table that the bench writes, and no other", ()
 test("renewing one table leaves the prose and the other tables unchanged", () => {
   const page =
     "Before.\n\n<!-- measured: a -->\nold a\n<!-- end -->\n\nBetween.\n\n<!-- measured: b -->\nold b\n<!-- end -->\n";
-  const table = markdown([{ "": "row", up: "1.00 ×" }, { "": "other" }]);
+  const table = markdown([{ "": "row", up: "1.00 ×" }, { "": "a | b" }]);
   expect(renewed(page, new Map([["b", table]]))).toBe(
-    "Before.\n\n<!-- measured: a -->\nold a\n<!-- end -->\n\nBetween.\n\n<!-- measured: b -->\n\n| | up |\n|---|---|\n| row | 1.00 × |\n| other | – |\n\n<!-- end -->\n",
+    "Before.\n\n<!-- measured: a -->\nold a\n<!-- end -->\n\nBetween.\n\n<!-- measured: b -->\n\n| | up |\n|---|---|\n| row | 1.00 × |\n| a \\| b | – |\n\n<!-- end -->\n",
   );
   expect(() => renewed(page, new Map([["c", table]]))).toThrow(
     'docs/figures.md has no markers for the table "c"',
