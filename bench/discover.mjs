@@ -25,7 +25,7 @@ export async function benchDiscover(env) {
     process.stderr.write(`${name} … `);
     const { seconds } = await run();
     process.stderr.write(`${seconds.toFixed(1)} s\n`);
-    rows.push({ "": name, seconds: Number(seconds.toFixed(1)), requests: emulator.requests.length });
+    rows.push({ "": name, "wall time": `${seconds.toFixed(1)} s`, requests: emulator.requests.length });
   };
   const walk = async (explicit) =>
     discover(readSettings({ explicit: { ...account, ...explicit } }), discoverable, quiet);
@@ -34,7 +34,7 @@ export async function benchDiscover(env) {
     const found = await walk({ requestsPerSecond: "10000" });
     rows.push({
       "": "discover, unpaced",
-      seconds: Number(found.seconds.toFixed(1)),
+      "wall time": `${found.seconds.toFixed(1)} s`,
       requests: found.requests,
     });
     const { resources } = found;

@@ -1,83 +1,75 @@
 // Origin groups, and origins, through the whole engine, beside a native provider without I/O and the stock dynamic pattern.
-import { createRequire } from "node:module";
-import { groups, makers, origins } from "./programs.mjs";
-import { Project } from "./project.mjs";
-
-const { startEmulator } = createRequire(import.meta.url)("../dist/emulator/index.js");
-const host = "node_modules/pulumi-edge-platform/host";
+import { makers, origins } from "./programs.mjs";
+import { Stack } from "./stack.mjs";
+import { native, nativeOutputs, own, ownHost, ownOnStockHost, stock } from "./subjects.mjs";
+import { operations } from "./tables.mjs";
 
 /** @param {NodeJS.ProcessEnv} env @param {number} count @param {string | undefined} reference folder of the native provider */
-export async function benchGroups(env, count, reference) {
-  const rows = [];
-  const add = async (name, make, plugins) =>
-    rows.push(await measure(env, name, { program: groups(count, make), plugins }, count));
-  if (reference) {
-    await add("native, no I/O", makers.native, { reference });
-    await add("native, the same outputs", makers.nativeOutputs, { reference });
-  }
-  await add("stock dynamic, no I/O", makers.stock);
-  const profiles = Array.from({ length: Math.max(1, count / 10) }, (_, i) => ({
-    LoadBalancerId: i + 1,
-    Name: `profile-${i}`,
-  }));
-  const program = groups(count, makers.edge);
-  rows.push(await measureEdge(env, "OriginGroup, stock host", { program }, profiles, count));
-  rows.push(await measureEdge(env, "OriginGroup, own host", { program, plugins: ownHost }, profiles, count));
-  return rows;
-}
-
-const ownHost = { "pulumi-nodejs": host };
+export const benchGroups = (env, count, reference) =>
+  measureAll(env, count, [
+    ...(reference ? [native(count, reference), nativeOutputs(count, reference)] : []),
+    stock(count),
+    ownOnStockHost(count),
+    own(count),
+  ]);
 
 /** Origins in twenty profiles. @param {NodeJS.ProcessEnv} env @param {number} count @param {string | undefined} reference */
-export async function benchOrigins(env, count, reference) {
-  const rows = [];
-  if (reference) {
-    const native = { program: origins(count, makers.native), plugins: { reference } };
-    rows.push(await measure(env, "native, no I/O", native, count));
-  }
-  const profiles = Array.from({ length: 20 }, (_, i) => ({
+export function benchOrigins(env, count, reference) {
+  const LoadBalancers = Array.from({ length: 20 }, (_, i) => ({
     LoadBalancerId: i + 1,
     Name: `profile-${i}`,
     OriginGroups: [{ Id: 101 + i, Name: "group" }],
   }));
-  const options = { program: origins(count, makers.origin), plugins: ownHost };
-  rows.push(await measureEdge(env, "Origin, own host", options, profiles, count));
+  const program = origins(count, makers.native);
+  return measureAll(env, count, [
+    ...(reference ? [{ name: "native, no I/O", program, plugins: { reference } }] : []),
+    {
+      name: "Origin, own host",
+      program: origins(count, makers.origin),
+      plugins: ownHost,
+      seed: { LoadBalancers },
+    },
+  ]);
+}
+
+/** What a file backend writes, by its settings. @param {NodeJS.ProcessEnv} env @param {number} count */
+export function benchBackends(env, count) {
+  const of = (/** @type {string} */ name, /** @type {Record<string, string>} */ further) => ({
+    ...own(count),
+    name,
+    env: further,
+  });
+  const subjects = [
+    of("default settings", {}),
+    of("PULUMI_DIY_BACKEND_ZSTD", { PULUMI_DIY_BACKEND_ZSTD: "true" }),
+    of("PULUMI_SKIP_CHECKPOINTS", { PULUMI_SKIP_CHECKPOINTS: "true" }),
+  ];
+  // A preview writes nothing, a refresh once.
+  return measureAll(env, count, subjects, ["up", "destroy"]);
+}
+
+/** Each operation of each subject once. */
+async function measureAll(env, count, subjects, chosen = operations) {
+  const rows = [];
+  for (const subject of subjects) rows.push(await measure(env, count, subject, chosen));
   return rows;
 }
 
-async function measureEdge(env, name, options, profiles, count) {
-  const emulator = await startEmulator({ seed: { LoadBalancers: profiles } });
-  const config = { "edge:baseUrl": emulator.baseUrl, "edge:apiKey": emulator.apiKey };
+async function measure(env, count, subject, chosen) {
+  const row = { name: subject.name, seconds: {}, processor: {}, requests: {}, stateBytes: 0 };
+  const stack = await Stack.open(env, subject);
   try {
-    return await measure(env, name, options, count, config, emulator);
+    for (const operation of chosen) {
+      process.stderr.write(`${subject.name}: ${operation} … `);
+      const { seconds, processor, requests } = await stack.run(operation);
+      row.seconds[operation] = seconds;
+      row.processor[operation] = processor;
+      row.requests[operation] = requests;
+      process.stderr.write(`${seconds.toFixed(1)} s\n`);
+    }
+    row.stateBytes = stack.stateSize / count;
   } finally {
-    await emulator.close();
-  }
-}
-
-async function measure(env, name, options, count, config = {}, emulator = undefined) {
-  const project = new Project(env, options);
-  const row = { name, seconds: {}, processor: {}, requests: {}, stateBytes: 0 };
-  const timed = async (operation, ...args) => {
-    emulator?.requests.clear();
-    process.stderr.write(`${name}: ${operation} … `);
-    const before = process.cpuUsage();
-    const { seconds, processor } = await project.run(...args);
-    const { user, system } = process.cpuUsage(before);
-    row.seconds[operation] = seconds;
-    row.processor[operation] = { ...processor, platform: (user + system) / 1e6 };
-    row.requests[operation] = emulator?.requests.length;
-    process.stderr.write(`${row.seconds[operation].toFixed(1)} s\n`);
-  };
-  try {
-    await project.init(config);
-    await timed("up", "up", "--yes", "--skip-preview", "--suppress-outputs");
-    row.stateBytes = project.stateSize() / count;
-    await timed("preview", "preview");
-    await timed("refresh", "refresh", "--yes", "--skip-preview");
-    await timed("destroy", "destroy", "--yes", "--skip-preview");
-  } finally {
-    project.dispose();
+    await stack.close();
   }
   return row;
 }

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
 import { gunzipSync, gzipSync } from "node:zlib";
+import { ratio } from "./tables.mjs";
 
 const require = createRequire(import.meta.url);
 const zone = 9;
@@ -86,11 +87,11 @@ function readPeaks(pid, peaks) {
 
 function row(name, { seconds, peak }, { plain, packed }, reference) {
   const rate = plain / 1e6 / seconds;
-  const memory = peak === 0 ? "–" : `${peak.toFixed(0)} MB  ${(peak / reference.peak).toFixed(1)} ×`;
+  const memory = peak === 0 ? "–" : `${(peak / reference.peak).toFixed(1)} × (${peak.toFixed(0)} MB)`;
   return {
     "": name,
     log: `${(plain / 1e6).toFixed(0)} MB, ${(packed / 1e6).toFixed(0)} MB packed`,
-    seconds: `${seconds.toFixed(1)} s  ${(seconds / reference.seconds).toFixed(2)} ×`,
+    "wall time": ratio(seconds, reference.seconds),
     "MB/s": rate.toFixed(0),
     "peak memory": memory,
   };

@@ -1,6 +1,15 @@
 // A Pulumi project in a temporary folder, whose operations are timed.
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -77,7 +86,17 @@ export class Project {
 
   /** Bytes of the state file. */
   stateSize() {
-    return statSync(join(this.dir, "backend", ".pulumi", "stacks", "bench", "bench.json")).size;
+    return statSync(this.#stateFile()).size;
+  }
+
+  /** The text of the state file, which must not be compressed. */
+  state() {
+    return readFileSync(this.#stateFile(), "utf8");
+  }
+
+  #stateFile() {
+    const file = join(this.dir, "backend", ".pulumi", "stacks", "bench", "bench.json");
+    return [file, `${file}.zst`].find(existsSync) ?? file;
   }
 
   dispose() {

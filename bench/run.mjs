@@ -1,42 +1,57 @@
-// npm run bench [-- COUNT [MEGABYTES]]: the figures, as ratios within one run; MEGABYTES of access log. CONTRIBUTING.md says
-// how to read them.
-import { createRequire } from "node:module";
+// npm run bench [-- --help]: the figures, as ratios within one run. CONTRIBUTING.md says how to read them.
+import { readFileSync, writeFileSync } from "node:fs";
 import { getEngine } from "../tools/engine.mjs";
-import { benchBodies } from "./bodies.mjs";
-import { benchDiscover } from "./discover.mjs";
-import { benchGroups, benchOrigins } from "./groups.mjs";
-import { importCost } from "./imports.mjs";
-import { benchLogs } from "./logs.mjs";
-import { benchPacing } from "./pacing.mjs";
+import { machineKind, watchOthers } from "./machine.mjs";
+import { optionsOf } from "./options.mjs";
+import page from "./page.cjs";
 import { buildReference } from "./reference.mjs";
-import { benchRequests } from "./requests.mjs";
-import { groupTable, processorTable } from "./tables.mjs";
 
-const { providerText } = createRequire(import.meta.url)("../dist/provider/dynamic/index.js");
-const count = Number(process.argv[2] ?? 1000);
-const megabytes = Number(process.argv[3] ?? 200);
-const { env } = await getEngine();
-console.log(
-  `__provider: ${Buffer.byteLength(providerText("VideoLibraryRefererBlock"))} bytes for the longest class name`,
-);
-console.log(`import over @pulumi/pulumi alone: ${importCost().toFixed(1)} ms`);
-console.log(
-  `\n${count} origin groups in ${Math.max(1, count / 10)} profiles; × is the ratio to the first row`,
-);
-const reference = buildReference();
-const groups = await benchGroups(env, count, reference);
-console.table(groupTable(groups));
-console.log("\nof which processor time, milliseconds a resource, in all processes");
-console.table(processorTable(groups, count));
-console.log(`\n${count} origins in 20 profiles`);
-console.table(groupTable(await benchOrigins(env, count, reference)));
-console.log("\nrequests under one parent");
-console.table(await benchRequests(env));
-console.log("\nfrom a large account to its preview");
-console.table(await benchDiscover(env));
-console.log("\na day's access log as it streams in; × is the ratio to the first row");
-console.table(await benchLogs(megabytes));
-console.log("\npages of access logs, 30 in any 10 s, by the real clock");
-console.table([await benchPacing(90)]);
-console.log("\nfailing answers of one thing over and over: the five slowest beside letters, × at most 5");
-console.table(await benchBodies());
+const { chosen, write, ...sizes } = optionsOf(process.argv.slice(2));
+const file = new URL("../docs/figures.md", import.meta.url);
+const began = performance.now();
+const engine = await getEngine();
+const kind = machineKind(engine.version);
+console.log(kind);
+
+const built = /** @type {{ reference?: string | undefined }[]} */ ([]);
+const reference = () => {
+  if (built.length === 0) built.push({ reference: buildReference() });
+  return built[0]?.reference;
+};
+
+for (const { name, run } of chosen) {
+  const partBegan = performance.now();
+  const others = watchOthers();
+  const tables = await run({ ...sizes, env: async () => engine.env, reference });
+  const measuredOn = { machine: kind, others: others() };
+  for (const { title, rows } of tables) {
+    console.log(`\n${title}`);
+    console.table(rows);
+  }
+  // Part by part: what has been measured stays when a later one fails.
+  if (write) renew(tables, measuredOn);
+  console.log(`Measured on ${kind}${measuredOn.others}.`);
+  process.stderr.write(`${name}: ${seconds(partBegan)} s\n`);
+}
+console.log(`\n${write ? `docs/figures.md is renewed after` : "Measured in"} ${seconds(began)} s.`);
+
+/** @typedef {{ machine: string, others: string }} MeasuredOn `others` says whether other programs disturbed. */
+
+/** @param {readonly import("./parts.mjs").Table[]} tables @param {MeasuredOn} measuredOn */
+function renew(tables, measuredOn) {
+  const figures = tables.flatMap((table) =>
+    table.figure ? [/** @type {const} */ ([table.figure, textOf(table, measuredOn)])] : [],
+  );
+  writeFileSync(file, page.renewed(readFileSync(file, "utf8"), new Map(figures)));
+}
+
+/** @param {import("./parts.mjs").Table} table @param {MeasuredOn} measuredOn */
+function textOf({ title, rows, onPage = rows, untimed }, { machine, others }) {
+  const sentence = `${title.charAt(0).toUpperCase()}${title.slice(1)}.`;
+  return `${sentence}\n\n${page.markdown(onPage)}\n\nMeasured on ${machine}${untimed ? "" : others}.`;
+}
+
+/** @param {number} since */
+function seconds(since) {
+  return Math.round((performance.now() - since) / 1000);
+}

@@ -11,8 +11,7 @@ import { operations, ratioTable } from "./tables.mjs";
 const built = createRequire(import.meta.url);
 const { startEmulator } = built("../dist/emulator/index.js");
 const { randomFrom } = built("../dist/emulator/random.js");
-const count = Number(process.argv[2] ?? 1000);
-const seed = Number(process.argv[3] ?? Date.now() % 1_000_000);
+const [count, seed] = [argument(2, "COUNT", 1000), argument(3, "SEED", Date.now() % 1_000_000)];
 const troubles = [
   { status: 503 },
   { status: 500, effect: true },
@@ -49,10 +48,9 @@ try {
   await converge("up");
   await converge("preview");
   await converge("refresh");
-  const sizes = mixed.sizes(count);
-  await agree(sizes);
+  await agree(mixed.sizes(count));
   await converge("destroy");
-  await agree({ ...sizes, groups: 0, forwardings: 0, zones: 0, hosts: 0 });
+  await agree(mixed.leftOf(count));
   console.table(rows);
 } finally {
   project.dispose();
@@ -62,6 +60,16 @@ console.log(
   "\nbeside the same resources of providers without I/O or faults; × is the ratio to the first row",
 );
 console.table(ratioTable([...(await references()), { name: "soaked, all runs", seconds: soaked() }]));
+
+/** @param {number} position @param {string} name @param {number} byDefault */
+function argument(position, name, byDefault) {
+  const given = process.argv[position] ?? String(byDefault);
+  if (/^\d+$/.test(given)) return Number(given);
+  console.error(
+    `${name} is a whole number, not "${given}": npm run soak -- COUNT SEED, by default 1000 and another seed each time.`,
+  );
+  process.exit(1);
+}
 
 /** Runs an operation, and again where faults outlast its retries: what is never sent twice fails at the first. */
 async function converge(operation) {
@@ -100,14 +108,7 @@ async function converge(operation) {
 
 /** The platform holds what the program declares: nothing lost, nothing doubled. */
 async function agree(wanted) {
-  const { loadBalancers, logForwarding, dnsZones, videoLibraries } = emulator.state;
-  const held = {
-    groups: loadBalancers.flatMap(({ OriginGroups }) => OriginGroups).length,
-    forwardings: logForwarding.length,
-    zones: dnsZones.filter(({ DnsSecEnabled }) => DnsSecEnabled).length,
-    hosts: videoLibraries.flatMap(({ BlockedReferrers }) => BlockedReferrers).length,
-    migrations: (await emulator.sql("SELECT script FROM ran")).length,
-  };
+  const held = await mixed.heldBy(emulator);
   for (const [part, number] of Object.entries(held))
     if (number !== wanted[part])
       throw new Error(`${number} ${part} on the platform, ${wanted[part]} declared (seed ${seed})`);

@@ -1,0 +1,43 @@
+// On what was measured, in words: figures without it mean little.
+import { readFileSync } from "node:fs";
+import { arch, cpus } from "node:os";
+import { endedChildren } from "./processes.mjs";
+
+const architectures = { x64: "x86-64", arm64: "ARM64" };
+/** How many processors other programs may use on average before they disturb. */
+const quiet = 0.2;
+/** Clock ticks a second, in which the kernel counts processor time. */
+const ticks = 100;
+
+/** The kind of machine. @param {string} engine Version of the engine. */
+export function machineKind(engine) {
+  const processors = cpus();
+  const model = (processors[0]?.model ?? "unknown").replace(/\s+/g, " ").trim();
+  const kind = `${processors.length} processors (${model}, ${architectures[arch()] ?? arch()})`;
+  return `${kind}, Node.js ${process.versions.node}, Pulumi ${engine}`;
+}
+
+/** Starts to watch; the result says whether other programs disturbed since, empty where the system does not tell. */
+export function watchOthers() {
+  const began = performance.now();
+  const before = usedByOthers();
+  return () => {
+    const used = (usedByOthers() - before) / ((performance.now() - began) / 1000);
+    if (Number.isNaN(used)) return "";
+    if (used < quiet) return ", with nothing else running";
+    return `, **while other programs used ${used.toFixed(1)} processors**: seconds are too high`;
+  };
+}
+
+/** Seconds of all processors that neither this process nor its ended children used. */
+function usedByOthers() {
+  try {
+    const [line = ""] = readFileSync("/proc/stat", "utf8").split("\n");
+    const [, user, nice, system, , , interrupts, soft, stolen] = line.split(/ +/).map(Number);
+    const all = [user, nice, system, interrupts, soft, stolen].reduce((sum, part = 0) => sum + part, 0);
+    const own = process.cpuUsage();
+    return all / ticks - (own.user + own.system) / 1e6 - endedChildren();
+  } catch {
+    return Number.NaN; // The system has no /proc.
+  }
+}
