@@ -22,6 +22,8 @@ export interface Spec {
   $ref?: string;
   items?: Spec;
   oneOf?: Spec[];
+  /** Not an Output. */
+  plain?: boolean;
 }
 
 /** What a kind's meta says to the schema of the package: the members of Pulumi's own schema, and words for a page. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ResourceClass } from "../../provider/classes/resource";
-import type { ClassField } from "../../provider/classes/roles";
+import type { ClassField, ClassFields } from "../../provider/classes/roles";
 import type { DeclaredFunction } from "../../provider/functions/declare";
 import type { About } from "../../provider/model/about";
 import type { Described, Field, FieldOptions } from "../../provider/model/field";
@@ -73,13 +73,14 @@ const isThere = (field: Described | Field): boolean =>
 
 const isReceived = ({ facts }: Described): boolean => facts.always === true && !facts.nullable;
 
-function resourceOf(
+/** `given`: the fields that a program gives, if they are others than the host takes. */
+export function resourceOf(
   { className: title, about, fields, discovery }: ResourceClass,
   types: Schema["types"],
+  given: ClassFields = fields,
 ): ResourceSpec {
-  const all = Object.entries(fields);
-  const inputs = all.filter(([, { argument }]) => argument !== "none");
-  const outputs = all.filter(([, { output }]) => output);
+  const inputs = Object.entries(given).filter(([, { argument }]) => argument !== "none");
+  const outputs = Object.entries(fields).filter(([, { output }]) => output);
   const typeOf = (name: string, { kind }: Described) => typed(kind, title + capital(name), types);
   return {
     description: described(about),
