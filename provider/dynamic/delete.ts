@@ -94,10 +94,12 @@ async function disable(
 ): Promise<void> {
   const seen = await observe(lifecycle, withoutSharedReads(lifecycle, account.client), key);
   if (seen.state === "gone") return reportGone(lifecycle, account, key);
-  if (lifecycle.disable) {
-    return lifecycle.disable(account.client, key, recorded, seen.state === "found" ? seen.found : undefined);
+  const live = seen.state === "found" ? seen.found : undefined;
+  if (!lifecycle.settable.includes("enabled")) {
+    await lifecycle.delete?.(account.client, key, recorded, live);
+    return;
   }
-  const found = seen.state === "found" ? lifecycle.toOutputs(seen.found, key) : undefined;
+  const found = live === undefined ? undefined : lifecycle.toOutputs(live, key);
   await sync(lifecycle, account.client, key, { enabled: false }, { recorded, seen: found });
   report(account, lifecycle, "stays", staysSentence(lifecycle, key, recorded, "disable"));
 }

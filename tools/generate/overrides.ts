@@ -1,4 +1,5 @@
 // What TypeScript can say and Pulumi's package schema cannot.
+import { classes } from "../../provider/classes";
 import type { ClassFields } from "../../provider/classes/roles";
 import { given } from "../../provider/classes/sqlMigrations/fields";
 
@@ -59,7 +60,7 @@ export const members: Readonly<Record<string, string>> = {
 };
 
 /** Classes whose objects cannot be read by an ID. */
-export const unreadable = ["DatabaseToken"];
+export const unreadable = classes.filter((of) => of.notImportable).map(({ className }) => className);
 
 /**
  * Classes whose constructor makes other arguments of those that a program gives: by class, the latter, and a comment.
