@@ -38,5 +38,7 @@ console.log("\na day's access log as it streams in; × is the ratio to the first
 console.table(await benchLogs(megabytes));
 console.log("\npages of access logs, 30 in any 10 s, by the real clock");
 console.table([await benchPacing(90)]);
-console.log("\nfailing answers of one thing over and over: the five slowest beside letters, × at most 5");
+console.log(
+  "\nfailing answers of one thing over and over: the five slowest compared with letters, × at most 5",
+);
 console.table(await benchBodies());

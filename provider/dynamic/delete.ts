@@ -36,9 +36,9 @@ export async function remove(
     lifecycle.keepNotice?.(key, recorded) ??
     (mode === "keep" ? staysSentence(lifecycle, key, recorded, mode) : undefined);
   if (kept === undefined) await requireSameAccount(lifecycle, account, id, recorded);
-  const inTurn = (run: typeof destroy) =>
+  const locked = (run: typeof destroy) =>
     withClassLock(lifecycle, account, key, () => run(lifecycle, account, key, recorded));
-  if (mode === "disable") return inTurn(disable);
+  if (mode === "disable") return locked(disable);
   const spared = account.sharedDeletes.sparedBy(lifecycle, id, recorded);
   if (spared !== undefined) {
     stays(
@@ -46,7 +46,7 @@ export async function remove(
     );
     return;
   }
-  return kept === undefined ? inTurn(destroy) : stays(kept);
+  return kept === undefined ? locked(destroy) : stays(kept);
 }
 
 const meantByAnother = (lifecycle: Lifecycle, key: Properties, id: string): EdgeError =>

@@ -144,7 +144,7 @@ export function described({ description, examples }: About): string {
   return [description, "## Example Usage", ...shown].join("\n\n");
 }
 
-/** The type of a kind, which is noted among the types where it has members or words of its own. */
+/** The type of a kind, which is noted among the types if it has members or is an enumeration. */
 export function typed(kind: Kind, name: string, types: Schema["types"]): TypeSpec {
   if (isList(kind)) return { type: "array", items: typed(kind.item, name, types) };
   if (isMap(kind)) return { type: "object", additionalProperties: typed(kind.values, name, types) };
@@ -175,14 +175,14 @@ export function typed(kind: Kind, name: string, types: Schema["types"]): TypeSpe
     };
     return { $ref: `#/types/${tokenOf(kind.title)}` };
   }
-  const { type = "string", words, title = name, description, spec } = shownOf(kind);
+  const { type = "string", enumValues, title = name, description, spec } = shownOf(kind);
   if (spec) return spec;
-  if (!words) return { type };
+  if (!enumValues) return { type };
   types[tokenOf(title)] ??= {
     ...(description && { description }),
     type: "string",
-    enum: words.map((value) => ({ value })),
+    enum: enumValues.map((value) => ({ value })),
   };
-  // Other words pass too: the plugin of another version may know them.
+  // Other values pass too: the plugin of another version may know them.
   return { oneOf: [{ type: "string" }, { type: "string", $ref: `#/types/${tokenOf(title)}` }] };
 }
