@@ -65,7 +65,7 @@ export const dnssecZone: ResourceClass<Inputs, Key, Live> = resource(fields, abo
 
   // Enabling DNSSEC again changes nothing, and it is the only request that returns the DS data.
   isAsRequested: () => false,
-  createsUnseen: () => true,
+  createsWithoutRead: () => true,
   create: async (client, { zoneId }) => ({ key: { zoneId }, live: await enable(client, { zoneId }) }),
   update: enable,
 

@@ -114,7 +114,7 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   /** Whether an existing object already is what `create` would make of it. Default: true. */
   isAsRequested?(live: Live, inputs: Inputs): boolean;
   /** Whether `create` may run on a server without a read, because it does no harm if the object already exists. */
-  createsUnseen?(inputs: Inputs): boolean;
+  createsWithoutRead?(inputs: Inputs): boolean;
   /** `found`: the existing object, if there is one that is not yet as requested. */
   create?(client: Client, inputs: Inputs, found: Live | undefined): Promise<{ key: Key; live: Live }>;
   update?(client: Client, key: Key, change: Change<Inputs>): Promise<Live>;

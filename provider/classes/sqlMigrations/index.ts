@@ -34,7 +34,7 @@ export const sqlMigrations: ResourceClass<Inputs, Key, readonly ScriptChecksum[]
 
   // An existing table means that some scripts were applied, perhaps all: no reason to refuse.
   isAsRequested: () => false,
-  createsUnseen: () => true,
+  createsWithoutRead: () => true,
   create: async (client, given) => ({ key: { table: given.table }, live: await apply(client, given) }),
   update: (client, { table }, { given: { from = [], scripts = [] } }) =>
     apply(client, { table, from, scripts }),
