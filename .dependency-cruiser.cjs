@@ -39,9 +39,13 @@ module.exports = {
     layer(
       "program-is-thin",
       "^provider/program/",
-      "^provider/(program/|sdk/(getRateLimits|edgeProviderArgs)|dynamic/text|config|project|signatures|model/|functions/|api/|http/errors|classes/sqlMigrations/scripts)",
+      "^provider/(program/|sdk/(getRateLimits|edgeProviderArgs|sqlMigrationsArgs)|dynamic/text|config|project|signatures|model/|functions/|api/|http/errors|classes/sqlMigrations/(fields|scripts))",
     ),
-    layer("sdk-is-for-programs", "^provider/sdk/", "^provider/(sdk/|program/(edgeResource|account|load))"),
+    layer(
+      "sdk-is-for-programs",
+      "^provider/sdk/",
+      "^provider/(sdk/|program/(edgeResource|account|load|sqlMigrations))",
+    ),
     layer("signatures-are-low", "^provider/signatures", "^provider/signatures"),
     layer("project-is-low", "^provider/project", "^provider/project"),
     layer("emulator-stands-alone", "^emulator/", "^emulator/"),

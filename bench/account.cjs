@@ -77,7 +77,7 @@ const group = (n) => ({
   HealthCheckSettings: n % 5 === 0 ? null : { Enabled: n % 2 === 0, Path: `/health/${"x".repeat(n % 90)}` },
 });
 
-/** Of each kind of target. @param {number} n */
+/** Of each type of target. @param {number} n */
 const origin = (n) => ({
   Id: 3000 + n,
   Enabled: n % 2 === 0,

@@ -1,4 +1,4 @@
-// What a failing answer costs: a body of 64 KB of one thing over and over, plain and packed, beside one of letters.
+// What a failing answer costs: a body of 64 KB of one thing over and over, plain and packed, compared with one of letters.
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { gzipSync } from "node:zlib";
@@ -48,7 +48,7 @@ const pieces = [
   '{"Message":"',
 ];
 
-/** One row for each kind of body: milliseconds, the best of several, and the ratio to letters. The goal: 5 at most. */
+/** One row for each type of body: milliseconds, the best of several, and the ratio to letters. The goal: 5 at most. */
 export async function benchBodies() {
   let body = Buffer.alloc(0);
   let headers = {};

@@ -1,4 +1,4 @@
-// Origin groups, and origins, through the whole engine, beside a native provider without I/O and the stock dynamic pattern.
+// Origin groups, and origins, through the whole engine, compared with a native provider without I/O and the stock dynamic pattern.
 import { makers, origins } from "./programs.mjs";
 import { Stack } from "./stack.mjs";
 import { native, nativeOutputs, own, ownHost, ownOnStockHost, stock } from "./subjects.mjs";

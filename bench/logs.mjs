@@ -1,4 +1,4 @@
-// A day's access log as a gzip file: streamed through the typed client, beside `gzip -dc | awk` on the same file.
+// A day's access log as a gzip file: streamed through the typed client, compared with `gzip -dc | awk` on the same file.
 import { spawn } from "node:child_process";
 import { createReadStream, createWriteStream, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:http";

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 const require = createRequire(import.meta.url);
 
-/** Seconds that so many pages take, beside the ideal: thirty at once, then thirty at the end of each 10 s. @param {number} pages */
+/** Seconds that so many pages take, compared with the ideal: thirty at once, then thirty at the end of each 10 s. @param {number} pages */
 export async function benchPacing(pages) {
   const { startEmulator } = require("../dist/emulator/index.js");
   const { createApi } = require("../dist/provider/api/index.js");

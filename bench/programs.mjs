@@ -61,7 +61,7 @@ ${make}
 for (let i = 0; i < ${count}; i++) make("origin-" + i, args(i));
 `;
 
-/** The mixed resources with the same arguments, all of another kind than the package's. @param {number} count @param {string} make */
+/** The mixed resources with the same arguments, all of another type than the package's. @param {number} count @param {string} make */
 export const mixedAs = (count, make) =>
   mixed.programOf(
     count,

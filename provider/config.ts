@@ -20,19 +20,19 @@ export { type SettingKey, type Settings, settingNames } from "./http/settings";
  * - API key and bearer token are one group: both come from the first level that sets either.
  * - The logging token never comes from a lower level than that: another account's token is not used for this one.
  * - A credential given with a URL belongs to that URL, and is not used for a URL of another level.
- * - With arguments of an EdgeProvider, nothing of another account or host comes from the lower levels (`fenced`).
+ * - With arguments of an EdgeProvider, nothing of another account or host comes from the lower levels (`notInherited`).
  *
  * Nothing is required here: `requireManagement`, `requireLogging` and `requireDatabase` check what an operation needs.
  * @throws ConfigurationError naming the setting that is malformed, never the value of a secret.
  */
 export function readSettings(sources: Sources): Settings {
-  const naming = namingOf(sources.giver, Object.keys(sources.explicit ?? {}));
+  const naming = namingOf(sources.givenBy, Object.keys(sources.explicit ?? {}));
   const levels = levelsOf(sources);
   const text = (key: SettingKey) => first(levels, key);
   const address = (key: "baseUrl" | "loggingUrl" | "databaseUrl") => url(key, text(key), naming);
   const numeric = (key: SettingKey, range: Parameters<typeof number>[2]) =>
     number(key, text(key), range, naming);
-  const { keyForLogs, ...chosen } = credentialsIn(levels, isProvider(sources.giver));
+  const { keyForLogs, ...chosen } = credentialsIn(levels, isProvider(sources.givenBy));
   const elsewhere = credentials.filter((key) => text(key) !== undefined && chosen[key] === undefined);
   const secret = (key: keyof typeof chosen) => credential(key, chosen[key], naming);
   return {
@@ -68,7 +68,7 @@ export function hostSettings(
   const given = explicit.arguments.map((key) => [key, get(`edge:${key}`)] as const);
   return readSettings({
     explicit: Object.fromEntries(given),
-    giver: { provider: explicit.provider },
+    givenBy: { provider: explicit.provider },
     config: (key) => (explicit.arguments.includes(key) ? undefined : get(`edge:${key}`)),
     env,
   });

@@ -10,5 +10,4 @@ export {
   type SqlRowsColumn,
   type SqlRowsValue,
 } from "./program/getSqlRows";
-export { type ScriptChecksum, SqlMigrations, type SqlMigrationsArgs } from "./program/sqlMigrations";
 export * from "./sdk";

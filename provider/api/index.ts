@@ -61,7 +61,7 @@ export function createApi(settings: ApiSettings = {}, options: ClientOptions = {
   const empty = given.find(([, value]) => value === null);
   if (empty) throw refusal(`The setting ${empty[0]}`, null, "set or omitted");
   const explicit = Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
-  return apiOf(readSettings({ explicit, giver: "createApi", env: process.env }), options);
+  return apiOf(readSettings({ explicit, givenBy: "createApi", env: process.env }), options);
 }
 
 const names = Object.keys(settingNames).filter((name) => name !== "adopt");

@@ -65,7 +65,7 @@ export const dnssecZone: ResourceClass<Inputs, Key, Live> = resource(fields, abo
 
   // Enabling DNSSEC again changes nothing, and it is the only request that returns the DS data.
   isAsRequested: () => false,
-  skipsLookup: () => true,
+  createsWithoutRead: () => true,
   create: async (client, { zoneId }) => ({ key: { zoneId }, live: await enable(client, { zoneId }) }),
   update: enable,
 
@@ -76,7 +76,7 @@ export const dnssecZone: ResourceClass<Inputs, Key, Live> = resource(fields, abo
   previewNotice: async (_client, key) =>
     `Enables ${dnssecZone.describe(key)}. If it is enabled already, nothing changes: a preview does not look.`,
 
-  async disable(client, key, recorded, live) {
+  async delete(client, key, recorded, live) {
     const enabled = live && "zone" in live ? live.zone.DnsSecEnabled : undefined;
     if (enabled === false) return;
     if (recorded["disableWhileDelegated"] !== true) await refuseWhileDelegated(client, key, enabled === true);

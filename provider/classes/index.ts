@@ -1,19 +1,19 @@
 import { database } from "./database";
 import { databaseToken } from "./databaseToken";
 import { dnssecZone } from "./dnssecZone";
-import type { Lifecycle } from "./lifecycle";
 import { loadBalancer } from "./loadBalancer";
 import { logForwarding } from "./logForwarding";
 import { origin } from "./origin";
 import { originGroup } from "./originGroup";
 import { rateLimitRule } from "./rateLimitRule";
 import { rateLimitRuleData } from "./rateLimitRuleData";
+import type { ResourceClass } from "./resource";
 import { scriptRelease } from "./scriptRelease";
 import { sqlMigrations } from "./sqlMigrations";
 import { videoLibraryRefererBlock } from "./videoLibraryRefererBlock";
 
 /** Every class there is. */
-export const classes: readonly Lifecycle[] = [
+export const classes: readonly ResourceClass[] = [
   loadBalancer,
   originGroup,
   origin,

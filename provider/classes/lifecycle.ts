@@ -113,17 +113,23 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   listed(client: Client, key: Partial<Key>): Promise<boolean>;
   /** Whether an existing object already is what `create` would make of it. Default: true. */
   isAsRequested?(live: Live, inputs: Inputs): boolean;
-  /** Whether `create` does no harm if the object already exists, and may run on a server without a read. */
-  skipsLookup?(inputs: Inputs): boolean;
+  /** Whether `create` may run on a server without a read, because it does no harm if the object already exists. */
+  createsWithoutRead?(inputs: Inputs): boolean;
   /** `found`: the existing object, if there is one that is not yet as requested. */
   create?(client: Client, inputs: Inputs, found: Live | undefined): Promise<{ key: Key; live: Live }>;
   update?(client: Client, key: Key, change: Change<Inputs>): Promise<Live>;
-  /** "gone": its own look showed that there is nothing to delete, and nothing was sent. */
-  delete?(client: Client, key: Key, recorded: Properties): Promise<void> | Promise<"gone" | undefined>;
+  /**
+   * "gone": its own look showed that there is nothing to delete, and nothing was sent. `live`: the object as just read,
+   * if `onDelete` is `"disable"` and the class has no argument `enabled` that an update could set to false.
+   */
+  delete?(
+    client: Client,
+    key: Key,
+    recorded: Properties,
+    live?: Live,
+  ): Promise<void> | Promise<"gone" | undefined>;
   /** Why destroy keeps this object, if the reason is not `onDelete` or adoption: a sentence. */
   keepNotice?(key: Key, recorded: Properties): string | undefined;
-  /** What `onDelete: "disable"` does. Default: an update to `enabled: false`. */
-  disable?(client: Client, key: Key, recorded: Properties, live: Live | undefined): Promise<void>;
   /** The outputs. A property that is left out keeps its recorded value; null is a value. */
   toOutputs(live: Live, key: Key): Properties;
   /** Outputs that only a write returns, and that are missing from the state or out of date: an update must get them. */

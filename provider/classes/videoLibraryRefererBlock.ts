@@ -107,7 +107,7 @@ export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = resour
 
   // A host that is already blocked is an existing object, so blocking it needs adopt; unblocking adopts nothing.
   isAsRequested: (live, { state }) => state !== "unblocked" && live.length > 0,
-  skipsLookup: ({ state }) => state === "unblocked",
+  createsWithoutRead: ({ state }) => state === "unblocked",
 
   async create(client, { libraryId, hostname, state }, found) {
     const key = { libraryId, hostname };

@@ -59,10 +59,10 @@ export function explicitConfiguration<Value>(
   stack: (key: SettingKey) => string | undefined,
 ): Record<string, Value | string> {
   const given = settingKeys.filter((key) => args[key] !== undefined);
-  const fence = notInherited(given);
+  const withheld = notInherited(given);
   const filled: Record<string, Value | string> = {};
   for (const key of settingKeys) {
-    const value = args[key] ?? (fence.has(key) ? undefined : stack(key));
+    const value = args[key] ?? (withheld.has(key) ? undefined : stack(key));
     if (value !== undefined) filled[`edge:${key}`] = value;
   }
   const explicit: Explicit = { provider, arguments: given };

@@ -1,6 +1,6 @@
 import { type SettingKey, settingNames } from "../http/settings";
 import { notInherited } from "./explicit";
-import { type Giver, isProvider } from "./naming";
+import { type GivenBy, isProvider } from "./naming";
 
 /** One source of settings: the value of a setting, or undefined if it is not set there. */
 export type Level = (key: SettingKey) => string | undefined;
@@ -9,22 +9,22 @@ export type Level = (key: SettingKey) => string | undefined;
 export interface Sources {
   /** Explicit values, under `apiKey` or `edge:apiKey`: arguments of a provider or of a script. */
   readonly explicit?: Readonly<Record<string, string | undefined>> | undefined;
-  /** Who gives the explicit ones. */
-  readonly giver?: Giver | undefined;
+  /** What gives the explicit ones. */
+  readonly givenBy?: GivenBy | undefined;
   /** The stack config's getter in the namespace `edge`: `(key) => new pulumi.Config("edge").get(key)`. */
   readonly config?: ((key: string) => string | undefined) | undefined;
   /** The environment, such as `process.env`. */
   readonly env?: NodeJS.ProcessEnv | undefined;
 }
 
-export function levelsOf({ explicit, giver, config, env }: Sources): Level[] {
+export function levelsOf({ explicit, givenBy, config, env }: Sources): Level[] {
   const levels: Level[] = [];
   if (explicit) levels.push((key) => explicit[key] ?? explicit[settingNames[key].config]);
-  const fence = isProvider(giver) ? notInherited(Object.keys(explicit ?? {})) : new Set();
-  const beside = (level: Level) => levels.push((key) => (fence.has(key) ? undefined : level(key)));
-  if (config) beside((key) => config(key) ?? undefined);
+  const withheld = isProvider(givenBy) ? notInherited(Object.keys(explicit ?? {})) : new Set();
+  const inherit = (level: Level) => levels.push((key) => (withheld.has(key) ? undefined : level(key)));
+  if (config) inherit((key) => config(key) ?? undefined);
   // In shells and CI systems an empty variable means "not set".
-  if (env) beside((key) => env[settingNames[key].environment] || undefined);
+  if (env) inherit((key) => env[settingNames[key].environment] || undefined);
   return levels;
 }
 

@@ -1,21 +1,21 @@
 import { type Naming, type SettingKey, settingNames } from "../http/settings";
 import { notInherited, settingKeys } from "./explicit";
 
-/** Who gives explicit settings: an EdgeProvider by its name, or the arguments of `createApi`. */
-export type Giver = { readonly provider: string } | "createApi";
+/** What gives explicit settings: an EdgeProvider by its name, or the arguments of `createApi`. */
+export type GivenBy = { readonly provider: string } | "createApi";
 
-export const isProvider = (giver: Giver | undefined): giver is { readonly provider: string } =>
-  giver !== undefined && giver !== "createApi";
+export const isProvider = (givenBy: GivenBy | undefined): givenBy is { readonly provider: string } =>
+  givenBy !== undefined && givenBy !== "createApi";
 
 /** How messages name the settings: by the place of the wrong value, or where a missing one belongs. */
-export function namingOf(giver: Giver | undefined, given: readonly string[]): Naming | undefined {
-  if (giver === undefined) return undefined;
-  if (giver === "createApi") return named(settingKeys, ofScript);
-  const fence = notInherited(given);
+export function namingOf(givenBy: GivenBy | undefined, given: readonly string[]): Naming | undefined {
+  if (givenBy === undefined) return undefined;
+  if (givenBy === "createApi") return named(settingKeys, ofScript);
+  const withheld = notInherited(given);
   return named(
-    settingKeys.filter((key) => given.includes(key) || fence.has(key)),
+    settingKeys.filter((key) => given.includes(key) || withheld.has(key)),
     (key) => {
-      const provider = `the EdgeProvider ${JSON.stringify(giver.provider)}`;
+      const provider = `the EdgeProvider ${JSON.stringify(givenBy.provider)}`;
       return { names: [`${key} of ${provider}`], give: `set ${key} on ${provider}` };
     },
   );

@@ -78,9 +78,9 @@ export function number(key: SettingKey, text: Text, range: Range, naming?: Namin
   const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
   if (value >= (least ?? above) && value > above && value <= most && (!whole || Number.isInteger(value)))
     return value;
-  const kind = whole ? "an integer" : "a number";
+  const type = whole ? "an integer" : "a number";
   const from = least === undefined ? `above ${above} and at most ${most}` : `from ${least} to ${most}`;
-  throw malformed(key, naming, `is ${JSON.stringify(text.slice(0, 40))}; it must be ${kind} ${from}`);
+  throw malformed(key, naming, `is ${JSON.stringify(text.slice(0, 40))}; it must be ${type} ${from}`);
 }
 
 export function flag(key: SettingKey, text: Text, naming?: Naming): boolean | undefined {

@@ -32,7 +32,7 @@ export function decide(
   const found = located.state === "found" ? located.found : undefined;
   const creates = found
     ? lifecycle.isAsRequested?.(found.live, inputs) === false
-    : lifecycle.skipsLookup?.(inputs);
+    : lifecycle.createsWithoutRead?.(inputs);
   if (lifecycle.create && creates) return { action: "create" };
   const key = found?.key ?? keyOf(lifecycle, inputs);
   if (!key) return { action: "fail", error: cannotFindError(lifecycle, inputs) };

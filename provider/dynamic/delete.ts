@@ -36,9 +36,9 @@ export async function remove(
     lifecycle.keepNotice?.(key, recorded) ??
     (mode === "keep" ? staysSentence(lifecycle, key, recorded, mode) : undefined);
   if (kept === undefined) await requireSameAccount(lifecycle, account, id, recorded);
-  const inTurn = (run: typeof destroy) =>
+  const locked = (run: typeof destroy) =>
     withClassLock(lifecycle, account, key, () => run(lifecycle, account, key, recorded));
-  if (mode === "disable") return inTurn(disable);
+  if (mode === "disable") return locked(disable);
   const spared = account.sharedDeletes.sparedBy(lifecycle, id, recorded);
   if (spared !== undefined) {
     stays(
@@ -46,7 +46,7 @@ export async function remove(
     );
     return;
   }
-  return kept === undefined ? inTurn(destroy) : stays(kept);
+  return kept === undefined ? locked(destroy) : stays(kept);
 }
 
 const meantByAnother = (lifecycle: Lifecycle, key: Properties, id: string): EdgeError =>
@@ -94,10 +94,12 @@ async function disable(
 ): Promise<void> {
   const seen = await observe(lifecycle, withoutSharedReads(lifecycle, account.client), key);
   if (seen.state === "gone") return reportGone(lifecycle, account, key);
-  if (lifecycle.disable) {
-    return lifecycle.disable(account.client, key, recorded, seen.state === "found" ? seen.found : undefined);
+  const live = seen.state === "found" ? seen.found : undefined;
+  if (!lifecycle.settable.includes("enabled")) {
+    await lifecycle.delete?.(account.client, key, recorded, live);
+    return;
   }
-  const found = seen.state === "found" ? lifecycle.toOutputs(seen.found, key) : undefined;
+  const found = live === undefined ? undefined : lifecycle.toOutputs(live, key);
   await sync(lifecycle, account.client, key, { enabled: false }, { recorded, seen: found });
   report(account, lifecycle, "stays", staysSentence(lifecycle, key, recorded, "disable"));
 }

@@ -28,7 +28,7 @@ export function differing(lifecycle: Lifecycle, desired: Properties, actual: Pro
   );
 }
 
-/** Outputs with the values that the state machine records in addition to the platform's. */
+/** Outputs with the values that the dynamic provider records in addition to the platform's. */
 export function withBookkeeping(
   lifecycle: Lifecycle,
   outputs: Properties,

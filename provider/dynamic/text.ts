@@ -1,6 +1,6 @@
 /**
- * The provider text that every resource of `kind` has in its state, forever (rules.md#provider-text).
+ * The provider text that every resource of `className` has in its state, forever (rules.md#provider-text).
  * A literal instead of serialized closures: small, and independent of how the package is built or installed.
  */
-export const providerText = (kind: string): string =>
-  `exports.handler=()=>require("pulumi-edge-platform/dynamic").v1("${kind}")`;
+export const providerText = (className: string): string =>
+  `exports.handler=()=>require("pulumi-edge-platform/dynamic").v1("${className}")`;

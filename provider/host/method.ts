@@ -11,7 +11,7 @@ export type Rpc<Request = unknown> = (
 /** What a method works with. */
 export interface Context {
   readonly sdk: Sdk;
-  readonly machine: typeof dynamic;
+  readonly dynamicProvider: typeof dynamic;
   /** A configured provider of one of our classes, by its provider text; `undefined` for any other text. */
   provider(text: unknown): dynamic.HostedProvider | undefined;
 }

@@ -8,7 +8,7 @@ export class Providers {
   #settings: Readonly<Record<string, unknown>> = {};
   readonly #known = new Map<string, dynamic.HostedProvider>();
 
-  constructor(readonly machine: typeof dynamic) {}
+  constructor(readonly dynamicProvider: typeof dynamic) {}
 
   configure(settings: Properties): void {
     this.#settings = Object.fromEntries(
@@ -18,13 +18,14 @@ export class Providers {
 
   /** `undefined` for another package's text, and for a class that this version lacks: the SDK's host then evaluates the text, which throws an error. */
   readonly find: Context["provider"] = (text) => {
-    const kind = typeof text === "string" ? /\.v1\("(\w+)"\)$/.exec(text)?.[1] : undefined;
-    if (!kind || text !== this.machine.textOfType(`pulumi-nodejs:dynamic/edge:${kind}`)) return undefined;
-    let provider = this.#known.get(kind);
+    const className = typeof text === "string" ? /\.v1\("(\w+)"\)$/.exec(text)?.[1] : undefined;
+    if (!className || text !== this.dynamicProvider.textOfType(`pulumi-nodejs:dynamic/edge:${className}`))
+      return undefined;
+    let provider = this.#known.get(className);
     if (!provider) {
-      provider = this.machine.hosted(kind);
+      provider = this.dynamicProvider.hosted(className);
       provider.configure({ config: { get: (key) => this.#settings[key] as string | undefined } });
-      this.#known.set(kind, provider);
+      this.#known.set(className, provider);
     }
     return provider;
   };

@@ -9,14 +9,14 @@ import type { Method } from "./method";
  * An import asks for a resource without its provider text: the type token says which it is. A refresh hands over the
  * former inputs: those that no read can tell (`adopt`, say) are carried over.
  */
-export const read: Method<ReadRequest> = async (request, { sdk, machine, provider }) => {
+export const read: Method<ReadRequest> = async (request, { sdk, dynamicProvider, provider }) => {
   const recorded = propertiesOf(request.getProperties());
   const type = typeOf(request.getUrn());
-  const text = recorded["__provider"] ?? machine.textOfType(type);
+  const text = recorded["__provider"] ?? dynamicProvider.textOfType(type);
   const ours = provider(text);
   if (ours) return respond(sdk, await readOurs(ours, request, recorded, text));
   // The SDK's own host fails every import with an obscure error of its own.
-  const strange = text === undefined ? machine.notImportable(type) : undefined;
+  const strange = text === undefined ? dynamicProvider.notImportable(type) : undefined;
   if (strange === undefined) return undefined;
   throw new Error(strange);
 };

@@ -16,17 +16,17 @@ import { read } from "./read";
 import { update } from "./update";
 
 /**
- * The service of a provider host: resources of ours by the machine, other packages' by the SDK's host. Throws if the
+ * The service of a provider host: resources of ours by the dynamic provider, other packages' by the SDK's host. Throws if the
  * SDK's protocol lacks a method that is served here.
  */
 export function serviceOf(
   sdk: Sdk,
-  machine: typeof dynamic,
+  dynamicProvider: typeof dynamic,
   foreign: Foreign,
   engineLives: () => boolean,
 ): UntypedServiceImplementation {
-  const providers = new Providers(machine);
-  const context: Context = { sdk, machine, provider: providers.find };
+  const providers = new Providers(dynamicProvider);
+  const context: Context = { sdk, dynamicProvider, provider: providers.find };
   const configure: Rpc<ConfigureRequest> = ({ request }, callback) => {
     providers.configure(propertiesOf(request.getArgs()));
     foreign.configure(request);
@@ -36,7 +36,7 @@ export function serviceOf(
   const reading = <Request>(name: string, method: Method<Request>) =>
     served(method, context, foreign.rpc(name));
   const writing = <Request>(name: string, method: Method<Request>) =>
-    whileEngineLives(timed(reading(name, method), machine), engineLives);
+    whileEngineLives(timed(reading(name, method), dynamicProvider), engineLives);
   const methods = {
     configure,
     check: reading("check", check),
@@ -65,10 +65,10 @@ const served =
 
 /** Gives effect to `customTimeouts`, in which the SDK's own host sees nothing. */
 const timed =
-  <Request>(method: Rpc<Request>, machine: typeof dynamic): Rpc<Request> =>
+  <Request>(method: Rpc<Request>, dynamicProvider: typeof dynamic): Rpc<Request> =>
   (call, callback) => {
     const seconds = (call.request as { getTimeout?(): number }).getTimeout?.() ?? 0;
-    if (seconds > 0) machine.within(seconds, () => method(call, callback));
+    if (seconds > 0) dynamicProvider.within(seconds, () => method(call, callback));
     else method(call, callback);
   };
 

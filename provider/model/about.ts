@@ -1,4 +1,4 @@
-/** What a class or a function says of itself beside its fields. */
+/** What a class or a function says of itself, in addition to its fields. */
 export interface About {
   readonly description: string;
   /** Programs, each under its title. */

@@ -22,14 +22,16 @@ export interface Spec {
   $ref?: string;
   items?: Spec;
   oneOf?: Spec[];
+  /** Not an Output. */
+  plain?: boolean;
 }
 
-/** What a kind's meta says to the schema of the package: the members of Pulumi's own schema, and words for a page. */
+/** What a kind's meta says to the schema of the package: the members of Pulumi's own schema, and sentences for a page. */
 export interface Shown {
   readonly type?: "integer" | "number" | "boolean" | "string";
-  /** The allowed values, if they are words. */
-  readonly words?: readonly string[];
-  /** Whether the typed client takes and returns other words too. */
+  /** The allowed values of an enumeration. */
+  readonly enumValues?: readonly string[];
+  /** Whether the typed client takes and returns other values too. */
   readonly isOpen?: boolean;
   /** The name of its type, and what it is. */
   readonly title?: string;
@@ -140,13 +142,13 @@ export const moment = dated(
 
 export const day = dated("a Date, or a day as yyyy-MM-dd or MM-dd-yyyy", (iso) => iso.slice(0, 10));
 
-/** One of these words. */
-export const oneOf = <const Words extends readonly string[]>(...words: Words) =>
-  plain<Words[number]>(
-    string as unknown as ZodType<Words[number]>,
-    (value) => typeof value === "string" && words.includes(value),
-    choice(words),
-    { type: "string", words },
+/** One of these values. */
+export const oneOf = <const Values extends readonly string[]>(...enumValues: Values) =>
+  plain<Values[number]>(
+    string as unknown as ZodType<Values[number]>,
+    (value) => typeof value === "string" && enumValues.includes(value),
+    choice(enumValues),
+    { type: "string", enumValues },
   );
 
 /** The same kind, with a named type that programs can import. */
@@ -170,7 +172,7 @@ export function enumeration<Name extends string>(
       error: `${choice(names)}, or the API's number for one of these`,
     })
     .transform((value) => nameOf(table, value) as Name | number)
-    .meta({ type: "string", words: names, title });
+    .meta({ type: "string", enumValues: names, title });
   return {
     argument: argument as unknown as ZodType<Name | number, Name | number>,
     sent: integer(Math.min(...numbers), Math.max(...numbers)).sent,
@@ -183,7 +185,7 @@ export function enumeration<Name extends string>(
 const nameOf = (table: Readonly<Record<number, string>>, value: string | number) =>
   typeof value === "number" ? (table[value] ?? value) : value;
 
-const choice = (words: readonly string[]): string => {
-  const quoted = words.map((word) => JSON.stringify(word));
+const choice = (values: readonly string[]): string => {
+  const quoted = values.map((value) => JSON.stringify(value));
   return [quoted.slice(0, -1).join(", "), quoted.at(-1)].filter(Boolean).join(" or ");
 };

@@ -4,10 +4,10 @@ import { boolean, integer, type Kind, matching, oneOf, text } from "./kinds";
 import { object } from "./object";
 
 /** An enumeration: programs may use only these names; the typed client takes any string, because the API may add names. */
-const openEnum = <const Words extends readonly string[]>(...words: Words) => {
-  const kind = oneOf(...words);
+const openEnum = <const Values extends readonly string[]>(...values: Values) => {
+  const kind = oneOf(...values);
   const argument = kind.argument.meta({ ...kind.argument.meta(), isOpen: true });
-  return { ...kind, argument, received: z.string() } as unknown as Kind<Words[number], string, string>;
+  return { ...kind, argument, received: z.string() } as unknown as Kind<Values[number], string, string>;
 };
 
 const host = {

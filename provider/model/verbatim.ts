@@ -7,7 +7,7 @@ import { mapped, type ObjectKind, object } from "./object";
 
 /**
  * An object that a program sees as the API sends it: under the API's own names, with the members that no field
- * declares, and beside them what `nameOf` and `namesOf` add.
+ * declares, and in addition what `nameOf` and `namesOf` add.
  */
 export function verbatim<const F extends Fields>(
   title: string,

@@ -11,7 +11,7 @@ export abstract class EdgeResource extends pulumi.CustomResource {
    * that hold secrets.
    */
   protected constructor(
-    kind: string,
+    className: string,
     name: string,
     outputs: readonly string[],
     args: object,
@@ -24,10 +24,10 @@ export abstract class EdgeResource extends pulumi.CustomResource {
     const given: Record<string, unknown> = { ...objectOf(name, args) };
     for (const secret of secrets)
       if (given[secret] !== undefined) given[secret] = pulumi.secret(given[secret]);
-    const properties = { ...named, ...given, __provider: providerText(kind) };
+    const properties = { ...named, ...given, __provider: providerText(className) };
     const ended = traceProgram();
     try {
-      super(typeOf(kind), name, properties, options ?? {});
+      super(typeOf(className), name, properties, options ?? {});
     } finally {
       ended();
     }
@@ -43,7 +43,7 @@ export function objectOf<Args extends object>(name: string, args: Args): Args {
 }
 
 /** The type token of a class, which never changes. */
-export const typeOf = (kind: string): string => `pulumi-nodejs:dynamic/edge:${kind}`;
+export const typeOf = (className: string): string => `pulumi-nodejs:dynamic/edge:${className}`;
 
 /** Whether a value is a resource of this type, by its token: a program may load two copies of this package. */
 export const isOfType = (value: unknown, type: string): boolean =>

@@ -1,7 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { SqlRowsArgument, SqlRowsValue } from "../functions/getSqlRows";
 import type { EdgeInvokeOptions } from "./account";
-import { machine } from "./load";
+import { callModule } from "./load";
 
 export type { SqlRowsArgument, SqlRowsValue };
 
@@ -56,7 +56,7 @@ export interface GetSqlRowsResult {
  * ```
  */
 export function getSqlRows(args: GetSqlRowsArgs, options: EdgeInvokeOptions = {}): Promise<GetSqlRowsResult> {
-  return machine().call("getSqlRows", args, options);
+  return callModule().call("getSqlRows", args, options);
 }
 
 /** Like {@link getSqlRows}, as an Output. */
@@ -64,5 +64,5 @@ export function getSqlRowsOutput(
   args: GetSqlRowsOutputArgs,
   options: EdgeInvokeOptions = {},
 ): pulumi.Output<GetSqlRowsResult> {
-  return machine().callOutput("getSqlRows", args, options);
+  return callModule().callOutput("getSqlRows", args, options);
 }

@@ -1,7 +1,7 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import type { EdgeInvokeOptions } from "../program/account";
-import { machine } from "../program/load";
+import { callModule } from "../program/load";
 
 /** Arguments of getDailyAccessLog. */
 export interface GetDailyAccessLogArgs {
@@ -107,7 +107,7 @@ export function getDailyAccessLog(
   args: GetDailyAccessLogArgs,
   options: EdgeInvokeOptions = {},
 ): Promise<GetDailyAccessLogResult> {
-  return machine().call("getDailyAccessLog", args, options);
+  return callModule().call("getDailyAccessLog", args, options);
 }
 
 /** Like {@link getDailyAccessLog}, as an Output, which is secret as a whole if a part of it is. */
@@ -115,5 +115,5 @@ export function getDailyAccessLogOutput(
   args: GetDailyAccessLogOutputArgs,
   options: EdgeInvokeOptions = {},
 ): pulumi.Output<pulumi.Unwrap<GetDailyAccessLogResult>> {
-  return machine().callOutput("getDailyAccessLog", args, options);
+  return callModule().callOutput("getDailyAccessLog", args, options);
 }

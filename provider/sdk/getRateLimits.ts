@@ -1,7 +1,7 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import type { EdgeInvokeOptions } from "../program/account";
-import { machine } from "../program/load";
+import { callModule } from "../program/load";
 
 /** Arguments of getRateLimits. */
 export interface GetRateLimitsArgs {
@@ -142,7 +142,7 @@ export function getRateLimits(
   args: GetRateLimitsArgs,
   options: EdgeInvokeOptions = {},
 ): Promise<GetRateLimitsResult> {
-  return machine().call("getRateLimits", args, options);
+  return callModule().call("getRateLimits", args, options);
 }
 
 /** Like {@link getRateLimits}, as an Output. */
@@ -150,5 +150,5 @@ export function getRateLimitsOutput(
   args: GetRateLimitsOutputArgs,
   options: EdgeInvokeOptions = {},
 ): pulumi.Output<GetRateLimitsResult> {
-  return machine().callOutput("getRateLimits", args, options);
+  return callModule().callOutput("getRateLimits", args, options);
 }

@@ -1,7 +1,7 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import type { EdgeInvokeOptions } from "../program/account";
-import { machine } from "../program/load";
+import { callModule } from "../program/load";
 
 /** Arguments of getShieldEventLogs. */
 export interface GetShieldEventLogsArgs {
@@ -73,7 +73,7 @@ export function getShieldEventLogs(
   args: GetShieldEventLogsArgs,
   options: EdgeInvokeOptions = {},
 ): Promise<GetShieldEventLogsResult> {
-  return machine().call("getShieldEventLogs", args, options);
+  return callModule().call("getShieldEventLogs", args, options);
 }
 
 /** Like {@link getShieldEventLogs}, as an Output. */
@@ -81,5 +81,5 @@ export function getShieldEventLogsOutput(
   args: GetShieldEventLogsOutputArgs,
   options: EdgeInvokeOptions = {},
 ): pulumi.Output<GetShieldEventLogsResult> {
-  return machine().callOutput("getShieldEventLogs", args, options);
+  return callModule().callOutput("getShieldEventLogs", args, options);
 }

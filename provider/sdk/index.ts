@@ -21,4 +21,6 @@ export * from "./originGroup";
 export * from "./rateLimitRule";
 export * from "./rateLimitRuleData";
 export * from "./scriptRelease";
+export * from "./sqlMigrations";
+export * from "./sqlMigrationsArgs";
 export * from "./videoLibraryRefererBlock";

@@ -3,7 +3,7 @@ import type { Properties } from "../classes/lifecycle";
 import type { Sdk } from "./sdk";
 import { structOf } from "./values";
 
-/** What the machine throws for an object that was created or updated only in part. */
+/** What the dynamic provider throws for an object that was created or updated only in part. */
 interface InitFailed {
   readonly id?: string;
   readonly properties?: Properties;

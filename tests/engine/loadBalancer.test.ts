@@ -11,7 +11,7 @@ const profile = (name: string) => {
   return found;
 };
 
-/** Every kind of target below one profile; `which` picks the first or the second value of each argument. */
+/** Every type of target below one profile; `which` picks the first or the second value of each argument. */
 const shop = (which: 0 | 1) => {
   const pick = (...values: readonly [unknown, unknown]) => JSON.stringify(values[which]);
   return `
@@ -115,7 +115,7 @@ test("a load balancer, its group and its origins are created, updated, repaired 
   expect(scene.sent()).toHaveLength(2);
   expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
 
-  // Another kind of target replaces, and what is gone is recreated after a refresh.
+  // Another type of target replaces, and what is gone is recreated after a refresh.
   eu?.Origins?.splice(
     eu.Origins.findIndex(({ StorageZoneId }) => StorageZoneId === 32),
     1,

@@ -11,7 +11,7 @@ const steps = Number(process.env["EDGE_STEPS"] ?? (full ? 8 : 3));
 const seed = full ? seedOf("random") : Number(process.env["EDGE_SEED"] ?? 812_492);
 
 test("every class takes part in random programs", () => {
-  expect(Object.keys(frequencies).sort()).toEqual(classes.map(({ kind }) => kind).sort());
+  expect(Object.keys(frequencies).sort()).toEqual(classes.map(({ className }) => className).sort());
 });
 
 test("no live object is lost or duplicated, whatever is declared, renamed, moved, killed or changed elsewhere", async () => {

@@ -95,7 +95,7 @@ test.each(functions)("%s has a page with an example, both forms, permissions and
 });
 
 test.each(classes)(
-  "$kind has a page with an example, every argument, id, destroy, permissions and operations",
+  "$className has a page with an example, every argument, id, destroy, permissions and operations",
   ({ className, inputs }) => {
     const page = `${className.charAt(0).toLowerCase()}${className.slice(1)}.md`;
     expect(pages).toContain(page);
@@ -115,7 +115,7 @@ test.each(classes)(
   },
 );
 
-test.each(classes)("the README names $kind and its page", ({ className }) => {
+test.each(classes)("the README names $className and its page", ({ className }) => {
   const page = `docs/${className.charAt(0).toLowerCase()}${className.slice(1)}.md`;
   expect(readFileSync(join(root, "README.md"), "utf8")).toMatch(
     new RegExp(`^\\| \`${className}\` \\|.*\\(${page}\\) \\|$`, "m"),

@@ -14,7 +14,7 @@ const handedOver: Readonly<Record<string, string>> = {
   ScriptRelease:
     'Omit<import("../../provider").ScriptReleaseArgs, "code"> & { code?: import("../../provider/classes/scriptRelease/code").Code }',
   // It turns paths into names and checksums.
-  SqlMigrations: 'import("../../provider/program/sqlMigrations").SqlMigrationsInputs',
+  SqlMigrations: 'ReturnType<typeof import("../../provider/program/sqlMigrations").inputsOf>',
 };
 
 const modelFolder = join(root, "provider", "model");
@@ -128,8 +128,8 @@ test.each([
 });
 
 test("a difference in what a constructor passes to its host fails to compile", () => {
-  const [from, to] = ["scripts: { name: string", "scripts: { name: 1"];
-  expect(problemsOf("SqlMigrationsInputs,", "provider/program/sqlMigrations.ts", from, to)).toEqual([
+  const [from, to] = ["scripts: readonly ScriptChecksum[]", "scripts: readonly { name: string }[]"];
+  expect(problemsOf("inputsOf>,", "provider/program/sqlMigrations.ts", from, to)).toEqual([
     expect.stringContaining("does not satisfy"),
   ]);
 });

@@ -7,7 +7,7 @@ import { isMap } from "../../provider/model/verbatim";
 import * as overrides from "./overrides";
 import { argumentText, code, shownOf } from "./schema";
 import { formOf, typeText } from "./sdk";
-import { comment, wordsOf } from "./text";
+import { comment, valuesText } from "./text";
 
 /** The interfaces of the typed client, in the wire's names: what responses hold, what requests send, and options. */
 export function apiTypesText(exported: readonly object[]): string {
@@ -30,7 +30,7 @@ const settableOf = ({ fields }: ObjectKind): Field[] =>
 
 /** The name of an object's type in a response. */
 function received(types: Map<string, string>, of: ObjectKind): string {
-  // Names of numbers stand beside the numbers only for programs.
+  // Only programs get names in addition to the numbers.
   const shown = Object.values(of.fields).filter(
     ({ wire }, at, all) => all.findIndex((other) => other.wire === wire) === at,
   );
@@ -93,23 +93,23 @@ function typeOf(types: Map<string, string>, kind: Kind, named: Named): string {
 
 /** The type of a value without members. */
 function valueText(kind: Kind): string {
-  const { words, isOpen, spec, type = "string" } = shownOf(kind);
-  if (words && !isOpen) return words.map((word) => JSON.stringify(word)).join(" | ");
+  const { enumValues, isOpen, spec, type = "string" } = shownOf(kind);
+  if (enumValues && !isOpen) return enumValues.map((value) => JSON.stringify(value)).join(" | ");
   return typeText({ ...formOf({ types: {}, resources: {} }, new Map()), input: true }, spec ?? { type });
 }
 
-/** What the numbers of an enumeration mean, or the words that are known. */
+/** What the numbers of an enumeration mean, or the values that are known. */
 function meaningsOf(of: Kind): string | undefined {
   const kind = isList(of) ? of.item : of;
-  const { words = [], isOpen } = shownOf(kind);
-  return isOpen ? wordsOf(words, false) : numbersOf(kind);
+  const { enumValues = [], isOpen } = shownOf(kind);
+  return isOpen ? valuesText(enumValues, false) : numbersOf(kind);
 }
 
 function numbersOf(kind: Kind): string | undefined {
-  const { words = [] } = shownOf(kind);
-  const numbers = words.flatMap((word) => {
-    const number = kind.toWire(word);
-    return typeof number === "number" ? [`${code(number)} (${word})`] : [];
+  const { enumValues = [] } = shownOf(kind);
+  const numbers = enumValues.flatMap((value) => {
+    const number = kind.toWire(value);
+    return typeof number === "number" ? [`${code(number)} (${value})`] : [];
   });
   return numbers.length > 0 ? `One of ${numbers.join(", ")}.` : undefined;
 }

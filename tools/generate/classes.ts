@@ -1,7 +1,7 @@
 import * as overrides from "./overrides";
-import { docOf, formOf, header, imports, memberOf, memberText, withExamples } from "./sdk";
+import { docOf, type Form, fileOf, formOf, header, imports, memberOf, memberText, withExamples } from "./sdk";
 import type { ResourceSpec, Schema } from "./spec";
-import { comment, titleOf } from "./text";
+import { comment, titleOf, tokenOf } from "./text";
 
 /** The file of EdgeProvider's arguments. */
 export function providerArgsText({ provider, ...schema }: Schema): string {
@@ -20,6 +20,25 @@ export interface EdgeProviderArgs {\n${members.join("\n")}\n}
 
 const article = (title: string) => (/^[AEIOU]/.test(title) ? "an" : "a");
 
+function argsText(form: Form, title: string, { inputProperties, requiredInputs }: ResourceSpec): string {
+  const members = Object.entries(inputProperties).map(([name, property]) => {
+    const type = memberText(form, `${title}Args.${name}`, property);
+    const text = property.plain ? type : `pulumi.Input<${type}>`;
+    return `${comment(docOf(form, property), "  ")}\n  ${name}${requiredInputs.includes(name) ? "" : "?"}: ${text};`;
+  });
+  return `/** Arguments of ${title}. */\nexport interface ${title}Args {\n${members.join("\n")}\n}`;
+}
+
+/** A class that schema.json does not have. */
+const ownHeader = header.replace("schema.json", "provider/classes");
+
+/** The file of a converted class's arguments, which its conversion imports. */
+export function argsFileText(schema: Schema, title: string): string {
+  const form = { ...formOf(schema, new Map()), input: true };
+  const spec = schema.resources[tokenOf(title)] as ResourceSpec;
+  return `${ownHeader}\nimport type * as pulumi from "@pulumi/pulumi";\n\n${argsText(form, title, spec)}\n`;
+}
+
 /** The file of a class. */
 export function classText(
   schema: Schema,
@@ -29,13 +48,8 @@ export function classText(
 ): string {
   const title = titleOf(token);
   const input = { ...formOf(schema, owners), input: true };
-  const arguments_ = Object.entries(spec.inputProperties).map(([name, property]) => {
-    const isRequired = spec.requiredInputs.includes(name);
-    const type = memberText(input, `${title}Args.${name}`, property);
-    return `${comment(docOf(input, property), "  ")}\n  ${name}${isRequired ? "" : "?"}: pulumi.Input<${type}>;`;
-  });
-  const argumentsText = `/** Arguments of ${title}. */
-export interface ${title}Args {\n${arguments_.join("\n")}\n}`;
+  const converted = overrides.converted[title];
+  const args = converted ? [] : [argsText(input, title, spec)];
   const form = { ...input, input: false };
   const outputs = Object.entries(spec.properties).map(([name, property]) => {
     const type = memberText(form, `${title}.${name}`, property);
@@ -51,11 +65,11 @@ export interface ${title}Args {\n${arguments_.join("\n")}\n}`;
   static get(name: string, id: pulumi.Input<pulumi.ID>, options?: pulumi.CustomResourceOptions): ${title} {
     return new ${title}(name, {} as ${title}Args, { ...options, id });
   }`;
-  return `${header}
+  return `${converted ? ownHeader : header}
 import type * as pulumi from "@pulumi/pulumi";
 import { EdgeResource, isOfType, typeOf } from "../program/edgeResource";
-${imports(input)}
-${[...input.inputs.values(), argumentsText, ...input.outputs.values()].join("\n\n")}
+${converted ? `import { inputsOf } from "../program/${fileOf(title)}";\nimport type { ${title}Args } from "./${fileOf(title)}Args";\n` : ""}${imports(input)}
+${[...input.inputs.values(), ...args, ...input.outputs.values()].join("\n\n")}
 
 ${comment(withExamples(spec.description))}
 export class ${title} extends EdgeResource {
@@ -64,9 +78,9 @@ export class ${title} extends EdgeResource {
 
 ${outputs.join("\n")}
 
-  /** Invalid arguments fail in the preview, before any request. */
+${comment(converted?.doc ?? "Invalid arguments fail in the preview, before any request.", "  ")}
   constructor(name: string, args: ${title}Args, options?: pulumi.CustomResourceOptions) {
-    super("${title}", name, outputs, args, options${secrets.length ? `, ${JSON.stringify(secrets)}` : ""});
+    super("${title}", name, outputs, ${converted ? "options?.id === undefined ? inputsOf(name, args) : {}" : "args"}, options${secrets.length ? `, ${JSON.stringify(secrets)}` : ""});
   }
 ${get}
 

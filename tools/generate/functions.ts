@@ -51,7 +51,7 @@ export interface ${title}OutputArgs {\n${lifted.join("\n")}\n}`;
   return `${header}
 import type * as pulumi from "@pulumi/pulumi";
 import type { EdgeInvokeOptions } from "../program/account";
-import { machine } from "../program/load";
+import { callModule } from "../program/load";
 ${imports(form)}
 ${taken.length === 0 ? none : some}
 
@@ -62,12 +62,12 @@ export interface ${title}Result {\n${given.join("\n")}\n}
 
 ${comment(withExamples(description))}
 export function ${name}(${args(`${title}Args`)}, options: EdgeInvokeOptions = {}): Promise<${title}Result> {
-  return machine().call("${name}", args, options);
+  return callModule().call("${name}", args, options);
 }
 
 /** Like {@link ${name}}, as an Output${whole}. */
 export function ${name}Output(${args(lifts)}, options: EdgeInvokeOptions = {}): pulumi.Output<${known}> {
-  return machine().callOutput("${name}", args, options);
+  return callModule().callOutput("${name}", args, options);
 }
 `;
 }

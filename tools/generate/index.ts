@@ -2,28 +2,29 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { classes } from "../../provider/classes";
-import type { Lifecycle } from "../../provider/classes/lifecycle";
-import type { ResourceClass } from "../../provider/classes/resource";
 import { declared } from "../../provider/functions/declared";
 import { apiTypesText } from "./apiTypes";
-import { classText, providerArgsText } from "./classes";
+import { argsFileText, classText, providerArgsText } from "./classes";
 import { functionText } from "./functions";
 import * as overrides from "./overrides";
-import { schemaOf } from "./schema";
+import { resourceOf, schemaOf } from "./schema";
 import { fileOf, header } from "./sdk";
 import type { Schema } from "./spec";
 import { tablesOf, withTables } from "./tables";
-import { titleOf } from "./text";
+import { titleOf, tokenOf } from "./text";
 
 const root = resolve(__dirname, "..", "..");
 
-const isDeclared = (of: Lifecycle): of is ResourceClass => "fields" in of;
-
 /** Everything that is generated, by its path below the root. */
 export function generated(): Map<string, string> {
-  const text = `${JSON.stringify(schemaOf(classes.filter(isDeclared), declared), null, 2)}\n`;
-  // What follows is made of the text alone, as other languages make their SDKs of it.
+  const common = classes.filter(({ className }) => !(className in overrides.converted));
+  const text = `${JSON.stringify(schemaOf(common, declared), null, 2)}\n`;
+  // What follows is made of the text, as other languages make their SDKs of it, and of what only TypeScript has.
   const schema = JSON.parse(text) as Schema;
+  for (const of of classes) {
+    const own = overrides.converted[of.className];
+    if (own) schema.resources[tokenOf(of.className)] = resourceOf(of, schema.types, own.given);
+  }
   const tables = tablesOf(schema);
   const pages = readdirSync(join(root, "docs")).map((page): [string, string] => {
     const path = `docs/${page}`;
@@ -60,6 +61,10 @@ function sdk(schema: Schema): [string, string][] {
     ...Object.entries(schema.resources).map(([token, spec]): [string, string] => [
       fileOf(titleOf(token)),
       classText(schema, token, spec, owners),
+    ]),
+    ...Object.keys(overrides.converted).map((title): [string, string] => [
+      `${fileOf(title)}Args`,
+      argsFileText(schema, title),
     ]),
   ];
   const index = files.map(([stem]) => `export * from "./${stem}";`).sort();

@@ -1,4 +1,7 @@
 // What TypeScript can say and Pulumi's package schema cannot.
+import { classes } from "../../provider/classes";
+import type { ClassFields } from "../../provider/classes/roles";
+import { given } from "../../provider/classes/sqlMigrations/fields";
 
 /** Enumerations of the API: a number that has no name yet passes as it is. */
 export const numbered = [
@@ -46,6 +49,7 @@ export const members: Readonly<Record<string, string>> = {
   "RateLimitConfiguration.severityTypeName": "string | undefined",
   "RateLimitConfiguration.transformationTypeNames": "(string | number)[] | undefined",
   "RateLimitConfiguration.counterKeyTypeName": "string | undefined",
+  "SqlMigrationsArgs.scripts": "string | string[]",
   "ScriptReleaseArgs.code": "string | pulumi.asset.FileAsset | pulumi.asset.StringAsset",
   "ScriptRelease.code": "string | pulumi.asset.FileAsset | pulumi.asset.StringAsset | null | undefined",
   "GetAccessLogsArgs.from": date,
@@ -56,7 +60,18 @@ export const members: Readonly<Record<string, string>> = {
 };
 
 /** Classes whose objects cannot be read by an ID. */
-export const unreadable = ["DatabaseToken"];
+export const unreadable = classes.filter((of) => of.notImportable).map(({ className }) => className);
+
+/**
+ * Classes whose constructor makes other arguments of those that a program gives: by class, the latter, and a comment.
+ * `inputsOf` of provider/program converts them. Not in schema.json: no other language has that constructor.
+ */
+export const converted: Readonly<Record<string, { given: ClassFields; doc: string }>> = {
+  SqlMigrations: {
+    given,
+    doc: "Reads and checks the scripts at once.\n@throws RunError, a sentence: no such folder or file, no scripts, two of one name, an empty one, one that begins or ends a transaction.",
+  },
+};
 
 /** Data functions whose file is written by hand. */
 export const handWritten = ["getSqlRows"];

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ResourceClass } from "../../provider/classes/resource";
-import type { ClassField } from "../../provider/classes/roles";
+import type { ClassField, ClassFields } from "../../provider/classes/roles";
 import type { DeclaredFunction } from "../../provider/functions/declare";
 import type { About } from "../../provider/model/about";
 import type { Described, Field, FieldOptions } from "../../provider/model/field";
@@ -73,13 +73,14 @@ const isThere = (field: Described | Field): boolean =>
 
 const isReceived = ({ facts }: Described): boolean => facts.always === true && !facts.nullable;
 
-function resourceOf(
+/** `given`: the fields that a program gives, if they are others than the host takes. */
+export function resourceOf(
   { className: title, about, fields, discovery }: ResourceClass,
   types: Schema["types"],
+  given: ClassFields = fields,
 ): ResourceSpec {
-  const all = Object.entries(fields);
-  const inputs = all.filter(([, { argument }]) => argument !== "none");
-  const outputs = all.filter(([, { output }]) => output);
+  const inputs = Object.entries(given).filter(([, { argument }]) => argument !== "none");
+  const outputs = Object.entries(fields).filter(([, { output }]) => output);
   const typeOf = (name: string, { kind }: Described) => typed(kind, title + capital(name), types);
   return {
     description: described(about),
@@ -143,7 +144,7 @@ export function described({ description, examples }: About): string {
   return [description, "## Example Usage", ...shown].join("\n\n");
 }
 
-/** The type of a kind, which is noted among the types where it has members or words of its own. */
+/** The type of a kind, which is noted among the types if it has members or is an enumeration. */
 export function typed(kind: Kind, name: string, types: Schema["types"]): TypeSpec {
   if (isList(kind)) return { type: "array", items: typed(kind.item, name, types) };
   if (isMap(kind)) return { type: "object", additionalProperties: typed(kind.values, name, types) };
@@ -174,14 +175,14 @@ export function typed(kind: Kind, name: string, types: Schema["types"]): TypeSpe
     };
     return { $ref: `#/types/${tokenOf(kind.title)}` };
   }
-  const { type = "string", words, title = name, description, spec } = shownOf(kind);
+  const { type = "string", enumValues, title = name, description, spec } = shownOf(kind);
   if (spec) return spec;
-  if (!words) return { type };
+  if (!enumValues) return { type };
   types[tokenOf(title)] ??= {
     ...(description && { description }),
     type: "string",
-    enum: words.map((value) => ({ value })),
+    enum: enumValues.map((value) => ({ value })),
   };
-  // Other words pass too: the plugin of another version may know them.
+  // Other values pass too: the plugin of another version may know them.
   return { oneOf: [{ type: "string" }, { type: "string", $ref: `#/types/${tokenOf(title)}` }] };
 }

@@ -1,6 +1,6 @@
 import * as overrides from "./overrides";
 import type { ObjectSpec, Properties, Property, TypeSpec, Types } from "./spec";
-import { comment, resolved, sentences, tokenOf, wordsOf } from "./text";
+import { comment, resolved, sentences, tokenOf, valuesText } from "./text";
 
 export const header = '// Generated from schema.json by "npm run generate". Do not edit.';
 
@@ -8,7 +8,7 @@ export const fileOf = (title: string) => title.charAt(0).toLowerCase() + title.s
 
 const scalars: Readonly<Record<string, string>> = { integer: "number" };
 
-/** What a file declares beside its class, by name: each type stands once, above what uses it. */
+/** What a file declares in addition to its class, by name: each type once, above what uses it. */
 export interface Form {
   readonly schema: Types;
   /** Whether a program gives values of the type, which may be Outputs. */
@@ -32,15 +32,15 @@ export const imports = ({ owners, imported }: Form): string =>
 
 /** A type's text; what it needs is declared on the way. */
 export function typeText(form: Form, type: TypeSpec): string {
-  const { title = "", words, members, isList, isMap } = resolved(form.schema, type);
-  if (type.oneOf && !words) return type.oneOf.map((each) => typeText(form, each)).join(" | ");
+  const { title = "", enumValues, members, isList, isMap } = resolved(form.schema, type);
+  if (type.oneOf && !enumValues) return type.oneOf.map((each) => typeText(form, each)).join(" | ");
   if (members) {
     const text = objectText(form, title, members);
     if (isMap) return `Record<string, ${text}>`;
     return isList ? listText(form, text) : text;
   }
   if (isList) return listText(form, typeText(form, type.items ?? {}));
-  if (words) return wordsText(form, title, words);
+  if (enumValues) return enumText(form, title, enumValues);
   if (isMap) {
     const value = typeText(form, type.additionalProperties ?? {});
     return `Record<string, ${form.input ? `pulumi.Input<${value}>` : value}>`;
@@ -48,8 +48,8 @@ export function typeText(form: Form, type: TypeSpec): string {
   return scalars[type.type ?? ""] ?? type.type ?? "";
 }
 
-function wordsText({ schema, inputs, called }: Form, title: string, words: readonly string[]): string {
-  const union = words.map((word) => JSON.stringify(word)).join(" | ");
+function enumText({ schema, inputs, called }: Form, title: string, enumValues: readonly string[]): string {
+  const union = enumValues.map((value) => JSON.stringify(value)).join(" | ");
   const isNumbered = overrides.numbered.includes(title);
   if (!overrides.exported.includes(title)) return isNumbered ? "string | number" : union;
   const type = isNumbered ? `${union} | number` : union;
@@ -115,9 +115,9 @@ export function memberText(form: Form, path: string, property: Property): string
 }
 
 export function docOf({ schema }: Form, property: Property): string {
-  const { words, title = "" } = resolved(schema, property);
-  const isHidden = words && overrides.numbered.includes(title) && !overrides.exported.includes(title);
-  return sentences(property) + (isHidden ? ` ${wordsOf(words, true)}` : "");
+  const { enumValues, title = "" } = resolved(schema, property);
+  const isHidden = enumValues && overrides.numbered.includes(title) && !overrides.exported.includes(title);
+  return sentences(property) + (isHidden ? ` ${valuesText(enumValues, true)}` : "");
 }
 
 /** The examples of a description as JSDoc has them. */

@@ -6,6 +6,8 @@ export interface TypeSpec {
   items?: TypeSpec;
   additionalProperties?: TypeSpec;
   oneOf?: TypeSpec[];
+  /** Whether a program gives it as a plain value, not as an Output. */
+  plain?: boolean;
 }
 export interface Property extends TypeSpec {
   description?: string;

@@ -1,6 +1,6 @@
 import * as overrides from "./overrides";
 import type { Properties, Property, Schema, TypeSpec } from "./spec";
-import { capital, resolved, sentences, titleOf, wordsOf } from "./text";
+import { capital, resolved, sentences, titleOf, valuesText } from "./text";
 
 /** The tables of the pages, by what stands in their markers: "arguments of OriginGroup". */
 export function tablesOf(schema: Schema): Map<string, string> {
@@ -73,9 +73,9 @@ function typeName(schema: Schema, property: TypeSpec): string {
 }
 
 function textOf(schema: Schema, property: Property): string {
-  const { words, title = "" } = resolved(schema, property);
-  if (!words) return sentences(property);
-  return `${sentences(property)} ${wordsOf(words, overrides.numbered.includes(title))}`;
+  const { enumValues, title = "" } = resolved(schema, property);
+  if (!enumValues) return sentences(property);
+  return `${sentences(property)} ${valuesText(enumValues, overrides.numbered.includes(title))}`;
 }
 
 const marker = /(<!-- generated: ([^>]*) -->\n)[\s\S]*?(<!-- end -->)/g;

@@ -10,14 +10,14 @@ export const titleOf = (token: string): string => token.slice(token.lastIndexOf(
 const specOf = (schema: Types, { $ref }: TypeSpec): ObjectSpec | undefined =>
   $ref === undefined ? undefined : schema.types[$ref.replace("#/types/", "")];
 
-/** What a property refers to: the words it takes, and its members if it is an object or a list of them. */
+/** What a property refers to: the values of an enumeration, and its members if it is an object or a list of them. */
 export function resolved(schema: Types, type: TypeSpec) {
   const value = type.items ?? type.additionalProperties ?? type;
   const reference = value.oneOf?.[1] ?? value;
   const spec = specOf(schema, reference);
   return {
     title: reference.$ref && titleOf(reference.$ref),
-    words: spec?.enum?.map(({ value }) => value),
+    enumValues: spec?.enum?.map(({ value }) => value),
     members: spec?.properties && { ...spec, properties: spec.properties },
     isList: type.type === "array",
     isMap: type.additionalProperties !== undefined,
@@ -30,8 +30,8 @@ export const sentences = ({ description = "", secret, willReplaceOnChanges }: Pr
     .filter(Boolean)
     .join(" ");
 
-export const wordsOf = (words: readonly string[], numbers: boolean): string => {
-  const quoted = words.map((word) => `\`${word}\``).join(", ");
+export const valuesText = (values: readonly string[], numbers: boolean): string => {
+  const quoted = values.map((value) => `\`${value}\``).join(", ");
   return `One of ${quoted}${numbers ? ", or the API's numeric value" : ""}.`;
 };
 

@@ -27,7 +27,7 @@ const asSent = <F extends Fields>(fields: F): AsSent<F> =>
 function plainly(kind: Kind): Kind {
   if (isList(kind)) return listOf(plainly(kind.item));
   if (isObject(kind)) return kind;
-  return { ...(kind.argument.meta()?.["words"] ? count() : kind), fromWire: (value) => value };
+  return { ...(kind.argument.meta()?.["enumValues"] ? count() : kind), fromWire: (value) => value };
 }
 
 const { variableTypes, operatorType, ...compared } = asSent(model.condition.fields);

@@ -7,15 +7,8 @@ import { SqlStream } from "../../api/sql/stream";
 import type { Client } from "../../http/client";
 import { EdgeError, TimeoutError } from "../../http/errors";
 import { ambiguousHint, tryAgain } from "../../http/hints";
-
-/** A script as its table records it. */
-export interface AppliedScript {
-  readonly name: string;
-  /** SHA-256 in hexadecimal. */
-  readonly checksum: string;
-}
-
-type Script = AppliedScript & { readonly sql: string };
+import type { ScriptChecksum } from "./fields";
+import type { Script } from "./scripts";
 
 /** A script to apply, and how. */
 export interface ApplyRequest {
@@ -23,7 +16,7 @@ export interface ApplyRequest {
   readonly table: string;
   readonly script: Script;
   /** Whether the script is pending, given the applied ones. Called while the write lock is held; what it throws is passed on. */
-  isDue(applied: readonly AppliedScript[]): boolean;
+  isDue(applied: readonly ScriptChecksum[]): boolean;
   /** Milliseconds to wait for another writer. */
   readonly lockTimeout: number;
 }
@@ -33,7 +26,7 @@ const maxAttempts = 3;
 const lockRetryDelay = 250;
 
 /** What a table records, in the order of application; undefined if the database has no such table. Only reads. */
-export async function readApplied(client: Client, table: string): Promise<AppliedScript[] | undefined> {
+export async function readApplied(client: Client, table: string): Promise<ScriptChecksum[] | undefined> {
   const there = "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = ?";
   const { rows } = await read(client, table, { sql: there, args: [table] });
   const [count] = rows[0] ?? [];
@@ -110,7 +103,7 @@ const locked = (lockTimeout: number): EdgeError =>
   );
 
 /** Creates the table if it does not exist and reads it, while the write lock is held. */
-async function ensureTableAndReadApplied(stream: SqlStream, table: string): Promise<AppliedScript[]> {
+async function ensureTableAndReadApplied(stream: SqlStream, table: string): Promise<ScriptChecksum[]> {
   await stream.execute(createTableSql(table));
   return appliedOf(table, await stream.execute(selectApplied(table)));
 }
@@ -180,12 +173,16 @@ const selectApplied = (table: string): SqlStatement => ({
   sql: `SELECT name, checksum FROM ${quoted(table)} ORDER BY position`,
 });
 
-const insertApplied = (table: string, { name, checksum }: AppliedScript, position: number): SqlStatement => ({
+const insertApplied = (
+  table: string,
+  { name, checksum }: ScriptChecksum,
+  position: number,
+): SqlStatement => ({
   sql: `INSERT INTO ${quoted(table)} (position, name, checksum) VALUES (?, ?, ?)`,
   args: [BigInt(position), name, checksum],
 });
 
-function appliedOf(table: string, { rows }: SqlResult): AppliedScript[] {
+function appliedOf(table: string, { rows }: SqlResult): ScriptChecksum[] {
   return rows.map(([name, checksum]) => {
     if (typeof name === "string" && typeof checksum === "string") return { name, checksum };
     throw unexpected(readingOf(table), "its rows are no names and checksums");

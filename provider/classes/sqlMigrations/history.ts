@@ -1,4 +1,4 @@
-import type { ScriptChecksum } from "./scripts";
+import type { ScriptChecksum } from "./fields";
 
 /**
  * The pending scripts: those that come after the applied ones.

@@ -1,47 +1,28 @@
-import * as z from "zod";
 import type { Client } from "../../http/client";
 import { EdgeError, isMissing } from "../../http/errors";
-import * as kinds from "../../model/kinds";
-import type { Lifecycle } from "../lifecycle";
+import { type ResourceClass, resource } from "../resource";
 import { applyScript, readApplied } from "./apply";
+import { fields, type Inputs, type Key, type ScriptChecksum } from "./fields";
 import { pendingOf } from "./history";
-import { readNamed, type Script, type ScriptChecksum } from "./scripts";
+import { readNamed, type Script } from "./scripts";
 
-const text = kinds.text(1).argument;
+export type { Inputs } from "./fields";
 
-const inputs = z.strictObject({
-  table: kinds.matching(
-    /^(?!sqlite_)[a-z_][a-z0-9_]{0,62}$/,
-    "a name of 1 to 63 lower-case letters, digits and underscores that begins with no digit and not with sqlite_",
-  ).argument,
-  from: z.union([text, z.array(text).min(1)], { error: "the path of a folder or a list of paths" }),
-  scripts: z
-    .array(
-      z.strictObject({
-        name: text,
-        checksum: kinds.matching(/^[0-9a-f]{64}$/, "a SHA-256 in hexadecimal").argument,
-      }),
-      { error: "a list of names and checksums" },
-    )
-    .min(1, { error: "a list of at least one script" }),
-});
-
-export type Inputs = z.input<typeof inputs>;
-
-type Key = { table: string };
+const about = {
+  description:
+    "Applies SQL scripts to the configured database, once each and in order, each in its own transaction. A table of the database records each one by name and checksum. Changing or removing an applied script, or inserting one before it, fails with an error that names the script, even in a preview. Destroy leaves the data in place. ID and import ID: the table.",
+  examples: {
+    "Apply the scripts of a folder": 'new edge.SqlMigrations("schema", { scripts: "migrations" });',
+  },
+};
 
 /** How long to wait for another writer to release the lock, in milliseconds. */
 const lockTimeout = 60_000;
 
 /** Runs over a stream (public protocol description). Its ID is the table that records the applied scripts. */
-export const sqlMigrations: Lifecycle<Inputs, Key, readonly ScriptChecksum[]> = {
+export const sqlMigrations: ResourceClass<Inputs, Key, readonly ScriptChecksum[]> = resource(fields, about, {
   className: "SqlMigrations",
   service: "database",
-  inputs,
-  identity: { table: "name" },
-  settable: ["scripts"],
-  replaceOn: ["table"],
-  deleteSettings: [],
   onDelete: { created: "keep", adopted: "keep" },
 
   describe: ({ table }) => `migration table ${table} of the database`,
@@ -53,7 +34,7 @@ export const sqlMigrations: Lifecycle<Inputs, Key, readonly ScriptChecksum[]> = 
 
   // An existing table means that some scripts were applied, perhaps all: no reason to refuse.
   isAsRequested: () => false,
-  skipsLookup: () => true,
+  createsWithoutRead: () => true,
   create: async (client, given) => ({ key: { table: given.table }, live: await apply(client, given) }),
   update: (client, { table }, { given: { from = [], scripts = [] } }) =>
     apply(client, { table, from, scripts }),
@@ -77,8 +58,8 @@ export const sqlMigrations: Lifecycle<Inputs, Key, readonly ScriptChecksum[]> = 
     return `No scripts to apply: all of them are recorded in the table ${table}.`;
   },
 
-  toOutputs: (live, key) => ({ ...key, scripts: live.map(({ name, checksum }) => ({ name, checksum })) }),
-};
+  toOutputs: (scripts, key) => ({ ...key, scripts }),
+});
 
 /** A 404 from the database does not prove that its tables are gone. */
 async function appliedIn(client: Client, table: string): Promise<ScriptChecksum[] | undefined> {
@@ -96,7 +77,7 @@ const due = (applied: readonly ScriptChecksum[], scripts: readonly ScriptChecksu
   asEdgeError(() => pendingOf(applied, scripts));
 
 /** Applies the pending scripts one after another. All are read and verified before the first one runs. */
-async function apply(client: Client, { table, from, scripts }: Inputs): Promise<ScriptChecksum[]> {
+async function apply(client: Client, { table, from, scripts }: Inputs): Promise<readonly ScriptChecksum[]> {
   const pending = due((await appliedIn(client, table)) ?? [], scripts).map((script) => textOf(from, script));
   const done: ScriptChecksum[] = [];
   for (const script of pending) {

@@ -3,18 +3,11 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { splitStatements, transactionStatement } from "../../api/sql/statements";
 
-/** One script as the state holds it. */
-export interface ScriptChecksum {
-  /** Its file name, unique among the scripts. */
-  readonly name: string;
-  /** SHA-256 of its text in hexadecimal; line ends count as LF, so that a Windows checkout has the same. */
-  readonly checksum: string;
-}
+/** Here, because a program loads this file and no other of the class. */
+export const defaultTable = "pulumi_migrations";
 
 /** One script with its text. */
-export interface Script extends ScriptChecksum {
-  readonly sql: string;
-}
+export type Script = ReturnType<typeof readScript>;
 
 /**
  * Reads and checks scripts: of a folder its `*.sql` files in the order of their names, of a list its files as given.
@@ -69,7 +62,7 @@ function filesIn(folder: string): string[] {
 
 const notThere = "does not exist (paths are relative to the program's folder)";
 
-function readScript(file: string): Script {
+function readScript(file: string) {
   if (!existsSync(file) || !statSync(file).isFile())
     throw new Error(`The file ${file} in "scripts" ${notThere}.`);
   const sql = decoded(file).replaceAll("\r\n", "\n");

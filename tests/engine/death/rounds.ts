@@ -85,7 +85,7 @@ export class Rounds {
     // The engine goes on naming what was interrupted, also when it has long been made.
     if (victim === "pulumi")
       await scene.stack.must("refresh", "--yes", "--skip-preview", "--clear-pending-creates");
-    return { victim, struck, after, orphans: orphans.map(({ subject }) => subject.kind), wrongs };
+    return { victim, struck, after, orphans: orphans.map(({ subject }) => subject.className), wrongs };
   }
 
   /** Nothing is left to do, in Pulumi's own eyes; then everything goes. */
@@ -98,7 +98,7 @@ export class Rounds {
     const left = this.things.filter(({ subject, n }) => !subject.stays && subject.held(state, n).length > 0);
     return [
       ...[refresh, preview, destroy].filter(({ ok }) => !ok).map(({ output }) => output),
-      ...left.map(({ name, subject }) => `${subject.kind} ${name} outlives destroy`),
+      ...left.map(({ name, subject }) => `${subject.className} ${name} outlives destroy`),
     ];
   }
 
@@ -113,7 +113,10 @@ export class Rounds {
     const { stack } = this.scene;
     const statements = [...this.#program].map(([{ subject, n, name }, version]) => {
       for (const [file, text] of Object.entries(subject.files?.(n, version) ?? {})) stack.file(file, text);
-      return statementOf(subject, name, { ...subject.inputs(n, version), ...settings[subject.kind]?.(n) });
+      return statementOf(subject, name, {
+        ...subject.inputs(n, version),
+        ...settings[subject.className]?.(n),
+      });
     });
     stack.program(statements.join("\n"));
   }
@@ -150,7 +153,7 @@ export class Rounds {
     return [
       ...silent.map(
         ({ name, subject }) =>
-          `no message names the orphan ${subject.kind} ${name}: ${next.errors[name]}\n${killed}\n${next.output}`,
+          `no message names the orphan ${subject.className} ${name}: ${next.errors[name]}\n${killed}\n${next.output}`,
       ),
       ...others.map(([name, message]) => `${name}: ${message}`),
     ];
@@ -174,7 +177,9 @@ export class Rounds {
       const { subject, n, name } = thing;
       const kept = this.#program.has(thing);
       const held = kept || !subject.stays ? subject.held(state, n) : [];
-      return disagreement(held, recorded.get(name), kept).map((wrong) => `${subject.kind} ${name}: ${wrong}`);
+      return disagreement(held, recorded.get(name), kept).map(
+        (wrong) => `${subject.className} ${name}: ${wrong}`,
+      );
     });
     const lost = emulator.state.logForwarding.filter(
       ({ app, token }) => token !== secretOf(Number(app.slice(6))),

@@ -55,6 +55,6 @@ export const cells: readonly Cell[] = subjects
 export function targetOf({ subject, moment, n }: Cell, state: EmulatorState): Target {
   const read = moment === "list after 404" ? subject.list : subject.read(n, state);
   const target = isWrite(moment) ? subject.writes[moment]?.(n, state) : read;
-  if (!target) throw new Error(`${subject.kind} has no request for ${moment}.`);
+  if (!target) throw new Error(`${subject.className} has no request for ${moment}.`);
   return target;
 }

@@ -16,7 +16,7 @@ const storePath = (n: number, state: EmulatorState): string =>
   `${databases}/${storesOf(state, n)[0]?.id ?? "db_none"}`;
 
 export const database: Subject = {
-  kind: "Database",
+  className: "Database",
   writes: {
     create: (n) => ({ method: "POST", path: databases, where: { name: storeName(n) } }),
     update: (n, state) => ({ method: "PATCH", path: storePath(n, state) }),
@@ -54,7 +54,7 @@ export const database: Subject = {
 
 /** Nobody can list tokens: the newest one is what the state must hold, and those before it are valid as well. */
 export const databaseToken: Subject = {
-  kind: "DatabaseToken",
+  className: "DatabaseToken",
   writes: {
     create: generate,
     update: generate,
@@ -136,7 +136,7 @@ const look = (n: number): Target => ({
 
 /** Each version is one script more. What was applied stays when the resource goes, and no script may run twice. */
 const sqlMigrations = {
-  kind: "SqlMigrations",
+  className: "SqlMigrations",
   service: "database",
   createsAnyway: true,
   takesOver: true,

@@ -9,7 +9,7 @@ const pathOf = (n: number, state: EmulatorState): string =>
   `/loadbalancer/${of(state, n)[0]?.LoadBalancerId ?? 999_999_999}`;
 
 export const loadBalancer: Subject = {
-  kind: "LoadBalancer",
+  className: "LoadBalancer",
   writes: {
     create: (n) => ({ method: "POST", path: "/loadbalancer", where: { Name: named(n) } }),
     update: (n, state) => ({ method: "POST", path: pathOf(n, state) }),
@@ -59,7 +59,7 @@ const originsOf = (state: EmulatorState, n: number) =>
   inGroup(state, n).filter(({ StandardOrigin }) => isMeant(n, StandardOrigin?.OriginUrl));
 
 export const origin: Subject = {
-  kind: "Origin",
+  className: "Origin",
   writes: {
     create: (n) => ({ method: "POST", path: `${groupPath(n)}/origin` }),
     update: (n) => ({ method: "POST", path: `${groupPath(n)}/origin/{id}` }),

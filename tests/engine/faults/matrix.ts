@@ -202,7 +202,7 @@ export class Matrix {
       .filter((cell) => this.#declared.has(cell) || recorded.has(cell.name))
       .flatMap(({ subject, name }) => [
         "--target",
-        `urn:pulumi:test::test::pulumi-nodejs:dynamic/edge:${subject.kind}::${name}`,
+        `urn:pulumi:test::test::pulumi-nodejs:dynamic/edge:${subject.className}::${name}`,
       ]);
   }
 

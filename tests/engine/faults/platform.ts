@@ -7,8 +7,8 @@ import { sharedDatabase } from "./databases";
 import type { PlatformState, Subject } from "./subject";
 
 /** A resource in the program. */
-export const statementOf = ({ kind }: Subject, name: string, inputs: object): string =>
-  `new edge.${kind}("${name}", ${JSON.stringify(inputs)});`;
+export const statementOf = ({ className }: Subject, name: string, inputs: object): string =>
+  `new edge.${className}("${name}", ${JSON.stringify(inputs)});`;
 
 /** In what the platform and the state differ about one resource; `kept`: the program has it. */
 export function disagreement(
@@ -106,5 +106,5 @@ export async function lostSecrets(
       const secret = tokens.has(name) ? subject.secret?.(state, n) : undefined;
       return secret !== undefined && tokens.get(name) !== JSON.stringify(secret);
     })
-    .map(({ subject, name }) => `the token of ${subject.kind} ${name} is lost`);
+    .map(({ subject, name }) => `the token of ${subject.className} ${name} is lost`);
 }

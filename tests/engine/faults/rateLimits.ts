@@ -16,7 +16,7 @@ const pathOf = (n: number, state: EmulatorState): string =>
   `/shield/rate-limit/${rules(state, n)[0]?.id ?? 999_999_999}`;
 
 export const rateLimitRule: Subject = {
-  kind: "RateLimitRule",
+  className: "RateLimitRule",
   writes: {
     create: (n) => ({ method: "POST", path: "/shield/rate-limit", where: { shieldZoneId: zoneOf(n) } }),
     update: (n, state) => ({ method: "PATCH", path: pathOf(n, state) }),

@@ -13,7 +13,7 @@ const draft = (n: number): Target => ({ method: "POST", path: `${path(n)}/code` 
 
 /** Each version is a release more. What is live stays when the resource goes. */
 const scriptRelease = {
-  kind: "ScriptRelease",
+  className: "ScriptRelease",
   stays: true,
   read: (n) => ({ method: "GET", path: `${path(n)}/releases/active` }),
   list: { method: "GET", path: "/compute/script/{id}/releases" },

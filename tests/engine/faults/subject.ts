@@ -24,7 +24,7 @@ export interface PlatformState extends EmulatorState {
 
 /** One class in the matrix. Each of its cells has a number, and a parent object of that number for itself alone. */
 export interface Subject {
-  readonly kind: string;
+  readonly className: string;
   /** What its writes are of several that the class sends, each of which is a subject. */
   readonly part?: string;
   /** The API that it talks to. Default: management. */
@@ -77,7 +77,7 @@ export interface Subject {
   readonly object: (n: number) => RegExp;
 }
 
-export const titleOf = ({ kind, part }: Subject): string => (part ? `${kind}, ${part}` : kind);
+export const titleOf = ({ className, part }: Subject): string => (part ? `${className}, ${part}` : className);
 
 /** The name of a cell's resource, and of its object where that has one. */
 export const named = (n: number): string => `thing-${n}`;

@@ -6,7 +6,7 @@ import { scriptDraft, scriptPublish } from "./scripts";
 import { named, type Subject } from "./subject";
 
 const originGroup: Subject = {
-  kind: "OriginGroup",
+  className: "OriginGroup",
   writes: {
     create: (n) => ({ method: "POST", path: `/loadbalancer/${n}/origingroup` }),
     update: (n) => ({ method: "POST", path: `/loadbalancer/${n}/origingroup/{id}` }),
@@ -43,7 +43,7 @@ const groups = (state: EmulatorState, n: number) => profile(state, n).filter(({ 
 
 const forwardings = "/mc/log/forwarding";
 const logForwarding: Subject = {
-  kind: "LogForwarding",
+  className: "LogForwarding",
   writes: {
     create: (n) => ({ method: "POST", path: forwardings, where: { app: named(n) } }),
     update: (n) => ({ method: "PUT", path: `${forwardings}/${named(n)}` }),
@@ -75,7 +75,7 @@ const logForwarding: Subject = {
 const ofApp = (state: EmulatorState, n: number) => state.logForwarding.filter(({ app }) => app === named(n));
 
 const dnssecZone: Subject = {
-  kind: "DnssecZone",
+  className: "DnssecZone",
   writes: {
     create: (n) => ({ method: "POST", path: `/dnszone/${n}/dnssec` }),
     update: (n) => ({ method: "POST", path: `/dnszone/${n}/dnssec` }),
@@ -103,7 +103,7 @@ const zones = (state: EmulatorState, n: number) => state.dnsZones.filter(({ Id }
 
 const host = (n: number) => `${named(n)}.example`;
 const videoLibraryRefererBlock: Subject = {
-  kind: "VideoLibraryRefererBlock",
+  className: "VideoLibraryRefererBlock",
   writes: {
     create: (n) => ({ method: "POST", path: `/videolibrary/${n}/addBlockedReferrer` }),
     update: (n) => ({ method: "POST", path: `/videolibrary/${n}/addBlockedReferrer` }),
@@ -135,7 +135,7 @@ const videoLibraryRefererBlock: Subject = {
 const libraries = (state: EmulatorState, n: number) => state.videoLibraries.filter(({ Id }) => Id === n);
 
 const rateLimitRuleData: Subject = {
-  kind: "RateLimitRuleData",
+  className: "RateLimitRuleData",
   writes: {},
   stays: true,
   read: (n) => ({ method: "GET", path: `/shield/rate-limits/${n}` }),

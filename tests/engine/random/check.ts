@@ -21,9 +21,9 @@ export function compareUp(step: Step, { fates, leavers, aside = [] }: Prediction
     ...rivalries(fates, run),
   ];
   for (const leaver of leavers) {
-    const { key, kind } = leaver.recorded;
+    const { key, className } = leaver.recorded;
     const others = fates.some((fate) => fate.key === key && !fate.endings.every(fails));
-    if (!others || kind === "DatabaseToken") wrongs.push(...compareLeaver(step, leaver));
+    if (!others || className === "DatabaseToken") wrongs.push(...compareLeaver(step, leaver));
     if (leaver.partings.some((parting) => parting === "deleted" || parting === "disabled"))
       explained.add(key);
   }
@@ -56,7 +56,7 @@ function compareFate(
   op: string | undefined,
 ): string[] {
   const { declared, endings, reason, before } = fate;
-  const say = (wrong: string) => `${declared.subject.kind} ${declared.name}: ${wrong}`;
+  const say = (wrong: string) => `${declared.subject.className} ${declared.name}: ${wrong}`;
   const mine = step.recorded.filter(({ urn, pending }) => urn === urnOf(declared) && !pending);
   if (error !== undefined) {
     if (!endings.includes("fails")) return [say(`fails, where it was to be ${endings}: ${error}`)];
@@ -112,13 +112,13 @@ function rivalries(fates: readonly Fate[], run: Run): string[] {
 }
 
 function compareLeaver(step: Step, { recorded, partings }: Leaver): string[] {
-  const { key, kind, name } = recorded;
+  const { key, className, name } = recorded;
   const [was, now] = [seenAt(step.before, key), seenAt(step.after, key)];
   const inState = isKept(step, recorded);
   const off = now.held.length === 0 || now.held[0]?.["enabled"] === false;
   const gone = now.held.length === 0;
   // A token is not to be told from others of its database: what counts is that none was revoked.
-  const same = kind === "DatabaseToken" ? now.made >= was.made : isDeepStrictEqual(was.held, now.held);
+  const same = className === "DatabaseToken" ? now.made >= was.made : isDeepStrictEqual(was.held, now.held);
   const holds = partings.some((parting) => {
     if (parting === "refused") return inState && same;
     if (inState) return false;
@@ -127,7 +127,7 @@ function compareLeaver(step: Step, { recorded, partings }: Leaver): string[] {
   const what = `${inState ? "in" : "out of"} the state, on the platform ${JSON.stringify(was.held)} → ${JSON.stringify(now.held)}`;
   return holds
     ? []
-    : [`${kind} ${name} (${recorded.id}) leaves and was to be ${partings.join(" or ")}: ${what}`];
+    : [`${className} ${name} (${recorded.id}) leaves and was to be ${partings.join(" or ")}: ${what}`];
 }
 
 /** The state has nothing that neither the program nor a failed delete accounts for. */

@@ -37,13 +37,13 @@ export const frequencies = {
   ...{ RateLimitRule: 2, RateLimitRuleData: 0.7, ScriptRelease: 1 },
 };
 
-export const argsOf = (kind: string, dice: Dice, n: number): Record<string, unknown> => ({
-  ...(adoptable.includes(kind) && dice.chance(0.5) && { adopt: true }),
-  ...(endings[kind] && { onDelete: dice.pick(endings[kind]) }),
-  ...(kind === "OriginGroup" && dice.chance(0.4) && { priority: dice.below(9) }),
+export const argsOf = (className: string, dice: Dice, n: number): Record<string, unknown> => ({
+  ...(adoptable.includes(className) && dice.chance(0.5) && { adopt: true }),
+  ...(endings[className] && { onDelete: dice.pick(endings[className]) }),
+  ...(className === "OriginGroup" && dice.chance(0.4) && { priority: dice.below(9) }),
   // A killed up leaves a draft that another program would not know.
-  ...(kind === "ScriptRelease" && { overwriteDraft: true }),
-  ...(kind === "LogForwarding" && dice.chance(0.5) && { token: `MARKER-token-${n}` }),
+  ...(className === "ScriptRelease" && { overwriteDraft: true }),
+  ...(className === "LogForwarding" && dice.chance(0.5) && { token: `MARKER-token-${n}` }),
 });
 
 /** The argument that a version changes, where it is one of the object's own settings. */
@@ -52,8 +52,8 @@ const changing: Readonly<Record<string, string>> = {
   ...{ LogForwarding: "port", Database: "primaryRegions", RateLimitRule: "ruleDescription" },
 };
 
-export const optionsOf = (kind: string, dice: Dice): Options => {
-  const value = changing[kind];
+export const optionsOf = (className: string, dice: Dice): Options => {
+  const value = changing[className];
   return {
     ...(value && dice.chance(0.1) && { ignoreChanges: [value] }),
     ...(value && dice.chance(0.1) && { replaceOnChanges: [value] }),

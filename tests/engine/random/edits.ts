@@ -24,38 +24,39 @@ export interface Desk {
 type Edit = (program: Map<string, Declared>, desk: Desk) => void;
 
 const add: Edit = (program, { dice, newName, platform }) => {
-  const kind = dice.weighted(frequencies);
-  const subject = classes.find((each) => each.kind === kind);
+  const className = dice.weighted(frequencies);
+  const subject = classes.find((each) => each.className === className);
   if (!subject) return;
   const other = dice.chance(0.15);
   const place = other ? { provider: "other" as const } : providerIn(dice);
   const account = accountOf[place.provider];
   const used = new Set([...program.values()].map(keyOfDeclared));
-  const open = numbers[account].filter((n) => !used.has(keyOf(account, kind, n)));
-  const isThere = (n: number) => (platform.get(keyOf(account, kind, n))?.held.length ?? 0) > 0;
+  const open = numbers[account].filter((n) => !used.has(keyOf(account, className, n)));
+  const isThere = (n: number) => (platform.get(keyOf(account, className, n))?.held.length ?? 0) > 0;
   const taken = open.filter(isThere);
   const n = dice.pick(taken.length && dice.chance(0.5) ? taken : open);
   if (n === undefined) return;
   const name = newName();
   const foreign = isThere(n);
-  const imported = foreign && dice.chance(0.3) && importId(kind, n, platform, keyOf(account, kind, n));
+  const imported =
+    foreign && dice.chance(0.3) && importId(className, n, platform, keyOf(account, className, n));
   program.set(name, {
-    ...{ name, subject, n, version: 0, ...place, args: argsOf(kind, dice, n) },
-    options: { ...optionsOf(kind, dice), ...(imported && { import: imported }) },
+    ...{ name, subject, n, version: 0, ...place, args: argsOf(className, dice, n) },
+    options: { ...optionsOf(className, dice), ...(imported && { import: imported }) },
   });
 };
 
 /** The id of an import, where the object is there with the values of version 0. */
 function importId(
-  kind: string,
+  className: string,
   n: number,
   platform: Snapshot,
   key: ReturnType<typeof keyOf>,
 ): string | undefined {
   const [held] = platform.get(key)?.held ?? [];
-  if (kind === "OriginGroup" && held?.["weight"] === 5) return `${n}/${held["originGroupId"]}`;
-  if (kind === "LogForwarding" && held?.["port"] === 514) return `thing-${n}`;
-  if (kind === "VideoLibraryRefererBlock") return `${n}/thing-${n}.example`;
+  if (className === "OriginGroup" && held?.["weight"] === 5) return `${n}/${held["originGroupId"]}`;
+  if (className === "LogForwarding" && held?.["port"] === 514) return `thing-${n}`;
+  if (className === "VideoLibraryRefererBlock") return `${n}/thing-${n}.example`;
   return undefined;
 }
 
@@ -76,12 +77,12 @@ const change: Edit = (program, desk) => {
 const retune: Edit = (program, desk) => {
   const one = anyOf(program, desk);
   if (!one) return;
-  const { kind } = one.subject;
+  const { className } = one.subject;
   const { aliases } = one.options;
   program.set(one.name, {
     ...one,
-    args: argsOf(kind, desk.dice, one.n),
-    options: { ...optionsOf(kind, desk.dice), ...(aliases && { aliases }) },
+    args: argsOf(className, desk.dice, one.n),
+    options: { ...optionsOf(className, desk.dice), ...(aliases && { aliases }) },
   });
 };
 
@@ -105,7 +106,7 @@ const move: Edit = (program, desk) => {
   const { aliases: _old, import: _imported, ...options } = one.options;
   const renamed = urnOf(moved) !== urnOf(one);
   const aliased = renamed && dice.chance(0.35);
-  const adopt = renamed && !aliased && adoptable.includes(one.subject.kind) && dice.chance(0.7);
+  const adopt = renamed && !aliased && adoptable.includes(one.subject.className) && dice.chance(0.7);
   program.delete(one.name);
   program.set(name, {
     ...moved,
@@ -117,12 +118,12 @@ const move: Edit = (program, desk) => {
 /** A second resource for one object. */
 const double: Edit = (program, desk) => {
   const one = anyOf(program, desk);
-  if (!one || one.subject.kind === "DatabaseToken" || accountOf[one.provider] === "b") return;
+  if (!one || one.subject.className === "DatabaseToken" || accountOf[one.provider] === "b") return;
   const { box: _, ...rest } = one;
   const name = desk.newName();
   // Between two keys of one account nothing tells that both mean one object.
   const place = desk.oneKey ? providerIn(desk.dice) : { provider: one.provider };
-  const adopt = adoptable.includes(one.subject.kind) && desk.dice.chance(0.6);
+  const adopt = adoptable.includes(one.subject.className) && desk.dice.chance(0.6);
   program.set(name, {
     ...{ ...rest, ...place, name, options: {} },
     args: { ...one.args, ...(adopt && { adopt: true }) },
@@ -133,15 +134,15 @@ const double: Edit = (program, desk) => {
 const exchange: Edit = (program, desk) => {
   const one = anyOf(program, desk);
   // A database is never replaced: another name is an error that ends the command for all. A load balancer is renamed.
-  if (!one || ["Database", "LoadBalancer"].includes(one.subject.kind)) return;
+  if (!one || ["Database", "LoadBalancer"].includes(one.subject.className)) return;
   const account = accountOf[one.provider];
   const used = new Set([...program.values()].map(keyOfDeclared));
   const n = desk.dice.pick(
-    numbers[account].filter((each) => !used.has(keyOf(account, one.subject.kind, each))),
+    numbers[account].filter((each) => !used.has(keyOf(account, one.subject.className, each))),
   );
   const { import: _, ...options } = one.options;
   if (n !== undefined)
-    program.set(one.name, { ...one, n, args: argsOf(one.subject.kind, desk.dice, n), options });
+    program.set(one.name, { ...one, n, args: argsOf(one.subject.className, desk.dice, n), options });
 };
 
 const edits = { add, remove, change, retune, move, double, exchange };

@@ -53,7 +53,7 @@ function planOf(declared: Declared, current: readonly Recorded[], request: Reque
   const goesOn = before.n === declared.n && !replace.includes(before.urn);
   const moved =
     goesOn &&
-    ((before.account !== account && declared.subject.kind !== "SqlMigrations") ||
+    ((before.account !== account && declared.subject.className !== "SqlMigrations") ||
       isOutOfSight(before, declared.provider, request));
   const replaced =
     !moved &&
@@ -75,32 +75,32 @@ export function changedInputs(declared: Declared, { outputs }: Recorded): string
 
 /** Whether it goes on with an object of an assigned id that is gone, so that one of the same name is another object. */
 const isLost = ({ before, replaced }: Plan, platform: Snapshot): boolean =>
-  before !== undefined && before.kind in assignedIds && !replaced && !isAlive(before, platform);
+  before !== undefined && before.className in assignedIds && !replaced && !isAlive(before, platform);
 
 function fateOf(plan: Plan, plans: readonly Plan[], { platform, keys, replace }: Request): Fate {
   const { declared, key, before, replaced, moved } = plan;
   const { subject, provider, args, options } = declared;
-  const others = free.includes(subject.kind)
+  const others = free.includes(subject.className)
     ? []
     : plans.filter(
         (other) => other !== plan && other.key === key && !other.moved && !isLost(other, platform),
       );
   // A database is told by its URL, whatever key comes with it.
   const isRival = (other: Plan) =>
-    subject.kind === "SqlMigrations" || keys[other.declared.provider] === keys[provider];
+    subject.className === "SqlMigrations" || keys[other.declared.provider] === keys[provider];
   const lost = isLost(plan, platform);
   const rivals = !lost && others.some(isRival);
   const shared = !lost && others.some((other) => !isRival(other));
   // Two that publish one script at the same time notice it.
-  const races: Ending[] = shared && subject.kind === "ScriptRelease" ? ["fails"] : [];
+  const races: Ending[] = shared && subject.className === "ScriptRelease" ? ["fails"] : [];
   const fate = (endings: readonly Ending[], reason?: Reason): Fate => ({
     ...{ declared, key, before, replaced, endings: [...endings, ...races], rivals, shared, lost },
     ...(reason && { reason }),
   });
   if (moved) return fate(["fails"], "account");
   const stays = before !== undefined && !replaced;
-  if (!hasParent(accountOf[provider], subject.kind, declared.n)) return fate(["fails"], "parent");
-  if (free.includes(subject.kind)) return fate([stays ? "stays" : "makes"]);
+  if (!hasParent(accountOf[provider], subject.className, declared.n)) return fate(["fails"], "parent");
+  if (free.includes(subject.className)) return fate([stays ? "stays" : "makes"]);
 
   const there = isThere(platform, key);
   if (rivals) {
@@ -119,7 +119,7 @@ function fateOf(plan: Plan, plans: readonly Plan[], { platform, keys, replace }:
     args["adopt"] === true ||
     args["originGroupId"] !== undefined ||
     options.import !== undefined ||
-    adoptsUnasked.includes(subject.kind);
+    adoptsUnasked.includes(subject.className);
   // One with another key may make it first.
   const mayComeSecond = others.some((other) => other.before === undefined || other.replaced);
   if (!there && !mayComeSecond) return fate(["makes"]);

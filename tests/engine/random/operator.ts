@@ -16,12 +16,12 @@ export class Operator {
     platform: Snapshot,
   ): Promise<{ key: Key; line: string; wasThere: boolean } | undefined> {
     const account: Account = dice.chance(0.8) ? "a" : "b";
-    const subject = dice.pick(classes.filter(({ kind }) => kind in deeds));
+    const subject = dice.pick(classes.filter(({ className }) => className in deeds));
     const n = dice.pick(account === "a" ? numbers.a : numbers.b);
-    if (!subject || n === undefined || !hasParent(account, subject.kind, n)) return undefined;
-    const key = keyOf(account, subject.kind, n);
+    if (!subject || n === undefined || !hasParent(account, subject.className, n)) return undefined;
+    const key = keyOf(account, subject.className, n);
     const [held] = platform.get(key)?.held ?? [];
-    const deed = deeds[subject.kind];
+    const deed = deeds[subject.className];
     const request =
       held === undefined
         ? deed?.make(n)

@@ -25,14 +25,15 @@ function together({ recorded, partings }: Leaver, leavers: readonly Leaver[]): L
 }
 
 /** The tokens of a database are many. */
-const isToken = ({ recorded }: Pick<Leaver, "recorded">): boolean => recorded.kind === "DatabaseToken";
+const isToken = ({ recorded }: Pick<Leaver, "recorded">): boolean => recorded.className === "DatabaseToken";
 
 function partingsOf(recorded: Recorded, fates: readonly Fate[], request: Request): Parting[] {
   const certain = partingsByRule(recorded, fates, request);
   // Its own replacement failed, or a create that meant the object, be it with a key of another account.
   const spared = fates.some(
     ({ before, declared, endings }) =>
-      (before === recorded || (declared.subject.kind === recorded.kind && declared.n === recorded.n)) &&
+      (before === recorded ||
+        (declared.subject.className === recorded.className && declared.n === recorded.n)) &&
       endings.some(fails),
   );
   return spared && !certain.includes("refused") ? [...certain, "refused"] : certain;
@@ -40,12 +41,12 @@ function partingsOf(recorded: Recorded, fates: readonly Fate[], request: Request
 
 function partingsByRule(recorded: Recorded, fates: readonly Fate[], { platform }: Request): Parting[] {
   if (recorded.retained || recorded.ended) return ["kept"];
-  const { key, kind } = recorded;
+  const { key, className } = recorded;
   const here = fates.filter((fate) => fate.key === key && fate.before !== recorded);
   const own = fates.find((fate) => fate.before === recorded && fate.key === key);
   const mode = modeOf(recorded);
   const final: Parting = mode === "keep" ? "kept" : mode === "disable" ? "disabled" : "deleted";
-  if (kind === "DatabaseToken") return here.length || own ? ["kept"] : [final];
+  if (className === "DatabaseToken") return here.length || own ? ["kept"] : [final];
   if (own) return own.declared.options.deleteBeforeReplace ? [final, "kept"] : ["kept"];
   if (!isAlive(recorded, platform)) return ["kept", "refused"];
   const holding = here.some(({ endings }) => !endings.every(fails));

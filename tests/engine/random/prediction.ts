@@ -76,9 +76,9 @@ export const isOutOfSight = (
   provider: Provider,
   { platform, fingerprints }: Pick<Request, "platform" | "fingerprints">,
 ): boolean => {
-  const { kind, key, outputs } = recorded;
+  const { className, key, outputs } = recorded;
   const [held] = platform.get(key)?.held ?? [];
-  const identifier = withoutParent[kind];
+  const identifier = withoutParent[className];
   return (
     identifier !== undefined &&
     held?.[identifier] !== outputs[identifier] &&

@@ -41,10 +41,10 @@ export const classes: readonly Subject[] = subjects.filter(({ readsElsewhere }) 
 
 /** An object: the account, the class and the number. SqlMigrations knows no account, only the database. */
 export type Key = `${Account} ${string} ${number}`;
-export const keyOf = (account: Account, kind: string, n: number): Key =>
-  `${kind === "SqlMigrations" ? "a" : account} ${kind} ${n}`;
+export const keyOf = (account: Account, className: string, n: number): Key =>
+  `${className === "SqlMigrations" ? "a" : account} ${className} ${n}`;
 export const keyOfDeclared = ({ provider, subject, n }: Declared): Key =>
-  keyOf(accountOf[provider], subject.kind, n);
+  keyOf(accountOf[provider], subject.className, n);
 
 /** Objects of these numbers have their parents in the first account, the others in the second. */
 export const numbers: Readonly<Record<Account, readonly number[]>> = {
@@ -54,8 +54,8 @@ export const numbers: Readonly<Record<Account, readonly number[]>> = {
 export const allNumbers = [...numbers.a, ...numbers.b];
 
 /** Whether the account has the profile, zone, library, database of this number; log forwarding needs none. */
-export const hasParent = (account: Account, kind: string, n: number): boolean =>
-  ["LoadBalancer", "LogForwarding", "SqlMigrations", "Database"].includes(kind) ||
+export const hasParent = (account: Account, className: string, n: number): boolean =>
+  ["LoadBalancer", "LogForwarding", "SqlMigrations", "Database"].includes(className) ||
   numbers[account].includes(n);
 
 /** The SDK's host imports nothing. */
@@ -68,7 +68,7 @@ export const withoutImports = (program: Program): Program =>
   );
 
 export const urnOf = ({ box, subject, name }: Pick<Declared, "box" | "subject" | "name">): string =>
-  `urn:pulumi:test::test::${box ? "test:index:Box$" : ""}pulumi-nodejs:dynamic/edge:${subject.kind}::${name}`;
+  `urn:pulumi:test::test::${box ? "test:index:Box$" : ""}pulumi-nodejs:dynamic/edge:${subject.className}::${name}`;
 
 export const inputsOf = ({ subject, n, version, args }: Declared): Record<string, unknown> =>
   Object.fromEntries(
@@ -110,5 +110,5 @@ function statementOf(declared: Declared): string {
     ...Object.entries(options).map(([option, value]) => `${option}: ${JSON.stringify(value)}`),
   ];
   const given = members.length ? `, { ${members.join(", ")} }` : "";
-  return `new edge.${subject.kind}("${name}", ${JSON.stringify(inputsOf(declared))}${given});`;
+  return `new edge.${subject.className}("${name}", ${JSON.stringify(inputsOf(declared))}${given});`;
 }

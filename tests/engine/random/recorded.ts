@@ -6,7 +6,7 @@ import type { Seen, Snapshot } from "./world";
 export interface Recorded {
   readonly urn: string;
   readonly name: string;
-  readonly kind: string;
+  readonly className: string;
   readonly n: number;
   readonly id: string;
   readonly provider: Provider;
@@ -25,14 +25,14 @@ export interface Recorded {
 export function recordedIn(stack: Stack): Recorded[] {
   return stack.resources().map((resource) => {
     const { urn, type, id = "", inputs, outputs } = resource;
-    const kind = type.split(":").at(-1) ?? type;
-    const n = numberOf(kind, id, outputs);
+    const className = type.split(":").at(-1) ?? type;
+    const n = numberOf(className, id, outputs);
     const provider = providerOf(resource.provider ?? "");
     const account = accountOf[provider];
     return {
-      ...{ urn, kind, n, id, provider, account, inputs, outputs },
+      ...{ urn, className, n, id, provider, account, inputs, outputs },
       name: urn.split("::").at(-1) ?? urn,
-      key: keyOf(account, kind, n),
+      key: keyOf(account, className, n),
       pending: resource.delete ?? resource.pendingReplacement ?? false,
       ended: resource.pendingReplacement ?? false,
       retained: resource.retainOnDelete ?? false,
@@ -41,8 +41,8 @@ export function recordedIn(stack: Stack): Recorded[] {
 }
 
 /** The number of its object: of a load balancer and a database its name tells it, else the id's first number, whatever the class adds. */
-const numberOf = (kind: string, id: string, { name }: Readonly<Record<string, unknown>>): number =>
-  Number(/\d+/.exec(["LoadBalancer", "Database"].includes(kind) ? String(name) : id)?.[0]) % 1_000_000;
+const numberOf = (className: string, id: string, { name }: Readonly<Record<string, unknown>>): number =>
+  Number(/\d+/.exec(["LoadBalancer", "Database"].includes(className) ? String(name) : id)?.[0]) % 1_000_000;
 
 const providerOf = (reference: string): Provider => {
   const name = reference.split("::").at(-2);
@@ -59,8 +59,8 @@ export const assignedIds: Readonly<Record<string, string>> = {
 };
 
 /** Whether it is of the very object that is there. */
-export const standsFor = ({ kind, id }: Recorded, { held: [first] }: Seen): boolean => {
-  const assigned = assignedIds[kind];
+export const standsFor = ({ className, id }: Recorded, { held: [first] }: Seen): boolean => {
+  const assigned = assignedIds[className];
   return assigned === undefined || id.split("/").at(-1) === String(first?.[assigned]);
 };
 
@@ -72,14 +72,14 @@ export function isAlive(recorded: Recorded, platform: Snapshot): boolean {
 
 /** What destroy does to it: its setting, else what its class does to what it made or found. */
 export type Mode = "delete" | "disable" | "keep" | "revokeAll";
-export function modeOf({ kind, outputs }: Recorded): Mode {
+export function modeOf({ className, outputs }: Recorded): Mode {
   const setting = outputs["onDelete"];
   if (setting === "delete" || setting === "disable" || setting === "keep" || setting === "revokeAll")
     return setting;
   const deletes =
-    (kind in assignedIds && kind !== "Database") ||
-    kind === "LogForwarding" ||
-    kind === "VideoLibraryRefererBlock";
+    (className in assignedIds && className !== "Database") ||
+    className === "LogForwarding" ||
+    className === "VideoLibraryRefererBlock";
   return deletes && outputs["adopted"] !== true ? "delete" : "keep";
 }
 
@@ -88,5 +88,5 @@ const withoutObject = [...Object.keys(assignedIds), "LogForwarding"];
 /** What the state has after a refresh: live values, and nothing of what is gone. */
 export const afterRefresh = (recorded: readonly Recorded[], platform: Snapshot): Recorded[] =>
   recorded
-    .filter((each) => !withoutObject.includes(each.kind) || isAlive(each, platform))
+    .filter((each) => !withoutObject.includes(each.className) || isAlive(each, platform))
     .map((each) => ({ ...each, outputs: { ...each.outputs, ...platform.get(each.key)?.held[0] } }));

@@ -69,7 +69,7 @@ export class Sequence {
         const back = { ...declared, provider: known.provider };
         // A second token of the database may have come meanwhile.
         for (const other of program.values())
-          if (other.subject.kind === "DatabaseToken" && keyOfDeclared(other) === keyOfDeclared(back))
+          if (other.subject.className === "DatabaseToken" && keyOfDeclared(other) === keyOfDeclared(back))
             program.delete(other.name);
         program.set(name, back);
       } else if (/exists already|already exists/.test(error) && stage.dice.chance(0.7))

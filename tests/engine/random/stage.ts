@@ -150,9 +150,9 @@ const doubled = (writes: readonly string[], was: readonly Recorded[]): string[] 
     .map((write) => `sent twice: ${write}`);
 
 /** A token has no ID on the platform: what its end revokes is all tokens of its database. */
-const isFor = (write: string, { kind, id, outputs }: Recorded): boolean => {
+const isFor = (write: string, { className, id, outputs }: Recorded): boolean => {
   const parts = id.split("/");
-  return kind === "DatabaseToken"
+  return className === "DatabaseToken"
     ? outputs["onDelete"] === "revokeAll" && write.includes(`/${parts[0]}/auth/revoke`)
     : write.includes(parts.at(-1) ?? id);
 };

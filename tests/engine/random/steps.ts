@@ -85,7 +85,7 @@ export async function wrongKey(stage: Stage): Promise<string[]> {
 
 const kept = ({ was, recorded, before }: Step): string[] =>
   was
-    .filter(({ kind, key }) => kind !== "RateLimitRuleData" && before.get(key)?.held.length)
+    .filter(({ className, key }) => className !== "RateLimitRuleData" && before.get(key)?.held.length)
     .filter(({ urn, id }) => !recorded.some((each) => each.urn === urn && each.id === id))
     .map(({ urn, id }) => `with the key of another account the state has lost ${urn} (${id})`);
 

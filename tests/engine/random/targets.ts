@@ -24,20 +24,22 @@ export function targetsIn(request: Request, dice: Dice): Targets | undefined {
     declared.some(({ options }) => options.aliases?.some((urn) => recorded.some((each) => each.urn === urn)))
   )
     return undefined;
-  const alone = (kind: string, n: number, own: string): boolean =>
-    declared.every((each) => each.subject.kind !== kind || each.n !== n || urnOf(each) === own) &&
-    recorded.every((each) => each.kind !== kind || each.n !== n || each.urn === own);
+  const alone = (className: string, n: number, own: string): boolean =>
+    declared.every((each) => each.subject.className !== className || each.n !== n || urnOf(each) === own) &&
+    recorded.every((each) => each.className !== className || each.n !== n || each.urn === own);
   const isEasy = (each: Declared): boolean => {
     const known = recorded.find(({ urn }) => urn === urnOf(each));
-    if (!alone(each.subject.kind, each.n, urnOf(each))) return false;
+    if (!alone(each.subject.className, each.n, urnOf(each))) return false;
     return known
-      ? known.provider === each.provider && alone(known.kind, known.n, known.urn)
+      ? known.provider === each.provider && alone(known.className, known.n, known.urn)
       : each.box === undefined && each.provider === "stack";
   };
   const urns = [
     ...declared.filter(isEasy).map(urnOf),
     ...recorded
-      .filter(({ urn, kind, n }) => !declared.some((each) => urnOf(each) === urn) && alone(kind, n, urn))
+      .filter(
+        ({ urn, className, n }) => !declared.some((each) => urnOf(each) === urn) && alone(className, n, urn),
+      )
       .map(({ urn }) => urn),
   ].filter(() => dice.chance(0.5));
   if (urns.length === 0) return undefined;

@@ -38,7 +38,7 @@ export function compareValues(step: Step, fate: Fate, op: string | undefined): s
     if (ignored.includes(name) || name === "scripts") continue;
     if (name in given && !isDeepStrictEqual(given[name], value))
       wrongs.push(`${name} is ${JSON.stringify(value)}, the program says ${JSON.stringify(given[name])}`);
-    const settable = unmanaged[declared.subject.kind]?.includes(name);
+    const settable = unmanaged[declared.subject.className]?.includes(name);
     if (
       settable &&
       !(name in given) &&
@@ -51,7 +51,7 @@ export function compareValues(step: Step, fate: Fate, op: string | undefined): s
       );
   }
   const token = given["token"] ?? (former ? was.token : now.token);
-  if (declared.subject.kind === "LogForwarding" && now.token !== token) wrongs.push("its token is lost");
+  if (declared.subject.className === "LogForwarding" && now.token !== token) wrongs.push("its token is lost");
   return wrongs;
 }
 

@@ -72,14 +72,14 @@ export async function look(scene: Scene): Promise<Snapshot> {
     const state = account === "a" ? a : b;
     for (const subject of classes)
       for (const n of allNumbers) {
-        const elsewhere = subject.kind === "SqlMigrations" && account === "b";
-        if (elsewhere || !hasParent(account, subject.kind, n)) continue;
-        seen.set(keyOf(account, subject.kind, n), {
+        const elsewhere = subject.className === "SqlMigrations" && account === "b";
+        if (elsewhere || !hasParent(account, subject.className, n)) continue;
+        seen.set(keyOf(account, subject.className, n), {
           held: copyOf(subject.held(state, n)),
           made: subject.made?.(state, n) ?? 0,
           beside: JSON.stringify(subject.beside(state, n) ?? null),
           token:
-            subject.kind === "LogForwarding"
+            subject.className === "LogForwarding"
               ? state.logForwarding.find(({ app }) => app === named(n))?.token
               : undefined,
         });

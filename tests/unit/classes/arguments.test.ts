@@ -112,7 +112,7 @@ test.each(bad)("%s rejects %j with an error about %s, before any request", (kind
   expect(failures[0]?.reason).toMatch(/^\S.*\.$/);
 });
 
-test.each(classes)("$kind rejects an unknown argument", (lifecycle) => {
+test.each(classes)("$className rejects an unknown argument", (lifecycle) => {
   const { failures } = check(lifecycle, { wieght: 3 });
   expect(failures.map(({ reason }) => reason).join("\n")).toContain("wieght");
 });

@@ -68,7 +68,7 @@ const items = async () =>
 const recorded = async () =>
   (await emulator.sql(`SELECT name FROM ${table} ORDER BY position`)).map(({ name }) => name);
 
-/** How many requests go before the first of a script: the look of the machine and that of the class, for a table that is missing, and the first statement's own close. */
+/** How many requests go before the first of a script: the look of the dynamic provider and that of the class, for a table that is missing, and the first statement's own close. */
 const looks = 3;
 /** The requests of a script: the commit is the seventh, close the eighth. */
 const [scriptRequest, commitRequest] = [5, 7];

@@ -70,28 +70,28 @@ export class Run {
     };
   }
 
-  of(kind: string): HostedProvider {
-    return configured(kind, this.#settings);
+  of(className: string): HostedProvider {
+    return configured(className, this.#settings);
   }
 
   /** The arguments as they come back from a check: the hosts keep the provider's text and open the secrets. */
-  async checked(kind: string, args: Properties): Promise<{ inputs: Properties }> {
-    const { inputs, failures } = await this.of(kind).check({}, args);
+  async checked(className: string, args: Properties): Promise<{ inputs: Properties }> {
+    const { inputs, failures } = await this.of(className).check({}, args);
     expect(failures).toEqual([]);
     const { __provider } = args;
     return { inputs: { ...opened(inputs), ...(__provider !== undefined && { __provider }) } };
   }
 
   /** Checks and creates, as an `up` does. */
-  async create(kind: string, args: Properties): Promise<{ id: string; outs: Properties }> {
-    const provider = this.of(kind);
-    return provider.create((await this.checked(kind, args)).inputs);
+  async create(className: string, args: Properties): Promise<{ id: string; outs: Properties }> {
+    const provider = this.of(className);
+    return provider.create((await this.checked(className, args)).inputs);
   }
 
   /** Checks, diffs and updates, as an `up` does; the outputs stay where nothing changes. */
-  async go(kind: string, id: string, outs: Properties, args: Properties): Promise<Properties> {
-    const provider = this.of(kind);
-    const { inputs } = await this.checked(kind, args);
+  async go(className: string, id: string, outs: Properties, args: Properties): Promise<Properties> {
+    const provider = this.of(className);
+    const { inputs } = await this.checked(className, args);
     const { changes } = await provider.diff(id, outs, inputs);
     return changes ? (await provider.update(id, outs, inputs)).outs : outs;
   }

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { closePlatform, listen, Run, writes } from "../../dynamic/run";
+import { listen, Run, writes } from "../../dynamic/run";
 import { rejection } from "../../http/support";
 import {
   create,
@@ -11,16 +11,13 @@ import {
   go,
   live,
   of6,
-  openScripts,
   platform,
   publishes,
+  read,
   script,
   sha256,
   stringAsset,
 } from "./support";
-
-beforeEach(() => openScripts());
-afterEach(closePlatform);
 
 describe("creating a release", () => {
   test("publishes the first release of a script, from code in any form", async () => {
@@ -146,14 +143,13 @@ describe("updating a release", () => {
     elsewhere({ Uuid: "theirs", Code: "theirs" });
     Object.assign(script().Releases[1] ?? {}, ours);
     script().Code = "two";
-    const run = new Run();
-    const read = await run.of("ScriptRelease").read("6", outs);
-    expect(read).toMatchObject({
+    const found = await read(outs);
+    expect(found).toMatchObject({
       props: { release: "theirs", codeHash: sha256("theirs"), published: "two", code: "two" },
       inputs: { scriptId: 6, code: "two" },
     });
-    expect((await diff(read.props, { ...of6, code: "two" })).changes).toBe(true);
-    const repaired = await go(read.props, { ...of6, code: "two" });
+    expect((await diff(found.props, { ...of6, code: "two" })).changes).toBe(true);
+    const repaired = await go(found.props, { ...of6, code: "two" });
     expect([live().Code, writes()]).toEqual(["two", sent]);
     expect((await diff(repaired, { ...of6, code: "two" })).changes).toBe(false);
   });
@@ -163,7 +159,7 @@ describe("updating a release", () => {
     listen();
     const { outs } = await create(args);
     elsewhere({ Uuid: "theirs", Code: "theirs" });
-    const { props, inputs } = await new Run().of("ScriptRelease").read("6", outs);
+    const { props, inputs } = await read(outs);
     expect([inputs, props["codeHash"]]).toEqual([{ scriptId: 6, release: "theirs" }, sha256("theirs")]);
     expect(await go(props, args)).toMatchObject({ release: "one", codeHash: sha256("one") });
     expect(publishes().at(-1)).toBe("POST /compute/script/6/publish/one {}");
@@ -173,7 +169,7 @@ describe("updating a release", () => {
     const outs = await recorded();
     for (const each of script().Releases) each.Status = 0;
     expect((await rejection(go(outs, { ...of6, code: "three" }))).message).toContain("--refresh");
-    expect((await new Run().of("ScriptRelease").read("6", outs)).id).toBe("");
+    expect((await read(outs)).id).toBe("");
   });
 });
 
@@ -183,16 +179,12 @@ describe("under another key", () => {
 
   test("a script that can be read is in the same account, even without a live release", async () => {
     expect((await diff(moved(6), { ...of6, code: "two" })).changes).toBe(false);
-    const outs = moved(7);
-    const run = new Run();
-    const { inputs } = await run.checked("ScriptRelease", { scriptId: 7, code: "two" });
-    expect((await run.of("ScriptRelease").diff("7", outs, inputs)).changes).toBe(false);
+    expect((await diff(moved(7), { scriptId: 7, code: "two" }, "7")).changes).toBe(false);
   });
 
   test("a script that cannot be found fails the diff", async () => {
-    const run = new Run();
-    const { inputs } = await run.checked("ScriptRelease", { scriptId: 99, code: "two" });
-    expect((await rejection(run.of("ScriptRelease").diff("99", moved(99), inputs))).message).toMatch(
+    const failing = diff(moved(99), { scriptId: 99, code: "two" }, "99");
+    expect((await rejection(failing)).message).toMatch(
       /^Edge script 99 was recorded with another API key, base URL or provider, and was not found in the account in use/,
     );
     // A failed read proves nothing.

@@ -2,15 +2,23 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { closePlatform, listen, Run, writes } from "../../dynamic/run";
 import { rejection } from "../../http/support";
-import { create, diff, fileAsset, folder, go, marked, of6, openScripts, platform, sha256 } from "./support";
-
-beforeEach(() => openScripts());
-afterEach(closePlatform);
+import {
+  create,
+  diff,
+  fileAsset,
+  folder,
+  go,
+  marked,
+  of6,
+  openScripts,
+  platform,
+  read,
+  sha256,
+} from "./support";
 
 describe("other operations", () => {
   test("an import records the live release by its UUID", async () => {
-    const run = new Run();
-    const { props, inputs } = await run.of("ScriptRelease").read("6", {});
+    const { props, inputs } = await read();
     expect(inputs).toEqual({ scriptId: 6, release: "two" });
     expect(await diff(props, { ...inputs })).toEqual({ changes: false, replaces: [] });
     // From there to the code that is live, nothing is sent.
@@ -73,10 +81,7 @@ describe("other operations", () => {
         Items: Object(body).Items.map((item: object) => ({ ...item, Status })),
       });
       platform.fault({ path: /releases$/, times: 9, alter });
-      for (const attempt of [
-        new Run().of("ScriptRelease").read("6", outs),
-        create({ ...of6, code: "three" }),
-      ])
+      for (const attempt of [read(outs), create({ ...of6, code: "three" })])
         expect((await rejection(attempt)).message).toContain("but the list still contains it");
       expect(writes()).toEqual([]);
     },
@@ -96,13 +101,13 @@ test("a server with only the documented operations shows the live release, and r
   await openScripts({ documentedOnly: true });
   const lines = listen();
   const { outs } = await create({ ...of6, code: "two" });
-  expect((await new Run().of("ScriptRelease").read("6", outs)).props).toEqual(outs);
+  expect((await read(outs)).props).toEqual(outs);
   const failing = [go(outs, { ...of6, code: "three" }), go(outs, { ...of6, release: "one" })];
   for (const attempt of failing)
     expect((await rejection(attempt)).message).toContain(
       "Either the script or the release does not exist, or this server offers only the documented operations, which do not include publishing.",
     );
   platform.state.scripts.splice(0);
-  expect((await new Run().of("ScriptRelease").read("6", outs)).props).toEqual(outs);
+  expect((await read(outs)).props).toEqual(outs);
   expect(lines()).toContain("has no operation to read ScriptRelease resources");
 });

@@ -1,21 +1,6 @@
-import { closePlatform, listen, Run, writes } from "../../dynamic/run";
+import { listen, Run, writes } from "../../dynamic/run";
 import { rejection } from "../../http/support";
-import {
-  create,
-  diff,
-  elsewhere,
-  go,
-  live,
-  of6,
-  openScripts,
-  platform,
-  publishes,
-  script,
-  sha256,
-} from "./support";
-
-beforeEach(() => openScripts());
-afterEach(closePlatform);
+import { create, diff, elsewhere, go, live, of6, platform, publishes, read, script, sha256 } from "./support";
 
 describe("a draft", () => {
   const draft = (Code: string | null) => Object.assign(script(), { Code });
@@ -172,12 +157,12 @@ describe("an API that omits fields", () => {
     const { outs } = await create({ ...args, adopt: true });
     expect(outs).toMatchObject({ codeHash: sha256("three"), release: live().Uuid, published: live().Uuid });
     const own = live().Uuid;
-    const { props } = await new Run().of("ScriptRelease").read("6", outs);
+    const { props } = await read(outs);
     expect(props).toEqual(outs);
     expect((await diff(props, args)).changes).toBe(false);
 
     elsewhere({ Uuid: "theirs", Code: "theirs" });
-    const drifted = await new Run().of("ScriptRelease").read("6", outs);
+    const drifted = await read(outs);
     expect((await diff(drifted.props, args)).changes).toBe(true);
     expect(await go(drifted.props, args)).toMatchObject({ release: own });
     expect(publishes().at(-1)).toBe(`POST /compute/script/6/publish/${own} {}`);
@@ -194,7 +179,7 @@ describe("an API that omits fields", () => {
     expect(outs).toMatchObject({ release: null, published: String(live().Id) });
     expect((await diff(outs, { ...of6, code: "two" })).changes).toBe(false);
     elsewhere({ Uuid: null, Code: "theirs" });
-    const { props } = await new Run().of("ScriptRelease").read("6", outs);
+    const { props } = await read(outs);
     await go(props, { ...of6, code: "two" });
     expect(live().Code).toBe("two");
   });

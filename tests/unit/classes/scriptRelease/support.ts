@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Emulator, EmulatorOptions, Release } from "../../../../emulator";
-import { openPlatform, Run, writes } from "../../dynamic/run";
+import { closePlatform, openPlatform, Run, writes } from "../../dynamic/run";
 
 export let platform: Emulator;
 
@@ -15,6 +15,9 @@ export async function openScripts(options: EmulatorOptions = {}): Promise<void> 
   ];
   platform = await openPlatform({ seed: { Scripts: [{ Id: 6, Releases }, { Id: 7 }] }, ...options });
 }
+
+beforeEach(() => openScripts());
+afterEach(closePlatform);
 
 export const folder = mkdtempSync(join(tmpdir(), "edge-script-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -52,9 +55,11 @@ export const of6 = { scriptId: 6 };
 export const create = (args: object, run = new Run()) => run.create("ScriptRelease", { ...args });
 export const go = (outs: Record<string, unknown>, args: object, run = new Run()) =>
   run.go("ScriptRelease", "6", outs, { ...args });
-export const diff = async (outs: Record<string, unknown>, args: object) => {
+/** A read for a refresh, or an import if nothing is recorded. */
+export const read = (outs: Record<string, unknown> = {}) => new Run().of("ScriptRelease").read("6", outs);
+export const diff = async (outs: Record<string, unknown>, args: object, id = "6") => {
   const run = new Run();
   const { inputs } = await run.checked("ScriptRelease", { ...args });
-  return run.of("ScriptRelease").diff("6", outs, inputs);
+  return run.of("ScriptRelease").diff(id, outs, inputs);
 };
 export const publishes = () => writes().filter((write) => write.includes("/publish"));

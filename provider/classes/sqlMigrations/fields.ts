@@ -1,0 +1,73 @@
+import * as z from "zod";
+import { field, type Given, value } from "../../model/field";
+import { matching, plain, text } from "../../model/kinds";
+import { object } from "../../model/object";
+import { settableList } from "../../model/settable";
+import * as role from "../roles";
+import { defaultTable } from "./scripts";
+
+const always = { always: true, required: true } as const;
+
+const script = object("ScriptChecksum", "One script as the state holds it.", {
+  name: field("name", text(1), "Its file name, unique among the scripts.", always),
+  checksum: field(
+    "checksum",
+    matching(/^[0-9a-f]{64}$/, "a SHA-256 in hexadecimal"),
+    "SHA-256 of its text in hexadecimal; line ends count as LF, so that a Windows checkout has the same.",
+    always,
+  ),
+});
+
+export type ScriptChecksum = Given<typeof script>;
+
+const scripts = settableList(script, "a list of names and checksums");
+
+const isPath = (given: unknown) => typeof given === "string" && given.trim() !== "";
+
+const paths = plain(
+  z.custom<string | string[]>(),
+  (given) => isPath(given) || (Array.isArray(given) && given.length > 0 && given.every(isPath)),
+  "the path of a folder or a list of paths",
+  { spec: { oneOf: [{ type: "string" }, { type: "array", items: { type: "string" } }], plain: true } },
+);
+
+export const fields = {
+  table: role.identity(
+    value(
+      matching(
+        /^(?!sqlite_)[a-z_][a-z0-9_]{0,62}$/,
+        "a name of 1 to 63 lower-case letters, digits and underscores that begins with no digit and not with sqlite_",
+      ),
+      "",
+    ),
+    "Table that records what was applied: 1 to 63 lower-case letters, digits and underscores, not beginning with a digit or `sqlite_`. With another one all scripts are applied again, and recorded there.",
+  ),
+  from: {
+    ...role.option(
+      paths,
+      "A folder, whose `*.sql` files are applied in the order of their names (by code units: `10.sql` before `2.sql`), or a list of files in the order given. Paths are relative to the program's folder. Plain values, no Outputs.",
+    ),
+    argument: "required" as const,
+  },
+  scripts: role.settable(
+    value(
+      {
+        ...scripts,
+        argument: scripts.argument.refine((all) => all.length > 0, {
+          error: "a list of at least one script",
+        }),
+      },
+      "The scripts as they were applied, in order.",
+      { required: true },
+    ),
+  ),
+};
+
+/** What a program gives; the constructor makes `from` and `scripts` of it. These stand here because the host takes no `scripts` of this form. */
+export const given = {
+  scripts: fields.from,
+  table: { ...fields.table, argument: "optional", default: defaultTable },
+} as const;
+
+export type Inputs = role.InputsOf<typeof fields>;
+export type Key = role.KeyOf<typeof fields>;

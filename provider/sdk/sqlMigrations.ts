@@ -1,0 +1,62 @@
+// Generated from provider/classes by "npm run generate". Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import { EdgeResource, isOfType, typeOf } from "../program/edgeResource";
+import { inputsOf } from "../program/sqlMigrations";
+import type { SqlMigrationsArgs } from "./sqlMigrationsArgs";
+
+/** One script as the state holds it. */
+export interface ScriptChecksum {
+  /** Its file name, unique among the scripts. */
+  name: string;
+  /** SHA-256 of its text in hexadecimal; line ends count as LF, so that a Windows checkout has the same. */
+  checksum: string;
+}
+
+/**
+ * Applies SQL scripts to the configured database, once each and in order, each in its own transaction. A
+ * table of the database records each one by name and checksum. Changing or removing an applied script, or
+ * inserting one before it, fails with an error that names the script, even in a preview. Destroy leaves the
+ * data in place. ID and import ID: the table.
+ *
+ * @example Apply the scripts of a folder
+ * ```ts
+ * new edge.SqlMigrations("schema", { scripts: "migrations" });
+ * ```
+ */
+export class SqlMigrations extends EdgeResource {
+  /** The type token, by which policy packs recognize the class. */
+  static readonly __pulumiType: string = typeOf("SqlMigrations");
+
+  /**
+   * Table that records what was applied: 1 to 63 lower-case letters, digits and underscores, not beginning
+   * with a digit or `sqlite_`. With another one all scripts are applied again, and recorded there.
+   */
+  declare readonly table: pulumi.Output<string>;
+  /** The scripts as they were applied, in order. */
+  declare readonly scripts: pulumi.Output<ScriptChecksum[]>;
+
+  /**
+   * Reads and checks the scripts at once.
+   * @throws RunError, a sentence: no such folder or file, no scripts, two of one name, an empty one, one that
+   * begins or ends a transaction.
+   */
+  constructor(name: string, args: SqlMigrationsArgs, options?: pulumi.CustomResourceOptions) {
+    super("SqlMigrations", name, outputs, options?.id === undefined ? inputsOf(name, args) : {}, options);
+  }
+
+  /** Reads an existing object by its ID, without managing it. */
+  static get(
+    name: string,
+    id: pulumi.Input<pulumi.ID>,
+    options?: pulumi.CustomResourceOptions,
+  ): SqlMigrations {
+    return new SqlMigrations(name, {} as SqlMigrationsArgs, { ...options, id });
+  }
+
+  /** Whether a value is a SqlMigrations, also one of another copy of this package. */
+  static override isInstance(value: unknown): value is SqlMigrations {
+    return isOfType(value, SqlMigrations.__pulumiType);
+  }
+}
+
+const outputs = ["table", "scripts"];
