@@ -49,6 +49,7 @@ export interface HostedProvider extends DynamicProvider {
     urn?: string,
   ): Promise<Explanation>;
   create(inputs: Properties, urn?: string): Promise<{ id: string; outs: Properties }>;
+  delete(id: string, props: Properties, urn?: string): Promise<void>;
   /** Outputs of a create in a preview; an empty id is not known yet. */
   planCreate(inputs: Properties): Promise<{ id: string; outs: Properties }>;
   /** Outputs of an update in a preview. */
@@ -142,8 +143,8 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
       asSentence(async () => ({
         outs: marked(await update(lifecycle, account(), id, withoutProvider(olds), remembered(news))),
       })),
-    delete: (id, props) =>
-      asSentence(() => remove(lifecycle, account(), id, withoutProvider(props)), "the recorded key"),
+    delete: (id, props, urn) =>
+      asSentence(() => remove(lifecycle, account(), id, withoutProvider(props), urn), "the recorded key"),
   };
 }
 

@@ -159,6 +159,25 @@ test("completes a replacement that was interrupted after its delete", async () =
   expect((await scene.stack.preview("--expect-no-changes")).ok).toBe(true);
 });
 
+test.each(hosts)(
+  "keeps an object that an edited state also has under another name, with %s",
+  async (_, project) => {
+    scene = await Scene.open({ seed }, { project });
+    const { stack } = scene;
+    expect((await scene.up(objects("", "{}", ""))).ok).toBe(true);
+    const state = JSON.parse(await stack.must("stack", "export"));
+    const { resources } = state.deployment;
+    for (const each of resources.filter(({ type = "" }) => /dynamic\/edge/.test(type)))
+      resources.push({ ...each, urn: `${each.urn}-renamed` });
+    stack.file("state.json", JSON.stringify(state));
+    await stack.must("stack", "import", "--file", "state.json");
+    scene.sent();
+    const renamed = await scene.up(objects("-renamed", "{}", ""));
+    expect([renamed.ok, alive(), scene.sent()]).toEqual([true, everything, []]);
+    expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
+  },
+);
+
 test("keeps moved objects when a version manager's shim starts node", async () => {
   const folder = mkdtempSync(join(tmpdir(), "edge-shim-"));
   writeFileSync(join(folder, "node"), `#!/bin/sh\n"${process.execPath}" "$@"\nexit $?\n`, { mode: 0o755 });

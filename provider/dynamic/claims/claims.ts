@@ -25,7 +25,7 @@ interface Claim {
   /** The arguments of the resource that keeps it; `undefined`: this run created or adopted it. */
   readonly owner?: string;
   readonly urn?: string | undefined;
-  /** A digest of the outputs that the diff of that resource compared its arguments with. */
+  /** A digest of its URN and of the outputs that the diff of that resource compared its arguments with. */
   readonly recorded?: string;
 }
 
@@ -78,7 +78,7 @@ export class Claims {
       state: "held",
       owner,
       urn,
-      ...(recorded && { recorded: digestOf(recorded) }),
+      ...(recorded && urn !== undefined && { recorded: digestOf(recorded, urn) }),
     });
   }
 
@@ -148,11 +148,12 @@ export class Claims {
    * Releases an object that a diff claimed, here or in the process of another provider, if this delete is of the same
    * resource: the engine replaces it for a reason of its own and deletes first (`deleteBeforeReplace`). A copy of it in the
    * state, left by an interrupted replacement, differs in `adopted`, unless the object was adopted both times: then it stays.
+   * A copy under another name, left by an edit of the state, differs in its URN, so nothing is released if that is not known.
    */
-  endOwn(lifecycle: Lifecycle, id: string, recorded: Properties): void {
-    if (recorded["adopted"] !== false) return;
+  endOwn(lifecycle: Lifecycle, id: string, recorded: Properties, urn?: string): void {
+    if (recorded["adopted"] !== false || urn === undefined) return;
     const object = this.#object(lifecycle, id);
-    const mark = digestOf(recorded);
+    const mark = digestOf(recorded, urn);
     if (this.#mine.get(object)?.recorded === mark) this.#drop(object);
     this.store.removeOthers(object, mark);
   }
@@ -202,7 +203,7 @@ export class Claims {
 }
 
 /** Outputs may hold secrets, which must not be written to a file. */
-const digestOf = (recorded: Properties): string => digest([canonical(recorded)]);
+const digestOf = (recorded: Properties, urn: string): string => digest([canonical(recorded), urn]);
 
 const removedFolder = (lifecycle: Lifecycle, recorded: Properties): EdgeError =>
   new EdgeError(
