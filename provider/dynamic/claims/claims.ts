@@ -29,6 +29,9 @@ interface Claim {
   readonly recorded?: string;
 }
 
+/** A delete that was skipped, with the provider text of the resource that then keeps the object if it fails. */
+type Delete = (provider: unknown) => Promise<void>;
+
 /** What a delete does with an object: go on, leave it to the resource that manages it now, or fail. */
 export type Verdict = "free" | "held" | "refused";
 
@@ -40,7 +43,7 @@ export type Verdict = "free" | "held" | "refused";
 export class Claims {
   readonly #mine = new Map<string, Claim>();
   readonly #checked = new Set<string>();
-  readonly #spared = new Map<string, () => Promise<void>>();
+  readonly #spared = new Map<string, Delete>();
 
   constructor(
     private readonly place: Place,
@@ -118,7 +121,7 @@ export class Claims {
   }
 
   /** Records a delete that was skipped because a resource keeps the object: `again` is the same delete. */
-  spared(lifecycle: Lifecycle, id: string, again: () => Promise<void>): void {
+  spared(lifecycle: Lifecycle, id: string, again: Delete): void {
     this.#spared.set(this.#object(lifecycle, id), again);
   }
 
@@ -126,7 +129,7 @@ export class Claims {
    * The deletes that were skipped for a resource that is now created with the same arguments: the engine deletes it
    * before it replaces it (`deleteBeforeReplace`), so it did not keep the object.
    */
-  overdue(inputs: Properties): (() => Promise<void>)[] {
+  overdue(inputs: Properties): Delete[] {
     const owner = canonical(inputs);
     this.#dropEnded(owner);
     return [...this.#spared].flatMap(([object, again]) => {
