@@ -82,7 +82,9 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
     const stays = comparison.replaces.length === 0 && !isDataSource(lifecycle);
     if (!stays) return comparison;
     const { claims, sharedDeletes } = account();
-    if (!claims.keep(lifecycle, id, news, { recorded: olds, urn }))
+    // The engine replaces nothing that a diff calls unchanged: a delete is then of a copy in the state.
+    const recorded = comparison.changed.length > 0 ? olds : undefined;
+    if (!claims.keep(lifecycle, id, news, { ...(recorded && { recorded }), urn }))
       throw managedTwiceError(lifecycle, parseId(lifecycle, id));
     claims.identify(lifecycle, id, olds);
     if (lifecycle.sharedDelete && claims.wasChecked(news)) sharedDeletes.keep(lifecycle, id, news);

@@ -23,7 +23,7 @@ export interface Diffed {
 interface Claim {
   readonly state: Entry["state"];
   /** The arguments of the resource that keeps it; `undefined`: this run created or adopted it. */
-  readonly owner?: string;
+  readonly owner?: string | undefined;
   readonly urn?: string | undefined;
   /** A digest of its URN and of the outputs that the diff of that resource compared its arguments with. */
   readonly recorded?: string;
@@ -159,6 +159,13 @@ export class Claims {
     const mark = digestOf(recorded, urn);
     if (this.#mine.get(object)?.recorded === mark) this.#drop(object);
     this.store.removeOthers(object, mark);
+  }
+
+  /** Called before an update: the engine keeps the resource, so a delete that follows is of a copy in the state. */
+  updating(lifecycle: Lifecycle, id: string): void {
+    const object = this.#object(lifecycle, id);
+    const claim = this.#mine.get(object);
+    if (claim) this.#mine.set(object, { state: claim.state, owner: claim.owner, urn: claim.urn });
   }
 
   release(lifecycle: Lifecycle, id: string): void {

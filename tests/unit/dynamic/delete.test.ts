@@ -174,6 +174,20 @@ describe("an object that the engine replaces on its own (replaceOnChanges) and d
     expect(names()).toEqual(["us", "ap", "eu"]);
   });
 
+  test("stays if nothing changes, or an update follows: the delete is for an equal copy that an edited state marks as to be deleted", async () => {
+    const { id, outs } = await new Run().create("OriginGroup", args);
+    await deleteFirst(id, outs, args);
+    expect(names()).toEqual(["us", "ap", "eu"]);
+
+    const run = new Run();
+    const provider = run.of("OriginGroup");
+    const { inputs } = await run.checked("OriginGroup", { ...args, weight: 9 });
+    await provider.explain(id, outs, args, inputs, "urn:eu");
+    await provider.update(id, outs, inputs);
+    await provider.delete(id, outs, "urn:eu");
+    expect(names()).toEqual(["us", "ap", "eu"]);
+  });
+
   test("stays if the delete is for a copy under another name, until the resource is created again", async () => {
     const { id, outs } = await new Run().create("OriginGroup", args);
     const news = { ...args, name: "eu2" };
