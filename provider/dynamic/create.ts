@@ -23,7 +23,7 @@ export async function create(
   urn?: string,
 ): Promise<Created> {
   // What is deleted first waits for its own turn.
-  for (const remove of account.claims.overdue(inputs)) await remove();
+  for (const remove of account.claims.overdue(inputs)) await remove(inputs["__provider"]);
   const { made, created } = await withClassLock(lifecycle, account, inputs, async () => {
     const made = await createClaimed(lifecycle, account, inputs, urn);
     return { made, created: await complete(lifecycle, account, inputs, made) };

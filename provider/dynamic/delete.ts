@@ -3,6 +3,7 @@ import { EdgeError, NotFoundError } from "../http/errors";
 import type { Account } from "./account";
 import { withClassLock } from "./claims/turns";
 import { namesOf, parseId } from "./identity";
+import { initFailed } from "./initFailed";
 import { observe, withoutSharedReads } from "./observe";
 import { report, reportGone, staysSentence } from "./report";
 import { capital } from "./sentence";
@@ -15,16 +16,23 @@ export async function remove(
   account: Account,
   id: string,
   recorded: Properties,
+  urn?: string,
 ): Promise<void> {
   const key = parseId(lifecycle, id);
   const stays = (sentence: string) => report(account, lifecycle, "stays", sentence);
   if (isDataSource(lifecycle))
     return stays(`${capital(lifecycle.describe(key))} was not deleted: the resource only looked it up.`);
-  account.claims.endOwn(lifecycle, id, recorded);
+  account.claims.endOwn(lifecycle, id, recorded, urn);
   const verdict = account.claims.verdict(lifecycle, namesOf(lifecycle, { ...recorded, ...key }), recorded);
   if (verdict === "refused") throw meantByAnother(lifecycle, key, id);
   if (verdict === "held") {
-    account.claims.spared(lifecycle, id, () => remove(lifecycle, account, id, recorded));
+    account.claims.spared(lifecycle, id, (provider) =>
+      remove(lifecycle, account, id, recorded, urn).catch((error: unknown) => {
+        account.claims.refuse(lifecycle, id);
+        // The engine counts the object as deleted: a create that failed in any other way would lose it.
+        throw initFailed(lifecycle, id, recorded, provider, error);
+      }),
+    );
     stays(
       `${capital(lifecycle.describe(key))} (id ${id}) was not deleted: another resource of this program manages it now. If you renamed the resource, add aliases.`,
     );

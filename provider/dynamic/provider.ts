@@ -49,6 +49,7 @@ export interface HostedProvider extends DynamicProvider {
     urn?: string,
   ): Promise<Explanation>;
   create(inputs: Properties, urn?: string): Promise<{ id: string; outs: Properties }>;
+  delete(id: string, props: Properties, urn?: string): Promise<void>;
   /** Outputs of a create in a preview; an empty id is not known yet. */
   planCreate(inputs: Properties): Promise<{ id: string; outs: Properties }>;
   /** Outputs of an update in a preview. */
@@ -81,7 +82,9 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
     const stays = comparison.replaces.length === 0 && !isDataSource(lifecycle);
     if (!stays) return comparison;
     const { claims, sharedDeletes } = account();
-    if (!claims.keep(lifecycle, id, news, { recorded: olds, urn }))
+    // The engine replaces nothing that a diff calls unchanged: a delete is then of a copy in the state.
+    const recorded = comparison.changed.length > 0 ? olds : undefined;
+    if (!claims.keep(lifecycle, id, news, { ...(recorded && { recorded }), urn }))
       throw managedTwiceError(lifecycle, parseId(lifecycle, id));
     claims.identify(lifecycle, id, olds);
     if (lifecycle.sharedDelete && claims.wasChecked(news)) sharedDeletes.keep(lifecycle, id, news);
@@ -142,8 +145,8 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
       asSentence(async () => ({
         outs: marked(await update(lifecycle, account(), id, withoutProvider(olds), remembered(news))),
       })),
-    delete: (id, props) =>
-      asSentence(() => remove(lifecycle, account(), id, withoutProvider(props)), "the recorded key"),
+    delete: (id, props, urn) =>
+      asSentence(() => remove(lifecycle, account(), id, withoutProvider(props), urn), "the recorded key"),
   };
 }
 

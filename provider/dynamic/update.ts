@@ -21,6 +21,7 @@ export async function update(
   inputs: Properties,
 ): Promise<Properties> {
   const key = parseId(lifecycle, id);
+  account.claims.updating(lifecycle, id);
   return withClassLock(lifecycle, account, key, () =>
     updateNow(lifecycle, account, { id, key, recorded, inputs }),
   );

@@ -6,6 +6,6 @@ export const remove: Method<DeleteRequest> = async (request, { sdk, provider }) 
   const props = propertiesOf(request.getProperties());
   const ours = provider(props["__provider"]);
   if (!ours) return undefined;
-  await ours.delete(request.getId(), props);
+  await ours.delete(request.getId(), props, request.getUrn());
   return new sdk.Empty();
 };

@@ -159,6 +159,59 @@ test("completes a replacement that was interrupted after its delete", async () =
   expect((await scene.stack.preview("--expect-no-changes")).ok).toBe(true);
 });
 
+test("a replacement whose delete fails keeps its object in the state", async () => {
+  scene = await Scene.open({ seed }, { project: ownHost });
+  const { emulator, stack } = scene;
+  const delegate = (DsConfigured: boolean) => {
+    for (const zone of emulator.state.dnsZones) Object.assign(zone.Dnssec, { DsConfigured });
+  };
+  const objects = (weight: number) => `
+    new edge.OriginGroup("us", { loadBalancerId: 1, name: "us", adopt: true, weight: ${weight}, onDelete: "delete" }, { deleteBeforeReplace: true, replaceOnChanges: ["weight"] });
+    new edge.DnssecZone("zone", { zoneId: 5, onDelete: "disable", disableWhileDelegated: ${weight > 2} }, { deleteBeforeReplace: true, replaceOnChanges: ["disableWhileDelegated"] });`;
+  expect((await scene.up(objects(2))).ok).toBe(true);
+  const fault = emulator.fault({ method: "DELETE", status: 403, times: Infinity });
+  delegate(true);
+  const failed = await scene.up(objects(3), "--continue-on-error");
+  expect(failed.errors).toEqual({
+    us: expect.stringContaining("403"),
+    zone: expect.stringContaining("its parent zone still has the DS record"),
+  });
+  expect(alive()).toMatchObject({ groups: ["us"], dnssec: true });
+  fault.remove();
+  delegate(false);
+  const failedState = stack.stateText();
+  expect((await scene.up(objects(3))).ok).toBe(true);
+  expect([alive(), scene.group("us")]).toMatchObject([
+    { groups: ["us"], dnssec: true },
+    { Id: 5001, Weight: 3 },
+  ]);
+  expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
+
+  emulator.state.loadBalancers[0]?.OriginGroups.splice(0, 1, { ...scene.group("us"), Id: 7 });
+  writeFileSync(stack.statePath(), failedState);
+  expect((await stack.destroy()).ok).toBe(true);
+  expect(alive()).toMatchObject({ groups: [], dnssec: false });
+});
+
+test.each(hosts)(
+  "keeps an object that an edited state also has under another name, with %s",
+  async (_, project) => {
+    scene = await Scene.open({ seed }, { project });
+    const { stack } = scene;
+    expect((await scene.up(objects("", "{}", ""))).ok).toBe(true);
+    const state = JSON.parse(await stack.must("stack", "export"));
+    const { resources } = state.deployment;
+    for (const each of resources.filter(({ type = "" }) => /dynamic\/edge/.test(type)))
+      resources.push({ ...each, urn: `${each.urn}-renamed` });
+    stack.file("state.json", JSON.stringify(state));
+    await stack.must("stack", "import", "--file", "state.json");
+    scene.sent();
+    const renamed = await scene.up(objects("-renamed", "{}", ""));
+    expect([renamed.ok, alive(), scene.sent()]).toEqual([true, everything, []]);
+    expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
+  },
+);
+
 test("keeps moved objects when a version manager's shim starts node", async () => {
   const folder = mkdtempSync(join(tmpdir(), "edge-shim-"));
   writeFileSync(join(folder, "node"), `#!/bin/sh\n"${process.execPath}" "$@"\nexit $?\n`, { mode: 0o755 });

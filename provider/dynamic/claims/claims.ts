@@ -23,11 +23,14 @@ export interface Diffed {
 interface Claim {
   readonly state: Entry["state"];
   /** The arguments of the resource that keeps it; `undefined`: this run created or adopted it. */
-  readonly owner?: string;
+  readonly owner?: string | undefined;
   readonly urn?: string | undefined;
-  /** A digest of the outputs that the diff of that resource compared its arguments with. */
+  /** A digest of its URN and of the outputs that the diff of that resource compared its arguments with. */
   readonly recorded?: string;
 }
+
+/** A delete that was skipped, with the provider text of the resource that then keeps the object if it fails. */
+type Delete = (provider: unknown) => Promise<void>;
 
 /** What a delete does with an object: go on, leave it to the resource that manages it now, or fail. */
 export type Verdict = "free" | "held" | "refused";
@@ -40,7 +43,7 @@ export type Verdict = "free" | "held" | "refused";
 export class Claims {
   readonly #mine = new Map<string, Claim>();
   readonly #checked = new Set<string>();
-  readonly #spared = new Map<string, () => Promise<void>>();
+  readonly #spared = new Map<string, Delete>();
 
   constructor(
     private readonly place: Place,
@@ -78,7 +81,7 @@ export class Claims {
       state: "held",
       owner,
       urn,
-      ...(recorded && { recorded: digestOf(recorded) }),
+      ...(recorded && urn !== undefined && { recorded: digestOf(recorded, urn) }),
     });
   }
 
@@ -118,7 +121,7 @@ export class Claims {
   }
 
   /** Records a delete that was skipped because a resource keeps the object: `again` is the same delete. */
-  spared(lifecycle: Lifecycle, id: string, again: () => Promise<void>): void {
+  spared(lifecycle: Lifecycle, id: string, again: Delete): void {
     this.#spared.set(this.#object(lifecycle, id), again);
   }
 
@@ -126,7 +129,7 @@ export class Claims {
    * The deletes that were skipped for a resource that is now created with the same arguments: the engine deletes it
    * before it replaces it (`deleteBeforeReplace`), so it did not keep the object.
    */
-  overdue(inputs: Properties): (() => Promise<void>)[] {
+  overdue(inputs: Properties): Delete[] {
     const owner = canonical(inputs);
     this.#dropEnded(owner);
     return [...this.#spared].flatMap(([object, again]) => {
@@ -148,13 +151,21 @@ export class Claims {
    * Releases an object that a diff claimed, here or in the process of another provider, if this delete is of the same
    * resource: the engine replaces it for a reason of its own and deletes first (`deleteBeforeReplace`). A copy of it in the
    * state, left by an interrupted replacement, differs in `adopted`, unless the object was adopted both times: then it stays.
+   * A copy under another name, left by an edit of the state, differs in its URN, so nothing is released if that is not known.
    */
-  endOwn(lifecycle: Lifecycle, id: string, recorded: Properties): void {
-    if (recorded["adopted"] !== false) return;
+  endOwn(lifecycle: Lifecycle, id: string, recorded: Properties, urn?: string): void {
+    if (recorded["adopted"] !== false || urn === undefined) return;
     const object = this.#object(lifecycle, id);
-    const mark = digestOf(recorded);
+    const mark = digestOf(recorded, urn);
     if (this.#mine.get(object)?.recorded === mark) this.#drop(object);
     this.store.removeOthers(object, mark);
+  }
+
+  /** Called before an update: the engine keeps the resource, so a delete that follows is of a copy in the state. */
+  updating(lifecycle: Lifecycle, id: string): void {
+    const object = this.#object(lifecycle, id);
+    const claim = this.#mine.get(object);
+    if (claim) this.#mine.set(object, { state: claim.state, owner: claim.owner, urn: claim.urn });
   }
 
   release(lifecycle: Lifecycle, id: string): void {
@@ -202,7 +213,7 @@ export class Claims {
 }
 
 /** Outputs may hold secrets, which must not be written to a file. */
-const digestOf = (recorded: Properties): string => digest([canonical(recorded)]);
+const digestOf = (recorded: Properties, urn: string): string => digest([canonical(recorded), urn]);
 
 const removedFolder = (lifecycle: Lifecycle, recorded: Properties): EdgeError =>
   new EdgeError(

@@ -13,7 +13,7 @@ export interface Entry {
   readonly account: string;
   /** Values of the platform that distinguish the object from another one of the same id. */
   readonly identifiers?: Readonly<Record<string, unknown>>;
-  /** A digest of the outputs that the diff of a resource compared its arguments with. */
+  /** A digest of a resource's URN and of the outputs that its diff compared its arguments with. */
   readonly recorded?: string;
   /** For a resource whose delete removes more than its object. */
   readonly deletesAll?: boolean;

@@ -140,13 +140,18 @@ test("the error for a rejected key says which key a refresh or destroy uses", as
 describe("an object that the engine replaces on its own (replaceOnChanges) and deletes first", () => {
   const args = { loadBalancerId: 1, name: "eu" };
   const names = () => platform.state.loadBalancers[0]?.OriginGroups.map(({ Name }) => Name);
-  /** As an `up` of a program with other arguments does. */
-  const deleteFirst = async (id: string, outs: Properties, news: Properties, deleted = outs) => {
+  /** As an `up` of a program with other arguments does with this package's host. */
+  const deleteFirst = async (
+    id: string,
+    outs: Properties,
+    news: Properties,
+    { deleted = outs, urn = "urn:eu" } = {},
+  ) => {
     const run = new Run();
     const provider = run.of("OriginGroup");
     const { inputs } = await run.checked("OriginGroup", news);
-    await provider.diff(id, outs, inputs);
-    await provider.delete(id, deleted);
+    await provider.explain(id, outs, args, inputs, "urn:eu");
+    await provider.delete(id, deleted, urn);
     return { provider, inputs };
   };
 
@@ -164,8 +169,31 @@ describe("an object that the engine replaces on its own (replaceOnChanges) and d
   test("stays if the delete may be for the old copy from an interrupted replace", async () => {
     const made = await new Run().create("OriginGroup", args);
     const { id, outs } = await new Run().create("OriginGroup", { ...args, adopt: true, onDelete: "delete" });
-    await deleteFirst(id, outs, { ...args, adopt: true, onDelete: "delete" }, made.outs);
+    await deleteFirst(id, outs, { ...args, adopt: true, onDelete: "delete" }, { deleted: made.outs });
     await deleteFirst(id, outs, { ...args, adopt: true, onDelete: "delete" });
     expect(names()).toEqual(["us", "ap", "eu"]);
+  });
+
+  test("stays if nothing changes, or an update follows: the delete is for an equal copy that an edited state marks as to be deleted", async () => {
+    const { id, outs } = await new Run().create("OriginGroup", args);
+    await deleteFirst(id, outs, args);
+    expect(names()).toEqual(["us", "ap", "eu"]);
+
+    const run = new Run();
+    const provider = run.of("OriginGroup");
+    const { inputs } = await run.checked("OriginGroup", { ...args, weight: 9 });
+    await provider.explain(id, outs, args, inputs, "urn:eu");
+    await provider.update(id, outs, inputs);
+    await provider.delete(id, outs, "urn:eu");
+    expect(names()).toEqual(["us", "ap", "eu"]);
+  });
+
+  test("stays if the delete is for a copy under another name, until the resource is created again", async () => {
+    const { id, outs } = await new Run().create("OriginGroup", args);
+    const news = { ...args, name: "eu2" };
+    const { provider, inputs } = await deleteFirst(id, outs, news, { urn: "urn:copy" });
+    expect(names()).toEqual(["us", "ap", "eu"]);
+    await provider.create(inputs, "urn:eu");
+    expect(names()).toEqual(["us", "ap", "eu2"]);
   });
 });

@@ -186,15 +186,17 @@ test("a former provider's delete of the resource that a new provider replaces re
   const [former, present] = [openProcess(run).claims, openProcess(run, { account: "two" }).claims];
   const [inputs, recorded] = [{ weight: 2 }, { weight: 1, adopted: false }];
   present.checked(inputs);
-  expect(present.keep(group, "1/2", inputs, { recorded })).toBe(true);
-  for (const other of [
-    { weight: 1, adopted: true },
-    { weight: 3, adopted: false },
-  ]) {
-    former.endOwn(group, "1/2", other);
+  expect(present.keep(group, "1/2", inputs, { recorded, urn: "urn:a" })).toBe(true);
+  for (const [other, urn] of [
+    [{ weight: 1, adopted: true }, "urn:a"],
+    [{ weight: 3, adopted: false }, "urn:a"],
+    [recorded, "urn:b"],
+    [recorded, undefined],
+  ] as const) {
+    former.endOwn(group, "1/2", other, urn);
     expect(former.verdict(group, ["1/2"], other)).toBe("held");
   }
-  former.endOwn(group, "1/2", recorded);
+  former.endOwn(group, "1/2", recorded, "urn:a");
   expect(former.verdict(group, ["1/2"], recorded)).toBe("free");
   expect(present.overdue({ weight: 3 })).toEqual([]);
   expect(present.take(group, "1/2")).toBe(false);
