@@ -116,7 +116,7 @@ test("a log in pieces of any lengths has the records of the whole", async () => 
     fc.asyncProperty(log, lengths, async (bytes, sizes) => {
       expect(await outcomeOf(cut(bytes, sizes))).toEqual(expectedOutcome(bytes));
     }),
-    { numRuns: 1000 },
+    { numRuns: 300 },
   );
 });
 
@@ -137,7 +137,7 @@ test("a line is read like its columns", () => {
       expect(record).toEqual(expectedRecord(given));
       expect(Object.keys(record ?? {})).toEqual(Object.keys(expectedRecord(given) ?? {}));
     }),
-    { numRuns: 3000 },
+    { numRuns: 1000 },
   );
 });
 
