@@ -1,29 +1,48 @@
 import { createGunzip } from "node:zlib";
 
-/** Compressed bytes that are decompressed ahead of the reader: they may become a thousand times as many. */
-const mostAtOnce = 4096;
+/** Bytes that are decompressed at once. */
+const chunkSize = 64 * 1024;
 
 /**
- * Decompresses gzip chunk by chunk. If the source fails, everything before the failure has been returned: a piped
- * stream would drop what it holds.
+ * Decompresses gzip one chunk ahead of the reader, whatever the gzip becomes. The source is asked for more only when
+ * everything before has been read: if it fails, nothing is lost, as it would be in a piped stream.
  * @throws what the source throws, and zlib's error if the gzip is incomplete or invalid.
  */
 export async function* gunzipped(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const gunzip = createGunzip();
-  const unpacked: Uint8Array[] = [];
-  const failed = new Promise<never>((_, reject) => gunzip.once("error", reject));
-  failed.catch(() => {}); // Reported when the next chunk is written.
-  gunzip.on("data", (piece: Uint8Array) => unpacked.push(piece));
-  try {
-    for await (const piece of packed) {
-      for (let from = 0; from < piece.length; from += mostAtOnce) {
-        const part = piece.subarray(from, from + mostAtOnce);
-        await Promise.race([new Promise<unknown>((written) => gunzip.write(part, written)), failed]);
-        yield* unpacked.splice(0);
+  const gunzip = createGunzip({ chunkSize });
+  let wake = () => {};
+  for (const event of ["readable", "end", "error"]) gunzip.on(event, () => wake());
+  async function* readUntil(isOver: () => boolean): AsyncGenerator<Uint8Array> {
+    for (;;) {
+      const unpacked: Uint8Array | null = gunzip.read();
+      if (unpacked) yield unpacked;
+      else if (gunzip.errored) throw gunzip.errored;
+      else if (isOver() || gunzip.readableEnded) return;
+      else {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
       }
     }
-    await Promise.race([new Promise<void>((ended) => gunzip.once("end", ended).end()), failed]);
-    yield* unpacked;
+  }
+  let given = 0;
+  try {
+    for await (const piece of packed) {
+      given += piece.length;
+      if (!gunzip.readableEnded) {
+        let isWritten = false;
+        gunzip.write(piece, () => {
+          isWritten = true;
+          wake();
+        });
+        yield* readUntil(() => isWritten);
+      }
+      // zlib ends at zeros after the gzip. A file may be padded with them; more gzip behind them would be lost.
+      const unread = piece.subarray(Math.max(0, piece.length - given + gunzip.bytesWritten));
+      if (unread.some((byte) => byte !== 0)) throw new Error("The gzip ends before its source.");
+    }
+    gunzip.end();
+    yield* readUntil(() => false);
   } finally {
     gunzip.destroy();
   }

@@ -1,0 +1,96 @@
+import { StringDecoder } from "node:string_decoder";
+import { setImmediate } from "node:timers/promises";
+import type { Clock } from "../../http/clock";
+import { EdgeError, UnexpectedResponseError } from "../../http/errors";
+import { gunzipped } from "../../http/gunzip";
+
+const mebibyte = 1024 * 1024;
+/** What may come between two records: a line, bytes packed or not, milliseconds of waiting. */
+const most = { line: mebibyte, bytes: 16 * mebibyte, wait: 600_000 };
+
+/** Ends a log that goes on and on without a record: who reads it would see neither one nor an end. */
+export class Progress {
+  records = 0;
+
+  constructor(
+    readonly subject: string,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The same pieces. A file may be packed so that it never becomes a byte, or so that it becomes any number of them. */
+  async *watched(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    let since = { records: 0, bytes: 0, waited: 0 };
+    let asked = this.clock.now();
+    for await (const piece of pieces) {
+      if (since.records !== this.records) since = { records: this.records, bytes: 0, waited: 0 };
+      since.bytes += piece.length;
+      since.waited += this.clock.now() - asked;
+      if (since.bytes > most.bytes) throw this.error("16 MiB of it hold no record");
+      if (since.waited > most.wait) throw this.error("no record of it came for ten minutes");
+      yield piece;
+      asked = this.clock.now();
+    }
+  }
+
+  error(problem: string): UnexpectedResponseError {
+    return new UnexpectedResponseError(`Could not read ${this.subject}: ${problem}. Try again later.`);
+  }
+}
+
+/**
+ * The lines, which a feed ends, with the carriage return before it; other separators may stand inside a line. The next
+ * piece is read when the lines before it have been.
+ */
+export async function* linesOf(
+  bytes: AsyncIterable<Uint8Array>,
+  progress: Progress,
+): AsyncGenerator<string[]> {
+  let begun = "";
+  try {
+    for await (const text of decoded(progress.watched(unpacked(bytes)))) {
+      const lines = text.split("\n");
+      lines[0] = begun + lines[0];
+      begun = lines.pop() ?? "";
+      yield lines;
+      // Without a bound a line that never ends would fill the memory.
+      if (begun.length > most.line) throw progress.error("one of its lines is longer than 1 MiB");
+    }
+  } catch (error) {
+    if (error instanceof EdgeError) throw error;
+    const problem = `Could not unpack ${progress.subject}: it is not a complete gzip file.`;
+    throw new UnexpectedResponseError(problem, { cause: error });
+  }
+  yield [begun];
+}
+
+/** Bytes that become one text: a record that somebody keeps holds the whole text that it is a part of. */
+const textBytes = 16 * 1024;
+
+/** The text of the pieces, as a TextDecoder has it, which takes eight times as long for a file in pieces. */
+async function* decoded(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new StringDecoder("utf8");
+  let isBeginning = true;
+  for await (const piece of pieces) {
+    // What is unpacked waits for little: without a pause, megabytes of it would keep timers and signals waiting.
+    await setImmediate();
+    for (let from = 0; from < piece.length; from += textBytes) {
+      const text = decoder.write(piece.subarray(from, from + textBytes));
+      yield isBeginning ? text.replace(/^\uFEFF/, "") : text;
+      isBeginning &&= text === "";
+    }
+  }
+  yield decoder.end();
+}
+
+/** The file is gzip itself, or was unpacked on the way where the answer said so in its headers. */
+async function* unpacked(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const pieces = bytes[Symbol.asyncIterator]();
+  const first = await pieces.next();
+  if (first.done) return;
+  const whole = (async function* () {
+    yield first.value;
+    yield* { [Symbol.asyncIterator]: () => pieces };
+  })();
+  const isGzip = first.value[0] === 0x1f && (first.value.length === 1 || first.value[1] === 0x8b);
+  yield* isGzip ? gunzipped(whole) : whole;
+}

@@ -1,0 +1,152 @@
+import { gzipSync } from "node:zlib";
+import fc from "fast-check";
+import type { DailyLogRecord } from "../../provider/api";
+import { dailyLog } from "../../provider/api/accessLogs/dailyLog";
+import { parseLine } from "../../provider/api/accessLogs/dailyRecord";
+import type { Client } from "../../provider/http/client";
+
+const clock = { now: () => Date.now(), sleep: async () => {} };
+
+interface Outcome {
+  /** Each record, with the number of malformed lines before it. */
+  readonly records: readonly (readonly [record: DailyLogRecord, malformed: number])[];
+  readonly malformed: number;
+}
+
+/** The columns that hold a number. */
+const numeric = [1, 2, 3, 4, 12];
+
+/** What a line is, said as simply as possible. */
+function expectedRecord(line: string): DailyLogRecord | undefined {
+  const columns = line.split("|");
+  const numbers = numeric.map((index) => columns[index] ?? "-");
+  const areNumbers = numbers.every((column) => column === "-" || /^[0-9]+(\.[0-9]+)?$/.test(column));
+  if (![12, 15].includes(columns.length) || !areNumbers) return undefined;
+  const names = [
+    ...["cacheStatus", "statusCode", "timestamp", "bytesSent", "pullZoneId", "remoteIp", "referer", "url"],
+    ...["edgeLocation", "userAgent", "requestId", "country"],
+    ...["bodyBytesSent", "contentRange", "authorizationHeader"],
+  ];
+  const values = columns.map((column, index) => {
+    if (column === "-") return index === 0 ? "-" : null;
+    return numeric.includes(index) ? Number(column) : column;
+  });
+  return Object.fromEntries(values.map((value, index) => [names[index], value])) as unknown as DailyLogRecord;
+}
+
+/** What a log is, said as simply as possible. */
+function expectedOutcome(bytes: Uint8Array): Outcome {
+  const records: [DailyLogRecord, number][] = [];
+  let malformed = 0;
+  for (const line of new TextDecoder().decode(bytes).split("\n")) {
+    const text = line.replace(/\r$/, "");
+    if (text === "") continue;
+    const record = expectedRecord(text);
+    if (record) records.push([record, malformed]);
+    else malformed += 1;
+  }
+  return { records, malformed };
+}
+
+/** What the client makes of a response that comes in these pieces. */
+async function outcomeOf(pieces: readonly Uint8Array[]): Promise<Outcome> {
+  const client: Pick<Client, "stream"> = {
+    stream: async () =>
+      (async function* () {
+        yield* pieces;
+      })(),
+  };
+  const log = dailyLog(client as Client, clock, 9, new Date());
+  const records: [DailyLogRecord, number][] = [];
+  for await (const record of log) records.push([record, log.malformed]);
+  return { records, malformed: log.malformed };
+}
+
+/** Pieces of these lengths, over and over. */
+function cut(bytes: Uint8Array, lengths: readonly number[]): Uint8Array[] {
+  const pieces: Uint8Array[] = [];
+  for (let from = 0; from < bytes.length; from += pieces.at(-1)?.length ?? 0)
+    pieces.push(bytes.subarray(from, from + (lengths[pieces.length % lengths.length] ?? 1)));
+  return pieces;
+}
+
+const number = fc.oneof(
+  { weight: 5, arbitrary: fc.nat().map(String) },
+  fc.constantFrom("-", "0", "007", "1.5", "1769860000000", "123456789012345", "9007199254740993"),
+  fc.constantFrom("99999999999999999999", "9".repeat(400), "0.30000000000000004"),
+);
+const noNumber = fc.constantFrom("", "1.", ".5", "1e3", "-1", "+1", " 1", "12a", "٣", "1.2.3", "--", "many");
+const text = fc.oneof(
+  fc.constantFrom("-", "", "--", "HIT", "https://a.example/x?y=1", "\u2028", "ž", "😀", "\r", "\uFEFF"),
+  fc.string({ unit: "binary", maxLength: 8 }).map((string) => string.replace(/[|\n]/g, "")),
+);
+const column = (index: number): fc.Arbitrary<string> =>
+  numeric.includes(index) ? fc.oneof({ weight: 40, arbitrary: number }, noNumber) : text;
+const columnCount = fc.oneof(
+  { weight: 9, arbitrary: fc.constantFrom(12, 15) },
+  fc.constantFrom(1, 2, 11, 13, 14, 16, 30),
+);
+const row = columnCount
+  .chain((count) => fc.tuple(...[...Array(count).keys()].map(column)))
+  .map((columns) => columns.join("|"));
+const line = fc.oneof({ weight: 9, arbitrary: row }, fc.constantFrom("", "\r", "\r\r", "no record", "|||||"));
+const lines = fc
+  .array(fc.tuple(line, fc.constantFrom("\n", "\n", "\r\n")), { maxLength: 12 })
+  .map((all) => all.flat().join(""));
+/** A log whose last line may have no end, with a few bytes that make no character. */
+const log = fc
+  .tuple(
+    fc.constantFrom("", "", "\uFEFF"),
+    lines,
+    fc.constantFrom("", "HIT|200|1|2|9|-|-|-|-|-|-|SI"),
+    fc.array(fc.tuple(fc.nat(), fc.constantFrom(0x80, 0xbb, 0xc2, 0xe0, 0xed, 0xf0, 0xff)), { maxLength: 4 }),
+  )
+  .map(([mark, whole, last, strange]) => {
+    const bytes = Buffer.from(mark + whole + last);
+    for (const [index, byte] of strange) if (bytes.length > 0) bytes[index % bytes.length] = byte;
+    return bytes;
+  });
+const lengths = fc.array(fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 300 })), {
+  minLength: 1,
+  maxLength: 5,
+});
+
+test("a log in pieces of any lengths has the records of the whole", async () => {
+  await fc.assert(
+    fc.asyncProperty(log, lengths, async (bytes, sizes) => {
+      expect(await outcomeOf(cut(bytes, sizes))).toEqual(expectedOutcome(bytes));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("a log in any number of gzip files, in pieces of any lengths, has the records of the whole", async () => {
+  await fc.assert(
+    fc.asyncProperty(log, lengths, lengths, async (bytes, files, sizes) => {
+      const packed = Buffer.concat(cut(bytes, files).map((file) => gzipSync(file)));
+      expect(await outcomeOf(cut(packed, sizes))).toEqual(expectedOutcome(bytes));
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test("a line is read like its columns", () => {
+  fc.assert(
+    fc.property(fc.oneof(line, fc.string()), (given) => {
+      const record = parseLine(given);
+      expect(record).toEqual(expectedRecord(given));
+      expect(Object.keys(record ?? {})).toEqual(Object.keys(expectedRecord(given) ?? {}));
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test("a whole day of lines comes out as it went in", async () => {
+  const day = [...Array(20_000).keys()].map(
+    (index) => `HIT|200|${1769860000000 + index}|${index}|9|-|-|/ž|-|-|-|SI`,
+  );
+  const bytes = Buffer.from(day.join("\n"));
+  const expected = expectedOutcome(bytes);
+  expect(await outcomeOf(cut(bytes, [65_536]))).toEqual(expected);
+  expect(await outcomeOf(cut(gzipSync(bytes), [65_536]))).toEqual(expected);
+});
