@@ -219,7 +219,7 @@ test("the program's arguments decide what is managed, and removing one changes n
 });
 
 test("handles unknown values, targeted updates, read-only groups and resources removed from the program", async () => {
-  scene = await Scene.open({ seed: profiles });
+  scene = await Scene.open({ seed: profiles }, { project: sdkHost });
   const { stack } = scene;
   const program = (name: string, balancer = "1") => `
     const a = new edge.OriginGroup("a", { loadBalancerId: 1, name: "${name}" });
