@@ -283,7 +283,8 @@ export interface Dnssec {
   /** Flags of the key, such as 257. */
   Flags?: number | null | undefined;
   /**
-   * Whether the parent zone had the DS record at the last write. It becomes true by itself some time after.
+   * Whether the parent zone had the DS record when this resource last enabled DNSSEC. The platform detects
+   * the record some time after it is added at the registrar.
    */
   DsConfigured?: boolean | null | undefined;
   /** Members that the API added later. */

@@ -137,10 +137,10 @@ async function issue(
 ): Promise<Live> {
   const issued = new Date();
   const expires = endOf(issued, end);
-  if (kind === undefined) throw new EdgeError(`kind of the ${databaseToken.describe(key)} is needed.`);
+  if (kind === undefined) throw new EdgeError(`kind is required for the ${databaseToken.describe(key)}.`);
   if (expires && expires <= issued) {
     throw new EdgeError(
-      `expiry is ${end}, which is past: the ${databaseToken.describe(key)} would never be valid.`,
+      `expiry is ${end}, which is in the past: the ${databaseToken.describe(key)} would never be valid.`,
     );
   }
   const body = { authorization: kind, expires_at: expires?.toISOString() ?? null };
@@ -154,7 +154,7 @@ async function issue(
 function tellUnknown(error: unknown): never {
   if (!isAmbiguous(error)) throw error;
   throw new EdgeError(
-    `${error.message} A token may have been created, but its value is lost; it stays valid until it expires: run "pulumi up" to make another one, and revoke all tokens of the database if this one must not live.`,
+    `${error.message} A token may have been created, but its value is lost, and it stays valid until it expires. Run "pulumi up" to create another one. To invalidate the lost one, first revoke all tokens of the database.`,
     { cause: error },
   );
 }

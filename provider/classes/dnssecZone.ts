@@ -12,11 +12,11 @@ const fields = {
   zoneId: role.identity(dnsZone.fields.zoneId, "ID of the DNS zone."),
   onDelete: role.setting(
     oneOf("keep", "disable"),
-    "What deleting this resource does: leave DNSSEC enabled, or disable it, which fails while the parent zone has the DS record or if the API does not show whether it has. Default: `keep`.",
+    "What deleting this resource does. `keep` leaves DNSSEC enabled. `disable` disables it, and fails if the parent zone still has the DS record or the API does not report whether it does. Default: `keep`.",
   ),
   disableWhileDelegated: role.setting(
     boolean(),
-    "Whether destroy disables DNSSEC even while the parent zone has the DS record: validating resolvers then no longer find the domain. Default: `false`.",
+    'With `onDelete: "disable"`: whether to disable DNSSEC without checking that the parent zone has no DS record. If it has one, validating resolvers can no longer resolve the domain. Default: `false`.',
   ),
 };
 
@@ -25,14 +25,14 @@ type Key = role.KeyOf<typeof fields>;
 
 const about = {
   description:
-    "Enables DNSSEC for a DNS zone. A refresh reads only `enabled`; the DS data is as old as the last write, because only enabling returns it. A zone with DNSSEC enabled needs no `adopt`: enabling it again changes nothing. ID and import ID: the ID of the zone.",
+    "Enables DNSSEC for a DNS zone. A refresh reads only `enabled`; the DS data is as old as the last write, because only enabling returns it. If it is enabled already, neither `import` nor `adopt` is needed: enabling it again changes nothing. ID and import ID: the ID of the zone.",
   examples: {
     "Enable DNSSEC, and show the DS record for the registrar": `const dnssec = new edge.DnssecZone("shop", { zoneId: 3 });
 export const dsRecord = dnssec.dsRecord;`,
   },
 };
 
-/** A read answers the zone, which knows nothing of the DS data; only enabling answers the DNSSEC state. */
+/** A read returns the zone, which does not include the DS data; only enabling DNSSEC returns that. */
 type Live = { readonly zone: api.DnsZone } | { readonly dnssec: api.Dnssec };
 
 export const dnssecZone: ResourceClass<Inputs, Key, Live> = resource(fields, about, {
@@ -40,7 +40,7 @@ export const dnssecZone: ResourceClass<Inputs, Key, Live> = resource(fields, abo
   requiredOutputs: { enabled: true },
   onDelete: { created: "keep", adopted: "keep" },
 
-  // Zones with DNSSEC on; declaring one of the others would switch it on.
+  // Only zones that have DNSSEC enabled: a DnssecZone for any other zone would enable it.
   discovery: {
     area: "DNS zones",
     title:
@@ -74,7 +74,7 @@ export const dnssecZone: ResourceClass<Inputs, Key, Live> = resource(fields, abo
       ? undefined
       : `${dnssecZone.describe(key)} stays enabled. onDelete: "disable" would disable it.`,
   previewNotice: async (_client, key) =>
-    `Enables ${dnssecZone.describe(key)}. If it is enabled already, nothing changes: a preview does not look.`,
+    `Enables ${dnssecZone.describe(key)}. A preview does not check whether it is already enabled; if it is, nothing changes.`,
 
   async delete(client, key, recorded, live) {
     const enabled = live && "zone" in live ? live.zone.DnsSecEnabled : undefined;
@@ -90,7 +90,7 @@ export const dnssecZone: ResourceClass<Inputs, Key, Live> = resource(fields, abo
 
   missingFromState: ({ dsRecord }) => (dsRecord === undefined ? ["dsRecord"] : []),
 
-  // Enabling anew may make new keys.
+  // Enabling DNSSEC after it was disabled may generate new keys.
   unknownAfterUpdate: (recorded) => (recorded["enabled"] === true ? [] : Object.keys(noDsData)),
 });
 
@@ -104,19 +104,19 @@ async function enable(client: Client, key: Key): Promise<Live> {
 
 /** Validating resolvers cannot resolve a domain whose parent zone has a DS record for a key that no longer exists. */
 async function refuseWhileDelegated(client: Client, key: Key, enabled: boolean): Promise<void> {
-  // The recorded value may predate the DS record. If DNSSEC may be off, the request that returns DsConfigured would enable it.
+  // The recorded value may be out of date. Only the enable request returns the current one; it is not sent if it could enable DNSSEC.
   const delegated = enabled ? (await client.send(api.enableDnssec, called(key))).DsConfigured : undefined;
   if (delegated === false) return;
   const why =
     delegated === true
-      ? "its parent zone still has the DS record, so validating resolvers could no longer resolve the domain. Remove the DS record at the registrar and wait until the platform has noticed"
-      : "the platform does not report whether its parent zone still has the DS record. Make sure that it does not";
+      ? "its parent zone still has the DS record, so validating resolvers could no longer resolve the domain. Remove the DS record at the registrar and wait until the platform has noticed, and try again. To disable DNSSEC anyway,"
+      : "the platform does not report whether its parent zone still has the DS record. Make sure that it does not, then";
   throw new EdgeError(
-    `${dnssecZone.describe(key)} was not disabled: ${why}, or set disableWhileDelegated: true, run "pulumi up", and try again.`,
+    `${dnssecZone.describe(key)} was not disabled: ${why} set disableWhileDelegated: true, run "pulumi up", and try again.`,
   );
 }
 
-/** The DS data that a response leaves out. Null marks an output that the response did not contain. */
+/** The outputs that only enabling DNSSEC returns: null if a response does not contain them. */
 const noDsData = Object.fromEntries(
   Object.keys(dnssec.fields)
     .filter((name) => name !== "enabled")

@@ -66,5 +66,5 @@ function cannotFindError(lifecycle: Lifecycle, inputs: Properties): EdgeError {
 
 const cannotCheckError = (lifecycle: Lifecycle, inputs: Properties): EdgeError =>
   new EdgeError(
-    `The API at this base URL has no operation to look up ${lifecycle.describe(inputs)}: set adopt: true to adopt it without a look.`,
+    `The API at this base URL has no operation to look up ${lifecycle.describe(inputs)}: set adopt: true to adopt it without checking that it exists.`,
   );

@@ -39,7 +39,7 @@ export const dnssec = object("Dnssec", "DNSSEC of a DNS zone.", {
   dsConfigured: readOnly(
     "DsConfigured",
     boolean(),
-    "Whether the parent zone had the DS record at the last write. It becomes true by itself some time after.",
+    "Whether the parent zone had the DS record when this resource last enabled DNSSEC. The platform detects the record some time after it is added at the registrar.",
     { nullable: true },
   ),
 });

@@ -7,21 +7,21 @@ export interface DnssecZoneArgs {
   /** ID of the DNS zone. A change replaces the resource. */
   zoneId: pulumi.Input<number>;
   /**
-   * What deleting this resource does: leave DNSSEC enabled, or disable it, which fails while the parent zone
-   * has the DS record or if the API does not show whether it has. Default: `keep`.
+   * What deleting this resource does. `keep` leaves DNSSEC enabled. `disable` disables it, and fails if the
+   * parent zone still has the DS record or the API does not report whether it does. Default: `keep`.
    */
   onDelete?: pulumi.Input<"keep" | "disable">;
   /**
-   * Whether destroy disables DNSSEC even while the parent zone has the DS record: validating resolvers then
-   * no longer find the domain. Default: `false`.
+   * With `onDelete: "disable"`: whether to disable DNSSEC without checking that the parent zone has no DS
+   * record. If it has one, validating resolvers can no longer resolve the domain. Default: `false`.
    */
   disableWhileDelegated?: pulumi.Input<boolean>;
 }
 
 /**
  * Enables DNSSEC for a DNS zone. A refresh reads only `enabled`; the DS data is as old as the last write,
- * because only enabling returns it. A zone with DNSSEC enabled needs no `adopt`: enabling it again changes
- * nothing. ID and import ID: the ID of the zone.
+ * because only enabling returns it. If it is enabled already, neither `import` nor `adopt` is needed:
+ * enabling it again changes nothing. ID and import ID: the ID of the zone.
  *
  * @example Enable DNSSEC, and show the DS record for the registrar
  * ```ts
@@ -55,7 +55,8 @@ export class DnssecZone extends EdgeResource {
   /** Flags of the key, such as 257. */
   declare readonly flags: pulumi.Output<number | null>;
   /**
-   * Whether the parent zone had the DS record at the last write. It becomes true by itself some time after.
+   * Whether the parent zone had the DS record when this resource last enabled DNSSEC. The platform detects
+   * the record some time after it is added at the registrar.
    */
   declare readonly dsConfigured: pulumi.Output<boolean | null>;
 

@@ -110,11 +110,11 @@ test("disabling checks for a DS record in the parent zone, and is refused if the
   expect(destroyed.output).toContain(
     `DNSSEC of DNS zone ${ids.since} was not disabled: its parent zone still has the DS record, so validating ` +
       "resolvers could no longer resolve the domain. Remove the DS record at the registrar and wait until the platform has " +
-      'noticed, or set disableWhileDelegated: true, run "pulumi up", and try again.',
+      'noticed, and try again. To disable DNSSEC anyway, set disableWhileDelegated: true, run "pulumi up", and try again.',
   );
   expect(destroyed.output).toContain(
     `DNSSEC of DNS zone ${ids.silent} was not disabled: the platform does not report whether its parent zone still ` +
-      "has the DS record. Make sure that it does not, or set disableWhileDelegated: true",
+      "has the DS record. Make sure that it does not, then set disableWhileDelegated: true",
   );
   expect(scene.sent().sort()).toEqual(
     [

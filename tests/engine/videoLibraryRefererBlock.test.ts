@@ -222,7 +222,7 @@ test("with only the documented operations, unblocking works, and blocking says w
   const { stack } = scene;
   const refused = await scene.up(block("other", { hostname: "other.example" }));
   expect(refused.output).toContain(
-    "The API at this base URL has no operation to look up referer other.example of video library 4: set adopt: true to adopt it without a look.",
+    "The API at this base URL has no operation to look up referer other.example of video library 4: set adopt: true to adopt it without checking that it exists.",
   );
   const blind = await scene.up(block("other", { hostname: "other.example", adopt: true }));
   expect([blind.ok, stack.resources()]).toEqual([false, []]);

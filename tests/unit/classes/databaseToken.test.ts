@@ -116,7 +116,7 @@ test("a preview keeps the token, and leaves it open if a new one will be created
 test("a create without a response is not retried, and the error says that a token may exist", async () => {
   emulator.fault({ method: "PUT", reset: "after", times: 9 });
   await expect(provider.create({ ...args, expiry: "never" })).rejects.toThrow(
-    "A token may have been created, but its value is lost; it stays valid until it expires",
+    "A token may have been created, but its value is lost, and it stays valid until it expires",
   );
   expect(emulator.requests.writes()).toHaveLength(1);
 });
@@ -130,7 +130,7 @@ test("a create makes one token, also if the platform gives it less time than ren
 
 test("an expiry in the past is rejected before anything is sent", async () => {
   await expect(provider.create({ ...args, expiry: "2020-01-01T00:00:00.000Z" })).rejects.toThrow(
-    "which is past",
+    "which is in the past",
   );
   expect(emulator.requests).toHaveLength(0);
 });

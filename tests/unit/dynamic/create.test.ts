@@ -103,7 +103,7 @@ describe("a server with only the documented operations", () => {
       token: "",
     };
     expect((await rejection(new Run().create("LogForwarding", forwarding))).message).toBe(
-      "The API at this base URL has no operation to look up log forwarding of app shop: set adopt: true to adopt it without a look.",
+      "The API at this base URL has no operation to look up log forwarding of app shop: set adopt: true to adopt it without checking that it exists.",
     );
     const { id, outs } = await new Run().create("LogForwarding", { ...forwarding, adopt: true });
     expect([id, outs]).toEqual(["shop", expect.objectContaining({ endpoint: "b.example", adopted: true })]);

@@ -97,7 +97,7 @@ describe("what adopting overwrites", () => {
     await preview("LogForwarding", { ...shop, app: unknownValue }, run);
     expect(asked()).toEqual([]);
     expect(said()).toContain(
-      "Enables DNSSEC of DNS zone 3. If it is enabled already, nothing changes: a preview does not look.\n",
+      "Enables DNSSEC of DNS zone 3. A preview does not check whether it is already enabled; if it is, nothing changes.\n",
     );
   });
 });
@@ -213,7 +213,7 @@ test("on a server without read operations, reports what cannot be checked, with 
     "Adopts origin group 7 of load balancer 1: weight → 5. The API at this base URL has no operation that returns the current values.",
     'The API at this base URL has no operation to look up origin group "us" of load balancer 1: set originGroupId to adopt it. Otherwise "pulumi up" will fail.',
     'Adopts log forwarding of app shop: type → "SyslogTcp", endpoint → "logs.example", port → 6514, format → "SyslogRfc5424". The API at this base URL has no operation that returns the current values.',
-    'The API at this base URL has no operation to look up log forwarding of app other: set adopt: true to adopt it without a look. Otherwise "pulumi up" will fail.',
+    'The API at this base URL has no operation to look up log forwarding of app other: set adopt: true to adopt it without checking that it exists. Otherwise "pulumi up" will fail.',
     "",
   ]);
   expect(asked().filter((request) => !request.includes("videolibrary"))).toEqual([
