@@ -2,38 +2,10 @@ import type { Lifecycle, Properties } from "../../classes/lifecycle";
 import { EdgeError } from "../../http/errors";
 import { capital } from "../sentence";
 import { canonical } from "./canonical";
+import type { Claim, Delete, Diffed, Place, Verdict } from "./claim";
 import { digest } from "./folder";
 import { identifiersIn, isAnotherObject } from "./identifiers";
 import type { Entry, Store } from "./store";
-
-/** The account whose resources make the claims, and the platform it is on. */
-export interface Place {
-  readonly url: string;
-  readonly account: string;
-}
-
-/** What a diff knows of a resource besides its arguments. */
-export interface Diffed {
-  /** The outputs that it compared the arguments with. */
-  readonly recorded?: Properties;
-  /** Known to this package's host only. */
-  readonly urn?: string | undefined;
-}
-
-interface Claim {
-  readonly state: Entry["state"];
-  /** The arguments of the resource that keeps it; `undefined`: this run created or adopted it. */
-  readonly owner?: string | undefined;
-  readonly urn?: string | undefined;
-  /** A digest of its URN and of the outputs that the diff of that resource compared its arguments with. */
-  readonly recorded?: string;
-}
-
-/** A delete that was skipped, with the provider text of the resource that then keeps the object if it fails. */
-type Delete = (provider: unknown) => Promise<void>;
-
-/** What a delete does with an object: go on, leave it to the resource that manages it now, or fail. */
-export type Verdict = "free" | "held" | "refused";
 
 /**
  * Which objects the resources of this run manage. The SDK passes no URN to a delete, so this is how a rename, a `--replace` or a

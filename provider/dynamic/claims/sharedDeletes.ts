@@ -2,7 +2,7 @@ import type { Lifecycle, Properties } from "../../classes/lifecycle";
 import { EdgeError } from "../../http/errors";
 import { unknownValue } from "../unknowns";
 import { canonical } from "./canonical";
-import type { Place } from "./claims";
+import type { Place } from "./claim";
 import type { Entry, Store } from "./store";
 
 /** A resource's part of what one delete removes. */
