@@ -108,10 +108,7 @@ function fateOf(plan: Plan, plans: readonly Plan[], { platform, keys, replace }:
     return fate([...won, "fails"], "managed");
   }
   if (stays) return isAlive(before, platform) ? fate(["stays"]) : fate(["stays", "fails"], "gone");
-  // The diff has claimed the object for this very resource, which the process of another provider cannot know.
   const byOption = before?.key === key && !replace.includes(before.urn);
-  if (byOption && !options.deleteBeforeReplace && before.provider !== provider)
-    return there ? fate(["fails"], "managed") : fate(["makes", "fails"], "managed");
   const keepsClaim = byOption && before.outputs["adopted"] === true && before.provider !== provider;
   const freed =
     before?.key === key && options.deleteBeforeReplace && modeOf(before) === "delete" && !before.retained;
