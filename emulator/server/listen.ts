@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 
 /** Listens on 127.0.0.1, on a free port if `port` is 0; resolves to the URL. Rejects with a sentence if the port is in use. */
 export function listen(server: Server, port: number): Promise<string> {
@@ -37,5 +38,18 @@ export function close(server: Server): Promise<void> {
 export function refuse(server: Server): () => Promise<void> {
   const { port } = server.address() as AddressInfo;
   server.close();
-  return async () => void (await listen(server, port));
+  return () => listenAgain(server, port);
+}
+
+/** Tries for ten seconds: the system may have lent the port to another process meanwhile. */
+async function listenAgain(server: Server, port: number): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    const error = await listen(server, port).then(
+      () => undefined,
+      (error: NodeJS.ErrnoException) => error,
+    );
+    if (!error) return;
+    if (error.code !== "EADDRINUSE" || tries === 100) throw error;
+    await wait(100);
+  }
 }

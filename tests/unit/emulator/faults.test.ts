@@ -1,3 +1,4 @@
+import { createServer } from "node:net";
 import { type Emulator, startEmulator } from "../../../emulator/index";
 import { send } from "./support";
 
@@ -236,4 +237,15 @@ it("an outage refuses connections until it ends, but completes requests in progr
   await end();
   expect((await send(emulator, "GET", "/loadbalancer")).status).toBe(200);
   expect(emulator.requests).toHaveLength(2);
+});
+
+it("an outage ends once another process has freed the port", async () => {
+  const end = emulator.outage();
+  const other = createServer().listen(Number(new URL(emulator.baseUrl).port), "127.0.0.1");
+  await new Promise((resolve) => other.once("listening", resolve));
+  const ended = end();
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  other.close();
+  await ended;
+  expect((await send(emulator, "GET", "/loadbalancer")).status).toBe(200);
 });
