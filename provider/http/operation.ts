@@ -54,7 +54,7 @@ export interface Call {
   readonly body?: unknown;
   /** The object, for messages: `origin group 7 of load balancer 3`. */
   readonly subject?: string;
-  /** A text that no message shows, though an error may quote it. */
+  /** A value that must not appear in messages, although the API may quote it in an error. */
   readonly unprinted?: string;
   /** Sends it once, whatever the settings say: for a read that the caller can do without. */
   readonly once?: boolean;

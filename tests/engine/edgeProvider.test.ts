@@ -1,15 +1,11 @@
 import type { EmulatorOptions } from "../../emulator";
 import type { StackOptions } from "./harness";
-import { ownHost, Scene } from "./scene";
+import { hosts, Scene } from "./scene";
 
 jest.setTimeout(180_000);
 let scene: Scene;
 afterEach(() => scene.close());
 
-const hosts: [string, string][] = [
-  ["the stock host", ""],
-  ["this package's host", ownHost],
-];
 const profile = { LoadBalancers: [{ LoadBalancerId: 1 }] };
 const accounts: EmulatorOptions = {
   accounts: [

@@ -1,5 +1,5 @@
 import type { Seed } from "../../emulator";
-import { ownHost, Scene } from "./scene";
+import { hosts, Scene } from "./scene";
 
 jest.setTimeout(240_000);
 let scene: Scene;
@@ -69,10 +69,7 @@ const isRead = (request: string): boolean =>
   reads.test(request) ||
   (/^POST \/sql\/(one|two)\/v2\/pipeline /.test(request) && !/"sql":"(?!SELECT )/.test(request));
 
-test.each([
-  ["the stock host", ""],
-  ["this package's host", ownHost],
-])(
+test.each(hosts)(
   "every class and data function in two accounts, with %s: up, no further changes, only reads, destroy",
   async (_, project) => {
     scene = await Scene.open(

@@ -1,6 +1,6 @@
 import type { Release, Seed } from "../../emulator";
 import { killedUp } from "./death/kill";
-import { ownHost, Scene, steps } from "./scene";
+import { hosts, ownHost, Scene, steps } from "./scene";
 
 jest.setTimeout(300_000);
 let scene: Scene;
@@ -28,10 +28,7 @@ const shop = (args: string) =>
    exports.live = shop.release; exports.hash = shop.codeHash; exports.code = shop.code;`;
 const file = shop('code: new pulumi.asset.FileAsset("shop.js"), note: "from a file"');
 
-test.each([
-  ["the SDK's host", ""],
-  ["this package's host", ownHost],
-])(
+test.each(hosts)(
   "a script is published from a string and a file, rolled back, repaired after drift and kept on destroy (%s)",
   async (_, project) => {
     scene = await Scene.open({ seed }, { project });
