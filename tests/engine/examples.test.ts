@@ -70,7 +70,7 @@ const config = {
 };
 
 test("the examples of all classes deploy, change nothing in a second up, and are destroyed", async () => {
-  scene = await Scene.open({ seed }, { config });
+  scene = await Scene.open({ seed }, { config, languageHost: true });
   const { stack, emulator } = scene;
   const { state } = emulator;
   stack.configure({

@@ -73,7 +73,7 @@ const stacks: Stack[] = [];
 afterAll(() => {
   for (const stack of stacks) stack.dispose();
 });
-function stackOf(program: string, config: Record<string, string> = {}): Stack {
+function stackOf(program: string, config: Record<string, string> = {}, languageHost?: true): Stack {
   const account = {
     "edge:baseUrl": emulator.baseUrl,
     "edge:apiKey": "MARKER-DEFAULT",
@@ -81,7 +81,11 @@ function stackOf(program: string, config: Record<string, string> = {}): Stack {
     "edge:databaseUrl": emulator.databaseUrl,
     "edge:databaseAuthToken": "MARKER-DATABASE-2",
   };
-  const stack = Stack.create({ program, config: { ...account, ...config } });
+  const stack = Stack.create({
+    program,
+    config: { ...account, ...config },
+    ...(languageHost && { languageHost }),
+  });
   stacks.push(stack);
   return stack;
 }
@@ -89,7 +93,11 @@ function stackOf(program: string, config: Record<string, string> = {}): Stack {
 const paths = () => emulator.requests.map(({ path }) => path);
 
 test("the examples read everything, write nothing and keep their secrets", async () => {
-  const stack = stackOf("", { "test:scriptId": "502", "test:shieldZoneId": "702", "test:pullZoneId": "952" });
+  const stack = stackOf(
+    "",
+    { "test:scriptId": "502", "test:shieldZoneId": "702", "test:pullZoneId": "952" },
+    true,
+  );
   useExamples(stack, "dataFunctions", "logsAndSql");
   const up = await stack.up();
   expect(up.ok ? "" : up.output).toBe("");

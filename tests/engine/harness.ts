@@ -45,6 +45,8 @@ export interface StackOptions {
   readonly project?: string;
   /** What fills node_modules. Default: links to the package as it is built here and to its SDK. */
   readonly modules?: FillModules;
+  /** Has `pulumi` start a language host and Node.js for each run of the program. Default: one process runs them all (programs.cjs). */
+  readonly languageHost?: true;
   /** Leaves out the stack and its configuration: the test makes them with `pulumi` itself. */
   readonly bare?: true;
 }
@@ -55,6 +57,12 @@ export const ownHost =
 
 /** Lines of a project whose host is the SDK's. */
 export const sdkHost = "";
+
+/** The environment's (tests/environment.cjs): what runs programs, started where none is. */
+declare const getPrograms: (env: Record<string, string>) => Promise<{ address: string; end(): void }>;
+
+/** Whether it runs a program: it takes one at a time. */
+let running = false;
 
 /** The file of the stack's configuration. */
 const configFile = "Pulumi.test.yaml";
@@ -89,6 +97,7 @@ function enginePath(): string {
 export class Stack {
   readonly dir = mkdtempSync(join(tmpdir(), "edge-stack-"));
   #runs = 0;
+  readonly #inline: boolean;
   readonly #env: Record<string, string>;
 
   private constructor(options: StackOptions) {
@@ -101,6 +110,8 @@ export class Stack {
     );
     this.file("package.json", JSON.stringify({ name: "test", main: "index.js" }));
     this.program(options.program ?? "");
+    const { env, before, modules: own, bare, languageHost } = options;
+    this.#inline = ![env, before, own, bare, languageHost].some(Boolean);
     this.#env = {
       PATH: [options.before, enginePath(), join(modules, "@pulumi", "pulumi"), process.env["PATH"]]
         .filter(Boolean)
@@ -177,9 +188,26 @@ export class Stack {
   /** Runs the `pulumi` command; a failure is a result, not an exception. */
   async run(...args: string[]): Promise<Run> {
     const log = join(this.dir, `events-${++this.#runs}.json`);
-    const logged = ["up", "preview", "refresh", "destroy", "import"].includes(args[0] ?? "");
-    const { code, output } = await this.pulumi([...args, ...(logged ? ["--event-log", log] : [])]);
+    const operation = ["up", "preview", "refresh", "destroy"].includes(args[0] ?? "");
+    const logged = operation || args[0] === "import" ? ["--event-log", log] : [];
+    const { code, output } = await (operation && this.#inline && !running
+      ? this.#runInline([...args, ...logged])
+      : this.pulumi([...args, ...logged]));
     return { ok: code === 0, code, output, ...readEvents(log) };
+  }
+
+  async #runInline(args: string[]) {
+    running = true;
+    try {
+      const { EDGE_TEST_STACK: _, ...env } = this.#env;
+      const programs = await getPrograms(env);
+      const result = await this.pulumi([...args, `--client=${programs.address}`]);
+      // An engine that fails does not wait for the program's end.
+      if (result.code !== 0) programs.end();
+      return result;
+    } finally {
+      running = false;
+    }
   }
 
   /** Runs the `pulumi` command and throws what it said where it fails. */
