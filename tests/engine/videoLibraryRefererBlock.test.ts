@@ -181,16 +181,17 @@ test("adoption is explicit, each onDelete does what it says, and adopted is reco
 test("100 hosts of one library are written one at a time, in parallel with another library, and read with one GET", async () => {
   scene = await Scene.open({ seed: { VideoLibraries: [library(4), library(5)] } });
   const { stack, emulator } = scene;
+  emulator.fault({ path: "/videolibrary/5/addBlockedReferrer", delayMs: 500 });
   emulator.fault({
     path: "/videolibrary/{id}/addBlockedReferrer",
     delayMs: 20,
     times: Number.POSITIVE_INFINITY,
   });
   const hosts = Array.from({ length: 100 }, (_, i) => `host-${String(i).padStart(3, "0")}.example`);
-  const program = `for (const hostname of ${JSON.stringify(hosts)})
-    new edge.VideoLibraryRefererBlock(hostname, { libraryId: 4, hostname });
-  for (const hostname of ["a.example", "b.example", "c.example"])
-    new edge.VideoLibraryRefererBlock(hostname, { libraryId: 5, hostname });`;
+  const program = `for (const hostname of ["a.example", "b.example", "c.example"])
+    new edge.VideoLibraryRefererBlock(hostname, { libraryId: 5, hostname });
+  for (const hostname of ${JSON.stringify(hosts)})
+    new edge.VideoLibraryRefererBlock(hostname, { libraryId: 4, hostname });`;
   const up = await scene.up(program, "--parallel", "32");
   expect([up.ok, up.changes]).toEqual([true, { create: 104 }]);
   const writes = emulator.requests.writes();
@@ -203,8 +204,8 @@ test("100 hosts of one library are written one at a time, in parallel with anoth
       .map(({ at }, i) => at - (of(id)[i]?.at ?? 0));
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(18);
   }
-  const overlapping = of(5).some(({ at }) => of(4).some((other) => Math.abs(other.at - at) < 18));
-  expect(overlapping).toBe(true);
+  const [slow] = of(5);
+  expect(of(4).some(({ at }) => slow && at > slow.at && at < slow.at + 500)).toBe(true);
 
   emulator.requests.clear();
   expect((await stack.refresh("--expect-no-changes")).ok).toBe(true);
