@@ -1,7 +1,7 @@
 // @ts-check
 // Preloaded into the Node.js processes of a stack and into provider hosts: hands V8 what it compiled of the installed packages before, which
 // halves the time they take to load, as NODE_COMPILE_CACHE does from Node.js 22 on, and spares what a short life does
-// not need. What is under test, and what was installed since, is compiled as ever.
+// not need. The bundle that is under test is among them; what was built or installed since is compiled as ever.
 const { existsSync, openSync, readFileSync, readSync, statSync } = require("node:fs");
 const { Session } = require("node:inspector");
 const Module = require("node:module");
@@ -15,7 +15,7 @@ function cacheFile(modules) {
   return join(modules, ".cache", "tests", `${process.version}-${process.arch}-${installed}`);
 }
 
-/** A file's length, and where its code is in the cache. @typedef {{ length: number, start: number, end: number }} Compiled */
+/** When a file was written, how long its text is, and where its code is in the cache. @typedef {{ at: number, length: number, start: number, end: number }} Compiled */
 /** What was compiled, by its path, and where an installed package found what. @typedef {{ compiled: Map<string, Compiled>, found: Map<string, string> }} Index */
 /** @typedef {{ path: string, filename: string | null }} Parent */
 /**
@@ -69,7 +69,7 @@ function useCache(cache) {
   const load = extensions[".js"];
   extensions[".js"] = (module, path) => {
     const known = cache().compiled.get(path);
-    const text = known && readFileSync(path, "utf8");
+    const text = known?.at === statSync(path).mtimeMs ? readFileSync(path, "utf8") : undefined;
     return known && text?.length === known.length
       ? run(module, text, path, cache().codeOf(known))
       : load?.(module, path);

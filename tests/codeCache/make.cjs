@@ -1,8 +1,9 @@
 // @ts-check
-// Compiles the installed packages that programs and provider hosts load, the SDKs above all, once for all tests. load.cjs is put beside the cache: a stack trace tells of it like of any other installed package.
-const { copyFileSync, mkdirSync, renameSync, writeFileSync } = require("node:fs");
+// Compiles what programs and provider hosts load, the SDKs above all, once for all tests. load.cjs is put beside the cache: a stack trace tells of it like of any other installed package.
+const { copyFileSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } = require("node:fs");
 const Module = require("node:module");
 const { dirname, join, sep } = require("node:path");
+const { Script } = require("node:vm");
 const { cacheFile, internals, packed, question, run, setFlags } = require("./load.cjs");
 
 const entries = [
@@ -40,13 +41,19 @@ internals._resolveFilename = function (request, parent, main, options) {
 setFlags();
 const load = Module.createRequire(join(modules, "all"));
 for (const entry of entries) load(entry);
+const built = join(__dirname, "..", "..", "dist", "provider");
+load(join(built, "dynamic"));
+// The host's own file would start if it were loaded.
+const host = join(built, "host", "main.js");
+const text = readFileSync(host, "utf8");
+loaded.push([host, text.length, new Script(Module.wrap(text), { filename: host })]);
 const codes = loaded.map(([, , script]) => script.createCachedData());
 let end = 0;
 const compiled = new Map(
   loaded.map(([path, length], at) => {
     const start = end;
     end += codes[at]?.length ?? 0;
-    return [path, { length, start, end }];
+    return [path, { at: statSync(path).mtimeMs, length, start, end }];
   }),
 );
 
