@@ -45,8 +45,8 @@ export interface StackOptions {
   readonly project?: string;
   /** What fills node_modules. Default: links to the package as it is built here and to its SDK. */
   readonly modules?: FillModules;
-  /** Has `pulumi` start a language host and Node.js for each run of the program. Default: one process runs them all (programs.cjs). */
-  readonly languageHost?: true;
+  /** Has `pulumi` start a language host and Node.js for each run of the program; else one process runs them all (programs.cjs). Default: where `env` is given. */
+  readonly languageHost?: boolean;
   /** Leaves out the stack and its configuration: the test makes them with `pulumi` itself. */
   readonly bare?: true;
 }
@@ -110,8 +110,8 @@ export class Stack {
     );
     this.file("package.json", JSON.stringify({ name: "test", main: "index.js" }));
     this.program(options.program ?? "");
-    const { env, before, modules: own, bare, languageHost } = options;
-    this.#inline = ![env, before, own, bare, languageHost].some(Boolean);
+    const { env, before, modules: own, bare, languageHost = env !== undefined } = options;
+    this.#inline = ![before, own, bare, languageHost].some(Boolean);
     this.#env = {
       PATH: [options.before, enginePath(), join(modules, "@pulumi", "pulumi"), process.env["PATH"]]
         .filter(Boolean)

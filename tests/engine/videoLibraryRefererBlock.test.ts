@@ -30,7 +30,7 @@ const blockInstead = (...hosts: string[]) => {
 test("hosts are blocked and unblocked, no needless request is sent, and destroy undoes what was done", async () => {
   scene = await Scene.open(
     { seed: { VideoLibraries: [library(4, "old.example", "Mixed.Example"), library(5)] } },
-    { project: sdkHost, env: { EDGE_DEBUG: "1" } },
+    { project: sdkHost, env: { EDGE_DEBUG: "1" }, languageHost: false },
   );
   const { stack, emulator } = scene;
   const program = [
