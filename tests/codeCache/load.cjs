@@ -167,6 +167,9 @@ function heedProject() {
     process.env["PULUMI_NODEJS_TYPESCRIPT"] = "false";
 }
 
+/** All of zod in one file. */
+const bundledZod = join(__dirname, "..", "..", "node_modules", ".cache", "tests", "zod.cjs");
+
 if (existsSync(beside)) {
   /** @type {ReturnType<typeof unpacked> | undefined} */
   let cache;
@@ -180,4 +183,4 @@ if (existsSync(beside)) {
   heedProject();
 }
 
-module.exports = { cacheFile, internals, isLate, packed, question, run, setFlags };
+module.exports = { bundledZod, cacheFile, internals, isLate, packed, question, run, setFlags };
