@@ -16,7 +16,7 @@ function cacheFile(modules) {
 }
 
 /** When a file was written, how long its text is, and where its code is in the cache. @typedef {{ at: number, length: number, start: number, end: number }} Compiled */
-/** What was compiled, by its path, and where an installed package found what. @typedef {{ compiled: Map<string, Compiled>, found: Map<string, string> }} Index */
+/** What is known of a folder: what was compiled, by its path, and what its files found where. @typedef {{ compiled: Record<string, Compiled>, found: Record<string, string> }} Folder */
 /** @typedef {{ path: string, filename: string | null }} Parent */
 /**
  * @typedef {object} Internals What Node.js calls to load a CommonJS file.
@@ -27,9 +27,6 @@ function cacheFile(modules) {
  */
 const internals = /** @type {Internals} */ (/** @type {unknown} */ (Module));
 
-/** What is asked for, from which folder. @param {string} request @param {Parent} parent */
-const question = (request, parent) => `${request}\0${parent.path}`;
-
 function setFlags() {
   // The SDK sets this flag half-way, and V8 takes no code that was compiled under other flags.
   v8.setFlagsFromString("--allow-natives-syntax");
@@ -37,15 +34,28 @@ function setFlags() {
   v8.setFlagsFromString("--interrupt-budget=2000000");
 }
 
-/** A cache: how long its index is (4 bytes), the index, and all code. @param {Index} index @param {Buffer} code */
-function packed(index, code) {
-  const bytes = v8.serialize(index);
-  const length = Buffer.alloc(4);
-  length.writeUInt32LE(bytes.length);
-  return Buffer.concat([length, bytes, code]);
+/**
+ * A cache: how long its index is and how long all folders are, the index, which tells where each folder is, the folders, and all code.
+ * A process asks for a few folders of many: most are of other SDKs.
+ * @param {Map<string, Folder>} folders
+ * @param {Buffer} code
+ */
+function packed(folders, code) {
+  const texts = [...folders.values()].map((folder) => Buffer.from(JSON.stringify(folder)));
+  let end = 0;
+  const index = [...folders.keys()].map((path, at) => {
+    const start = end;
+    end += texts[at]?.length ?? 0;
+    return [path, [start, end]];
+  });
+  const head = Buffer.from(JSON.stringify(Object.fromEntries(index)));
+  const lengths = Buffer.alloc(8);
+  lengths.writeUInt32LE(head.length);
+  lengths.writeUInt32LE(end, 4);
+  return Buffer.concat([lengths, head, ...texts, code]);
 }
 
-/** Reads of a cache what is asked for: most of it is of other SDKs. @param {string} path */
+/** Reads of a cache what is asked for. @param {string} path */
 function unpacked(path) {
   const file = openSync(path, "r");
   const read = (/** @type {number} */ start, /** @type {number} */ length) => {
@@ -53,22 +63,32 @@ function unpacked(path) {
     readSync(file, bytes, 0, length, start);
     return bytes;
   };
-  const length = read(0, 4).readUInt32LE();
-  const index = /** @type {Index} */ (v8.deserialize(read(4, length)));
-  const codeOf = (/** @type {Compiled} */ { start, end }) => read(4 + length + start, end - start);
-  return { ...index, codeOf };
+  const lengths = read(0, 8);
+  const [head, all] = [lengths.readUInt32LE(), lengths.readUInt32LE(4)];
+  /** @type {Record<string, [start: number, end: number]>} */
+  const index = JSON.parse(read(8, head).toString());
+  const texts = read(8 + head, all);
+  /** @type {Map<string, Folder>} */
+  const known = new Map();
+  const folderOf = (/** @type {string} */ folder) => {
+    const at = index[folder];
+    if (at && !known.has(folder)) known.set(folder, JSON.parse(texts.toString("utf8", ...at)));
+    return known.get(folder);
+  };
+  const codeOf = (/** @type {Compiled} */ { start, end }) => read(8 + head + all + start, end - start);
+  return { folderOf, codeOf };
 }
 
 /** Has installed packages loaded from the cache. @param {() => ReturnType<typeof unpacked>} cache */
 function useCache(cache) {
   const { _resolveFilename: resolve, _extensions: extensions } = internals;
   internals._resolveFilename = function (request, parent, main, options) {
-    const found = parent && !options && cache().found.get(question(request, parent));
+    const found = parent && !options && cache().folderOf(parent.path)?.found[request];
     return found || resolve.call(this, request, parent, main, options);
   };
   const load = extensions[".js"];
   extensions[".js"] = (module, path) => {
-    const known = cache().compiled.get(path);
+    const known = cache().folderOf(dirname(path))?.compiled[path];
     const text = known?.at === statSync(path).mtimeMs ? readFileSync(path, "utf8") : undefined;
     return known && text?.length === known.length
       ? run(module, text, path, cache().codeOf(known))
@@ -183,4 +203,4 @@ if (existsSync(beside)) {
   heedProject();
 }
 
-module.exports = { bundledZod, cacheFile, internals, isLate, packed, question, run, setFlags };
+module.exports = { bundledZod, cacheFile, internals, isLate, packed, run, setFlags };

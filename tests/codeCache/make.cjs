@@ -5,7 +5,7 @@ const Module = require("node:module");
 const { dirname, join, sep } = require("node:path");
 const { buildSync } = require("esbuild");
 const { Script } = require("node:vm");
-const { bundledZod, cacheFile, internals, packed, question, run, setFlags } = require("./load.cjs");
+const { bundledZod, cacheFile, internals, packed, run, setFlags } = require("./load.cjs");
 
 const entries = [
   "@pulumi/pulumi",
@@ -24,8 +24,15 @@ const file = cacheFile(modules);
 
 /** @type {[path: string, length: number, script: import("node:vm").Script][]} */
 const loaded = [];
-/** @type {Map<string, string>} */
-const found = new Map();
+/** @type {Map<string, import("./load.cjs").Folder>} */
+const folders = new Map();
+
+/** @param {string} path */
+function folderOf(path) {
+  const folder = folders.get(path) ?? { compiled: {}, found: {} };
+  folders.set(path, folder);
+  return folder;
+}
 
 const loader = /** @type {{ _compile: unknown }} */ (/** @type {unknown} */ (Module.prototype));
 /** @this {NodeModule} @param {string} text @param {string} path */
@@ -36,7 +43,7 @@ const { _resolveFilename: resolve } = internals;
 internals._resolveFilename = function (request, parent, main, options) {
   const path = resolve.call(this, request, parent, main, options);
   const installed = [path, parent?.path].every((each) => each?.startsWith(modules + sep));
-  if (parent && installed && !options) found.set(question(request, parent), path);
+  if (parent && installed && !options) folderOf(parent.path).found[request] = path;
   return path;
 };
 setFlags();
@@ -50,17 +57,15 @@ const text = readFileSync(host, "utf8");
 loaded.push([host, text.length, new Script(Module.wrap(text), { filename: host })]);
 const codes = loaded.map(([, , script]) => script.createCachedData());
 let end = 0;
-const compiled = new Map(
-  loaded.map(([path, length], at) => {
-    const start = end;
-    end += codes[at]?.length ?? 0;
-    return [path, { at: statSync(path).mtimeMs, length, start, end }];
-  }),
-);
+for (const [at, [path, length]] of loaded.entries()) {
+  const start = end;
+  end += codes[at]?.length ?? 0;
+  folderOf(dirname(path)).compiled[path] = { at: statSync(path).mtimeMs, length, start, end };
+}
 
 mkdirSync(dirname(file), { recursive: true });
 const unfinished = `${file}-${process.pid}`;
-writeFileSync(unfinished, packed({ compiled, found }, Buffer.concat(codes)));
+writeFileSync(unfinished, packed(folders, Buffer.concat(codes)));
 renameSync(unfinished, file);
 copyFileSync(join(__dirname, "load.cjs"), unfinished);
 renameSync(unfinished, join(dirname(file), "load.cjs"));
