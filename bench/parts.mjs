@@ -72,6 +72,16 @@ export const parts = [
     },
   },
   {
+    name: "program",
+    about: "preview of five origin groups by the form of the program; run it with Node.js 22 too",
+    onPage: false,
+    run: async ({ runs = 5, env }) => {
+      const { benchProgram } = await import("./program.mjs");
+      const title = `preview of five origin groups, medians of ${runs} runs; × is the ratio to the first row`;
+      return [{ title, rows: await benchProgram(await env(), runs) }];
+    },
+  },
+  {
     name: "groups",
     about: "a stack of COUNT origin groups: wall time, requests, state, processor time by process",
     onPage: true,

@@ -22,8 +22,8 @@ export class Project {
   dir = mkdtempSync(join(tmpdir(), "edge-bench-"));
   #env;
 
-  /** @param {NodeJS.ProcessEnv} env @param {{ program: string, plugins?: Record<string, string> }} options */
-  constructor(env, { program, plugins = {} }) {
+  /** @param {NodeJS.ProcessEnv} env @param {{ program: string, plugins?: Record<string, string>, typescript?: boolean }} options */
+  constructor(env, { program, plugins = {}, typescript = false }) {
     const modules = join(this.dir, "node_modules");
     mkdirSync(join(modules, "@pulumi"), { recursive: true });
     mkdirSync(join(this.dir, "backend"));
@@ -35,7 +35,7 @@ export class Project {
     const section = providers.length ? `plugins:\n  providers:\n${providers.join("")}` : "";
     this.write(
       "Pulumi.yaml",
-      `name: bench\nruntime: { name: nodejs, options: { typescript: false } }\n${section}`,
+      `name: bench\nruntime: { name: nodejs, options: { typescript: ${typescript} } }\n${section}`,
     );
     this.write("package.json", '{ "name": "bench", "main": "index.js" }');
     this.write("index.js", program);

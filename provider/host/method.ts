@@ -18,3 +18,9 @@ export interface Context {
 
 /** Answers a request for a resource of ours; `undefined` leaves it to the SDK's host. */
 export type Method<Request> = (request: Request, context: Context) => Promise<object | undefined>;
+
+/** The resource's own type: the last of the `$`-joined types in its URN. */
+export function typeOf(urn: string): string {
+  const [, , types = ""] = urn.split("::");
+  return types.split("$").at(-1) ?? types;
+}

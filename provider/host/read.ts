@@ -3,7 +3,7 @@ import type { Properties } from "../classes/lifecycle";
 import type { HostedProvider } from "../dynamic";
 import type { Sdk } from "../wire/sdk";
 import { propertiesOf, structOf } from "../wire/values";
-import type { Method } from "./method";
+import { type Method, typeOf } from "./method";
 
 /**
  * An import asks for a resource without its provider text: the type token says which it is. A refresh hands over the
@@ -57,10 +57,4 @@ function respond(sdk: Sdk, found: Found | undefined): ReadResponse {
   response.setProperties(structOf(sdk, found.outputs));
   response.setInputs(structOf(sdk, found.inputs));
   return response;
-}
-
-/** The resource's own type: the last of the `$`-joined types in its URN. */
-function typeOf(urn: string): string {
-  const [, , types = ""] = urn.split("::");
-  return types.split("$").at(-1) ?? types;
 }

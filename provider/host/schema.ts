@@ -3,12 +3,25 @@ const dynamic = "pulumi-nodejs:dynamic/edge:";
 interface TypeSpec {
   readonly type?: string;
   readonly oneOf?: readonly TypeSpec[];
+  readonly enum?: unknown;
+  readonly secret?: boolean;
 }
+
+interface ResourceSpec {
+  readonly inputProperties: Readonly<Record<string, TypeSpec>>;
+}
+
+/** Not in the package's schema: its scripts are files of the program, which an import cannot tell. */
+const sqlMigrations = { properties: {}, inputProperties: { table: { type: "string" } } };
 
 /** The package's schema as that of the dynamic classes: `pulumi import` writes programs by it. */
 export function importSchema(text: string): string {
   const { types, resources, version } = JSON.parse(text.replaceAll("edge:index:", dynamic), withoutEnums);
-  const named = Object.entries<{ enum?: unknown }>(types).filter(([, type]) => type.enum === undefined);
+  const named = Object.entries<TypeSpec>(types).filter(([, type]) => type.enum === undefined);
+  const imported = Object.entries<ResourceSpec>(resources).map(([token, resource]) => [
+    token,
+    { ...resource, inputProperties: withoutSecrets(resource), aliases: [] },
+  ]);
   return JSON.stringify({
     name: "pulumi-nodejs",
     version,
@@ -17,16 +30,17 @@ export function importSchema(text: string): string {
       nodejs: { packageName: "pulumi-edge-platform", moduleToPackage: { "dynamic/edge": "" } },
     },
     types: Object.fromEntries(named),
-    resources: Object.fromEntries(
-      Object.entries<object>(resources).map(([token, resource]) => [token, { ...resource, aliases: [] }]),
-    ),
+    resources: { ...Object.fromEntries(imported), [`${dynamic}SqlMigrations`]: sqlMigrations },
   });
 }
 
-/** Words are plain strings: a program would have to import their type. */
+/** Words are plain strings: a program would have to import their type. A number is a value that has no word yet. */
 function withoutEnums(_name: string, value: TypeSpec | undefined): unknown {
   const [first, second] = value?.oneOf ?? [];
-  if (first?.type !== "string" || second === undefined || !("$ref" in second)) return value;
-  const { oneOf: _words, ...rest } = value ?? {};
-  return { ...rest, type: "string" };
+  if (first?.type !== "string" || second?.type !== "string") return value;
+  return { ...value, oneOf: [first, { type: "integer" }] };
 }
+
+/** The engine prints a program's secrets in clear. */
+const withoutSecrets = ({ inputProperties }: ResourceSpec) =>
+  Object.fromEntries(Object.entries(inputProperties).filter(([, { secret }]) => !secret));

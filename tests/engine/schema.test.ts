@@ -31,15 +31,3 @@ test("Pulumi would reject a dangling reference", () => {
     "edge:index:Nothing not found",
   );
 });
-
-test("the host's schema has the types used in the state, and nothing that an import does not need", () => {
-  const schema = JSON.parse(importSchema(own));
-  const types = Object.keys(JSON.parse(own).resources).map((token: string) =>
-    token.replace("edge:index:", "pulumi-nodejs:dynamic/edge:"),
-  );
-  expect(Object.keys(schema.resources)).toEqual(types);
-  expect(
-    Object.keys(schema).filter((member) => ["functions", "config", "provider"].includes(member)),
-  ).toEqual([]);
-  expect(JSON.stringify(schema)).not.toContain("edge:index:");
-});

@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { type Emulator, type Seed, startEmulator } from "../../emulator";
+import { importSchema } from "../../provider/host/schema";
 import { Host, hostsOf, type Properties, programFolder, removeFolder } from "./host";
 
 const text = (kind: string) => `exports.handler=()=>require("pulumi-edge-platform/dynamic").v1("${kind}")`;
@@ -93,6 +96,22 @@ describe.each(hostsOf("own"))("%s", (_name, sdk, kind) => {
     await expect(importing("Origingroup", "1/7")).rejects.toThrow(
       /pulumi-edge-platform has no class of this name \((\w+, )*OriginGroup(, \w+)*\), and Pulumi cannot import dynamic resources of other packages\. Did you mean OriginGroup\?/,
     );
+  });
+
+  test("it has a schema, by which `pulumi import` writes the program", async () => {
+    const own = readFileSync(join(__dirname, "..", "..", "schema.json"), "utf8");
+    expect(await host.outcome("getSchema")).toEqual({ schema: importSchema(own) });
+  });
+
+  test("a program in another language is told that it cannot declare our classes", async () => {
+    const type = "pulumi-nodejs:dynamic/edge:OriginGroup";
+    expect(
+      await host.outcome("check", { urn: `urn:pulumi:test::test::${type}::one`, news: { name: "us" } }),
+    ).toMatchObject({
+      message: expect.stringContaining(
+        `${type} can only be declared by a program for Node.js (TypeScript or JavaScript) with pulumi-edge-platform`,
+      ),
+    });
   });
 
   test("an error of another package's resource shows only that package's files", async () => {

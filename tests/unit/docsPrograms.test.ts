@@ -21,16 +21,19 @@ const config = new pulumi.Config();
 export { config, edge };
 `;
 
+const isWhole = (text: string): boolean => text.startsWith("import * as pulumi from");
+
 /** The code of a separate block, with the declarations that such blocks assume. */
 const blocks = readdirSync(docs)
-  .filter((page) => page.endsWith(".md") && !withParts.includes(page))
+  .filter((page) => page.endsWith(".md"))
   .flatMap((page) =>
-    [...readFileSync(join(docs, page), "utf8").matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(
-      ([, text = ""], i): [file: string, text: string] => [
+    [...readFileSync(join(docs, page), "utf8").matchAll(/^```ts\n([\s\S]*?)^```$/gm)]
+      .map(([, text = ""]) => text)
+      .filter((text) => isWhole(text) || !withParts.includes(page))
+      .map((text, i): [file: string, text: string] => [
         join(root, "tests", `${page}.${i}.ts`),
-        prelude + text,
-      ],
-    ),
+        isWhole(text) ? text : prelude + text,
+      ]),
   );
 
 test("the TypeScript of the pages and the Automation API's examples type-checks", () => {

@@ -42,13 +42,11 @@ export const fields = {
     ),
     "Table that records what was applied: 1 to 63 lower-case letters, digits and underscores, not beginning with a digit or `sqlite_`. With another one all scripts are applied again, and recorded there.",
   ),
-  from: {
-    ...role.option(
-      paths,
-      "A folder, whose `*.sql` files are applied in the order of their names (by code units: `10.sql` before `2.sql`), or a list of files in the order given. Paths are relative to the program's folder. Plain values, no Outputs.",
-    ),
-    argument: "required" as const,
-  },
+  // An import has none.
+  from: role.option(
+    paths,
+    "A folder, whose `*.sql` files are applied in the order of their names (by code units: `10.sql` before `2.sql`), or a list of files in the order given. Paths are relative to the program's folder. Plain values, no Outputs.",
+  ),
   scripts: role.settable(
     value(
       {
@@ -65,7 +63,7 @@ export const fields = {
 
 /** What a program gives; the constructor makes `from` and `scripts` of it. These stand here because the host takes no `scripts` of this form. */
 export const given = {
-  scripts: fields.from,
+  scripts: { ...fields.from, argument: "required" },
   table: { ...fields.table, argument: "optional", default: defaultTable },
 } as const;
 

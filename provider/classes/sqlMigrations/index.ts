@@ -36,8 +36,7 @@ export const sqlMigrations: ResourceClass<Inputs, Key, readonly ScriptChecksum[]
   isAsRequested: () => false,
   createsWithoutRead: () => true,
   create: async (client, given) => ({ key: { table: given.table }, live: await apply(client, given) }),
-  update: (client, { table }, { given: { from = [], scripts = [] } }) =>
-    apply(client, { table, from, scripts }),
+  update: (client, { table }, { given: { from, scripts = [] } }) => apply(client, { table, from, scripts }),
 
   async compare(client, { table }, _recorded, { scripts }, moved) {
     const applied = (await appliedIn(client, table)) ?? (moved ? [] : undefined);
@@ -93,7 +92,7 @@ async function apply(client: Client, { table, from, scripts }: Inputs): Promise<
   return scripts;
 }
 
-function textOf(from: Inputs["from"], { name, checksum }: ScriptChecksum): Script {
+function textOf(from: Inputs["from"] = [], { name, checksum }: ScriptChecksum): Script {
   const script = asEdgeError(() => readNamed(from, name));
   if (script.checksum === checksum) return script;
   throw new EdgeError(

@@ -321,6 +321,11 @@ test.each([
   expect(failures.map(({ reason }) => reason)).toEqual([expect.stringContaining(sentence)]);
 });
 
+test("what an import records is valid", async () => {
+  const { from: _, ...imported } = inputs({ "a.sql": insert("a") });
+  expect((await host().check({}, imported)).failures).toEqual([]);
+});
+
 test("an id that is not a valid table name is rejected with a clear error", async () => {
   await expect(host().read('x"; DROP TABLE item; --', {})).rejects.toThrow(
     "is not a valid id for SqlMigrations: its table must be a name of 1 to 63 lower-case letters",
