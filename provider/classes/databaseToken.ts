@@ -144,10 +144,10 @@ async function issue(
     );
   }
   const body = { authorization: kind, expires_at: expires?.toISOString() ?? null };
-  const answer = await client.send(api.generateToken, { ...called(key), body }).catch(tellUnknown);
-  const expiresAt = answer.expires_at ?? body.expires_at;
-  const told = { token: answer.token, expiresAt, issuedAt: issued.toISOString() };
-  return { issued: { kind, expiry: end, ...told } };
+  const response = await client.send(api.generateToken, { ...called(key), body }).catch(tellUnknown);
+  const expiresAt = response.expires_at ?? body.expires_at;
+  const { token } = response;
+  return { issued: { kind, expiry: end, token, expiresAt, issuedAt: issued.toISOString() } };
 }
 
 /** Another try would make another token, and no look could tell whether there is one already. */

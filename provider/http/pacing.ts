@@ -30,7 +30,7 @@ interface KeyState {
  * limit also holds at the server, whatever the network latency.
  */
 export class SlidingWindow {
-  readonly #lanes = new Map<string, KeyState>();
+  readonly #states = new Map<string, KeyState>();
 
   constructor(
     private readonly limit: { readonly maximum: number; readonly milliseconds: number },
@@ -39,58 +39,58 @@ export class SlidingWindow {
 
   /** Resolves in call order, with the function that ends the lease. */
   async take(key: string, signal?: AbortSignal): Promise<() => void> {
-    const lane = this.#laneOf(key);
-    const before = lane.tail;
+    const state = this.#stateOf(key);
+    const before = state.tail;
     let pass = () => {};
-    lane.tail = new Promise((resolve) => {
+    state.tail = new Promise((resolve) => {
       pass = resolve;
     });
     await before;
     try {
-      await this.#waitForRoom(lane, signal);
-      lane.open += 1;
+      await this.#waitForRoom(state, signal);
+      state.open += 1;
     } finally {
       pass();
     }
-    return this.#lease(lane);
+    return this.#lease(state);
   }
 
-  async #waitForRoom(lane: KeyState, signal: AbortSignal | undefined): Promise<void> {
+  async #waitForRoom(state: KeyState, signal: AbortSignal | undefined): Promise<void> {
     for (;;) {
       signal?.throwIfAborted();
       const now = this.clock.now();
-      lane.ended = lane.ended.filter((time) => now - time <= this.limit.milliseconds);
-      if (lane.open + lane.ended.length < this.limit.maximum) return;
-      const [oldest] = lane.ended;
-      if (oldest === undefined) await this.#nextEnd(lane);
+      state.ended = state.ended.filter((time) => now - time <= this.limit.milliseconds);
+      if (state.open + state.ended.length < this.limit.maximum) return;
+      const [oldest] = state.ended;
+      if (oldest === undefined) await this.#nextEnd(state);
       else await this.clock.sleep(oldest + this.limit.milliseconds + 1 - now, signal);
     }
   }
 
-  #nextEnd(lane: KeyState): Promise<void> {
+  #nextEnd(state: KeyState): Promise<void> {
     return new Promise((resolve) => {
-      lane.wake = resolve;
+      state.wake = resolve;
     });
   }
 
-  #lease(lane: KeyState): () => void {
+  #lease(state: KeyState): () => void {
     let over = false;
     return () => {
       if (over) return;
       over = true;
-      lane.open -= 1;
-      lane.ended.push(this.clock.now());
-      lane.wake?.();
-      lane.wake = undefined;
+      state.open -= 1;
+      state.ended.push(this.clock.now());
+      state.wake?.();
+      state.wake = undefined;
     };
   }
 
-  #laneOf(key: string): KeyState {
-    const known = this.#lanes.get(key);
+  #stateOf(key: string): KeyState {
+    const known = this.#states.get(key);
     if (known) return known;
-    const lane: KeyState = { open: 0, ended: [], tail: Promise.resolve(), wake: undefined };
-    this.#lanes.set(key, lane);
-    return lane;
+    const state: KeyState = { open: 0, ended: [], tail: Promise.resolve(), wake: undefined };
+    this.#states.set(key, state);
+    return state;
   }
 }
 
