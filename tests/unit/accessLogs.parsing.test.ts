@@ -4,6 +4,7 @@ import type { DailyLogRecord } from "../../provider/api";
 import { dailyLog } from "../../provider/api/accessLogs/dailyLog";
 import { parseLine } from "../../provider/api/accessLogs/dailyRecord";
 import type { Client } from "../../provider/http/client";
+import { character } from "./character";
 
 const clock = { now: () => Date.now(), sleep: async () => {} };
 
@@ -78,7 +79,7 @@ const number = fc.oneof(
 const noNumber = fc.constantFrom("", "1.", ".5", "1e3", "-1", "+1", " 1", "12a", "٣", "1.2.3", "--", "many");
 const text = fc.oneof(
   fc.constantFrom("-", "", "--", "HIT", "https://a.example/x?y=1", "\u2028", "ž", "😀", "\r", "\uFEFF"),
-  fc.string({ unit: "binary", maxLength: 8 }).map((string) => string.replace(/[|\n]/g, "")),
+  fc.string({ unit: character, maxLength: 8 }).map((string) => string.replace(/[|\n]/g, "")),
 );
 const column = (index: number): fc.Arbitrary<string> =>
   numeric.includes(index) ? fc.oneof({ weight: 40, arbitrary: number }, noNumber) : text;
