@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import type { DailyLogRecord } from "../../provider/api";
@@ -148,6 +149,7 @@ test("a whole day of lines comes out as it went in", async () => {
   );
   const bytes = Buffer.from(day.join("\n"));
   const expected = expectedOutcome(bytes);
-  expect(await outcomeOf(cut(bytes, [65_536]))).toEqual(expected);
-  expect(await outcomeOf(cut(gzipSync(bytes), [65_536]))).toEqual(expected);
+  // toEqual takes seconds for so many records.
+  expect(isDeepStrictEqual(await outcomeOf(cut(bytes, [65_536])), expected)).toBe(true);
+  expect(isDeepStrictEqual(await outcomeOf(cut(gzipSync(bytes), [65_536])), expected)).toBe(true);
 });
