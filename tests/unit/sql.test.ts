@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import * as fc from "fast-check";
 import { type Emulator, startEmulator } from "../../emulator";
 import * as edge from "../../provider/api";
+import { character } from "./character";
 
 const SqlError = edge.SqlError;
 
