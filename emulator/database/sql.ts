@@ -38,6 +38,7 @@ const END: Token = { kind: "other", text: ";", start: 0, end: 0 };
 
 /** Whether a semicolon ends the statement: the body of a trigger holds others, and ends with `; END`. */
 function isComplete(tokens: readonly Token[]): boolean {
+  if (tokens[0]?.text !== "CREATE" && tokens[0]?.text !== "EXPLAIN") return true;
   const isTrigger = /^(EXPLAIN (QUERY PLAN )?)?CREATE (TEMP |TEMPORARY )?TRIGGER /.test(
     textOf(tokens.slice(0, 7)),
   );

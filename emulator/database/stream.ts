@@ -16,7 +16,8 @@ const NAME_SIZE = 24;
 
 /** A session with a database: a connection of its own, with its transaction and its stored SQL texts. */
 export class Stream {
-  readonly #texts = new Map<number, string>();
+  /** The stored SQL texts; each is parsed once, for it is stored to be run often. */
+  readonly #texts = new Map<number, { readonly sql: string; statements?: Statement[] }>();
   #isClosed = false;
   /** `changes` of the lock when the transaction that is open read or wrote first. */
   #snapshot: number | undefined;
@@ -48,7 +49,7 @@ export class Stream {
   async sequence(text: SqlText, readOnly: boolean, keepsRows = false): Promise<Outcome | undefined> {
     const how = { refusesWrites: readOnly, keepsRows, limit: Number.POSITIVE_INFINITY };
     let outcome: Outcome | undefined;
-    for (const statement of statementsOf(this.#textOf(text))) {
+    for (const statement of this.#statementsOf(text)) {
       requireAllowed(statement);
       const args = argumentsOf({}, statement);
       outcome = await this.#locked(statement, readOnly, () => this.connection.run(statement, args, how));
@@ -81,7 +82,7 @@ export class Stream {
 
   store(id: number, sql: string): void {
     if (this.#texts.has(id)) throw invalid(`An SQL text is stored under the id ${id} already.`, "sql_id");
-    this.#texts.set(id, sql);
+    this.#texts.set(id, { sql });
   }
 
   forget(id: number): void {
@@ -113,16 +114,18 @@ export class Stream {
     this.#room -= size;
   }
 
-  #textOf({ sql, sql_id }: SqlText): string {
+  #statementsOf({ sql, sql_id }: SqlText): Statement[] {
     if ((sql === undefined) === (sql_id === undefined))
       throw invalid("Exactly one of sql and sql_id must be given.", "sql");
-    const text = sql ?? this.#texts.get(sql_id as number);
-    if (text === undefined) throw invalid(`No SQL text is stored under the id ${sql_id}.`, "sql_id");
-    return text;
+    if (sql !== undefined) return statementsOf(sql);
+    const stored = this.#texts.get(sql_id as number);
+    if (stored === undefined) throw invalid(`No SQL text is stored under the id ${sql_id}.`, "sql_id");
+    stored.statements ??= statementsOf(stored.sql);
+    return stored.statements;
   }
 
   #only(text: SqlText): Statement {
-    const [statement, another] = statementsOf(this.#textOf(text));
+    const [statement, another] = this.#statementsOf(text);
     if (statement === undefined)
       throw new SqlError("SQL_NO_STATEMENT", "SQL string does not contain any statement");
     if (another !== undefined)

@@ -7,14 +7,15 @@ export interface Token {
   end: number;
 }
 
+/** Its groups are white space, the name of a parameter, and a word. Names for them would take half of the time. */
 const PIECE = new RegExp(
   [
-    /(?<space>\s+)/,
+    /(\s+)/,
     // What is in brackets belongs to the name, quotes too: taken for a text, they would hide what follows.
     // A sign without a name is none, but one piece all the same: from each colon of a run one would look to its end.
-    /(?<parameter>\?\d*|[:@#$](?:::)*(?<name>[\w$\u0080-\uffff](?:[\w$\u0080-\uffff]|::)*(?:\([^ \t-\r)]*\)?)?)?)/,
-    /(?<word>[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*)/,
-    /(?<other>\d[\w.]*|[\s\S])/,
+    /\?\d*|[:@#$](?:::)*([\w$\u0080-\uffff](?:[\w$\u0080-\uffff]|::)*(?:\([^ \t-\r)]*\)?)?)?/,
+    /([A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*)/,
+    /\d[\w.]*|[\s\S]/,
   ]
     .map(({ source }) => source)
     .join("|"),
@@ -40,19 +41,15 @@ export function tokensOf(sql: string): Token[] {
 
 function endOfPiece(sql: string, start: number, tokens: Token[]): number {
   PIECE.lastIndex = start;
-  const found = PIECE.exec(sql);
-  const text = found?.[0] ?? "";
-  const groups = found?.groups ?? {};
+  const [text = "", space, name, word] = PIECE.exec(sql) ?? [];
   const end = start + text.length;
-  if (groups["space"] !== undefined) return end;
-  const kind = kindOf(text, groups);
-  tokens.push({ kind, text: kind === "word" ? text.toUpperCase() : text, start, end });
+  if (space !== undefined) return end;
+  if (word !== undefined) tokens.push({ kind: "word", text: text.toUpperCase(), start, end });
+  else {
+    const isParameter = name !== undefined || text.startsWith("?");
+    tokens.push({ kind: isParameter ? "parameter" : "other", text, start, end });
+  }
   return end;
-}
-
-function kindOf(text: string, groups: Readonly<Record<string, string | undefined>>): Token["kind"] {
-  if (groups["word"] !== undefined) return "word";
-  return text.startsWith("?") || groups["name"] !== undefined ? "parameter" : "other";
 }
 
 /** Where text in quotes ends; what is never closed goes to the end, where the engine refuses it. */
@@ -66,7 +63,7 @@ function endOfQuoted(sql: string, start: number): number | undefined {
 }
 
 function endOfComment(sql: string, start: number): number | undefined {
-  const closing = { "--": "\n", "/*": "*/" }[sql.slice(start, start + 2)];
+  const closing = sql.startsWith("--", start) ? "\n" : sql.startsWith("/*", start) ? "*/" : undefined;
   if (closing === undefined) return undefined;
   const end = sql.indexOf(closing, start + 2);
   return end < 0 ? sql.length : end + closing.length;

@@ -13,6 +13,8 @@ describe.each(hostsOf("stock", "own"))("the literal provider text in %s", (_name
   const folder = programFolder(sdk);
   let emulator: Emulator;
   let host: Host;
+  /** That of a further command: a host keeps its claims on what it created or compared, and what it read. */
+  let second: Host;
 
   beforeAll(async () => {
     emulator = await startEmulator({
@@ -28,12 +30,12 @@ describe.each(hostsOf("stock", "own"))("the literal provider text in %s", (_name
         ],
       },
     });
-    host = await startHost();
+    [host, second] = await Promise.all([startHost(), startHost()]);
   });
   beforeEach(() => emulator.requests.clear());
   afterEach(() => emulator.clearFaults());
   afterAll(async () => {
-    await host.close();
+    await Promise.all([host.close(), second.close()]);
     await emulator.close();
     removeFolder(folder);
   });
@@ -76,12 +78,10 @@ describe.each(hostsOf("stock", "own"))("the literal provider text in %s", (_name
       outputs: { ...args, adopted: false, managed: ["name", "weight"], origins: [] },
     });
 
-    // Each further step runs in its own host, as a further command would: a host keeps its claim on what it created.
-    await nextHost(async (next) => {
-      await next.check({}, args);
-      expect(await next.diff(id, created.outputs, inputs)).toMatchObject({ changes: false, replaces: [] });
-      expect(await next.read(id, created.outputs)).toEqual({ id, outputs: created.outputs, inputs: args });
-    });
+    // Each further step runs in its own host, as a further command would.
+    await second.check({}, args);
+    expect(await second.diff(id, created.outputs, inputs)).toMatchObject({ changes: false, replaces: [] });
+    expect(await second.read(id, created.outputs)).toEqual({ id, outputs: created.outputs, inputs: args });
     const changed = { ...args, weight: 81 };
     const updated = { ...created.outputs, weight: 81 };
     await nextHost(async (next) => {
@@ -213,13 +213,11 @@ describe.each(hostsOf("stock", "own"))("the literal provider text in %s", (_name
 
   test("an object that one resource adopted is not diffed as another's", async () => {
     const inputs = { __provider, loadBalancerId: 1, originGroupId: 7 };
-    await nextHost(async (next) => {
-      await next.check({}, inputs);
-      await next.create(inputs);
-      await expect(next.diff("1/7", recorded(), inputs)).rejects.toThrow(
-        "Origin group 7 of load balancer 1 (id 1/7) is already managed by another resource of this program",
-      );
-    });
+    await second.check({}, inputs);
+    await second.create(inputs);
+    await expect(second.diff("1/7", recorded(), inputs)).rejects.toThrow(
+      "Origin group 7 of load balancer 1 (id 1/7) is already managed by another resource of this program",
+    );
   });
 
   test("without its settings each method fails with a message, and the host keeps running", async () => {

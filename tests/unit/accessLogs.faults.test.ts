@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { PassThrough } from "node:stream";
+import { isDeepStrictEqual } from "node:util";
 import { createGzip } from "node:zlib";
 import { type Emulator, startEmulator } from "../../emulator";
 import * as edge from "../../provider/api";
@@ -40,9 +41,13 @@ const broken = (what: string) =>
 
 describe("a paged query whose connection breaks", () => {
   const fixed = { to: new Date(), pageSize: 1000, limit: 3500 };
+  // Once for all: the API allows thirty pages in ten seconds, and the client waits for the next ones.
+  let whole: Awaited<ReturnType<typeof outcome>>;
+  beforeAll(async () => {
+    whole = await outcome(hasty.accessLogs.list(9, fixed));
+  });
 
   test("returns the pages before, then an error that says so", async () => {
-    const whole = await outcome(hasty.accessLogs.list(9, fixed));
     expect([whole.items.length, whole.error]).toEqual([3500, undefined]);
     emulator.fault({ path: /\/logs$/, after: 2, truncate: true });
     const { items, error } = await outcome(hasty.accessLogs.list(9, fixed));
@@ -56,10 +61,8 @@ describe("a paged query whose connection breaks", () => {
     ["before a response", { reset: "before" }],
     ["after the request was processed", { reset: "after" }],
   ] as const)("retries after a break %s: no record is lost or repeated", async (_, fault) => {
-    const whole = await outcome(hasty.accessLogs.list(9, fixed));
-    emulator.requests.clear();
     emulator.fault({ path: /\/logs$/, after: 2, times: 2, ...fault });
-    expect(await outcome(patient.accessLogs.list(9, fixed))).toEqual(whole);
+    expect(isDeepStrictEqual(await outcome(patient.accessLogs.list(9, fixed)), whole)).toBe(true);
     expect(emulator.requests.map(({ query }) => query["offset"])).toEqual([
       "0",
       "1000",

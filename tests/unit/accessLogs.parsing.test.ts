@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from "node:util";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import type { DailyLogRecord } from "../../provider/api";
 import { dailyLog } from "../../provider/api/accessLogs/dailyLog";
 import { parseLine } from "../../provider/api/accessLogs/dailyRecord";
 import type { Client } from "../../provider/http/client";
+import { character } from "./character";
 
 const clock = { now: () => Date.now(), sleep: async () => {} };
 
@@ -78,7 +80,7 @@ const number = fc.oneof(
 const noNumber = fc.constantFrom("", "1.", ".5", "1e3", "-1", "+1", " 1", "12a", "٣", "1.2.3", "--", "many");
 const text = fc.oneof(
   fc.constantFrom("-", "", "--", "HIT", "https://a.example/x?y=1", "\u2028", "ž", "😀", "\r", "\uFEFF"),
-  fc.string({ unit: "binary", maxLength: 8 }).map((string) => string.replace(/[|\n]/g, "")),
+  fc.string({ unit: character, maxLength: 8 }).map((string) => string.replace(/[|\n]/g, "")),
 );
 const column = (index: number): fc.Arbitrary<string> =>
   numeric.includes(index) ? fc.oneof({ weight: 40, arbitrary: number }, noNumber) : text;
@@ -147,6 +149,7 @@ test("a whole day of lines comes out as it went in", async () => {
   );
   const bytes = Buffer.from(day.join("\n"));
   const expected = expectedOutcome(bytes);
-  expect(await outcomeOf(cut(bytes, [65_536]))).toEqual(expected);
-  expect(await outcomeOf(cut(gzipSync(bytes), [65_536]))).toEqual(expected);
+  // toEqual takes seconds for so many records.
+  expect(isDeepStrictEqual(await outcomeOf(cut(bytes, [65_536])), expected)).toBe(true);
+  expect(isDeepStrictEqual(await outcomeOf(cut(gzipSync(bytes), [65_536])), expected)).toBe(true);
 });

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { ModuleKind, transpileModule } from "typescript";
+import { transformSync } from "esbuild";
 import { startEmulator } from "../../emulator";
 
 const folder = join(__dirname, "..", "..", "examples", "apiScript");
@@ -11,9 +11,9 @@ const run = promisify(execFile);
 /** Runs the example as a separate process, as its users do. */
 function script(env: Record<string, string>): Promise<{ stdout: string; stderr: string; code?: number }> {
   const source = readFileSync(join(folder, "index.ts"), "utf8");
-  const { outputText } = transpileModule(source, { compilerOptions: { module: ModuleKind.CommonJS } });
+  const { code } = transformSync(source, { loader: "ts", format: "cjs" });
   const environment = { PATH: process.env["PATH"], EDGE_MAX_ATTEMPTS: "1", ...env };
-  return run(process.execPath, ["-e", outputText], { cwd: folder, env: environment }).catch(
+  return run(process.execPath, ["-e", code], { cwd: folder, env: environment }).catch(
     (failed: { stdout: string; stderr: string; code: number }) => failed,
   );
 }

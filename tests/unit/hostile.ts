@@ -1,6 +1,7 @@
 import { Agent, request as ask, type IncomingHttpHeaders } from "node:http";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
+import { character } from "./character";
 import { bodyText, serve } from "./http/support";
 import { everythingOf, writings } from "./http/writings";
 
@@ -50,7 +51,7 @@ const junk: fc.Arbitrary<unknown> = fc.oneof(
     { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270", value: "x" },
     { toString: 1, constructor: 2, length: 3 },
   ),
-  fc.string({ unit: "binary", maxLength: 20 }),
+  fc.string({ unit: character, maxLength: 20 }),
   fc.integer(),
   fc.double(),
   fc.jsonValue({ maxDepth: 3 }),
@@ -99,7 +100,7 @@ const body: fc.Arbitrary<string> = fc.oneof(
       fc.integer({ min: 1, max: 3000 }),
     )
     .map(([text, times]) => text.repeat(times)),
-  fc.string({ unit: "binary", maxLength: 200 }),
+  fc.string({ unit: character, maxLength: 200 }),
 );
 const value = fc.oneof(
   fc.constantFrom(

@@ -107,16 +107,14 @@ function cost(read: RegExp | ((text: string) => unknown), text: string): number 
 
 // Quadratic time means hundreds of millions of steps here, a second; linear time takes a few milliseconds.
 test.each(patterns)("%s: %s takes linear time", (_path, pattern) => {
-  for (const text of attacks(pattern.source)) {
-    const least = Math.min(...[1, 2].map(() => cost(pattern, text)));
-    expect([text.slice(0, 8), least > 100]).toEqual([text.slice(0, 8), false]);
-  }
+  const slow = attacks(pattern.source).find((text) => cost(pattern, text) > 100 && cost(pattern, text) > 100);
+  expect(slow?.slice(0, 8)).toBeUndefined();
 });
 
 test("a pattern that takes quadratic time is detected", () => {
   for (const pattern of [/\s+$/, /\/+$/, /<[^>]*>/, /"(?:[^"\\]|\\.)*"/]) {
-    const worst = Math.max(...attacks(pattern.source).map((text) => cost(pattern, text)));
-    expect([pattern.source, worst > 100]).toEqual([pattern.source, true]);
+    const isFound = attacks(pattern.source).some((text) => cost(pattern, text) > 100);
+    expect([pattern.source, isFound]).toEqual([pattern.source, true]);
   }
 });
 

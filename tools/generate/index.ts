@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { classes } from "../../provider/classes";
 import { declared } from "../../provider/functions/declared";
@@ -31,12 +32,8 @@ export function generated(): Map<string, string> {
     return [path, withTables(readFileSync(join(root, path), "utf8"), tables)];
   });
   const types = "provider/api/types.ts";
-  return new Map([
-    ["schema.json", formatted("schema.json", text)],
-    ...sdk(schema),
-    [types, formatted(types, apiTypesText(modelled()))],
-    ...pages,
-  ]);
+  const code = formatted([["schema.json", text], ...sdk(schema), [types, apiTypesText(modelled())]]);
+  return new Map([...code, ...pages]);
 }
 
 /** What the files of the model export. */
@@ -68,16 +65,27 @@ function sdk(schema: Schema): [string, string][] {
     ]),
   ];
   const index = files.map(([stem]) => `export * from "./${stem}";`).sort();
-  return [...files, ["index", [header, ...index, ""].join("\n")] as [string, string]].map(([stem, text]) => {
-    const path = `provider/sdk/${stem}.ts`;
-    return [path, formatted(path, text)];
-  });
+  return [...files, ["index", [header, ...index, ""].join("\n")] as [string, string]].map(([stem, text]) => [
+    `provider/sdk/${stem}.ts`,
+    text,
+  ]);
 }
 
-function formatted(path: string, input: string): string {
+/** In a folder of their own, by one process: it starts in a tenth of a second, and there are thirty files. */
+function formatted(files: readonly (readonly [path: string, text: string])[]): [string, string][] {
   const biome = join(dirname(require.resolve("@biomejs/biome/package.json")), "bin", "biome");
-  const args = [biome, "format", `--stdin-file-path=${path}`];
-  return execFileSync(process.execPath, args, { cwd: root, input, encoding: "utf8" });
+  const folder = mkdtempSync(join(tmpdir(), "edge-generated-"));
+  try {
+    for (const [path, text] of files) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+    const args = [biome, "format", "--write", "--vcs-enabled=false", `--config-path=${root}`, folder];
+    execFileSync(process.execPath, args, { cwd: root, stdio: "pipe" });
+    return files.map(([path]) => [path, readFileSync(join(folder, path), "utf8")]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 /** Writes what is not as it is to be. */

@@ -14,9 +14,15 @@ const anchor = 6;
 /** How many characters at the end of a text count as a pattern that was cut off there. */
 const shortestTail = 4;
 
+const hashes = 4096;
+const hashAt = (text: string, at: number): number =>
+  (text.charCodeAt(at) + 31 * text.charCodeAt(at + 1) + 961 * text.charCodeAt(at + 2)) % hashes;
+
 /** Patterns by prefix, so that a search is linear in the text, however many there are. */
 export class Patterns {
   readonly #byStart = new Map<string, Pattern[]>();
+  /** Whether a pattern may begin with three units of this hash: at most places of a text none does. */
+  readonly #begins = new Uint8Array(hashes);
   readonly #tails = new Set<string>();
   readonly #known = new Set<string>();
 
@@ -43,6 +49,7 @@ export class Patterns {
     if (text.length < anchor || this.#known.has(text)) return;
     this.#known.add(text);
     const start = text.slice(0, anchor);
+    this.#begins[hashAt(text, 0)] = 1;
     this.#byStart.set(start, [...(this.#byStart.get(start) ?? []), pattern]);
     for (let length = shortestTail; length < anchor; length += 1) this.#tails.add(text.slice(0, length));
   }
@@ -56,7 +63,7 @@ export class Patterns {
     });
     const found: Range[] = [];
     for (let at = 0; at + anchor <= normal.length; ) {
-      const match = this.#matchAt(normal, at);
+      const match = this.#begins[hashAt(normal, at)] === 1 ? this.#matchAt(normal, at) : undefined;
       if (match) found.push(rangeOf(at, match.to, match.trail));
       at = match?.to ?? at + 1;
     }

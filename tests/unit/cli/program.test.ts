@@ -5,6 +5,7 @@ import fc from "fast-check";
 import type { Discovered } from "../../../cli/discover/collect";
 import { literal, objectLiteral } from "../../../cli/discover/literal";
 import { importFile, programOf, secretsOf } from "../../../cli/discover/program";
+import { character } from "../character";
 
 const root = join(__dirname, "..", "..", "..");
 
@@ -14,7 +15,7 @@ test("a literal evaluates to its original value", () => {
   fc.assert(
     fc.property(
       fc.oneof(
-        fc.string({ unit: "binary" }),
+        fc.string({ unit: character }),
         fc.string({ minLength: 60 }),
         fc.double({ noNaN: true, noDefaultInfinity: true }),
         fc.boolean(),

@@ -3,17 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import ts from "typescript";
 import { runEmulator } from "../../../emulator/index";
 
-// Runs the command in a process of its own, compiled on the way, so that signals can stop it.
+// Runs the command as it was built, in a process of its own, so that signals can stop it.
 const run = (options: object): ChildProcess =>
   spawn(process.execPath, [
     "-e",
-    `const ts = require("typescript"), fs = require("node:fs");
-     require.extensions[".ts"] = (module, file) => module._compile(ts.transpileModule(fs.readFileSync(file, "utf8"),
-       { compilerOptions: { module: ${ts.ModuleKind.CommonJS}, target: ${ts.ScriptTarget.ES2022} } }).outputText, file);
-     require("./emulator/index.ts").runEmulator(${JSON.stringify(options)});`,
+    `require("./dist/emulator/index.js").runEmulator(${JSON.stringify(options)});`,
   ]);
 
 function untilPrinted(child: ChildProcess, pattern: RegExp): Promise<string> {

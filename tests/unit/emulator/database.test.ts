@@ -30,24 +30,29 @@ interface Answer {
 let emulator: Emulator;
 let now: number;
 
+const noon = Date.parse("2026-01-31T12:00:00Z");
+
 async function start(options: EmulatorOptions = {}): Promise<void> {
-  now = Date.parse("2026-01-31T12:00:00Z");
+  now = noon;
   emulator = await startEmulator({ now: () => now, ...options });
 }
 
 let shared = false;
 afterEach(() => (shared ? undefined : emulator?.close()));
 
-/** One emulator for the tests of a block, each of which finds the tables as they are seeded. */
-function shareSeeded(): void {
+/** One emulator for the tests of a block, each of which finds the tables as they are seeded and no stream open. */
+function shareSeeded(options: EmulatorOptions = { seed }): void {
   beforeAll(async () => {
-    await start({ seed });
+    await start(options);
     shared = true;
   });
   afterEach(async () => {
+    now += 10_000;
+    await run("SELECT 1"); // Streams that were left open have expired.
     for (const { name } of await emulator.sql("SELECT name FROM sqlite_master WHERE type = 'table'"))
       await emulator.sql(`DROP TABLE ${name}`);
     await emulator.sql(ITEM);
+    now = noon;
   });
   afterAll(async () => {
     shared = false;
@@ -449,7 +454,7 @@ describe("sequence, describe and stored texts", () => {
 });
 
 describe("streams", () => {
-  beforeEach(() => start({ seed }));
+  shareSeeded();
 
   const insert = (id: number) => execute("INSERT INTO item (id) VALUES (?)", { args: [int(id)] });
 
@@ -571,7 +576,7 @@ describe("tokens", () => {
     { token: "reader", authorization: "read-only" as const },
   ];
 
-  beforeEach(() => start({ seed: { Databases: [{ id: "shop", sql: ITEM, tokens }, { id: "other" }] } }));
+  shareSeeded({ seed: { Databases: [{ id: "shop", sql: ITEM, tokens }, { id: "other" }] } });
 
   const attempt = async (token: string, url?: string) => {
     const { status, body } = await post({ requests: [execute("SELECT 1"), close] }, token, url);
@@ -610,6 +615,7 @@ describe("tokens", () => {
     const [database] = emulator.state.databases;
     if (database) database.blocked = true;
     expect([await attempt("full"), await attempt("wrong")]).toEqual([403, 401]);
+    if (database) database.blocked = false;
   });
 
   it.each([
@@ -772,7 +778,7 @@ describe("token management", () => {
 });
 
 describe("version 3 of the protocol", () => {
-  beforeEach(() => start({ seed }));
+  shareSeeded();
 
   const at = (method: string, path: string, body?: unknown, token = emulator.databaseToken) =>
     fetch(emulator.databaseUrl + path, {
@@ -969,12 +975,10 @@ describe("the emulator", () => {
 
 it("starts the engine on the first request to a database, and leaves no file or process behind", () => {
   const script = `
-    const ts = require("typescript"), fs = require("node:fs");
-    require.extensions[".ts"] = (module, file) => module._compile(ts.transpileModule(fs.readFileSync(file, "utf8"),
-      { compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 } }).outputText, file);
+    const fs = require("node:fs");
     const report = () => console.log(
       process.getActiveResourcesInfo().includes("ProcessWrap"), fs.readdirSync(process.env.TMPDIR).length);
-    require("./emulator/index.ts").startEmulator().then(async (emulator) => {
+    require("./dist/emulator/index.js").startEmulator().then(async (emulator) => {
       await fetch(emulator.loggingUrl + "/v2/pullzones/1/logs", { headers: { AccessKey: emulator.apiKey } });
       report();
       await emulator.sql("CREATE TABLE a (b)");
