@@ -1,0 +1,13 @@
+// @ts-check
+// Mutates what derives schemas, types and the form of requests and responses from the model. Most of it runs while the
+// model is loaded, so every mutant is tried, and none is remembered from the last run.
+const shared = require("../../stryker.config.json");
+
+module.exports = {
+  ...shared,
+  mutate: ["tools/generate/*.ts", "provider/model/{field,kinds,list,object,settable,verbatim}.ts"],
+  ignoreStatic: false,
+  incremental: false,
+  timeoutMS: 10_000,
+  jsonReporter: { fileName: "reports/mutation/generator.json" },
+};
