@@ -13,8 +13,9 @@ const handedOver: Readonly<Record<string, string>> = {
   // The engine turns an asset into its hash, and a text or a path.
   ScriptRelease:
     'Omit<import("../../provider").ScriptReleaseArgs, "code"> & { code?: import("../../provider/classes/scriptRelease/code").Code }',
-  // It turns paths into names and checksums.
-  SqlMigrations: 'ReturnType<typeof import("../../provider/program/sqlMigrations").inputsOf>',
+  // It turns paths into names and checksums; an import has no paths.
+  SqlMigrations:
+    'Omit<ReturnType<typeof import("../../provider/program/sqlMigrations").inputsOf>, "from"> & { from?: import("../../provider").SqlMigrationsArgs["scripts"] }',
 };
 
 const modelFolder = join(root, "provider", "model");

@@ -18,8 +18,8 @@ const block: Operation = {
 };
 const unblock: Operation = { ...block, name: "unblock", path: "/library/{library}/unblock" };
 
-/** A server that takes 20 ms for each request and knows how many it had at once, by library. */
-async function busyServer(statuses: Record<string, number[]> = {}) {
+/** A server that takes a while for each request and knows how many it had at once, by library. */
+async function busyServer(statuses: Record<string, number[]> = {}, milliseconds = 20) {
   const seen: string[] = [];
   const now = new Map<string, number>();
   const most = new Map<string, number>();
@@ -31,7 +31,7 @@ async function busyServer(statuses: Record<string, number[]> = {}) {
     most.set(library, Math.max(most.get(library) ?? 0, now.get(library) ?? 0));
     together.now += 1;
     together.most = Math.max(together.most, together.now);
-    await wait(20);
+    await wait(milliseconds);
     now.set(library, (now.get(library) ?? 0) - 1);
     together.now -= 1;
     response.writeHead(statuses[request.url ?? ""]?.shift() ?? 200).end('{"Id":1}');
@@ -50,7 +50,7 @@ it("writes under one parent run one at a time, in call order", async () => {
 });
 
 it("writes under different parents, and reads, run in parallel", async () => {
-  const { origin, most, together } = await busyServer();
+  const { origin, most, together } = await busyServer({}, 200);
   const client = clientOf(origin);
   const read: Operation = { ...readThing, path: "/library/{library}/thing", serial: true };
   await Promise.all([
