@@ -8,42 +8,46 @@ const { TestEnvironment } = require("jest-environment-node");
 // memory, though nothing is open any more: a worker ends without.
 if (process.send) process.once("exit", (code) => process.exit(code));
 
-/** @typedef {{ address: string, end(): void }} Programs What runs the programs of stacks, and its address. */
+/** @typedef {import("node:child_process").ChildProcessByStdio<import("node:stream").Writable, import("node:stream").Readable, null>} Server */
 
-/** @type {Promise<Programs> | undefined} */
-let programs;
+/** Runs the programs of this worker's stacks, and ends with it. @type {Server | undefined} */
+let server;
+/** @type {Promise<string>} */
+let address;
 
-/**
- * Starts engine/programs.cjs, which ends with this worker.
- * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<Programs>}
- */
-async function startPrograms(env) {
+/** @param {NodeJS.ProcessEnv} env @returns {Server} */
+function startPrograms(env) {
   const file = join(__dirname, "engine", "programs.cjs");
-  const server = spawn(process.execPath, [file], { env, stdio: ["pipe", "pipe", "inherit"] });
-  const died = once(server, "exit").then(([code]) => {
-    throw new Error(`${file} ended with ${code}.`);
-  });
-  const [port] = await Promise.race([once(server.stdout, "data"), died]);
-  died.catch(() => {});
-  server.unref();
-  for (const pipe of [server.stdin, server.stdout]) /** @type {import("node:net").Socket} */ (pipe).unref();
-  const end = () => {
-    programs = undefined;
-    server.kill("SIGKILL");
-  };
-  return { address: `127.0.0.1:${String(port).trim()}`, end };
+  const started = spawn(process.execPath, [file], { env, stdio: ["pipe", "pipe", "inherit"] });
+  started.unref();
+  for (const pipe of [started.stdin, started.stdout]) /** @type {import("node:net").Socket} */ (pipe).unref();
+  return started;
+}
+
+/** @param {Server} started @returns {Promise<string>} */
+async function addressOf(started) {
+  const ended = once(started, "exit").then(() => undefined);
+  const [port] = (await Promise.race([once(started.stdout, "data"), ended])) ?? [];
+  if (port === undefined) throw new Error("engine/programs.cjs ended before it had a port.");
+  return `127.0.0.1:${String(port).trim()}`;
+}
+
+/** What runs programs, started where none does. @param {NodeJS.ProcessEnv} env */
+async function getPrograms(env) {
+  if (!server || server.killed || server.exitCode !== null || server.signalCode !== null) {
+    server = startPrograms(env);
+    address = addressOf(server);
+  }
+  const current = server;
+  return { address: await address, end: () => current.kill("SIGKILL") };
 }
 
 class Environment extends TestEnvironment {
   /** @override */
   async setup() {
     await super.setup();
-    // Once for all test files of a worker, whose modules are loaded anew for each.
-    this.global["getPrograms"] = (/** @type {NodeJS.ProcessEnv} */ env) => {
-      programs ??= startPrograms(env);
-      return programs;
-    };
+    // Here, because the modules of a test file are loaded anew for the next one.
+    this.global["getPrograms"] = getPrograms;
   }
 }
 

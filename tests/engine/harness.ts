@@ -59,7 +59,7 @@ export const ownHost =
 export const sdkHost = "";
 
 /** The environment's (tests/environment.cjs): what runs programs, started where none is. */
-declare const getPrograms: (env: Record<string, string>) => Promise<{ address: string; end(): void }>;
+declare const getPrograms: (env: Record<string, string>) => Promise<{ address: string; end(): unknown }>;
 
 /** Whether it runs a program: it takes one at a time. */
 let running = false;

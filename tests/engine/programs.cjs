@@ -28,8 +28,12 @@ function run(call, callback) {
   forgetPrograms();
   const program = join(call.request.getInfo().getProgramDirectory(), "index.js");
   process.chdir(dirname(program));
+  const done = (/** @type {Error | undefined} */ error, /** @type {object} */ response) => {
+    process.chdir(__dirname);
+    callback(error, response);
+  };
   // No function of this file stands in the stack traces that the SDK records.
-  new LanguageServer(require.bind(undefined, program)).run(call, callback);
+  new LanguageServer(require.bind(undefined, program)).run(call, done);
 }
 
 const { getRequiredPlugins, getPluginInfo } = new LanguageServer(() => {});
