@@ -34,13 +34,13 @@ export function importSchema(text: string): string {
   });
 }
 
-/** Words are plain strings: a program would have to import their type. A number is a value that has no word yet. */
+/** Enumerations become strings, because a program would have to import their types, or integers, for a value without a name. */
 function withoutEnums(_name: string, value: TypeSpec | undefined): unknown {
   const [first, second] = value?.oneOf ?? [];
   if (first?.type !== "string" || second?.type !== "string") return value;
   return { ...value, oneOf: [first, { type: "integer" }] };
 }
 
-/** The engine prints a program's secrets in clear. */
+/** The engine would print them in plain text. */
 const withoutSecrets = ({ inputProperties }: ResourceSpec) =>
   Object.fromEntries(Object.entries(inputProperties).filter(([, { secret }]) => !secret));

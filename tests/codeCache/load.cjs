@@ -1,7 +1,7 @@
 // @ts-check
-// Preloaded into the Node.js processes of a stack and into provider hosts: hands V8 what it compiled of the installed packages before, which
-// halves the time they take to load, as NODE_COMPILE_CACHE does from Node.js 22 on, and spares what a short life does
-// not need. The bundle that is under test is among them; what was built or installed since is compiled as ever.
+// Preloaded into the Node.js processes of a stack and into provider hosts: hands V8 what make.cjs compiled of the
+// installed packages and of this package's bundle, as NODE_COMPILE_CACHE does from Node.js 22 on, and skips what a process
+// of two seconds does not need. A file that was built or installed since is compiled again.
 const { existsSync, openSync, readFileSync, readSync, statSync } = require("node:fs");
 const { Session } = require("node:inspector");
 const Module = require("node:module");
@@ -35,8 +35,8 @@ function setFlags() {
 }
 
 /**
- * A cache: how long its index is and how long all folders are, the index, which tells where each folder is, the folders, and all code.
- * A process asks for a few folders of many: most are of other SDKs.
+ * The bytes of a cache: the length of the index and of all folders, the index (where each folder is), the folders, the
+ * code. By folder, because a process needs few of them: most belong to other SDKs.
  * @param {Map<string, Folder>} folders
  * @param {Buffer} code
  */
@@ -55,7 +55,7 @@ function packed(folders, code) {
   return Buffer.concat([lengths, head, ...texts, code]);
 }
 
-/** Reads of a cache what is asked for. @param {string} path */
+/** Reads a cache folder by folder, as they are needed. @param {string} path */
 function unpacked(path) {
   const file = openSync(path, "r");
   const read = (/** @type {number} */ start, /** @type {number} */ length) => {

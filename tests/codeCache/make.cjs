@@ -1,5 +1,6 @@
 // @ts-check
-// Compiles what programs and provider hosts load, the SDKs above all, once for all tests. load.cjs is put beside the cache: a stack trace tells of it like of any other installed package.
+// Compiles what programs and provider hosts load, the SDKs above all, once for all tests. load.cjs is put beside the
+// cache: in a stack trace it is one more installed package.
 const { copyFileSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } = require("node:fs");
 const Module = require("node:module");
 const { dirname, join, sep } = require("node:path");
@@ -71,6 +72,11 @@ copyFileSync(join(__dirname, "load.cjs"), unfinished);
 renameSync(unfinished, join(dirname(file), "load.cjs"));
 
 // Each test file loads zod anew: one file instead of a hundred.
-const zod = Module.createRequire(join(modules, "all")).resolve("zod");
-buildSync({ entryPoints: [zod], outfile: unfinished, bundle: true, platform: "node", format: "cjs" });
+buildSync({
+  entryPoints: [load.resolve("zod")],
+  outfile: unfinished,
+  bundle: true,
+  platform: "node",
+  format: "cjs",
+});
 renameSync(unfinished, bundledZod);

@@ -73,7 +73,7 @@ const stacks: Stack[] = [];
 afterAll(() => {
   for (const stack of stacks) stack.dispose();
 });
-function stackOf(program: string, config: Record<string, string> = {}, languageHost?: true): Stack {
+function stackOf(program: string, config: Record<string, string> = {}, languageHost = false): Stack {
   const account = {
     "edge:baseUrl": emulator.baseUrl,
     "edge:apiKey": "MARKER-DEFAULT",
@@ -84,7 +84,7 @@ function stackOf(program: string, config: Record<string, string> = {}, languageH
   const stack = Stack.create({
     program,
     config: { ...account, ...config },
-    ...(languageHost && { languageHost }),
+    languageHost,
   });
   stacks.push(stack);
   return stack;

@@ -45,7 +45,7 @@ export interface StackOptions {
   readonly project?: string;
   /** What fills node_modules. Default: links to the package as it is built here and to its SDK. */
   readonly modules?: FillModules;
-  /** Has `pulumi` start a language host and Node.js for each run of the program; else one process runs them all (programs.cjs). Default: where `env` is given. */
+  /** Whether `pulumi` starts a language host and Node.js for each run of the program, instead of one process for all (programs.cjs). Default: true if `env` is given. */
   readonly languageHost?: boolean;
   /** Leaves out the stack and its configuration: the test makes them with `pulumi` itself. */
   readonly bare?: true;
@@ -61,7 +61,7 @@ export const sdkHost = "";
 /** The environment's (tests/environment.cjs): what runs programs, started where none is. */
 declare const getPrograms: (env: Record<string, string>) => Promise<{ address: string; end(): unknown }>;
 
-/** Whether it runs a program: it takes one at a time. */
+/** Whether that process is running a program: it runs one at a time. */
 let running = false;
 
 /** The file of the stack's configuration. */
@@ -188,9 +188,9 @@ export class Stack {
   /** Runs the `pulumi` command; a failure is a result, not an exception. */
   async run(...args: string[]): Promise<Run> {
     const log = join(this.dir, `events-${++this.#runs}.json`);
-    const operation = ["up", "preview", "refresh", "destroy"].includes(args[0] ?? "");
-    const logged = operation || args[0] === "import" ? ["--event-log", log] : [];
-    const { code, output } = await (operation && this.#inline && !running
+    const isOperation = ["up", "preview", "refresh", "destroy"].includes(args[0] ?? "");
+    const logged = isOperation || args[0] === "import" ? ["--event-log", log] : [];
+    const { code, output } = await (isOperation && this.#inline && !running
       ? this.#runInline([...args, ...logged])
       : this.pulumi([...args, ...logged]));
     return { ok: code === 0, code, output, ...readEvents(log) };

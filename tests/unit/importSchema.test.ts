@@ -55,7 +55,7 @@ test("an enumeration is a string or, where the platform uses a number without a 
   ).toEqual(word);
 });
 
-test("a secret is no argument: a program would show it in clear", () => {
+test("no argument is a secret: the printed program would show it in plain text", () => {
   const secrets = Object.values(resources).flatMap(({ inputProperties }) =>
     Object.entries(inputProperties).filter(([, { secret }]) => secret),
   );
@@ -64,7 +64,7 @@ test("a secret is no argument: a program would show it in clear", () => {
   expect(resources[token("LogForwarding")]?.properties["token"]).toMatchObject({ secret: true });
 });
 
-test("all other arguments are there, of SqlMigrations those that are no files of the program", () => {
+test("all other arguments are there, but for the scripts of SqlMigrations", () => {
   const own = JSON.parse(readFileSync(join(__dirname, "..", "..", "schema.json"), "utf8")) as {
     resources: Record<string, Resource>;
   };

@@ -21,7 +21,7 @@ const hashAt = (text: string, at: number): number =>
 /** Patterns by prefix, so that a search is linear in the text, however many there are. */
 export class Patterns {
   readonly #byStart = new Map<string, Pattern[]>();
-  /** Whether a pattern may begin with three units of this hash: at most places of a text none does. */
+  /** By the hash of three UTF-16 code units: whether a pattern begins with such. At most positions none does. */
   readonly #begins = new Uint8Array(hashes);
   readonly #tails = new Set<string>();
   readonly #known = new Set<string>();
