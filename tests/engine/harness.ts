@@ -132,6 +132,8 @@ export class Stack {
       GOGC: "off",
       GOMEMLIMIT: "512MiB",
       NO_COLOR: "1",
+      // Of the programs in TypeScript a unit test, or tsc beside, checks the types; guide.test.ts lets Pulumi do it.
+      PULUMI_NODEJS_TRANSPILE_ONLY: "true",
       // By which tests/globalTeardown.cjs finds what is left of it.
       EDGE_TEST_STACK: process.env["EDGE_TEST_RUN"] ?? "",
       ...cached,

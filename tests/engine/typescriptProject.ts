@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Stack } from "./harness";
 
@@ -44,7 +44,13 @@ export function useTypeScript(stack: Stack): void {
 export function useExamples(stack: Stack, ...names: string[]): void {
   const examples = join(root, "examples");
   for (const name of names) cpSync(join(examples, name), join(stack.dir, name), { recursive: true });
-  cpSync(join(examples, "originGroup", "tsconfig.json"), join(stack.dir, "tsconfig.json"));
+  const { compilerOptions, ...rest } = JSON.parse(
+    readFileSync(join(examples, "originGroup", "tsconfig.json"), "utf8"),
+  ) as { compilerOptions: object };
+  stack.file(
+    "tsconfig.json",
+    JSON.stringify({ compilerOptions: { ...compilerOptions, rootDir: "." }, ...rest }),
+  );
   stack.file("index.ts", names.map((name) => `export * as ${name} from "./${name}/index";`).join("\n"));
   stack.file("Pulumi.yaml", "name: test\nmain: index.ts\nruntime: nodejs\n");
   const typescript = join("node_modules", "typescript");
