@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { lstatSync, mkdirSync, readdirSync, readlinkSync, rmSync } from "node:fs";
+import { lstatSync, mkdirSync, readdirSync, readlinkSync, rm, rmSync } from "node:fs";
 import { homedir, hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { createFile, markOf, readIfThere } from "./files";
@@ -76,15 +76,22 @@ function removeLeftovers(place: string): void {
   for (const name of readdirSync(place)) {
     const [, pid = "0", started = ""] = /^[0-9a-f]+-(\d+)-(.*)$/.exec(name) ?? [];
     const path = join(place, name);
-    const isOver = Number(pid) > 0 ? !isAlive({ pid: Number(pid), started }) : isOld(path);
-    if (isOver) tryToRemove(path);
+    // That of a thousand resources takes a quarter of a second, so the run does not wait for it.
+    if (Number(pid) > 0) {
+      if (!isAlive({ pid: Number(pid), started })) rm(path, removal, () => {});
+    } else if (isOld(path)) {
+      // Without an engine's process in its name, this run's folder may have the same one.
+      tryToRemove(path);
+    }
   }
 }
+
+const removal = { recursive: true, force: true };
 
 /** Another host may be removing it too, and what remains does no harm. */
 function tryToRemove(path: string): void {
   try {
-    rmSync(path, { recursive: true, force: true });
+    rmSync(path, removal);
   } catch {}
 }
 
