@@ -113,6 +113,16 @@ export async function collect<Item>(list: AsyncIterable<Item>): Promise<Item[]> 
   return all;
 }
 
+/** The same, each item once: one that is created between two pages moves another to the second. */
+export async function collectUnique<Item>(
+  list: AsyncIterable<Item>,
+  idOf: (item: Item) => unknown,
+): Promise<Item[]> {
+  const all = new Map<unknown, Item>();
+  for await (const item of list) all.set(idOf(item), item);
+  return [...all.values()];
+}
+
 /** Counts are compared only within the first page: others may write between two pages. */
 function contradiction({ items: { length }, hasMore, totalItems = 0 }: Page<unknown>, page: number) {
   if (length === 0 && hasMore) return "is empty but announces more items";

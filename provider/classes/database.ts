@@ -1,5 +1,5 @@
 import * as api from "../api/databases";
-import { collect, items } from "../api/paging";
+import { collect, collectUnique, items } from "../api/paging";
 import type { Client } from "../http/client";
 import { ConflictError, EdgeError, withMessage } from "../http/errors";
 import { databaseRegions, database as object } from "../model/database";
@@ -62,7 +62,8 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
   describe: ({ databaseId, name }) => `database ${databaseId ?? JSON.stringify(name)}`,
 
   async locate(client, given) {
-    const all = await collect(items(client, api.listDatabases, { ...listOptions, shared: true }));
+    const list = items(client, api.listDatabases, { ...listOptions, shared: true });
+    const all = await collectUnique(list, ({ id }) => id);
     const meant = all.filter(({ name }) => name === given.name);
     if (meant.length > 1) throw ambiguousNameError(given, meant);
     const [listed] = meant;

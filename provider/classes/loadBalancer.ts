@@ -1,7 +1,7 @@
 import { loadBalancerCall } from "../api/loadBalancers/calls";
 import { groupsIn, isListed } from "../api/loadBalancers/contents";
 import * as api from "../api/loadBalancers/profiles";
-import { items } from "../api/paging";
+import { collectUnique, items } from "../api/paging";
 import { ApiError, EdgeError, withMessage } from "../http/errors";
 import { oneOf } from "../model/kinds";
 import { loadBalancer as object } from "../model/loadBalancer";
@@ -69,9 +69,8 @@ export const loadBalancer: ResourceClass<Inputs, Key, api.LoadBalancer> = resour
       const live = await client.getShared(api.readLoadBalancer, loadBalancerCall(loadBalancerId));
       return { found: { key: { loadBalancerId }, live } };
     }
-    const all: api.LoadBalancer[] = [];
-    for await (const each of items(client, api.listLoadBalancers, { ...listOptions, shared: true }))
-      all.push(each);
+    const list = items(client, api.listLoadBalancers, { ...listOptions, shared: true });
+    const all = await collectUnique(list, ({ LoadBalancerId }) => LoadBalancerId);
     const meant = all.filter(({ Name }) => Name === name);
     if (meant.length > 1) throw ambiguousNameError(name, meant);
     const [live] = meant;

@@ -5,7 +5,7 @@ import { rateLimitRule } from "../../model/shield";
 import { conforming, idNumber, text } from "../arguments";
 import { createdId, requireId } from "../created";
 import { apiKey } from "../needs";
-import { items, type PagedOperation } from "../paging";
+import { collectUnique, items, type PagedOperation } from "../paging";
 import type * as types from "../types";
 import { shieldPageOf } from "./pages";
 
@@ -124,13 +124,8 @@ export const rateLimits = (client: Client) => ({
 });
 
 /** Every rule of a zone once, from one list shared by all who ask. */
-export async function rulesIn(client: Client, shieldZoneId: number): Promise<RateLimitRule[]> {
-  const rules = new Map<number, RateLimitRule>();
-  // A rule made between two pages moves another one from the first to the second.
-  for await (const rule of items(client, listRateLimits, { ...rulesCall(shieldZoneId), shared: true }))
-    rules.set(rule.id, rule);
-  return [...rules.values()];
-}
+export const rulesIn = (client: Client, shieldZoneId: number): Promise<RateLimitRule[]> =>
+  collectUnique(items(client, listRateLimits, { ...rulesCall(shieldZoneId), shared: true }), ({ id }) => id);
 
 const rulesCall = (shieldZoneId: number) => ({
   path: { shieldZoneId },

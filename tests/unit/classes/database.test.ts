@@ -98,6 +98,15 @@ describe("creating a database", () => {
     expect(writes()).toEqual([`PATCH ${path}/db_1 {"primary_regions":["NY"],"replicas_regions":["SYD"]}`]);
   });
 
+  test("adopts a database that the list returns twice", async () => {
+    const alter = (body: unknown) => ({
+      ...Object(body),
+      databases: [...Object(body).databases, ...Object(body).databases],
+    });
+    platform.fault({ method: "GET", path, alter });
+    expect(await new Run().create("Database", { ...there, adopt: true })).toMatchObject({ id: "db_1" });
+  });
+
   test("lists the ids if several databases have the name", async () => {
     const [one] = platform.state.databases;
     platform.state.databases.push({ ...(one as NonNullable<typeof one>), id: "db_2" });

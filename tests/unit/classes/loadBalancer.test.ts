@@ -123,6 +123,15 @@ describe("a name that already exists", () => {
     expect(writes()).toEqual(['POST /loadbalancer/1 {"StickySessionType":1}']);
   });
 
+  test("on one load balancer that a list returns twice, because another one was created meanwhile, is adopted", async () => {
+    platform.fault({
+      method: "GET",
+      path: "/loadbalancer",
+      alter: (all) => [...(all as object[]), Object(all)[0]],
+    });
+    expect(await new Run().create("LoadBalancer", { name: "shop", adopt: true })).toMatchObject({ id: "1" });
+  });
+
   test("on two load balancers is an error that lists the ids, unless the id is given", async () => {
     listen();
     const adopting = new Run().create("LoadBalancer", { name: "twice", adopt: true });
