@@ -1,7 +1,7 @@
 import { type Comparison, isDataSource, type Lifecycle, type Properties } from "../classes/lifecycle";
 import type { Account } from "./account";
 import { parseId } from "./identity";
-import { differing, managedPaths, wanted } from "./managed";
+import { differing, managedPaths, recordedPaths, wanted } from "./managed";
 import { notice } from "./notice";
 import { given, same, top } from "./paths";
 import { plainJson } from "./plainJson";
@@ -60,7 +60,7 @@ async function compareByClass(
 
 /** Paths that the program newly sets or no longer sets: an update that sends nothing. */
 function managedSetChanges(lifecycle: Lifecycle, recorded: Properties, inputs: Properties): string[] {
-  const before = new Set(Array.isArray(recorded["managed"]) ? (recorded["managed"] as string[]) : []);
+  const before = new Set(recordedPaths(lifecycle, recorded));
   const now = new Set(managedPaths(lifecycle, inputs));
   const unknownTops = new Set(lifecycle.settable.filter((path) => unknownAt(inputs, path)).map(top));
   const moved = [

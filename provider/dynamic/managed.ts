@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { isDataSource, type Lifecycle, type Properties } from "../classes/lifecycle";
 import type { Account } from "./account";
 import { get, given, pick, same } from "./paths";
@@ -7,12 +8,29 @@ import { plainJson } from "./plainJson";
 export const managedPaths = (lifecycle: Lifecycle, inputs: Properties): string[] =>
   lifecycle.settable.filter((path) => given(inputs, path)).sort();
 
-/** The paths that a state records as managed; without a record (an import), everything that has a value. */
-export function recordedPaths(lifecycle: Lifecycle, recorded: Properties, live: Properties): string[] {
-  const paths = recorded["managed"];
-  return Array.isArray(paths)
-    ? paths.filter((path): path is string => typeof path === "string")
-    : managedPaths(lifecycle, pick(live, lifecycle.settable));
+/** The managed paths of a state; without a record (an import), everything that has a value. */
+export const pathsToRead = (lifecycle: Lifecycle, recorded: Properties, live: Properties): string[] =>
+  recordedPaths(lifecycle, recorded) ?? managedPaths(lifecycle, pick(live, lifecycle.settable));
+
+/** The paths that a state records as managed, if it has such a record. */
+export function recordedPaths(lifecycle: Lifecycle, { managed }: Properties): string[] | undefined {
+  // Version 0.1.0 recorded the paths themselves.
+  if (Array.isArray(managed)) return managed.filter((path): path is string => typeof path === "string");
+  if (typeof managed !== "string") return undefined;
+  const codes = new Set(managed.match(/.{3}/g));
+  return lifecycle.settable.filter((path) => codes.has(codeOf(path)));
+}
+
+/** The same as a state keeps it: a code for each path, because the engine writes the whole state at each step. */
+export const recordOf = (paths: readonly string[]): string => paths.map(codeOf).join("");
+
+const codes = new Map<string, string>();
+
+/** Three characters, which no two paths of a class have in common. */
+function codeOf(path: string): string {
+  const code = codes.get(path) ?? createHash("sha256").update(path).digest("base64url").slice(0, 3);
+  codes.set(path, code);
+  return code;
 }
 
 /** The desired values: the managed ones and those that the class implies. */
@@ -42,7 +60,7 @@ export function withBookkeeping(
   return {
     ...Object.fromEntries(settings),
     ...adoption(lifecycle, adopted),
-    managed: managedPaths(lifecycle, inputs),
+    managed: recordOf(managedPaths(lifecycle, inputs)),
     ...pick(inputs, lifecycle.deleteSettings),
   };
 }

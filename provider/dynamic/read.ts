@@ -2,7 +2,7 @@ import { isDataSource, type Lifecycle, type Properties } from "../classes/lifecy
 import { EdgeError } from "../http/errors";
 import type { Account } from "./account";
 import { formatId, parseId } from "./identity";
-import { accountOutput, adoption, recordedPaths } from "./managed";
+import { accountOutput, adoption, pathsToRead, recordOf } from "./managed";
 import { noticeOnce } from "./notice";
 import { observe } from "./observe";
 import { overlay, pick } from "./paths";
@@ -46,13 +46,14 @@ export async function read(
   if (seen.state === "unobservable") return unobserved(lifecycle, key, recorded);
 
   const live = lifecycle.toOutputs(seen.found, key);
-  const managed = recordedPaths(lifecycle, recorded, live);
+  const paths = pathsToRead(lifecycle, recorded, live);
+  const managed = recorded["managed"] ?? recordOf(paths);
   const adopted = adoption(lifecycle, stillAdopted(lifecycle, seen.found, recorded));
   const outputs = overlay(
     recorded,
     overlay(live, { managed, ...adopted, ...accountOutput(lifecycle, account) }),
   );
-  return result(lifecycle, key, recorded, outputs, managed);
+  return result(lifecycle, key, recorded, outputs, paths);
 }
 
 const stillAdopted = (lifecycle: Lifecycle, live: unknown, recorded: Properties): unknown =>
@@ -70,7 +71,7 @@ function unobserved(lifecycle: Lifecycle, key: Properties, recorded: Properties)
     lifecycle.className,
     `The API at this base URL has no operation to read ${lifecycle.className} resources: the recorded state is kept, and changes made elsewhere are not detected.`,
   );
-  return result(lifecycle, key, recorded, recorded, recordedPaths(lifecycle, recorded, recorded));
+  return result(lifecycle, key, recorded, recorded, pathsToRead(lifecycle, recorded, recorded));
 }
 
 function result(
@@ -78,12 +79,12 @@ function result(
   key: Properties,
   recorded: Properties,
   outputs: Properties,
-  managed: readonly string[],
+  paths: readonly string[],
 ): ReadResult {
   const imported = recorded["managed"] === undefined;
   // An imported data source has only its key to identify its object.
   const assigned = new Set<string>(imported && isDataSource(lifecycle) ? [] : lifecycle.assigned);
   const identity = Object.fromEntries(Object.entries(key).filter(([field]) => !assigned.has(field)));
-  const inputs = { ...identity, ...pick(outputs, managed), ...pick(outputs, lifecycle.deleteSettings) };
+  const inputs = { ...identity, ...pick(outputs, paths), ...pick(outputs, lifecycle.deleteSettings) };
   return { id: formatId(lifecycle, key), outputs, inputs };
 }

@@ -16,17 +16,22 @@ function isProgram(site: NodeJS.CallSite): boolean {
 const isNote = (sites: readonly NodeJS.CallSite[]): boolean =>
   sites[0]?.getFunctionName() === "debuggablePromise";
 
+/** Where the SDK looks up the line of the program: it records every frame that it gets. */
+const isPosition = (sites: readonly NodeJS.CallSite[]): boolean =>
+  sites[0]?.getFunctionName() === "callsites";
+
 /**
  * Makes the SDK record where the program declares a resource, not where this package calls the SDK; the result ends this.
- * The frames of the SDK, of this package and of Node.js are omitted: they were a quarter of a resource's state, and the
- * engine writes the whole state at each step.
+ * All other frames are omitted: they were a quarter of a resource's state, and the engine writes the whole state at each
+ * step.
  */
 export function traceProgram(): () => void {
   const { prepareStackTrace } = Error;
   const format: typeof prepareStackTrace = (error, sites) => {
     // The SDK skips its own frames and the one constructor above them by count.
     const skipped = sites.slice(0, sites.findIndex(isOurs) + 1);
-    const kept = [...skipped, ...sites.slice(skipped.length).filter(isProgram)];
+    const own = sites.slice(skipped.length).filter(isProgram);
+    const kept = [...skipped, ...(isPosition(sites) ? own.slice(0, 1) : own)];
     return prepareStackTrace?.call(Error, error, kept) ?? [error, ...kept].join("\n    at ");
   };
   let note: unknown;

@@ -14,6 +14,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Emulator, startEmulator } from "../../emulator";
+import { managing } from "../managing";
 import { Host, ownScript, programFolder, removeFolder } from "./host";
 
 const text = (kind: string) => `exports.handler=()=>require("pulumi-edge-platform/dynamic").v1("${kind}")`;
@@ -149,7 +150,13 @@ test("our resources run without the SDK's host, and share requests with provider
   const host = await Host.start("@pulumi/pulumi", folder, { kind: "own" });
   try {
     await host.configure(settings());
-    const group = { loadBalancerId: 1, originGroupId: 7, name: "us", adopted: false, managed: ["name"] };
+    const group = {
+      loadBalancerId: 1,
+      originGroupId: 7,
+      name: "us",
+      adopted: false,
+      managed: managing("name"),
+    };
     await host.check({}, { __provider, loadBalancerId: 1, name: "us" });
     expect(host.output).toBe("");
     // As no version of this package has written it: the SDK's host runs the text itself.

@@ -1,4 +1,5 @@
 import { type Emulator, startEmulator } from "../../emulator";
+import { managing } from "../managing";
 import { type CallError, Host, hostsOf, programFolder, removeFolder } from "./host";
 
 /** As state files hold it, for ever. */
@@ -62,7 +63,7 @@ describe.each(hostsOf("stock", "own"))("the literal provider text in %s", (_name
     name: "us",
     weight: 100,
     adopted: false,
-    managed: ["name"],
+    managed: managing("name"),
     ...more,
   });
 
@@ -75,7 +76,7 @@ describe.each(hostsOf("stock", "own"))("the literal provider text in %s", (_name
     const id = `1/${created.outputs["originGroupId"]}`;
     expect(created).toMatchObject({
       id,
-      outputs: { ...args, adopted: false, managed: ["name", "weight"], origins: [] },
+      outputs: { ...args, adopted: false, managed: managing("name", "weight"), origins: [] },
     });
 
     // Each further step runs in its own host, as a further command would.
@@ -145,7 +146,12 @@ describe.each(hostsOf("stock", "own"))("the literal provider text in %s", (_name
     expect(got).toMatchObject({ id: "1/7", outputs: { name: "us", weight: 100, adopted: true, __provider } });
     expect(got.inputs).toMatchObject({ loadBalancerId: 1, name: "us", weight: 100, __provider });
     const refreshed = await host.read("1/7", recorded({ weight: 5, more: [1] }));
-    expect(refreshed.outputs).toMatchObject({ weight: 100, more: [1], managed: ["name"], adopted: false });
+    expect(refreshed.outputs).toMatchObject({
+      weight: 100,
+      more: [1],
+      managed: managing("name"),
+      adopted: false,
+    });
     expect(refreshed.inputs).toEqual({ __provider, loadBalancerId: 1, name: "us" });
     expect(await host.read("1/9", recorded())).toMatchObject({ id: "", inputs: undefined });
     expect(writes()).toEqual([]);
@@ -160,11 +166,13 @@ describe.each(hostsOf("stock", "own"))("the literal provider text in %s", (_name
     const failure = await host.create(args).catch((error: CallError) => error);
     expect(failure).toMatchObject({ message: reason, half: { id: "1/8", reasons: [reason] } });
     expect(failure).toMatchObject({
-      half: { properties: { __provider, weight: 10, name: "ap", adopted: true, managed: ["weight"] } },
+      half: {
+        properties: { __provider, weight: 10, name: "ap", adopted: true, managed: managing("weight") },
+      },
     });
     emulator.fault({ method: "POST", body: { ...rest, Id: 7, Name: "us", Weight: 11, Origins: [] } });
     await expect(host.update("1/7", recorded(), { ...args, originGroupId: 7 })).rejects.toMatchObject({
-      half: { id: "1/7", properties: { __provider, weight: 11, managed: ["name"] } },
+      half: { id: "1/7", properties: { __provider, weight: 11, managed: managing("name") } },
     });
   });
 
@@ -204,7 +212,7 @@ describe.each(hostsOf("stock", "own"))("the literal provider text in %s", (_name
     const checked = await host.check({}, inputs);
     await host.diff("1/7", recorded(), checked.inputs);
     // What another resource of the program recorded of it: the engine replaces a resource with its own record.
-    await host.delete("1/7", { ...recorded(), managed: [] });
+    await host.delete("1/7", { ...recorded(), managed: "" });
     expect(writes()).toEqual([]);
     await host.says(
       "Origin group 7 of load balancer 1 (id 1/7) was not deleted: another resource of this program manages it now. If you renamed the resource, add aliases.\n",

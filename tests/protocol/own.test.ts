@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Emulator, type Seed, startEmulator } from "../../emulator";
 import { importSchema } from "../../provider/host/schema";
+import { managing } from "../managing";
 import { Host, hostsOf, type Properties, programFolder, removeFolder } from "./host";
 
 const text = (kind: string) => `exports.handler=()=>require("pulumi-edge-platform/dynamic").v1("${kind}")`;
@@ -58,7 +59,7 @@ describe.each(hostsOf("own"))("%s", (_name, sdk, kind) => {
     healthCheckSettings: { enabled: true, path: "/" },
     healthStatus: "Up",
     adopted: false,
-    managed: ["name", "weight"],
+    managed: managing("name", "weight"),
   };
   const args = { __provider, loadBalancerId: 1, name: "us", weight: 20 };
 
@@ -166,7 +167,7 @@ describe.each(hostsOf("own"))("%s", (_name, sdk, kind) => {
       ...recorded,
       weight: 21,
       healthCheckSettings: { enabled: true, path: "/up" },
-      managed: ["healthCheckSettings.path", "name", "weight"],
+      managed: managing("healthCheckSettings.path", "name", "weight"),
     });
     expect(asked()).toEqual([]);
   });
@@ -182,7 +183,7 @@ describe.each(hostsOf("own"))("%s", (_name, sdk, kind) => {
 
   test("Diff names each property by path and kind, lists the stable outputs, and shows no value", async () => {
     const { weight, ...without } = { ...args, healthCheckSettings: { path: "/up" } };
-    const olds = { ...recorded, managed: ["healthCheckSettings.enabled", "name", "weight"] };
+    const olds = { ...recorded, managed: managing("healthCheckSettings.enabled", "name", "weight") };
     expect(
       await host.diff("1/7", olds, without, { ...args, healthCheckSettings: { enabled: true } }),
     ).toEqual({

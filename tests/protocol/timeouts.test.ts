@@ -1,9 +1,10 @@
 import { type Emulator, startEmulator } from "../../emulator";
+import { managing } from "../managing";
 import { Host, programFolder, removeFolder } from "./host";
 
 const __provider = 'exports.handler=()=>require("pulumi-edge-platform/dynamic").v1("OriginGroup")';
 const args = { __provider, loadBalancerId: 1, name: "us", weight: 20 };
-const recorded = { ...args, originGroupId: 7, adopted: false, managed: ["name", "weight"] };
+const recorded = { ...args, originGroupId: 7, adopted: false, managed: managing("name", "weight") };
 const over = "the 1 s allowed by customTimeouts have passed";
 
 const sdk = "@pulumi/pulumi";

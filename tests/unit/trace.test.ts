@@ -35,6 +35,20 @@ test("the SDK's stack traces for a resource are formatted once, with the place i
   expect(notes[0]).toContain("trace.test.ts");
 });
 
+/** How the SDK looks up where a resource is declared. */
+function callsites(): string[] {
+  return (new Error().stack ?? "").split("\n").filter((line) => line.includes("trace.test.ts"));
+}
+const declare = () => callsites();
+
+test("of the lines that lead to a resource, the state gets the one that declares it; an error gets all", () => {
+  const ended = traceProgram();
+  const [lines, error] = [declare(), (() => new Error("Bad argument.").stack)()];
+  ended();
+  expect(lines).toEqual([expect.stringContaining("callsites")]);
+  expect(error?.match(/trace\.test\.ts/g)?.length).toBeGreaterThan(1);
+});
+
 test("the next resource has its own place, and so does an error thrown meanwhile", () => {
   const first = traceProgram();
   const note = noted();

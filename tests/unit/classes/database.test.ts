@@ -1,6 +1,7 @@
 import type { Emulator, EmulatorOptions } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import { unknownValue } from "../../../provider/dynamic/unknowns";
+import { managing } from "../../managing";
 import { closePlatform, listen, openPlatform, Run, writes } from "../dynamic/run";
 import { rejection } from "../http/support";
 
@@ -21,7 +22,7 @@ const shop = { name: "shop", storageRegion: "DE", primaryRegions: ["DE"] };
 const recorded = {
   ...{ databaseId: "db_1", name: "there", url: "libsql://db_1.example", storageRegion: "DE" },
   ...{ primaryRegions: ["DE"], replicaRegions: ["SYD"] },
-  managed: ["name", "primaryRegions", "storageRegion"],
+  managed: managing("name", "primaryRegions", "storageRegion"),
 };
 const there = { ...shop, name: "there" };
 const names = () => platform.state.databases.map(({ name }) => name);

@@ -5,6 +5,7 @@ import { check } from "../../../provider/dynamic/check";
 import { unknownValue } from "../../../provider/dynamic/unknowns";
 import { addDuration } from "../../../provider/model/expiry";
 import { instant } from "../../../provider/model/instant";
+import { managing } from "../../managing";
 import { configured } from "../configured";
 
 let emulator: Emulator;
@@ -90,7 +91,7 @@ const recorded = {
   expiresAt: inMilliseconds(3_600_000 - 1),
   issuedAt: inMilliseconds(-3_600_000),
   token: "MARKER",
-  managed: ["expiry", "kind"],
+  managed: managing("expiry", "kind"),
 };
 
 test("a preview keeps the token, and leaves it open if a new one will be created", async () => {

@@ -26,12 +26,12 @@ const enabled = {
 
 test("a preview shows the DS data, except when DNSSEC is enabled again: the keys may change", async () => {
   const kept = await dnssec.planUpdate("3", enabled, { zoneId: 3, onDelete: "disable" });
-  expect(kept.outs).toEqual({ ...enabled, managed: [], onDelete: "disable" });
-  const former = { ...enabled, managed: [], onDelete: "disable", disableWhileDelegated: true };
+  expect(kept.outs).toEqual({ ...enabled, managed: "", onDelete: "disable" });
+  const former = { ...enabled, managed: "", onDelete: "disable", disableWhileDelegated: true };
   const dropped = await dnssec.planUpdate("3", former, { zoneId: 3 });
-  expect(dropped.outs).toEqual({ ...enabled, managed: [] });
+  expect(dropped.outs).toEqual({ ...enabled, managed: "" });
   const { outs } = await dnssec.planUpdate("3", { ...enabled, enabled: false }, { zoneId: 3 });
-  expect(outs).toEqual({ zoneId: 3, enabled: true, managed: [] });
+  expect(outs).toEqual({ zoneId: 3, enabled: true, managed: "" });
   expect(emulator.requests).toHaveLength(0);
 });
 
@@ -68,8 +68,8 @@ test("fails if the platform accepts the request but does not enable DNSSEC", asy
 
 test("a zone returned without its DNSSEC state keeps the recorded one", async () => {
   emulator.fault({ path: "/dnszone/3", body: { Id: 3, Domain: "shop.example", DnsSecEnabled: null } });
-  const { props, inputs } = await dnssec.read("3", { ...enabled, managed: [] });
-  expect([props, inputs]).toEqual([{ ...enabled, account, managed: [] }, { zoneId: 3 }]);
+  const { props, inputs } = await dnssec.read("3", { ...enabled, managed: "" });
+  expect([props, inputs]).toEqual([{ ...enabled, account, managed: "" }, { zoneId: 3 }]);
 });
 
 test("a 404 to a read changes nothing while the list still contains the zone", async () => {

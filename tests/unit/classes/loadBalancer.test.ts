@@ -1,4 +1,5 @@
 import type { Emulator } from "../../../emulator";
+import { managing } from "../../managing";
 import { closePlatform, listen, openPlatform, Run, writes } from "../dynamic/run";
 import { rejection } from "../http/support";
 
@@ -23,7 +24,7 @@ beforeEach(async () => {
 afterEach(closePlatform);
 
 const always = Number.POSITIVE_INFINITY;
-const one = { loadBalancerId: 1, name: "shop", managed: ["name"], adopted: false };
+const one = { loadBalancerId: 1, name: "shop", managed: managing("name"), adopted: false };
 const remove = (id: number, outs: object = {}, run = new Run()) =>
   run.of("LoadBalancer").delete(String(id), { ...one, loadBalancerId: id, ...outs });
 const ids = () => platform.state.loadBalancers.map(({ LoadBalancerId }) => LoadBalancerId);

@@ -1,6 +1,7 @@
 import { type Emulator, startEmulator } from "../../../emulator";
 import type { HostedProvider } from "../../../provider/dynamic";
 import { secret } from "../../../provider/dynamic/secrets";
+import { managing } from "../../managing";
 import { configured } from "../configured";
 
 let emulator: Emulator;
@@ -35,7 +36,7 @@ test.each([
     ...plain,
     enabled: true,
     token: "MARKER",
-    managed: ["token"],
+    managed: managing("token"),
     adopted: false,
   };
   const { props, inputs } = await forwarding.read("shop", recorded);
@@ -71,7 +72,7 @@ test("a create whose response masks the token records the token that was sent, e
 
 test("fails if the platform keeps another token, and the error shows neither", async () => {
   emulator.fault({ method: "PUT", path, body: answered("MARKER-kept") });
-  const recorded = { app: "shop", ...plain, enabled: true, token: "MARKER", managed: ["token"] };
+  const recorded = { app: "shop", ...plain, enabled: true, token: "MARKER", managed: managing("token") };
   const changed = forwarding.update("shop", recorded, { app: "shop", ...plain, token: "MARKER-asked" });
   const { reasons } = await changed.then(
     () => ({ reasons: [] as string[] }),

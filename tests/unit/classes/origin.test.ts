@@ -173,7 +173,7 @@ test("an origin of an unnamed type keeps its target, and its type as a number", 
 });
 
 describe("an origin is known to be gone", () => {
-  const outs = { ...server("https://a.example"), originId: 70, originType: "Standard", managed: [] };
+  const outs = { ...server("https://a.example"), originId: 70, originType: "Standard", managed: "" };
   const refresh = () => new Run().of("Origin").read("1/7/70", outs);
   const shown = (Origins: unknown, list = false) =>
     platform.fault({

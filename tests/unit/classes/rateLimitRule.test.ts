@@ -1,4 +1,5 @@
 import type { Emulator, Seed } from "../../../emulator";
+import { managing } from "../../managing";
 import { closePlatform, listen, openPlatform, Run, writes } from "../dynamic/run";
 import { rejection } from "../http/support";
 
@@ -43,7 +44,7 @@ const rule = (id = 51) => {
 const asked = () => platform.requests.map(({ method, path }) => `${method} ${path}`);
 const bodyOf = (at: number) => platform.requests.writes().at(at)?.body as Record<string, unknown>;
 const zone = { shieldZoneId: 5 };
-const state = { ...zone, ruleId: 51, ruleName: "login", managed: ["ruleName"], adopted: false };
+const state = { ...zone, ruleId: 51, ruleName: "login", managed: managing("ruleName"), adopted: false };
 const reasons = async (args: object) =>
   (await new Run().of("RateLimitRule").check({}, { ...zone, ...args })).failures.map(({ reason }) => reason);
 
@@ -245,7 +246,7 @@ describe("an update sends the whole rule", () => {
     const given = { variableTypes: { GEO: "COUNTRY_CODE" }, operatorType: 5, value: "SI" };
     const outs = await change({ chainedRuleConditions: [given] });
     expect(writes()).toEqual([]);
-    expect(outs).toMatchObject({ managed: ["ruleConfiguration.chainedRuleConditions", "ruleName"] });
+    expect(outs).toMatchObject({ managed: managing("ruleConfiguration.chainedRuleConditions", "ruleName") });
   });
 
   test("updates to one zone run one after another, and each reads its rule only when its turn comes", async () => {

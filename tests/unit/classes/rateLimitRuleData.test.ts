@@ -120,7 +120,7 @@ test("a zone with many pages is read to the end, and a name shared by two rules 
 
 test("arguments are compared with the platform only if the program gave them in this run", async () => {
   const args = { shieldZoneId: 5, ruleName: "nowhere" };
-  const recorded = { shieldZoneId: 5, ruleId: 1, ruleName: "login", managed: [], adopted: true };
+  const recorded = { shieldZoneId: 5, ruleId: 1, ruleName: "login", managed: "", adopted: true };
   expect(await data.diff("5/1", recorded, args)).toEqual({ changes: false, replaces: [] });
   await data.check({}, args);
   await expect(data.diff("5/1", recorded, args)).rejects.toThrow('has no rate-limit rule named "nowhere"');

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => emulator.close());
 
 const refresh = async (): Promise<string[]> => {
-  const reads = ["1/7", "1/8", "1/9"].map((id) => groups.read(id, { adopted: false, managed: [] }));
+  const reads = ["1/7", "1/8", "1/9"].map((id) => groups.read(id, { adopted: false, managed: "" }));
   return (await Promise.allSettled(reads)).map((read) =>
     read.status === "rejected" ? String(read.reason) : JSON.stringify(read.value),
   );

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { type Emulator, startEmulator } from "../../../emulator";
 import type { HostedProvider } from "../../../provider/dynamic";
+import { managing } from "../../managing";
 import { configured } from "../configured";
 
 let emulator: Emulator;
@@ -89,7 +90,7 @@ test("a preview shows every output except adopted, if the state changes", async 
     hostname: "a.example",
     state: "blocked",
     adopted: true,
-    managed: ["state"],
+    managed: managing("state"),
   };
   const inputs = { libraryId: 4, hostname: "a.example", state: "blocked" };
   const same = await block.planUpdate("4/a.example", recorded, { ...inputs, onDelete: "delete" });
@@ -99,7 +100,7 @@ test("a preview shows every output except adopted, if the state changes", async 
     libraryId: 4,
     hostname: "a.example",
     state: "unblocked",
-    managed: ["state"],
+    managed: managing("state"),
   });
   expect(emulator.requests).toHaveLength(0);
 });
@@ -130,7 +131,7 @@ test("destroy reads the library first: a 403 stops it, and without a read operat
 });
 
 test("a library returned without its list does not stop destroy from unblocking the host", async () => {
-  const outs = { libraryId: 4, hostname: "there.example", state: "blocked", adopted: false, managed: [] };
+  const outs = { libraryId: 4, hostname: "there.example", state: "blocked", adopted: false, managed: "" };
   emulator.fault({
     path: "/videolibrary/{id}",
     alter: (library) => ({ ...(library as object), BlockedReferrers: null }),

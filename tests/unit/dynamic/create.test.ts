@@ -1,5 +1,6 @@
 import type { Emulator } from "../../../emulator";
 import { UnexpectedResponseError } from "../../../provider/http/errors";
+import { managing } from "../../managing";
 import { rejection } from "../http/support";
 import { closePlatform, openPlatform, Run, writes } from "./run";
 
@@ -375,7 +376,7 @@ test("a create that fails after a write is recorded as partially created, with s
       port: 2,
       endpoint: "b.example",
       adopted: false,
-      managed: ["endpoint", "format", "port", "token", "type"],
+      managed: managing("endpoint", "format", "port", "token", "type"),
       __provider: "text",
     },
   });

@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(closePlatform);
 
 const path = "/loadbalancer/1/origingroup/7";
-const us = { loadBalancerId: 1, originGroupId: 7, name: "us", enabled: true, managed: [] };
+const us = { loadBalancerId: 1, originGroupId: 7, name: "us", enabled: true, managed: "" };
 const remove = (outs: Properties, run = new Run()) => run.of("OriginGroup").delete("1/7", { ...us, ...outs });
 const group = () => platform.state.loadBalancers[0]?.OriginGroups.find(({ Id }) => Id === 7);
 

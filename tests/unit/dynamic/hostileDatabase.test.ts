@@ -34,7 +34,7 @@ const text = (value: string) => ({ type: "text", value });
 const counted = (value: string) => ok("execute", { result: rowsOf([{ type: "integer", value }]) });
 const recorded = ok("execute", { result: rowsOf([text(a.name), text(a.checksum)]) });
 const ran = [none, ok("sequence"), ok("get_autocommit", { is_autocommit: false }), none, closed];
-const before: Properties = { table: "m", scripts: [a], managed: [], adopted: false };
+const before: Properties = { table: "m", scripts: [a], managed: "", adopted: false };
 
 /** What each call requests, and what a well-behaved database returns, in order: twice that it has the table. */
 const deeds = {

@@ -155,7 +155,7 @@ describe.each(classes)("%s", (kind, fresh, there, id) => {
       const before = {
         ...there,
         ...(kind === "DatabaseToken" && { tokenId: "0a" }),
-        managed: [],
+        managed: "",
         adopted: false,
         onDelete: undefined,
       };

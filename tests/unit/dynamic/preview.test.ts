@@ -2,6 +2,7 @@ import type { Properties } from "../../../provider/classes/lifecycle";
 import { type HostedProvider, notImportable, providerText, textOfType, v1 } from "../../../provider/dynamic";
 import { secret } from "../../../provider/dynamic/secrets";
 import { unknownValue } from "../../../provider/dynamic/unknowns";
+import { managing } from "../../managing";
 import { rejection } from "../http/support";
 import { closePlatform, listen, openPlatform, Run, writes } from "./run";
 
@@ -19,7 +20,7 @@ const recorded = {
   weight: 5,
   healthCheckSettings: { enabled: true, path: "/a" },
   adopted: true,
-  managed: ["name", "weight"],
+  managed: managing("name", "weight"),
 };
 
 test("a create is previewed as far as the arguments allow, without a request", async () => {
@@ -60,7 +61,7 @@ test("a data source is read in a preview, unless its arguments are not known yet
     id: "",
     outs: { shieldZoneId: 5 },
   });
-  const outs = { shieldZoneId: 5, ruleId: 51, ruleName: "former", managed: [] };
+  const outs = { shieldZoneId: 5, ruleId: 51, ruleName: "former", managed: "" };
   expect((await rule.planUpdate("5/51", outs, { shieldZoneId: 5, ruleId: 51 })).outs).toMatchObject({
     ruleName: "login",
   });
@@ -89,7 +90,7 @@ test("an update is previewed property by property", async () => {
     ...recorded,
     weight: 6,
     healthCheckSettings: { enabled: true, path: "/b" },
-    managed: ["healthCheckSettings.path", "weight"],
+    managed: managing("healthCheckSettings.path", "weight"),
     onDelete: "disable",
   });
   const { outs: unsaid } = await group.planUpdate(
@@ -97,7 +98,7 @@ test("an update is previewed property by property", async () => {
     { ...recorded, adopted: false, onDelete: "keep" },
     us,
   );
-  expect([unsaid["adopted"], "onDelete" in unsaid, unsaid["managed"]]).toEqual([false, false, []]);
+  expect([unsaid["adopted"], "onDelete" in unsaid, unsaid["managed"]]).toEqual([false, false, ""]);
   const block = new Run().of("VideoLibraryRefererBlock");
   const held = { libraryId: 4, hostname: "there.example", state: "blocked", adopted: true };
   const { outs: changed } = await block.planUpdate("4/there.example", held, { ...held, state: "unblocked" });

@@ -1,6 +1,7 @@
 import type { Emulator } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import { UnexpectedResponseError } from "../../../provider/http/errors";
+import { managing } from "../../managing";
 import { rejection } from "../http/support";
 import { closePlatform, openPlatform, Run, writes } from "./run";
 
@@ -12,7 +13,7 @@ afterEach(closePlatform);
 
 const profile = "/loadbalancer/1";
 const always = Number.POSITIVE_INFINITY;
-const group = { loadBalancerId: 1, originGroupId: 7, name: "us", managed: ["name"], adopted: false };
+const group = { loadBalancerId: 1, originGroupId: 7, name: "us", managed: managing("name"), adopted: false };
 const refresh = () => new Run().of("OriginGroup").read("1/7", group);
 const gone = { id: "", props: {} };
 const replaced = (path: string, members: Properties) =>

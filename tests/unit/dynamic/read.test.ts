@@ -1,6 +1,7 @@
 import type { Emulator } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import { secret } from "../../../provider/dynamic/secrets";
+import { managing } from "../../managing";
 import { rejection } from "../http/support";
 import { closePlatform, listen, openPlatform, Run, writes } from "./run";
 
@@ -16,7 +17,7 @@ const recorded = {
   name: "us",
   weight: 5,
   adopted: false,
-  managed: ["name", "weight"],
+  managed: managing("name", "weight"),
   onDelete: "keep",
 };
 const read = (outs: Properties, id = "1/7", kind = "OriginGroup") => new Run().of(kind).read(id, outs);
@@ -50,7 +51,7 @@ test("an import turns every value into an argument, and counts as adopted", asyn
   ]);
   // A data source has only its key to identify what it reads.
   expect((await read({}, "5/51", "RateLimitRuleData")).inputs).toEqual({ shieldZoneId: 5, ruleId: 51 });
-  const named = { shieldZoneId: 5, ruleId: 51, ruleName: "login", managed: [] };
+  const named = { shieldZoneId: 5, ruleId: 51, ruleName: "login", managed: "" };
   expect((await read(named, "5/51", "RateLimitRuleData")).inputs).not.toHaveProperty("ruleId");
 });
 
@@ -60,7 +61,7 @@ test("a referer that another client blocked counts as adopted from then on", asy
     hostname: "there.example",
     state: "unblocked",
     adopted: false,
-    managed: ["state"],
+    managed: managing("state"),
   };
   const { props } = await read(outs, "4/there.example", "VideoLibraryRefererBlock");
   expect(props).toMatchObject({ state: "blocked", adopted: true });

@@ -77,7 +77,7 @@ describe("created, but nothing was created", () => {
 });
 
 describe("deleted, but it stays", () => {
-  const group = { loadBalancerId: 1, originGroupId: 7, name: "us", managed: [] };
+  const group = { loadBalancerId: 1, originGroupId: 7, name: "us", managed: "" };
   const what = "Origin group 7 of load balancer 1 was";
   test.each<[kind: string, id: string, recorded: Properties, line: string]>([
     [
@@ -172,7 +172,7 @@ test("updated, but nothing was sent", async () => {
 });
 
 test("deleted by destroy, but already gone", async () => {
-  const group = { loadBalancerId: 1, originGroupId: 9, name: "x", managed: [], adopted: false };
+  const group = { loadBalancerId: 1, originGroupId: 9, name: "x", managed: "", adopted: false };
   const line =
     "Origin group 9 of load balancer 1 no longer exists on the platform: only its state is deleted.\n";
   await run.of("OriginGroup").delete("1/9", group);

@@ -1,5 +1,6 @@
 import type { Emulator } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
+import { managing } from "../../managing";
 import { rejection } from "../http/support";
 import { closePlatform, listen, openPlatform, Run, writes } from "./run";
 
@@ -11,16 +12,16 @@ afterEach(closePlatform);
 
 const path = "/loadbalancer/1/origingroup/7";
 const us = { loadBalancerId: 1, originGroupId: 7 };
-const recorded = { ...us, name: "us", weight: 5, priority: 1, adopted: true, managed: ["weight"] };
+const recorded = { ...us, name: "us", weight: 5, priority: 1, adopted: true, managed: managing("weight") };
 const group = () => platform.state.loadBalancers[0]?.OriginGroups[0];
 const update = (args: Properties, outs: Properties = recorded) =>
   new Run().of("OriginGroup").update("1/7", outs, args);
 
 test("sends only the differences from the platform, and nothing if there are none", async () => {
   const { outs } = await update({ ...us, weight: 5, name: "us" });
-  expect(outs).toMatchObject({ weight: 5, name: "us", adopted: true, managed: ["name", "weight"] });
+  expect(outs).toMatchObject({ weight: 5, name: "us", adopted: true, managed: managing("name", "weight") });
   expect(writes()).toEqual([`POST ${path} {"Weight":5}`]);
-  expect((await update({ ...us, weight: 5 })).outs).toMatchObject({ weight: 5, managed: ["weight"] });
+  expect((await update({ ...us, weight: 5 })).outs).toMatchObject({ weight: 5, managed: managing("weight") });
   expect(writes()).toHaveLength(1);
   // The other outputs are then recorded from the platform.
   expect((await update({ ...us, weight: 6 }, { ...recorded, priority: 99 })).outs).toMatchObject({
@@ -134,7 +135,7 @@ describe("an operator's change since the last read is kept", () => {
   const reading = async () => {
     Object.assign(group() ?? {}, { Weight: 50, Enabled: true });
     const run = new Run();
-    const { props } = await run.of("OriginGroup").read("1/7", { ...recorded, managed: ["name"] });
+    const { props } = await run.of("OriginGroup").read("1/7", { ...recorded, managed: managing("name") });
     expect(props).toMatchObject({ weight: 50, enabled: true });
     Object.assign(group() ?? {}, drained);
     return { run, props };

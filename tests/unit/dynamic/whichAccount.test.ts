@@ -2,6 +2,7 @@ import { type Emulator, startEmulator } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import { fingerprintOf } from "../../../provider/dynamic/fingerprint";
 import type { Settings } from "../../../provider/http/settings";
+import { managing } from "../../managing";
 import { configured } from "../configured";
 
 const defaults = { maxAttempts: 1, attemptTimeout: 5, totalTimeout: 5, maxConnections: 4, adopt: false };
@@ -99,7 +100,7 @@ describe("a state written with another key", () => {
     const inputs = { loadBalancerId: 1, name: "us" };
     const said = jest.spyOn(process.stderr, "write").mockImplementation(() => true);
     const wrong = under("wrong", "OriginGroup");
-    const managed = { ...recorded, managed: ["name"], onDelete: undefined };
+    const managed = { ...recorded, managed: managing("name"), onDelete: undefined };
     expect((await wrong.diff("1/10", managed, inputs)).changes).toBe(false);
     expect((await wrong.diff("1/10", managed, inputs)).changes).toBe(false);
     expect(said.mock.calls).toHaveLength(1);

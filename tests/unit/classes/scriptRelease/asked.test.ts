@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { managing } from "../../../managing";
 import { listen, Run, writes } from "../../dynamic/run";
 import { rejection } from "../../http/support";
 import {
@@ -27,7 +28,13 @@ describe("creating a release", () => {
       const [release] = platform.state.scripts[1]?.Releases ?? [];
       expect(id).toBe("7");
       expect(outs).toMatchObject({
-        ...{ scriptId: 7, code, note: "first", codeHash: sha256(release?.Code ?? ""), managed: ["code"] },
+        ...{
+          scriptId: 7,
+          code,
+          note: "first",
+          codeHash: sha256(release?.Code ?? ""),
+          managed: managing("code"),
+        },
         ...{ release: release?.Uuid, published: release?.Uuid, releaseId: release?.Id },
       });
     }
@@ -50,7 +57,7 @@ describe("creating a release", () => {
     expect(live()).toMatchObject({ Code: "MARKER three" });
     expect(lines()).toBe("Adopted live release of edge script 6: code → [not shown].\n");
     expect((await create({ ...of6, release: "one" }, new Run({ "edge:adopt": "true" }))).outs).toMatchObject({
-      ...{ release: "one", published: "one", codeHash: sha256("one"), managed: ["release"] },
+      ...{ release: "one", published: "one", codeHash: sha256("one"), managed: managing("release") },
     });
   });
 
@@ -174,7 +181,13 @@ describe("updating a release", () => {
 });
 
 describe("under another key", () => {
-  const recorded = { scriptId: 6, code: "two", codeHash: sha256("two"), release: "two", managed: ["code"] };
+  const recorded = {
+    scriptId: 6,
+    code: "two",
+    codeHash: sha256("two"),
+    release: "two",
+    managed: managing("code"),
+  };
   const moved = (id: number) => ({ ...recorded, scriptId: id, account: "000000000000" });
 
   test("a script that can be read is in the same account, even without a live release", async () => {

@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { managing } from "../../../managing";
 import { closePlatform, listen, Run, writes } from "../../dynamic/run";
 import { rejection } from "../../http/support";
 import {
@@ -28,7 +29,7 @@ describe("other operations", () => {
 
   test("destroy keeps the live release, and says so", async () => {
     const lines = listen();
-    await new Run().of("ScriptRelease").delete("6", { scriptId: 6, managed: ["code"] });
+    await new Run().of("ScriptRelease").delete("6", { scriptId: 6, managed: managing("code") });
     expect([lines(), platform.requests.length]).toEqual([
       "Edge script 6 keeps its live release: the API has no operation to unpublish one, and nothing was sent.\n",
       0,
