@@ -20,6 +20,9 @@ const isNote = (sites: readonly NodeJS.CallSite[]): boolean =>
 const isPosition = (sites: readonly NodeJS.CallSite[]): boolean =>
   sites[0]?.getFunctionName() === "callsites";
 
+/** The SDK finds no position in the frame of a function without a name, which has no parentheses. */
+const hasPosition = (site: NodeJS.CallSite): boolean => String(site).endsWith(")");
+
 /**
  * Makes the SDK record where the program declares a resource, not where this package calls the SDK; the result ends this.
  * All other frames are omitted: they were a quarter of a resource's state, and the engine writes the whole state at each
@@ -31,7 +34,8 @@ export function traceProgram(): () => void {
     // The SDK skips its own frames and the one constructor above them by count.
     const skipped = sites.slice(0, sites.findIndex(isOurs) + 1);
     const own = sites.slice(skipped.length).filter(isProgram);
-    const kept = [...skipped, ...(isPosition(sites) ? own.slice(0, 1) : own)];
+    const one = own.findIndex(hasPosition);
+    const kept = [...skipped, ...(isPosition(sites) && one >= 0 ? own.slice(one, one + 1) : own)];
     return prepareStackTrace?.call(Error, error, kept) ?? [error, ...kept].join("\n    at ");
   };
   let note: unknown;

@@ -45,8 +45,9 @@ const everyArgument = (which: 0 | 1) =>
   ].join("\n");
 
 const adopted = `
-[9].forEach((weight) =>
-  new edge.OriginGroup("us", { loadBalancerId: 1, originGroupId: 7, weight, onDelete: "keep" }));
+const declare = (weight) =>
+  new edge.OriginGroup("us", { loadBalancerId: 1, originGroupId: 7, weight, onDelete: "keep" });
+declare(9);
 new edge.OriginGroup("ap", { loadBalancerId: 1, name: "ap", adopt: true, weight: 3 });
 `;
 
