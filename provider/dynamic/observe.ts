@@ -71,7 +71,7 @@ async function judgeMissing(
     const what = lifecycle.describe(key);
     throw withMessage(
       error,
-      `The API returns 404 for ${what}, and the list could not be read to confirm that it is gone. ${error.message}`,
+      `The API returns 404 for ${what}, and the list could not be read to confirm that it was deleted. ${error.message}`,
     );
   });
   if (listed === undefined) return { state: "unobservable" };

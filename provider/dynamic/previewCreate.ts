@@ -127,7 +127,7 @@ function reportDecision(
     const { key, error } = decision;
     const sentence = key
       ? takenSentence(lifecycle, inputs, key)
-      : `${error.message} Otherwise "pulumi up" will fail.`;
+      : `${error.message} "pulumi up" will fail with this error.`;
     report(account, lifecycle, "fails", sentence);
   }
 }
@@ -140,7 +140,9 @@ function adoptsSentence(
   const seen = live === undefined ? {} : lifecycle.toOutputs(live, key);
   const changes = overwrites(lifecycle, inputs, seen) || "nothing changes";
   const unseen =
-    live === undefined ? " The API at this base URL has no operation that returns the current values." : "";
+    live === undefined
+      ? " The API at the configured base URL has no operation that returns the current values."
+      : "";
   return `Adopts ${titleOf(lifecycle, key, seen)}: ${changes}.${unseen}`;
 }
 

@@ -89,10 +89,10 @@ async function write(
 
 function changeOf(lifecycle: Lifecycle, paths: readonly string[], given: Properties, known: Known): Values {
   const desired = wanted(lifecycle, given);
-  const all = { ...planned(lifecycle, knownOutputs(known), desired), ...lifecycle.requiredOutputs };
+  const merged = { ...planned(lifecycle, knownOutputs(known), desired), ...lifecycle.requiredOutputs };
   const values: Properties = {};
-  for (const property of new Set(paths.map(top))) values[property] = all[property];
-  return { values, all, given, recorded: known.recorded };
+  for (const property of new Set(paths.map(top))) values[property] = merged[property];
+  return { values, merged, given, recorded: known.recorded };
 }
 
 /** Every settable value: the desired ones over the former ones. */
@@ -129,7 +129,7 @@ async function putBack(
   const desired = wanted(lifecycle, given);
   const over = (former: Properties) => planned(lifecycle, former, desired);
   const { recorded } = known;
-  const change = { values: over(seen), all: over(knownOutputs(known)), given, recorded };
+  const change = { values: over(seen), merged: over(knownOutputs(known)), given, recorded };
   const after = await write(lifecycle, client, key, change, confirmed);
   const still = lost.filter((path) => wasReset(path, seen, after));
   if (still.length) {

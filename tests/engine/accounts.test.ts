@@ -70,7 +70,7 @@ test.each(hosts)("rotated keys work, wrong ones warn, other accounts' fail, with
   stack.configure({ "edge:apiKey": "wrong" });
   const unproven = await stack.preview("--expect-no-changes");
   expect(unproven.ok).toBe(true);
-  expect(unproven.output).toContain("it could not be verified that it is in the same account");
+  expect(unproven.output).toContain("is still in the same account failed");
 
   // Another account's key or provider: an error, and neither account is written to.
   stack.configure({ "edge:apiKey": "key-2" });

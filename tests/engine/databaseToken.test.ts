@@ -101,7 +101,7 @@ test("a token is created once; kind, expiry or a due renewal replaces it in plac
 
   runs.push(await stack.destroy());
   expect(runs.at(-1)?.output).toContain(
-    "of database shop stays valid until it expires: the platform cannot revoke one token alone.",
+    "of database shop stays valid until it expires: the platform cannot revoke a single token.",
   );
   expect([sent(), made().length]).toEqual([[], 3]);
   for (const run of runs) expectHidden(run.output);
@@ -128,7 +128,7 @@ test("a due renewal is previewed, happens only in up, and reports a token whose 
   emulator.fault({ method: "PUT", reset: "after" });
   const lost = await stack.up();
   expect([lost.ok, sent().length, made().length]).toEqual([false, 1, 2]);
-  expect(lost.output).toContain("A token may have been created, but its value is lost");
+  expect(lost.output).toContain("A token may have been created. Its value is lost");
   expect(stack.outputs()).toEqual(before);
 
   expect((await stack.up()).ok).toBe(true);
@@ -168,7 +168,7 @@ test("revokeAll revokes the database's tokens, unless this program still uses on
   const renamed = await scene.up(resource("c", all));
   expect([renamed.ok, sent()]).toEqual([true, [generating("shop", "read-only", null)]]);
   expect(renamed.output).toContain(
-    "The access tokens of database shop were kept, including that of id shop/",
+    "The access tokens of database shop were kept, including the one with id shop/",
   );
   const urn = stack.resource("c").urn;
   expect((await stack.up("--replace", urn)).ok).toBe(true);

@@ -63,7 +63,7 @@ test("works on a server that offers only the documented operations", async () =>
   const { stack } = scene;
   const failed = await scene.up(resource("shop"));
   expect(failed.output).toContain(
-    "The API at this base URL has no operation to look up log forwarding of app shop: set adopt: true to adopt it without checking that it exists.",
+    "The API at the configured base URL has no operation to check whether log forwarding of app shop already exists: set adopt: true to adopt it without that check.",
   );
   const unknown = await scene.up(resource("shop", { adopt: true, enabled: true }));
   expect(unknown.output).toContain("token must be set for the log forwarding of app shop");

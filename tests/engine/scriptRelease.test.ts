@@ -39,7 +39,7 @@ test.each(hosts)(
     expect([planned.ok, scene.sent()]).toEqual([true, []]);
     if (project)
       expect(planned.output).toContain(
-        'Release first is live in edge script 501, which is not what the program asks for: "pulumi up" will fail unless adopt is true.',
+        'The live release of edge script 501, first, is not the one that the program specifies: "pulumi up" will fail unless adopt is true.',
       );
     const taken = await stack.up();
     expect(taken.output).toContain(

@@ -223,7 +223,7 @@ test("with only the documented operations, unblocking works, and blocking says w
   const { stack } = scene;
   const refused = await scene.up(block("other", { hostname: "other.example" }));
   expect(refused.output).toContain(
-    "The API at this base URL has no operation to look up referer other.example of video library 4: set adopt: true to adopt it without checking that it exists.",
+    "The API at the configured base URL has no operation to check whether referer other.example of video library 4 already exists: set adopt: true to adopt it without that check.",
   );
   const blind = await scene.up(block("other", { hostname: "other.example", adopt: true }));
   expect([blind.ok, stack.resources()]).toEqual([false, []]);
@@ -238,7 +238,7 @@ test("with only the documented operations, unblocking works, and blocking says w
   const kept = await stack.refresh();
   expect([kept.ok, kept.changes]).toEqual([true, { same: 2 }]);
   expect(kept.output).toContain(
-    "The API at this base URL has no operation to read VideoLibraryRefererBlock resources",
+    "The API at the configured base URL has no operation to read VideoLibraryRefererBlock resources",
   );
   expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
   expect((await stack.destroy()).ok).toBe(true);
@@ -300,7 +300,7 @@ test("import and .get use one spelling of the host", async () => {
     { project: ownHost },
   );
   const { stack } = scene;
-  const allowed = 'the name of a host alone, "shop.example", without a scheme, a port or a path';
+  const allowed = 'a host name such as "shop.example", without a scheme, port or path';
   const type = "pulumi-nodejs:dynamic/edge:VideoLibraryRefererBlock";
   await stack.must(
     "import",

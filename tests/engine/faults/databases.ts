@@ -89,7 +89,7 @@ export const databaseToken: Subject = {
         ...{ databaseId: named(n), kind: authorization, expiresAt: expires_at },
       })),
   made: (state, n) => tokensOf(state, n).length,
-  leak: /A token may have been created, but its value is lost, and it stays valid until it expires\. Run "pulumi up".* revoke all tokens of the database/,
+  leak: /A token may have been created\. Its value is lost, and it stays valid until it expires, if it does\. .*revoke all tokens of the database.*"pulumi up"/,
   secret: (state, n) => tokensOf(state, n).at(-1)?.token,
   beside: (state, n) => databaseOf(state, n).map(({ tokens: _, ...others }) => others),
   unmanaged: () => undefined,

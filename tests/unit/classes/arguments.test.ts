@@ -146,7 +146,7 @@ test.each([
   ]);
 });
 const positive = "must be a positive integer (config.requireNumber reads one from the stack configuration)";
-const host = 'the name of a host alone, "shop.example", without a scheme, a port or a path';
+const host = 'a host name such as "shop.example", without a scheme, port or path';
 const duration = 'a duration such as "12h", "30d", "1w", "1m" (a month) or "1y"';
 
 /** The errors for several bad arguments at once: class, arguments, the messages. */

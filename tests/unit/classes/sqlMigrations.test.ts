@@ -222,7 +222,7 @@ test.each<[string, (rows: unknown[][]) => unknown[][]]>([
     JSON.parse(JSON.stringify(body), (key, value) => (key === "rows" ? rows(value) : value));
   emulator.fault({ path, alter: withRows, times: 2 });
   await expect(host().read(table, outs)).rejects.toThrow(
-    `Could not read migration table ${table} of the database: the database responded, but it does not say whether the table exists.`,
+    `Could not read migration table ${table} of the database: the database responded, but the response does not show whether the table exists.`,
   );
 });
 
@@ -233,7 +233,7 @@ test("a read-only token is rejected before a script runs, even if the table exis
   const more = inputs({ "a.sql": insert("a"), "b.sql": insert("b") });
   emulator.requests.clear();
   await expect(reader.update(table, outs, more)).rejects.toThrow(
-    "The script b.sql was not applied, and none of its changes were kept: the database token is read-only. Give one with full access. No script was applied before it in this run.",
+    "The script b.sql was not applied, and none of its changes were kept: the database token is read-only. Use one with full access (edge:databaseAuthToken). No script was applied before it in this run.",
   );
   expect(JSON.stringify(emulator.requests)).not.toContain(insert("b"));
   expect([await items(), await recorded()]).toEqual([["a"], ["a.sql"]]);
@@ -297,7 +297,7 @@ test("if a script changes between the program and the host, no script is applied
     'The script b.sql changed while Pulumi was running, so nothing was applied. Run "pulumi up" again.',
   );
   rmSync(join(folder, "b.sql"));
-  await expect(host().create(scripts)).rejects.toThrow('b.sql in "scripts" does not exist');
+  await expect(host().create(scripts)).rejects.toThrow('b.sql, given by "scripts", does not exist');
   expect(await items()).toEqual([]);
 });
 

@@ -91,7 +91,7 @@ describe("a server with only the documented operations", () => {
       outs: expect.objectContaining({ loadBalancerId: 1, originGroupId: 7, weight: 5, adopted: true }),
     });
     expect((await rejection(new Run().create("OriginGroup", { ...us, adopt: true }))).message).toBe(
-      'The API at this base URL has no operation to look up origin group "us" of load balancer 1: set originGroupId to adopt it.',
+      'The API at the configured base URL has no operation to check whether origin group "us" of load balancer 1 already exists, so it cannot be created: if it exists, set originGroupId to adopt it.',
     );
     const forwarding = {
       app: "shop",
@@ -103,7 +103,7 @@ describe("a server with only the documented operations", () => {
       token: "",
     };
     expect((await rejection(new Run().create("LogForwarding", forwarding))).message).toBe(
-      "The API at this base URL has no operation to look up log forwarding of app shop: set adopt: true to adopt it without checking that it exists.",
+      "The API at the configured base URL has no operation to check whether log forwarding of app shop already exists: set adopt: true to adopt it without that check.",
     );
     const { id, outs } = await new Run().create("LogForwarding", { ...forwarding, adopt: true });
     expect([id, outs]).toEqual(["shop", expect.objectContaining({ endpoint: "b.example", adopted: true })]);
@@ -123,7 +123,7 @@ describe("a server with only the documented operations", () => {
     });
     const blocked = { libraryId: 4, hostname: "other.example" };
     expect((await rejection(new Run().create("VideoLibraryRefererBlock", blocked))).message).toContain(
-      "The API at this base URL has no operation to look up referer other.example of video library 4",
+      "The API at the configured base URL has no operation to check whether referer other.example of video library 4 already exists",
     );
     expect(writes()).toHaveLength(2);
   });

@@ -104,7 +104,7 @@ describe("a state written with another key", () => {
     expect((await wrong.diff("1/10", managed, inputs)).changes).toBe(false);
     expect(said.mock.calls).toHaveLength(1);
     said.mockRestore();
-    const unproven = "it could not be verified that it is in the same account";
+    const unproven = "is still in the same account failed";
     await expect(wrong.update("1/10", recorded, inputs)).rejects.toThrow(unproven);
     await expect(wrong.read("1/10", recorded)).rejects.toThrow(unproven);
     await expect(wrong.delete("1/10", recorded)).rejects.toThrow(unproven);
