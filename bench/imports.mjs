@@ -1,4 +1,4 @@
-// What loading the package costs a program, over @pulumi/pulumi alone, and what names the class in every state.
+// What loading the package costs a program in addition to @pulumi/pulumi, and what names the class in every state.
 import { execFileSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { dirname } from "node:path";

@@ -93,7 +93,9 @@ describe("the response to a publish", () => {
   test("if successful but without effect is an error", async () => {
     listen();
     platform.fault({ method: "POST", path, status: 204 });
-    expect((await rejection(create(args))).message).toContain("the requested release has not gone live: release two is still live");
+    expect((await rejection(create(args))).message).toContain(
+      "the requested release has not gone live: release two is still live",
+    );
   });
 
   test("does not claim a release that another writer published in the meantime", async () => {
@@ -104,7 +106,9 @@ describe("the response to a publish", () => {
     };
     platform.fault({ method: "POST", path, where });
     const error = await rejection(create(args));
-    expect(error.message).toMatch(/^Edge script 6 was published, but release \S+ is live instead of the requested one/);
+    expect(error.message).toMatch(
+      /^Edge script 6 was published, but release \S+ is live instead of the requested one/,
+    );
     expect(publishes()).toHaveLength(1);
   });
 
