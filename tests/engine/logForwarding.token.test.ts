@@ -40,8 +40,8 @@ test("an error for a rejected request shows what was sent, but never the token",
 
   // With the token given, a masked response is neither a failure nor drift, and a later change sends what was given.
   const given = { adopt: true, token: "MARKER-given" };
-  const answer = { ...live("masked"), port: 515 };
-  emulator.fault({ method: "PUT", effect: true, status: 200, body: answer });
+  const response = { ...live("masked"), port: 515 };
+  emulator.fault({ method: "PUT", effect: true, status: 200, body: response });
   expect((await scene.up(resource("masked", { ...given, port: 515 }))).ok).toBe(true);
   live("masked").token = "••••••••";
   expect((await stack.refresh("--expect-no-changes")).ok).toBe(true);

@@ -146,13 +146,13 @@ test.each([
 ])("if the host is killed %s", async (_, last, after, publishes) => {
   scene = await Scene.open({ seed }, { project: ownHost });
   const { stack, emulator } = scene;
-  let answer = () => {};
+  let respond = () => {};
   // The response waits for the end of the host.
-  const until = new Promise<void>((resolve) => (answer = resolve));
+  const until = new Promise<void>((resolve) => (respond = resolve));
   emulator.fault({ method: "POST", path: `/compute/script/502/${last}`, until });
   stack.program('new edge.ScriptRelease("shop", { scriptId: 502, code: "// shop" });');
   const { struck } = await killedUp(scene, "host", after);
-  answer();
+  respond();
   expect([struck, stack.resources()]).toEqual([true, []]);
   scene.asked();
   const again = await stack.up();

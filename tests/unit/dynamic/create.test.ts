@@ -288,7 +288,7 @@ describe("a create without a clear response", () => {
 });
 
 describe("a create whose response is about another object", () => {
-  const answering = (members: object) =>
+  const respondWith = (members: object) =>
     platform.fault({
       method: "POST",
       path: creates,
@@ -299,7 +299,7 @@ describe("a create whose response is about another object", () => {
   test.each([0, -5, 1.5, 2 ** 53 + 1, 1e20, undefined, "7"])(
     "fails with the next step if the id is %p, and is neither recorded nor retried",
     async (Id) => {
-      answering({ Id });
+      respondWith({ Id });
       const shown = typeof Id === "number" ? Id : "NaN";
       const error = await rejection(new Run({ "edge:maxAttempts": "3" }).create("OriginGroup", eu));
       expect(error).toBeInstanceOf(UnexpectedResponseError);

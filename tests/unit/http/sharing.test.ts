@@ -33,7 +33,7 @@ async function held() {
     while (seen.length < count) await new Promise((resolve) => setTimeout(resolve, 2));
   };
   const letGo = (from = 0) => {
-    for (const answer of waiting.splice(from, 1)) answer();
+    for (const respond of waiting.splice(from, 1)) respond();
   };
   return { origin, seen, arrived, letGo };
 }
