@@ -28,7 +28,7 @@ const generating = (id: string, authorization: string, expires_at: unknown = exp
 ];
 const revoking = (id: string) => ["POST", `/database/v2/databases/${id}/auth/revoke`, undefined];
 
-/** The writes since the last look. */
+/** The writes since the last call. */
 function sent() {
   const writes = scene.emulator.requests.writes().map(({ method, path, body }) => [method, path, body]);
   scene.emulator.requests.clear();
@@ -124,7 +124,7 @@ test("a due renewal is previewed, happens only in up, and reports a token whose 
   expect([steps(preview), sent()]).toEqual([["update token"], []]);
   expect(Object.keys(preview.steps[0]?.detailedDiff ?? {})).toEqual(["token"]);
 
-  // No response although a token was created: it is not created again, and the former one stays recorded.
+  // No response although a token was created: it is not created again, and the old one stays recorded.
   emulator.fault({ method: "PUT", reset: "after" });
   const lost = await stack.up();
   expect([lost.ok, sent().length, made().length]).toEqual([false, 1, 2]);
@@ -136,7 +136,7 @@ test("a due renewal is previewed, happens only in up, and reports a token whose 
   expect(stack.outputs()).toEqual({ token: made()[2]?.token });
   expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
 
-  // It is gone only with its database.
+  // It counts as deleted only if its database was deleted.
   expect((await stack.refresh("--expect-no-changes")).ok).toBe(true);
   emulator.state.databases.splice(0, 1);
   expect((await stack.refresh()).changes).toMatchObject({ delete: 1 });
@@ -175,7 +175,7 @@ test("revokeAll revokes the database's tokens, unless this program still uses on
   expect(sent()).toEqual([generating("shop", "read-only", null)]);
   expect(stack.outputs()).toEqual({ c: made().at(-1)?.token });
 
-  // Another database replaces: nothing of this program is left on the former one.
+  // Another database replaces: nothing of this program is left on the old one.
   expect(steps(await scene.up(resource("c", { ...all, databaseId: "blog" })))).toEqual([
     "create-replacement c",
     "delete-replaced c",

@@ -18,9 +18,9 @@ const live = (): Release => {
 const draft = (Code: string) => Object.assign(scene.emulator.state.scripts[0] ?? {}, { Code });
 /** Another person publishes on the platform. */
 function elsewhere(Code: string, Uuid: string): void {
-  const former = live();
-  former.Status = 0;
-  releases().push({ ...former, Id: former.Id + 100, Uuid, Code, Status: 1 });
+  const previous = live();
+  previous.Status = 0;
+  releases().push({ ...previous, Id: previous.Id + 100, Uuid, Code, Status: 1 });
 }
 
 const shop = (args: string) =>

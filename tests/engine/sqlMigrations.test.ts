@@ -58,7 +58,7 @@ interface Pipeline {
   }[];
 }
 
-/** The SQL of the requests since the last look. */
+/** The SQL of the requests since the last call. */
 function asked(): string[] {
   const sent = emulator.requests.flatMap(({ body }) => (body as Pipeline).requests);
   emulator.requests.clear();
@@ -69,7 +69,7 @@ function asked(): string[] {
   ]);
 }
 
-/** How many transactions were committed since the last look. */
+/** How many transactions were committed since the last call. */
 const commits = () => asked().filter((sql) => sql === "COMMIT").length;
 
 /** All that was asked is what the database itself calls read-only. */

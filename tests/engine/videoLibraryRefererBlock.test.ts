@@ -126,9 +126,9 @@ test("hosts are blocked and unblocked, no needless request is sent, and destroy 
   expect(blocked()).toEqual(["mixed.example", "never2.example", "other.example", "xn--bcher-kva.example"]);
 
   // The library's own keys went through this process, and did not leave it.
-  const told = [up, changed, drifted, destroyed].map(({ output }) => output).join("\n");
-  expect(told).toContain("GET http://127.0.0.1");
-  expect(told + stack.stateText()).not.toContain("MARKER");
+  const printed = [up, changed, drifted, destroyed].map(({ output }) => output).join("\n");
+  expect(printed).toContain("GET http://127.0.0.1");
+  expect(printed + stack.stateText()).not.toContain("MARKER");
   expect(JSON.stringify(emulator.state.videoLibraries)).toContain("MARKER");
 });
 
@@ -245,7 +245,7 @@ test("with only the documented operations, unblocking works, and blocking says w
   expect(scene.sent()).toEqual([]);
 });
 
-test("a block whose library was deleted is gone, but not after a false 404, a lost response or a refusal", async () => {
+test("a block whose library was deleted counts as deleted, but not after a false 404, a lost response or a refusal", async () => {
   scene = await Scene.open({ seed: { VideoLibraries: [library(4), library(5)] } });
   const { stack, emulator } = scene;
   const program =
@@ -274,7 +274,7 @@ test("a block whose library was deleted is gone, but not after a false 404, a lo
   );
   lie.remove();
 
-  // rules.md#confirmed-deletes: the library is gone, so the update that unblocks says so, and destroy confirms it.
+  // rules.md#confirmed-deletes: the library was deleted, so the update that unblocks says so, and destroy confirms it.
   emulator.state.videoLibraries = emulator.state.videoLibraries.filter(({ Id }) => Id !== 5);
   const updated = await scene.up(program.replace('"libraryId":5', '"libraryId":5,"state":"unblocked"'));
   expect([updated.ok, scene.sent()]).toEqual([false, []]);

@@ -191,7 +191,7 @@ test("a new .env is private to its owner; an unreadable .env or token file fails
   expect(tokensOf("shop")).toHaveLength(2);
 });
 
-test("reports the platform's error; after an invalidation, also that the old tokens are gone", async () => {
+test("reports the platform's error; after an invalidation, also that the old tokens are invalid", async () => {
   expect((await run("create none")).error).toContain(
     "Could not generate token for database none: the API returned 404",
   );

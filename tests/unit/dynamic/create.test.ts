@@ -223,9 +223,9 @@ describe("a create without a clear response", () => {
 
   test("looks up the object more than once, and one that appears late counts as created by this program", async () => {
     platform.fault({ method: "POST", path: creates, reset: "before" });
-    const looks = platform.fault({ method: "GET", path: "/loadbalancer/1", times: 9 });
+    const reads = platform.fault({ method: "GET", path: "/loadbalancer/1", times: 9 });
     const created = new Run({ "edge:maxAttempts": "6" }).create("OriginGroup", eu);
-    while (looks.hits < 2) await new Promise((tick) => setTimeout(tick, 1));
+    while (reads.hits < 2) await new Promise((tick) => setTimeout(tick, 1));
     await arriveLate();
     const { id, outs } = await created;
     expect([id, outs["adopted"], groups("eu").length]).toEqual([`1/${groups("eu")[0]?.Id}`, false, 1]);

@@ -30,7 +30,7 @@ test.each([
   expect(writes()).toEqual(sent);
 });
 
-test("an object that is already disabled or gone needs no write", async () => {
+test("an object that is already disabled or deleted needs no write", async () => {
   Object.assign(group() ?? {}, { Enabled: false });
   await remove({ onDelete: "disable" });
   platform.state.loadBalancers[0]?.OriginGroups.splice(0, 1);

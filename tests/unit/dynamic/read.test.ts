@@ -68,7 +68,7 @@ test("a referer that another client blocked counts as adopted from then on", asy
   expect(imported).toMatchObject({ hostname: "there.example", adopted: true });
 });
 
-test("an object is gone only if the parent's list confirms it", async () => {
+test("an object counts as deleted only if the parent's list confirms it", async () => {
   expect(await read({ ...recorded, originGroupId: 9 }, "1/9")).toEqual({ id: "", props: {} });
   expect(await read({ ...recorded, loadBalancerId: 2 }, "2/9")).toEqual({ id: "", props: {} });
   expect(await read({}, "blog", "LogForwarding")).toEqual({ id: "", props: {} });

@@ -111,7 +111,7 @@ describe("a state written with another key", () => {
     expect(writes()).toBe(0);
   });
 
-  test("a group that is missing from its load balancer is gone, whichever key of the account reads it", async () => {
+  test("a group that is missing from its load balancer counts as deleted, whichever key of the account reads it", async () => {
     const recorded = await made("OriginGroup", "1/10");
     emulator.accounts[0]?.state.loadBalancers[0]?.OriginGroups.splice(0);
     expect((await under("rotated-1", "OriginGroup").read("1/10", recorded)).id).toBe("");

@@ -24,7 +24,7 @@ describe("a fault applies", () => {
     return seen;
   };
 
-  it("once, unless told otherwise", async () => {
+  it("once by default", async () => {
     const once = emulator.fault({ status: 503 });
     expect(await statuses(2)).toEqual([503, 200]);
     expect(once.hits).toBe(1);

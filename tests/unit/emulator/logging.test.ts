@@ -33,7 +33,7 @@ let now = NOW;
 
 const start = async (PullZones: NonNullable<EmulatorOptions["seed"]>["PullZones"]) => {
   now = NOW;
-  // Each look at the clock is a second after the one before, so that the limit of requests is never in the way.
+  // Each reading of the clock is a second after the one before, so that the limit of requests is never in the way.
   emulator = await startEmulator({ seed: { PullZones }, now: () => now });
 };
 
