@@ -81,7 +81,7 @@ test.each(hosts)("rotated keys work, wrong ones warn, other accounts' fail, with
   ]);
   const moved = await scene.up(second + objects("{ provider: second }"), "--continue-on-error");
   expect([moved.ok, holdings()]).toEqual([false, [full, untouched]]);
-  expect(moved.output).toContain("To move it to another account");
+  expect(moved.output).toContain("To move the object to the new account");
 
   // What the message advises: created there, then deleted here, the app of the same name too.
   const advised = await scene.up(second + objects("{ provider: second }", "2", 2));

@@ -101,7 +101,7 @@ test("a token is created once; kind, expiry or a due renewal replaces it in plac
 
   runs.push(await stack.destroy());
   expect(runs.at(-1)?.output).toContain(
-    "of database shop stays valid until it expires: the platform cannot revoke a single token.",
+    "of database shop stays valid and never expires: the platform cannot revoke a single token.",
   );
   expect([sent(), made().length]).toEqual([[], 3]);
   for (const run of runs) expectHidden(run.output);
