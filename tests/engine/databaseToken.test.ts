@@ -89,7 +89,7 @@ test("a token is created once; kind, expiry or a due renewal replaces it in plac
   expect([stack.resource("token").id, stack.outputs()]).toEqual([recorded.id, { token: two?.token }]);
   expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
 
-  // Left out is for ever; another kind is another token.
+  // Without an expiry it is valid forever; a different kind is a new token.
   runs.push(await scene.up(resource("token", { kind: "full-access" })));
   expect([sent(), steps(runs.at(-1) as never)]).toEqual([
     [generating("shop", "full-access", null)],

@@ -106,6 +106,8 @@ test('what stays behind is reported, and onDelete: "revokeAll" spares tokens of 
   expect(said()).toBe(
     `The access token t-1 of database ${databaseId} stays valid until it expires: the platform cannot revoke a single token. To revoke every token of the database instead, set onDelete: "revokeAll" and run "pulumi up" before deleting the resource.\n`,
   );
+  await new Run().of("DatabaseToken").delete(`${databaseId}/t-2`, { ...recorded, expiresAt: null });
+  expect(said()).toContain(`The access token t-2 of database ${databaseId} stays valid and never expires: `);
   const run = new Run();
   await run.create("DatabaseToken", { databaseId, kind: "read-only" });
   await run.of("DatabaseToken").delete(`${databaseId}/t-1`, { ...recorded, onDelete: "revokeAll" });

@@ -101,6 +101,9 @@ test("without a read operation, a refresh keeps the recorded state and says so o
   expect((await rejection(read({}))).message).toBe(
     "The API at the configured base URL has no operation to read origin group 7 of load balancer 1, so it cannot be imported: declare it in the program with originGroupId instead.",
   );
+  expect((await rejection(new Run().of("LogForwarding").read("shop", {}))).message).toBe(
+    "The API at the configured base URL has no operation to read log forwarding of app shop, so it cannot be imported: declare it in the program with adopt: true instead.",
+  );
 });
 
 test("a class that cannot be read completely cannot be imported, and needs no request for that", async () => {
