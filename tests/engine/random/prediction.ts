@@ -68,8 +68,8 @@ const withoutParent: Readonly<Record<string, string>> = {
 };
 
 /**
- * A forwarding or a load balancer that was deleted or created again, recorded with a different key from the one in use: nothing shows whether it was deleted or is in
- * another account.
+ * A forwarding or a load balancer that was deleted or created again, recorded with a different key from the one in use:
+ * nothing shows whether it was deleted or is in another account.
  */
 export const isOutOfSight = (
   recorded: Recorded,
