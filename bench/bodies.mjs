@@ -1,4 +1,4 @@
-// What a failing answer costs: a body of 64 KB of one thing over and over, plain and packed, compared with one of letters.
+// What a failed response costs: a body of 64 KB of one thing over and over, plain and packed, compared with one of letters.
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { gzipSync } from "node:zlib";

@@ -1,4 +1,4 @@
-// What loading the package costs a program, over @pulumi/pulumi alone, and what names the class in every state.
+// What loading the package costs a program in addition to @pulumi/pulumi, and what names the class in every state.
 import { execFileSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
@@ -22,7 +22,7 @@ export function importRows() {
   const { providerText } = createRequire(import.meta.url)("../dist/provider/dynamic/index.js");
   const bytes = Buffer.byteLength(providerText("VideoLibraryRefererBlock"));
   return [
-    { "": "import over @pulumi/pulumi alone", figure: `${importCost().toFixed(1)} ms` },
+    { "": "import in addition to @pulumi/pulumi", figure: `${importCost().toFixed(1)} ms` },
     { "": "__provider of the longest class name", figure: `${bytes} bytes` },
   ];
 }

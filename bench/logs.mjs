@@ -45,8 +45,8 @@ async function write(file, bytes) {
   const yesterday = new Date(Date.parse(End) - 24 * 60 * 60 * 1000).toISOString();
   const [, year, month, day] = /^\d\d(\d\d)-(\d\d)-(\d\d)/.exec(yesterday) ?? [];
   const headers = { AccessKey: emulator.apiKey };
-  const answer = await fetch(`${emulator.loggingUrl}/${month}-${day}-${year}/${zone}.log`, { headers });
-  const lines = Buffer.from(await answer.arrayBuffer());
+  const response = await fetch(`${emulator.loggingUrl}/${month}-${day}-${year}/${zone}.log`, { headers });
+  const lines = Buffer.from(await response.arrayBuffer());
   await emulator.close();
   const member = gzipSync(lines);
   const times = Math.max(1, Math.round(bytes / lines.length));

@@ -17,7 +17,7 @@ export function machineKind(engine) {
   return `${kind}, Node.js ${process.versions.node}, Pulumi ${engine}`;
 }
 
-/** Starts to watch; the result says whether other programs disturbed since, empty where the system does not tell. */
+/** Starts to watch; the result says whether other programs disturbed since, empty if the system does not report it. */
 export function watchOthers() {
   const began = performance.now();
   const before = usedByOthers();

@@ -1,7 +1,7 @@
-// Processor time and memory of a command's processes, by what they do; only where the system tells (Linux).
+// Processor time and memory of a command's processes, by what they do; only if the system reports them (Linux).
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two samples. */
 const interval = 50;
 /** Clock ticks a second, in which the kernel counts processor time. */
 const ticks = 100;
@@ -31,7 +31,7 @@ export function watch(pid) {
   let watching = 0;
   const timer = setInterval(() => {
     const begun = process.cpuUsage();
-    look(Number(pid), seen);
+    sample(Number(pid), seen);
     const { user, system } = process.cpuUsage(begun);
     watching += (user + system) / 1e6;
   }, interval);
@@ -40,7 +40,7 @@ export function watch(pid) {
     /** @type {Record<string, number>} */
     const processor = {};
     for (const { role, seconds } of seen.values()) processor[role] = (processor[role] ?? 0) + seconds;
-    // What no look saw (the end of each process, and short ones) is in the kernel's sum: mostly the engine's own end.
+    // What no sample caught (the end of each process, and short ones) is in the kernel's sum: mostly the engine's own end.
     const unseen = endedChildren() - before - Object.values(processor).reduce((sum, part) => sum + part, 0);
     processor["engine"] = (processor["engine"] ?? 0) + Math.max(0, unseen);
     const hosts = [...seen.values()].filter(({ role }) => role === "provider host");
@@ -81,7 +81,7 @@ const childrenOf = (pid) =>
   );
 
 /** @param {number} pid @param {Map<number, Seen>} seen */
-function look(pid, seen) {
+function sample(pid, seen) {
   try {
     const fields = statOf(pid);
     const command = readFileSync(`/proc/${pid}/cmdline`, "utf8");
@@ -92,7 +92,7 @@ function look(pid, seen) {
       seconds: (Number(fields[11]) + Number(fields[12])) / ticks,
       megabytes: peakOf(pid) ?? known?.megabytes ?? 0,
     });
-    for (const child of childrenOf(pid)) look(child, seen);
+    for (const child of childrenOf(pid)) sample(child, seen);
   } catch {
     // The process has ended, or the system has no /proc.
   }

@@ -64,7 +64,7 @@ export class Stack {
     const { seconds, processor, watching } = await this.#project.run(...commands[operation]);
     const { user, system } = process.cpuUsage(before);
     if (operation === "up") this.stateSize = this.#project.stateSize();
-    // Without a platform this process only looks on.
+    // Without a platform this process only watches.
     const platform = this.#emulator ? { platform: Math.max(0, (user + system) / 1e6 - watching) } : {};
     return { seconds, processor: { ...processor, ...platform }, requests: this.#emulator?.requests.length };
   }

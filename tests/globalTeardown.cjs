@@ -2,7 +2,7 @@
 const { existsSync, readdirSync, readFileSync } = require("node:fs");
 const { join } = require("node:path");
 
-/** Processes of this run's stacks that still run, as Linux tells it; elsewhere none is seen. */
+/** Processes of this run's stacks that still run, as Linux reports them; elsewhere none is seen. */
 function left() {
   if (!existsSync("/proc/self/environ")) return [];
   return readdirSync("/proc").flatMap((pid) => {

@@ -25,12 +25,12 @@ export interface Packed {
 export function pack(): Packed {
   const folder = mkdtempSync(join(tmpdir(), "edge-packed-"));
   const args = ["pack", "--json", "--ignore-scripts", "--pack-destination", folder];
-  const answer = execFileSync("npm", args, { cwd: root, shell, encoding: "utf8", stdio: "pipe" });
-  const parsed = JSON.parse(answer) as
+  const output = execFileSync("npm", args, { cwd: root, shell, encoding: "utf8", stdio: "pipe" });
+  const parsed = JSON.parse(output) as
     | (Packed & { filename: string })[]
     | Record<string, Packed & { filename: string }>;
   const [packed] = Object.values(parsed);
-  if (!packed) throw new Error(`npm pack said ${answer}`);
+  if (!packed) throw new Error(`npm pack said ${output}`);
   return { ...packed, tarball: join(folder, packed.filename) };
 }
 

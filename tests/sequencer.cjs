@@ -5,7 +5,7 @@ const { default: Sequencer } = require("@jest/test-sequencer");
 const long =
   /[\\/](machine|hostileSql|endless|faults|state|death|everything|consumers|discover|start)\.test\.ts$/;
 
-/** Starts what takes long first, so that no worker is left alone with it at the end. */
+/** Starts what takes long first, so that no worker runs it by itself at the end. */
 class LongFirst extends Sequencer {
   /** @override @param {import("@jest/test-result").Test[]} tests */
   async sort(tests) {

@@ -3,7 +3,7 @@ const { createHash } = require("node:crypto");
 const { transformSync, version } = require("esbuild");
 
 /**
- * Strips the types; `npm run check` looks at them.
+ * Strips the types; `npm run check` checks them.
  * @type {import("@jest/transform").SyncTransformer}
  */
 module.exports = {

@@ -46,7 +46,7 @@ const modules = [
  */
 
 /**
- * The engine, got where there is none. Throws a StepError that says how to get one where none can be had.
+ * The engine, installed if there is none. Throws a StepError that says how to get one if that fails.
  * @returns {Promise<Engine>}
  */
 export async function getEngine() {
@@ -86,7 +86,7 @@ async function cached() {
 }
 
 /**
- * Tries one way of filling the cache; answers why it did not, or undefined where it did.
+ * Tries one way of filling the cache; returns why it failed, or undefined if it succeeded.
  * @param {(work: string) => Promise<string>} way
  */
 async function attempt(way) {
@@ -107,7 +107,7 @@ async function install(work) {
   const bin = join(work, "bin");
   if (code === 0 && isComplete(bin)) return bin;
   throw new Error(
-    code === null ? "no answer in 300 s" : (output.trim().split("\n").at(-1) ?? "no reason given"),
+    code === null ? "no response in 300 s" : (output.trim().split("\n").at(-1) ?? "no reason given"),
   );
 }
 

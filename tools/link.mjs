@@ -13,5 +13,5 @@ if (stale && !(stale.isSymbolicLink() && existsSync(link) && readlinkSync(link) 
   rmSync(link, { recursive: true });
 if (!existsSync(link)) symlinkSync(root, link, "junction");
 
-// The last step of a build: the folder's time tells when one last succeeded.
+// The last step of a build: the folder's time shows when one last succeeded.
 utimesSync(modules, new Date(), new Date());

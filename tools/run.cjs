@@ -12,7 +12,7 @@ class StepError extends Error {}
  * @property {string} [label] What is being done: said again every 15 seconds with the time it has taken.
  * @property {number} [limit] Seconds after which it is ended.
  * @property {boolean} [echo] Its output goes to the terminal instead of to us.
- * @property {boolean} [alone] Asked to end, it sees to its own children (the Pulumi command does).
+ * @property {boolean} [endsChildren] Asked to end, it ends its own children (as the Pulumi command does).
  */
 
 /** @type {Map<import("node:child_process").ChildProcess, boolean>} */
@@ -24,19 +24,19 @@ let stopping = false;
 const say = (line) => process.stderr.write(`${line}\n`);
 
 /**
- * Runs a program to its end; answers its exit code (null where it was ended by a signal) and its output.
+ * Runs a program to its end; returns its exit code (null if it was ended by a signal) and its output.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {RunOptions} options
  * @returns {Promise<{ code: number | null, stdout: string, output: string }>}
  */
-function tryRun(command, args, { cwd, env, label, limit, echo = false, alone = false } = {}) {
+function tryRun(command, args, { cwd, env, label, limit, echo = false, endsChildren = false } = {}) {
   if (stopping) return Promise.reject(new StepError("Interrupted."));
   return new Promise((resolve, reject) => {
     const stdio = echo ? "inherit" : "pipe";
-    // A process group of its own: Ctrl-C in a terminal reaches us alone, and we pass it on once.
+    // A process group of its own: Ctrl-C in a terminal reaches only us, and we pass it on once.
     const child = spawn(command, args, { cwd, env, stdio: ["ignore", stdio, stdio], detached: posix });
-    running.set(child, alone);
+    running.set(child, endsChildren);
     let [stdout, output] = ["", ""];
     child.stdout?.on("data", (chunk) => {
       stdout += chunk;
@@ -82,12 +82,12 @@ async function run(command, args, { failure, ...options }) {
 /**
  * @param {import("node:child_process").ChildProcess} child
  * @param {NodeJS.Signals} signal
- * @param {boolean} alone
+ * @param {boolean} endsChildren
  */
-function end(child, signal, alone) {
+function end(child, signal, endsChildren) {
   if (child.pid === undefined) return;
   try {
-    if (posix && !alone) process.kill(-child.pid, signal);
+    if (posix && !endsChildren) process.kill(-child.pid, signal);
     else child.kill(signal);
   } catch {
     // It has ended already.
@@ -96,15 +96,15 @@ function end(child, signal, alone) {
 
 /** Asks every child to end, and ends the ones that have not after `patience` seconds. @param {number} patience */
 async function stopChildren(patience = 20) {
-  for (const [child, alone] of running) end(child, "SIGINT", alone);
+  for (const [child, endsChildren] of running) end(child, "SIGINT", endsChildren);
   const until = Date.now() + patience * 1000;
   while (running.size > 0 && Date.now() < until) await new Promise((tick) => setTimeout(tick, 50));
   for (const [child] of running) end(child, "SIGKILL", false);
 }
 
 /**
- * Runs `main`. Ctrl-C, SIGTERM and a closed terminal end its children, then `cleanUp`, then us; a StepError is shown
- * as its text alone. A second Ctrl-C does not wait. Where `main` has set an exit code, an interrupted run ends with it.
+ * Runs `main`. Ctrl-C, SIGTERM and a closed terminal end its children, then `cleanUp`, then us; of a StepError
+ * only the text is shown. A second Ctrl-C does not wait. If `main` has set an exit code, an interrupted run ends with it.
  * @param {() => Promise<void>} main
  * @param {() => Promise<void>} cleanUp
  */

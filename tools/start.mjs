@@ -60,7 +60,7 @@ function prepareState(engine) {
 async function refuseSecond() {
   if (existsSync(marker)) {
     const { pid, baseUrl } = JSON.parse(readFileSync(marker, "utf8"));
-    if (isAlive(pid) && (await answers(baseUrl)))
+    if (isAlive(pid) && (await responds(baseUrl)))
       throw new StepError(
         `npm start is already running, as process ${pid} with the emulator on ${baseUrl}: stop it first.`,
       );
@@ -77,7 +77,7 @@ function isAlive(pid) {
 }
 
 /** @param {string} url */
-const answers = (url) =>
+const responds = (url) =>
   fetch(url, { signal: AbortSignal.timeout(2000) }).then(
     () => true,
     () => false,
@@ -110,12 +110,17 @@ function commandOf(env) {
       run("pulumi", [...args, ...common], {
         cwd: root,
         env,
-        alone: true,
+        endsChildren: true,
         failure: `pulumi ${args[0]} failed:`,
       }),
     /** @param {string[]} args */
     attempt: (...args) =>
-      tryRun("pulumi", [...args, ...common], { cwd: root, env, alone: true, label: `pulumi ${args[0]}` }),
+      tryRun("pulumi", [...args, ...common], {
+        cwd: root,
+        env,
+        endsChildren: true,
+        label: `pulumi ${args[0]}`,
+      }),
   };
 }
 
@@ -128,9 +133,9 @@ async function selectStack(pulumi, { baseUrl, apiKey }) {
   await pulumi.must("config", "set-all", "--stack", stack, ...values);
 }
 
-/** Brings the emulator to what the program says, also where someone changed it; answers what was done. @param {Pulumi} pulumi */
+/** Brings the emulator to what the program declares, also if someone changed it; returns what was done. @param {Pulumi} pulumi */
 async function up(pulumi) {
-  // A refresh alone would look for the emulator where it was at the last start: the program knows where it is now.
+  // A refresh without the program would use the emulator's address of the last start; the program has the current one.
   const flags = ["--yes", "--skip-preview", "--refresh", "--run-program"];
   const { code, output } = await pulumi.attempt("up", "--stack", stack, ...flags);
   if (code === 0) return summaryOf(output);

@@ -1,5 +1,5 @@
 // @ts-check
-// `npm test`: installs, builds, checks, gets the engine and runs every tier; with arguments, jest with those alone.
+// `npm test`: installs, builds, checks, gets the engine and runs every tier; with arguments, only jest with those.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { getEngine } from "./engine.mjs";

@@ -17,7 +17,7 @@ export function envFile(folder: string): EnvFile {
   return { path, text: readFileSync(path, "utf8"), mode: statSync(path).mode & 0o777 };
 }
 
-/** Sets variables in the file and keeps its other lines and its permissions; a new file is its owner's alone. */
+/** Sets variables in the file and keeps its other lines and its permissions; a new file is readable only by its owner. */
 export function saveInEnv({ path, text, mode }: EnvFile, variables: Readonly<Record<string, string>>): void {
   writeWhole(path, withVariables(text, variables), mode);
 }

@@ -30,7 +30,7 @@ export function savedTokens(databaseId: string): Token[] {
   throw new Error(`${file} is not a valid file of saved tokens: move it away, or use --no-save.`);
 }
 
-/** Adds tokens to those saved, in place of the ones of the same kind; answers where. */
+/** Adds tokens to those saved, in place of the ones of the same kind; returns the path of the file. */
 export function saveTokens(databaseId: string, tokens: readonly Token[]): string {
   const file = fileOf(databaseId);
   const others = savedTokens(databaseId).filter(({ kind }) => tokens.every((token) => token.kind !== kind));

@@ -13,8 +13,8 @@ export interface Nameable {
 const longest = 50;
 
 /**
- * A name for each, in kebab-case ASCII: readable, unique, and the same whatever the order. Of several that would be
- * called the same each gets its id added; where that is taken too, a part of a hash.
+ * A name for each, in kebab-case ASCII: readable, unique, and the same whatever the order. Of several that would get
+ * the same name, each gets its id added; if that is taken too, a part of a hash.
  */
 export function namesFor(objects: readonly Nameable[]): string[] {
   const levels = objects.map(() => 0);
@@ -37,7 +37,7 @@ function nameAt(object: Nameable, level: number): string {
 
 const ownId = (id: string): string => id.slice(id.lastIndexOf("/") + 1);
 
-/** The name alone. A part that has no letter of ASCII is called by the object's number or key. */
+/** The name without an id. A part that has no ASCII letter is replaced by the object's number or key. */
 export function baseOf({ className, id, name }: Nameable): string {
   const parts = name.map((part) => kebab(part) || kebab(ownId(id)));
   const known = name.some((part) => kebab(part) !== "");

@@ -88,11 +88,11 @@ function statement(
     return key === undefined ? references.get(path) : `config.requireSecret(${literal(key)})`;
   });
   const assigned = constant === undefined ? "" : `const ${constant} = `;
-  return `${called(named)}${assigned}new edge.${named.className}(\n  ${JSON.stringify(named.resource)},\n  ${args},\n  { protect: true },\n);`;
+  return `${nameComment(named)}${assigned}new edge.${named.className}(\n  ${JSON.stringify(named.resource)},\n  ${args},\n  { protect: true },\n);`;
 }
 
-/** What the platform calls it, as far as its name in the program cannot say so. */
-function called({ name }: Named): string {
+/** A comment with the object's name on the platform, if its name in the program cannot represent it. */
+function nameComment({ name }: Named): string {
   const original = name.map(decoded);
   const last = original.findLastIndex((part) => !/^[\x20-\x7e]*$/.test(part));
   return last < 0 ? "" : `// ${printable(original.slice(0, last + 1).join(" / "))}\n`;

@@ -11,10 +11,10 @@ import {
 import { type DiscoverableClass, discoverable } from "../discover/discoverable";
 import { type Finding, finding } from "./finding";
 
-/** Impatient: whoever runs this looks on. */
+/** Impatient: somebody waits for the output. */
 const impatient = { maxAttempts: 2, totalTimeout: 20, attemptTimeout: 10 };
 
-/** Whether the platform answers, and what of it these credentials may read. Reads alone. */
+/** Whether the platform responds, and what of it these credentials may read. Only reads. */
 export async function account(settings: Settings): Promise<Finding[]> {
   const client = createClient({ ...settings, ...impatient });
   try {
@@ -26,7 +26,7 @@ export async function account(settings: Settings): Promise<Finding[]> {
       seen.push([each, error]);
     }
     const errors = seen.map(([, error]) => error);
-    const reachability = answers(settings, errors.every(isMissing));
+    const reachability = reachable(settings, errors.every(isMissing));
     const wrong = refusedEverywhere(errors);
     if (wrong) return [reachability, finding("fail", "credential", wrong.message)];
     return [reachability, ...seen.map(([each, error]) => permission(each, error))];
@@ -45,7 +45,7 @@ function refusedEverywhere(errors: readonly unknown[]): AuthenticationError | un
 }
 
 /** A wrong path in the base URL looks like a server with only the documented operations, which lists nothing either. */
-function answers({ baseUrl }: Settings, nothing: boolean): Finding {
+function reachable({ baseUrl }: Settings, nothing: boolean): Finding {
   return nothing
     ? finding(
         "warn",

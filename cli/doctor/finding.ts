@@ -1,11 +1,11 @@
 import { printable } from "../text";
 
-/** What one look tells: a line of `doctor`. */
+/** The result of one check: a line of `doctor`. */
 export interface Finding {
   /** `skip`: not set up, and not needed by everyone. */
   readonly status: "ok" | "warn" | "fail" | "skip";
   readonly subject: string;
-  /** What there is, or what is wrong and what to do about it: whole sentences where something is wrong. */
+  /** What was found; if something is wrong, whole sentences that say what, and what to do about it. */
   readonly says: string;
 }
 

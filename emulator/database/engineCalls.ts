@@ -36,7 +36,7 @@ export class CallError extends Error {
 
 /** The process of an SQL engine, and the calls to it, which it serves in order. Once it has ended, every call fails. */
 export class EngineCalls {
-  /** Settled when the process is gone. */
+  /** Settled when the process has ended. */
   readonly exited: Promise<unknown>;
   readonly #process: ChildProcess;
   /** Oldest first: the first one is in progress. */
@@ -87,7 +87,7 @@ export class EngineCalls {
     });
   }
 
-  /** Ends the process, and resolves once it is gone. */
+  /** Ends the process, and resolves once it has ended. */
   async end(reason = internal("the emulator was closed")): Promise<void> {
     this.#end ??= reason;
     this.#process.kill("SIGKILL");

@@ -11,7 +11,7 @@ setInterval(() => {
 
 function emulatorLives() {
   try {
-    // An orphan gets another parent; Windows keeps the PID of the former one.
+    // An orphan gets another parent; Windows keeps the PID of the old one.
     return process.ppid === workerData && process.kill(workerData, 0);
   } catch {
     return false;

@@ -119,7 +119,7 @@ const MOST_PARAMETERS = 32_766;
 
 /**
  * By SQLite's numbering: `?` takes the next number, `?NNN` that one, a name the one it had before, else the next. A
- * number has the name by which it was first called.
+ * number has the name that it was first given.
  */
 function parametersOf(tokens: readonly Token[]): (string | null)[] {
   const names: (string | null)[] = [];

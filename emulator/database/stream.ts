@@ -8,10 +8,10 @@ import { type Statement, statementsOf } from "./sql";
 import { SqlError } from "./sqlError";
 import type { WriteLock } from "./writeLock";
 
-/** Bytes of rows in the answer to one HTTP request, all its results together. */
+/** Bytes of rows in the response to one HTTP request, all its results together. */
 const LARGEST_ANSWER = 10_000_000;
 
-/** Bytes around a name in an answer. */
+/** Bytes around a name in a response. */
 const NAME_SIZE = 24;
 
 /** A session with a database: a connection of its own, with its transaction and its stored SQL texts. */
@@ -21,7 +21,7 @@ export class Stream {
   #isClosed = false;
   /** `changes` of the lock when the transaction that is open read or wrote first. */
   #snapshot: number | undefined;
-  /** Bytes of rows for which the answer still has room. */
+  /** Bytes of rows for which the response still has room. */
   #room = LARGEST_ANSWER;
 
   constructor(
@@ -102,12 +102,12 @@ export class Stream {
     this.lock.release(this, false);
   }
 
-  /** Begins an answer, which has room for so many bytes of rows. */
+  /** Begins a response, which has room for so many bytes of rows. */
   beginAnswer(): void {
     this.#room = LARGEST_ANSWER;
   }
 
-  /** Takes room in the answer for names. */
+  /** Takes room in the response for names. */
   #spend(names: readonly (string | null)[]): void {
     const size = names.reduce((sum, name) => sum + NAME_SIZE + (name?.length ?? 0), 0);
     if (size > this.#room) throw new SqlError("RESPONSE_TOO_LARGE", "Response is too large");

@@ -12,7 +12,7 @@ interface Resting {
   timer: NodeJS.Timeout;
 }
 
-/** The streams of a database that wait for their next request, by the baton that each answer gives anew. */
+/** The streams of a database that wait for their next request, by the baton that each response renews. */
 export class Streams {
   readonly #resting = new Map<string, Resting>();
   readonly #expired = new Set<string>();

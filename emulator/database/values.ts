@@ -30,7 +30,7 @@ export const sqlValue = z.discriminatedUnion("type", [
   z.object({ type: z.literal("blob"), base64 }).transform(({ base64 }): SqlValue => base64),
 ]);
 
-/** A value of an answer (Hrana). */
+/** A value of a response (Hrana). */
 export type WireValue =
   | { type: "null" }
   | { type: "integer"; value: string }

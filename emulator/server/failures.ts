@@ -27,7 +27,7 @@ export const apiErrorData: FailureForm = ({ status, key, field, message }) =>
     ? { status }
     : { status, body: { ErrorKey: key, Field: field, Message: message } };
 
-/** The status alone. */
+/** Only the status. */
 export const noBody: FailureForm = ({ status }) => ({ status });
 
 /** {@link apiErrorData}, but a 404 without a body (observed: video libraries, edge scripts, DNS zones). */

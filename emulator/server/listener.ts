@@ -36,15 +36,15 @@ export function createListener(service: Service, faults: Faults, log: RequestLog
     }
     const fault = faults.take({ ...request, body: jsonOf(request.text) });
     if (fault?.reset === "before") return void incoming.socket.destroy();
-    const answer = await responseTo(service, request, fault);
+    const response = await responseTo(service, request, fault);
     if (fault?.delayMs !== undefined) await wait(fault.delayMs, undefined, { ref: false });
     await fault?.until?.catch(() => {});
     if (fault?.noResponse) return;
     if (fault?.reset === "after") return void incoming.socket.destroy();
-    entry.status = answer.status;
+    entry.status = response.status;
     // The connection must not be reused once the server refuses new ones.
     if (!server.listening) outgoing.setHeader("Connection", "close");
-    await send(outgoing, answer, entry.requestId, fault);
+    await send(outgoing, response, entry.requestId, fault);
   }
 }
 

@@ -8,18 +8,22 @@ import type { RouteResponse } from "./response";
 /** Sends a response, with the headers and the truncation of a fault. */
 export async function send(
   outgoing: ServerResponse,
-  answer: RouteResponse,
+  response: RouteResponse,
   requestId: string,
   fault: Fault | undefined,
 ): Promise<void> {
-  const body = fault?.truncate ? headOf(answer) : answer.chunks === undefined ? bodyOf(answer) : undefined;
-  outgoing.writeHead(answer.status, headersOf(answer, body, requestId, fault));
+  const body = fault?.truncate
+    ? headOf(response)
+    : response.chunks === undefined
+      ? bodyOf(response)
+      : undefined;
+  outgoing.writeHead(response.status, headersOf(response, body, requestId, fault));
   if (fault?.truncate && body !== undefined) {
     const half = body.subarray(0, Math.floor(body.length / 2));
     return void outgoing.write(half, () => outgoing.socket?.destroy());
   }
   if (body !== undefined) return void outgoing.end(body);
-  await sendChunks(outgoing, answer).catch(() => outgoing.destroy()); // the client went away
+  await sendChunks(outgoing, response).catch(() => outgoing.destroy()); // the client went away
 }
 
 const sendChunks = (outgoing: ServerResponse, { chunks = [], gzip }: RouteResponse): Promise<void> =>
@@ -31,25 +35,25 @@ function bodyOf({ body, raw }: RouteResponse): Buffer {
 }
 
 /** The whole body, or the first chunk. */
-function headOf(answer: RouteResponse): Buffer {
-  if (answer.chunks === undefined) return bodyOf(answer);
-  const [first = ""] = answer.chunks;
-  return answer.gzip ? gzipSync(first) : Buffer.from(first);
+function headOf(response: RouteResponse): Buffer {
+  if (response.chunks === undefined) return bodyOf(response);
+  const [first = ""] = response.chunks;
+  return response.gzip ? gzipSync(first) : Buffer.from(first);
 }
 
 /** Without a `body` the response is sent in chunks of unknown total length. */
 function headersOf(
-  answer: RouteResponse,
+  response: RouteResponse,
   body: Buffer | undefined,
   requestId: string,
   fault: Fault | undefined,
 ) {
-  const contentType = fault?.contentType ?? answer.contentType ?? "application/json; charset=utf-8";
+  const contentType = fault?.contentType ?? response.contentType ?? "application/json; charset=utf-8";
   const headers: Record<string, string | number> = { "cdn-requestid": requestId };
-  if (body !== undefined && answer.status !== 204) headers["content-length"] = body.length;
+  if (body !== undefined && response.status !== 204) headers["content-length"] = body.length;
   if (body === undefined || body.length > 0) headers["content-type"] = contentType;
-  if (answer.gzip) headers["content-encoding"] = "gzip";
-  for (const [name, value] of Object.entries({ ...answer.headers, ...fault?.headers }))
+  if (response.gzip) headers["content-encoding"] = "gzip";
+  for (const [name, value] of Object.entries({ ...response.headers, ...fault?.headers }))
     headers[name.toLowerCase()] = value;
   return headers;
 }

@@ -109,7 +109,7 @@ export const databases = (client: Client) => ({
 
   /** One database. @throws NotFoundError */
   async get(databaseId: string): Promise<types.Database> {
-    return client.send(readDatabase, called(databaseId));
+    return client.send(readDatabase, databaseCall(databaseId));
   },
 
   /**
@@ -128,12 +128,12 @@ export const databases = (client: Client) => ({
   /** Changes the regions. A list that is left out is not sent. @throws NotFoundError */
   async update(databaseId: string, input: types.DatabaseRegionsInput): Promise<types.Database> {
     const body = conforming("databases.update", databaseRegions, input);
-    return client.send(updateDatabase, { ...called(databaseId), body });
+    return client.send(updateDatabase, { ...databaseCall(databaseId), body });
   },
 
   /** Deletes a database with all its data. @throws NotFoundError */
   async delete(databaseId: string): Promise<void> {
-    await client.send(deleteDatabase, called(databaseId));
+    await client.send(deleteDatabase, databaseCall(databaseId));
   },
 
   /**
@@ -142,16 +142,16 @@ export const databases = (client: Client) => ({
    */
   async generateToken(databaseId: string, input: types.DatabaseTokenInput): Promise<types.DatabaseToken> {
     const body = conforming("databases.generateToken", databaseToken, input);
-    return client.send(generateToken, { ...called(databaseId), body });
+    return client.send(generateToken, { ...databaseCall(databaseId), body });
   },
 
   /** Revokes every token of a database. @throws NotFoundError */
   async revokeTokens(databaseId: string): Promise<void> {
-    await client.send(revokeTokens, called(databaseId));
+    await client.send(revokeTokens, databaseCall(databaseId));
   },
 });
 
-const called = (databaseId: string) => ({
+const databaseCall = (databaseId: string) => ({
   path: { databaseId: text("databaseId", databaseId) },
   subject: `database ${databaseId}`,
 });

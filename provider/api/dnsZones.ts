@@ -61,12 +61,12 @@ export const dnsZones = (client: Client) => ({
 
   /** One zone; it shows whether DNSSEC is enabled, but no DS data. @throws NotFoundError */
   async get(zoneId: number): Promise<types.DnsZone> {
-    return client.send(readDnsZone, zone(zoneId, "DNS zone"));
+    return client.send(readDnsZone, zoneCall(zoneId, "DNS zone"));
   },
 
   /** Enables DNSSEC and returns the DS data; changes nothing if it is already enabled. @throws NotFoundError */
   async enableDnssec(zoneId: number): Promise<types.Dnssec> {
-    return client.send(enableDnssec, zone(zoneId, "DNSSEC of DNS zone"));
+    return client.send(enableDnssec, zoneCall(zoneId, "DNSSEC of DNS zone"));
   },
 
   /**
@@ -74,11 +74,11 @@ export const dnsZones = (client: Client) => ({
    * @throws NotFoundError
    */
   async disableDnssec(zoneId: number): Promise<types.Dnssec> {
-    return client.send(disableDnssec, zone(zoneId, "DNSSEC of DNS zone"));
+    return client.send(disableDnssec, zoneCall(zoneId, "DNSSEC of DNS zone"));
   },
 });
 
-const zone = (zoneId: number, what: string) => ({
+const zoneCall = (zoneId: number, what: string) => ({
   path: { zoneId: idNumber("zoneId", zoneId) },
   subject: `${what} ${zoneId}`,
 });

@@ -85,13 +85,13 @@ export const logForwarding = (client: Client) => ({
 
   /** The configuration of an app. @throws NotFoundError */
   async get(app: string): Promise<types.Forwarding> {
-    return client.send(readForwarding, forwardingOf(app));
+    return client.send(readForwarding, forwardingCall(app));
   },
 
   /** Replaces all seven fields. @throws NotFoundError */
   async update(app: string, input: types.ForwardingInput): Promise<types.Forwarding> {
     return client.send(updateForwarding, {
-      ...forwardingOf(app),
+      ...forwardingCall(app),
       body: checked("logForwarding.update", input),
     });
   },
@@ -99,16 +99,16 @@ export const logForwarding = (client: Client) => ({
   /** Creates the configuration of an app that has none. */
   async create(input: types.ForwardingInput): Promise<types.Forwarding> {
     const body = checked("logForwarding.create", input);
-    return client.send(createForwarding, { subject: forwardingOf(input.app).subject, body });
+    return client.send(createForwarding, { subject: forwardingCall(input.app).subject, body });
   },
 
   /** Removes the configuration of an app. @throws NotFoundError */
   async delete(app: string): Promise<void> {
-    await client.send(deleteForwarding, forwardingOf(app));
+    await client.send(deleteForwarding, forwardingCall(app));
   },
 });
 
-const forwardingOf = (app: string) => ({
+const forwardingCall = (app: string) => ({
   path: { app: text("app", app) },
   subject: `log forwarding of app ${app}`,
 });

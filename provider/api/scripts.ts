@@ -77,7 +77,7 @@ export const publishRelease: Operation = {
 };
 
 /** A call about one script; `what` is its part in messages: "draft". */
-export const script = (scriptId: number, what: string) => ({
+export const scriptCall = (scriptId: number, what: string) => ({
   path: { scriptId: idNumber("scriptId", scriptId) },
   subject: `${what} of edge script ${scriptId}`,
 });
@@ -87,7 +87,7 @@ export const scripts = (client: Client) => ({
   /** The live release. @throws NotFoundError if the script does not exist or has no active release. */
   async activeRelease(scriptId: number): Promise<types.ScriptRelease> {
     try {
-      return await client.send(readActiveRelease, script(scriptId, "active release"));
+      return await client.send(readActiveRelease, scriptCall(scriptId, "active release"));
     } catch (error) {
       throw error instanceof NotFoundError ? eitherReason(error, scriptId) : error;
     }
@@ -95,23 +95,23 @@ export const scripts = (client: Client) => ({
 
   /** Every release of a script, page by page. @throws NotFoundError */
   releases: (scriptId: number): AsyncIterable<types.ScriptRelease> =>
-    items(client, listReleases, script(scriptId, "releases")),
+    items(client, listReleases, scriptCall(scriptId, "releases")),
 
   /** The code that the next publish makes a release of. @throws NotFoundError */
   async code(scriptId: number): Promise<types.ScriptCode> {
-    return client.send(readCode, script(scriptId, "draft"));
+    return client.send(readCode, scriptCall(scriptId, "draft"));
   },
 
   /** Replaces the draft; what is live stays. @throws NotFoundError */
   async setCode(scriptId: number, input: types.ScriptCodeInput): Promise<void> {
     const body = conforming("scripts.setCode", model.scriptCode, input);
-    await client.send(writeCode, { ...script(scriptId, "draft"), body });
+    await client.send(writeCode, { ...scriptCall(scriptId, "draft"), body });
   },
 
   /** Makes a new release of the draft, which is live at once. @throws NotFoundError */
   async publish(scriptId: number, input: types.ScriptPublicationInput = {}): Promise<void> {
     const body = conforming("scripts.publish", model.scriptPublication, input);
-    await client.send(publishDraft, { ...script(scriptId, "draft"), body });
+    await client.send(publishDraft, { ...scriptCall(scriptId, "draft"), body });
   },
 
   /** Makes an earlier release live again. @throws NotFoundError */
@@ -120,7 +120,7 @@ export const scripts = (client: Client) => ({
     uuid: string,
     input: types.ScriptPublicationInput = {},
   ): Promise<void> {
-    const { path, subject } = script(scriptId, `release ${text("uuid", uuid)}`);
+    const { path, subject } = scriptCall(scriptId, `release ${text("uuid", uuid)}`);
     const body = conforming("scripts.publishRelease", model.scriptPublication, input);
     await client.send(publishRelease, { path: { ...path, uuid }, subject, body });
   },

@@ -44,7 +44,7 @@ export interface AccessLogQuery {
   readonly pageSize?: number | undefined;
 }
 
-/** A request that the CDN answered. What is not known of it is left out or null. */
+/** A request that the CDN served. Fields that are not known are left out or null. */
 export interface AccessLogRecord {
   /** Time of the request in ISO 8601, with milliseconds. */
   timestamp: string;
@@ -58,7 +58,7 @@ export interface AccessLogRecord {
   statusCode?: number | null | undefined;
   /** Bytes of the whole response. */
   bytesSent?: number | null | undefined;
-  /** Code of the edge location that answered. */
+  /** Code of the edge location that served the request. */
   edgeLocation?: string | null | undefined;
   /** `http` or `https`. */
   scheme?: string | null | undefined;
@@ -157,7 +157,7 @@ export interface DailyLogRecord {
   referer: string | null;
   /** Requested URL. */
   url: string | null;
-  /** Code of the edge location that answered. */
+  /** Code of the edge location that served the request. */
   edgeLocation: string | null;
   /** `User-Agent` header of the request. */
   userAgent: string | null;
@@ -307,7 +307,7 @@ export interface EventLabels {
   ruleGroup?: string | null | undefined;
   /** HTTP status of the response. */
   status?: string | null | undefined;
-  /** Region of the server that answered. */
+  /** Region of the server that handled the request. */
   serverZone?: string | null | undefined;
   /** Members that the API added later. */
   [member: string]: unknown;
@@ -581,7 +581,7 @@ export interface RateLimitRule {
   ruleDescription?: string | null | undefined;
   /** The rule as the API's own JSON. */
   ruleJson?: string | null | undefined;
-  /** What the rule looks at and what it does. */
+  /** What the rule compares and what it does. */
   ruleConfiguration?: RuleConfiguration | null | undefined;
   /** What the API reports as wrong with the rule. */
   errorResponse?: ShieldStatus | null | undefined;
@@ -595,7 +595,7 @@ export interface RateLimitRuleInput {
   ruleName?: string | null;
   /** Description of the rule. */
   ruleDescription?: string | null;
-  /** What the rule looks at and what it does. */
+  /** What the rule compares and what it does. */
   ruleConfiguration?: RuleConfigurationInput | null;
 }
 
@@ -643,7 +643,7 @@ export interface RuleConditionInput {
   isRegexVariable?: boolean | null;
 }
 
-/** What a rate-limit rule looks at and what it does. */
+/** What a rate-limit rule compares and what it does. */
 export interface RuleConfiguration {
   /**
    * Map of variables, such as `REQUEST_HEADERS` or `GEO`, to a sub-key, such as a header name, or to an empty

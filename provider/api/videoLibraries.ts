@@ -61,26 +61,26 @@ export const videoLibraries = (client: Client) => ({
 
   /** One library with its blocked and allowed referers. @throws NotFoundError */
   async get(libraryId: number): Promise<types.VideoLibrary> {
-    return client.send(readVideoLibrary, library(libraryId));
+    return client.send(readVideoLibrary, libraryCall(libraryId));
   },
 
   /** Removes a host from the blocked referers. @throws NotFoundError */
   async removeBlockedReferrer(libraryId: number, hostname: string): Promise<void> {
-    await client.send(removeBlockedReferrer, referer(libraryId, hostname));
+    await client.send(removeBlockedReferrer, refererCall(libraryId, hostname));
   },
 
   /** Blocks a host. The effect of blocking it twice is not documented, so read first. @throws NotFoundError */
   async addBlockedReferrer(libraryId: number, hostname: string): Promise<void> {
-    await client.send(addBlockedReferrer, referer(libraryId, hostname));
+    await client.send(addBlockedReferrer, refererCall(libraryId, hostname));
   },
 });
 
-const library = (libraryId: number) => ({
+const libraryCall = (libraryId: number) => ({
   path: { libraryId: idNumber("libraryId", libraryId) },
   subject: `video library ${libraryId}`,
 });
 
-const referer = (libraryId: number, hostname: string) => ({
+const refererCall = (libraryId: number, hostname: string) => ({
   path: { libraryId: idNumber("libraryId", libraryId) },
   body: { Hostname: text("hostname", hostname) },
   subject: `referer ${hostname} of video library ${libraryId}`,

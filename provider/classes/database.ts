@@ -69,12 +69,12 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
     const [listed] = meant;
     const live =
       listed &&
-      (isWhole(listed) ? listed : await client.getShared(api.readDatabase, requestOptions(keyOf(listed))));
+      (isWhole(listed) ? listed : await client.getShared(api.readDatabase, databaseCall(keyOf(listed))));
     if (live) requireSameStorage(given, live);
     return { found: live && { key: keyOf(live), live }, others: all.map(keyOf) };
   },
 
-  read: (client, key) => client.getShared(api.readDatabase, requestOptions(key)),
+  read: (client, key) => client.getShared(api.readDatabase, databaseCall(key)),
 
   async listed(client, { databaseId }) {
     const all = await collect(items(client, api.listDatabases, { ...listOptions, shared: true }));
@@ -91,17 +91,17 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
   },
 
   // Sends both lists, because the API may reset an omitted one. If there is nothing to write, as after a create, only reads.
-  update(client, key, { values, all: { primaryRegions, replicaRegions } }) {
+  update(client, key, { values, merged: { primaryRegions, replicaRegions } }) {
     if (!("primaryRegions" in values || "replicaRegions" in values))
-      return client.send(api.readDatabase, requestOptions(key));
+      return client.send(api.readDatabase, databaseCall(key));
     const body = databaseRegions.toWire({ primaryRegions, replicaRegions });
-    return client.send(api.updateDatabase, { ...requestOptions(key), body });
+    return client.send(api.updateDatabase, { ...databaseCall(key), body });
   },
 
   async delete(client, key, recorded) {
-    const { name } = await client.getShared(api.readDatabase, requestOptions(key));
+    const { name } = await client.getShared(api.readDatabase, databaseCall(key));
     if (name !== recorded["name"]) throw nameMismatchError(key, name, recorded["name"]);
-    await client.send(api.deleteDatabase, requestOptions(key));
+    await client.send(api.deleteDatabase, databaseCall(key));
   },
 
   keepNotice: (key, { name, onDelete }) =>
@@ -125,7 +125,7 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
 
 const listOptions = { subject: "databases" };
 
-const requestOptions = ({ databaseId }: Key) => ({ path: { databaseId }, subject: `database ${databaseId}` });
+const databaseCall = ({ databaseId }: Key) => ({ path: { databaseId }, subject: `database ${databaseId}` });
 
 /** Whether a database of the list has what an update sends or compares. */
 const isWhole = ({ storage_region, primary_regions, replicas_regions }: api.Database): boolean =>

@@ -15,25 +15,25 @@ import * as role from "./roles";
 const fields = {
   databaseId: role.identity(
     database.fields.databaseId,
-    "ID of the database: the first part of the host in its URL. Letters, digits, `-` and `_`.",
+    "ID of the database: the first label of the host name in its URL. Letters, digits, `-` and `_`.",
   ),
   tokenId: role.assigned(
     value(
       text(1),
-      "Random ID of the token, which has none on the platform. It stays when the token is renewed.",
+      "Random ID that the provider gives the token, because the platform assigns none. It does not change when the token is renewed.",
     ),
   ),
   kind: role.settable(token.fields.kind),
   expiry: role.settable(
     value(
       expiry,
-      "When the token expires: a duration from its creation (`12h`, `30d`, `1w`, `1m` for a month, `1y`), an ISO 8601 instant with its time zone, or `never`.",
+      "When the token expires: a duration from its creation (`12h`, `30d`, `1w`, `1m` for a month, `1y`), an ISO 8601 timestamp with a time zone, or `never`.",
     ),
     { default: "never" },
   ),
   renewBefore: role.setting(
     duration,
-    "How long before the token expires `pulumi up` renews it, in place: a duration such as `30d`, shorter than `expiry`, which must then also be a duration. If omitted, the token is never renewed, even after it expires.",
+    "How long before its expiry the token is due for renewal: once it is due, the next `pulumi up` updates this resource in place with a new token. A duration such as `30d`, shorter than `expiry`, which must then also be a duration. If omitted, the token is never renewed, even after it expires.",
     { output: true },
   ),
   token: role.output(token.fields.token),
@@ -41,7 +41,7 @@ const fields = {
   issuedAt: role.output(value(text(1), "When the token was created, in ISO 8601.")),
   onDelete: role.setting(
     oneOf("keep", "revokeAll"),
-    "What deleting this resource does: leave the token valid, because the API cannot revoke a single one, or revoke every token of the database, whoever created it. Default: `keep`.",
+    "What deleting this resource does. `keep` leaves the token valid, because the API cannot revoke a single token. `revokeAll` revokes every token of the database, whoever created it. Default: `keep`.",
   ),
 };
 
@@ -50,18 +50,18 @@ type Key = role.KeyOf<typeof fields>;
 
 const about = {
   description:
-    "An access token of an SQL database. The API cannot change a token: another `kind` or `expiry` creates a new one in place, and the former one stays valid until it expires. It cannot be imported, because the API shows a token once. ID: `<databaseId>/<tokenId>`.",
+    "An access token of an SQL database. The API cannot change a token: changing `kind` or `expiry` updates this resource in place with a new token, and the old token stays valid until it expires. It cannot be imported, because the API shows a token only once. ID: `<databaseId>/<tokenId>`.",
   examples: {
-    "A token of 90 days, renewed by `pulumi up` in its last 30 days": `const reader = new edge.DatabaseToken("reader", {
+    "A 90-day token that `pulumi up` renews in its last 30 days": `const reader = new edge.DatabaseToken("reader", {
   databaseId: "shop", kind: "read-only", expiry: "90d", renewBefore: "30d",
 });`,
   },
 };
 
-/** What the platform tells: the database to a read, the token to the request that made it, and never again. */
+/** What the API returns: a read returns only the database. The token is returned once, by the request that creates it. */
 type Live = { readonly database: api.Database } | { readonly issued: Issued };
 
-/** A token, and what was asked for. */
+/** A token that was just created, and the arguments it was created with. */
 interface Issued {
   readonly kind: Inputs["kind"];
   readonly expiry: string;
@@ -82,13 +82,13 @@ export const databaseToken: ResourceClass<Inputs, Key, Live> = resource(fields, 
 
   describe: (key) => `access token${key.tokenId ? ` ${key.tokenId}` : ""} of database ${key.databaseId}`,
 
-  checkTogether({ expiry: end, renewBefore }, known) {
+  checkTogether({ expiry: requestedExpiry, renewBefore }, known) {
     if (!known("expiry") || !known("renewBefore") || renewBefore === undefined) return [];
-    const problem = renewalProblem(end, renewBefore);
+    const problem = renewalProblem(requestedExpiry, renewBefore);
     return problem ? [{ property: "renewBefore", reason: `renewBefore ${problem}.` }] : [];
   },
 
-  read: async (client, key) => ({ database: await client.getShared(api.readDatabase, called(key)) }),
+  read: async (client, key) => ({ database: await client.getShared(api.readDatabase, databaseCall(key)) }),
 
   async listed(client, key) {
     for await (const { id } of items(client, api.listDatabases, { shared: true })) {
@@ -101,31 +101,31 @@ export const databaseToken: ResourceClass<Inputs, Key, Live> = resource(fields, 
     const key = { databaseId: given.databaseId, tokenId: randomBytes(8).toString("hex") };
     return { key, live: await issue(client, key, given) };
   },
-  update: (client, key, { all }) => issue(client, key, all),
+  update: (client, key, { merged }) => issue(client, key, merged),
   async delete(client, key) {
-    await client.send(api.revokeTokens, called(key));
+    await client.send(api.revokeTokens, databaseCall(key));
   },
   keepNotice: (key, recorded) =>
     recorded["onDelete"] === "revokeAll"
       ? undefined
-      : `The ${databaseToken.describe(key)} stays valid until it expires: the platform cannot revoke one token alone. onDelete: "revokeAll" revokes every token of the database.`,
+      : `The ${databaseToken.describe(key)} stays valid ${recorded["expiresAt"] === null ? "and never expires" : "until it expires"}: the platform cannot revoke a single token. To revoke every token of the database instead, set onDelete: "revokeAll" and run "pulumi up" before deleting the resource.`,
 
   toOutputs: (live, key) => ("issued" in live ? { ...key, ...live.issued } : { ...key }),
 
   missingFromState: (recorded, given) => (isDue(recorded, given) ? ["token"] : []),
   unknownAfterUpdate: (recorded, given) =>
-    isNewToken(recorded, given) ? ["token", "expiresAt", "issuedAt"] : [],
+    needsNewToken(recorded, given) ? ["token", "expiresAt", "issuedAt"] : [],
 
   async compare(_client, key, recorded, given) {
     const none = { changed: [], replaces: [] };
-    if (given.databaseId !== recorded["databaseId"] || !isNewToken(recorded, given)) return none;
-    const end = recorded["expiresAt"] === null ? "for ever" : `until ${recorded["expiresAt"]}`;
-    const notice = `The ${databaseToken.describe(key)} gets a new value. The one issued at ${recorded["issuedAt"]} stays valid ${end}: the platform cannot revoke one token alone.`;
+    if (given.databaseId !== recorded["databaseId"] || !needsNewToken(recorded, given)) return none;
+    const validity = recorded["expiresAt"] === null ? "forever" : `until ${recorded["expiresAt"]}`;
+    const notice = `The ${databaseToken.describe(key)} gets a new value. The one issued at ${recorded["issuedAt"]} stays valid ${validity}: the platform cannot revoke a single token.`;
     return { ...none, notice };
   },
 });
 
-const called = (key: Key) => ({
+const databaseCall = (key: Key) => ({
   path: { databaseId: key.databaseId },
   subject: `database ${key.databaseId}`,
 });
@@ -133,39 +133,42 @@ const called = (key: Key) => ({
 async function issue(
   client: Client,
   key: Key,
-  { kind, expiry: end = "never" }: Partial<Inputs>,
+  { kind, expiry: requestedExpiry = "never" }: Partial<Inputs>,
 ): Promise<Live> {
-  const issued = new Date();
-  const expires = endOf(issued, end);
+  const now = new Date();
+  const expires = expiryDate(now, requestedExpiry);
   if (kind === undefined) throw new EdgeError(`kind is required for the ${databaseToken.describe(key)}.`);
-  if (expires && expires <= issued) {
+  if (expires && expires <= now) {
     throw new EdgeError(
-      `expiry is ${end}, which is in the past: the ${databaseToken.describe(key)} would never be valid.`,
+      `expiry is ${requestedExpiry}, which is in the past: the ${databaseToken.describe(key)} would never be valid.`,
     );
   }
   const body = { authorization: kind, expires_at: expires?.toISOString() ?? null };
-  const response = await client.send(api.generateToken, { ...called(key), body }).catch(tellUnknown);
+  const response = await client
+    .send(api.generateToken, { ...databaseCall(key), body })
+    .catch(rethrowAmbiguous);
   const expiresAt = response.expires_at ?? body.expires_at;
   const { token } = response;
-  return { issued: { kind, expiry: end, token, expiresAt, issuedAt: issued.toISOString() } };
+  return { issued: { kind, expiry: requestedExpiry, token, expiresAt, issuedAt: now.toISOString() } };
 }
 
-/** Another try would make another token, and no look could tell whether there is one already. */
-function tellUnknown(error: unknown): never {
+/** A retry could create a second token, and no read can show whether the first one exists. */
+function rethrowAmbiguous(error: unknown): never {
   if (!isAmbiguous(error)) throw error;
   throw new EdgeError(
-    `${error.message} A token may have been created, but its value is lost, and it stays valid until it expires. Run "pulumi up" to create another one. To invalidate the lost one, first revoke all tokens of the database.`,
+    `${error.message} A token may have been created. Its value is lost, and it stays valid until it expires, if it does. To invalidate it, revoke all tokens of the database before you continue. Then run "pulumi up" to create another token.`,
     { cause: error },
   );
 }
 
-/** When a token that is made then ends; undefined: never. */
-const endOf = (from: Date, end: string): Date | undefined => instant(end) ?? addDuration(from, end);
+/** When a token created at `from` expires; undefined if it never does. */
+const expiryDate = (from: Date, requestedExpiry: string): Date | undefined =>
+  instant(requestedExpiry) ?? addDuration(from, requestedExpiry);
 
-const isNewToken = (recorded: Properties, given: Partial<Inputs>): boolean =>
+const needsNewToken = (recorded: Properties, given: Partial<Inputs>): boolean =>
   isDue(recorded, given) || given.kind !== recorded["kind"] || given.expiry !== recorded["expiry"];
 
-/** Whether no more than `renewBefore` is left of a recorded token; a token that was just created has no `managed` yet. */
+/** Whether a recorded token expires within `renewBefore`. A token that was just created has no `managed` output yet and is never due. */
 function isDue({ expiresAt, managed }: Properties, { renewBefore }: Partial<Inputs>): boolean {
   if (managed === undefined) return false;
   const soon = typeof renewBefore === "string" ? addDuration(new Date(), renewBefore) : undefined;

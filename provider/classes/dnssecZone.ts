@@ -54,7 +54,7 @@ export const dnssecZone: ResourceClass<Inputs, Key, Live> = resource(fields, abo
 
   describe: ({ zoneId }) => `DNSSEC of DNS zone ${zoneId}`,
 
-  read: async (client, key) => ({ zone: await client.send(api.readDnsZone, zoneOf(key)) }),
+  read: async (client, key) => ({ zone: await client.send(api.readDnsZone, zoneCall(key)) }),
 
   async listed(client, { zoneId }) {
     for await (const zone of items(client, api.listDnsZones, { shared: true })) {
@@ -80,7 +80,7 @@ export const dnssecZone: ResourceClass<Inputs, Key, Live> = resource(fields, abo
     const enabled = live && "zone" in live ? live.zone.DnsSecEnabled : undefined;
     if (enabled === false) return;
     if (recorded["disableWhileDelegated"] !== true) await refuseWhileDelegated(client, key, enabled === true);
-    await client.send(api.disableDnssec, called(key));
+    await client.send(api.disableDnssec, dnssecCall(key));
   },
 
   toOutputs: (live, key) =>
@@ -94,18 +94,18 @@ export const dnssecZone: ResourceClass<Inputs, Key, Live> = resource(fields, abo
   unknownAfterUpdate: (recorded) => (recorded["enabled"] === true ? [] : Object.keys(noDsData)),
 });
 
-const zoneOf = ({ zoneId }: Key) => ({ path: { zoneId }, subject: `DNS zone ${zoneId}` });
+const zoneCall = ({ zoneId }: Key) => ({ path: { zoneId }, subject: `DNS zone ${zoneId}` });
 
-const called = (key: Key) => ({ path: { ...key }, subject: dnssecZone.describe(key) });
+const dnssecCall = (key: Key) => ({ path: { ...key }, subject: dnssecZone.describe(key) });
 
 async function enable(client: Client, key: Key): Promise<Live> {
-  return { dnssec: await client.send(api.enableDnssec, called(key)) };
+  return { dnssec: await client.send(api.enableDnssec, dnssecCall(key)) };
 }
 
 /** Validating resolvers cannot resolve a domain whose parent zone has a DS record for a key that no longer exists. */
 async function refuseWhileDelegated(client: Client, key: Key, enabled: boolean): Promise<void> {
   // The recorded value may be out of date. Only the enable request returns the current one; it is not sent if it could enable DNSSEC.
-  const delegated = enabled ? (await client.send(api.enableDnssec, called(key))).DsConfigured : undefined;
+  const delegated = enabled ? (await client.send(api.enableDnssec, dnssecCall(key))).DsConfigured : undefined;
   if (delegated === false) return;
   const why =
     delegated === true

@@ -16,12 +16,12 @@ export interface Change<Inputs> {
   /** The top-level arguments that differ. A nested object is whole: its unmanaged members have their live values. */
   readonly values: Partial<Inputs>;
   /** Every settable argument: the value in the program, else the live one, else the recorded one. */
-  readonly all: Partial<Inputs>;
+  readonly merged: Partial<Inputs>;
   /** All arguments of the program, including those that are not fields of the object (`adopt`). */
   readonly given: Partial<Inputs>;
   /** The outputs that the state holds; none if the object was just adopted. */
   readonly recorded: Properties;
-  /** To be called if the class finds, by a look of its own, that there is nothing to send. */
+  /** To be called if the class finds, by a read of its own, that there is nothing to send. */
   unsent(): void;
 }
 
@@ -119,7 +119,7 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   create?(client: Client, inputs: Inputs, found: Live | undefined): Promise<{ key: Key; live: Live }>;
   update?(client: Client, key: Key, change: Change<Inputs>): Promise<Live>;
   /**
-   * "gone": its own look showed that there is nothing to delete, and nothing was sent. `live`: the object as just read,
+   * "gone": its own read showed that there is nothing to delete, and nothing was sent. `live`: the object as just read,
    * if `onDelete` is `"disable"` and the class has no argument `enabled` that an update could set to false.
    */
   delete?(

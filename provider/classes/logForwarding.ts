@@ -18,6 +18,7 @@ const fields = {
     "What deleting this resource does: `delete` the configuration, `disable` it, or `keep` it. Default: `delete` if this program created it, `keep` if it was adopted or imported.",
   ),
   app: role.identity(app, "Unique identifier of the container app, which has one configuration."),
+  // Rebuilt without "required": every write sends these two, but the program may leave them out.
   enabled: role.settable(value(enabled.kind, enabled.description), {
     argumentDescription:
       "Whether logs are forwarded. Default: `true` for a new configuration, the current value for an existing one.",
@@ -68,7 +69,7 @@ export const logForwarding: ResourceClass<Inputs, Key, api.Forwarding> = resourc
 
   describe: ({ app }) => `log forwarding of app ${app}`,
 
-  read: (client, key) => client.send(api.readForwarding, callFor(key)),
+  read: (client, key) => client.send(api.readForwarding, forwardingCall(key)),
 
   identify: (client, key) => findInList(client, key),
   listed: async (client, key) => (await findInList(client, key)) !== undefined,
@@ -76,17 +77,17 @@ export const logForwarding: ResourceClass<Inputs, Key, api.Forwarding> = resourc
   async create(client, given) {
     const key = { app: given.app };
     const body = bodyOf(key, { ...given, enabled: given.enabled ?? true, token: given.token ?? "" });
-    const { subject } = callFor(key);
+    const { subject } = forwardingCall(key);
     return { key, live: withSentToken(await client.send(api.createForwarding, { body, subject }), body) };
   },
 
-  async update(client, key, { all }) {
-    const body = bodyOf(key, all);
-    return withSentToken(await client.send(api.updateForwarding, { ...callFor(key), body }), body);
+  async update(client, key, { merged }) {
+    const body = bodyOf(key, merged);
+    return withSentToken(await client.send(api.updateForwarding, { ...forwardingCall(key), body }), body);
   },
 
   async delete(client, key) {
-    await client.send(api.deleteForwarding, callFor(key));
+    await client.send(api.deleteForwarding, forwardingCall(key));
   },
 
   toOutputs: (live, key) => ({
@@ -102,24 +103,27 @@ async function findInList(client: Client, { app = "" }: Partial<Key>): Promise<a
   return undefined;
 }
 
-const callFor = (key: Key) => ({ path: { ...key }, subject: logForwarding.describe(key) });
+const forwardingCall = (key: Key) => ({ path: { ...key }, subject: logForwarding.describe(key) });
 
-/** Whether the response contains the token itself, not a mask ("••••") or nothing. */
+/** Whether the response contains the token itself, neither masked ("••••") nor omitted. */
 const includesToken = ({ token }: api.Forwarding): boolean =>
   typeof token === "string" && !/^[*•●]+$/.test(token);
 
-/** The response, with the token that was sent if the response masks or omits it. */
-const withSentToken = (answer: api.Forwarding, { token }: api.ForwardingInput): api.Forwarding =>
-  includesToken(answer) ? answer : { ...answer, token };
+/** The response; if it masks or omits the token, the one that was sent is filled in. */
+const withSentToken = (response: api.Forwarding, { token }: api.ForwardingInput): api.Forwarding =>
+  includesToken(response) ? response : { ...response, token };
 
-/** Every field, because an update clears what it omits. @throws EdgeError if a value is not known. */
+/**
+ * The request body with every field, because an update clears those it omits.
+ * @throws EdgeError if the program, the API and the state all lack a value.
+ */
 function bodyOf(key: Key, values: Partial<Inputs>): api.ForwardingInput {
   const body: Partial<api.ForwardingInput> = forwarding.toWire({ ...values, ...key });
-  const missing = settable.find((name) => body[name] == null);
+  const missing = settableFields.find((name) => body[name] == null);
   if (missing === undefined) return body as api.ForwardingInput;
   throw new EdgeError(
     `${missing} must be set for the ${logForwarding.describe(key)}: an update replaces the whole configuration, and the current value is neither returned by the API nor stored in the state. Set ${missing}${missing === "token" ? ' ("" for none)' : ""}.`,
   );
 }
 
-const settable = logForwarding.settable as (keyof api.ForwardingInput)[];
+const settableFields = logForwarding.settable as (keyof api.ForwardingInput)[];

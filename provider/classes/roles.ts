@@ -85,16 +85,16 @@ export const setting = <Type extends Kind>(
   ...{ kind, description, facts: {}, role: "setting", argument: "optional", output },
 });
 
-type PresenceOf<Told extends FieldOptions> = Told extends { readonly required: true }
+type PresenceOf<Facts extends FieldOptions> = Facts extends { readonly required: true }
   ? "required"
   : "optional";
 
-export const settable = <Type extends Kind, Told extends FieldOptions>(
-  { kind, description, facts }: Described<Type, Told>,
+export const settable = <Type extends Kind, Facts extends FieldOptions>(
+  { kind, description, facts }: Described<Type, Facts>,
   rest: { readonly default?: Given<Type>; readonly argumentDescription?: string } = {},
-): ClassField<Type, "settable", PresenceOf<Told>> => ({
+): ClassField<Type, "settable", PresenceOf<Facts>> => ({
   ...{ kind, description, facts, role: "settable", output: true, ...rest },
-  argument: (facts.required ? "required" : "optional") as PresenceOf<Told>,
+  argument: (facts.required ? "required" : "optional") as PresenceOf<Facts>,
 });
 
 export const output = <Type extends Kind>({
@@ -120,7 +120,7 @@ type ClassFieldOf<F extends Field> = F["facts"] extends { readonly readOnly: tru
   ? ClassField<F["kind"], "output", "none">
   : ClassField<F["kind"], "settable", PresenceOf<F["facts"]>>;
 
-/** Every field of an object: settable, or an output if the platform alone sets it. */
+/** Every field of an object: settable, or an output if only the platform sets it. */
 export const fieldsOf = <F extends Fields>({ fields }: ObjectKind<F>) =>
   Object.fromEntries(
     Object.entries<Field>(fields).map(([name, field]) => [

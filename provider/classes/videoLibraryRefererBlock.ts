@@ -12,28 +12,28 @@ import { named, type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
 
 /** Characters that a URL may contain but a host may not, and white space, which the URL parser would ignore. */
-const notOfAHost = /[\s/\\?#@:%]/;
+const invalidInHost = /[\s/\\?#@:%]/;
 
 /** The form in which hosts are compared: lower case and punycode; "" if the text is not a host. */
-const canonical = (host: string): string => (notOfAHost.test(host) ? "" : domainToASCII(host));
+const canonical = (host: string): string => (invalidInHost.test(host) ? "" : domainToASCII(host));
 
-const anyHostname = plain(
+const unnormalizedHostname = plain(
   z.string(),
   (given) => typeof given === "string" && canonical(given) !== "",
-  'the name of a host alone, "shop.example", without a scheme, a port or a path',
+  'a host name such as "shop.example", without a scheme, port or path',
   { type: "string" },
 );
 
 /** A host name, normalized. */
 const hostname: Kind<string, string, string> = {
-  ...anyHostname,
-  argument: anyHostname.argument.transform(canonical) as unknown as ZodType<string, string>,
+  ...unnormalizedHostname,
+  argument: unnormalizedHostname.argument.transform(canonical) as unknown as ZodType<string, string>,
 };
 
 const state = titled(
   oneOf("blocked", "unblocked"),
   "RefererState",
-  "State of a host in the blocked referers of a video library.",
+  "Whether a host is among the blocked referers of a video library.",
 );
 
 const fields = {
@@ -41,7 +41,7 @@ const fields = {
   libraryId: role.identity(videoLibrary.fields.libraryId, "ID of the video library."),
   hostname: role.identity(
     value(hostname, ""),
-    "Host whose pages cannot embed the videos of the library, without scheme, port or path. Normalized to lower case and punycode, so that another spelling of the same host does not show as a change.",
+    "Host name of the referer to block or unblock, without scheme, port or path. Pages on a blocked host cannot embed the library's videos. Normalized to lower case and punycode, so that another spelling of the same host does not show as a change.",
   ),
   state: role.settable(
     value(
@@ -51,7 +51,10 @@ const fields = {
     { default: "blocked" },
   ),
   adopted: role.output(
-    value(boolean(), "Whether the host was blocked by someone else, so that destroy leaves it blocked."),
+    value(
+      boolean(),
+      "Whether somebody else blocked the host, before it was adopted or imported or while it was unblocked. If so, destroy leaves it blocked unless `onDelete` is `delete`.",
+    ),
   ),
   onDelete: role.setting(
     oneOf("delete", "keep"),
@@ -72,7 +75,10 @@ const about = {
   },
 };
 
-/** The spellings of the host in the library's list; empty if it is not blocked. */
+/**
+ * The entries among the library's blocked referers that mean this host, spelled as the platform returns them
+ * (`ärger.example`, `xn--rger-koa.example`); empty if it is not blocked.
+ */
 type Live = readonly string[];
 
 export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = resource(fields, about, {
@@ -85,7 +91,8 @@ export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = resour
     async *find(client) {
       const libraries = items(client, api.listVideoLibraries, { subject: "video libraries" });
       for await (const { Id: id, Name, BlockedReferrers: listed } of libraries) {
-        const hosts = listed ?? (await client.send(api.readVideoLibrary, library(id))).BlockedReferrers ?? [];
+        const hosts =
+          listed ?? (await client.send(api.readVideoLibrary, libraryCall(id))).BlockedReferrers ?? [];
         for (const host of hosts)
           yield { id: `${id}/${host}`, name: [named(Name, `library-${id}`), "blocks", host] };
       }
@@ -105,7 +112,7 @@ export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = resour
     return false;
   },
 
-  // A host that is already blocked is an existing object, so blocking it needs adopt; unblocking adopts nothing.
+  // Blocking a host that is already blocked requires `adopt: true`. With `state: "unblocked"` nothing is adopted: create always runs.
   isAsRequested: (live, { state }) => state !== "unblocked" && live.length > 0,
   createsWithoutRead: ({ state }) => state === "unblocked",
 
@@ -117,7 +124,7 @@ export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = resour
 
   async update(client, key, { values }) {
     if (values.state === "blocked") return block(client, key);
-    return unblock(client, key, (await look(client, key)) ?? [key.hostname]);
+    return unblock(client, key, (await blockedIfReadable(client, key)) ?? [key.hostname]);
   },
 
   keepNotice: (key, { state }) =>
@@ -126,45 +133,48 @@ export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = resour
       : undefined,
 
   async delete(client, key) {
-    await unblock(client, key, (await look(client, key)) ?? [key.hostname]);
+    await unblock(client, key, (await blockedIfReadable(client, key)) ?? [key.hostname]);
   },
 
   toOutputs: (live, key) => ({ ...key, state: stateOf(live) }),
 
   adoptedAfter(live, given, recorded) {
-    const now = live ? stateOf(live) : recorded["state"];
+    const stateBefore = live ? stateOf(live) : recorded["state"];
     if (given?.state === "unblocked") return false;
-    if (now === "blocked" && recorded["state"] !== "blocked") return true;
-    if (now === "unblocked" && given) return false;
+    if (stateBefore === "blocked" && recorded["state"] !== "blocked") return true;
+    if (stateBefore === "unblocked" && given) return false;
     return recorded["adopted"] === true;
   },
 
   unknownAfterUpdate: (recorded, given) => (given["state"] === recorded["state"] ? [] : ["adopted"]),
 });
 
-const library = (libraryId: number) => ({ path: { libraryId }, subject: `video library ${libraryId}` });
+const libraryCall = (libraryId: number) => ({ path: { libraryId }, subject: `video library ${libraryId}` });
 
 const stateOf = (live: Live) => (live.length > 0 ? "blocked" : "unblocked");
 
 async function block(client: Client, key: Key): Promise<Live> {
-  await client.send(api.addBlockedReferrer, called(key, key.hostname));
+  await client.send(api.addBlockedReferrer, refererCall(key, key.hostname));
   return [key.hostname];
 }
 
-/** Sends each spelling as the platform holds it; nothing if there is none. */
+/** Unblocks the host in each of the given spellings; sends nothing if there are none. */
 async function unblock(client: Client, key: Key, spellings: Live): Promise<Live> {
-  for (const spelling of spellings) await client.send(api.removeBlockedReferrer, called(key, spelling));
+  for (const spelling of spellings) await client.send(api.removeBlockedReferrer, refererCall(key, spelling));
   return [];
 }
 
 /** `undefined`: the API returned the library without its list. */
 async function blockedIn(client: Client, { libraryId, hostname }: Key): Promise<Live | undefined> {
-  const { BlockedReferrers } = await client.getShared(api.readVideoLibrary, library(libraryId));
+  const { BlockedReferrers } = await client.getShared(api.readVideoLibrary, libraryCall(libraryId));
   return BlockedReferrers?.filter((spelling) => canonical(spelling) === hostname);
 }
 
-/** `undefined`: no list is to be had, or the library is gone; the write will tell. */
-async function look(client: Client, key: Key): Promise<Live | undefined> {
+/**
+ * `undefined`: the API did not return the list, or returned 404 or 405; the write that follows fails if the library does
+ * not exist.
+ */
+async function blockedIfReadable(client: Client, key: Key): Promise<Live | undefined> {
   try {
     return await blockedIn(client, key);
   } catch (error) {
@@ -173,7 +183,7 @@ async function look(client: Client, key: Key): Promise<Live | undefined> {
   }
 }
 
-const called = (key: Key, spelling: string) => ({
+const refererCall = (key: Key, spelling: string) => ({
   path: { libraryId: key.libraryId },
   body: { Hostname: spelling },
   subject: videoLibraryRefererBlock.describe(key),

@@ -59,9 +59,9 @@ async function complete(
   let wrote = !made.adopted;
   try {
     const known = { recorded: {}, seen: made.outputs };
-    const outputs = await sync(lifecycle, account.client, made.key, inputs, known, (answered) => {
+    const outputs = await sync(lifecycle, account.client, made.key, inputs, known, (returned) => {
       wrote = true;
-      confirmed = overlay(confirmed, answered);
+      confirmed = overlay(confirmed, returned);
     });
     return { id, outputs: recorded(outputs) };
   } catch (error) {

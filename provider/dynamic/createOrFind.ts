@@ -40,7 +40,7 @@ export async function createOrFind(
     if (!(made instanceof EdgeError)) return made;
     if (lifecycle.assigned?.length && mayComeLate(made)) late = made;
     const isLast = attempt >= account.settings.maxAttempts;
-    // Before the look: what takes effect during the wait must be seen before another attempt.
+    // Before the read: what takes effect during the wait must be seen before another attempt.
     if (!isLast) await pause(attempt);
     const now = await lookFor(lifecycle, account, inputs).catch(() => undefined);
     if (now?.state === "found" && isThere(lifecycle, inputs, now)) return now.found;

@@ -46,7 +46,7 @@ const notFoundError = (lifecycle: Lifecycle, inputs: Properties): EdgeError => {
   const fields = (lifecycle.assigned ?? []).filter((field) => inputs[field] !== undefined);
   const hint = lifecycle.create
     ? `check ${fields.join(" and ")}, or leave it out to create a new one`
-    : "check its arguments";
+    : "check the arguments of the resource";
   return new EdgeError(`There is no ${lifecycle.describe(inputs)} on the platform: ${hint}.`);
 };
 
@@ -57,14 +57,13 @@ const alreadyExistsError = (lifecycle: Lifecycle, inputs: Properties, key: Prope
 
 function cannotFindError(lifecycle: Lifecycle, inputs: Properties): EdgeError {
   const ids = (lifecycle.assigned ?? []).filter((field) => field in lifecycle.inputs.shape);
-  const remedy =
-    ids.length > 0 ? `set ${ids.join(" and ")} to adopt it` : "it can be neither created nor adopted";
+  const remedy = ids.length > 0 ? `: if it exists, set ${ids.join(" and ")} to adopt it` : " or adopted";
   return new EdgeError(
-    `The API at this base URL has no operation to look up ${lifecycle.describe(inputs)}: ${remedy}.`,
+    `The API at the configured base URL has no operation to check whether ${lifecycle.describe(inputs)} already exists, so it cannot be created${remedy}.`,
   );
 }
 
 const cannotCheckError = (lifecycle: Lifecycle, inputs: Properties): EdgeError =>
   new EdgeError(
-    `The API at this base URL has no operation to look up ${lifecycle.describe(inputs)}: set adopt: true to adopt it without checking that it exists.`,
+    `The API at the configured base URL has no operation to check whether ${lifecycle.describe(inputs)} already exists: set adopt: true to adopt it without that check.`,
   );

@@ -50,7 +50,7 @@ export async function remove(
   const spared = account.sharedDeletes.sparedBy(lifecycle, id, recorded);
   if (spared !== undefined) {
     stays(
-      `${capital(spared)} were kept, including that of id ${id}: another resource of this program manages one of them now. If you renamed the resource, add aliases.`,
+      `${capital(spared)} were kept, including the one with id ${id}: another resource of this program manages one of them now. If you renamed the resource, add aliases.`,
     );
     return;
   }
@@ -59,7 +59,7 @@ export async function remove(
 
 const meantByAnother = (lifecycle: Lifecycle, key: Properties, id: string): EdgeError =>
   new EdgeError(
-    `${capital(lifecycle.describe(key))} (id ${id}) was not deleted: the creation of another resource of this program, for the same object, failed. Fix that error first, or, if the two are one resource that you renamed, add aliases to it.`,
+    `${capital(lifecycle.describe(key))} (id ${id}) was not deleted: another resource of this program refers to the same object and could not be created. Fix that error first, or, if you renamed the resource, add aliases to the new one.`,
   );
 
 async function destroy(
@@ -88,9 +88,9 @@ async function confirmGone(
   const why =
     seen.state === "found"
       ? "but a read still returns it"
-      : "and the API at this base URL has no read operation to confirm that it is gone";
+      : "and the API at the configured base URL has no read operation to confirm that it was deleted";
   throw new EdgeError(
-    `The API returned 404 when deleting ${lifecycle.describe(key)}, ${why}. The resource stays in the state. Run the command again, or remove the resource with "pulumi state delete". (${error.message})`,
+    `The API returned 404 when deleting ${lifecycle.describe(key)}, ${why}. The resource stays in the state. Run the command again, or remove the resource from the state only, with "pulumi state delete <urn>". (${error.message})`,
   );
 }
 

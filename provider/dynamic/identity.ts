@@ -57,7 +57,7 @@ export function keyOf(lifecycle: Lifecycle, inputs: Properties): Properties | un
   return Object.fromEntries(fields.map((field) => [field, inputs[field]]));
 }
 
-/** The paths by which a look finds an object of this class that no id names. */
+/** The paths by which an object of this class is found if its id is not given. */
 export const foundBy = (lifecycle: Lifecycle): readonly string[] =>
   lifecycle.locate ? (lifecycle.foundBy ?? ["name"]) : [];
 

@@ -18,10 +18,10 @@ export const neutralClient = (client: Client): Client => ({
 const seen = new WeakMap<object, unknown>();
 
 /** A shared response is neutralized once. */
-function once<A>(answer: A): A {
-  if (typeof answer !== "object" || answer === null) return neutral(answer);
-  const known = seen.get(answer) ?? neutral(answer);
-  seen.set(answer, known);
+function once<A>(response: A): A {
+  if (typeof response !== "object" || response === null) return neutral(response);
+  const known = seen.get(response) ?? neutral(response);
+  seen.set(response, known);
   return known as A;
 }
 

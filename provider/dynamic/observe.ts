@@ -11,7 +11,7 @@ export type Observation<Found> =
   | { readonly state: "unobservable" };
 
 /**
- * The client of an operation that writes: shared reads are sent again (rules.md#look-before-writing), because an old
+ * The client of an operation that writes: shared reads are sent again (rules.md#read-before-writing), because an old
  * response would revert what others changed since. A data source writes nothing and keeps sharing.
  */
 export const withoutSharedReads = (lifecycle: Lifecycle, client: Client): Client =>
@@ -22,7 +22,7 @@ export const observe = (
   lifecycle: Lifecycle,
   client: Client,
   key: Properties,
-): Promise<Observation<unknown>> => look(lifecycle, client, key, () => lifecycle.read(client, key));
+): Promise<Observation<unknown>> => readVerified(lifecycle, client, key, () => lifecycle.read(client, key));
 
 /** The object that the arguments identify, and the others of the same parent. */
 export type Located = Observation<{ key: Properties; live: unknown }> & {
@@ -32,7 +32,7 @@ export type Located = Observation<{ key: Properties; live: unknown }> & {
 /** Finds the object of arguments without a full identity, verified in the same way. */
 export async function locate(lifecycle: Lifecycle, client: Client, inputs: Properties): Promise<Located> {
   let others: readonly Properties[] = [];
-  const seen = await look(lifecycle, client, inputs, async () => {
+  const seen = await readVerified(lifecycle, client, inputs, async () => {
     const sought = await lifecycle.locate?.(client, inputs);
     others = sought?.others ?? [];
     return sought?.found;
@@ -44,7 +44,7 @@ export async function locate(lifecycle: Lifecycle, client: Client, inputs: Prope
   );
 }
 
-async function look<Found>(
+async function readVerified<Found>(
   lifecycle: Lifecycle,
   client: Client,
   key: Properties,
@@ -71,7 +71,7 @@ async function judgeMissing(
     const what = lifecycle.describe(key);
     throw withMessage(
       error,
-      `The API returns 404 for ${what}, and the list could not be read to confirm that it is gone. ${error.message}`,
+      `The API returns 404 for ${what}, and the list could not be read to confirm that it was deleted. ${error.message}`,
     );
   });
   if (listed === undefined) return { state: "unobservable" };

@@ -26,7 +26,7 @@ export async function previewCreate(
   const client = sentOnce(account.client);
   if (lifecycle.previewNotice) return notify(lifecycle, account, client, inputs);
   if (!isFindable(lifecycle, inputs)) return;
-  const located = await look(lifecycle, account, client, inputs);
+  const located = await findOnce(lifecycle, account, client, inputs);
   if (located === undefined) return;
   const parents = parentsOf(lifecycle);
   if (located.state === "gone" && !located.parentAnswered && parents)
@@ -55,7 +55,7 @@ async function notify(
     if (sentence !== undefined) report(account, lifecycle, "foreseen", sentence);
   } catch (error) {
     if (isJudgement(error)) throw error;
-    couldNotLook(account, error);
+    reportFailedRead(account, error);
   }
 }
 
@@ -67,7 +67,7 @@ function isFindable(lifecycle: Lifecycle, inputs: Properties): boolean {
 }
 
 /** `undefined`: nothing is known, and a line has been printed. */
-async function look(
+async function findOnce(
   lifecycle: Lifecycle,
   account: Account,
   client: Client,
@@ -91,7 +91,7 @@ async function look(
       return undefined;
     }
     blind.set(area, "failed");
-    couldNotLook(account, error);
+    reportFailedRead(account, error);
     return undefined;
   }
 }
@@ -109,7 +109,7 @@ async function find(lifecycle: Lifecycle, client: Client, inputs: Properties): P
 const isJudgement = (error: unknown): error is EdgeError =>
   error instanceof EdgeError && error.constructor === EdgeError;
 
-function couldNotLook(account: Account, error: unknown): void {
+function reportFailedRead(account: Account, error: unknown): void {
   if (!(error instanceof EdgeError)) throw error;
   const sentence = `This preview cannot show which new resources will adopt an existing object or fail because of one. ${error.message}`;
   reportOnce(account, "preview", sentence);
@@ -127,7 +127,7 @@ function reportDecision(
     const { key, error } = decision;
     const sentence = key
       ? takenSentence(lifecycle, inputs, key)
-      : `${error.message} Otherwise "pulumi up" will fail.`;
+      : `${error.message} "pulumi up" will fail with this error.`;
     report(account, lifecycle, "fails", sentence);
   }
 }
@@ -140,7 +140,9 @@ function adoptsSentence(
   const seen = live === undefined ? {} : lifecycle.toOutputs(live, key);
   const changes = overwrites(lifecycle, inputs, seen) || "nothing changes";
   const unseen =
-    live === undefined ? " The API at this base URL has no operation that returns the current values." : "";
+    live === undefined
+      ? " The API at the configured base URL has no operation that returns the current values."
+      : "";
   return `Adopts ${titleOf(lifecycle, key, seen)}: ${changes}.${unseen}`;
 }
 

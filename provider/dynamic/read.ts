@@ -9,7 +9,7 @@ import { overlay, pick } from "./paths";
 import { reportGone } from "./report";
 import { requireSameAccount } from "./whichAccount";
 
-/** What a read returns for the state; `undefined`: the object is gone. */
+/** What a read returns for the state; `undefined`: the object no longer exists. */
 export interface ReadResult {
   /** The normalized id, which may differ from the requested one in an import. */
   readonly id: string;
@@ -17,7 +17,7 @@ export interface ReadResult {
   readonly inputs: Properties;
 }
 
-/** The same for a refresh, and prints a line for an object that is gone: Pulumi reports "deleted". */
+/** The same for a refresh, and prints a line for an object that no longer exists: Pulumi reports "deleted". */
 export async function refresh(
   lifecycle: Lifecycle,
   account: Account,
@@ -63,15 +63,22 @@ const stillAdopted = (lifecycle: Lifecycle, live: unknown, recorded: Properties)
 
 function unobserved(lifecycle: Lifecycle, key: Properties, recorded: Properties): ReadResult {
   if (Object.keys(recorded).length === 0) {
-    throw new EdgeError(
-      `The API at this base URL has no operation to read ${lifecycle.describe(key)}, so it cannot be imported: declare it and adopt it instead.`,
-    );
+    throw notImportableError(lifecycle, key);
   }
   noticeOnce(
     lifecycle.className,
-    `The API at this base URL has no operation to read ${lifecycle.className} resources: the recorded state is kept, and changes made elsewhere are not detected.`,
+    `The API at the configured base URL has no operation to read ${lifecycle.className} resources: the recorded state is kept, and changes made elsewhere are not detected.`,
   );
   return result(lifecycle, key, recorded, recorded, pathsToRead(lifecycle, recorded, recorded));
+}
+
+function notImportableError(lifecycle: Lifecycle, key: Properties): EdgeError {
+  const { shape } = lifecycle.inputs;
+  const ids = (lifecycle.assigned ?? []).filter((field) => field in shape);
+  const how = ids.length > 0 ? ` with ${ids.join(" and ")}` : "adopt" in shape ? " with adopt: true" : "";
+  return new EdgeError(
+    `The API at the configured base URL has no operation to read ${lifecycle.describe(key)}, so it cannot be imported: declare it in the program${how} instead.`,
+  );
 }
 
 function result(

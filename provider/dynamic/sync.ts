@@ -47,8 +47,8 @@ export async function sync(
     ...Object.keys(lifecycle.requiredOutputs ?? {}),
     ...(lifecycle.unknownAfterUpdate?.(before, inputs) ?? []),
   ]);
-  const lostFrom = (former: Properties) =>
-    lifecycle.settable.filter((path) => !kept.has(path) && wasReset(path, former, after));
+  const lostFrom = (previous: Properties) =>
+    lifecycle.settable.filter((path) => !kept.has(path) && wasReset(path, previous, after));
   if (!known.seen) reportUnseen(lifecycle, key, lostFrom(known.recorded));
   const lost = lostFrom(known.seen ?? {});
   const settled = lost.length ? await putBack(lifecycle, client, key, lost, inputs, known, confirmed) : after;
@@ -60,9 +60,9 @@ export async function sync(
 export function assumeSent(
   desired: Properties,
   settable: readonly string[],
-  answered: Properties,
+  returned: Properties,
 ): Properties {
-  let outputs = answered;
+  let outputs = returned;
   for (const path of settable) {
     const sent = get(desired, path);
     if (sent !== undefined && get(outputs, path) === undefined) outputs = set(outputs, path, sent);
@@ -89,15 +89,15 @@ async function write(
 
 function changeOf(lifecycle: Lifecycle, paths: readonly string[], given: Properties, known: Known): Values {
   const desired = wanted(lifecycle, given);
-  const all = { ...planned(lifecycle, knownOutputs(known), desired), ...lifecycle.requiredOutputs };
+  const merged = { ...planned(lifecycle, knownOutputs(known), desired), ...lifecycle.requiredOutputs };
   const values: Properties = {};
-  for (const property of new Set(paths.map(top))) values[property] = all[property];
-  return { values, all, given, recorded: known.recorded };
+  for (const property of new Set(paths.map(top))) values[property] = merged[property];
+  return { values, merged, given, recorded: known.recorded };
 }
 
-/** Every settable value: the desired ones over the former ones. */
-const planned = (lifecycle: Lifecycle, former: Properties, desired: Properties): Properties =>
-  replaced(pick(former, lifecycle.settable), desired, lifecycle.settable);
+/** Every settable value: the desired one, else the previous one. */
+const planned = (lifecycle: Lifecycle, previous: Properties, desired: Properties): Properties =>
+  replaced(pick(previous, lifecycle.settable), desired, lifecycle.settable);
 
 const wasReset = (path: string, before: Properties, after: Properties): boolean => {
   const [old, now] = [get(before, path), get(after, path)];
@@ -127,9 +127,9 @@ async function putBack(
 ): Promise<Properties> {
   const seen = known.seen ?? {};
   const desired = wanted(lifecycle, given);
-  const over = (former: Properties) => planned(lifecycle, former, desired);
+  const over = (previous: Properties) => planned(lifecycle, previous, desired);
   const { recorded } = known;
-  const change = { values: over(seen), all: over(knownOutputs(known)), given, recorded };
+  const change = { values: over(seen), merged: over(knownOutputs(known)), given, recorded };
   const after = await write(lifecycle, client, key, change, confirmed);
   const still = lost.filter((path) => wasReset(path, seen, after));
   if (still.length) {

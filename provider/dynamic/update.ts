@@ -56,8 +56,8 @@ async function updateNow(
   const adopted = lifecycle.adoptedAfter?.(live, inputs, recorded) ?? recorded["adopted"] === true;
   let confirmed: Properties | undefined;
   try {
-    const outputs = await sync(lifecycle, account.client, key, inputs, known, (answered) => {
-      confirmed = overlay(confirmed ?? knownOutputs(known), answered);
+    const outputs = await sync(lifecycle, account.client, key, inputs, known, (returned) => {
+      confirmed = overlay(confirmed ?? knownOutputs(known), returned);
     });
     account.claims.keep(lifecycle, id, inputs);
     // The diff of a data source has reported what changed.

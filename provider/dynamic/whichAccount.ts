@@ -77,11 +77,11 @@ async function isInAccount(
 
 const differentAccountError = (lifecycle: Lifecycle, key: Properties): EdgeError =>
   new EdgeError(
-    `${capital(lifecycle.describe(key))} belongs to a different account, according to the state, and the account in use now does not have it. Nothing was changed. Restore the previous API key, base URL or provider. To move it to another account, then replace it in the program with one under a new resource name and that account's EdgeProvider: Pulumi creates it in that account and deletes it from this one.`,
+    `${capital(lifecycle.describe(key))} belongs to a different account, according to the state, and the account in use now does not have it. Nothing was changed. Restore the previous API key, base URL or provider. To move the object to the new account, restore them as well, then replace its declaration with one that has a new resource name and an EdgeProvider for the new account: Pulumi creates the object there and deletes it from the old account.`,
   );
 
 const unverifiedAccountError = (lifecycle: Lifecycle, key: Properties, error: EdgeError): EdgeError =>
   withMessage(
     error,
-    `The API key or base URL has changed since ${lifecycle.describe(key)} was recorded, and it could not be verified that it is in the same account. ${error.message}`,
+    `The API key or base URL has changed since the state was written, and checking that ${lifecycle.describe(key)} is still in the same account failed. ${error.message}`,
   );

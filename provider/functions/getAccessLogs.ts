@@ -9,7 +9,7 @@ export const getAccessLogs = dataFunction({
   name: "getAccessLogs",
   about: {
     description:
-      "Requests that the CDN answered for a pull zone in the last 3 days: all that match every filter, or as many as `limit` says.",
+      "Requests that the CDN served for a pull zone in the last 3 days: all that match every filter, or as many as `limit` says.",
     examples: {
       "The newest failures":
         'const { records } = await edge.getAccessLogs({ pullZoneId: 9, status: ["404", "5xx"], limit: 100 });',

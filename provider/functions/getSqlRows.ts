@@ -104,7 +104,7 @@ export function toSqlRows({ columns, rows }: SqlResult): SqlRows {
   const twice = names.find((name) => seen.size === seen.add(name).size);
   if (twice !== undefined)
     throw new EdgeError(
-      `Two columns of the result are called ${JSON.stringify(twice.slice(0, 100))}: give one of them another name with AS.`,
+      `Two columns of the result are named ${JSON.stringify(twice.slice(0, 100))}: give one of them another name with AS.`,
     );
   return {
     columns: columns.map(({ name, type }) => ({ name, type })),

@@ -4,7 +4,7 @@ import type { Method } from "./method";
 
 /**
  * In a preview: planned outputs. The SDK's host knows of no previews and would create, so it is not asked for other
- * packages' resources then: theirs get their inputs back, as the engine answers for a host without previews.
+ * packages' resources then: theirs get their inputs back, as the engine returns them for a host without previews.
  */
 export const create: Method<CreateRequest> = async (request, { sdk, provider }) => {
   const inputs = propertiesOf(request.getProperties());

@@ -16,7 +16,7 @@ export interface Context {
   provider(text: unknown): dynamic.HostedProvider | undefined;
 }
 
-/** Answers a request for a resource of ours; `undefined` leaves it to the SDK's host. */
+/** Handles a request for a resource of ours; `undefined` leaves it to the SDK's host. */
 export type Method<Request> = (request: Request, context: Context) => Promise<object | undefined>;
 
 /** The resource's own type: the last of the `$`-joined types in its URN. */

@@ -9,14 +9,14 @@ export interface Engine {
   readonly pid: number;
 }
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 export const interval = 50;
 
 export const lives = ({ parent, pid }: Engine): boolean => process.ppid === parent && exists(pid);
 
 /**
- * Ends this process as soon as the engine that started it has died: the stock host lives on and keeps writing, and no
- * state ever hears of it. Returns a function that says whether the engine still lives.
+ * Ends this process as soon as the engine that started it has died: the SDK's host keeps running and writing, and no state
+ * records what it writes. Returns a function that reports whether the engine is still alive.
  */
 export function endWithEngine(): () => boolean {
   const parent = process.ppid;

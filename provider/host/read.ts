@@ -6,8 +6,8 @@ import { propertiesOf, structOf } from "../wire/values";
 import { type Method, typeOf } from "./method";
 
 /**
- * An import asks for a resource without its provider text: the type token says which it is. A refresh hands over the
- * former inputs: those that no read can tell (`adopt`, say) are carried over.
+ * An import requests a resource without its provider text: the type token identifies the class. A refresh passes the
+ * recorded inputs: those that no read can return (such as `adopt`) are carried over.
  */
 export const read: Method<ReadRequest> = async (request, { sdk, dynamicProvider, provider }) => {
   const recorded = propertiesOf(request.getProperties());
@@ -40,9 +40,9 @@ async function readOurs(
   if (!found && importing)
     throw new Error(`There is no ${ours.describe(id)} on the platform: nothing was imported.`);
   if (!found) return undefined;
-  const former = importing ? {} : propertiesOf(request.getInputs());
-  const carried = ours.unreadable.filter((name) => former[name] !== undefined);
-  const kept = Object.fromEntries(carried.map((name) => [name, former[name]]));
+  const recordedInputs = importing ? {} : propertiesOf(request.getInputs());
+  const carried = ours.unreadable.filter((name) => recordedInputs[name] !== undefined);
+  const kept = Object.fromEntries(carried.map((name) => [name, recordedInputs[name]]));
   return {
     id: found,
     outputs: { ...props, __provider: text },

@@ -11,7 +11,7 @@ interface ResourceSpec {
   readonly inputProperties: Readonly<Record<string, TypeSpec>>;
 }
 
-/** Not in the package's schema: its scripts are files of the program, which an import cannot tell. */
+/** Not in the package's schema: its scripts are files of the program, which an import cannot know. */
 const sqlMigrations = { properties: {}, inputProperties: { table: { type: "string" } } };
 
 /** The package's schema as that of the dynamic classes: `pulumi import` writes programs by it. */

@@ -3,8 +3,8 @@ import { propertiesOf, structOf } from "../wire/values";
 import type { Method } from "./method";
 
 /**
- * In a preview: planned outputs, so that what an update leaves alone stays known to its dependents. Other packages'
- * resources get their inputs back, as the engine answers for a host without previews: the SDK's host would update.
+ * In a preview: planned outputs, so that what an update leaves unchanged stays known to its dependents. Other packages'
+ * resources get their inputs back, as the engine returns them for a host without previews: the SDK's host would update.
  */
 export const update: Method<UpdateRequest> = async (request, { sdk, provider }) => {
   const news = propertiesOf(request.getNews());

@@ -98,7 +98,7 @@ export function createClient(settings: Settings, options: ClientOptions = {}): C
       const request = makeGet(operation, call);
       return shared(
         request,
-        sharing.look(urlOf(request), () => withoutDeadline(() => receive(request))),
+        sharing.readFresh(urlOf(request), () => withoutDeadline(() => receive(request))),
       );
     },
     async stream(operation, call = {}) {

@@ -149,7 +149,7 @@ const sentInBetween = new Set([502, 504, 520, 522, 524]);
 export const mayComeLate = (error: EdgeError): boolean =>
   error instanceof ConnectionError || (error instanceof ApiError && sentInBetween.has(error.status));
 
-/** Whether the server lacks the operation or the object: a 404 alone does not distinguish the two. */
+/** Whether the server lacks the operation or the object: a 404 by itself does not distinguish the two. */
 export const isMissing = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 404 || error.status === 405);
 

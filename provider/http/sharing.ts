@@ -5,7 +5,7 @@ interface Entry {
 }
 
 /** The fresh reads of one URL: the one in flight, which never rejects here, and the one that follows it. */
-interface Looks {
+interface FreshReads {
   readonly underWay: Promise<unknown>;
   queued?: Promise<unknown>;
 }
@@ -13,7 +13,7 @@ interface Looks {
 /** GETs that are shared, in flight or completed, by all callers of the same URL. */
 export class Sharing {
   readonly #entries = new Map<string, Entry>();
-  readonly #looks = new Map<string, Looks>();
+  readonly #freshReads = new Map<string, FreshReads>();
 
   /** The response for this URL: a kept one, one in flight, else that of `begin`. A failed one is not kept. */
   share<A>(url: string, begin: () => Promise<A>): Promise<A> {
@@ -25,20 +25,20 @@ export class Sharing {
    * The response to a request begun after this call. One read of a URL is in flight at a time; calls made meanwhile
    * share the next one, so that many callers cost few requests.
    */
-  look<A>(url: string, begin: () => Promise<A>): Promise<A> {
-    const looks = this.#looks.get(url);
-    if (!looks) return this.#lookNow(url, begin);
-    looks.queued ??= looks.underWay.then(() => this.#lookNow(url, begin));
-    return looks.queued as Promise<A>;
+  readFresh<A>(url: string, begin: () => Promise<A>): Promise<A> {
+    const reads = this.#freshReads.get(url);
+    if (!reads) return this.#readNow(url, begin);
+    reads.queued ??= reads.underWay.then(() => this.#readNow(url, begin));
+    return reads.queued as Promise<A>;
   }
 
-  #lookNow<A>(url: string, begin: () => Promise<A>): Promise<A> {
+  #readNow<A>(url: string, begin: () => Promise<A>): Promise<A> {
     const response = this.#keep(url, begin());
     const ended = () => {
-      if (looks.queued === undefined) this.#looks.delete(url);
+      if (reads.queued === undefined) this.#freshReads.delete(url);
     };
-    const looks: Looks = { underWay: response.then(ended, ended) };
-    this.#looks.set(url, looks);
+    const reads: FreshReads = { underWay: response.then(ended, ended) };
+    this.#freshReads.set(url, reads);
     return response;
   }
 

@@ -15,7 +15,7 @@ const asn = plain(
 /** Left out and null mean the same: the log does not have it. */
 export const accessLog = object(
   "AccessLog",
-  "A request that the CDN answered. What is not known of it is left out or null.",
+  "A request that the CDN served. Fields that are not known are left out or null.",
   {
     timestamp: readOnly("timestamp", text(0), "Time of the request in ISO 8601, with milliseconds.", {
       always: true,
@@ -25,7 +25,7 @@ export const accessLog = object(
     cacheStatus: readOnly("cacheStatus", text(0), "`HIT`, `MISS` …; `-` if the cache was not involved."),
     statusCode: readOnly("statusCode", integer(100, 599), "HTTP status of the response."),
     bytesSent: readOnly("bytesSent", count(), "Bytes of the whole response."),
-    edgeLocation: readOnly("edgeLocation", text(0), "Code of the edge location that answered."),
+    edgeLocation: readOnly("edgeLocation", text(0), "Code of the edge location that served the request."),
     scheme: readOnly("scheme", text(0), "`http` or `https`."),
     host: readOnly("host", text(0), "Host of the requested URL."),
     path: readOnly("path", text(0), "Path of the requested URL."),

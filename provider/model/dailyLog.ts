@@ -24,7 +24,12 @@ export const dailyLogRecord = strict(
       remoteIp: readOnly("remoteIp", text(0), "IP address of the visitor.", there),
       referer: readOnly("referer", text(0), "`Referer` header of the request.", there),
       url: readOnly("url", text(0), "Requested URL.", there),
-      edgeLocation: readOnly("edgeLocation", text(0), "Code of the edge location that answered.", there),
+      edgeLocation: readOnly(
+        "edgeLocation",
+        text(0),
+        "Code of the edge location that served the request.",
+        there,
+      ),
       userAgent: readOnly("userAgent", text(0), "`User-Agent` header of the request.", there),
       requestId: readOnly("requestId", text(0), "ID of the request.", there),
       country: readOnly("country", text(0), "Country of the visitor, in two letters.", there),

@@ -19,60 +19,59 @@ export interface FieldOptions {
 }
 
 /** A kind with a description and options. */
-export interface Described<Type extends Kind = Kind, Told extends FieldOptions = FieldOptions> {
+export interface Described<Type extends Kind = Kind, Facts extends FieldOptions = FieldOptions> {
   readonly kind: Type;
   readonly description: string;
-  readonly facts: Told;
+  readonly facts: Facts;
 }
 
 /** A field of an object of the platform, with its name on the wire. Its name in a program is its key. */
 export interface Field<
   Wire extends string = string,
   Type extends Kind = Kind,
-  Told extends FieldOptions = FieldOptions,
-> extends Described<Type, Told> {
+  Facts extends FieldOptions = FieldOptions,
+> extends Described<Type, Facts> {
   readonly wire: Wire;
 }
 
 export type Fields = Readonly<Record<string, Field>>;
 
 /** A value that no object of the platform has. */
-export const value = <Type extends Kind, const Told extends FieldOptions = object>(
+export const value = <Type extends Kind, const Facts extends FieldOptions = object>(
   kind: Type,
   description: string,
-  facts?: Told,
-): Described<Type, Told> => ({ kind, description, facts: facts ?? ({} as Told) });
+  facts?: Facts,
+): Described<Type, Facts> => ({ kind, description, facts: facts ?? ({} as Facts) });
 
-export function field<const Wire extends string, Type extends Kind, const Told extends FieldOptions = object>(
-  wire: Wire,
-  kind: Type,
-  description: string,
-  facts?: Told,
-): Field<Wire, Type, Told> {
+export function field<
+  const Wire extends string,
+  Type extends Kind,
+  const Facts extends FieldOptions = object,
+>(wire: Wire, kind: Type, description: string, facts?: Facts): Field<Wire, Type, Facts> {
   return { wire, ...value(kind, description, facts) };
 }
 
-/** A field that the platform alone sets. */
+/** A field that only the platform sets. */
 export const readOnly = <
   const Wire extends string,
   Type extends Kind,
-  const Told extends FieldOptions = object,
+  const Facts extends FieldOptions = object,
 >(
   wire: Wire,
   kind: Type,
   description: string,
-  facts?: Told,
-): Field<Wire, Type, Told & { readonly readOnly: true }> => ({
+  facts?: Facts,
+): Field<Wire, Type, Facts & { readonly readOnly: true }> => ({
   wire,
   kind,
   description,
-  facts: { ...(facts ?? ({} as Told)), readOnly: true },
+  facts: { ...(facts ?? ({} as Facts)), readOnly: true },
 });
 
 /** The same field where every write has it. */
-export const required = <Wire extends string, Type extends Kind, Told extends FieldOptions>(
-  of: Field<Wire, Type, Told>,
-): Field<Wire, Type, Told & { readonly required: true }> => ({
+export const required = <Wire extends string, Type extends Kind, Facts extends FieldOptions>(
+  of: Field<Wire, Type, Facts>,
+): Field<Wire, Type, Facts & { readonly required: true }> => ({
   ...of,
   facts: { ...of.facts, required: true },
 });

@@ -70,7 +70,7 @@ const variableTypes = settableMap(
   'an object of sub-keys or empty strings by the names of variables in capitals, such as { REQUEST_URI: "" }',
 );
 
-/** What a rule and a condition look at. */
+/** What a rule and a condition compare. */
 const comparison = {
   variableTypes: field(
     "variableTypes",
@@ -101,7 +101,7 @@ export const condition = whole(
 
 export const ruleConfiguration = object(
   "RateLimitRuleConfiguration",
-  "What a rate-limit rule looks at and what it does.",
+  "What a rate-limit rule compares and what it does.",
   {
     ...comparison,
     actionType: field("actionType", actionType, "What happens to requests beyond the limit."),
@@ -149,7 +149,7 @@ export const rateLimitRule = object("RateLimitRule", "A rate-limit rule of a shi
   ruleConfiguration: field(
     "ruleConfiguration",
     ruleConfiguration,
-    "What the rule looks at and what it does.",
+    "What the rule compares and what it does.",
   ),
   errorResponse: readOnly("errorResponse", shieldStatus, "What the API reports as wrong with the rule."),
 });

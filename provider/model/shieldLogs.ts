@@ -10,7 +10,7 @@ const labels = verbatim("ShieldEventLabels", "What an event is labelled with.", 
   method: readOnly("method", text(0), "HTTP method of the request."),
   ruleGroup: readOnly("ruleGroup", text(0), "Group of the rule."),
   status: readOnly("status", text(0), "HTTP status of the response."),
-  serverZone: readOnly("serverZone", text(0), "Region of the server that answered."),
+  serverZone: readOnly("serverZone", text(0), "Region of the server that handled the request."),
 });
 
 export const eventLog = verbatim("ShieldEventLog", "An entry of a shield zone's event log.", {

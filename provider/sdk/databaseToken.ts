@@ -5,7 +5,7 @@ import { EdgeResource, isOfType, typeOf } from "../program/edgeResource";
 /** Arguments of DatabaseToken. */
 export interface DatabaseTokenArgs {
   /**
-   * ID of the database: the first part of the host in its URL. Letters, digits, `-` and `_`. A change
+   * ID of the database: the first label of the host name in its URL. Letters, digits, `-` and `_`. A change
    * replaces the resource.
    */
   databaseId: pulumi.Input<string>;
@@ -13,28 +13,28 @@ export interface DatabaseTokenArgs {
   kind: pulumi.Input<"full-access" | "read-only">;
   /**
    * When the token expires: a duration from its creation (`12h`, `30d`, `1w`, `1m` for a month, `1y`), an ISO
-   * 8601 instant with its time zone, or `never`. Default: `never`.
+   * 8601 timestamp with a time zone, or `never`. Default: `never`.
    */
   expiry?: pulumi.Input<string>;
   /**
-   * How long before the token expires `pulumi up` renews it, in place: a duration such as `30d`, shorter than
-   * `expiry`, which must then also be a duration. If omitted, the token is never renewed, even after it
-   * expires.
+   * How long before its expiry the token is due for renewal: once it is due, the next `pulumi up` updates
+   * this resource in place with a new token. A duration such as `30d`, shorter than `expiry`, which must then
+   * also be a duration. If omitted, the token is never renewed, even after it expires.
    */
   renewBefore?: pulumi.Input<string>;
   /**
-   * What deleting this resource does: leave the token valid, because the API cannot revoke a single one, or
-   * revoke every token of the database, whoever created it. Default: `keep`.
+   * What deleting this resource does. `keep` leaves the token valid, because the API cannot revoke a single
+   * token. `revokeAll` revokes every token of the database, whoever created it. Default: `keep`.
    */
   onDelete?: pulumi.Input<"keep" | "revokeAll">;
 }
 
 /**
- * An access token of an SQL database. The API cannot change a token: another `kind` or `expiry` creates a new
- * one in place, and the former one stays valid until it expires. It cannot be imported, because the API shows
- * a token once. ID: `<databaseId>/<tokenId>`.
+ * An access token of an SQL database. The API cannot change a token: changing `kind` or `expiry` updates this
+ * resource in place with a new token, and the old token stays valid until it expires. It cannot be imported,
+ * because the API shows a token only once. ID: `<databaseId>/<tokenId>`.
  *
- * @example A token of 90 days, renewed by `pulumi up` in its last 30 days
+ * @example A 90-day token that `pulumi up` renews in its last 30 days
  * ```ts
  * const reader = new edge.DatabaseToken("reader", {
  *   databaseId: "shop", kind: "read-only", expiry: "90d", renewBefore: "30d",
@@ -45,21 +45,24 @@ export class DatabaseToken extends EdgeResource {
   /** The type token, by which policy packs recognize the class. */
   static readonly __pulumiType: string = typeOf("DatabaseToken");
 
-  /** ID of the database: the first part of the host in its URL. Letters, digits, `-` and `_`. */
+  /** ID of the database: the first label of the host name in its URL. Letters, digits, `-` and `_`. */
   declare readonly databaseId: pulumi.Output<string>;
-  /** Random ID of the token, which has none on the platform. It stays when the token is renewed. */
+  /**
+   * Random ID that the provider gives the token, because the platform assigns none. It does not change when
+   * the token is renewed.
+   */
   declare readonly tokenId: pulumi.Output<string>;
   /** Access that the token grants: full access, or read-only. */
   declare readonly kind: pulumi.Output<"full-access" | "read-only">;
   /**
    * When the token expires: a duration from its creation (`12h`, `30d`, `1w`, `1m` for a month, `1y`), an ISO
-   * 8601 instant with its time zone, or `never`.
+   * 8601 timestamp with a time zone, or `never`.
    */
   declare readonly expiry: pulumi.Output<string>;
   /**
-   * How long before the token expires `pulumi up` renews it, in place: a duration such as `30d`, shorter than
-   * `expiry`, which must then also be a duration. If omitted, the token is never renewed, even after it
-   * expires.
+   * How long before its expiry the token is due for renewal: once it is due, the next `pulumi up` updates
+   * this resource in place with a new token. A duration such as `30d`, shorter than `expiry`, which must then
+   * also be a duration. If omitted, the token is never renewed, even after it expires.
    */
   declare readonly renewBefore: pulumi.Output<string | undefined>;
   /** The token. A secret. */

@@ -95,7 +95,7 @@ export interface GetAccessLogsOutputArgs {
   pageSize?: pulumi.Input<number | undefined> | undefined;
 }
 
-/** A request that the CDN answered. What is not known of it is left out or null. */
+/** A request that the CDN served. Fields that are not known are left out or null. */
 export interface AccessLog {
   /** Time of the request in ISO 8601, with milliseconds. */
   timestamp: string;
@@ -109,7 +109,7 @@ export interface AccessLog {
   statusCode?: number | null | undefined;
   /** Bytes of the whole response. */
   bytesSent?: number | null | undefined;
-  /** Code of the edge location that answered. */
+  /** Code of the edge location that served the request. */
   edgeLocation?: string | null | undefined;
   /** `http` or `https`. */
   scheme?: string | null | undefined;
@@ -148,8 +148,8 @@ export interface GetAccessLogsResult {
 }
 
 /**
- * Requests that the CDN answered for a pull zone in the last 3 days: all that match every filter, or as many
- * as `limit` says.
+ * Requests that the CDN served for a pull zone in the last 3 days: all that match every filter, or as many as
+ * `limit` says.
  *
  * @example The newest failures
  * ```ts

@@ -69,7 +69,7 @@ export interface DailyAccessLogRecord {
   referer: string | null;
   /** Requested URL. */
   url: string | null;
-  /** Code of the edge location that answered. */
+  /** Code of the edge location that served the request. */
   edgeLocation: string | null;
   /** `User-Agent` header of the request. */
   userAgent: string | null;

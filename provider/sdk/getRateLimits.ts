@@ -15,7 +15,7 @@ export interface GetRateLimitsOutputArgs {
   shieldZoneId: pulumi.Input<number>;
 }
 
-/** What a rate-limit rule looks at. */
+/** What a rate-limit rule compares. */
 export interface RateLimitCondition {
   /**
    * Map of variables, such as `REQUEST_HEADERS` or `GEO`, to a sub-key, such as a header name, or to an empty
@@ -37,7 +37,7 @@ export interface RateLimitCondition {
   isRegexVariable?: boolean | null | undefined;
 }
 
-/** What a rate-limit rule looks at and what it does. */
+/** What a rate-limit rule compares and what it does. */
 export interface RateLimitConfiguration {
   /**
    * Map of variables, such as `REQUEST_HEADERS` or `GEO`, to a sub-key, such as a header name, or to an empty
@@ -118,7 +118,7 @@ export interface RateLimit {
   ruleDescription?: string | null | undefined;
   /** The rule as the API's own JSON. */
   ruleJson?: string | null | undefined;
-  /** What the rule looks at and what it does. */
+  /** What the rule compares and what it does. */
   ruleConfiguration?: RateLimitConfiguration | null | undefined;
   /** What the API reports as wrong with the rule. */
   errorResponse?: RateLimitError | null | undefined;

@@ -39,7 +39,7 @@ export interface ShieldEventLabels {
   ruleGroup?: string | null | undefined;
   /** HTTP status of the response. */
   status?: string | null | undefined;
-  /** Region of the server that answered. */
+  /** Region of the server that handled the request. */
   serverZone?: string | null | undefined;
 }
 

@@ -81,7 +81,7 @@ export type RateLimitCounterKeyType =
   | "IP_JA4"
   | number;
 
-/** What a rate-limit rule looks at and what it does. */
+/** What a rate-limit rule compares and what it does. */
 export interface RateLimitRuleConfiguration {
   /**
    * Map of variables, such as `REQUEST_HEADERS` or `GEO`, to a sub-key, such as a header name, or to an empty
@@ -129,7 +129,7 @@ export interface RateLimitRuleArgs {
   ruleName?: pulumi.Input<string>;
   /** Description of the rule. */
   ruleDescription?: pulumi.Input<string>;
-  /** What the rule looks at and what it does. */
+  /** What the rule compares and what it does. */
   ruleConfiguration?: pulumi.Input<RateLimitRuleConfiguration>;
   /**
    * What deleting this resource does: delete the rule, or keep it. Default: `delete` for a rule that this
@@ -179,7 +179,7 @@ export class RateLimitRule extends EdgeResource {
   declare readonly ruleName: pulumi.Output<string>;
   /** Description of the rule. */
   declare readonly ruleDescription: pulumi.Output<string | null>;
-  /** What the rule looks at and what it does. */
+  /** What the rule compares and what it does. */
   declare readonly ruleConfiguration: pulumi.Output<{
     /**
      * Map of variables, such as `REQUEST_HEADERS` or `GEO`, to a sub-key, such as a header name, or to an empty

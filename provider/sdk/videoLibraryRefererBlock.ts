@@ -2,7 +2,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { EdgeResource, isOfType, typeOf } from "../program/edgeResource";
 
-/** State of a host in the blocked referers of a video library. */
+/** Whether a host is among the blocked referers of a video library. */
 export type RefererState = "blocked" | "unblocked";
 
 /** Arguments of VideoLibraryRefererBlock. */
@@ -10,9 +10,9 @@ export interface VideoLibraryRefererBlockArgs {
   /** ID of the video library. A change replaces the resource. */
   libraryId: pulumi.Input<number>;
   /**
-   * Host whose pages cannot embed the videos of the library, without scheme, port or path. Normalized to
-   * lower case and punycode, so that another spelling of the same host does not show as a change. A change
-   * replaces the resource.
+   * Host name of the referer to block or unblock, without scheme, port or path. Pages on a blocked host
+   * cannot embed the library's videos. Normalized to lower case and punycode, so that another spelling of the
+   * same host does not show as a change. A change replaces the resource.
    */
   hostname: pulumi.Input<string>;
   /**
@@ -52,8 +52,9 @@ export class VideoLibraryRefererBlock extends EdgeResource {
   /** ID of the video library. */
   declare readonly libraryId: pulumi.Output<number>;
   /**
-   * Host whose pages cannot embed the videos of the library, without scheme, port or path. Normalized to
-   * lower case and punycode, so that another spelling of the same host does not show as a change.
+   * Host name of the referer to block or unblock, without scheme, port or path. Pages on a blocked host
+   * cannot embed the library's videos. Normalized to lower case and punycode, so that another spelling of the
+   * same host does not show as a change.
    */
   declare readonly hostname: pulumi.Output<string>;
   /**
@@ -61,7 +62,10 @@ export class VideoLibraryRefererBlock extends EdgeResource {
    * this program.
    */
   declare readonly state: pulumi.Output<RefererState>;
-  /** Whether the host was blocked by someone else, so that destroy leaves it blocked. */
+  /**
+   * Whether somebody else blocked the host, before it was adopted or imported or while it was unblocked. If
+   * so, destroy leaves it blocked unless `onDelete` is `delete`.
+   */
   declare readonly adopted: pulumi.Output<boolean>;
 
   /** Invalid arguments fail in the preview, before any request. */

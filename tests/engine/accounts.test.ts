@@ -70,7 +70,7 @@ test.each(hosts)("rotated keys work, wrong ones warn, other accounts' fail, with
   stack.configure({ "edge:apiKey": "wrong" });
   const unproven = await stack.preview("--expect-no-changes");
   expect(unproven.ok).toBe(true);
-  expect(unproven.output).toContain("it could not be verified that it is in the same account");
+  expect(unproven.output).toContain("is still in the same account failed");
 
   // Another account's key or provider: an error, and neither account is written to.
   stack.configure({ "edge:apiKey": "key-2" });
@@ -81,7 +81,7 @@ test.each(hosts)("rotated keys work, wrong ones warn, other accounts' fail, with
   ]);
   const moved = await scene.up(second + objects("{ provider: second }"), "--continue-on-error");
   expect([moved.ok, holdings()]).toEqual([false, [full, untouched]]);
-  expect(moved.output).toContain("To move it to another account");
+  expect(moved.output).toContain("To move the object to the new account");
 
   // What the message advises: created there, then deleted here, the app of the same name too.
   const advised = await scene.up(second + objects("{ provider: second }", "2", 2));

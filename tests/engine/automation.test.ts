@@ -43,7 +43,7 @@ test("inline and local Automation API programs run on this package's host and ke
   const program = `new edge.OriginGroup("late", { loadBalancerId: 2, name: "late" }, { customTimeouts: { create: "1s" } });`;
   scene = await Scene.open({ seed }, { program, project: ownHost });
   const { emulator, stack } = scene;
-  // Without an effect: otherwise a look just before the deadline might find the group.
+  // Without an effect: otherwise a read just before the deadline might find the group.
   emulator.fault({ method: "POST", path: "/loadbalancer/2/origingroup", status: 500, delayMs: 4_000 });
   stack.file("deploy.js", script);
   const settings = `EDGE_BASE_URL=${emulator.baseUrl} EDGE_API_KEY=${emulator.apiKey}`;

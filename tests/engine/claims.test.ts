@@ -59,7 +59,7 @@ test.each(hosts)("keeps objects moved to another provider without alias, with %s
   ]);
   expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
 
-  // Back again without `adopt`: the creates are refused, and what they mean is not deleted under its former name.
+  // Back again without `adopt`: the creates are refused, and the objects they refer to are not deleted under their old names.
   const refused = await scene.up(objects("", "{}", "") + inComponent, "--continue-on-error");
   expect(refused.ok).toBe(false);
   expect(alive()).toEqual(everything);
@@ -117,7 +117,7 @@ test("deletes and recreates what the program replaces, in either order", async (
   expect((await scene.up(group(2, true))).ok).toBe(true);
   expect([alive().groups, scene.group("eu").Weight]).toEqual([["us", "eu"], 2]);
   expect(scene.group("eu").Id).not.toBe(Id);
-  // The former provider deletes, and another one creates.
+  // The previous provider deletes, and another one creates.
   const moved = await scene.up(`${inComponent}${group(4, true, ", provider: other")}`);
   expect([moved.ok, alive().groups, scene.group("eu").Weight]).toEqual([true, ["us", "eu"], 4]);
   expect((await scene.up(`${inComponent}${group(2, true)}`)).ok).toBe(true);

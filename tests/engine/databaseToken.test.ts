@@ -28,7 +28,7 @@ const generating = (id: string, authorization: string, expires_at: unknown = exp
 ];
 const revoking = (id: string) => ["POST", `/database/v2/databases/${id}/auth/revoke`, undefined];
 
-/** The writes since the last look. */
+/** The writes since the last call. */
 function sent() {
   const writes = scene.emulator.requests.writes().map(({ method, path, body }) => [method, path, body]);
   scene.emulator.requests.clear();
@@ -89,7 +89,7 @@ test("a token is created once; kind, expiry or a due renewal replaces it in plac
   expect([stack.resource("token").id, stack.outputs()]).toEqual([recorded.id, { token: two?.token }]);
   expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
 
-  // Left out is for ever; another kind is another token.
+  // Without an expiry it is valid forever; a different kind is a new token.
   runs.push(await scene.up(resource("token", { kind: "full-access" })));
   expect([sent(), steps(runs.at(-1) as never)]).toEqual([
     [generating("shop", "full-access", null)],
@@ -101,7 +101,7 @@ test("a token is created once; kind, expiry or a due renewal replaces it in plac
 
   runs.push(await stack.destroy());
   expect(runs.at(-1)?.output).toContain(
-    "of database shop stays valid until it expires: the platform cannot revoke one token alone.",
+    "of database shop stays valid and never expires: the platform cannot revoke a single token.",
   );
   expect([sent(), made().length]).toEqual([[], 3]);
   for (const run of runs) expectHidden(run.output);
@@ -124,11 +124,11 @@ test("a due renewal is previewed, happens only in up, and reports a token whose 
   expect([steps(preview), sent()]).toEqual([["update token"], []]);
   expect(Object.keys(preview.steps[0]?.detailedDiff ?? {})).toEqual(["token"]);
 
-  // No response although a token was created: it is not created again, and the former one stays recorded.
+  // No response although a token was created: it is not created again, and the old one stays recorded.
   emulator.fault({ method: "PUT", reset: "after" });
   const lost = await stack.up();
   expect([lost.ok, sent().length, made().length]).toEqual([false, 1, 2]);
-  expect(lost.output).toContain("A token may have been created, but its value is lost");
+  expect(lost.output).toContain("A token may have been created. Its value is lost");
   expect(stack.outputs()).toEqual(before);
 
   expect((await stack.up()).ok).toBe(true);
@@ -136,7 +136,7 @@ test("a due renewal is previewed, happens only in up, and reports a token whose 
   expect(stack.outputs()).toEqual({ token: made()[2]?.token });
   expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
 
-  // It is gone only with its database.
+  // It counts as deleted only if its database was deleted.
   expect((await stack.refresh("--expect-no-changes")).ok).toBe(true);
   emulator.state.databases.splice(0, 1);
   expect((await stack.refresh()).changes).toMatchObject({ delete: 1 });
@@ -168,14 +168,14 @@ test("revokeAll revokes the database's tokens, unless this program still uses on
   const renamed = await scene.up(resource("c", all));
   expect([renamed.ok, sent()]).toEqual([true, [generating("shop", "read-only", null)]]);
   expect(renamed.output).toContain(
-    "The access tokens of database shop were kept, including that of id shop/",
+    "The access tokens of database shop were kept, including the one with id shop/",
   );
   const urn = stack.resource("c").urn;
   expect((await stack.up("--replace", urn)).ok).toBe(true);
   expect(sent()).toEqual([generating("shop", "read-only", null)]);
   expect(stack.outputs()).toEqual({ c: made().at(-1)?.token });
 
-  // Another database replaces: nothing of this program is left on the former one.
+  // Another database replaces: nothing of this program is left on the old one.
   expect(steps(await scene.up(resource("c", { ...all, databaseId: "blog" })))).toEqual([
     "create-replacement c",
     "delete-replaced c",

@@ -70,7 +70,7 @@ test("DNSSEC is enabled once, stays unchanged, shows as drift when switched off,
   expect(scene.sent()).toEqual([enabling(3)]);
   expect(stack.resource("zone3").outputs).toMatchObject(nineFields(zone(3)));
 
-  // Another zone replaces: the old one keeps its DNSSEC. A zone that is gone takes its DNSSEC with it.
+  // Another zone replaces: the old one keeps its DNSSEC. A zone that is deleted takes its DNSSEC with it.
   emulator.state.dnsZones.splice(emulator.state.dnsZones.indexOf(zone(4)), 1);
   const gone = await stack.refresh();
   expect([gone.changes, scene.sent()]).toEqual([{ same: 2, delete: 1 }, []]);

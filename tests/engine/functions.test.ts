@@ -4,7 +4,7 @@ import { useExamples } from "./typescriptProject";
 
 const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000);
 
-/** What an account holds; `size` tells two accounts apart. */
+/** What an account holds; `size` distinguishes two accounts. */
 const seedOf = (size: number): Seed => ({
   ApiKeys: Array.from({ length: size }, (_, index) => ({ Key: `MARKER-LISTED-${size}-${index}` })),
   Nodes: Array.from({ length: size }, (_, index) => `198.51.100.${index}`),
@@ -250,7 +250,7 @@ const shieldZoneId = group.originGroupId.apply(() => 702);
 exports.limits = edge.getRateLimitsOutput({ shieldZoneId }).rateLimits.length;
 const waiting = new edge.EdgeProvider("waiting", { apiKey: group.originGroupId.apply(() => "MARKER-OTHER") });
 exports.nodes = edge.getNodeIpsOutput({}, { provider: waiting }).ips.length;
-exports.told = edge.getNodeIps({}, { provider: waiting }).then(({ ips }) => ips.length, (error) => error.message);`;
+exports.counted = edge.getNodeIps({}, { provider: waiting }).then(({ ips }) => ips.length, (error) => error.message);`;
   const stack = stackOf(program);
   const preview = await stack.preview();
   expect(preview.output).toMatch(/limits\s*: (\[unknown\]|output<number>)/);
@@ -262,7 +262,7 @@ exports.told = edge.getNodeIps({}, { provider: waiting }).then(({ ips }) => ips.
   expect(emulator.requests.writes()).toEqual([]);
 
   expect((await stack.up()).ok).toBe(true);
-  expect(stack.outputs()).toEqual({ limits: 2, nodes: 12, told: 12 });
+  expect(stack.outputs()).toEqual({ limits: 2, nodes: 12, counted: 12 });
 });
 
 test("a failed call ends the program with only its message, and sends nothing if an argument is invalid", async () => {

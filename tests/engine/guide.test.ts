@@ -25,7 +25,7 @@ function commands(page: string): { section: string; line: string }[] {
 }
 
 const importing = commands("import.md");
-const alone = importing.filter(({ section }) => section === "One object");
+const singly = importing.filter(({ section }) => section === "One object");
 const account = [...importing.filter(({ section }) => section !== "One object"), ...commands("host.md")];
 
 let emulator: Emulator;
@@ -76,7 +76,7 @@ test("one object is imported as the guide says, and the program in the guide mat
     "index.ts",
     `import * as edge from "pulumi-edge-platform";\n${shown.replace("import:", "protect: true, import:")}`,
   );
-  for (const { line } of alone) await follow(line);
+  for (const { line } of singly) await follow(line);
   const preview = await stack.preview("--diff");
   // What the program leaves out is no longer managed: an update that sends nothing.
   expect(preview.changes).toEqual({ same: 1, update: 1 });

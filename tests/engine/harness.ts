@@ -8,7 +8,7 @@ import { descendantsOf, kill } from "./death/processes";
 import { type FillModules, linked } from "./modules";
 import { encrypt, opened, secretsProvider, vault } from "./secretsProvider";
 
-/** One step of an operation, as the engine's own event log tells it. */
+/** One step of an operation, as the engine's own event log records it. */
 export interface Step {
   readonly op: string;
   readonly name: string;
@@ -172,14 +172,14 @@ export class Stack {
 
   /** Sets configuration; undefined removes. Keys that end in Key, Token or Secret are set as secrets. */
   configure(config: Record<string, string | undefined>): void {
-    const { config: former = {}, ...rest } = parse(readFileSync(join(this.dir, configFile), "utf8")) as {
+    const { config: previous = {}, ...rest } = parse(readFileSync(join(this.dir, configFile), "utf8")) as {
       config?: Record<string, unknown>;
     };
     const set = Object.entries(config).map(([key, value]) => [
       key,
       value !== undefined && /(Key|Token|Secret)$/.test(key) ? { secure: encrypt(value) } : value,
     ]);
-    this.file(configFile, stringify({ ...rest, config: { ...former, ...Object.fromEntries(set) } }));
+    this.file(configFile, stringify({ ...rest, config: { ...previous, ...Object.fromEntries(set) } }));
   }
 
   up = (...args: string[]) => this.run("up", "--yes", "--skip-preview", ...args);

@@ -377,9 +377,9 @@ test("the host ends with the engine that started it: nothing is written after a 
     { project: ownHost, config: { "edge:maxConnections": "1" } },
   );
   const { stack, emulator } = scene;
-  let answer = () => {};
+  let respond = () => {};
   const until = new Promise<void>((resolve) => {
-    answer = resolve;
+    respond = resolve;
   });
   emulator.fault({ method: "POST", until, times: Number.POSITIVE_INFINITY });
   stack.program(
@@ -398,7 +398,7 @@ test("the host ends with the engine that started it: nothing is written after a 
   for (const late = Date.now() + 10_000; alive().length > 1 && Date.now() < late; )
     await new Promise((tick) => setTimeout(tick, 20));
   const left = alive();
-  answer();
+  respond();
   await new Promise((tick) => setTimeout(tick, 500));
   expect(scene.groups()).toHaveLength(1);
   for (const pid of left) process.kill(pid);

@@ -182,7 +182,7 @@ testWithYaml(
     stack.file("Pulumi.yaml", project);
     stack.program(Object.entries(program.resources).map(statement).join("\n"));
     const preview = await stack.preview("--diff");
-    // What no program has: the token, and the DS data that enabling alone returns.
+    // What no program has: the token, and the DS data, which only enabling returns.
     expect(steps(preview)).toEqual(["update DnssecZone", "update LogForwarding"]);
     expect(preview.changes["same"]).toBe(resources.length - 2 + 1);
   },

@@ -115,7 +115,7 @@ test("a load balancer, its group and its origins are created, updated, repaired 
   expect(scene.sent()).toHaveLength(2);
   expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
 
-  // Another type of target replaces, and what is gone is recreated after a refresh.
+  // Another type of target replaces, and what was deleted is recreated after a refresh.
   eu?.Origins?.splice(
     eu.Origins.findIndex(({ StorageZoneId }) => StorageZoneId === 32),
     1,

@@ -40,8 +40,8 @@ test("an error for a rejected request shows what was sent, but never the token",
 
   // With the token given, a masked response is neither a failure nor drift, and a later change sends what was given.
   const given = { adopt: true, token: "MARKER-given" };
-  const answer = { ...live("masked"), port: 515 };
-  emulator.fault({ method: "PUT", effect: true, status: 200, body: answer });
+  const response = { ...live("masked"), port: 515 };
+  emulator.fault({ method: "PUT", effect: true, status: 200, body: response });
   expect((await scene.up(resource("masked", { ...given, port: 515 }))).ok).toBe(true);
   live("masked").token = "••••••••";
   expect((await stack.refresh("--expect-no-changes")).ok).toBe(true);
@@ -63,7 +63,7 @@ test("works on a server that offers only the documented operations", async () =>
   const { stack } = scene;
   const failed = await scene.up(resource("shop"));
   expect(failed.output).toContain(
-    "The API at this base URL has no operation to look up log forwarding of app shop: set adopt: true to adopt it without checking that it exists.",
+    "The API at the configured base URL has no operation to check whether log forwarding of app shop already exists: set adopt: true to adopt it without that check.",
   );
   const unknown = await scene.up(resource("shop", { adopt: true, enabled: true }));
   expect(unknown.output).toContain("token must be set for the log forwarding of app shop");

@@ -103,7 +103,7 @@ test("failed, truncated and lost responses each have the right outcome", async (
   expect(half.output).toContain("Not now.");
   expect(stack.resource("half")).toMatchObject({ id: `1/${Id}`, outputs: { weight: 1, adopted: false } });
   scene.sent();
-  // Every read fails now: the state stays, and nothing is sent.
+  // Every read fails now: the state is left unchanged, and nothing is sent.
   const reads = emulator.fault({ method: "GET", status: 503, times: Number.POSITIVE_INFINITY });
   const blind = await stack.up();
   expect([blind.ok, scene.sent(), stack.resource("half").id]).toEqual([false, [], `1/${Id}`]);

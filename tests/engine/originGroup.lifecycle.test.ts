@@ -155,7 +155,7 @@ test("groups are created, adopted, stay unchanged, are updated, repaired after d
   expect(scene.sent().sort()).toEqual(updates);
   expect(scene.group("us").Priority).toBe(4);
 
-  // rules.md#updates-never-create: a refresh finds what is gone, and the next up recreates it.
+  // rules.md#updates-never-create: a refresh finds what was deleted, and the next up recreates it.
   scene.remove("eu");
   scene.remove("weight");
   const third = second.replace("originLoadBalancingMethod: 3", "originLoadBalancingMethod: 2");

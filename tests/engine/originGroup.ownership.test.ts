@@ -173,7 +173,7 @@ test("on a server with only the documented operations, a group is adopted by id,
   const blind = await scene.up(`${eu(", adopt: true")}`);
   expect([blind.ok, scene.sent()]).toEqual([false, []]);
   expect(blind.output).toContain(
-    'The API at this base URL has no operation to look up origin group "eu" of load balancer 1: set originGroupId to adopt it.',
+    'The API at the configured base URL has no operation to check whether origin group "eu" of load balancer 1 already exists, so it cannot be created: if it exists, set originGroupId to adopt it.',
   );
   const program = (weight: number) =>
     `new edge.OriginGroup("us", { loadBalancerId: 1, originGroupId: 7, weight: ${weight}, healthCheckSettings: { path: "/up" } });`;
@@ -191,7 +191,7 @@ test("on a server with only the documented operations, a group is adopted by id,
   const refresh = await stack.refresh("--expect-no-changes");
   expect([refresh.ok, stack.resource("us").outputs["weight"]]).toEqual([true, 6]);
   expect(refresh.output).toContain(
-    "The API at this base URL has no operation to read OriginGroup resources: the recorded state is kept, and changes made elsewhere are not detected.",
+    "The API at the configured base URL has no operation to read OriginGroup resources: the recorded state is kept, and changes made elsewhere are not detected.",
   );
   expect((await stack.destroy()).ok).toBe(true);
   expect([scene.sent(), names()]).toEqual([[], ["us", "ap"]]);

@@ -198,7 +198,7 @@ const second = new edge.EdgeProvider("second", {});
 for (const n of [1, 2, 3, 4, 5, 6])
   for (const [name, options] of [["a" + n, {}], ["b" + n, { provider: second }]])
     new edge.RateLimitRule(name, { shieldZoneId: 701, ruleName: name }, options);`;
-  // A look gets its response only when both processes have begun: without a turn they would write at once.
+  // A read gets its response only when both processes have begun: without a turn they would write at once.
   const until = new Promise((resolve) => setTimeout(resolve, 4000));
   scene.emulator.fault({ method: "GET", path: "/shield/rate-limits/701", until, times: 100 });
   const up = await scene.up(rules);

@@ -33,12 +33,12 @@ export class Scene {
     return this.stack.up(...args);
   }
 
-  /** The writes since the last look: "POST /loadbalancer/1/origingroup/7 {…}". */
+  /** The writes since the last call: "POST /loadbalancer/1/origingroup/7 {…}". */
   sent(): string[] {
     return this.#take().filter((request) => !request.startsWith("GET"));
   }
 
-  /** All requests since the last look. */
+  /** All requests since the last call. */
   asked(): string[] {
     return this.#take();
   }

@@ -18,9 +18,9 @@ const live = (): Release => {
 const draft = (Code: string) => Object.assign(scene.emulator.state.scripts[0] ?? {}, { Code });
 /** Another person publishes on the platform. */
 function elsewhere(Code: string, Uuid: string): void {
-  const former = live();
-  former.Status = 0;
-  releases().push({ ...former, Id: former.Id + 100, Uuid, Code, Status: 1 });
+  const previous = live();
+  previous.Status = 0;
+  releases().push({ ...previous, Id: previous.Id + 100, Uuid, Code, Status: 1 });
 }
 
 const shop = (args: string) =>
@@ -39,7 +39,7 @@ test.each(hosts)(
     expect([planned.ok, scene.sent()]).toEqual([true, []]);
     if (project)
       expect(planned.output).toContain(
-        'Release first is live in edge script 501, which is not what the program asks for: "pulumi up" will fail unless adopt is true.',
+        'The live release of edge script 501, first, is not the one that the program specifies: "pulumi up" will fail unless adopt is true.',
       );
     const taken = await stack.up();
     expect(taken.output).toContain(
@@ -146,13 +146,13 @@ test.each([
 ])("if the host is killed %s", async (_, last, after, publishes) => {
   scene = await Scene.open({ seed }, { project: ownHost });
   const { stack, emulator } = scene;
-  let answer = () => {};
+  let respond = () => {};
   // The response waits for the end of the host.
-  const until = new Promise<void>((resolve) => (answer = resolve));
+  const until = new Promise<void>((resolve) => (respond = resolve));
   emulator.fault({ method: "POST", path: `/compute/script/502/${last}`, until });
   stack.program('new edge.ScriptRelease("shop", { scriptId: 502, code: "// shop" });');
   const { struck } = await killedUp(scene, "host", after);
-  answer();
+  respond();
   expect([struck, stack.resources()]).toEqual([true, []]);
   scene.asked();
   const again = await stack.up();

@@ -58,7 +58,7 @@ interface Pipeline {
   }[];
 }
 
-/** The SQL of the requests since the last look. */
+/** The SQL of the requests since the last call. */
 function asked(): string[] {
   const sent = emulator.requests.flatMap(({ body }) => (body as Pipeline).requests);
   emulator.requests.clear();
@@ -69,7 +69,7 @@ function asked(): string[] {
   ]);
 }
 
-/** How many transactions were committed since the last look. */
+/** How many transactions were committed since the last call. */
 const commits = () => asked().filter((sql) => sql === "COMMIT").length;
 
 /** All that was asked is what the database itself calls read-only. */
@@ -99,7 +99,7 @@ test("each script is applied once, in order, and previews list pending ones", as
   const preview = await stack.preview("--diff");
   expect([preview.ok, preview.output]).toEqual([true, expect.stringContaining("002_rows.sql")]);
   expect(preview.output).toContain(
-    "2 scripts will be applied (table pulumi_migrations): 001_customer.sql, 002_rows.sql.",
+    "2 scripts will be applied and recorded in the table pulumi_migrations: 001_customer.sql, 002_rows.sql.",
   );
   await expectOnlyReads();
   expect(await tables()).toEqual([]);
@@ -126,7 +126,9 @@ test("each script is applied once, in order, and previews list pending ones", as
   const more = await stack.preview();
   expect([steps(more), more.output]).toEqual([
     ["update schema"],
-    expect.stringContaining("1 script will be applied (table pulumi_migrations): 003_trigger.sql."),
+    expect.stringContaining(
+      "1 script will be applied and recorded in the table pulumi_migrations: 003_trigger.sql.",
+    ),
   ]);
   await expectOnlyReads();
   expect([steps(await stack.up()), commits()]).toEqual([["update schema"], 1]);
@@ -157,7 +159,7 @@ test("a failed script leaves nothing; a restored older database is migrated agai
   const failed = await stack.up();
   expect(failed.ok).toBe(false);
   expect(failed.output.replaceAll(/\s+/g, " ")).toContain(
-    'The script 003.sql was not applied, and none of its changes were kept: the database says "SQLite error: no such table: nowhere" (SQLITE_UNKNOWN). Applied before it, and kept: 001_customer.sql, 002_rows.sql.',
+    'The script 003.sql was not applied, and none of its changes were kept: the database says "SQLite error: no such table: nowhere" (SQLITE_UNKNOWN). These scripts were applied before it in this run and remain applied: 001_customer.sql, 002_rows.sql.',
   );
   expect(failed.output).not.toContain("MARKER");
   expect([await tables(), await applied()]).toEqual([["customer", "pulumi_migrations"], Object.keys(first)]);
@@ -234,7 +236,9 @@ test("a read-only token applies nothing; a missing table is reported; an unavail
   const stack = open({}, emulator.databaseReadOnlyToken);
   write(stack, first);
   const refused = await stack.up();
-  expect(refused.output).toContain("the database token is read-only. Give one with full access.");
+  expect(refused.output).toContain(
+    "the database token is read-only. Use one with full access (edge:databaseAuthToken).",
+  );
   expect([refused.ok, await tables(), stack.resources()]).toEqual([false, [], []]);
 
   stack.configure({ "edge:databaseAuthToken": emulator.databaseToken });

@@ -126,9 +126,9 @@ test("hosts are blocked and unblocked, no needless request is sent, and destroy 
   expect(blocked()).toEqual(["mixed.example", "never2.example", "other.example", "xn--bcher-kva.example"]);
 
   // The library's own keys went through this process, and did not leave it.
-  const told = [up, changed, drifted, destroyed].map(({ output }) => output).join("\n");
-  expect(told).toContain("GET http://127.0.0.1");
-  expect(told + stack.stateText()).not.toContain("MARKER");
+  const printed = [up, changed, drifted, destroyed].map(({ output }) => output).join("\n");
+  expect(printed).toContain("GET http://127.0.0.1");
+  expect(printed + stack.stateText()).not.toContain("MARKER");
   expect(JSON.stringify(emulator.state.videoLibraries)).toContain("MARKER");
 });
 
@@ -223,7 +223,7 @@ test("with only the documented operations, unblocking works, and blocking says w
   const { stack } = scene;
   const refused = await scene.up(block("other", { hostname: "other.example" }));
   expect(refused.output).toContain(
-    "The API at this base URL has no operation to look up referer other.example of video library 4: set adopt: true to adopt it without checking that it exists.",
+    "The API at the configured base URL has no operation to check whether referer other.example of video library 4 already exists: set adopt: true to adopt it without that check.",
   );
   const blind = await scene.up(block("other", { hostname: "other.example", adopt: true }));
   expect([blind.ok, stack.resources()]).toEqual([false, []]);
@@ -238,14 +238,14 @@ test("with only the documented operations, unblocking works, and blocking says w
   const kept = await stack.refresh();
   expect([kept.ok, kept.changes]).toEqual([true, { same: 2 }]);
   expect(kept.output).toContain(
-    "The API at this base URL has no operation to read VideoLibraryRefererBlock resources",
+    "The API at the configured base URL has no operation to read VideoLibraryRefererBlock resources",
   );
   expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
   expect((await stack.destroy()).ok).toBe(true);
   expect(scene.sent()).toEqual([]);
 });
 
-test("a block whose library was deleted is gone, but not after a false 404, a lost response or a refusal", async () => {
+test("a block whose library was deleted counts as deleted, but not after a false 404, a lost response or a refusal", async () => {
   scene = await Scene.open({ seed: { VideoLibraries: [library(4), library(5)] } });
   const { stack, emulator } = scene;
   const program =
@@ -274,7 +274,7 @@ test("a block whose library was deleted is gone, but not after a false 404, a lo
   );
   lie.remove();
 
-  // rules.md#confirmed-deletes: the library is gone, so the update that unblocks says so, and destroy confirms it.
+  // rules.md#confirmed-deletes: the library was deleted, so the update that unblocks says so, and destroy confirms it.
   emulator.state.videoLibraries = emulator.state.videoLibraries.filter(({ Id }) => Id !== 5);
   const updated = await scene.up(program.replace('"libraryId":5', '"libraryId":5,"state":"unblocked"'));
   expect([updated.ok, scene.sent()]).toEqual([false, []]);
@@ -300,7 +300,7 @@ test("import and .get use one spelling of the host", async () => {
     { project: ownHost },
   );
   const { stack } = scene;
-  const allowed = 'the name of a host alone, "shop.example", without a scheme, a port or a path';
+  const allowed = 'a host name such as "shop.example", without a scheme, port or path';
   const type = "pulumi-nodejs:dynamic/edge:VideoLibraryRefererBlock";
   await stack.must(
     "import",

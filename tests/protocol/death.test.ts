@@ -19,12 +19,12 @@ test.each([
   ["plain", large, {}],
   ["compressed", gzipSync(large), { "content-encoding": "gzip" }],
 ])("the host ends with its engine even while it reads a large response (%s)", async (_, body, headers) => {
-  let answered = () => {};
+  let responded = () => {};
   const sent = new Promise<void>((resolve) => {
-    answered = resolve;
+    responded = resolve;
   });
   const baseUrl = await serve((_request, response) =>
-    response.writeHead(200, headers).end(body, () => answered()),
+    response.writeHead(200, headers).end(body, () => responded()),
   );
   const host = await Host.start(sdk, folder, { kind: "own", launched: true });
   await host.configure({ "edge:baseUrl": baseUrl, "edge:apiKey": "key", "edge:maxAttempts": "1" });

@@ -73,15 +73,15 @@ test("started in a folder without packages, the host uses those next to its own 
 });
 
 test("if no SDK is found it says what to do, without a stack trace", async () => {
-  const alone = mkdtempSync(join(tmpdir(), "edge-alone-"));
-  cpSync(join(__dirname, "..", "..", "dist", "provider"), join(alone, "dist", "provider"), {
+  const folder = mkdtempSync(join(tmpdir(), "edge-alone-"));
+  cpSync(join(__dirname, "..", "..", "dist", "provider"), join(folder, "dist", "provider"), {
     recursive: true,
   });
-  const started = Host.start("@pulumi/pulumi", alone, { kind: "own", script: join(alone, ownScript) });
+  const started = Host.start("@pulumi/pulumi", folder, { kind: "own", script: join(folder, ownScript) });
   await expect(started).rejects.toThrow(
     /^the host ended with 1: pulumi-edge-platform: its host finds no @pulumi\/pulumi in \S*edge-alone-\w+, where the program runs\. Install the program's packages; for an inline program of the Automation API set "main" of projectSettings to their folder\.\n$/,
   );
-  removeFolder(alone);
+  removeFolder(folder);
 });
 
 const stockScript = join("cmd", "dynamic-provider", "index.js");

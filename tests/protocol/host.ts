@@ -158,7 +158,7 @@ export class Host {
     return host;
   }
 
-  /** Waits until it has written a text, which may arrive after the answer. */
+  /** Waits until it has written a text, which may arrive after the response. */
   async says(text: string): Promise<void> {
     for (const until = Date.now() + 5_000; !this.output.includes(text); await sleep(10))
       if (Date.now() > until) throw new Error(`The host has not said "${text}" but:\n${this.output}`);
@@ -277,9 +277,9 @@ export class Host {
       ) => void;
       set.call(request, typeof value === "object" ? this.#struct(value as Properties) : value);
     }
-    const answer = method.responseStream ? this.#stream(name, request) : this.#call<Message>(name, request);
-    return answer.then(
-      (response) => response.toObject(),
+    const response = method.responseStream ? this.#stream(name, request) : this.#call<Message>(name, request);
+    return response.then(
+      (message) => message.toObject(),
       ({ message, code, half }: CallError) => ({ message, code, half }),
     );
   }

@@ -2,7 +2,7 @@ import { type Emulator, startEmulator } from "../../emulator";
 import { managing } from "../managing";
 import { type CallError, Host, hostsOf, programFolder, removeFolder } from "./host";
 
-/** As state files hold it, for ever. */
+/** As state files hold it, forever. */
 const __provider = `exports.handler=()=>require("pulumi-edge-platform/dynamic").v1("OriginGroup")`;
 const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 const secret = (value: unknown) => ({

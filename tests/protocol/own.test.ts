@@ -104,7 +104,7 @@ describe.each(hostsOf("own"))("%s", (_name, sdk, kind) => {
     expect(await host.outcome("getSchema")).toEqual({ schema: importSchema(own) });
   });
 
-  test("a program in another language is told that it cannot declare our classes", async () => {
+  test("a program in another language gets an error: it cannot declare our classes", async () => {
     const type = "pulumi-nodejs:dynamic/edge:OriginGroup";
     expect(
       await host.outcome("check", { urn: `urn:pulumi:test::test::${type}::one`, news: { name: "us" } }),

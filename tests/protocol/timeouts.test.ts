@@ -51,7 +51,7 @@ describe("customTimeouts under this package's host", () => {
   test("end a write, and report that it may have taken effect", async () => {
     // Another profile: requests of the previous test may still be in progress.
     slow("POST", "/loadbalancer/2/origingroup");
-    // Otherwise the look after the create might find the group in the last milliseconds.
+    // Otherwise the read after the create might find the group in the last milliseconds.
     emulator.fault({ method: "GET", path: "/loadbalancer/2", delayMs: 3_000, after: 1 });
     await expect(host.create({ ...args, loadBalancerId: 2, name: "late" }, false, 1)).rejects.toThrow(
       /within (1|0\.\d+) s\. This is because the 1 s allowed by customTimeouts have passed\. The operation may have taken effect anyway/,

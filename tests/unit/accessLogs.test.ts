@@ -338,9 +338,9 @@ describe("daily", () => {
   const line = (path: string, more = "") =>
     `HIT|200|1769860000000|512|9|192.0.2.1|-|https://a.example${path}|DE|agent|id|SI${more}`;
 
-  async function served(answer: RequestListener): Promise<edge.Api> {
+  async function served(respond: RequestListener): Promise<edge.Api> {
     await emulate([]);
-    const server: Server = createServer(answer).listen(0, "127.0.0.1");
+    const server: Server = createServer(respond).listen(0, "127.0.0.1");
     await new Promise((resolve) => server.once("listening", resolve));
     closers.push(() => new Promise((resolve) => server.close(resolve)));
     return connect({ loggingUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });

@@ -11,7 +11,7 @@ beforeAll(() =>
 );
 
 /** The error that a JavaScript program gets for its mistake: the SDK shows the stack of every other error. */
-function told(run: () => unknown): string {
+function messageOf(run: () => unknown): string {
   try {
     run();
     return "";
@@ -22,7 +22,7 @@ function told(run: () => unknown): string {
 
 test.each(kinds)("%s: arguments that are not an object are an error, without their value", (kind) => {
   const make = (args: unknown, options?: unknown) =>
-    told(() => new (classes[kind] as Class)("x", args, options));
+    messageOf(() => new (classes[kind] as Class)("x", args, options));
   const sentence = (what: string) => `x: the arguments must be an object, not ${what}.`;
   expect([null, "MARKER", 7, []].map((args) => make(args))).toEqual(
     ["null", "a string", "a number", "a list"].map(sentence),

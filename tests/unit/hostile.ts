@@ -11,8 +11,8 @@ export const runs = (few: number, many = 10_000): { numRuns: number; seed?: numb
     ? { numRuns: many, seed: Number(process.env["EDGE_SEED"] ?? 1) }
     : { numRuns: few };
 
-/** One answer: the platform's own, changed, or one of the server's making. "{echo}" stands for what it was sent. */
-export interface Answer {
+/** One response: the platform's own, changed, or one that the server invents. "{echo}" stands for what it was sent. */
+export interface ScriptedResponse {
   readonly changes: readonly Change[] | undefined;
   readonly status: number | undefined;
   readonly headers: Readonly<Record<string, string>>;
@@ -125,7 +125,7 @@ const status = fc.oneof(
   fc.integer({ min: 200, max: 999 }),
 );
 
-export const answer: fc.Arbitrary<Answer> = fc
+export const anyResponse: fc.Arbitrary<ScriptedResponse> = fc
   .oneof(
     {
       weight: 2,
@@ -164,39 +164,42 @@ export interface Exchange {
   readonly given: string | undefined;
 }
 
-/** A server that answers as it is told, passing what it gets on to a real platform first. */
+/** A server with scripted responses, passing what it gets on to a real platform first. */
 export interface Hostile {
   origin: string;
   readonly exchanges: Exchange[];
-  answers: readonly Answer[];
-  /** What it tells of: it knows no more than it was sent. */
+  responses: readonly ScriptedResponse[];
+  /** What it echoes besides the request: it knows no more than it was sent. */
   secrets: readonly string[];
 }
 
 export async function openHostile(platform: string): Promise<Hostile> {
-  const hostile: Hostile = { origin: "", exchanges: [], answers: [], secrets: [] };
+  const hostile: Hostile = { origin: "", exchanges: [], responses: [], secrets: [] };
   hostile.origin = await serve(async (request, response) => {
     const sent = await bodyText(request);
     const { method = "GET", url: path = "/" } = request;
-    const told = hostile.answers[hostile.exchanges.length % hostile.answers.length];
-    if (!told) throw new Error("no answer was told");
+    const scripted = hostile.responses[hostile.exchanges.length % hostile.responses.length];
+    if (!scripted) throw new Error("no response was scripted");
     const real = await passOn(platform + path, method, request.headers, sent);
-    const echo = [...hostile.secrets, path, sent].map((text) => told.writing(text)).join(" ");
+    const echo = [...hostile.secrets, path, sent].map((text) => scripted.writing(text)).join(" ");
     const spoken = (text: string) => text.replaceAll("{echo}", echo);
-    const status = told.status ?? real.status;
-    const text = told.body === undefined ? changed(real.text, told.changes ?? [], spoken) : spoken(told.body);
-    const bytes = told.gzip ? gzipSync(text) : Buffer.from(text);
-    const broken = told.cut !== undefined && told.cut < bytes.length;
+    const status = scripted.status ?? real.status;
+    const text =
+      scripted.body === undefined
+        ? changed(real.text, scripted.changes ?? [], spoken)
+        : spoken(scripted.body);
+    const bytes = scripted.gzip ? gzipSync(text) : Buffer.from(text);
+    const broken = scripted.cut !== undefined && scripted.cut < bytes.length;
     hostile.exchanges.push({ method, path, sent, status, given: broken ? undefined : text });
-    for (const [name, header] of Object.entries(told.headers)) {
+    for (const [name, header] of Object.entries(scripted.headers)) {
       const clean = spoken(header)
         .replace(/[^\x20-\x7e]/g, "")
         .slice(0, 4000);
       if (clean !== "") response.setHeader(name, clean);
     }
-    if (told.gzip) response.setHeader("content-encoding", "gzip");
+    if (scripted.gzip) response.setHeader("content-encoding", "gzip");
     response.setHeader("content-length", bytes.length);
-    if (broken) response.writeHead(status).write(bytes.subarray(0, told.cut), () => response.destroy());
+    if (broken) response.writeHead(status).write(bytes.subarray(0, scripted.cut), () => response.destroy());
     else response.writeHead(status).end(bytes);
   });
   return hostile;

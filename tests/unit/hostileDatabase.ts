@@ -7,7 +7,7 @@ import { character } from "./character";
 export const token = "MARKER-db-token/0001+x";
 
 /** One response of a database. */
-export interface Answer {
+export interface ScriptedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer;
@@ -15,7 +15,7 @@ export interface Answer {
   readonly cut?: number | undefined;
 }
 
-function send(response: ServerResponse, { status, headers, body, cut }: Answer): void {
+function send(response: ServerResponse, { status, headers, body, cut }: ScriptedResponse): void {
   const bytes = Buffer.from(body);
   response.writeHead(status, { ...headers, "Content-Length": bytes.length });
   if (cut === undefined || cut >= bytes.length) response.end(bytes);
@@ -97,7 +97,7 @@ const text = fc.oneof(
   { weight: 1, arbitrary: pick("[", '{"a":').map((open) => open.repeat(50_000)) },
   { weight: 1, arbitrary: pick("\\", "<", " ", '"', token).map((each) => each.repeat(20_000)) },
 );
-export const answer: fc.Arbitrary<Answer> = fc
+export const anyResponse: fc.Arbitrary<ScriptedResponse> = fc
   .record({
     status: fc.oneof(
       { weight: 6, arbitrary: fc.constant(200) },
@@ -126,22 +126,22 @@ export const answer: fc.Arbitrary<Answer> = fc
 /** What a server got and gave. */
 export interface Exchange {
   readonly sent: string;
-  readonly answer: Answer;
+  readonly given: ScriptedResponse;
 }
 
-/** A database that answers as it is told; once it has nothing left, a plain 500. */
+/** A database with scripted responses; once none are left, a plain 500. */
 export class HostileDatabase {
-  answers: Answer[] = [];
+  responses: ScriptedResponse[] = [];
   exchanges: Exchange[] = [];
   url = "";
 
   readonly #server = createServer((request, response) => {
-    const answer = this.answers.shift() ?? { status: 500, headers: {}, body: "" };
+    const given = this.responses.shift() ?? { status: 500, headers: {}, body: "" };
     let sent = "";
     request.on("data", (piece) => (sent += piece));
     request.on("end", () => {
-      this.exchanges.push({ sent, answer });
-      send(response, answer);
+      this.exchanges.push({ sent, given });
+      send(response, given);
     });
   });
 
@@ -150,9 +150,9 @@ export class HostileDatabase {
     this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** What it is to answer next, in turn. */
-  tell(answers: readonly Answer[]): void {
-    this.answers = [...answers];
+  /** The responses to the next requests, in order. */
+  respondWith(responses: readonly ScriptedResponse[]): void {
+    this.responses = [...responses];
     this.exchanges = [];
   }
 
@@ -162,7 +162,7 @@ export class HostileDatabase {
   }
 }
 
-export const ok = (type: string, more: object = {}): Answer => ({
+export const ok = (type: string, more: object = {}): ScriptedResponse => ({
   status: 200,
   headers: {},
   body: JSON.stringify({ baton: "b", results: [{ type: "ok", response: { type, ...more } }] }),
@@ -190,18 +190,22 @@ export const named = ok("execute", {
 export const none = ok("execute", { result: rowsOf() });
 export const closed = ok("close");
 
-/** Right answers in turn, one of which another takes the place of, or comes before. */
-export const nearly = (right: readonly Answer[]) =>
+/** Right responses in order, with others in place of one of them or before it. */
+export const nearly = (right: readonly ScriptedResponse[]) =>
   fc
-    .record({ at: fc.nat(right.length), instead: fc.boolean(), other: fc.array(answer, { maxLength: 2 }) })
+    .record({
+      at: fc.nat(right.length),
+      instead: fc.boolean(),
+      other: fc.array(anyResponse, { maxLength: 2 }),
+    })
     .map(({ at, instead, other }) => [
       ...right.slice(0, at),
       ...other,
       ...right.slice(at + (instead ? 1 : 0)),
     ]);
 
-/** Right answers, of which one has another value in one place. */
-export const spoiled = (right: readonly Answer[]) =>
+/** Right responses, one of which has another value in one place. */
+export const spoiled = (right: readonly ScriptedResponse[]) =>
   fc
     .record({
       at: fc.nat(right.length - 1),

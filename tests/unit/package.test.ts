@@ -106,8 +106,8 @@ describe("third-party checks of the package", () => {
   };
 
   test("its types resolve without problems in every module resolution mode", () => {
-    const answer = run("@arethetypeswrong/cli/dist/index.js", packed.tarball, "--format", "json");
-    const { analysis } = JSON.parse(answer) as { analysis: { problems: unknown[]; entrypoints: object } };
+    const output = run("@arethetypeswrong/cli/dist/index.js", packed.tarball, "--format", "json");
+    const { analysis } = JSON.parse(output) as { analysis: { problems: unknown[]; entrypoints: object } };
     expect(Object.keys(analysis.entrypoints)).toEqual(Object.keys(manifest.exports));
     expect(analysis.problems).toEqual([]);
   });

@@ -231,12 +231,12 @@ interface Pipeline {
 }
 
 /** Alters the response to the next pipeline, which takes effect. */
-const answer = (alter: (body: Pipeline) => unknown) =>
+const respondWith = (alter: (body: Pipeline) => unknown) =>
   emulator.fault({ path: /\/v2\/pipeline$/, alter: (body) => alter(body as Pipeline) });
 
 /** The same with another result of the first request. */
-const answerResult = (alter: (result: Record<string, unknown>) => unknown) =>
-  answer(({ results: [first, ...rest], ...body }) => ({
+const respondWithResult = (alter: (result: Record<string, unknown>) => unknown) =>
+  respondWith(({ results: [first, ...rest], ...body }) => ({
     ...body,
     results: [
       { ...first, response: { ...first?.response, result: alter(first?.response.result ?? {}) } },
@@ -262,7 +262,7 @@ describe("a response that does not match the request", () => {
   test.each(
     writes.flatMap(([name, write]) => unfit.map(([what, alter]) => [name, what, write, alter] as const)),
   )("%s never treats %s as success, and says that it may have taken effect", async (_, __, write, alter) => {
-    answer(alter);
+    respondWith(alter);
     const error = await write().catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(edge.UnexpectedResponseError);
     expect(error).toMatchObject({
@@ -275,9 +275,9 @@ describe("a response that does not match the request", () => {
   });
 
   test("never counts as proof that a statement only reads", async () => {
-    answer((body) => ({ ...body, results: [] }));
+    respondWith((body) => ({ ...body, results: [] }));
     await expect(sql.isReadOnly("DELETE FROM item")).rejects.toMatchObject({ ambiguous: false });
-    answerResult(() => ({ is_readonly: "yes" }));
+    respondWithResult(() => ({ is_readonly: "yes" }));
     await expect(sql.read("DELETE FROM item")).rejects.toThrow("is_readonly: Invalid input");
   });
 
@@ -299,7 +299,7 @@ describe("a response that does not match the request", () => {
   test.each(contradictions)(
     "a transaction with %s in the response is reported neither as done nor as rejected",
     async (_, alter) => {
-      answerResult(alter);
+      respondWithResult(alter);
       await expect(sql.transaction([insert("a")])).rejects.toMatchObject({
         name: "UnexpectedResponseError",
         ambiguous: true,
@@ -311,7 +311,7 @@ describe("a response that does not match the request", () => {
   test("ends a stream, and frees its lock at once", async () => {
     const stream = sql.stream();
     await stream.execute("BEGIN IMMEDIATE");
-    answer((body) => ({ ...body, results: [] }));
+    respondWith((body) => ({ ...body, results: [] }));
     await expect(stream.inTransaction()).rejects.toBeInstanceOf(edge.UnexpectedResponseError);
     await expect(stream.execute("COMMIT")).rejects.toThrow("The SQL stream has ended: open a new one.");
     await stream.close();
@@ -319,14 +319,14 @@ describe("a response that does not match the request", () => {
   });
 
   test("shows only the beginning of a long statement", async () => {
-    answer((body) => ({ ...body, results: [] }));
+    respondWith((body) => ({ ...body, results: [] }));
     const error = await sql.execute(`SELECT '${"x".repeat(100_000)}'`).catch(String);
     expect(String(error).length).toBeLessThan(500);
   });
 });
 
 describe("an invalid value", () => {
-  const value = (wire: object) => answerResult((result) => ({ ...result, rows: [[wire]] }));
+  const value = (wire: object) => respondWithResult((result) => ({ ...result, rows: [[wire]] }));
   test.each<[wire: object, message: string]>([
     [{ type: "integer", value: "abc" }, "rows.0.0.value: not a 64-bit integer"],
     [{ type: "integer", value: "" }, "rows.0.0.value: not a 64-bit integer"],
@@ -357,7 +357,7 @@ describe("an invalid value", () => {
     [{ affected_row_count: -1 }, "affected_row_count: Too small"],
     [{ rows: [[], []] }, "the result: a row has more or fewer values than columns"],
   ])("%j in a result is reported with its path", async (member, message) => {
-    answerResult((result) => ({ ...result, ...member }));
+    respondWithResult((result) => ({ ...result, ...member }));
     await expect(sql.execute("SELECT 1")).rejects.toThrow(message);
   });
 

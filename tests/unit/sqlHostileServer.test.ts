@@ -6,8 +6,7 @@ import { readSettings } from "../../provider/config";
 import { createClient } from "../../provider/http/client";
 import { runs } from "./hostile";
 import {
-  type Answer,
-  answer,
+  anyResponse,
   batch,
   closed,
   executed,
@@ -16,6 +15,7 @@ import {
   nearly,
   none,
   ok,
+  type ScriptedResponse,
   spoiled,
   token,
 } from "./hostileDatabase";
@@ -64,7 +64,7 @@ const isBoolean = (value: unknown) => typeof value === "boolean";
 const isNothing = (value: unknown) => value === undefined;
 
 /** The type of the first response in a body, as far as it has one. */
-function typeIn({ body }: Answer): unknown {
+function typeIn({ body }: ScriptedResponse): unknown {
   try {
     return JSON.parse(String(body)).results[0].response.type;
   } catch {
@@ -72,11 +72,11 @@ function typeIn({ body }: Answer): unknown {
   }
 }
 
-const isPacked = ({ body }: Answer): boolean => typeof body !== "string";
+const isPacked = ({ body }: ScriptedResponse): boolean => typeof body !== "string";
 
 interface Subject {
   /** What a well-behaved server returns, in order. */
-  readonly right: readonly Answer[];
+  readonly right: readonly ScriptedResponse[];
   run(): Promise<unknown>;
   /** Whether a value is one that the operation promises. */
   fits(value: unknown): boolean;
@@ -175,17 +175,17 @@ test.each(Object.keys(subjects))(
   "%s returns what it promises or a clear error, in few requests, whatever a server returns",
   async (name) => {
     const { right, run, fits, most } = subjects[name] as Subject;
-    const any = fc.array(answer, { minLength: 1, maxLength: 10 });
+    const any = fc.array(anyResponse, { minLength: 1, maxLength: 10 });
     let [done, failed] = [0, 0];
     await fc.assert(
       fc.asyncProperty(fc.oneof(nearly(right), spoiled(right), any), async (given) => {
-        database.tell(given);
+        database.respondWith(given);
         const began = performance.now();
         const { value, error } = await run().then(
           (value) => ({ value, error: undefined }),
           (error: unknown) => ({ value: undefined, error }),
         );
-        database.answers = [];
+        database.responses = [];
         if (error === undefined) {
           done += 1;
           expect(fits(value)).toBe(true);

@@ -3,7 +3,7 @@ const { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } = require("node
 const { basename, dirname, join } = require("node:path");
 
 /**
- * Fills a folder as a whole: `produce` works in an empty folder beside it and answers which folder to put in place.
+ * Fills a folder as a whole: `produce` works in an empty folder beside it and returns which folder to put in place.
  * Of two at once the second finds the place taken and drops its own. What fails leaves nothing.
  * @param {string} folder
  * @param {(work: string) => Promise<string>} produce

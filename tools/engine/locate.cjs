@@ -6,7 +6,7 @@ const path = require("node:path");
 
 /** The version that is downloaded or built where none is at hand; the wrapper modules beside this file pin it. */
 const engineVersion = "3.259.0";
-/** The oldest version with everything the package uses: from it on, a dynamic resource's read answers its inputs. */
+/** The oldest version with everything the package uses: from it on, a dynamic resource's read returns its inputs. */
 const oldestVersion = "3.216.0";
 const programs = ["pulumi", "pulumi-language-nodejs"];
 

@@ -12,7 +12,7 @@ export function functionText(
 ): string {
   const name = titleOf(token);
   const title = capital(name);
-  const form: Form = { ...formOf(schema, owners), called: true };
+  const form: Form = { ...formOf(schema, owners), ofFunction: true };
   const taken = Object.entries(inputs.properties).map(([argument, property]) => ({
     doc: comment(docOf(form, property), "  "),
     name: inputs.required.includes(argument) ? argument : `${argument}?`,

@@ -18,7 +18,7 @@ const { version } = JSON.parse(readFileSync(join(__dirname, "..", "..", "package
 export function schemaOf(classes: readonly ResourceClass[], functions: readonly DeclaredFunction[]): Schema {
   const types: Schema["types"] = {};
   const resources = classes.map((of) => [tokenOf(of.className), resourceOf(of, types)]);
-  const called = functions.map((of) => [tokenOf(of.name), functionOf(of, types)]);
+  const functionSpecs = functions.map((of) => [tokenOf(of.name), functionOf(of, types)]);
   const variables = Object.fromEntries(
     Object.entries<Described>(settings).map(([name, { kind, description, facts }]) => [
       name,
@@ -39,7 +39,7 @@ export function schemaOf(classes: readonly ResourceClass[], functions: readonly 
     provider: { description: aboutSettings, type: "object", inputProperties: variables },
     types,
     resources: Object.fromEntries(resources),
-    functions: Object.fromEntries(called),
+    functions: Object.fromEntries(functionSpecs),
   };
 }
 

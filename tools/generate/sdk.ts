@@ -14,7 +14,7 @@ export interface Form {
   /** Whether a program gives values of the type, which may be Outputs. */
   readonly input: boolean;
   /** Whether it is a function's: then a secret in it is an Output, and a member that is left out may be undefined. */
-  readonly called?: boolean;
+  readonly ofFunction?: boolean;
   readonly inputs: Map<string, string>;
   readonly outputs: Map<string, string>;
   /** The files of types that another file declares, by the type; and those that this one imports. */
@@ -48,12 +48,16 @@ export function typeText(form: Form, type: TypeSpec): string {
   return scalars[type.type ?? ""] ?? type.type ?? "";
 }
 
-function enumText({ schema, inputs, called }: Form, title: string, enumValues: readonly string[]): string {
+function enumText(
+  { schema, inputs, ofFunction }: Form,
+  title: string,
+  enumValues: readonly string[],
+): string {
   const union = enumValues.map((value) => JSON.stringify(value)).join(" | ");
   const isNumbered = overrides.numbered.includes(title);
   if (!overrides.exported.includes(title)) return isNumbered ? "string | number" : union;
   const type = isNumbered ? `${union} | number` : union;
-  if (called) return type; // The file of a class exports it.
+  if (ofFunction) return type; // The file of a class exports it.
   const doc = schema.types[tokenOf(title)]?.description ?? "A number is taken as the API's own.";
   inputs.set(title, `${comment(doc)}\nexport type ${title} = ${type};`);
   return title;
@@ -81,7 +85,7 @@ export function memberOf(form: Form, title: string, name: string, property: Prop
   const type = memberText(form, `${title}.${name}`, property);
   const isThere = isRequired || property.language?.nodejs.isNull;
   const isWhole = isRequired || form.input || `${title}.${name}` in overrides.members;
-  const absent = form.called && !isThere ? " | null | undefined" : " | null";
+  const absent = form.ofFunction && !isThere ? " | null | undefined" : " | null";
   const text = form.input ? `pulumi.Input<${type}>` : type;
   return {
     doc: comment(docOf(form, property), "  "),
@@ -111,7 +115,7 @@ const listText = (form: Form, item: string): string => {
 
 export function memberText(form: Form, path: string, property: Property): string {
   const type = overrides.members[path] ?? typeText(form, property);
-  return form.called && property.secret ? `pulumi.Output<${type}>` : type;
+  return form.ofFunction && property.secret ? `pulumi.Output<${type}>` : type;
 }
 
 export function docOf({ schema }: Form, property: Property): string {

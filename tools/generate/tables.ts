@@ -4,7 +4,7 @@ import { capital, resolved, sentences, titleOf, valuesText } from "./text";
 
 /** The tables of the pages, by what stands in their markers: "arguments of OriginGroup". */
 export function tablesOf(schema: Schema): Map<string, string> {
-  const called = Object.entries(schema.functions).flatMap(([token, { inputs, outputs }]) => [
+  const functions = Object.entries(schema.functions).flatMap(([token, { inputs, outputs }]) => [
     [
       `arguments of ${titleOf(token)}`,
       table(schema, "argument", inputs.properties, inputs.required, `${capital(titleOf(token))}Args`),
@@ -12,7 +12,7 @@ export function tablesOf(schema: Schema): Map<string, string> {
     [`result of ${titleOf(token)}`, table(schema, "member", outputs.properties)] as const,
   ]);
   return new Map([
-    ...called,
+    ...functions,
     ...Object.entries(schema.resources).flatMap(([token, spec]) => {
       const title = titleOf(token);
       const { inputProperties, requiredInputs, properties } = spec;

@@ -41,7 +41,7 @@ export const rateLimitRoutes: Route[] = [
   undocumented("POST", "/shield/rate-limit", ({ account, body, platform }) => {
     const input = parseBody(newRule, body);
     const zone = shieldZoneNumbered(account, input.shieldZoneId);
-    return alone(zone, () => {
+    return exclusively(zone, () => {
       const { shieldZoneId, ...settings } = input;
       const rule = newRateLimitRule(settings, shieldZoneId, platform);
       zone.rateLimits.push(rule);
@@ -52,7 +52,7 @@ export const rateLimitRoutes: Route[] = [
   undocumented("PATCH", "/shield/rate-limit/{id}", (request) => {
     const { zone, rule } = ruleOf(request);
     const input = parseBody(ruleChange, request.body);
-    return alone(zone, () => {
+    return exclusively(zone, () => {
       rule.ruleName = input.ruleName ?? rule.ruleName;
       rule.ruleDescription = input.ruleDescription ?? rule.ruleDescription;
       rule.ruleConfiguration = input.ruleConfiguration;
@@ -63,7 +63,7 @@ export const rateLimitRoutes: Route[] = [
 
   undocumented("DELETE", "/shield/rate-limit/{id}", (request) => {
     const { zone, rule } = ruleOf(request);
-    return alone(zone, () => {
+    return exclusively(zone, () => {
       zone.rateLimits = zone.rateLimits.filter((other) => other !== rule);
       return ok(SUCCESS);
     });
@@ -84,7 +84,7 @@ function ruleOf({ account, params }: RouteRequest<"id">): { zone: ShieldZone; ru
 const busy = new WeakSet<ShieldZone>();
 
 /** Gives a write exclusive access to its zone. */
-async function alone<T>(zone: ShieldZone, write: () => T): Promise<T> {
+async function exclusively<T>(zone: ShieldZone, write: () => T): Promise<T> {
   if (busy.has(zone))
     throw new Refusal(
       409,

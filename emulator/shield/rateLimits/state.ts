@@ -42,7 +42,7 @@ const VARIABLES = [
   "VERIFIED_BOT_CATEGORY",
 ] as const;
 
-/** What a rule looks at: sub-keys (or "") by the names of the documentation */
+/** What a rule compares: sub-keys (or "") by the names of the documentation */
 const variableTypes = z.partialRecord(z.enum(VARIABLES), z.string());
 const operatorType = z.literal([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 14, 15, 17, 18]);
 

@@ -82,7 +82,7 @@ async function* decoded(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<strin
   yield decoder.end();
 }
 
-/** The file is gzip itself, or was unpacked on the way where the answer said so in its headers. */
+/** The file is gzip itself, or was unpacked on the way if the response said so in its headers. */
 async function* unpacked(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const pieces = bytes[Symbol.asyncIterator]();
   const first = await pieces.next();

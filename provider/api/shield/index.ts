@@ -70,7 +70,7 @@ export const shield = (client: Client, clock: Clock) => ({
 
   /** API guardian counts: totals, and the past 28 days by date. @throws NotFoundError */
   async guardianMetrics(shieldZoneId: number): Promise<types.GuardianMetrics> {
-    return client.send(readGuardianMetrics, zone(shieldZoneId, "API guardian metrics"));
+    return client.send(readGuardianMetrics, zoneCall(shieldZoneId, "API guardian metrics"));
   },
 
   /**
@@ -78,7 +78,7 @@ export const shield = (client: Client, clock: Clock) => ({
    * entirely before the last 3 days is refused before any request.
    */
   async *eventLogs(shieldZoneId: number, day: Date | string): AsyncGenerator<types.EventLog, void> {
-    const { path, subject } = zone(shieldZoneId, "event logs");
+    const { path, subject } = zoneCall(shieldZoneId, "event logs");
     const date = logDay("date", day, clock.now());
     yield* allPages(client, { ...path, date }, `${subject} on ${date}`);
   },
@@ -93,7 +93,7 @@ export async function isZoneListed(client: Client, shieldZoneId: number | undefi
   return false;
 }
 
-const zone = (shieldZoneId: number, what: string) => ({
+const zoneCall = (shieldZoneId: number, what: string) => ({
   path: { shieldZoneId: idNumber("shieldZoneId", shieldZoneId) },
   subject: `${what} of shield zone ${shieldZoneId}`,
 });

@@ -32,7 +32,7 @@ function plainly(kind: Kind): Kind {
 
 const { variableTypes, operatorType, ...compared } = asSent(model.condition.fields);
 
-const condition = verbatim("RateLimitCondition", "What a rate-limit rule looks at.", {
+const condition = verbatim("RateLimitCondition", "What a rate-limit rule compares.", {
   variableTypes,
   operatorType,
   operatorTypeName: nameOf("operatorType", model.operatorTypes),
@@ -43,7 +43,7 @@ const configured = asSent(model.ruleConfiguration.fields);
 
 const ruleConfiguration = verbatim(
   "RateLimitConfiguration",
-  "What a rate-limit rule looks at and what it does.",
+  "What a rate-limit rule compares and what it does.",
   {
     ...condition.fields,
     actionType: configured.actionType,

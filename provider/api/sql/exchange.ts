@@ -6,8 +6,8 @@ import { ambiguousHint, tryAgain } from "../../http/hints";
 import { sqlError } from "./errors";
 import {
   executeResult,
-  type PipelineAnswer,
   type PipelineRequest,
+  type PipelineResponse,
   pipeline,
   type WireResponse,
 } from "./pipeline";
@@ -31,7 +31,7 @@ export const send = (
   client: Client,
   requests: PipelineRequest[],
   { baton, operation = pipeline, subject = "the database" }: Sending & { baton?: string | undefined } = {},
-): Promise<PipelineAnswer> =>
+): Promise<PipelineResponse> =>
   client.send(operation, {
     body: { ...(baton === undefined ? {} : { baton }), requests },
     subject,
@@ -43,16 +43,16 @@ export const send = (
 const takesClose = new WeakMap<object, boolean>();
 
 /**
- * Sends one request on its own stream. The first is sent alone, and a second request closes its stream: a server that
- * supports only `execute` may run a statement and then refuse a `close` in the same request.
+ * Sends one request on its own stream. The first is sent without `close`, and a separate request closes its stream: a
+ * server that supports only `execute` may run a statement and then refuse a `close` in the same request.
  * @throws SqlError if the database refused it; UnexpectedResponseError if the response is of another type.
  */
 export async function ask(client: Client, asked: Asked): Promise<WireResponse> {
   const together = takesClose.get(client.identity) === true;
   const requests: PipelineRequest[] = together ? [asked.request, { type: "close" }] : [asked.request];
-  const answer = await send(client, requests, asked);
-  if (!takesClose.has(client.identity) && answer.baton) await closeStream(client, answer.baton);
-  return responseTo(asked, answer, requests.length);
+  const response = await send(client, requests, asked);
+  if (!takesClose.has(client.identity) && response.baton) await closeStream(client, response.baton);
+  return responseTo(asked, response, requests.length);
 }
 
 /** The statement already has its response, so a failure to close does not matter: the stream ends by itself. */
@@ -77,7 +77,7 @@ export async function executeOnce(
 }
 
 /** The response to the first request of a pipeline. @throws as {@link ask}. */
-export function responseTo(asked: Asked, { results }: PipelineAnswer, most = 1): WireResponse {
+export function responseTo(asked: Asked, { results }: PipelineResponse, most = 1): WireResponse {
   const { request, statement } = asked;
   const [outcome] = results;
   if (outcome?.type === "error")

@@ -19,7 +19,7 @@ const statementResult = z
 
 const response = z.looseObject({ type: z.string(), result: z.unknown().optional() });
 
-const answer = z.looseObject({
+const pipelineResponse = z.looseObject({
   baton: z.string().nullish(),
   base_url: z.string().nullish(),
   results: list(
@@ -38,7 +38,7 @@ export const batchResult = z.looseObject({
 export const autocommitResponse = z.looseObject({ is_autocommit: z.boolean() });
 export const describeResult = z.looseObject({ is_readonly: z.boolean() });
 
-export type PipelineAnswer = z.output<typeof answer>;
+export type PipelineResponse = z.output<typeof pipelineResponse>;
 export type StatementResult = z.output<typeof statementResult>;
 export type WireResponse = z.output<typeof response>;
 export type WireFailure = z.output<typeof failure>;
@@ -63,18 +63,18 @@ export type PipelineRequest =
   | { type: "close" | "get_autocommit" };
 
 /** Never sent again once it may have arrived: its effect cannot be known. */
-export const pipeline: Operation<PipelineAnswer> = {
+export const pipeline: Operation<PipelineResponse> = {
   name: "run SQL on the database",
   service: "database",
   method: "POST",
   path: "/v2/pipeline",
-  response: answer,
+  response: pipelineResponse,
   idempotent: false,
   source: "documented",
 };
 
 /** The same for requests that only read, according to the database, or run nothing. */
-export const readingPipeline: Operation<PipelineAnswer> = {
+export const readingPipeline: Operation<PipelineResponse> = {
   ...pipeline,
   name: "read from the database",
   idempotent: true,

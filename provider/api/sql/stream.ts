@@ -63,10 +63,10 @@ export class SqlStream {
       throw new EdgeError("The SQL stream has ended: open a new one.");
     const before = this.#baton;
     try {
-      const answer = await send(this.#client, [request], { baton: before });
-      this.#baton = answer.baton ?? undefined;
+      const response = await send(this.#client, [request], { baton: before });
+      this.#baton = response.baton ?? undefined;
       this.#state = this.#baton === undefined ? "ended" : "open";
-      return responseTo({ request, statement }, answer);
+      return responseTo({ request, statement }, response);
     } catch (error) {
       if (error instanceof SqlError) throw error;
       // Without a valid response only a close can follow, which may free a lock immediately.

@@ -136,9 +136,9 @@ export const origin: ResourceClass<Inputs, Key, api.Origin> = resource(fields, a
   },
 
   // Every update sends the target and its type: it is not documented which updates need them.
-  update(client, key, { values, all }) {
-    if (givenIn(all).length > 1) throw changedTypeError(key);
-    const body = object.toWire({ ...values, ...typed(all) });
+  update(client, key, { values, merged }) {
+    if (givenIn(merged).length > 1) throw changedTypeError(key);
+    const body = object.toWire({ ...values, ...typed(merged) });
     return client.send(api.updateOrigin, { path: { ...key }, body, subject: origin.describe(key) });
   },
 

@@ -53,7 +53,8 @@ export function textOf(given: Code): string {
       `The file ${path} was changed while pulumi ran: nothing was published. Run the command again.`,
     );
   const code = decoded(path, bytes);
-  if (!isFilled(code)) throw new EdgeError(`The file ${path} is empty: nothing was published.`);
+  if (!isFilled(code))
+    throw new EdgeError(`The file ${path} is empty or contains only white space: nothing was published.`);
   return code;
 }
 
@@ -70,7 +71,7 @@ function bytesOf(path: string): Uint8Array {
     return readFileSync(path);
   } catch (cause) {
     throw new EdgeError(
-      `The file ${path} cannot be read: nothing was published. Its path is relative to the program's folder.`,
+      `The file ${path} cannot be read: nothing was published. A relative path is resolved from the program's folder.`,
       { cause },
     );
   }

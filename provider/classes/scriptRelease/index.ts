@@ -75,7 +75,7 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
   checkTogether({ code, release }, known) {
     if (!known("code") || !known("release") || (code === undefined) !== (release === undefined)) return [];
     return code === undefined
-      ? [{ property: "code", reason: "code or release is required: it says what is to be live." }]
+      ? [{ property: "code", reason: "code or release is required: it determines what goes live." }]
       : [{ property: "release", reason: "release and code are both given: leave one of them out." }];
   },
 
@@ -91,10 +91,10 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
   async read(client, { scriptId }) {
     try {
       return {
-        release: await client.getShared(api.readActiveRelease, api.script(scriptId, "active release")),
+        release: await client.getShared(api.readActiveRelease, api.scriptCall(scriptId, "active release")),
       };
     } catch (error) {
-      // A 404 has two reasons: only the list shows that the script is there.
+      // A 404 has two possible reasons: only the list shows whether the script exists.
       if (!isMissing(error) || (await scriptRelease.listed(client, { scriptId }))) throw error;
       return undefined;
     }
@@ -118,14 +118,14 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
 
   async update(client, { scriptId }, { given, recorded, unsent }): Promise<Live> {
     const asked = { ...given, scriptId };
-    const former = await readLive(client, scriptId);
-    const live = former && compareWithRequest(former, asked, recorded);
+    const previous = await readLive(client, scriptId);
+    const live = previous && compareWithRequest(previous, asked, recorded);
     if (live?.matched) {
       unsent();
       return live;
     }
     const own = { release: recorded["published"], hash: hashOf(recorded["code"]) };
-    return { release: await publish(client, asked, former, own), matched: asked };
+    return { release: await publish(client, asked, previous, own), matched: asked };
   },
 
   keepNotice: ({ scriptId }) =>
@@ -161,10 +161,11 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
     const { scriptId } = given;
     const { found } = (await scriptRelease.locate?.(client, given)) ?? {};
     if (!found) return `Edge script ${scriptId} has no live release: "pulumi up" will publish one.`;
-    if (found.live.matched) return `What is live in edge script ${scriptId} is what the program asks for.`;
+    if (found.live.matched)
+      return `The live release of edge script ${scriptId} is already the one that the program specifies: "pulumi up" will publish nothing.`;
     const live = nameOf(found.live.release);
     if (given.adopt === true) return replacing(scriptId, live, given);
-    return `Release ${live} is live in edge script ${scriptId}, which is not what the program asks for: "pulumi up" will fail unless adopt is true.`;
+    return `The live release of edge script ${scriptId}, ${live}, is not the one that the program specifies: "pulumi up" will fail unless adopt is true.`;
   },
 });
 
@@ -177,7 +178,7 @@ const replacing = (scriptId: number, live: unknown, { release }: { readonly rele
 function failNotFound({ scriptId }: Inputs, error: unknown): never {
   if (!isMissing(error)) throw error;
   throw new EdgeError(
-    `Edge script ${scriptId} was not found: check scriptId. (If the script exists but has no live release, this server does not offer the operation that would show it.)`,
+    `Edge script ${scriptId} was not found: check scriptId. If the script does exist, the API at the configured base URL reports neither a live release nor a list of its releases.`,
   );
 }
 
@@ -185,6 +186,6 @@ function failNotFound({ scriptId }: Inputs, error: unknown): never {
 function failIfInAnotherAccount(scriptId: number, error: unknown): void {
   if (!isMissing(error)) return;
   throw new EdgeError(
-    `Edge script ${scriptId} was recorded with another API key, base URL or provider, and was not found in the account in use. Nothing was changed. Restore the previous API key, base URL or provider; if the script has been deleted, remove the resource from the program.`,
+    `The state of edge script ${scriptId} was written with a different API key, base URL or provider, and the script was not found in the account in use. Nothing was changed. Restore the previous API key, base URL or provider; if the script has been deleted, remove the resource from the program.`,
   );
 }

@@ -24,61 +24,63 @@ export interface Recorded {
   readonly hash?: string | undefined;
 }
 
-/** What tells a release from others: its UUID, or its ID if the API returns no UUID. */
+/** What identifies a release: its UUID, or its ID if the API returns no UUID. */
 export const nameOf = ({ Uuid, Id }: Release): string => Uuid ?? String(Id);
 
-/** Milliseconds to wait before each look at what is live: a publish may take effect a moment after its response. */
-const looks = [0, 250, 500, 1000];
+/** Milliseconds to wait before each read of the live release: a publish may take effect a moment after its response. */
+const readDelays = [0, 250, 500, 1000];
 
-/** Makes the requested code or release live. `former`: the release that is live now. Returns the live release as read afterwards. */
+/** Makes the requested code or release live. `previous`: the release that is live now. Returns the live release as read afterwards. */
 export async function publish(
   client: Client,
   asked: Asked,
-  former: Release | undefined,
+  previous: Release | undefined,
   recorded: Recorded,
 ): Promise<Release> {
   const { scriptId, release, code } = asked;
   if (release !== undefined)
-    return goLive(client, asked, former, release, ({ Uuid }) => Uuid === release).catch(explain404);
+    return goLive(client, asked, previous, release, ({ Uuid }) => Uuid === release).catch(explain404);
   if (code === undefined)
-    throw new EdgeError(`Nothing says what is to be live in edge script ${scriptId}: give code or release.`);
+    throw new EdgeError(`Edge script ${scriptId} has nothing to publish: set either code or release.`);
   const text = textOf(code);
   const hash = hashOf(text);
   const releases = await releasesOf(client, scriptId).catch(explain404);
   const own = recorded.hash === hash ? releases.find((each) => isThere(each, recorded.release)) : undefined;
-  if (own?.Uuid) return goLive(client, asked, former, own.Uuid, ({ Uuid }) => Uuid === own.Uuid);
-  const { Code: draft } = await client.send(api.readCode, api.script(scriptId, "draft")).catch(explain404);
+  if (own?.Uuid) return goLive(client, asked, previous, own.Uuid, ({ Uuid }) => Uuid === own.Uuid);
+  const { Code: draft } = await client
+    .send(api.readCode, api.scriptCall(scriptId, "draft"))
+    .catch(explain404);
   if (draft !== text) {
     if (draft === undefined && asked.overwriteDraft !== true) throw noDraftError(scriptId);
     const isSafeToOverwrite =
       !draft || hashOf(draft) === recorded.hash || releases.some(({ Code }) => Code === draft);
     if (!isSafeToOverwrite && asked.overwriteDraft !== true) throw unpublishedDraftError(scriptId);
     const body = scriptCode.toWire({ code: text });
-    await client.send(api.writeCode, { ...api.script(scriptId, "draft"), body, unprinted: text });
+    await client.send(api.writeCode, { ...api.scriptCall(scriptId, "draft"), body, unprinted: text });
   }
-  const known = new Set([...releases, ...(former ? [former] : [])].map(nameOf));
+  const known = new Set([...releases, ...(previous ? [previous] : [])].map(nameOf));
   // A response without the code shows that the release is a new one, and no more.
   const isOurs = (live: Release) => (live.Code == null ? !known.has(nameOf(live)) : live.Code === text);
-  return goLive(client, asked, former, undefined, isOurs, text);
+  return goLive(client, asked, previous, undefined, isOurs, text);
 }
 
 const isThere = (each: Release, name: unknown): boolean => nameOf(each) === name && each.Deleted !== true;
 
 /** Every release of a script. */
 export const releasesOf = (client: Client, scriptId: number): Promise<Release[]> =>
-  collect(items(client, api.listReleases, api.script(scriptId, "releases")));
+  collect(items(client, api.listReleases, api.scriptCall(scriptId, "releases")));
 
 /** Publishes once, whatever comes back, and reads what is live. `uuid`: an earlier release; left out, the draft. */
 async function goLive(
   client: Client,
   { scriptId, note }: Asked,
-  former: Release | undefined,
+  previous: Release | undefined,
   uuid: string | undefined,
   isOurs: (live: Release) => boolean,
   unprinted?: string,
 ): Promise<Release> {
   const body = scriptPublication.toWire({ note });
-  const { path, subject } = api.script(scriptId, uuid === undefined ? "draft" : `release ${uuid}`);
+  const { path, subject } = api.scriptCall(scriptId, uuid === undefined ? "draft" : `release ${uuid}`);
   const sent =
     uuid === undefined
       ? client.send(api.publishDraft, { path, subject, body, ...(unprinted && { unprinted }) })
@@ -91,11 +93,11 @@ async function goLive(
     },
   );
   let live: Release | undefined;
-  for (const wait of looks) {
+  for (const wait of readDelays) {
     await sleep(wait);
     live = await readLive(client, scriptId).catch((error) => failUnseen(scriptId, error));
     if (live && isOurs(live)) return live;
-    if (live && (!former || nameOf(live) !== nameOf(former)))
+    if (live && (!previous || nameOf(live) !== nameOf(previous)))
       throw lost ? unsettled(scriptId, lost, live) : overtaken(scriptId, live);
   }
   throw lost ? unsettled(scriptId, lost, live) : withoutEffect(scriptId, live);
@@ -104,27 +106,24 @@ async function goLive(
 /** The live release; undefined if the API returns 404, which it does for a script without one and for no script. */
 export async function readLive(client: Client, scriptId: number): Promise<Release | undefined> {
   try {
-    return await client.send(api.readActiveRelease, api.script(scriptId, "active release"));
+    return await client.send(api.readActiveRelease, api.scriptCall(scriptId, "active release"));
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
   }
 }
 
-const shown = (live: Release | undefined): string =>
-  live ? `release ${nameOf(live)} is live` : "no release is live";
-
 function explain404(error: unknown): never {
   if (!isMissing(error)) throw error;
   throw new EdgeError(
-    `${error.message} Either the script or the release does not exist, or this server offers only the documented operations, which do not include publishing.`,
+    `${error.message} The script, or the release to publish, does not exist, or the API at the configured base URL has no operations for publishing.`,
     { cause: error },
   );
 }
 
 const noDraftError = (scriptId: number): EdgeError =>
   new EdgeError(
-    `The API did not return the draft of edge script ${scriptId}: somebody's unpublished work might be lost. Nothing was changed. Check the draft on the platform, then set overwriteDraft: true.`,
+    `The API did not return the draft of edge script ${scriptId}, so publishing could overwrite somebody's unpublished work. Nothing was changed. Check the draft on the platform; if it may be overwritten, set overwriteDraft: true.`,
   );
 
 const unpublishedDraftError = (scriptId: number): EdgeError =>
@@ -135,18 +134,18 @@ const unpublishedDraftError = (scriptId: number): EdgeError =>
 /** Another attempt would publish what others have written to the draft since. */
 const unsettled = (scriptId: number, lost: EdgeError, live: Release | undefined): EdgeError =>
   new EdgeError(
-    `${lost.message} Afterwards ${shown(live)} in edge script ${scriptId}; the publish request may still take effect. Run "pulumi up" again: it reads the live release before publishing anything.`,
+    `${lost.message} The publish request may still take effect. When edge script ${scriptId} was read afterwards, ${live ? `release ${nameOf(live)} was live` : "no release was live"}. Run "pulumi up" again: it reads the live release before publishing anything.`,
     { cause: lost },
   );
 
 const withoutEffect = (scriptId: number, live: Release | undefined): EdgeError =>
   new EdgeError(
-    `The API accepted the request to publish edge script ${scriptId}, but it has not gone live: ${shown(live)}. Check it on the platform, and run "pulumi up" again.`,
+    `The API accepted the request to publish edge script ${scriptId}, but the requested release has not gone live: ${live ? `release ${nameOf(live)} is still live` : "no release is live"}. Check it on the platform, and run "pulumi up" again.`,
   );
 
 const overtaken = (scriptId: number, live: Release): EdgeError =>
   new EdgeError(
-    `Edge script ${scriptId} was published, but ${shown(live)}, which is not what was sent: somebody else changed its draft or published at the same time. Check it on the platform, and run "pulumi up --refresh" to publish again.`,
+    `Edge script ${scriptId} was published, but release ${nameOf(live)} is live instead of the requested one: somebody else changed the script's draft or published at the same time. Check it on the platform, and run "pulumi up --refresh" to publish again.`,
   );
 
 function failUnseen(scriptId: number, error: unknown): never {

@@ -31,7 +31,7 @@ export async function readApplied(client: Client, table: string): Promise<Script
   const { rows } = await read(client, table, { sql: there, args: [table] });
   const [count] = rows[0] ?? [];
   if (count === 0n) return undefined;
-  if (count !== 1n) throw unexpected(readingOf(table), "it does not say whether the table exists");
+  if (count !== 1n) throw unexpected(readingOf(table), "the response does not show whether the table exists");
   return appliedOf(
     table,
     await read(client, table, selectApplied(table)).catch((error) => failForeign(table, error)),
@@ -156,10 +156,11 @@ function fail(name: string, error: unknown, lost?: EdgeError): never {
   );
 }
 
-/** The statement is left out: it is a whole script. Without its commit nothing takes effect, so there is nothing to look for. */
+/** The statement is left out: it is a whole script. Without its commit nothing takes effect, so there is nothing to check. */
 function reasonOf(error: EdgeError, otherwise = error.message.replace(ambiguousHint, tryAgain)): string {
   if (!(error instanceof SqlError)) return otherwise;
-  if (error.readOnly) return "the database token is read-only. Give one with full access.";
+  if (error.readOnly)
+    return "the database token is read-only. Use one with full access (edge:databaseAuthToken).";
   return `the database says "${error.detail}"${error.code ? ` (${error.code})` : ""}.`;
 }
 
@@ -185,6 +186,6 @@ const insertApplied = (
 function appliedOf(table: string, { rows }: SqlResult): ScriptChecksum[] {
   return rows.map(([name, checksum]) => {
     if (typeof name === "string" && typeof checksum === "string") return { name, checksum };
-    throw unexpected(readingOf(table), "its rows are no names and checksums");
+    throw unexpected(readingOf(table), "a row of the table does not hold a name and a checksum");
   });
 }

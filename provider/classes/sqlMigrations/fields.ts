@@ -36,7 +36,7 @@ export const fields = {
     value(
       matching(
         /^(?!sqlite_)[a-z_][a-z0-9_]{0,62}$/,
-        "a name of 1 to 63 lower-case letters, digits and underscores that begins with no digit and not with sqlite_",
+        "a name of 1 to 63 lower-case letters, digits and underscores that does not begin with a digit or sqlite_",
       ),
       "",
     ),

@@ -12,7 +12,7 @@ export function pendingOf(
     const given = scripts.find((script) => script.name === name);
     if (!given) {
       throw new Error(
-        `The script ${name} was applied to the database and is missing from the program: put it back, and revert what it did with a new script.`,
+        `The script ${name} was applied to the database but is missing from the program: restore the file. To undo its changes, add a new script.`,
       );
     }
     if (given.checksum !== checksum) {
@@ -29,10 +29,8 @@ export function pendingOf(
 function outOfOrder(applied: readonly ScriptChecksum[], place: number, instead: string): Error {
   const name = applied[place]?.name ?? "";
   const isNew = !applied.some((script) => script.name === instead);
-  const remedy = isNew
-    ? `move it after ${applied.at(-1)?.name}, the last applied script, for example by renaming it`
-    : "restore the order in which they were applied";
-  return new Error(
-    `The script ${instead} comes before ${name}, which ${isNew ? "has already been applied" : "was applied first"}: ${remedy}.`,
-  );
+  const problem = isNew
+    ? `which has already been applied: move it after ${applied.at(-1)?.name}, the last applied script, for example by renaming it`
+    : "but was applied after it: restore the order in which they were applied";
+  return new Error(`The script ${instead} comes before ${name}, ${problem}.`);
 }

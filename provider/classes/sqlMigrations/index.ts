@@ -60,7 +60,7 @@ export const sqlMigrations: ResourceClass<Inputs, Key, readonly ScriptChecksum[]
   toOutputs: (scripts, key) => ({ ...key, scripts }),
 });
 
-/** A 404 from the database does not prove that its tables are gone. */
+/** A 404 from the database does not prove that its tables no longer exist. */
 async function appliedIn(client: Client, table: string): Promise<ScriptChecksum[] | undefined> {
   return readApplied(client, table).catch((error: unknown) => {
     throw isMissing(error) ? new EdgeError(error.message, { cause: error }) : error;
@@ -68,7 +68,7 @@ async function appliedIn(client: Client, table: string): Promise<ScriptChecksum[
 }
 
 const announce = (table: string, pending: readonly ScriptChecksum[]): string =>
-  `${pending.length} ${pending.length === 1 ? "script" : "scripts"} will be applied (table ${table}): ${namesOf(pending)}.`;
+  `${pending.length} ${pending.length === 1 ? "script" : "scripts"} will be applied and recorded in the table ${table}: ${namesOf(pending)}.`;
 
 const namesOf = (scripts: readonly ScriptChecksum[]): string => scripts.map(({ name }) => name).join(", ");
 
@@ -102,7 +102,7 @@ function textOf(from: Inputs["from"] = [], { name, checksum }: ScriptChecksum): 
 
 const afterOthers = (error: EdgeError, done: readonly ScriptChecksum[]): EdgeError =>
   new EdgeError(
-    `${error.message} ${done.length ? `Applied before it, and kept: ${namesOf(done)}.` : "No script was applied before it in this run."}`,
+    `${error.message} ${done.length ? `These scripts were applied before it in this run and remain applied: ${namesOf(done)}.` : "No script was applied before it in this run."}`,
     { cause: error },
   );
 

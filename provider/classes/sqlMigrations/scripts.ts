@@ -46,7 +46,7 @@ function filesOf(from: unknown): string[] {
 }
 
 function filesIn(folder: string): string[] {
-  if (!existsSync(folder)) throw new Error(`The folder ${folder} in "scripts" ${notThere}.`);
+  if (!existsSync(folder)) throw new Error(`The folder ${folder}, given as "scripts", ${notThere}.`);
   if (!statSync(folder).isDirectory()) {
     throw new Error(
       `"scripts" is ${folder}, which is a file: give its folder, or a list that contains the file.`,
@@ -56,7 +56,8 @@ function filesIn(folder: string): string[] {
   // By code units, whatever the locale of the machine.
   const files = names.sort().map((name) => join(folder, name));
   const found = files.filter((file) => statSync(file).isFile());
-  if (found.length === 0) throw new Error(`The folder ${folder} in "scripts" contains no *.sql files.`);
+  if (found.length === 0)
+    throw new Error(`The folder ${folder}, given as "scripts", contains no *.sql files.`);
   return found;
 }
 
@@ -64,7 +65,7 @@ const notThere = "does not exist (paths are relative to the program's folder)";
 
 function readScript(file: string) {
   if (!existsSync(file) || !statSync(file).isFile())
-    throw new Error(`The file ${file} in "scripts" ${notThere}.`);
+    throw new Error(`The file ${file}, given by "scripts", ${notThere}.`);
   const sql = decoded(file).replaceAll("\r\n", "\n");
   const statements = splitStatements(sql);
   if (statements.length === 0) throw new Error(`The script ${file} contains no SQL statements.`);
@@ -80,11 +81,11 @@ function readScript(file: string) {
 /** UTF-8 without a byte order mark. */
 function decoded(file: string): string {
   const bytes = readFileSync(file);
-  // SQLite ends at a zero byte, and would leave the rest out without a word.
+  // SQLite stops at a zero byte and would silently ignore the rest.
   if (bytes.includes(0)) throw new Error(`The script ${file} contains a NUL byte: save it as UTF-8 text.`);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw new Error(`The script ${file} is not UTF-8 text: save it as such.`);
+    throw new Error(`The script ${file} is not UTF-8 text: save it as UTF-8.`);
   }
 }

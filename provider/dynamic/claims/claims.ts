@@ -112,7 +112,7 @@ export class Claims {
     });
   }
 
-  /** Releases what the process of the former provider has deleted: the engine moves the resource to this one. */
+  /** Releases what the previous provider's process has deleted: the engine moves the resource to this one. */
   #dropEnded(owner: string): void {
     if (this.store.isRemoved()) return;
     for (const [object, claim] of this.#mine)

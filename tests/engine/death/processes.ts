@@ -23,7 +23,7 @@ export function descendantsOf(pid: number): Process[] {
 export const isHost = ({ command }: Process): boolean =>
   /^\S*node .*(cmd.dynamic-provider|provider.host.main\.js)/.test(command);
 
-/** SIGKILL; false where it is gone already. */
+/** SIGKILL; false if it has already ended. */
 export function kill(pid: number): boolean {
   try {
     return process.kill(pid, "SIGKILL");

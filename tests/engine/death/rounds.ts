@@ -127,7 +127,7 @@ export class Rounds {
     );
   }
 
-  /** What was made and no state knows; where each write makes another, that the state knows an older one alone. */
+  /** What was created and no state records; if each write creates another one, that the state records only an older one. */
   #orphans(state: PlatformState): Thing[] {
     const recorded = this.#recorded();
     return this.things.filter((thing) => {

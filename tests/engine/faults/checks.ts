@@ -15,7 +15,7 @@ interface Traffic {
 export function needless(cell: Cell, { struck, sent, again, there }: Traffic): string[] {
   const { moment, subject, trouble } = cell;
   if (moment !== "create" && moment !== "update" && moment !== "delete") return [];
-  // Where no look comes before a delete, sending it again is the way to see that it was done.
+  // Where no read comes before a delete, sending it again is the way to see that it was done.
   const wanting =
     moment === "delete"
       ? there.length > 0 || !subject.looksBeforeDelete
@@ -54,7 +54,7 @@ export function surplus(
   ];
 }
 
-/** A write that a read comes before can be refused alone; all else is refused from the start. */
+/** A write that a read precedes can be refused by itself; everything else is refused from the start. */
 export const waits = ({ moment, subject }: Cell): boolean =>
   (moment === "create" && !subject.createsUnseen) ||
   moment === "update" ||
@@ -88,14 +88,14 @@ function reached({ subject, n, moment }: Cell, held: object[]): boolean {
   return wanted.every(([name, value]) => there[name] === undefined || there[name] === value);
 }
 
-interface Look {
+interface Observation {
   readonly beside: string;
   readonly unmanaged: string;
 }
 
 export const updates = ({ moment }: Cell): boolean => moment === "update" || moment === "read before update";
 
-export function changes(cell: Cell, before: Look | undefined, after: Look): string[] {
+export function changes(cell: Cell, before: Observation | undefined, after: Observation): string[] {
   return [
     ...(before?.beside === after.beside ? [] : [`beside it, ${before?.beside} became ${after.beside}`]),
     ...(!updates(cell) || before?.unmanaged === after.unmanaged
@@ -111,7 +111,7 @@ export function unclear({ subject, n, trouble }: Cell, message: string): string[
   const { remedy: expected = advice } = trouble;
   const remedy = expected instanceof RegExp ? expected : expected[subject.service ?? "management"];
   return [
-    ...(/The API at this base URL|Could not|The API|The platform|was not applied/.test(message)
+    ...(/The API at the configured base URL|Could not|The API|The platform|was not applied/.test(message)
       ? []
       : ["no operation is named"]),
     ...(subject.object(n).test(message) ? [] : ["no object is named"]),

@@ -89,14 +89,14 @@ export const databaseToken: Subject = {
         ...{ databaseId: named(n), kind: authorization, expiresAt: expires_at },
       })),
   made: (state, n) => tokensOf(state, n).length,
-  leak: /A token may have been created, but its value is lost, and it stays valid until it expires\. Run "pulumi up".* revoke all tokens of the database/,
+  leak: /A token may have been created\. Its value is lost, and it stays valid until it expires, if it does\. .*revoke all tokens of the database.*"pulumi up"/,
   secret: (state, n) => tokensOf(state, n).at(-1)?.token,
   beside: (state, n) => databaseOf(state, n).map(({ tokens: _, ...others }) => others),
   unmanaged: () => undefined,
   object: (n) => new RegExp(`database thing-${n}\\b`),
 };
 
-/** What tells which scripts ran: they all write into one table of the database of the settings. */
+/** Shows which scripts ran: they all write into one table of the database of the settings. */
 export const sharedDatabase = { id: "shared", sql: "CREATE TABLE ran (place TEXT, script TEXT)" };
 
 const pipeline = { method: "POST", path: `/sql/${sharedDatabase.id}/v2/pipeline` };
@@ -112,7 +112,7 @@ function sqlOf(body: unknown): string {
   return first?.stmt?.sql ?? first?.sql ?? "";
 }
 
-/** Whether the database is only asked, or a stream closed, which no verb tells. */
+/** Whether the database is only asked, or a stream closed, which no verb shows. */
 export const asksOnly = (body: unknown): boolean =>
   sqlOf(body).startsWith("SELECT ") || JSON.stringify(Object(body).requests) === '[{"type":"close"}]';
 
@@ -129,7 +129,7 @@ const script = (n: number): Target => ({
   ...pipeline,
   where: (body) => sqlOf(body).startsWith(`INSERT INTO ran VALUES ('${tableOf(n)}'`),
 });
-const look = (n: number): Target => ({
+const readOf = (n: number): Target => ({
   ...pipeline,
   where: (body) => sqlOf(body).includes("sqlite_master") && JSON.stringify(body).includes(`"${tableOf(n)}"`),
 });
@@ -142,7 +142,7 @@ const sqlMigrations = {
   takesOver: true,
   stays: true,
   comparisonReads: 1,
-  read: look,
+  read: readOf,
   seed: () => ({}),
   files: (n, version) =>
     Object.fromEntries(versionsTo(version).map((each) => [scriptOf(n, each), textOf(n, each)])),

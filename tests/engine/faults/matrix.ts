@@ -7,7 +7,7 @@ import { disagreement, lostSecrets, openScene, statementOf, stateOf } from "./pl
 import { Strikes } from "./strikes";
 import type { PlatformState } from "./subject";
 
-/** How a cell ended, as the page tells it. */
+/** How a cell ended, as the page shows it. */
 export type Outcome = "done" | "fails";
 
 /** A cell's end: its outcome, what was said, and what is wrong with it. */
@@ -19,16 +19,16 @@ export interface Ending {
 }
 
 /** What stands on the platform for a cell, and beside it. */
-interface Look {
+interface Observation {
   readonly held: Record<string, unknown>[];
   readonly made: number;
   readonly beside: string;
   readonly unmanaged: string;
 }
-type Looks = [before: Look, middle: Look, after: Look];
-const nothing: Look = { held: [], made: 0, beside: "", unmanaged: "" };
+type Observations = [before: Observation, middle: Observation, after: Observation];
+const nothing: Observation = { held: [], made: 0, beside: "", unmanaged: "" };
 
-const lookAt = (state: PlatformState, { subject, n }: Cell): Look => ({
+const observe = (state: PlatformState, { subject, n }: Cell): Observation => ({
   held: subject.held(state, n),
   made: subject.made?.(state, n) ?? 0,
   beside: JSON.stringify(subject.beside(state, n)),
@@ -117,21 +117,21 @@ export class Matrix {
   async #troubled(here: Cell[], change: (cell: Cell) => void, run: () => Promise<Run>): Promise<void> {
     if (here.length === 0) return;
     await this.#drift(here.filter(updates));
-    const before = await this.#looks(here);
+    const before = await this.#observe(here);
     for (const cell of here) change(cell);
     for (const cell of here) this.#strikes.begin(cell);
     this.scene.asked();
     const first = await run();
     this.scene.emulator.clearFaults();
     const sent = this.#sent(here);
-    const middle = await this.#looks(here);
+    const middle = await this.#observe(here);
     this.scene.asked();
     const second = await this.#up(here);
     const again = this.#sent(here);
-    const after = await this.#looks(here);
+    const after = await this.#observe(here);
     const recorded = this.#recorded();
     for (const cell of here) {
-      const [a, b, c] = [before, middle, after].map((looks) => looks.get(cell) ?? nothing) as Looks;
+      const [a, b, c] = [before, middle, after].map((seen) => seen.get(cell) ?? nothing) as Observations;
       const wrongs = [
         ...(second.ok ? [] : [`the next up fails: ${second.errors[cell.name] ?? second.output}`]),
         ...needless(cell, {
@@ -150,7 +150,7 @@ export class Matrix {
     }
   }
 
-  /** A refresh or a preview in trouble: the state stays as it is, and nothing is sent. */
+  /** A refresh or a preview in trouble: the state is left unchanged, and nothing is sent. */
   async #lookedAt(here: Cell[], run: (here: Cell[]) => Promise<Run>): Promise<void> {
     const refused = here.filter(({ trouble }) => !trouble.fault);
     const rest = here.filter(({ trouble }) => trouble.fault);
@@ -174,7 +174,9 @@ export class Matrix {
     for (const cell of here) {
       const same = plain(before.get(cell.name)) === plain(after.get(cell.name));
       this.#end(cell, first, [
-        ...writes.map(({ method, path, body }) => `a look sent ${method} ${path} ${JSON.stringify(body)}`),
+        ...writes.map(
+          ({ method, path, body }) => `a read-only command sent ${method} ${path} ${JSON.stringify(body)}`,
+        ),
         ...(same || (cell.trouble.everywhere && after.has(cell.name)) ? [] : ["the state has changed"]),
       ]);
     }
@@ -195,7 +197,7 @@ export class Matrix {
   #preview = (here: readonly Cell[]): Promise<Run> =>
     this.scene.stack.preview(...parallel, ...this.#targets(here));
 
-  /** One command for these alone: a source reads in every preview, and what it meets there would end the command. */
+  /** A command of their own: a source reads in every preview, and a fault there would end the command. */
   #targets(here: readonly Cell[]): string[] {
     const recorded = this.#recorded();
     return here
@@ -206,9 +208,9 @@ export class Matrix {
       ]);
   }
 
-  async #looks(here: readonly Cell[]): Promise<Map<Cell, Look>> {
+  async #observe(here: readonly Cell[]): Promise<Map<Cell, Observation>> {
     const state = await stateOf(this.scene.emulator);
-    return new Map(here.map((cell) => [cell, lookAt(state, cell)]));
+    return new Map(here.map((cell) => [cell, observe(state, cell)]));
   }
 
   #sent(here: readonly Cell[]): Map<Cell, number> {

@@ -15,7 +15,7 @@ export function tables(): string {
   return text.slice(text.indexOf(begin) + begin.length, text.indexOf(end)).trim();
 }
 
-/** The outcome that the page tells of a cell. */
+/** The outcome that the page shows for a cell. */
 export function outcomeOnPage({ subject, moment, trouble }: Cell): string | undefined {
   const table = tables()
     .split(/^### /m)

@@ -48,10 +48,10 @@ export class Strikes {
     return run().finally(end);
   }
 
-  /** The reads before the writes are answered when all have come and connections are refused. */
+  /** The reads before the writes get their responses when all have come and connections are refused. */
   async outageBeforeWrite<T>(here: readonly Cell[], run: () => Promise<T>): Promise<T> {
-    let answer = () => {};
-    const until = new Promise<void>((resolve) => (answer = resolve));
+    let respond = () => {};
+    const until = new Promise<void>((resolve) => (respond = resolve));
     const reads = here.map((cell) =>
       this.emulator.fault({
         ...this.#readOf(cell),
@@ -63,7 +63,7 @@ export class Strikes {
     const running = run().finally(() => (over = true));
     while (!over && reads.some(({ hits }) => hits === 0)) await wait(20);
     const end = this.emulator.outage();
-    answer();
+    respond();
     return running.finally(end);
   }
 

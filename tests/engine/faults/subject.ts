@@ -5,11 +5,11 @@ export interface Target {
   readonly method: string;
   /** A template, exact but for its parameters. */
   readonly path: string;
-  /** Members of its body, or a test of it, which may look at all requests up to it. */
+  /** Members of its body, or a test of it, which may examine all requests up to it. */
   readonly where?: Readonly<Record<string, unknown>> | ((body: unknown, soFar: readonly Sent[]) => boolean);
 }
 
-/** As much of a logged request as tells one from another. */
+/** As much of a logged request as distinguishes one from another. */
 export interface Sent {
   readonly body: unknown;
 }
@@ -22,7 +22,7 @@ export interface PlatformState extends EmulatorState {
   readonly applied: ReadonlyMap<string, readonly { readonly name: string; readonly checksum: string }[]>;
 }
 
-/** One class in the matrix. Each of its cells has a number, and a parent object of that number for itself alone. */
+/** One class in the matrix. Each of its cells has a number, and a parent object of that number, used by no other cell. */
 export interface Subject {
   readonly className: string;
   /** What its writes are of several that the class sends, each of which is a subject. */
@@ -38,13 +38,13 @@ export interface Subject {
   readonly readsElsewhere?: true;
   /** Left out: a 404 is never believed. */
   readonly list?: Target;
-  /** Whether a create looks through the list, so that trouble there meets all creates of the class. */
+  /** Whether a create reads the list, so that trouble there meets all creates of the class. */
   readonly createsByList?: true;
   /** How many reads an update's comparison sends: what goes wrong there ends the command for all. */
   readonly comparisonReads?: number;
   /** Whether creating reads nothing before. */
   readonly createsUnseen?: true;
-  /** Whether creating sends a write also where the object is there: nothing else tells all of it. */
+  /** Whether creating sends a write even if the object exists: nothing else shows all of it. */
   readonly createsAnyway?: true;
   /** Whether creating takes over what is there without a word. */
   readonly takesOver?: true;

@@ -3,7 +3,7 @@ import type { Fault } from "../../../emulator";
 /** What goes wrong, and how. The order is that of the page. */
 export interface Trouble {
   readonly name: string;
-  /** What is wrong with the answer. Nothing: the connection is refused, which no fault can do. */
+  /** What is wrong with the response. Nothing: the connection is refused, which no fault can do. */
   readonly fault?: Partial<Fault>;
   /** Strikes every try, not only the first one. */
   readonly always?: true;

@@ -43,8 +43,8 @@ export function errorOf(
   { errorsByUrn }: Run,
 ): string | undefined {
   const error = errorsByUrn[urnOf(declared)];
-  const former = leavers.find(({ recorded }) => replaced && recorded === before);
-  const isOfDelete = former?.partings.includes("refused") && error?.includes("was not deleted");
+  const previous = leavers.find(({ recorded }) => replaced && recorded === before);
+  const isOfDelete = previous?.partings.includes("refused") && error?.includes("was not deleted");
   return isOfDelete ? undefined : error;
 }
 
@@ -117,7 +117,7 @@ function compareLeaver(step: Step, { recorded, partings }: Leaver): string[] {
   const inState = isKept(step, recorded);
   const off = now.held.length === 0 || now.held[0]?.["enabled"] === false;
   const gone = now.held.length === 0;
-  // A token is not to be told from others of its database: what counts is that none was revoked.
+  // A token cannot be distinguished from others of its database: what counts is that none was revoked.
   const same = className === "DatabaseToken" ? now.made >= was.made : isDeepStrictEqual(was.held, now.held);
   const holds = partings.some((parting) => {
     if (parting === "refused") return inState && same;
@@ -151,7 +151,7 @@ export const untouched = ({ before, after }: Step, explained: ReadonlySet<Key>):
       : [...beside, `${key} was touched: ${JSON.stringify(was)} became ${JSON.stringify(now)}`];
   });
 
-/** Requests of a command that only looks. */
+/** Requests of a command that only reads. */
 export const writesOf = (requests: readonly { method: string; path: string; body: unknown }[]): string[] =>
   requests
     .filter(({ method, body }) => method !== "GET" && !asksOnly(body) && !closesOnly(body))

@@ -121,7 +121,7 @@ const double: Edit = (program, desk) => {
   if (!one || one.subject.className === "DatabaseToken" || accountOf[one.provider] === "b") return;
   const { box: _, ...rest } = one;
   const name = desk.newName();
-  // Between two keys of one account nothing tells that both mean one object.
+  // Between two keys of one account nothing shows that both refer to one object.
   const place = desk.oneKey ? providerIn(desk.dice) : { provider: one.provider };
   const adopt = adoptable.includes(one.subject.className) && desk.dice.chance(0.6);
   program.set(name, {

@@ -39,7 +39,7 @@ interface Plan {
   readonly key: Key;
   readonly before: Recorded | undefined;
   readonly replaced: boolean;
-  /** The state has it in another account, or so it looks. */
+  /** The state has it in another account, or seems to. */
   readonly moved: boolean;
 }
 
@@ -73,7 +73,7 @@ export function changedInputs(declared: Declared, { outputs }: Recorded): string
     .map(([name]) => name);
 }
 
-/** Whether it goes on with an object of an assigned id that is gone, so that one of the same name is another object. */
+/** Whether it goes on with an object of an assigned id that no longer exists, so that one of the same name is another object. */
 const isLost = ({ before, replaced }: Plan, platform: Snapshot): boolean =>
   before !== undefined && before.className in assignedIds && !replaced && !isAlive(before, platform);
 
@@ -85,7 +85,7 @@ function fateOf(plan: Plan, plans: readonly Plan[], { platform, keys, replace }:
     : plans.filter(
         (other) => other !== plan && other.key === key && !other.moved && !isLost(other, platform),
       );
-  // A database is told by its URL, whatever key comes with it.
+  // A database is identified by its URL, whatever the key.
   const isRival = (other: Plan) =>
     subject.className === "SqlMigrations" || keys[other.declared.provider] === keys[provider];
   const lost = isLost(plan, platform);

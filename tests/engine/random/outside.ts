@@ -22,7 +22,7 @@ export function completeReplacements(stage: Stage): void {
   if (!stage.own && stage.recorded().some(({ ended }) => ended)) switchHost(stage, true);
 }
 
-/** No command gets by what is gone and may as well be in another account: a person takes it out of the state. */
+/** No command can pass an object that no longer exists and might be in another account: a person removes it from the state. */
 async function forget(stage: Stage): Promise<void> {
   const request = await stage.request();
   for (const recorded of request.recorded)

@@ -26,7 +26,7 @@ export interface Fate {
   readonly rivals: boolean;
   /** Others of the program, with another key of the account, stand for the same object: nothing refuses them. */
   readonly shared: boolean;
-  /** It goes on with a group that is gone, whatever other one of its name there is. */
+  /** It goes on with a group that no longer exists, even if there is another one of its name. */
   readonly lost: boolean;
 }
 
@@ -50,7 +50,7 @@ export interface Request {
   readonly platform: Snapshot;
   /** URNs that `--replace` names. */
   readonly replace: readonly string[];
-  /** The keys that the providers have: claims are told apart by them. */
+  /** The keys that the providers have: they distinguish claims. */
   readonly keys: Readonly<Record<Provider, string>>;
   /** What states hold of the accounts that these keys open. */
   readonly fingerprints: Readonly<Record<Provider, string>>;
@@ -60,7 +60,7 @@ export interface Request {
   readonly stackAccount?: Account;
 }
 
-/** What tells the objects that are in nothing else from others that have their names. */
+/** What distinguishes the objects that are in nothing else from others that have their names. */
 const withoutParent: Readonly<Record<string, string>> = {
   LoadBalancer: "loadBalancerId",
   LogForwarding: "configurationId",
@@ -68,8 +68,8 @@ const withoutParent: Readonly<Record<string, string>> = {
 };
 
 /**
- * A forwarding or a load balancer that is gone or was made anew, recorded with another key than the one in force: nothing shows whether it is gone or in
- * another account.
+ * A forwarding or a load balancer that was deleted or created again, recorded with a different key from the one in use:
+ * nothing shows whether it was deleted or is in another account.
  */
 export const isOutOfSight = (
   recorded: Recorded,

@@ -40,7 +40,7 @@ export function recordedIn(stack: Stack): Recorded[] {
   });
 }
 
-/** The number of its object: of a load balancer and a database its name tells it, else the id's first number, whatever the class adds. */
+/** The number of its object: of a load balancer and a database by its name, else the id's first number, whatever the class adds. */
 const numberOf = (className: string, id: string, { name }: Readonly<Record<string, unknown>>): number =>
   Number(/\d+/.exec(["LoadBalancer", "Database"].includes(className) ? String(name) : id)?.[0]) % 1_000_000;
 
@@ -85,7 +85,7 @@ export function modeOf({ className, outputs }: Recorded): Mode {
 
 const withoutObject = [...Object.keys(assignedIds), "LogForwarding"];
 
-/** What the state has after a refresh: live values, and nothing of what is gone. */
+/** What the state has after a refresh: live values, and nothing of what was deleted. */
 export const afterRefresh = (recorded: readonly Recorded[], platform: Snapshot): Recorded[] =>
   recorded
     .filter((each) => !withoutObject.includes(each.className) || isAlive(each, platform))

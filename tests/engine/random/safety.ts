@@ -10,7 +10,7 @@ export const instanceOf = (key: Key, held: Record<string, unknown> | undefined):
 export class Makers {
   readonly #makers = new Map<string, "pulumi" | "operator">();
 
-  /** Notes what is new, and forgets what is gone. */
+  /** Notes what is new, and forgets what no longer exists. */
   note(platform: Snapshot, maker: "pulumi" | "operator"): void {
     const there = new Set(
       [...platform].flatMap(([key, { held }]) => held.map((each) => instanceOf(key, each))),
@@ -41,8 +41,8 @@ export function unsafe(facts: Facts): string[] {
     const was = facts.before.get(key);
     const doubled = now.held.length > 1 ? [`${key} is there ${now.held.length} times`] : [];
     if (!was || was.held.length === 0) return doubled;
-    const former = instanceOf(key, was.held[0]);
-    const ended = former !== instanceOf(key, now.held[0]) || now.held.length === 0 || (on(was) && !on(now));
+    const previous = instanceOf(key, was.held[0]);
+    const ended = previous !== instanceOf(key, now.held[0]) || now.held.length === 0 || (on(was) && !on(now));
     return ended && !key.includes("SqlMigrations") ? [...doubled, ...wronglyEnded(facts, key, was)] : doubled;
   });
 }

@@ -10,7 +10,7 @@ import { type Key, type Program, type Provider, textOf, withoutImports } from ".
 import { type Recorded, recordedIn } from "./recorded";
 import { Makers, unsafe } from "./safety";
 import type { Step } from "./values";
-import { keys, look, openWorld } from "./world";
+import { keys, openWorld, snapshot } from "./world";
 
 /** A command that ran, what it did, and what of it may never happen. */
 export interface Ran {
@@ -53,7 +53,7 @@ export class Stage {
 
   close = () => this.scene.close();
   recorded = () => recordedIn(this.scene.stack);
-  platform = () => look(this.scene);
+  platform = () => snapshot(this.scene);
 
   /** What a prediction goes by, for a program or for none. */
   request = async (program = this.program): Promise<Request> => ({

@@ -72,8 +72,13 @@ export async function wrongKey(stage: Stage): Promise<string[]> {
   const ran = await stage.run(["up", "--yes", "--skip-preview", "--continue-on-error"]);
   const wrongs = [...compare(ran, prediction, false), ...kept(ran.step)];
   if (stage.dice.chance(0.5)) {
-    const look = await stage.run(["refresh", "--yes", "--skip-preview"]);
-    wrongs.push(...look.wrongs, ...look.writes, ...untouched(look.step, new Set()), ...kept(look.step));
+    const refresh = await stage.run(["refresh", "--yes", "--skip-preview"]);
+    wrongs.push(
+      ...refresh.wrongs,
+      ...refresh.writes,
+      ...untouched(refresh.step, new Set()),
+      ...kept(refresh.step),
+    );
   }
   await stage.configure("stack", right);
   const again = predict(await stage.request());

@@ -13,7 +13,7 @@ export interface Targets {
 
 /**
  * Some resources to name with `--target`. What another resource may stand for as well is left out: a command that is
- * told to look at one of two cannot know of the other.
+ * targeted at one of two cannot know of the other.
  */
 export function targetsIn(request: Request, dice: Dice): Targets | undefined {
   const { program, recorded } = request;
@@ -24,21 +24,21 @@ export function targetsIn(request: Request, dice: Dice): Targets | undefined {
     declared.some(({ options }) => options.aliases?.some((urn) => recorded.some((each) => each.urn === urn)))
   )
     return undefined;
-  const alone = (className: string, n: number, own: string): boolean =>
+  const isOnly = (className: string, n: number, own: string): boolean =>
     declared.every((each) => each.subject.className !== className || each.n !== n || urnOf(each) === own) &&
     recorded.every((each) => each.className !== className || each.n !== n || each.urn === own);
   const isEasy = (each: Declared): boolean => {
     const known = recorded.find(({ urn }) => urn === urnOf(each));
-    if (!alone(each.subject.className, each.n, urnOf(each))) return false;
+    if (!isOnly(each.subject.className, each.n, urnOf(each))) return false;
     return known
-      ? known.provider === each.provider && alone(known.className, known.n, known.urn)
+      ? known.provider === each.provider && isOnly(known.className, known.n, known.urn)
       : each.box === undefined && each.provider === "stack";
   };
   const urns = [
     ...declared.filter(isEasy).map(urnOf),
     ...recorded
       .filter(
-        ({ urn, className, n }) => !declared.some((each) => urnOf(each) === urn) && alone(className, n, urn),
+        ({ urn, className, n }) => !declared.some((each) => urnOf(each) === urn) && isOnly(className, n, urn),
       )
       .map(({ urn }) => urn),
   ].filter(() => dice.chance(0.5));

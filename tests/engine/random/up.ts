@@ -8,15 +8,15 @@ import type { Ran, Stage } from "./stage";
 import { targetsIn } from "./targets";
 import type { Step } from "./values";
 
-/** An `up` with options that people give it, compared with what it was to do. `looks`: with a refresh before it. */
-export async function up(stage: Stage, looks = false): Promise<string[]> {
+/** An `up` with options that people give it, compared with what it was to do. `refreshes`: with a refresh before it. */
+export async function up(stage: Stage, refreshes = false): Promise<string[]> {
   const { dice, program } = stage;
   const whole = await stage.request();
-  const targets = !looks && dice.chance(0.12) ? targetsIn(whole, dice) : undefined;
+  const targets = !refreshes && dice.chance(0.12) ? targetsIn(whole, dice) : undefined;
   const { request, aside, urns } = targets ?? { request: whole, aside: [], urns: [] };
   const { recorded, platform } = request;
   const goesOn = dice.chance(0.7);
-  const refresh = looks || (!targets && dice.chance(0.12));
+  const refresh = refreshes || (!targets && dice.chance(0.12));
   const replaced = !targets && dice.chance(0.12) ? dice.pick(bothIn(program, recorded)) : undefined;
   const args = [
     ...["up", "--yes", "--skip-preview"],

@@ -30,7 +30,7 @@ export function compareValues(step: Step, fate: Fate, op: string | undefined): s
       : [`nothing was to do, yet ${JSON.stringify(was)} became ${JSON.stringify(now)}`];
     return step.drifted.has(key) ? changed : [...changed, ...disagreement(now.held, recorded?.outputs, true)];
   }
-  const [held, former] = [now.held[0] ?? {}, was.held[0]];
+  const [held, previous] = [now.held[0] ?? {}, was.held[0]];
   const ignored = before ? (declared.options.ignoreChanges ?? []) : [];
   const given = inputsOf(declared);
   const wrongs = disagreement(now.held, recorded?.outputs, true);
@@ -42,15 +42,15 @@ export function compareValues(step: Step, fate: Fate, op: string | undefined): s
     if (
       settable &&
       !(name in given) &&
-      former &&
+      previous &&
       fate.endings[0] !== "makes" &&
-      !isDeepStrictEqual(former[name], value)
+      !isDeepStrictEqual(previous[name], value)
     )
       wrongs.push(
-        `${name}, which is not managed, was ${JSON.stringify(former[name])} and is ${JSON.stringify(value)}`,
+        `${name}, which is not managed, was ${JSON.stringify(previous[name])} and is ${JSON.stringify(value)}`,
       );
   }
-  const token = given["token"] ?? (former ? was.token : now.token);
+  const token = given["token"] ?? (previous ? was.token : now.token);
   if (declared.subject.className === "LogForwarding" && now.token !== token) wrongs.push("its token is lost");
   return wrongs;
 }
@@ -59,25 +59,25 @@ export function compareValues(step: Step, fate: Fate, op: string | undefined): s
 export function compareShared(step: Step, key: Key, sharers: readonly Fate[]): string[] {
   const [was, now] = [seenAt(step.before, key), seenAt(step.after, key)];
   const given = sharers.map(({ declared }) => inputsOf(declared));
-  const isOfOne = (name: string, value: unknown, former: unknown): boolean =>
-    [...given.flatMap((inputs) => (name in inputs ? [inputs[name]] : [])), former].some((each) =>
+  const isOfOne = (name: string, value: unknown, previous: unknown): boolean =>
+    [...given.flatMap((inputs) => (name in inputs ? [inputs[name]] : [])), previous].some((each) =>
       isDeepStrictEqual(each, value),
     );
-  const [held, former] = [now.held[0] ?? {}, was.held[0]];
+  const [held, previous] = [now.held[0] ?? {}, was.held[0]];
   const isGone = now.held.length === 0 && was.held.length === 0;
   const wrongs = now.held.length === 1 || isGone ? [] : [`there are ${now.held.length} on the platform`];
   for (const [name, value] of Object.entries(held)) {
-    const isKnown = former !== undefined || given.some((inputs) => name in inputs);
+    const isKnown = previous !== undefined || given.some((inputs) => name in inputs);
     if (
       isKnown &&
       !["scripts", "release", "published", "ruleJson"].includes(name) &&
-      !isOfOne(name, value, former?.[name])
+      !isOfOne(name, value, previous?.[name])
     )
       wrongs.push(
-        `${name} was ${JSON.stringify(former?.[name])} and is ${JSON.stringify(value)}, as no resource says`,
+        `${name} was ${JSON.stringify(previous?.[name])} and is ${JSON.stringify(value)}, as no resource says`,
       );
   }
-  if (former && !isOfOne("token", now.token, was.token)) wrongs.push("its token is lost");
+  if (previous && !isOfOne("token", now.token, was.token)) wrongs.push("its token is lost");
   return wrongs;
 }
 

@@ -64,7 +64,7 @@ export function stateIn({ emulator }: Scene, account: Account): EmulatorState {
 }
 
 /** What both accounts hold now. */
-export async function look(scene: Scene): Promise<Snapshot> {
+export async function snapshot(scene: Scene): Promise<Snapshot> {
   const a = await stateOf(scene.emulator);
   const b: PlatformState = { ...stateIn(scene, "b"), ran: [], applied: new Map() };
   const seen = new Map<Key, Seen>();

@@ -177,7 +177,7 @@ test("items that others add or remove between two pages are not a contradiction"
   expect([got.length, failure]).toEqual([2, undefined]);
 });
 
-test("a count of each page alone is no contradiction", async () => {
+test("a count per page is no contradiction", async () => {
   const { got, failure } = await walk(listThings, [
     { Items: things(1, 2), HasMoreItems: true, TotalItems: 2 },
     { Items: things(3), HasMoreItems: false, TotalItems: 1 },

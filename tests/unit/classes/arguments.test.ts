@@ -146,7 +146,7 @@ test.each([
   ]);
 });
 const positive = "must be a positive integer (config.requireNumber reads one from the stack configuration)";
-const host = 'the name of a host alone, "shop.example", without a scheme, a port or a path';
+const host = 'a host name such as "shop.example", without a scheme, port or path';
 const duration = 'a duration such as "12h", "30d", "1w", "1m" (a month) or "1y"';
 
 /** The errors for several bad arguments at once: class, arguments, the messages. */
@@ -230,8 +230,8 @@ const sentences: [kind: string, args: Record<string, unknown>, reasons: string[]
 test.each(sentences)("%s reports every mistake in %j, and shows no secret", (kind, args, reasons) => {
   const lifecycle = classes.find((candidate) => candidate.className === kind);
   if (!lifecycle) throw new Error(`no class ${kind}`);
-  const told = check(lifecycle, args).failures.map(({ reason }) => reason);
-  expect(told).toHaveLength(reasons.length);
-  for (const reason of reasons) expect(told).toContainEqual(expect.stringContaining(reason));
-  expect(told.join()).not.toMatch(/5050505|MARKER/);
+  const reported = check(lifecycle, args).failures.map(({ reason }) => reason);
+  expect(reported).toHaveLength(reasons.length);
+  for (const reason of reasons) expect(reported).toContainEqual(expect.stringContaining(reason));
+  expect(reported.join()).not.toMatch(/5050505|MARKER/);
 });

@@ -120,7 +120,7 @@ describe("creating a database", () => {
     await closePlatform();
     await open({ documentedOnly: true });
     expect((await rejection(new Run().create("Database", shop))).message).toBe(
-      'The API at this base URL has no operation to look up database "shop": it can be neither created nor adopted.',
+      'The API at the configured base URL has no operation to check whether database "shop" already exists, so it cannot be created or adopted.',
     );
   });
 });

@@ -117,7 +117,7 @@ test("a preview keeps the token, and leaves it open if a new one will be created
 test("a create without a response is not retried, and the error says that a token may exist", async () => {
   emulator.fault({ method: "PUT", reset: "after", times: 9 });
   await expect(provider.create({ ...args, expiry: "never" })).rejects.toThrow(
-    "A token may have been created, but its value is lost, and it stays valid until it expires",
+    "A token may have been created. Its value is lost, and it stays valid until it expires, if it does",
   );
   expect(emulator.requests.writes()).toHaveLength(1);
 });

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => emulator.close());
 
-const answered = (token?: string | null) => {
+const liveWith = (token?: string | null) => {
   const [live] = emulator.state.logForwarding;
   return { ...live, token };
 };
@@ -30,7 +30,7 @@ test.each([
   ["null", null],
   ["nothing", undefined],
 ])("a token returned as %s is unknown: the recorded one stays, and an import has none", async (_, token) => {
-  emulator.fault({ method: "GET", path, times: 2, body: answered(token) });
+  emulator.fault({ method: "GET", path, times: 2, body: liveWith(token) });
   const recorded = {
     app: "shop",
     ...plain,
@@ -62,7 +62,7 @@ test("a create whose response masks the token records the token that was sent, e
     ["given", "MARKER-2"],
     ["left out", undefined],
   ]) {
-    const body = { ...answered("****"), app };
+    const body = { ...liveWith("****"), app };
     emulator.fault({ method: "POST", effect: true, status: 201, body });
     const { outs } = await forwarding.create({ app, ...plain, ...(token === undefined ? {} : { token }) });
     expect(outs["token"]).toEqual(secret(token ?? ""));
@@ -71,7 +71,7 @@ test("a create whose response masks the token records the token that was sent, e
 });
 
 test("fails if the platform keeps another token, and the error shows neither", async () => {
-  emulator.fault({ method: "PUT", path, body: answered("MARKER-kept") });
+  emulator.fault({ method: "PUT", path, body: liveWith("MARKER-kept") });
   const recorded = { app: "shop", ...plain, enabled: true, token: "MARKER", managed: managing("token") };
   const changed = forwarding.update("shop", recorded, { app: "shop", ...plain, token: "MARKER-asked" });
   const { reasons } = await changed.then(

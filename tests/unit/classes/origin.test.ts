@@ -172,7 +172,7 @@ test("an origin of an unnamed type keeps its target, and its type as a number", 
   expect(props).toMatchObject({ originType: 9, standardOrigin: { originUrl: "https://a.example" } });
 });
 
-describe("an origin is known to be gone", () => {
+describe("an origin counts as deleted", () => {
   const outs = { ...server("https://a.example"), originId: 70, originType: "Standard", managed: "" };
   const refresh = () => new Run().of("Origin").read("1/7/70", outs);
   const shown = (Origins: unknown, list = false) =>
@@ -189,7 +189,7 @@ describe("an origin is known to be gone", () => {
       times: always,
     });
 
-  test("if its group lists only others, or is gone from the load balancer", async () => {
+  test("if its group lists only others, or no longer exists in the load balancer", async () => {
     listen();
     const gone = { id: "", props: {} };
     origins().shift();

@@ -334,7 +334,7 @@ describe("an update sends the whole rule", () => {
     },
   );
 
-  test("a rule that is gone is not created again", async () => {
+  test("a rule that no longer exists is not created again", async () => {
     rules().splice(0, 1);
     expect((await rejection(change({ requestCount: 7 }))).message).toContain(
       'no longer exists on the platform: run "pulumi up --refresh"',
@@ -407,7 +407,7 @@ describe("responses", () => {
     expect(await provider.diff("5/51", props, again.inputs)).toEqual({ changes: false, replaces: [] });
   });
 
-  test("a rule is known to be gone by its zone's list or, if that is missing, by the list of zones", async () => {
+  test("a rule is proven deleted by its zone's list or, if that is missing, by the list of zones", async () => {
     const gone = platform.fault({ path: list, gone: true, times: always });
     expect((await rejection(refresh())).message).toContain("but the list still contains it");
     platform.state.shieldZones.shift();

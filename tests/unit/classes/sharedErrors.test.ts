@@ -45,7 +45,7 @@ test("if the list fails after a 404, the error names the object that was looked 
   ).toEqual(
     [7, 8, 9].map(
       (id) =>
-        `The API returns 404 for origin group ${id} of load balancer 1, and the list could not be read to confirm that it is gone.`,
+        `The API returns 404 for origin group ${id} of load balancer 1, and the list could not be read to confirm that it was deleted.`,
     ),
   );
 });

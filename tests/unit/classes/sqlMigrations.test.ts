@@ -68,12 +68,12 @@ const items = async () =>
 const recorded = async () =>
   (await emulator.sql(`SELECT name FROM ${table} ORDER BY position`)).map(({ name }) => name);
 
-/** How many requests go before the first of a script: the look of the dynamic provider and that of the class, for a table that is missing, and the first statement's own close. */
-const looks = 3;
+/** How many requests precede the first of a script: the read of the dynamic provider and that of the class, for a missing table, and the first statement's own close. */
+const readsBefore = 3;
 /** The requests of a script: the commit is the seventh, close the eighth. */
 const [scriptRequest, commitRequest] = [5, 7];
 const path = /\/v2\/pipeline$/;
-const nth = (request: number) => ({ path, after: looks + request - 1 });
+const nth = (request: number) => ({ path, after: readsBefore + request - 1 });
 
 const client = () =>
   createClient(
@@ -222,7 +222,7 @@ test.each<[string, (rows: unknown[][]) => unknown[][]]>([
     JSON.parse(JSON.stringify(body), (key, value) => (key === "rows" ? rows(value) : value));
   emulator.fault({ path, alter: withRows, times: 2 });
   await expect(host().read(table, outs)).rejects.toThrow(
-    `Could not read migration table ${table} of the database: the database responded, but it does not say whether the table exists.`,
+    `Could not read migration table ${table} of the database: the database responded, but the response does not show whether the table exists.`,
   );
 });
 
@@ -233,7 +233,7 @@ test("a read-only token is rejected before a script runs, even if the table exis
   const more = inputs({ "a.sql": insert("a"), "b.sql": insert("b") });
   emulator.requests.clear();
   await expect(reader.update(table, outs, more)).rejects.toThrow(
-    "The script b.sql was not applied, and none of its changes were kept: the database token is read-only. Give one with full access. No script was applied before it in this run.",
+    "The script b.sql was not applied, and none of its changes were kept: the database token is read-only. Use one with full access (edge:databaseAuthToken). No script was applied before it in this run.",
   );
   expect(JSON.stringify(emulator.requests)).not.toContain(insert("b"));
   expect([await items(), await recorded()]).toEqual([["a"], ["a.sql"]]);
@@ -266,19 +266,19 @@ test("a script that another up just applied is not applied again, and a changed 
   const provider = host();
   const scripts = inputs({ "a.sql": insert("a"), "b.sql": insert("b") });
   // Between the read and the lock another up applies the first script, or a different script with its name.
-  let before = looks;
+  let before = readsBefore;
   const meanwhile = async (checksum = "") => {
     while (emulator.requests.length < before) await new Promise((resolve) => setTimeout(resolve, 1));
     const script = { name: "a.sql", checksum, sql: insert("other") };
     await applyScript(client(), { table, script, isDue: () => true, lockTimeout: 0 });
   };
-  emulator.fault({ path, after: looks - 1, delayMs: 300 });
+  emulator.fault({ path, after: readsBefore - 1, delayMs: 300 });
   const [made] = await Promise.all([provider.create(scripts), meanwhile(scripts.scripts[0]?.checksum)]);
   expect([made.outs["scripts"], await items()]).toEqual([scripts.scripts, ["other", "b"]]);
 
   table = `${table}_changed`;
   emulator.requests.clear();
-  before = looks - 1; // The client has seen by now that the server takes a close.
+  before = readsBefore - 1; // The client has seen by now that the server takes a close.
   emulator.fault({ path, after: before - 1, delayMs: 300 });
   const results = await Promise.allSettled([
     provider.create({ ...scripts, table }),
@@ -297,16 +297,16 @@ test("if a script changes between the program and the host, no script is applied
     'The script b.sql changed while Pulumi was running, so nothing was applied. Run "pulumi up" again.',
   );
   rmSync(join(folder, "b.sql"));
-  await expect(host().create(scripts)).rejects.toThrow('b.sql in "scripts" does not exist');
+  await expect(host().create(scripts)).rejects.toThrow('b.sql, given by "scripts", does not exist');
   expect(await items()).toEqual([]);
 });
 
 test("a table that SqlMigrations did not create is an error, and no script is applied", async () => {
   await emulator.sql(`CREATE TABLE ${table} (id INTEGER, name TEXT)`);
   const scripts = inputs({ "a.sql": insert("a") });
-  const told = `The table ${table} was not created by SqlMigrations: choose another name.`;
-  await expect(host().planCreate(scripts)).rejects.toThrow(told);
-  await expect(host().create(scripts)).rejects.toThrow(told);
+  const message = `The table ${table} was not created by SqlMigrations: choose another name.`;
+  await expect(host().planCreate(scripts)).rejects.toThrow(message);
+  await expect(host().create(scripts)).rejects.toThrow(message);
   expect(await items()).toEqual([]);
 });
 

@@ -60,7 +60,7 @@ test.each([
   { host: "shop.example" },
 ])("%j is rejected as a host", async (given) => {
   expect(await hostnameOf(given)).toBe(
-    `hostname must be the name of a host alone, "shop.example", without a scheme, a port or a path; ${JSON.stringify(given)} was given.`,
+    `hostname must be a host name such as "shop.example", without a scheme, port or path; ${JSON.stringify(given)} was given.`,
   );
 });
 

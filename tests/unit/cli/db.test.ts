@@ -191,7 +191,7 @@ test("a new .env is private to its owner; an unreadable .env or token file fails
   expect(tokensOf("shop")).toHaveLength(2);
 });
 
-test("reports the platform's error; after an invalidation, also that the old tokens are gone", async () => {
+test("reports the platform's error; after an invalidation, also that the old tokens are invalid", async () => {
   expect((await run("create none")).error).toContain(
     "Could not generate token for database none: the API returned 404",
   );
@@ -248,7 +248,7 @@ test("a value in .env means the same to a shell and to dotenv, or is rejected", 
 
 describe("with a hostile platform", () => {
   /** Responds to every request with this body. */
-  async function answering(body: unknown): Promise<string[]> {
+  async function requestsWith(body: unknown): Promise<string[]> {
     const asked: string[] = [];
     const server = createServer((request, response) => {
       asked.push(`${request.method} ${request.url}`);
@@ -264,7 +264,7 @@ describe("with a hostile platform", () => {
 
   test("an id that is a path out of the folder deletes no file and invalidates nothing", async () => {
     process.env["SERVICE_DATABASE_URL"] = "http://127.0.0.1:9";
-    const asked = await answering({
+    const asked = await requestsWith({
       databases: [{ id: "../../../victim\u001b[2J", url: "http://127.0.0.1:9" }],
     });
     folder.file("victim.json", "[]");
@@ -277,14 +277,14 @@ describe("with a hostile platform", () => {
   });
 
   test("a token with shell syntax is not written to .env, and one with escape sequences is not shown", async () => {
-    await answering({ token: `a'$(touch\${IFS}x)"b` });
+    await requestsWith({ token: `a'$(touch\${IFS}x)"b` });
     const quotes = await run("invalidate --regenerate --save-env --force");
     expect(quotes.error).toMatch(
       /^Could not write the token to \.env: its quotes, line breaks or other special characters /,
     );
     expect(existsSync(folder.at("work", ".env"))).toBe(false);
     stop();
-    await answering({ token: "a\u001b[2Jb" });
+    await requestsWith({ token: "a\u001b[2Jb" });
     const escapes = await run("create shop");
     expect(escapes.error).toContain(
       "with characters other than printable ASCII. It was neither shown nor saved",

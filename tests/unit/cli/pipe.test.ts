@@ -10,10 +10,10 @@ test("a reader that closes the pipe early, such as head, is not an error", async
   const env = { PATH: folder.at("bin") };
   const child = spawn(process.execPath, [main, "doctor"], { cwd: folder.path, env });
   child.stdout.destroy();
-  const told: Buffer[] = [];
-  child.stderr.on("data", (part: Buffer) => told.push(part));
+  const errors: Buffer[] = [];
+  child.stderr.on("data", (part: Buffer) => errors.push(part));
   const [code] = (await once(child, "close")) as [number | null];
   folder.remove();
   // 1: it found problems.
-  expect([code, Buffer.concat(told).toString()]).toEqual([1, ""]);
+  expect([code, Buffer.concat(errors).toString()]).toEqual([1, ""]);
 });

@@ -92,7 +92,7 @@ describe("a server with only the documented operations", () => {
       outs: expect.objectContaining({ loadBalancerId: 1, originGroupId: 7, weight: 5, adopted: true }),
     });
     expect((await rejection(new Run().create("OriginGroup", { ...us, adopt: true }))).message).toBe(
-      'The API at this base URL has no operation to look up origin group "us" of load balancer 1: set originGroupId to adopt it.',
+      'The API at the configured base URL has no operation to check whether origin group "us" of load balancer 1 already exists, so it cannot be created: if it exists, set originGroupId to adopt it.',
     );
     const forwarding = {
       app: "shop",
@@ -104,7 +104,7 @@ describe("a server with only the documented operations", () => {
       token: "",
     };
     expect((await rejection(new Run().create("LogForwarding", forwarding))).message).toBe(
-      "The API at this base URL has no operation to look up log forwarding of app shop: set adopt: true to adopt it without checking that it exists.",
+      "The API at the configured base URL has no operation to check whether log forwarding of app shop already exists: set adopt: true to adopt it without that check.",
     );
     const { id, outs } = await new Run().create("LogForwarding", { ...forwarding, adopt: true });
     expect([id, outs]).toEqual(["shop", expect.objectContaining({ endpoint: "b.example", adopted: true })]);
@@ -124,7 +124,7 @@ describe("a server with only the documented operations", () => {
     });
     const blocked = { libraryId: 4, hostname: "other.example" };
     expect((await rejection(new Run().create("VideoLibraryRefererBlock", blocked))).message).toContain(
-      "The API at this base URL has no operation to look up referer other.example of video library 4",
+      "The API at the configured base URL has no operation to check whether referer other.example of video library 4 already exists",
     );
     expect(writes()).toHaveLength(2);
   });
@@ -224,9 +224,9 @@ describe("a create without a clear response", () => {
 
   test("looks up the object more than once, and one that appears late counts as created by this program", async () => {
     platform.fault({ method: "POST", path: creates, reset: "before" });
-    const looks = platform.fault({ method: "GET", path: "/loadbalancer/1", times: 9 });
+    const reads = platform.fault({ method: "GET", path: "/loadbalancer/1", times: 9 });
     const created = new Run({ "edge:maxAttempts": "6" }).create("OriginGroup", eu);
-    while (looks.hits < 2) await new Promise((tick) => setTimeout(tick, 1));
+    while (reads.hits < 2) await new Promise((tick) => setTimeout(tick, 1));
     await arriveLate();
     const { id, outs } = await created;
     expect([id, outs["adopted"], groups("eu").length]).toEqual([`1/${groups("eu")[0]?.Id}`, false, 1]);
@@ -289,7 +289,7 @@ describe("a create without a clear response", () => {
 });
 
 describe("a create whose response is about another object", () => {
-  const answering = (members: object) =>
+  const respondWith = (members: object) =>
     platform.fault({
       method: "POST",
       path: creates,
@@ -300,7 +300,7 @@ describe("a create whose response is about another object", () => {
   test.each([0, -5, 1.5, 2 ** 53 + 1, 1e20, undefined, "7"])(
     "fails with the next step if the id is %p, and is neither recorded nor retried",
     async (Id) => {
-      answering({ Id });
+      respondWith({ Id });
       const shown = typeof Id === "number" ? Id : "NaN";
       const error = await rejection(new Run({ "edge:maxAttempts": "3" }).create("OriginGroup", eu));
       expect(error).toBeInstanceOf(UnexpectedResponseError);

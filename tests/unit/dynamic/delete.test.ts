@@ -30,7 +30,7 @@ test.each([
   expect(writes()).toEqual(sent);
 });
 
-test("an object that is already disabled or gone needs no write", async () => {
+test("an object that is already disabled or deleted needs no write", async () => {
   Object.assign(group() ?? {}, { Enabled: false });
   await remove({ onDelete: "disable" });
   platform.state.loadBalancers[0]?.OriginGroups.splice(0, 1);
@@ -47,14 +47,14 @@ test("without a read operation, the recorded state decides whether to disable", 
   expect(writes()).toEqual([`POST ${path} {"Enabled":false}`]);
   platform.fault({ method: "DELETE", path, gone: true });
   expect((await rejection(remove({ adopted: false }))).message).toContain(
-    "The API returned 404 when deleting origin group 7 of load balancer 1, and the API at this base URL has no read operation to confirm that it is gone. The resource stays in the state.",
+    "The API returned 404 when deleting origin group 7 of load balancer 1, and the API at the configured base URL has no read operation to confirm that it was deleted. The resource stays in the state.",
   );
 });
 
 test("a 404 to a delete is accepted only if a read confirms it", async () => {
   platform.fault({ method: "DELETE", path, gone: true });
   expect((await rejection(remove({ adopted: false }))).message).toMatch(
-    /^The API returned 404 when deleting origin group 7 of load balancer 1, but a read still returns it\. The resource stays in the state\. Run the command again, or remove the resource with "pulumi state delete"\. \(Could not /,
+    /^The API returned 404 when deleting origin group 7 of load balancer 1, but a read still returns it\. The resource stays in the state\. Run the command again, or remove the resource from the state only, with "pulumi state delete <urn>"\. \(Could not /,
   );
   platform.state.loadBalancers[0]?.OriginGroups.splice(0, 1);
   await remove({ adopted: false, onDelete: "delete" });
@@ -104,13 +104,15 @@ test('what stays behind is reported, and onDelete: "revokeAll" spares tokens of 
   const recorded = { databaseId, tokenId: "t-1", kind: "full-access" };
   await new Run().of("DatabaseToken").delete(`${databaseId}/t-1`, recorded);
   expect(said()).toBe(
-    `The access token t-1 of database ${databaseId} stays valid until it expires: the platform cannot revoke one token alone. onDelete: "revokeAll" revokes every token of the database.\n`,
+    `The access token t-1 of database ${databaseId} stays valid until it expires: the platform cannot revoke a single token. To revoke every token of the database instead, set onDelete: "revokeAll" and run "pulumi up" before deleting the resource.\n`,
   );
+  await new Run().of("DatabaseToken").delete(`${databaseId}/t-2`, { ...recorded, expiresAt: null });
+  expect(said()).toContain(`The access token t-2 of database ${databaseId} stays valid and never expires: `);
   const run = new Run();
   await run.create("DatabaseToken", { databaseId, kind: "read-only" });
   await run.of("DatabaseToken").delete(`${databaseId}/t-1`, { ...recorded, onDelete: "revokeAll" });
   expect(said()).toContain(
-    `The access tokens of database ${databaseId} were kept, including that of id ${databaseId}/t-1: another resource of this program manages one of them now. If you renamed the resource, add aliases.\n`,
+    `The access tokens of database ${databaseId} were kept, including the one with id ${databaseId}/t-1: another resource of this program manages one of them now. If you renamed the resource, add aliases.\n`,
   );
   expect(writes()).toHaveLength(1);
 });

@@ -9,14 +9,14 @@ import { EdgeError } from "../../../provider/http/errors";
 import { configured } from "../configured";
 import { runs, shownOf } from "../hostile";
 import {
-  type Answer,
-  answer,
+  anyResponse,
   closed,
   HostileDatabase,
   nearly,
   none,
   ok,
   rowsOf,
+  type ScriptedResponse,
   spoiled,
   token,
 } from "../hostileDatabase";
@@ -44,7 +44,7 @@ const deeds = {
     right: [counted("1"), closed, recorded, counted("1"), recorded, none, none, recorded, ...ran],
   },
   read: { scripts: [a], right: [counted("1"), closed, recorded] },
-} satisfies Record<string, { scripts: Script[]; right: Answer[] }>;
+} satisfies Record<string, { scripts: Script[]; right: ScriptedResponse[] }>;
 type Deed = keyof typeof deeds;
 
 const database = new HostileDatabase();
@@ -76,7 +76,7 @@ async function run(deed: Deed, scripts: readonly Script[]): Promise<Properties |
 }
 
 /** The results of a response, as far as it is one. */
-function resultsOf({ status, body, cut }: Answer): unknown {
+function resultsOf({ status, body, cut }: ScriptedResponse): unknown {
   if (status >= 300 || cut !== undefined || typeof body !== "string") return undefined;
   try {
     return JSON.parse(body).results;
@@ -87,10 +87,10 @@ function resultsOf({ status, body, cut }: Answer): unknown {
 
 /** Whether the database said of a script that it is recorded: in a row, or by a commit that succeeded. */
 function isConfirmed({ name, checksum }: Script): boolean {
-  return database.exchanges.some(({ sent, answer }) => {
+  return database.exchanges.some(({ sent, given }) => {
     // Compressed bodies are not inspected.
-    if (typeof answer.body !== "string") return answer.status < 300;
-    const results = resultsOf(answer) as { type?: string; response?: { type?: string } }[] | undefined;
+    if (typeof given.body !== "string") return given.status < 300;
+    const results = resultsOf(given) as { type?: string; response?: { type?: string } }[] | undefined;
     const shown = JSON.stringify(results ?? "");
     if (shown.includes(`"${name}"`) && shown.includes(`"${checksum}"`)) return true;
     const [first] = Array.isArray(results) ? results : [];
@@ -102,11 +102,11 @@ test.each(Object.keys(deeds) as Deed[])(
   "SqlMigrations, %s: whatever a database returns, no script is recorded that it did not confirm",
   async (deed) => {
     const { scripts, right } = deeds[deed];
-    const any = fc.array(answer, { minLength: 1, maxLength: 10 });
+    const any = fc.array(anyResponse, { minLength: 1, maxLength: 10 });
     let [done, failed] = [0, 0];
     await fc.assert(
-      fc.asyncProperty(fc.oneof(nearly(right), spoiled(right), any), async (answers) => {
-        database.tell(answers);
+      fc.asyncProperty(fc.oneof(nearly(right), spoiled(right), any), async (responses) => {
+        database.respondWith(responses);
         let outputs: Properties | undefined;
         try {
           outputs = await run(deed, scripts);
@@ -137,7 +137,7 @@ test.each(Object.keys(deeds) as Deed[])(
 );
 
 test("SqlMigrations, delete: no request is sent to the database", async () => {
-  database.tell([]);
+  database.respondWith([]);
   const provider = configured("SqlMigrations", {
     "edge:databaseUrl": database.url,
     "edge:databaseAuthToken": token,
@@ -149,7 +149,7 @@ test("SqlMigrations, delete: no request is sent to the database", async () => {
 test("an error stays on one line, even if the database returns script names of many lines or megabytes", async () => {
   for (const name of ["a\nerror: all is lost\u001b[2J", "a".repeat(1_000_000)]) {
     const odd = ok("execute", { result: rowsOf([text(name), text(a.checksum)]) });
-    database.tell([counted("1"), closed, odd, counted("1"), odd]);
+    database.respondWith([counted("1"), closed, odd, counted("1"), odd]);
     const error = await run("update", [a]).catch((caught: Error) => caught);
     expect(error).toBeInstanceOf(EdgeError);
     const { message } = error as Error;

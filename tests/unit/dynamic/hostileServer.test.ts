@@ -6,7 +6,7 @@ import type { HostedProvider } from "../../../provider/dynamic";
 import { EdgeError } from "../../../provider/http/errors";
 import { configured } from "../configured";
 import {
-  answer,
+  anyResponse,
   closeHostile,
   type Exchange,
   type Hostile,
@@ -161,11 +161,11 @@ describe.each(classes)("%s", (kind, fresh, there, id) => {
       };
       await fc.assert(
         fc.asyncProperty(
-          fc.array(answer, { minLength: 1, maxLength: 6 }),
+          fc.array(anyResponse, { minLength: 1, maxLength: 6 }),
           fc.constantFrom(fresh, there),
           fc.boolean(),
-          async (answers, given, adopt) => {
-            hostile.answers = answers;
+          async (responses, given, adopt) => {
+            hostile.responses = responses;
             hostile.secrets = kind === "LogForwarding" ? all : [secrets.apiKey];
             hostile.exchanges.length = 0;
             const takes = adopt && (kind === "OriginGroup" || kind === "LogForwarding");
@@ -207,7 +207,7 @@ describe.each(classes)("%s", (kind, fresh, there, id) => {
                 expect(isConfirmed(differs)).toBe(true);
           },
         ),
-        runs(12, 3000), // of one to six answers
+        runs(12, 3000), // of one to six responses
       );
       expect(shownOf(said(), all)).toEqual([]);
     },

@@ -147,11 +147,11 @@ test("a diff names each property, the kind of change, and whether it replaces", 
 test("a changed property that the program did not give is only an output", async () => {
   const rule = new Run().of("RateLimitRuleData");
   const { outs } = await rule.create({ shieldZoneId: 5, ruleId: 51 });
-  const former = { ...outs, ruleName: "former" };
+  const previous = { ...outs, ruleName: "former" };
   const args = { shieldZoneId: 5, ruleId: 51 };
   const said = listen();
   await rule.check({}, args);
-  expect((await rule.explain("5/51", former, args, args)).changes).toEqual([
+  expect((await rule.explain("5/51", previous, args, args)).changes).toEqual([
     { path: "ruleName", kind: "update", replaces: false, input: false },
   ]);
   expect(said()).toBe("Rate-limit rule 51 of shield zone 5 has changed on the platform: ruleName.\n");

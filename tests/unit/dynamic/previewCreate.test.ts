@@ -210,10 +210,10 @@ test("on a server without read operations, reports what cannot be checked, with 
   await preview("LogForwarding", { ...shop, app: "other" }, run);
   await preview("VideoLibraryRefererBlock", { ...block, state: "unblocked" }, run);
   expect(said().split("\n")).toEqual([
-    "Adopts origin group 7 of load balancer 1: weight → 5. The API at this base URL has no operation that returns the current values.",
-    'The API at this base URL has no operation to look up origin group "us" of load balancer 1: set originGroupId to adopt it. Otherwise "pulumi up" will fail.',
-    'Adopts log forwarding of app shop: type → "SyslogTcp", endpoint → "logs.example", port → 6514, format → "SyslogRfc5424". The API at this base URL has no operation that returns the current values.',
-    'The API at this base URL has no operation to look up log forwarding of app other: set adopt: true to adopt it without checking that it exists. Otherwise "pulumi up" will fail.',
+    "Adopts origin group 7 of load balancer 1: weight → 5. The API at the configured base URL has no operation that returns the current values.",
+    'The API at the configured base URL has no operation to check whether origin group "us" of load balancer 1 already exists, so it cannot be created: if it exists, set originGroupId to adopt it. "pulumi up" will fail with this error.',
+    'Adopts log forwarding of app shop: type → "SyslogTcp", endpoint → "logs.example", port → 6514, format → "SyslogRfc5424". The API at the configured base URL has no operation that returns the current values.',
+    'The API at the configured base URL has no operation to check whether log forwarding of app other already exists: set adopt: true to adopt it without that check. "pulumi up" will fail with this error.',
     "",
   ]);
   expect(asked().filter((request) => !request.includes("videolibrary"))).toEqual([

@@ -72,7 +72,7 @@ describe("a refresh does not drop a group that is merely missing from a response
     platform.fault({ method: "GET", path: profile, gone: true, times: always });
     platform.fault({ method: "GET", path: "/loadbalancer", body, times: always });
     expect((await rejection(refresh())).message).toMatch(
-      /^The API returns 404 for origin group 7 of load balancer 1, and the list could not be read to confirm that it is gone\. Could not list load balancers/,
+      /^The API returns 404 for origin group 7 of load balancer 1, and the list could not be read to confirm that it was deleted\. Could not list load balancers/,
     );
   });
 });

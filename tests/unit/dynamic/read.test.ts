@@ -69,7 +69,7 @@ test("a referer that another client blocked counts as adopted from then on", asy
   expect(imported).toMatchObject({ hostname: "there.example", adopted: true });
 });
 
-test("an object is gone only if the parent's list confirms it", async () => {
+test("an object counts as deleted only if the parent's list confirms it", async () => {
   expect(await read({ ...recorded, originGroupId: 9 }, "1/9")).toEqual({ id: "", props: {} });
   expect(await read({ ...recorded, loadBalancerId: 2 }, "2/9")).toEqual({ id: "", props: {} });
   expect(await read({}, "blog", "LogForwarding")).toEqual({ id: "", props: {} });
@@ -80,7 +80,7 @@ test("an object is gone only if the parent's list confirms it", async () => {
   platform.fault({ method: "GET", path: "/loadbalancer/1", gone: true });
   platform.fault({ method: "GET", path: "/loadbalancer", status: 403 });
   expect((await rejection(read(recorded))).message).toMatch(
-    /^The API returns 404 for origin group 7 of load balancer 1, and the list could not be read to confirm that it is gone\. Could not list/,
+    /^The API returns 404 for origin group 7 of load balancer 1, and the list could not be read to confirm that it was deleted\. Could not list/,
   );
   platform.fault({ method: "GET", path: "/loadbalancer/1", status: 500 });
   expect((await rejection(read(recorded))).message).toMatch(/^Could not read .*500/);
@@ -97,10 +97,13 @@ test("without a read operation, a refresh keeps the recorded state and says so o
       inputs: { loadBalancerId: 1, name: "us", weight, onDelete: "keep" },
     });
   expect(said()).toBe(
-    "The API at this base URL has no operation to read OriginGroup resources: the recorded state is kept, and changes made elsewhere are not detected.\n",
+    "The API at the configured base URL has no operation to read OriginGroup resources: the recorded state is kept, and changes made elsewhere are not detected.\n",
   );
   expect((await rejection(read({}))).message).toBe(
-    "The API at this base URL has no operation to read origin group 7 of load balancer 1, so it cannot be imported: declare it and adopt it instead.",
+    "The API at the configured base URL has no operation to read origin group 7 of load balancer 1, so it cannot be imported: declare it in the program with originGroupId instead.",
+  );
+  expect((await rejection(new Run().of("LogForwarding").read("shop", {}))).message).toBe(
+    "The API at the configured base URL has no operation to read log forwarding of app shop, so it cannot be imported: declare it in the program with adopt: true instead.",
   );
 });
 

@@ -64,7 +64,7 @@ export class Run {
       "edge:baseUrl": emulator?.baseUrl ?? "",
       "edge:apiKey": emulator?.apiKey ?? "",
       "edge:maxAttempts": "1",
-      // Accounts are told apart by their settings.
+      // Accounts are distinguished by their settings.
       "edge:totalTimeout": String(100 + runs),
       ...settings,
     };

@@ -14,9 +14,9 @@ test.each(kinds)("the provider text of a %s never changes, and is short", (kind)
 test.each(kinds)(
   "the provider that the text of a %s creates has every method that the host calls",
   (kind) => {
-    const called = ["configure", "check", "diff", "create", "read", "update", "delete"] as const;
+    const methods = ["configure", "check", "diff", "create", "read", "update", "delete"] as const;
     const provider = v1(kind);
-    for (const method of called) expect(typeof provider[method]).toBe("function");
+    for (const method of methods) expect(typeof provider[method]).toBe("function");
   },
 );
 

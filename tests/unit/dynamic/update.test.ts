@@ -43,7 +43,7 @@ test("adopted stays as recorded", async () => {
   expect((await block("blocked", outs)).outs).toMatchObject({ state: "blocked", adopted: false });
 });
 
-test("an object that is gone is not created again", async () => {
+test("an object that no longer exists is not created again", async () => {
   platform.state.loadBalancers[0]?.OriginGroups.splice(0, 1);
   expect((await rejection(update({ ...us, weight: 6 }))).message).toBe(
     'Origin group 7 of load balancer 1 no longer exists on the platform: run "pulumi up --refresh" to recreate it.',

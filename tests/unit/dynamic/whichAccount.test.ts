@@ -105,14 +105,14 @@ describe("a state written with another key", () => {
     expect((await wrong.diff("1/10", managed, inputs)).changes).toBe(false);
     expect(said.mock.calls).toHaveLength(1);
     said.mockRestore();
-    const unproven = "it could not be verified that it is in the same account";
+    const unproven = "is still in the same account failed";
     await expect(wrong.update("1/10", recorded, inputs)).rejects.toThrow(unproven);
     await expect(wrong.read("1/10", recorded)).rejects.toThrow(unproven);
     await expect(wrong.delete("1/10", recorded)).rejects.toThrow(unproven);
     expect(writes()).toBe(0);
   });
 
-  test("a group that is missing from its load balancer is gone, whichever key of the account reads it", async () => {
+  test("a group that is missing from its load balancer counts as deleted, whichever key of the account reads it", async () => {
     const recorded = await made("OriginGroup", "1/10");
     emulator.accounts[0]?.state.loadBalancers[0]?.OriginGroups.splice(0);
     expect((await under("rotated-1", "OriginGroup").read("1/10", recorded)).id).toBe("");

@@ -48,8 +48,8 @@ it.each(["SIGINT", "SIGTERM"] as const)("serves the seed until %s", async (signa
   const text = await untilPrinted(child, /Ctrl-C/);
   const baseUrl = /^ {2}export EDGE_BASE_URL=(\S+)$/m.exec(text)?.[1];
   const key = /^ {2}export EDGE_API_KEY=(\S+)$/m.exec(text)?.[1] ?? "";
-  const answer = await fetch(`${baseUrl}/dnszone/3`, { headers: { AccessKey: key } });
-  expect(await answer.json()).toMatchObject({ Domain: "shop.test" });
+  const response = await fetch(`${baseUrl}/dnszone/3`, { headers: { AccessKey: key } });
+  expect(await response.json()).toMatchObject({ Domain: "shop.test" });
   child.kill(signal);
   expect(await exit).toEqual([0, null]);
 });
@@ -59,8 +59,8 @@ it("starts with the sample account that the README's first program uses", async 
   const exit = ended(child);
   const text = await untilPrinted(child, /Ctrl-C/);
   const baseUrl = /^ {2}export EDGE_BASE_URL=(\S+)$/m.exec(text)?.[1];
-  const answer = await fetch(`${baseUrl}/loadbalancer/1`, { headers: { AccessKey: "emulator-api-key" } });
-  expect(await answer.json()).toMatchObject({
+  const response = await fetch(`${baseUrl}/loadbalancer/1`, { headers: { AccessKey: "emulator-api-key" } });
+  expect(await response.json()).toMatchObject({
     OriginGroups: [
       { Id: 11, Name: "eu-west" },
       { Id: 12, Name: "us-east" },

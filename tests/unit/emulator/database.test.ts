@@ -20,7 +20,7 @@ interface Outcome {
   error?: { message: string; code: string };
 }
 
-interface Answer {
+interface PipelineResponse {
   baton: string | null;
   base_url: string | null;
   results: Outcome[];
@@ -64,13 +64,17 @@ const post = (
   body: unknown,
   token = emulator.databaseToken,
   url = emulator.databaseUrl,
-): Promise<Reply<Answer>> =>
-  send<Answer>({ baseUrl: url, apiKey: "" }, "POST", "/v2/pipeline", body, {
+): Promise<Reply<PipelineResponse>> =>
+  send<PipelineResponse>({ baseUrl: url, apiKey: "" }, "POST", "/v2/pipeline", body, {
     Authorization: `Bearer ${token}`,
   });
 
 /** Sends requests, to the stream of `baton` if one is given; the response must be 200. */
-async function pipeline(requests: unknown[], baton: string | null = null, token?: string): Promise<Answer> {
+async function pipeline(
+  requests: unknown[],
+  baton: string | null = null,
+  token?: string,
+): Promise<PipelineResponse> {
   const { status, body } = await post({ baton, requests }, token);
   expect([status, body.error]).toEqual([200, undefined]);
   return body;
@@ -729,8 +733,8 @@ describe("token management", () => {
   );
 
   it("revokes all tokens of one database and of no other", async () => {
-    const answer = await manage("POST", "/shop/auth/revoke");
-    expect([answer.status, answer.text]).toEqual([204, ""]);
+    const response = await manage("POST", "/shop/auth/revoke");
+    expect([response.status, response.text]).toEqual([204, ""]);
     expect((await post({ requests: [] })).status).toBe(401);
     expect((await post({ requests: [] }, "b-full-access", emulator.databaseUrls["b"])).status).toBe(200);
     const { body } = await manage<Made>("PUT", "/shop/auth/generate", { authorization: "full-access" });
@@ -788,9 +792,9 @@ describe("version 3 of the protocol", () => {
     });
 
   const cursor = async (body: object, token?: string) => {
-    const answer = await at("POST", "/v3/cursor", body, token);
-    const lines = (await answer.text()).split("\n").filter(Boolean);
-    return { status: answer.status, lines: lines.map((line) => JSON.parse(line)) };
+    const response = await at("POST", "/v3/cursor", body, token);
+    const lines = (await response.text()).split("\n").filter(Boolean);
+    return { status: response.status, lines: lines.map((line) => JSON.parse(line)) };
   };
 
   it.each(["/v2", "/v3"])("is announced to clients that ask %s, without a token", async (path) => {
@@ -799,9 +803,9 @@ describe("version 3 of the protocol", () => {
 
   it("accepts the same pipeline, and streams continue across versions", async () => {
     const first = await (await at("POST", "/v3/pipeline", { requests: [execute("BEGIN")] })).json();
-    const { baton } = first as Answer;
+    const { baton } = first as PipelineResponse;
     const second = await at("POST", "/v2/pipeline", { baton, requests: [{ type: "get_autocommit" }, close] });
-    expect((await second.json()) as Answer).toMatchObject({
+    expect((await second.json()) as PipelineResponse).toMatchObject({
       baton: null,
       results: [{ response: { is_autocommit: false } }, { type: "ok" }],
     });
@@ -850,8 +854,8 @@ describe("requests that are not a valid pipeline", () => {
     ["a request without its statement", { requests: [{ type: "execute" }] }],
     ["a wrong baton", { baton: 7, requests: [] }],
   ])("get 400: %s", async (_, body) => {
-    const { status, body: answer } = await post(body);
-    expect([status, Object.keys(answer)]).toEqual([400, ["error"]]);
+    const { status, body: refusal } = await post(body);
+    expect([status, Object.keys(refusal)]).toEqual([400, ["error"]]);
   });
 
   it("null counts as omitted", async () => {

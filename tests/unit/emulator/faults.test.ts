@@ -24,7 +24,7 @@ describe("a fault applies", () => {
     return seen;
   };
 
-  it("once, unless told otherwise", async () => {
+  it("once by default", async () => {
     const once = emulator.fault({ status: 503 });
     expect(await statuses(2)).toEqual([503, 200]);
     expect(once.hits).toBe(1);
@@ -87,10 +87,10 @@ describe("a fault responds", () => {
       body: { ErrorKey: "slow_down" },
       headers: { "Retry-After": "3", "cdn-requestid": "abc" },
     });
-    const answer = await send(emulator, "POST", group, { Weight: 1 });
-    expect(answer).toMatchObject({ status: 429, body: { ErrorKey: "slow_down" } });
-    expect(answer.headers.get("retry-after")).toBe("3");
-    expect(answer.headers.get("cdn-requestid")).toBe("abc");
+    const response = await send(emulator, "POST", group, { Weight: 1 });
+    expect(response).toMatchObject({ status: 429, body: { ErrorKey: "slow_down" } });
+    expect(response.headers.get("retry-after")).toBe("3");
+    expect(response.headers.get("cdn-requestid")).toBe("abc");
     expect(weight()).toBe(100);
   });
 
@@ -131,12 +131,12 @@ describe("a fault responds", () => {
   it("late, after the effect", async () => {
     emulator.fault({ delayMs: 300 });
     const before = Date.now();
-    let answered = false;
+    let responded = false;
     const pending = send(emulator, "POST", group, { Weight: 1 }).finally(() => {
-      answered = true;
+      responded = true;
     });
     while (weight() !== 1) await new Promise((resolve) => setTimeout(resolve, 5));
-    expect(answered).toBe(false);
+    expect(responded).toBe(false);
     expect((await pending).status).toBe(200);
     expect(Date.now() - before).toBeGreaterThanOrEqual(295);
   });
@@ -144,29 +144,32 @@ describe("a fault responds", () => {
   it("once a promise is settled, after the effect", async () => {
     let settle = () => {};
     emulator.fault({ until: new Promise<void>((_, reject) => (settle = reject)) });
-    const answered = jest.fn();
-    const pending = send(emulator, "POST", group, { Weight: 1 }).then(answered);
+    const responded = jest.fn();
+    const pending = send(emulator, "POST", group, { Weight: 1 }).then(responded);
     while (weight() !== 1) await new Promise((resolve) => setTimeout(resolve, 5));
     await send(emulator, "GET", "/loadbalancer");
-    expect(answered).not.toHaveBeenCalled();
+    expect(responded).not.toHaveBeenCalled();
     settle();
     await pending;
-    expect(answered).toHaveBeenCalledWith(expect.objectContaining({ status: 200 }));
+    expect(responded).toHaveBeenCalledWith(expect.objectContaining({ status: 200 }));
   });
 
   it("with an altered body, after the effect", async () => {
     emulator.fault({ alter: (body) => ({ ...Object(body), Weight: "many" }), times: 2 });
-    const answer = await send(emulator, "POST", group, { Weight: 1 });
-    expect(answer).toMatchObject({ status: 200, body: { Id: 70, Weight: "many" } });
+    const response = await send(emulator, "POST", group, { Weight: 1 });
+    expect(response).toMatchObject({ status: 200, body: { Id: 70, Weight: "many" } });
     expect(weight()).toBe(1);
     expect((await send(emulator, "POST", group, { Weight: "1" })).status).toBe(400);
   });
 
   it("as usual but with other headers", async () => {
     emulator.fault({ contentType: "text/plain", headers: { "x-more": "1" } });
-    const answer = await send(emulator, "GET", "/loadbalancer/7");
-    expect(answer).toMatchObject({ status: 200, body: { LoadBalancerId: 7 } });
-    expect([answer.headers.get("content-type"), answer.headers.get("x-more")]).toEqual(["text/plain", "1"]);
+    const response = await send(emulator, "GET", "/loadbalancer/7");
+    expect(response).toMatchObject({ status: 200, body: { LoadBalancerId: 7 } });
+    expect([response.headers.get("content-type"), response.headers.get("x-more")]).toEqual([
+      "text/plain",
+      "1",
+    ]);
   });
 });
 

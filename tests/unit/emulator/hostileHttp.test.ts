@@ -13,9 +13,9 @@ beforeEach(() => emulator.requests.clear());
 /** Sends headers that fetch would not. */
 function raw(url: string, headers: Record<string, string>, method = "GET", body = ""): Promise<number> {
   return new Promise((resolve, reject) => {
-    const sent = request(url, { method, headers }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode ?? 0);
+    const sent = request(url, { method, headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
     });
     sent.on("error", reject);
     sent.end(body);
@@ -64,8 +64,8 @@ describe("a hostile body", () => {
   it.each(["/loadbalancer/7", "/mc/log/forwarding", "/shield/rate-limit", "/dnszone"])(
     "nested 200,000 deep is rejected at %s",
     async (path) => {
-      const answer = await send<{ error?: { statusCode: number } }>(emulator, "POST", path, nested);
-      expect(answer.status === 202 ? answer.body.error?.statusCode : answer.status).toBe(400);
+      const response = await send<{ error?: { statusCode: number } }>(emulator, "POST", path, nested);
+      expect(response.status === 202 ? response.body.error?.statusCode : response.status).toBe(400);
       expect(emulator.requests[0]).toMatchObject({ body: "***" });
     },
   );
@@ -83,8 +83,11 @@ describe("a hostile body", () => {
   });
 
   it("of more than 16 MB is rejected and not kept", async () => {
-    const answer = await send(emulator, "POST", "/loadbalancer/7", `"${"x".repeat(17_000_000)}"`);
-    expect(answer).toMatchObject({ status: 413, body: { Message: "The request body has more than 16 MB." } });
+    const response = await send(emulator, "POST", "/loadbalancer/7", `"${"x".repeat(17_000_000)}"`);
+    expect(response).toMatchObject({
+      status: 413,
+      body: { Message: "The request body has more than 16 MB." },
+    });
     expect(emulator.requests[0]).toMatchObject({ status: 413, body: undefined });
     expect((await send(emulator, "GET", "/loadbalancer/7")).status).toBe(200);
   });

@@ -180,7 +180,7 @@ describe("SQL cannot crash the emulator", () => {
     expect(await one("SELECT 'alive'")).toBe("alive");
   });
 
-  it("and streams that end with the engine release their locks and are gone", async () => {
+  it("and streams that end with the engine release their locks and no longer exist", async () => {
     await emulator.sql("CREATE TABLE x (a)");
     const { body } = await post([execute("BEGIN IMMEDIATE"), execute("INSERT INTO x VALUES (1)")]);
     await run("SELECT CAST(x'FF' AS TEXT)");

@@ -33,7 +33,7 @@ let now = NOW;
 
 const start = async (PullZones: NonNullable<EmulatorOptions["seed"]>["PullZones"]) => {
   now = NOW;
-  // Each look at the clock is a second after the one before, so that the limit of requests is never in the way.
+  // Each reading of the clock is a second after the one before, so that the limit of requests is never in the way.
   emulator = await startEmulator({ seed: { PullZones }, now: () => now });
 };
 
@@ -43,9 +43,9 @@ const get = <Body>(path: string, headers?: { [name: string]: string }) => {
 };
 
 const page = async (query = "", zone = 9) => {
-  const answer = await get<Page>(`/v2/pullzones/${zone}/logs?${query}`);
-  expect([answer.status, answer.text.slice(0, 9)]).toEqual([200, '{"data":[']);
-  return answer.body;
+  const response = await get<Page>(`/v2/pullzones/${zone}/logs?${query}`);
+  expect([response.status, response.text.slice(0, 9)]).toEqual([200, '{"data":[']);
+  return response.body;
 };
 
 const everything = async (query = "", zone = 9) => {
@@ -68,7 +68,7 @@ const file = async (day: string, query = "", headers = {}) => {
 };
 
 /** The raw response, without what fetch does to it. */
-const answerTo = (path: string, headers = {}): Promise<IncomingMessage> =>
+const rawResponse = (path: string, headers = {}): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     now += 1000;
     request(`${emulator.loggingUrl}${path}`, { headers: { AccessKey: emulator.apiKey, ...headers } }, resolve)
@@ -240,12 +240,12 @@ describe("v2", () => {
 
   it("is compressed for clients that accept it", async () => {
     await start([{ Id: 9, Traffic: { Count: 100 } }]);
-    const answer = await get<Page>("/v2/pullzones/9/logs", {
+    const response = await get<Page>("/v2/pullzones/9/logs", {
       AccessKey: emulator.apiKey,
       "Accept-Encoding": "gzip",
     });
-    expect(answer.headers.get("content-encoding")).toBe("gzip");
-    expect(answer.body.data).toHaveLength(100);
+    expect(response.headers.get("content-encoding")).toBe("gzip");
+    expect(response.body.data).toHaveLength(100);
     const plain = await get("/v2/pullzones/9/logs", {
       AccessKey: emulator.apiKey,
       "Accept-Encoding": "gzip;q=0",
@@ -331,9 +331,9 @@ describe("v1", () => {
   });
 
   it("is compressed for clients that accept it", async () => {
-    const answer = await answerTo("/01-30-26/9.log", { "Accept-Encoding": "gzip, deflate" });
-    expect(answer.headers["content-encoding"]).toBe("gzip");
-    const raw = Buffer.concat(await answer.toArray());
+    const response = await rawResponse("/01-30-26/9.log", { "Accept-Encoding": "gzip, deflate" });
+    expect(response.headers["content-encoding"]).toBe("gzip");
+    const raw = Buffer.concat(await response.toArray());
     expect(gunzipSync(raw).toString().split("\n")).toHaveLength(4);
   });
 
@@ -362,7 +362,7 @@ describe("a large file", () => {
   it("is generated as it is read", async () => {
     await start([{ Id: 9, Traffic }]);
     let bytes = 0;
-    for await (const piece of await answerTo("/01-30-26/9.log")) {
+    for await (const piece of await rawResponse("/01-30-26/9.log")) {
       bytes += (piece as Buffer).length;
       if (bytes >= 1_000_000) break;
     }

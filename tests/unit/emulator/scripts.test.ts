@@ -26,9 +26,9 @@ afterEach(() => emulator.close());
 const active = () => send<Release>(emulator, "GET", "/compute/script/6/releases/active");
 
 it("have the last release live, with every field of the contract", async () => {
-  const answer = await active();
-  expect(answer.status).toBe(200);
-  expect(answer.body).toEqual({
+  const response = await active();
+  expect(response.status).toBe(200);
+  expect(response.body).toEqual({
     Id: 602,
     Deleted: false,
     Code: "two",

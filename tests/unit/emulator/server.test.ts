@@ -24,9 +24,9 @@ describe("paths", () => {
     "/loadbalancer/7/x",
     "/%6Coadbalancer",
   ])("%s is not an operation", async (path) => {
-    const answer = await raw(`GET ${path} HTTP/1.1`);
-    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
-    expect(answer).toMatch(/content-length: 0/i);
+    const response = await raw(`GET ${path} HTTP/1.1`);
+    expect(response).toMatch(/^HTTP\/1\.1 404 /);
+    expect(response).toMatch(/content-length: 0/i);
   });
 
   it("have decoded parameters", async () => {
@@ -36,8 +36,12 @@ describe("paths", () => {
   });
 
   it("with another method return 405 and the allowed methods", async () => {
-    const answer = await send(emulator, "PUT", "/loadbalancer/7", {});
-    expect([answer.status, answer.text, answer.headers.get("allow")]).toEqual([405, "", "GET, POST, DELETE"]);
+    const response = await send(emulator, "PUT", "/loadbalancer/7", {});
+    expect([response.status, response.text, response.headers.get("allow")]).toEqual([
+      405,
+      "",
+      "GET, POST, DELETE",
+    ]);
   });
 });
 

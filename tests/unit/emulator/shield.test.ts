@@ -41,9 +41,9 @@ const notFound = {
 
 describe("metrics", () => {
   it("are those of the zone", async () => {
-    const answer = await send(emulator, "GET", "/shield/metrics/shield-zone/5/api-guardian");
-    expect(answer).toMatchObject({ status: 200 });
-    expect(answer.body).toEqual({
+    const response = await send(emulator, "GET", "/shield/metrics/shield-zone/5/api-guardian");
+    expect(response).toMatchObject({ status: 200 });
+    expect(response.body).toEqual({
       error: { statusCode: 200, success: true, message: "", errorKey: "" },
       data: {
         totalBlockedRequests: 3,
@@ -72,8 +72,8 @@ describe("metrics", () => {
       status: 202,
       body: { data: null, error: notFound },
     });
-    const answer = await send(plain, "GET", path);
-    expect([answer.status, answer.body]).toEqual([404, { statusCode: 404 }]);
+    const response = await send(plain, "GET", path);
+    expect([response.status, response.body]).toEqual([404, { statusCode: 404 }]);
   });
 });
 
@@ -166,9 +166,9 @@ describe("event logs", () => {
       expect(await page(date)).toMatchObject({
         body: { errorResponse: { statusCode: 400, success: false } },
       });
-      const answer = await send(plain, "GET", `/shield/event-logs/5/${date}/`);
-      expect(answer).toMatchObject({ status: 400 });
-      expect(answer.body).toEqual({
+      const response = await send(plain, "GET", `/shield/event-logs/5/${date}/`);
+      expect(response).toMatchObject({ status: 400 });
+      expect(response.body).toEqual({
         type: expect.any(String),
         title: expect.any(String),
         status: 400,

@@ -1,6 +1,6 @@
 import type { Emulator } from "../../../emulator/index";
 
-/** An answer, read whole. `body` is the parsed JSON, or undefined where there is no body. */
+/** A response, read whole. `body` is the parsed JSON, or undefined if there is no body. */
 export interface Reply<Body> {
   status: number;
   headers: Headers;
@@ -18,11 +18,11 @@ export async function send<Body = unknown>(
 ): Promise<Reply<Body>> {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   const response = await fetch(emulator.baseUrl + path, { method, headers, ...(text && { body: text }) });
-  const answer = await response.text();
+  const content = await response.text();
   return {
     status: response.status,
     headers: response.headers,
-    text: answer,
-    body: answer === "" ? undefined : JSON.parse(answer),
+    text: content,
+    body: content === "" ? undefined : JSON.parse(content),
   };
 }

@@ -127,7 +127,7 @@ test("rejects two statements in one string, because the second could write", asy
 
 test("rejects two columns with the same name: a row could hold only one of them", async () => {
   expect(await messageOf(getSqlRows({ sql: "SELECT id, id FROM item" }))).toBe(
-    'Two columns of the result are called "id": give one of them another name with AS.',
+    'Two columns of the result are named "id": give one of them another name with AS.',
   );
 });
 

@@ -71,12 +71,12 @@ describe("a broken connection", () => {
       "a response that is not HTTP",
       (socket: import("node:net").Socket) => socket.end("220 mail.example ESMTP\r\n"),
     ],
-  ])("%s: an idempotent operation is retried, any other is ambiguous", async (_, answer) => {
+  ])("%s: an idempotent operation is retried, any other is ambiguous", async (_, respond) => {
     let requests = 0;
     const origin = await serveSocket((socket) =>
       socket.once("data", () => {
         requests += 1;
-        answer(socket);
+        respond(socket);
       }),
     );
     const client = clientOf(origin);
@@ -102,14 +102,14 @@ describe("a broken connection", () => {
 
 describe("timeouts", () => {
   it("an attempt ends after attemptTimeout, its body included", async () => {
-    for (const answer of [
+    for (const respond of [
       () => {},
       (r: import("node:http").ServerResponse) => void r.writeHead(200).write('{"Id"'),
     ]) {
       let requests = 0;
       const origin = await serve((_request, response) => {
         requests += 1;
-        answer(response);
+        respond(response);
       });
       const client = clientOf(origin, { attemptTimeout: 0.1, maxAttempts: 2 });
       const error = await rejection<TimeoutError>(client.send(readThing, call));
@@ -153,8 +153,8 @@ describe("timeouts", () => {
   it("totalTimeout does not include the wait for a free connection", async () => {
     const origin = await serve((_request, response) => void setTimeout(() => response.end('{"Id":7}'), 60));
     const client = clientOf(origin, { maxConnections: 1, attemptTimeout: 0.5, totalTimeout: 0.5 });
-    const answers = await Promise.all(Array.from({ length: 12 }, () => client.send(readThing, call)));
-    expect(answers).toHaveLength(12);
+    const responses = await Promise.all(Array.from({ length: 12 }, () => client.send(readThing, call)));
+    expect(responses).toHaveLength(12);
   });
 });
 
@@ -197,14 +197,14 @@ describe("closing", () => {
       setTimeout(() => response.end('{"Id":7}'), 50);
     });
     const client = createClient(settings(origin, { maxConnections: 1 }));
-    let answered = false;
+    let responded = false;
     const underWay = client.send(readThing, call).finally(() => {
-      answered = true;
+      responded = true;
     });
     const waiting = rejection(client.send(readThing, call));
     while (requests === 0) await new Promise((resolve) => setTimeout(resolve, 2));
     await client.close();
-    expect(answered).toBe(true);
+    expect(responded).toBe(true);
     expect(await underWay).toEqual({ Id: 7 });
     expect((await waiting).message).toBe("The client was closed.");
     expect(requests).toBe(1);

@@ -108,7 +108,7 @@ describe("the message", () => {
       "400 (Bad Request) with no further details.",
     ],
     [
-      "a Message alone",
+      "only a Message",
       '{"Message":"Authorization has been denied"}',
       "400 (Bad Request): Authorization has been denied.",
     ],
@@ -132,7 +132,7 @@ describe("the message", () => {
       '{"type":"about:blank","title":"Bad Request","status":400,"detail":"No such day","instance":"/x"}',
       "400 (Bad Request): No such day.",
     ],
-    ["a problem with a title alone", '{"title":"Invalid date"}', "400 (Bad Request): Invalid date."],
+    ["a problem with only a title", '{"title":"Invalid date"}', "400 (Bad Request): Invalid date."],
     ["a statusCode", '{"statusCode":400}', "400 (Bad Request) with no further details."],
     [
       "a status object",

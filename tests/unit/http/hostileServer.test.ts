@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { type Emulator, startEmulator } from "../../../emulator";
 import { EdgeError } from "../../../provider/http/errors";
-import { answer, closeHostile, type Hostile, openHostile, runs, shownOf } from "../hostile";
+import { anyResponse, closeHostile, type Hostile, openHostile, runs, shownOf } from "../hostile";
 import { allOperations } from "../operations";
 import { clientOf, closeAll } from "./support";
 
@@ -71,8 +71,8 @@ test.each(operations)(
     const body = operation.method === "GET" ? undefined : { token: secrets.body, Name: "x" };
     const call = { path, body };
     await fc.assert(
-      fc.asyncProperty(fc.array(answer, { minLength: 1, maxLength: attempts }), async (answers) => {
-        hostile.answers = answers;
+      fc.asyncProperty(fc.array(anyResponse, { minLength: 1, maxLength: attempts }), async (responses) => {
+        hostile.responses = responses;
         hostile.secrets = all.filter((secret) => body !== undefined || secret !== secrets.body);
         hostile.exchanges.length = 0;
         lines.length = 0;

@@ -32,9 +32,9 @@ export async function secured(certificate: "server" | "expired" | "ca", before =
   const server = createHttpsServer({ key: pem("key"), cert: pem(certificate) }, (asked, response) => {
     const { method, url, headers } = asked;
     const { host } = new URL(before);
-    const inner = request(`${before}${url}`, { method, headers: { ...headers, host } }, (answer) => {
-      response.writeHead(answer.statusCode ?? 500, answer.headers);
-      answer.pipe(response);
+    const inner = request(`${before}${url}`, { method, headers: { ...headers, host } }, (received) => {
+      response.writeHead(received.statusCode ?? 500, received.headers);
+      received.pipe(response);
     });
     asked.pipe(inner);
   });
@@ -51,16 +51,16 @@ export class TestProxy {
 
   private constructor(readonly url: string) {}
 
-  /** `answer`: returned instead of a tunnel; an empty string hangs up. */
-  static async start(ports: Record<string, number>, answer?: string): Promise<TestProxy> {
+  /** `refusal`: returned instead of a tunnel; an empty string hangs up. */
+  static async start(ports: Record<string, number>, refusal?: string): Promise<TestProxy> {
     const server = createHttpServer();
     const proxy = new TestProxy(`http://127.0.0.1:${await listen(server)}`);
     server.on("connect", ({ url = "", headers }, socket) => {
       const [, encoded = ""] = (headers["proxy-authorization"] ?? "").split(" ");
       proxy.asked.push([url, Buffer.from(encoded, "base64").toString()].filter(Boolean).join(" "));
       const port = ports[url];
-      if (answer !== undefined || port === undefined) {
-        socket.end(answer ?? "HTTP/1.1 502 No such host\r\n\r\n");
+      if (refusal !== undefined || port === undefined) {
+        socket.end(refusal ?? "HTTP/1.1 502 No such host\r\n\r\n");
         return;
       }
       const inner = connect(port, "127.0.0.1", () => socket.write("HTTP/1.1 200 Connected\r\n\r\n"));

@@ -14,13 +14,13 @@ import {
 
 const call = { path: { id: 7 } };
 const names = ["https_proxy", "http_proxy", "no_proxy"].flatMap((name) => [name, name.toUpperCase()]);
-const former = Object.fromEntries(names.map((name) => [name, process.env[name]]));
+const original = Object.fromEntries(names.map((name) => [name, process.env[name]]));
 beforeEach(() => {
   for (const name of names) delete process.env[name];
 });
 afterEach(() => Promise.all([closeAll(), closeServers()]));
 afterAll(() => {
-  for (const name of names) if (former[name] !== undefined) process.env[name] = former[name];
+  for (const name of names) if (original[name] !== undefined) process.env[name] = original[name];
 });
 
 describe("the selected proxy", () => {

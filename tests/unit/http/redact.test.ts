@@ -218,10 +218,10 @@ describe("errors and log lines", () => {
     const broken = new TransportError(
       true,
       false,
-      new Error(`unexpected answer: ${secrets.apiKey} MARKERbody6`),
+      new Error(`unexpected response: ${secrets.apiKey} MARKERbody6`),
     );
     const error = connectionError(request, broken, 1000, 1);
-    expect(error.message).toContain("(unexpected answer: [secret] [secret])");
+    expect(error.message).toContain("(unexpected response: [secret] [secret])");
     expect(everythingOf(error)).not.toMatch(/MARKER/);
   });
 

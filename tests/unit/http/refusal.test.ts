@@ -9,10 +9,10 @@ const body = { app: "shop", port: 514, token: 'MARKER "quoted"', nested: { token
 async function refused(
   operation: Operation<Thing>,
   status: number,
-  answer?: string,
+  returned?: string,
   sent: { body?: object } = { body },
 ): Promise<string> {
-  const origin = await serve((_, response) => response.writeHead(status).end(answer));
+  const origin = await serve((_, response) => response.writeHead(status).end(returned));
   const call = { path: { id: 7 }, ...sent, subject: "thing 7" };
   return (await rejection(clientOf(origin).send(operation, call))).message;
 }
@@ -33,6 +33,6 @@ test.each([
   ["the platform explains what is wrong", silent, 400, '{"Message":"The port is closed"}'],
   ["the response does not reject the body", silent, 404, undefined],
   ["the operation always explains refusals", updateThing, 400, undefined],
-] as const)("the request body is not shown if %s", async (_, operation, status, answer) => {
-  expect(await refused(operation, status, answer)).not.toContain("Request body");
+] as const)("the request body is not shown if %s", async (_, operation, status, returned) => {
+  expect(await refused(operation, status, returned)).not.toContain("Request body");
 });

@@ -13,13 +13,13 @@ afterEach(closeAll);
 const call = { path: { id: 7 } };
 
 describe("a response that the contract does not allow", () => {
-  const answers: [string, string, string | Buffer, Record<string, string>][] = [
+  const responses: [string, string, string | Buffer, Record<string, string>][] = [
     ["an empty body", "empty", "", {}],
     ["a body that is not JSON", "not JSON (6 bytes, text/html)", "sorry\n", { "content-type": "text/html" }],
     ["an unexpected shape", "Id: Invalid input", '{"Id":"seven"}', {}],
     ["broken compression", "cannot be decompressed", "no gzip", { "content-encoding": "gzip" }],
   ];
-  it.each(answers)("%s is reported and not retried", async (_, words, body, headers) => {
+  it.each(responses)("%s is reported and not retried", async (_, words, body, headers) => {
     let requests = 0;
     const origin = await serve((_request, response) => {
       requests += 1;
@@ -158,8 +158,8 @@ describe("a status object in a success", () => {
   });
 
   it("is also looked for if no shape is declared, and may be absent", async () => {
-    const answers = ["", "no JSON", '{"error":{"statusCode":409,"success":false,"message":"Busy"}}'];
-    const origin = await serve((_request, response) => response.end(answers.shift()));
+    const responses = ["", "no JSON", '{"error":{"statusCode":409,"success":false,"message":"Busy"}}'];
+    const origin = await serve((_request, response) => response.end(responses.shift()));
     const { response: _, ...shapeless } = operation;
     const client = clientOf(origin);
     expect(await client.send(shapeless, call)).toBeUndefined();

@@ -33,7 +33,7 @@ async function held() {
     while (seen.length < count) await new Promise((resolve) => setTimeout(resolve, 2));
   };
   const letGo = (from = 0) => {
-    for (const answer of waiting.splice(from, 1)) answer();
+    for (const respond of waiting.splice(from, 1)) respond();
   };
   return { origin, seen, arrived, letGo };
 }
@@ -180,16 +180,17 @@ it("only a GET can be shared", async () => {
 });
 
 describe("a lookup before a write", () => {
-  const look = (client: ReturnType<typeof clientOf>) => client.getFresh(readBalancer, { path: { lb: 3 } });
+  const readFresh = (client: ReturnType<typeof clientOf>) =>
+    client.getFresh(readBalancer, { path: { lb: 3 } });
   const share = (client: ReturnType<typeof clientOf>) => client.getShared(readBalancer, { path: { lb: 3 } });
 
   it("shows what others changed since an earlier read, and so do later reads", async () => {
     const { origin, seen } = await counting();
     const client = clientOf(origin);
     expect(await share(client)).toEqual({ Id: 1 });
-    expect(await look(client)).toEqual({ Id: 2 });
+    expect(await readFresh(client)).toEqual({ Id: 2 });
     expect(await share(client)).toEqual({ Id: 2 });
-    expect(await look(client)).toEqual({ Id: 3 });
+    expect(await readFresh(client)).toEqual({ Id: 3 });
     expect(seen).toHaveLength(3);
   });
 
@@ -198,7 +199,7 @@ describe("a lookup before a write", () => {
     const client = clientOf(origin);
     const shared = share(client);
     await arrived(1);
-    const looked = look(client);
+    const looked = readFresh(client);
     await arrived(2);
     letGo(1);
     expect(await looked).toEqual({ Id: 2 });
@@ -210,15 +211,15 @@ describe("a lookup before a write", () => {
   it("costs two requests for 200 callers: one in progress, and one that all later callers join", async () => {
     const { origin, seen, arrived, letGo } = await held();
     const client = clientOf(origin);
-    const first = look(client);
+    const first = readFresh(client);
     await arrived(1);
-    const others = Array.from({ length: 199 }, () => look(client));
+    const others = Array.from({ length: 199 }, () => readFresh(client));
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(seen).toHaveLength(1);
     letGo();
     expect(await first).toEqual({ Id: 1 });
     await arrived(2);
-    const later = look(client);
+    const later = readFresh(client);
     letGo();
     expect(new Set((await Promise.all(others)).map(({ Id }) => Id))).toEqual(new Set([2]));
     await arrived(3);
@@ -230,7 +231,7 @@ describe("a lookup before a write", () => {
   it("of another URL does not wait", async () => {
     const { origin, arrived, letGo } = await held();
     const client = clientOf(origin);
-    const first = look(client);
+    const first = readFresh(client);
     await arrived(1);
     const other = client.getFresh(readBalancer, { path: { lb: 4 } });
     await arrived(2);
@@ -246,19 +247,23 @@ describe("a lookup before a write", () => {
       response.writeHead(requests === 1 ? 404 : 200).end(JSON.stringify({ Id: requests }));
     });
     const client = clientOf(origin);
-    const [first, second, third] = await Promise.allSettled([look(client), look(client), look(client)]);
+    const [first, second, third] = await Promise.allSettled([
+      readFresh(client),
+      readFresh(client),
+      readFresh(client),
+    ]);
     expect([first.status, second, third]).toEqual([
       "rejected",
       { status: "fulfilled", value: { Id: 2 } },
       { status: "fulfilled", value: { Id: 2 } },
     ]);
-    expect(await look(client)).toEqual({ Id: 3 });
+    expect(await readFresh(client)).toEqual({ Id: 3 });
   });
 
   it("started before the end of a write is not cached after it", async () => {
     const { origin, arrived, letGo } = await held();
     const client = clientOf(origin);
-    const before = look(client);
+    const before = readFresh(client);
     await arrived(1);
     const write = client.send(updateGroup, { path: { lb: 3, id: 7 }, body: {} });
     await arrived(2);

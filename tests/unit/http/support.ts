@@ -23,7 +23,7 @@ export async function serve(listener: RequestListener): Promise<string> {
   return listen(createServer(listener));
 }
 
-/** A bare TCP server, for answers no HTTP server would give. */
+/** A bare TCP server, for responses that no HTTP server would give. */
 export async function serveSocket(onConnection: (socket: Socket) => void): Promise<string> {
   return listen(
     createSocketServer((socket) => {

@@ -77,7 +77,7 @@ describe("creating a release", () => {
 
   test("reports a script that does not exist", async () => {
     const message =
-      "Edge script 99 was not found: check scriptId. (If the script exists but has no live release, this server does not offer the operation that would show it.)";
+      "Edge script 99 was not found: check scriptId. If the script does exist, the API at the configured base URL reports neither a live release nor a list of its releases.";
     expect((await rejection(create({ scriptId: 99, code: "a" }))).message).toBe(message);
     const preview = new Run().of("ScriptRelease").planCreate({ scriptId: 99, code: "a" });
     expect((await rejection(preview)).message).toBe(message);
@@ -198,12 +198,12 @@ describe("under another key", () => {
   test("a script that cannot be found fails the diff", async () => {
     const failing = diff(moved(99), { scriptId: 99, code: "two" }, "99");
     expect((await rejection(failing)).message).toMatch(
-      /^Edge script 99 was recorded with another API key, base URL or provider, and was not found in the account in use/,
+      /^The state of edge script 99 was written with a different API key, base URL or provider, and the script was not found in the account in use/,
     );
     // A failed read proves nothing.
     const lines = listen();
     platform.fault({ path: /active$/, status: 403 });
     expect((await diff(moved(6), { ...of6, code: "two" })).changes).toBe(false);
-    expect(lines()).toContain("could not be verified that it is in the same account");
+    expect(lines()).toContain("is still in the same account failed");
   });
 });

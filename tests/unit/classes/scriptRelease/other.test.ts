@@ -46,8 +46,8 @@ describe("other operations", () => {
     await diff(outs, { ...of6, release: "one" });
     expect(lines()).toBe(
       [
-        'Release two is live in edge script 6, which is not what the program asks for: "pulumi up" will fail unless adopt is true.',
-        "What is live in edge script 6 is what the program asks for.",
+        'The live release of edge script 6, two, is not the one that the program specifies: "pulumi up" will fail unless adopt is true.',
+        'The live release of edge script 6 is already the one that the program specifies: "pulumi up" will publish nothing.',
         'Edge script 7 has no live release: "pulumi up" will publish one.',
         "Live release of edge script 6 already matched the program: nothing changed.",
         '"pulumi up" will make release one live in edge script 6 instead of release two.',
@@ -92,7 +92,7 @@ describe("other operations", () => {
 test("a state with neither code nor a release publishes nothing", async () => {
   const create = new Run().of("ScriptRelease").create({ scriptId: 7 });
   expect((await rejection(create)).message).toBe(
-    "Nothing says what is to be live in edge script 7: give code or release.",
+    "Edge script 7 has nothing to publish: set either code or release.",
   );
   expect(writes()).toEqual([]);
 });
@@ -106,7 +106,7 @@ test("a server with only the documented operations shows the live release, and r
   const failing = [go(outs, { ...of6, code: "three" }), go(outs, { ...of6, release: "one" })];
   for (const attempt of failing)
     expect((await rejection(attempt)).message).toContain(
-      "Either the script or the release does not exist, or this server offers only the documented operations, which do not include publishing.",
+      "The script, or the release to publish, does not exist, or the API at the configured base URL has no operations for publishing.",
     );
   platform.state.scripts.splice(0);
   expect((await read(outs)).props).toEqual(outs);

@@ -36,7 +36,7 @@ describe("a draft", () => {
       alter: () => ({ LastModified: "2026-01-01T00:00:00Z" }),
     });
     expect((await rejection(create(args))).message).toBe(
-      "The API did not return the draft of edge script 6: somebody's unpublished work might be lost. Nothing was changed. Check the draft on the platform, then set overwriteDraft: true.",
+      "The API did not return the draft of edge script 6, so publishing could overwrite somebody's unpublished work. Nothing was changed. Check the draft on the platform; if it may be overwritten, set overwriteDraft: true.",
     );
     expect([writes(), script().Code]).toEqual([[], "of somebody"]);
     await create({ ...args, overwriteDraft: true });
@@ -74,7 +74,7 @@ describe("the response to a publish", () => {
     listen();
     platform.fault({ method: "POST", path, status: 502 });
     expect((await rejection(create(args, patient()))).message).toMatch(
-      /502.* Afterwards release two is live in edge script 6; the publish request may still take effect\. Run "pulumi up" again: it reads the live release before publishing anything\.$/,
+      /502.* The publish request may still take effect\. When edge script 6 was read afterwards, release two was live\. Run "pulumi up" again: it reads the live release before publishing anything\.$/,
     );
     expect(publishes()).toHaveLength(1);
   });
@@ -93,7 +93,9 @@ describe("the response to a publish", () => {
   test("if successful but without effect is an error", async () => {
     listen();
     platform.fault({ method: "POST", path, status: 204 });
-    expect((await rejection(create(args))).message).toContain("it has not gone live: release two is live");
+    expect((await rejection(create(args))).message).toContain(
+      "the requested release has not gone live: release two is still live",
+    );
   });
 
   test("does not claim a release that another writer published in the meantime", async () => {
@@ -104,7 +106,9 @@ describe("the response to a publish", () => {
     };
     platform.fault({ method: "POST", path, where });
     const error = await rejection(create(args));
-    expect(error.message).toMatch(/^Edge script 6 was published, but release \S+ is live, which is not what/);
+    expect(error.message).toMatch(
+      /^Edge script 6 was published, but release \S+ is live instead of the requested one/,
+    );
     expect(publishes()).toHaveLength(1);
   });
 
@@ -117,7 +121,8 @@ describe("the response to a publish", () => {
         codes.map((code) => create({ ...args, code, overwriteDraft: true })),
       );
       both.forEach((end, at) => {
-        if (end.status === "rejected") expect(end.reason.message).toContain("which is not what was sent");
+        if (end.status === "rejected")
+          expect(end.reason.message).toContain("is live instead of the requested one");
         else expect(codeOf(end.value.outs["release"])).toBe(codes[at]);
       });
       expect(codes).toContain(live().Code);

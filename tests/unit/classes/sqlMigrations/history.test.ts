@@ -17,12 +17,16 @@ test.each([
 
 test.each([
   ["a b", "a b1 c", "The script b was changed after it was applied: restore its original text"],
-  ["a b", "a c", "The script b was applied to the database and is missing from the program: put it back"],
-  ["a b", "a", "The script b was applied to the database and is missing"],
-  ["a", "", "The script a was applied to the database and is missing"],
+  [
+    "a b",
+    "a c",
+    "The script b was applied to the database but is missing from the program: restore the file",
+  ],
+  ["a b", "a", "The script b was applied to the database but is missing"],
+  ["a", "", "The script a was applied to the database but is missing"],
   ["a c", "a b c", "The script b comes before c, which has already been applied: move it after c, the last"],
   ["a c d", "b a c d", "The script b comes before a, which has already been applied: move it after d"],
-  ["a b c", "a c b", "The script c comes before b, which was applied first: restore the order"],
+  ["a b c", "a c b", "The script c comes before b, but was applied after it: restore the order"],
 ])("with %j applied, %j is rejected with a clear error", (applied, given, message) => {
   expect(() => pendingOf(scripts(applied), scripts(given))).toThrow(message);
 });

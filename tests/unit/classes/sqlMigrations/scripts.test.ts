@@ -52,7 +52,7 @@ const wrong: [what: string, given: () => unknown, message: string][] = [
   [
     "a folder that does not exist",
     () => inFolder("none"),
-    'none in "scripts" does not exist (paths are relative',
+    'none, given as "scripts", does not exist (paths are relative',
   ],
   [
     "a file instead of a folder",
@@ -61,7 +61,11 @@ const wrong: [what: string, given: () => unknown, message: string][] = [
   ],
   ["an empty folder", () => write({}), "contains no *.sql files."],
   ["an empty list", () => [], "is an empty list: give at least one SQL file."],
-  ["a file that does not exist", () => [inFolder("none.sql")], 'none.sql in "scripts" does not exist'],
+  [
+    "a file that does not exist",
+    () => [inFolder("none.sql")],
+    'none.sql, given by "scripts", does not exist',
+  ],
   ["a folder instead of a file", () => [folder], "does not exist"],
   [
     "two scripts with one name",
@@ -82,7 +86,7 @@ const wrong: [what: string, given: () => unknown, message: string][] = [
   [
     "another encoding",
     () => write({ "a.sql": Uint8Array.of(0x53, 0xe9, 0x27) }),
-    "a.sql is not UTF-8 text: save it as such.",
+    "a.sql is not UTF-8 text: save it as UTF-8.",
   ],
   ["undefined", () => undefined, "must be the path of a folder or a list of paths of SQL files"],
   ["null", () => null, "must be the path of a folder"],

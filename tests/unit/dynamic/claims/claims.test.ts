@@ -72,7 +72,7 @@ test("where the URN is known, the same resource may create what its diff kept, a
   expect(held.claims.take(group, "1/2", "urn:a")).toBe(true);
 });
 
-test("a resource that is diffed and then created again releases its former object", () => {
+test("a resource that is diffed and then created again releases its old object", () => {
   const held = openProcess(undefined);
   const inputs = { name: "renamed" };
   held.claims.checked(inputs);
@@ -105,13 +105,13 @@ describe("in several provider processes of one run", () => {
     expect(first.keep(group, "1/3", { weight: 1 })).toBe(false);
   });
 
-  test("an object that moved to another process is not deleted by the former one", () => {
+  test("an object that moved to another process is not deleted by the previous one", () => {
     const run = openRun();
-    const [former, present] = [openProcess(run), openProcess(run)];
+    const [previous, present] = [openProcess(run), openProcess(run)];
     expect(present.claims.take(group, "1/2")).toBe(true);
-    expect(isHeld(former, "1/2")).toBe(true);
+    expect(isHeld(previous, "1/2")).toBe(true);
     present.claims.release(group, "1/2");
-    expect(isHeld(former, "1/2")).toBe(false);
+    expect(isHeld(previous, "1/2")).toBe(false);
   });
 
   test("two keys may open one account: a delete keeps what the other one manages, a create is not rejected", () => {
@@ -157,20 +157,20 @@ describe("in several provider processes of one run", () => {
 
   test("if the run's folder is removed during the run, nothing is deleted that another process may claim", () => {
     const run = openRun();
-    const [former, now] = [openProcess(run), openProcess(run)];
+    const [previous, now] = [openProcess(run), openProcess(run)];
     expect(now.claims.take(group, "1/2")).toBe(true);
     rmSync(run, { recursive: true });
     const recorded = { loadBalancerId: 1, originGroupId: 2 };
     const removed =
       "Origin group 2 of load balancer 1 was not deleted: the temporary folder in which this run";
-    expect(() => former.claims.verdict(group, ["1/2"], recorded)).toThrow(removed);
+    expect(() => previous.claims.verdict(group, ["1/2"], recorded)).toThrow(removed);
     // A process that starts or claims something creates the folder again, without the earlier entries.
     const said = jest.spyOn(process.stderr, "write").mockReturnValue(true);
-    expect(former.store.lock("eu")).toBe(true);
+    expect(previous.store.lock("eu")).toBe(true);
     said.mockRestore();
     mkdirSync(run);
-    expect(former.claims.take(group, "1/3")).toBe(true);
-    expect(() => former.claims.verdict(group, ["1/2"], recorded)).toThrow(removed);
+    expect(previous.claims.take(group, "1/3")).toBe(true);
+    expect(() => previous.claims.verdict(group, ["1/2"], recorded)).toThrow(removed);
     expect(isHeld(now, "1/2")).toBe(true);
   });
 
@@ -181,9 +181,9 @@ describe("in several provider processes of one run", () => {
   });
 });
 
-test("a former provider's delete of the resource that a new provider replaces releases its object", () => {
+test("a previous provider's delete of the resource that a new provider replaces releases its object", () => {
   const run = openRun();
-  const [former, present] = [openProcess(run).claims, openProcess(run, { account: "two" }).claims];
+  const [previous, present] = [openProcess(run).claims, openProcess(run, { account: "two" }).claims];
   const [inputs, recorded] = [{ weight: 2 }, { weight: 1, adopted: false }];
   present.checked(inputs);
   expect(present.keep(group, "1/2", inputs, { recorded, urn: "urn:a" })).toBe(true);
@@ -193,11 +193,11 @@ test("a former provider's delete of the resource that a new provider replaces re
     [recorded, "urn:b"],
     [recorded, undefined],
   ] as const) {
-    former.endOwn(group, "1/2", other, urn);
-    expect(former.verdict(group, ["1/2"], other)).toBe("held");
+    previous.endOwn(group, "1/2", other, urn);
+    expect(previous.verdict(group, ["1/2"], other)).toBe("held");
   }
-  former.endOwn(group, "1/2", recorded, "urn:a");
-  expect(former.verdict(group, ["1/2"], recorded)).toBe("free");
+  previous.endOwn(group, "1/2", recorded, "urn:a");
+  expect(previous.verdict(group, ["1/2"], recorded)).toBe("free");
   expect(present.overdue({ weight: 3 })).toEqual([]);
   expect(present.take(group, "1/2")).toBe(false);
   expect(present.overdue(inputs)).toEqual([]);
