@@ -1,4 +1,5 @@
 import { classes } from "../../../provider/classes";
+import type { Properties } from "../../../provider/classes/lifecycle";
 import { recordedPaths, recordOf } from "../../../provider/dynamic/managed";
 import { managing } from "../../managing";
 import { closePlatform, openPlatform, Run, writes } from "./run";
@@ -26,7 +27,7 @@ describe("a state of version 0.1.0, which records the paths themselves", () => {
   const recorded = { ...group, managed: ["name", "weight"] };
 
   test("differs from its program in nothing, and otherwise in what the program adds and removes", async () => {
-    const changed = async (args: object) =>
+    const changed = async (args: Properties) =>
       (await new Run().of("OriginGroup").diff("1/7", recorded, args)).changes;
     expect(await changed(given)).toBe(false);
     expect(await changed({ loadBalancerId: 1, name: "us" })).toBe(true);
