@@ -21,7 +21,6 @@ const anyHostname = plain(
   z.string(),
   (given) => typeof given === "string" && canonical(given) !== "",
   'the name of a host alone, "shop.example", without a scheme, a port or a path',
-  { type: "string" },
 );
 
 /** A host name, normalized. */
