@@ -60,7 +60,7 @@ const string = z.string();
 export const id = () =>
   plain(
     number,
-    (value) => typeof value === "number" && Number.isSafeInteger(value) && value > 0,
+    (value) => Number.isSafeInteger(value) && Number(value) > 0,
     "a positive integer (config.requireNumber reads one from the stack configuration)",
     { type: "integer" },
   );
