@@ -21,7 +21,6 @@ const unnormalizedHostname = plain(
   z.string(),
   (given) => typeof given === "string" && canonical(given) !== "",
   'a host name such as "shop.example", without a scheme, port or path',
-  { type: "string" },
 );
 
 /** A host name, normalized. */

@@ -28,7 +28,8 @@ export interface Spec {
 
 /** What a kind's meta says to the schema of the package: the members of Pulumi's own schema, and sentences for a page. */
 export interface Shown {
-  readonly type?: "integer" | "number" | "boolean" | "string";
+  /** A string if it is left out. */
+  readonly type?: "integer" | "number" | "boolean";
   /** The allowed values of an enumeration. */
   readonly enumValues?: readonly string[];
   /** Whether the typed client takes and returns other values too. */
@@ -59,7 +60,7 @@ const string = z.string();
 export const id = () =>
   plain(
     number,
-    (value) => typeof value === "number" && Number.isSafeInteger(value) && value > 0,
+    (value) => Number.isSafeInteger(value) && Number(value) > 0,
     "a positive integer (config.requireNumber reads one from the stack configuration)",
     { type: "integer" },
   );
@@ -95,7 +96,7 @@ export const text = (min: number, max = Number.POSITIVE_INFINITY) =>
       value.length <= max &&
       (min === 0 || value.trim() !== ""),
     textOf(min, max),
-    { type: "string", ...(Number.isFinite(max) && { range: rangeOf(min, max) }) },
+    Number.isFinite(max) ? { range: rangeOf(min, max) } : {},
   );
 
 const textOf = (min: number, max: number): string => {
@@ -107,7 +108,7 @@ const rangeOf = (min: number, max: number): string =>
   min ? `${min} to ${max} characters.` : `At most ${max} characters.`;
 
 export const matching = (pattern: RegExp, allowed: string) =>
-  plain(string, (value) => typeof value === "string" && pattern.test(value), allowed, { type: "string" });
+  plain(string, (value) => typeof value === "string" && pattern.test(value), allowed);
 
 /** A non-blank string, with the message of the typed client. */
 export const filled = () =>
@@ -115,7 +116,6 @@ export const filled = () =>
     string,
     (given) => typeof given === "string" && given.trim() !== "",
     "a string of at least 1 character",
-    { type: "string" },
   );
 
 /** A value that may be given as a Date, or as what `written` makes of one. */
@@ -128,7 +128,6 @@ const dated = (allowed: string, written: (iso: string) => string): DateKind => (
     z.union([z.date(), z.string()]),
     (given) => given instanceof Date || typeof given === "string",
     allowed,
-    { type: "string" },
   ),
   written: (date) => (Number.isNaN(date.getTime()) ? String(date) : written(date.toISOString())),
 });
@@ -146,9 +145,9 @@ export const day = dated("a Date, or a day as yyyy-MM-dd or MM-dd-yyyy", (iso) =
 export const oneOf = <const Values extends readonly string[]>(...enumValues: Values) =>
   plain<Values[number]>(
     string as unknown as ZodType<Values[number]>,
-    (value) => typeof value === "string" && enumValues.includes(value),
+    (value) => enumValues.includes(value as Values[number]),
     choice(enumValues),
-    { type: "string", enumValues },
+    { enumValues },
   );
 
 /** The same kind, with a named type that programs can import. */
@@ -172,7 +171,7 @@ export function enumeration<Name extends string>(
       error: `${choice(names)}, or the API's number for one of these`,
     })
     .transform((value) => nameOf(table, value) as Name | number)
-    .meta({ type: "string", enumValues: names, title });
+    .meta({ enumValues: names, title });
   return {
     argument: argument as unknown as ZodType<Name | number, Name | number>,
     sent: integer(Math.min(...numbers), Math.max(...numbers)).sent,

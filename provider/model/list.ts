@@ -14,7 +14,7 @@ export const list = <Item>(item: ZodType<Item>): ZodType<Item[]> => {
   return array.transform((values, context) => {
     let items: Item[] = [];
     for (let from = 0; from < values.length; from += mostAtOnce) {
-      const part = from === 0 && values.length <= mostAtOnce ? values : values.slice(from, from + mostAtOnce);
+      const part = values.length <= mostAtOnce ? values : values.slice(from, from + mostAtOnce);
       const parsed = some.safeParse(part);
       if (!parsed.success) {
         for (const { message, path } of parsed.error.issues.slice(0, 3))

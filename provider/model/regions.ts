@@ -9,7 +9,7 @@ const code = "such as DE, NY or SYD: 2 to 4 capital letters";
 
 /** A region of the platform. */
 export const region: Kind<string, string, string> = {
-  ...plain(z.string(), isRegion, `a region code ${code}`, { type: "string" }),
+  ...plain(z.string(), isRegion, `a region code ${code}`),
   received: z.string(),
 };
 

@@ -1,7 +1,7 @@
 import type { ZodType } from "zod";
 import * as z from "zod";
 import { type Field, type Fields, readOnly } from "./field";
-import { type Kind, plain, text } from "./kinds";
+import { count, type Kind, text } from "./kinds";
 import { type ListKind, listOf } from "./list";
 import { mapped, type ObjectKind, object } from "./object";
 
@@ -62,9 +62,11 @@ export interface NamedKind<Received, Output> extends Kind<never, never, Received
 }
 
 const number = z.number();
-const numberOrName = plain(z.union([z.number(), z.string()]), () => true, "a number or its name", {
-  spec: { oneOf: [{ type: "string" }, { type: "integer" }] },
-});
+/** The package's schema takes a type from the argument, also for a kind that is only an output. */
+const numberOrName = {
+  ...count(),
+  argument: z.unknown().meta({ spec: { oneOf: [{ type: "string" }, { type: "integer" }] } }),
+};
 
 const meanings = (wire: string, table: Table) =>
   `\`${wire}\`: ${Object.entries(table)
@@ -81,7 +83,7 @@ export const nameOf = <const Wire extends string>(wire: Wire, table: Table) => {
 /** The names of the numbers in another member, in their order. */
 export const namesOf = <const Wire extends string>(wire: Wire, table: Table) => {
   const kind = {
-    ...listOf({ ...numberOrName, received: number }),
+    ...listOf(numberOrName),
     fromWire: (values: number[]) => values.map((value) => table[value] ?? value),
   };
   const description = `Names of ${meanings(wire, table)} Another number stands for itself.`;

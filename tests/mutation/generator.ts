@@ -1,11 +1,19 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { generated } from "../../tools/generate/index";
 import { load } from "./load";
 
+const root = join(__dirname, "..", "..");
+
 load("model");
+load("generate");
 
 test("everything generated is as it was", () => {
-  for (const [path, text] of generated())
-    expect(text).toBe(readFileSync(join(__dirname, "..", "..", path), "utf8"));
+  const files = generated();
+  for (const [path, text] of files) expect(text).toBe(readFileSync(join(root, path), "utf8"));
+  const folders = ["docs", "provider/sdk"].flatMap((folder) =>
+    readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
+  );
+  for (const path of ["schema.json", "provider/api/types.ts", ...folders])
+    expect([...files.keys()]).toContain(path);
 });

@@ -88,14 +88,11 @@ function formatted(files: readonly (readonly [path: string, text: string])[]): [
   }
 }
 
-/** Writes what is not as it is to be. */
-export function write(): void {
-  for (const [path, text] of generated()) {
-    const file = join(root, path);
-    if (readOr(file) === text) continue;
-    writeFileSync(file, text);
-    process.stderr.write(`${path} is written\n`);
-  }
+/** Writes the files that are not up to date. @returns their paths. */
+export function write(files: ReadonlyMap<string, string> = generated(), folder = root): string[] {
+  const stale = [...files].filter(([path, text]) => readOr(join(folder, path)) !== text);
+  for (const [path, text] of stale) writeFileSync(join(folder, path), text);
+  return stale.map(([path]) => path);
 }
 
 export function readOr(file: string): string {

@@ -12,4 +12,4 @@ function load(module, file) {
 }
 
 require.extensions[".ts"] = /** @type {(module: NodeModule, file: string) => void} */ (load);
-require("./index").write();
+for (const path of require("./index").write()) process.stderr.write(`${path} is written\n`);

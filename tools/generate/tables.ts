@@ -36,23 +36,20 @@ const table = (
     `| ${head} | type | |`,
     "|---|---|---|",
     ...rows(schema, "", properties, required).map(([name, of, text]) => {
-      const isDate = overrides.members[`${type}.${name?.replaceAll("`", "")}`] === overrides.date;
+      const isDate = overrides.members[`${type}.${name.replaceAll("`", "")}`] === overrides.date;
       return `| ${name} | ${isDate ? "Date or string" : of} | ${text} |`;
     }),
   ].join("\n");
 
+type Row = [name: string, type: string, text: string];
+
 /** Members of objects have rows of their own. */
-const rows = (
-  schema: Schema,
-  prefix: string,
-  properties: Properties,
-  required: readonly string[],
-): string[][] =>
+const rows = (schema: Schema, prefix: string, properties: Properties, required: readonly string[]): Row[] =>
   Object.entries(properties).flatMap(([name, property]) => {
     const { members, isList, isMap } = resolved(schema, property);
     const path = prefix + name;
     const text = textOf(schema, property);
-    const row = [
+    const row: Row = [
       `\`${path}\``,
       typeName(schema, property),
       required.includes(name) ? `Required. ${text}` : text,

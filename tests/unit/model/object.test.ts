@@ -2,7 +2,8 @@ import { conforming } from "../../../provider/api/arguments";
 import { field, readOnly } from "../../../provider/model/field";
 import { boolean, enumeration, id, integer, oneOf, text } from "../../../provider/model/kinds";
 import { listOf } from "../../../provider/model/list";
-import { object } from "../../../provider/model/object";
+import { object, strict } from "../../../provider/model/object";
+import { refusal } from "./refusal";
 
 const part = object("Part", "A part.", {
   partId: readOnly("Id", id(), "ID.", { always: true }),
@@ -12,6 +13,7 @@ const nested = object("Nested", "Nested settings.", {
   on: field("On", boolean(), "Whether it is on."),
   path: field("Path", text(0, 5), "Path."),
 });
+const single = object("Single", "An object of one member.", { name: field("Name", text(0), "Name.") });
 const widget = object("Widget", "A widget.", {
   widgetId: readOnly("Id", id(), "ID.", { always: true }),
   size: field("Size", integer(0, 9), "Size.", { required: true }),
@@ -56,6 +58,92 @@ test("a response keeps members that no field names, at any depth, and needs only
   expect(widget.received.parse(live)).toEqual(live);
   expect(widget.received.safeParse({ Size: 1 }).success).toBe(false);
   expect(widget.received.safeParse({ Id: 3, Size: "1" }).success).toBe(false);
+});
+
+test("null in a response stays null where a list or an object is expected, but the list is empty", () => {
+  const live = widget.received.parse({ Id: 3, Nested: null, Parts: null, Colour: null, End: null });
+  expect(widget.fromWire(live)).toEqual({ widgetId: 3, nested: null, parts: [], color: null, end: null });
+});
+
+test("a member that every response has may be null only if it is said to be", () => {
+  const of = (facts: { always: true; nullable?: true }) =>
+    object("Thing", "A thing.", { name: readOnly("Name", text(0), "Name.", facts) }).received;
+  expect(of({ always: true }).safeParse({ Name: null }).success).toBe(false);
+  expect(of({ always: true, nullable: true }).parse({ Name: null })).toEqual({ Name: null });
+  expect(of({ always: true, nullable: true }).safeParse({}).success).toBe(false);
+});
+
+test("an object of which only the declared members are kept drops the others", () => {
+  expect(strict(part).received.parse({ Id: 1, Note: null, Added: 1 })).toEqual({ Id: 1, Note: null });
+});
+
+test.each([
+  { size: 1, end: "soon" },
+  { size: 0, end: "late", color: "Blue", label: "", nested: { on: false } },
+  { size: 9, end: "late", nested: {}, label: undefined },
+])("a program may give %j", (given) => {
+  expect(widget.argument.parse(given)).toEqual(given);
+});
+
+test.each([undefined, null, "size", 1, []])(
+  "a program that gives %j is refused with the members",
+  (given) => {
+    expect(refusal(widget.argument, given)).toBe("an object of size, color, label, nested and end");
+    expect(refusal(nested.argument, given)).toBe("an object of on and path");
+    expect(refusal(single.argument, given)).toBe("an object of name");
+  },
+);
+
+test.each<[given: object, path: string[], message: string]>([
+  [{ end: "soon" }, ["size"], "an integer from 0 to 9"],
+  [{ end: "soon", size: undefined }, ["size"], "an integer from 0 to 9"],
+  [{ size: 10, end: "soon" }, ["size"], "an integer from 0 to 9"],
+  [{ size: 1 }, ["end"], '"soon" or "late"'],
+  [{ size: 1, end: "soon", label: null }, ["label"], "a string"],
+  [
+    { size: 1, end: "soon", nested: { path: "123456" } },
+    ["nested", "path"],
+    "a string of at most 5 characters",
+  ],
+  [{ size: 1, end: "soon", nested: [] }, ["nested"], "an object of on and path"],
+])("a program that gives %j is refused with the path and what must be there", (given, path, message) => {
+  expect(widget.argument.safeParse(given).error?.issues).toMatchObject([{ path, message }]);
+});
+
+test.each([
+  [{ widgetId: 1 }, "widgetId"],
+  [{ parts: [] }, "parts"],
+  [{ Size: 1 }, "Size"],
+])(
+  "a program that gives %j is refused: only settable members may be given, under their own names",
+  (given, key) => {
+    const { error } = widget.argument.safeParse({ size: 1, end: "soon", ...given });
+    expect(error?.issues).toMatchObject([{ code: "unrecognized_keys", keys: [key] }]);
+  },
+);
+
+describe("An item of a list in a request of the typed client", () => {
+  test.each([
+    { Size: 1, End: null },
+    { Size: 1, End: "soon", Colour: null, Label: null, Nested: null },
+    { Size: 1, End: "soon", Nested: { On: null, Path: "" } },
+  ])("may be %j", (item) => {
+    expect(widget.sent.parse(item)).toEqual(item);
+  });
+
+  test.each([
+    {},
+    { Size: 1 },
+    { End: null },
+    { Size: null, End: null },
+    { Size: 1, End: null, Id: 1 },
+    { Size: 1, End: null, size: 1 },
+    { Size: 1, End: null, Nested: { Path: "123456" } },
+    null,
+    [],
+  ])("cannot be %j", (item) => {
+    expect(widget.sent.safeParse(item).success).toBe(false);
+  });
 });
 
 const valid = { Size: 1, End: null };
