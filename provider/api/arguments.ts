@@ -2,6 +2,7 @@ import { didYouMean } from "../config/closest";
 import { EdgeError } from "../http/errors";
 import type { FieldOptions } from "../model/field";
 import type { Kind } from "../model/kinds";
+import { isList } from "../model/list";
 import { isObject } from "../model/object";
 
 /** An id of the platform. @throws EdgeError naming the argument, what was given and what is allowed. */
@@ -73,6 +74,8 @@ export function conformingMember<Sent>(
   what = name,
   { secret }: FieldOptions = {},
 ): Sent {
+  if (isList(kind) && Array.isArray(value))
+    for (const [at, each] of value.entries()) conformingMember(`${name}[${at}]`, kind.item, each);
   if (!isObject(kind)) {
     const [issue] = kind.sent.safeParse(value).error?.issues ?? [];
     if (issue) throw refusal(name, secret && value ? typeof value : value, issue.message);

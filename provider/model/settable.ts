@@ -18,7 +18,7 @@ export interface SettableListKind<Item extends Kind = Kind>
 export const settableList = <Item extends Kind>(item: Item, allowed: string): SettableListKind<Item> => ({
   item,
   argument: z.array(item.argument, { error: allowed }) as unknown as SettableListKind<Item>["argument"],
-  sent: z.array(item.sent) as unknown as ZodType<Sent<Item>[]>,
+  sent: z.array(item.sent, { error: allowed }) as unknown as ZodType<Sent<Item>[]>,
   received: list(item.received) as ZodType<Received<Item>[]>,
   toWire: (given) => given.map((each) => item.toWire(each) as Sent<Item>),
   fromWire: (values) => values.map((each) => item.fromWire(each)),
@@ -36,7 +36,7 @@ export const settableMap = (
   name: RegExp,
   allowed: string,
 ): SettableMapKind => {
-  const wire = z.record(z.string(), z.string().nullable());
+  const wire = z.record(z.string(), z.string().nullable(), { error: allowed });
   const holds = (given: unknown): boolean =>
     isPlain(given) &&
     Object.entries(given).every(([key, value]) => name.test(key) && values.argument.safeParse(value).success);

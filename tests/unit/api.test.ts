@@ -235,6 +235,28 @@ const bad: [call: (given: edge.Api) => Promise<unknown>, message: string][] = [
     (given) => given.logForwarding.update("a", { ...forwarding, Port: 6514 } as typeof forwarding),
     "logForwarding.update has no argument Port: it takes app, type, endpoint, port, format, enabled, token.",
   ],
+  ...(
+    [
+      [{ transformationTypes: 1 }, "transformationTypes is 1; it must be a list"],
+      [{ transformationTypes: [1, 99] }, "transformationTypes[1] is 99; it must be an integer from 1 to 21."],
+      [{ chainedRuleConditions: "a" }, 'chainedRuleConditions is "a"; it must be a list of conditions'],
+      [
+        { chainedRuleConditions: [{ value: "a" }] },
+        "chainedRuleConditions[0].variableTypes is missing; it must be",
+      ],
+      [
+        { chainedRuleConditions: [{ Value: "a" }] },
+        "chainedRuleConditions[0] has no argument Value: it takes",
+      ],
+      [
+        { chainedRuleConditions: [{ variableTypes: "a" }] },
+        'chainedRuleConditions[0].variableTypes is "a"; it must be an object',
+      ],
+    ] as const
+  ).map(([ruleConfiguration, message]): [(given: edge.Api) => Promise<unknown>, string] => [
+    (given) => given.shield.createRateLimit(5, { ruleName: "login", ruleConfiguration } as never),
+    `ruleConfiguration.${message}`,
+  ]),
   [(given) => given.originGroups.create(1, {} as { Name: string }), "Name is missing; it must be a string"],
   [(given) => given.loadBalancers.create({} as { Name: string }), "Name is missing; it must be a string"],
   [

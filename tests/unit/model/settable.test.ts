@@ -166,7 +166,7 @@ describe("An object that is written whole", () => {
       null,
     ])
       expect(() => conforming("parts.update", parts, { Parts: [item] })).toThrow(
-        "Parts is a list; it must be ",
+        "Parts[0].Size is missing; it must be an integer from 0 to 9.",
       );
   });
 });
