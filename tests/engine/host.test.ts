@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Seed } from "../../emulator";
 import type { Stack } from "./harness";
-import { ownHost, Scene, shown, steps } from "./scene";
+import { ownHost, Scene, shown, steps, writtenOnce } from "./scene";
 
 const opened: Scene[] = [];
 const open = async (...args: Parameters<typeof Scene.open>): Promise<Scene> => {
@@ -212,7 +212,7 @@ test("pulumi import takes one object, or a hundred from a file, and names what d
         LoadBalancers: [...(seed.LoadBalancers ?? []), { LoadBalancerId: 2, OriginGroups: groups }],
       },
     },
-    { project: ownHost },
+    { project: ownHost, env: writtenOnce },
   );
   const { stack } = scene;
   const type = (kind: string) => `pulumi-nodejs:dynamic/edge:${kind}`;

@@ -1,5 +1,5 @@
 import type { RateLimitRule } from "../../emulator";
-import { ownHost, Scene, sdkHost, steps } from "./scene";
+import { ownHost, Scene, sdkHost, steps, writtenOnce } from "./scene";
 
 jest.setTimeout(180_000);
 let scene: Scene;
@@ -192,9 +192,10 @@ test("the stock host reports the same: what changed, and a missing name, which d
 
 test("200 resources of one zone with 1,000 rules list its rules only once", async () => {
   const many = Array.from({ length: 1_000 }, (_, i) => ({ id: i + 1, ruleName: `rule ${i + 1}` }));
-  // The state is written once, not after each of the resources.
-  const env = { PULUMI_EXPERIMENTAL: "true", PULUMI_SKIP_CHECKPOINTS: "true" };
-  scene = await Scene.open({ seed: zone(...many) }, { project: ownHost, env, languageHost: false });
+  scene = await Scene.open(
+    { seed: zone(...many) },
+    { project: ownHost, env: writtenOnce, languageHost: false },
+  );
   const { stack } = scene;
   const program = `for (let i = 1; i <= 1000; i += 5)
     new edge.RateLimitRuleData("r" + i, { shieldZoneId: 5, ruleName: "rule " + i });`;

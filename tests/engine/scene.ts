@@ -10,6 +10,9 @@ export const hosts: [name: string, project: string][] = [
   ["this package's host", ownHost],
 ];
 
+/** The engine writes the state once, at the end, and not after each resource, which takes long where there are many. */
+export const writtenOnce = { PULUMI_EXPERIMENTAL: "true", PULUMI_SKIP_CHECKPOINTS: "true" };
+
 /** An emulator, and a stack configured for it. */
 export class Scene {
   private constructor(

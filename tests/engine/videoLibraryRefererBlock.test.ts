@@ -1,4 +1,4 @@
-import { ownHost, Scene, sdkHost, shown, steps } from "./scene";
+import { ownHost, Scene, sdkHost, shown, steps, writtenOnce } from "./scene";
 
 jest.setTimeout(180_000);
 let scene: Scene;
@@ -178,10 +178,8 @@ test("adoption is explicit, each onDelete does what it says, and adopted is reco
 });
 
 test("100 hosts of one library are written one at a time, in parallel with another library, and read with one GET", async () => {
-  // The state is written once, not after each of the resources.
-  const env = { PULUMI_EXPERIMENTAL: "true", PULUMI_SKIP_CHECKPOINTS: "true" };
   const seed = { VideoLibraries: [library(4), library(5)] };
-  scene = await Scene.open({ seed }, { env, languageHost: false });
+  scene = await Scene.open({ seed }, { env: writtenOnce, languageHost: false });
   const { stack, emulator } = scene;
   emulator.fault({ path: "/videolibrary/5/addBlockedReferrer", delayMs: 500 });
   emulator.fault({
