@@ -271,10 +271,6 @@ test("a failed call ends the program with only its message, and sends nothing if
   expect(bad.ok).toBe(false);
   expect(bad.output).toMatch(/error: page is 0; it must be an integer from 1 to 2147483647\.$/m);
   expect(bad.output).not.toMatch(/^\s+at /m);
-  stack.program("exports.a = edge.getNodeIpsOutput({}, { provider: {} });");
-  expect((await stack.preview()).output).toMatch(
-    /error: The provider given to getNodeIps is not an EdgeProvider/,
-  );
   expect(emulator.requests).toHaveLength(0);
 
   stack.program("exports.a = edge.getNodeIps();");

@@ -45,7 +45,7 @@ export interface StackOptions {
   readonly project?: string;
   /** What fills node_modules. Default: links to the package as it is built here and to its SDK. */
   readonly modules?: FillModules;
-  /** Whether `pulumi` starts a language host and Node.js for each run of the program, instead of one process for all (programs.cjs). Default: true if `env` is given. */
+  /** Whether `pulumi` starts a language host and Node.js for each run of the program, instead of one process for all (programs.cjs) and a state written once. Default: true if `env` is given. */
   readonly languageHost?: boolean;
   /** Leaves out the stack and its configuration: the test makes them with `pulumi` itself. */
   readonly bare?: true;
@@ -54,6 +54,9 @@ export interface StackOptions {
 /** Lines of a project whose host is this package's own. */
 export const ownHost =
   "plugins:\n  providers:\n    - name: pulumi-nodejs\n      path: node_modules/pulumi-edge-platform/host\n";
+
+/** Has the engine write the state once, at the end of a command, and not after each step: the same, but for a kill. */
+const writtenOnce = { PULUMI_EXPERIMENTAL: "true", PULUMI_SKIP_CHECKPOINTS: "true" };
 
 /** Lines of a project whose host is the SDK's. */
 export const sdkHost = "";
@@ -219,13 +222,14 @@ export class Stack {
     return output;
   }
 
-  /** Starts the command without waiting for it. */
+  /** Starts the command without waiting for it: a test may kill it. */
   start(...args: string[]) {
-    return spawn("pulumi", [...args, "--non-interactive"], {
-      cwd: this.dir,
-      env: this.#env,
-      stdio: ["ignore", "pipe", "pipe"],
-    });
+    return this.#start(args, this.#env);
+  }
+
+  #start(args: string[], env: Record<string, string>) {
+    const stdio = ["ignore", "pipe", "pipe"] as const;
+    return spawn("pulumi", [...args, "--non-interactive"], { cwd: this.dir, env, stdio: [...stdio] });
   }
 
   /** Kills a started command and all that it has started, as the end of the machine would. */
@@ -237,7 +241,8 @@ export class Stack {
     await ended;
   }
 
-  private pulumi = (args: string[]) => ended(this.start(...args));
+  private pulumi = (args: string[]) =>
+    ended(this.#start(args, { ...this.#env, ...(this.#inline && writtenOnce) }));
 
   /** Runs a line of a shell in the project's folder; `typed` is what a user types. */
   shell(line: string, typed = ""): Promise<{ code: number | null; output: string }> {

@@ -41,7 +41,12 @@ new edge.RateLimitRule("login", {
 }, ${options});
 `;
 };
-const program = (which: 0 | 1) => `${login(which)}
+/** A rule of another zone, which is described as it is. */
+const imported = login(1, '{ import: "702/31" }')
+  .replace('"login"', '"imported"')
+  .replace("login 2", "imported")
+  .replace("701", "702");
+const program = (which: 0 | 1) => `${login(which)}${imported}
 new edge.RateLimitRule("few", { shieldZoneId: 701, ruleName: "few", ruleConfiguration: { requestCount: ${which + 1} } });
 `;
 
@@ -69,26 +74,24 @@ const bodies = () => {
   return writes;
 };
 
-test("rules are created, stay unchanged, are updated in every argument, repaired after drift and deleted", async () => {
-  scene = await Scene.open(
-    {
-      seed: {
-        ShieldZones: [
-          { shieldZoneId: 701, rateLimits: [{ id: 50, ruleName: "other" }] },
-          { shieldZoneId: 702 },
-        ],
-      },
-    },
-    { project: ownHost },
-  );
+test("rules are created, imported, stay unchanged, are updated in every argument, repaired after drift and deleted", async () => {
+  const [, ruleConfiguration] = configurations;
+  const theirs = { id: 31, ruleName: "imported", ruleDescription: "Fewer logins.", ruleConfiguration };
+  const ShieldZones = [
+    { shieldZoneId: 701, rateLimits: [{ id: 50, ruleName: "other" }] },
+    { shieldZoneId: 702, rateLimits: [theirs] },
+  ];
+  const seed = JSON.parse(JSON.stringify({ ShieldZones }));
+  scene = await Scene.open({ seed }, { project: ownHost });
   const { stack } = scene;
   const other = structuredClone(zone().rateLimits[0]);
-  const list = "GET /shield/rate-limits/701";
+  const lists = ["GET /shield/rate-limits/701", "GET /shield/rate-limits/702"];
   stack.program(program(0));
   const planned = await stack.preview();
-  expect([planned.ok, planned.changes, scene.asked()]).toEqual([true, { create: 3 }, [list]]);
+  const changes = { create: 3, import: 1 };
+  expect([planned.ok, planned.changes, scene.asked().sort()]).toEqual([true, changes, lists]);
 
-  expect((await stack.up()).changes).toEqual({ create: 3 });
+  expect((await stack.up()).changes).toEqual(changes);
   expect(bodies()).toEqual(
     expect.arrayContaining([
       {
@@ -114,13 +117,13 @@ test("rules are created, stay unchanged, are updated in every argument, repaired
   // rules.md#empty-preview: there is nothing to do, and no request is sent.
   expect([(await stack.preview("--expect-no-changes")).ok, scene.asked()]).toEqual([true, []]);
   const refresh = await stack.refresh("--expect-no-changes");
-  expect([refresh.ok, scene.asked()]).toEqual([true, [list]]);
+  expect([refresh.ok, scene.asked().sort()]).toEqual([true, lists]);
 
   // Each argument changes in place. What is not managed is sent as it is, with what another person changed meanwhile.
   Object.assign(rule("few"), { ruleDescription: "Of another person." });
   rule("few").ruleConfiguration.blockTime = 900;
   const before = structuredClone(rule("few"));
-  expect((await scene.up(program(1))).changes).toEqual({ same: 1, update: 2 });
+  expect((await scene.up(program(1))).changes).toEqual({ same: 2, update: 2 });
   expect(bodies()).toEqual(
     expect.arrayContaining([
       {
@@ -139,7 +142,6 @@ test("rules are created, stay unchanged, are updated in every argument, repaired
       },
     ]),
   );
-  expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
 
   // Drift is shown by property and repaired by the next up.
   Object.assign(rule("login 2").ruleConfiguration, { actionType: 2, requestCount: 500, severityType: 0 });
@@ -161,7 +163,8 @@ test("rules are created, stay unchanged, are updated in every argument, repaired
   // A deleted rule is recreated after a refresh, and another shield zone would replace it.
   zone().rateLimits = zone().rateLimits.filter(({ ruleName }) => ruleName !== "few");
   const again = await stack.up("--refresh");
-  expect([again.ok, steps(again)]).toEqual([true, expect.arrayContaining(["create few"])]);
+  const repeated = steps(again).filter((step) => !step.startsWith("refresh "));
+  expect([again.ok, repeated]).toEqual([true, ["create few"]]);
   expect(scene.sent()).toEqual([
     'POST /shield/rate-limit {"shieldZoneId":701,"ruleName":"few","ruleConfiguration":{"requestCount":2}}',
   ]);
@@ -171,23 +174,9 @@ test("rules are created, stay unchanged, are updated in every argument, repaired
   const both = [id, rule("few").id];
   expect((await stack.destroy()).ok).toBe(true);
   expect(scene.sent().sort()).toEqual(both.map((each) => `DELETE /shield/rate-limit/${each}`).sort());
-  expect(zone().rateLimits).toEqual([other]);
-});
-
-test("rules imported into a fresh stack have an empty preview, and destroy keeps them", async () => {
-  const [, ruleConfiguration] = configurations;
-  const rateLimits = [
-    { id: 31, ruleName: "login 2", ruleDescription: "Fewer logins.", ruleConfiguration },
-    { id: 32, ruleName: "few", ruleConfiguration: { requestCount: 2 } },
-  ];
-  const seed = JSON.parse(JSON.stringify({ ShieldZones: [{ shieldZoneId: 701, rateLimits }] }));
-  scene = await Scene.open({ seed }, { project: ownHost });
-  const { stack } = scene;
-  const imported = await scene.up(login(1, '{ import: "701/31" }'));
-  expect(imported.ok ? "" : imported.output).toBe("");
-  expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
-  expect((await stack.destroy()).ok).toBe(true);
-  expect([scene.sent(), zone().rateLimits.length]).toEqual([[], 2]);
+  // What was imported stays.
+  const names = scene.emulator.state.shieldZones[1]?.rateLimits.map(({ ruleName }) => ruleName);
+  expect([zone().rateLimits, names]).toEqual([[other], ["imported"]]);
 });
 
 test("rules of one zone are written one at a time, even by the processes of two providers", async () => {

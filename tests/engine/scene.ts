@@ -1,5 +1,6 @@
 import { type Emulator, type EmulatorOptions, type OriginGroup, startEmulator } from "../../emulator";
 import { ownHost, type Run, Stack, type StackOptions, sdkHost } from "./harness";
+import { opened } from "./secretsProvider";
 
 export { ownHost, sdkHost } from "./harness";
 
@@ -31,6 +32,16 @@ export class Scene {
   async up(program: string, ...args: string[]): Promise<Run> {
     this.stack.program(program);
     return this.stack.up(...args);
+  }
+
+  /** A refresh and an up behind it, in one command, find nothing to change: neither in the state nor on the platform. */
+  async expectNoChanges(): Promise<Run> {
+    const outputs = () =>
+      Object.fromEntries(this.stack.resources().map((resource) => [resource.urn, opened(resource.outputs)]));
+    const before = outputs();
+    const run = await this.stack.up("--refresh", "--expect-no-changes");
+    expect([run.ok ? "" : run.output, outputs()]).toEqual(["", before]);
+    return run;
   }
 
   /** The writes since the last call: "POST /loadbalancer/1/origingroup/7 {…}". */

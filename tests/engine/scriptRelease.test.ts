@@ -1,6 +1,6 @@
 import type { Release, Seed } from "../../emulator";
 import { killedUp } from "./death/kill";
-import { hosts, ownHost, Scene, steps } from "./scene";
+import { ownHost, Scene, sdkHost, steps } from "./scene";
 
 jest.setTimeout(300_000);
 let scene: Scene;
@@ -28,87 +28,95 @@ const shop = (args: string) =>
    exports.live = shop.release; exports.hash = shop.codeHash; exports.code = shop.code;`;
 const file = shop('code: new pulumi.asset.FileAsset("shop.js"), note: "from a file"');
 
-test.each(hosts)(
-  "a script is published from a string and a file, rolled back, repaired after drift and kept on destroy (%s)",
-  async (_, project) => {
-    scene = await Scene.open({ seed }, { project });
-    const { stack } = scene;
-    const text = 'code: pulumi.secret("// MARKER of the shop")';
-    stack.program(shop(text));
-    const planned = await stack.preview();
-    expect([planned.ok, scene.sent()]).toEqual([true, []]);
-    if (project)
-      expect(planned.output).toContain(
-        'The live release of edge script 501, first, is not the one that the program specifies: "pulumi up" will fail unless adopt is true.',
-      );
+/** Code comes from a string, then from a file, which has changed at the end. */
+async function published(project: string) {
+  scene = await Scene.open({ seed }, { project });
+  const { stack } = scene;
+  const text = 'code: pulumi.secret("// MARKER of the shop")';
+  stack.program(shop(text));
+  const planned = await stack.preview();
+  expect([planned.ok, scene.sent()]).toEqual([true, []]);
+  if (project) {
+    expect(planned.output).toContain(
+      'The live release of edge script 501, first, is not the one that the program specifies: "pulumi up" will fail unless adopt is true.',
+    );
     const taken = await stack.up();
     expect(taken.output).toContain(
       "Live release of edge script 501 already exists (id 501): set adopt: true",
     );
     scene.asked();
+  }
 
-    const first = await scene.up(shop(`${text}, adopt: true, note: "one"`));
-    expect([first.changes, live().Code]).toMatchObject([{ create: 1 }, "// MARKER of the shop"]);
-    expect(scene.sent()).toEqual([
-      'POST /compute/script/501/code {"Code":"// MARKER of the shop"}',
-      'POST /compute/script/501/publish {"Note":"one"}',
-    ]);
-    expect(stack.resource("shop")).toMatchObject({ id: "501", outputs: { release: live().Uuid } });
-    expect(`${stack.stateText()}${first.output}`).not.toContain("MARKER");
-    expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
-    expect(scene.asked()).toEqual([]);
+  const first = await scene.up(shop(`${text}, adopt: true, note: "one"`));
+  expect([steps(first), live().Code]).toEqual([["create shop"], "// MARKER of the shop"]);
+  expect(scene.sent()).toEqual([
+    'POST /compute/script/501/code {"Code":"// MARKER of the shop"}',
+    'POST /compute/script/501/publish {"Note":"one"}',
+  ]);
+  expect(stack.resource("shop")).toMatchObject({ id: "501", outputs: { release: live().Uuid } });
+  expect(`${stack.stateText()}${first.output}`).not.toContain("MARKER");
+  expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
+  expect(scene.asked()).toEqual([]);
 
-    // A file: the state holds its path and hash; a file that changes is an update, and the preview names what it replaces.
-    stack.file("shop.js", "// by file");
-    expect(steps(await scene.up(file))).toEqual(["update shop"]);
-    expect([live().Code, stack.stateText().includes("by file")]).toEqual(["// by file", false]);
-    scene.asked();
-    expect((await stack.up("--refresh", "--expect-no-changes")).ok).toBe(true);
-    expect([...new Set(scene.asked())]).toEqual(["GET /compute/script/501/releases/active"]);
-    stack.file("shop.js", "// by file 2");
-    const second = String(live().Uuid);
-    const changing = await stack.preview();
-    expect([steps(changing), scene.asked()]).toEqual([["update shop"], []]);
-    expect(changing.output).toContain(
-      `"pulumi up" will make the program's code live in edge script 501 instead of release ${second}.`,
-    );
-    const followed = await stack.up();
-    expect([steps(followed), live()]).toMatchObject([
-      ["update shop"],
-      { Code: "// by file 2", Note: "from a file" },
-    ]);
-    const third = String(live().Uuid);
-    expect(stack.outputs()).toMatchObject({ live: third, code: { path: "shop.js" } });
-    scene.asked();
+  // A file: the state holds its path and hash; a file that changes is an update, and the preview names what it replaces.
+  stack.file("shop.js", "// by file");
+  expect(steps(await scene.up(file))).toEqual(["update shop"]);
+  expect([live().Code, stack.stateText().includes("by file")]).toEqual(["// by file", false]);
+  scene.asked();
+  await scene.expectNoChanges();
+  expect([...new Set(scene.asked())]).toEqual(["GET /compute/script/501/releases/active"]);
+  stack.file("shop.js", "// by file 2");
+  const second = String(live().Uuid);
+  const changing = await stack.preview();
+  expect([steps(changing), scene.asked()]).toEqual([["update shop"], []]);
+  expect(changing.output).toContain(
+    `"pulumi up" will make the program's code live in edge script 501 instead of release ${second}.`,
+  );
+  return { stack, second };
+}
 
-    // What others publish is drift, and our release goes live again unchanged.
-    elsewhere("// theirs", "theirs");
-    const drifted = await stack.refresh("--diff");
-    expect(drifted.output).toContain(`"${third}" => "theirs"`);
-    expect(scene.sent()).toEqual([]);
-    const repaired = await stack.up();
-    expect([steps(repaired), live().Uuid]).toEqual([["update shop"], third]);
-    expect(scene.sent()).toEqual([`POST /compute/script/501/publish/${third} {"Note":"from a file"}`]);
-    expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
+test("a script is published from a string and a file, with the SDK's host", async () => {
+  await published(sdkHost);
+});
 
-    // Back to an earlier release; from there, another person's draft is not overwritten.
-    expect(steps(await scene.up(shop(`release: "${second}"`)))).toEqual(["update shop"]);
-    expect([live().Code, scene.sent()]).toEqual([
-      "// by file",
-      [`POST /compute/script/501/publish/${second} {}`],
-    ]);
-    draft("// somebody's work");
-    const guarded = await scene.up(shop('code: "// fourth"'));
-    expect(guarded.errors["shop"]).toContain("set overwriteDraft: true");
-    expect([live().Code, scene.sent()]).toEqual(["// by file", []]);
-    expect(steps(await scene.up(shop('code: "// fourth", overwriteDraft: true')))).toEqual(["update shop"]);
-    expect(live().Code).toBe("// fourth");
+test("a script is published from a string and a file, rolled back, repaired after drift and kept on destroy", async () => {
+  const { stack, second } = await published(ownHost);
+  const followed = await stack.up();
+  expect([steps(followed), live()]).toMatchObject([
+    ["update shop"],
+    { Code: "// by file 2", Note: "from a file" },
+  ]);
+  const third = String(live().Uuid);
+  expect(stack.outputs()).toMatchObject({ live: third, code: { path: "shop.js" } });
+  scene.asked();
 
-    const destroyed = await stack.destroy();
-    expect([destroyed.ok, live().Code]).toEqual([true, "// fourth"]);
-    expect(destroyed.output).toContain("Edge script 501 keeps its live release");
-  },
-);
+  // What others publish is drift, and our release goes live again unchanged.
+  elsewhere("// theirs", "theirs");
+  const drifted = await stack.refresh("--diff");
+  expect(drifted.output).toContain(`"${third}" => "theirs"`);
+  expect(scene.sent()).toEqual([]);
+  const repaired = await stack.up();
+  expect([steps(repaired), live().Uuid]).toEqual([["update shop"], third]);
+  expect(scene.sent()).toEqual([`POST /compute/script/501/publish/${third} {"Note":"from a file"}`]);
+  expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
+
+  // Back to an earlier release; from there, another person's draft is not overwritten.
+  expect(steps(await scene.up(shop(`release: "${second}"`)))).toEqual(["update shop"]);
+  expect([live().Code, scene.sent()]).toEqual([
+    "// by file",
+    [`POST /compute/script/501/publish/${second} {}`],
+  ]);
+  draft("// somebody's work");
+  const guarded = await scene.up(shop('code: "// fourth"'));
+  expect(guarded.errors["shop"]).toContain("set overwriteDraft: true");
+  expect([live().Code, scene.sent()]).toEqual(["// by file", []]);
+  expect(steps(await scene.up(shop('code: "// fourth", overwriteDraft: true')))).toEqual(["update shop"]);
+  expect(live().Code).toBe("// fourth");
+
+  const destroyed = await stack.destroy();
+  expect([destroyed.ok, live().Code]).toEqual([true, "// fourth"]);
+  expect(destroyed.output).toContain("Edge script 501 keeps its live release");
+});
 
 test("an import records the live release with an empty preview; the program's code then replaces it", async () => {
   scene = await Scene.open({ seed }, { project: ownHost });

@@ -62,6 +62,7 @@ const packed = pack();
 afterAll(() => rmSync(dirname(packed.tarball), { recursive: true }));
 
 suite.each(releases)("the state of release %s", (release) => {
+  let before: Record<string, Record<string, unknown>> | undefined;
   test.each([
     ["the oldest SDK", "pulumi-oldest"],
     ["the newest SDK on Node.js 20", "@pulumi/pulumi"],
@@ -71,13 +72,14 @@ suite.each(releases)("the state of release %s", (release) => {
     const scene = await open(release, emulated, { modules: installed(packed.tarball, sdk) });
     try {
       const { stack } = scene;
-      await stack.must("stack", "import", "--file", fileOf(release, "state.json"));
-      const before = await outputsOf(scene);
+      const { deployment: latest } = JSON.parse(textOf(release, "state.json"));
+      const checkpoint = { stack: "organization/test/test", latest };
+      writeFileSync(stack.statePath(), JSON.stringify({ version: 3, checkpoint }));
+      before ??= await outputsOf(scene);
       expect(stack.resources().length).toBeGreaterThan(10);
       const up = await scene.up(textOf(release, "program.js"));
       expect([up.ok, up.steps, writes(scene)]).toEqual([true, [], []]);
-      expect((await stack.refresh("--expect-no-changes")).ok).toBe(true);
-      expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
+      expect((await stack.up("--refresh", "--expect-no-changes")).ok).toBe(true);
       const after = await outputsOf(scene);
       expect(withoutAccounts(after)).toEqual(withoutAccounts(before));
       const accounts = Object.entries(after).filter(([urn]) => !urn.includes(":RateLimitRuleData::"));

@@ -87,6 +87,15 @@ describe.each(hostsOf("own"))("%s", (_name, sdk, kind) => {
     await expect(importing("OriginGroup", "1/9")).rejects.toThrow(
       "There is no origin group 9 of load balancer 1 on the platform: nothing was imported.",
     );
+    await expect(importing("DnssecZone", "99")).rejects.toThrow(
+      "There is no DNSSEC of DNS zone 99 on the platform: nothing was imported.",
+    );
+    await expect(importing("RateLimitRuleData", "5/9")).rejects.toThrow(
+      "There is no rate-limit rule 9 of shield zone 5 on the platform: nothing was imported.",
+    );
+    await expect(importing("VideoLibraryRefererBlock", "4/a.example:80")).rejects.toThrow(
+      '"4/a.example:80" is not a valid id for VideoLibraryRefererBlock: its hostname must be a host name such as "shop.example", without a scheme, port or path.',
+    );
     await expect(importing("DatabaseToken", "shop/1")).rejects.toThrow(
       "A DatabaseToken cannot be imported or looked up: the platform returns a token's value only when the token is created",
     );
