@@ -108,7 +108,7 @@ export const databaseToken: ResourceClass<Inputs, Key, Live> = resource(fields, 
   keepNotice: (key, recorded) =>
     recorded["onDelete"] === "revokeAll"
       ? undefined
-      : `The ${databaseToken.describe(key)} stays valid ${recorded["expiresAt"] === null ? "and never expires" : "until it expires"}: the platform cannot revoke a single token. To revoke every token of the database instead, set onDelete: "revokeAll" and run "pulumi up" before deleting the resource.`,
+      : `The ${databaseToken.describe(key)} stays valid ${recorded["expiresAt"] === null ? "and never expires" : "until it expires"}: the platform cannot revoke a single token. A resource whose onDelete is "revokeAll" revokes every token of the database when it is deleted.`,
 
   toOutputs: (live, key) => ("issued" in live ? { ...key, ...live.issued } : { ...key }),
 

@@ -70,7 +70,7 @@ export const loadBalancer: ResourceClass<Inputs, Key, api.LoadBalancer> = resour
       return { found: { key: { loadBalancerId }, live } };
     }
     const list = items(client, api.listLoadBalancers, { ...listOptions, shared: true });
-    const all = await collectUnique(list, ({ LoadBalancerId }) => LoadBalancerId);
+    const all = await collectUnique(list, ({ LoadBalancerId, Name }) => `${LoadBalancerId} ${Name}`);
     const meant = all.filter(({ Name }) => Name === name);
     if (meant.length > 1) throw ambiguousNameError(name, meant);
     const [live] = meant;

@@ -73,11 +73,11 @@ function unobserved(lifecycle: Lifecycle, key: Properties, recorded: Properties)
 }
 
 function notImportableError(lifecycle: Lifecycle, key: Properties): EdgeError {
-  const { shape } = lifecycle.inputs;
-  const ids = (lifecycle.assigned ?? []).filter((field) => field in shape);
-  const how = ids.length > 0 ? ` with ${ids.join(" and ")}` : "adopt" in shape ? " with adopt: true" : "";
+  // Its arguments alone identify it.
+  const isAdoptable = !lifecycle.locate && "adopt" in lifecycle.inputs.shape;
+  const remedy = isAdoptable ? ": declare it in the program with adopt: true instead" : "";
   return new EdgeError(
-    `The API at the configured base URL has no operation to read ${lifecycle.describe(key)}, so it cannot be imported: declare it in the program${how} instead.`,
+    `The API at the configured base URL has no operation to read ${lifecycle.describe(key)}, so it cannot be imported${remedy}.`,
   );
 }
 

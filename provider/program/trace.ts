@@ -20,12 +20,12 @@ const isNote = (sites: readonly NodeJS.CallSite[]): boolean =>
 const isPosition = (sites: readonly NodeJS.CallSite[]): boolean =>
   sites[0]?.getFunctionName() === "callsites";
 
-/** The SDK finds no position in the frame of a function without a name, which has no parentheses. */
+/** The SDK finds no position in the frame of a function without a name, which has no parentheses: the others then help. */
 const hasPosition = (site: NodeJS.CallSite): boolean => String(site).endsWith(")");
 
 /**
  * Makes the SDK record where the program declares a resource, not where this package calls the SDK; the result ends this.
- * All other frames are omitted: they were a quarter of a resource's state, and the engine writes the whole state at each
+ * The other frames are omitted: they were a quarter of a resource's state, and the engine writes the whole state at each
  * step.
  */
 export function traceProgram(): () => void {
@@ -34,8 +34,9 @@ export function traceProgram(): () => void {
     // The SDK skips its own frames and the one constructor above them by count.
     const skipped = sites.slice(0, sites.findIndex(isOurs) + 1);
     const own = sites.slice(skipped.length).filter(isProgram);
-    const one = own.findIndex(hasPosition);
-    const kept = [...skipped, ...(isPosition(sites) && one >= 0 ? own.slice(one, one + 1) : own)];
+    const [first] = own;
+    const isEnough = isPosition(sites) && first !== undefined && hasPosition(first);
+    const kept = [...skipped, ...(isEnough ? [first] : own)];
     return prepareStackTrace?.call(Error, error, kept) ?? [error, ...kept].join("\n    at ");
   };
   let note: unknown;

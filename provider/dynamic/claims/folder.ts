@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { lstatSync, mkdirSync, readdirSync, readlinkSync, rm, rmSync } from "node:fs";
+import { lstatSync, mkdirSync, readdirSync, readlinkSync, rmSync } from "node:fs";
+import { readdir, rm } from "node:fs/promises";
 import { homedir, hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { createFile, markOf, readIfThere } from "./files";
@@ -73,20 +74,32 @@ function namespaceOf(kind: "net" | "pid"): string {
 
 /** Removes the folders of runs whose engine has ended: after a kill, nothing else does. */
 function removeLeftovers(place: string): void {
+  const dead: string[] = [];
   for (const name of readdirSync(place)) {
     const [, pid = "0", started = ""] = /^[0-9a-f]+-(\d+)-(.*)$/.exec(name) ?? [];
     const path = join(place, name);
-    // That of a thousand resources takes a quarter of a second, so the run does not wait for it.
-    if (Number(pid) > 0) {
-      if (!isAlive({ pid: Number(pid), started })) rm(path, removal, () => {});
-    } else if (isOld(path)) {
-      // Without an engine's process in its name, this run's folder may have the same one.
-      tryToRemove(path);
-    }
+    // Without an engine's process in its name, this run's folder may have the same one.
+    if (Number(pid) === 0) {
+      if (isOld(path)) tryToRemove(path);
+    } else if (!isAlive({ pid: Number(pid), started })) dead.push(path);
   }
+  void removeInTurn(dead);
 }
 
 const removal = { recursive: true, force: true };
+
+/**
+ * That of a thousand resources takes a quarter of a second, so the run does not wait for it. One entry after another,
+ * so that what a short run removes stays removed.
+ */
+async function removeInTurn(folders: readonly string[]): Promise<void> {
+  for (const folder of folders) {
+    // A link is removed, not what it refers to.
+    const isFolder = lstatSync(folder, { throwIfNoEntry: false })?.isDirectory();
+    const names = isFolder ? await readdir(folder).catch(() => []) : [];
+    for (const name of [...names, ""]) await rm(join(folder, name), removal).catch(() => {});
+  }
+}
 
 /** Another host may be removing it too, and what remains does no harm. */
 function tryToRemove(path: string): void {

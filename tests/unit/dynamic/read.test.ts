@@ -100,7 +100,7 @@ test("without a read operation, a refresh keeps the recorded state and says so o
     "The API at the configured base URL has no operation to read OriginGroup resources: the recorded state is kept, and changes made elsewhere are not detected.\n",
   );
   expect((await rejection(read({}))).message).toBe(
-    "The API at the configured base URL has no operation to read origin group 7 of load balancer 1, so it cannot be imported: declare it in the program with originGroupId instead.",
+    "The API at the configured base URL has no operation to read origin group 7 of load balancer 1, so it cannot be imported.",
   );
   expect((await rejection(new Run().of("LogForwarding").read("shop", {}))).message).toBe(
     "The API at the configured base URL has no operation to read log forwarding of app shop, so it cannot be imported: declare it in the program with adopt: true instead.",

@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -36,10 +45,13 @@ test("processes of one run share a folder, and two simultaneous runs do not", ()
 test("the folder of a killed run is removed, and that of a live run stays", async () => {
   const { path } = open("127.0.0.1:1");
   const [dead, reused] = [join(dirname(path), "abc-4194305-1"), join(dirname(path), `abc-${process.pid}-1`)];
-  for (const left of [dead, reused]) mkdirSync(left, { mode: 0o700 });
+  for (const left of [dead, reused]) mkdirSync(join(left, "entry"), { recursive: true, mode: 0o700 });
+  const [link, elsewhere] = [join(dirname(path), "abc-4194306-1"), mkdtempSync(join(folder, "elsewhere-"))];
+  mkdirSync(join(elsewhere, "file"));
+  symlinkSync(elsewhere, link);
   open("127.0.0.1:2");
-  while (existsSync(dead) || existsSync(reused)) await wait(1);
-  expect(existsSync(path)).toBe(true);
+  while ([dead, reused, link].some((left) => lstatSync(left, { throwIfNoEntry: false }))) await wait(1);
+  expect([path, join(elsewhere, "file")].map(existsSync)).toEqual([true, true]);
 });
 
 test("a process that starts after the folder was removed knows that it is not the first", () => {
