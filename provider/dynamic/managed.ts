@@ -17,8 +17,8 @@ export function recordedPaths(lifecycle: Lifecycle, { managed }: Properties): st
   // Version 0.1.0 recorded the paths themselves.
   if (Array.isArray(managed)) return managed.filter((path): path is string => typeof path === "string");
   if (typeof managed !== "string") return undefined;
-  const codes = new Set(managed.match(/.{3}/g));
-  return lifecycle.settable.filter((path) => codes.has(codeOf(path)));
+  const recorded = new Set(managed.match(/.{3}/g));
+  return lifecycle.settable.filter((path) => recorded.has(codeOf(path)));
 }
 
 /** The same as a state keeps it: a code for each path, because the engine writes the whole state at each step. */
