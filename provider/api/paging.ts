@@ -113,7 +113,7 @@ export async function collect<Item>(list: AsyncIterable<Item>): Promise<Item[]> 
   return all;
 }
 
-/** The same, each item once: one that is created between two pages moves another to the second. */
+/** The same, each item once: an item created between two pages moves another one to the next page, which lists it again. */
 export async function collectUnique<Item>(
   list: AsyncIterable<Item>,
   idOf: (item: Item) => unknown,

@@ -21,7 +21,7 @@ export interface Change<Inputs> {
   readonly given: Partial<Inputs>;
   /** The outputs that the state holds; none if the object was just adopted. */
   readonly recorded: Properties;
-  /** To be called if the class finds, by a read of its own, that there is nothing to send. */
+  /** Called by the class if its own read shows that there is nothing to send. */
   unsent(): void;
 }
 

@@ -21,12 +21,12 @@ export function recordedPaths(lifecycle: Lifecycle, { managed }: Properties): st
   return lifecycle.settable.filter((path) => recorded.has(codeOf(path)));
 }
 
-/** The same as a state keeps it: a code for each path, because the engine writes the whole state at each step. */
+/** What a state records for these paths: a short code for each, because the engine writes the whole state at each step. */
 export const recordOf = (paths: readonly string[]): string => paths.map(codeOf).join("");
 
 const codes = new Map<string, string>();
 
-/** Three characters, which no two paths of a class have in common. */
+/** Three characters; no two paths of a class have the same code. */
 function codeOf(path: string): string {
   const code = codes.get(path) ?? createHash("sha256").update(path).digest("base64url").slice(0, 3);
   codes.set(path, code);

@@ -20,13 +20,13 @@ const isNote = (sites: readonly NodeJS.CallSite[]): boolean =>
 const isPosition = (sites: readonly NodeJS.CallSite[]): boolean =>
   sites[0]?.getFunctionName() === "callsites";
 
-/** The SDK finds no position in the frame of a function without a name, which has no parentheses: the others then help. */
+/** The SDK finds no position in the frame of a function without a name, which has no parentheses. */
 const hasPosition = (site: NodeJS.CallSite): boolean => String(site).endsWith(")");
 
 /**
  * Makes the SDK record where the program declares a resource, not where this package calls the SDK; the result ends this.
- * The other frames are omitted: they were a quarter of a resource's state, and the engine writes the whole state at each
- * step.
+ * The other frames are omitted, unless that line has no position: they were a quarter of a resource's state, and the
+ * engine writes the whole state at each step.
  */
 export function traceProgram(): () => void {
   const { prepareStackTrace } = Error;

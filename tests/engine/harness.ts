@@ -55,7 +55,7 @@ export interface StackOptions {
 export const ownHost =
   "plugins:\n  providers:\n    - name: pulumi-nodejs\n      path: node_modules/pulumi-edge-platform/host\n";
 
-/** Has the engine write the state once, at the end of a command, and not after each step: the same, but for a kill. */
+/** Has the engine write the state once, at the end of a command: it is the same, unless the command is killed. */
 const writtenOnce = { PULUMI_EXPERIMENTAL: "true", PULUMI_SKIP_CHECKPOINTS: "true" };
 
 /** Lines of a project whose host is the SDK's. */
@@ -135,7 +135,7 @@ export class Stack {
       GOGC: "off",
       GOMEMLIMIT: "512MiB",
       NO_COLOR: "1",
-      // Of the programs in TypeScript a unit test, or tsc beside, checks the types; guide.test.ts lets Pulumi do it.
+      // Unit tests or tsc check the types of the tests' TypeScript programs; in guide.test.ts Pulumi does.
       PULUMI_NODEJS_TRANSPILE_ONLY: "true",
       // By which tests/globalTeardown.cjs finds what is left of it.
       EDGE_TEST_STACK: process.env["EDGE_TEST_RUN"] ?? "",
@@ -228,8 +228,11 @@ export class Stack {
   }
 
   #start(args: string[], env: Record<string, string>) {
-    const stdio = ["ignore", "pipe", "pipe"] as const;
-    return spawn("pulumi", [...args, "--non-interactive"], { cwd: this.dir, env, stdio: [...stdio] });
+    return spawn("pulumi", [...args, "--non-interactive"], {
+      cwd: this.dir,
+      env,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
   }
 
   /** Kills a started command and all that it has started, as the end of the machine would. */

@@ -34,7 +34,7 @@ export class Scene {
     return this.stack.up(...args);
   }
 
-  /** A refresh and an up behind it, in one command, find nothing to change: neither in the state nor on the platform. */
+  /** A refresh and an up, in one command, find nothing to change, neither in the state nor on the platform. */
   async expectNoChanges(): Promise<Run> {
     const outputs = () =>
       Object.fromEntries(this.stack.resources().map((resource) => [resource.urn, opened(resource.outputs)]));

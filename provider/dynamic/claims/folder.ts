@@ -89,8 +89,8 @@ function removeLeftovers(place: string): void {
 const removal = { recursive: true, force: true };
 
 /**
- * That of a thousand resources takes a quarter of a second, so the run does not wait for it. One entry after another,
- * so that what a short run removes stays removed.
+ * Removing the folder of a thousand resources takes a quarter of a second, so the run does not wait for it. Entries are
+ * removed one after another, so that a run that ends early has removed some of them.
  */
 async function removeInTurn(folders: readonly string[]): Promise<void> {
   for (const folder of folders) {
