@@ -1,4 +1,7 @@
-import { load } from "./load";
+import { load, loadFile } from "./load";
 
+// It expects to be the first that uses a wrong key.
+const first = "sharedErrors.test.ts";
+loadFile("classes", first);
 load("dynamic");
-load("classes");
+load("classes", first);

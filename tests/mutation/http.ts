@@ -1,3 +1,4 @@
 import { load } from "./load";
 
-load("http");
+// It replaces undici, for the tests of all files.
+load("http", "oldNode.test.ts");

@@ -5,12 +5,16 @@ import fc from "fast-check";
 // What a property does not find soon is left to the other tests.
 fc.configureGlobal({ interruptAfterTimeLimit: 300 });
 
+const unit = join(__dirname, "..", "unit");
+
 /** Declares all tests of a folder of `tests/unit/` in this file: loading the sources once is most of a mutant's time. */
-export function load(folder: string): void {
-  const path = join(__dirname, "../unit", folder);
-  for (const file of readdirSync(path).filter((name) => name.endsWith(".test.ts"))) {
-    describe(`${folder}/${file}`, () => {
-      require(join(path, file));
-    });
-  }
+export function load(folder: string, except?: string): void {
+  for (const file of readdirSync(join(unit, folder)))
+    if (file.endsWith(".test.ts") && file !== except) loadFile(folder, file);
+}
+
+export function loadFile(folder: string, file: string): void {
+  describe(`${folder}/${file}`, () => {
+    require(join(unit, folder, file));
+  });
 }

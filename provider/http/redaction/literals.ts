@@ -57,7 +57,7 @@ export class Literals {
     // A secret that looks escaped may unescape to an empty string, which would match everywhere.
     if (form.length < shortest) return;
     const { text } = this.#whole.normal(form);
-    if (text.length < shortest) this.#words.add(form);
+    if (text.length < shortest) for (const word of [form, form.replaceAll(" ", "+")]) this.#words.add(word);
     else this.#whole.add({ text, enough: text.length, trail: "" });
   }
 

@@ -127,6 +127,10 @@ describe("by value", () => {
     expect(redactor(["a1"])("a1 is a1x, not xa1 (a1)")).toBe("[secret] is a1x, not xa1 ([secret])");
   });
 
+  it("one with few letters and digits that a form writes with + for spaces", () => {
+    expect(redactor(["è  \\ä1"])("x=%C3%A8++%5C%C3%A41")).toBe("x=[secret]");
+  });
+
   it("includes the credentials in a body", () => {
     const body = {
       app: "a",
