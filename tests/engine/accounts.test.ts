@@ -39,7 +39,7 @@ const full = { groups: ["us", "eu"], apps: ["app0", "app1"], blocked: ["bad.exam
 test.each(hosts)("rotated keys work, wrong ones warn, other accounts' fail, with %s", async (_, project) => {
   scene = await Scene.open(
     { accounts },
-    { project, config: { "edge:apiKey": "key-1", "edge:maxAttempts": "1" } },
+    { project, processes: true, config: { "edge:apiKey": "key-1", "edge:maxAttempts": "1" } },
   );
   const { stack } = scene;
   expect((await scene.up(objects("{}"))).ok).toBe(true);

@@ -40,7 +40,7 @@ function alive() {
 const everything = { groups: ["us", "eu"], forwardings: ["shop"], blocked: ["bad.example"], dnssec: true };
 
 test.each(hosts)("keeps objects moved to another provider without alias, with %s", async (_, project) => {
-  scene = await Scene.open({ seed }, { project });
+  scene = await Scene.open({ seed }, { project, processes: true });
   const { stack } = scene;
   expect((await scene.up(objects("", "{}"))).ok).toBe(true);
   expect(alive()).toEqual(everything);
@@ -71,7 +71,7 @@ test.each(hosts)("keeps objects moved to another provider without alias, with %s
 test.each(hosts)(
   "refuses a second resource for the same object under another provider, with %s",
   async (_, project) => {
-    scene = await Scene.open({ seed }, { project });
+    scene = await Scene.open({ seed }, { project, processes: true });
     const { stack } = scene;
     const group = (name: string, options: string) =>
       `new edge.OriginGroup("${name}", { loadBalancerId: 1, originGroupId: 7, onDelete: "delete" }, ${options});`;
@@ -89,7 +89,7 @@ test.each(hosts)(
 );
 
 test("serializes creates of the same name across all processes of a run", async () => {
-  scene = await Scene.open({ seed }, { project: ownHost });
+  scene = await Scene.open({ seed }, { project: ownHost, processes: true });
   const group = (name: string, options: string) =>
     `new edge.OriginGroup("${name}", { loadBalancerId: 1, name: "eu", adopt: true }, ${options});`;
   scene.emulator.fault({ method: "POST", path: "/loadbalancer/1/origingroup", delayMs: 1500 });
@@ -109,7 +109,7 @@ test("serializes creates of the same name across all processes of a run", async 
 
 // The SDK's host gives no detailed diff, without which the engine knows nothing of replaceOnChanges.
 test("deletes and recreates what the program replaces, in either order", async () => {
-  scene = await Scene.open({ seed }, { project: ownHost });
+  scene = await Scene.open({ seed }, { project: ownHost, processes: true });
   const group = (name: string, weight: number, first: boolean, options = "") =>
     `new edge.OriginGroup("${name}", { loadBalancerId: 1, name: "${name}${first ? "" : weight}", weight: ${weight} }, { replaceOnChanges: ["weight"], deleteBeforeReplace: ${first}${options} });`;
   const held = () =>

@@ -42,7 +42,7 @@ const first = {
 };
 
 test("one up creates a database with its token and tables and reads a row; later changes and drift keep the data", async () => {
-  scene = await Scene.open({ seed });
+  scene = await Scene.open({ seed }, { processes: true });
   const { stack, emulator } = scene;
   script("1.sql", "CREATE TABLE item (name TEXT); INSERT INTO item VALUES ('pen');");
   stack.program(shop(first));

@@ -19,7 +19,7 @@ const ${other} = new edge.EdgeProvider("${other}", ${args});
 new edge.OriginGroup("${group}", { loadBalancerId: 1, name: "${group}" }, { provider: ${other} });`;
 const secondKey = program('{ apiKey: pulumi.secret("MARKER-second") }');
 
-const open = (options: StackOptions): Promise<Scene> => Scene.open(accounts, options);
+const open = (options: StackOptions): Promise<Scene> => Scene.open(accounts, { ...options, processes: true });
 
 test.each(hosts)("the error for a wrong key names its EdgeProvider, with %s", async (_, project) => {
   scene = await open({ project });

@@ -5,6 +5,7 @@ import { delimiter, dirname, join } from "node:path";
 import { parse, stringify } from "yaml";
 import { cached } from "../codeCache";
 import { descendantsOf, kill } from "./death/processes";
+import type InlineProcess from "./inline/process.cjs";
 import { type FillModules, linked } from "./modules";
 import { encrypt, opened, secretsProvider, vault } from "./secretsProvider";
 
@@ -45,8 +46,10 @@ export interface StackOptions {
   readonly project?: string;
   /** What fills node_modules. Default: links to the package as it is built here and to its SDK. */
   readonly modules?: FillModules;
-  /** Whether `pulumi` starts a language host and Node.js for each run of the program, instead of one process for all (programs.cjs) and a state written once. Default: true if `env` is given. */
+  /** Whether `pulumi` starts a language host and Node.js for each run of the program, instead of one process for all (inline/programs.cjs) and a state written once. Default: true if `env` is given. */
   readonly languageHost?: boolean;
+  /** Whether `pulumi` starts the provider hosts, instead of attaching to one in that process (inline/hosts.cjs), which has no environment of its own and serves one provider. Default: true if `env` or another `project` is given. */
+  readonly processes?: boolean;
   /** Leaves out the stack and its configuration: the test makes them with `pulumi` itself. */
   readonly bare?: true;
 }
@@ -58,13 +61,16 @@ export const ownHost =
 /** Has the engine write the state once, at the end of a command: it is the same, unless the command is killed. */
 const writtenOnce = { PULUMI_EXPERIMENTAL: "true", PULUMI_SKIP_CHECKPOINTS: "true" };
 
+/** Has `pulumi` start each provider host as on a user's machine. */
+const full = process.env["EDGE_FULL"] === "1";
+
 /** Lines of a project whose host is the SDK's. */
 export const sdkHost = "";
 
-/** The environment's (tests/environment.cjs): what runs programs, started where none is. */
-declare const getPrograms: (env: Record<string, string>) => Promise<{ address: string; end(): unknown }>;
+/** The environment's (tests/environment.cjs): the process that runs programs and serves hosts. */
+declare const getInline: (env: Record<string, string>) => InlineProcess;
 
-/** Whether that process is running a program: it runs one at a time. */
+/** Whether that process serves a command: it serves one at a time. */
 let running = false;
 
 /** The file of the stack's configuration. */
@@ -101,6 +107,8 @@ export class Stack {
   readonly dir = mkdtempSync(join(tmpdir(), "edge-stack-"));
   #runs = 0;
   readonly #inline: boolean;
+  /** The host to attach to. */
+  readonly #host: "own" | "stock" | undefined;
   readonly #env: Record<string, string>;
 
   private constructor(options: StackOptions) {
@@ -115,6 +123,12 @@ export class Stack {
     this.program(options.program ?? "");
     const { env, before, modules: own, bare, languageHost = env !== undefined } = options;
     this.#inline = ![before, own, bare, languageHost].some(Boolean);
+    const { project = ownHost, processes = env !== undefined } = options;
+    if (!processes && !full)
+      this.#host = new Map<string, "own" | "stock">([
+        [ownHost, "own"],
+        [sdkHost, "stock"],
+      ]).get(project);
     this.#env = {
       PATH: [options.before, enginePath(), join(modules, "@pulumi", "pulumi"), process.env["PATH"]]
         .filter(Boolean)
@@ -205,11 +219,14 @@ export class Stack {
     running = true;
     try {
       const { EDGE_TEST_STACK: _, ...env } = this.#env;
-      const programs = await getPrograms(env);
-      const result = await this.pulumi([...args, `--client=${programs.address}`]);
+      const inline = getInline(env);
+      const ports = await inline.ports;
+      if (!ports) throw new Error("inline/main.cjs ended before it had its ports.");
+      inline.enter(this.dir);
+      const attached = this.#host && { PULUMI_DEBUG_PROVIDERS: `pulumi-nodejs:${ports[this.#host]}` };
+      const result = await this.pulumi([...args, `--client=127.0.0.1:${ports.programs}`], attached);
       // An engine that fails does not wait for the program's end.
-      if (result.code !== 0) programs.end();
-      return result;
+      return { ...result, output: result.output + (await inline.leave()) };
     } finally {
       running = false;
     }
@@ -244,8 +261,8 @@ export class Stack {
     await ended;
   }
 
-  private pulumi = (args: string[]) =>
-    ended(this.#start(args, { ...this.#env, ...(this.#inline && writtenOnce) }));
+  private pulumi = (args: string[], env = {}) =>
+    ended(this.#start(args, { ...this.#env, ...(this.#inline && writtenOnce), ...env }));
 
   /** Runs a line of a shell in the project's folder; `typed` is what a user types. */
   shell(line: string, typed = ""): Promise<{ code: number | null; output: string }> {

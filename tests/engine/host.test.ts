@@ -272,7 +272,7 @@ exports.foreign = new Foreign("foreign", ${args.size}).made;`;
 test("previews are exact with the host and correct without it; other packages' resources behave as before", async () => {
   const scene = await open(
     { seed: { LoadBalancers: [{ LoadBalancerId: 1 }, { LoadBalancerId: 2 }] } },
-    { project: ownHost },
+    { project: ownHost, processes: true },
   );
   const { stack, emulator } = scene;
   const first = { name: "base", path: "/up", token: "MARKER-one", app: "here", size: 1 };
@@ -326,7 +326,7 @@ test("previews are exact with the host and correct without it; other packages' r
 
 test("with the host off, imported resources keep working, and a new import fails with the lines that enable it", async () => {
   const misspelled = { "edge:requestPerSeconds": "50", "edge:region": "eu" };
-  const scene = await open({ seed }, { project: ownHost, config: misspelled });
+  const scene = await open({ seed }, { project: ownHost, processes: true, config: misspelled });
   const { stack } = scene;
   const same = `new edge.OriginGroup("same", { loadBalancerId: 1, name: "same" }, { import: "1/11" });`;
   expect(steps(await scene.up(same))).toEqual(["import same", "update same"]);

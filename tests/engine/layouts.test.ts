@@ -55,7 +55,7 @@ test("the Automation API runs an existing project with the host on", async () =>
 });
 
 test("a rotated key takes one up and changes no resource", async () => {
-  scene = await Scene.open({ seed }, { project: ownHost });
+  scene = await Scene.open({ seed }, { project: ownHost, processes: true });
   const { stack, emulator } = scene;
   const text = `
     const other = new edge.EdgeProvider("other", { apiKey: new pulumi.Config("edge").requireSecret("apiKey") });

@@ -53,10 +53,8 @@ test("an error for a rejected request shows what was sent, but never the token",
 });
 
 test("works on a server that offers only the documented operations", async () => {
-  scene = await Scene.open({
-    seed: { LogForwarding: [seeded("shop"), seeded("off")] },
-    documentedOnly: true,
-  });
+  const seed = { LogForwarding: [seeded("shop"), seeded("off")] };
+  scene = await Scene.open({ seed, documentedOnly: true }, { processes: true });
   const { stack } = scene;
   const unknown = resource("off", { adopt: true, enabled: true });
   const failed = await scene.up(resource("shop") + unknown, "--continue-on-error");

@@ -12,7 +12,7 @@ export const runs = (few: number, many = 10_000): fc.Parameters<unknown> =>
     : { numRuns: few, ...uninterrupted };
 
 /** A run that went on after the end of its test would take the responses of the next one. */
-const uninterrupted = { interruptAfterTimeLimit: undefined };
+const uninterrupted = { interruptAfterTimeLimit: 3_600_000 };
 
 /** One response: the platform's own, changed, or one that the server invents. "{echo}" stands for what it was sent. */
 export interface ScriptedResponse {

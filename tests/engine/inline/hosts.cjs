@@ -1,0 +1,112 @@
+// @ts-check
+// Provider hosts, the package's own and the SDK's, to which `pulumi` attaches (PULUMI_DEBUG_PROVIDERS) instead of starting
+// one for each command. Each command gets its own service, with this package loaded anew. Tests about the process of a
+// host (its start and end, its output, several providers) have `pulumi` start it.
+const { createRequire } = require("node:module");
+const { join } = require("node:path");
+const { forget, listen, load, root } = require("./modules.cjs");
+
+const { ResourceProviderService: methods } = load("./proto/provider_grpc_pb");
+const { Empty } = load("google-protobuf/google/protobuf/empty_pb");
+
+/** @typedef {{ getPeer(): string, request: { getAddress(): string, getArgs(): { toJavaScript(): object } } }} Call */
+/** @typedef {(error: Error | null, response?: object) => void} Callback */
+/** @typedef {Record<string, (call: Call, callback: Callback) => unknown>} Service */
+
+const dynamicFolder = join(root, "dist", "provider", "dynamic");
+
+let busy = 0;
+
+/** The SDK's own host, not yet served. */
+function stockService() {
+  const { capture } = require(join(root, "dist", "provider", "wire", "serve.js"));
+  const { loadSdk, stockHost } = require(join(root, "dist", "provider", "wire", "sdk.js"));
+  const script = stockHost(process.cwd());
+  return capture(loadSdk(script), () => loadAnew(script));
+}
+
+/** What `dist/provider/host/main.js` serves. */
+async function ownService() {
+  const { Foreign } = require(join(root, "dist", "provider", "host", "foreign.js"));
+  const { serviceOf } = require(join(root, "dist", "provider", "host", "service.js"));
+  const { loadSdk, stockHost } = require(join(root, "dist", "provider", "wire", "sdk.js"));
+  const script = stockHost(process.cwd());
+  const sdk = loadSdk(script);
+  const dynamic = createRequire(join(process.cwd(), "package.json"))("pulumi-edge-platform/dynamic");
+  return serviceOf(sdk, dynamic, new Foreign(sdk, () => loadAnew(script)), () => true);
+}
+
+/** Loads the script of the SDK's host, without what it has this process do at errors and at its end. @param {string} script */
+function loadAnew(script) {
+  const events = ["uncaughtException", "unhandledRejection", "exit"];
+  const before = events.map((event) => process.listeners(/** @type {"exit"} */ (event)));
+  const { argv } = process;
+  process.argv = [...argv.slice(0, 2), "127.0.0.1:1"]; // The engine's address, which it does not use.
+  delete require.cache[script];
+  createRequire(script)(script);
+  process.argv = argv;
+  for (const [at, event] of events.entries())
+    for (const listener of process.listeners(/** @type {"exit"} */ (event)))
+      if (!before[at]?.includes(listener)) process.removeListener(event, listener);
+}
+
+/** What serves a connection: one provider of a command, or the same provider again for its refresh. @typedef {{ engine: string, service: Service, settings?: string }} Attached */
+
+/** Hands each connection's calls to a service of its own. @param {() => Promise<Service>} serviceFor */
+function attachable(serviceFor) {
+  /** @type {Map<string, Attached>} */
+  const attached = new Map();
+
+  const attach = async (/** @type {Call} */ call) => {
+    const engine = call.request.getAddress();
+    for (const [peer, other] of attached) if (other.engine !== engine) attached.delete(peer);
+    forget((path) => path.startsWith(dynamicFolder));
+    attached.set(call.getPeer(), { engine, service: await serviceFor() });
+    return new Empty();
+  };
+
+  /** Providers of other settings share what they know of a run in files, by their processes. @param {Call} call */
+  const requireSameSettings = (call) => {
+    const settings = JSON.stringify(call.request.getArgs().toJavaScript());
+    for (const other of attached.values())
+      if (other.settings !== undefined && other.settings !== settings)
+        throw new Error("This stack has several providers, which need a process each (`processes: true`).");
+    Object.assign(attached.get(call.getPeer()) ?? {}, { settings });
+  };
+
+  /** @param {string} name */
+  const handed = (name) => (/** @type {Call} */ call, /** @type {Callback} */ callback) => {
+    const service = attached.get(call.getPeer())?.service;
+    const method = service?.[name];
+    if (!method) return callback(Object.assign(new Error(`${name} is not implemented`), { code: 12 }));
+    busy += 1;
+    return method.call(service, call, (...returned) => {
+      busy -= 1;
+      callback(...returned);
+    });
+  };
+
+  const unary = Object.keys(methods).filter((name) => !methods[name].responseStream);
+  const service = Object.fromEntries(unary.map((name) => [name, handed(name)]));
+  return {
+    ...service,
+    attach: (/** @type {Call} */ call, /** @type {Callback} */ callback) =>
+      void attach(call).then((empty) => callback(null, empty), callback),
+    configure: (/** @type {Call} */ call, /** @type {Callback} */ callback) => {
+      try {
+        requireSameSettings(call);
+      } catch (error) {
+        return callback(/** @type {Error} */ (error));
+      }
+      return service["configure"]?.(call, callback);
+    },
+  };
+}
+
+/** Returns the ports. */
+const serveHosts = async () => ({
+  own: await listen(methods, attachable(ownService)),
+  stock: await listen(methods, attachable(stockService)),
+});
+
+module.exports = { isServing: () => busy > 0, serveHosts };

@@ -1,0 +1,18 @@
+// @ts-check
+// The process that runs the programs and serves the provider hosts of a worker's stacks. It is told the folder of the
+// stack whose command runs, and ends with its parent.
+const { isServing, serveHosts } = require("./hosts.cjs");
+const { isRunning, servePrograms } = require("./programs.cjs");
+
+/** @typedef {{ folder: string } | "isIdle"} Request */
+
+/** @param {Request} request */
+function respond(request) {
+  if (request === "isIdle") process.send?.(!isRunning() && !isServing());
+  else process.chdir(request.folder);
+}
+
+process.on("message", respond).on("disconnect", () => process.exit(0));
+void Promise.all([servePrograms(), serveHosts()]).then(([programs, hosts]) =>
+  process.send?.({ programs, ...hosts }),
+);

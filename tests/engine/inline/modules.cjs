@@ -1,0 +1,30 @@
+// @ts-check
+const { createRequire } = require("node:module");
+const { join, sep } = require("node:path");
+
+const root = join(__dirname, "..", "..", "..");
+const modules = join(root, "node_modules") + sep;
+/** The SDK's modules, by their paths in it. */
+const load = createRequire(join(modules, "@pulumi", "pulumi", "package.json"));
+const { Server, ServerCredentials } = load("@grpc/grpc-js");
+
+/** Has these files loaded anew, as in a process of its own. @param {(path: string) => boolean} isChosen */
+function forget(isChosen) {
+  for (const path of Object.keys(require.cache)) if (isChosen(path)) delete require.cache[path];
+}
+
+/** Serves on a port of its own, which is returned. @param {object} methods @param {object} service @returns {Promise<number>} */
+function listen(methods, service) {
+  const server = new Server({ "grpc.max_receive_message_length": 400 * 1024 * 1024 });
+  server.addService(methods, service);
+  return new Promise((resolve, reject) =>
+    server.bindAsync(
+      "127.0.0.1:0",
+      ServerCredentials.createInsecure(),
+      (/** @type {Error | null} */ error, /** @type {number} */ port) =>
+        error ? reject(error) : resolve(port),
+    ),
+  );
+}
+
+module.exports = { forget, listen, load, modules, root };

@@ -1,0 +1,61 @@
+// @ts-check
+const { fork } = require("node:child_process");
+const { join } = require("node:path");
+
+/** @typedef {{ programs: number, own: number, stock: number }} Ports */
+
+/** A process that runs the programs of stacks and serves their provider hosts (main.cjs), as its parent sees it. */
+class InlineProcess {
+  #output = "";
+  #ended = false;
+  /** @type {(reply: any) => void} */
+  #replied = () => {};
+
+  /** @param {NodeJS.ProcessEnv} env */
+  constructor(env) {
+    this.child = fork(join(__dirname, "main.cjs"), { env, stdio: ["ignore", "pipe", "pipe", "ipc"] });
+    /** Of what it serves; undefined if it ends before. @type {Promise<Ports | undefined>} */
+    this.ports = this.#reply();
+    this.child
+      .on("message", (reply) => this.#replied(reply))
+      .once("exit", () => {
+        this.#ended = true;
+        this.#replied(undefined);
+      });
+    this.child.unref();
+    this.child.channel?.unref();
+    for (const stream of [this.child.stdout, this.child.stderr]) {
+      stream?.on("data", (chunk) => (this.#output += chunk));
+      /** @type {import("node:net").Socket} */ (stream).unref();
+    }
+  }
+
+  get hasEnded() {
+    return this.#ended;
+  }
+
+  /** A command of the stack in this folder begins. @param {string} folder */
+  enter(folder) {
+    this.#output = "";
+    this.child.send({ folder });
+  }
+
+  /** The command has ended: so does this process if something of it still runs. Returns what it wrote meanwhile. */
+  async leave() {
+    if (!this.#ended) this.child.send("isIdle");
+    if (!this.#ended && (await this.#reply())) this.child.send({ folder: __dirname });
+    else {
+      this.#ended = true;
+      this.child.kill("SIGKILL");
+    }
+    return this.#output;
+  }
+
+  #reply() {
+    return new Promise((resolve) => {
+      this.#replied = resolve;
+    });
+  }
+}
+
+module.exports = InlineProcess;
