@@ -90,7 +90,7 @@ export const databaseToken: ResourceClass<Inputs, Key, Live> = resource(fields, 
 
   read: async (client, key) => ({ database: await client.getShared(api.readDatabase, databaseCall(key)) }),
 
-  async listed(client, key) {
+  async isListed(client, key) {
     for await (const { id } of items(client, api.listDatabases, { shared: true })) {
       if (id === key.databaseId) return true;
     }

@@ -105,12 +105,12 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   checkTogether?(inputs: Partial<Inputs>, known: (property: string) => boolean): ArgumentError[];
   /** Finds the object that the arguments identify, if an assigned identity field may be left out. */
   locate?(client: Client, inputs: Inputs): Promise<Lookup<Key, Live>>;
-  /** Reads one object. `undefined`: its parent exists and does not list it. A 404 may be thrown: `listed` is asked then. */
+  /** Reads one object. `undefined`: its parent exists and does not list it. A 404 may be thrown: `isListed` decides then. */
   read(client: Client, key: Key): Promise<Live | undefined>;
   /** Reads only what `identifiers` needs, if that takes fewer requests than `read`. */
   identify?(client: Client, key: Key): Promise<Live | undefined>;
   /** Whether the complete list contains the object, or its parent. Throws the 404 or 405 of a server that has no list. */
-  listed(client: Client, key: Partial<Key>): Promise<boolean>;
+  isListed(client: Client, key: Partial<Key>): Promise<boolean>;
   /** Whether an existing object already is what `create` would make of it. Default: true. */
   isAsRequested?(live: Live, inputs: Inputs): boolean;
   /** Whether `create` may run on a server without a read, because it does no harm if the object already exists. */

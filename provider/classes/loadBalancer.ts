@@ -4,17 +4,17 @@ import * as api from "../api/loadBalancers/profiles";
 import { collectUnique, items } from "../api/paging";
 import { ApiError, EdgeError, withMessage } from "../http/errors";
 import { oneOf } from "../model/kinds";
-import { loadBalancer as object } from "../model/loadBalancer";
-import { named, type ResourceClass, resource } from "./resource";
+import { loadBalancer as loadBalancerModel } from "../model/loadBalancer";
+import { nameOr, type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
 
 // A list of the groups would be stale as soon as the same program adds one.
-const { originGroups: _, ...own } = role.fieldsOf(object);
+const { originGroups: _, ...own } = role.fieldsOf(loadBalancerModel);
 
 const fields = {
   ...own,
   loadBalancerId: role.adoptable(
-    object.fields.loadBalancerId,
+    loadBalancerModel.fields.loadBalancerId,
     "ID of an existing load balancer to adopt. Without it, `name` is required.",
   ),
   ...role.adoption("load balancer", "an existing load balancer of the same name"),
@@ -47,7 +47,7 @@ export const loadBalancer: ResourceClass<Inputs, Key, api.LoadBalancer> = resour
     title: "Load balancer profiles",
     async *find(client) {
       for await (const { LoadBalancerId, Name } of items(client, api.listLoadBalancers, listOptions))
-        yield { id: String(LoadBalancerId), name: [named(Name, `load-balancer-${LoadBalancerId}`)] };
+        yield { id: String(LoadBalancerId), name: [nameOr(Name, `load-balancer-${LoadBalancerId}`)] };
     },
   },
 
@@ -71,27 +71,30 @@ export const loadBalancer: ResourceClass<Inputs, Key, api.LoadBalancer> = resour
     }
     const list = items(client, api.listLoadBalancers, { ...listOptions, shared: true });
     const all = await collectUnique(list, ({ LoadBalancerId, Name }) => `${LoadBalancerId} ${Name}`);
-    const meant = all.filter(({ Name }) => Name === name);
-    if (meant.length > 1) throw ambiguousNameError(name, meant);
-    const [live] = meant;
+    const matches = all.filter(({ Name }) => Name === name);
+    if (matches.length > 1) throw ambiguousNameError(name, matches);
+    const [live] = matches;
     return { found: live && { key: keyOf(live), live }, others: all.map(keyOf) };
   },
 
   read: (client, { loadBalancerId }) =>
     client.getShared(api.readLoadBalancer, loadBalancerCall(loadBalancerId)),
 
-  listed: (client, { loadBalancerId = 0 }) => isListed(client, loadBalancerId),
+  isListed: (client, { loadBalancerId = 0 }) => isListed(client, loadBalancerId),
 
   async create(client, given) {
     const subject = `load balancer ${JSON.stringify(given.name)}`;
-    const live = await client.send(api.createLoadBalancer, { body: object.toWire(given), subject });
+    const live = await client.send(api.createLoadBalancer, {
+      body: loadBalancerModel.toWire(given),
+      subject,
+    });
     return { key: keyOf(live), live };
   },
 
   update: (client, { loadBalancerId }, change) =>
     client.send(api.updateLoadBalancer, {
       ...loadBalancerCall(loadBalancerId),
-      body: object.toWire(change.values),
+      body: loadBalancerModel.toWire(change.values),
     }),
 
   // The platform deletes all groups with it, also those that this program does not manage: no option skips this check.
@@ -102,7 +105,7 @@ export const loadBalancer: ResourceClass<Inputs, Key, api.LoadBalancer> = resour
   },
 
   toOutputs(live, key) {
-    const { originGroups: _, ...outputs } = object.fromWire(live);
+    const { originGroups: _, ...outputs } = loadBalancerModel.fromWire(live);
     return { ...outputs, ...key };
   },
 });

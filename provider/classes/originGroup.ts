@@ -4,19 +4,19 @@ import * as api from "../api/loadBalancers/originGroups";
 import { readLoadBalancer } from "../api/loadBalancers/profiles";
 import { EdgeError } from "../http/errors";
 import { oneOf } from "../model/kinds";
-import { originGroup as group, loadBalancer } from "../model/loadBalancer";
-import { named, type ResourceClass, resource } from "./resource";
+import { originGroup as groupModel, loadBalancer } from "../model/loadBalancer";
+import { nameOr, type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
 
 const fields = {
-  ...role.fieldsOf(group),
+  ...role.fieldsOf(groupModel),
   ...role.adoption("group", "an existing group of the same name"),
   loadBalancerId: role.identity(
     loadBalancer.fields.loadBalancerId,
     "ID of the load balancer that the group belongs to.",
   ),
   originGroupId: role.adoptable(
-    group.fields.originGroupId,
+    groupModel.fields.originGroupId,
     "ID of an existing group to adopt. Without it, `name` is required.",
   ),
   onDelete: role.setting(
@@ -49,11 +49,11 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
       for await (const { LoadBalancerId: loadBalancerId, Name, OriginGroups } of loadBalancersWithGroups(
         client,
       )) {
-        const first = named(Name, `load-balancer-${loadBalancerId}`);
+        const first = nameOr(Name, `load-balancer-${loadBalancerId}`);
         for (const group of OriginGroups ?? [])
           yield {
             id: `${loadBalancerId}/${group.Id}`,
-            name: [first, named(group.Name, `group-${group.Id}`)],
+            name: [first, nameOr(group.Name, `group-${group.Id}`)],
           };
       }
     },
@@ -80,12 +80,12 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
     const { OriginGroups } = await client.getShared(readLoadBalancer, loadBalancerCall(loadBalancerId));
     const keyOf = ({ Id }: api.OriginGroup): Key => ({ loadBalancerId, originGroupId: Id });
     const groups = OriginGroups ?? [];
-    const meant = groups.filter((group) =>
+    const matches = groups.filter((group) =>
       originGroupId === undefined ? group.Name === name : group.Id === originGroupId,
     );
-    if (originGroupId === undefined && meant.length > 1)
-      throw ambiguousNameError(name, loadBalancerId, meant);
-    const [live] = meant;
+    if (originGroupId === undefined && matches.length > 1)
+      throw ambiguousNameError(name, loadBalancerId, matches);
+    const [live] = matches;
     return { found: live && { key: keyOf(live), live }, others: groups.map(keyOf) };
   },
 
@@ -93,13 +93,13 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
     return (await groupsIn(client, loadBalancerId)).find(({ Id }) => Id === originGroupId);
   },
 
-  listed: (client, { loadBalancerId = 0 }) => isListed(client, loadBalancerId),
+  isListed: (client, { loadBalancerId = 0 }) => isListed(client, loadBalancerId),
 
   async create(client, given) {
     const { loadBalancerId, name } = given;
     const live = await client.send(api.createOriginGroup, {
       path: { loadBalancerId },
-      body: group.toWire(given),
+      body: groupModel.toWire(given),
       subject: `origin group ${JSON.stringify(name)} of load balancer ${loadBalancerId}`,
     });
     return { key: { loadBalancerId, originGroupId: live.Id }, live };
@@ -108,7 +108,7 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
   update: (client, key, change) =>
     client.send(api.updateOriginGroup, {
       path: { ...key },
-      body: group.toWire(change.values),
+      body: groupModel.toWire(change.values),
       subject: originGroup.describe(key),
     }),
 
@@ -123,7 +123,7 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
     return undefined;
   },
 
-  toOutputs: (live, key) => ({ ...group.fromWire(live), ...key }),
+  toOutputs: (live, key) => ({ ...groupModel.fromWire(live), ...key }),
 });
 
 const ambiguousNameError = (

@@ -65,7 +65,7 @@ export const rateLimitRuleData: ResourceClass<Inputs, Key, RateLimitRule> = reso
   read: async (client, { shieldZoneId, ruleId }) =>
     (await rulesIn(client, shieldZoneId)).find((rule) => rule.id === ruleId),
 
-  listed: (client, { shieldZoneId }) => isZoneListed(client, shieldZoneId),
+  isListed: (client, { shieldZoneId }) => isZoneListed(client, shieldZoneId),
 
   async compare(client, key, recorded, given) {
     const live = await find(client, given);

@@ -65,7 +65,7 @@ async function judgeMissing(
   key: Properties,
   missing: unknown,
 ): Promise<{ state: "gone" } | { state: "unobservable" }> {
-  const listed = await lifecycle.listed(client, key).catch((error: unknown) => {
+  const listed = await lifecycle.isListed(client, key).catch((error: unknown) => {
     if (isMissing(error)) return undefined;
     if (!(error instanceof EdgeError)) throw error;
     const what = lifecycle.describe(key);

@@ -3,20 +3,20 @@ import { isZoneListed, listShieldZones } from "../../api/shield";
 import * as api from "../../api/shield/rateLimits";
 import { EdgeError, isMissing, withMessage } from "../../http/errors";
 import { oneOf } from "../../model/kinds";
-import { rateLimitRule as object, shieldZone } from "../../model/shield";
-import { named, type ResourceClass, resource } from "../resource";
+import { rateLimitRule as ruleModel, shieldZone } from "../../model/shield";
+import { nameOr, type ResourceClass, resource } from "../resource";
 import * as role from "../roles";
 import { updateBody } from "./updateBody";
 
 // `errorResponse` describes a response, not the rule.
-const { errorResponse: _, ...own } = role.fieldsOf(object);
-const { ruleJson } = object.fields;
+const { errorResponse: _, ...own } = role.fieldsOf(ruleModel);
+const { ruleJson } = ruleModel.fields;
 
 const fields = {
   ...own,
   shieldZoneId: role.identity(shieldZone.fields.shieldZoneId, "ID of the shield zone of the rule."),
   ruleId: role.adoptable(
-    object.fields.ruleId,
+    ruleModel.fields.ruleId,
     "ID of an existing rule to adopt. Without it, `ruleName` is required.",
   ),
   ...role.adoption("rule", "an existing rule of the zone with the same name"),
@@ -67,7 +67,7 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
         for (const { id, ruleName } of await api.rulesIn(client, shieldZoneId))
           yield {
             id: `${shieldZoneId}/${id}`,
-            name: [`shield-${shieldZoneId}`, named(ruleName, `rule-${id}`)],
+            name: [`shield-${shieldZoneId}`, nameOr(ruleName, `rule-${id}`)],
           };
     },
   },
@@ -93,26 +93,26 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
 
   async locate(client, { shieldZoneId, ruleId, ruleName }) {
     const rules = await api.rulesIn(client, shieldZoneId);
-    const meant = rules.filter((rule) =>
+    const matches = rules.filter((rule) =>
       ruleId === undefined ? rule.ruleName === ruleName : rule.id === ruleId,
     );
-    if (meant.length > 1) throw ambiguousNameError(ruleName, shieldZoneId, meant);
+    if (matches.length > 1) throw ambiguousNameError(ruleName, shieldZoneId, matches);
     const keyOf = ({ id }: api.RateLimitRule): Key => ({ shieldZoneId, ruleId: id });
-    const [live] = meant;
+    const [live] = matches;
     return { found: live && { key: keyOf(live), live }, others: rules.map(keyOf) };
   },
 
   read: async (client, { shieldZoneId, ruleId }) =>
     (await api.rulesIn(client, shieldZoneId)).find(({ id }) => id === ruleId),
 
-  listed: (client, { shieldZoneId }) => isZoneListed(client, shieldZoneId),
+  isListed: (client, { shieldZoneId }) => isZoneListed(client, shieldZoneId),
 
   async create(client, given) {
     const { shieldZoneId, ruleName } = given;
     const live = await client
       .send(api.createRateLimit, {
         path: { shieldZoneId },
-        body: { shieldZoneId, ...object.toWire(given) },
+        body: { shieldZoneId, ...ruleModel.toWire(given) },
         subject: rateLimitRule.describe({ shieldZoneId, ruleName }),
       })
       .catch(rethrowWithHint);
@@ -135,7 +135,7 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
   },
 
   toOutputs(live, key) {
-    const { errorResponse: _, ...outputs } = object.fromWire(live);
+    const { errorResponse: _, ...outputs } = ruleModel.fromWire(live);
     return { ...outputs, ...key };
   },
 
