@@ -261,7 +261,7 @@ export interface DnsZone {
   [member: string]: unknown;
 }
 
-/** DNSSEC of a DNS zone. */
+/** DNSSEC for a DNS zone. */
 export interface Dnssec {
   /** Whether DNSSEC is enabled. */
   Enabled?: boolean | null | undefined;
@@ -512,7 +512,7 @@ export interface OriginGroup {
    * `2` (LeastConnections), `3` (Latency).
    */
   OriginLoadBalancingMethod?: number | null | undefined;
-  /** Health checks of the group's origins. A member that is left out is not managed. */
+  /** Health checks of the group's origins. */
   HealthCheckSettings?: HealthCheckSettings | null | undefined;
   /** Origins of the group, whoever created them. */
   Origins?: Origin[] | null | undefined;
@@ -545,7 +545,7 @@ export interface OriginGroupInput {
    * (WeightedRandom), `2` (LeastConnections), `3` (Latency).
    */
   OriginLoadBalancingMethod?: number | null;
-  /** Health checks of the group's origins. A member that is left out is not managed. */
+  /** Health checks of the group's origins. */
   HealthCheckSettings?: HealthCheckSettingsInput | null;
 }
 

@@ -33,7 +33,7 @@ type Key = role.KeyOf<typeof fields>;
 
 const about = {
   description:
-    'An SQL database. Its regions change in place; its name and its storage region cannot be changed, and no change replaces a database, because its data would be lost. Destroy keeps it unless `onDelete` is `"delete"`. ID and import ID: `<databaseId>`.',
+    'An SQL database. Its regions change in place; its name and its storage region cannot be changed, and no change replaces a database, because the new one would be empty. Destroy keeps it unless `onDelete` is `"delete"`. ID and import ID: `<databaseId>`.',
   examples: {
     "A database with a token that reads and writes": `const shop = new edge.Database("shop", { name: "shop", storageRegion: "DE", primaryRegions: ["DE"] });
 const token = new edge.DatabaseToken("app", { databaseId: shop.databaseId, kind: "full-access" });`,
@@ -106,7 +106,7 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
 
   keepNotice: (key, { name, onDelete }) =>
     onDelete === undefined
-      ? `The ${database.describe(key)} ${JSON.stringify(name)} was not deleted, because its data cannot be restored. To delete a database with its data, set onDelete: "delete" and run "pulumi up" before the destroy.`
+      ? `Database ${key.databaseId} ${JSON.stringify(name)} was not deleted, because its data cannot be restored. To delete a database with its data, set onDelete: "delete" and run "pulumi up" before the destroy.`
       : undefined,
 
   toOutputs: (live, key) => (live ? { ...outputsOf(live), url: live.url ?? null, ...key } : { ...key }),
@@ -146,7 +146,7 @@ const keyOf = ({ id }: api.Database): Key => ({ databaseId: id });
 
 const ambiguousNameError = ({ name }: Inputs, databases: readonly api.Database[]): EdgeError =>
   new EdgeError(
-    `There are ${databases.length} databases named ${JSON.stringify(name)} (ids ${databases.map(({ id }) => id).join(", ")}): import the one that is meant.`,
+    `There are ${databases.length} databases named ${JSON.stringify(name)} (ids ${databases.map(({ id }) => id).join(", ")}): import the one that this resource should manage.`,
   );
 
 /** Skips the comparison if the region is still unknown, as it can be in a preview. */
@@ -170,17 +170,17 @@ async function explainNameConflict(client: Client, { name }: Inputs, error: unkn
   const all = await collect(items(client, api.listDatabases, listOptions)).catch((): api.Database[] => []);
   const taken = all.find((each) => each.name === name);
   const remedy = taken
-    ? `It has the id ${taken.id}: set adopt: true, import it, or choose another name.`
-    : "The database that has this name is not in the list of databases: choose another name.";
+    ? `The existing database has the id ${taken.id}: set adopt: true, import it, or choose another name.`
+    : "No database with this name was found in the account: choose another name.";
   throw withMessage(error, `${error.message} ${remedy}`);
 }
 
 const nameMismatchError = (key: Key, now: unknown, recorded: unknown): EdgeError =>
   new EdgeError(
-    `The ${database.describe(key)} was not deleted: its name is ${JSON.stringify(now)}, and ${JSON.stringify(recorded)} is recorded. Check that it is the one to delete, run "pulumi refresh", then repeat the command.`,
+    `Database ${key.databaseId} was not deleted: its name on the platform is ${JSON.stringify(now)}, but ${JSON.stringify(recorded)} in the state. Check that it is the database that you want to delete, run "pulumi refresh", then run the command again.`,
   );
 
 const immutableFieldError = (key: Key, field: string, recorded: unknown, asked: unknown): EdgeError =>
   new EdgeError(
-    `The ${field} of ${database.describe(key)} cannot be changed from ${JSON.stringify(recorded)} to ${JSON.stringify(asked)}, and the database is not replaced, because its data would be lost. Set ${field} to ${JSON.stringify(recorded)}. To create another database, declare it under another resource name.`,
+    `The ${field} of ${database.describe(key)} cannot be changed from ${JSON.stringify(recorded)} to ${JSON.stringify(asked)}, and the database is not replaced, because the new one would be empty. Set ${field} to ${JSON.stringify(recorded)}. To create another database, declare it under another resource name.`,
   );

@@ -25,7 +25,7 @@ type Key = role.KeyOf<typeof fields>;
 
 const about = {
   description:
-    "Enables DNSSEC for a DNS zone. A refresh reads only `enabled`; the DS data is as old as the last write, because only enabling returns it. If it is enabled already, neither `import` nor `adopt` is needed: enabling it again changes nothing. ID and import ID: the ID of the zone.",
+    "Enables DNSSEC for a DNS zone. A refresh reads only `enabled`; the DS data is as old as the last write, because only enabling DNSSEC returns it. If DNSSEC is already enabled, no import is needed (and there is no argument `adopt`): enabling it again changes nothing. ID and import ID: the ID of the zone.",
   examples: {
     "Enable DNSSEC, and show the DS record for the registrar": `const dnssec = new edge.DnssecZone("shop", { zoneId: 3 });
 export const dsRecord = dnssec.dsRecord;`,
@@ -44,7 +44,7 @@ export const dnssecZone: ResourceClass<Inputs, Key, Live> = resource(fields, abo
   discovery: {
     area: "DNS zones",
     title:
-      "DNSSEC of the DNS zones that have it on; the first update completes the DS data and changes nothing",
+      "DNSSEC for the DNS zones that have it enabled; the first `pulumi up` adds the DS data to the state and changes nothing on the platform",
     async *find(client) {
       for await (const zone of items(client, api.listDnsZones, { subject: "DNS zones" }))
         if (zone.DnsSecEnabled)
@@ -52,7 +52,7 @@ export const dnssecZone: ResourceClass<Inputs, Key, Live> = resource(fields, abo
     },
   },
 
-  describe: ({ zoneId }) => `DNSSEC of DNS zone ${zoneId}`,
+  describe: ({ zoneId }) => `DNSSEC for DNS zone ${zoneId}`,
 
   read: async (client, key) => ({ zone: await client.send(api.readDnsZone, zoneCall(key)) }),
 
@@ -112,8 +112,8 @@ async function refuseWithDsRecord(client: Client, key: Key, enabled: boolean): P
   if (dsConfigured === false) return;
   const why =
     dsConfigured === true
-      ? "its parent zone still has the DS record, so validating resolvers could no longer resolve the domain. Remove the DS record at the registrar and wait until the platform has noticed, and try again. To disable DNSSEC anyway,"
-      : "the platform does not report whether its parent zone still has the DS record. Make sure that it does not, then";
+      ? "the parent zone still has the DS record, so validating resolvers could no longer resolve the domain. Remove the DS record at the registrar, wait until its TTL has passed and the platform no longer detects it, then try again. To disable DNSSEC anyway,"
+      : "it is not known whether the parent zone still has the DS record. Make sure that the DS record has been removed and its TTL has passed, then";
   throw new EdgeError(
     `${dnssecZone.describe(key)} was not disabled: ${why} set disableWhileDelegated: true, run "pulumi up", and try again.`,
   );

@@ -59,7 +59,7 @@ export const loadBalancer: ResourceClass<Inputs, Key, api.LoadBalancer> = resour
           {
             property: "name",
             reason:
-              "name is required unless loadBalancerId is given: it names the load balancer to create or to adopt.",
+              "name is required unless loadBalancerId is given, which adopts an existing load balancer.",
           },
         ]
       : [],
@@ -80,6 +80,7 @@ export const loadBalancer: ResourceClass<Inputs, Key, api.LoadBalancer> = resour
   read: (client, { loadBalancerId }) =>
     client.getShared(api.readLoadBalancer, loadBalancerCall(loadBalancerId)),
 
+  // 0 is never an ID.
   isListed: (client, { loadBalancerId = 0 }) => isListed(client, loadBalancerId),
 
   async create(client, given) {
@@ -97,7 +98,7 @@ export const loadBalancer: ResourceClass<Inputs, Key, api.LoadBalancer> = resour
       body: loadBalancerModel.toWire(change.values),
     }),
 
-  // The platform deletes all groups with it, also those that this program does not manage: no option skips this check.
+  // Deleting a load balancer also deletes all its groups on the platform, including those that this program does not manage: no option skips this check.
   async delete(client, { loadBalancerId }) {
     const groups = await groupsIn(client, loadBalancerId);
     if (groups.length > 0) throw hasGroupsError(loadBalancerId, groups);
@@ -116,14 +117,14 @@ const keyOf = ({ LoadBalancerId }: api.LoadBalancer): Key => ({ loadBalancerId: 
 
 const ambiguousNameError = (name: unknown, profiles: readonly api.LoadBalancer[]): EdgeError =>
   new EdgeError(
-    `There are ${profiles.length} load balancers named ${JSON.stringify(name)} (ids ${profiles.map(({ LoadBalancerId }) => LoadBalancerId).join(", ")}): give loadBalancerId to say which one is meant.`,
+    `There are ${profiles.length} load balancers named ${JSON.stringify(name)} (ids ${profiles.map(({ LoadBalancerId }) => LoadBalancerId).join(", ")}): set loadBalancerId to select one.`,
   );
 
 function hasGroupsError(id: number, groups: NonNullable<api.LoadBalancer["OriginGroups"]>): EdgeError {
   const names = groups.map(({ Id, Name }) => `${Id} (${JSON.stringify(Name ?? "")})`);
-  const many = groups.length === 1 ? "an origin group" : `${groups.length} origin groups`;
+  const howMany = groups.length === 1 ? "an origin group" : `${groups.length} origin groups`;
   return new EdgeError(
-    `Load balancer ${id} was not deleted: it still has ${many}, which would be deleted with it: ${names.join(", ")}. Delete the groups first, then run the command again. Or set onDelete to "keep" (the load balancer and its groups stay on the platform), run "pulumi up", and then repeat the command.`,
+    `Load balancer ${id} was not deleted, because it still has ${howMany}, which would be deleted with it: ${names.join(", ")}. Delete the groups first, then run the command again. Or set onDelete to "keep" (the load balancer and its groups stay on the platform), run "pulumi up", then run the command again.`,
   );
 }
 

@@ -10,6 +10,9 @@ import * as role from "./roles";
 
 const fields = {
   ...role.fieldsOf(groupModel),
+  healthCheckSettings: role.settable(groupModel.fields.healthCheckSettings, {
+    argumentDescription: "Health checks of the group's origins. A property that is left out is not managed.",
+  }),
   ...role.adoption("group", "an existing group of the same name"),
   loadBalancerId: role.identity(
     loadBalancer.fields.loadBalancerId,
@@ -30,7 +33,7 @@ type Key = role.KeyOf<typeof fields>;
 
 const about = {
   description:
-    "An origin group of a load balancer: where traffic goes, with what weight, and how its origins are checked. An argument that is left out is not managed: it is neither sent nor compared. ID and import ID: `<loadBalancerId>/<originGroupId>`.",
+    "An origin group of a load balancer: where traffic goes, with what weight, and how the health of its origins is checked. An argument that is left out is not managed: it is neither sent nor compared. ID and import ID: `<loadBalancerId>/<originGroupId>`.",
   examples: {
     "Create a group": 'new edge.OriginGroup("eu", { loadBalancerId: 1, name: "eu-west", weight: 80 });',
     "Adopt an existing group, and manage only its weight":
@@ -44,16 +47,16 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
 
   discovery: {
     area: "origin groups",
-    title: "Origin groups of the load balancer profiles",
+    title: "Origin groups of the load balancers",
     async *find(client) {
       for await (const { LoadBalancerId: loadBalancerId, Name, OriginGroups } of loadBalancersWithGroups(
         client,
       )) {
-        const first = nameOr(Name, `load-balancer-${loadBalancerId}`);
+        const loadBalancerName = nameOr(Name, `load-balancer-${loadBalancerId}`);
         for (const group of OriginGroups ?? [])
           yield {
             id: `${loadBalancerId}/${group.Id}`,
-            name: [first, nameOr(group.Name, `group-${group.Id}`)],
+            name: [loadBalancerName, nameOr(group.Name, `group-${group.Id}`)],
           };
       }
     },
@@ -70,8 +73,7 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
       ? [
           {
             property: "name",
-            reason:
-              "name is required unless originGroupId is given: it names the group to create or to adopt.",
+            reason: "name is required unless originGroupId is given, which adopts an existing group.",
           },
         ]
       : [],
@@ -93,6 +95,7 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
     return (await groupsIn(client, loadBalancerId)).find(({ Id }) => Id === originGroupId);
   },
 
+  // Asks about the load balancer of the group. 0 is never an ID.
   isListed: (client, { loadBalancerId = 0 }) => isListed(client, loadBalancerId),
 
   async create(client, given) {
@@ -112,11 +115,11 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
       subject: originGroup.describe(key),
     }),
 
-  // The platform deletes the origins of a group with it, also those that this program does not manage.
+  // Deleting a group also deletes its origins on the platform, including those that this program does not manage.
   async delete(client, key, { onDelete }) {
     const { loadBalancerId, originGroupId } = key;
     const origins = onDelete === "delete" ? [] : await originsIn(client, loadBalancerId, originGroupId);
-    // A group that a late or incomplete response leaves out may have origins: the delete is not sent.
+    // The load balancer does not list the group. If that response is stale or incomplete, the group may still have origins, so no DELETE is sent.
     if (origins === undefined) return "gone";
     if (origins.length > 0) throw hasOriginsError(key, origins);
     await client.send(api.deleteOriginGroup, { path: { ...key }, subject: originGroup.describe(key) });
@@ -132,15 +135,18 @@ const ambiguousNameError = (
   groups: readonly api.OriginGroup[],
 ): EdgeError =>
   new EdgeError(
-    `Load balancer ${loadBalancerId} has ${groups.length} origin groups named ${JSON.stringify(name)} (ids ${groups.map(({ Id }) => Id).join(", ")}): give originGroupId to say which one is meant.`,
+    `Load balancer ${loadBalancerId} has ${groups.length} origin groups named ${JSON.stringify(name)} (ids ${groups.map(({ Id }) => Id).join(", ")}): set originGroupId to select one.`,
   );
 
-function hasOriginsError(key: Key, origins: NonNullable<api.OriginGroup["Origins"]>): EdgeError {
+function hasOriginsError(
+  { loadBalancerId, originGroupId }: Key,
+  origins: NonNullable<api.OriginGroup["Origins"]>,
+): EdgeError {
   const names = origins.map(({ Id, StandardOrigin }) =>
     StandardOrigin?.OriginUrl ? `${Id} (${JSON.stringify(StandardOrigin.OriginUrl)})` : Id,
   );
-  const many = origins.length === 1 ? "an origin" : `${origins.length} origins`;
+  const howMany = origins.length === 1 ? "an origin" : `${origins.length} origins`;
   return new EdgeError(
-    `The ${originGroup.describe(key)} was not deleted: it still has ${many}, which would be deleted with it: ${names.join(", ")}. Delete the origins first, then run the command again. Or set onDelete to "delete" (the group and its origins are deleted) or "keep" (both stay on the platform), run "pulumi up", and then repeat the command.`,
+    `Origin group ${originGroupId} of load balancer ${loadBalancerId} was not deleted, because it still has ${howMany}, which would be deleted with it: ${names.join(", ")}. Delete the origins first, then run the command again. Or set onDelete to "delete" (the group and its origins are deleted) or "keep" (both stay on the platform), run "pulumi up", then run the command again.`,
   );
 }

@@ -53,7 +53,7 @@ export const rateLimitRuleData: ResourceClass<Inputs, Key, RateLimitRule> = reso
     if (!known("ruleId") || !known("ruleName") || (ruleId === undefined) !== (ruleName === undefined))
       return [];
     return ruleId === undefined
-      ? [{ property: "ruleId", reason: "ruleId or ruleName is required: it says which rule is meant." }]
+      ? [{ property: "ruleId", reason: "ruleId or ruleName is required: it identifies the rule." }]
       : [{ property: "ruleName", reason: "ruleName and ruleId are both given: leave one of them out." }];
   },
 

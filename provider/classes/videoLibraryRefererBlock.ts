@@ -128,7 +128,7 @@ export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = resour
 
   keepNotice: (key, { state }) =>
     state === "unblocked"
-      ? `The ${videoLibraryRefererBlock.describe(key)} stays unblocked: there is nothing to undo.`
+      ? `Referer ${key.hostname} of video library ${key.libraryId} stays unblocked: there is nothing to undo.`
       : undefined,
 
   async delete(client, key) {

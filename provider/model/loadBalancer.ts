@@ -92,7 +92,7 @@ export const originGroup = object("OriginGroup", "An origin group of a load bala
   healthCheckSettings: field(
     "HealthCheckSettings",
     healthCheckSettings,
-    "Health checks of the group's origins. A member that is left out is not managed.",
+    "Health checks of the group's origins.",
     { nullable: true },
   ),
   origins: readOnly("Origins", listOf(origin), "Origins of the group, whoever created them."),

@@ -63,7 +63,7 @@ export class LoadBalancer extends EdgeResource {
   declare readonly originGroupLoadBalancingMethod: pulumi.Output<OriginGroupLoadBalancingMethod>;
   /** How requests from one client are kept on the same origin (session affinity). */
   declare readonly stickySessionType: pulumi.Output<StickySessionType>;
-  /** Whether the load balancer existed before: adopted or imported, not created by this program. */
+  /** Whether the load balancer was adopted or imported rather than created by this program. */
   declare readonly adopted: pulumi.Output<boolean>;
 
   /** Invalid arguments fail in the preview, before any request. */

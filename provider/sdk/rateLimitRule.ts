@@ -231,7 +231,7 @@ export class RateLimitRule extends EdgeResource {
   declare readonly userId: pulumi.Output<string>;
   /** The rule as the API's own JSON. A secret. */
   declare readonly ruleJson: pulumi.Output<string>;
-  /** Whether the rule existed before: adopted or imported, not created by this program. */
+  /** Whether the rule was adopted or imported rather than created by this program. */
   declare readonly adopted: pulumi.Output<boolean>;
 
   /** Invalid arguments fail in the preview, before any request. */

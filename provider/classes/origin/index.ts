@@ -121,6 +121,7 @@ export const origin: ResourceClass<Inputs, Key, api.Origin> = resource(fields, a
     return origins?.find(({ Id }) => Id === originId);
   },
 
+  // Asks about the load balancer of the group. 0 is never an ID.
   isListed: (client, { loadBalancerId = 0 }) => isListed(client, loadBalancerId),
 
   async create(client, given) {
@@ -168,15 +169,18 @@ async function originsBefore(
 
 const ambiguousTargetError = (given: Inputs, origins: readonly api.Origin[]): EdgeError =>
   new EdgeError(
-    `Origin group ${given.originGroupId} of load balancer ${given.loadBalancerId} has ${origins.length} origins at ${shown(given)} (ids ${origins.map(({ Id }) => Id).join(", ")}): give originId to say which one is meant.`,
+    `Origin group ${given.originGroupId} of load balancer ${given.loadBalancerId} has ${origins.length} origins at ${shown(given)} (ids ${origins.map(({ Id }) => Id).join(", ")}): set originId to select one.`,
   );
+
+const named = ({ originId, originGroupId, loadBalancerId }: Key): string =>
+  `Origin ${originId} of origin group ${originGroupId} of load balancer ${loadBalancerId}`;
 
 const otherTypeError = (key: Key, live: Pointing, asked: string): EdgeError =>
   new EdgeError(
-    `The ${origin.describe(key)} is at ${shown(live)} and cannot be adopted with a target of another type. Remove ${asked}, or remove originId to create another origin.`,
+    `${named(key)} is at ${shown(live)} and cannot be adopted with a target of another type. Remove ${asked}, or remove originId to create another origin.`,
   );
 
 const changedTypeError = (key: Key): EdgeError =>
   new EdgeError(
-    `The ${origin.describe(key)} was not updated, because its target on the platform is of another type than the one in the state: run "pulumi up --refresh" to replace it.`,
+    `${named(key)} was not updated, because its target on the platform is of a different type from the one in the state: run "pulumi up --refresh" to replace it.`,
   );

@@ -86,7 +86,7 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
       ? [
           {
             property: "ruleName",
-            reason: "ruleName is required unless ruleId is given: it names the rule to create or to adopt.",
+            reason: "ruleName is required unless ruleId is given, which adopts an existing rule.",
           },
         ]
       : [],
@@ -123,7 +123,7 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
   async update(client, key, { values }) {
     const { shieldZoneId, ruleId } = key;
     const live = (await api.rulesIn(client, shieldZoneId)).find(({ id }) => id === ruleId);
-    if (!live) throw gone(key);
+    if (!live) throw disappearedError(key);
     if (!live.ruleConfiguration) throw withoutConfiguration(key);
     const body = updateBody(live, values);
     const call = { ...api.ruleCall(shieldZoneId, ruleId), body };
@@ -149,17 +149,17 @@ const ambiguousNameError = (
   rules: readonly api.RateLimitRule[],
 ): EdgeError =>
   new EdgeError(
-    `Shield zone ${shieldZoneId} has ${rules.length} rate-limit rules named ${JSON.stringify(name)} (ids ${rules.map(({ id }) => id).join(", ")}): give ruleId to say which one is meant.`,
+    `Shield zone ${shieldZoneId} has ${rules.length} rate-limit rules named ${JSON.stringify(name)} (ids ${rules.map(({ id }) => id).join(", ")}): set ruleId to select one.`,
   );
 
-const gone = (key: Key): EdgeError =>
+const disappearedError = (key: Key): EdgeError =>
   new EdgeError(
-    `The ${rateLimitRule.describe(key)} was not updated: it disappeared from the platform meanwhile. Run "pulumi up --refresh" to recreate it.`,
+    `Rate-limit rule ${key.ruleId} of shield zone ${key.shieldZoneId} was not updated: it was deleted in the meantime. Run "pulumi up --refresh" to recreate it.`,
   );
 
 const withoutConfiguration = (key: Key): EdgeError =>
   new EdgeError(
-    `The ${rateLimitRule.describe(key)} was not updated: the API returned it without its ruleConfiguration, all of which an update sends. Try again later.`,
+    `Rate-limit rule ${key.ruleId} of shield zone ${key.shieldZoneId} was not updated: the API returned it without its ruleConfiguration, which an update must send in full. Try again later.`,
   );
 
 /** Rethrows the error. A 404 or 405 without an errorKey may mean that the server lacks the writes, which are not documented. */

@@ -76,7 +76,7 @@ test.each([
   [
     { loadBalancerId: 1 },
     "name",
-    "name is required unless originGroupId is given: it names the group to create or to adopt.",
+    "name is required unless originGroupId is given, which adopts an existing group.",
   ],
   [
     { ...valid, healthCheckSettings: "/up" },

@@ -63,7 +63,7 @@ describe("created, but nothing was created", () => {
   test("DNSSEC that was already enabled", async () => {
     for (const zone of platform.state.dnsZones) zone.DnsSecEnabled = true;
     await run.create("DnssecZone", { zoneId: 3 });
-    expect(said()).toBe("DNSSEC of DNS zone 3 already matched the program: nothing changed.\n");
+    expect(said()).toBe("DNSSEC for DNS zone 3 already matched the program: nothing changed.\n");
   });
 
   test("a created object gets no line", async () => {
@@ -108,7 +108,7 @@ describe("deleted, but it stays", () => {
       "DnssecZone",
       "3",
       { zoneId: 3, enabled: true },
-      'DNSSEC of DNS zone 3 stays enabled. onDelete: "disable" would disable it.',
+      'DNSSEC for DNS zone 3 stays enabled. onDelete: "disable" would disable it.',
     ],
     [
       "VideoLibraryRefererBlock",
@@ -120,7 +120,7 @@ describe("deleted, but it stays", () => {
       "VideoLibraryRefererBlock",
       "4/new.example",
       { ...there, hostname: "new.example", state: "unblocked", adopted: false },
-      "The referer new.example of video library 4 stays unblocked: there is nothing to undo.",
+      "Referer new.example of video library 4 stays unblocked: there is nothing to undo.",
     ],
     [
       "RateLimitRuleData",
