@@ -78,7 +78,7 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   readonly secrets?: readonly string[];
   /** Argument paths whose values no message shows, because the program may have marked them as secret. */
   readonly unprinted?: readonly string[];
-  /** Arguments that only delete uses. They are recorded in the outputs, the only thing that delete gets; a change sends nothing. */
+  /** Arguments that only delete uses. They are recorded in the outputs, the only thing that delete gets; a change writes nothing. */
   readonly deleteSettings: readonly (keyof Inputs & string)[];
   /** What a delete does without `onDelete`. */
   readonly onDelete: { readonly created: string; readonly adopted: string };

@@ -31,7 +31,7 @@ const fields = {
   }),
   note: role.setting(
     scriptPublication.fields.note.kind,
-    "Note to attach to the next release that is published. Changing only the note sends no request.",
+    "Note to attach to the next release that is published. Changing only the note publishes nothing.",
     { output: true },
   ),
   releaseId: role.output({ ...releaseModel.fields.id, description: "ID of the live release." }),
