@@ -140,7 +140,7 @@ export interface RateLimitRuleArgs {
 
 /**
  * A rate-limit rule of a shield zone: which requests are counted, how many are allowed, and what happens to
- * the others. An argument or a member of `ruleConfiguration` that is left out is not managed: it is not
+ * the others. An argument or a property of `ruleConfiguration` that is left out is not managed: it is not
  * compared and keeps its value. To look a rule up without managing it, use `RateLimitRuleData`. ID and import
  * ID: `<shieldZoneId>/<ruleId>`.
  *

@@ -47,7 +47,7 @@ export const deleteOriginGroup: Operation = {
 
 /** Origin groups of a load balancer profile. There is no read of one: read the profile. */
 export const originGroups = (client: Client) => ({
-  /** Changes the members given and leaves the others as they are. @throws NotFoundError */
+  /** Changes the properties given and leaves the others unchanged. @throws NotFoundError */
   async update(
     loadBalancerId: number,
     originGroupId: number,

@@ -59,7 +59,7 @@ export const origins = (client: Client) => ({
     return made;
   },
 
-  /** Changes the members given and leaves the others as they are. @throws NotFoundError */
+  /** Changes the properties given and leaves the others unchanged. @throws NotFoundError */
   async update(
     loadBalancerId: number,
     originGroupId: number,

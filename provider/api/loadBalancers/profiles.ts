@@ -86,7 +86,7 @@ export const loadBalancers = (client: Client) => ({
     return made;
   },
 
-  /** Changes the members given and leaves the others as they are. @throws NotFoundError */
+  /** Changes the properties given and leaves the others unchanged. @throws NotFoundError */
   async update(loadBalancerId: number, input: types.LoadBalancerInput): Promise<types.LoadBalancer> {
     const call = loadBalancerCall(loadBalancerId);
     const body = conforming("loadBalancers.update", loadBalancer, input);

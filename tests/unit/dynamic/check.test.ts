@@ -111,7 +111,7 @@ test("an unknown argument is rejected by name, even if its value is not known ye
     {
       property: "healthCheckSettings.pth",
       reason:
-        "healthCheckSettings.pth is not an argument of OriginGroup. The members of healthCheckSettings are enabled, path. Did you mean path?",
+        "healthCheckSettings.pth is not an argument of OriginGroup. The properties of healthCheckSettings are enabled, path. Did you mean path?",
     },
   ]);
 });
