@@ -409,7 +409,7 @@ export interface HealthCheckSettingsInput {
   Path?: string | null;
 }
 
-/** A load balancer profile. */
+/** A load balancer. */
 export interface LoadBalancer {
   /** ID of the load balancer, assigned by the API. */
   LoadBalancerId: number;

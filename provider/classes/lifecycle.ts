@@ -13,7 +13,7 @@ export interface ArgumentError {
 
 /** What an update writes. */
 export interface Change<Inputs> {
-  /** The top-level arguments that differ. A nested object is whole: its unmanaged members have their live values. */
+  /** The top-level arguments that differ. A nested object is whole: its unmanaged properties have their live values. */
   readonly values: Partial<Inputs>;
   /** Every settable argument: the value in the program, else the live one, else the recorded one. */
   readonly merged: Partial<Inputs>;
@@ -39,7 +39,7 @@ export interface Discovery {
 export interface DiscoveredObject {
   /** The import id. */
   readonly id: string;
-  /** Its name with those of its parents, outermost first: profile, then group. */
+  /** Its name with those of its parents, outermost first: load balancer, then group. */
   readonly name: readonly string[];
 }
 

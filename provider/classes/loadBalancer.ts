@@ -1,6 +1,6 @@
 import { loadBalancerCall } from "../api/loadBalancers/calls";
 import { groupsIn, isListed } from "../api/loadBalancers/contents";
-import * as api from "../api/loadBalancers/profiles";
+import * as api from "../api/loadBalancers/loadBalancers";
 import { collectUnique, items } from "../api/paging";
 import { ApiError, EdgeError, withMessage } from "../http/errors";
 import { oneOf } from "../model/kinds";
@@ -29,7 +29,7 @@ type Key = role.KeyOf<typeof fields>;
 
 const about = {
   description:
-    "A load balancer profile: how traffic is distributed over its origin groups. An argument that is left out is not managed: it is neither sent nor compared. ID and import ID: `<loadBalancerId>`.",
+    "A load balancer: how traffic is distributed over its origin groups. An argument that is left out is not managed: it is neither sent nor compared. ID and import ID: `<loadBalancerId>`.",
   examples: {
     "Create a load balancer with a group":
       'const shop = new edge.LoadBalancer("shop", { name: "shop", stickySessionType: "Cookie" });\nnew edge.OriginGroup("eu", { loadBalancerId: shop.loadBalancerId, name: "eu-west" });',
@@ -44,7 +44,7 @@ export const loadBalancer: ResourceClass<Inputs, Key, api.LoadBalancer> = resour
 
   discovery: {
     area: "load balancers",
-    title: "Load balancer profiles",
+    title: "Load balancers",
     async *find(client) {
       for await (const { LoadBalancerId, Name } of items(client, api.listLoadBalancers, listOptions))
         yield { id: String(LoadBalancerId), name: [nameOr(Name, `load-balancer-${LoadBalancerId}`)] };
@@ -115,9 +115,9 @@ const listOptions = { subject: "load balancers" };
 
 const keyOf = ({ LoadBalancerId }: api.LoadBalancer): Key => ({ loadBalancerId: LoadBalancerId });
 
-const ambiguousNameError = (name: unknown, profiles: readonly api.LoadBalancer[]): EdgeError =>
+const ambiguousNameError = (name: unknown, loadBalancers: readonly api.LoadBalancer[]): EdgeError =>
   new EdgeError(
-    `There are ${profiles.length} load balancers named ${JSON.stringify(name)} (ids ${profiles.map(({ LoadBalancerId }) => LoadBalancerId).join(", ")}): set loadBalancerId to select one.`,
+    `There are ${loadBalancers.length} load balancers named ${JSON.stringify(name)} (ids ${loadBalancers.map(({ LoadBalancerId }) => LoadBalancerId).join(", ")}): set loadBalancerId to select one.`,
   );
 
 function hasGroupsError(id: number, groups: NonNullable<api.LoadBalancer["OriginGroups"]>): EdgeError {

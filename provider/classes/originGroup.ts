@@ -1,7 +1,7 @@
 import { loadBalancerCall } from "../api/loadBalancers/calls";
 import { groupsIn, isListed, loadBalancersWithGroups, originsIn } from "../api/loadBalancers/contents";
+import { readLoadBalancer } from "../api/loadBalancers/loadBalancers";
 import * as api from "../api/loadBalancers/originGroups";
-import { readLoadBalancer } from "../api/loadBalancers/profiles";
 import { EdgeError } from "../http/errors";
 import { oneOf } from "../model/kinds";
 import { originGroup as groupModel, loadBalancer } from "../model/loadBalancer";

@@ -98,7 +98,7 @@ export const originGroup = object("OriginGroup", "An origin group of a load bala
   origins: readOnly("Origins", listOf(origin), "Origins of the group, whoever created them."),
 });
 
-export const loadBalancer = object("LoadBalancer", "A load balancer profile.", {
+export const loadBalancer = object("LoadBalancer", "A load balancer.", {
   loadBalancerId: readOnly("LoadBalancerId", id(), "ID of the load balancer, assigned by the API.", {
     always: true,
   }),

@@ -38,8 +38,8 @@ export interface LoadBalancerArgs {
 }
 
 /**
- * A load balancer profile: how traffic is distributed over its origin groups. An argument that is left out is
- * not managed: it is neither sent nor compared. ID and import ID: `<loadBalancerId>`.
+ * A load balancer: how traffic is distributed over its origin groups. An argument that is left out is not
+ * managed: it is neither sent nor compared. ID and import ID: `<loadBalancerId>`.
  *
  * @example Create a load balancer with a group
  * ```ts

@@ -1,7 +1,7 @@
 import { loadBalancerCall, originGroupCall } from "../../api/loadBalancers/calls";
 import { isListed, loadBalancersWithGroups, originsIn } from "../../api/loadBalancers/contents";
+import { readLoadBalancer } from "../../api/loadBalancers/loadBalancers";
 import * as api from "../../api/loadBalancers/origins";
-import { readLoadBalancer } from "../../api/loadBalancers/profiles";
 import type { Client } from "../../http/client";
 import { EdgeError } from "../../http/errors";
 import { oneOf } from "../../model/kinds";
