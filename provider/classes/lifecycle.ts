@@ -119,7 +119,7 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   create?(client: Client, inputs: Inputs, found: Live | undefined): Promise<{ key: Key; live: Live }>;
   update?(client: Client, key: Key, change: Change<Inputs>): Promise<Live>;
   /**
-   * "gone": its own read showed that there is nothing to delete, and nothing was sent. `live`: the object as just read,
+   * "absent": its own read showed that there is nothing to delete, and nothing was sent. `live`: the object as just read,
    * if `onDelete` is `"disable"` and the class has no argument `enabled` that an update could set to false.
    */
   delete?(
@@ -127,7 +127,7 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
     key: Key,
     recorded: Properties,
     live?: Live,
-  ): Promise<void> | Promise<"gone" | undefined>;
+  ): Promise<void> | Promise<"absent" | undefined>;
   /** Why destroy keeps this object, if the reason is not `onDelete` or adoption: a sentence. */
   keepNotice?(key: Key, recorded: Properties): string | undefined;
   /** The outputs. A property that is left out keeps its recorded value; null is a value. */

@@ -120,7 +120,7 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
     const { loadBalancerId, originGroupId } = key;
     const origins = onDelete === "delete" ? [] : await originsIn(client, loadBalancerId, originGroupId);
     // The load balancer does not list the group. If that response is stale or incomplete, the group may still have origins, so no DELETE is sent.
-    if (origins === undefined) return "gone";
+    if (origins === undefined) return "absent";
     if (origins.length > 0) throw hasOriginsError(key, origins);
     await client.send(api.deleteOriginGroup, { path: { ...key }, subject: originGroup.describe(key) });
     return undefined;

@@ -83,7 +83,7 @@ describe("a load balancer is deleted only while it has no origin groups", () => 
     expect(ids()).toEqual([1, 3]);
   });
 
-  test("deletes one without groups, keeps an adopted one, and accepts one that is already gone", async () => {
+  test("deletes one without groups, keeps an adopted one, and accepts one that is already deleted", async () => {
     await remove(2);
     await remove(3, { adopted: true });
     await remove(9);

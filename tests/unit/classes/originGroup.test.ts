@@ -82,7 +82,7 @@ describe("a group is deleted only while it has no origins", () => {
     expect(groups()).toBe(1);
   });
 
-  test("a group that the response does not list counts as gone: no delete is sent that could delete its origins", async () => {
+  test("a group that the response does not list counts as deleted: no delete is sent that could delete its origins", async () => {
     const said = jest.spyOn(process.stderr, "write").mockImplementation(() => true);
     emulator.fault({
       path: "/loadbalancer/{loadBalancerId}",
