@@ -21,7 +21,7 @@ const fields = {
   rule: role.output(
     value(
       namedRule,
-      "The rule with every property that the API sends, under the API's own names, and the names of known numbers beside them.",
+      "The rule with every property that the API sends, under the API's own names, and an added property with the name of each known number.",
     ),
   ),
 };
