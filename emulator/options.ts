@@ -13,7 +13,7 @@ export interface AccountOptions {
   seed?: Seed;
 }
 
-/** How an emulator starts and behaves. Every member may be left out. */
+/** How an emulator starts and behaves. Every property may be left out. */
 export interface EmulatorOptions {
   /** TCP port on 127.0.0.1; a free one if omitted or 0. */
   port?: number;
@@ -25,7 +25,7 @@ export interface EmulatorOptions {
   roles?: readonly string[];
   /** Initial state of the only account; empty if omitted. */
   seed?: Seed;
-  /** Several accounts, each with its own state, instead of the four members above. */
+  /** Several accounts, each with its own state, instead of the four properties above. */
   accounts?: readonly AccountOptions[];
   /** Offers only the documented operations: others return 404, or 405 if their path is documented with another verb. */
   documentedOnly?: boolean;

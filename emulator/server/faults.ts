@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { pathMatcher, segmentsOf } from "./path";
 
-/** A fault to inject. Without a member that describes a failure, a matching request is served as usual. */
+/** A fault to inject. Without a property that describes a failure, a matching request is served as usual. */
 export interface Fault {
   /** The verb; any if omitted. */
   method?: string;
@@ -9,7 +9,7 @@ export interface Fault {
   path?: string | RegExp;
   /** Query parameters that must be there with these values. */
   query?: Readonly<Record<string, string>>;
-  /** Members that the request's JSON body must have with these values, or a test of the body. */
+  /** Properties that the request's JSON body must have with these values, or a test of the body. */
   where?: Readonly<Record<string, unknown>> | ((body: unknown) => boolean);
   /** How many matching requests it affects: 1 if omitted; Infinity is allowed. */
   times?: number;

@@ -4,11 +4,11 @@ import { createApi, EdgeError } from "pulumi-edge-platform/api";
 async function main(): Promise<void> {
   const api = createApi();
   try {
-    for await (const profile of api.loadBalancers.list()) {
-      for (const group of profile.OriginGroups ?? []) {
+    for await (const loadBalancer of api.loadBalancers.list()) {
+      for (const group of loadBalancer.OriginGroups ?? []) {
         const degraded = (group.Origins ?? []).filter(({ HealthStatus }) => HealthStatus === 1);
         for (const origin of degraded) {
-          console.log(`${profile.Name}/${group.Name}: ${origin.StandardOrigin?.OriginUrl ?? origin.Id}`);
+          console.log(`${loadBalancer.Name}/${group.Name}: ${origin.StandardOrigin?.OriginUrl ?? origin.Id}`);
         }
       }
     }

@@ -66,7 +66,7 @@ export const dnsZones = (client: Client) => ({
 
   /** Enables DNSSEC and returns the DS data; changes nothing if it is already enabled. @throws NotFoundError */
   async enableDnssec(zoneId: number): Promise<types.Dnssec> {
-    return client.send(enableDnssec, zoneCall(zoneId, "DNSSEC of DNS zone"));
+    return client.send(enableDnssec, zoneCall(zoneId, "DNSSEC for DNS zone"));
   },
 
   /**
@@ -74,7 +74,7 @@ export const dnsZones = (client: Client) => ({
    * @throws NotFoundError
    */
   async disableDnssec(zoneId: number): Promise<types.Dnssec> {
-    return client.send(disableDnssec, zoneCall(zoneId, "DNSSEC of DNS zone"));
+    return client.send(disableDnssec, zoneCall(zoneId, "DNSSEC for DNS zone"));
   },
 });
 

@@ -50,7 +50,7 @@ export type ApiSettings = { readonly [Key in Exclude<SettingKey, "adopt">]?: Set
  * @example
  * ```ts
  * const api = createApi();
- * for await (const profile of api.loadBalancers.list()) console.log(profile.Name);
+ * for await (const loadBalancer of api.loadBalancers.list()) console.log(loadBalancer.Name);
  * await api.close();
  * ```
  * @throws ConfigurationError if a setting is malformed; a missing one fails the first call that needs it.

@@ -88,7 +88,7 @@ export interface AccessLogRecord {
   contentRange?: string | null | undefined;
   /** `Authorization` header of the request. A secret. */
   authorizationHeader?: string | null | undefined;
-  /** Members that the API added later. */
+  /** Properties that the API added later. */
   [member: string]: unknown;
 }
 
@@ -106,7 +106,7 @@ export interface ApiGuardianDay {
   failedRequestValidation?: number | null | undefined;
   /** Requests that failed authentication. */
   failedAuthenticationEnforcement?: number | null | undefined;
-  /** Members that the API added later. */
+  /** Properties that the API added later. */
   [member: string]: unknown;
 }
 
@@ -118,7 +118,7 @@ export interface ApiKey {
   Key: string;
   /** Roles of the key, such as `User` or `UserApi`. */
   Roles?: string[] | null | undefined;
-  /** Members that the API added later. */
+  /** Properties that the API added later. */
   [member: string]: unknown;
 }
 
@@ -195,11 +195,11 @@ export interface Database {
   size_max?: string | null | undefined;
   /** Current size of the database, as a string in the API's format, for example `4 KB`. */
   current_size?: string | null | undefined;
-  /** Members that the API added later. */
+  /** Properties that the API added later. */
   [member: string]: unknown;
 }
 
-/** {@link Database} in a request. A member that is left out is not sent. */
+/** {@link Database} in a request. A property that is left out is not sent. */
 export interface DatabaseInput {
   /** Name of the database, unique in its account. 1 to 63 characters. */
   name: string;
@@ -217,11 +217,11 @@ export interface DatabaseRegions {
   primary_regions?: string[] | null | undefined;
   /** Regions that hold a read-only replica. A set: order and duplicates are ignored. */
   replicas_regions?: string[] | null | undefined;
-  /** Members that the API added later. */
+  /** Properties that the API added later. */
   [member: string]: unknown;
 }
 
-/** {@link DatabaseRegions} in a request. A member that is left out is not sent. */
+/** {@link DatabaseRegions} in a request. A property that is left out is not sent. */
 export interface DatabaseRegionsInput {
   /** Regions that take reads and writes. A set: order and duplicates are ignored. */
   primary_regions?: string[] | null;
@@ -237,7 +237,7 @@ export interface DatabaseToken {
   token: string;
   /** When the token expires, in ISO 8601; null if it never does. */
   expires_at?: string | null | undefined;
-  /** Members that the API added later. */
+  /** Properties that the API added later. */
   [member: string]: unknown;
 }
 
@@ -257,11 +257,11 @@ export interface DnsZone {
   Domain?: string | null | undefined;
   /** Whether DNSSEC is enabled. */
   DnsSecEnabled?: boolean | null | undefined;
-  /** Members that the API added later. */
+  /** Properties that the API added later. */
   [member: string]: unknown;
 }
 
-/** DNSSEC of a DNS zone. */
+/** DNSSEC for a DNS zone. */
 export interface Dnssec {
   /** Whether DNSSEC is enabled. */
   Enabled?: boolean | null | undefined;
@@ -287,7 +287,7 @@ export interface Dnssec {
    * the record some time after it is added at the registrar.
    */
   DsConfigured?: boolean | null | undefined;
-  /** Members that the API added later. */
+  /** Properties that the API added later. */
   [member: string]: unknown;
 }
 
@@ -309,7 +309,7 @@ export interface EventLabels {
   status?: string | null | undefined;
   /** Region of the server that handled the request. */
   serverZone?: string | null | undefined;
-  /** Members that the API added later. */
+  /** Properties that the API added later. */
   [member: string]: unknown;
 }
 
@@ -323,7 +323,7 @@ export interface EventLog {
   log?: string | null | undefined;
   /** What the event is labelled with. */
   labels?: EventLabels | null | undefined;
-  /** Members that the API added later. */
+  /** Properties that the API added later. */
   [member: string]: unknown;
 }
 
@@ -349,7 +349,7 @@ export interface Forwarding {
   productId?: string | null | undefined;
   /** When the configuration was created, in ISO 8601. */
   createdAt?: string | null | undefined;
-  /** Members that the API added later. */
+  /** Properties that the API added later. */
   [member: string]: unknown;
 }
 
@@ -387,7 +387,7 @@ export interface GuardianMetrics {
   totalFailedAuthenticationEnforcement?: number | null | undefined;
   /** The same counts for each of the past 28 days, by date as the API writes it. */
   overviewPastTwentyEightDays?: Record<string, ApiGuardianDay> | null | undefined;
-  /** Members that the API added later. */
+  /** Properties that the API added later. */
   [member: string]: unknown;
 }
 
@@ -397,11 +397,11 @@ export interface HealthCheckSettings {
   Enabled?: boolean | null | undefined;
   /** Path that health checks request. */
   Path?: string | null | undefined;
-  /** Members that the API added later. */
+  /** Properties that the API added later. */
   [member: string]: unknown;
 }
 
-/** {@link HealthCheckSettings} in a request. A member that is left out is not sent. */
+/** {@link HealthCheckSettings} in a request. A property that is left out is not sent. */
 export interface HealthCheckSettingsInput {
   /** Whether health checks are enabled. API default: `false`. */
   Enabled?: boolean | null;
@@ -409,7 +409,7 @@ export interface HealthCheckSettingsInput {
   Path?: string | null;
 }
 
-/** A load balancer profile. */
+/** A load balancer. */
 export interface LoadBalancer {
   /** ID of the load balancer, assigned by the API. */
   LoadBalancerId: number;
@@ -427,11 +427,11 @@ export interface LoadBalancer {
   StickySessionType?: number | null | undefined;
   /** Its origin groups. */
   OriginGroups?: OriginGroup[] | null | undefined;
-  /** Members that the API added later. */
+  /** Properties that the API added later. */
   [member: string]: unknown;
 }
 
-/** {@link LoadBalancer} in a request. A member that is left out is not sent. */
+/** {@link LoadBalancer} in a request. A property that is left out is not sent. */
 export interface LoadBalancerInput {
   /** Name of the load balancer. */
   Name?: string | null;
@@ -453,7 +453,7 @@ export interface MagicContainersOrigin {
   AppId?: string | null | undefined;
   /** ID of the app's CDN endpoint. */
   EndPointId?: string | null | undefined;
-  /** Members that the API added later. */
+  /** Properties that the API added later. */
   [member: string]: unknown;
 }
 
@@ -487,7 +487,7 @@ export interface Origin {
   EdgeScriptId?: number | null | undefined;
   /** Container app, for an origin of type `MagicContainer`. */
   MagicContainersOrigin?: MagicContainersOrigin | null | undefined;
-  /** Members that the API added later. */
+  /** Properties that the API added later. */
   [member: string]: unknown;
 }
 
@@ -512,15 +512,15 @@ export interface OriginGroup {
    * `2` (LeastConnections), `3` (Latency).
    */
   OriginLoadBalancingMethod?: number | null | undefined;
-  /** Health checks of the group's origins. A member that is left out is not managed. */
+  /** Health checks of the group's origins. */
   HealthCheckSettings?: HealthCheckSettings | null | undefined;
   /** Origins of the group, whoever created them. */
   Origins?: Origin[] | null | undefined;
-  /** Members that the API added later. */
+  /** Properties that the API added later. */
   [member: string]: unknown;
 }
 
-/** {@link OriginGroup} in a request. A member that is left out is not sent. */
+/** {@link OriginGroup} in a request. A property that is left out is not sent. */
 export interface OriginGroupInput {
   /**
    * Name of the group. The platform rejects a name that another group of the load balancer has. 1 to 100
@@ -545,11 +545,11 @@ export interface OriginGroupInput {
    * (WeightedRandom), `2` (LeastConnections), `3` (Latency).
    */
   OriginLoadBalancingMethod?: number | null;
-  /** Health checks of the group's origins. A member that is left out is not managed. */
+  /** Health checks of the group's origins. */
   HealthCheckSettings?: HealthCheckSettingsInput | null;
 }
 
-/** {@link Origin} in a request. A member that is left out is not sent. */
+/** {@link Origin} in a request. A property that is left out is not sent. */
 export interface OriginInput {
   /** Weight of the origin within its group. From 0 to 255. */
   Weight?: number | null;
@@ -585,11 +585,11 @@ export interface RateLimitRule {
   ruleConfiguration?: RuleConfiguration | null | undefined;
   /** What the API reports as wrong with the rule. */
   errorResponse?: ShieldStatus | null | undefined;
-  /** Members that the API added later. */
+  /** Properties that the API added later. */
   [member: string]: unknown;
 }
 
-/** {@link RateLimitRule} in a request. A member that is left out is not sent. */
+/** {@link RateLimitRule} in a request. A property that is left out is not sent. */
 export interface RateLimitRuleInput {
   /** Name of the rule. */
   ruleName?: string | null;
@@ -618,11 +618,11 @@ export interface RuleCondition {
   isNegated?: boolean | null | undefined;
   /** Whether the sub-keys of the variables are regular expressions. */
   isRegexVariable?: boolean | null | undefined;
-  /** Members that the API added later. */
+  /** Properties that the API added later. */
   [member: string]: unknown;
 }
 
-/** {@link RuleCondition} in a request. A member that is left out is not sent. */
+/** {@link RuleCondition} in a request. A property that is left out is not sent. */
 export interface RuleConditionInput {
   /**
    * Map of variables, such as `REQUEST_HEADERS` or `GEO`, to a sub-key, such as a header name, or to an empty
@@ -687,11 +687,11 @@ export interface RuleConfiguration {
   timeframe?: number | null | undefined;
   /** How long `actionType` lasts, in seconds: 30, 60, 300, 900, 1800 or 3600. */
   blockTime?: number | null | undefined;
-  /** Members that the API added later. */
+  /** Properties that the API added later. */
   [member: string]: unknown;
 }
 
-/** {@link RuleConfiguration} in a request. A member that is left out is not sent. */
+/** {@link RuleConfiguration} in a request. A property that is left out is not sent. */
 export interface RuleConfigurationInput {
   /**
    * Map of variables, such as `REQUEST_HEADERS` or `GEO`, to a sub-key, such as a header name, or to an empty
@@ -743,7 +743,7 @@ export interface ScriptCode {
   Code?: string | null | undefined;
   /** When the draft was last changed, in ISO 8601. */
   LastModified?: string | null | undefined;
-  /** Members that the API added later. */
+  /** Properties that the API added later. */
   [member: string]: unknown;
 }
 
@@ -757,11 +757,11 @@ export interface ScriptCodeInput {
 export interface ScriptPublication {
   /** Note on the release. */
   Note?: string | null | undefined;
-  /** Members that the API added later. */
+  /** Properties that the API added later. */
   [member: string]: unknown;
 }
 
-/** {@link ScriptPublication} in a request. A member that is left out is not sent. */
+/** {@link ScriptPublication} in a request. A property that is left out is not sent. */
 export interface ScriptPublicationInput {
   /** Note on the release. */
   Note?: string | null;
@@ -791,7 +791,7 @@ export interface ScriptRelease {
   DateReleased?: string | null | undefined;
   /** When the release went live, in ISO 8601. */
   DatePublished?: string | null | undefined;
-  /** Members that the API added later. */
+  /** Properties that the API added later. */
   [member: string]: unknown;
 }
 
@@ -805,7 +805,7 @@ export interface ShieldStatus {
   message?: string | null | undefined;
   /** Name of the error. */
   errorKey?: string | null | undefined;
-  /** Members that the API added later. */
+  /** Properties that the API added later. */
   [member: string]: unknown;
 }
 
@@ -815,7 +815,7 @@ export interface ShieldZone {
   shieldZoneId: number;
   /** ID of its pull zone. */
   pullZoneId?: number | null | undefined;
-  /** Members that the API added later. */
+  /** Properties that the API added later. */
   [member: string]: unknown;
 }
 
@@ -827,11 +827,11 @@ export interface StandardOrigin {
   HostHeader?: string | null | undefined;
   /** Whether the server's certificate is verified. */
   VerifySsl?: boolean | null | undefined;
-  /** Members that the API added later. */
+  /** Properties that the API added later. */
   [member: string]: unknown;
 }
 
-/** {@link StandardOrigin} in a request. A member that is left out is not sent. */
+/** {@link StandardOrigin} in a request. A property that is left out is not sent. */
 export interface StandardOriginInput {
   /** URL of the server. */
   OriginUrl: string;

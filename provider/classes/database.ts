@@ -2,22 +2,22 @@ import * as api from "../api/databases";
 import { collect, collectUnique, items } from "../api/paging";
 import type { Client } from "../http/client";
 import { ConflictError, EdgeError, withMessage } from "../http/errors";
-import { databaseRegions, database as object } from "../model/database";
+import { database as databaseModel, databaseRegions } from "../model/database";
 import { oneOf } from "../model/kinds";
 import { isRegion } from "../model/regions";
 import type { Properties } from "./lifecycle";
-import { named, type ResourceClass, resource } from "./resource";
+import { nameOr, type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
 
 const { adopt } = role.adoption("database", "an existing database of the same name");
 
 const fields = {
-  ...role.fieldsOf(object),
-  databaseId: role.assigned(object.fields.databaseId),
-  name: role.settable(object.fields.name, {
+  ...role.fieldsOf(databaseModel),
+  databaseId: role.assigned(databaseModel.fields.databaseId),
+  name: role.settable(databaseModel.fields.name, {
     argumentDescription: "Name of the database, unique in its account. Immutable: changing it is an error.",
   }),
-  storageRegion: role.settable(object.fields.storageRegion, {
+  storageRegion: role.settable(databaseModel.fields.storageRegion, {
     argumentDescription:
       "Region that stores the data: `DE`, `NY`, `SYD` and so on. Immutable: changing it is an error.",
   }),
@@ -33,7 +33,7 @@ type Key = role.KeyOf<typeof fields>;
 
 const about = {
   description:
-    'An SQL database. Its regions change in place; its name and its storage region cannot be changed, and no change replaces a database, because its data would be lost. Destroy keeps it unless `onDelete` is `"delete"`. ID and import ID: `<databaseId>`.',
+    'An SQL database. Its regions change in place; its name and its storage region cannot be changed, and no change replaces a database, because the new one would be empty. Destroy keeps it unless `onDelete` is `"delete"`. ID and import ID: `<databaseId>`.',
   examples: {
     "A database with a token that reads and writes": `const shop = new edge.Database("shop", { name: "shop", storageRegion: "DE", primaryRegions: ["DE"] });
 const token = new edge.DatabaseToken("app", { databaseId: shop.databaseId, kind: "full-access" });`,
@@ -43,7 +43,7 @@ const token = new edge.DatabaseToken("app", { databaseId: shop.databaseId, kind:
   },
 };
 
-/** Null: a create returns only the id. */
+/** Null after a create, whose response contains only the id. */
 type Live = api.Database | null;
 
 export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about, {
@@ -55,7 +55,7 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
     title: "SQL databases",
     async *find(client) {
       for await (const { id, name } of items(client, api.listDatabases, listOptions))
-        yield { id, name: [named(name, id)] };
+        yield { id, name: [nameOr(name, id)] };
     },
   },
 
@@ -64,33 +64,33 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
   async locate(client, given) {
     const list = items(client, api.listDatabases, { ...listOptions, shared: true });
     const all = await collectUnique(list, ({ id }) => id);
-    const meant = all.filter(({ name }) => name === given.name);
-    if (meant.length > 1) throw ambiguousNameError(given, meant);
-    const [listed] = meant;
+    const matches = all.filter(({ name }) => name === given.name);
+    if (matches.length > 1) throw ambiguousNameError(given, matches);
+    const [entry] = matches;
     const live =
-      listed &&
-      (isWhole(listed) ? listed : await client.getShared(api.readDatabase, databaseCall(keyOf(listed))));
-    if (live) requireSameStorage(given, live);
+      entry &&
+      (hasAllRegions(entry) ? entry : await client.getShared(api.readDatabase, databaseCall(keyOf(entry))));
+    if (live) requireSameStorageRegion(given, live);
     return { found: live && { key: keyOf(live), live }, others: all.map(keyOf) };
   },
 
   read: (client, key) => client.getShared(api.readDatabase, databaseCall(key)),
 
-  async listed(client, { databaseId }) {
+  async isListed(client, { databaseId }) {
     const all = await collect(items(client, api.listDatabases, { ...listOptions, shared: true }));
     return all.some(({ id }) => id === databaseId);
   },
 
   async create(client, given) {
     const { name, storageRegion, primaryRegions, replicaRegions = [] } = given;
-    const body = object.toWire({ name, storageRegion, primaryRegions, replicaRegions });
+    const body = databaseModel.toWire({ name, storageRegion, primaryRegions, replicaRegions });
     const { db_id } = await client
       .send(api.createDatabase, { body, subject: database.describe(given) })
-      .catch((error: unknown) => explainTaken(client, given, error));
+      .catch((error: unknown) => explainNameConflict(client, given, error));
     return { key: { databaseId: db_id }, live: null };
   },
 
-  // Sends both lists, because the API may reset an omitted one. If there is nothing to write, as after a create, only reads.
+  // Sends both lists, because the API may reset an omitted one. If only `url` is missing, as after a create, it reads and writes nothing.
   update(client, key, { values, merged: { primaryRegions, replicaRegions } }) {
     if (!("primaryRegions" in values || "replicaRegions" in values))
       return client.send(api.readDatabase, databaseCall(key));
@@ -106,7 +106,7 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
 
   keepNotice: (key, { name, onDelete }) =>
     onDelete === undefined
-      ? `The ${database.describe(key)} ${JSON.stringify(name)} was not deleted, because its data cannot be restored. To delete a database with its data, set onDelete: "delete" and run "pulumi up" before the destroy.`
+      ? `Database ${key.databaseId} ${JSON.stringify(name)} was not deleted, because its data cannot be restored. To delete a database with its data, set onDelete: "delete" and run "pulumi up" before the destroy.`
       : undefined,
 
   toOutputs: (live, key) => (live ? { ...outputsOf(live), url: live.url ?? null, ...key } : { ...key }),
@@ -127,15 +127,18 @@ const listOptions = { subject: "databases" };
 
 const databaseCall = ({ databaseId }: Key) => ({ path: { databaseId }, subject: `database ${databaseId}` });
 
-/** Whether a database of the list has what an update sends or compares. */
-const isWhole = ({ storage_region, primary_regions, replicas_regions }: api.Database): boolean =>
+/** Whether a list entry contains all region fields. If not, the database is read on its own. */
+const hasAllRegions = ({ storage_region, primary_regions, replicas_regions }: api.Database): boolean =>
   ![storage_region, primary_regions, replicas_regions].includes(undefined);
 
-/** Without a list that the response leaves out: an update that took it for an empty one would clear it. */
+/**
+ * The outputs that the response contains. A missing list of regions must not be recorded as empty: the next update would
+ * send the empty list and clear the regions.
+ */
 const outputsOf = (live: api.Database): Properties =>
   Object.fromEntries(
-    Object.entries(object.fields).flatMap(([name, { wire }]) =>
-      live[wire] === undefined ? [] : [[name, object.fromWire(live)[name]]],
+    Object.entries(databaseModel.fields).flatMap(([name, { wire }]) =>
+      live[wire] === undefined ? [] : [[name, databaseModel.fromWire(live)[name]]],
     ),
   );
 
@@ -143,11 +146,14 @@ const keyOf = ({ id }: api.Database): Key => ({ databaseId: id });
 
 const ambiguousNameError = ({ name }: Inputs, databases: readonly api.Database[]): EdgeError =>
   new EdgeError(
-    `There are ${databases.length} databases named ${JSON.stringify(name)} (ids ${databases.map(({ id }) => id).join(", ")}): import the one that is meant.`,
+    `There are ${databases.length} databases named ${JSON.stringify(name)} (ids ${databases.map(({ id }) => id).join(", ")}): import the one that this resource should manage.`,
   );
 
 /** Skips the comparison if the region is still unknown, as it can be in a preview. */
-function requireSameStorage({ name, storageRegion }: Inputs, { id, storage_region }: api.Database): void {
+function requireSameStorageRegion(
+  { name, storageRegion }: Inputs,
+  { id, storage_region }: api.Database,
+): void {
   if (!isRegion(storageRegion) || storage_region == null || storage_region === storageRegion) return;
   const [there, asked] = [storage_region, storageRegion].map((code) => JSON.stringify(code));
   throw new EdgeError(
@@ -155,23 +161,26 @@ function requireSameStorage({ name, storageRegion }: Inputs, { id, storage_regio
   );
 }
 
-/** Adds a remedy to a name conflict: the name was taken after `locate` ran, or its database is not in the list. */
-async function explainTaken(client: Client, { name }: Inputs, error: unknown): Promise<never> {
+/**
+ * Adds a remedy to a name conflict that `locate` did not find: the name was taken afterwards, or the database that has it
+ * is not in the list.
+ */
+async function explainNameConflict(client: Client, { name }: Inputs, error: unknown): Promise<never> {
   if (!(error instanceof ConflictError)) throw error;
   const all = await collect(items(client, api.listDatabases, listOptions)).catch((): api.Database[] => []);
   const taken = all.find((each) => each.name === name);
   const remedy = taken
-    ? `It has the id ${taken.id}: set adopt: true, import it, or choose another name.`
-    : "The database that has this name is not in the list of databases: choose another name.";
+    ? `The existing database has the id ${taken.id}: set adopt: true, import it, or choose another name.`
+    : "No database with this name was found in the account: choose another name.";
   throw withMessage(error, `${error.message} ${remedy}`);
 }
 
 const nameMismatchError = (key: Key, now: unknown, recorded: unknown): EdgeError =>
   new EdgeError(
-    `The ${database.describe(key)} was not deleted: its name is ${JSON.stringify(now)}, and ${JSON.stringify(recorded)} is recorded. Check that it is the one to delete, run "pulumi refresh", then repeat the command.`,
+    `Database ${key.databaseId} was not deleted: its name on the platform is ${JSON.stringify(now)}, but ${JSON.stringify(recorded)} in the state. Check that it is the database that you want to delete, run "pulumi refresh", then run the command again.`,
   );
 
 const immutableFieldError = (key: Key, field: string, recorded: unknown, asked: unknown): EdgeError =>
   new EdgeError(
-    `The ${field} of ${database.describe(key)} cannot be changed from ${JSON.stringify(recorded)} to ${JSON.stringify(asked)}, and the database is not replaced, because its data would be lost. Set ${field} to ${JSON.stringify(recorded)}. To create another database, declare it under another resource name.`,
+    `The ${field} of ${database.describe(key)} cannot be changed from ${JSON.stringify(recorded)} to ${JSON.stringify(asked)}, and the database is not replaced, because the new one would be empty. Set ${field} to ${JSON.stringify(recorded)}. To create another database, declare it under another resource name.`,
   );

@@ -90,7 +90,7 @@ export const databaseToken: ResourceClass<Inputs, Key, Live> = resource(fields, 
 
   read: async (client, key) => ({ database: await client.getShared(api.readDatabase, databaseCall(key)) }),
 
-  async listed(client, key) {
+  async isListed(client, key) {
     for await (const { id } of items(client, api.listDatabases, { shared: true })) {
       if (id === key.databaseId) return true;
     }
@@ -108,7 +108,7 @@ export const databaseToken: ResourceClass<Inputs, Key, Live> = resource(fields, 
   keepNotice: (key, recorded) =>
     recorded["onDelete"] === "revokeAll"
       ? undefined
-      : `The ${databaseToken.describe(key)} stays valid ${recorded["expiresAt"] === null ? "and never expires" : "until it expires"}: the platform cannot revoke a single token. A resource whose onDelete is "revokeAll" revokes every token of the database when it is deleted.`,
+      : `Access token ${key.tokenId} of database ${key.databaseId} stays valid ${recorded["expiresAt"] === null ? "and never expires" : "until it expires"}: the platform cannot revoke a single token. A resource whose onDelete is "revokeAll" revokes every token of the database when it is deleted.`,
 
   toOutputs: (live, key) => ("issued" in live ? { ...key, ...live.issued } : { ...key }),
 
@@ -120,7 +120,7 @@ export const databaseToken: ResourceClass<Inputs, Key, Live> = resource(fields, 
     const none = { changed: [], replaces: [] };
     if (given.databaseId !== recorded["databaseId"] || !needsNewToken(recorded, given)) return none;
     const validity = recorded["expiresAt"] === null ? "forever" : `until ${recorded["expiresAt"]}`;
-    const notice = `The ${databaseToken.describe(key)} gets a new value. The one issued at ${recorded["issuedAt"]} stays valid ${validity}: the platform cannot revoke a single token.`;
+    const notice = `Access token ${key.tokenId} of database ${key.databaseId} gets a new value. The one issued at ${recorded["issuedAt"]} stays valid ${validity}: the platform cannot revoke a single token.`;
     return { ...none, notice };
   },
 });

@@ -4,7 +4,7 @@ import type { Client } from "../http/client";
 import { EdgeError } from "../http/errors";
 import { dnssec, dnsZone } from "../model/dnsZone";
 import { boolean, oneOf } from "../model/kinds";
-import { named, type ResourceClass, resource } from "./resource";
+import { nameOr, type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
 
 const fields = {
@@ -25,7 +25,7 @@ type Key = role.KeyOf<typeof fields>;
 
 const about = {
   description:
-    "Enables DNSSEC for a DNS zone. A refresh reads only `enabled`; the DS data is as old as the last write, because only enabling returns it. If it is enabled already, neither `import` nor `adopt` is needed: enabling it again changes nothing. ID and import ID: the ID of the zone.",
+    "Enables DNSSEC for a DNS zone. A refresh reads only `enabled`; the DS data is as old as the last write, because only enabling DNSSEC returns it. If DNSSEC is already enabled, no import is needed (and there is no argument `adopt`): enabling it again changes nothing. ID and import ID: the ID of the zone.",
   examples: {
     "Enable DNSSEC, and show the DS record for the registrar": `const dnssec = new edge.DnssecZone("shop", { zoneId: 3 });
 export const dsRecord = dnssec.dsRecord;`,
@@ -44,19 +44,19 @@ export const dnssecZone: ResourceClass<Inputs, Key, Live> = resource(fields, abo
   discovery: {
     area: "DNS zones",
     title:
-      "DNSSEC of the DNS zones that have it on; the first update completes the DS data and changes nothing",
+      "DNSSEC for the DNS zones that have it enabled; the first `pulumi up` adds the DS data to the state and changes nothing on the platform",
     async *find(client) {
       for await (const zone of items(client, api.listDnsZones, { subject: "DNS zones" }))
         if (zone.DnsSecEnabled)
-          yield { id: String(zone.Id), name: [named(zone.Domain, `zone-${zone.Id}`), "dnssec"] };
+          yield { id: String(zone.Id), name: [nameOr(zone.Domain, `zone-${zone.Id}`), "dnssec"] };
     },
   },
 
-  describe: ({ zoneId }) => `DNSSEC of DNS zone ${zoneId}`,
+  describe: ({ zoneId }) => `DNSSEC for DNS zone ${zoneId}`,
 
   read: async (client, key) => ({ zone: await client.send(api.readDnsZone, zoneCall(key)) }),
 
-  async listed(client, { zoneId }) {
+  async isListed(client, { zoneId }) {
     for await (const zone of items(client, api.listDnsZones, { shared: true })) {
       if (zone.Id === zoneId) return true;
     }
@@ -79,19 +79,19 @@ export const dnssecZone: ResourceClass<Inputs, Key, Live> = resource(fields, abo
   async delete(client, key, recorded, live) {
     const enabled = live && "zone" in live ? live.zone.DnsSecEnabled : undefined;
     if (enabled === false) return;
-    if (recorded["disableWhileDelegated"] !== true) await refuseWhileDelegated(client, key, enabled === true);
+    if (recorded["disableWhileDelegated"] !== true) await refuseWithDsRecord(client, key, enabled === true);
     await client.send(api.disableDnssec, dnssecCall(key));
   },
 
   toOutputs: (live, key) =>
     "zone" in live
       ? { ...key, enabled: live.zone.DnsSecEnabled ?? undefined }
-      : { ...key, ...noDsData, ...dnssec.fromWire(live.dnssec), enabled: live.dnssec.Enabled ?? true },
+      : { ...key, ...nullDsOutputs, ...dnssec.fromWire(live.dnssec), enabled: live.dnssec.Enabled ?? true },
 
   missingFromState: ({ dsRecord }) => (dsRecord === undefined ? ["dsRecord"] : []),
 
   // Enabling DNSSEC after it was disabled may generate new keys.
-  unknownAfterUpdate: (recorded) => (recorded["enabled"] === true ? [] : Object.keys(noDsData)),
+  unknownAfterUpdate: (recorded) => (recorded["enabled"] === true ? [] : dsOutputs),
 });
 
 const zoneCall = ({ zoneId }: Key) => ({ path: { zoneId }, subject: `DNS zone ${zoneId}` });
@@ -103,22 +103,24 @@ async function enable(client: Client, key: Key): Promise<Live> {
 }
 
 /** Validating resolvers cannot resolve a domain whose parent zone has a DS record for a key that no longer exists. */
-async function refuseWhileDelegated(client: Client, key: Key, enabled: boolean): Promise<void> {
-  // The recorded value may be out of date. Only the enable request returns the current one; it is not sent if it could enable DNSSEC.
-  const delegated = enabled ? (await client.send(api.enableDnssec, dnssecCall(key))).DsConfigured : undefined;
-  if (delegated === false) return;
+async function refuseWithDsRecord(client: Client, key: Key, enabled: boolean): Promise<void> {
+  // The recorded `dsConfigured` may be out of date, and only the enable request returns the current one. It is sent only
+  // if DNSSEC is known to be enabled, so that it changes nothing.
+  const dsConfigured = enabled
+    ? (await client.send(api.enableDnssec, dnssecCall(key))).DsConfigured
+    : undefined;
+  if (dsConfigured === false) return;
   const why =
-    delegated === true
-      ? "its parent zone still has the DS record, so validating resolvers could no longer resolve the domain. Remove the DS record at the registrar and wait until the platform has noticed, and try again. To disable DNSSEC anyway,"
-      : "the platform does not report whether its parent zone still has the DS record. Make sure that it does not, then";
+    dsConfigured === true
+      ? "the parent zone still has the DS record, so validating resolvers could no longer resolve the domain. Remove the DS record at the registrar, wait until its TTL has passed and the platform no longer detects it, then try again. To disable DNSSEC anyway,"
+      : "it is not known whether the parent zone still has the DS record. Make sure that the DS record has been removed and its TTL has passed, then";
   throw new EdgeError(
     `${dnssecZone.describe(key)} was not disabled: ${why} set disableWhileDelegated: true, run "pulumi up", and try again.`,
   );
 }
 
-/** The outputs that only enabling DNSSEC returns: null if a response does not contain them. */
-const noDsData = Object.fromEntries(
-  Object.keys(dnssec.fields)
-    .filter((name) => name !== "enabled")
-    .map((name) => [name, null]),
-);
+/** The outputs that only enabling DNSSEC returns. */
+const dsOutputs = Object.keys(dnssec.fields).filter((name) => name !== "enabled");
+
+/** Their values if the response does not contain them. */
+const nullDsOutputs = Object.fromEntries(dsOutputs.map((name) => [name, null]));

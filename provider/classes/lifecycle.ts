@@ -13,7 +13,7 @@ export interface ArgumentError {
 
 /** What an update writes. */
 export interface Change<Inputs> {
-  /** The top-level arguments that differ. A nested object is whole: its unmanaged members have their live values. */
+  /** The top-level arguments that differ. A nested object is whole: its unmanaged properties have their live values. */
   readonly values: Partial<Inputs>;
   /** Every settable argument: the value in the program, else the live one, else the recorded one. */
   readonly merged: Partial<Inputs>;
@@ -39,7 +39,7 @@ export interface Discovery {
 export interface DiscoveredObject {
   /** The import id. */
   readonly id: string;
-  /** Its name with those of its parents, outermost first: profile, then group. */
+  /** Its name with those of its parents, outermost first: load balancer, then group. */
   readonly name: readonly string[];
 }
 
@@ -78,7 +78,7 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   readonly secrets?: readonly string[];
   /** Argument paths whose values no message shows, because the program may have marked them as secret. */
   readonly unprinted?: readonly string[];
-  /** Arguments that only delete uses. They are recorded in the outputs, the only thing that delete gets; a change sends nothing. */
+  /** Arguments that only delete uses. They are recorded in the outputs, the only thing that delete gets; a change writes nothing. */
   readonly deleteSettings: readonly (keyof Inputs & string)[];
   /** What a delete does without `onDelete`. */
   readonly onDelete: { readonly created: string; readonly adopted: string };
@@ -105,12 +105,12 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   checkTogether?(inputs: Partial<Inputs>, known: (property: string) => boolean): ArgumentError[];
   /** Finds the object that the arguments identify, if an assigned identity field may be left out. */
   locate?(client: Client, inputs: Inputs): Promise<Lookup<Key, Live>>;
-  /** Reads one object. `undefined`: its parent exists and does not list it. A 404 may be thrown: `listed` is asked then. */
+  /** Reads one object. `undefined`: its parent exists and does not list it. A 404 may be thrown: `isListed` decides then. */
   read(client: Client, key: Key): Promise<Live | undefined>;
   /** Reads only what `identifiers` needs, if that takes fewer requests than `read`. */
   identify?(client: Client, key: Key): Promise<Live | undefined>;
   /** Whether the complete list contains the object, or its parent. Throws the 404 or 405 of a server that has no list. */
-  listed(client: Client, key: Partial<Key>): Promise<boolean>;
+  isListed(client: Client, key: Partial<Key>): Promise<boolean>;
   /** Whether an existing object already is what `create` would make of it. Default: true. */
   isAsRequested?(live: Live, inputs: Inputs): boolean;
   /** Whether `create` may run on a server without a read, because it does no harm if the object already exists. */
@@ -119,7 +119,7 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   create?(client: Client, inputs: Inputs, found: Live | undefined): Promise<{ key: Key; live: Live }>;
   update?(client: Client, key: Key, change: Change<Inputs>): Promise<Live>;
   /**
-   * "gone": its own read showed that there is nothing to delete, and nothing was sent. `live`: the object as just read,
+   * "absent": its own read showed that there is nothing to delete, and nothing was sent. `live`: the object as just read,
    * if `onDelete` is `"disable"` and the class has no argument `enabled` that an update could set to false.
    */
   delete?(
@@ -127,7 +127,7 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
     key: Key,
     recorded: Properties,
     live?: Live,
-  ): Promise<void> | Promise<"gone" | undefined>;
+  ): Promise<void> | Promise<"absent" | undefined>;
   /** Why destroy keeps this object, if the reason is not `onDelete` or adoption: a sentence. */
   keepNotice?(key: Key, recorded: Properties): string | undefined;
   /** The outputs. A property that is left out keeps its recorded value; null is a value. */

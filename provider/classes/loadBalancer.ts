@@ -1,20 +1,20 @@
 import { loadBalancerCall } from "../api/loadBalancers/calls";
 import { groupsIn, isListed } from "../api/loadBalancers/contents";
-import * as api from "../api/loadBalancers/profiles";
+import * as api from "../api/loadBalancers/loadBalancers";
 import { collectUnique, items } from "../api/paging";
 import { ApiError, EdgeError, withMessage } from "../http/errors";
 import { oneOf } from "../model/kinds";
-import { loadBalancer as object } from "../model/loadBalancer";
-import { named, type ResourceClass, resource } from "./resource";
+import { loadBalancer as loadBalancerModel } from "../model/loadBalancer";
+import { nameOr, type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
 
 // A list of the groups would be stale as soon as the same program adds one.
-const { originGroups: _, ...own } = role.fieldsOf(object);
+const { originGroups: _, ...own } = role.fieldsOf(loadBalancerModel);
 
 const fields = {
   ...own,
   loadBalancerId: role.adoptable(
-    object.fields.loadBalancerId,
+    loadBalancerModel.fields.loadBalancerId,
     "ID of an existing load balancer to adopt. Without it, `name` is required.",
   ),
   ...role.adoption("load balancer", "an existing load balancer of the same name"),
@@ -29,7 +29,7 @@ type Key = role.KeyOf<typeof fields>;
 
 const about = {
   description:
-    "A load balancer profile: how traffic is distributed over its origin groups. An argument that is left out is not managed: it is neither sent nor compared. ID and import ID: `<loadBalancerId>`.",
+    "A load balancer: how traffic is distributed over its origin groups. An argument that is left out is not managed: it is neither sent nor compared. ID and import ID: `<loadBalancerId>`.",
   examples: {
     "Create a load balancer with a group":
       'const shop = new edge.LoadBalancer("shop", { name: "shop", stickySessionType: "Cookie" });\nnew edge.OriginGroup("eu", { loadBalancerId: shop.loadBalancerId, name: "eu-west" });',
@@ -44,10 +44,10 @@ export const loadBalancer: ResourceClass<Inputs, Key, api.LoadBalancer> = resour
 
   discovery: {
     area: "load balancers",
-    title: "Load balancer profiles",
+    title: "Load balancers",
     async *find(client) {
       for await (const { LoadBalancerId, Name } of items(client, api.listLoadBalancers, listOptions))
-        yield { id: String(LoadBalancerId), name: [named(Name, `load-balancer-${LoadBalancerId}`)] };
+        yield { id: String(LoadBalancerId), name: [nameOr(Name, `load-balancer-${LoadBalancerId}`)] };
     },
   },
 
@@ -59,7 +59,7 @@ export const loadBalancer: ResourceClass<Inputs, Key, api.LoadBalancer> = resour
           {
             property: "name",
             reason:
-              "name is required unless loadBalancerId is given: it names the load balancer to create or to adopt.",
+              "name is required unless loadBalancerId is given, which adopts an existing load balancer.",
           },
         ]
       : [],
@@ -71,30 +71,34 @@ export const loadBalancer: ResourceClass<Inputs, Key, api.LoadBalancer> = resour
     }
     const list = items(client, api.listLoadBalancers, { ...listOptions, shared: true });
     const all = await collectUnique(list, ({ LoadBalancerId, Name }) => `${LoadBalancerId} ${Name}`);
-    const meant = all.filter(({ Name }) => Name === name);
-    if (meant.length > 1) throw ambiguousNameError(name, meant);
-    const [live] = meant;
+    const matches = all.filter(({ Name }) => Name === name);
+    if (matches.length > 1) throw ambiguousNameError(name, matches);
+    const [live] = matches;
     return { found: live && { key: keyOf(live), live }, others: all.map(keyOf) };
   },
 
   read: (client, { loadBalancerId }) =>
     client.getShared(api.readLoadBalancer, loadBalancerCall(loadBalancerId)),
 
-  listed: (client, { loadBalancerId = 0 }) => isListed(client, loadBalancerId),
+  // 0 is never an ID.
+  isListed: (client, { loadBalancerId = 0 }) => isListed(client, loadBalancerId),
 
   async create(client, given) {
     const subject = `load balancer ${JSON.stringify(given.name)}`;
-    const live = await client.send(api.createLoadBalancer, { body: object.toWire(given), subject });
+    const live = await client.send(api.createLoadBalancer, {
+      body: loadBalancerModel.toWire(given),
+      subject,
+    });
     return { key: keyOf(live), live };
   },
 
   update: (client, { loadBalancerId }, change) =>
     client.send(api.updateLoadBalancer, {
       ...loadBalancerCall(loadBalancerId),
-      body: object.toWire(change.values),
+      body: loadBalancerModel.toWire(change.values),
     }),
 
-  // The platform deletes all groups with it, also those that this program does not manage: no option skips this check.
+  // Deleting a load balancer also deletes all its groups on the platform, including those that this program does not manage: no option skips this check.
   async delete(client, { loadBalancerId }) {
     const groups = await groupsIn(client, loadBalancerId);
     if (groups.length > 0) throw hasGroupsError(loadBalancerId, groups);
@@ -102,7 +106,7 @@ export const loadBalancer: ResourceClass<Inputs, Key, api.LoadBalancer> = resour
   },
 
   toOutputs(live, key) {
-    const { originGroups: _, ...outputs } = object.fromWire(live);
+    const { originGroups: _, ...outputs } = loadBalancerModel.fromWire(live);
     return { ...outputs, ...key };
   },
 });
@@ -111,16 +115,16 @@ const listOptions = { subject: "load balancers" };
 
 const keyOf = ({ LoadBalancerId }: api.LoadBalancer): Key => ({ loadBalancerId: LoadBalancerId });
 
-const ambiguousNameError = (name: unknown, profiles: readonly api.LoadBalancer[]): EdgeError =>
+const ambiguousNameError = (name: unknown, loadBalancers: readonly api.LoadBalancer[]): EdgeError =>
   new EdgeError(
-    `There are ${profiles.length} load balancers named ${JSON.stringify(name)} (ids ${profiles.map(({ LoadBalancerId }) => LoadBalancerId).join(", ")}): give loadBalancerId to say which one is meant.`,
+    `There are ${loadBalancers.length} load balancers named ${JSON.stringify(name)} (ids ${loadBalancers.map(({ LoadBalancerId }) => LoadBalancerId).join(", ")}): set loadBalancerId to select one.`,
   );
 
 function hasGroupsError(id: number, groups: NonNullable<api.LoadBalancer["OriginGroups"]>): EdgeError {
   const names = groups.map(({ Id, Name }) => `${Id} (${JSON.stringify(Name ?? "")})`);
-  const many = groups.length === 1 ? "an origin group" : `${groups.length} origin groups`;
+  const howMany = groups.length === 1 ? "an origin group" : `${groups.length} origin groups`;
   return new EdgeError(
-    `Load balancer ${id} was not deleted: it still has ${many}, which would be deleted with it: ${names.join(", ")}. Delete the groups first, then run the command again. Or set onDelete to "keep" (the load balancer and its groups stay on the platform), run "pulumi up", and then repeat the command.`,
+    `Load balancer ${id} was not deleted, because it still has ${howMany}, which would be deleted with it: ${names.join(", ")}. Delete the groups first, then run the command again. Or set onDelete to "keep" (the load balancer and its groups stay on the platform), run "pulumi up", then run the command again.`,
   );
 }
 

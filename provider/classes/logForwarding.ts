@@ -72,7 +72,7 @@ export const logForwarding: ResourceClass<Inputs, Key, api.Forwarding> = resourc
   read: (client, key) => client.send(api.readForwarding, forwardingCall(key)),
 
   identify: (client, key) => findInList(client, key),
-  listed: async (client, key) => (await findInList(client, key)) !== undefined,
+  isListed: async (client, key) => (await findInList(client, key)) !== undefined,
 
   async create(client, given) {
     const key = { app: given.app };

@@ -1,22 +1,25 @@
 import { loadBalancerCall } from "../api/loadBalancers/calls";
 import { groupsIn, isListed, loadBalancersWithGroups, originsIn } from "../api/loadBalancers/contents";
+import { readLoadBalancer } from "../api/loadBalancers/loadBalancers";
 import * as api from "../api/loadBalancers/originGroups";
-import { readLoadBalancer } from "../api/loadBalancers/profiles";
 import { EdgeError } from "../http/errors";
 import { oneOf } from "../model/kinds";
-import { originGroup as group, loadBalancer } from "../model/loadBalancer";
-import { named, type ResourceClass, resource } from "./resource";
+import { originGroup as groupModel, loadBalancer } from "../model/loadBalancer";
+import { nameOr, type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
 
 const fields = {
-  ...role.fieldsOf(group),
+  ...role.fieldsOf(groupModel),
+  healthCheckSettings: role.settable(groupModel.fields.healthCheckSettings, {
+    argumentDescription: "Health checks of the group's origins. A property that is left out is not managed.",
+  }),
   ...role.adoption("group", "an existing group of the same name"),
   loadBalancerId: role.identity(
     loadBalancer.fields.loadBalancerId,
     "ID of the load balancer that the group belongs to.",
   ),
   originGroupId: role.adoptable(
-    group.fields.originGroupId,
+    groupModel.fields.originGroupId,
     "ID of an existing group to adopt. Without it, `name` is required.",
   ),
   onDelete: role.setting(
@@ -30,7 +33,7 @@ type Key = role.KeyOf<typeof fields>;
 
 const about = {
   description:
-    "An origin group of a load balancer: where traffic goes, with what weight, and how its origins are checked. An argument that is left out is not managed: it is neither sent nor compared. ID and import ID: `<loadBalancerId>/<originGroupId>`.",
+    "An origin group of a load balancer: where traffic goes, with what weight, and how the health of its origins is checked. An argument that is left out is not managed: it is neither sent nor compared. ID and import ID: `<loadBalancerId>/<originGroupId>`.",
   examples: {
     "Create a group": 'new edge.OriginGroup("eu", { loadBalancerId: 1, name: "eu-west", weight: 80 });',
     "Adopt an existing group, and manage only its weight":
@@ -44,16 +47,16 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
 
   discovery: {
     area: "origin groups",
-    title: "Origin groups of the load balancer profiles",
+    title: "Origin groups of the load balancers",
     async *find(client) {
       for await (const { LoadBalancerId: loadBalancerId, Name, OriginGroups } of loadBalancersWithGroups(
         client,
       )) {
-        const first = named(Name, `load-balancer-${loadBalancerId}`);
+        const loadBalancerName = nameOr(Name, `load-balancer-${loadBalancerId}`);
         for (const group of OriginGroups ?? [])
           yield {
             id: `${loadBalancerId}/${group.Id}`,
-            name: [first, named(group.Name, `group-${group.Id}`)],
+            name: [loadBalancerName, nameOr(group.Name, `group-${group.Id}`)],
           };
       }
     },
@@ -70,8 +73,7 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
       ? [
           {
             property: "name",
-            reason:
-              "name is required unless originGroupId is given: it names the group to create or to adopt.",
+            reason: "name is required unless originGroupId is given, which adopts an existing group.",
           },
         ]
       : [],
@@ -80,12 +82,12 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
     const { OriginGroups } = await client.getShared(readLoadBalancer, loadBalancerCall(loadBalancerId));
     const keyOf = ({ Id }: api.OriginGroup): Key => ({ loadBalancerId, originGroupId: Id });
     const groups = OriginGroups ?? [];
-    const meant = groups.filter((group) =>
+    const matches = groups.filter((group) =>
       originGroupId === undefined ? group.Name === name : group.Id === originGroupId,
     );
-    if (originGroupId === undefined && meant.length > 1)
-      throw ambiguousNameError(name, loadBalancerId, meant);
-    const [live] = meant;
+    if (originGroupId === undefined && matches.length > 1)
+      throw ambiguousNameError(name, loadBalancerId, matches);
+    const [live] = matches;
     return { found: live && { key: keyOf(live), live }, others: groups.map(keyOf) };
   },
 
@@ -93,13 +95,14 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
     return (await groupsIn(client, loadBalancerId)).find(({ Id }) => Id === originGroupId);
   },
 
-  listed: (client, { loadBalancerId = 0 }) => isListed(client, loadBalancerId),
+  // Asks about the load balancer of the group. 0 is never an ID.
+  isListed: (client, { loadBalancerId = 0 }) => isListed(client, loadBalancerId),
 
   async create(client, given) {
     const { loadBalancerId, name } = given;
     const live = await client.send(api.createOriginGroup, {
       path: { loadBalancerId },
-      body: group.toWire(given),
+      body: groupModel.toWire(given),
       subject: `origin group ${JSON.stringify(name)} of load balancer ${loadBalancerId}`,
     });
     return { key: { loadBalancerId, originGroupId: live.Id }, live };
@@ -108,22 +111,22 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
   update: (client, key, change) =>
     client.send(api.updateOriginGroup, {
       path: { ...key },
-      body: group.toWire(change.values),
+      body: groupModel.toWire(change.values),
       subject: originGroup.describe(key),
     }),
 
-  // The platform deletes the origins of a group with it, also those that this program does not manage.
+  // Deleting a group also deletes its origins on the platform, including those that this program does not manage.
   async delete(client, key, { onDelete }) {
     const { loadBalancerId, originGroupId } = key;
     const origins = onDelete === "delete" ? [] : await originsIn(client, loadBalancerId, originGroupId);
-    // A group that a late or incomplete response leaves out may have origins: the delete is not sent.
-    if (origins === undefined) return "gone";
+    // The load balancer does not list the group. If that response is stale or incomplete, the group may still have origins, so no DELETE is sent.
+    if (origins === undefined) return "absent";
     if (origins.length > 0) throw hasOriginsError(key, origins);
     await client.send(api.deleteOriginGroup, { path: { ...key }, subject: originGroup.describe(key) });
     return undefined;
   },
 
-  toOutputs: (live, key) => ({ ...group.fromWire(live), ...key }),
+  toOutputs: (live, key) => ({ ...groupModel.fromWire(live), ...key }),
 });
 
 const ambiguousNameError = (
@@ -132,15 +135,18 @@ const ambiguousNameError = (
   groups: readonly api.OriginGroup[],
 ): EdgeError =>
   new EdgeError(
-    `Load balancer ${loadBalancerId} has ${groups.length} origin groups named ${JSON.stringify(name)} (ids ${groups.map(({ Id }) => Id).join(", ")}): give originGroupId to say which one is meant.`,
+    `Load balancer ${loadBalancerId} has ${groups.length} origin groups named ${JSON.stringify(name)} (ids ${groups.map(({ Id }) => Id).join(", ")}): set originGroupId to select one.`,
   );
 
-function hasOriginsError(key: Key, origins: NonNullable<api.OriginGroup["Origins"]>): EdgeError {
+function hasOriginsError(
+  { loadBalancerId, originGroupId }: Key,
+  origins: NonNullable<api.OriginGroup["Origins"]>,
+): EdgeError {
   const names = origins.map(({ Id, StandardOrigin }) =>
     StandardOrigin?.OriginUrl ? `${Id} (${JSON.stringify(StandardOrigin.OriginUrl)})` : Id,
   );
-  const many = origins.length === 1 ? "an origin" : `${origins.length} origins`;
+  const howMany = origins.length === 1 ? "an origin" : `${origins.length} origins`;
   return new EdgeError(
-    `The ${originGroup.describe(key)} was not deleted: it still has ${many}, which would be deleted with it: ${names.join(", ")}. Delete the origins first, then run the command again. Or set onDelete to "delete" (the group and its origins are deleted) or "keep" (both stay on the platform), run "pulumi up", and then repeat the command.`,
+    `Origin group ${originGroupId} of load balancer ${loadBalancerId} was not deleted, because it still has ${howMany}, which would be deleted with it: ${names.join(", ")}. Delete the origins first, then run the command again. Or set onDelete to "delete" (the group and its origins are deleted) or "keep" (both stay on the platform), run "pulumi up", then run the command again.`,
   );
 }

@@ -21,7 +21,7 @@ const fields = {
   rule: role.output(
     value(
       namedRule,
-      "The rule with every member that the API sends, under the API's own names, and the names of known numbers beside them.",
+      "The rule with every property that the API sends, under the API's own names, and an added property with the name of each known number.",
     ),
   ),
 };
@@ -53,7 +53,7 @@ export const rateLimitRuleData: ResourceClass<Inputs, Key, RateLimitRule> = reso
     if (!known("ruleId") || !known("ruleName") || (ruleId === undefined) !== (ruleName === undefined))
       return [];
     return ruleId === undefined
-      ? [{ property: "ruleId", reason: "ruleId or ruleName is required: it says which rule is meant." }]
+      ? [{ property: "ruleId", reason: "ruleId or ruleName is required: it identifies the rule." }]
       : [{ property: "ruleName", reason: "ruleName and ruleId are both given: leave one of them out." }];
   },
 
@@ -65,7 +65,7 @@ export const rateLimitRuleData: ResourceClass<Inputs, Key, RateLimitRule> = reso
   read: async (client, { shieldZoneId, ruleId }) =>
     (await rulesIn(client, shieldZoneId)).find((rule) => rule.id === ruleId),
 
-  listed: (client, { shieldZoneId }) => isZoneListed(client, shieldZoneId),
+  isListed: (client, { shieldZoneId }) => isZoneListed(client, shieldZoneId),
 
   async compare(client, key, recorded, given) {
     const live = await find(client, given);

@@ -74,5 +74,5 @@ const pathsOf = (name: string, kind: Kind | undefined): string[] =>
   kind && isObject(kind) ? Object.keys(kind.fields).map((member) => `${name}.${member}`) : [name];
 
 /** The name of a discovered object, or what stands in for a missing one. */
-export const named = (name: string | null | undefined, instead: string): string =>
+export const nameOr = (name: string | null | undefined, instead: string): string =>
   name?.trim() ? name : instead;

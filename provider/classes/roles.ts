@@ -112,7 +112,7 @@ export const adoption = (noun: string, existing: string) => ({
     `Whether to adopt ${existing} instead of failing. Default: the setting \`edge:adopt\`, else \`false\`.`,
   ),
   adopted: output(
-    value(boolean(), `Whether the ${noun} existed before: adopted or imported, not created by this program.`),
+    value(boolean(), `Whether the ${noun} was adopted or imported rather than created by this program.`),
   ),
 });
 

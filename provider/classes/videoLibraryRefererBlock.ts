@@ -8,7 +8,7 @@ import { isMissing } from "../http/errors";
 import { value } from "../model/field";
 import { boolean, type Kind, oneOf, plain, titled } from "../model/kinds";
 import { videoLibrary } from "../model/videoLibrary";
-import { named, type ResourceClass, resource } from "./resource";
+import { nameOr, type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
 
 /** Characters that a URL may contain but a host may not, and white space, which the URL parser would ignore. */
@@ -93,7 +93,7 @@ export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = resour
         const hosts =
           listed ?? (await client.send(api.readVideoLibrary, libraryCall(id))).BlockedReferrers ?? [];
         for (const host of hosts)
-          yield { id: `${id}/${host}`, name: [named(Name, `library-${id}`), "blocks", host] };
+          yield { id: `${id}/${host}`, name: [nameOr(Name, `library-${id}`), "blocks", host] };
       }
     },
   },
@@ -104,7 +104,7 @@ export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = resour
     return (await blockedIn(client, { libraryId, hostname })) ?? [];
   },
 
-  async listed(client, { libraryId }) {
+  async isListed(client, { libraryId }) {
     for await (const { Id } of items(client, api.listVideoLibraries, { shared: true })) {
       if (Id === libraryId) return true;
     }
@@ -128,7 +128,7 @@ export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = resour
 
   keepNotice: (key, { state }) =>
     state === "unblocked"
-      ? `The ${videoLibraryRefererBlock.describe(key)} stays unblocked: there is nothing to undo.`
+      ? `Referer ${key.hostname} of video library ${key.libraryId} stays unblocked: there is nothing to undo.`
       : undefined,
 
   async delete(client, key) {

@@ -24,7 +24,7 @@ export function namingOf(givenBy: GivenBy | undefined, given: readonly string[])
 function ofScript(key: SettingKey): Naming[SettingKey] {
   const { environment } = settingNames[key];
   return {
-    names: [`option ${key} of createApi`, environment],
+    names: [`the option ${key} of createApi`, environment],
     give: `set the option ${key} of createApi or ${environment}`,
   };
 }

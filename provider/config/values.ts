@@ -46,19 +46,19 @@ export function url(key: SettingKey, text: Text, naming?: Naming): Text {
     throw malformed(
       key,
       naming,
-      "contains a user, a query or a fragment; set only the address, and tokens in their own settings",
+      "contains a user name, a password, a query or a fragment; it must be only the address (a token belongs in its own setting)",
     );
   }
   if (parsed.protocol === "http:" && !isLoopback(parsed.hostname)) {
     // "http:" without slashes may precede anything.
-    const host = /^http:\/\//i.test(text) ? ` of ${parsed.hostname}` : " that is not on loopback";
-    throw malformed(key, naming, `is an http URL${host}; only loopback may use http`);
+    const host = /^http:\/\//i.test(text) ? `with the host ${parsed.hostname}` : "that is not on loopback";
+    throw malformed(key, naming, `is an http URL ${host}; http is allowed only on loopback`);
   }
   if (!["http:", "https:"].includes(parsed.protocol)) {
     const scheme = knownSchemes.includes(parsed.protocol)
-      ? `a ${parsed.protocol} URL`
-      : "a URL of another kind";
-    throw malformed(key, naming, `is ${scheme}; it must be ${allowed}`);
+      ? `the scheme ${parsed.protocol.slice(0, -1)}`
+      : "an unsupported scheme";
+    throw malformed(key, naming, `has ${scheme}; it must be ${allowed}`);
   }
   return `${parsed.origin}${parsed.pathname}`.replace(/(?<!\/)\/+$/, "");
 }

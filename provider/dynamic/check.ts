@@ -73,7 +73,7 @@ function unrecognized(lifecycle: Lifecycle, path: readonly PropertyKey[]): strin
   const names = object
     ? members.map((member) => member.slice(object.length))
     : Object.keys(lifecycle.inputs.shape);
-  const what = object ? `The members of ${within.join(".")}` : "Its arguments";
+  const what = object ? `The properties of ${within.join(".")}` : "Its arguments";
   const hint = didYouMean(String(path.at(-1)), names);
   return `is not an argument of ${lifecycle.className}. ${what} are ${names.join(", ")}.${hint}`;
 }

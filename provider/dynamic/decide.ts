@@ -27,7 +27,7 @@ export function decide(
   adoptable: boolean,
 ): Decision {
   const mustExist = refersToExisting(lifecycle, inputs);
-  if (located.state === "gone")
+  if (located.state === "absent")
     return mustExist ? { action: "fail", error: notFoundError(lifecycle, inputs) } : { action: "create" };
   const found = located.state === "found" ? located.found : undefined;
   const creates = found

@@ -5,7 +5,7 @@ import { withClassLock } from "./claims/turns";
 import { namesOf, parseId } from "./identity";
 import { initFailed } from "./initFailed";
 import { observe, withoutSharedReads } from "./observe";
-import { report, reportGone, staysSentence } from "./report";
+import { report, reportAbsent, staysSentence } from "./report";
 import { capital } from "./sentence";
 import { sync } from "./sync";
 import { requireSameAccount } from "./whichAccount";
@@ -24,7 +24,7 @@ export async function remove(
     return stays(`${capital(lifecycle.describe(key))} was not deleted: the resource only looked it up.`);
   account.claims.endOwn(lifecycle, id, recorded, urn);
   const verdict = account.claims.verdict(lifecycle, namesOf(lifecycle, { ...recorded, ...key }), recorded);
-  if (verdict === "refused") throw meantByAnother(lifecycle, key, id);
+  if (verdict === "refused") throw otherResourceError(lifecycle, key, id);
   if (verdict === "held") {
     account.claims.spared(lifecycle, id, (provider) =>
       remove(lifecycle, account, id, recorded, urn).catch((error: unknown) => {
@@ -57,7 +57,7 @@ export async function remove(
   return kept === undefined ? locked(destroy) : stays(kept);
 }
 
-const meantByAnother = (lifecycle: Lifecycle, key: Properties, id: string): EdgeError =>
+const otherResourceError = (lifecycle: Lifecycle, key: Properties, id: string): EdgeError =>
   new EdgeError(
     `${capital(lifecycle.describe(key))} (id ${id}) was not deleted: another resource of this program refers to the same object and could not be created. Fix that error first, or, if you renamed the resource, add aliases to the new one.`,
   );
@@ -70,21 +70,21 @@ async function destroy(
 ): Promise<void> {
   try {
     const found = await lifecycle.delete?.(withoutSharedReads(lifecycle, account.client), key, recorded);
-    if (found === "gone") reportGone(lifecycle, account, key);
+    if (found === "absent") reportAbsent(lifecycle, account, key);
   } catch (error) {
     if (!(error instanceof NotFoundError)) throw error;
-    await confirmGone(lifecycle, account, key, error);
+    await confirmAbsent(lifecycle, account, key, error);
   }
 }
 
-async function confirmGone(
+async function confirmAbsent(
   lifecycle: Lifecycle,
   account: Account,
   key: Properties,
   error: NotFoundError,
 ): Promise<void> {
   const seen = await observe(lifecycle, withoutSharedReads(lifecycle, account.client), key);
-  if (seen.state === "gone") return reportGone(lifecycle, account, key);
+  if (seen.state === "absent") return reportAbsent(lifecycle, account, key);
   const why =
     seen.state === "found"
       ? "but a read still returns it"
@@ -101,7 +101,7 @@ async function disable(
   recorded: Properties,
 ): Promise<void> {
   const seen = await observe(lifecycle, withoutSharedReads(lifecycle, account.client), key);
-  if (seen.state === "gone") return reportGone(lifecycle, account, key);
+  if (seen.state === "absent") return reportAbsent(lifecycle, account, key);
   const live = seen.state === "found" ? seen.found : undefined;
   if (!lifecycle.settable.includes("enabled")) {
     await lifecycle.delete?.(account.client, key, recorded, live);

@@ -58,7 +58,7 @@ async function compareByClass(
   return comparison;
 }
 
-/** Paths that the program newly sets or no longer sets: an update that sends nothing. */
+/** Paths that the program newly sets or no longer sets: an update that writes nothing. */
 function managedSetChanges(lifecycle: Lifecycle, recorded: Properties, inputs: Properties): string[] {
   const before = new Set(recordedPaths(lifecycle, recorded));
   const now = new Set(managedPaths(lifecycle, inputs));

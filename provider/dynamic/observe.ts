@@ -6,8 +6,8 @@ import { malformedPart } from "./identity";
 /** The result of a read: an object, its proven absence, or that this server has no such read operation. */
 export type Observation<Found> =
   | { readonly state: "found"; readonly found: Found }
-  /** `parentAnswered`: its parent, whose id the API assigned, exists and does not list it. */
-  | { readonly state: "gone"; readonly parentAnswered?: boolean }
+  /** `parentExists`: its parent, whose id the API assigned, exists and does not list it. */
+  | { readonly state: "absent"; readonly parentExists?: boolean }
   | { readonly state: "unobservable" };
 
 /**
@@ -52,7 +52,7 @@ async function readVerified<Found>(
 ): Promise<Observation<Found>> {
   try {
     const found = await read();
-    return found === undefined ? { state: "gone", parentAnswered: true } : { state: "found", found };
+    return found === undefined ? { state: "absent", parentExists: true } : { state: "found", found };
   } catch (error) {
     if (!isMissing(error)) throw error;
     return judgeMissing(lifecycle, client, key, error);
@@ -64,8 +64,8 @@ async function judgeMissing(
   client: Client,
   key: Properties,
   missing: unknown,
-): Promise<{ state: "gone" } | { state: "unobservable" }> {
-  const listed = await lifecycle.listed(client, key).catch((error: unknown) => {
+): Promise<{ state: "absent" } | { state: "unobservable" }> {
+  const listed = await lifecycle.isListed(client, key).catch((error: unknown) => {
     if (isMissing(error)) return undefined;
     if (!(error instanceof EdgeError)) throw error;
     const what = lifecycle.describe(key);
@@ -75,7 +75,7 @@ async function judgeMissing(
     );
   });
   if (listed === undefined) return { state: "unobservable" };
-  if (!listed) return { state: "gone" };
+  if (!listed) return { state: "absent" };
   throw new EdgeError(
     `The API returned 404 for ${lifecycle.describe(key)}, but the list still contains it or its parent, so it does not count as deleted. Nothing was changed. Try again later. (${(missing as Error).message})`,
   );

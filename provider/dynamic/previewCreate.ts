@@ -29,10 +29,10 @@ export async function previewCreate(
   const located = await findOnce(lifecycle, account, client, inputs);
   if (located === undefined) return;
   const parents = parentsOf(lifecycle);
-  if (located.state === "gone" && !located.parentAnswered && parents)
+  if (located.state === "absent" && !located.parentExists && parents)
     throw noParent(lifecycle, inputs, parents);
   const decision = decide(lifecycle, inputs, located, mayAdopt(account, inputs));
-  if (decision.action === "fail" && located.state === "gone") throw decision.error;
+  if (decision.action === "fail" && located.state === "absent") throw decision.error;
   reportDecision(lifecycle, account, inputs, decision);
 }
 
@@ -96,7 +96,7 @@ async function findOnce(
   }
 }
 
-/** An id is read as a recorded one is: a response that counts as an empty profile for a create does not prove its absence. */
+/** An id is read as a recorded one is: a response that counts as an empty load balancer for a create does not prove its absence. */
 async function find(lifecycle: Lifecycle, client: Client, inputs: Properties): Promise<Located> {
   const key = keyOf(lifecycle, inputs);
   if (!key) return locate(lifecycle, client, inputs);

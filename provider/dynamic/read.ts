@@ -6,7 +6,7 @@ import { accountOutput, adoption, pathsToRead, recordOf } from "./managed";
 import { noticeOnce } from "./notice";
 import { observe } from "./observe";
 import { overlay, pick } from "./paths";
-import { reportGone } from "./report";
+import { reportAbsent } from "./report";
 import { requireSameAccount } from "./whichAccount";
 
 /** What a read returns for the state; `undefined`: the object no longer exists. */
@@ -26,7 +26,7 @@ export async function refresh(
 ): Promise<ReadResult | undefined> {
   const result = await read(lifecycle, account, id, recorded);
   const isRecorded = Object.keys(recorded).length > 0;
-  if (result === undefined && isRecorded) reportGone(lifecycle, account, parseId(lifecycle, id));
+  if (result === undefined && isRecorded) reportAbsent(lifecycle, account, parseId(lifecycle, id));
   return result;
 }
 
@@ -42,7 +42,7 @@ export async function read(
     throw new EdgeError(lifecycle.notImportable);
   await requireSameAccount(lifecycle, account, id, recorded);
   const seen = await observe(lifecycle, account.client, key);
-  if (seen.state === "gone") return undefined;
+  if (seen.state === "absent") return undefined;
   if (seen.state === "unobservable") return unobserved(lifecycle, key, recorded);
 
   const live = lifecycle.toOutputs(seen.found, key);
@@ -73,7 +73,7 @@ function unobserved(lifecycle: Lifecycle, key: Properties, recorded: Properties)
 }
 
 function notImportableError(lifecycle: Lifecycle, key: Properties): EdgeError {
-  // Its arguments alone identify it.
+  // Only its arguments identify it.
   const isAdoptable = !lifecycle.locate && "adopt" in lifecycle.inputs.shape;
   const remedy = isAdoptable ? ": declare it in the program with adopt: true instead" : "";
   return new EdgeError(

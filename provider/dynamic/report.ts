@@ -20,7 +20,7 @@ const further = {
   found: "already existed",
   stays: "leave their object in place",
   sameState: "were updated only in the state",
-  gone: "no longer exist on the platform",
+  absent: "no longer exist on the platform",
 } as const;
 
 /** How many lines of one kind and class a run prints. */
@@ -103,9 +103,14 @@ export const adoptedSentence = (
   `Adopted ${titleOf(lifecycle, key, live)}: ${overwrites(lifecycle, inputs, live) || "nothing changed"}.`;
 
 /** For an object that Pulumi reports as deleted although somebody else had deleted it. */
-export const reportGone = (lifecycle: Lifecycle, account: Place, key: Properties): void => {
+export const reportAbsent = (lifecycle: Lifecycle, account: Place, key: Properties): void => {
   const what = capital(lifecycle.describe(key));
-  report(account, lifecycle, "gone", `${what} no longer exists on the platform: only its state is deleted.`);
+  report(
+    account,
+    lifecycle,
+    "absent",
+    `${what} no longer exists on the platform: only its state is deleted.`,
+  );
 };
 
 export const staysSentence = (

@@ -43,7 +43,7 @@ async function updateNow(
   const seen = await observe(lifecycle, withoutSharedReads(lifecycle, account.client), key);
   // What is recorded about one database does not apply to another.
   const startsAnew = isIdentifiedByUrl(lifecycle) && fingerprintDiffers(account, recorded);
-  if (seen.state === "gone" && !startsAnew) {
+  if (seen.state === "absent" && !startsAnew) {
     throw new EdgeError(
       `${capital(lifecycle.describe(key))} no longer exists on the platform: run "pulumi up --refresh" to recreate it.`,
     );

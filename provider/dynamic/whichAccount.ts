@@ -69,7 +69,7 @@ async function isInAccount(
   const seen = await observe(identify ? { ...lifecycle, read: identify } : lifecycle, client, key);
   // If the server has no read operation, the recorded state is taken as current.
   if (seen.state === "unobservable") return true;
-  if (seen.state === "gone") return seen.parentAnswered === true && identifiers === undefined;
+  if (seen.state === "absent") return seen.parentExists === true && identifiers === undefined;
   if (!identifiers) return true;
   const live = lifecycle.toOutputs(seen.found, key);
   return identifiers.every((output) => recorded[output] === undefined || recorded[output] === live[output]);

@@ -27,7 +27,7 @@ export function hintFor(status: number, request: Request): string | undefined {
       return "Check what already exists before you try again";
     case 429:
       return request.operation.service === undefined || request.operation.service === "management"
-        ? `Try again later, or lower ${inWords(placeOf("requestsPerSecond", request.naming))}`
+        ? `Try again later, or limit the request rate with ${inWords(placeOf("requestsPerSecond", request.naming))}`
         : tryAgain;
     default:
       if (status < 400) return tryAgain;

@@ -81,7 +81,7 @@ export const settingNames: { readonly [K in SettingKey]: SettingName } = {
     "<number>",
   ),
   requestsPerSecond: setting("requestsPerSecond", "EDGE_REQUESTS_PER_SECOND", "request rate", "<number>"),
-  adopt: setting("adopt", "EDGE_ADOPT", "default of adopt", "true"),
+  adopt: setting("adopt", "EDGE_ADOPT", "default of adopt", "<true or false>"),
 };
 
 /** The command prompts for a secret, which would otherwise stay in the shell history. */

@@ -10,7 +10,7 @@ export const dnsZone = object("DnsZone", "A DNS zone.", {
 });
 
 /** What enabling and disabling return. */
-export const dnssec = object("Dnssec", "DNSSEC of a DNS zone.", {
+export const dnssec = object("Dnssec", "DNSSEC for a DNS zone.", {
   enabled: readOnly("Enabled", boolean(), "Whether DNSSEC is enabled."),
   dsRecord: readOnly(
     "DsRecord",

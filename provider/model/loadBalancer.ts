@@ -92,13 +92,13 @@ export const originGroup = object("OriginGroup", "An origin group of a load bala
   healthCheckSettings: field(
     "HealthCheckSettings",
     healthCheckSettings,
-    "Health checks of the group's origins. A member that is left out is not managed.",
+    "Health checks of the group's origins.",
     { nullable: true },
   ),
   origins: readOnly("Origins", listOf(origin), "Origins of the group, whoever created them."),
 });
 
-export const loadBalancer = object("LoadBalancer", "A load balancer profile.", {
+export const loadBalancer = object("LoadBalancer", "A load balancer.", {
   loadBalancerId: readOnly("LoadBalancerId", id(), "ID of the load balancer, assigned by the API.", {
     always: true,
   }),

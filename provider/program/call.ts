@@ -11,23 +11,23 @@ import { mocksInForce } from "./mocks";
 import { secretsOf, withSecrets } from "./secrets";
 
 function functionOf(name: string): DeclaredFunction {
-  const called = declared.find((candidate) => candidate.name === name);
-  if (!called) throw new Error(`There is no function ${name}.`);
-  return called;
+  const definition = declared.find((candidate) => candidate.name === name);
+  if (!definition) throw new Error(`There is no function ${name}.`);
+  return definition;
 }
 
 /** The Promise form. Rejects with an EdgeError: for a bad argument before any request. */
 export function call<Result>(name: string, args: object, options: EdgeInvokeOptions): Promise<Result> {
-  const called = functionOf(name);
+  const definition = functionOf(name);
   const mocks = mocksInForce();
   return asRunError(async () => {
     const waiting = Object.entries(args ?? {}).find(([, value]) => pulumi.Output.isInstance(value));
     if (waiting)
       throw new EdgeError(`${waiting[0]} of ${name} is an Output: use ${name}Output, which waits for it.`);
     const provider = providerOf(name, options);
-    if (mocks) return read<Result>(called, args, fromMocks(name, mocks, provider));
+    if (mocks) return read<Result>(definition, args, fromMocks(name, mocks, provider));
     const configuration = await settled(name, configurationOf(provider));
-    return read<Result>(called, args, fromPlatform(called, configuration));
+    return read<Result>(definition, args, fromPlatform(definition, configuration));
   });
 }
 
@@ -37,7 +37,7 @@ export function callOutput<Result>(
   args: object | undefined,
   options: EdgeInvokeOptions,
 ): pulumi.Output<pulumi.Unwrap<Result>> {
-  const called = functionOf(name);
+  const definition = functionOf(name);
   const mocks = mocksInForce();
   const configured = asRunError(async () => {
     const provider = providerOf(name, options);
@@ -47,13 +47,13 @@ export function callOutput<Result>(
   const opened = pulumi.unsecret(pulumi.output(configured));
   const given = Object.entries(args ?? {}).map(([argument, value]) => [
     argument,
-    withoutDate(called.arguments[argument]?.kind, value),
+    withoutDate(definition.arguments[argument]?.kind, value),
   ]);
   return pulumi.all([Object.fromEntries(given), opened]).apply(([known, { configuration }]) => {
     const source = mocks
       ? fromMocks(name, mocks, providerOf(name, options))
-      : fromPlatform(called, configuration);
-    return pulumi.output(asRunError(() => read<Result>(called, known, source)));
+      : fromPlatform(definition, configuration);
+    return pulumi.output(asRunError(() => read<Result>(definition, known, source)));
   });
 }
 
@@ -62,13 +62,13 @@ const withoutDate = (kind: Kind | undefined, value: unknown): unknown =>
   kind && isDate(kind) && value instanceof Date ? kind.written(value) : value;
 
 const fromPlatform =
-  (called: DeclaredFunction, configuration: Configuration | undefined): Source =>
+  (definition: DeclaredFunction, configuration: Configuration | undefined): Source =>
   async (args) =>
-    neutral(await called.read(apiFor(configuration), restored(args) as never));
+    neutral(await definition.read(apiFor(configuration), restored(args) as never));
 
-async function read<Result>(called: DeclaredFunction, args: object, source: Source): Promise<Result> {
-  only(called.name, "argument", args, Object.keys(called.arguments));
-  return withSecrets(await source(args ?? {}), secretsOf(called.result)) as Result;
+async function read<Result>(definition: DeclaredFunction, args: object, source: Source): Promise<Result> {
+  only(definition.name, "argument", args, Object.keys(definition.arguments));
+  return withSecrets(await source(args ?? {}), secretsOf(definition.result)) as Result;
 }
 
 /** Internal members of the SDK's Output: a promise for an unknown value would never settle. */

@@ -23,7 +23,7 @@ export interface DatabaseArgs {
 
 /**
  * An SQL database. Its regions change in place; its name and its storage region cannot be changed, and no
- * change replaces a database, because its data would be lost. Destroy keeps it unless `onDelete` is
+ * change replaces a database, because the new one would be empty. Destroy keeps it unless `onDelete` is
  * `"delete"`. ID and import ID: `<databaseId>`.
  *
  * @example A database with a token that reads and writes

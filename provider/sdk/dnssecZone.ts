@@ -20,8 +20,8 @@ export interface DnssecZoneArgs {
 
 /**
  * Enables DNSSEC for a DNS zone. A refresh reads only `enabled`; the DS data is as old as the last write,
- * because only enabling returns it. If it is enabled already, neither `import` nor `adopt` is needed:
- * enabling it again changes nothing. ID and import ID: the ID of the zone.
+ * because only enabling DNSSEC returns it. If DNSSEC is already enabled, no import is needed (and there is no
+ * argument `adopt`): enabling it again changes nothing. ID and import ID: the ID of the zone.
  *
  * @example Enable DNSSEC, and show the DS record for the registrar
  * ```ts

@@ -38,8 +38,8 @@ export interface LoadBalancerArgs {
 }
 
 /**
- * A load balancer profile: how traffic is distributed over its origin groups. An argument that is left out is
- * not managed: it is neither sent nor compared. ID and import ID: `<loadBalancerId>`.
+ * A load balancer: how traffic is distributed over its origin groups. An argument that is left out is not
+ * managed: it is neither sent nor compared. ID and import ID: `<loadBalancerId>`.
  *
  * @example Create a load balancer with a group
  * ```ts
@@ -63,7 +63,7 @@ export class LoadBalancer extends EdgeResource {
   declare readonly originGroupLoadBalancingMethod: pulumi.Output<OriginGroupLoadBalancingMethod>;
   /** How requests from one client are kept on the same origin (session affinity). */
   declare readonly stickySessionType: pulumi.Output<StickySessionType>;
-  /** Whether the load balancer existed before: adopted or imported, not created by this program. */
+  /** Whether the load balancer was adopted or imported rather than created by this program. */
   declare readonly adopted: pulumi.Output<boolean>;
 
   /** Invalid arguments fail in the preview, before any request. */

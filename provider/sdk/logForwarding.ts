@@ -76,7 +76,7 @@ export class LogForwarding extends EdgeResource {
   declare readonly productId: pulumi.Output<string | undefined>;
   /** When the configuration was created, in ISO 8601. */
   declare readonly createdAt: pulumi.Output<string | undefined>;
-  /** Whether the configuration existed before: adopted or imported, not created by this program. */
+  /** Whether the configuration was adopted or imported rather than created by this program. */
   declare readonly adopted: pulumi.Output<boolean>;
 
   /** Invalid arguments fail in the preview, before any request. */

@@ -117,7 +117,7 @@ export class Origin extends EdgeResource {
    * value.
    */
   declare readonly originType: pulumi.Output<string | number>;
-  /** Whether the origin existed before: adopted or imported, not created by this program. */
+  /** Whether the origin was adopted or imported rather than created by this program. */
   declare readonly adopted: pulumi.Output<boolean>;
 
   /** Invalid arguments fail in the preview, before any request. */

@@ -49,7 +49,7 @@ export interface OriginGroupArgs {
   priority?: pulumi.Input<number>;
   /** How traffic is distributed over the origins of the group. API default: `RoundRobin`. */
   originLoadBalancingMethod?: pulumi.Input<OriginLoadBalancingMethod>;
-  /** Health checks of the group's origins. A member that is left out is not managed. */
+  /** Health checks of the group's origins. A property that is left out is not managed. */
   healthCheckSettings?: pulumi.Input<HealthCheckSettings>;
   /**
    * What deleting this resource does. `delete`: delete the group and all its origins. `disable`: set
@@ -99,8 +99,8 @@ export interface OriginGroupOrigin {
 }
 
 /**
- * An origin group of a load balancer: where traffic goes, with what weight, and how its origins are checked.
- * An argument that is left out is not managed: it is neither sent nor compared. ID and import ID:
+ * An origin group of a load balancer: where traffic goes, with what weight, and how the health of its origins
+ * is checked. An argument that is left out is not managed: it is neither sent nor compared. ID and import ID:
  * `<loadBalancerId>/<originGroupId>`.
  *
  * @example Create a group
@@ -134,7 +134,7 @@ export class OriginGroup extends EdgeResource {
   declare readonly priority: pulumi.Output<number>;
   /** How traffic is distributed over the origins of the group. */
   declare readonly originLoadBalancingMethod: pulumi.Output<OriginLoadBalancingMethod>;
-  /** Health checks of the group's origins. A member that is left out is not managed. */
+  /** Health checks of the group's origins. */
   declare readonly healthCheckSettings: pulumi.Output<{
     /** Whether health checks are enabled. API default: `false`. */
     enabled?: boolean | null;
@@ -143,7 +143,7 @@ export class OriginGroup extends EdgeResource {
   } | null>;
   /** Origins of the group, whoever created them. */
   declare readonly origins: pulumi.Output<OriginGroupOrigin[]>;
-  /** Whether the group existed before: adopted or imported, not created by this program. */
+  /** Whether the group was adopted or imported rather than created by this program. */
   declare readonly adopted: pulumi.Output<boolean>;
 
   /** Invalid arguments fail in the preview, before any request. */

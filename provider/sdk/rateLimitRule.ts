@@ -140,7 +140,7 @@ export interface RateLimitRuleArgs {
 
 /**
  * A rate-limit rule of a shield zone: which requests are counted, how many are allowed, and what happens to
- * the others. An argument or a member of `ruleConfiguration` that is left out is not managed: it is not
+ * the others. An argument or a property of `ruleConfiguration` that is left out is not managed: it is not
  * compared and keeps its value. To look a rule up without managing it, use `RateLimitRuleData`. ID and import
  * ID: `<shieldZoneId>/<ruleId>`.
  *
@@ -231,7 +231,7 @@ export class RateLimitRule extends EdgeResource {
   declare readonly userId: pulumi.Output<string>;
   /** The rule as the API's own JSON. A secret. */
   declare readonly ruleJson: pulumi.Output<string>;
-  /** Whether the rule existed before: adopted or imported, not created by this program. */
+  /** Whether the rule was adopted or imported rather than created by this program. */
   declare readonly adopted: pulumi.Output<boolean>;
 
   /** Invalid arguments fail in the preview, before any request. */

@@ -38,8 +38,8 @@ export class RateLimitRuleData extends EdgeResource {
   /** Name of the rule. */
   declare readonly ruleName: pulumi.Output<string | null>;
   /**
-   * The rule with every member that the API sends, under the API's own names, and the names of known numbers
-   * beside them.
+   * The rule with every property that the API sends, under the API's own names, and an added property with
+   * the name of each known number.
    */
   declare readonly rule: pulumi.Output<RateLimit>;
 

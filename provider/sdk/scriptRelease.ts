@@ -23,7 +23,7 @@ export interface ScriptReleaseArgs {
   code?: pulumi.Input<string | pulumi.asset.FileAsset | pulumi.asset.StringAsset>;
   /** UUID of an earlier release to make live again, instead of `code`. */
   release?: pulumi.Input<string>;
-  /** Note to attach to the next release that is published. Changing only the note sends no request. */
+  /** Note to attach to the next release that is published. Changing only the note publishes nothing. */
   note?: pulumi.Input<string>;
 }
 
@@ -59,7 +59,7 @@ export class ScriptRelease extends EdgeResource {
   >;
   /** UUID of the live release. */
   declare readonly release: pulumi.Output<string | null>;
-  /** Note to attach to the next release that is published. Changing only the note sends no request. */
+  /** Note to attach to the next release that is published. Changing only the note publishes nothing. */
   declare readonly note: pulumi.Output<string | null>;
   /** ID of the live release. */
   declare readonly releaseId: pulumi.Output<number>;

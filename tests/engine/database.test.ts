@@ -137,7 +137,7 @@ test("one up creates a database with its token and tables and reads a row; later
   const destroyed = await stack.destroy();
   expect([destroyed.ok ? "" : destroyed.output, scene.sent()]).toEqual(["", []]);
   expect(destroyed.output).toContain(
-    `The database ${id} "shop" was not deleted, because its data cannot be restored.`,
+    `Database ${id} "shop" was not deleted, because its data cannot be restored.`,
   );
   expect(await emulator.sql("SELECT count(*) AS n FROM item", id)).toEqual([{ n: 2n }]);
 });

@@ -77,7 +77,7 @@ test("DNSSEC is enabled once, stays unchanged, shows as drift when switched off,
     ...["create-replacement zone3", "delete-replaced zone3", "replace zone3"],
   ]);
   expect(scene.sent().sort()).toEqual([enabling(4), enabling(5)]);
-  expect(moved.errors["zone4"]).toContain("Could not enable DNSSEC of DNS zone 4: the API returned 404");
+  expect(moved.errors["zone4"]).toContain("Could not enable DNSSEC for DNS zone 4: the API returned 404");
 
   scene.sent();
   expect((await stack.destroy()).ok).toBe(true);
@@ -107,13 +107,14 @@ test("disabling checks for a DS record in the parent zone, and is refused if the
   const destroyed = await stack.destroy("--continue-on-error");
   expect(destroyed.ok).toBe(false);
   expect(destroyed.output).toContain(
-    `DNSSEC of DNS zone ${ids.since} was not disabled: its parent zone still has the DS record, so validating ` +
-      "resolvers could no longer resolve the domain. Remove the DS record at the registrar and wait until the platform has " +
-      'noticed, and try again. To disable DNSSEC anyway, set disableWhileDelegated: true, run "pulumi up", and try again.',
+    `DNSSEC for DNS zone ${ids.since} was not disabled: the parent zone still has the DS record, so validating ` +
+      "resolvers could no longer resolve the domain. Remove the DS record at the registrar, wait until its TTL has passed " +
+      "and the platform no longer detects it, then try again. To disable DNSSEC anyway, set disableWhileDelegated: true, " +
+      'run "pulumi up", and try again.',
   );
   expect(destroyed.output).toContain(
-    `DNSSEC of DNS zone ${ids.silent} was not disabled: the platform does not report whether its parent zone still ` +
-      "has the DS record. Make sure that it does not, then set disableWhileDelegated: true",
+    `DNSSEC for DNS zone ${ids.silent} was not disabled: it is not known whether the parent zone still ` +
+      "has the DS record. Make sure that the DS record has been removed and its TTL has passed, then set disableWhileDelegated: true",
   );
   expect(scene.sent().sort()).toEqual(
     [
@@ -158,7 +159,7 @@ test("works on a server that offers only the documented operations", async () =>
   const refused = await stack.destroy();
   expect([refused.ok, refused.output]).toEqual([
     false,
-    expect.stringContaining("DNSSEC of DNS zone 4 was not disabled: the platform does not report"),
+    expect.stringContaining("DNSSEC for DNS zone 4 was not disabled: it is not known"),
   ]);
   expect([scene.sent(), zone(3).DnsSecEnabled, zone(4).DnsSecEnabled]).toEqual([[], true, true]);
 });

@@ -176,13 +176,13 @@ test("importing a matching object of each class changes nothing, and a differing
     'Adopts origin group 12 "other": weight 20 → 21.',
     "Adopts log forwarding of app other: token [secret] → [secret].",
     "Adopts referer same.example of video library 4: nothing changes.",
-    "Enables DNSSEC of DNS zone 4.",
+    "Enables DNSSEC for DNS zone 4.",
   ])
     expect(preview.output).toContain(line);
   expect(preview.output).not.toContain("MARKER");
   const adopted = await adopting.stack.up();
   expect(adopted.output).toContain('Adopted origin group 12 "other": weight 20 → 21.');
-  expect(adopted.output).toContain("DNSSEC of DNS zone 3 already matched the program: nothing changed.");
+  expect(adopted.output).toContain("DNSSEC for DNS zone 3 already matched the program: nothing changed.");
   expect([adopted.ok, outputsOf(stack)]).toEqual([true, outputsOf(adopting.stack)]);
 
   scene.sent();
@@ -195,9 +195,9 @@ test("importing a matching object of each class changes nothing, and a differing
   for (const kept of [
     "Origin group 12 of load balancer 1 was not deleted: it was adopted",
     "Log forwarding of app same was not deleted: it was adopted",
-    "DNSSEC of DNS zone 4 stays enabled.",
+    "DNSSEC for DNS zone 4 stays enabled.",
     "Referer same.example of video library 4 was not deleted: it was adopted",
-    "The referer other.example of video library 4 stays unblocked",
+    "Referer other.example of video library 4 stays unblocked",
     "Rate-limit rule 50 of shield zone 5 was not deleted: the resource only looked it up.",
   ])
     expect(destroyed.output).toContain(kept);

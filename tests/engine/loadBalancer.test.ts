@@ -163,7 +163,9 @@ test("a program with literal ids and imports loses nothing, in whatever order th
   // The group was adopted and stays, and so does the profile with it, though its own deletion is wanted.
   const first = await stack.destroy("--continue-on-error");
   expect(first.ok).toBe(false);
-  expect(first.output).toContain('it still has an origin group, which would be deleted with it: 7 ("eu")');
+  expect(first.output).toContain(
+    'because it still has an origin group, which would be deleted with it: 7 ("eu")',
+  );
   expect(scene.sent()).toEqual([]);
   expect(stack.resources().map(({ urn }) => urn.split("::").at(-1))).toEqual(["shop"]);
 

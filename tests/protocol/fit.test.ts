@@ -65,7 +65,7 @@ test("started in a folder without packages, the host uses those next to its own 
     expect(await host.configure(settings())).toEqual({ supportsPreview: true });
     const zone = { __provider: text("DnssecZone"), zoneId: 3 };
     expect(await host.create(zone)).toMatchObject({ id: "3", outputs: { enabled: true } });
-    expect(host.output).toBe("DNSSEC of DNS zone 3 already matched the program: nothing changed.\n");
+    expect(host.output).toBe("DNSSEC for DNS zone 3 already matched the program: nothing changed.\n");
   } finally {
     await host.close();
     [program, empty].forEach(removeFolder);

@@ -88,7 +88,7 @@ describe.each(hostsOf("own"))("%s", (_name, sdk, kind) => {
       "There is no origin group 9 of load balancer 1 on the platform: nothing was imported.",
     );
     await expect(importing("DnssecZone", "99")).rejects.toThrow(
-      "There is no DNSSEC of DNS zone 99 on the platform: nothing was imported.",
+      "There is no DNSSEC for DNS zone 99 on the platform: nothing was imported.",
     );
     await expect(importing("RateLimitRuleData", "5/9")).rejects.toThrow(
       "There is no rate-limit rule 9 of shield zone 5 on the platform: nothing was imported.",

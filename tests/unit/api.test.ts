@@ -390,7 +390,9 @@ describe("settings", () => {
       "set the option baseUrl of createApi or EDGE_BASE_URL.",
     );
     expect(() => edge.createApi({ maxAttempts: 0 })).toThrow(edge.ConfigurationError);
-    expect(() => edge.createApi({ baseUrl: "http://example.com" })).toThrow(/only loopback may use http/);
+    expect(() => edge.createApi({ baseUrl: "http://example.com" })).toThrow(
+      /http is allowed only on loopback/,
+    );
     expect(() => edge.createApi({ apiKey: null } as unknown as edge.ApiSettings)).toThrow(
       "The setting apiKey is null; it must be set or omitted.",
     );

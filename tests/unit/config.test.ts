@@ -199,25 +199,25 @@ describe("URLs", () => {
       "https://db-1.example",
     );
     expect(messageOf(() => readSettings({ explicit: { baseUrl: "libsql://db-1.example" } }))).toContain(
-      "is a libsql: URL; it must be an https URL (http on loopback only)",
+      "has the scheme libsql; it must be an https URL (http on loopback only)",
     );
   });
 
   it.each([
-    ["http://api.example", "is an http URL of api.example; only loopback may use http"],
-    ["http://127.0.0.1.example", "only loopback may use http"],
-    ["http://localhost.example", "only loopback may use http"],
-    ["http://10.0.0.1", "only loopback may use http"],
-    ["http://[::2]", "only loopback may use http"],
-    ["ftp://api.example", "is a ftp: URL; it must be"],
+    ["http://api.example", "is an http URL with the host api.example; http is allowed only on loopback"],
+    ["http://127.0.0.1.example", "http is allowed only on loopback"],
+    ["http://localhost.example", "http is allowed only on loopback"],
+    ["http://10.0.0.1", "http is allowed only on loopback"],
+    ["http://[::2]", "http is allowed only on loopback"],
+    ["ftp://api.example", "has the scheme ftp; it must be"],
     ["api.example", "is not an https URL (http on loopback only)"],
     ["", "is not an https URL"],
     [secret, "is not an https URL"],
-    [`${secret}:more`, "is a URL of another kind"],
-    [`http:${secret}`, "is an http URL that is not on loopback; only loopback may use http"],
-    [`https://user:${secret}@api.example`, "contains a user, a query or a fragment"],
-    [`https://api.example/?token=${secret}`, "contains a user, a query or a fragment"],
-    [`https://api.example/#${secret}`, "contains a user, a query or a fragment"],
+    [`${secret}:more`, "has an unsupported scheme"],
+    [`http:${secret}`, "is an http URL that is not on loopback; http is allowed only on loopback"],
+    [`https://user:${secret}@api.example`, "contains a user name, a password, a query or a fragment"],
+    [`https://api.example/?token=${secret}`, "contains a user name, a password, a query or a fragment"],
+    [`https://api.example/#${secret}`, "contains a user name, a password, a query or a fragment"],
   ])("rejects %s with a clear error", (given, words) => {
     const message = messageOf(() => readSettings({ explicit: { baseUrl: given } }));
     expect(message).toMatch(/^The management base URL \(edge:baseUrl, EDGE_BASE_URL\) /);

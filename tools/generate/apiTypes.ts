@@ -41,7 +41,7 @@ function received(types: Map<string, string>, of: ObjectKind): string {
     return member(doc, `${wire}: ${type}${facts.nullable ? " | null" : ""}`);
   });
   const isOpen = of.received.def.catchall !== undefined;
-  const later = member(["Members that the API added later."], "[member: string]: unknown");
+  const later = member(["Properties that the API added later."], "[member: string]: unknown");
   return noted(types, titleOf(of), of.description, isOpen ? [...members, later] : members);
 }
 
@@ -58,7 +58,7 @@ function sent(types: Map<string, string>, of: ObjectKind): string {
     return member(doc, `${wire}${facts.required ? "" : "?"}: ${type}${nullable}`);
   });
   const isPartial = settableOf(of).some(({ facts }) => !facts.required);
-  const doc = `{@link ${titleOf(of)}} in a request.${isPartial ? " A member that is left out is not sent." : ""}`;
+  const doc = `{@link ${titleOf(of)}} in a request.${isPartial ? " A property that is left out is not sent." : ""}`;
   return noted(types, `${titleOf(of)}Input`, doc, members);
 }
 

@@ -9,7 +9,7 @@ export function tablesOf(schema: Schema): Map<string, string> {
       `arguments of ${titleOf(token)}`,
       table(schema, "argument", inputs.properties, inputs.required, `${capital(titleOf(token))}Args`),
     ] as const,
-    [`result of ${titleOf(token)}`, table(schema, "member", outputs.properties)] as const,
+    [`result of ${titleOf(token)}`, table(schema, "property", outputs.properties)] as const,
   ]);
   return new Map([
     ...functions,

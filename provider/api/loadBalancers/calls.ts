@@ -1,9 +1,9 @@
 import { idNumber } from "../arguments";
 
-// What the operations of profiles, groups and origins have in common.
+// What the operations of load balancers, groups and origins have in common.
 
-export const profilePath = "/loadbalancer/{loadBalancerId}";
-export const groupPath = `${profilePath}/origingroup/{originGroupId}`;
+export const loadBalancerPath = "/loadbalancer/{loadBalancerId}";
+export const groupPath = `${loadBalancerPath}/origingroup/{originGroupId}`;
 
 export const loadBalancerCall = (loadBalancerId: number) => ({
   path: { loadBalancerId: idNumber("loadBalancerId", loadBalancerId) },

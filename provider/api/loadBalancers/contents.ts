@@ -2,9 +2,9 @@ import type { Client } from "../../http/client";
 import { EdgeError, isMissing } from "../../http/errors";
 import { items } from "../paging";
 import { loadBalancerCall } from "./calls";
+import { type LoadBalancer, listLoadBalancers, readLoadBalancer } from "./loadBalancers";
 import type { OriginGroup } from "./originGroups";
 import type { Origin } from "./origins";
-import { type LoadBalancer, listLoadBalancers, readLoadBalancer } from "./profiles";
 
 // Complete reads, for callers that must not mistake an incomplete response for an empty list.
 

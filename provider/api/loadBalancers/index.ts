@@ -1,3 +1,3 @@
+export { loadBalancers } from "./loadBalancers";
 export { originGroups } from "./originGroups";
 export { origins } from "./origins";
-export { loadBalancers } from "./profiles";

@@ -6,7 +6,7 @@ import { conforming, text } from "../arguments";
 import { createdId, requireId } from "../created";
 import { originGroupRole } from "../needs";
 import type * as types from "../types";
-import { groupPath, loadBalancerCall, originGroupCall, profilePath } from "./calls";
+import { groupPath, loadBalancerCall, loadBalancerPath, originGroupCall } from "./calls";
 
 const { received } = originGroup;
 
@@ -18,7 +18,7 @@ export const updateOriginGroup: Operation<OriginGroup> = {
   name: "update origin group",
   method: "POST",
   path: groupPath,
-  invalidates: profilePath,
+  invalidates: loadBalancerPath,
   response: received,
   identifiedBy: { Id: "originGroupId" },
   idempotent: true,
@@ -29,8 +29,8 @@ export const updateOriginGroup: Operation<OriginGroup> = {
 export const createOriginGroup: Operation<OriginGroup> = {
   name: "create origin group",
   method: "POST",
-  path: `${profilePath}/origingroup`,
-  invalidates: profilePath,
+  path: `${loadBalancerPath}/origingroup`,
+  invalidates: loadBalancerPath,
   response: created,
   idempotent: false,
   source: "public API description",
@@ -40,14 +40,14 @@ export const deleteOriginGroup: Operation = {
   name: "delete origin group",
   method: "DELETE",
   path: groupPath,
-  invalidates: profilePath,
+  invalidates: loadBalancerPath,
   idempotent: true,
   source: "public API description",
 };
 
-/** Origin groups of a load balancer profile. There is no read of one: read the profile. */
+/** Origin groups of a load balancer. There is no read of one: read the load balancer. */
 export const originGroups = (client: Client) => ({
-  /** Changes the members given and leaves the others as they are. @throws NotFoundError */
+  /** Changes the properties given and leaves the others unchanged. @throws NotFoundError */
   async update(
     loadBalancerId: number,
     originGroupId: number,

@@ -5,7 +5,7 @@ import { origin } from "../../model/loadBalancer";
 import { conforming, idNumber } from "../arguments";
 import { createdId, requireId } from "../created";
 import type * as types from "../types";
-import { groupPath, originGroupCall, profilePath } from "./calls";
+import { groupPath, loadBalancerPath, originGroupCall } from "./calls";
 
 const { received } = origin;
 const originPath = `${groupPath}/origin/{originId}`;
@@ -18,7 +18,7 @@ export const createOrigin: Operation<Origin> = {
   name: "create origin",
   method: "POST",
   path: `${groupPath}/origin`,
-  invalidates: profilePath,
+  invalidates: loadBalancerPath,
   response: created,
   idempotent: false,
   source: "public API description",
@@ -28,7 +28,7 @@ export const updateOrigin: Operation<Origin> = {
   name: "update origin",
   method: "POST",
   path: originPath,
-  invalidates: profilePath,
+  invalidates: loadBalancerPath,
   response: received,
   identifiedBy: { Id: "originId" },
   idempotent: true,
@@ -39,12 +39,12 @@ export const deleteOrigin: Operation = {
   name: "delete origin",
   method: "DELETE",
   path: originPath,
-  invalidates: profilePath,
+  invalidates: loadBalancerPath,
   idempotent: true,
   source: "public API description",
 };
 
-/** Origins of an origin group. There is no read of one: read the profile. */
+/** Origins of an origin group. There is no read of one: read the load balancer. */
 export const origins = (client: Client) => ({
   /** Creates an origin. Two origins may have the same target. */
   async create(
@@ -59,7 +59,7 @@ export const origins = (client: Client) => ({
     return made;
   },
 
-  /** Changes the members given and leaves the others as they are. @throws NotFoundError */
+  /** Changes the properties given and leaves the others unchanged. @throws NotFoundError */
   async update(
     loadBalancerId: number,
     originGroupId: number,

@@ -1,12 +1,12 @@
 import { loadBalancerCall, originGroupCall } from "../../api/loadBalancers/calls";
 import { isListed, loadBalancersWithGroups, originsIn } from "../../api/loadBalancers/contents";
+import { readLoadBalancer } from "../../api/loadBalancers/loadBalancers";
 import * as api from "../../api/loadBalancers/origins";
-import { readLoadBalancer } from "../../api/loadBalancers/profiles";
 import type { Client } from "../../http/client";
 import { EdgeError } from "../../http/errors";
 import { oneOf } from "../../model/kinds";
-import { loadBalancer, origin as object, originGroup } from "../../model/loadBalancer";
-import { named, type ResourceClass, resource } from "../resource";
+import { loadBalancer, originGroup, origin as originModel } from "../../model/loadBalancer";
+import { nameOr, type ResourceClass, resource } from "../resource";
 import * as role from "../roles";
 import {
   foundBy,
@@ -21,9 +21,9 @@ import {
 } from "./target";
 
 const fields = {
-  ...role.fieldsOf(object),
+  ...role.fieldsOf(originModel),
   // Determined by the target.
-  originType: role.output(object.fields.originType),
+  originType: role.output(originModel.fields.originType),
   loadBalancerId: role.identity(
     loadBalancer.fields.loadBalancerId,
     "ID of the load balancer that the group belongs to.",
@@ -33,7 +33,7 @@ const fields = {
     "ID of the group that the origin belongs to.",
   ),
   originId: role.adoptable(
-    object.fields.originId,
+    originModel.fields.originId,
     "ID of an existing origin to adopt. Without it, one of `standardOrigin`, `storageZoneId`, `edgeScriptId` and `magicContainersOrigin` is required.",
   ),
   ...role.adoption("origin", "an existing origin of the group with the same target"),
@@ -72,9 +72,9 @@ export const origin: ResourceClass<Inputs, Key, api.Origin> = resource(fields, a
             yield {
               id: `${LoadBalancerId}/${Id}/${origin.Id}`,
               name: [
-                named(Name, `load-balancer-${LoadBalancerId}`),
-                named(groupName, `group-${Id}`),
-                named(origin.Name, `origin-${origin.Id}`),
+                nameOr(Name, `load-balancer-${LoadBalancerId}`),
+                nameOr(groupName, `group-${Id}`),
+                nameOr(origin.Name, `origin-${origin.Id}`),
               ],
             };
     },
@@ -106,11 +106,11 @@ export const origin: ResourceClass<Inputs, Key, api.Origin> = resource(fields, a
     const { loadBalancerId, originGroupId, originId } = given;
     const origins = await originsBefore(client, given);
     const keyOf = ({ Id }: api.Origin): Key => ({ loadBalancerId, originGroupId, originId: Id });
-    const meant = origins.filter((each) =>
+    const matches = origins.filter((each) =>
       originId === undefined ? isSameTarget(outputsOf(each), given) : each.Id === originId,
     );
-    if (originId === undefined && meant.length > 1) throw ambiguousTargetError(given, meant);
-    const [live] = meant;
+    if (originId === undefined && matches.length > 1) throw ambiguousTargetError(given, matches);
+    const [live] = matches;
     const [other] = live ? givenBeside(outputsOf(live)["originType"], given) : [];
     if (live && other) throw otherTypeError(keyOf(live), outputsOf(live), other);
     return { found: live && { key: keyOf(live), live }, others: origins.map(keyOf) };
@@ -121,12 +121,13 @@ export const origin: ResourceClass<Inputs, Key, api.Origin> = resource(fields, a
     return origins?.find(({ Id }) => Id === originId);
   },
 
-  listed: (client, { loadBalancerId = 0 }) => isListed(client, loadBalancerId),
+  // Asks about the load balancer of the group. 0 is never an ID.
+  isListed: (client, { loadBalancerId = 0 }) => isListed(client, loadBalancerId),
 
   async create(client, given) {
     const { loadBalancerId, originGroupId } = given;
     const { path, subject } = originGroupCall(loadBalancerId, originGroupId);
-    const body = object.toWire({ ...given, ...typed(given) });
+    const body = originModel.toWire({ ...given, ...typed(given) });
     const live = await client.send(api.createOrigin, {
       path,
       body,
@@ -138,7 +139,7 @@ export const origin: ResourceClass<Inputs, Key, api.Origin> = resource(fields, a
   // Every update sends the target and its type: it is not documented which updates need them.
   update(client, key, { values, merged }) {
     if (givenIn(merged).length > 1) throw changedTypeError(key);
-    const body = object.toWire({ ...values, ...typed(merged) });
+    const body = originModel.toWire({ ...values, ...typed(merged) });
     return client.send(api.updateOrigin, { path: { ...key }, body, subject: origin.describe(key) });
   },
 
@@ -168,15 +169,18 @@ async function originsBefore(
 
 const ambiguousTargetError = (given: Inputs, origins: readonly api.Origin[]): EdgeError =>
   new EdgeError(
-    `Origin group ${given.originGroupId} of load balancer ${given.loadBalancerId} has ${origins.length} origins at ${shown(given)} (ids ${origins.map(({ Id }) => Id).join(", ")}): give originId to say which one is meant.`,
+    `Origin group ${given.originGroupId} of load balancer ${given.loadBalancerId} has ${origins.length} origins at ${shown(given)} (ids ${origins.map(({ Id }) => Id).join(", ")}): set originId to select one.`,
   );
+
+const named = ({ originId, originGroupId, loadBalancerId }: Key): string =>
+  `Origin ${originId} of origin group ${originGroupId} of load balancer ${loadBalancerId}`;
 
 const otherTypeError = (key: Key, live: Pointing, asked: string): EdgeError =>
   new EdgeError(
-    `The ${origin.describe(key)} is at ${shown(live)} and cannot be adopted with a target of another type. Remove ${asked}, or remove originId to create another origin.`,
+    `${named(key)} is at ${shown(live)} and cannot be adopted with a target of another type. Remove ${asked}, or remove originId to create another origin.`,
   );
 
 const changedTypeError = (key: Key): EdgeError =>
   new EdgeError(
-    `The ${origin.describe(key)} was not updated, because its target on the platform is of another type than the one in the state: run "pulumi up --refresh" to replace it.`,
+    `${named(key)} was not updated, because its target on the platform is of a different type from the one in the state: run "pulumi up --refresh" to replace it.`,
   );

@@ -3,20 +3,20 @@ import { isZoneListed, listShieldZones } from "../../api/shield";
 import * as api from "../../api/shield/rateLimits";
 import { EdgeError, isMissing, withMessage } from "../../http/errors";
 import { oneOf } from "../../model/kinds";
-import { rateLimitRule as object, shieldZone } from "../../model/shield";
-import { named, type ResourceClass, resource } from "../resource";
+import { rateLimitRule as ruleModel, shieldZone } from "../../model/shield";
+import { nameOr, type ResourceClass, resource } from "../resource";
 import * as role from "../roles";
 import { updateBody } from "./updateBody";
 
 // `errorResponse` describes a response, not the rule.
-const { errorResponse: _, ...own } = role.fieldsOf(object);
-const { ruleJson } = object.fields;
+const { errorResponse: _, ...own } = role.fieldsOf(ruleModel);
+const { ruleJson } = ruleModel.fields;
 
 const fields = {
   ...own,
   shieldZoneId: role.identity(shieldZone.fields.shieldZoneId, "ID of the shield zone of the rule."),
   ruleId: role.adoptable(
-    object.fields.ruleId,
+    ruleModel.fields.ruleId,
     "ID of an existing rule to adopt. Without it, `ruleName` is required.",
   ),
   ...role.adoption("rule", "an existing rule of the zone with the same name"),
@@ -33,7 +33,7 @@ type Key = role.KeyOf<typeof fields>;
 
 const about = {
   description:
-    "A rate-limit rule of a shield zone: which requests are counted, how many are allowed, and what happens to the others. An argument or a member of `ruleConfiguration` that is left out is not managed: it is not compared and keeps its value. To look a rule up without managing it, use `RateLimitRuleData`. ID and import ID: `<shieldZoneId>/<ruleId>`.",
+    "A rate-limit rule of a shield zone: which requests are counted, how many are allowed, and what happens to the others. An argument or a property of `ruleConfiguration` that is left out is not managed: it is not compared and keeps its value. To look a rule up without managing it, use `RateLimitRuleData`. ID and import ID: `<shieldZoneId>/<ruleId>`.",
   examples: {
     "Ten logins a minute for each address": `new edge.RateLimitRule("login", {
   shieldZoneId: 701,
@@ -67,7 +67,7 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
         for (const { id, ruleName } of await api.rulesIn(client, shieldZoneId))
           yield {
             id: `${shieldZoneId}/${id}`,
-            name: [`shield-${shieldZoneId}`, named(ruleName, `rule-${id}`)],
+            name: [`shield-${shieldZoneId}`, nameOr(ruleName, `rule-${id}`)],
           };
     },
   },
@@ -86,33 +86,33 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
       ? [
           {
             property: "ruleName",
-            reason: "ruleName is required unless ruleId is given: it names the rule to create or to adopt.",
+            reason: "ruleName is required unless ruleId is given, which adopts an existing rule.",
           },
         ]
       : [],
 
   async locate(client, { shieldZoneId, ruleId, ruleName }) {
     const rules = await api.rulesIn(client, shieldZoneId);
-    const meant = rules.filter((rule) =>
+    const matches = rules.filter((rule) =>
       ruleId === undefined ? rule.ruleName === ruleName : rule.id === ruleId,
     );
-    if (meant.length > 1) throw ambiguousNameError(ruleName, shieldZoneId, meant);
+    if (matches.length > 1) throw ambiguousNameError(ruleName, shieldZoneId, matches);
     const keyOf = ({ id }: api.RateLimitRule): Key => ({ shieldZoneId, ruleId: id });
-    const [live] = meant;
+    const [live] = matches;
     return { found: live && { key: keyOf(live), live }, others: rules.map(keyOf) };
   },
 
   read: async (client, { shieldZoneId, ruleId }) =>
     (await api.rulesIn(client, shieldZoneId)).find(({ id }) => id === ruleId),
 
-  listed: (client, { shieldZoneId }) => isZoneListed(client, shieldZoneId),
+  isListed: (client, { shieldZoneId }) => isZoneListed(client, shieldZoneId),
 
   async create(client, given) {
     const { shieldZoneId, ruleName } = given;
     const live = await client
       .send(api.createRateLimit, {
         path: { shieldZoneId },
-        body: { shieldZoneId, ...object.toWire(given) },
+        body: { shieldZoneId, ...ruleModel.toWire(given) },
         subject: rateLimitRule.describe({ shieldZoneId, ruleName }),
       })
       .catch(rethrowWithHint);
@@ -123,7 +123,7 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
   async update(client, key, { values }) {
     const { shieldZoneId, ruleId } = key;
     const live = (await api.rulesIn(client, shieldZoneId)).find(({ id }) => id === ruleId);
-    if (!live) throw gone(key);
+    if (!live) throw disappearedError(key);
     if (!live.ruleConfiguration) throw withoutConfiguration(key);
     const body = updateBody(live, values);
     const call = { ...api.ruleCall(shieldZoneId, ruleId), body };
@@ -135,7 +135,7 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
   },
 
   toOutputs(live, key) {
-    const { errorResponse: _, ...outputs } = object.fromWire(live);
+    const { errorResponse: _, ...outputs } = ruleModel.fromWire(live);
     return { ...outputs, ...key };
   },
 
@@ -149,17 +149,17 @@ const ambiguousNameError = (
   rules: readonly api.RateLimitRule[],
 ): EdgeError =>
   new EdgeError(
-    `Shield zone ${shieldZoneId} has ${rules.length} rate-limit rules named ${JSON.stringify(name)} (ids ${rules.map(({ id }) => id).join(", ")}): give ruleId to say which one is meant.`,
+    `Shield zone ${shieldZoneId} has ${rules.length} rate-limit rules named ${JSON.stringify(name)} (ids ${rules.map(({ id }) => id).join(", ")}): set ruleId to select one.`,
   );
 
-const gone = (key: Key): EdgeError =>
+const disappearedError = (key: Key): EdgeError =>
   new EdgeError(
-    `The ${rateLimitRule.describe(key)} was not updated: it disappeared from the platform meanwhile. Run "pulumi up --refresh" to recreate it.`,
+    `Rate-limit rule ${key.ruleId} of shield zone ${key.shieldZoneId} was not updated: it was deleted in the meantime. Run "pulumi up --refresh" to recreate it.`,
   );
 
 const withoutConfiguration = (key: Key): EdgeError =>
   new EdgeError(
-    `The ${rateLimitRule.describe(key)} was not updated: the API returned it without its ruleConfiguration, all of which an update sends. Try again later.`,
+    `Rate-limit rule ${key.ruleId} of shield zone ${key.shieldZoneId} was not updated: the API returned it without its ruleConfiguration, which an update must send in full. Try again later.`,
   );
 
 /** Rethrows the error. A 404 or 405 without an errorKey may mean that the server lacks the writes, which are not documented. */

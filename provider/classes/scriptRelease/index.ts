@@ -2,7 +2,7 @@ import * as api from "../../api/scripts";
 import { EdgeError, isMissing } from "../../http/errors";
 import { value } from "../../model/field";
 import { boolean, id, text } from "../../model/kinds";
-import { scriptRelease as object, scriptPublication } from "../../model/script";
+import { scriptRelease as releaseModel, scriptPublication } from "../../model/script";
 import { type ResourceClass, resource } from "../resource";
 import * as role from "../roles";
 import { code, hashOf } from "./code";
@@ -31,10 +31,10 @@ const fields = {
   }),
   note: role.setting(
     scriptPublication.fields.note.kind,
-    "Note to attach to the next release that is published. Changing only the note sends no request.",
+    "Note to attach to the next release that is published. Changing only the note publishes nothing.",
     { output: true },
   ),
-  releaseId: role.output({ ...object.fields.id, description: "ID of the live release." }),
+  releaseId: role.output({ ...releaseModel.fields.id, description: "ID of the live release." }),
   codeHash: role.output(
     value(
       text(1),
@@ -82,7 +82,7 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
   async locate(client, given) {
     const live = await scriptRelease.read(client, given).catch(async (error) => {
       if (isMissing(error))
-        await scriptRelease.listed(client, given).catch((none) => failNotFound(given, none));
+        await scriptRelease.isListed(client, given).catch((none) => failNotFound(given, none));
       throw error;
     });
     return { found: live && { key: keyOf(given), live: compareWithRequest(live.release, given, {}) } };
@@ -95,12 +95,12 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
       };
     } catch (error) {
       // A 404 has two possible reasons: only the list shows whether the script exists.
-      if (!isMissing(error) || (await scriptRelease.listed(client, { scriptId }))) throw error;
+      if (!isMissing(error) || (await scriptRelease.isListed(client, { scriptId }))) throw error;
       return undefined;
     }
   },
 
-  async listed(client, { scriptId = 0 }) {
+  async isListed(client, { scriptId = 0 }) {
     const releases = await releasesOf(client, scriptId);
     // A release without a status may be the live one.
     return releases.some(

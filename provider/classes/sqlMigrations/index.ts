@@ -30,7 +30,7 @@ export const sqlMigrations: ResourceClass<Inputs, Key, readonly ScriptChecksum[]
     `The table ${table} and everything its scripts created stay in the database. Use SQL to drop what you no longer need.`,
 
   read: (client, { table }) => appliedIn(client, table),
-  listed: async (client, { table = "" }) => (await appliedIn(client, table)) !== undefined,
+  isListed: async (client, { table = "" }) => (await appliedIn(client, table)) !== undefined,
 
   // An existing table means that some scripts were applied, perhaps all: no reason to refuse.
   isAsRequested: () => false,

@@ -96,7 +96,7 @@ const dnssecZone: Subject = {
       .map(({ Dnssec }) => ({ enabled: true, dsRecord: Dnssec.DsRecord, keyTag: Dnssec.KeyTag })),
   beside: (state, n) => zones(state, n).map(({ DnsSecEnabled: _, ...others }) => others),
   unmanaged: () => undefined,
-  object: (n) => new RegExp(`DNSSEC of DNS zone ${n}\\b|DNS zone ${n}\\b`),
+  object: (n) => new RegExp(`DNSSEC for DNS zone ${n}\\b|DNS zone ${n}\\b`),
 };
 
 const zones = (state: EmulatorState, n: number) => state.dnsZones.filter(({ Id }) => Id === n);

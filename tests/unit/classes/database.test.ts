@@ -64,7 +64,9 @@ describe("creating a database", () => {
     platform.fault({ method: "GET", path, body: { databases: [], page_info: { has_more_items: false } } });
     const { message } = await rejection(new Run().create("Database", there));
     expect(message).toMatch(/^Could not create database "there": the API returned 409/);
-    expect(message).toContain("It has the id db_1: set adopt: true, import it, or choose another name.");
+    expect(message).toContain(
+      "The existing database has the id db_1: set adopt: true, import it, or choose another name.",
+    );
   });
 
   test("fails if the name exists in another storage region, and the preview says so", async () => {
@@ -112,7 +114,7 @@ describe("creating a database", () => {
     const [one] = platform.state.databases;
     platform.state.databases.push({ ...(one as NonNullable<typeof one>), id: "db_2" });
     expect((await rejection(new Run().create("Database", there))).message).toBe(
-      'There are 2 databases named "there" (ids db_1, db_2): import the one that is meant.',
+      'There are 2 databases named "there" (ids db_1, db_2): import the one that this resource should manage.',
     );
   });
 
@@ -150,7 +152,7 @@ describe("comparing a database", () => {
   ])("rejects a different %s and replaces nothing", async (field, args, change) => {
     const { message } = await rejection(compare(args));
     expect(message).toContain(`The ${field} of database db_1 cannot be changed from ${change}`);
-    expect(message).toContain("the database is not replaced, because its data would be lost");
+    expect(message).toContain("the database is not replaced, because the new one would be empty");
   });
 
   test("ignores the order of regions and repeated regions", async () => {
@@ -200,7 +202,7 @@ test("an update sends both region lists, so that a platform that resets omitted 
 
 describe("deleting a database", () => {
   test.each([
-    [{}, 'The database db_1 "there" was not deleted, because its data cannot be restored.'],
+    [{}, 'Database db_1 "there" was not deleted, because its data cannot be restored.'],
     [{ onDelete: "keep" }, 'Database db_1 was not deleted: onDelete is "keep".'],
   ])("with %j keeps the database and says so", async (outs, sentence) => {
     const said = listen();
@@ -221,7 +223,9 @@ describe("deleting a database", () => {
   test("fails if the database has since been renamed", async () => {
     Object.assign(platform.state.databases[0] ?? {}, { name: "other" });
     const { message } = await rejection(remove({ onDelete: "delete" }));
-    expect(message).toContain('was not deleted: its name is "other", and "there" is recorded.');
+    expect(message).toContain(
+      'was not deleted: its name on the platform is "other", but "there" in the state.',
+    );
     expect([writes(), names()]).toEqual([[], ["other"]]);
   });
 

@@ -62,7 +62,7 @@ test("DS data missing from the response is null, and does not cause another upda
 test("fails if the platform accepts the request but does not enable DNSSEC", async () => {
   emulator.fault({ method: "POST", path, times: Number.POSITIVE_INFINITY, body: { Enabled: false } });
   await expect(dnssec.create({ zoneId: 3 })).rejects.toThrow(
-    "The API accepted the update of DNSSEC of DNS zone 3 but returned a different value of enabled (sent true, returned false).",
+    "The API accepted the update of DNSSEC for DNS zone 3 but returned a different value of enabled (sent true, returned false).",
   );
 });
 
@@ -75,7 +75,7 @@ test("a zone returned without its DNSSEC state keeps the recorded one", async ()
 test("a 404 to a read changes nothing while the list still contains the zone", async () => {
   emulator.fault({ path: "/dnszone/3", gone: true });
   await expect(dnssec.read("3", enabled)).rejects.toThrow(
-    "The API returned 404 for DNSSEC of DNS zone 3, but the list still contains it",
+    "The API returned 404 for DNSSEC for DNS zone 3, but the list still contains it",
   );
   expect(emulator.requests.writes()).toEqual([]);
 });

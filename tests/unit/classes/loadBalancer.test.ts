@@ -48,7 +48,7 @@ describe("a load balancer is deleted only while it has no origin groups", () => 
     "one with groups stays, whatever its state (%j), and the error lists the groups",
     async (outs) => {
       expect((await rejection(remove(1, outs))).message).toBe(
-        'Load balancer 1 was not deleted: it still has 2 origin groups, which would be deleted with it: 7 ("eu"), 8 (""). Delete the groups first, then run the command again. Or set onDelete to "keep" (the load balancer and its groups stay on the platform), run "pulumi up", and then repeat the command.',
+        'Load balancer 1 was not deleted, because it still has 2 origin groups, which would be deleted with it: 7 ("eu"), 8 (""). Delete the groups first, then run the command again. Or set onDelete to "keep" (the load balancer and its groups stay on the platform), run "pulumi up", then run the command again.',
       );
       expect([writes(), ids()]).toEqual([[], [1, 2, 3]]);
     },
@@ -83,7 +83,7 @@ describe("a load balancer is deleted only while it has no origin groups", () => 
     expect(ids()).toEqual([1, 3]);
   });
 
-  test("deletes one without groups, keeps an adopted one, and accepts one that is already gone", async () => {
+  test("deletes one without groups, keeps an adopted one, and accepts one that is already deleted", async () => {
     await remove(2);
     await remove(3, { adopted: true });
     await remove(9);
@@ -137,7 +137,7 @@ describe("a name that already exists", () => {
     listen();
     const adopting = new Run().create("LoadBalancer", { name: "twice", adopt: true });
     expect((await rejection(adopting)).message).toBe(
-      'There are 2 load balancers named "twice" (ids 2, 3): give loadBalancerId to say which one is meant.',
+      'There are 2 load balancers named "twice" (ids 2, 3): set loadBalancerId to select one.',
     );
     expect(await new Run().create("LoadBalancer", { loadBalancerId: 3 })).toMatchObject({ id: "3" });
     expect((await rejection(new Run().create("LoadBalancer", { loadBalancerId: 4 }))).message).toContain(

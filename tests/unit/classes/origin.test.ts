@@ -61,7 +61,7 @@ describe("an origin is identified by its target", () => {
     listen();
     const args = { ...server("https://twice.example"), adopt: true };
     expect((await rejection(create(args))).message).toBe(
-      'Origin group 7 of load balancer 1 has 2 origins at "https://twice.example" (ids 72, 73): give originId to say which one is meant.',
+      'Origin group 7 of load balancer 1 has 2 origins at "https://twice.example" (ids 72, 73): set originId to select one.',
     );
     expect((await create({ ...args, originId: 73, weight: 4 })).outs).toMatchObject({ originId: 73 });
     expect(writes()).toEqual([
@@ -71,7 +71,7 @@ describe("an origin is identified by its target", () => {
 
   test("adopting by id with a target of another type is an error", async () => {
     expect((await rejection(create({ ...group, originId: 71, edgeScriptId: 9 }))).message).toBe(
-      "The origin 71 of origin group 7 of load balancer 1 is at storage zone 31 and cannot be adopted with a target of another type. Remove edgeScriptId, or remove originId to create another origin.",
+      "Origin 71 of origin group 7 of load balancer 1 is at storage zone 31 and cannot be adopted with a target of another type. Remove edgeScriptId, or remove originId to create another origin.",
     );
     expect(writes()).toEqual([]);
   });

@@ -69,7 +69,7 @@ describe("a group is deleted only while it has no origins", () => {
   test("one with origins stays, and the error lists the origins", async () => {
     const error = await rejection(remove({}, "103"));
     expect(error.message).toMatch(
-      /^The origin group 7 of load balancer 101 was not deleted: it still has 4 origins, which would be deleted with it: \d+ \("https:\/\/a\.example"\), \d+, \d+, \d+\. Delete the origins first/,
+      /^Origin group 7 of load balancer 101 was not deleted, because it still has 4 origins, which would be deleted with it: \d+ \("https:\/\/a\.example"\), \d+, \d+, \d+\. Delete the origins first/,
     );
     expect(groups()).toBe(1);
   });
@@ -82,7 +82,7 @@ describe("a group is deleted only while it has no origins", () => {
     expect(groups()).toBe(1);
   });
 
-  test("a group that the response does not list counts as gone: no delete is sent that could delete its origins", async () => {
+  test("a group that the response does not list counts as deleted: no delete is sent that could delete its origins", async () => {
     const said = jest.spyOn(process.stderr, "write").mockImplementation(() => true);
     emulator.fault({
       path: "/loadbalancer/{loadBalancerId}",

@@ -129,7 +129,7 @@ describe("a name that already exists", () => {
     listen();
     const adopting = new Run().create("RateLimitRule", { ...zone, ruleName: "twice", adopt: true });
     expect((await rejection(adopting)).message).toBe(
-      'Shield zone 5 has 2 rate-limit rules named "twice" (ids 52, 53): give ruleId to say which one is meant.',
+      'Shield zone 5 has 2 rate-limit rules named "twice" (ids 52, 53): set ruleId to select one.',
     );
     const one = await new Run().create("RateLimitRule", { ...zone, ruleId: 53 });
     expect(one).toMatchObject({ id: "5/53", outs: { ruleName: "twice", adopted: true } });
@@ -326,7 +326,7 @@ describe("an update sends the whole rule", () => {
         alter: () => [{ ...rule(), ruleConfiguration }],
       });
       const message =
-        /^The rate-limit rule 51 of shield zone 5 was not updated: .* without its ruleConfiguration/;
+        /^Rate-limit rule 51 of shield zone 5 was not updated: .* without its ruleConfiguration/;
       expect((await rejection(change({ requestCount: 7 }))).message).toMatch(message);
       const named = new Run().go("RateLimitRule", "5/51", state, { ...zone, ruleName: "other" });
       expect((await rejection(named)).message).toMatch(message);

@@ -27,7 +27,7 @@ const reasons = async (args: object) => {
 };
 
 test("exactly one of ruleId and ruleName is required, as far as they are known", async () => {
-  const missing = "ruleId or ruleName is required: it says which rule is meant.";
+  const missing = "ruleId or ruleName is required: it identifies the rule.";
   const both = "ruleName and ruleId are both given: leave one of them out.";
   expect(await reasons({})).toEqual([missing]);
   expect(await reasons({ ruleId: 1, ruleName: "login" })).toEqual([both]);

@@ -216,7 +216,7 @@ test.each<[string, (rows: unknown[][]) => unknown[][]]>([
   ["no row", () => []],
   ["a count of 2", () => [[{ type: "integer", value: "2" }]]],
   ["a string", () => [[{ type: "text", value: "0" }]]],
-])("a table whose existence check returns %s is not reported as gone", async (_, rows) => {
+])("a table whose existence check returns %s is not reported as deleted", async (_, rows) => {
   const { outs } = await host().create(inputs({ "a.sql": insert("a") }));
   const withRows = (body: unknown) =>
     JSON.parse(JSON.stringify(body), (key, value) => (key === "rows" ? rows(value) : value));

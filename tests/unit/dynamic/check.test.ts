@@ -76,7 +76,7 @@ test.each([
   [
     { loadBalancerId: 1 },
     "name",
-    "name is required unless originGroupId is given: it names the group to create or to adopt.",
+    "name is required unless originGroupId is given, which adopts an existing group.",
   ],
   [
     { ...valid, healthCheckSettings: "/up" },
@@ -111,7 +111,7 @@ test("an unknown argument is rejected by name, even if its value is not known ye
     {
       property: "healthCheckSettings.pth",
       reason:
-        "healthCheckSettings.pth is not an argument of OriginGroup. The members of healthCheckSettings are enabled, path. Did you mean path?",
+        "healthCheckSettings.pth is not an argument of OriginGroup. The properties of healthCheckSettings are enabled, path. Did you mean path?",
     },
   ]);
 });

@@ -61,7 +61,7 @@ describe("an existing object", () => {
     const run = new Run();
     const guessed = await rejection(run.create("OriginGroup", { ...eu, adopt: true }));
     expect(guessed.message).toBe(
-      `Load balancer 1 has 2 origin groups named "eu" (ids 33, ${made?.Id}): give originGroupId to say which one is meant.`,
+      `Load balancer 1 has 2 origin groups named "eu" (ids 33, ${made?.Id}): set originGroupId to select one.`,
     );
     expect((await rejection(run.of("OriginGroup").delete(id, outs))).message).toContain("was not deleted");
     expect(writes()).toEqual([]);

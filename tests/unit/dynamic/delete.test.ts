@@ -104,10 +104,10 @@ test('what stays behind is reported, and onDelete: "revokeAll" spares tokens of 
   const recorded = { databaseId, tokenId: "t-1", kind: "full-access" };
   await new Run().of("DatabaseToken").delete(`${databaseId}/t-1`, recorded);
   expect(said()).toBe(
-    `The access token t-1 of database ${databaseId} stays valid until it expires: the platform cannot revoke a single token. A resource whose onDelete is "revokeAll" revokes every token of the database when it is deleted.\n`,
+    `Access token t-1 of database ${databaseId} stays valid until it expires: the platform cannot revoke a single token. A resource whose onDelete is "revokeAll" revokes every token of the database when it is deleted.\n`,
   );
   await new Run().of("DatabaseToken").delete(`${databaseId}/t-2`, { ...recorded, expiresAt: null });
-  expect(said()).toContain(`The access token t-2 of database ${databaseId} stays valid and never expires: `);
+  expect(said()).toContain(`Access token t-2 of database ${databaseId} stays valid and never expires: `);
   const run = new Run();
   await run.create("DatabaseToken", { databaseId, kind: "read-only" });
   await run.of("DatabaseToken").delete(`${databaseId}/t-1`, { ...recorded, onDelete: "revokeAll" });

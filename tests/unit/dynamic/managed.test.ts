@@ -8,7 +8,7 @@ const group = { loadBalancerId: 1, originGroupId: 7, name: "us", weight: 100, ad
 const given = { loadBalancerId: 1, name: "us", weight: 100 };
 
 test.each(classes.map((lifecycle) => [lifecycle.className, lifecycle] as const))(
-  "a state of %s tells any two of its paths apart",
+  "a state of %s distinguishes any two of its paths",
   (_, lifecycle) => {
     const alone = lifecycle.settable.map((path) => recordedPaths(lifecycle, { managed: recordOf([path]) }));
     expect(alone).toEqual(lifecycle.settable.map((path) => [path]));

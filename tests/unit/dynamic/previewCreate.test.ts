@@ -97,7 +97,7 @@ describe("what adopting overwrites", () => {
     await preview("LogForwarding", { ...shop, app: unknownValue }, run);
     expect(asked()).toEqual([]);
     expect(said()).toContain(
-      "Enables DNSSEC of DNS zone 3. A preview does not check whether it is already enabled; if it is, nothing changes.\n",
+      "Enables DNSSEC for DNS zone 3. A preview does not check whether it is already enabled; if it is, nothing changes.\n",
     );
   });
 });
@@ -148,7 +148,7 @@ describe("what the up would reject", () => {
     for (const group of platform.state.loadBalancers[0]?.OriginGroups ?? []) group.Name = "us";
     await preview("OriginGroup", { ...us, adopt: true });
     expect(said()).toBe(
-      'Load balancer 1 has 2 origin groups named "us" (ids 7, 8): give originGroupId to say which one is meant. "pulumi up" will fail unless this changes first.\n',
+      'Load balancer 1 has 2 origin groups named "us" (ids 7, 8): set originGroupId to select one. "pulumi up" will fail unless this changes first.\n',
     );
   });
 });

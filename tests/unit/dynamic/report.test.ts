@@ -63,7 +63,7 @@ describe("created, but nothing was created", () => {
   test("DNSSEC that was already enabled", async () => {
     for (const zone of platform.state.dnsZones) zone.DnsSecEnabled = true;
     await run.create("DnssecZone", { zoneId: 3 });
-    expect(said()).toBe("DNSSEC of DNS zone 3 already matched the program: nothing changed.\n");
+    expect(said()).toBe("DNSSEC for DNS zone 3 already matched the program: nothing changed.\n");
   });
 
   test("a created object gets no line", async () => {
@@ -108,7 +108,7 @@ describe("deleted, but it stays", () => {
       "DnssecZone",
       "3",
       { zoneId: 3, enabled: true },
-      'DNSSEC of DNS zone 3 stays enabled. onDelete: "disable" would disable it.',
+      'DNSSEC for DNS zone 3 stays enabled. onDelete: "disable" would disable it.',
     ],
     [
       "VideoLibraryRefererBlock",
@@ -120,7 +120,7 @@ describe("deleted, but it stays", () => {
       "VideoLibraryRefererBlock",
       "4/new.example",
       { ...there, hostname: "new.example", state: "unblocked", adopted: false },
-      "The referer new.example of video library 4 stays unblocked: there is nothing to undo.",
+      "Referer new.example of video library 4 stays unblocked: there is nothing to undo.",
     ],
     [
       "RateLimitRuleData",
@@ -171,7 +171,7 @@ test("updated, but nothing was sent", async () => {
   expect([said().match(/\n/g)?.length, writes().length]).toEqual([1, 2]);
 });
 
-test("deleted by destroy, but already gone", async () => {
+test("deleted by destroy, but already deleted on the platform", async () => {
   const group = { loadBalancerId: 1, originGroupId: 9, name: "x", managed: "", adopted: false };
   const line =
     "Origin group 9 of load balancer 1 no longer exists on the platform: only its state is deleted.\n";
@@ -207,7 +207,7 @@ test("all provider processes of a run share the limit of five", () => {
   expect(lines.filter((line) => line === "A group stays.")).toHaveLength(5);
 });
 
-test("deleted by a refresh, because already gone", async () => {
+test("deleted by a refresh, because already deleted on the platform", async () => {
   const { id, outs } = await run.create("OriginGroup", { loadBalancerId: 1, name: "eu" });
   platform.state.loadBalancers[0]?.OriginGroups.pop();
   expect(await new Run().of("OriginGroup").read(id, outs)).toEqual({ id: "", props: {} });

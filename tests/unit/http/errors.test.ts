@@ -170,7 +170,7 @@ describe("the message", () => {
     );
     expect((await errorOf(409, "")).message).toContain("Check what already exists before you try again.");
     expect((await errorOf(429, "")).message).toContain(
-      "lower edge:requestsPerSecond (EDGE_REQUESTS_PER_SECOND).",
+      "or limit the request rate with edge:requestsPerSecond (EDGE_REQUESTS_PER_SECOND).",
     );
     expect((await errorOf(500, "")).message).toContain("This may be temporary: try again later.");
     const database = { ...updateGroup, service: "database" as const };

@@ -31,7 +31,7 @@ test("neither a program nor a request can hold a list that only the API writes",
     for (const value of [[], [0], null, undefined]) expect(schema.safeParse(value).success).toBe(false);
 });
 
-test("lists are told from other kinds", () => {
+test("lists are distinguished from other kinds", () => {
   expect([colors, colors.item, text(0)].map(isList)).toEqual([true, false, false]);
 });
 

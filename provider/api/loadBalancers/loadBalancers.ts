@@ -7,11 +7,11 @@ import { conforming, text } from "../arguments";
 import { createdId, requireId } from "../created";
 import { items, type PagedOperation, pageOf } from "../paging";
 import type * as types from "../types";
-import { loadBalancerCall, profilePath } from "./calls";
+import { loadBalancerCall, loadBalancerPath } from "./calls";
 
 const { received } = loadBalancer;
 
-/** A read contains the groups; a profile without this member proves nothing. */
+/** A read contains the groups; a load balancer without this property proves nothing. */
 const withGroups = received.extend({ OriginGroups: listOf(originGroup).received.nullable() });
 
 const created = received.extend({ LoadBalancerId: createdId });
@@ -22,7 +22,7 @@ export type LoadBalancerWithGroups = z.output<typeof withGroups>;
 export const readLoadBalancer: Operation<LoadBalancerWithGroups> = {
   name: "read load balancer",
   method: "GET",
-  path: profilePath,
+  path: loadBalancerPath,
   response: withGroups,
   identifiedBy: { LoadBalancerId: "loadBalancerId" },
   idempotent: true,
@@ -51,7 +51,7 @@ export const createLoadBalancer: Operation<LoadBalancer> = {
 export const updateLoadBalancer: Operation<LoadBalancer> = {
   name: "update load balancer",
   method: "POST",
-  path: profilePath,
+  path: loadBalancerPath,
   response: received,
   identifiedBy: { LoadBalancerId: "loadBalancerId" },
   idempotent: true,
@@ -61,18 +61,18 @@ export const updateLoadBalancer: Operation<LoadBalancer> = {
 export const deleteLoadBalancer: Operation = {
   name: "delete load balancer",
   method: "DELETE",
-  path: profilePath,
+  path: loadBalancerPath,
   idempotent: true,
   source: "public API description",
 };
 
-/** Load balancer profiles, with their origin groups and origins. */
+/** Load balancers, with their origin groups and origins. */
 export const loadBalancers = (client: Client) => ({
-  /** Every profile, page by page. */
+  /** Every load balancer, page by page. */
   list: (): AsyncIterable<types.LoadBalancer> =>
     items(client, listLoadBalancers, { subject: "load balancers" }),
 
-  /** One profile with its groups and their origins. @throws NotFoundError */
+  /** One load balancer with its groups and their origins. @throws NotFoundError */
   async get(loadBalancerId: number): Promise<types.LoadBalancer> {
     return client.send(readLoadBalancer, loadBalancerCall(loadBalancerId));
   },
@@ -86,14 +86,14 @@ export const loadBalancers = (client: Client) => ({
     return made;
   },
 
-  /** Changes the members given and leaves the others as they are. @throws NotFoundError */
+  /** Changes the properties given and leaves the others unchanged. @throws NotFoundError */
   async update(loadBalancerId: number, input: types.LoadBalancerInput): Promise<types.LoadBalancer> {
     const call = loadBalancerCall(loadBalancerId);
     const body = conforming("loadBalancers.update", loadBalancer, input);
     return client.send(updateLoadBalancer, { ...call, body });
   },
 
-  /** Removes a profile with all its groups and origins, unless a pull zone uses it. @throws NotFoundError */
+  /** Removes a load balancer with all its groups and origins, unless a pull zone uses it. @throws NotFoundError */
   async delete(loadBalancerId: number): Promise<void> {
     await client.send(deleteLoadBalancer, loadBalancerCall(loadBalancerId));
   },
