@@ -67,7 +67,8 @@ function attachable(serviceFor) {
 
   /** Providers of other settings share what they know of a run in files, by their processes. @param {Call} call */
   const requireSameSettings = (call) => {
-    const settings = JSON.stringify(call.request.getArgs().toJavaScript());
+    const args = Object.entries(call.request.getArgs().toJavaScript());
+    const settings = JSON.stringify(args.sort());
     for (const other of attached.values())
       if (other.settings !== undefined && other.settings !== settings)
         throw new Error("This stack has several providers, which need a process each (`processes: true`).");
