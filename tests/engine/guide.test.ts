@@ -7,7 +7,9 @@ import { useTypeScript } from "./typescriptProject";
 const docs = join(__dirname, "..", "..", "docs");
 
 const seed: Seed = {
-  LoadBalancers: [{ LoadBalancerId: 1, Name: "Shop", OriginGroups: [{ Id: 11, Name: "eu-west", Weight: 20 }] }],
+  LoadBalancers: [
+    { LoadBalancerId: 1, Name: "Shop", OriginGroups: [{ Id: 11, Name: "eu-west", Weight: 20 }] },
+  ],
   LogForwarding: [{ app: "web", type: "SyslogTcp", endpoint: "logs.example", port: 6514, token: "MARKER" }],
   DnsZones: [{ Id: 3, Domain: "shop.example", DnsSecEnabled: true }],
   VideoLibraries: [{ Id: 4, Name: "Vidéos", BlockedReferrers: ["bad.example"] }],

@@ -13,6 +13,8 @@ function respond(request) {
 }
 
 process.on("message", respond).on("disconnect", () => process.exit(0));
+// One failure ends no command, as in the hosts of their own.
+process.on("uncaughtException", (error) => console.error(error));
 void Promise.all([servePrograms(), serveHosts()]).then(([programs, hosts]) =>
   process.send?.({ programs, ...hosts }),
 );

@@ -1,6 +1,7 @@
 // @ts-check
 const { fork } = require("node:child_process");
 const { join } = require("node:path");
+const { setTimeout: sleep } = require("node:timers/promises");
 
 /** @typedef {{ programs: number, own: number, stock: number }} Ports */
 
@@ -13,7 +14,12 @@ class InlineProcess {
 
   /** @param {NodeJS.ProcessEnv} env */
   constructor(env) {
-    this.child = fork(join(__dirname, "main.cjs"), { env, stdio: ["ignore", "pipe", "pipe", "ipc"] });
+    // Without the worker's flags, under which V8 takes no code that was compiled without them.
+    this.child = fork(join(__dirname, "main.cjs"), {
+      env,
+      execArgv: [],
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+    });
     /** Of what it serves; undefined if it ends before. @type {Promise<Ports | undefined>} */
     this.ports = this.#reply();
     this.child
@@ -40,10 +46,15 @@ class InlineProcess {
     this.child.send({ folder });
   }
 
-  /** The command has ended: so does this process if something of it still runs. Returns what it wrote meanwhile. */
+  /** The command has ended: so does this process if something of it still runs after a while. Returns what it wrote meanwhile. */
   async leave() {
-    if (!this.#ended) this.child.send("isIdle");
-    if (!this.#ended && (await this.#reply())) this.child.send({ folder: __dirname });
+    let isIdle = false;
+    for (let tries = 0; !isIdle && !this.#ended && tries < 5; tries += 1) {
+      if (tries > 0) await sleep(20);
+      this.child.send("isIdle");
+      isIdle = await this.#reply();
+    }
+    if (isIdle) this.child.send({ folder: __dirname });
     else {
       this.#ended = true;
       this.child.kill("SIGKILL");
