@@ -71,7 +71,7 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
       entry &&
       (hasAllRegions(entry) ? entry : await client.getShared(api.readDatabase, databaseCall(keyOf(entry))));
     if (live) requireSameStorageRegion(given, live);
-    return { found: live && { key: keyOf(live), live }, others: all.map(keyOf) };
+    return { found: live && { key: keyOf(live), live }, existing: all.map(keyOf) };
   },
 
   read: (client, key) => client.getShared(api.readDatabase, databaseCall(key)),
@@ -90,7 +90,7 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
     return { key: { databaseId: db_id }, live: null };
   },
 
-  // Sends both lists, because the API may reset an omitted one. If only `url` is missing, as after a create, it reads and writes nothing.
+  // Sends both lists, because the API may reset an omitted one. If only `url` is missing, as after a create, it only reads.
   update(client, key, { values, merged: { primaryRegions, replicaRegions } }) {
     if (!("primaryRegions" in values || "replicaRegions" in values))
       return client.send(api.readDatabase, databaseCall(key));
@@ -114,6 +114,7 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
   // The response to a create has no url, so a state without one triggers a read.
   missingFromState: ({ url }) => (url === undefined ? ["url"] : []),
 
+  // In addition to the usual comparison: an immutable field that differs is an error.
   async compare(_client, key, recorded, given) {
     const changed = (["name", "storageRegion"] as const).find(
       (field) => typeof recorded[field] === "string" && given[field] !== recorded[field],
@@ -171,7 +172,7 @@ async function explainNameConflict(client: Client, { name }: Inputs, error: unkn
   const taken = all.find((each) => each.name === name);
   const remedy = taken
     ? `The existing database has the id ${taken.id}: set adopt: true, import it, or choose another name.`
-    : "No database with this name was found in the account: choose another name.";
+    : "The name is taken, but no database with this name was found in the account: choose another name.";
   throw withMessage(error, `${error.message} ${remedy}`);
 }
 

@@ -72,14 +72,14 @@ export const dnssecZone: ResourceClass<Inputs, Key, Live> = resource(fields, abo
   keepNotice: (key, { onDelete }) =>
     onDelete === "disable"
       ? undefined
-      : `${dnssecZone.describe(key)} stays enabled. onDelete: "disable" would disable it.`,
+      : `${dnssecZone.describe(key)} stays enabled. To disable it, set onDelete: "disable" and run "pulumi up" before you delete the resource.`,
   previewNotice: async (_client, key) =>
     `Enables ${dnssecZone.describe(key)}. A preview does not check whether it is already enabled; if it is, nothing changes.`,
 
   async delete(client, key, recorded, live) {
     const enabled = live && "zone" in live ? live.zone.DnsSecEnabled : undefined;
     if (enabled === false) return;
-    if (recorded["disableWhileDelegated"] !== true) await refuseWithDsRecord(client, key, enabled === true);
+    if (recorded["disableWhileDelegated"] !== true) await requireNoDsRecord(client, key, enabled === true);
     await client.send(api.disableDnssec, dnssecCall(key));
   },
 
@@ -102,8 +102,11 @@ async function enable(client: Client, key: Key): Promise<Live> {
   return { dnssec: await client.send(api.enableDnssec, dnssecCall(key)) };
 }
 
-/** Validating resolvers cannot resolve a domain whose parent zone has a DS record for a key that no longer exists. */
-async function refuseWithDsRecord(client: Client, key: Key, enabled: boolean): Promise<void> {
+/**
+ * Throws unless the API reports that the parent zone has no DS record: if it has one for a key that no longer exists,
+ * validating resolvers cannot resolve the domain.
+ */
+async function requireNoDsRecord(client: Client, key: Key, enabled: boolean): Promise<void> {
   // The recorded `dsConfigured` may be out of date, and only the enable request returns the current one. It is sent only
   // if DNSSEC is known to be enabled, so that it changes nothing.
   const dsConfigured = enabled
@@ -113,9 +116,9 @@ async function refuseWithDsRecord(client: Client, key: Key, enabled: boolean): P
   const why =
     dsConfigured === true
       ? "the parent zone still has the DS record, so validating resolvers could no longer resolve the domain. Remove the DS record at the registrar, wait until its TTL has passed and the platform no longer detects it, then try again. To disable DNSSEC anyway,"
-      : "it is not known whether the parent zone still has the DS record. Make sure that the DS record has been removed and its TTL has passed, then";
+      : "it is not known whether the parent zone still has the DS record. Make sure that the DS record has been removed and its TTL has passed. To skip this check,";
   throw new EdgeError(
-    `${dnssecZone.describe(key)} was not disabled: ${why} set disableWhileDelegated: true, run "pulumi up", and try again.`,
+    `${dnssecZone.describe(key)} was not disabled: ${why} declare the resource with disableWhileDelegated: true, run "pulumi up", then delete it again.`,
   );
 }
 

@@ -46,8 +46,8 @@ export interface DiscoveredObject {
 /** The result of looking up the object that the arguments identify. */
 export interface Lookup<Key, Live> {
   readonly found: { readonly key: Key; readonly live: Live } | undefined;
-  /** The other objects of the same parent: a create that returns one of them created nothing. */
-  readonly others?: readonly Key[];
+  /** All objects of the same parent: a create that returns one of them created nothing. */
+  readonly existing?: readonly Key[];
 }
 
 /** `number`: a positive integer assigned by the API; `name`: any non-empty string. */

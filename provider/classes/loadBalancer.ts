@@ -74,13 +74,13 @@ export const loadBalancer: ResourceClass<Inputs, Key, api.LoadBalancer> = resour
     const matches = all.filter(({ Name }) => Name === name);
     if (matches.length > 1) throw ambiguousNameError(name, matches);
     const [live] = matches;
-    return { found: live && { key: keyOf(live), live }, others: all.map(keyOf) };
+    return { found: live && { key: keyOf(live), live }, existing: all.map(keyOf) };
   },
 
   read: (client, { loadBalancerId }) =>
     client.getShared(api.readLoadBalancer, loadBalancerCall(loadBalancerId)),
 
-  // 0 is never an ID.
+  // Without an ID it is not listed: 0 is never one.
   isListed: (client, { loadBalancerId = 0 }) => isListed(client, loadBalancerId),
 
   async create(client, given) {

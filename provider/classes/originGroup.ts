@@ -88,14 +88,14 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
     if (originGroupId === undefined && matches.length > 1)
       throw ambiguousNameError(name, loadBalancerId, matches);
     const [live] = matches;
-    return { found: live && { key: keyOf(live), live }, others: groups.map(keyOf) };
+    return { found: live && { key: keyOf(live), live }, existing: groups.map(keyOf) };
   },
 
   async read(client, { loadBalancerId, originGroupId }) {
     return (await groupsIn(client, loadBalancerId)).find(({ Id }) => Id === originGroupId);
   },
 
-  // Asks about the load balancer of the group. 0 is never an ID.
+  // Whether the list of load balancers contains the group's own. Without an ID it does not: 0 is never one.
   isListed: (client, { loadBalancerId = 0 }) => isListed(client, loadBalancerId),
 
   async create(client, given) {
@@ -116,12 +116,15 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
     }),
 
   // Deleting a group also deletes its origins on the platform, including those that this program does not manage.
-  async delete(client, key, { onDelete }) {
+  // So it needs the argument `onDelete: "delete"`, or a group without origins.
+  async delete(client, key, recorded) {
     const { loadBalancerId, originGroupId } = key;
-    const origins = onDelete === "delete" ? [] : await originsIn(client, loadBalancerId, originGroupId);
-    // The load balancer does not list the group. If that response is stale or incomplete, the group may still have origins, so no DELETE is sent.
-    if (origins === undefined) return "absent";
-    if (origins.length > 0) throw hasOriginsError(key, origins);
+    if (recorded["onDelete"] !== "delete") {
+      const origins = await originsIn(client, loadBalancerId, originGroupId);
+      // Not listed: there is nothing to delete. If the response is stale, a DELETE would delete origins too.
+      if (origins === undefined) return "absent";
+      if (origins.length > 0) throw hasOriginsError(key, origins);
+    }
     await client.send(api.deleteOriginGroup, { path: { ...key }, subject: originGroup.describe(key) });
     return undefined;
   },

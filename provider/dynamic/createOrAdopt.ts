@@ -110,8 +110,8 @@ async function createNew(
   }
 }
 
-const wasThere = (lifecycle: Lifecycle, { others = [] }: Located, key: Properties): boolean =>
-  others.some((other) => formatId(lifecycle, other) === formatId(lifecycle, key));
+const wasThere = (lifecycle: Lifecycle, { existing = [] }: Located, key: Properties): boolean =>
+  existing.some((each) => formatId(lifecycle, each) === formatId(lifecycle, key));
 
 const returnedExistingError = (lifecycle: Lifecycle, inputs: Properties, key: Properties): EdgeError =>
   new UnexpectedResponseError(

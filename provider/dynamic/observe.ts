@@ -24,21 +24,21 @@ export const observe = (
   key: Properties,
 ): Promise<Observation<unknown>> => readVerified(lifecycle, client, key, () => lifecycle.read(client, key));
 
-/** The object that the arguments identify, and the others of the same parent. */
+/** The object that the arguments identify, and all of the same parent. */
 export type Located = Observation<{ key: Properties; live: unknown }> & {
-  readonly others?: readonly Properties[];
+  readonly existing?: readonly Properties[];
 };
 
 /** Finds the object of arguments without a full identity, verified in the same way. */
 export async function locate(lifecycle: Lifecycle, client: Client, inputs: Properties): Promise<Located> {
-  let others: readonly Properties[] = [];
+  let existing: readonly Properties[] = [];
   const seen = await readVerified(lifecycle, client, inputs, async () => {
     const sought = await lifecycle.locate?.(client, inputs);
-    others = sought?.others ?? [];
+    existing = sought?.existing ?? [];
     return sought?.found;
   });
   const strange = seen.state === "found" ? malformedPart(lifecycle, seen.found.key) : undefined;
-  if (strange === undefined) return { ...seen, others };
+  if (strange === undefined) return { ...seen, existing };
   throw new UnexpectedResponseError(
     `The API returned an invalid id (${strange}) for ${lifecycle.describe(inputs)}. Nothing was saved in the state. Check the object on the platform.`,
   );

@@ -82,7 +82,7 @@ export function connectionError(
   const message = sentences(
     `Could not ${doing(request.operation, request.call)}: ${problem?.event ?? event}`,
     gaveUp(attempts),
-    broken.timedOut && timeLeft() < almostOver ? `This is because ${deadlineIsOver()}` : undefined,
+    broken.timedOut && timeLeft() < almostOver ? `There was no time left: ${deadlineIsOver()}` : undefined,
     ambiguous ? ambiguousHint : undefined,
     problem?.remedy ?? (broken.sent ? (ambiguous ? undefined : tryAgain) : addressHint(request)),
   );

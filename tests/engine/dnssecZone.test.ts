@@ -109,12 +109,13 @@ test("disabling checks for a DS record in the parent zone, and is refused if the
   expect(destroyed.output).toContain(
     `DNSSEC for DNS zone ${ids.since} was not disabled: the parent zone still has the DS record, so validating ` +
       "resolvers could no longer resolve the domain. Remove the DS record at the registrar, wait until its TTL has passed " +
-      "and the platform no longer detects it, then try again. To disable DNSSEC anyway, set disableWhileDelegated: true, " +
-      'run "pulumi up", and try again.',
+      "and the platform no longer detects it, then try again. To disable DNSSEC anyway, declare the resource " +
+      'with disableWhileDelegated: true, run "pulumi up", then delete it again.',
   );
   expect(destroyed.output).toContain(
     `DNSSEC for DNS zone ${ids.silent} was not disabled: it is not known whether the parent zone still ` +
-      "has the DS record. Make sure that the DS record has been removed and its TTL has passed, then set disableWhileDelegated: true",
+      "has the DS record. Make sure that the DS record has been removed and its TTL has passed. To skip this check, declare the " +
+      "resource with disableWhileDelegated: true",
   );
   expect(scene.sent().sort()).toEqual(
     [

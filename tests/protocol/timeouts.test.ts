@@ -54,7 +54,7 @@ describe("customTimeouts under this package's host", () => {
     // Otherwise the read after the create might find the group in the last milliseconds.
     emulator.fault({ method: "GET", path: "/loadbalancer/2", delayMs: 3_000, after: 1 });
     await expect(host.create({ ...args, loadBalancerId: 2, name: "late" }, false, 1)).rejects.toThrow(
-      /within (1|0\.\d+) s\. This is because the 1 s allowed by customTimeouts have passed\. The operation may have taken effect anyway/,
+      /within (1|0\.\d+) s\. There was no time left: the 1 s allowed by customTimeouts have passed\. The operation may have taken effect anyway/,
     );
     emulator.clearFaults();
     slow("DELETE", "/loadbalancer/2/origingroup/8");

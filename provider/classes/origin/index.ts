@@ -113,7 +113,7 @@ export const origin: ResourceClass<Inputs, Key, api.Origin> = resource(fields, a
     const [live] = matches;
     const [other] = live ? givenBeside(outputsOf(live)["originType"], given) : [];
     if (live && other) throw otherTypeError(keyOf(live), outputsOf(live), other);
-    return { found: live && { key: keyOf(live), live }, others: origins.map(keyOf) };
+    return { found: live && { key: keyOf(live), live }, existing: origins.map(keyOf) };
   },
 
   async read(client, { loadBalancerId, originGroupId, originId }) {
@@ -121,7 +121,7 @@ export const origin: ResourceClass<Inputs, Key, api.Origin> = resource(fields, a
     return origins?.find(({ Id }) => Id === originId);
   },
 
-  // Asks about the load balancer of the group. 0 is never an ID.
+  // Whether the list of load balancers contains the group's own. Without an ID it does not: 0 is never one.
   isListed: (client, { loadBalancerId = 0 }) => isListed(client, loadBalancerId),
 
   async create(client, given) {

@@ -99,7 +99,7 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
     if (matches.length > 1) throw ambiguousNameError(ruleName, shieldZoneId, matches);
     const keyOf = ({ id }: api.RateLimitRule): Key => ({ shieldZoneId, ruleId: id });
     const [live] = matches;
-    return { found: live && { key: keyOf(live), live }, others: rules.map(keyOf) };
+    return { found: live && { key: keyOf(live), live }, existing: rules.map(keyOf) };
   },
 
   read: async (client, { shieldZoneId, ruleId }) =>

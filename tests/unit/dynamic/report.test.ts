@@ -108,7 +108,7 @@ describe("deleted, but it stays", () => {
       "DnssecZone",
       "3",
       { zoneId: 3, enabled: true },
-      'DNSSEC for DNS zone 3 stays enabled. onDelete: "disable" would disable it.',
+      'DNSSEC for DNS zone 3 stays enabled. To disable it, set onDelete: "disable" and run "pulumi up" before you delete the resource.',
     ],
     [
       "VideoLibraryRefererBlock",
