@@ -116,7 +116,7 @@ async function requireNoDsRecord(client: Client, key: Key, enabled: boolean): Pr
   const why =
     dsConfigured === true
       ? "the parent zone still has the DS record, so validating resolvers could no longer resolve the domain. Remove the DS record at the registrar, wait until its TTL has passed and the platform no longer detects it, then try again. To disable DNSSEC anyway,"
-      : "it is not known whether the parent zone still has the DS record. Make sure that the DS record has been removed and its TTL has passed. To skip this check,";
+      : "it is not known whether the parent zone still has the DS record. Once you have made sure that the DS record has been removed and its TTL has passed,";
   throw new EdgeError(
     `${dnssecZone.describe(key)} was not disabled: ${why} declare the resource with disableWhileDelegated: true, run "pulumi up", then delete it again.`,
   );

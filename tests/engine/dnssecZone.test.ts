@@ -114,7 +114,7 @@ test("disabling checks for a DS record in the parent zone, and is refused if the
   );
   expect(destroyed.output).toContain(
     `DNSSEC for DNS zone ${ids.silent} was not disabled: it is not known whether the parent zone still ` +
-      "has the DS record. Make sure that the DS record has been removed and its TTL has passed. To skip this check, declare the " +
+      "has the DS record. Once you have made sure that the DS record has been removed and its TTL has passed, declare the " +
       "resource with disableWhileDelegated: true",
   );
   expect(scene.sent().sort()).toEqual(
