@@ -90,7 +90,7 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
     return { key: { databaseId: db_id }, live: null };
   },
 
-  // Sends both lists, because the API may reset an omitted one. If only `url` is missing, as after a create, it only reads.
+  // Sends both lists, because the API may reset an omitted one. An update that only completes the state with `url`, as after a create, only reads.
   update(client, key, { values, merged: { primaryRegions, replicaRegions } }) {
     if (!("primaryRegions" in values || "replicaRegions" in values))
       return client.send(api.readDatabase, databaseCall(key));

@@ -80,7 +80,7 @@ export const loadBalancer: ResourceClass<Inputs, Key, api.LoadBalancer> = resour
   read: (client, { loadBalancerId }) =>
     client.getShared(api.readLoadBalancer, loadBalancerCall(loadBalancerId)),
 
-  // Without an ID it is not listed: 0 is never one.
+  // No load balancer has the ID 0.
   isListed: (client, { loadBalancerId = 0 }) => isListed(client, loadBalancerId),
 
   async create(client, given) {

@@ -95,7 +95,7 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
     return (await groupsIn(client, loadBalancerId)).find(({ Id }) => Id === originGroupId);
   },
 
-  // Whether the list of load balancers contains the group's own. Without an ID it does not: 0 is never one.
+  // Whether the list of load balancers contains the one that the group belongs to. No load balancer has the ID 0.
   isListed: (client, { loadBalancerId = 0 }) => isListed(client, loadBalancerId),
 
   async create(client, given) {
@@ -121,7 +121,7 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
     const { loadBalancerId, originGroupId } = key;
     if (recorded["onDelete"] !== "delete") {
       const origins = await originsIn(client, loadBalancerId, originGroupId);
-      // Not listed: there is nothing to delete. If the response is stale, a DELETE would delete origins too.
+      // The load balancer does not list the group. If that response is stale, a DELETE would delete its origins too.
       if (origins === undefined) return "absent";
       if (origins.length > 0) throw hasOriginsError(key, origins);
     }

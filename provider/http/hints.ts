@@ -32,7 +32,7 @@ export function hintFor(status: number, request: Request): string | undefined {
     default:
       if (status < 400) return tryAgain;
       return status >= 500 || status === 408 || status === 425
-        ? "This may be temporary: try again later"
+        ? "The error may be temporary: try again later"
         : undefined;
   }
 }

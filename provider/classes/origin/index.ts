@@ -121,7 +121,7 @@ export const origin: ResourceClass<Inputs, Key, api.Origin> = resource(fields, a
     return origins?.find(({ Id }) => Id === originId);
   },
 
-  // Whether the list of load balancers contains the group's own. Without an ID it does not: 0 is never one.
+  // Whether the list of load balancers contains the one that the group belongs to. No load balancer has the ID 0.
   isListed: (client, { loadBalancerId = 0 }) => isListed(client, loadBalancerId),
 
   async create(client, given) {

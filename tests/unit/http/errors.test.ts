@@ -172,7 +172,7 @@ describe("the message", () => {
     expect((await errorOf(429, "")).message).toContain(
       "or limit the request rate with edge:requestsPerSecond (EDGE_REQUESTS_PER_SECOND).",
     );
-    expect((await errorOf(500, "")).message).toContain("This may be temporary: try again later.");
+    expect((await errorOf(500, "")).message).toContain("The error may be temporary: try again later.");
     const database = { ...updateGroup, service: "database" as const };
     expect((await errorOf(401, "", {}, database)).message).toContain(
       "edge:databaseAuthToken (SERVICE_DATABASE_AUTH_TOKEN) holds a valid database token.",
