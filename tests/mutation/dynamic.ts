@@ -4,4 +4,6 @@ import { load, loadFile } from "./load";
 const first = "sharedErrors.test.ts";
 loadFile("classes", first);
 load("dynamic");
+load("dynamic/claims");
 load("classes", first);
+load("classes/sqlMigrations");

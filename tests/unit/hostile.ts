@@ -5,11 +5,11 @@ import { character } from "./character";
 import { bodyText, serve } from "./http/support";
 import { everythingOf, writings } from "./http/writings";
 
-/** Runs of each property: many where EDGE_FULL is 1, from the seed EDGE_SEED or 1. */
-export const runs = (few: number, many = 10_000): { numRuns: number; seed?: number } =>
-  process.env["EDGE_FULL"] === "1"
-    ? { numRuns: many, seed: Number(process.env["EDGE_SEED"] ?? 1) }
-    : { numRuns: few };
+/** Runs of each property: many where EDGE_FULL is 1, from the seed EDGE_SEED or 1; half of them where mutants are tried. */
+export function runs(few: number, many = 10_000): { numRuns: number; seed?: number } {
+  if (process.env["EDGE_FULL"] === "1") return { numRuns: many, seed: Number(process.env["EDGE_SEED"] ?? 1) };
+  return { numRuns: process.env["MUTATED_LAYER"] === undefined ? few : Math.ceil(few / 2) };
+}
 
 /** One response: the platform's own, changed, or one that the server invents. "{echo}" stands for what it was sent. */
 export interface ScriptedResponse {

@@ -15,7 +15,7 @@ export function openRun(): string {
 }
 
 export function removeRuns(): void {
-  for (const folder of folders) rmSync(folder, { recursive: true });
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 }
 
 const engine = { pid: process.pid, started: "" };
