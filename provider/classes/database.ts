@@ -48,7 +48,7 @@ type Live = api.Database | null;
 
 export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about, {
   className: "Database",
-  onDelete: { created: "keep", adopted: "keep" },
+  defaultOnDelete: { created: "keep", adopted: "keep" },
 
   discovery: {
     area: "databases",

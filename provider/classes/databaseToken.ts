@@ -72,7 +72,7 @@ interface Issued {
 
 export const databaseToken: ResourceClass<Inputs, Key, Live> = resource(fields, about, {
   className: "DatabaseToken",
-  onDelete: { created: "keep", adopted: "keep" },
+  defaultOnDelete: { created: "keep", adopted: "keep" },
   sharedDelete: {
     onDelete: "revokeAll",
     describe: (key) => `the access tokens of database ${key.databaseId}`,

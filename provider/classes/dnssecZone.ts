@@ -38,7 +38,7 @@ type Live = { readonly zone: api.DnsZone } | { readonly dnssec: api.Dnssec };
 export const dnssecZone: ResourceClass<Inputs, Key, Live> = resource(fields, about, {
   className: "DnssecZone",
   requiredOutputs: { enabled: true },
-  onDelete: { created: "keep", adopted: "keep" },
+  defaultOnDelete: { created: "keep", adopted: "keep" },
 
   // Only zones that have DNSSEC enabled: a DnssecZone for any other zone would enable it.
   discovery: {
@@ -115,7 +115,7 @@ async function requireNoDsRecord(client: Client, key: Key, enabled: boolean): Pr
   if (dsConfigured === false) return;
   const why =
     dsConfigured === true
-      ? "the parent zone still has the DS record, so validating resolvers could no longer resolve the domain. Remove the DS record at the registrar, wait until its TTL has passed and the platform no longer detects it, then try again. To disable DNSSEC anyway,"
+      ? "the parent zone still has the DS record. If DNSSEC were disabled now, validating resolvers could no longer resolve the domain. Remove the DS record at the registrar, wait until its TTL has passed and the platform no longer detects it, then try again. To disable DNSSEC anyway,"
       : "it is not known whether the parent zone still has the DS record. Once you have made sure that the DS record has been removed and its TTL has passed,";
   throw new EdgeError(
     `${dnssecZone.describe(key)} was not disabled: ${why} declare the resource with disableWhileDelegated: true, run "pulumi up", then delete it again.`,

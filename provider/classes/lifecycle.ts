@@ -81,7 +81,7 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   /** Arguments that only delete uses. They are recorded in the outputs, the only thing that delete gets; a change writes nothing. */
   readonly deleteSettings: readonly (keyof Inputs & string)[];
   /** What a delete does without `onDelete`. */
-  readonly onDelete: { readonly created: string; readonly adopted: string };
+  readonly defaultOnDelete: { readonly created: string; readonly adopted: string };
   /** The value of `onDelete` that also deletes what other resources use, and the name of what it deletes: "the access tokens of database a". */
   readonly sharedDelete?: { readonly onDelete: string; describe(key: Partial<Key>): string };
   /**

@@ -40,7 +40,7 @@ const about = {
 
 export const loadBalancer: ResourceClass<Inputs, Key, api.LoadBalancer> = resource(fields, about, {
   className: "LoadBalancer",
-  onDelete: { created: "delete", adopted: "keep" },
+  defaultOnDelete: { created: "delete", adopted: "keep" },
 
   discovery: {
     area: "load balancers",

@@ -55,7 +55,7 @@ const about = {
 
 export const logForwarding: ResourceClass<Inputs, Key, api.Forwarding> = resource(fields, about, {
   className: "LogForwarding",
-  onDelete: { created: "delete", adopted: "keep" },
+  defaultOnDelete: { created: "delete", adopted: "keep" },
   identifiers: ["configurationId", "createdAt"],
 
   discovery: {

@@ -43,7 +43,7 @@ const about = {
 
 export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource(fields, about, {
   className: "OriginGroup",
-  onDelete: { created: "delete", adopted: "keep" },
+  defaultOnDelete: { created: "delete", adopted: "keep" },
 
   discovery: {
     area: "origin groups",
@@ -121,7 +121,7 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
     const { loadBalancerId, originGroupId } = key;
     if (recorded["onDelete"] !== "delete") {
       const origins = await originsIn(client, loadBalancerId, originGroupId);
-      // The load balancer does not list the group. If that response is stale, a DELETE would delete its origins too.
+      // The load balancer does not list the group. Send no DELETE: if that response is stale, it would delete the group with its origins.
       if (origins === undefined) return "absent";
       if (origins.length > 0) throw hasOriginsError(key, origins);
     }

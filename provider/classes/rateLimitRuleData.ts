@@ -44,7 +44,7 @@ const shown = 20;
 /** A data source: it looks a rule up and changes nothing. */
 export const rateLimitRuleData: ResourceClass<Inputs, Key, RateLimitRule> = resource(fields, about, {
   className: "RateLimitRuleData",
-  onDelete: { created: "keep", adopted: "keep" },
+  defaultOnDelete: { created: "keep", adopted: "keep" },
 
   describe: ({ shieldZoneId, ruleId, ruleName }) =>
     `rate-limit rule ${ruleId ?? JSON.stringify(ruleName)} of shield zone ${shieldZoneId}`,

@@ -82,7 +82,7 @@ type Live = readonly string[];
 
 export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = resource(fields, about, {
   className: "VideoLibraryRefererBlock",
-  onDelete: { created: "delete", adopted: "keep" },
+  defaultOnDelete: { created: "delete", adopted: "keep" },
 
   discovery: {
     area: "video libraries",

@@ -39,7 +39,8 @@ export async function remove(
     return;
   }
   const adopted = recorded["adopted"] === true;
-  const mode = recorded["onDelete"] ?? (adopted ? lifecycle.onDelete.adopted : lifecycle.onDelete.created);
+  const mode =
+    recorded["onDelete"] ?? (adopted ? lifecycle.defaultOnDelete.adopted : lifecycle.defaultOnDelete.created);
   const kept =
     lifecycle.keepNotice?.(key, recorded) ??
     (mode === "keep" ? staysSentence(lifecycle, key, recorded, mode) : undefined);

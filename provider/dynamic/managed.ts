@@ -72,5 +72,5 @@ export const accountOutput = (
 ): Properties => (isDataSource(lifecycle) ? {} : { account: fingerprint });
 
 /** Whether the object existed before: recorded if destroy depends on it. */
-export const adoption = ({ onDelete }: Lifecycle, adopted: unknown): Properties =>
-  onDelete.created === onDelete.adopted ? {} : { adopted };
+export const adoption = ({ defaultOnDelete }: Lifecycle, adopted: unknown): Properties =>
+  defaultOnDelete.created === defaultOnDelete.adopted ? {} : { adopted };

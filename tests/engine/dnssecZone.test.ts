@@ -107,8 +107,8 @@ test("disabling checks for a DS record in the parent zone, and is refused if the
   const destroyed = await stack.destroy("--continue-on-error");
   expect(destroyed.ok).toBe(false);
   expect(destroyed.output).toContain(
-    `DNSSEC for DNS zone ${ids.since} was not disabled: the parent zone still has the DS record, so validating ` +
-      "resolvers could no longer resolve the domain. Remove the DS record at the registrar, wait until its TTL has passed " +
+    `DNSSEC for DNS zone ${ids.since} was not disabled: the parent zone still has the DS record. If DNSSEC were ` +
+      "disabled now, validating resolvers could no longer resolve the domain. Remove the DS record at the registrar, wait until its TTL has passed " +
       "and the platform no longer detects it, then try again. To disable DNSSEC anyway, declare the resource " +
       'with disableWhileDelegated: true, run "pulumi up", then delete it again.',
   );

@@ -59,7 +59,7 @@ const about = {
 
 export const origin: ResourceClass<Inputs, Key, api.Origin> = resource(fields, about, {
   className: "Origin",
-  onDelete: { created: "delete", adopted: "keep" },
+  defaultOnDelete: { created: "delete", adopted: "keep" },
   foundBy,
 
   discovery: {

@@ -56,7 +56,7 @@ const about = {
 
 export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = resource(fields, about, {
   className: "RateLimitRule",
-  onDelete: { created: "delete", adopted: "keep" },
+  defaultOnDelete: { created: "delete", adopted: "keep" },
   foundBy: ["ruleName"],
 
   discovery: {

@@ -67,7 +67,7 @@ const about = {
 
 export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, about, {
   className: "ScriptRelease",
-  onDelete: { created: "keep", adopted: "keep" },
+  defaultOnDelete: { created: "keep", adopted: "keep" },
   foundBy: [],
 
   describe: ({ scriptId }) => `live release of edge script ${scriptId}`,

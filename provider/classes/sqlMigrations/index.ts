@@ -23,7 +23,7 @@ const lockTimeout = 60_000;
 export const sqlMigrations: ResourceClass<Inputs, Key, readonly ScriptChecksum[]> = resource(fields, about, {
   className: "SqlMigrations",
   service: "database",
-  onDelete: { created: "keep", adopted: "keep" },
+  defaultOnDelete: { created: "keep", adopted: "keep" },
 
   describe: ({ table }) => `migration table ${table} of the database`,
   keepNotice: ({ table }) =>
