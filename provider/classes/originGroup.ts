@@ -121,7 +121,7 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
     const { loadBalancerId, originGroupId } = key;
     if (recorded["onDelete"] !== "delete") {
       const origins = await originsIn(client, loadBalancerId, originGroupId);
-      // The load balancer does not list the group. Send no DELETE: if that response is stale, it would delete the group with its origins.
+      // The response does not list the group. If it is stale, the group exists, and a DELETE would delete its origins too.
       if (origins === undefined) return "absent";
       if (origins.length > 0) throw hasOriginsError(key, origins);
     }
