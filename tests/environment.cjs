@@ -35,7 +35,11 @@ let inline;
 
 /** @param {NodeJS.ProcessEnv} env */
 function getInline(env) {
-  if (!inline || inline.hasEnded) inline = new InlineProcess(env);
+  if (!inline || inline.hasEnded) {
+    const started = new InlineProcess(env);
+    process.once("exit", () => started.end());
+    inline = started;
+  }
   return inline;
 }
 

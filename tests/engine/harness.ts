@@ -107,8 +107,7 @@ export class Stack {
   readonly dir = mkdtempSync(join(tmpdir(), "edge-stack-"));
   #runs = 0;
   readonly #inline: boolean;
-  /** The host to attach to. */
-  readonly #host: "own" | "stock" | undefined;
+  readonly #attaches: boolean;
   readonly #env: Record<string, string>;
 
   private constructor(options: StackOptions) {
@@ -123,12 +122,7 @@ export class Stack {
     this.program(options.program ?? "");
     const { env, before, modules: own, bare, languageHost = env !== undefined } = options;
     this.#inline = ![before, own, bare, languageHost].some(Boolean);
-    const { project = ownHost, processes = env !== undefined } = options;
-    if (!processes && !full)
-      this.#host = new Map<string, "own" | "stock">([
-        [ownHost, "own"],
-        [sdkHost, "stock"],
-      ]).get(project);
+    this.#attaches = !(options.processes ?? env !== undefined) && !full;
     this.#env = {
       PATH: [options.before, enginePath(), join(modules, "@pulumi", "pulumi"), process.env["PATH"]]
         .filter(Boolean)
@@ -223,13 +217,24 @@ export class Stack {
       const ports = await inline.ports;
       if (!ports) throw new Error("inline/main.cjs ended before it had its ports.");
       inline.enter(this.dir);
-      const attached = this.#host && { PULUMI_DEBUG_PROVIDERS: `pulumi-nodejs:${ports[this.#host]}` };
+      const host = this.#attaches ? this.#hostOfProject() : undefined;
+      const attached = host && { PULUMI_DEBUG_PROVIDERS: `pulumi-nodejs:${ports[host]}` };
       const result = await this.pulumi([...args, `--client=127.0.0.1:${ports.programs}`], attached);
       // An engine that fails does not wait for the program's end.
       return { ...result, output: result.output + (await inline.leave()) };
     } finally {
       running = false;
     }
+  }
+
+  /** The host that the project's lines choose; undefined where they say more. */
+  #hostOfProject(): "own" | "stock" | undefined {
+    const [, , ...lines] = readFileSync(join(this.dir, "Pulumi.yaml"), "utf8").split("\n");
+    const hosts = new Map<string, "own" | "stock">([
+      [ownHost, "own"],
+      [sdkHost, "stock"],
+    ]);
+    return hosts.get(lines.join("\n"));
   }
 
   /** Runs the `pulumi` command and throws what it said where it fails. */

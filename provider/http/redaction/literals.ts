@@ -20,6 +20,8 @@ export class Literals {
   readonly #core = new Patterns((unit) => (unit < 0x80 ? (cores[unit] ?? 0) : 0));
   readonly #whole = new Patterns((unit) => (unit < 0x80 ? (wholes[unit] ?? 0) : unit));
   readonly #words = new Set<string>();
+  /** What is too short for an index without its backslashes, in plain form. */
+  readonly #rest = new Set<string>();
   readonly #known = new Set<string>();
 
   add(secret: string): void {
@@ -34,7 +36,12 @@ export class Literals {
   }
 
   find(text: string): Range[] {
-    return [...this.#core.find(text), ...this.#whole.find(text), ...this.#findWords(text)];
+    return [
+      ...this.#core.find(text),
+      ...this.#whole.find(text),
+      ...this.#findWords(text),
+      ...this.#findRest(text),
+    ];
   }
 
   #addForm(form: string): void {
@@ -57,8 +64,18 @@ export class Literals {
     // A secret that looks escaped may unescape to an empty string, which would match everywhere.
     if (form.length < shortest) return;
     const { text } = this.#whole.normal(form);
-    if (text.length < shortest) for (const word of [form, form.replaceAll(" ", "+")]) this.#words.add(word);
+    if (text.length < shortest) this.#rest.add(plain(form));
     else this.#whole.add({ text, enough: text.length, trail: "" });
+  }
+
+  #findRest(text: string): Range[] {
+    if (this.#rest.size === 0) return [];
+    const found: Range[] = [];
+    const simple = plain(text);
+    for (const form of this.#rest)
+      for (let from = simple.indexOf(form); from >= 0; from = simple.indexOf(form, from + 1))
+        found.push({ from, to: from + form.length });
+    return found;
   }
 
   #findWords(text: string): Range[] {
@@ -73,6 +90,10 @@ export class Literals {
     return found;
   }
 }
+
+/** In lower case and with spaces for +, character by character. */
+const plain = (text: string): string =>
+  text.replace(/[A-Z+]/g, (sign) => (sign === "+" ? " " : sign.toLowerCase()));
 
 /** Two thirds of a long one, so that most of a secret is masked as well. */
 const mostOf = ({ length }: string): number => (length < 18 ? length : Math.ceil((length * 2) / 3));

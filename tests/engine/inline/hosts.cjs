@@ -9,7 +9,7 @@ const { forget, listen, load, root } = require("./modules.cjs");
 const { ResourceProviderService: methods } = load("./proto/provider_grpc_pb");
 const { Empty } = load("google-protobuf/google/protobuf/empty_pb");
 
-/** @typedef {{ getPeer(): string, request: { getAddress(): string, getArgs(): { toJavaScript(): object } } }} Call */
+/** @typedef {{ getPeer(): string, request: { getArgs(): { toJavaScript(): object } } }} Call */
 /** @typedef {(error: Error | null, response?: object) => void} Callback */
 /** @typedef {Record<string, (call: Call, callback: Callback) => unknown>} Service */
 
@@ -50,18 +50,16 @@ function loadAnew(script) {
       if (!before[at]?.includes(listener)) process.removeListener(event, listener);
 }
 
-/** What serves a connection: one provider of a command, or the same provider again for its refresh. @typedef {{ engine: string, service: Service, settings?: string }} Attached */
+/** What serves a connection: one provider of a command, or the same provider again for its refresh. @typedef {{ service: Service, settings?: string }} Attached */
+
+/** By connection. @type {Map<string, Attached>} */
+const attached = new Map();
 
 /** Hands each connection's calls to a service of its own. @param {() => Promise<Service>} serviceFor */
 function attachable(serviceFor) {
-  /** @type {Map<string, Attached>} */
-  const attached = new Map();
-
   const attach = async (/** @type {Call} */ call) => {
-    const engine = call.request.getAddress();
-    for (const [peer, other] of attached) if (other.engine !== engine) attached.delete(peer);
     forget((path) => path.startsWith(dynamicFolder));
-    attached.set(call.getPeer(), { engine, service: await serviceFor() });
+    attached.set(call.getPeer(), { service: await serviceFor() });
     return new Empty();
   };
 
@@ -110,4 +108,7 @@ const serveHosts = async () => ({
   stock: await listen(methods, attachable(stockService)),
 });
 
-module.exports = { isServing: () => busy > 0, serveHosts };
+/** The next command begins: its engine may get the port of an earlier one. */
+const detach = () => attached.clear();
+
+module.exports = { detach, isServing: () => busy > 0, serveHosts };

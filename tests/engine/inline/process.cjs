@@ -24,6 +24,7 @@ class InlineProcess {
     this.ports = this.#reply();
     this.child
       .on("message", (reply) => this.#replied(reply))
+      .on("error", () => {}) // It has ended.
       .once("exit", () => {
         this.#ended = true;
         this.#replied(undefined);
@@ -52,14 +53,16 @@ class InlineProcess {
     for (let tries = 0; !isIdle && !this.#ended && tries < 5; tries += 1) {
       if (tries > 0) await sleep(20);
       this.child.send("isIdle");
-      isIdle = await this.#reply();
+      isIdle = await Promise.race([this.#reply(), sleep(500, false)]);
     }
     if (isIdle) this.child.send({ folder: __dirname });
-    else {
-      this.#ended = true;
-      this.child.kill("SIGKILL");
-    }
+    else this.end();
     return this.#output;
+  }
+
+  end() {
+    this.#ended = true;
+    this.child.kill("SIGKILL");
   }
 
   #reply() {
