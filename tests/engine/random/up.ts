@@ -17,7 +17,9 @@ export async function up(stage: Stage, refreshes = false): Promise<string[]> {
   const { recorded, platform } = request;
   const goesOn = dice.chance(0.7);
   const refresh = refreshes || (!targets && dice.chance(0.12));
-  const replaced = !targets && dice.chance(0.12) ? dice.pick(bothIn(program, recorded)) : undefined;
+  // The engine refuses --replace of what its refresh has just removed.
+  const known = refresh ? afterRefresh(recorded, platform) : recorded;
+  const replaced = !targets && dice.chance(0.12) ? dice.pick(bothIn(program, known)) : undefined;
   const args = [
     ...["up", "--yes", "--skip-preview"],
     ...(goesOn ? ["--continue-on-error"] : []),
@@ -29,7 +31,7 @@ export async function up(stage: Stage, refreshes = false): Promise<string[]> {
   for (const option of args) if (/^--(refresh|replace|target)$/.test(option)) stage.count(option);
   const prediction = predict({
     ...request,
-    recorded: refresh ? afterRefresh(recorded, platform) : recorded,
+    recorded: known,
     replace: replaced ? [replaced] : [],
   });
   const ran = await stage.run(args);
