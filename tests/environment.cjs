@@ -32,14 +32,11 @@ storages.run = function (...args) {
 
 /** Serves this worker's stacks, and ends with it. @type {InlineProcess | undefined} */
 let inline;
+process.prependOnceListener("exit", () => inline?.end());
 
 /** @param {NodeJS.ProcessEnv} env */
 function getInline(env) {
-  if (!inline || inline.hasEnded) {
-    const started = new InlineProcess(env);
-    process.once("exit", () => started.end());
-    inline = started;
-  }
+  if (!inline || inline.hasEnded) inline = new InlineProcess(env);
   return inline;
 }
 
