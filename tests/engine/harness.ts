@@ -8,6 +8,7 @@ import { descendantsOf, kill } from "./death/processes";
 import type InlineProcess from "./inline/process.cjs";
 import { type FillModules, linked } from "./modules";
 import { encrypt, opened, secretsProvider, vault } from "./secretsProvider";
+import { full } from "./seed";
 
 /** One step of an operation, as the engine's own event log records it. */
 export interface Step {
@@ -48,7 +49,7 @@ export interface StackOptions {
   readonly modules?: FillModules;
   /** Whether `pulumi` starts a language host and Node.js for each run of the program, instead of one process for all (inline/programs.cjs) and a state written once. Default: true if `env` is given. */
   readonly languageHost?: boolean;
-  /** Whether `pulumi` starts the provider hosts, instead of attaching to one in that process (inline/hosts.cjs), which has no environment of its own and serves one provider. Default: true if `env` or another `project` is given. */
+  /** Whether `pulumi` starts the provider hosts, instead of attaching to one in that process (inline/hosts.cjs), which has no environment of its own and serves one provider. Default: true if `env` is given, or EDGE_FULL; always if Pulumi.yaml says more than which host it is. */
   readonly processes?: boolean;
   /** Leaves out the stack and its configuration: the test makes them with `pulumi` itself. */
   readonly bare?: true;
@@ -60,9 +61,6 @@ export const ownHost =
 
 /** Has the engine write the state once, at the end of a command: it is the same, unless the command is killed. */
 const writtenOnce = { PULUMI_EXPERIMENTAL: "true", PULUMI_SKIP_CHECKPOINTS: "true" };
-
-/** Has `pulumi` start each provider host as on a user's machine. */
-const full = process.env["EDGE_FULL"] === "1";
 
 /** Lines of a project whose host is the SDK's. */
 export const sdkHost = "";
