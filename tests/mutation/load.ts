@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 
@@ -7,10 +7,18 @@ fc.configureGlobal({ numRuns: 10 });
 
 const unit = join(__dirname, "..", "unit");
 
-/** Declares all tests of a folder of `tests/unit/` in this file: loading the sources once is most of a mutant's time. */
+/**
+ * Declares all tests of a folder of `tests/unit/` in this file: loading the sources once is most of a mutant's time.
+ * Properties come last, because they take longest and the first failure ends a mutant.
+ */
 export function load(folder: string, except?: string): void {
-  for (const file of readdirSync(join(unit, folder)))
-    if (file.endsWith(".test.ts") && file !== except) loadFile(folder, file);
+  const files = readdirSync(join(unit, folder)).filter(
+    (file) => file.endsWith(".test.ts") && file !== except,
+  );
+  const holdsProperty = (file: string) =>
+    readFileSync(join(unit, folder, file), "utf8").includes("fc.assert");
+  for (const last of [false, true])
+    for (const file of files) if (holdsProperty(file) === last) loadFile(folder, file);
 }
 
 export function loadFile(folder: string, file: string): void {
