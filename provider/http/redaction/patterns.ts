@@ -62,10 +62,13 @@ export class Patterns {
       to: trailing(text, (places[to - 1] ?? 0) + 1, trail),
     });
     const found: Range[] = [];
-    for (let at = 0; at + anchor <= normal.length; ) {
+    // Also within a match: a longer secret with the same prefix may have claimed the beginning of the next one.
+    let end = 0;
+    for (let at = 0; at + anchor <= normal.length; at += 1) {
       const match = this.#begins[hashAt(normal, at)] === 1 ? this.#matchAt(normal, at) : undefined;
-      if (match) found.push(rangeOf(at, match.to, match.trail));
-      at = match?.to ?? at + 1;
+      if (!match || match.to <= end) continue;
+      found.push(rangeOf(at, match.to, match.trail));
+      end = match.to;
     }
     for (let length = anchor - 1; length >= shortestTail; length -= 1) {
       const from = normal.length - length;

@@ -149,6 +149,11 @@ describe("by value", () => {
   });
 });
 
+test("a credential right behind the beginning of a longer one is redacted completely", () => {
+  const clean = redactor(["0123456789abcdefgh", "ab-secret-one"]);
+  expect(clean("sent 0123456789 ab-secret-one here")).toBe("sent [secret] here");
+});
+
 test("a credential that begins with another one is redacted completely", () => {
   expect(redactor(["secret-1", "secret-1-and-more"])("of secret-1-and-more, secret-1")).toBe(
     "of [secret], [secret]",
