@@ -5,6 +5,7 @@ import type { Operation } from "../../../provider/http/operation";
 import { type Request, requestMaker } from "../../../provider/http/request";
 import { jsonOf, parseResponse, redirected } from "../../../provider/http/response";
 import { TransportError } from "../../../provider/http/transport";
+import { runs } from "../hostile";
 import { createThing, readThing, settings, thing, updateThing } from "./support";
 import { echoes, everythingOf, writings } from "./writings";
 
@@ -172,7 +173,7 @@ describe.each(Object.entries(endings))("after %s", (_, end) => {
           expect(shown(request.redact(line), carried)).toEqual([]);
         },
       ),
-      { numRuns: 200 },
+      runs(200, 3_000),
     );
   });
 });
