@@ -1,25 +1,12 @@
 // @ts-check
 const { AsyncLocalStorage } = require("node:async_hooks");
-const vm = require("node:vm");
 const { TestEnvironment } = require("jest-environment-node");
 const InlineProcess = require("./engine/inline/process.cjs");
+require("./compiled.cjs");
 
 // Jest gives a worker half a second to end, and Node.js takes longer to free what a hundred test files have left in its
 // memory, though nothing is open any more: a worker ends without.
 if (process.send) process.once("exit", (code) => process.exit(code));
-
-/** What V8 compiled of a file, for the test files of this worker that load it again. @type {Map<string, { text: string, cachedData: Buffer | undefined }>} */
-const compiled = new Map();
-const { compileFunction } = vm;
-vm.compileFunction = (text, params, options = {}) => {
-  const path = options.filename ?? "";
-  const known = compiled.get(path);
-  if (known?.text === text)
-    return compileFunction(text, params, { ...options, cachedData: known.cachedData });
-  const compiledNow = compileFunction(text, params, { ...options, produceCachedData: true });
-  compiled.set(path, { text, cachedData: compiledNow.cachedData });
-  return compiledNow;
-};
 
 /** Storages that a test file has entered: Node.js 20 would hand what is in them to each promise of all later files. @type {Set<AsyncLocalStorage<unknown>>} */
 const entered = new Set();

@@ -1,4 +1,5 @@
 const TestEnvironment = require("@stryker-mutator/jest-runner/jest-env/node");
+require("../compiled.cjs");
 
 /** Skips what comes after the first failure: one is enough to kill a mutant. */
 module.exports = class extends TestEnvironment {

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { baseOf, type Nameable, namesFor, variablesFor } from "../../../cli/discover/names";
+import { character } from "../character";
 
 const part = fc.oneof(
   fc.constantFrom("eu", "EU", "eu west", "eu-west", "é u", "shop", "12", "", "日本", "a".repeat(70)),
-  fc.string({ unit: "grapheme", maxLength: 12 }),
+  fc.string({ unit: character, maxLength: 12 }),
 );
 const object: fc.Arbitrary<Nameable> = fc.record({
   className: fc.constantFrom("OriginGroup", "LogForwarding"),
