@@ -5,6 +5,12 @@ require("../compiled.cjs");
 module.exports = class extends TestEnvironment {
   failed = false;
 
+  constructor(config, context) {
+    super(config, context);
+    // The names of the tests that reach a mutant, as a regular expression; empty in the first run.
+    this.global.wantedTests = config.globalConfig.testNamePattern?.replaceAll("\\", "");
+  }
+
   handleTestEvent(event) {
     if (event.name === "test_fn_failure" || event.name === "hook_failure") this.failed = true;
     if (event.name === "test_start" && this.failed) event.test.mode = "skip";
