@@ -4,15 +4,9 @@ import { isProvider, namingOf } from "./config/naming";
 import { credential, flag, number, url } from "./config/values";
 import type { SettingKey, Settings } from "./http/settings";
 
-export type { Level, Sources } from "./config/levels";
-export {
-  type Access,
-  requireAccess,
-  requireDatabase,
-  requireLogging,
-  requireManagement,
-} from "./http/credentials";
-export { type SettingKey, type Settings, settingNames } from "./http/settings";
+export type { Sources } from "./config/levels";
+export { requireAccess } from "./http/credentials";
+export { type Settings, settingNames } from "./http/settings";
 
 /**
  * Reads the settings: explicit ones take precedence over the stack configuration, which takes precedence over the environment.

@@ -5,16 +5,7 @@ import { type Naming, placeOf, type SettingKey, settingNames } from "../http/set
 type Text = string | undefined;
 
 /** Schemes that a message may show: in another value, the part before the colon may belong to a key. */
-const knownSchemes: readonly string[] = [
-  "ftp:",
-  "file:",
-  "libsql:",
-  "ws:",
-  "wss:",
-  "mysql:",
-  "postgres:",
-  "postgresql:",
-];
+const knownScheme = /^(ftp|file|libsql|ws|wss|mysql|postgres|postgresql):$/;
 
 /** A credential that fits a header: printable Latin-1 without surrounding white space. */
 export function credential(key: SettingKey, text: Text, naming?: Naming): Text {
@@ -55,7 +46,7 @@ export function url(key: SettingKey, text: Text, naming?: Naming): Text {
     throw malformed(key, naming, `is an http URL ${host}; http is allowed only on loopback`);
   }
   if (!["http:", "https:"].includes(parsed.protocol)) {
-    const scheme = knownSchemes.includes(parsed.protocol)
+    const scheme = knownScheme.test(parsed.protocol)
       ? `the scheme ${parsed.protocol.slice(0, -1)}`
       : "an unsupported scheme";
     throw malformed(key, naming, `has ${scheme}; it must be ${allowed}`);
