@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { SqlArgument, SqlResult, SqlStatement, SqlValue } from "../api/sql";
+import { isBase64 } from "../api/sql/values";
 import { EdgeError } from "../http/errors";
 import { readOnly, value } from "../model/field";
 import { boolean, filled, plain, text } from "../model/kinds";
@@ -18,11 +19,6 @@ export type SqlRowsArgument = null | boolean | number | bigint | string | { base
 export type SqlRowsValue = null | number | string;
 
 type GivenArguments = readonly SqlRowsArgument[] | Readonly<Record<string, SqlRowsArgument>>;
-
-interface SqlRows {
-  columns: { name: string; type: string | null }[];
-  rows: Record<string, SqlRowsValue>[];
-}
 
 const any = { spec: { $ref: "pulumi.json#/Any" } };
 const givenArguments = plain(z.custom<GivenArguments>(), () => true, "a list or an object", any);
@@ -63,7 +59,7 @@ export const getSqlRows = dataFunction({
   },
   async read(api, { sql, args, readOnlyToken }) {
     const statement = { sql, ...(args !== undefined && { args: toSqlArguments(args) }) };
-    return { ...toSqlRows(await api.sql.read(statement, { readOnlyToken })) };
+    return toSqlRows(await api.sql.read(statement, { readOnlyToken }));
   },
 });
 
@@ -85,20 +81,15 @@ function toArgument(value: SqlRowsArgument, name: string): SqlArgument {
     throw new EdgeError(
       `SQL argument ${name} of getSqlRows is an Output: use getSqlRowsOutput, which waits for it.`,
     );
-  if (Object.keys(value).join() === "base64" && isBase64(value.base64))
+  if (Object.keys(value).join() === "base64" && typeof value.base64 === "string" && isBase64(value.base64))
     return Buffer.from(value.base64, "base64");
   throw new EdgeError(
     `SQL argument ${name} must be null, a boolean, a number, a bigint, a string or, for a blob, { base64: "…" }.`,
   );
 }
 
-const isBase64 = (text: unknown): boolean =>
-  typeof text === "string" &&
-  /^[A-Za-z0-9+/]*={0,2}$/.test(text) &&
-  text.replace(/(?<!=)=+$/, "").length % 4 !== 1;
-
 /** A result as plain data. @throws EdgeError if two columns have the same name: one of them would be lost. */
-export function toSqlRows({ columns, rows }: SqlResult): SqlRows {
+export function toSqlRows({ columns, rows }: SqlResult) {
   const names = columns.map(({ name }) => name);
   const seen = new Set<string>();
   const twice = names.find((name) => seen.size === seen.add(name).size);
@@ -107,7 +98,7 @@ export function toSqlRows({ columns, rows }: SqlResult): SqlRows {
       `Two columns of the result are named ${JSON.stringify(twice.slice(0, 100))}: give one of them another name with AS.`,
     );
   return {
-    columns: columns.map(({ name, type }) => ({ name, type })),
+    columns,
     rows: rows.map((row) => Object.fromEntries(row.map((value, i) => [names[i], toValue(value)]))),
   };
 }

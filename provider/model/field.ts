@@ -61,12 +61,8 @@ export const readOnly = <
   kind: Type,
   description: string,
   facts?: Facts,
-): Field<Wire, Type, Facts & { readonly readOnly: true }> => ({
-  wire,
-  kind,
-  description,
-  facts: { ...(facts ?? ({} as Facts)), readOnly: true },
-});
+): Field<Wire, Type, Facts & { readonly readOnly: true }> =>
+  field(wire, kind, description, { ...(facts ?? ({} as Facts)), readOnly: true });
 
 /** The same field where every write has it. */
 export const required = <Wire extends string, Type extends Kind, Facts extends FieldOptions>(

@@ -110,7 +110,7 @@ const rangeOf = (min: number, max: number): string =>
 export const matching = (pattern: RegExp, allowed: string) =>
   plain(string, (value) => typeof value === "string" && pattern.test(value), allowed);
 
-/** A non-blank string, with the message of the typed client. */
+/** A string that is not blank. */
 export const filled = () =>
   plain(
     string,

@@ -5,10 +5,10 @@ import { doing } from "../../http/failure";
 import { ambiguousHint, tryAgain } from "../../http/hints";
 import { sqlError } from "./errors";
 import {
-  executeResult,
   type PipelineRequest,
   type PipelineResponse,
   pipeline,
+  statementResult,
   type WireResponse,
 } from "./pipeline";
 import { type SqlResult, toResult } from "./result";
@@ -73,7 +73,7 @@ export async function executeOnce(
   sending: Sending = {},
 ): Promise<SqlResult> {
   const asked: Asked = { ...sending, request: { type: "execute", stmt }, statement: stmt.sql };
-  return toResult(shaped(asked, (await ask(client, asked)).result, executeResult));
+  return toResult(shaped(asked, (await ask(client, asked)).result, statementResult));
 }
 
 /** The response to the first request of a pipeline. @throws as {@link ask}. */

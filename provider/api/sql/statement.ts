@@ -24,20 +24,14 @@ export function statementOf(given: string | SqlStatement): SqlStatement {
 }
 
 /** @throws EdgeError for anything but a non-empty string. */
-export function scriptOf(sql: unknown): string {
+export function sqlText(sql: unknown, what = "at least one SQL statement"): string {
   if (typeof sql === "string" && sql.trim() !== "") return sql;
-  throw new EdgeError(
-    `sql must be the text of at least one SQL statement; ${JSON.stringify(sql) ?? "undefined"} was given.`,
-  );
+  throw new EdgeError(`sql must be the text of ${what}; ${JSON.stringify(sql) ?? "undefined"} was given.`);
 }
 
 /** @throws EdgeError if the SQL is empty or an argument has no SQL form. */
 export function toWireStatement({ sql, args }: SqlStatement): WireStatement {
-  if (typeof sql !== "string" || sql.trim() === "") {
-    throw new EdgeError(
-      `sql must be the text of one SQL statement; ${JSON.stringify(sql) ?? "undefined"} was given.`,
-    );
-  }
+  sqlText(sql, "one SQL statement");
   if (args === undefined) return { sql, want_rows: true };
   if (typeof args !== "object" || args === null || args instanceof Uint8Array)
     throw new EdgeError("args must be a list of positional SQL arguments or an object of named ones.");

@@ -24,12 +24,9 @@ export const wireInteger = z
     { error: "not a 64-bit integer" },
   );
 
-/** Standard Base64, padded or not. */
-const wireBase64 = z
-  .string()
-  .refine((text) => /^[A-Za-z0-9+/]*={0,2}$/.test(text) && text.replace(/(?<!=)=+$/, "").length % 4 !== 1, {
-    error: "not Base64",
-  });
+/** Whether a text is standard Base64, padded or not. */
+export const isBase64 = (text: string): boolean =>
+  /^[A-Za-z0-9+/]*={0,2}$/.test(text) && text.replace(/(?<!=)=+$/, "").length % 4 !== 1;
 
 /** A value on the wire (public protocol description). */
 export const wireValue = z.discriminatedUnion("type", [
@@ -37,7 +34,7 @@ export const wireValue = z.discriminatedUnion("type", [
   z.looseObject({ type: z.literal("integer"), value: wireInteger }),
   z.looseObject({ type: z.literal("float"), value: z.number() }),
   z.looseObject({ type: z.literal("text"), value: z.string() }),
-  z.looseObject({ type: z.literal("blob"), base64: wireBase64 }),
+  z.looseObject({ type: z.literal("blob"), base64: z.string().refine(isBase64, { error: "not Base64" }) }),
 ]);
 
 export type WireValue = z.output<typeof wireValue>;
