@@ -1,11 +1,10 @@
-// What an operation's credential must be or have (documented), for the messages about 401 and 403.
+// What several operations have in common.
 
-/** Container operations. */
-export const personalKey = "a personal API key (header AccessKey)";
+/** A read: it changes nothing. */
+export const read = { method: "GET", idempotent: true } as const;
 
-/** Shield operations: their public API description has no bearer token. */
-export const apiKey = "an API key (header AccessKey)";
+/** Container operations refuse a bearer token (documented). */
+export const ofContainers = { apiKeyOnly: true, needs: "a personal API key (header AccessKey)" } as const;
 
-/** Updating an origin group. */
-export const originGroupRole =
-  "a key or token with one of the roles User, UserApi, SubuserAPIPullZones, SubuserPullZones, SubuserManage and SubuserAPIManage";
+/** What shield operations need: their public API description has no bearer token. */
+export const shieldKey = "an API key (header AccessKey)";

@@ -60,10 +60,7 @@ export const mostEmptyPages = 1000;
 /** A list that comes in pages, numbered from 1 by the parameter `page`. */
 export interface PagedOperation<Item> extends Operation<Page<Item>> {
   /** The parameter and the value of the page size. */
-  readonly pageSize:
-    | { readonly count: number }
-    | { readonly perPage: number }
-    | { readonly per_page: number };
+  readonly pageSize: Partial<Record<"count" | "perPage" | "per_page", number>>;
 }
 
 /**

@@ -4,6 +4,7 @@ import { NotFoundError } from "../http/errors";
 import type { Operation } from "../http/operation";
 import * as model from "../model/script";
 import { conforming, idNumber, text } from "./arguments";
+import { read } from "./common";
 import { items, type PagedOperation, pageOf } from "./paging";
 import type * as types from "./types";
 
@@ -20,30 +21,27 @@ export type ScriptCode = z.output<typeof scriptCode>;
 const scriptPath = "/compute/script/{scriptId}";
 
 export const readActiveRelease: Operation<ScriptRelease> = {
+  ...read,
   name: "read active release",
-  method: "GET",
   path: `${scriptPath}/releases/active`,
   response: scriptRelease,
-  idempotent: true,
   source: "documented",
 };
 
 export const listReleases: PagedOperation<ScriptRelease> = {
+  ...read,
   name: "list releases",
-  method: "GET",
   path: `${scriptPath}/releases`,
   pageSize: { perPage: 1000 },
   response: pageOf(scriptRelease),
-  idempotent: true,
   source: "public API description",
 };
 
 export const readCode: Operation<ScriptCode> = {
+  ...read,
   name: "read draft",
-  method: "GET",
   path: `${scriptPath}/code`,
   response: scriptCode,
-  idempotent: true,
   source: "public API description",
 };
 

@@ -13,9 +13,6 @@ const longestSpan = 3 * day;
 /** How long before the request a program may have computed "three days ago". */
 const slack = day / 24;
 
-/** What a query may have. */
-export const queryNames = Object.keys(accessLogQuery.options) as (keyof AccessLogQuery)[];
-
 /**
  * The query parameters. The time span is fixed at the start: with an open end each new record would shift the pages.
  * @throws EdgeError naming the argument, what was given and what is allowed.

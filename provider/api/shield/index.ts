@@ -7,8 +7,8 @@ import { list } from "../../model/list";
 import { shieldZone } from "../../model/shield";
 import * as logs from "../../model/shieldLogs";
 import { idNumber } from "../arguments";
+import { read, shieldKey } from "../common";
 import { logDay } from "../logDay";
-import { apiKey } from "../needs";
 import { items, maxPages, mostEmptyPages, type PagedOperation } from "../paging";
 import type * as types from "../types";
 import { shieldPageOf } from "./pages";
@@ -17,8 +17,7 @@ import { rateLimits } from "./rateLimits";
 const { received: eventLog } = logs.eventLog;
 const { received: guardianMetrics } = logs.guardianMetrics;
 
-/** The end is `hasMoreData` false, an empty or null token, or a token seen before (observed). */
-export const eventLogPage = z.looseObject({
+const eventLogPage = z.looseObject({
   logs: list(eventLog).nullish(),
   hasMoreData: z.boolean().nullish(),
   /** It becomes part of the next URL; all of them are kept to detect the end. */
@@ -28,38 +27,34 @@ export const eventLogPage = z.looseObject({
 
 export type GuardianMetrics = z.output<typeof guardianMetrics>;
 export type EventLog = z.output<typeof eventLog>;
-export type EventLogPage = z.output<typeof eventLogPage>;
 export type ShieldZone = z.output<typeof shieldZone.received>;
 
 export const readGuardianMetrics: Operation<GuardianMetrics> = {
+  ...read,
   name: "read API guardian metrics",
-  method: "GET",
   path: "/shield/metrics/shield-zone/{shieldZoneId}/api-guardian",
   response: z.looseObject({ data: guardianMetrics }).transform(({ data }) => data),
-  idempotent: true,
-  needs: apiKey,
+  needs: shieldKey,
   source: "documented",
 };
 
 /** `date` is a UTC day as MM-dd-yyyy; the first page has no token (observed). */
-export const listEventLogs: Operation<EventLogPage> = {
+export const listEventLogs: Operation<z.output<typeof eventLogPage>> = {
+  ...read,
   name: "list event logs",
-  method: "GET",
   path: "/shield/event-logs/{shieldZoneId}/{date}/{continuationToken?}",
   response: eventLogPage,
-  idempotent: true,
-  needs: apiKey,
+  needs: shieldKey,
   source: "documented",
 };
 
 export const listShieldZones: PagedOperation<ShieldZone> = {
+  ...read,
   name: "list shield zones",
-  method: "GET",
   path: "/shield/shield-zones",
   pageSize: { perPage: 1000 },
   response: shieldPageOf(shieldZone.received),
-  idempotent: true,
-  needs: apiKey,
+  needs: shieldKey,
   source: "public API description",
 };
 
