@@ -1,7 +1,7 @@
 import { credentials, explicitIn } from "./config/explicit";
 import { credentialsIn, first, levelsOf, type Sources } from "./config/levels";
 import { isProvider, namingOf } from "./config/naming";
-import { credential, flag, number, url } from "./config/values";
+import { credential, flag, number, type Range, url } from "./config/values";
 import type { SettingKey, Settings } from "./http/settings";
 
 export type { Sources } from "./config/levels";
@@ -24,8 +24,7 @@ export function readSettings(sources: Sources): Settings {
   const levels = levelsOf(sources);
   const text = (key: SettingKey) => first(levels, key);
   const address = (key: "baseUrl" | "loggingUrl" | "databaseUrl") => url(key, text(key), naming);
-  const numeric = (key: SettingKey, range: Parameters<typeof number>[2]) =>
-    number(key, text(key), range, naming);
+  const numeric = (key: SettingKey, range: Range) => number(key, text(key), range, naming);
   const { keyForLogs, ...chosen } = credentialsIn(levels, isProvider(sources.givenBy));
   const elsewhere = credentials.filter((key) => text(key) !== undefined && chosen[key] === undefined);
   const secret = (key: keyof typeof chosen) => credential(key, chosen[key], naming);
@@ -37,11 +36,11 @@ export function readSettings(sources: Sources): Settings {
     loggingToken: secret("loggingToken"),
     databaseUrl: address("databaseUrl"),
     databaseAuthToken: secret("databaseAuthToken"),
-    maxAttempts: numeric("maxAttempts", { least: 1, most: 20, whole: true }) ?? 4,
-    attemptTimeout: numeric("attemptTimeout", { above: 0, most: 600 }) ?? 30,
-    totalTimeout: numeric("totalTimeout", { above: 0, most: 3600 }) ?? 120,
-    maxConnections: numeric("maxConnections", { least: 1, most: 256, whole: true }) ?? 16,
-    requestsPerSecond: numeric("requestsPerSecond", { above: 0, most: 10_000 }),
+    maxAttempts: numeric("maxAttempts", { most: 20, whole: true }) ?? 4,
+    attemptTimeout: numeric("attemptTimeout", { most: 600 }) ?? 30,
+    totalTimeout: numeric("totalTimeout", { most: 3600 }) ?? 120,
+    maxConnections: numeric("maxConnections", { most: 256, whole: true }) ?? 16,
+    requestsPerSecond: numeric("requestsPerSecond", { most: 10_000 }),
     adopt: flag("adopt", text("adopt"), naming) ?? false,
     ...(!keyForLogs && { loggingWithoutKey: true }),
     ...(elsewhere.length > 0 && { elsewhere }),

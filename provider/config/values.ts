@@ -55,23 +55,22 @@ export function url(key: SettingKey, text: Text, naming?: Naming): Text {
 }
 
 export interface Range {
-  readonly least?: number;
-  /** The value must be more than this. */
-  readonly above?: number;
   readonly most: number;
   readonly whole?: boolean;
 }
 
-/** A decimal number within its range. */
-export function number(key: SettingKey, text: Text, range: Range, naming?: Naming): number | undefined {
+/** A decimal number above 0, which may have to be a whole one. */
+export function number(
+  key: SettingKey,
+  text: Text,
+  { most, whole = false }: Range,
+  naming?: Naming,
+): number | undefined {
   if (text === undefined) return undefined;
-  const { least, above = Number.NEGATIVE_INFINITY, most, whole = false } = range;
   const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-  if (value >= (least ?? above) && value > above && value <= most && (!whole || Number.isInteger(value)))
-    return value;
-  const type = whole ? "an integer" : "a number";
-  const from = least === undefined ? `above ${above} and at most ${most}` : `from ${least} to ${most}`;
-  throw malformed(key, naming, `is ${JSON.stringify(text.slice(0, 40))}; it must be ${type} ${from}`);
+  if (value > 0 && value <= most && (!whole || Number.isInteger(value))) return value;
+  const allowed = whole ? `an integer from 1 to ${most}` : `a number above 0 and at most ${most}`;
+  throw malformed(key, naming, `is ${JSON.stringify(text.slice(0, 40))}; it must be ${allowed}`);
 }
 
 export function flag(key: SettingKey, text: Text, naming?: Naming): boolean | undefined {
