@@ -8,10 +8,8 @@ import type * as types from "./types";
 
 const { received: apiKey } = model;
 
-type ApiKey = z.output<typeof apiKey>;
-
 /** The names of its query parameters, `page` and `perPage`, are from the public API description. */
-export const listApiKeys: PagedOperation<ApiKey> = {
+export const listApiKeys: PagedOperation<z.output<typeof apiKey>> = {
   ...read,
   name: "list API keys",
   path: "/apikey",

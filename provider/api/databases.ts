@@ -9,10 +9,8 @@ import { items, type Page, type PagedOperation } from "./paging";
 import type * as types from "./types";
 
 const { received: databaseSchema } = database;
-const { received: tokenSchema } = databaseToken;
 
 export type Database = z.output<typeof databaseSchema>;
-export type DatabaseToken = z.output<typeof tokenSchema>;
 
 const page = z
   .looseObject({
@@ -80,12 +78,12 @@ export const deleteDatabase: Operation = {
   source: "public API description",
 };
 
-export const generateToken: Operation<DatabaseToken> = {
+export const generateToken: Operation<z.output<typeof databaseToken.received>> = {
   name: "generate token",
   method: "PUT",
   path: `${databasesPath}/{databaseId}/auth/generate`,
   invalidates: databasesPath,
-  response: tokenSchema,
+  response: databaseToken.received,
   // Each call creates another token.
   idempotent: false,
   source: "public API description",

@@ -16,7 +16,6 @@ const { received: scriptRelease } = model.scriptRelease;
 const { received: scriptCode } = model.scriptCode;
 
 export type ScriptRelease = z.output<typeof scriptRelease>;
-export type ScriptCode = z.output<typeof scriptCode>;
 
 const scriptPath = "/compute/script/{scriptId}";
 
@@ -37,7 +36,7 @@ export const listReleases: PagedOperation<ScriptRelease> = {
   source: "public API description",
 };
 
-export const readCode: Operation<ScriptCode> = {
+export const readCode: Operation<z.output<typeof scriptCode>> = {
   ...read,
   name: "read draft",
   path: `${scriptPath}/code`,

@@ -42,9 +42,7 @@ export const database = object("Database", "An SQL database.", {
     "name",
     { ...text(1, 63), received: z.string() },
     "Name of the database, unique in its account.",
-    {
-      required: true,
-    },
+    { required: true },
   ),
   url: readOnly("url", text(0), "URL of the database."),
   storageRegion: field("storage_region", region, "Region that stores the data.", { required: true }),

@@ -141,7 +141,6 @@ export const moment = dated(
 
 export const day = dated("a Date, or a day as yyyy-MM-dd or MM-dd-yyyy", (iso) => iso.slice(0, 10));
 
-/** One of these values. */
 export const oneOf = <const Values extends readonly string[]>(...enumValues: Values) =>
   plain<Values[number]>(
     string as unknown as ZodType<Values[number]>,

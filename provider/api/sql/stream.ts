@@ -22,12 +22,11 @@ export class SqlStream {
 
   /** Runs one statement. @throws SqlError; EdgeError if the stream has ended. */
   async execute(given: string | SqlStatement): Promise<SqlResult> {
-    const statement = statementOf(given);
-    const stmt = toWireStatement(statement);
+    const stmt = toWireStatement(statementOf(given));
     return this.#inTurn(async () => {
       const request: PipelineRequest = { type: "execute", stmt };
-      const { result } = await this.#ask(request, statement.sql);
-      return toResult(shaped({ request, statement: statement.sql }, result, statementResult));
+      const { result } = await this.#ask(request, stmt.sql);
+      return toResult(shaped({ request, statement: stmt.sql }, result, statementResult));
     });
   }
 
