@@ -1,5 +1,6 @@
 import * as z from "zod";
-import type { SqlArgument, SqlResult, SqlStatement, SqlValue } from "../api/sql";
+import type { SqlArgument, SqlResult, SqlValue } from "../api/sql";
+import { convertArguments } from "../api/sql/statement";
 import { isBase64 } from "../api/sql/values";
 import { EdgeError } from "../http/errors";
 import { readOnly, value } from "../model/field";
@@ -58,21 +59,12 @@ export const getSqlRows = dataFunction({
     rows: value(listOf(mapOf(cell)), "The rows, each an object by column name."),
   },
   async read(api, { sql, args, readOnlyToken }) {
-    const statement = { sql, ...(args !== undefined && { args: toSqlArguments(args) }) };
+    const statement = { sql, ...(args !== undefined && { args: convertArguments(args, toArgument) }) };
     return toSqlRows(await api.sql.read(statement, { readOnlyToken }));
   },
 });
 
-/** Arguments in the client's form. @throws EdgeError naming an argument by its position or name, never its value. */
-function toSqlArguments(args: GivenArguments): NonNullable<SqlStatement["args"]> {
-  if (typeof args !== "object" || args === null || ArrayBuffer.isView(args))
-    throw new EdgeError("args must be a list of positional SQL arguments or an object of named ones.");
-  if (isPositional(args)) return args.map((value, i) => toArgument(value, String(i + 1)));
-  return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, toArgument(value, name)]));
-}
-
-const isPositional = (args: GivenArguments): args is readonly SqlRowsArgument[] => Array.isArray(args);
-
+/** An argument in the client's form. @throws EdgeError naming it by its position or name, never its value. */
 function toArgument(value: SqlRowsArgument, name: string): SqlArgument {
   // A program's integers are meant as integers: 7 / 2 is 3 in SQL.
   if (typeof value === "number") return Number.isSafeInteger(value) ? BigInt(value) : value;

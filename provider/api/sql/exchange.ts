@@ -30,12 +30,8 @@ interface Asked extends Sending {
 export const send = (
   client: Client,
   requests: PipelineRequest[],
-  { baton, operation = pipeline, subject = "the database" }: Sending & { baton?: string | undefined } = {},
-): Promise<PipelineResponse> =>
-  client.send(operation, {
-    body: { ...(baton === undefined ? {} : { baton }), requests },
-    subject,
-  });
+  { baton, operation = pipeline, subject = "the database" }: Sending & { baton?: string | undefined },
+): Promise<PipelineResponse> => client.send(operation, { body: { baton, requests }, subject });
 
 /**
  * Whether the server of a client, by its identity, accepts `close`, which is not documented; absent until the first attempt.

@@ -17,11 +17,7 @@ export interface ReadOptions {
 
 /** Whether a statement only reads, according to the database; the statement is not run. */
 export async function isReadOnly(client: Client, sql: string): Promise<boolean> {
-  const asked = {
-    request: { type: "describe", sql },
-    statement: sql,
-    operation: readingPipeline,
-  } as const;
+  const asked = { request: { type: "describe", sql }, statement: sql, operation: readingPipeline } as const;
   return shaped(asked, (await ask(client, asked)).result, describeResult).is_readonly;
 }
 

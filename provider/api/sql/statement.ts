@@ -33,13 +33,19 @@ export function sqlText(sql: unknown, what = "at least one SQL statement"): stri
 export function toWireStatement({ sql, args }: SqlStatement): WireStatement {
   sqlText(sql, "one SQL statement");
   if (args === undefined) return { sql, want_rows: true };
-  if (typeof args !== "object" || args === null || args instanceof Uint8Array)
-    throw new EdgeError("args must be a list of positional SQL arguments or an object of named ones.");
-  if (isList(args))
-    return { sql, args: args.map((value, i) => toWire(value, String(i + 1))), want_rows: true };
-  const named_args = Object.entries(args).map(([name, value]) => ({ name, value: toWire(value, name) }));
+  const wire = convertArguments(args, toWire);
+  if (Array.isArray(wire)) return { sql, args: wire, want_rows: true };
+  const named_args = Object.entries(wire).map(([name, value]) => ({ name, value }));
   return { sql, named_args, want_rows: true };
 }
 
-const isList = (args: NonNullable<SqlStatement["args"]>): args is readonly SqlArgument[] =>
-  Array.isArray(args);
+/** Each argument converted, given its position or name. @throws EdgeError if they are neither a list nor an object. */
+export function convertArguments<From, To>(
+  args: readonly From[] | Readonly<Record<string, From>>,
+  convert: (value: From, name: string) => To,
+): To[] | Record<string, To> {
+  if (typeof args !== "object" || args === null || ArrayBuffer.isView(args))
+    throw new EdgeError("args must be a list of positional SQL arguments or an object of named ones.");
+  if (Array.isArray(args)) return args.map((value, i) => convert(value, String(i + 1)));
+  return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, convert(value, name)]));
+}

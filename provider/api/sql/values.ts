@@ -9,9 +9,7 @@ export type SqlValue = null | bigint | number | string | Uint8Array;
  */
 export type SqlArgument = SqlValue | boolean;
 
-const leastInteger = -(2n ** 63n);
-const greatestInteger = 2n ** 63n - 1n;
-const fits = (value: bigint): boolean => value >= leastInteger && value <= greatestInteger;
+const fits = (value: bigint): boolean => BigInt.asIntN(64, value) === value;
 
 /** A 64-bit integer: as a decimal string, or as an exact JSON number. */
 export const wireInteger = z
@@ -55,7 +53,7 @@ export function toWire(value: unknown, name: string): WireValue {
       return { type: "text", value };
     default:
       if (value === null) return { type: "null" };
-      if (value instanceof Uint8Array) return { type: "blob", base64: base64(value) };
+      if (value instanceof Uint8Array) return { type: "blob", base64: Buffer.from(value).toString("base64") };
       throw unfit(name, value === undefined ? "undefined" : `a value of type ${typeof value}`);
   }
 }
@@ -72,9 +70,6 @@ export function fromWire(value: WireValue): SqlValue {
       return value.value;
   }
 }
-
-const base64 = (bytes: Uint8Array): string =>
-  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64");
 
 const unfit = (name: string, given: string): EdgeError =>
   new EdgeError(
