@@ -13,7 +13,6 @@ export const listApiKeys: PagedOperation<z.output<typeof apiKey>> = {
   ...read,
   name: "list API keys",
   path: "/apikey",
-  pageSize: { perPage: 1000 },
   response: pageOf(apiKey),
   source: "documented",
 };

@@ -48,7 +48,6 @@ export const listDnsZones: PagedOperation<DnsZone> = {
   ...read,
   name: "list DNS zones",
   path: "/dnszone",
-  pageSize: { perPage: 1000 },
   response: pageOf(dnsZone),
   source: "public API description",
 };

@@ -11,7 +11,6 @@ const { received: forwarding, sent: forwardingInput } = model;
 
 export type Forwarding = z.output<typeof forwarding>;
 
-/** Every field that can be set. A write replaces all of them. */
 export type ForwardingInput = z.output<typeof forwardingInput>;
 
 const collection = "/mc/log/forwarding";
@@ -66,7 +65,6 @@ export const listForwarding: PagedOperation<Forwarding> = {
   ...ofContainers,
   name: "list log forwarding",
   path: collection,
-  pageSize: { perPage: 1000 },
   response: pageOf(forwarding),
   source: "public API description",
 };

@@ -19,6 +19,8 @@ export type ScriptRelease = z.output<typeof scriptRelease>;
 
 const scriptPath = "/compute/script/{scriptId}";
 
+const write = { method: "POST", invalidates: scriptPath, source: "public API description" } as const;
+
 export const readActiveRelease: Operation<ScriptRelease> = {
   ...read,
   name: "read active release",
@@ -31,7 +33,6 @@ export const listReleases: PagedOperation<ScriptRelease> = {
   ...read,
   name: "list releases",
   path: `${scriptPath}/releases`,
-  pageSize: { perPage: 1000 },
   response: pageOf(scriptRelease),
   source: "public API description",
 };
@@ -45,32 +46,26 @@ export const readCode: Operation<z.output<typeof scriptCode>> = {
 };
 
 export const writeCode: Operation = {
+  ...write,
   name: "write draft",
-  method: "POST",
   path: `${scriptPath}/code`,
-  invalidates: scriptPath,
   idempotent: true,
-  source: "public API description",
 };
 
 /** Each publish of a draft makes a release. */
 export const publishDraft: Operation = {
+  ...write,
   name: "publish draft",
-  method: "POST",
   path: `${scriptPath}/publish`,
-  invalidates: scriptPath,
   idempotent: false,
-  source: "public API description",
 };
 
 /** Sent again later, it would undo what others have published since. */
 export const publishRelease: Operation = {
+  ...write,
   name: "publish release",
-  method: "POST",
   path: `${scriptPath}/publish/{uuid}`,
-  invalidates: scriptPath,
   idempotent: false,
-  source: "public API description",
 };
 
 /** A call about one script; `what` is its part in messages: "draft". */

@@ -47,7 +47,6 @@ export const listVideoLibraries: PagedOperation<VideoLibrary> = {
   ...read,
   name: "list video libraries",
   path: "/videolibrary",
-  pageSize: { perPage: 1000 },
   response: pageOf(videoLibrary),
   source: "public API description",
 };

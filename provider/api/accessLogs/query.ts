@@ -21,8 +21,7 @@ export function toQuery(query: Omit<AccessLogQuery, "limit" | "pageSize">, now: 
   const { from, to } = spanOf(query, now);
   if (query.remoteIp !== undefined && isIP(query.remoteIp) === 0)
     throw refusal("remoteIp", query.remoteIp, "an IP address");
-  const { limit: _limit, pageSize: _pageSize, ...filters } = accessLogQuery.options;
-  const parameters = Object.entries<Described>(filters).flatMap(([name, { kind }]) => {
+  const parameters = Object.entries<Described>(accessLogQuery.options).flatMap(([name, { kind }]) => {
     const given: unknown = query[name as keyof typeof query];
     return given === undefined ? [] : [[name, parameterOf(name, kind, given)] as const];
   });

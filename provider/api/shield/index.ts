@@ -45,7 +45,6 @@ export const listShieldZones: PagedOperation<z.output<typeof shieldZone.received
   ...read,
   name: "list shield zones",
   path: "/shield/shield-zones",
-  pageSize: { perPage: 1000 },
   response: shieldPageOf(shieldZone.received),
   needs: shieldKey,
   source: "public API description",

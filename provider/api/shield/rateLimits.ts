@@ -29,7 +29,6 @@ export const listRateLimits: PagedOperation<RateLimitRule> = {
   ...read,
   name: "list rate limits",
   path: rulesPath,
-  pageSize: { perPage: 1000 },
   response: shieldPageOf(received),
   itemsIdentifiedBy: { shieldZoneId: "shieldZoneId" },
   needs: shieldKey,
