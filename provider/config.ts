@@ -1,7 +1,7 @@
 import { credentials, explicitIn } from "./config/explicit";
 import { credentialsIn, first, levelsOf, type Sources } from "./config/levels";
 import { isProvider, namingOf } from "./config/naming";
-import { credential, flag, number, type Range, url } from "./config/values";
+import { credential, flag, number, setting, url } from "./config/values";
 import type { SettingKey, Settings } from "./http/settings";
 
 export type { Sources } from "./config/levels";
@@ -23,11 +23,13 @@ export function readSettings(sources: Sources): Settings {
   const naming = namingOf(sources.givenBy, Object.keys(sources.explicit ?? {}));
   const levels = levelsOf(sources);
   const text = (key: SettingKey) => first(levels, key);
-  const address = (key: "baseUrl" | "loggingUrl" | "databaseUrl") => url(key, text(key), naming);
-  const numeric = (key: SettingKey, range: Range) => number(key, text(key), range, naming);
+  const address = (key: SettingKey) =>
+    setting(key, text(key), naming, (given, wrong) => url(given, wrong, key === "databaseUrl"));
+  const numeric = (key: SettingKey, { most, whole = false }: { most: number; whole?: boolean }) =>
+    setting(key, text(key), naming, (given, wrong) => number(given, wrong, most, whole));
   const { keyForLogs, ...chosen } = credentialsIn(levels, isProvider(sources.givenBy));
   const elsewhere = credentials.filter((key) => text(key) !== undefined && chosen[key] === undefined);
-  const secret = (key: keyof typeof chosen) => credential(key, chosen[key], naming);
+  const secret = (key: keyof typeof chosen) => setting(key, chosen[key], naming, credential);
   return {
     baseUrl: address("baseUrl"),
     apiKey: secret("apiKey"),
@@ -41,7 +43,7 @@ export function readSettings(sources: Sources): Settings {
     totalTimeout: numeric("totalTimeout", { most: 3600 }) ?? 120,
     maxConnections: numeric("maxConnections", { most: 256, whole: true }) ?? 16,
     requestsPerSecond: numeric("requestsPerSecond", { most: 10_000 }),
-    adopt: flag("adopt", text("adopt"), naming) ?? false,
+    adopt: setting("adopt", text("adopt"), naming, flag) ?? false,
     ...(!keyForLogs && { loggingWithoutKey: true }),
     ...(elsewhere.length > 0 && { elsewhere }),
     ...(naming && { naming }),
