@@ -28,22 +28,11 @@ const replicaRegions = field(
 export const database = object("Database", "An SQL database.", {
   databaseId: readOnly(
     "id",
-    {
-      ...matching(
-        /^[\w-]+$/,
-        "the id of a database, the first part of its URL's host: letters, digits, - and _",
-      ),
-      received: z.string(),
-    },
+    matching(/^[\w-]+$/, "the id of a database, the first part of its URL's host: letters, digits, - and _"),
     "ID of the database.",
     { always: true },
   ),
-  name: field(
-    "name",
-    { ...text(1, 63), received: z.string() },
-    "Name of the database, unique in its account.",
-    { required: true },
-  ),
+  name: field("name", text(1, 63), "Name of the database, unique in its account.", { required: true }),
   url: readOnly("url", text(0), "URL of the database."),
   storageRegion: field("storage_region", region, "Region that stores the data.", { required: true }),
   primaryRegions,

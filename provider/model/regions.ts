@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Kind, plain } from "./kinds";
+import { plain } from "./kinds";
 import { list } from "./list";
 import type { SettableListKind } from "./settable";
 
@@ -8,10 +8,7 @@ export const isRegion = (value: unknown): boolean => typeof value === "string" &
 
 const code = "such as DE, NY or SYD: 2 to 4 capital letters";
 
-export const region: Kind<string, string, string> = {
-  ...plain(z.string(), isRegion, `a region code ${code}`),
-  received: z.string(),
-};
+export const region = plain(z.string(), isRegion, `a region code ${code}`);
 
 /** A set of regions: sorted and without repetitions on both sides, so that neither is a change. */
 export const regions = (least: 0 | 1): SettableListKind<typeof region> => {

@@ -1,8 +1,7 @@
 import type * as z from "zod";
 import type { Client } from "../../http/client";
 import type { Operation } from "../../http/operation";
-import { listOf } from "../../model/list";
-import { loadBalancer, originGroup } from "../../model/loadBalancer";
+import { loadBalancer } from "../../model/loadBalancer";
 import { conforming, text } from "../arguments";
 import { read } from "../common";
 import { createdId, requireId } from "../created";
@@ -10,10 +9,10 @@ import { items, type PagedOperation, pageOf } from "../paging";
 import type * as types from "../types";
 import { loadBalancerCall, loadBalancerPath } from "./calls";
 
-const { received } = loadBalancer;
+const { received, fields } = loadBalancer;
 
 /** A read contains the groups; a load balancer without this property proves nothing. */
-const withGroups = received.extend({ OriginGroups: listOf(originGroup).received.nullable() });
+const withGroups = received.extend({ OriginGroups: fields.originGroups.kind.received.nullable() });
 
 export type LoadBalancer = z.output<typeof received>;
 
