@@ -106,7 +106,7 @@ const stockScript = (folder: string): string =>
 
 /** The script of our own host below the root of the package. */
 export const ownScript = join("dist", "provider", "host", "main.js");
-const sqlText = (kind: Kind, folder: string): string =>
+const scriptOf = (kind: Kind, folder: string): string =>
   kind === "own" ? join(root, ownScript) : stockScript(folder);
 
 /** A provider host as a process, driven as the engine drives it. */
@@ -134,7 +134,7 @@ export class Host {
       kind = "stock",
       env = {},
       launched = false,
-      script = sqlText(kind, folder),
+      script = scriptOf(kind, folder),
       cwd = folder,
     }: StartOptions = {},
   ): Promise<Host> {

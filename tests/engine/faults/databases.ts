@@ -101,9 +101,9 @@ export const sharedDatabase = { id: "shared", sql: "CREATE TABLE ran (place TEXT
 
 const pipeline = { method: "POST", path: `/sql/${sharedDatabase.id}/v2/pipeline` };
 const tableOf = (n: number) => `thing_${n}`;
-const sqlText = (n: number, version: number) => `${named(n)}.${String(version).padStart(3, "0")}.sql`;
+const scriptOf = (n: number, version: number) => `${named(n)}.${String(version).padStart(3, "0")}.sql`;
 const textOf = (n: number, version: number) =>
-  `INSERT INTO ran VALUES ('${tableOf(n)}', '${sqlText(n, version)}');\n`;
+  `INSERT INTO ran VALUES ('${tableOf(n)}', '${scriptOf(n, version)}');\n`;
 const versionsTo = (version: number) => Array.from({ length: version + 1 }, (_, each) => each);
 
 /** A request of a script's transaction: an `execute` of this SQL, or a `sequence` that holds it. */
@@ -145,10 +145,10 @@ const sqlMigrations = {
   read: readOf,
   seed: () => ({}),
   files: (n, version) =>
-    Object.fromEntries(versionsTo(version).map((each) => [sqlText(n, each), textOf(n, each)])),
+    Object.fromEntries(versionsTo(version).map((each) => [scriptOf(n, each), textOf(n, each)])),
   inputs: (n, version) => ({
     table: tableOf(n),
-    scripts: versionsTo(version).map((each) => sqlText(n, each)),
+    scripts: versionsTo(version).map((each) => scriptOf(n, each)),
   }),
   drift: () => {},
   held: ({ ran, applied }, n) => {
