@@ -1,18 +1,12 @@
 import { credentials, explicitIn } from "./config/explicit";
 import { credentialsIn, first, levelsOf, type Sources } from "./config/levels";
 import { isProvider, namingOf } from "./config/naming";
-import { credential, flag, number, url } from "./config/values";
+import { credential, flag, number, setting, url } from "./config/values";
 import type { SettingKey, Settings } from "./http/settings";
 
-export type { Level, Sources } from "./config/levels";
-export {
-  type Access,
-  requireAccess,
-  requireDatabase,
-  requireLogging,
-  requireManagement,
-} from "./http/credentials";
-export { type SettingKey, type Settings, settingNames } from "./http/settings";
+export type { Sources } from "./config/levels";
+export { requireAccess } from "./http/credentials";
+export { type Settings, settingNames } from "./http/settings";
 
 /**
  * Reads the settings: explicit ones take precedence over the stack configuration, which takes precedence over the environment.
@@ -29,12 +23,13 @@ export function readSettings(sources: Sources): Settings {
   const naming = namingOf(sources.givenBy, Object.keys(sources.explicit ?? {}));
   const levels = levelsOf(sources);
   const text = (key: SettingKey) => first(levels, key);
-  const address = (key: "baseUrl" | "loggingUrl" | "databaseUrl") => url(key, text(key), naming);
-  const numeric = (key: SettingKey, range: Parameters<typeof number>[2]) =>
-    number(key, text(key), range, naming);
+  const address = (key: SettingKey) =>
+    setting(key, text(key), naming, (given, wrong) => url(given, wrong, key === "databaseUrl"));
+  const numeric = (key: SettingKey, { most, whole = false }: { most: number; whole?: boolean }) =>
+    setting(key, text(key), naming, (given, wrong) => number(given, wrong, most, whole));
   const { keyForLogs, ...chosen } = credentialsIn(levels, isProvider(sources.givenBy));
   const elsewhere = credentials.filter((key) => text(key) !== undefined && chosen[key] === undefined);
-  const secret = (key: keyof typeof chosen) => credential(key, chosen[key], naming);
+  const secret = (key: keyof typeof chosen) => setting(key, chosen[key], naming, credential);
   return {
     baseUrl: address("baseUrl"),
     apiKey: secret("apiKey"),
@@ -43,12 +38,12 @@ export function readSettings(sources: Sources): Settings {
     loggingToken: secret("loggingToken"),
     databaseUrl: address("databaseUrl"),
     databaseAuthToken: secret("databaseAuthToken"),
-    maxAttempts: numeric("maxAttempts", { least: 1, most: 20, whole: true }) ?? 4,
-    attemptTimeout: numeric("attemptTimeout", { above: 0, most: 600 }) ?? 30,
-    totalTimeout: numeric("totalTimeout", { above: 0, most: 3600 }) ?? 120,
-    maxConnections: numeric("maxConnections", { least: 1, most: 256, whole: true }) ?? 16,
-    requestsPerSecond: numeric("requestsPerSecond", { above: 0, most: 10_000 }),
-    adopt: flag("adopt", text("adopt"), naming) ?? false,
+    maxAttempts: numeric("maxAttempts", { most: 20, whole: true }) ?? 4,
+    attemptTimeout: numeric("attemptTimeout", { most: 600 }) ?? 30,
+    totalTimeout: numeric("totalTimeout", { most: 3600 }) ?? 120,
+    maxConnections: numeric("maxConnections", { most: 256, whole: true }) ?? 16,
+    requestsPerSecond: numeric("requestsPerSecond", { most: 10_000 }),
+    adopt: setting("adopt", text("adopt"), naming, flag) ?? false,
     ...(!keyForLogs && { loggingWithoutKey: true }),
     ...(elsewhere.length > 0 && { elsewhere }),
     ...(naming && { naming }),

@@ -32,13 +32,6 @@ export const restored = <T>(value: T): T =>
     text.endsWith(suffix) && reserved.test(text) ? text.slice(0, -suffix.length) : text,
   ) as T;
 
-/** The relevant part of an Output. */
-interface Applied {
-  apply(change: (value: unknown) => unknown): unknown;
-}
-
-const isOutput = (value: object): value is Applied => "apply" in value && typeof value.apply === "function";
-
 function mapped(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === "string") return change(value);
   if (typeof value !== "object" || value === null) return value;
@@ -46,7 +39,6 @@ function mapped(value: unknown, change: (text: string) => string): unknown {
     const items = value.map((item) => mapped(item, change));
     return items.some((item, i) => item !== value[i]) ? items : value;
   }
-  if (isOutput(value)) return value.apply((settled) => mapped(settled, change));
   if (![Object.prototype, null].includes(Object.getPrototypeOf(value))) return value;
   const members = Object.entries(value);
   const changed = members.map(([name, member]) => [change(name), mapped(member, change)] as const);

@@ -2,21 +2,18 @@ import type * as z from "zod";
 import type { Client } from "../http/client";
 import { apiKeyQuery, apiKey as model } from "../model/apiKey";
 import { conformingMember, only } from "./arguments";
+import { read } from "./common";
 import { items, type Page, type PagedOperation, pageOf } from "./paging";
 import type * as types from "./types";
 
 const { received: apiKey } = model;
 
-type ApiKey = z.output<typeof apiKey>;
-
 /** The names of its query parameters, `page` and `perPage`, are from the public API description. */
-export const listApiKeys: PagedOperation<ApiKey> = {
+export const listApiKeys: PagedOperation<z.output<typeof apiKey>> = {
+  ...read,
   name: "list API keys",
-  method: "GET",
   path: "/apikey",
-  pageSize: { perPage: 1000 },
   response: pageOf(apiKey),
-  idempotent: true,
   source: "documented",
 };
 

@@ -1,7 +1,7 @@
 import { didYouMean } from "../config/closest";
 import { EdgeError } from "../http/errors";
 import type { FieldOptions } from "../model/field";
-import type { Kind } from "../model/kinds";
+import { filled, type Kind } from "../model/kinds";
 import { isList } from "../model/list";
 import { isObject } from "../model/object";
 
@@ -12,36 +12,10 @@ export function idNumber(name: string, value: unknown): number {
   throw refusal(name, value, `a positive integer${hint}`);
 }
 
-/** @throws EdgeError */
-export function integer(name: string, value: unknown, least: number, most: number): number {
-  if (typeof value === "number" && Number.isInteger(value) && value >= least && value <= most) return value;
-  throw refusal(name, value, `an integer from ${least} to ${most}`);
-}
+const notBlank = filled();
 
 /** @throws EdgeError */
-export function decimal(name: string, value: unknown, least: number, most: number): number {
-  if (typeof value === "number" && value >= least && value <= most) return value;
-  throw refusal(name, value, `a number from ${least} to ${most}`);
-}
-
-/** @throws EdgeError */
-export function flag(name: string, value: unknown): boolean {
-  if (typeof value === "boolean") return value;
-  throw refusal(name, value, "true or false");
-}
-
-/** @throws EdgeError */
-export function choice(name: string, value: unknown, names: readonly string[]): string {
-  if (typeof value === "string" && names.includes(value)) return value;
-  throw refusal(name, value, names.map((allowed) => JSON.stringify(allowed)).join(" or "));
-}
-
-/** @throws EdgeError */
-export function text(name: string, value: unknown, most = Number.POSITIVE_INFINITY): string {
-  if (typeof value === "string" && value.trim() !== "" && value.length <= most) return value;
-  const allowed = Number.isFinite(most) ? `1 to ${most} characters` : "at least 1 character";
-  throw refusal(name, value, `a string of ${allowed}`);
-}
+export const text = (name: string, value: unknown): string => conformingMember(name, notBlank, value);
 
 /** An object with only these members, or undefined. @throws EdgeError */
 export function only(

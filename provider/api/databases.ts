@@ -4,15 +4,13 @@ import type { Operation } from "../http/operation";
 import { database, databaseRegions, databaseToken } from "../model/database";
 import { list } from "../model/list";
 import { conforming, text } from "./arguments";
-import type { Page, PagedOperation } from "./paging";
-import { items } from "./paging";
+import { read } from "./common";
+import { items, type Page, type PagedOperation } from "./paging";
 import type * as types from "./types";
 
 const { received: databaseSchema } = database;
-const { received: tokenSchema } = databaseToken;
 
 export type Database = z.output<typeof databaseSchema>;
-export type DatabaseToken = z.output<typeof tokenSchema>;
 
 const page = z
   .looseObject({
@@ -36,22 +34,20 @@ const shown = z.looseObject({ db: databaseSchema }).transform(({ db }) => db);
 const databasesPath = "/database/v2/databases";
 
 export const listDatabases: PagedOperation<Database> = {
+  ...read,
   name: "list databases",
-  method: "GET",
   path: databasesPath,
   pageSize: { per_page: 100 },
   response: page,
-  idempotent: true,
   source: "public API description",
 };
 
 export const readDatabase: Operation<Database> = {
+  ...read,
   name: "read database",
-  method: "GET",
   path: `${databasesPath}/{databaseId}`,
   response: shown,
   identifiedBy: { id: "databaseId" },
-  idempotent: true,
   source: "public API description",
 };
 
@@ -82,12 +78,12 @@ export const deleteDatabase: Operation = {
   source: "public API description",
 };
 
-export const generateToken: Operation<DatabaseToken> = {
+export const generateToken: Operation<z.output<typeof databaseToken.received>> = {
   name: "generate token",
   method: "PUT",
   path: `${databasesPath}/{databaseId}/auth/generate`,
   invalidates: databasesPath,
-  response: tokenSchema,
+  response: databaseToken.received,
   // Each call creates another token.
   idempotent: false,
   source: "public API description",

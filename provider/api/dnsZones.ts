@@ -3,6 +3,7 @@ import type { Client } from "../http/client";
 import type { Operation } from "../http/operation";
 import * as model from "../model/dnsZone";
 import { idNumber } from "./arguments";
+import { read } from "./common";
 import { items, type PagedOperation, pageOf } from "./paging";
 import type * as types from "./types";
 
@@ -35,22 +36,19 @@ export const disableDnssec: Operation<Dnssec> = {
 };
 
 export const readDnsZone: Operation<DnsZone> = {
+  ...read,
   name: "read DNS zone",
-  method: "GET",
   path: zonePath,
   response: dnsZone,
   identifiedBy: { Id: "zoneId" },
-  idempotent: true,
   source: "public API description",
 };
 
 export const listDnsZones: PagedOperation<DnsZone> = {
+  ...read,
   name: "list DNS zones",
-  method: "GET",
   path: "/dnszone",
-  pageSize: { perPage: 1000 },
   response: pageOf(dnsZone),
-  idempotent: true,
   source: "public API description",
 };
 

@@ -1,7 +1,6 @@
 import { readSettings } from "../config";
 import type { ClientOptions } from "../http/client";
-import type { SettingKey, Settings } from "../http/settings";
-import { settingNames } from "../http/settings";
+import { type SettingKey, type Settings, settingNames } from "../http/settings";
 import { only, refusal } from "./arguments";
 import { type Api, apiOf } from "./client";
 

@@ -14,7 +14,7 @@ export function logDay(name: string, given: unknown, now: number, logs = "event 
   const start = startOf(given);
   if (start === undefined) throw refusal(name, given, "a Date, or a day as yyyy-MM-dd or MM-dd-yyyy");
   if (start > now || start + dayLength <= now - window * dayLength) throw outside(name, given, now, logs);
-  return written(start);
+  return isoOf(start).replace(/^(\d{4})-(\d\d)-(\d\d)$/, "$2-$3-$1");
 }
 
 /** The UTC midnight at the start of a day. */
@@ -34,5 +34,3 @@ function outside(name: string, given: unknown, now: number, logs: string): EdgeE
 }
 
 const isoOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
-
-const written = (start: number): string => isoOf(start).replace(/^(\d{4})-(\d\d)-(\d\d)$/, "$2-$3-$1");

@@ -3,7 +3,7 @@ import type { Client } from "../http/client";
 import type { Operation } from "../http/operation";
 import { logForwarding as model } from "../model/logForwarding";
 import { conforming, text } from "./arguments";
-import { personalKey } from "./needs";
+import { ofContainers, read } from "./common";
 import { items, type PagedOperation, pageOf } from "./paging";
 import type * as types from "./types";
 
@@ -11,12 +11,12 @@ const { received: forwarding, sent: forwardingInput } = model;
 
 export type Forwarding = z.output<typeof forwarding>;
 
-/** Every field that can be set. A write replaces all of them. */
 export type ForwardingInput = z.output<typeof forwardingInput>;
 
 const collection = "/mc/log/forwarding";
 
 export const updateForwarding: Operation<Forwarding> = {
+  ...ofContainers,
   name: "update log forwarding",
   method: "PUT",
   path: `${collection}/{app}`,
@@ -24,57 +24,48 @@ export const updateForwarding: Operation<Forwarding> = {
   response: forwarding,
   identifiedBy: { app: "app" },
   idempotent: true,
-  apiKeyOnly: true,
-  needs: personalKey,
   emptyErrorBody: true,
   source: "documented",
 };
 
 export const createForwarding: Operation<Forwarding> = {
+  ...ofContainers,
   name: "create log forwarding",
   method: "POST",
   path: collection,
   response: forwarding,
   identifiedBy: { app: "app" },
   idempotent: false,
-  apiKeyOnly: true,
-  needs: personalKey,
   emptyErrorBody: true,
   source: "public API description",
 };
 
 export const readForwarding: Operation<Forwarding> = {
+  ...read,
+  ...ofContainers,
   name: "read log forwarding",
-  method: "GET",
   path: `${collection}/{app}`,
   response: forwarding,
   identifiedBy: { app: "app" },
-  idempotent: true,
-  apiKeyOnly: true,
-  needs: personalKey,
   source: "public API description",
 };
 
 export const deleteForwarding: Operation = {
+  ...ofContainers,
   name: "delete log forwarding",
   method: "DELETE",
   path: `${collection}/{app}`,
   invalidates: collection,
   idempotent: true,
-  apiKeyOnly: true,
-  needs: personalKey,
   source: "public API description",
 };
 
 export const listForwarding: PagedOperation<Forwarding> = {
+  ...read,
+  ...ofContainers,
   name: "list log forwarding",
-  method: "GET",
   path: collection,
-  pageSize: { perPage: 1000 },
   response: pageOf(forwarding),
-  idempotent: true,
-  apiKeyOnly: true,
-  needs: personalKey,
   source: "public API description",
 };
 
@@ -90,15 +81,13 @@ export const logForwarding = (client: Client) => ({
 
   /** Replaces all seven fields. @throws NotFoundError */
   async update(app: string, input: types.ForwardingInput): Promise<types.Forwarding> {
-    return client.send(updateForwarding, {
-      ...forwardingCall(app),
-      body: checked("logForwarding.update", input),
-    });
+    const body = conforming("logForwarding.update", model, input);
+    return client.send(updateForwarding, { ...forwardingCall(app), body });
   },
 
   /** Creates the configuration of an app that has none. */
   async create(input: types.ForwardingInput): Promise<types.Forwarding> {
-    const body = checked("logForwarding.create", input);
+    const body = conforming("logForwarding.create", model, input);
     return client.send(createForwarding, { subject: forwardingCall(input.app).subject, body });
   },
 
@@ -112,6 +101,3 @@ const forwardingCall = (app: string) => ({
   path: { app: text("app", app) },
   subject: `log forwarding of app ${app}`,
 });
-
-const checked = (method: string, input: types.ForwardingInput): types.ForwardingInput =>
-  conforming(method, model, input);

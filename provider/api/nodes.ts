@@ -2,17 +2,15 @@ import * as z from "zod";
 import type { Client } from "../http/client";
 import type { Operation } from "../http/operation";
 import { list } from "../model/list";
-import { personalKey } from "./needs";
+import { ofContainers, read } from "./common";
 
 /** Every address of the container network at once. */
 export const listNodeIps: Operation<string[]> = {
+  ...read,
+  ...ofContainers,
   name: "list node IPs",
-  method: "GET",
   path: "/mc/nodes/plain",
   response: list(z.string()),
-  idempotent: true,
-  apiKeyOnly: true,
-  needs: personalKey,
   source: "documented",
 };
 

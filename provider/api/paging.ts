@@ -59,11 +59,8 @@ export const mostEmptyPages = 1000;
 
 /** A list that comes in pages, numbered from 1 by the parameter `page`. */
 export interface PagedOperation<Item> extends Operation<Page<Item>> {
-  /** The parameter and the value of the page size. */
-  readonly pageSize:
-    | { readonly count: number }
-    | { readonly perPage: number }
-    | { readonly per_page: number };
+  /** The parameter and the value of the page size. Default: `perPage` 1000. */
+  readonly pageSize?: Partial<Record<"count" | "perPage" | "per_page", number>>;
 }
 
 /**
@@ -83,7 +80,10 @@ export async function* items<Item>(
   let read = 0;
   let total = 0;
   for (let page = 1; page <= maxPages; page++) {
-    const asked: Call = { ...call, query: { page, ...operation.pageSize, ...call.query } };
+    const asked: Call = {
+      ...call,
+      query: { page, ...(operation.pageSize ?? { perPage: 1000 }), ...call.query },
+    };
     const got = await (shared ? client.getShared(operation, asked) : client.send(operation, asked));
     const first = JSON.stringify(got.items[0]);
     const problem = contradiction(got, page) ?? shrunk(got, total);

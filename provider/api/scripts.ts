@@ -4,6 +4,7 @@ import { NotFoundError } from "../http/errors";
 import type { Operation } from "../http/operation";
 import * as model from "../model/script";
 import { conforming, idNumber, text } from "./arguments";
+import { read } from "./common";
 import { items, type PagedOperation, pageOf } from "./paging";
 import type * as types from "./types";
 
@@ -15,65 +16,56 @@ const { received: scriptRelease } = model.scriptRelease;
 const { received: scriptCode } = model.scriptCode;
 
 export type ScriptRelease = z.output<typeof scriptRelease>;
-export type ScriptCode = z.output<typeof scriptCode>;
 
 const scriptPath = "/compute/script/{scriptId}";
 
+const write = { method: "POST", invalidates: scriptPath, source: "public API description" } as const;
+
 export const readActiveRelease: Operation<ScriptRelease> = {
+  ...read,
   name: "read active release",
-  method: "GET",
   path: `${scriptPath}/releases/active`,
   response: scriptRelease,
-  idempotent: true,
   source: "documented",
 };
 
 export const listReleases: PagedOperation<ScriptRelease> = {
+  ...read,
   name: "list releases",
-  method: "GET",
   path: `${scriptPath}/releases`,
-  pageSize: { perPage: 1000 },
   response: pageOf(scriptRelease),
-  idempotent: true,
   source: "public API description",
 };
 
-export const readCode: Operation<ScriptCode> = {
+export const readCode: Operation<z.output<typeof scriptCode>> = {
+  ...read,
   name: "read draft",
-  method: "GET",
   path: `${scriptPath}/code`,
   response: scriptCode,
-  idempotent: true,
   source: "public API description",
 };
 
 export const writeCode: Operation = {
+  ...write,
   name: "write draft",
-  method: "POST",
   path: `${scriptPath}/code`,
-  invalidates: scriptPath,
   idempotent: true,
-  source: "public API description",
 };
 
 /** Each publish of a draft makes a release. */
 export const publishDraft: Operation = {
+  ...write,
   name: "publish draft",
-  method: "POST",
   path: `${scriptPath}/publish`,
-  invalidates: scriptPath,
   idempotent: false,
-  source: "public API description",
 };
 
 /** Sent again later, it would undo what others have published since. */
 export const publishRelease: Operation = {
+  ...write,
   name: "publish release",
-  method: "POST",
   path: `${scriptPath}/publish/{uuid}`,
-  invalidates: scriptPath,
   idempotent: false,
-  source: "public API description",
 };
 
 /** A call about one script; `what` is its part in messages: "draft". */

@@ -3,6 +3,7 @@ import type { Client } from "../http/client";
 import type { Operation } from "../http/operation";
 import { videoLibrary as model } from "../model/videoLibrary";
 import { idNumber, text } from "./arguments";
+import { read } from "./common";
 import { items, type PagedOperation, pageOf } from "./paging";
 import type * as types from "./types";
 
@@ -34,22 +35,19 @@ export const addBlockedReferrer: Operation = {
 };
 
 export const readVideoLibrary: Operation<VideoLibrary> = {
+  ...read,
   name: "read video library",
-  method: "GET",
   path: libraryPath,
   response: videoLibrary.extend({ BlockedReferrers: model.fields.blockedReferrers.kind.received.nullable() }),
   identifiedBy: { Id: "libraryId" },
-  idempotent: true,
   source: "public API description",
 };
 
 export const listVideoLibraries: PagedOperation<VideoLibrary> = {
+  ...read,
   name: "list video libraries",
-  method: "GET",
   path: "/videolibrary",
-  pageSize: { perPage: 1000 },
   response: pageOf(videoLibrary),
-  idempotent: true,
   source: "public API description",
 };
 

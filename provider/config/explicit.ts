@@ -29,8 +29,6 @@ export const settingKeys: readonly SettingKey[] = [
 
 export const credentials = ["apiKey", "bearerToken", "loggingToken", "databaseAuthToken"] as const;
 
-type Given<Value> = { readonly [Key in SettingKey]?: Value | undefined };
-
 /** For each argument of an EdgeProvider, the settings that are then not inherited from the stack: a request could reach another account or host. */
 const notInheritedWith: { readonly [Key in SettingKey]?: readonly SettingKey[] } = {
   // Another platform: no credential and no other host of the stack.
@@ -55,7 +53,7 @@ export function notInherited(given: readonly string[]): ReadonlySet<string> {
  */
 export function explicitConfiguration<Value>(
   provider: string,
-  args: Given<Value>,
+  args: { readonly [Key in SettingKey]?: Value | undefined },
   stack: (key: SettingKey) => string | undefined,
 ): Record<string, Value | string> {
   const given = settingKeys.filter((key) => args[key] !== undefined);

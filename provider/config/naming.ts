@@ -12,12 +12,10 @@ export function namingOf(givenBy: GivenBy | undefined, given: readonly string[])
   if (givenBy === undefined) return undefined;
   if (givenBy === "createApi") return named(settingKeys, ofScript);
   const withheld = notInherited(given);
+  const provider = `the EdgeProvider ${JSON.stringify(givenBy.provider)}`;
   return named(
     settingKeys.filter((key) => given.includes(key) || withheld.has(key)),
-    (key) => {
-      const provider = `the EdgeProvider ${JSON.stringify(givenBy.provider)}`;
-      return { names: [`${key} of ${provider}`], give: `set ${key} on ${provider}` };
-    },
+    (key) => ({ names: [`${key} of ${provider}`], give: `set ${key} on ${provider}` }),
   );
 }
 

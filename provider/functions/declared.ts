@@ -12,7 +12,6 @@ import { getScriptReleases } from "./getScriptReleases";
 import { getShieldEventLogs } from "./getShieldEventLogs";
 import { getSqlRows } from "./getSqlRows";
 
-/** Every data function. */
 export const declared: readonly DeclaredFunction[] = [
   getAccessLogs,
   getActiveScriptRelease,

@@ -1,5 +1,7 @@
 import * as z from "zod";
-import type { SqlArgument, SqlResult, SqlStatement, SqlValue } from "../api/sql";
+import type { SqlArgument, SqlResult, SqlValue } from "../api/sql";
+import { convertArguments } from "../api/sql/statement";
+import { isBase64 } from "../api/sql/values";
 import { EdgeError } from "../http/errors";
 import { readOnly, value } from "../model/field";
 import { boolean, filled, plain, text } from "../model/kinds";
@@ -18,11 +20,6 @@ export type SqlRowsArgument = null | boolean | number | bigint | string | { base
 export type SqlRowsValue = null | number | string;
 
 type GivenArguments = readonly SqlRowsArgument[] | Readonly<Record<string, SqlRowsArgument>>;
-
-interface SqlRows {
-  columns: { name: string; type: string | null }[];
-  rows: Record<string, SqlRowsValue>[];
-}
 
 const any = { spec: { $ref: "pulumi.json#/Any" } };
 const givenArguments = plain(z.custom<GivenArguments>(), () => true, "a list or an object", any);
@@ -62,21 +59,12 @@ export const getSqlRows = dataFunction({
     rows: value(listOf(mapOf(cell)), "The rows, each an object by column name."),
   },
   async read(api, { sql, args, readOnlyToken }) {
-    const statement = { sql, ...(args !== undefined && { args: toSqlArguments(args) }) };
-    return { ...toSqlRows(await api.sql.read(statement, { readOnlyToken })) };
+    const statement = { sql, ...(args !== undefined && { args: convertArguments(args, toArgument) }) };
+    return toSqlRows(await api.sql.read(statement, { readOnlyToken }));
   },
 });
 
-/** Arguments in the client's form. @throws EdgeError naming an argument by its position or name, never its value. */
-function toSqlArguments(args: GivenArguments): NonNullable<SqlStatement["args"]> {
-  if (typeof args !== "object" || args === null || ArrayBuffer.isView(args))
-    throw new EdgeError("args must be a list of positional SQL arguments or an object of named ones.");
-  if (isPositional(args)) return args.map((value, i) => toArgument(value, String(i + 1)));
-  return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, toArgument(value, name)]));
-}
-
-const isPositional = (args: GivenArguments): args is readonly SqlRowsArgument[] => Array.isArray(args);
-
+/** An argument in the client's form. @throws EdgeError naming it by its position or name, never its value. */
 function toArgument(value: SqlRowsArgument, name: string): SqlArgument {
   // A program's integers are meant as integers: 7 / 2 is 3 in SQL.
   if (typeof value === "number") return Number.isSafeInteger(value) ? BigInt(value) : value;
@@ -85,20 +73,15 @@ function toArgument(value: SqlRowsArgument, name: string): SqlArgument {
     throw new EdgeError(
       `SQL argument ${name} of getSqlRows is an Output: use getSqlRowsOutput, which waits for it.`,
     );
-  if (Object.keys(value).join() === "base64" && isBase64(value.base64))
+  if (Object.keys(value).join() === "base64" && typeof value.base64 === "string" && isBase64(value.base64))
     return Buffer.from(value.base64, "base64");
   throw new EdgeError(
     `SQL argument ${name} must be null, a boolean, a number, a bigint, a string or, for a blob, { base64: "…" }.`,
   );
 }
 
-const isBase64 = (text: unknown): boolean =>
-  typeof text === "string" &&
-  /^[A-Za-z0-9+/]*={0,2}$/.test(text) &&
-  text.replace(/(?<!=)=+$/, "").length % 4 !== 1;
-
 /** A result as plain data. @throws EdgeError if two columns have the same name: one of them would be lost. */
-export function toSqlRows({ columns, rows }: SqlResult): SqlRows {
+export function toSqlRows({ columns, rows }: SqlResult) {
   const names = columns.map(({ name }) => name);
   const seen = new Set<string>();
   const twice = names.find((name) => seen.size === seen.add(name).size);
@@ -107,7 +90,7 @@ export function toSqlRows({ columns, rows }: SqlResult): SqlRows {
       `Two columns of the result are named ${JSON.stringify(twice.slice(0, 100))}: give one of them another name with AS.`,
     );
   return {
-    columns: columns.map(({ name, type }) => ({ name, type })),
+    columns,
     rows: rows.map((row) => Object.fromEntries(row.map((value, i) => [names[i], toValue(value)]))),
   };
 }

@@ -60,7 +60,7 @@ function several<T extends string | number>(
   const items = one.length === 1 ? { ...one[0] } : { oneOf: one };
   const any = z.unknown() as ZodType<T | readonly T[]>;
   const kind = plain(any, () => true, allowed, { spec: { oneOf: [...one, { type: "array", items }] } });
-  return { ...kind, argument: kind.argument as ZodType<T | readonly T[], T | readonly T[]>, form, allowed };
+  return { ...kind, form, allowed };
 }
 
 export const accessLogQuery = options("AccessLogQuery", "Filters of the access logs. All must match.", {

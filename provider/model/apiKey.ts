@@ -9,7 +9,6 @@ export const apiKey = object("ApiKey", "An API key of the account.", {
   roles: readOnly("Roles", listOf(text(0)), "Roles of the key, such as `User` or `UserApi`."),
 });
 
-/** Which keys are read. */
 export const apiKeyQuery = {
   page: value(integer(1, 2_147_483_647), "The only page to read. Default: all pages."),
   perPage: value(integer(5, 1000), "Keys asked for at a time. Default: `1000`."),

@@ -1,9 +1,11 @@
+import { accessLog } from "./accessLog";
 import { readOnly, value } from "./field";
 import { count, filled, integer, oneOf, text } from "./kinds";
 import { object, strict } from "./object";
 import { options } from "./options";
 
-const there = { always: true, nullable: true } as const;
+const { fields } = accessLog;
+const there = { readOnly: true, always: true, nullable: true } as const;
 
 /** The columns in their order. The last three are only in logs of fifteen columns. */
 export const dailyLogRecord = strict(
@@ -11,27 +13,17 @@ export const dailyLogRecord = strict(
     "DailyAccessLogRecord",
     "One line of a daily log. What the line gives as `-` is null, except for the cache status.",
     {
-      cacheStatus: readOnly(
-        "cacheStatus",
-        text(0),
-        "`HIT`, `MISS` …; `-` if the cache was not involved.",
-        there,
-      ),
-      statusCode: readOnly("statusCode", integer(100, 599), "HTTP status of the response.", there),
+      cacheStatus: { ...fields.cacheStatus, facts: there },
+      statusCode: { ...fields.statusCode, facts: there },
       timestamp: readOnly("timestamp", count(), "Time of the request in milliseconds since 1970.", there),
-      bytesSent: readOnly("bytesSent", count(), "Bytes of the whole response.", there),
+      bytesSent: { ...fields.bytesSent, facts: there },
       pullZoneId: readOnly("pullZoneId", count(), "ID of the pull zone.", there),
-      remoteIp: readOnly("remoteIp", text(0), "IP address of the visitor.", there),
-      referer: readOnly("referer", text(0), "`Referer` header of the request.", there),
-      url: readOnly("url", text(0), "Requested URL.", there),
-      edgeLocation: readOnly(
-        "edgeLocation",
-        text(0),
-        "Code of the edge location that served the request.",
-        there,
-      ),
-      userAgent: readOnly("userAgent", text(0), "`User-Agent` header of the request.", there),
-      requestId: readOnly("requestId", text(0), "ID of the request.", there),
+      remoteIp: { ...fields.remoteIp, facts: there },
+      referer: { ...fields.referer, facts: there },
+      url: { ...fields.url, facts: there },
+      edgeLocation: { ...fields.edgeLocation, facts: there },
+      userAgent: { ...fields.userAgent, facts: there },
+      requestId: { ...fields.requestId, facts: there },
       country: readOnly("country", text(0), "Country of the visitor, in two letters.", there),
       bodyBytesSent: readOnly(
         "bodyBytesSent",

@@ -28,24 +28,11 @@ const replicaRegions = field(
 export const database = object("Database", "An SQL database.", {
   databaseId: readOnly(
     "id",
-    {
-      ...matching(
-        /^[\w-]+$/,
-        "the id of a database, the first part of its URL's host: letters, digits, - and _",
-      ),
-      received: z.string(),
-    },
+    matching(/^[\w-]+$/, "the id of a database, the first part of its URL's host: letters, digits, - and _"),
     "ID of the database.",
     { always: true },
   ),
-  name: field(
-    "name",
-    { ...text(1, 63), received: z.string() },
-    "Name of the database, unique in its account.",
-    {
-      required: true,
-    },
-  ),
+  name: field("name", text(1, 63), "Name of the database, unique in its account.", { required: true }),
   url: readOnly("url", text(0), "URL of the database."),
   storageRegion: field("storage_region", region, "Region that stores the data.", { required: true }),
   primaryRegions,
@@ -70,11 +57,9 @@ export const databaseRegions = object("DatabaseRegions", "The regions of an SQL 
   replicaRegions,
 });
 
-const end = plain(
-  z.string(),
-  (value) => typeof value === "string" && instant(value) !== undefined,
-  "an instant such as 2027-01-31T08:00:00Z, or null for never",
-);
+const isInstant = (value: unknown) => typeof value === "string" && instant(value) !== undefined;
+
+const end = plain(z.string(), isInstant, "an instant such as 2027-01-31T08:00:00Z, or null for never");
 
 /** The body of a token create request and of its response, the only response that contains the token. */
 export const databaseToken = object("DatabaseToken", "An access token of an SQL database.", {
@@ -100,8 +85,6 @@ const isDuration = (value: unknown): value is string =>
   typeof value === "string" && addDuration(new Date(), value) !== undefined;
 
 export const duration = plain(z.string(), isDuration, `a duration such as ${durations}`);
-
-const isInstant = (value: unknown) => typeof value === "string" && instant(value) !== undefined;
 
 const anyExpiry = plain(
   z.string(),

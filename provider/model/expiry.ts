@@ -10,9 +10,6 @@ const lengths: Readonly<Record<string, (date: Date, count: number) => void>> = {
   y: (date, count) => addMonths(date, 12 * count),
 };
 
-/** The letters of the units that a duration may have: hours, days, weeks, months, years. */
-export const units = Object.keys(lengths);
-
 /** The last instant that RFC 3339 can write. */
 const last = Date.parse("9999-12-31T23:59:59.999Z");
 

@@ -1,7 +1,6 @@
 import type { ZodType } from "zod";
 import type { Kind } from "./kinds";
 
-/** Options of a field. */
 export interface FieldOptions {
   /** Only the platform sets it. */
   readonly readOnly?: true;
@@ -40,8 +39,8 @@ export type Fields = Readonly<Record<string, Field>>;
 export const value = <Type extends Kind, const Facts extends FieldOptions = object>(
   kind: Type,
   description: string,
-  facts?: Facts,
-): Described<Type, Facts> => ({ kind, description, facts: facts ?? ({} as Facts) });
+  facts = {} as Facts,
+): Described<Type, Facts> => ({ kind, description, facts });
 
 export function field<
   const Wire extends string,
@@ -60,13 +59,9 @@ export const readOnly = <
   wire: Wire,
   kind: Type,
   description: string,
-  facts?: Facts,
-): Field<Wire, Type, Facts & { readonly readOnly: true }> => ({
-  wire,
-  kind,
-  description,
-  facts: { ...(facts ?? ({} as Facts)), readOnly: true },
-});
+  facts = {} as Facts,
+): Field<Wire, Type, Facts & { readonly readOnly: true }> =>
+  field(wire, kind, description, { ...facts, readOnly: true });
 
 /** The same field where every write has it. */
 export const required = <Wire extends string, Type extends Kind, Facts extends FieldOptions>(

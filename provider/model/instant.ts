@@ -7,9 +7,7 @@ const form =
  */
 export function instant(text: string): Date | undefined {
   const day = form.exec(text)?.[1];
-  if (day === undefined || dayStart(day) === undefined) return undefined;
-  const date = new Date(text);
-  return Number.isNaN(date.getTime()) ? undefined : date;
+  return day !== undefined && dayStart(day) ? new Date(text) : undefined;
 }
 
 /** The UTC midnight that a day as yyyy-MM-dd begins with; undefined if the calendar has no such day. */

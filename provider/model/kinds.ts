@@ -110,7 +110,7 @@ const rangeOf = (min: number, max: number): string =>
 export const matching = (pattern: RegExp, allowed: string) =>
   plain(string, (value) => typeof value === "string" && pattern.test(value), allowed);
 
-/** A non-blank string, with the message of the typed client. */
+/** A string that is not blank. */
 export const filled = () =>
   plain(
     string,
@@ -141,7 +141,6 @@ export const moment = dated(
 
 export const day = dated("a Date, or a day as yyyy-MM-dd or MM-dd-yyyy", (iso) => iso.slice(0, 10));
 
-/** One of these values. */
 export const oneOf = <const Values extends readonly string[]>(...enumValues: Values) =>
   plain<Values[number]>(
     string as unknown as ZodType<Values[number]>,

@@ -12,17 +12,15 @@ const mostAtOnce = 1000;
 export const list = <Item>(item: ZodType<Item>): ZodType<Item[]> => {
   const some = z.array(item);
   return array.transform((values, context) => {
-    let items: Item[] = [];
+    const items: Item[] = [];
     for (let from = 0; from < values.length; from += mostAtOnce) {
-      const part = values.length <= mostAtOnce ? values : values.slice(from, from + mostAtOnce);
-      const parsed = some.safeParse(part);
+      const parsed = some.safeParse(values.slice(from, from + mostAtOnce));
       if (!parsed.success) {
         for (const { message, path } of parsed.error.issues.slice(0, 3))
           context.addIssue({ code: "custom", message, path: [from + Number(path[0]), ...path.slice(1)] });
         return z.NEVER;
       }
-      if (from === 0) items = parsed.data;
-      else for (const each of parsed.data) items.push(each);
+      items.push(...parsed.data);
     }
     return items;
   });

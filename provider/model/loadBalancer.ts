@@ -79,9 +79,7 @@ export const originGroup = object("OriginGroup", "An origin group of a load bala
     "Priority",
     integer(0, 255),
     "Failover priority of the group: the group with the lowest number is used first.",
-    {
-      apiDefault: 100,
-    },
+    { apiDefault: 100 },
   ),
   originLoadBalancingMethod: field(
     "OriginLoadBalancingMethod",

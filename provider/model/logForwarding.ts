@@ -1,4 +1,3 @@
-import * as z from "zod";
 import { field, readOnly } from "./field";
 import { boolean, integer, type Kind, matching, oneOf, text } from "./kinds";
 import { object } from "./object";
@@ -7,7 +6,7 @@ import { object } from "./object";
 const openEnum = <const Values extends readonly string[]>(...values: Values) => {
   const kind = oneOf(...values);
   const argument = kind.argument.meta({ ...kind.argument.meta(), isOpen: true });
-  return { ...kind, argument, received: z.string() } as unknown as Kind<Values[number], string, string>;
+  return { ...kind, argument } as unknown as Kind<Values[number], string, string>;
 };
 
 const host = {

@@ -116,7 +116,7 @@ export const strict = <F extends Fields>(kind: ObjectKind<F>) => ({
   received: kind.received.strip(),
 });
 
-type Members = Readonly<Record<string, unknown>>;
+export type Members = Readonly<Record<string, unknown>>;
 
 /** What is left out stays left out, and null null; but a list that is not there is empty. */
 function output(kind: Kind, value: unknown): unknown {

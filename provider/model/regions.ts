@@ -1,20 +1,17 @@
 import * as z from "zod";
-import { type Kind, plain } from "./kinds";
+import { plain } from "./kinds";
 import { list } from "./list";
+import type { SettableListKind } from "./settable";
 
 /** A code that the API does not document passes: regions are added without notice. */
 export const isRegion = (value: unknown): boolean => typeof value === "string" && /^[A-Z]{2,4}$/.test(value);
 
 const code = "such as DE, NY or SYD: 2 to 4 capital letters";
 
-/** A region of the platform. */
-export const region: Kind<string, string, string> = {
-  ...plain(z.string(), isRegion, `a region code ${code}`),
-  received: z.string(),
-};
+export const region = plain(z.string(), isRegion, `a region code ${code}`);
 
 /** A set of regions: sorted and without repetitions on both sides, so that neither is a change. */
-export const regions = (least: 0 | 1): Regions => {
+export const regions = (least: 0 | 1): SettableListKind<typeof region> => {
   const { argument, ...same } = plain(
     z.array(z.string()),
     (value) => Array.isArray(value) && value.length >= least && value.every(isRegion),
@@ -23,16 +20,11 @@ export const regions = (least: 0 | 1): Regions => {
   return {
     ...same,
     item: region,
-    argument: argument.transform(setOf) as unknown as Regions["argument"],
+    argument: argument.transform(setOf) as unknown as SettableListKind<typeof region>["argument"],
     received: list(region.received),
     toWire: setOf,
     fromWire: setOf,
   };
 };
-
-/** A list that is an input as well as an output; other lists are outputs only. */
-export interface Regions extends Kind<readonly string[], string[], string[]> {
-  readonly item: Kind<string, string, string>;
-}
 
 const setOf = (codes: readonly string[]): string[] => [...new Set(codes)].sort();

@@ -31,7 +31,5 @@ export const scriptCode = object(
 export const scriptPublication = object(
   "ScriptPublication",
   "Body of the request that publishes a release.",
-  {
-    note: field("Note", text(0), "Note on the release."),
-  },
+  { note: field("Note", text(0), "Note on the release.") },
 );

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Given } from "./field";
 import type { Kind } from "./kinds";
 import { list } from "./list";
-import type { ObjectKind } from "./object";
+import type { Members, ObjectKind } from "./object";
 
 type Sent<Type> = Type extends { readonly sent: ZodType<infer S> } ? S : never;
 type Received<Type> = Type extends { readonly received: ZodType<infer R> } ? R : never;
@@ -58,8 +58,8 @@ const isPlain = (value: unknown): value is object =>
  * The same object where it is written whole, as an item of a list is: a member that is left out, or null in a response,
  * has the value of `blank`.
  */
-export const whole = <Of extends ObjectKind>(kind: Of, blank: Readonly<Record<string, unknown>>): Of => {
-  const filled = (members: Readonly<Record<string, unknown>>): Record<string, unknown> => ({
+export const whole = <Of extends ObjectKind>(kind: Of, blank: Members): Of => {
+  const filled = (members: Members): Members => ({
     ...members,
     ...Object.fromEntries(Object.entries(blank).filter(([name]) => (members[name] ?? null) === null)),
   });

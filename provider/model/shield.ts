@@ -87,16 +87,13 @@ const comparison = {
   ),
 };
 
-/** Defaults of the members that a condition may leave out. */
-const conditionDefaults = { value: "", isNegated: false, isRegexVariable: false };
-
 export const condition = whole(
   object("RateLimitRuleCondition", "A further condition of a rate-limit rule.", {
     ...comparison,
     variableTypes: required(comparison.variableTypes),
     operatorType: required(comparison.operatorType),
   }),
-  conditionDefaults,
+  { value: "", isNegated: false, isRegexVariable: false },
 );
 
 export const ruleConfiguration = object(

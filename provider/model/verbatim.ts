@@ -3,7 +3,7 @@ import * as z from "zod";
 import { type Field, type Fields, readOnly } from "./field";
 import { count, type Kind, text } from "./kinds";
 import { type ListKind, listOf } from "./list";
-import { mapped, type ObjectKind, object } from "./object";
+import { type Members, mapped, type ObjectKind, object } from "./object";
 
 /**
  * An object that a program sees as the API sends it: under the API's own names, with the members that no field
@@ -14,16 +14,15 @@ export function verbatim<const F extends Fields>(
   description: string,
   fields: F,
 ): ObjectKind<F> {
-  type Live = Readonly<Record<string, unknown>>;
   const kind = object(title, description, fields);
   // A member of the API's own keeps its value, whatever its name.
-  const output = (live: Live, name: string, { wire, kind: of }: Field) =>
+  const output = (live: Members, name: string, { wire, kind: of }: Field) =>
     (name !== wire && name in live) || live[wire] == null ? undefined : of.fromWire(live[wire]);
   const all: [string, Field][] = Object.entries(fields);
   return {
     ...kind,
     isVerbatim: true,
-    fromWire: (live: Live) => ({
+    fromWire: (live: Members) => ({
       ...live,
       ...mapped(all, (name, field) => [name, output(live, name, field)]),
     }),

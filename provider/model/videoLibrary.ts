@@ -1,8 +1,7 @@
-import * as z from "zod";
 import { readOnly } from "./field";
 import { id, text } from "./kinds";
 import { listOf } from "./list";
-import { object } from "./object";
+import { object, strict } from "./object";
 
 const library = object("VideoLibrary", "A video library.", {
   libraryId: readOnly("Id", id(), "ID of the video library.", { always: true }),
@@ -16,4 +15,4 @@ const library = object("VideoLibrary", "A video library.", {
 });
 
 /** Only these members are kept: a response also holds the library's own keys. */
-export const videoLibrary = { ...library, received: z.object(library.received.shape) };
+export const videoLibrary = strict(library);

@@ -1,15 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import fc from "fast-check";
-import {
-  readSettings,
-  requireDatabase,
-  requireLogging,
-  requireManagement,
-  type SettingKey,
-  settingNames,
-} from "../../provider/config";
+import { readSettings } from "../../provider/config";
+import { requireDatabase, requireLogging, requireManagement } from "../../provider/http/credentials";
 import { ConfigurationError } from "../../provider/http/errors";
+import { type SettingKey, settingNames } from "../../provider/http/settings";
 
 const secret = "S3CRET-value";
 const config = (values: Record<string, string>) => (key: string) => values[key];

@@ -1,15 +1,9 @@
 import * as pulumi from "@pulumi/pulumi";
 import * as edge from "../../provider";
-import {
-  hostSettings,
-  readSettings,
-  requireAccess,
-  type SettingKey,
-  type Settings,
-  settingNames,
-} from "../../provider/config";
+import { hostSettings, readSettings, requireAccess, type Settings } from "../../provider/config";
 import { credentials, explicitConfiguration, settingKeys } from "../../provider/config/explicit";
 import type { Service } from "../../provider/http/operation";
+import { type SettingKey, settingNames } from "../../provider/http/settings";
 import type { Described } from "../../provider/model/field";
 import { settings } from "../../provider/model/settings";
 import { settledValue } from "./functions/support";

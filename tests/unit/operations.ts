@@ -5,7 +5,7 @@ import type { Operation } from "../../provider/http/operation";
 const folder = join(__dirname, "..", "..", "provider", "api");
 
 const isOperation = (value: unknown): value is Operation =>
-  typeof value === "object" && value !== null && "idempotent" in value;
+  typeof value === "object" && value !== null && "source" in value;
 
 /** Every operation that the package knows, with the name of its constant. */
 export const allOperations: readonly (readonly [string, Operation])[] = readdirSync(folder, {

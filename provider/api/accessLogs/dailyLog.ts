@@ -2,7 +2,8 @@ import type { Client } from "../../http/client";
 import type { Clock } from "../../http/clock";
 import { dailyLogOptions } from "../../model/dailyLog";
 import type { Described } from "../../model/field";
-import { conformingMember, idNumber, integer, only } from "../arguments";
+import { integer } from "../../model/kinds";
+import { conformingMember, idNumber, only } from "../arguments";
 import { logDay } from "../logDay";
 import type { DailyLogOptions, DailyLogRecord } from "../types";
 import { linesOf, Progress } from "./dailyLines";
@@ -58,13 +59,12 @@ export function dailyLog(
 const shortDay = (day: string): string => day.replace(/-\d\d(\d\d)$/, "-$1");
 
 function checked(options: DailyLogOptions) {
-  const known = Object.entries<Described>(dailyLogOptions.options);
   only("accessLogs.daily", "option", options, Object.keys(dailyLogOptions.options));
-  for (const [name, { kind }] of known) {
+  for (const [name, { kind }] of Object.entries<Described>(dailyLogOptions.options)) {
     const given = options[name as keyof DailyLogOptions];
     if (given !== undefined) conformingMember(name, kind, given);
   }
   const { start = 0, end } = options;
-  if (end !== undefined) integer("end", end, start, Number.MAX_SAFE_INTEGER);
+  if (end !== undefined) conformingMember("end", integer(start, Number.MAX_SAFE_INTEGER), end);
   return { ...options };
 }

@@ -7,8 +7,8 @@ import { mostEmptyPages } from "../paging";
 import type { AccessLogQuery, AccessLogRecord } from "../types";
 import { type DailyLog, dailyLog } from "./dailyLog";
 import { explained } from "./errors";
-import { type AccessLogPage, queryAccessLogs } from "./operations";
-import { queryNames, toQuery } from "./query";
+import { queryAccessLogs } from "./operations";
+import { toQuery } from "./query";
 
 /** Raw CDN request logs of a pull zone, kept for 3 days. At most 30 requests in any 10 s per pull zone. */
 export const accessLogs = (client: Client, clock: Clock) => ({
@@ -17,12 +17,12 @@ export const accessLogs = (client: Client, clock: Clock) => ({
    * announces more. Arguments are checked before any request.
    */
   async *list(pullZoneId: number, query: AccessLogQuery = {}): AsyncGenerator<AccessLogRecord, void> {
-    only("accessLogs.list", "option", query, queryNames);
+    const { options } = accessLogQuery;
+    only("accessLogs.list", "option", query, Object.keys(options));
     const { limit, pageSize = 1000, ...filters } = query;
-    const { limit: aLimit, pageSize: aSize } = accessLogQuery.options;
     const most =
-      limit === undefined ? Number.POSITIVE_INFINITY : conformingMember("limit", aLimit.kind, limit);
-    const size = Math.min(conformingMember("pageSize", aSize.kind, pageSize), most);
+      limit === undefined ? Number.POSITIVE_INFINITY : conformingMember("limit", options.limit.kind, limit);
+    const size = Math.min(conformingMember("pageSize", options.pageSize.kind, pageSize), most);
     const call = {
       path: { pullZoneId: idNumber("pullZoneId", pullZoneId) },
       subject: `access logs of pull zone ${pullZoneId}`,
@@ -34,7 +34,7 @@ export const accessLogs = (client: Client, clock: Clock) => ({
       const page = await explained(
         client.send(queryAccessLogs, { ...call, query: { ...fixed, limit: size, offset } }),
       );
-      const records = recordsOf(page).slice(0, left);
+      const records = (page.data ?? []).slice(0, left);
       yield* records;
       left -= records.length;
       if (page.pagination?.hasMore !== true) return;
@@ -56,5 +56,3 @@ const endless = (subject: string, pageSize: number) =>
   new UnexpectedResponseError(
     `Could not read ${subject}: ${mostEmptyPages} pages of ${pageSize} records in a row were empty, and the API says that there are more. Give a shorter span with from and to, or a larger pageSize (at most 10000).`,
   );
-
-const recordsOf = (page: AccessLogPage): AccessLogRecord[] => page.data ?? [];

@@ -13,9 +13,6 @@ const longestSpan = 3 * day;
 /** How long before the request a program may have computed "three days ago". */
 const slack = day / 24;
 
-/** What a query may have. */
-export const queryNames = Object.keys(accessLogQuery.options) as (keyof AccessLogQuery)[];
-
 /**
  * The query parameters. The time span is fixed at the start: with an open end each new record would shift the pages.
  * @throws EdgeError naming the argument, what was given and what is allowed.
@@ -24,8 +21,7 @@ export function toQuery(query: Omit<AccessLogQuery, "limit" | "pageSize">, now: 
   const { from, to } = spanOf(query, now);
   if (query.remoteIp !== undefined && isIP(query.remoteIp) === 0)
     throw refusal("remoteIp", query.remoteIp, "an IP address");
-  const { limit: _limit, pageSize: _pageSize, ...filters } = accessLogQuery.options;
-  const parameters = Object.entries<Described>(filters).flatMap(([name, { kind }]) => {
+  const parameters = Object.entries<Described>(accessLogQuery.options).flatMap(([name, { kind }]) => {
     const given: unknown = query[name as keyof typeof query];
     return given === undefined ? [] : [[name, parameterOf(name, kind, given)] as const];
   });

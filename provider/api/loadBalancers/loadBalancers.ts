@@ -1,41 +1,36 @@
 import type * as z from "zod";
 import type { Client } from "../../http/client";
 import type { Operation } from "../../http/operation";
-import { listOf } from "../../model/list";
-import { loadBalancer, originGroup } from "../../model/loadBalancer";
+import { loadBalancer } from "../../model/loadBalancer";
 import { conforming, text } from "../arguments";
+import { read } from "../common";
 import { createdId, requireId } from "../created";
 import { items, type PagedOperation, pageOf } from "../paging";
 import type * as types from "../types";
 import { loadBalancerCall, loadBalancerPath } from "./calls";
 
-const { received } = loadBalancer;
+const { received, fields } = loadBalancer;
 
 /** A read contains the groups; a load balancer without this property proves nothing. */
-const withGroups = received.extend({ OriginGroups: listOf(originGroup).received.nullable() });
-
-const created = received.extend({ LoadBalancerId: createdId });
+const withGroups = received.extend({ OriginGroups: fields.originGroups.kind.received.nullable() });
 
 export type LoadBalancer = z.output<typeof received>;
-export type LoadBalancerWithGroups = z.output<typeof withGroups>;
 
-export const readLoadBalancer: Operation<LoadBalancerWithGroups> = {
+export const readLoadBalancer: Operation<z.output<typeof withGroups>> = {
+  ...read,
   name: "read load balancer",
-  method: "GET",
   path: loadBalancerPath,
   response: withGroups,
   identifiedBy: { LoadBalancerId: "loadBalancerId" },
-  idempotent: true,
   source: "public API description",
 };
 
 export const listLoadBalancers: PagedOperation<LoadBalancer> = {
+  ...read,
   name: "list load balancers",
-  method: "GET",
   path: "/loadbalancer",
   pageSize: { count: 50 },
   response: pageOf(received),
-  idempotent: true,
   source: "public API description",
 };
 
@@ -43,7 +38,7 @@ export const createLoadBalancer: Operation<LoadBalancer> = {
   name: "create load balancer",
   method: "POST",
   path: "/loadbalancer",
-  response: created,
+  response: received.extend({ LoadBalancerId: createdId }),
   idempotent: false,
   source: "public API description",
 };

@@ -4,13 +4,10 @@ import type { Operation } from "../../http/operation";
 import { originGroup } from "../../model/loadBalancer";
 import { conforming, text } from "../arguments";
 import { createdId, requireId } from "../created";
-import { originGroupRole } from "../needs";
 import type * as types from "../types";
 import { groupPath, loadBalancerCall, loadBalancerPath, originGroupCall } from "./calls";
 
 const { received } = originGroup;
-
-const created = received.extend({ Id: createdId });
 
 export type OriginGroup = z.output<typeof received>;
 
@@ -22,7 +19,8 @@ export const updateOriginGroup: Operation<OriginGroup> = {
   response: received,
   identifiedBy: { Id: "originGroupId" },
   idempotent: true,
-  needs: originGroupRole,
+  needs:
+    "a key or token with one of the roles User, UserApi, SubuserAPIPullZones, SubuserPullZones, SubuserManage and SubuserAPIManage",
   source: "documented",
 };
 
@@ -31,7 +29,7 @@ export const createOriginGroup: Operation<OriginGroup> = {
   method: "POST",
   path: `${loadBalancerPath}/origingroup`,
   invalidates: loadBalancerPath,
-  response: created,
+  response: received.extend({ Id: createdId }),
   idempotent: false,
   source: "public API description",
 };
@@ -54,7 +52,8 @@ export const originGroups = (client: Client) => ({
     input: types.OriginGroupInput,
   ): Promise<types.OriginGroup> {
     const call = originGroupCall(loadBalancerId, originGroupId);
-    return client.send(updateOriginGroup, { ...call, body: checked("originGroups.update", input) });
+    const body = conforming("originGroups.update", originGroup, input);
+    return client.send(updateOriginGroup, { ...call, body });
   },
 
   /** Creates a group. Its Name must be unique within the load balancer. */
@@ -62,7 +61,7 @@ export const originGroups = (client: Client) => ({
     loadBalancerId: number,
     input: types.OriginGroupInput & { Name: string },
   ): Promise<types.OriginGroup> {
-    const body = checked("originGroups.create", input);
+    const body = conforming("originGroups.create", originGroup, input);
     const name = JSON.stringify(text("Name", input.Name));
     const made = await client.send(createOriginGroup, { ...loadBalancerCall(loadBalancerId), body });
     requireId(made.Id, `the origin group ${name} of load balancer ${loadBalancerId}`, createOriginGroup);
@@ -74,6 +73,3 @@ export const originGroups = (client: Client) => ({
     await client.send(deleteOriginGroup, originGroupCall(loadBalancerId, originGroupId));
   },
 });
-
-/** Checked before sending: the API may ignore a misspelt member silently. */
-const checked = (method: string, input: types.OriginGroupInput) => conforming(method, originGroup, input);

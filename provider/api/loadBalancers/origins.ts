@@ -10,8 +10,6 @@ import { groupPath, loadBalancerPath, originGroupCall } from "./calls";
 const { received } = origin;
 const originPath = `${groupPath}/origin/{originId}`;
 
-const created = received.extend({ Id: createdId });
-
 export type Origin = z.output<typeof received>;
 
 export const createOrigin: Operation<Origin> = {
@@ -19,7 +17,7 @@ export const createOrigin: Operation<Origin> = {
   method: "POST",
   path: `${groupPath}/origin`,
   invalidates: loadBalancerPath,
-  response: created,
+  response: received.extend({ Id: createdId }),
   idempotent: false,
   source: "public API description",
 };

@@ -5,61 +5,48 @@ import { UnexpectedResponseError } from "../../http/errors";
 import type { Operation } from "../../http/operation";
 import { list } from "../../model/list";
 import { shieldZone } from "../../model/shield";
-import * as logs from "../../model/shieldLogs";
+import { eventLog, guardianMetrics } from "../../model/shieldLogs";
 import { idNumber } from "../arguments";
+import { read, shieldKey } from "../common";
 import { logDay } from "../logDay";
-import { apiKey } from "../needs";
 import { items, maxPages, mostEmptyPages, type PagedOperation } from "../paging";
 import type * as types from "../types";
 import { shieldPageOf } from "./pages";
 import { rateLimits } from "./rateLimits";
 
-const { received: eventLog } = logs.eventLog;
-const { received: guardianMetrics } = logs.guardianMetrics;
-
-/** The end is `hasMoreData` false, an empty or null token, or a token seen before (observed). */
-export const eventLogPage = z.looseObject({
-  logs: list(eventLog).nullish(),
+const eventLogPage = z.looseObject({
+  logs: list(eventLog.received).nullish(),
   hasMoreData: z.boolean().nullish(),
   /** It becomes part of the next URL; all of them are kept to detect the end. */
   continuationToken: z.string().max(8192).nullish(),
   startToken: z.string().nullish(),
 });
 
-export type GuardianMetrics = z.output<typeof guardianMetrics>;
-export type EventLog = z.output<typeof eventLog>;
-export type EventLogPage = z.output<typeof eventLogPage>;
-export type ShieldZone = z.output<typeof shieldZone.received>;
-
-export const readGuardianMetrics: Operation<GuardianMetrics> = {
+export const readGuardianMetrics: Operation<z.output<typeof guardianMetrics.received>> = {
+  ...read,
   name: "read API guardian metrics",
-  method: "GET",
   path: "/shield/metrics/shield-zone/{shieldZoneId}/api-guardian",
-  response: z.looseObject({ data: guardianMetrics }).transform(({ data }) => data),
-  idempotent: true,
-  needs: apiKey,
+  response: z.looseObject({ data: guardianMetrics.received }).transform(({ data }) => data),
+  needs: shieldKey,
   source: "documented",
 };
 
 /** `date` is a UTC day as MM-dd-yyyy; the first page has no token (observed). */
-export const listEventLogs: Operation<EventLogPage> = {
+export const listEventLogs: Operation<z.output<typeof eventLogPage>> = {
+  ...read,
   name: "list event logs",
-  method: "GET",
   path: "/shield/event-logs/{shieldZoneId}/{date}/{continuationToken?}",
   response: eventLogPage,
-  idempotent: true,
-  needs: apiKey,
+  needs: shieldKey,
   source: "documented",
 };
 
-export const listShieldZones: PagedOperation<ShieldZone> = {
+export const listShieldZones: PagedOperation<z.output<typeof shieldZone.received>> = {
+  ...read,
   name: "list shield zones",
-  method: "GET",
   path: "/shield/shield-zones",
-  pageSize: { perPage: 1000 },
   response: shieldPageOf(shieldZone.received),
-  idempotent: true,
-  needs: apiKey,
+  needs: shieldKey,
   source: "public API description",
 };
 
@@ -78,9 +65,24 @@ export const shield = (client: Client, clock: Clock) => ({
    * entirely before the last 3 days is refused before any request.
    */
   async *eventLogs(shieldZoneId: number, day: Date | string): AsyncGenerator<types.EventLog, void> {
-    const { path, subject } = zoneCall(shieldZoneId, "event logs");
+    const zone = zoneCall(shieldZoneId, "event logs");
     const date = logDay("date", day, clock.now());
-    yield* allPages(client, { ...path, date }, `${subject} on ${date}`);
+    const subject = `${zone.subject} on ${date}`;
+    const seen = new Set<string>();
+    let empty = 0;
+    for (let continuationToken = ""; seen.size < maxPages && empty < mostEmptyPages; ) {
+      seen.add(continuationToken);
+      const path = { ...zone.path, date, continuationToken };
+      const page = await client.send(listEventLogs, { path, subject });
+      yield* page.logs ?? [];
+      empty = page.logs?.length ? 0 : empty + 1;
+      continuationToken = page.continuationToken ?? "";
+      // The end is `hasMoreData` false, or a token that is empty, null or was seen before (observed).
+      if (page.hasMoreData === false || continuationToken === "" || seen.has(continuationToken)) return;
+    }
+    throw new UnexpectedResponseError(
+      `Could not list ${subject}: the list does not end after ${seen.size} pages. Try again later.`,
+    );
   },
 
   ...rateLimits(client),
@@ -97,24 +99,3 @@ const zoneCall = (shieldZoneId: number, what: string) => ({
   path: { shieldZoneId: idNumber("shieldZoneId", shieldZoneId) },
   subject: `${what} of shield zone ${shieldZoneId}`,
 });
-
-/** The end is `hasMoreData` false, or a token that is empty, null or was seen before (observed). */
-async function* allPages(
-  client: Client,
-  path: { shieldZoneId: number; date: string },
-  subject: string,
-): AsyncGenerator<EventLog, void> {
-  const seen = new Set<string>();
-  let empty = 0;
-  for (let continuationToken = ""; seen.size < maxPages && empty < mostEmptyPages; ) {
-    seen.add(continuationToken);
-    const page = await client.send(listEventLogs, { path: { ...path, continuationToken }, subject });
-    yield* page.logs ?? [];
-    empty = page.logs?.length ? 0 : empty + 1;
-    continuationToken = page.continuationToken ?? "";
-    if (page.hasMoreData === false || continuationToken === "" || seen.has(continuationToken)) return;
-  }
-  throw new UnexpectedResponseError(
-    `Could not list ${subject}: the list does not end after ${seen.size} pages. Try again later.`,
-  );
-}

@@ -1,6 +1,5 @@
 import { type Field, type Fields, readOnly } from "../../model/field";
-import type { Kind } from "../../model/kinds";
-import { count } from "../../model/kinds";
+import { count, type Kind } from "../../model/kinds";
 import { isList, listOf } from "../../model/list";
 import { isObject } from "../../model/object";
 import * as model from "../../model/shield";

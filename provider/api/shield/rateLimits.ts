@@ -3,15 +3,13 @@ import type { Client } from "../../http/client";
 import type { Operation } from "../../http/operation";
 import { rateLimitRule } from "../../model/shield";
 import { conforming, idNumber, text } from "../arguments";
+import { read, shieldKey } from "../common";
 import { createdId, requireId } from "../created";
-import { apiKey } from "../needs";
 import { collectUnique, items, type PagedOperation } from "../paging";
 import type * as types from "../types";
 import { shieldPageOf } from "./pages";
 
 const { received } = rateLimitRule;
-
-const created = received.extend({ id: createdId });
 
 export type RateLimitRule = z.output<typeof received>;
 
@@ -22,32 +20,29 @@ const rulePath = "/shield/rate-limit/{ruleId}";
 const write = {
   invalidates: rulesPath,
   serial: true,
-  needs: apiKey,
+  needs: shieldKey,
   source: "public API description",
 } as const satisfies Partial<Operation>;
 
 /** The names of its query parameters, `page` and `perPage` (at most 1000), are from the public API description. */
 export const listRateLimits: PagedOperation<RateLimitRule> = {
+  ...read,
   name: "list rate limits",
-  method: "GET",
   path: rulesPath,
-  pageSize: { perPage: 1000 },
   response: shieldPageOf(received),
   itemsIdentifiedBy: { shieldZoneId: "shieldZoneId" },
-  idempotent: true,
-  needs: apiKey,
+  needs: shieldKey,
   source: "documented",
 };
 
 /** One rule comes bare, not in the envelope of a list. */
 export const readRateLimit: Operation<RateLimitRule> = {
+  ...read,
   name: "read rate-limit rule",
-  method: "GET",
   path: rulePath,
   response: received,
   identifiedBy: { id: "ruleId" },
-  idempotent: true,
-  needs: apiKey,
+  needs: shieldKey,
   source: "public API description",
 };
 
@@ -55,7 +50,7 @@ export const createRateLimit: Operation<RateLimitRule> = {
   name: "create rate-limit rule",
   method: "POST",
   path: "/shield/rate-limit",
-  response: created,
+  response: received.extend({ id: createdId }),
   idempotent: false,
   ...write,
 };
@@ -83,7 +78,6 @@ export const deleteRateLimit: Operation = {
 export const rateLimits = (client: Client) => ({
   /** Every rate-limit rule of a zone, page by page. @throws NotFoundError */
   async *rateLimits(shieldZoneId: number): AsyncGenerator<types.RateLimitRule, void> {
-    idNumber("shieldZoneId", shieldZoneId);
     yield* items(client, listRateLimits, rulesCall(shieldZoneId));
   },
 
@@ -128,7 +122,7 @@ export const rulesIn = (client: Client, shieldZoneId: number): Promise<RateLimit
   collectUnique(items(client, listRateLimits, { ...rulesCall(shieldZoneId), shared: true }), ({ id }) => id);
 
 const rulesCall = (shieldZoneId: number) => ({
-  path: { shieldZoneId },
+  path: { shieldZoneId: idNumber("shieldZoneId", shieldZoneId) },
   subject: `rate limits of shield zone ${shieldZoneId}`,
 });
 

@@ -5,10 +5,10 @@ import { doing } from "../../http/failure";
 import { ambiguousHint, tryAgain } from "../../http/hints";
 import { sqlError } from "./errors";
 import {
-  executeResult,
   type PipelineRequest,
   type PipelineResponse,
   pipeline,
+  statementResult,
   type WireResponse,
 } from "./pipeline";
 import { type SqlResult, toResult } from "./result";
@@ -30,12 +30,8 @@ interface Asked extends Sending {
 export const send = (
   client: Client,
   requests: PipelineRequest[],
-  { baton, operation = pipeline, subject = "the database" }: Sending & { baton?: string | undefined } = {},
-): Promise<PipelineResponse> =>
-  client.send(operation, {
-    body: { ...(baton === undefined ? {} : { baton }), requests },
-    subject,
-  });
+  { baton, operation = pipeline, subject = "the database" }: Sending & { baton?: string | undefined },
+): Promise<PipelineResponse> => client.send(operation, { body: { baton, requests }, subject });
 
 /**
  * Whether the server of a client, by its identity, accepts `close`, which is not documented; absent until the first attempt.
@@ -73,7 +69,7 @@ export async function executeOnce(
   sending: Sending = {},
 ): Promise<SqlResult> {
   const asked: Asked = { ...sending, request: { type: "execute", stmt }, statement: stmt.sql };
-  return toResult(shaped(asked, (await ask(client, asked)).result, executeResult));
+  return toResult(shaped(asked, (await ask(client, asked)).result, statementResult));
 }
 
 /** The response to the first request of a pipeline. @throws as {@link ask}. */

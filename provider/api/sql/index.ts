@@ -5,7 +5,7 @@ import { runChain, runTransaction } from "./batch";
 import { ask, executeOnce } from "./exchange";
 import { executeReadOnly, isReadOnly, type ReadOptions } from "./read";
 import type { SqlResult } from "./result";
-import { type SqlStatement, scriptOf, statementOf, toWireStatement } from "./statement";
+import { type SqlStatement, sqlText, statementOf, toWireStatement } from "./statement";
 import { SqlStream } from "./stream";
 
 export { SqlError } from "./errors";
@@ -43,9 +43,9 @@ export function sqlOf(client: Client): Sql {
     read: async (statement, options) => executeReadOnly(client, statementOf(statement), options),
     transaction: async (statements) => runTransaction(client, listOf(statements)),
     async script(sql) {
-      await ask(client, { request: { type: "sequence", sql: scriptOf(sql) } });
+      await ask(client, { request: { type: "sequence", sql: sqlText(sql) } });
     },
-    isReadOnly: async (sql) => isReadOnly(client, scriptOf(sql)),
+    isReadOnly: async (sql) => isReadOnly(client, sqlText(sql)),
     stream: () => new SqlStream(client),
   };
 }

@@ -6,7 +6,7 @@ import { wireInteger, wireValue } from "./values";
 
 const failure = z.looseObject({ message: z.string(), code: z.string().nullish() });
 
-const statementResult = z
+export const statementResult = z
   .looseObject({
     cols: list(z.looseObject({ name: z.string().nullish(), decltype: z.string().nullish() })),
     rows: list(list(wireValue)),
@@ -30,7 +30,6 @@ const pipelineResponse = z.looseObject({
   ),
 });
 
-export const executeResult = statementResult;
 export const batchResult = z.looseObject({
   step_results: list(statementResult.nullable()),
   step_errors: list(failure.nullable()),
@@ -45,10 +44,9 @@ export type WireFailure = z.output<typeof failure>;
 
 /** When a step of a batch runs (public protocol description). */
 export type Condition =
-  | { type: "ok" | "error"; step: number }
+  | { type: "ok"; step: number }
   | { type: "not"; cond: Condition }
-  | { type: "and" | "or"; conds: Condition[] }
-  | { type: "is_autocommit" };
+  | { type: "and"; conds: Condition[] };
 
 export interface Step {
   readonly condition?: Condition;

@@ -17,11 +17,7 @@ export interface ReadOptions {
 
 /** Whether a statement only reads, according to the database; the statement is not run. */
 export async function isReadOnly(client: Client, sql: string): Promise<boolean> {
-  const asked = {
-    request: { type: "describe", sql },
-    statement: sql,
-    operation: readingPipeline,
-  } as const;
+  const asked = { request: { type: "describe", sql }, statement: sql, operation: readingPipeline } as const;
   return shaped(asked, (await ask(client, asked)).result, describeResult).is_readonly;
 }
 
@@ -34,12 +30,11 @@ export async function executeReadOnly(
   only("sql.read", "option", options, ["readOnlyToken"]);
   const { readOnlyToken = false } = options;
   if (typeof readOnlyToken !== "boolean") throw refusal("readOnlyToken", readOnlyToken, "true or false");
-  const { sql } = statement;
   const stmt = toWireStatement(statement);
-  const confirmed = await isReadOnly(client, sql).catch((error: unknown) =>
+  const confirmed = await isReadOnly(client, stmt.sql).catch((error: unknown) =>
     withoutDescribe(error, readOnlyToken),
   );
-  if (confirmed === false) throw writeRejected(sql);
+  if (confirmed === false) throw writeRejected(stmt.sql);
   // If the database cannot confirm it, only the token prevents a write: the statement is sent once.
   const operation = confirmed ? readingPipeline : pipeline;
   return executeOnce(client, stmt, { operation });

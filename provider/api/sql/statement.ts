@@ -24,28 +24,28 @@ export function statementOf(given: string | SqlStatement): SqlStatement {
 }
 
 /** @throws EdgeError for anything but a non-empty string. */
-export function scriptOf(sql: unknown): string {
+export function sqlText(sql: unknown, what = "at least one SQL statement"): string {
   if (typeof sql === "string" && sql.trim() !== "") return sql;
-  throw new EdgeError(
-    `sql must be the text of at least one SQL statement; ${JSON.stringify(sql) ?? "undefined"} was given.`,
-  );
+  throw new EdgeError(`sql must be the text of ${what}; ${JSON.stringify(sql) ?? "undefined"} was given.`);
 }
 
 /** @throws EdgeError if the SQL is empty or an argument has no SQL form. */
 export function toWireStatement({ sql, args }: SqlStatement): WireStatement {
-  if (typeof sql !== "string" || sql.trim() === "") {
-    throw new EdgeError(
-      `sql must be the text of one SQL statement; ${JSON.stringify(sql) ?? "undefined"} was given.`,
-    );
-  }
+  sqlText(sql, "one SQL statement");
   if (args === undefined) return { sql, want_rows: true };
-  if (typeof args !== "object" || args === null || args instanceof Uint8Array)
-    throw new EdgeError("args must be a list of positional SQL arguments or an object of named ones.");
-  if (isList(args))
-    return { sql, args: args.map((value, i) => toWire(value, String(i + 1))), want_rows: true };
-  const named_args = Object.entries(args).map(([name, value]) => ({ name, value: toWire(value, name) }));
+  const wire = convertArguments(args, toWire);
+  if (Array.isArray(wire)) return { sql, args: wire, want_rows: true };
+  const named_args = Object.entries(wire).map(([name, value]) => ({ name, value }));
   return { sql, named_args, want_rows: true };
 }
 
-const isList = (args: NonNullable<SqlStatement["args"]>): args is readonly SqlArgument[] =>
-  Array.isArray(args);
+/** Each argument converted, given its position or name. @throws EdgeError if they are neither a list nor an object. */
+export function convertArguments<From, To>(
+  args: readonly From[] | Readonly<Record<string, From>>,
+  convert: (value: From, name: string) => To,
+): To[] | Record<string, To> {
+  if (typeof args !== "object" || args === null || ArrayBuffer.isView(args))
+    throw new EdgeError("args must be a list of positional SQL arguments or an object of named ones.");
+  if (Array.isArray(args)) return args.map((value, i) => convert(value, String(i + 1)));
+  return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, convert(value, name)]));
+}

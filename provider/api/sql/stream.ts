@@ -2,9 +2,9 @@ import type { Client } from "../../http/client";
 import { EdgeError, TimeoutError, UnexpectedResponseError } from "../../http/errors";
 import { SqlError } from "./errors";
 import { responseTo, send, shaped } from "./exchange";
-import { autocommitResponse, executeResult, type PipelineRequest, type WireResponse } from "./pipeline";
+import { autocommitResponse, type PipelineRequest, statementResult, type WireResponse } from "./pipeline";
 import { type SqlResult, toResult } from "./result";
-import { type SqlStatement, scriptOf, statementOf, toWireStatement } from "./statement";
+import { type SqlStatement, sqlText, statementOf, toWireStatement } from "./statement";
 
 /**
  * An interactive stream: statements of one connection, one after another, so that a transaction may span them. The
@@ -22,19 +22,18 @@ export class SqlStream {
 
   /** Runs one statement. @throws SqlError; EdgeError if the stream has ended. */
   async execute(given: string | SqlStatement): Promise<SqlResult> {
-    const statement = statementOf(given);
-    const stmt = toWireStatement(statement);
+    const stmt = toWireStatement(statementOf(given));
     return this.#inTurn(async () => {
       const request: PipelineRequest = { type: "execute", stmt };
-      const { result } = await this.#ask(request, statement.sql);
-      return toResult(shaped({ request, statement: statement.sql }, result, executeResult));
+      const { result } = await this.#ask(request, stmt.sql);
+      return toResult(shaped({ request, statement: stmt.sql }, result, statementResult));
     });
   }
 
   /** Runs a script of several statements without arguments and stops at the first failure; returns no rows. */
   async script(sql: string): Promise<void> {
     return this.#inTurn(async () => {
-      await this.#ask({ type: "sequence", sql: scriptOf(sql) });
+      await this.#ask({ type: "sequence", sql: sqlText(sql) });
     });
   }
 

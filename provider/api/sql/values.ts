@@ -9,9 +9,7 @@ export type SqlValue = null | bigint | number | string | Uint8Array;
  */
 export type SqlArgument = SqlValue | boolean;
 
-const leastInteger = -(2n ** 63n);
-const greatestInteger = 2n ** 63n - 1n;
-const fits = (value: bigint): boolean => value >= leastInteger && value <= greatestInteger;
+const fits = (value: bigint): boolean => BigInt.asIntN(64, value) === value;
 
 /** A 64-bit integer: as a decimal string, or as an exact JSON number. */
 export const wireInteger = z
@@ -24,12 +22,9 @@ export const wireInteger = z
     { error: "not a 64-bit integer" },
   );
 
-/** Standard Base64, padded or not. */
-const wireBase64 = z
-  .string()
-  .refine((text) => /^[A-Za-z0-9+/]*={0,2}$/.test(text) && text.replace(/(?<!=)=+$/, "").length % 4 !== 1, {
-    error: "not Base64",
-  });
+/** Whether a text is standard Base64, padded or not. */
+export const isBase64 = (text: string): boolean =>
+  /^[A-Za-z0-9+/]*={0,2}$/.test(text) && text.replace(/(?<!=)=+$/, "").length % 4 !== 1;
 
 /** A value on the wire (public protocol description). */
 export const wireValue = z.discriminatedUnion("type", [
@@ -37,7 +32,7 @@ export const wireValue = z.discriminatedUnion("type", [
   z.looseObject({ type: z.literal("integer"), value: wireInteger }),
   z.looseObject({ type: z.literal("float"), value: z.number() }),
   z.looseObject({ type: z.literal("text"), value: z.string() }),
-  z.looseObject({ type: z.literal("blob"), base64: wireBase64 }),
+  z.looseObject({ type: z.literal("blob"), base64: z.string().refine(isBase64, { error: "not Base64" }) }),
 ]);
 
 export type WireValue = z.output<typeof wireValue>;
@@ -58,7 +53,7 @@ export function toWire(value: unknown, name: string): WireValue {
       return { type: "text", value };
     default:
       if (value === null) return { type: "null" };
-      if (value instanceof Uint8Array) return { type: "blob", base64: base64(value) };
+      if (value instanceof Uint8Array) return { type: "blob", base64: Buffer.from(value).toString("base64") };
       throw unfit(name, value === undefined ? "undefined" : `a value of type ${typeof value}`);
   }
 }
@@ -75,9 +70,6 @@ export function fromWire(value: WireValue): SqlValue {
       return value.value;
   }
 }
-
-const base64 = (bytes: Uint8Array): string =>
-  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64");
 
 const unfit = (name: string, given: string): EdgeError =>
   new EdgeError(

@@ -1,3 +1,0 @@
-export { loadBalancers } from "./loadBalancers";
-export { originGroups } from "./originGroups";
-export { origins } from "./origins";
