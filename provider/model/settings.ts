@@ -13,10 +13,16 @@ export const settings = {
   databaseUrl: value(text(1), "Database URL, `libsql://` or `https://`."),
   databaseAuthToken: value(text(1), "Access token of the database.", { secret: true }),
   maxAttempts: value(integer(1, 20), "Attempts of one request, 1 to 20. Default: `4`."),
-  attemptTimeout: value(decimal(0, 600), "Seconds for one attempt. Default: `30`."),
-  totalTimeout: value(decimal(0, 3600), "Seconds for one request with all its attempts. Default: `120`."),
+  attemptTimeout: value(decimal(0, 600), "Seconds for one attempt, above 0 and at most 600. Default: `30`."),
+  totalTimeout: value(
+    decimal(0, 3600),
+    "Seconds for one request with all its attempts, above 0 and at most 3600. Default: `120`.",
+  ),
   maxConnections: value(integer(1, 256), "Open connections, 1 to 256. Default: `16`."),
-  requestsPerSecond: value(decimal(0, 10_000), "Management requests per second. Default: unlimited."),
+  requestsPerSecond: value(
+    decimal(0, 10_000),
+    "Management requests per second, above 0 and at most 10000. Default: unlimited.",
+  ),
   adopt: value(boolean(), "Default of the resources' `adopt`. Default: `false`."),
 };
 

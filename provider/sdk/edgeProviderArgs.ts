@@ -24,13 +24,13 @@ export interface EdgeProviderArgs {
   databaseAuthToken?: pulumi.Input<string>;
   /** Attempts of one request, 1 to 20. Default: `4`. */
   maxAttempts?: pulumi.Input<number>;
-  /** Seconds for one attempt. Default: `30`. */
+  /** Seconds for one attempt, above 0 and at most 600. Default: `30`. */
   attemptTimeout?: pulumi.Input<number>;
-  /** Seconds for one request with all its attempts. Default: `120`. */
+  /** Seconds for one request with all its attempts, above 0 and at most 3600. Default: `120`. */
   totalTimeout?: pulumi.Input<number>;
   /** Open connections, 1 to 256. Default: `16`. */
   maxConnections?: pulumi.Input<number>;
-  /** Management requests per second. Default: unlimited. */
+  /** Management requests per second, above 0 and at most 10000. Default: unlimited. */
   requestsPerSecond?: pulumi.Input<number>;
   /** Default of the resources' `adopt`. Default: `false`. */
   adopt?: pulumi.Input<boolean>;
