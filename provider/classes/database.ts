@@ -1,5 +1,5 @@
 import * as api from "../api/databases";
-import { collect, collectUnique, items } from "../api/paging";
+import { collect, collectUnique, items, some } from "../api/paging";
 import type { Client } from "../http/client";
 import { ConflictError, EdgeError, withMessage } from "../http/errors";
 import { database as databaseModel, databaseRegions } from "../model/database";
@@ -69,17 +69,15 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
     const [entry] = matches;
     const live =
       entry &&
-      (hasAllRegions(entry) ? entry : await client.getShared(api.readDatabase, databaseCall(keyOf(entry))));
+      (hasAllRegions(entry) ? entry : await client.getShared(api.readDatabase, api.databaseCall(entry.id)));
     if (live) requireSameStorageRegion(given, live);
     return { found: live && { key: keyOf(live), live }, existing: all.map(keyOf) };
   },
 
-  read: (client, key) => client.getShared(api.readDatabase, databaseCall(key)),
+  read: (client, key) => client.getShared(api.readDatabase, api.databaseCall(key.databaseId)),
 
-  async isListed(client, { databaseId }) {
-    const all = await collect(items(client, api.listDatabases, { ...listOptions, shared: true }));
-    return all.some(({ id }) => id === databaseId);
-  },
+  isListed: (client, { databaseId }) =>
+    some(items(client, api.listDatabases, { ...listOptions, shared: true }), ({ id }) => id === databaseId),
 
   async create(client, given) {
     const { name, storageRegion, primaryRegions, replicaRegions = [] } = given;
@@ -93,15 +91,15 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
   // Sends both lists, because the API may reset an omitted one. An update that only completes the state with `url`, as after a create, only reads.
   update(client, key, { values, merged: { primaryRegions, replicaRegions } }) {
     if (!("primaryRegions" in values || "replicaRegions" in values))
-      return client.send(api.readDatabase, databaseCall(key));
+      return client.send(api.readDatabase, api.databaseCall(key.databaseId));
     const body = databaseRegions.toWire({ primaryRegions, replicaRegions });
-    return client.send(api.updateDatabase, { ...databaseCall(key), body });
+    return client.send(api.updateDatabase, { ...api.databaseCall(key.databaseId), body });
   },
 
   async delete(client, key, recorded) {
-    const { name } = await client.getShared(api.readDatabase, databaseCall(key));
+    const { name } = await client.getShared(api.readDatabase, api.databaseCall(key.databaseId));
     if (name !== recorded["name"]) throw nameMismatchError(key, name, recorded["name"]);
-    await client.send(api.deleteDatabase, databaseCall(key));
+    await client.send(api.deleteDatabase, api.databaseCall(key.databaseId));
   },
 
   keepNotice: (key, { name, onDelete }) =>
@@ -125,8 +123,6 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
 });
 
 const listOptions = { subject: "databases" };
-
-const databaseCall = ({ databaseId }: Key) => ({ path: { databaseId }, subject: `database ${databaseId}` });
 
 /** Whether a list entry contains all region fields. If not, the database is read on its own. */
 const hasAllRegions = ({ storage_region, primary_regions, replicas_regions }: api.Database): boolean =>

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import * as api from "../api/databases";
-import { items } from "../api/paging";
+import { items, some } from "../api/paging";
 import type { Client } from "../http/client";
 import { EdgeError, isAmbiguous } from "../http/errors";
 import { database, duration, expiry, databaseToken as token } from "../model/database";
@@ -88,14 +88,12 @@ export const databaseToken: ResourceClass<Inputs, Key, Live> = resource(fields, 
     return problem ? [{ property: "renewBefore", reason: `renewBefore ${problem}.` }] : [];
   },
 
-  read: async (client, key) => ({ database: await client.getShared(api.readDatabase, databaseCall(key)) }),
+  read: async (client, key) => ({
+    database: await client.getShared(api.readDatabase, api.databaseCall(key.databaseId)),
+  }),
 
-  async isListed(client, key) {
-    for await (const { id } of items(client, api.listDatabases, { shared: true })) {
-      if (id === key.databaseId) return true;
-    }
-    return false;
-  },
+  isListed: (client, { databaseId }) =>
+    some(items(client, api.listDatabases, { shared: true }), ({ id }) => id === databaseId),
 
   async create(client, given) {
     const key = { databaseId: given.databaseId, tokenId: randomBytes(8).toString("hex") };
@@ -103,7 +101,7 @@ export const databaseToken: ResourceClass<Inputs, Key, Live> = resource(fields, 
   },
   update: (client, key, { merged }) => issue(client, key, merged),
   async delete(client, key) {
-    await client.send(api.revokeTokens, databaseCall(key));
+    await client.send(api.revokeTokens, api.databaseCall(key.databaseId));
   },
   keepNotice: (key, recorded) =>
     recorded["onDelete"] === "revokeAll"
@@ -125,11 +123,6 @@ export const databaseToken: ResourceClass<Inputs, Key, Live> = resource(fields, 
   },
 });
 
-const databaseCall = (key: Key) => ({
-  path: { databaseId: key.databaseId },
-  subject: `database ${key.databaseId}`,
-});
-
 async function issue(
   client: Client,
   key: Key,
@@ -145,7 +138,7 @@ async function issue(
   }
   const body = { authorization: kind, expires_at: expires?.toISOString() ?? null };
   const response = await client
-    .send(api.generateToken, { ...databaseCall(key), body })
+    .send(api.generateToken, { ...api.databaseCall(key.databaseId), body })
     .catch(rethrowAmbiguous);
   const expiresAt = response.expires_at ?? body.expires_at;
   const { token } = response;

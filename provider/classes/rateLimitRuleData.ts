@@ -8,7 +8,7 @@ import { value } from "../model/field";
 import { text } from "../model/kinds";
 import { rateLimitRule, shieldZone } from "../model/shield";
 import type { Properties } from "./lifecycle";
-import { type ResourceClass, resource } from "./resource";
+import { eitherOf, type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
 
 const fields = {
@@ -49,13 +49,7 @@ export const rateLimitRuleData: ResourceClass<Inputs, Key, RateLimitRule> = reso
   describe: ({ shieldZoneId, ruleId, ruleName }) =>
     `rate-limit rule ${ruleId ?? JSON.stringify(ruleName)} of shield zone ${shieldZoneId}`,
 
-  checkTogether({ ruleId, ruleName }, known) {
-    if (!known("ruleId") || !known("ruleName") || (ruleId === undefined) !== (ruleName === undefined))
-      return [];
-    return ruleId === undefined
-      ? [{ property: "ruleId", reason: "ruleId or ruleName is required: it identifies the rule." }]
-      : [{ property: "ruleName", reason: "ruleName and ruleId are both given: leave one of them out." }];
-  },
+  checkTogether: (given, known) => eitherOf(given, known, ["ruleId", "ruleName"], "identifies the rule"),
 
   async locate(client, given) {
     const live = await find(client, given);

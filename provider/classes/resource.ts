@@ -1,9 +1,10 @@
 import type { ZodObject, ZodType } from "zod";
 import * as z from "zod";
+import { EdgeError } from "../http/errors";
 import type { About } from "../model/about";
 import type { Kind } from "../model/kinds";
 import { isObject } from "../model/object";
-import type { IdentityPart, Lifecycle, Properties } from "./lifecycle";
+import type { ArgumentError, IdentityPart, Lifecycle, Lookup, Properties } from "./lifecycle";
 import { type ClassFields, type Role, roles } from "./roles";
 
 /** What follows from the fields. */
@@ -72,6 +73,43 @@ const partOf = (kind: Kind | undefined): IdentityPart =>
 /** The members of a nested object are managed one by one. */
 const pathsOf = (name: string, kind: Kind | undefined): string[] =>
   kind && isObject(kind) ? Object.keys(kind.fields).map((member) => `${name}.${member}`) : [name];
+
+/** Checks that a name is given, or the ID that adopts something. */
+export const nameOrId = (given: Properties, name: string, id: string, adopted: string): ArgumentError[] =>
+  given[name] === undefined && given[id] === undefined
+    ? [{ property: name, reason: `${name} is required unless ${id} is given, which adopts ${adopted}.` }]
+    : [];
+
+/** Checks that exactly one of two arguments is given. `purpose`: what it does. */
+export function eitherOf(
+  given: Properties,
+  known: (property: string) => boolean,
+  [one, other]: readonly [string, string],
+  purpose: string,
+): ArgumentError[] {
+  const isOpen = !known(one) || !known(other);
+  if (isOpen || (given[one] === undefined) !== (given[other] === undefined)) return [];
+  return given[one] === undefined
+    ? [{ property: one, reason: `${one} or ${other} is required: it ${purpose}.` }]
+    : [{ property: other, reason: `${other} and ${one} are both given: leave one of them out.` }];
+}
+
+/**
+ * What is found among all objects of a parent: the one that matches.
+ * @throws EdgeError if several match: `several` says which, and `id` selects one
+ */
+export function located<Key, Live>(
+  all: readonly Live[],
+  matches: readonly Live[],
+  keyOf: (live: Live) => Key,
+  several: string,
+  id: keyof Key & string,
+): Lookup<Key, Live> {
+  const ids = [...new Set(matches.map((each) => keyOf(each)[id]))];
+  if (ids.length > 1) throw new EdgeError(`${several} (ids ${ids.join(", ")}): set ${id} to select one.`);
+  const [live] = matches;
+  return { found: live && { key: keyOf(live), live }, existing: all.map(keyOf) };
+}
 
 /** The name of a discovered object, or what stands in for a missing one. */
 export const nameOr = (name: string | null | undefined, instead: string): string =>

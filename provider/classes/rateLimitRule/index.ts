@@ -4,7 +4,7 @@ import * as api from "../../api/shield/rateLimits";
 import { EdgeError, isMissing, withMessage } from "../../http/errors";
 import { oneOf } from "../../model/kinds";
 import { rateLimitRule as ruleModel, shieldZone } from "../../model/shield";
-import { nameOr, type ResourceClass, resource } from "../resource";
+import { located, nameOr, nameOrId, type ResourceClass, resource } from "../resource";
 import * as role from "../roles";
 import { updateBody } from "./updateBody";
 
@@ -81,25 +81,16 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
   // The platform refuses a write while another one of the zone is under way.
   turn: ({ shieldZoneId }) => `shield zone ${shieldZoneId}`,
 
-  checkTogether: ({ ruleName, ruleId }, known) =>
-    ruleName === undefined && ruleId === undefined && known("ruleName") && known("ruleId")
-      ? [
-          {
-            property: "ruleName",
-            reason: "ruleName is required unless ruleId is given, which adopts an existing rule.",
-          },
-        ]
-      : [],
+  checkTogether: (given) => nameOrId(given, "ruleName", "ruleId", "an existing rule"),
 
   async locate(client, { shieldZoneId, ruleId, ruleName }) {
     const rules = await api.rulesIn(client, shieldZoneId);
     const matches = rules.filter((rule) =>
       ruleId === undefined ? rule.ruleName === ruleName : rule.id === ruleId,
     );
-    if (matches.length > 1) throw ambiguousNameError(ruleName, shieldZoneId, matches);
     const keyOf = ({ id }: api.RateLimitRule): Key => ({ shieldZoneId, ruleId: id });
-    const [live] = matches;
-    return { found: live && { key: keyOf(live), live }, existing: rules.map(keyOf) };
+    const several = `Shield zone ${shieldZoneId} has ${matches.length} rate-limit rules named ${JSON.stringify(ruleName)}`;
+    return located(rules, matches, keyOf, several, "ruleId");
   },
 
   read: async (client, { shieldZoneId, ruleId }) =>
@@ -142,15 +133,6 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
   // The API writes it anew with each change.
   unknownAfterUpdate: () => ["ruleJson"],
 });
-
-const ambiguousNameError = (
-  name: unknown,
-  shieldZoneId: number,
-  rules: readonly api.RateLimitRule[],
-): EdgeError =>
-  new EdgeError(
-    `Shield zone ${shieldZoneId} has ${rules.length} rate-limit rules named ${JSON.stringify(name)} (ids ${rules.map(({ id }) => id).join(", ")}): set ruleId to select one.`,
-  );
 
 const disappearedError = (key: Key): EdgeError =>
   new EdgeError(

@@ -3,7 +3,7 @@ import { EdgeError, isMissing } from "../../http/errors";
 import { value } from "../../model/field";
 import { boolean, id, text } from "../../model/kinds";
 import { scriptRelease as releaseModel, scriptPublication } from "../../model/script";
-import { type ResourceClass, resource } from "../resource";
+import { eitherOf, type ResourceClass, resource } from "../resource";
 import * as role from "../roles";
 import { code, hashOf } from "./code";
 import { compareWithRequest, isLive, type Live } from "./live";
@@ -72,12 +72,7 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
 
   describe: ({ scriptId }) => `live release of edge script ${scriptId}`,
 
-  checkTogether({ code, release }, known) {
-    if (!known("code") || !known("release") || (code === undefined) !== (release === undefined)) return [];
-    return code === undefined
-      ? [{ property: "code", reason: "code or release is required: it determines what goes live." }]
-      : [{ property: "release", reason: "release and code are both given: leave one of them out." }];
-  },
+  checkTogether: (given, known) => eitherOf(given, known, ["code", "release"], "determines what goes live"),
 
   async locate(client, given) {
     const live = await scriptRelease.read(client, given).catch(async (error) => {
