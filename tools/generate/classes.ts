@@ -6,10 +6,9 @@ import { comment, titleOf, tokenOf } from "./text";
 /** The file of EdgeProvider's arguments. */
 export function providerArgsText({ provider, ...schema }: Schema): string {
   const form = { ...formOf(schema, new Map()), input: true };
-  const members = Object.entries(provider.inputProperties).map(([name, property]) => {
-    const { doc, text } = memberOf(form, "EdgeProviderArgs", name, property);
-    return `${doc}\n${text}`;
-  });
+  const members = Object.entries(provider.inputProperties).map(([name, property]) =>
+    memberOf(form, "EdgeProviderArgs", name, property),
+  );
   return `${header}
 import type * as pulumi from "@pulumi/pulumi";
 
@@ -21,11 +20,9 @@ export interface EdgeProviderArgs {\n${members.join("\n")}\n}
 const article = (title: string) => (/^[AEIOU]/.test(title) ? "an" : "a");
 
 function argsText(form: Form, title: string, { inputProperties, requiredInputs }: ResourceSpec): string {
-  const members = Object.entries(inputProperties).map(([name, property]) => {
-    const type = memberText(form, `${title}Args.${name}`, property);
-    const text = property.plain ? type : `pulumi.Input<${type}>`;
-    return `${comment(docOf(form, property), "  ")}\n  ${name}${requiredInputs.includes(name) ? "" : "?"}: ${text};`;
-  });
+  const members = Object.entries(inputProperties).map(([name, property]) =>
+    memberOf(form, `${title}Args`, name, property, requiredInputs.includes(name)),
+  );
   return `/** Arguments of ${title}. */\nexport interface ${title}Args {\n${members.join("\n")}\n}`;
 }
 

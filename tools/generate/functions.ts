@@ -19,16 +19,9 @@ export function functionText(
     type: memberText({ ...form, input: true }, `${title}Args.${argument}`, property),
     absent: inputs.required.includes(argument) ? "" : " | undefined",
   }));
-  const given = Object.entries(outputs.properties).map(([member, property]) => {
-    const { doc, text } = memberOf(
-      form,
-      `${title}Result`,
-      member,
-      property,
-      outputs.required.includes(member),
-    );
-    return `${doc}\n${text}`;
-  });
+  const given = Object.entries(outputs.properties).map(([member, property]) =>
+    memberOf(form, `${title}Result`, member, property, outputs.required.includes(member)),
+  );
   for (const type of form.outputs.keys()) owners.set(type, name);
   const plain = taken.map((of) => `${of.doc}\n  ${of.name}: ${of.type}${of.absent};`);
   const lifted = taken.map((of) => {

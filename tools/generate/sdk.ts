@@ -71,10 +71,9 @@ function objectText(form: Form, title: string, spec: ObjectSpec): string {
   const members = Object.entries(spec.properties ?? {}).map(([name, property]) =>
     memberOf(form, title, name, property, spec.required?.includes(name)),
   );
+  const body = members.join("\n");
   // What is both an argument and an output is declared as the argument: as an output nothing is wrapped.
-  if (!form.input && argumentTypes(form.schema).has(title))
-    return `{\n${members.map(({ doc, text }) => `${doc}\n${text}`).join("\n")}\n}`;
-  const body = members.map(({ doc, text }) => `${doc}\n${text}`).join("\n");
+  if (!form.input && argumentTypes(form.schema).has(title)) return `{\n${body}\n}`;
   const declared = form.input ? form.inputs : form.outputs;
   declared.set(title, `${comment(spec.description ?? "")}\nexport interface ${title} {\n${body}\n}`);
   return title;
@@ -86,11 +85,8 @@ export function memberOf(form: Form, title: string, name: string, property: Prop
   const isThere = isRequired || property.language?.nodejs.isNull;
   const isWhole = isRequired || form.input || `${title}.${name}` in overrides.members;
   const absent = form.ofFunction && !isThere ? " | null | undefined" : " | null";
-  const text = form.input ? `pulumi.Input<${type}>` : type;
-  return {
-    doc: comment(docOf(form, property), "  "),
-    text: `  ${name}${isThere ? "" : "?"}: ${text}${isWhole ? "" : absent};`,
-  };
+  const text = form.input && !property.plain ? `pulumi.Input<${type}>` : type;
+  return `${comment(docOf(form, property), "  ")}\n  ${name}${isThere ? "" : "?"}: ${text}${isWhole ? "" : absent};`;
 }
 
 /** The titles of all types of arguments of classes. */

@@ -1,6 +1,6 @@
 import type { ObjectSpec, Property, TypeSpec, Types } from "./spec";
 
-export const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+export { capital } from "../../provider/dynamic/sentence";
 
 export const tokenOf = (title: string): string => `edge:index:${title}`;
 
