@@ -129,7 +129,7 @@ async function issue(
   { kind, expiry: requestedExpiry = "never" }: Partial<Inputs>,
 ): Promise<Live> {
   const now = new Date();
-  const expires = expiryDate(now, requestedExpiry);
+  const expires = instant(requestedExpiry) ?? addDuration(now, requestedExpiry);
   if (kind === undefined) throw new EdgeError(`kind is required for the ${databaseToken.describe(key)}.`);
   if (expires && expires <= now) {
     throw new EdgeError(
@@ -153,10 +153,6 @@ function rethrowAmbiguous(error: unknown): never {
     { cause: error },
   );
 }
-
-/** When a token created at `from` expires; undefined if it never does. */
-const expiryDate = (from: Date, requestedExpiry: string): Date | undefined =>
-  instant(requestedExpiry) ?? addDuration(from, requestedExpiry);
 
 const needsNewToken = (recorded: Properties, given: Partial<Inputs>): boolean =>
   isDue(recorded, given) || given.kind !== recorded["kind"] || given.expiry !== recorded["expiry"];

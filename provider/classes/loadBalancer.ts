@@ -70,8 +70,7 @@ export const loadBalancer: ResourceClass<Inputs, Key, api.LoadBalancer> = resour
   read: (client, { loadBalancerId }) =>
     client.getShared(api.readLoadBalancer, loadBalancerCall(loadBalancerId)),
 
-  // No load balancer has the ID 0.
-  isListed: (client, { loadBalancerId = 0 }) => isListed(client, loadBalancerId),
+  isListed: (client, { loadBalancerId }) => isListed(client, loadBalancerId),
 
   async create(client, given) {
     const subject = `load balancer ${JSON.stringify(given.name)}`;

@@ -85,8 +85,8 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
     return (await groupsIn(client, loadBalancerId)).find(({ Id }) => Id === originGroupId);
   },
 
-  // Whether the list of load balancers contains the one that the group belongs to. No load balancer has the ID 0.
-  isListed: (client, { loadBalancerId = 0 }) => isListed(client, loadBalancerId),
+  // Whether the list of load balancers contains the one that the group belongs to.
+  isListed: (client, { loadBalancerId }) => isListed(client, loadBalancerId),
 
   async create(client, given) {
     const { loadBalancerId, name } = given;

@@ -4,19 +4,9 @@ import { EdgeError } from "../http/errors";
 import type { About } from "../model/about";
 import type { Kind } from "../model/kinds";
 import { isObject } from "../model/object";
-import type { ArgumentError, IdentityPart, Lifecycle, Lookup, Properties } from "./lifecycle";
-import { type ClassFields, type Role, roles } from "./roles";
+import type { ArgumentError, FromFields, IdentityPart, Lifecycle, Lookup, Properties } from "./lifecycle";
+import { type ClassField, type ClassFields, roles } from "./roles";
 
-/** What follows from the fields. */
-type Derived =
-  | "inputs"
-  | "identity"
-  | "assigned"
-  | "settable"
-  | "secrets"
-  | "unprinted"
-  | "deleteSettings"
-  | "replaceOn";
 export type ResourceClass<Inputs = Properties, Key = Properties, Live = unknown> = Lifecycle<
   Inputs,
   Key,
@@ -27,52 +17,52 @@ export type ResourceClass<Inputs = Properties, Key = Properties, Live = unknown>
 export function resource<Inputs, Key, Live>(
   given: ClassFields,
   about: About,
-  hooks: Omit<Lifecycle<Inputs, Key, Live>, Derived>,
+  hooks: Omit<Lifecycle<Inputs, Key, Live>, keyof FromFields>,
 ): ResourceClass<Inputs, Key, Live> {
-  const fields = Object.fromEntries(
-    Object.entries(given).sort(([, a], [, b]) => roles.indexOf(a.role) - roles.indexOf(b.role)),
-  );
-  const named = <Name = string>(...wanted: Role[]) =>
-    Object.keys(fields).filter((name) => wanted.includes(fields[name]?.role as Role)) as Name[];
-  const secrets = Object.keys(fields).filter((name) => fields[name]?.facts.secret);
-  const unprinted = Object.keys(fields).filter((name) => fields[name]?.facts.unprinted);
+  const fields = Object.entries(given).sort(([, a], [, b]) => roles.indexOf(a.role) - roles.indexOf(b.role));
+  const those = (isMeant: (field: ClassField) => unknown) => fields.filter(([, field]) => isMeant(field));
+  const identity = those(({ role }) => role === "identity" || role === "assigned");
   return {
     ...hooks,
     about,
-    fields,
-    inputs: argumentsOf(fields),
-    identity: Object.fromEntries(
-      named("identity", "assigned").map((name) => [name, partOf(fields[name]?.kind)]),
-    ) as Record<keyof Key & string, IdentityPart>,
-    assigned: named("assigned"),
-    settable: named("settable").flatMap((name) => pathsOf(name, fields[name]?.kind)),
-    replaceOn: named<keyof Inputs & string>("identity", "assigned").filter(
-      (name) => fields[name]?.argument !== "none",
-    ),
-    deleteSettings: named("setting"),
-    ...(secrets.length > 0 && { secrets }),
-    ...(unprinted.length > 0 && { unprinted }),
+    fields: Object.fromEntries(fields),
+    inputs: argumentsOf(those(isArgument)),
+    identity: Object.fromEntries(identity.map(([name, { kind }]) => [name, partOf(kind)])) as Record<
+      keyof Key & string,
+      IdentityPart
+    >,
+    assigned: namesOf(those(({ role }) => role === "assigned")),
+    settable: those(({ role }) => role === "settable").flatMap(([name, { kind }]) => pathsOf(name, kind)),
+    replaceOn: namesOf(identity.filter(([, field]) => isArgument(field))),
+    deleteSettings: namesOf(those(({ role }) => role === "setting")),
+    secrets: namesOf(those(({ facts }) => facts.secret)),
+    unprinted: namesOf(those(({ facts }) => facts.unprinted)),
   };
 }
 
-function argumentsOf(fields: ClassFields): ZodObject {
-  const taken = Object.entries(fields).filter(([, { argument }]) => argument !== "none");
-  return z.strictObject(
+type Named = [name: string, field: ClassField];
+
+const isArgument = ({ argument }: ClassField): boolean => argument !== "none";
+
+const namesOf = <Name extends string>(fields: readonly Named[]): Name[] =>
+  fields.map(([name]) => name as Name);
+
+const argumentsOf = (fields: readonly Named[]): ZodObject =>
+  z.strictObject(
     Object.fromEntries(
-      taken.map(([name, { kind, argument, default: otherwise }]): [string, ZodType] => {
+      fields.map(([name, { kind, argument, default: otherwise }]): [string, ZodType] => {
         if (otherwise !== undefined) return [name, kind.argument.default(otherwise)];
         return [name, argument === "required" ? kind.argument : kind.argument.optional()];
       }),
     ),
   );
-}
 
-const partOf = (kind: Kind | undefined): IdentityPart =>
-  kind?.argument.meta()?.["type"] === "integer" ? "number" : "name";
+const partOf = (kind: Kind): IdentityPart =>
+  kind.argument.meta()?.["type"] === "integer" ? "number" : "name";
 
 /** The members of a nested object are managed one by one. */
-const pathsOf = (name: string, kind: Kind | undefined): string[] =>
-  kind && isObject(kind) ? Object.keys(kind.fields).map((member) => `${name}.${member}`) : [name];
+const pathsOf = (name: string, kind: Kind): string[] =>
+  isObject(kind) ? Object.keys(kind.fields).map((member) => `${name}.${member}`) : [name];
 
 /** Checks that a name is given, or the ID that adopts something. */
 export const nameOrId = (given: Properties, name: string, id: string, adopted: string): ArgumentError[] =>

@@ -121,8 +121,8 @@ export const origin: ResourceClass<Inputs, Key, api.Origin> = resource(fields, a
     return origins?.find(({ Id }) => Id === originId);
   },
 
-  // Whether the list of load balancers contains the one that the group belongs to. No load balancer has the ID 0.
-  isListed: (client, { loadBalancerId = 0 }) => isListed(client, loadBalancerId),
+  // Whether the list of load balancers contains the one that the group belongs to.
+  isListed: (client, { loadBalancerId }) => isListed(client, loadBalancerId),
 
   async create(client, given) {
     const { loadBalancerId, originGroupId } = given;

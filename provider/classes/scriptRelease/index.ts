@@ -80,7 +80,9 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
         await scriptRelease.isListed(client, given).catch((none) => failNotFound(given, none));
       throw error;
     });
-    return { found: live && { key: keyOf(given), live: compareWithRequest(live.release, given, {}) } };
+    return {
+      found: live && { key: { scriptId: given.scriptId }, live: compareWithRequest(live.release, given, {}) },
+    };
   },
 
   async read(client, { scriptId }) {
@@ -106,7 +108,7 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
   isAsRequested: (live: Live) => live.matched === undefined,
 
   async create(client, given, found: Live | undefined): Promise<{ key: Key; live: Live }> {
-    const key = keyOf(given);
+    const key = { scriptId: given.scriptId };
     if (found?.matched) return { key, live: found };
     return { key, live: { release: await publish(client, given, undefined, {}), matched: given } };
   },
@@ -163,8 +165,6 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
     return `The live release of edge script ${scriptId}, ${live}, is not the one that the program specifies: "pulumi up" will fail unless adopt is true.`;
   },
 });
-
-const keyOf = ({ scriptId }: Inputs): Key => ({ scriptId });
 
 const replacing = (scriptId: number, live: unknown, { release }: { readonly release?: unknown }): string =>
   `"pulumi up" will make ${release === undefined ? "the program's code" : `release ${release}`} live in edge script ${scriptId} instead of release ${live}.`;
