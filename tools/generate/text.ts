@@ -43,6 +43,9 @@ export function comment(text: string, indent = ""): string {
   return [`${indent}/**`, ...lines.map((line) => `${indent} * ${line}`.trimEnd()), `${indent} */`].join("\n");
 }
 
+export const interfaceText = (name: string, doc: string, members: readonly string[]): string =>
+  `${comment(doc)}\nexport interface ${name} {\n${members.join("\n")}\n}`;
+
 function wrapped(text: string, width: number): string[] {
   if (text.length <= width) return [text];
   const lines = [""];
@@ -53,3 +56,10 @@ function wrapped(text: string, width: number): string[] {
   }
   return lines;
 }
+
+/** The examples of a description as JSDoc has them. */
+export const withExamples = (description: string): string =>
+  description
+    .replace("\n\n## Example Usage", "\n")
+    .replaceAll(/\n\n?### (.*)\n\n```typescript/g, "\n@example $1\n```ts")
+    .replaceAll(/\n\n(@example)/g, "\n\n$1");
