@@ -48,7 +48,7 @@ type Live = api.Database | null;
 
 export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about, {
   className: "Database",
-  defaultOnDelete: { created: "keep", adopted: "keep" },
+  defaultOnDelete: "keep",
 
   discovery: {
     area: "databases",
@@ -118,7 +118,7 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
       (field) => typeof recorded[field] === "string" && given[field] !== recorded[field],
     );
     if (changed) throw immutableFieldError(key, changed, recorded[changed], given[changed]);
-    return { changed: [], replaces: [] };
+    return {};
   },
 });
 

@@ -72,7 +72,7 @@ interface Issued {
 
 export const databaseToken: ResourceClass<Inputs, Key, Live> = resource(fields, about, {
   className: "DatabaseToken",
-  defaultOnDelete: { created: "keep", adopted: "keep" },
+  defaultOnDelete: "keep",
   sharedDelete: {
     onDelete: "revokeAll",
     describe: (key) => `the access tokens of database ${key.databaseId}`,
@@ -115,11 +115,10 @@ export const databaseToken: ResourceClass<Inputs, Key, Live> = resource(fields, 
     needsNewToken(recorded, given) ? ["token", "expiresAt", "issuedAt"] : [],
 
   async compare(_client, key, recorded, given) {
-    const none = { changed: [], replaces: [] };
-    if (given.databaseId !== recorded["databaseId"] || !needsNewToken(recorded, given)) return none;
+    if (given.databaseId !== recorded["databaseId"] || !needsNewToken(recorded, given)) return {};
     const validity = recorded["expiresAt"] === null ? "forever" : `until ${recorded["expiresAt"]}`;
     const notice = `Access token ${key.tokenId} of database ${key.databaseId} gets a new value. The one issued at ${recorded["issuedAt"]} stays valid ${validity}: the platform cannot revoke a single token.`;
-    return { ...none, notice };
+    return { notice };
   },
 });
 

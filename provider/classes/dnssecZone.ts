@@ -38,7 +38,7 @@ type Live = { readonly zone: api.DnsZone } | { readonly dnssec: api.Dnssec };
 export const dnssecZone: ResourceClass<Inputs, Key, Live> = resource(fields, about, {
   className: "DnssecZone",
   requiredOutputs: { enabled: true },
-  defaultOnDelete: { created: "keep", adopted: "keep" },
+  defaultOnDelete: "keep",
 
   // Only zones that have DNSSEC enabled: a DnssecZone for any other zone would enable it.
   discovery: {

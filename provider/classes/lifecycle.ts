@@ -85,8 +85,8 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   readonly requiredOutputs?: Properties;
   /** Paths of the arguments, and outputs, by which `locate` finds an object whose id is not given. Default: `name`. */
   readonly foundBy?: readonly string[];
-  /** What a delete does without `onDelete`. */
-  readonly defaultOnDelete: { readonly created: string; readonly adopted: string };
+  /** What a delete of an object that this program created does without `onDelete`; an adopted one is kept. */
+  readonly defaultOnDelete: "delete" | "keep";
   /** The value of `onDelete` that also deletes what other resources use, and the name of what it deletes: "the access tokens of database a". */
   readonly sharedDelete?: { readonly onDelete: string; describe(key: Partial<Key>): string };
   /**
@@ -151,7 +151,7 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
     recorded: Properties,
     inputs: Inputs,
     moved: boolean,
-  ): Promise<Comparison>;
+  ): Promise<Partial<Comparison>>;
   /**
    * A sentence for the preview of a create, about what its arguments do not show. Only our own host prints it. It may
    * read, and throws if the create would.

@@ -55,7 +55,7 @@ const about = {
 
 export const logForwarding: ResourceClass<Inputs, Key, api.Forwarding> = resource(fields, about, {
   className: "LogForwarding",
-  defaultOnDelete: { created: "delete", adopted: "keep" },
+  defaultOnDelete: "delete",
   identifiers: ["configurationId", "createdAt"],
 
   discovery: {

@@ -43,7 +43,7 @@ const about = {
 
 export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource(fields, about, {
   className: "OriginGroup",
-  defaultOnDelete: { created: "delete", adopted: "keep" },
+  defaultOnDelete: "delete",
 
   discovery: {
     area: "origin groups",

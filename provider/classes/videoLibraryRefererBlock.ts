@@ -82,7 +82,7 @@ type Live = readonly string[];
 
 export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = resource(fields, about, {
   className: "VideoLibraryRefererBlock",
-  defaultOnDelete: { created: "delete", adopted: "keep" },
+  defaultOnDelete: "delete",
 
   discovery: {
     area: "video libraries",

@@ -60,7 +60,7 @@ const about = {
 
 export const origin: ResourceClass<Inputs, Key, api.Origin> = resource(fields, about, {
   className: "Origin",
-  defaultOnDelete: { created: "delete", adopted: "keep" },
+  defaultOnDelete: "delete",
   foundBy,
 
   discovery: {

@@ -56,7 +56,7 @@ const about = {
 
 export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = resource(fields, about, {
   className: "RateLimitRule",
-  defaultOnDelete: { created: "delete", adopted: "keep" },
+  defaultOnDelete: "delete",
   foundBy: ["ruleName"],
 
   discovery: {

@@ -67,7 +67,7 @@ const about = {
 
 export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, about, {
   className: "ScriptRelease",
-  defaultOnDelete: { created: "keep", adopted: "keep" },
+  defaultOnDelete: "keep",
   foundBy: [],
 
   describe: ({ scriptId }) => `live release of edge script ${scriptId}`,
@@ -145,13 +145,12 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
   },
 
   async compare(client, { scriptId }, recorded, given, moved) {
-    const none = { changed: [], replaces: [] };
     if (moved)
       await scriptRelease
         .read(client, { scriptId })
         .catch((error) => failIfInAnotherAccount(scriptId, error));
-    if (isLive(recorded, given)) return none;
-    return { ...none, notice: replacing(scriptId, recorded["release"] ?? recorded["releaseId"], given) };
+    if (isLive(recorded, given)) return {};
+    return { notice: replacing(scriptId, recorded["release"] ?? recorded["releaseId"], given) };
   },
 
   async previewNotice(client, given) {
