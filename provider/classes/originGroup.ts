@@ -5,7 +5,7 @@ import * as api from "../api/loadBalancers/originGroups";
 import { EdgeError } from "../http/errors";
 import { oneOf } from "../model/kinds";
 import { originGroup as groupModel, loadBalancer } from "../model/loadBalancer";
-import { located, nameOr, nameOrId, type ResourceClass, resource } from "./resource";
+import { located, nameOr, nameOrId, ofParent, type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
 
 const fields = {
@@ -63,10 +63,7 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
   },
 
   describe: ({ loadBalancerId, originGroupId, name }) =>
-    [
-      `origin group ${originGroupId ?? JSON.stringify(name)}`,
-      ...(loadBalancerId === undefined ? [] : [`of load balancer ${loadBalancerId}`]),
-    ].join(" "),
+    `origin group ${originGroupId ?? JSON.stringify(name)}${ofParent("load balancer", loadBalancerId)}`,
 
   checkTogether: (given) => nameOrId(given, "name", "originGroupId", "an existing group"),
 

@@ -64,6 +64,10 @@ const partOf = (kind: Kind): IdentityPart =>
 const pathsOf = (name: string, kind: Kind): string[] =>
   isObject(kind) ? Object.keys(kind.fields).map((member) => `${name}.${member}`) : [name];
 
+/** The parent of an object in messages: " of load balancer 3". Its ID may not be known yet. */
+export const ofParent = (parent: string, id: number | undefined): string =>
+  id === undefined ? "" : ` of ${parent} ${id}`;
+
 /** Checks that a name is given, or the ID that adopts something. */
 export const nameOrId = (given: Properties, name: string, id: string, adopted: string): ArgumentError[] =>
   given[name] === undefined && given[id] === undefined

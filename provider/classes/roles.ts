@@ -19,7 +19,7 @@ import type { ObjectKind } from "../model/object";
  * - output: only the platform sets it
  */
 export const roles = ["identity", "assigned", "option", "settable", "setting", "output"] as const;
-export type Role = (typeof roles)[number];
+type Role = (typeof roles)[number];
 type Presence = "required" | "optional" | "none";
 
 export interface ClassField<

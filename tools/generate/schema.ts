@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { ResourceClass } from "../../provider/classes/resource";
 import type { ClassField, ClassFields } from "../../provider/classes/roles";
 import type { DeclaredFunction } from "../../provider/functions/declare";
@@ -10,10 +8,9 @@ import { isList } from "../../provider/model/list";
 import { isObject } from "../../provider/model/object";
 import { aboutSettings, settings } from "../../provider/model/settings";
 import { isMap } from "../../provider/model/verbatim";
+import { version } from "../../provider/version";
 import type { FunctionSpec, Properties, Property, ResourceSpec, Schema, TypeSpec } from "./spec";
 import { capital, tokenOf } from "./text";
-
-const { version } = JSON.parse(readFileSync(join(__dirname, "..", "..", "package.json"), "utf8"));
 
 export function schemaOf(classes: readonly ResourceClass[], functions: readonly DeclaredFunction[]): Schema {
   const types: Schema["types"] = {};

@@ -1,4 +1,4 @@
-import type { ObjectSpec, Property, TypeSpec, Types } from "./spec";
+import type { Property, TypeSpec, Types } from "./spec";
 
 export { capital } from "../../provider/dynamic/sentence";
 
@@ -7,14 +7,11 @@ export const tokenOf = (title: string): string => `edge:index:${title}`;
 /** The name at the end of a token or a reference. */
 export const titleOf = (token: string): string => token.slice(token.lastIndexOf(":") + 1);
 
-const specOf = (schema: Types, { $ref }: TypeSpec): ObjectSpec | undefined =>
-  $ref === undefined ? undefined : schema.types[$ref.replace("#/types/", "")];
-
 /** What a property refers to: the values of an enumeration, and its members if it is an object or a list of them. */
 export function resolved(schema: Types, type: TypeSpec) {
   const value = type.items ?? type.additionalProperties ?? type;
   const reference = value.oneOf?.[1] ?? value;
-  const spec = specOf(schema, reference);
+  const spec = schema.types[reference.$ref?.replace("#/types/", "") ?? ""];
   return {
     title: reference.$ref && titleOf(reference.$ref),
     enumValues: spec?.enum?.map(({ value }) => value),

@@ -7,7 +7,7 @@ import { EdgeError } from "../../http/errors";
 import { oneOf } from "../../model/kinds";
 import { loadBalancer, originGroup, origin as originModel } from "../../model/loadBalancer";
 import type { Properties } from "../lifecycle";
-import { located, nameOr, type ResourceClass, resource } from "../resource";
+import { located, nameOr, ofParent, type ResourceClass, resource } from "../resource";
 import * as role from "../roles";
 import {
   foundBy,
@@ -81,12 +81,10 @@ export const origin: ResourceClass<Inputs, Key, api.Origin> = resource(fields, a
     },
   },
 
-  describe: ({ loadBalancerId, originGroupId, originId, ...given }) =>
-    [
-      originId === undefined ? `origin at ${shown(given)}` : `origin ${originId}`,
-      ...(originGroupId === undefined ? [] : [`of origin group ${originGroupId}`]),
-      ...(loadBalancerId === undefined ? [] : [`of load balancer ${loadBalancerId}`]),
-    ].join(" "),
+  describe({ loadBalancerId, originGroupId, originId, ...given }) {
+    const parents = ofParent("origin group", originGroupId) + ofParent("load balancer", loadBalancerId);
+    return `origin ${originId ?? `at ${shown(given)}`}${parents}`;
+  },
 
   checkTogether(given, known) {
     const [first, second] = givenIn(given).filter(known);

@@ -4,7 +4,7 @@ import * as api from "../../api/shield/rateLimits";
 import { EdgeError, isMissing, withMessage } from "../../http/errors";
 import { oneOf } from "../../model/kinds";
 import { rateLimitRule as ruleModel, shieldZone } from "../../model/shield";
-import { located, nameOr, nameOrId, type ResourceClass, resource } from "../resource";
+import { located, nameOr, nameOrId, ofParent, type ResourceClass, resource } from "../resource";
 import * as role from "../roles";
 import { updateBody } from "./updateBody";
 
@@ -73,10 +73,7 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
   },
 
   describe: ({ shieldZoneId, ruleId, ruleName }) =>
-    [
-      `rate-limit rule ${ruleId ?? JSON.stringify(ruleName)}`,
-      ...(shieldZoneId === undefined ? [] : [`of shield zone ${shieldZoneId}`]),
-    ].join(" "),
+    `rate-limit rule ${ruleId ?? JSON.stringify(ruleName)}${ofParent("shield zone", shieldZoneId)}`,
 
   // The platform refuses a write while another one of the zone is under way.
   turn: ({ shieldZoneId }) => `shield zone ${shieldZoneId}`,
