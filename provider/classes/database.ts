@@ -6,7 +6,7 @@ import { database as databaseModel, databaseRegions } from "../model/database";
 import { oneOf } from "../model/kinds";
 import { isRegion } from "../model/regions";
 import type { Properties } from "./lifecycle";
-import { nameOr, type ResourceClass, resource } from "./resource";
+import { located, nameOr, type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
 
 const { adopt } = role.adoption("database", "an existing database of the same name");
@@ -65,13 +65,15 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
     const list = items(client, api.listDatabases, { ...listOptions, shared: true });
     const all = await collectUnique(list, ({ id }) => id);
     const matches = all.filter(({ name }) => name === given.name);
-    if (matches.length > 1) throw ambiguousNameError(given, matches);
-    const [entry] = matches;
+    const several = `There are ${matches.length} databases named ${JSON.stringify(given.name)}`;
+    const remedy = "import the one that this resource should manage.";
+    const lookup = located(all, matches, keyOf, several, remedy);
+    const entry = lookup.found?.live;
     const live =
       entry &&
       (hasAllRegions(entry) ? entry : await client.getShared(api.readDatabase, api.databaseCall(entry.id)));
     if (live) requireSameStorageRegion(given, live);
-    return { found: live && { key: keyOf(live), live }, existing: all.map(keyOf) };
+    return { ...lookup, found: live && { key: keyOf(live), live } };
   },
 
   read: (client, key) => client.getShared(api.readDatabase, api.databaseCall(key.databaseId)),
@@ -140,11 +142,6 @@ const outputsOf = (live: api.Database): Properties =>
   );
 
 const keyOf = ({ id }: api.Database): Key => ({ databaseId: id });
-
-const ambiguousNameError = ({ name }: Inputs, databases: readonly api.Database[]): EdgeError =>
-  new EdgeError(
-    `There are ${databases.length} databases named ${JSON.stringify(name)} (ids ${databases.map(({ id }) => id).join(", ")}): import the one that this resource should manage.`,
-  );
 
 /** Skips the comparison if the region is still unknown, as it can be in a preview. */
 function requireSameStorageRegion(

@@ -64,7 +64,7 @@ export const loadBalancer: ResourceClass<Inputs, Key, api.LoadBalancer> = resour
     const all = await collectUnique(list, ({ LoadBalancerId, Name }) => `${LoadBalancerId} ${Name}`);
     const matches = all.filter(({ Name }) => Name === name);
     const several = `There are ${matches.length} load balancers named ${JSON.stringify(name)}`;
-    return located(all, matches, keyOf, several, "loadBalancerId");
+    return located(all, matches, keyOf, several, "set loadBalancerId to select one.");
   },
 
   read: (client, { loadBalancerId }) =>

@@ -75,7 +75,7 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
       originGroupId === undefined ? group.Name === name : group.Id === originGroupId,
     );
     const several = `Load balancer ${loadBalancerId} has ${matches.length} origin groups named ${JSON.stringify(name)}`;
-    return located(groups, matches, keyOf, several, "originGroupId");
+    return located(groups, matches, keyOf, several, "set originGroupId to select one.");
   },
 
   async read(client, { loadBalancerId, originGroupId }) {

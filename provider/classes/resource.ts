@@ -90,17 +90,17 @@ export function eitherOf(
 
 /**
  * What is found among all objects of a parent: the one that matches.
- * @throws EdgeError if several match: `several` says which, and `id` selects one
+ * @throws EdgeError with their IDs, the last parts of their keys, if several match
  */
-export function located<Key, Live>(
+export function located<Key extends object, Live>(
   all: readonly Live[],
   matches: readonly Live[],
   keyOf: (live: Live) => Key,
   several: string,
-  id: keyof Key & string,
+  remedy: string,
 ): Lookup<Key, Live> {
-  const ids = [...new Set(matches.map((each) => keyOf(each)[id]))];
-  if (ids.length > 1) throw new EdgeError(`${several} (ids ${ids.join(", ")}): set ${id} to select one.`);
+  const ids = [...new Set(matches.map((each) => Object.values(keyOf(each)).at(-1)))];
+  if (ids.length > 1) throw new EdgeError(`${several} (ids ${ids.join(", ")}): ${remedy}`);
   const [live] = matches;
   return { found: live && { key: keyOf(live), live }, existing: all.map(keyOf) };
 }

@@ -109,7 +109,7 @@ export const origin: ResourceClass<Inputs, Key, api.Origin> = resource(fields, a
       originId === undefined ? isSameTarget(outputsOf(each), given) : each.Id === originId,
     );
     const several = `Origin group ${originGroupId} of load balancer ${loadBalancerId} has ${matches.length} origins at ${shown(given)}`;
-    const lookup = located(origins, matches, keyOf, several, "originId");
+    const lookup = located(origins, matches, keyOf, several, "set originId to select one.");
     if (lookup.found) requireSameType(lookup.found.key, outputsOf(lookup.found.live), given);
     return lookup;
   },

@@ -87,7 +87,7 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
     );
     const keyOf = ({ id }: api.RateLimitRule): Key => ({ shieldZoneId, ruleId: id });
     const several = `Shield zone ${shieldZoneId} has ${matches.length} rate-limit rules named ${JSON.stringify(ruleName)}`;
-    return located(rules, matches, keyOf, several, "ruleId");
+    return located(rules, matches, keyOf, several, "set ruleId to select one.");
   },
 
   read: async (client, { shieldZoneId, ruleId }) =>
@@ -111,8 +111,8 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
   async update(client, key, { values }) {
     const { shieldZoneId, ruleId } = key;
     const live = (await api.rulesIn(client, shieldZoneId)).find(({ id }) => id === ruleId);
-    if (!live) throw disappearedError(key);
-    if (!live.ruleConfiguration) throw withoutConfiguration(key);
+    if (!live) throw notUpdated(key, deleted);
+    if (!live.ruleConfiguration) throw notUpdated(key, withoutConfiguration);
     const body = updateBody(live, values);
     const call = { ...api.ruleCall(shieldZoneId, ruleId), body };
     return client.send(api.updateRateLimit, call).catch(rethrowWithHint);
@@ -131,15 +131,13 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
   unknownAfterUpdate: () => ["ruleJson"],
 });
 
-const disappearedError = (key: Key): EdgeError =>
-  new EdgeError(
-    `Rate-limit rule ${key.ruleId} of shield zone ${key.shieldZoneId} was not updated: it was deleted in the meantime. Run "pulumi up --refresh" to recreate it.`,
-  );
+const notUpdated = ({ shieldZoneId, ruleId }: Key, why: string): EdgeError =>
+  new EdgeError(`Rate-limit rule ${ruleId} of shield zone ${shieldZoneId} was not updated: ${why}`);
 
-const withoutConfiguration = (key: Key): EdgeError =>
-  new EdgeError(
-    `Rate-limit rule ${key.ruleId} of shield zone ${key.shieldZoneId} was not updated: the API returned it without its ruleConfiguration, which an update must send in full. Try again later.`,
-  );
+const deleted = 'it was deleted in the meantime. Run "pulumi up --refresh" to recreate it.';
+
+const withoutConfiguration =
+  "the API returned it without its ruleConfiguration, which an update must send in full. Try again later.";
 
 /** Rethrows the error. A 404 or 405 without an errorKey may mean that the server lacks the writes, which are not documented. */
 function rethrowWithHint(error: unknown): never {
