@@ -69,7 +69,10 @@ export function resourceOf(
   return {
     description: described(about),
     properties: propertiesOf(outputs, title, types),
-    required: outputs.filter(([, field]) => isAlways(field)).map(([name]) => name),
+    // A setting that the program leaves out is no output either.
+    required: outputs
+      .filter(([, { role, facts }]) => role !== "setting" && !facts.nullable)
+      .map(([name]) => name),
     inputProperties: propertiesOf(inputs, title, types, argumentText, ({ role }) =>
       ["identity", "assigned"].includes(role),
     ),
@@ -78,9 +81,6 @@ export function resourceOf(
     ...(discovery && { listInputs: { type: "object", properties: {} } }),
   };
 }
-
-/** A setting that the program leaves out is no output either. */
-const isAlways = ({ role, facts }: ClassField) => role !== "setting" && !facts.nullable;
 
 /** `title`: the beginning of the names of their types. `textOf`: what is said of a field. `replaces`: whether a change does. */
 function propertiesOf<Of extends Described>(
