@@ -147,7 +147,7 @@ export const databases = (client: Client) => ({
   },
 });
 
-const databaseCall = (databaseId: string) => ({
+export const databaseCall = (databaseId: string) => ({
   path: { databaseId: text("databaseId", databaseId) },
   subject: `database ${databaseId}`,
 });

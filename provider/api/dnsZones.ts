@@ -76,7 +76,7 @@ export const dnsZones = (client: Client) => ({
   },
 });
 
-const zoneCall = (zoneId: number, what: string) => ({
+export const zoneCall = (zoneId: number, what: string) => ({
   path: { zoneId: idNumber("zoneId", zoneId) },
   subject: `${what} ${zoneId}`,
 });

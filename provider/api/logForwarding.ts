@@ -97,7 +97,7 @@ export const logForwarding = (client: Client) => ({
   },
 });
 
-const forwardingCall = (app: string) => ({
+export const forwardingCall = (app: string) => ({
   path: { app: text("app", app) },
   subject: `log forwarding of app ${app}`,
 });

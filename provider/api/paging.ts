@@ -113,7 +113,16 @@ export async function collect<Item>(list: AsyncIterable<Item>): Promise<Item[]> 
   return all;
 }
 
-/** The same, each item once: an item created between two pages moves another one to the next page, which lists it again. */
+/** Whether a list has such an item. */
+export async function some<Item>(
+  list: AsyncIterable<Item>,
+  isMeant: (item: Item) => boolean,
+): Promise<boolean> {
+  for await (const item of list) if (isMeant(item)) return true;
+  return false;
+}
+
+/** Each item once: an item created between two pages moves another one to the next page, which lists it again. */
 export async function collectUnique<Item>(
   list: AsyncIterable<Item>,
   idOf: (item: Item) => unknown,

@@ -73,7 +73,7 @@ export const videoLibraries = (client: Client) => ({
   },
 });
 
-const libraryCall = (libraryId: number) => ({
+export const libraryCall = (libraryId: number) => ({
   path: { libraryId: idNumber("libraryId", libraryId) },
   subject: `video library ${libraryId}`,
 });

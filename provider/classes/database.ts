@@ -1,12 +1,12 @@
 import * as api from "../api/databases";
-import { collect, collectUnique, items } from "../api/paging";
+import { collect, collectUnique, items, some } from "../api/paging";
 import type { Client } from "../http/client";
 import { ConflictError, EdgeError, withMessage } from "../http/errors";
 import { database as databaseModel, databaseRegions } from "../model/database";
 import { oneOf } from "../model/kinds";
 import { isRegion } from "../model/regions";
 import type { Properties } from "./lifecycle";
-import { nameOr, type ResourceClass, resource } from "./resource";
+import { located, nameOr, type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
 
 const { adopt } = role.adoption("database", "an existing database of the same name");
@@ -48,7 +48,7 @@ type Live = api.Database | null;
 
 export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about, {
   className: "Database",
-  defaultOnDelete: { created: "keep", adopted: "keep" },
+  defaultOnDelete: "keep",
 
   discovery: {
     area: "databases",
@@ -65,21 +65,21 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
     const list = items(client, api.listDatabases, { ...listOptions, shared: true });
     const all = await collectUnique(list, ({ id }) => id);
     const matches = all.filter(({ name }) => name === given.name);
-    if (matches.length > 1) throw ambiguousNameError(given, matches);
-    const [entry] = matches;
+    const several = `There are ${matches.length} databases named ${JSON.stringify(given.name)}`;
+    const remedy = "import the one that this resource should manage.";
+    const lookup = located(all, matches, keyOf, several, remedy);
+    const entry = lookup.found?.live;
     const live =
       entry &&
-      (hasAllRegions(entry) ? entry : await client.getShared(api.readDatabase, databaseCall(keyOf(entry))));
+      (hasAllRegions(entry) ? entry : await client.getShared(api.readDatabase, api.databaseCall(entry.id)));
     if (live) requireSameStorageRegion(given, live);
-    return { found: live && { key: keyOf(live), live }, existing: all.map(keyOf) };
+    return { ...lookup, found: live && { key: keyOf(live), live } };
   },
 
-  read: (client, key) => client.getShared(api.readDatabase, databaseCall(key)),
+  read: (client, key) => client.getShared(api.readDatabase, api.databaseCall(key.databaseId)),
 
-  async isListed(client, { databaseId }) {
-    const all = await collect(items(client, api.listDatabases, { ...listOptions, shared: true }));
-    return all.some(({ id }) => id === databaseId);
-  },
+  isListed: (client, { databaseId }) =>
+    some(items(client, api.listDatabases, { ...listOptions, shared: true }), ({ id }) => id === databaseId),
 
   async create(client, given) {
     const { name, storageRegion, primaryRegions, replicaRegions = [] } = given;
@@ -93,15 +93,15 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
   // Sends both lists, because the API may reset an omitted one. An update that only completes the state with `url`, as after a create, only reads.
   update(client, key, { values, merged: { primaryRegions, replicaRegions } }) {
     if (!("primaryRegions" in values || "replicaRegions" in values))
-      return client.send(api.readDatabase, databaseCall(key));
+      return client.send(api.readDatabase, api.databaseCall(key.databaseId));
     const body = databaseRegions.toWire({ primaryRegions, replicaRegions });
-    return client.send(api.updateDatabase, { ...databaseCall(key), body });
+    return client.send(api.updateDatabase, { ...api.databaseCall(key.databaseId), body });
   },
 
   async delete(client, key, recorded) {
-    const { name } = await client.getShared(api.readDatabase, databaseCall(key));
+    const { name } = await client.getShared(api.readDatabase, api.databaseCall(key.databaseId));
     if (name !== recorded["name"]) throw nameMismatchError(key, name, recorded["name"]);
-    await client.send(api.deleteDatabase, databaseCall(key));
+    await client.send(api.deleteDatabase, api.databaseCall(key.databaseId));
   },
 
   keepNotice: (key, { name, onDelete }) =>
@@ -120,13 +120,11 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
       (field) => typeof recorded[field] === "string" && given[field] !== recorded[field],
     );
     if (changed) throw immutableFieldError(key, changed, recorded[changed], given[changed]);
-    return { changed: [], replaces: [] };
+    return {};
   },
 });
 
 const listOptions = { subject: "databases" };
-
-const databaseCall = ({ databaseId }: Key) => ({ path: { databaseId }, subject: `database ${databaseId}` });
 
 /** Whether a list entry contains all region fields. If not, the database is read on its own. */
 const hasAllRegions = ({ storage_region, primary_regions, replicas_regions }: api.Database): boolean =>
@@ -144,11 +142,6 @@ const outputsOf = (live: api.Database): Properties =>
   );
 
 const keyOf = ({ id }: api.Database): Key => ({ databaseId: id });
-
-const ambiguousNameError = ({ name }: Inputs, databases: readonly api.Database[]): EdgeError =>
-  new EdgeError(
-    `There are ${databases.length} databases named ${JSON.stringify(name)} (ids ${databases.map(({ id }) => id).join(", ")}): import the one that this resource should manage.`,
-  );
 
 /** Skips the comparison if the region is still unknown, as it can be in a preview. */
 function requireSameStorageRegion(

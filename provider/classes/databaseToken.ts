@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import * as api from "../api/databases";
-import { items } from "../api/paging";
+import { items, some } from "../api/paging";
 import type { Client } from "../http/client";
 import { EdgeError, isAmbiguous } from "../http/errors";
 import { database, duration, expiry, databaseToken as token } from "../model/database";
@@ -72,7 +72,7 @@ interface Issued {
 
 export const databaseToken: ResourceClass<Inputs, Key, Live> = resource(fields, about, {
   className: "DatabaseToken",
-  defaultOnDelete: { created: "keep", adopted: "keep" },
+  defaultOnDelete: "keep",
   sharedDelete: {
     onDelete: "revokeAll",
     describe: (key) => `the access tokens of database ${key.databaseId}`,
@@ -88,14 +88,12 @@ export const databaseToken: ResourceClass<Inputs, Key, Live> = resource(fields, 
     return problem ? [{ property: "renewBefore", reason: `renewBefore ${problem}.` }] : [];
   },
 
-  read: async (client, key) => ({ database: await client.getShared(api.readDatabase, databaseCall(key)) }),
+  read: async (client, key) => ({
+    database: await client.getShared(api.readDatabase, api.databaseCall(key.databaseId)),
+  }),
 
-  async isListed(client, key) {
-    for await (const { id } of items(client, api.listDatabases, { shared: true })) {
-      if (id === key.databaseId) return true;
-    }
-    return false;
-  },
+  isListed: (client, { databaseId }) =>
+    some(items(client, api.listDatabases, { shared: true }), ({ id }) => id === databaseId),
 
   async create(client, given) {
     const key = { databaseId: given.databaseId, tokenId: randomBytes(8).toString("hex") };
@@ -103,7 +101,7 @@ export const databaseToken: ResourceClass<Inputs, Key, Live> = resource(fields, 
   },
   update: (client, key, { merged }) => issue(client, key, merged),
   async delete(client, key) {
-    await client.send(api.revokeTokens, databaseCall(key));
+    await client.send(api.revokeTokens, api.databaseCall(key.databaseId));
   },
   keepNotice: (key, recorded) =>
     recorded["onDelete"] === "revokeAll"
@@ -117,17 +115,11 @@ export const databaseToken: ResourceClass<Inputs, Key, Live> = resource(fields, 
     needsNewToken(recorded, given) ? ["token", "expiresAt", "issuedAt"] : [],
 
   async compare(_client, key, recorded, given) {
-    const none = { changed: [], replaces: [] };
-    if (given.databaseId !== recorded["databaseId"] || !needsNewToken(recorded, given)) return none;
+    if (given.databaseId !== recorded["databaseId"] || !needsNewToken(recorded, given)) return {};
     const validity = recorded["expiresAt"] === null ? "forever" : `until ${recorded["expiresAt"]}`;
     const notice = `Access token ${key.tokenId} of database ${key.databaseId} gets a new value. The one issued at ${recorded["issuedAt"]} stays valid ${validity}: the platform cannot revoke a single token.`;
-    return { ...none, notice };
+    return { notice };
   },
-});
-
-const databaseCall = (key: Key) => ({
-  path: { databaseId: key.databaseId },
-  subject: `database ${key.databaseId}`,
 });
 
 async function issue(
@@ -136,7 +128,7 @@ async function issue(
   { kind, expiry: requestedExpiry = "never" }: Partial<Inputs>,
 ): Promise<Live> {
   const now = new Date();
-  const expires = expiryDate(now, requestedExpiry);
+  const expires = instant(requestedExpiry) ?? addDuration(now, requestedExpiry);
   if (kind === undefined) throw new EdgeError(`kind is required for the ${databaseToken.describe(key)}.`);
   if (expires && expires <= now) {
     throw new EdgeError(
@@ -145,7 +137,7 @@ async function issue(
   }
   const body = { authorization: kind, expires_at: expires?.toISOString() ?? null };
   const response = await client
-    .send(api.generateToken, { ...databaseCall(key), body })
+    .send(api.generateToken, { ...api.databaseCall(key.databaseId), body })
     .catch(rethrowAmbiguous);
   const expiresAt = response.expires_at ?? body.expires_at;
   const { token } = response;
@@ -160,10 +152,6 @@ function rethrowAmbiguous(error: unknown): never {
     { cause: error },
   );
 }
-
-/** When a token created at `from` expires; undefined if it never does. */
-const expiryDate = (from: Date, requestedExpiry: string): Date | undefined =>
-  instant(requestedExpiry) ?? addDuration(from, requestedExpiry);
 
 const needsNewToken = (recorded: Properties, given: Partial<Inputs>): boolean =>
   isDue(recorded, given) || given.kind !== recorded["kind"] || given.expiry !== recorded["expiry"];

@@ -1,5 +1,5 @@
 import * as api from "../api/dnsZones";
-import { items } from "../api/paging";
+import { items, some } from "../api/paging";
 import type { Client } from "../http/client";
 import { EdgeError } from "../http/errors";
 import { dnssec, dnsZone } from "../model/dnsZone";
@@ -38,7 +38,7 @@ type Live = { readonly zone: api.DnsZone } | { readonly dnssec: api.Dnssec };
 export const dnssecZone: ResourceClass<Inputs, Key, Live> = resource(fields, about, {
   className: "DnssecZone",
   requiredOutputs: { enabled: true },
-  defaultOnDelete: { created: "keep", adopted: "keep" },
+  defaultOnDelete: "keep",
 
   // Only zones that have DNSSEC enabled: a DnssecZone for any other zone would enable it.
   discovery: {
@@ -54,14 +54,12 @@ export const dnssecZone: ResourceClass<Inputs, Key, Live> = resource(fields, abo
 
   describe: ({ zoneId }) => `DNSSEC for DNS zone ${zoneId}`,
 
-  read: async (client, key) => ({ zone: await client.send(api.readDnsZone, zoneCall(key)) }),
+  read: async (client, { zoneId }) => ({
+    zone: await client.send(api.readDnsZone, api.zoneCall(zoneId, "DNS zone")),
+  }),
 
-  async isListed(client, { zoneId }) {
-    for await (const zone of items(client, api.listDnsZones, { shared: true })) {
-      if (zone.Id === zoneId) return true;
-    }
-    return false;
-  },
+  isListed: (client, { zoneId }) =>
+    some(items(client, api.listDnsZones, { shared: true }), ({ Id }) => Id === zoneId),
 
   // Enabling DNSSEC again changes nothing, and it is the only request that returns the DS data.
   isAsRequested: () => false,
@@ -94,9 +92,7 @@ export const dnssecZone: ResourceClass<Inputs, Key, Live> = resource(fields, abo
   unknownAfterUpdate: (recorded) => (recorded["enabled"] === true ? [] : dsOutputs),
 });
 
-const zoneCall = ({ zoneId }: Key) => ({ path: { zoneId }, subject: `DNS zone ${zoneId}` });
-
-const dnssecCall = (key: Key) => ({ path: { ...key }, subject: dnssecZone.describe(key) });
+const dnssecCall = ({ zoneId }: Key) => api.zoneCall(zoneId, "DNSSEC for DNS zone");
 
 async function enable(client: Client, key: Key): Promise<Live> {
   return { dnssec: await client.send(api.enableDnssec, dnssecCall(key)) };

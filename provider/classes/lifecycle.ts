@@ -53,14 +53,8 @@ export interface Lookup<Key, Live> {
 /** `number`: a positive integer assigned by the API; `name`: any non-empty string. */
 export type IdentityPart = "number" | "name";
 
-/**
- * A resource class, which `provider/dynamic` runs. `Key` holds the identity fields of one object, `Live` is the object as
- * the API returns it.
- */
-export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown> {
-  readonly className: string;
-  /** The API whose settings are required. Default: management. */
-  readonly service?: Service;
+/** The part of a class that follows from its fields. */
+export interface FromFields<Inputs = Properties, Key = Properties> {
   /** The schema of the arguments. Unknown values are not checked against it. */
   readonly inputs: ZodObject;
   /** The fields that form the id, in order. They are also arguments and outputs. */
@@ -69,19 +63,30 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   readonly assigned?: readonly (keyof Key & string)[];
   /** Paths of the arguments that can be changed in place. Outputs hold the live value under the same path. */
   readonly settable: readonly string[];
-  /** Output values that every object of the class must have, without an argument for them (`{ enabled: true }`). */
-  readonly requiredOutputs?: Properties;
   readonly replaceOn: readonly (keyof Inputs & string)[];
-  /** Paths of the arguments, and outputs, by which `locate` finds an object whose id is not given. Default: `name`. */
-  readonly foundBy?: readonly string[];
   /** Output and argument paths that hold secrets. */
   readonly secrets?: readonly string[];
   /** Argument paths whose values no message shows, because the program may have marked them as secret. */
   readonly unprinted?: readonly string[];
   /** Arguments that only delete uses. They are recorded in the outputs, the only thing that delete gets; a change writes nothing. */
   readonly deleteSettings: readonly (keyof Inputs & string)[];
-  /** What a delete does without `onDelete`. */
-  readonly defaultOnDelete: { readonly created: string; readonly adopted: string };
+}
+
+/**
+ * A resource class, which `provider/dynamic` runs. `Key` holds the identity fields of one object, `Live` is the object as
+ * the API returns it.
+ */
+export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown>
+  extends FromFields<Inputs, Key> {
+  readonly className: string;
+  /** The API whose settings are required. Default: management. */
+  readonly service?: Service;
+  /** Output values that every object of the class must have, without an argument for them (`{ enabled: true }`). */
+  readonly requiredOutputs?: Properties;
+  /** Paths of the arguments, and outputs, by which `locate` finds an object whose id is not given. Default: `name`. */
+  readonly foundBy?: readonly string[];
+  /** What a delete of an object that this program created does without `onDelete`; an adopted one is kept. */
+  readonly defaultOnDelete: "delete" | "keep";
   /** The value of `onDelete` that also deletes what other resources use, and the name of what it deletes: "the access tokens of database a". */
   readonly sharedDelete?: { readonly onDelete: string; describe(key: Partial<Key>): string };
   /**
@@ -146,7 +151,7 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
     recorded: Properties,
     inputs: Inputs,
     moved: boolean,
-  ): Promise<Comparison>;
+  ): Promise<Partial<Comparison>>;
   /**
    * A sentence for the preview of a create, about what its arguments do not show. Only our own host prints it. It may
    * read, and throws if the create would.

@@ -5,7 +5,7 @@ import { collectUnique, items } from "../api/paging";
 import { ApiError, EdgeError, withMessage } from "../http/errors";
 import { oneOf } from "../model/kinds";
 import { loadBalancer as loadBalancerModel } from "../model/loadBalancer";
-import { nameOr, type ResourceClass, resource } from "./resource";
+import { located, nameOr, nameOrId, type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
 
 // A list of the groups would be stale as soon as the same program adds one.
@@ -40,7 +40,7 @@ const about = {
 
 export const loadBalancer: ResourceClass<Inputs, Key, api.LoadBalancer> = resource(fields, about, {
   className: "LoadBalancer",
-  defaultOnDelete: { created: "delete", adopted: "keep" },
+  defaultOnDelete: "delete",
 
   discovery: {
     area: "load balancers",
@@ -53,16 +53,7 @@ export const loadBalancer: ResourceClass<Inputs, Key, api.LoadBalancer> = resour
 
   describe: ({ loadBalancerId, name }) => `load balancer ${loadBalancerId ?? JSON.stringify(name)}`,
 
-  checkTogether: ({ name, loadBalancerId }, known) =>
-    name === undefined && loadBalancerId === undefined && known("name") && known("loadBalancerId")
-      ? [
-          {
-            property: "name",
-            reason:
-              "name is required unless loadBalancerId is given, which adopts an existing load balancer.",
-          },
-        ]
-      : [],
+  checkTogether: (given) => nameOrId(given, "name", "loadBalancerId", "an existing load balancer"),
 
   async locate(client, { loadBalancerId, name }) {
     if (loadBalancerId !== undefined) {
@@ -72,16 +63,14 @@ export const loadBalancer: ResourceClass<Inputs, Key, api.LoadBalancer> = resour
     const list = items(client, api.listLoadBalancers, { ...listOptions, shared: true });
     const all = await collectUnique(list, ({ LoadBalancerId, Name }) => `${LoadBalancerId} ${Name}`);
     const matches = all.filter(({ Name }) => Name === name);
-    if (matches.length > 1) throw ambiguousNameError(name, matches);
-    const [live] = matches;
-    return { found: live && { key: keyOf(live), live }, existing: all.map(keyOf) };
+    const several = `There are ${matches.length} load balancers named ${JSON.stringify(name)}`;
+    return located(all, matches, keyOf, several, "set loadBalancerId to select one.");
   },
 
   read: (client, { loadBalancerId }) =>
     client.getShared(api.readLoadBalancer, loadBalancerCall(loadBalancerId)),
 
-  // No load balancer has the ID 0.
-  isListed: (client, { loadBalancerId = 0 }) => isListed(client, loadBalancerId),
+  isListed: (client, { loadBalancerId }) => isListed(client, loadBalancerId),
 
   async create(client, given) {
     const subject = `load balancer ${JSON.stringify(given.name)}`;
@@ -114,11 +103,6 @@ export const loadBalancer: ResourceClass<Inputs, Key, api.LoadBalancer> = resour
 const listOptions = { subject: "load balancers" };
 
 const keyOf = ({ LoadBalancerId }: api.LoadBalancer): Key => ({ loadBalancerId: LoadBalancerId });
-
-const ambiguousNameError = (name: unknown, loadBalancers: readonly api.LoadBalancer[]): EdgeError =>
-  new EdgeError(
-    `There are ${loadBalancers.length} load balancers named ${JSON.stringify(name)} (ids ${loadBalancers.map(({ LoadBalancerId }) => LoadBalancerId).join(", ")}): set loadBalancerId to select one.`,
-  );
 
 function hasGroupsError(id: number, groups: NonNullable<api.LoadBalancer["OriginGroups"]>): EdgeError {
   const names = groups.map(({ Id, Name }) => `${Id} (${JSON.stringify(Name ?? "")})`);

@@ -55,7 +55,7 @@ const about = {
 
 export const logForwarding: ResourceClass<Inputs, Key, api.Forwarding> = resource(fields, about, {
   className: "LogForwarding",
-  defaultOnDelete: { created: "delete", adopted: "keep" },
+  defaultOnDelete: "delete",
   identifiers: ["configurationId", "createdAt"],
 
   discovery: {
@@ -69,7 +69,7 @@ export const logForwarding: ResourceClass<Inputs, Key, api.Forwarding> = resourc
 
   describe: ({ app }) => `log forwarding of app ${app}`,
 
-  read: (client, key) => client.send(api.readForwarding, forwardingCall(key)),
+  read: (client, { app }) => client.send(api.readForwarding, api.forwardingCall(app)),
 
   identify: (client, key) => findInList(client, key),
   isListed: async (client, key) => (await findInList(client, key)) !== undefined,
@@ -77,17 +77,20 @@ export const logForwarding: ResourceClass<Inputs, Key, api.Forwarding> = resourc
   async create(client, given) {
     const key = { app: given.app };
     const body = bodyOf(key, { ...given, enabled: given.enabled ?? true, token: given.token ?? "" });
-    const { subject } = forwardingCall(key);
+    const subject = logForwarding.describe(key);
     return { key, live: withSentToken(await client.send(api.createForwarding, { body, subject }), body) };
   },
 
   async update(client, key, { merged }) {
     const body = bodyOf(key, merged);
-    return withSentToken(await client.send(api.updateForwarding, { ...forwardingCall(key), body }), body);
+    return withSentToken(
+      await client.send(api.updateForwarding, { ...api.forwardingCall(key.app), body }),
+      body,
+    );
   },
 
-  async delete(client, key) {
-    await client.send(api.deleteForwarding, forwardingCall(key));
+  async delete(client, { app }) {
+    await client.send(api.deleteForwarding, api.forwardingCall(app));
   },
 
   toOutputs: (live, key) => ({
@@ -102,8 +105,6 @@ async function findInList(client: Client, { app = "" }: Partial<Key>): Promise<a
     if (configuration.app === app) return configuration;
   return undefined;
 }
-
-const forwardingCall = (key: Key) => ({ path: { ...key }, subject: logForwarding.describe(key) });
 
 /** Whether the response contains the token itself, neither masked ("••••") nor omitted. */
 const includesToken = ({ token }: api.Forwarding): boolean =>

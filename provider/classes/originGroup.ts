@@ -5,7 +5,7 @@ import * as api from "../api/loadBalancers/originGroups";
 import { EdgeError } from "../http/errors";
 import { oneOf } from "../model/kinds";
 import { originGroup as groupModel, loadBalancer } from "../model/loadBalancer";
-import { nameOr, type ResourceClass, resource } from "./resource";
+import { located, nameOr, nameOrId, ofParent, type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
 
 const fields = {
@@ -43,7 +43,7 @@ const about = {
 
 export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource(fields, about, {
   className: "OriginGroup",
-  defaultOnDelete: { created: "delete", adopted: "keep" },
+  defaultOnDelete: "delete",
 
   discovery: {
     area: "origin groups",
@@ -63,20 +63,9 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
   },
 
   describe: ({ loadBalancerId, originGroupId, name }) =>
-    [
-      `origin group ${originGroupId ?? JSON.stringify(name)}`,
-      ...(loadBalancerId === undefined ? [] : [`of load balancer ${loadBalancerId}`]),
-    ].join(" "),
+    `origin group ${originGroupId ?? JSON.stringify(name)}${ofParent("load balancer", loadBalancerId)}`,
 
-  checkTogether: ({ name, originGroupId }, known) =>
-    name === undefined && originGroupId === undefined && known("name") && known("originGroupId")
-      ? [
-          {
-            property: "name",
-            reason: "name is required unless originGroupId is given, which adopts an existing group.",
-          },
-        ]
-      : [],
+  checkTogether: (given) => nameOrId(given, "name", "originGroupId", "an existing group"),
 
   async locate(client, { loadBalancerId, originGroupId, name }) {
     const { OriginGroups } = await client.getShared(readLoadBalancer, loadBalancerCall(loadBalancerId));
@@ -85,18 +74,16 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
     const matches = groups.filter((group) =>
       originGroupId === undefined ? group.Name === name : group.Id === originGroupId,
     );
-    if (originGroupId === undefined && matches.length > 1)
-      throw ambiguousNameError(name, loadBalancerId, matches);
-    const [live] = matches;
-    return { found: live && { key: keyOf(live), live }, existing: groups.map(keyOf) };
+    const several = `Load balancer ${loadBalancerId} has ${matches.length} origin groups named ${JSON.stringify(name)}`;
+    return located(groups, matches, keyOf, several, "set originGroupId to select one.");
   },
 
   async read(client, { loadBalancerId, originGroupId }) {
     return (await groupsIn(client, loadBalancerId)).find(({ Id }) => Id === originGroupId);
   },
 
-  // Whether the list of load balancers contains the one that the group belongs to. No load balancer has the ID 0.
-  isListed: (client, { loadBalancerId = 0 }) => isListed(client, loadBalancerId),
+  // Whether the list of load balancers contains the one that the group belongs to.
+  isListed: (client, { loadBalancerId }) => isListed(client, loadBalancerId),
 
   async create(client, given) {
     const { loadBalancerId, name } = given;
@@ -131,15 +118,6 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
 
   toOutputs: (live, key) => ({ ...groupModel.fromWire(live), ...key }),
 });
-
-const ambiguousNameError = (
-  name: unknown,
-  loadBalancerId: number,
-  groups: readonly api.OriginGroup[],
-): EdgeError =>
-  new EdgeError(
-    `Load balancer ${loadBalancerId} has ${groups.length} origin groups named ${JSON.stringify(name)} (ids ${groups.map(({ Id }) => Id).join(", ")}): set originGroupId to select one.`,
-  );
 
 function hasOriginsError(
   { loadBalancerId, originGroupId }: Key,

@@ -8,7 +8,7 @@ import { value } from "../model/field";
 import { text } from "../model/kinds";
 import { rateLimitRule, shieldZone } from "../model/shield";
 import type { Properties } from "./lifecycle";
-import { type ResourceClass, resource } from "./resource";
+import { eitherOf, type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
 
 const fields = {
@@ -44,18 +44,12 @@ const shown = 20;
 /** A data source: it looks a rule up and changes nothing. */
 export const rateLimitRuleData: ResourceClass<Inputs, Key, RateLimitRule> = resource(fields, about, {
   className: "RateLimitRuleData",
-  defaultOnDelete: { created: "keep", adopted: "keep" },
+  defaultOnDelete: "keep",
 
   describe: ({ shieldZoneId, ruleId, ruleName }) =>
     `rate-limit rule ${ruleId ?? JSON.stringify(ruleName)} of shield zone ${shieldZoneId}`,
 
-  checkTogether({ ruleId, ruleName }, known) {
-    if (!known("ruleId") || !known("ruleName") || (ruleId === undefined) !== (ruleName === undefined))
-      return [];
-    return ruleId === undefined
-      ? [{ property: "ruleId", reason: "ruleId or ruleName is required: it identifies the rule." }]
-      : [{ property: "ruleName", reason: "ruleName and ruleId are both given: leave one of them out." }];
-  },
+  checkTogether: (given, known) => eitherOf(given, known, ["ruleId", "ruleName"], "identifies the rule"),
 
   async locate(client, given) {
     const live = await find(client, given);
@@ -71,14 +65,14 @@ export const rateLimitRuleData: ResourceClass<Inputs, Key, RateLimitRule> = reso
     const live = await find(client, given);
     if (live.id !== key.ruleId) {
       const moved = given.ruleName === recorded["ruleName"] ? "ruleId" : "ruleName";
-      return { changed: [], replaces: [moved] };
+      return { replaces: [moved] };
     }
     const now = Object.entries(rateLimitRuleData.toOutputs(live, key));
     const changed = now.flatMap(([output, value]) => differences(output, recorded[output], value));
-    if (changed.length === 0) return { changed, replaces: [] };
+    if (changed.length === 0) return {};
     // The engine shows no more of outputs than that they change.
     const notice = `Rate-limit rule ${key.ruleId} of shield zone ${key.shieldZoneId} has changed on the platform: ${changed.join(", ")}.`;
-    return { changed, replaces: [], notice };
+    return { changed, notice };
   },
 
   toOutputs: (live, key) => ({ ...key, ruleName: live.ruleName, rule: withNames(live) }),

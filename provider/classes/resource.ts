@@ -1,21 +1,12 @@
 import type { ZodObject, ZodType } from "zod";
 import * as z from "zod";
+import { EdgeError } from "../http/errors";
 import type { About } from "../model/about";
 import type { Kind } from "../model/kinds";
 import { isObject } from "../model/object";
-import type { IdentityPart, Lifecycle, Properties } from "./lifecycle";
-import { type ClassFields, type Role, roles } from "./roles";
+import type { ArgumentError, FromFields, IdentityPart, Lifecycle, Lookup, Properties } from "./lifecycle";
+import { type ClassField, type ClassFields, roles } from "./roles";
 
-/** What follows from the fields. */
-type Derived =
-  | "inputs"
-  | "identity"
-  | "assigned"
-  | "settable"
-  | "secrets"
-  | "unprinted"
-  | "deleteSettings"
-  | "replaceOn";
 export type ResourceClass<Inputs = Properties, Key = Properties, Live = unknown> = Lifecycle<
   Inputs,
   Key,
@@ -26,52 +17,93 @@ export type ResourceClass<Inputs = Properties, Key = Properties, Live = unknown>
 export function resource<Inputs, Key, Live>(
   given: ClassFields,
   about: About,
-  hooks: Omit<Lifecycle<Inputs, Key, Live>, Derived>,
+  hooks: Omit<Lifecycle<Inputs, Key, Live>, keyof FromFields>,
 ): ResourceClass<Inputs, Key, Live> {
-  const fields = Object.fromEntries(
-    Object.entries(given).sort(([, a], [, b]) => roles.indexOf(a.role) - roles.indexOf(b.role)),
-  );
-  const named = <Name = string>(...wanted: Role[]) =>
-    Object.keys(fields).filter((name) => wanted.includes(fields[name]?.role as Role)) as Name[];
-  const secrets = Object.keys(fields).filter((name) => fields[name]?.facts.secret);
-  const unprinted = Object.keys(fields).filter((name) => fields[name]?.facts.unprinted);
+  const fields = Object.entries(given).sort(([, a], [, b]) => roles.indexOf(a.role) - roles.indexOf(b.role));
+  const those = (isMeant: (field: ClassField) => unknown) => fields.filter(([, field]) => isMeant(field));
+  const identity = those(({ role }) => role === "identity" || role === "assigned");
   return {
     ...hooks,
     about,
-    fields,
-    inputs: argumentsOf(fields),
-    identity: Object.fromEntries(
-      named("identity", "assigned").map((name) => [name, partOf(fields[name]?.kind)]),
-    ) as Record<keyof Key & string, IdentityPart>,
-    assigned: named("assigned"),
-    settable: named("settable").flatMap((name) => pathsOf(name, fields[name]?.kind)),
-    replaceOn: named<keyof Inputs & string>("identity", "assigned").filter(
-      (name) => fields[name]?.argument !== "none",
-    ),
-    deleteSettings: named("setting"),
-    ...(secrets.length > 0 && { secrets }),
-    ...(unprinted.length > 0 && { unprinted }),
+    fields: Object.fromEntries(fields),
+    inputs: argumentsOf(those(isArgument)),
+    identity: Object.fromEntries(identity.map(([name, { kind }]) => [name, partOf(kind)])) as Record<
+      keyof Key & string,
+      IdentityPart
+    >,
+    assigned: namesOf(those(({ role }) => role === "assigned")),
+    settable: those(({ role }) => role === "settable").flatMap(([name, { kind }]) => pathsOf(name, kind)),
+    replaceOn: namesOf(identity.filter(([, field]) => isArgument(field))),
+    deleteSettings: namesOf(those(({ role }) => role === "setting")),
+    secrets: namesOf(those(({ facts }) => facts.secret)),
+    unprinted: namesOf(those(({ facts }) => facts.unprinted)),
   };
 }
 
-function argumentsOf(fields: ClassFields): ZodObject {
-  const taken = Object.entries(fields).filter(([, { argument }]) => argument !== "none");
-  return z.strictObject(
+type Named = [name: string, field: ClassField];
+
+const isArgument = ({ argument }: ClassField): boolean => argument !== "none";
+
+const namesOf = <Name extends string>(fields: readonly Named[]): Name[] =>
+  fields.map(([name]) => name as Name);
+
+const argumentsOf = (fields: readonly Named[]): ZodObject =>
+  z.strictObject(
     Object.fromEntries(
-      taken.map(([name, { kind, argument, default: otherwise }]): [string, ZodType] => {
+      fields.map(([name, { kind, argument, default: otherwise }]): [string, ZodType] => {
         if (otherwise !== undefined) return [name, kind.argument.default(otherwise)];
         return [name, argument === "required" ? kind.argument : kind.argument.optional()];
       }),
     ),
   );
-}
 
-const partOf = (kind: Kind | undefined): IdentityPart =>
-  kind?.argument.meta()?.["type"] === "integer" ? "number" : "name";
+const partOf = (kind: Kind): IdentityPart =>
+  kind.argument.meta()?.["type"] === "integer" ? "number" : "name";
 
 /** The members of a nested object are managed one by one. */
-const pathsOf = (name: string, kind: Kind | undefined): string[] =>
-  kind && isObject(kind) ? Object.keys(kind.fields).map((member) => `${name}.${member}`) : [name];
+const pathsOf = (name: string, kind: Kind): string[] =>
+  isObject(kind) ? Object.keys(kind.fields).map((member) => `${name}.${member}`) : [name];
+
+/** The parent of an object in messages: " of load balancer 3". Its ID may not be known yet. */
+export const ofParent = (parent: string, id: number | undefined): string =>
+  id === undefined ? "" : ` of ${parent} ${id}`;
+
+/** Checks that a name is given, or the ID that adopts something. */
+export const nameOrId = (given: Properties, name: string, id: string, adopted: string): ArgumentError[] =>
+  given[name] === undefined && given[id] === undefined
+    ? [{ property: name, reason: `${name} is required unless ${id} is given, which adopts ${adopted}.` }]
+    : [];
+
+/** Checks that exactly one of two arguments is given. `purpose`: what it does. */
+export function eitherOf(
+  given: Properties,
+  known: (property: string) => boolean,
+  [one, other]: readonly [string, string],
+  purpose: string,
+): ArgumentError[] {
+  const isOpen = !known(one) || !known(other);
+  if (isOpen || (given[one] === undefined) !== (given[other] === undefined)) return [];
+  return given[one] === undefined
+    ? [{ property: one, reason: `${one} or ${other} is required: it ${purpose}.` }]
+    : [{ property: other, reason: `${other} and ${one} are both given: leave one of them out.` }];
+}
+
+/**
+ * What is found among all objects of a parent: the one that matches.
+ * @throws EdgeError with their IDs, the last parts of their keys, if several match
+ */
+export function located<Key extends object, Live>(
+  all: readonly Live[],
+  matches: readonly Live[],
+  keyOf: (live: Live) => Key,
+  several: string,
+  remedy: string,
+): Lookup<Key, Live> {
+  const ids = [...new Set(matches.map((each) => Object.values(keyOf(each)).at(-1)))];
+  if (ids.length > 1) throw new EdgeError(`${several} (ids ${ids.join(", ")}): ${remedy}`);
+  const [live] = matches;
+  return { found: live && { key: keyOf(live), live }, existing: all.map(keyOf) };
+}
 
 /** The name of a discovered object, or what stands in for a missing one. */
 export const nameOr = (name: string | null | undefined, instead: string): string =>

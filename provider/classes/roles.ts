@@ -19,7 +19,7 @@ import type { ObjectKind } from "../model/object";
  * - output: only the platform sets it
  */
 export const roles = ["identity", "assigned", "option", "settable", "setting", "output"] as const;
-export type Role = (typeof roles)[number];
+type Role = (typeof roles)[number];
 type Presence = "required" | "optional" | "none";
 
 export interface ClassField<
@@ -38,72 +38,43 @@ export interface ClassField<
 
 export type ClassFields = Readonly<Record<string, ClassField>>;
 
-export const identity = <Type extends Kind>(
-  { kind, facts }: Described<Type>,
-  description: string,
-): ClassField<Type, "identity", "required"> => ({
-  ...{ kind, facts, description, role: "identity", argument: "required", output: true },
-});
+const classField = <Type extends Kind, As extends Role, Argument extends Presence>(
+  role: As,
+  argument: Argument,
+  { kind, description, facts }: Described<Type>,
+  rest: Partial<Pick<ClassField<Type>, "output" | "argumentDescription" | "default">> = {},
+): ClassField<Type, As, Argument> => ({ kind, description, facts, role, argument, output: true, ...rest });
 
-export const assigned = <Type extends Kind>({
-  kind,
-  description,
-  facts,
-}: Described<Type>): ClassField<Type, "assigned", "none"> => ({
-  ...{ kind, facts, description, role: "assigned", argument: "none", output: true },
-});
+export const identity = <Type extends Kind>(of: Described<Type>, description: string) =>
+  classField("identity", "required", { ...of, description });
+
+export const assigned = <Type extends Kind>(of: Described<Type>) => classField("assigned", "none", of);
 
 /** Like `assigned`, but also an optional argument, which adopts the existing object. */
-export const adoptable = <Type extends Kind>(
-  { kind, description, facts }: Described<Type>,
-  argumentDescription: string,
-): ClassField<Type, "assigned", "optional"> => ({
-  ...{ kind, facts, description, role: "assigned", argument: "optional", output: true, argumentDescription },
-});
+export const adoptable = <Type extends Kind>(of: Described<Type>, argumentDescription: string) =>
+  classField("assigned", "optional", of, { argumentDescription });
 
-export const option = <Type extends Kind>(
-  kind: Type,
-  description: string,
-): ClassField<Type, "option", "optional"> => ({
-  ...{ kind, description, facts: {}, role: "option", argument: "optional", output: false },
-});
+export const option = <Type extends Kind>(kind: Type, description: string) =>
+  classField("option", "optional", value(kind, description), { output: false });
 
 /** An option that is also an output, with the live value. */
-export const lookup = <Type extends Kind>(
-  { kind, description, facts }: Described<Type>,
-  argumentDescription: string,
-): ClassField<Type, "option", "optional"> => ({
-  ...{ kind, description, facts, role: "option", argument: "optional", output: true, argumentDescription },
-});
+export const lookup = <Type extends Kind>(of: Described<Type>, argumentDescription: string) =>
+  classField("option", "optional", of, { argumentDescription });
 
 /** `output`: whether it is shown as an output too. */
-export const setting = <Type extends Kind>(
-  kind: Type,
-  description: string,
-  { output = false } = {},
-): ClassField<Type, "setting", "optional"> => ({
-  ...{ kind, description, facts: {}, role: "setting", argument: "optional", output },
-});
+export const setting = <Type extends Kind>(kind: Type, description: string, { output = false } = {}) =>
+  classField("setting", "optional", value(kind, description), { output });
 
 type PresenceOf<Facts extends FieldOptions> = Facts extends { readonly required: true }
   ? "required"
   : "optional";
 
 export const settable = <Type extends Kind, Facts extends FieldOptions>(
-  { kind, description, facts }: Described<Type, Facts>,
-  rest: { readonly default?: Given<Type>; readonly argumentDescription?: string } = {},
-): ClassField<Type, "settable", PresenceOf<Facts>> => ({
-  ...{ kind, description, facts, role: "settable", output: true, ...rest },
-  argument: (facts.required ? "required" : "optional") as PresenceOf<Facts>,
-});
+  of: Described<Type, Facts>,
+  rest: Pick<ClassField<Type>, "default" | "argumentDescription"> = {},
+) => classField("settable", (of.facts.required ? "required" : "optional") as PresenceOf<Facts>, of, rest);
 
-export const output = <Type extends Kind>({
-  kind,
-  description,
-  facts,
-}: Described<Type>): ClassField<Type, "output", "none"> => ({
-  ...{ kind, description, facts, role: "output", argument: "none", output: true },
-});
+export const output = <Type extends Kind>(of: Described<Type>) => classField("output", "none", of);
 
 /** The fields of a class whose objects can be adopted. `existing`: what `adopt` adopts. */
 export const adoption = (noun: string, existing: string) => ({

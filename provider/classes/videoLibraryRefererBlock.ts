@@ -1,7 +1,7 @@
 import { domainToASCII } from "node:url";
 import type { ZodType } from "zod";
 import * as z from "zod";
-import { items } from "../api/paging";
+import { items, some } from "../api/paging";
 import * as api from "../api/videoLibraries";
 import type { Client } from "../http/client";
 import { isMissing } from "../http/errors";
@@ -82,7 +82,7 @@ type Live = readonly string[];
 
 export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = resource(fields, about, {
   className: "VideoLibraryRefererBlock",
-  defaultOnDelete: { created: "delete", adopted: "keep" },
+  defaultOnDelete: "delete",
 
   discovery: {
     area: "video libraries",
@@ -91,7 +91,7 @@ export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = resour
       const libraries = items(client, api.listVideoLibraries, { subject: "video libraries" });
       for await (const { Id: id, Name, BlockedReferrers: listed } of libraries) {
         const hosts =
-          listed ?? (await client.send(api.readVideoLibrary, libraryCall(id))).BlockedReferrers ?? [];
+          listed ?? (await client.send(api.readVideoLibrary, api.libraryCall(id))).BlockedReferrers ?? [];
         for (const host of hosts)
           yield { id: `${id}/${host}`, name: [nameOr(Name, `library-${id}`), "blocks", host] };
       }
@@ -104,12 +104,8 @@ export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = resour
     return (await blockedIn(client, { libraryId, hostname })) ?? [];
   },
 
-  async isListed(client, { libraryId }) {
-    for await (const { Id } of items(client, api.listVideoLibraries, { shared: true })) {
-      if (Id === libraryId) return true;
-    }
-    return false;
-  },
+  isListed: (client, { libraryId }) =>
+    some(items(client, api.listVideoLibraries, { shared: true }), ({ Id }) => Id === libraryId),
 
   // Blocking a host that is already blocked requires `adopt: true`. With `state: "unblocked"` nothing is adopted: create always runs.
   isAsRequested: (live, { state }) => state !== "unblocked" && live.length > 0,
@@ -148,8 +144,6 @@ export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = resour
   unknownAfterUpdate: (recorded, given) => (given["state"] === recorded["state"] ? [] : ["adopted"]),
 });
 
-const libraryCall = (libraryId: number) => ({ path: { libraryId }, subject: `video library ${libraryId}` });
-
 const stateOf = (live: Live) => (live.length > 0 ? "blocked" : "unblocked");
 
 async function block(client: Client, key: Key): Promise<Live> {
@@ -165,7 +159,7 @@ async function unblock(client: Client, key: Key, spellings: Live): Promise<Live>
 
 /** `undefined`: the API returned the library without its list. */
 async function blockedIn(client: Client, { libraryId, hostname }: Key): Promise<Live | undefined> {
-  const { BlockedReferrers } = await client.getShared(api.readVideoLibrary, libraryCall(libraryId));
+  const { BlockedReferrers } = await client.getShared(api.readVideoLibrary, api.libraryCall(libraryId));
   return BlockedReferrers?.filter((spelling) => canonical(spelling) === hostname);
 }
 

@@ -38,9 +38,7 @@ export async function remove(
     );
     return;
   }
-  const adopted = recorded["adopted"] === true;
-  const mode =
-    recorded["onDelete"] ?? (adopted ? lifecycle.defaultOnDelete.adopted : lifecycle.defaultOnDelete.created);
+  const mode = recorded["onDelete"] ?? (recorded["adopted"] === true ? "keep" : lifecycle.defaultOnDelete);
   const kept =
     lifecycle.keepNotice?.(key, recorded) ??
     (mode === "keep" ? staysSentence(lifecycle, key, recorded, mode) : undefined);

@@ -33,11 +33,9 @@ export async function diff(
   ];
   // A replaced object is deleted by the provider that it was recorded with.
   if (replaces.length === 0) await verifyAccountForDiff(lifecycle, account, id, recorded);
-  const own = replaces.length ? undefined : await compareByClass(lifecycle, account, id, recorded, inputs);
-  return {
-    changed: [...new Set([...changed, ...replaces, ...(own?.changed ?? []), ...(own?.replaces ?? [])])],
-    replaces: [...replaces, ...(own?.replaces ?? [])],
-  };
+  const own = replaces.length ? {} : await compareByClass(lifecycle, account, id, recorded, inputs);
+  replaces.push(...(own.replaces ?? []));
+  return { changed: [...new Set([...changed, ...(own.changed ?? []), ...replaces])], replaces };
 }
 
 /** The class's own comparison. Skipped in the diff that follows a refresh, which must not fail if a name no longer exists. */
@@ -47,10 +45,10 @@ async function compareByClass(
   id: string,
   recorded: Properties,
   inputs: Properties,
-): Promise<Comparison | undefined> {
-  if (!lifecycle.compare || !account().claims.wasChecked(inputs)) return undefined;
+): Promise<Partial<Comparison>> {
+  if (!lifecycle.compare || !account().claims.wasChecked(inputs)) return {};
   const unknown = Object.keys(inputs).filter((property) => unknownAt(inputs, property));
-  if (unknown.length) return isDataSource(lifecycle) ? { changed: unknown, replaces: unknown } : undefined;
+  if (unknown.length) return isDataSource(lifecycle) ? { changed: unknown, replaces: unknown } : {};
   const { client } = account();
   const moved = fingerprintDiffers(account(), recorded);
   const comparison = await lifecycle.compare(client, parseId(lifecycle, id), recorded, inputs, moved);

@@ -73,4 +73,4 @@ export const accountOutput = (
 
 /** Whether the object existed before: recorded if destroy depends on it. */
 export const adoption = ({ defaultOnDelete }: Lifecycle, adopted: unknown): Properties =>
-  defaultOnDelete.created === defaultOnDelete.adopted ? {} : { adopted };
+  defaultOnDelete === "keep" ? {} : { adopted };

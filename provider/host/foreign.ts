@@ -22,14 +22,12 @@ export class Foreign {
     this.#configured = request;
   }
 
-  readonly rpc =
-    (name: string): Rpc =>
-    (call, callback) => {
-      this.#service ??= this.#start();
-      this.#service
-        .then((service) => handOver(service, name, call, callback))
-        .catch((error) => callback(statusOf(this.sdk, unfit(error))));
-    };
+  call(name: string, ...[call, callback]: Parameters<Rpc>): void {
+    this.#service ??= this.#start();
+    this.#service
+      .then((service) => handOver(service, name, call, callback))
+      .catch((error) => callback(statusOf(this.sdk, unfit(error))));
+  }
 
   async #start(): Promise<UntypedServiceImplementation> {
     const service = await capture(this.sdk, this.load);
@@ -43,8 +41,7 @@ export class Foreign {
 function handOver(
   service: UntypedServiceImplementation,
   name: string,
-  call: Parameters<Rpc>[0],
-  callback: Parameters<Rpc>[1],
+  ...[call, callback]: Parameters<Rpc>
 ): void {
   const method: unknown = service[name];
   if (typeof method !== "function") throw new Error(`its service has no method ${name}`);

@@ -5,15 +5,15 @@ import { statusOf } from "../wire/errors";
 import type { Sdk } from "../wire/sdk";
 import { propertiesOf } from "../wire/values";
 import { about } from "./about";
-import { check } from "./check";
-import { create } from "./create";
-import { remove } from "./delete";
-import { diff } from "./diff";
 import type { Foreign } from "./foreign";
 import type { Context, Method, Rpc } from "./method";
 import { Providers } from "./providers";
-import { read } from "./read";
-import { update } from "./update";
+import { check, create, diff, read, remove, update } from "./resource";
+
+/** A request with its `customTimeouts`, in which the SDK's own host sees nothing. */
+interface Timed {
+  getTimeout(): number;
+}
 
 /**
  * The service of a provider host: resources of ours by the dynamic provider, other packages' by the SDK's host. Throws if the
@@ -33,10 +33,26 @@ export function serviceOf(
     // Makes the engine ask for planned outputs in previews.
     callback(null, new sdk.proto.ConfigureResponse().setSupportspreview(true));
   };
-  const reading = <Request>(name: string, method: Method<Request>) =>
-    served(method, context, foreign.rpc(name));
-  const writing = <Request>(name: string, method: Method<Request>) =>
-    whileEngineLives(timed(reading(name, method), dynamicProvider), engineLives);
+  const reading =
+    <Request>(name: string, method: Method<Request>): Rpc<Request> =>
+    async (call, callback) => {
+      try {
+        const response = await method(call.request, context);
+        if (response === undefined) foreign.call(name, call, callback);
+        else callback(null, response);
+      } catch (error) {
+        callback(statusOf(sdk, error));
+      }
+    };
+  const writing = <Request extends Timed>(name: string, method: Method<Request>): Rpc<Request> => {
+    const rpc = reading(name, method);
+    return (call, callback) => {
+      if (!engineLives()) process.exit(1);
+      const seconds = call.request.getTimeout();
+      if (seconds > 0) dynamicProvider.within(seconds, () => rpc(call, callback));
+      else rpc(call, callback);
+    };
+  };
   const methods = {
     configure,
     check: reading("check", check),
@@ -50,29 +66,3 @@ export function serviceOf(
   if (missing !== undefined) throw new Error(`its protocol has no method ${missing}`);
   return { ...about(sdk), ...methods };
 }
-
-const served =
-  <Request>(method: Method<Request>, context: Context, foreign: Rpc): Rpc<Request> =>
-  async (call, callback) => {
-    try {
-      const response = await method(call.request, context);
-      if (response === undefined) foreign(call, callback);
-      else callback(null, response);
-    } catch (error) {
-      callback(statusOf(context.sdk, error));
-    }
-  };
-
-/** Gives effect to `customTimeouts`, in which the SDK's own host sees nothing. */
-const timed =
-  <Request>(method: Rpc<Request>, dynamicProvider: typeof dynamic): Rpc<Request> =>
-  (call, callback) => {
-    const seconds = (call.request as { getTimeout?(): number }).getTimeout?.() ?? 0;
-    if (seconds > 0) dynamicProvider.within(seconds, () => method(call, callback));
-    else method(call, callback);
-  };
-
-const whileEngineLives =
-  <Request>(method: Rpc<Request>, engineLives: () => boolean): Rpc<Request> =>
-  (call, callback) =>
-    engineLives() ? method(call, callback) : process.exit(1);

@@ -31,9 +31,8 @@ export function providerOf(name: string, options: EdgeInvokeOptions): EdgeProvid
 }
 
 /** Its settings. */
-export const configurationOf = (
-  provider: EdgeProvider | undefined,
-): pulumi.Output<Configuration> | undefined => provider && pulumi.output(provider.configuration);
+export const configurationOf = (provider: EdgeProvider | undefined) =>
+  provider && pulumi.output(provider.configuration);
 
 const apis = new Map<string, Api>();
 

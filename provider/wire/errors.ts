@@ -16,16 +16,13 @@ export function statusOf(sdk: Sdk, error: unknown): Partial<StatusObject> {
   const { id, properties = {}, reasons = [] } = error instanceof Error ? (error as InitFailed) : {};
   const code = sdk.grpc.status.UNKNOWN;
   if (!id) return { code, details };
-  const failed = new sdk.proto.ErrorResourceInitFailed();
-  failed.setId(id);
-  failed.setProperties(structOf(sdk, properties));
-  failed.setReasonsList([...reasons]);
+  const failed = new sdk.proto.ErrorResourceInitFailed()
+    .setId(id)
+    .setProperties(structOf(sdk, properties))
+    .setReasonsList([...reasons]);
   const packed = new sdk.Any();
   packed.pack(failed.serializeBinary(), "pulumirpc.ErrorResourceInitFailed");
-  const status = new sdk.Status();
-  status.setCode(code);
-  status.setMessage(details);
-  status.addDetails(packed);
+  const status = new sdk.Status().setCode(code).setMessage(details).setDetailsList([packed]);
   const metadata = new sdk.grpc.Metadata();
   // Where gRPC for Go looks for details of an error.
   metadata.add("grpc-status-details-bin", Buffer.from(status.serializeBinary()));

@@ -7,7 +7,7 @@ import { isMap } from "../../provider/model/verbatim";
 import * as overrides from "./overrides";
 import { argumentText, code, shownOf } from "./schema";
 import { formOf, typeText } from "./sdk";
-import { comment, valuesText } from "./text";
+import { comment, interfaceText, valuesText } from "./text";
 
 /** The interfaces of the typed client, in the wire's names: what responses hold, what requests send, and options. */
 export function apiTypesText(exported: readonly object[]): string {
@@ -74,9 +74,6 @@ function noted(types: Map<string, string>, name: string, doc: string, members: r
   types.set(name, interfaceText(name, doc, members));
   return name;
 }
-
-const interfaceText = (name: string, doc: string, members: readonly string[]): string =>
-  `${comment(doc)}\nexport interface ${name} {\n${members.join("\n")}\n}`;
 
 const member = (doc: readonly (string | false | undefined)[], text: string): string =>
   `${comment(doc.filter(Boolean).join(" "), "  ")}\n  ${text};`;

@@ -1,32 +1,24 @@
 import * as overrides from "./overrides";
-import { docOf, type Form, fileOf, formOf, header, imports, memberOf, memberText, withExamples } from "./sdk";
+import { docOf, type Form, fileOf, formOf, header, imports, membersOf, memberText } from "./sdk";
 import type { ResourceSpec, Schema } from "./spec";
-import { comment, titleOf, tokenOf } from "./text";
+import { comment, interfaceText, titleOf, tokenOf, withExamples } from "./text";
 
 /** The file of EdgeProvider's arguments. */
 export function providerArgsText({ provider, ...schema }: Schema): string {
   const form = { ...formOf(schema, new Map()), input: true };
-  const members = Object.entries(provider.inputProperties).map(([name, property]) => {
-    const { doc, text } = memberOf(form, "EdgeProviderArgs", name, property);
-    return `${doc}\n${text}`;
-  });
+  const members = membersOf(form, "EdgeProviderArgs", provider.inputProperties);
   return `${header}
 import type * as pulumi from "@pulumi/pulumi";
 
-${comment(provider.description)}
-export interface EdgeProviderArgs {\n${members.join("\n")}\n}
+${interfaceText("EdgeProviderArgs", provider.description, members)}
 `;
 }
 
 const article = (title: string) => (/^[AEIOU]/.test(title) ? "an" : "a");
 
 function argsText(form: Form, title: string, { inputProperties, requiredInputs }: ResourceSpec): string {
-  const members = Object.entries(inputProperties).map(([name, property]) => {
-    const type = memberText(form, `${title}Args.${name}`, property);
-    const text = property.plain ? type : `pulumi.Input<${type}>`;
-    return `${comment(docOf(form, property), "  ")}\n  ${name}${requiredInputs.includes(name) ? "" : "?"}: ${text};`;
-  });
-  return `/** Arguments of ${title}. */\nexport interface ${title}Args {\n${members.join("\n")}\n}`;
+  const members = membersOf(form, `${title}Args`, inputProperties, requiredInputs);
+  return interfaceText(`${title}Args`, `Arguments of ${title}.`, members);
 }
 
 /** A class that schema.json does not have. */

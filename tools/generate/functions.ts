@@ -1,7 +1,7 @@
 import * as overrides from "./overrides";
-import { docOf, type Form, formOf, header, imports, memberOf, memberText, withExamples } from "./sdk";
+import { docOf, type Form, formOf, header, imports, membersOf, memberText } from "./sdk";
 import type { FunctionSpec, Schema } from "./spec";
-import { capital, comment, titleOf } from "./text";
+import { capital, comment, interfaceText, titleOf, withExamples } from "./text";
 
 /** The file of a data function: its arguments in both forms, its result, and the function in both forms. */
 export function functionText(
@@ -19,16 +19,7 @@ export function functionText(
     type: memberText({ ...form, input: true }, `${title}Args.${argument}`, property),
     absent: inputs.required.includes(argument) ? "" : " | undefined",
   }));
-  const given = Object.entries(outputs.properties).map(([member, property]) => {
-    const { doc, text } = memberOf(
-      form,
-      `${title}Result`,
-      member,
-      property,
-      outputs.required.includes(member),
-    );
-    return `${doc}\n${text}`;
-  });
+  const given = membersOf(form, `${title}Result`, outputs.properties, outputs.required);
   for (const type of form.outputs.keys()) owners.set(type, name);
   const plain = taken.map((of) => `${of.doc}\n  ${of.name}: ${of.type}${of.absent};`);
   const lifted = taken.map((of) => {
@@ -43,11 +34,10 @@ export function functionText(
   const lifts = taken.length === 0 ? `${title}Args` : `${title}OutputArgs`;
   const args = (type: string) => `args: ${type}${isOptional ? " = {}" : ""}`;
   const none = `/** ${name} takes no argument. */\nexport type ${title}Args = Record<string, never>;`;
-  const some = `/** Arguments of ${name}. */
-export interface ${title}Args {\n${plain.join("\n")}\n}
-
-/** Arguments of ${name}Output. */
-export interface ${title}OutputArgs {\n${lifted.join("\n")}\n}`;
+  const some = [
+    interfaceText(`${title}Args`, `Arguments of ${name}.`, plain),
+    interfaceText(`${title}OutputArgs`, `Arguments of ${name}Output.`, lifted),
+  ].join("\n\n");
   return `${header}
 import type * as pulumi from "@pulumi/pulumi";
 import type { EdgeInvokeOptions } from "../program/account";
@@ -57,8 +47,7 @@ ${taken.length === 0 ? none : some}
 
 ${[...form.inputs.values(), ...form.outputs.values()].join("\n\n")}
 
-/** Result of ${name}. */
-export interface ${title}Result {\n${given.join("\n")}\n}
+${interfaceText(`${title}Result`, `Result of ${name}.`, given)}
 
 ${comment(withExamples(description))}
 export function ${name}(${args(`${title}Args`)}, options: EdgeInvokeOptions = {}): Promise<${title}Result> {

@@ -39,36 +39,25 @@ export function generated(): Map<string, string> {
 /** What the files of the model export. */
 const modelled = (): object[] =>
   readdirSync(join(root, "provider", "model")).flatMap((file) =>
-    Object.values<unknown>(require(join(root, "provider", "model", file))).filter(isThing),
+    Object.values<unknown>(require(join(root, "provider", "model", file))).filter(
+      (value) => typeof value === "object" && value !== null,
+    ),
   );
-
-const isThing = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 function sdk(schema: Schema): [string, string][] {
   const owners = new Map<string, string>();
-  const functions = Object.entries(schema.functions).filter(
-    ([token]) => !overrides.handWritten.includes(titleOf(token)),
-  );
-  const files = [
-    ["edgeProviderArgs", providerArgsText(schema)] as [string, string],
-    ...functions.map(([token, spec]): [string, string] => [
-      titleOf(token),
-      functionText(schema, token, spec, owners),
-    ]),
-    ...Object.entries(schema.resources).map(([token, spec]): [string, string] => [
-      fileOf(titleOf(token)),
-      classText(schema, token, spec, owners),
-    ]),
-    ...Object.keys(overrides.converted).map((title): [string, string] => [
-      `${fileOf(title)}Args`,
-      argsFileText(schema, title),
-    ]),
-  ];
+  const files: [stem: string, text: string][] = [["edgeProviderArgs", providerArgsText(schema)]];
+  for (const [token, spec] of Object.entries(schema.functions)) {
+    const name = titleOf(token);
+    if (!overrides.handWritten.includes(name)) files.push([name, functionText(schema, token, spec, owners)]);
+  }
+  for (const [token, spec] of Object.entries(schema.resources))
+    files.push([fileOf(titleOf(token)), classText(schema, token, spec, owners)]);
+  for (const title of Object.keys(overrides.converted))
+    files.push([`${fileOf(title)}Args`, argsFileText(schema, title)]);
   const index = files.map(([stem]) => `export * from "./${stem}";`).sort();
-  return [...files, ["index", [header, ...index, ""].join("\n")] as [string, string]].map(([stem, text]) => [
-    `provider/sdk/${stem}.ts`,
-    text,
-  ]);
+  files.push(["index", [header, ...index, ""].join("\n")]);
+  return files.map(([stem, text]) => [`provider/sdk/${stem}.ts`, text]);
 }
 
 /** In a folder of their own, by one process: it starts in a tenth of a second, and there are thirty files. */

@@ -3,13 +3,10 @@ import { classes } from "../../provider/classes";
 import type { ClassFields } from "../../provider/classes/roles";
 import { given } from "../../provider/classes/sqlMigrations/fields";
 
-/** Enumerations of the API: a number that has no name yet passes as it is. */
-export const numbered = [
+const ofArguments = [
   "OriginGroupLoadBalancingMethod",
   "StickySessionType",
   "OriginLoadBalancingMethod",
-  "HealthStatus",
-  "OriginType",
   "RateLimitActionType",
   "RateLimitOperatorType",
   "RateLimitSeverityType",
@@ -17,18 +14,11 @@ export const numbered = [
   "RateLimitCounterKeyType",
 ];
 
+/** Enumerations of the API: a number that has no name yet passes as it is. */
+export const numbered = [...ofArguments, "HealthStatus", "OriginType"];
+
 /** Enums exported as named types. The values of all other enums are inlined as unions. */
-export const exported = [
-  "OriginGroupLoadBalancingMethod",
-  "StickySessionType",
-  "OriginLoadBalancingMethod",
-  "RateLimitActionType",
-  "RateLimitOperatorType",
-  "RateLimitSeverityType",
-  "RateLimitTransformationType",
-  "RateLimitCounterKeyType",
-  "RefererState",
-];
+export const exported = [...ofArguments, "RefererState"];
 
 export const date = "Date | string";
 

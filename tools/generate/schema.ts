@@ -1,30 +1,22 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { ResourceClass } from "../../provider/classes/resource";
 import type { ClassField, ClassFields } from "../../provider/classes/roles";
 import type { DeclaredFunction } from "../../provider/functions/declare";
 import type { About } from "../../provider/model/about";
-import type { Described, Field, FieldOptions } from "../../provider/model/field";
+import type { Described, Field } from "../../provider/model/field";
 import type { Kind, Shown } from "../../provider/model/kinds";
 import { isList } from "../../provider/model/list";
 import { isObject } from "../../provider/model/object";
 import { aboutSettings, settings } from "../../provider/model/settings";
 import { isMap } from "../../provider/model/verbatim";
-import type { FunctionSpec, Property, ResourceSpec, Schema, TypeSpec } from "./spec";
+import { version } from "../../provider/version";
+import type { FunctionSpec, Properties, Property, ResourceSpec, Schema, TypeSpec } from "./spec";
 import { capital, tokenOf } from "./text";
-
-const { version } = JSON.parse(readFileSync(join(__dirname, "..", "..", "package.json"), "utf8"));
 
 export function schemaOf(classes: readonly ResourceClass[], functions: readonly DeclaredFunction[]): Schema {
   const types: Schema["types"] = {};
   const resources = classes.map((of) => [tokenOf(of.className), resourceOf(of, types)]);
   const functionSpecs = functions.map((of) => [tokenOf(of.name), functionOf(of, types)]);
-  const variables = Object.fromEntries(
-    Object.entries<Described>(settings).map(([name, { kind, description, facts }]) => [
-      name,
-      property(typed(kind, name, types), description, facts),
-    ]),
-  );
+  const variables = propertiesOf(Object.entries<Described>(settings), "", types);
   return {
     name: "edge",
     version,
@@ -46,22 +38,15 @@ export function schemaOf(classes: readonly ResourceClass[], functions: readonly 
 function functionOf(of: DeclaredFunction, types: Schema["types"]): FunctionSpec {
   const inputs = Object.entries(of.arguments);
   const outputs = Object.entries(of.result);
-  const typeOf = (name: string, { kind }: Described) => typed(kind, capital(of.name) + capital(name), types);
+  const title = capital(of.name);
   return {
     description: described(of.about),
     inputs: {
-      properties: Object.fromEntries(
-        inputs.map(([name, field]) => [
-          name,
-          property(typeOf(name, field), argumentText(field), field.facts),
-        ]),
-      ),
+      properties: propertiesOf(inputs, title, types, argumentText),
       required: inputs.filter(([, { facts }]) => facts.required).map(([name]) => name),
     },
     outputs: {
-      properties: Object.fromEntries(
-        outputs.map(([name, field]) => [name, property(typeOf(name, field), field.description, field.facts)]),
-      ),
+      properties: propertiesOf(outputs, title, types),
       required: outputs.filter(([, field]) => isThere(field)).map(([name]) => name),
     },
   };
@@ -81,21 +66,15 @@ export function resourceOf(
 ): ResourceSpec {
   const inputs = Object.entries(given).filter(([, { argument }]) => argument !== "none");
   const outputs = Object.entries(fields).filter(([, { output }]) => output);
-  const typeOf = (name: string, { kind }: Described) => typed(kind, title + capital(name), types);
   return {
     description: described(about),
-    properties: Object.fromEntries(
-      outputs.map(([name, field]) => [name, property(typeOf(name, field), field.description, field.facts)]),
-    ),
-    required: outputs.filter(([, field]) => isAlways(field)).map(([name]) => name),
-    inputProperties: Object.fromEntries(
-      inputs.map(([name, field]) => [
-        name,
-        {
-          ...property(typeOf(name, field), argumentText(field), field.facts),
-          ...(["identity", "assigned"].includes(field.role) && { willReplaceOnChanges: true }),
-        },
-      ]),
+    properties: propertiesOf(outputs, title, types),
+    // A setting that the program leaves out is no output either.
+    required: outputs
+      .filter(([, { role, facts }]) => role !== "setting" && !facts.nullable)
+      .map(([name]) => name),
+    inputProperties: propertiesOf(inputs, title, types, argumentText, ({ role }) =>
+      ["identity", "assigned"].includes(role),
     ),
     requiredInputs: inputs.filter(([, { argument }]) => argument === "required").map(([name]) => name),
     aliases: [{ type: `pulumi-nodejs:dynamic/edge:${title}` }],
@@ -103,19 +82,29 @@ export function resourceOf(
   };
 }
 
-/** A setting that the program leaves out is no output either. */
-const isAlways = ({ role, facts }: ClassField) => role !== "setting" && !facts.nullable;
-
-const property = (
-  type: TypeSpec,
-  description: string,
-  { secret, always, nullable }: FieldOptions,
-): Property => ({
-  ...type,
-  description,
-  ...(always && nullable && { language: { nodejs: { isNull: true } } }),
-  ...(secret && { secret }),
-});
+/** `title`: the beginning of the names of their types. `textOf`: what is said of a field. `replaces`: whether a change does. */
+function propertiesOf<Of extends Described>(
+  fields: readonly [name: string, field: Of][],
+  title: string,
+  types: Schema["types"],
+  textOf: (field: Of) => string = ({ description }) => description,
+  replaces: (field: Of) => boolean = () => false,
+): Properties {
+  const properties = fields.map(([name, field]): [string, Property] => {
+    const { secret, always, nullable } = field.facts;
+    return [
+      name,
+      {
+        ...typed(field.kind, title + capital(name), types),
+        description: textOf(field),
+        ...(always && nullable && { language: { nodejs: { isNull: true } } }),
+        ...(secret && { secret }),
+        ...(replaces(field) && { willReplaceOnChanges: true }),
+      },
+    ];
+  });
+  return Object.fromEntries(properties);
+}
 
 export const shownOf = (kind: Kind) => (kind.argument.meta() ?? {}) as Shown;
 
@@ -153,15 +142,8 @@ export function typed(kind: Kind, name: string, types: Schema["types"]): TypeSpe
     types[tokenOf(kind.title)] ??= {
       description: kind.description,
       type: "object",
-      properties: Object.fromEntries(
-        fields.map(([member, field]) => [
-          member,
-          property(
-            typed(field.kind, kind.title + capital(member), types),
-            field.facts.readOnly ? field.description : argumentText(field),
-            field.facts,
-          ),
-        ]),
+      properties: propertiesOf(fields, kind.title, types, (field) =>
+        field.facts.readOnly ? field.description : argumentText(field),
       ),
       required: fields
         // A list that only the platform writes is empty if a response does not have it.

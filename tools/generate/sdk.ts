@@ -1,12 +1,10 @@
 import * as overrides from "./overrides";
 import type { ObjectSpec, Properties, Property, TypeSpec, Types } from "./spec";
-import { comment, resolved, sentences, tokenOf, valuesText } from "./text";
+import { comment, interfaceText, resolved, sentences, tokenOf, valuesText } from "./text";
 
 export const header = '// Generated from schema.json by "npm run generate". Do not edit.';
 
 export const fileOf = (title: string) => title.charAt(0).toLowerCase() + title.slice(1);
-
-const scalars: Readonly<Record<string, string>> = { integer: "number" };
 
 /** What a file declares in addition to its class, by name: each type once, above what uses it. */
 export interface Form {
@@ -45,7 +43,7 @@ export function typeText(form: Form, type: TypeSpec): string {
     const value = typeText(form, type.additionalProperties ?? {});
     return `Record<string, ${form.input ? `pulumi.Input<${value}>` : value}>`;
   }
-  return scalars[type.type ?? ""] ?? type.type ?? "";
+  return type.type === "integer" ? "number" : (type.type ?? "");
 }
 
 function enumText(
@@ -68,29 +66,25 @@ function objectText(form: Form, title: string, spec: ObjectSpec): string {
     form.imported.add(title);
     return title;
   }
-  const members = Object.entries(spec.properties ?? {}).map(([name, property]) =>
-    memberOf(form, title, name, property, spec.required?.includes(name)),
-  );
+  const members = membersOf(form, title, spec.properties ?? {}, spec.required);
   // What is both an argument and an output is declared as the argument: as an output nothing is wrapped.
-  if (!form.input && argumentTypes(form.schema).has(title))
-    return `{\n${members.map(({ doc, text }) => `${doc}\n${text}`).join("\n")}\n}`;
-  const body = members.map(({ doc, text }) => `${doc}\n${text}`).join("\n");
+  if (!form.input && argumentTypes(form.schema).has(title)) return `{\n${members.join("\n")}\n}`;
   const declared = form.input ? form.inputs : form.outputs;
-  declared.set(title, `${comment(spec.description ?? "")}\nexport interface ${title} {\n${body}\n}`);
+  declared.set(title, interfaceText(title, spec.description ?? "", members));
   return title;
 }
 
-/** A member's comment, and its line. */
-export function memberOf(form: Form, title: string, name: string, property: Property, isRequired = false) {
-  const type = memberText(form, `${title}.${name}`, property);
-  const isThere = isRequired || property.language?.nodejs.isNull;
-  const isWhole = isRequired || form.input || `${title}.${name}` in overrides.members;
-  const absent = form.ofFunction && !isThere ? " | null | undefined" : " | null";
-  const text = form.input ? `pulumi.Input<${type}>` : type;
-  return {
-    doc: comment(docOf(form, property), "  "),
-    text: `  ${name}${isThere ? "" : "?"}: ${text}${isWhole ? "" : absent};`,
-  };
+/** The members of an interface, each with its comment. */
+export function membersOf(form: Form, title: string, all: Properties, required: readonly string[] = []) {
+  return Object.entries(all).map(([name, property]) => {
+    const type = memberText(form, `${title}.${name}`, property);
+    const isRequired = required.includes(name);
+    const isThere = isRequired || property.language?.nodejs.isNull;
+    const isWhole = isRequired || form.input || `${title}.${name}` in overrides.members;
+    const absent = form.ofFunction && !isThere ? " | null | undefined" : " | null";
+    const text = form.input && !property.plain ? `pulumi.Input<${type}>` : type;
+    return `${comment(docOf(form, property), "  ")}\n  ${name}${isThere ? "" : "?"}: ${text}${isWhole ? "" : absent};`;
+  });
 }
 
 /** The titles of all types of arguments of classes. */
@@ -123,10 +117,3 @@ export function docOf({ schema }: Form, property: Property): string {
   const isHidden = enumValues && overrides.numbered.includes(title) && !overrides.exported.includes(title);
   return sentences(property) + (isHidden ? ` ${valuesText(enumValues, true)}` : "");
 }
-
-/** The examples of a description as JSDoc has them. */
-export const withExamples = (description: string): string =>
-  description
-    .replace("\n\n## Example Usage", "\n")
-    .replaceAll(/\n\n?### (.*)\n\n```typescript/g, "\n@example $1\n```ts")
-    .replaceAll(/\n\n(@example)/g, "\n\n$1");

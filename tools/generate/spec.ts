@@ -1,13 +1,10 @@
 // Pulumi's package schema, https://www.pulumi.com/docs/iac/guides/building-extending/packages/schema/, as far as it is used.
+import type { Spec } from "../../provider/model/kinds";
 
-export interface TypeSpec {
-  type?: string;
-  $ref?: string;
+export interface TypeSpec extends Spec {
   items?: TypeSpec;
   additionalProperties?: TypeSpec;
   oneOf?: TypeSpec[];
-  /** Whether a program gives it as a plain value, not as an Output. */
-  plain?: boolean;
 }
 export interface Property extends TypeSpec {
   description?: string;
@@ -39,20 +36,12 @@ export interface FunctionSpec {
   inputs: { properties: Properties; required: string[] };
   outputs: { properties: Properties; required: string[] };
 }
-export interface ConfigSpec {
-  variables: Properties;
-}
-export interface ProviderSpec {
-  description: string;
-  type: "object";
-  inputProperties: Properties;
-}
 /** The part that types are looked up in. */
 export type Types = Pick<Schema, "types" | "resources">;
 export interface Schema {
   name: "edge";
-  config: ConfigSpec;
-  provider: ProviderSpec;
+  config: { variables: Properties };
+  provider: { description: string; type: "object"; inputProperties: Properties };
   types: Record<string, ObjectSpec>;
   resources: Record<string, ResourceSpec>;
   functions: Record<string, FunctionSpec>;

@@ -4,24 +4,19 @@ import { capital, resolved, sentences, titleOf, valuesText } from "./text";
 
 /** The tables of the pages, by what stands in their markers: "arguments of OriginGroup". */
 export function tablesOf(schema: Schema): Map<string, string> {
-  const functions = Object.entries(schema.functions).flatMap(([token, { inputs, outputs }]) => [
-    [
-      `arguments of ${titleOf(token)}`,
-      table(schema, "argument", inputs.properties, inputs.required, `${capital(titleOf(token))}Args`),
-    ] as const,
-    [`result of ${titleOf(token)}`, table(schema, "property", outputs.properties)] as const,
-  ]);
-  return new Map([
-    ...functions,
-    ...Object.entries(schema.resources).flatMap(([token, spec]) => {
-      const title = titleOf(token);
-      const { inputProperties, requiredInputs, properties } = spec;
-      return [
-        [`arguments of ${title}`, table(schema, "argument", inputProperties, requiredInputs)] as const,
-        [`outputs of ${title}`, table(schema, "output", properties)] as const,
-      ];
-    }),
-  ]);
+  const tables = new Map<string, string>();
+  for (const [token, { inputs, outputs }] of Object.entries(schema.functions)) {
+    const name = titleOf(token);
+    const args = table(schema, "argument", inputs.properties, inputs.required, `${capital(name)}Args`);
+    tables.set(`arguments of ${name}`, args);
+    tables.set(`result of ${name}`, table(schema, "property", outputs.properties));
+  }
+  for (const [token, { inputProperties, requiredInputs, properties }] of Object.entries(schema.resources)) {
+    const title = titleOf(token);
+    tables.set(`arguments of ${title}`, table(schema, "argument", inputProperties, requiredInputs));
+    tables.set(`outputs of ${title}`, table(schema, "output", properties));
+  }
+  return tables;
 }
 
 /** `type`: the name by which the overrides know the type of the rows. */

@@ -1,20 +1,17 @@
-import type { ObjectSpec, Property, TypeSpec, Types } from "./spec";
+import type { Property, TypeSpec, Types } from "./spec";
 
-export const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+export { capital } from "../../provider/dynamic/sentence";
 
 export const tokenOf = (title: string): string => `edge:index:${title}`;
 
 /** The name at the end of a token or a reference. */
 export const titleOf = (token: string): string => token.slice(token.lastIndexOf(":") + 1);
 
-const specOf = (schema: Types, { $ref }: TypeSpec): ObjectSpec | undefined =>
-  $ref === undefined ? undefined : schema.types[$ref.replace("#/types/", "")];
-
 /** What a property refers to: the values of an enumeration, and its members if it is an object or a list of them. */
 export function resolved(schema: Types, type: TypeSpec) {
   const value = type.items ?? type.additionalProperties ?? type;
   const reference = value.oneOf?.[1] ?? value;
-  const spec = specOf(schema, reference);
+  const spec = schema.types[reference.$ref?.replace("#/types/", "") ?? ""];
   return {
     title: reference.$ref && titleOf(reference.$ref),
     enumValues: spec?.enum?.map(({ value }) => value),
@@ -43,6 +40,9 @@ export function comment(text: string, indent = ""): string {
   return [`${indent}/**`, ...lines.map((line) => `${indent} * ${line}`.trimEnd()), `${indent} */`].join("\n");
 }
 
+export const interfaceText = (name: string, doc: string, members: readonly string[]): string =>
+  `${comment(doc)}\nexport interface ${name} {\n${members.join("\n")}\n}`;
+
 function wrapped(text: string, width: number): string[] {
   if (text.length <= width) return [text];
   const lines = [""];
@@ -53,3 +53,10 @@ function wrapped(text: string, width: number): string[] {
   }
   return lines;
 }
+
+/** The examples of a description as JSDoc has them. */
+export const withExamples = (description: string): string =>
+  description
+    .replace("\n\n## Example Usage", "\n")
+    .replaceAll(/\n\n?### (.*)\n\n```typescript/g, "\n@example $1\n```ts")
+    .replaceAll(/\n\n(@example)/g, "\n\n$1");

@@ -38,7 +38,7 @@ export async function originsIn(
 const isEmpty = (list: readonly unknown[] | null | undefined): boolean => list === null || list?.length === 0;
 
 /** Whether the complete list of load balancers contains this one. */
-export const isListed = async (client: Client, loadBalancerId: number): Promise<boolean> =>
+export const isListed = async (client: Client, loadBalancerId: number | undefined): Promise<boolean> =>
   (await find(client, loadBalancerId)) !== undefined;
 
 /** The load balancer as listed; `undefined` if it is not, or if this server has no list. */
@@ -48,7 +48,7 @@ const inTheList = (client: Client, loadBalancerId: number): Promise<LoadBalancer
     return undefined;
   });
 
-async function find(client: Client, loadBalancerId: number): Promise<LoadBalancer | undefined> {
+async function find(client: Client, loadBalancerId: number | undefined): Promise<LoadBalancer | undefined> {
   for await (const each of items(client, listLoadBalancers, { shared: true }))
     if (each.LoadBalancerId === loadBalancerId) return each;
   return undefined;

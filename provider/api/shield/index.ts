@@ -9,7 +9,7 @@ import { eventLog, guardianMetrics } from "../../model/shieldLogs";
 import { idNumber } from "../arguments";
 import { read, shieldKey } from "../common";
 import { logDay } from "../logDay";
-import { items, maxPages, mostEmptyPages, type PagedOperation } from "../paging";
+import { items, maxPages, mostEmptyPages, type PagedOperation, some } from "../paging";
 import type * as types from "../types";
 import { shieldPageOf } from "./pages";
 import { rateLimits } from "./rateLimits";
@@ -89,11 +89,8 @@ export const shield = (client: Client, clock: Clock) => ({
 });
 
 /** Whether the list of shield zones, read to its end, holds this one. */
-export async function isZoneListed(client: Client, shieldZoneId: number | undefined): Promise<boolean> {
-  for await (const each of items(client, listShieldZones, { shared: true }))
-    if (each.shieldZoneId === shieldZoneId) return true;
-  return false;
-}
+export const isZoneListed = (client: Client, shieldZoneId: number | undefined): Promise<boolean> =>
+  some(items(client, listShieldZones, { shared: true }), (each) => each.shieldZoneId === shieldZoneId);
 
 const zoneCall = (shieldZoneId: number, what: string) => ({
   path: { shieldZoneId: idNumber("shieldZoneId", shieldZoneId) },

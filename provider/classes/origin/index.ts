@@ -6,7 +6,8 @@ import type { Client } from "../../http/client";
 import { EdgeError } from "../../http/errors";
 import { oneOf } from "../../model/kinds";
 import { loadBalancer, originGroup, origin as originModel } from "../../model/loadBalancer";
-import { nameOr, type ResourceClass, resource } from "../resource";
+import type { Properties } from "../lifecycle";
+import { located, nameOr, ofParent, type ResourceClass, resource } from "../resource";
 import * as role from "../roles";
 import {
   foundBy,
@@ -59,7 +60,7 @@ const about = {
 
 export const origin: ResourceClass<Inputs, Key, api.Origin> = resource(fields, about, {
   className: "Origin",
-  defaultOnDelete: { created: "delete", adopted: "keep" },
+  defaultOnDelete: "delete",
   foundBy,
 
   discovery: {
@@ -80,12 +81,10 @@ export const origin: ResourceClass<Inputs, Key, api.Origin> = resource(fields, a
     },
   },
 
-  describe: ({ loadBalancerId, originGroupId, originId, ...given }) =>
-    [
-      originId === undefined ? `origin at ${shown(given)}` : `origin ${originId}`,
-      ...(originGroupId === undefined ? [] : [`of origin group ${originGroupId}`]),
-      ...(loadBalancerId === undefined ? [] : [`of load balancer ${loadBalancerId}`]),
-    ].join(" "),
+  describe({ loadBalancerId, originGroupId, originId, ...given }) {
+    const parents = ofParent("origin group", originGroupId) + ofParent("load balancer", loadBalancerId);
+    return `origin ${originId ?? `at ${shown(given)}`}${parents}`;
+  },
 
   checkTogether(given, known) {
     const [first, second] = givenIn(given).filter(known);
@@ -109,11 +108,10 @@ export const origin: ResourceClass<Inputs, Key, api.Origin> = resource(fields, a
     const matches = origins.filter((each) =>
       originId === undefined ? isSameTarget(outputsOf(each), given) : each.Id === originId,
     );
-    if (originId === undefined && matches.length > 1) throw ambiguousTargetError(given, matches);
-    const [live] = matches;
-    const [other] = live ? givenBeside(outputsOf(live)["originType"], given) : [];
-    if (live && other) throw otherTypeError(keyOf(live), outputsOf(live), other);
-    return { found: live && { key: keyOf(live), live }, existing: origins.map(keyOf) };
+    const several = `Origin group ${originGroupId} of load balancer ${loadBalancerId} has ${matches.length} origins at ${shown(given)}`;
+    const lookup = located(origins, matches, keyOf, several, "set originId to select one.");
+    if (lookup.found) requireSameType(lookup.found.key, outputsOf(lookup.found.live), given);
+    return lookup;
   },
 
   async read(client, { loadBalancerId, originGroupId, originId }) {
@@ -121,8 +119,8 @@ export const origin: ResourceClass<Inputs, Key, api.Origin> = resource(fields, a
     return origins?.find(({ Id }) => Id === originId);
   },
 
-  // Whether the list of load balancers contains the one that the group belongs to. No load balancer has the ID 0.
-  isListed: (client, { loadBalancerId = 0 }) => isListed(client, loadBalancerId),
+  // Whether the list of load balancers contains the one that the group belongs to.
+  isListed: (client, { loadBalancerId }) => isListed(client, loadBalancerId),
 
   async create(client, given) {
     const { loadBalancerId, originGroupId } = given;
@@ -167,18 +165,16 @@ async function originsBefore(
   );
 }
 
-const ambiguousTargetError = (given: Inputs, origins: readonly api.Origin[]): EdgeError =>
-  new EdgeError(
-    `Origin group ${given.originGroupId} of load balancer ${given.loadBalancerId} has ${origins.length} origins at ${shown(given)} (ids ${origins.map(({ Id }) => Id).join(", ")}): set originId to select one.`,
-  );
-
 const named = ({ originId, originGroupId, loadBalancerId }: Key): string =>
   `Origin ${originId} of origin group ${originGroupId} of load balancer ${loadBalancerId}`;
 
-const otherTypeError = (key: Key, live: Pointing, asked: string): EdgeError =>
-  new EdgeError(
-    `${named(key)} is at ${shown(live)} and cannot be adopted with a target of another type. Remove ${asked}, or remove originId to create another origin.`,
+function requireSameType(key: Key, live: Properties & Pointing, given: Inputs): void {
+  const [other] = givenBeside(live["originType"], given);
+  if (other === undefined) return;
+  throw new EdgeError(
+    `${named(key)} is at ${shown(live)} and cannot be adopted with a target of another type. Remove ${other}, or remove originId to create another origin.`,
   );
+}
 
 const changedTypeError = (key: Key): EdgeError =>
   new EdgeError(

@@ -41,18 +41,11 @@ export const foundBy = [
   "magicContainersOrigin.endPointId",
 ];
 
-const addressOf = ({ standardOrigin, storageZoneId, edgeScriptId, magicContainersOrigin }: Pointing) => [
-  standardOrigin?.originUrl,
-  storageZoneId,
-  edgeScriptId,
-  magicContainersOrigin?.appId,
-  magicContainersOrigin?.endPointId,
-];
+const memberOf = (value: unknown, path: string): unknown =>
+  path.split(".").reduce((of, name) => (of as Properties | null | undefined)?.[name], value) ?? undefined;
 
-export const isSameTarget = (a: Pointing, b: Pointing): boolean => {
-  const other = addressOf(b);
-  return addressOf(a).every((part, at) => (part ?? undefined) === (other[at] ?? undefined));
-};
+export const isSameTarget = (a: Pointing, b: Pointing): boolean =>
+  foundBy.every((path) => memberOf(a, path) === memberOf(b, path));
 
 /** A target in messages. */
 export function shown({ standardOrigin, storageZoneId, edgeScriptId, magicContainersOrigin }: Pointing) {

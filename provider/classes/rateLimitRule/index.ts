@@ -4,7 +4,7 @@ import * as api from "../../api/shield/rateLimits";
 import { EdgeError, isMissing, withMessage } from "../../http/errors";
 import { oneOf } from "../../model/kinds";
 import { rateLimitRule as ruleModel, shieldZone } from "../../model/shield";
-import { nameOr, type ResourceClass, resource } from "../resource";
+import { located, nameOr, nameOrId, ofParent, type ResourceClass, resource } from "../resource";
 import * as role from "../roles";
 import { updateBody } from "./updateBody";
 
@@ -56,7 +56,7 @@ const about = {
 
 export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = resource(fields, about, {
   className: "RateLimitRule",
-  defaultOnDelete: { created: "delete", adopted: "keep" },
+  defaultOnDelete: "delete",
   foundBy: ["ruleName"],
 
   discovery: {
@@ -73,33 +73,21 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
   },
 
   describe: ({ shieldZoneId, ruleId, ruleName }) =>
-    [
-      `rate-limit rule ${ruleId ?? JSON.stringify(ruleName)}`,
-      ...(shieldZoneId === undefined ? [] : [`of shield zone ${shieldZoneId}`]),
-    ].join(" "),
+    `rate-limit rule ${ruleId ?? JSON.stringify(ruleName)}${ofParent("shield zone", shieldZoneId)}`,
 
   // The platform refuses a write while another one of the zone is under way.
   turn: ({ shieldZoneId }) => `shield zone ${shieldZoneId}`,
 
-  checkTogether: ({ ruleName, ruleId }, known) =>
-    ruleName === undefined && ruleId === undefined && known("ruleName") && known("ruleId")
-      ? [
-          {
-            property: "ruleName",
-            reason: "ruleName is required unless ruleId is given, which adopts an existing rule.",
-          },
-        ]
-      : [],
+  checkTogether: (given) => nameOrId(given, "ruleName", "ruleId", "an existing rule"),
 
   async locate(client, { shieldZoneId, ruleId, ruleName }) {
     const rules = await api.rulesIn(client, shieldZoneId);
     const matches = rules.filter((rule) =>
       ruleId === undefined ? rule.ruleName === ruleName : rule.id === ruleId,
     );
-    if (matches.length > 1) throw ambiguousNameError(ruleName, shieldZoneId, matches);
     const keyOf = ({ id }: api.RateLimitRule): Key => ({ shieldZoneId, ruleId: id });
-    const [live] = matches;
-    return { found: live && { key: keyOf(live), live }, existing: rules.map(keyOf) };
+    const several = `Shield zone ${shieldZoneId} has ${matches.length} rate-limit rules named ${JSON.stringify(ruleName)}`;
+    return located(rules, matches, keyOf, several, "set ruleId to select one.");
   },
 
   read: async (client, { shieldZoneId, ruleId }) =>
@@ -123,8 +111,8 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
   async update(client, key, { values }) {
     const { shieldZoneId, ruleId } = key;
     const live = (await api.rulesIn(client, shieldZoneId)).find(({ id }) => id === ruleId);
-    if (!live) throw disappearedError(key);
-    if (!live.ruleConfiguration) throw withoutConfiguration(key);
+    if (!live) throw notUpdated(key, deleted);
+    if (!live.ruleConfiguration) throw notUpdated(key, withoutConfiguration);
     const body = updateBody(live, values);
     const call = { ...api.ruleCall(shieldZoneId, ruleId), body };
     return client.send(api.updateRateLimit, call).catch(rethrowWithHint);
@@ -143,24 +131,13 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
   unknownAfterUpdate: () => ["ruleJson"],
 });
 
-const ambiguousNameError = (
-  name: unknown,
-  shieldZoneId: number,
-  rules: readonly api.RateLimitRule[],
-): EdgeError =>
-  new EdgeError(
-    `Shield zone ${shieldZoneId} has ${rules.length} rate-limit rules named ${JSON.stringify(name)} (ids ${rules.map(({ id }) => id).join(", ")}): set ruleId to select one.`,
-  );
+const notUpdated = ({ shieldZoneId, ruleId }: Key, why: string): EdgeError =>
+  new EdgeError(`Rate-limit rule ${ruleId} of shield zone ${shieldZoneId} was not updated: ${why}`);
 
-const disappearedError = (key: Key): EdgeError =>
-  new EdgeError(
-    `Rate-limit rule ${key.ruleId} of shield zone ${key.shieldZoneId} was not updated: it was deleted in the meantime. Run "pulumi up --refresh" to recreate it.`,
-  );
+const deleted = 'it was deleted in the meantime. Run "pulumi up --refresh" to recreate it.';
 
-const withoutConfiguration = (key: Key): EdgeError =>
-  new EdgeError(
-    `Rate-limit rule ${key.ruleId} of shield zone ${key.shieldZoneId} was not updated: the API returned it without its ruleConfiguration, which an update must send in full. Try again later.`,
-  );
+const withoutConfiguration =
+  "the API returned it without its ruleConfiguration, which an update must send in full. Try again later.";
 
 /** Rethrows the error. A 404 or 405 without an errorKey may mean that the server lacks the writes, which are not documented. */
 function rethrowWithHint(error: unknown): never {

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import * as z from "zod";
@@ -52,21 +53,15 @@ export function textOf(given: Code): string {
     throw new EdgeError(
       `The file ${path} was changed while pulumi ran: nothing was published. Run the command again.`,
     );
-  const code = decoded(path, bytes);
+  if (!isUtf8(bytes))
+    throw new EdgeError(`The file ${path} is not UTF-8 text: nothing was published. Save it as UTF-8.`);
+  const code = bytes.toString();
   if (!isFilled(code))
     throw new EdgeError(`The file ${path} is empty or contains only white space: nothing was published.`);
   return code;
 }
 
-function decoded(path: string, bytes: Uint8Array): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    throw new EdgeError(`The file ${path} is not UTF-8 text: nothing was published. Save it as UTF-8.`);
-  }
-}
-
-function bytesOf(path: string): Uint8Array {
+function bytesOf(path: string): Buffer {
   try {
     return readFileSync(path);
   } catch (cause) {

@@ -3,7 +3,7 @@ import { EdgeError, isMissing } from "../../http/errors";
 import { value } from "../../model/field";
 import { boolean, id, text } from "../../model/kinds";
 import { scriptRelease as releaseModel, scriptPublication } from "../../model/script";
-import { type ResourceClass, resource } from "../resource";
+import { eitherOf, type ResourceClass, resource } from "../resource";
 import * as role from "../roles";
 import { code, hashOf } from "./code";
 import { compareWithRequest, isLive, type Live } from "./live";
@@ -67,17 +67,12 @@ const about = {
 
 export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, about, {
   className: "ScriptRelease",
-  defaultOnDelete: { created: "keep", adopted: "keep" },
+  defaultOnDelete: "keep",
   foundBy: [],
 
   describe: ({ scriptId }) => `live release of edge script ${scriptId}`,
 
-  checkTogether({ code, release }, known) {
-    if (!known("code") || !known("release") || (code === undefined) !== (release === undefined)) return [];
-    return code === undefined
-      ? [{ property: "code", reason: "code or release is required: it determines what goes live." }]
-      : [{ property: "release", reason: "release and code are both given: leave one of them out." }];
-  },
+  checkTogether: (given, known) => eitherOf(given, known, ["code", "release"], "determines what goes live"),
 
   async locate(client, given) {
     const live = await scriptRelease.read(client, given).catch(async (error) => {
@@ -85,7 +80,9 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
         await scriptRelease.isListed(client, given).catch((none) => failNotFound(given, none));
       throw error;
     });
-    return { found: live && { key: keyOf(given), live: compareWithRequest(live.release, given, {}) } };
+    return {
+      found: live && { key: { scriptId: given.scriptId }, live: compareWithRequest(live.release, given, {}) },
+    };
   },
 
   async read(client, { scriptId }) {
@@ -111,7 +108,7 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
   isAsRequested: (live: Live) => live.matched === undefined,
 
   async create(client, given, found: Live | undefined): Promise<{ key: Key; live: Live }> {
-    const key = keyOf(given);
+    const key = { scriptId: given.scriptId };
     if (found?.matched) return { key, live: found };
     return { key, live: { release: await publish(client, given, undefined, {}), matched: given } };
   },
@@ -148,13 +145,12 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
   },
 
   async compare(client, { scriptId }, recorded, given, moved) {
-    const none = { changed: [], replaces: [] };
     if (moved)
       await scriptRelease
         .read(client, { scriptId })
         .catch((error) => failIfInAnotherAccount(scriptId, error));
-    if (isLive(recorded, given)) return none;
-    return { ...none, notice: replacing(scriptId, recorded["release"] ?? recorded["releaseId"], given) };
+    if (isLive(recorded, given)) return {};
+    return { notice: replacing(scriptId, recorded["release"] ?? recorded["releaseId"], given) };
   },
 
   async previewNotice(client, given) {
@@ -168,8 +164,6 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
     return `The live release of edge script ${scriptId}, ${live}, is not the one that the program specifies: "pulumi up" will fail unless adopt is true.`;
   },
 });
-
-const keyOf = ({ scriptId }: Inputs): Key => ({ scriptId });
 
 const replacing = (scriptId: number, live: unknown, { release }: { readonly release?: unknown }): string =>
   `"pulumi up" will make ${release === undefined ? "the program's code" : `release ${release}`} live in edge script ${scriptId} instead of release ${live}.`;

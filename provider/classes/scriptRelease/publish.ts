@@ -4,19 +4,10 @@ import * as api from "../../api/scripts";
 import type { Client } from "../../http/client";
 import { EdgeError, isAmbiguous, isMissing } from "../../http/errors";
 import { scriptCode, scriptPublication } from "../../model/script";
-import { type Code, hashOf, textOf } from "./code";
+import { hashOf, textOf } from "./code";
+import type { Inputs } from "./index";
 
 type Release = api.ScriptRelease;
-
-/** The requested code or release. */
-export interface Asked {
-  readonly scriptId: number;
-  readonly code?: Code | undefined;
-  /** UUID of an earlier release, instead of code. */
-  readonly release?: string | undefined;
-  readonly note?: string | undefined;
-  readonly overwriteDraft?: boolean | undefined;
-}
 
 /** The release that the state records as published, and the hash of its code. */
 export interface Recorded {
@@ -33,7 +24,7 @@ const readDelays = [0, 250, 500, 1000];
 /** Makes the requested code or release live. `previous`: the release that is live now. Returns the live release as read afterwards. */
 export async function publish(
   client: Client,
-  asked: Asked,
+  asked: Inputs,
   previous: Release | undefined,
   recorded: Recorded,
 ): Promise<Release> {
@@ -73,7 +64,7 @@ export const releasesOf = (client: Client, scriptId: number): Promise<Release[]>
 /** Publishes once, whatever comes back, and reads what is live. `uuid`: an earlier release; left out, the draft. */
 async function goLive(
   client: Client,
-  { scriptId, note }: Asked,
+  { scriptId, note }: Inputs,
   previous: Release | undefined,
   uuid: string | undefined,
   isOurs: (live: Release) => boolean,

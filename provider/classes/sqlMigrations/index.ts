@@ -23,7 +23,7 @@ const lockTimeout = 60_000;
 export const sqlMigrations: ResourceClass<Inputs, Key, readonly ScriptChecksum[]> = resource(fields, about, {
   className: "SqlMigrations",
   service: "database",
-  defaultOnDelete: { created: "keep", adopted: "keep" },
+  defaultOnDelete: "keep",
 
   describe: ({ table }) => `migration table ${table} of the database`,
   keepNotice: ({ table }) =>
@@ -46,8 +46,8 @@ export const sqlMigrations: ResourceClass<Inputs, Key, readonly ScriptChecksum[]
       );
     }
     const pending = due(applied, scripts);
-    if (pending.length === 0) return { changed: [], replaces: [] };
-    return { changed: ["scripts"], replaces: [], notice: announce(table, pending) };
+    if (pending.length === 0) return {};
+    return { changed: ["scripts"], notice: announce(table, pending) };
   },
 
   async previewNotice(client, { table, scripts }) {

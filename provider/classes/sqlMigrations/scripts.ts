@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -83,9 +84,6 @@ function decoded(file: string): string {
   const bytes = readFileSync(file);
   // SQLite stops at a zero byte and would silently ignore the rest.
   if (bytes.includes(0)) throw new Error(`The script ${file} contains a NUL byte: save it as UTF-8 text.`);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    throw new Error(`The script ${file} is not UTF-8 text: save it as UTF-8.`);
-  }
+  if (!isUtf8(bytes)) throw new Error(`The script ${file} is not UTF-8 text: save it as UTF-8.`);
+  return new TextDecoder().decode(bytes);
 }
