@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 
-// What a property does not find soon is left to the other tests.
-fc.configureGlobal({ numRuns: 10 });
+// What a property does not find soon is left to the other tests, and no smaller example is wanted.
+fc.configureGlobal({ numRuns: 10, endOnFailure: true });
 
 declare const wantedTests: string | undefined;
 
