@@ -180,16 +180,17 @@ test("deleted by destroy, but already deleted on the platform", async () => {
   expect(said()).toBe(line + line);
 });
 
+const processes = [1, 2].map(() => {
+  let loaded: typeof import("../../../provider/dynamic/report") | undefined;
+  jest.isolateModules(() => {
+    loaded = require("../../../provider/dynamic/report");
+  });
+  return loaded;
+});
+
 test("all provider processes of a run share the limit of five", () => {
   const folder = mkdtempSync(join(tmpdir(), "edge-lines-"));
   try {
-    const processes = [1, 2].map(() => {
-      let loaded: typeof import("../../../provider/dynamic/report") | undefined;
-      jest.isolateModules(() => {
-        loaded = require("../../../provider/dynamic/report");
-      });
-      return loaded;
-    });
     const [originGroup] = classes;
     if (originGroup === undefined) throw new Error("there is no class");
     for (let line = 1; line <= 4; line++)

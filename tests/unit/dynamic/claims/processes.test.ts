@@ -1,4 +1,14 @@
-import { engineAmong } from "../../../../provider/dynamic/claims/processes";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  engineAmong,
+  engineProcess,
+  exists,
+  isAlive,
+  thisProcess,
+} from "../../../../provider/dynamic/claims/processes";
 
 const engineOf = (...names: string[]) => engineAmong(names.map((name, nth) => ({ name, nth })))?.nth;
 
@@ -10,10 +20,117 @@ test.each([
   ["the Automation API", ["sh", "pulumi", "node"], 1],
   ["a resource that runs pulumi itself", ["pulumi", "pulumi-language", "pulumi", "bash"], 0],
   ["an engine under another name", ["node", "sh", "deployer", "systemd"], 2],
+  ["a wrapper whose name ends like the engine's", ["my-pulumi", "pulumi"], 1],
 ])("every host of a run finds its engine: %s", (_, names, engine) => {
   expect(engineOf(...names)).toBe(engine);
 });
 
+test.each(["mesh", "ship", "busyboxes", "a-busybox", "a-pulumi-resource", "a-node", "a-volta"])(
+  "%s is no shell and no shim: it may be an engine under another name",
+  (name) => {
+    expect(engineOf("sh", "-zsh", "busybox", "volta-shim", name, "systemd")).toBe(4);
+  },
+);
+
 test("if no parent process is visible, there is no engine", () => {
   expect(engineOf()).toBe(undefined);
+});
+
+/** Linux has both ways to look at a process, if `ps` is installed. */
+const platforms =
+  process.platform === "linux" ? (spawnSync("ps").error ? ["linux"] : ["linux", "darwin"]) : ["darwin"];
+
+const { platform, ppid } = process;
+
+/** Has the provider believe that it runs on this system, or below this process, until the test ends. */
+const pretend = (known: Partial<Pick<NodeJS.Process, "platform" | "ppid">>) => {
+  for (const [name, value] of Object.entries(known))
+    Object.defineProperty(process, name, { value, configurable: true });
+};
+
+describe("the system's processes", () => {
+  const folder = mkdtempSync(join(tmpdir(), "processes-"));
+  const started: ChildProcess[] = [];
+  afterEach(async () => {
+    pretend({ platform, ppid });
+    jest.restoreAllMocks();
+    await Promise.all(started.splice(0).map(ended));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const ended = (child: ChildProcess) => {
+    const end = new Promise((done) => child.once("exit", done));
+    child.kill("SIGKILL");
+    return end;
+  };
+
+  /** A process of this name that waits, and a shell below it. */
+  async function pair(name: string): Promise<{ above: number; below: number }> {
+    const path = join(folder, name);
+    symlinkSync(process.execPath, path);
+    const program = `
+      const below = require("node:child_process").spawn("sh", ["-c", "read line"], { stdio: ["pipe", "ignore", "ignore"] });
+      below.once("spawn", () => console.log(below.pid));`;
+    const above = spawn(path, ["-e", program], { stdio: ["ignore", "pipe", "inherit"] });
+    started.push(above);
+    const said = await new Promise<Buffer>((done) => above.stdout.once("data", done));
+    return { above: Number(above.pid), below: Number(said.toString()) };
+  }
+
+  describe.each(platforms)("as %s shows them", (system) => {
+    test("this one is known by its start", () => {
+      pretend({ platform: system as NodeJS.Platform });
+      const { pid, started } = thisProcess();
+      expect(pid).toBe(process.pid);
+      expect(started).toMatch(
+        system === "linux" ? /^\d+$/ : /^[A-Z][a-z]{2}-[A-Z][a-z]{2}-\d+-\d\d:\d\d:\d\d-\d{4}$/,
+      );
+      expect(isAlive({ pid, started })).toBe(true);
+      expect(isAlive({ pid, started: "" })).toBe(true);
+      expect(isAlive({ pid, started: "earlier" })).toBe(false);
+    });
+
+    test("the engine is found by its name, which may contain spaces and parentheses", async () => {
+      pretend({ platform: system as NodeJS.Platform });
+      const { above, below } = await pair(`pulumi (${system}) x`.slice(0, 15));
+      pretend({ ppid: below });
+      const engine = engineProcess();
+      expect(engine).toEqual({ pid: above, started: expect.stringMatching(/./) });
+      expect(engine && isAlive(engine)).toBe(true);
+      pretend({ ppid: above });
+      expect(engineProcess()).toEqual(engine);
+    });
+
+    test("an engine under another name is the first that is no shell", async () => {
+      pretend({ platform: system as NodeJS.Platform });
+      const { above, below } = await pair(`deployer-${system}`);
+      pretend({ ppid: below });
+      expect(engineProcess()?.pid).toBe(above);
+    });
+  });
+
+  test("Windows shows none: a process is alive while its PID is", () => {
+    pretend({ platform: "win32" });
+    expect(engineProcess()).toBe(undefined);
+    expect(thisProcess()).toEqual({ pid: process.pid, started: "" });
+    expect(isAlive({ pid: process.pid, started: "any" })).toBe(true);
+  });
+
+  test("no process is above the first", () => {
+    pretend({ ppid: 0 });
+    expect(engineProcess()).toBe(undefined);
+  });
+
+  test("one that has ended is not alive", async () => {
+    const { pid } = spawnSync(process.execPath, ["-e", ""]);
+    expect(exists(pid)).toBe(false);
+    expect(isAlive({ pid, started: "" })).toBe(false);
+  });
+
+  test("another user's exists", () => {
+    jest.spyOn(process, "kill").mockImplementation(() => {
+      throw Object.assign(new Error("not permitted"), { code: "EPERM" });
+    });
+    expect(exists(1)).toBe(true);
+  });
 });
