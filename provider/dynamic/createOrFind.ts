@@ -20,9 +20,6 @@ export async function lookFor(lifecycle: Lifecycle, account: Account, inputs: Pr
   return seen.state === "found" ? { state: "found", found: { key, live: seen.found } } : seen;
 }
 
-const isThere = (lifecycle: Lifecycle, inputs: Properties, located: Located): boolean =>
-  located.state === "found" && (lifecycle.isAsRequested?.(located.found.live, inputs) ?? true);
-
 /**
  * Creates an object. After an ambiguous failure it is looked up before the next attempt (rules.md#ambiguous-creates). The
  * create is not sent again if the first request may still take effect and the API would then create a second object.
@@ -43,7 +40,8 @@ export async function createOrFind(
     // Before the read: what takes effect during the wait must be seen before another attempt.
     if (!isLast) await pause(attempt);
     const now = await lookFor(lifecycle, account, inputs).catch(() => undefined);
-    if (now?.state === "found" && isThere(lifecycle, inputs, now)) return now.found;
+    const isThere = now?.state === "found" && (lifecycle.isAsRequested?.(now.found.live, inputs) ?? true);
+    if (isThere) return now.found;
     if (!now || now.state === "unobservable") throw made;
     if (isLast) throw late ? mayStillAppear(lifecycle, inputs, late) : made;
   }

@@ -53,12 +53,10 @@ export function withBookkeeping(
   inputs: Properties,
   adopted: boolean,
 ): Properties {
-  // Drops a delete-time setting that the program no longer sets.
-  const settings = Object.entries(outputs).filter(
-    ([property]) => !lifecycle.deleteSettings.includes(property) || inputs[property] !== undefined,
-  );
+  // A delete-time setting that the program no longer sets is dropped.
+  const live = Object.entries(outputs).filter(([property]) => !lifecycle.deleteSettings.includes(property));
   return {
-    ...Object.fromEntries(settings),
+    ...Object.fromEntries(live),
     ...adoption(lifecycle, adopted),
     managed: recordOf(managedPaths(lifecycle, inputs)),
     ...pick(inputs, lifecycle.deleteSettings),

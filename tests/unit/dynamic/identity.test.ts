@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { classes } from "../../../provider/classes";
 import type { IdentityPart, Lifecycle, Properties } from "../../../provider/classes/lifecycle";
-import { formatId, keyOf, parseId } from "../../../provider/dynamic/identity";
+import { formatId, keyOf, namesOf, parseId } from "../../../provider/dynamic/identity";
 import { originGroup } from "./arguments";
 
 const number = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
@@ -75,4 +75,35 @@ test("a key with a missing part is invalid", () => {
     loadBalancerId: 1,
     originGroupId: 2,
   });
+});
+
+const named = (className: string): Lifecycle => {
+  const found = classes.find((each) => each.className === className);
+  if (!found) throw new Error(`there is no class ${className}`);
+  return found;
+};
+
+test.each([
+  [
+    "DnssecZone",
+    "x",
+    '"x" is not a valid id for DnssecZone: the form is <zoneId>, where zoneId is a positive integer.',
+  ],
+  ["LogForwarding", "", '"" is not a valid id for LogForwarding: the form is <app>.'],
+  [
+    "VideoLibraryRefererBlock",
+    "4",
+    '"4" is not a valid id for VideoLibraryRefererBlock: the form is <libraryId>/<hostname>, where libraryId is a positive integer.',
+  ],
+])("the form of a %s's id is said as its parts need it", (className, id, message) => {
+  expect(() => parseId(named(className), id)).toThrow(new Error(message));
+});
+
+test.each<[className: string, properties: Properties, names: string[]]>([
+  ["OriginGroup", { loadBalancerId: 1, name: "us" }, ['[1,"us"]']],
+  ["OriginGroup", { loadBalancerId: 1, originGroupId: 7 }, ["1/7"]],
+  ["OriginGroup", { loadBalancerId: 1, originGroupId: 7, name: "us" }, ["1/7", '[1,"us"]']],
+  ["LogForwarding", { app: "shop", name: "us" }, ["shop"]],
+])("a %s %j is identified by its id and by its parent and name", (className, properties, names) => {
+  expect(namesOf(named(className), properties)).toEqual(names);
 });

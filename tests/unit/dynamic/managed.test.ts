@@ -2,6 +2,7 @@ import { classes } from "../../../provider/classes";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import { recordedPaths, recordOf } from "../../../provider/dynamic/managed";
 import { managing } from "../../managing";
+import { originGroup } from "./arguments";
 import { closePlatform, openPlatform, Run, writes } from "./run";
 
 const group = { loadBalancerId: 1, originGroupId: 7, name: "us", weight: 100, adopted: false };
@@ -32,6 +33,10 @@ describe("a state of version 0.1.0, which records the paths themselves", () => {
     expect(await changed(given)).toBe(false);
     expect(await changed({ loadBalancerId: 1, name: "us" })).toBe(true);
     expect(await changed({ ...given, priority: 100 })).toBe(true);
+  });
+
+  test("counts only what is a path", () => {
+    expect(recordedPaths(originGroup, { managed: ["weight", 5, null] })).toEqual(["weight"]);
   });
 
   test("is kept by a refresh, and recorded anew by an update", async () => {

@@ -47,6 +47,14 @@ test.each([
     ]),
     { a: 1, 2: [3] },
   ],
+  [
+    "a map with an object as a key",
+    new Map<unknown, unknown>([
+      [{}, 1],
+      ["a", 2],
+    ]),
+    { a: 2 },
+  ],
   ["a set", new Set([1, undefined]), [1, null]],
   ["half a surrogate pair", { "\ud800k": "a\udfff" }, { "\ufffdk": "a\ufffd" }],
   ["values that JSON omits", { a: undefined, b: () => 1, c: Symbol("c"), d: null }, { d: null }],
@@ -61,4 +69,10 @@ test("a circular reference becomes null, and an object that occurs twice is copi
   expect(plainJson(loop)).toEqual({ name: "loop", self: [null] });
   const twice = { a: 1 };
   expect(plainJson([twice, twice])).toEqual([{ a: 1 }, { a: 1 }]);
+});
+
+test("what is nested deeper than any value of a program becomes null", () => {
+  const nested = (levels: number): unknown => (levels === 0 ? "core" : [nested(levels - 1)]);
+  expect(JSON.stringify(plainJson(nested(200)))).toContain("core");
+  expect(JSON.stringify(plainJson(nested(201)))).toMatch(/^\[{200}null\]{200}$/);
 });

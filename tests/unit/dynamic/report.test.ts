@@ -60,6 +60,15 @@ describe("created, but nothing was created", () => {
     expect(said()).not.toContain("MARKER");
   });
 
+  test.each([
+    ["shown", "x".repeat(118), `"${"x".repeat(118)}"`],
+    ["cut", "x".repeat(119), `"${"x".repeat(118)}…`],
+  ])("a long name is %s", async (_, name, shown) => {
+    for (const group of platform.state.loadBalancers[0]?.OriginGroups ?? []) group.Name = name;
+    await run.create("OriginGroup", { loadBalancerId: 1, originGroupId: 7 });
+    expect(said()).toBe(`Adopted origin group 7 ${shown}: nothing changed.\n`);
+  });
+
   test("DNSSEC that was already enabled", async () => {
     for (const zone of platform.state.dnsZones) zone.DnsSecEnabled = true;
     await run.create("DnssecZone", { zoneId: 3 });

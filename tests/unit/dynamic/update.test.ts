@@ -54,11 +54,16 @@ test("an object that no longer exists is not created again", async () => {
 test("without a read operation, the recorded state is what is compared", async () => {
   await closePlatform();
   platform = await openPlatform({ documentedOnly: true });
+  const said = listen();
   const unseen = { ...recorded, priority: 100 };
   expect((await update({ ...us, weight: 5 }, unseen)).outs).toMatchObject({ weight: 5, adopted: true });
   expect(writes()).toEqual([]);
+  expect(said()).toBe(
+    "Origin group 7 of load balancer 1 was not changed on the platform: only its state was updated.\n",
+  );
   expect((await update({ ...us, weight: 6 }, unseen)).outs).toMatchObject({ weight: 6 });
   expect(writes()).toEqual([`POST ${path} {"Weight":6}`]);
+  expect(said().match(/\n/g)).toHaveLength(1);
 });
 
 test("an update that fails after a confirmed write is recorded as partial", async () => {
@@ -98,10 +103,14 @@ test("other settings that the write changed are restored, with a message", async
   expect(said()).toBe(
     "Updating origin group 7 of load balancer 1 also reset priority, which this program does not manage: the previous values were restored.\n",
   );
-  platform.fault({ method: "POST", path, times: 2, alter: (body) => ({ ...(body as object), Priority: 0 }) });
+  const reset = (body: unknown) => ({ ...(body as object), Enabled: false, Priority: 0 });
+  platform.fault({ method: "POST", path, times: 2, alter: reset });
   expect((await rejection(update({ ...us, weight: 7 }))).message).toBe(
-    "Updating origin group 7 of load balancer 1 also changed priority, which this program does not manage, and restoring it failed: check it on the platform.",
+    "Updating origin group 7 of load balancer 1 also changed enabled, priority, which this program does not manage, and restoring it failed: check it on the platform.",
   );
+  platform.fault({ method: "POST", path, alter: reset });
+  await update({ ...us, weight: 8 });
+  expect(said()).toContain("also reset enabled, priority, which this program does not manage");
 });
 
 test("every setting survives on a server that resets what a write omits", async () => {
@@ -196,6 +205,34 @@ describe("an operator's change since the last read is kept", () => {
       "After the update of origin group 7 of load balancer 1, these properties differ from the state: enabled, weight. This program does not manage them, and without a read operation it is not known whether the update changed them: check them on the platform.\n",
     );
   });
+});
+
+test("what a response leaves out counts as accepted, and a value where there was none as no reset", async () => {
+  const said = listen();
+  const run = new Run().of("LogForwarding");
+  const forwarding = {
+    app: "shop",
+    type: "SyslogTcp",
+    endpoint: "b.example",
+    port: 1,
+    format: "SyslogRfc5424",
+  };
+  platform.fault({
+    method: "PUT",
+    path: "/mc/log/forwarding/shop",
+    alter: (body) => ({ ...(body as object), token: undefined }),
+  });
+  const args = { ...forwarding, enabled: true, token: "MARKER-1" };
+  const { outs } = await run.update("shop", { app: "shop", adopted: true }, args);
+  expect(JSON.stringify(outs)).toContain("MARKER-1");
+  Object.assign(group() ?? {}, { HealthCheckSettings: null });
+  platform.fault({
+    method: "POST",
+    path,
+    alter: (body) => ({ ...(body as object), HealthCheckSettings: { Enabled: false, Path: "/" } }),
+  });
+  await update({ ...us, weight: 6 });
+  expect([writes().length, said()]).toEqual([2, ""]);
 });
 
 test("a response with another value is an error, which shows no secret", async () => {
