@@ -1,6 +1,7 @@
 import { type Emulator, startEmulator } from "../../../emulator";
 import type { HostedProvider } from "../../../provider/dynamic";
 import { configured } from "../configured";
+import { rejection } from "../http/support";
 
 let emulator: Emulator;
 let groups: HostedProvider;
@@ -34,6 +35,16 @@ test("a rejected key fails every resource, and the fix is shown once per run", a
       /^AuthenticationError: Could not read load balancer 1: the API returned 401 \(Unauthorized\)[^.]*\.( Request ID: \S+)? The first of these errors explains what to do\.$/,
     );
   expect(emulator.requests).toHaveLength(1);
+});
+
+test("an update says nothing about the key of an earlier run: it has this run's", async () => {
+  emulator.fault({ status: 401 });
+  const recorded = { loadBalancerId: 1, originGroupId: 7, name: "us", adopted: false, managed: "" };
+  const error = await rejection(groups.update("1/7", recorded, { loadBalancerId: 1, name: "us", weight: 5 }));
+  expect(error.message).toMatch(
+    /returned 401 .* Check that edge:apiKey \(EDGE_API_KEY\) holds a valid API key\./,
+  );
+  expect(error.message).not.toContain("refresh");
 });
 
 test("if the list fails after a 404, the error names the object that was looked for", async () => {
