@@ -1,7 +1,7 @@
 // @ts-check
 // Mutates what derives schemas, types and the form of requests and responses from the model. Most of it runs while the
 // model is loaded, so every mutant is tried, and none is remembered from the last run.
-const shared = require("../../stryker.config.json");
+const shared = require("../../stryker.config.cjs");
 
 module.exports = {
   ...shared,
