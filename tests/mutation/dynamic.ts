@@ -4,6 +4,7 @@ import { load, loadFile } from "./load";
 const first = "sharedErrors.test.ts";
 loadFile("classes", first);
 load("dynamic");
+loadFile(".", "signatures.test.ts");
 load("dynamic/claims");
 load("classes", first);
 load("classes/sqlMigrations");

@@ -5,13 +5,21 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readlinkSync,
   rmSync,
   symlinkSync,
+  utimesSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { hostname, tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { engineAddress, openRunFolder, openWatchedFolder } from "../../../../provider/dynamic/claims/folder";
+import {
+  digest,
+  engineAddress,
+  openRunFolder,
+  openWatchedFolder,
+} from "../../../../provider/dynamic/claims/folder";
+import { type ProcessId, thisProcess } from "../../../../provider/dynamic/claims/processes";
 import { Store } from "../../../../provider/dynamic/claims/store";
 
 let folder: string;
@@ -20,7 +28,15 @@ beforeEach(() => {
 });
 afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
+  pretend({ getuid, ppid });
 });
+
+/** Has the provider believe that its user, or the process above it, is another one, until the test ends. */
+const { getuid, ppid } = process;
+const pretend = (known: { getuid?: typeof getuid | undefined; ppid?: number }) => {
+  for (const [name, value] of Object.entries(known))
+    Object.defineProperty(process, name, { value, configurable: true });
+};
 
 const base = () => join(folder, `pulumi-edge-platform-${process.getuid?.()}`);
 const open = (address: string) => openRunFolder(address, folder);
@@ -31,6 +47,7 @@ test("the engine's address is the argument with a port; port 0 does not count", 
   expect(engineAddress(["[::1]:4711"])).toBe("[::1]:4711");
   expect(engineAddress(["127.0.0.1:0"])).toBeUndefined();
   expect(engineAddress(["tests/unit", "--json"])).toBeUndefined();
+  expect(engineAddress(["/hosts/127.0.0.1:4711", "127.0.0.1:4711/path"])).toBeUndefined();
 });
 
 test("processes of one run share a folder, and two simultaneous runs do not", () => {
@@ -52,6 +69,42 @@ test("the folder of a killed run is removed, and that of a live run stays", asyn
   open("127.0.0.1:2");
   while ([dead, reused, link].some((left) => lstatSync(left, { throwIfNoEntry: false }))) await wait(1);
   expect([path, join(elsewhere, "file")].map(existsSync)).toEqual([true, true]);
+});
+
+test.each<[name: string, engine: ProcessId | undefined, end: string]>([
+  [
+    "an engine",
+    { pid: process.pid, started: thisProcess().started },
+    `-${process.pid}-${thisProcess().started}`,
+  ],
+  ["no engine", undefined, "-0-"],
+])(
+  "the folder of a run with %s is named after it, in one of this machine and its namespaces",
+  (_, engine, end) => {
+    if (!engine) pretend({ ppid: 0 });
+    const { path } = openRunFolder("127.0.0.1:1", folder, engine);
+    expect(basename(path)).toMatch(new RegExp(`^[0-9a-f]{24}${end}$`));
+    const namespaces =
+      process.platform === "linux"
+        ? ["net", "pid"].map((kind) => readlinkSync(`/proc/self/ns/${kind}`))
+        : ["", ""];
+    expect(dirname(path)).toBe(join(base(), digest([hostname(), ...namespaces])));
+  },
+);
+
+test("a folder without an engine in its name is removed after a day", () => {
+  const place = dirname(open("127.0.0.1:1").path);
+  const [old, recent, odd] = ["abc-0-", "abd-0-", "odd"].map((name) => join(place, name)) as [
+    string,
+    string,
+    string,
+  ];
+  for (const left of [old, recent, odd]) mkdirSync(join(left, "entry"), { recursive: true, mode: 0o700 });
+  const daysAgo = (days: number) => Date.now() / 1000 - days * 86_400;
+  utimesSync(old, daysAgo(1.01), daysAgo(1.01));
+  utimesSync(recent, daysAgo(0.99), daysAgo(0.99));
+  open("127.0.0.1:2");
+  expect([old, recent, odd].map(existsSync)).toEqual([false, true, true]);
 });
 
 test("a process that starts after the folder was removed knows that it is not the first", () => {
@@ -76,19 +129,32 @@ test("a run without a watched folder relies on its own folder only", () => {
   expect(store.isRemoved()).toBe(false);
 });
 
-test.each([
-  ["links elsewhere", () => symlinkSync(mkdtempSync(join(folder, "other-")), base())],
+test.each<[string, () => void, reason: string]>([
+  ["links elsewhere", () => symlinkSync(mkdtempSync(join(folder, "other-")), base()), "is not a folder"],
   [
     "is accessible to others",
     () => {
       mkdirSync(base());
       chmodSync(base(), 0o755);
     },
+    "is open to other users",
   ],
-])("a folder that %s is not used", (_, make) => {
+])("a folder that %s is not used", (_, make, reason) => {
   make();
-  expect(() => open("127.0.0.1:1")).toThrow(base());
+  expect(() => open("127.0.0.1:1")).toThrow(`${base()} ${reason}`);
   expect(readdirSync(folder).length).toBeLessThanOrEqual(2);
+});
+
+describe("users", () => {
+  test("a folder of another user is not used", () => {
+    pretend({ getuid: () => (getuid?.() ?? 0) + 1 });
+    expect(() => open("127.0.0.1:1")).toThrow(`${base()} belongs to another user`);
+  });
+
+  test("where users have no number, all have one folder", () => {
+    pretend({ getuid: undefined });
+    expect(dirname(dirname(open("127.0.0.1:1").path))).toBe(join(folder, "pulumi-edge-platform-user"));
+  });
 });
 
 test("an unusable folder causes one warning, and each process works on its own", () => {
