@@ -30,6 +30,33 @@ describe("the account recorded in a state", () => {
     expect(of({ ...here, bearerToken: "opaque" })).toBe(of({ ...here, bearerToken: "another" }));
   });
 
+  test.each([
+    ["issuer", { iss: "one" }, { iss: "two" }],
+    ["subject", { sub: "one" }, { sub: "two" }],
+    ["issuer, not its subject", { iss: "one", sub: "two" }, { iss: "two", sub: "one" }],
+  ])("differs with a token's %s", (_, one, two) => {
+    const prints = [one, two, {}].map((claims) => of({ ...here, bearerToken: bearer(claims) }));
+    expect(new Set(prints).size).toBe(3);
+  });
+
+  test("is that of the URL alone for a token that names nobody", () => {
+    const nobody = of(here);
+    for (const payload of ["null", "7", "[]", "{", ""])
+      expect(of({ ...here, bearerToken: `e30.${Buffer.from(payload).toString("base64url")}.s` })).toBe(
+        nobody,
+      );
+  });
+
+  test("never changes, because states hold it", () => {
+    const databaseUrl = "https://shop.db.example";
+    expect([
+      of({}),
+      of({ ...here, apiKey: "a" }),
+      of({ ...here, bearerToken: bearer({ iss: "sso", sub: "me" }) }),
+      of({ ...here, apiKey: "a", databaseUrl }, "database"),
+    ]).toEqual(["055539df4a0b", "aecb952ef6b4", "7a7a7ff4d75e", "650fb07526d6"]);
+  });
+
   test("for a database is derived only from its URL", () => {
     const database = { databaseUrl: "https://shop.db.example" };
     expect(of({ ...database, databaseAuthToken: "a" }, "database")).toBe(

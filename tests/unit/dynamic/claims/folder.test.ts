@@ -9,6 +9,7 @@ import {
   rmSync,
   symlinkSync,
   utimesSync,
+  writeFileSync,
 } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
@@ -179,6 +180,18 @@ test("a lock is free again once its process has ended, even if it ended while ta
   expect(new Store(run, { pid: 1, started: "" }).lock("name")).toBe(false);
   second.unlock("name");
   expect(first.lock("name")).toBe(true);
+});
+
+test("a lock that nobody finished writing is held for a second", () => {
+  const run = open("127.0.0.1:1");
+  const [first, second] = [new Store(run), new Store(run)];
+  expect(first.lock("name")).toBe(true);
+  const [file = ""] = readdirSync(run.path);
+  const path = join(run.path, file);
+  writeFileSync(path, "");
+  expect([second.lock("name"), second.lock("name")]).toEqual([false, false]);
+  utimesSync(path, Date.now() / 1000 - 2, Date.now() / 1000 - 2);
+  expect([second.lock("name"), second.lock("name")]).toEqual([false, true]);
 });
 
 test("without an engine, an entry counts while the process that wrote it is alive", () => {
