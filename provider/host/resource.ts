@@ -53,7 +53,7 @@ export const read: Method<ReadRequest> = async (request, { sdk, dynamicProvider,
   const __provider = recorded["__provider"] ?? dynamicProvider.textOfType(type);
   const ours = provider(__provider);
   if (!ours) {
-    // The SDK's own host fails every import with an obscure error of its own.
+    // The SDK's own host fails every import with an obscure error.
     const strange = __provider === undefined ? dynamicProvider.notImportable(type) : undefined;
     if (strange !== undefined) throw new Error(strange);
     return undefined;

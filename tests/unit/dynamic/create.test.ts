@@ -2,7 +2,7 @@ import type { Emulator } from "../../../emulator";
 import { UnexpectedResponseError } from "../../../provider/http/errors";
 import { managing } from "../../managing";
 import { rejection } from "../http/support";
-import { closePlatform, openPlatform, Run, writes } from "./run";
+import { closePlatform, forwarding, openPlatform, Run, writes } from "./run";
 
 let platform: Emulator;
 beforeEach(async () => {
@@ -94,19 +94,15 @@ describe("a server with only the documented operations", () => {
     expect((await rejection(new Run().create("OriginGroup", { ...us, adopt: true }))).message).toBe(
       'The API at the configured base URL has no operation to check whether origin group "us" of load balancer 1 already exists, so it cannot be created: if it exists, set originGroupId to adopt it.',
     );
-    const forwarding = {
-      app: "shop",
-      type: "SyslogTcp",
-      endpoint: "b.example",
-      port: 1,
-      format: "SyslogRfc5424",
+    const given = {
+      ...forwarding,
       enabled: true,
       token: "",
     };
-    expect((await rejection(new Run().create("LogForwarding", forwarding))).message).toBe(
+    expect((await rejection(new Run().create("LogForwarding", given))).message).toBe(
       "The API at the configured base URL has no operation to check whether log forwarding of app shop already exists: set adopt: true to adopt it without that check.",
     );
-    const { id, outs } = await new Run().create("LogForwarding", { ...forwarding, adopt: true });
+    const { id, outs } = await new Run().create("LogForwarding", { ...given, adopt: true });
     expect([id, outs]).toEqual(["shop", expect.objectContaining({ endpoint: "b.example", adopted: true })]);
     expect(writes()).toHaveLength(2);
   });
@@ -345,7 +341,7 @@ describe("a create whose response is about another object", () => {
 });
 
 test("a create that fails after a write is recorded as partially created, with secrets marked", async () => {
-  const forwarding = {
+  const given = {
     app: "blog",
     type: "SyslogTcp",
     endpoint: "b.example",
@@ -358,7 +354,7 @@ test("a create that fails after a write is recorded as partially created, with s
     method: "POST",
     path: "/mc/log/forwarding",
     effect: true,
-    body: { ...forwarding, id: "f1", port: 2, enabled: true },
+    body: { ...given, id: "f1", port: 2, enabled: true },
   });
   platform.fault({
     method: "PUT",
@@ -366,7 +362,7 @@ test("a create that fails after a write is recorded as partially created, with s
     status: 400,
     body: { detail: "Not now." },
   });
-  const error = await rejection(new Run().create("LogForwarding", { ...forwarding, __provider: "text" }));
+  const error = await rejection(new Run().create("LogForwarding", { ...given, __provider: "text" }));
   expect(error).toMatchObject({
     id: "blog",
     message: expect.stringContaining("Not now."),

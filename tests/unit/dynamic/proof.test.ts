@@ -3,7 +3,7 @@ import type { Properties } from "../../../provider/classes/lifecycle";
 import { UnexpectedResponseError } from "../../../provider/http/errors";
 import { managing } from "../../managing";
 import { rejection } from "../http/support";
-import { closePlatform, openPlatform, Run, writes } from "./run";
+import { closePlatform, forwarding, openPlatform, Run, writes } from "./run";
 
 let platform: Emulator;
 beforeEach(async () => {
@@ -88,12 +88,8 @@ test("a create proceeds in an empty load balancer, whether its groups are null o
 });
 
 describe("a response about another object is rejected", () => {
-  const forwarding = {
-    app: "shop",
-    type: "SyslogTcp",
-    endpoint: "b.example",
-    port: 1,
-    format: "SyslogRfc5424",
+  const given = {
+    ...forwarding,
     enabled: true,
     token: "MARKER-2",
   };
@@ -103,7 +99,7 @@ describe("a response about another object is rejected", () => {
       "another app",
       "LogForwarding",
       "shop",
-      forwarding,
+      given,
       "/mc/log/forwarding/shop",
       { app: "blog" },
       'its app is "blog", not "shop"',
@@ -151,7 +147,7 @@ describe("a response about another object is rejected", () => {
       path: "/mc/log/forwarding/shop",
       alter: (body) => ({ ...(body as object), app: "blog" }),
     });
-    const write = new Run().of("LogForwarding").update("shop", { app: "shop" }, forwarding);
+    const write = new Run().of("LogForwarding").update("shop", { app: "shop" }, given);
     expect((await rejection(write)).message).toContain('(its app is "blog", not "shop")');
   });
 

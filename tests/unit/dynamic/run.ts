@@ -3,6 +3,15 @@ import type { Properties } from "../../../provider/classes/lifecycle";
 import type { HostedProvider } from "../../../provider/dynamic";
 import { configured } from "../configured";
 
+/** Arguments of the log forwarding of the app that has one. */
+export const forwarding = {
+  app: "shop",
+  type: "SyslogTcp",
+  endpoint: "b.example",
+  port: 1,
+  format: "SyslogRfc5424",
+};
+
 let emulator: Emulator | undefined;
 let runs = 0;
 

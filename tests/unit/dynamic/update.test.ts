@@ -2,7 +2,7 @@ import type { Emulator } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import { managing } from "../../managing";
 import { rejection } from "../http/support";
-import { closePlatform, listen, openPlatform, Run, writes } from "./run";
+import { closePlatform, forwarding, listen, openPlatform, Run, writes } from "./run";
 
 let platform: Emulator;
 beforeEach(async () => {
@@ -207,16 +207,9 @@ describe("an operator's change since the last read is kept", () => {
   });
 });
 
-test("what a response leaves out counts as accepted, and a value where there was none as no reset", async () => {
+test("a value that a response leaves out counts as accepted, and one that it adds is no reset", async () => {
   const said = listen();
   const run = new Run().of("LogForwarding");
-  const forwarding = {
-    app: "shop",
-    type: "SyslogTcp",
-    endpoint: "b.example",
-    port: 1,
-    format: "SyslogRfc5424",
-  };
   platform.fault({
     method: "PUT",
     path: "/mc/log/forwarding/shop",
@@ -236,13 +229,6 @@ test("what a response leaves out counts as accepted, and a value where there was
 });
 
 test("a response with another value is an error, which shows no secret", async () => {
-  const forwarding = {
-    type: "SyslogTcp",
-    endpoint: "b.example",
-    port: 1,
-    format: "SyslogRfc5424",
-    enabled: true,
-  };
   platform.fault({
     method: "PUT",
     path: "/mc/log/forwarding/shop",
@@ -250,7 +236,7 @@ test("a response with another value is an error, which shows no secret", async (
   });
   const run = new Run().of("LogForwarding");
   const error = await rejection(
-    run.update("shop", { app: "shop", adopted: true }, { app: "shop", ...forwarding, token: "MARKER-1" }),
+    run.update("shop", { app: "shop", adopted: true }, { ...forwarding, enabled: true, token: "MARKER-1" }),
   );
   expect(error.message).toBe(
     "The API accepted the update of log forwarding of app shop but returned a different value of port (sent 1, returned 2), token.",

@@ -22,6 +22,7 @@ import {
 } from "../../../../provider/dynamic/claims/folder";
 import { type ProcessId, thisProcess } from "../../../../provider/dynamic/claims/processes";
 import { Store } from "../../../../provider/dynamic/claims/store";
+import { pretend, stopPretending } from "./pretend";
 
 let folder: string;
 beforeEach(() => {
@@ -29,15 +30,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
-  pretend({ getuid, ppid });
+  stopPretending();
 });
-
-/** Has the provider believe that its user, or the process above it, is another one, until the test ends. */
-const { getuid, ppid } = process;
-const pretend = (known: { getuid?: typeof getuid | undefined; ppid?: number }) => {
-  for (const [name, value] of Object.entries(known))
-    Object.defineProperty(process, name, { value, configurable: true });
-};
 
 const base = () => join(folder, `pulumi-edge-platform-${process.getuid?.()}`);
 const open = (address: string) => openRunFolder(address, folder);
@@ -148,7 +142,8 @@ test.each<[string, () => void, reason: string]>([
 
 describe("users", () => {
   test("a folder of another user is not used", () => {
-    pretend({ getuid: () => (getuid?.() ?? 0) + 1 });
+    const own = process.getuid?.() ?? 0;
+    pretend({ getuid: () => own + 1 });
     expect(() => open("127.0.0.1:1")).toThrow(`${base()} belongs to another user`);
   });
 

@@ -9,6 +9,7 @@ import {
   isAlive,
   thisProcess,
 } from "../../../../provider/dynamic/claims/processes";
+import { pretend, stopPretending } from "./pretend";
 
 const engineOf = (...names: string[]) => engineAmong(names.map((name, nth) => ({ name, nth })))?.nth;
 
@@ -40,19 +41,11 @@ test("if no parent process is visible, there is no engine", () => {
 const platforms =
   process.platform === "linux" ? (spawnSync("ps").error ? ["linux"] : ["linux", "darwin"]) : ["darwin"];
 
-const { platform, ppid } = process;
-
-/** Has the provider believe that it runs on this system, or below this process, until the test ends. */
-const pretend = (known: Partial<Pick<NodeJS.Process, "platform" | "ppid">>) => {
-  for (const [name, value] of Object.entries(known))
-    Object.defineProperty(process, name, { value, configurable: true });
-};
-
 describe("the system's processes", () => {
   const folder = mkdtempSync(join(tmpdir(), "processes-"));
   const started: ChildProcess[] = [];
   afterEach(async () => {
-    pretend({ platform, ppid });
+    stopPretending();
     jest.restoreAllMocks();
     await Promise.all(started.splice(0).map(ended));
   });
