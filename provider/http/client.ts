@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
 import { type Clock, systemClock } from "./clock";
-import { inTime, withoutDeadline } from "./deadline";
+import { inTime, timeLeft, withoutDeadline } from "./deadline";
 import { EdgeError } from "./errors";
 import { exchange, type Tools } from "./exchange";
 import { timeoutError } from "./failure";
@@ -66,14 +66,14 @@ export function createClient(settings: Settings, options: ClientOptions = {}): C
     return parseResponse(request, reply, json);
   };
 
-  const makeGet = <A>(operation: Operation<A>, call: Call): Request<A> => {
+  const get = <A>(how: "share" | "readFresh", operation: Operation<A>, call: Call): Promise<A> => {
     const request = makeRequest(operation, call);
-    if (request.method === "GET") return request;
-    throw new EdgeError(`Only a GET can be shared, not ${request.method} (${operation.name}).`);
+    if (request.method !== "GET")
+      throw new EdgeError(`Only a GET can be shared, not ${request.method} (${operation.name}).`);
+    const begin = () => withoutDeadline(() => receive(request));
+    const response = sharing[how](`${request.origin}${request.target}`, begin);
+    return inTime(timeLeft(), response, () => timeoutError(request));
   };
-
-  const shared = <A>(request: Request<A>, response: Promise<A>): Promise<A> =>
-    inTime(response, () => timeoutError(request));
 
   const write = <A>(request: Request<A>): Promise<A> => {
     sharing.drop(request.invalidated);
@@ -87,20 +87,8 @@ export function createClient(settings: Settings, options: ClientOptions = {}): C
       if (request.method === "GET") return receive(request);
       return operation.serial ? writes.run(request.invalidated, () => write(request)) : write(request);
     },
-    async getShared(operation, call = {}) {
-      const request = makeGet(operation, call);
-      return shared(
-        request,
-        sharing.share(urlOf(request), () => withoutDeadline(() => receive(request))),
-      );
-    },
-    async getFresh(operation, call = {}) {
-      const request = makeGet(operation, call);
-      return shared(
-        request,
-        sharing.readFresh(urlOf(request), () => withoutDeadline(() => receive(request))),
-      );
-    },
+    getShared: async (operation, call = {}) => get("share", operation, call),
+    getFresh: async (operation, call = {}) => get("readFresh", operation, call),
     async stream(operation, call = {}) {
       const request = makeRequest(operation, call);
       const { reply } = await exchange(request, "stream", tools);
@@ -112,8 +100,6 @@ export function createClient(settings: Settings, options: ClientOptions = {}): C
     },
   };
 }
-
-const urlOf = ({ origin, target }: Request): string => `${origin}${target}`;
 
 function createTools(settings: Settings, options: ClientOptions, closing: AbortSignal): Tools {
   const clock = options.clock ?? systemClock;

@@ -45,8 +45,9 @@ export function problemOf(
 ): ConnectionProblem | undefined {
   if (sent) return undefined;
   const refused = cause instanceof ProxyError ? cause : undefined;
-  const [problem, remedy] = certificates[codeOf(cause) ?? ""] ?? [];
-  if (problem !== undefined && remedy !== undefined) {
+  const certificate = certificates[codeOf(cause) ?? ""];
+  if (certificate) {
+    const [problem, remedy] = certificate;
     const whose = refused ? named(refused.proxy) : origin;
     return { event: `the certificate of ${whose} ${problem} (${detail})`, remedy };
   }

@@ -27,13 +27,11 @@ export function timeLeft(): number {
 export const deadlineIsOver = (): string =>
   `the ${deadlines.getStore()?.seconds} s allowed by customTimeouts have passed`;
 
-/** Settles as `response` does, or rejects with `late()` at the deadline. */
-export async function inTime<A>(response: Promise<A>, late: () => Error): Promise<A> {
-  const left = timeLeft();
-  if (left === Number.POSITIVE_INFINITY) return response;
+/** Settles as `response` does, or rejects with `late()` after so many milliseconds. */
+export async function inTime<A>(milliseconds: number, response: Promise<A>, late: () => Error): Promise<A> {
   let timer: NodeJS.Timeout | undefined;
   const end = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(late()), Math.min(left, longestTimer));
+    timer = setTimeout(() => reject(late()), Math.min(milliseconds, longestTimer));
   });
   return Promise.race([response, end]).finally(() => clearTimeout(timer));
 }

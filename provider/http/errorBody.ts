@@ -33,8 +33,7 @@ export function explain(text: string, clean: Redact = redact): Explanation {
 }
 
 function read(text: string, clean: Redact): Explanation {
-  const trimmed = text.replace(/^\uFEFF/, "").trim();
-  if (trimmed === "") return {};
+  const trimmed = text.trim();
   try {
     return explainValue(JSON.parse(trimmed), 0);
   } catch {

@@ -8,7 +8,7 @@ import { describeAttempt, type Log } from "./log";
 import type { Request } from "./request";
 import { failureText, header, jsonOf, redirected, requestIdOf } from "./response";
 import type { Mode, Reply } from "./responseReader";
-import { type Attempts, decideRetry, type Failure, parseRetryAfter } from "./retry";
+import { type Failure, parseRetryAfter, waitBeforeRetry } from "./retry";
 import type { Settings } from "./settings";
 import { type Transport, TransportError } from "./transport";
 
@@ -61,32 +61,21 @@ export async function exchange(request: Request, mode: Mode, tools: Tools): Prom
     spent += took;
     record(request, outcome, { attempt, took }, tools);
     if ("success" in outcome) return outcome.success;
-    const wait = waitAfter(
-      outcome.retryable,
-      {
+    const wait =
+      outcome.retryable &&
+      waitBeforeRetry(outcome.retryable, {
         idempotent: request.operation.idempotent,
         window: request.operation.limit?.milliseconds,
         attempt,
         spent,
         total: Math.min(total, spent + timeLeft()),
         maxAttempts: request.call.once ? 1 : settings.maxAttempts,
-      },
-      tools,
-    );
+        random: tools.random(),
+      });
     if (wait === undefined) throw outcome.error(attempt);
     await clock.sleep(wait, tools.closing);
     spent += wait;
   }
-}
-
-function waitAfter(
-  failure: Failure | undefined,
-  attempts: Omit<Attempts, "random">,
-  tools: Tools,
-): number | undefined {
-  if (failure === undefined) return undefined;
-  const decision = decideRetry(failure, { ...attempts, random: tools.random() });
-  return decision.retry ? decision.wait : undefined;
 }
 
 /** Sends once and classifies the outcome. */
@@ -136,19 +125,16 @@ function failed(request: Request, reply: Reply, status: number, text: string, cl
 function record(
   request: Request,
   outcome: Outcome,
-  time: { attempt: number; took: number },
-  tools: Tools,
+  time: { readonly attempt: number; readonly took: number },
+  { log, settings }: Tools,
 ): void {
-  if (!tools.log) return;
-  const success = "success" in outcome;
-  const line = describeAttempt({
-    method: request.method,
-    url: `${request.origin}${request.target}`,
-    outcome: success ? String(outcome.success.reply.status) : outcome.label,
-    milliseconds: time.took,
-    attempt: time.attempt,
-    maxAttempts: tools.settings.maxAttempts,
-    requestId: success ? requestIdOf(request, outcome.success.reply) : outcome.requestId,
-  });
-  tools.log(request.redact(line));
+  if (!log) return;
+  const { label, requestId } =
+    "success" in outcome
+      ? {
+          label: String(outcome.success.reply.status),
+          requestId: requestIdOf(request, outcome.success.reply),
+        }
+      : outcome;
+  log(describeAttempt(request, label, requestId, { ...time, of: settings.maxAttempts }));
 }

@@ -1,3 +1,5 @@
+import type { Request } from "./request";
+
 /** Receives one line of the debug log. */
 export type Log = (line: string) => void;
 
@@ -6,20 +8,16 @@ export function defaultLog(env: NodeJS.ProcessEnv = process.env): Log | undefine
   return env["EDGE_DEBUG"] === "1" ? (line) => process.stderr.write(`${line}\n`) : undefined;
 }
 
-/** One attempt, for the debug log. */
-export interface AttemptRecord {
-  readonly method: string;
-  readonly url: string;
-  /** "200", or what went wrong. */
-  readonly outcome: string;
-  readonly milliseconds: number;
-  readonly attempt: number;
-  readonly maxAttempts: number;
-  readonly requestId: string | undefined;
-}
-
-export function describeAttempt(record: AttemptRecord): string {
-  const id = record.requestId === undefined ? "" : `, request ID ${record.requestId}`;
-  const time = `${Math.round(record.milliseconds)} ms`;
-  return `edge: ${record.method} ${record.url} → ${record.outcome} in ${time} (attempt ${record.attempt} of ${record.maxAttempts}${id})`;
+/** One attempt, for the debug log; `outcome`: "200", or what went wrong. */
+export function describeAttempt(
+  { method, origin, target, redact }: Request,
+  outcome: string,
+  requestId: string | undefined,
+  { attempt, of, took }: { readonly attempt: number; readonly of: number; readonly took: number },
+): string {
+  const id = requestId === undefined ? "" : `, request ID ${requestId}`;
+  const time = `${Math.round(took)} ms`;
+  return redact(
+    `edge: ${method} ${origin}${target} → ${outcome} in ${time} (attempt ${attempt} of ${of}${id})`,
+  );
 }

@@ -23,15 +23,9 @@ export const redact: Redact = (text) => redacted(text, [known]);
 export function redactor(secrets: Iterable<string | undefined>): Redact {
   let own: Literals | undefined;
   return (text) => {
-    own ??= literalsOf(secrets);
+    own ??= new Literals(secrets);
     return redacted(text, [known, own]);
   };
-}
-
-function literalsOf(secrets: Iterable<string | undefined>): Literals {
-  const literals = new Literals();
-  for (const secret of secrets) if (secret) literals.add(secret);
-  return literals;
 }
 
 /** The values under credentials' names anywhere in a value: a response might echo them. */

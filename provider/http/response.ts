@@ -89,13 +89,13 @@ export async function jsonOf(request: Request, reply: Reply): Promise<unknown> {
     throw fail(codeOf(error) === "ERR_BUFFER_TOO_LARGE" ? tooLong : "the body cannot be decompressed");
   }
   bodies.publish(bytes.length);
-  const text = bytes.toString().replace(/^\uFEFF/, "");
+  const text = bytes.toString().trim();
   // Not from the platform: from a proxy, or a sign-in page.
-  if (text.trimStart().startsWith("<")) {
+  if (text.startsWith("<")) {
     const remedy = `Check ${addressOf(request)}: something other than the API responds at that address`;
     throw unexpected(request, reply, "the body is HTML or XML", remedy);
   }
-  if (text.trim() === "" && !optional) throw fail("the body is empty");
+  if (text === "" && !optional) throw fail("the body is empty");
   const excess = excessIn(text, limits);
   if (excess !== undefined) {
     if (optional) return undefined;
@@ -168,12 +168,7 @@ export function redirected(request: Request, reply: Reply): UnexpectedResponseEr
     target === undefined
       ? "this status is not expected here"
       : `redirects to ${shortened(request, target, 300)} are not followed`;
-  return unexpectedResponse(
-    request,
-    { status: reply.status, requestId: requestIdOf(request, reply) },
-    problem,
-    `Check ${addressOf(request)}`,
-  );
+  return unexpected(request, reply, problem, `Check ${addressOf(request)}`);
 }
 
 function unexpected(
@@ -182,12 +177,8 @@ function unexpected(
   problem: string,
   remedy = tryAgain,
 ): UnexpectedResponseError {
-  return unexpectedResponse(
-    request,
-    { status: reply.status, requestId: requestIdOf(request, reply) },
-    problem,
-    remedy,
-  );
+  const facts = { status: reply.status, requestId: requestIdOf(request, reply) };
+  return unexpectedResponse(request, facts, problem, remedy);
 }
 
 function originOf(location: string, base: string): string {

@@ -30,22 +30,16 @@ export interface Attempts {
   readonly window?: number | undefined;
 }
 
-export type Decision =
-  | { readonly retry: true; readonly wait: number }
-  | { readonly retry: false; readonly because: "final" | "unsafe" | "attempts" | "wait" | "time" };
-
-/** Whether to try again, and after how many milliseconds. Pure. */
-export function decideRetry(failure: Failure, attempts: Attempts): Decision {
-  const stop = (because: "final" | "unsafe" | "attempts" | "wait" | "time") =>
-    ({ retry: false, because }) as const;
-  if (failure.kind === "response" && !retried.has(failure.status)) return stop("final");
-  if (!attempts.idempotent && mayHaveTakenEffect(failure)) return stop("unsafe");
-  if (attempts.attempt >= attempts.maxAttempts) return stop("attempts");
+/** After how many milliseconds to try again; undefined: not at all. Pure. */
+export function waitBeforeRetry(failure: Failure, attempts: Attempts): number | undefined {
+  if (failure.kind === "response" && !retried.has(failure.status)) return undefined;
+  if (!attempts.idempotent && mayHaveTakenEffect(failure)) return undefined;
+  if (attempts.attempt >= attempts.maxAttempts) return undefined;
   const asked = failure.kind === "response" ? (failure.retryAfter ?? windowOf(failure, attempts)) : 0;
-  if (asked > maxServerDelay) return stop("wait");
+  if (asked > maxServerDelay) return undefined;
   // The jitter on top of Retry-After keeps parallel callers from coming back all at once.
   const wait = asked + backoff(attempts.attempt, attempts.random);
-  return attempts.spent + wait >= attempts.total ? stop("time") : { retry: true, wait };
+  return attempts.spent + wait < attempts.total ? wait : undefined;
 }
 
 /** Another client may have used up the limit, such as a process that ended just before. */

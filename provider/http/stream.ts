@@ -1,3 +1,4 @@
+import { inTime } from "./deadline";
 import { connectionError } from "./failure";
 import { gunzipped } from "./gunzip";
 import type { Request } from "./request";
@@ -13,9 +14,10 @@ export async function* bodyOf(request: Request, reply: Reply, idle: number): Asy
   if (!reply.stream) return;
   const body: AsyncIterable<Uint8Array> = isGzip(reply.headers) ? gunzipped(reply.stream) : reply.stream;
   const pieces = body[Symbol.asyncIterator]();
+  const late = () => new TransportError(true, true, new Error(`No data for ${idle} ms.`));
   try {
     for (;;) {
-      const piece = await withinIdle(pieces.next(), idle);
+      const piece = await inTime(idle, pieces.next(), late);
       if (piece.done) return;
       yield piece.value;
     }
@@ -25,20 +27,5 @@ export async function* bodyOf(request: Request, reply: Reply, idle: number): Asy
   } finally {
     reply.stream.destroy();
     pieces.return?.().catch(() => {});
-  }
-}
-
-async function withinIdle<T>(next: Promise<T>, idle: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const overdue = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new TransportError(true, true, new Error(`No data for ${idle} ms.`))),
-      idle,
-    );
-  });
-  try {
-    return await Promise.race([next, overdue]);
-  } finally {
-    clearTimeout(timer);
   }
 }

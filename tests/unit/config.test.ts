@@ -2,7 +2,6 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import fc from "fast-check";
 import { readSettings } from "../../provider/config";
-import { requireDatabase, requireLogging, requireManagement } from "../../provider/http/credentials";
 import { ConfigurationError } from "../../provider/http/errors";
 import { type SettingKey, settingNames } from "../../provider/http/settings";
 
@@ -269,63 +268,6 @@ describe("numbers", () => {
     expect(messageOf(() => readSettings({ env: { EDGE_ADOPT: "yes" } }))).toContain(
       'is "yes"; it must be true or false',
     );
-  });
-});
-
-describe("the settings that an operation needs", () => {
-  const baseUrl = "https://api.example";
-
-  it("are named in the error, with both ways to set them", () => {
-    const read = (explicit: Record<string, string>) => readSettings({ explicit });
-    expect(messageOf(() => requireManagement(read({ apiKey: "k" })))).toBe(
-      'The management base URL is not set: run "pulumi config set edge:baseUrl <https URL>" or set EDGE_BASE_URL.',
-    );
-    expect(messageOf(() => requireManagement(read({ baseUrl })))).toBe(
-      'The API key is not set: run "pulumi config set --secret edge:apiKey" or set EDGE_API_KEY.',
-    );
-    expect(messageOf(() => requireManagement(read({ baseUrl, bearerToken: "b" }), true))).toContain(
-      'only a bearer token is set: run "pulumi config set --secret edge:apiKey" or set EDGE_API_KEY.',
-    );
-    expect(messageOf(() => requireLogging(read({ apiKey: "k" })))).toContain(
-      "The logging base URL is not set: run",
-    );
-    expect(messageOf(() => requireLogging(read({ loggingUrl: baseUrl, bearerToken: "b" })))).toContain(
-      "Neither a logging token nor an API key is set",
-    );
-    expect(messageOf(() => requireDatabase(read({ databaseAuthToken: "d" })))).toBe(
-      'The database URL is not set: run "pulumi config set edge:databaseUrl <libsql or https URL>" or set SERVICE_DATABASE_URL.',
-    );
-    expect(messageOf(() => requireDatabase(read({ databaseUrl: baseUrl })))).toContain(
-      "or set SERVICE_DATABASE_AUTH_TOKEN.",
-    );
-  });
-
-  it("are returned with the header that carries the credential", () => {
-    const all = readSettings({
-      explicit: {
-        baseUrl,
-        apiKey: "k",
-        bearerToken: "b",
-        loggingUrl: "https://logs.example",
-        databaseUrl: "libsql://db.example",
-        databaseAuthToken: "d",
-      },
-    });
-    expect(requireManagement(all)).toMatchObject({ baseUrl, headers: { AccessKey: "k" } });
-    expect(requireManagement({ ...all, apiKey: undefined })).toMatchObject({
-      headers: { Authorization: "Bearer b" },
-    });
-    expect(requireLogging(all)).toMatchObject({
-      baseUrl: "https://logs.example",
-      headers: { AccessKey: "k" },
-    });
-    expect(requireLogging({ ...all, loggingToken: "l" })).toMatchObject({
-      headers: { Authorization: "Bearer l" },
-    });
-    expect(requireDatabase(all)).toMatchObject({
-      baseUrl: "https://db.example",
-      headers: { Authorization: "Bearer d" },
-    });
   });
 });
 

@@ -24,8 +24,12 @@ export class Literals {
   readonly #rest = new Set<string>();
   readonly #known = new Set<string>();
 
-  add(secret: string): void {
-    if (secret === "" || this.#known.has(secret)) return;
+  constructor(secrets: Iterable<string | undefined> = []) {
+    for (const secret of secrets) this.add(secret);
+  }
+
+  add(secret: string | undefined): void {
+    if (!secret || this.#known.has(secret)) return;
     this.#known.add(secret);
     if (secret.length < shortest) {
       this.#words.add(secret);

@@ -7,7 +7,9 @@ import {
   ConflictError,
   ConnectionError,
   EdgeError,
+  isAmbiguous,
   isMissing,
+  mayComeLate,
   NotFoundError,
   PermissionError,
   plainCause,
@@ -48,6 +50,8 @@ async function errorOf(
   });
   return rejection<ApiError>(client.send(operation, call));
 }
+
+const apiError = (status: number): ApiError => new ApiError("x", { status, operation: "x", attempts: 1 });
 
 describe("the classes", () => {
   it.each([
@@ -180,6 +184,40 @@ describe("the message", () => {
     expect((await errorOf(429, "", {}, { ...updateGroup, service: "logging" })).message).toMatch(
       /with no further details\. Try again later\.$/,
     );
+    expect((await errorOf(429, "", {}, { ...updateGroup, service: "management" })).remedy).toBe(
+      "Try again later, or limit the request rate with edge:requestsPerSecond (EDGE_REQUESTS_PER_SECOND).",
+    );
+    const needy = { ...updateGroup, needs: "the role of an owner" };
+    expect((await errorOf(401, "", {}, needy)).remedy).toBe(
+      `Check that ${key} holds a valid API key. This operation needs the role of an owner.`,
+    );
+    expect((await errorOf(403, "", {}, needy)).remedy).toBe(
+      `Check the permissions and roles of the API key in ${key}. This operation needs the role of an owner.`,
+    );
+  });
+
+  it.each([
+    [400, undefined],
+    [
+      404,
+      `Check the ids, and that edge:baseUrl (EDGE_BASE_URL) and edge:apiKey (EDGE_API_KEY) belong to the right account.`,
+    ],
+    [
+      405,
+      `Check the ids, and that edge:baseUrl (EDGE_BASE_URL) and edge:apiKey (EDGE_API_KEY) belong to the right account.`,
+    ],
+    [408, "The error may be temporary: try again later."],
+    [422, undefined],
+    [425, "The error may be temporary: try again later."],
+    [499, undefined],
+    [500, "The error may be temporary: try again later."],
+  ])("advises after a %i: %s", async (status, remedy) => {
+    expect((await errorOf(status, "")).remedy).toBe(remedy);
+  });
+
+  it("advises to try again after a failure in a success", async () => {
+    const error = await errorOf(200, '{"success":false,"message":"No"}', {}, readThing);
+    expect([error.status, error.remedy]).toEqual([200, "Try again later."]);
   });
 
   it("shows only the number of a status that has no name", async () => {
@@ -231,6 +269,9 @@ it("handles deeply nested and odd bodies without failing", () => {
   expect(explain("{broken").detail).toBe("{broken");
 });
 
+const nested = (levels: number, body: string): string =>
+  levels === 0 ? body : `{"error":${nested(levels - 1, body)}}`;
+
 it.each([
   ["", {}],
   [" \n", {}],
@@ -248,6 +289,7 @@ it.each([
     { detail: "Bad; see docs; a: odd" },
   ],
   ['{"errors":null,"title":"Bad"}', { detail: "Bad" }],
+  ['{"details":null,"title":"Bad"}', { detail: "Bad" }],
   ['{"errors":"all","title":"Bad"}', { detail: "Bad" }],
   ['{"errors":{"port":"odd"}}', { field: "port", detail: "port: odd" }],
   ['["One",{"message":"Two"},5,{}]', { detail: "One; Two" }],
@@ -255,6 +297,29 @@ it.each([
   ["5 < 6 \uFEFF", { detail: "5 < 6" }],
   ["<html><title lang='en'> Not here </title>", { detail: "Not here" }],
   ["<html><title> </title><style>a{}</style><p>Gone<p>away", { detail: "Gone away" }],
+  ["\uFEFF\n", {}],
+  ["Stryker was here!", { detail: "Stryker was here!" }],
+  [nested(8, '{"message":"deep"}'), { detail: "deep" }],
+  [nested(9, '{"message":"deep"}'), {}],
+  [`${"[".repeat(8)}"deep"${"]".repeat(8)}`, { detail: "deep" }],
+  [`${"[".repeat(9)}"deep"${"]".repeat(9)}`, { detail: "deep" }],
+  [`${"[".repeat(10)}"deep"${"]".repeat(10)}`, {}],
+  ['[[[[[[[[[{"message":"deeper than eight"}]]]]]]]]]', {}],
+  ['{"error":"Off. Really"}', { detail: "Off. Really" }],
+  ['{"error":"off.really_so"}', { errorKey: "off.really_so" }],
+  ['{"error":"off or on"}', { detail: "off or on" }],
+  ['{"errors":[{"Field":"Port"}]}', { field: "Port", detail: "Port: not accepted" }],
+  ['{"errors":[5,{"message":"odd"}]}', { detail: "odd" }],
+  ['{"errors":5}', {}],
+  ['{"errors":{}}', {}],
+  ['{"Message":"","message":" said "}', { detail: "said" }],
+  ["<html><title", { detail: "<title" }],
+  ["Sorry <title", { detail: "Sorry <title" }],
+  ["<title>Said</title>", { detail: "Said" }],
+  ["<html><title>", {}],
+  ["<p>one<script>two", { detail: "one" }],
+  ["<p>one<b", { detail: "one <b" }],
+  ["one<p", { detail: "one <p" }],
   ["x".repeat(500), { detail: "x".repeat(500) }],
   ["x".repeat(501), { detail: `${"x".repeat(500)}…` }],
 ])("explains %p", (body, expected) => {
@@ -267,7 +332,18 @@ it("explains a compressed body, and shows nothing of one that cannot be decompre
   for (const name of ["gzip", "X-GZIP"])
     expect((await errorOf(400, packed, { "content-encoding": name })).detail).toBe("Packed.");
   expect((await errorOf(400, "Packed.", { "content-encoding": "gzip" })).detail).toBeUndefined();
-  expect((await errorOf(400, "Plain.", { "content-encoding": "gzip-like" })).detail).toBe("Plain.");
+  for (const name of ["gzip-like", "my-gzip"])
+    expect((await errorOf(400, "Plain.", { "content-encoding": name })).detail).toBe("Plain.");
+  const random = Array.from({ length: 40 }, (_, i) => `${i} ${Math.sin(i)}`).join(" ");
+  const long = await errorOf(400, gzipSync(JSON.stringify(random.slice(0, 400))), {
+    "content-encoding": " gzip ",
+  });
+  expect(long.detail).toBe(random.slice(0, 400));
+});
+
+it("reads UTF-8, also if a character is cut off, and Latin-1", async () => {
+  expect((await errorOf(400, `x${"é".repeat(5000)}`)).detail).toBe(`x${"é".repeat(499)}…`);
+  expect((await errorOf(400, Buffer.from("cafés", "latin1"))).detail).toBe("cafés");
 });
 
 it("limits the length of a request id", async () => {
@@ -306,6 +382,31 @@ it.each([
   [500, false],
 ])("a %i means that something is missing: %s", async (status, missing) => {
   expect(isMissing(await errorOf(status, ""))).toBe(missing);
+});
+
+it.each<[string, EdgeError, boolean]>([
+  ["a lost connection", new ConnectionError("x"), true],
+  ["a timeout", new TimeoutError("x"), true],
+  ["a gateway's error", apiError(502), true],
+  ["a CDN's error", apiError(522), true],
+  ["the server's own error", apiError(500), false],
+  ["a response of another shape", new UnexpectedResponseError("x", { status: 502, operation: "x" }), false],
+])("after %s a write may still take effect: %s", (_, error, late) => {
+  expect(mayComeLate(error)).toBe(late);
+});
+
+it("only an error of this package says whether a write may have taken effect", () => {
+  expect(isAmbiguous(new EdgeError("x", { ambiguous: true }))).toBe(true);
+  expect(isAmbiguous(new EdgeError("x"))).toBe(false);
+  expect(isAmbiguous(Object.assign(new Error("x"), { ambiguous: true }))).toBe(false);
+  expect(isAmbiguous(undefined)).toBe(false);
+});
+
+it("an error has a cause only if there is one, and a name that can be changed, as any error", () => {
+  expect(Object.hasOwn(new EdgeError("x"), "cause")).toBe(false);
+  const named = Object.assign(new EdgeError("x", { cause: new Error("y") }), { name: "Other" });
+  expect([named.name, String(named.cause)]).toEqual(["Other", "Error: y"]);
+  expect(Object.keys(new EdgeError("x"))).toEqual(["ambiguous"]);
 });
 
 it("only a response from the platform means that something is missing", () => {

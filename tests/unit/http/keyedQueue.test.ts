@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { createClient } from "../../../provider/http/client";
 import { systemClock } from "../../../provider/http/clock";
 import { NotFoundError } from "../../../provider/http/errors";
+import { KeyedQueue } from "../../../provider/http/keyedQueue";
 import type { Operation } from "../../../provider/http/operation";
 import { clientOf, closeAll, readThing, rejection, serve, settings } from "./support";
 
@@ -59,6 +60,21 @@ it("writes under different parents, and reads, run in parallel", async () => {
   ]);
   expect(most.get("4")).toBe(3);
   expect(together.most).toBe(6);
+});
+
+it("a task waits for all that came before it, whichever of them has ended", async () => {
+  const queue = new KeyedQueue();
+  const order: string[] = [];
+  const task = (name: string, milliseconds: number) => () =>
+    wait(milliseconds).then(() => void order.push(name));
+  const first = queue.run("a", task("first", 1));
+  const second = queue.run("a", () => task("second", 30)().then(() => Promise.reject(new Error("failed"))));
+  await first;
+  const failed = rejection(second);
+  const third = queue.run("a", task("third", 1));
+  expect((await failed).message).toBe("failed");
+  await Promise.all([third, queue.run("a", task("fourth", 1))]);
+  expect(order).toEqual(["first", "second", "third", "fourth"]);
 });
 
 it("without the flag, writes under one parent run in parallel", async () => {

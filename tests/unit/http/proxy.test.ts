@@ -1,5 +1,6 @@
 import { ConfigurationError, ConnectionError, TimeoutError } from "../../../provider/http/errors";
 import { proxyFor } from "../../../provider/http/proxy";
+import { redact } from "../../../provider/http/redact";
 import { closeServers, secured, TestProxy } from "./proxies";
 import {
   clientOf,
@@ -36,6 +37,8 @@ describe("the selected proxy", () => {
       "https://q:2",
     ],
     ["an address without its scheme", { HTTPS_PROXY: "proxy.example:3128" }, "http://proxy.example:3128"],
+    ["a host that looks like a scheme", { HTTPS_PROXY: "proxy:3128/x://y" }, "http://proxy:3128"],
+    ["lower case of HTTP_PROXY too", { HTTP_PROXY: "http://p:1", http_proxy: "http://q:2" }, "http://q:2"],
     ["a path and a slash", { HTTPS_PROXY: "http://proxy.example:3128/" }, "http://proxy.example:3128"],
     ["none", {}, undefined],
   ])("%s", (_, env, origin) => {
@@ -54,10 +57,18 @@ describe("the selected proxy", () => {
     ["another name with the same ending", "https://api.edge.test", false, "dge.test"],
     ["nothing", "https://api.edge.test", false, " , "],
     ["an address", "https://10.1.2.3:8443", true, "10.1.2.3"],
+    ["a name with a dot for another character", "https://api.edge.test", false, "edge-test"],
+    ["a port that is not at the end", "https://api.edge.test", false, "edge.test:443x"],
+    ["several separators", "https://api.edge.test", true, ",, a.example  ,edge.test"],
+    ["an empty entry", "https://api.edge.test.", false, "a.example,,"],
     ["a network", "https://10.1.2.3", true, "10.0.0.0/8"],
     ["another network", "https://11.1.2.3", false, "10.0.0.0/8"],
     ["an IPv6 network", "https://[fd00::1]", true, "fd00::/8"],
     ["an IPv6 address", "https://[fd00::1]:8443", true, "fd00::1"],
+    ["an IPv6 address in brackets, with a port", "https://[fd00::1]:8443", true, "[fd00::1]:8443"],
+    ["an IPv6 network, for an IPv4 address", "https://10.1.2.3", false, "::/0"],
+    ["an IPv4 network, for an IPv6 address", "https://[fd00::1]", false, "0.0.0.0/0"],
+    ["a network without an address", "https://10.1.2.3", false, "/8"],
     ["an invalid network", "https://10.1.2.3", false, "10.0.0.0/99"],
     ["a network, for a name", "https://api.edge.test", false, "10.0.0.0/8"],
   ])("NO_PROXY: %s", (_, origin, excepted, list = "api.edge.test") => {
@@ -71,6 +82,13 @@ describe("the selected proxy", () => {
       expect(proxyFor(origin, { HTTPS_PROXY: "http://p:1", HTTP_PROXY: "http://p:1" })).toBeUndefined();
     },
   );
+
+  test("the password is a secret, as written and decoded; the user is none", () => {
+    proxyFor(at, { HTTPS_PROXY: "http://some-user-name:MARKER%3Apassword@p:1" });
+    expect(redact("MARKER%3Apassword MARKER:password some-user-name")).toBe(
+      "[secret] [secret] some-user-name",
+    );
+  });
 
   test("the user and the password are sent, percent-decoded", () => {
     const { authorization, origin } = proxyFor(at, { HTTPS_PROXY: "http://me:a%3A%C3%A9@p:1" }) ?? {};

@@ -6,6 +6,10 @@ test.each([
   ["one secret-of-shop, two secret-of-shop", "(secret-of-shop)", "one [not shown], two [not shown]"],
   ["nothing of it", "const phrase = 1;", "nothing of it"],
   ["short", "short", "short"],
+  ["abcdefghijkl", "abcdefghijkl", "[not shown]"],
+  ["abcdefghijk", "abcdefghijkl", "abcdefghijk"],
+  ["abcdefghijkl", "abcdefghijk", "abcdefghijkl"],
+  ["<abcdefghijklm>", "abcdefghijkl, bcdefghijklm", "<[not shown]>"],
   ["", "", ""],
 ])("%j without quotes of %j", (text, source, clean) => {
   expect(withoutQuotes(text, source)).toBe(clean);

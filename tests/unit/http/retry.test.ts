@@ -2,73 +2,66 @@ import fc from "fast-check";
 import {
   type Attempts,
   backoff,
-  type Decision,
-  decideRetry,
   type Failure,
   parseRetryAfter,
+  waitBeforeRetry,
 } from "../../../provider/http/retry";
 
 const response = (status: number, retryAfter?: number): Failure => ({ kind: "response", status, retryAfter });
 const connection = (sent: boolean): Failure => ({ kind: "connection", sent });
-const retry = (wait: number): Decision => ({ retry: true, wait });
-const stop = (because: "final" | "unsafe" | "attempts" | "wait" | "time"): Decision => ({
-  retry: false,
-  because,
-});
-
 const usual: Attempts = { idempotent: true, attempt: 1, maxAttempts: 4, spent: 0, total: 120_000, random: 1 };
 const once: Partial<Attempts> = { idempotent: false };
 
-describe("decideRetry", () => {
-  const table: [string, Failure, Partial<Attempts>, Decision][] = [
-    ["bad request", response(400), {}, stop("final")],
-    ["unauthorised", response(401), {}, stop("final")],
-    ["forbidden", response(403), {}, stop("final")],
-    ["not found", response(404), {}, stop("final")],
-    ["conflict", response(409), {}, stop("final")],
-    ["not implemented", response(501), {}, stop("final")],
-    ["a failing status object in a 200", response(200), {}, stop("final")],
-    ["request time-out", response(408), {}, retry(500)],
-    ["too early", response(425), {}, retry(500)],
-    ["rate limited", response(429), {}, retry(500)],
-    ["internal error", response(500), {}, retry(500)],
-    ["bad gateway", response(502), {}, retry(500)],
-    ["unavailable", response(503), {}, retry(500)],
-    ["gateway time-out", response(504), {}, retry(500)],
-    ["connection refused", connection(false), {}, retry(500)],
-    ["connection lost", connection(true), {}, retry(500)],
+describe("waitBeforeRetry", () => {
+  const table: [string, Failure, Partial<Attempts>, number | undefined][] = [
+    ["bad request", response(400), {}, undefined],
+    ["unauthorised", response(401), {}, undefined],
+    ["forbidden", response(403), {}, undefined],
+    ["not found", response(404), {}, undefined],
+    ["conflict", response(409), {}, undefined],
+    ["not implemented", response(501), {}, undefined],
+    ["a failing status object in a 200", response(200), {}, undefined],
+    ["request time-out", response(408), {}, 500],
+    ["too early", response(425), {}, 500],
+    ["rate limited", response(429), {}, 500],
+    ["internal error", response(500), {}, 500],
+    ["bad gateway", response(502), {}, 500],
+    ["unavailable", response(503), {}, 500],
+    ["gateway time-out", response(504), {}, 500],
+    ["connection refused", connection(false), {}, 500],
+    ["connection lost", connection(true), {}, 500],
 
-    ["a write not to be repeated: 408", response(408), once, stop("unsafe")],
-    ["a write not to be repeated: 425", response(425), once, stop("unsafe")],
-    ["a write not to be repeated: 429", response(429), once, retry(500)],
-    ["a write not to be repeated: 500", response(500), once, stop("unsafe")],
-    ["a write not to be repeated: 503 with Retry-After", response(503, 1000), once, stop("unsafe")],
-    ["a write not to be repeated: nothing was sent", connection(false), once, retry(500)],
-    ["a write not to be repeated: connection lost", connection(true), once, stop("unsafe")],
+    ["a write not to be repeated: 408", response(408), once, undefined],
+    ["a write not to be repeated: 425", response(425), once, undefined],
+    ["a write not to be repeated: 429", response(429), once, 500],
+    ["a write not to be repeated: 500", response(500), once, undefined],
+    ["a write not to be repeated: 503 with Retry-After", response(503, 1000), once, undefined],
+    ["a write not to be repeated: nothing was sent", connection(false), once, 500],
+    ["a write not to be repeated: connection lost", connection(true), once, undefined],
 
-    ["second attempt", response(500), { attempt: 2 }, retry(1000)],
-    ["third attempt", response(500), { attempt: 3 }, retry(2000)],
-    ["sixth attempt: at most 8 s", response(500), { attempt: 6, maxAttempts: 20 }, retry(8000)],
-    ["full jitter", response(500), { attempt: 2, random: 0 }, retry(0)],
-    ["last attempt", response(500), { attempt: 4 }, stop("attempts")],
-    ["only one attempt", connection(false), { maxAttempts: 1 }, stop("attempts")],
+    ["second attempt", response(500), { attempt: 2 }, 1000],
+    ["third attempt", response(500), { attempt: 3 }, 2000],
+    ["sixth attempt: at most 8 s", response(500), { attempt: 6, maxAttempts: 20 }, 8000],
+    ["full jitter", response(500), { attempt: 2, random: 0 }, 0],
+    ["last attempt", response(500), { attempt: 4 }, undefined],
+    ["only one attempt", connection(false), { maxAttempts: 1 }, undefined],
 
-    ["Retry-After", response(429, 7000), { random: 0 }, retry(7000)],
-    ["Retry-After with jitter on top", response(429, 7000), {}, retry(7500)],
-    ["Retry-After of a minute", response(503, 60_000), { random: 0 }, retry(60_000)],
-    ["Retry-After beyond a minute", response(429, 60_001), {}, stop("wait")],
-    ["Retry-After of 0", response(429, 0), {}, retry(500)],
+    ["Retry-After", response(429, 7000), { random: 0 }, 7000],
+    ["Retry-After with jitter on top", response(429, 7000), {}, 7500],
+    ["Retry-After of a minute", response(503, 60_000), { random: 0 }, 60_000],
+    ["Retry-After beyond a minute", response(429, 60_001), {}, undefined],
+    ["Retry-After of 0", response(429, 0), {}, 500],
 
-    ["a limit of 10 s waits out its window", response(429), { window: 10_000 }, retry(10_500)],
-    ["a limit of 10 s obeys Retry-After", response(429, 3000), { window: 10_000, random: 0 }, retry(3000)],
-    ["a limit of 10 s applies only to 429", response(503), { window: 10_000 }, retry(500)],
+    ["a limit of 10 s waits out its window", response(429), { window: 10_000 }, 10_500],
+    ["a limit of 10 s obeys Retry-After", response(429, 3000), { window: 10_000, random: 0 }, 3000],
+    ["a limit of 10 s applies only to 429", response(503), { window: 10_000 }, 500],
 
-    ["the wait fits into the total timeout", response(500), { spent: 119_499 }, retry(500)],
-    ["the wait exhausts the total timeout", response(500), { spent: 119_500 }, stop("time")],
-    ["Retry-After does not fit", response(429, 50_000), { spent: 80_000 }, stop("time")],
+    ["the wait fits into the total timeout", response(500), { spent: 119_499 }, 500],
+    ["the wait exhausts the total timeout", response(500), { spent: 119_500 }, undefined],
+    ["Retry-After does not fit", response(429, 50_000), { spent: 80_000 }, undefined],
   ];
   it.each(table)("%s", (_, failure, tries, expected) => {
-    expect(decideRetry(failure, { ...usual, ...tries })).toEqual(expected);
+    expect(waitBeforeRetry(failure, { ...usual, ...tries })).toBe(expected);
   });
 });
 

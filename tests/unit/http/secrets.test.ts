@@ -161,16 +161,8 @@ describe.each(Object.entries(endings))("after %s", (_, end) => {
           const error = await errorOf(() => end(request, said, echo(said)));
           expect(error).toBeInstanceOf(Error);
           expect(shown(everythingOf(error), carried)).toEqual([]);
-          const line = describeAttempt({
-            method: request.method,
-            url: `${request.origin}${request.target}`,
-            outcome: `400 ${said}`,
-            milliseconds: 1,
-            attempt: 1,
-            maxAttempts: 1,
-            requestId: said,
-          });
-          expect(shown(request.redact(line), carried)).toEqual([]);
+          const line = describeAttempt(request, `400 ${said}`, said, { attempt: 1, of: 1, took: 1 });
+          expect(shown(line, carried)).toEqual([]);
         },
       ),
       runs(200, 3_000),

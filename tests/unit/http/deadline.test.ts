@@ -1,0 +1,73 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { inTime, timeLeft, within, withoutDeadline } from "../../../provider/http/deadline";
+import { ConnectionError, TimeoutError } from "../../../provider/http/errors";
+import { clientOf, closeAll, readThing, refusing, rejection, serve } from "./support";
+
+afterEach(closeAll);
+const call = { path: { id: 7 } };
+
+const timers = (): number => process.getActiveResourcesInfo().filter((kind) => kind === "Timeout").length;
+
+test("the time left is what is left of the seconds given, and infinite without any", () => {
+  const left = within(100, timeLeft);
+  expect(left).toBeLessThanOrEqual(100_000);
+  expect(left).toBeGreaterThan(99_000);
+  expect(within(-1, timeLeft)).toBe(0);
+  expect(timeLeft()).toBe(Number.POSITIVE_INFINITY);
+  expect(within(1, () => withoutDeadline(timeLeft))).toBe(Number.POSITIVE_INFINITY);
+});
+
+test("a response that comes in time is passed on, and leaves no timer", async () => {
+  const before = timers();
+  expect(await inTime(timeLeft(), Promise.resolve(1), () => new Error("late"))).toBe(1);
+  const all = Array.from({ length: 20 }, (_, at) =>
+    within(50, () => inTime(timeLeft(), wait(1, at), () => new Error("late"))),
+  );
+  expect(await Promise.all(all)).toHaveLength(20);
+  const failed = Promise.reject(new Error("failed"));
+  expect(
+    (await rejection(within(50, () => inTime(timeLeft(), failed, () => new Error("late"))))).message,
+  ).toBe("failed");
+  expect(timers()).toBeLessThan(before + 20);
+});
+
+test("one that does not is late, also if it is awaited for weeks", async () => {
+  const never = new Promise(() => {});
+  expect(
+    (await rejection(within(0.01, () => inTime(timeLeft(), never, () => new Error("late"))))).message,
+  ).toBe("late");
+  const slow = wait(20, "after all");
+  expect(await within(10_000_000, () => inTime(timeLeft(), slow, () => new Error("late")))).toBe("after all");
+});
+
+test("nothing is sent once the time is over", async () => {
+  let requests = 0;
+  const origin = await serve((_, response) => {
+    requests += 1;
+    response.end('{"Id":7}');
+  });
+  const error = await rejection(within(0, () => clientOf(origin).send(readThing, call)));
+  expect(error).toBeInstanceOf(TimeoutError);
+  expect(error.message).toBe(
+    "Could not read thing (id 7): the 0 s allowed by customTimeouts have passed. Increase customTimeouts.",
+  );
+  expect(requests).toBe(0);
+});
+
+test("an attempt that the deadline ends says so, and one that ends before does not", async () => {
+  const origin = await serve(() => {});
+  const error = await rejection(within(0.1, () => clientOf(origin).send(readThing, call)));
+  expect(error).toBeInstanceOf(TimeoutError);
+  expect(error.message).toMatch(
+    /^Could not read thing \(id 7\): no complete response from http:\/\/127.* within [\d.]+ s\. There was no time left: the 0\.1 s allowed by customTimeouts have passed\. Try again later\.$/,
+  );
+  const client = clientOf(origin, { attemptTimeout: 0.05, maxAttempts: 1 });
+  for (const seconds of [60, 3600]) {
+    const early = await rejection(within(seconds, () => client.send(readThing, call)));
+    expect(early.message).not.toContain("customTimeouts");
+  }
+  const nobody = clientOf(await refusing(), { maxAttempts: 1 });
+  const refused = await rejection(within(60, () => nobody.send(readThing, call)));
+  expect(refused).toBeInstanceOf(ConnectionError);
+  expect(refused.message).not.toContain("customTimeouts");
+});
