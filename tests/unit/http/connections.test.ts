@@ -115,6 +115,7 @@ describe("timeouts", () => {
       const error = await rejection<TimeoutError>(client.send(readThing, call));
       expect(error).toBeInstanceOf(TimeoutError);
       expect(error.message).toContain(`no complete response from ${origin} within 0.1 s`);
+      expect(error.cause).toMatchObject({ message: "No complete response within 100 ms." });
       expect(requests).toBe(2);
       const once = await rejection<TimeoutError>(client.send(createThing));
       expect(once.ambiguous).toBe(true);
@@ -129,6 +130,18 @@ describe("timeouts", () => {
     );
     expect(error).toBeInstanceOf(TimeoutError);
     expect(error.message).toContain("within 0.2 s");
+  });
+
+  it("what earlier attempts took is no longer there for a later one", async () => {
+    const origin = await serve(() => {});
+    const client = createClient(settings(origin, { attemptTimeout: 0.2, totalTimeout: 0.3 }), {
+      random: () => 0,
+    });
+    const error = await rejection(client.send(readThing, call));
+    await client.close();
+    const [, seconds] = /within ([\d.]+) s\. Gave up after 2 attempts\./.exec(error.message) ?? [];
+    expect(Number(seconds)).toBeGreaterThan(0);
+    expect(Number(seconds)).toBeLessThan(0.11);
   });
 
   it("a request aborted before it was sent is never sent", async () => {
@@ -201,12 +214,12 @@ describe("closing", () => {
     const underWay = client.send(readThing, call).finally(() => {
       responded = true;
     });
-    const waiting = rejection(client.send(readThing, call));
+    const waiting = [1, 2, 3].map(() => rejection(client.send(readThing, call)));
     while (requests === 0) await new Promise((resolve) => setTimeout(resolve, 2));
     await client.close();
     expect(responded).toBe(true);
     expect(await underWay).toEqual({ Id: 7 });
-    expect((await waiting).message).toBe("The client was closed.");
+    for (const { message } of await Promise.all(waiting)) expect(message).toBe("The client was closed.");
     expect(requests).toBe(1);
   });
 

@@ -54,6 +54,19 @@ test("nothing is sent once the time is over", async () => {
   expect(requests).toBe(0);
 });
 
+test("a shared read ends for who has no time left, and goes on for the others", async () => {
+  const origin = await serve((_, response) => void setTimeout(() => response.end('{"Id":7}'), 200));
+  const client = clientOf(origin);
+  for (const read of [client.getShared, client.getFresh]) {
+    const late = rejection(within(0.05, () => read(readThing, call)));
+    const patient = read(readThing, call);
+    expect((await late).message).toBe(
+      "Could not read thing (id 7): the 0.05 s allowed by customTimeouts have passed. Increase customTimeouts.",
+    );
+    expect(await patient).toEqual({ Id: 7 });
+  }
+});
+
 test("an attempt that the deadline ends says so, and one that ends before does not", async () => {
   const origin = await serve(() => {});
   const error = await rejection(within(0.1, () => clientOf(origin).send(readThing, call)));

@@ -27,6 +27,21 @@ it("writes one line for each attempt", async () => {
   expect(lines).toEqual([`edge: GET ${refused}/thing/7 → no response (not sent) in N ms (attempt 1 of 1)`]);
 });
 
+it("reports what timed out and what was lost", async () => {
+  const lines: string[] = [];
+  const log = (line: string) => lines.push(line.replace(/in \d+ ms/, "in N ms"));
+  const silent = await serve(() => {});
+  const hangingUp = await serve((request) => request.socket.destroy());
+  for (const origin of [silent, hangingUp]) {
+    const client = clientOf(origin, { attemptTimeout: 0.05, maxAttempts: 1 }, { log });
+    await rejection(client.send(readThing, { path: { id: 7 } }));
+  }
+  expect(lines).toEqual([
+    `edge: GET ${silent}/thing/7 → timed out in N ms (attempt 1 of 1)`,
+    `edge: GET ${hangingUp}/thing/7 → no response (connection lost) in N ms (attempt 1 of 1)`,
+  ]);
+});
+
 it("reports a response that cannot be used", async () => {
   const origin = await serve((_request, response) => response.end("no JSON"));
   const lines: string[] = [];

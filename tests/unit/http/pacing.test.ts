@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Clock } from "../../../provider/http/clock";
 import { createPacer, SlidingWindow, sharedWindow } from "../../../provider/http/pacing";
 import { Semaphore } from "../../../provider/http/semaphore";
-import { clientOf, closeAll, readThing, serve } from "./support";
+import { clientOf, closeAll, LeapingClock, readThing, serve } from "./support";
 
 afterEach(closeAll);
 
@@ -169,6 +169,36 @@ describe("the sliding window", () => {
     await clock.run();
     expect(await broken).toBe("gone");
     expect(await next).toBe(101);
+  });
+
+  it("counts a lease that is ended twice once", async () => {
+    const clock = new SteppedClock();
+    const window = new SlidingWindow({ maximum: 2, milliseconds: 1000 }, clock);
+    const end = await window.take("1");
+    await window.take("1");
+    end();
+    end();
+    const turns: number[] = [];
+    const third = window.take("1").then(() => turns.push(clock.now()));
+    const fourth = window.take("1").then((next) => {
+      turns.push(clock.now());
+      next();
+    });
+    await clock.run();
+    expect(turns).toEqual([1001]);
+    void [third, fourth];
+  });
+
+  it("of one server says nothing about another", async () => {
+    const serving = () => serve((_request, response) => response.end('{"Id":1}'));
+    const clock = new LeapingClock();
+    const logs = { ...readThing, limit: { maximum: 1, milliseconds: 10_000, per: "id" } };
+    for (const origin of [await serving(), await serving()])
+      await clientOf(origin, {}, { clock }).send(logs, { path: { id: 1 } });
+    expect(clock.waits).toEqual([]);
+    const other = { ...logs, path: "/thing" };
+    for (let sent = 0; sent < 2; sent += 1) await clientOf(await serving(), {}, { clock }).send(other);
+    expect(clock.waits).toEqual([]);
   });
 
   it("is shared by all clients of a process", () => {

@@ -48,6 +48,13 @@ describe("a response that the contract does not allow", () => {
     );
   });
 
+  it.each([300, 304, 399])("a %d is reported", async (status) => {
+    const origin = await serve((_request, response) => response.writeHead(status).end());
+    expect((await rejection(clientOf(origin).send(readThing, call))).message).toContain(
+      `the API returned ${status}, but this status is not expected here.`,
+    );
+  });
+
   it.each([
     ["nowhere", {}, "this status is not expected here"],
     ["an invalid address", { location: "http://[" }, "redirects to an invalid address are not followed"],
@@ -151,6 +158,8 @@ describe("a status object in a success", () => {
     [200, { statusCode: 0, success: false, message: "Refused", errorKey: null }, ApiError, 200],
   ])("with a failure in a %d is an error", async (status, body, kind, effective) => {
     const origin = await serve((_request, response) => response.writeHead(status).end(JSON.stringify(body)));
+    const managed = { ...operation, service: "management" as const };
+    expect(await rejection(clientOf(origin).send(managed, call))).toBeInstanceOf(kind);
     const error = await rejection<ApiError>(clientOf(origin).send(operation, call));
     expect(error).toBeInstanceOf(kind);
     expect(error.status).toBe(effective);

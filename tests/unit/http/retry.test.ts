@@ -107,6 +107,13 @@ describe("parseRetryAfter", () => {
     expect(parseRetryAfter(header, now)).toBe(expected);
   });
 
+  it("does not read a date of more than 500 characters", () => {
+    const dated = (length: number) => "Sun, 01 Mar 2026 12:00:30 GMT".replace(" ", " ".repeat(length - 28));
+    expect(dated(500)).toHaveLength(500);
+    expect(parseRetryAfter(dated(500), now)).toBe(30_000);
+    expect(parseRetryAfter(dated(501), now)).toBeUndefined();
+  });
+
   it("never returns an invalid number", () => {
     fc.assert(
       fc.property(fc.string(), (header) => {

@@ -1,5 +1,6 @@
 import { EdgeError } from "../../../provider/http/errors";
 import type { Operation } from "../../../provider/http/operation";
+import { Sharing } from "../../../provider/http/sharing";
 import { clientOf, closeAll, readThing, rejection, serve, type Thing, thing } from "./support";
 
 afterEach(closeAll);
@@ -170,6 +171,40 @@ it("a response cached before a write is not returned during it", async () => {
   letGo();
   expect(await write).toEqual({ Id: 2 });
   expect(await during).toEqual({ Id: 3 });
+});
+
+it("a read that fails late does not drop the response of a newer one", async () => {
+  const sharing = new Sharing();
+  let fail = (_: Error) => {};
+  const first = sharing.share("https://api.test/a", () => {
+    return new Promise((_, reject) => {
+      fail = reject;
+    });
+  });
+  const failed = rejection(first);
+  sharing.drop("https://api.test/a");
+  expect(await sharing.share("https://api.test/a", async () => 2)).toBe(2);
+  fail(new Error("lost"));
+  expect((await failed).message).toBe("lost");
+  expect(await sharing.share("https://api.test/a", async () => 3)).toBe(2);
+});
+
+it.each([
+  ["https://api.test/a", true],
+  ["https://api.test/a/", true],
+  ["https://api.test/a//", true],
+  ["https://api.test/a?page=2", true],
+  ["https://api.test/a/b", true],
+  ["https://api.test/", true],
+  ["https://api.test/ab", false],
+  ["https://api.test/b", false],
+  ["https://other.test/a", false],
+])("a write to %s drops a read of https://api.test/a/?x=1: %s", async (url, dropped) => {
+  const sharing = new Sharing();
+  const read = (response: number) => sharing.share("https://api.test/a/?x=1", async () => response);
+  await read(1);
+  sharing.drop(url);
+  expect(await read(2)).toBe(dropped ? 2 : 1);
 });
 
 it("only a GET can be shared", async () => {

@@ -107,7 +107,8 @@ it("ends when nothing arrives for too long, but lasts as long as data arrives", 
   const silent = await client.stream(download, { path: { day: "03-01-26", zone: 10 } });
   const error = await rejection<TimeoutError>(read(silent));
   expect(error).toBeInstanceOf(TimeoutError);
-  expect(error.message).toContain("within 0.3 s");
+  expect(error.message).toContain(`no complete response from ${origin} within 0.3 s`);
+  expect(error.cause).toMatchObject({ message: "No data for 300 ms." });
 });
 
 it.each([
@@ -154,6 +155,18 @@ it("stopping early closes the connection", async () => {
   for (let tries = 0; !closed && tries < 100; tries += 1)
     await new Promise((resolve) => setTimeout(resolve, 10));
   expect(closed).toBe(true);
+});
+
+it("streams do not wait for each other", async () => {
+  const origin = await serve((_request, response) => response.write("one\n"));
+  const client = clientOf(origin, { maxConnections: 1 });
+  for await (const _ of await client.stream(download, call)) {
+    for await (const piece of await client.stream(download, call)) {
+      expect(String(piece)).toBe("one\n");
+      break;
+    }
+    break;
+  }
 });
 
 it("requests continue alongside streams, even over one connection", async () => {
