@@ -8,3 +8,4 @@ loadFile(".", "signatures.test.ts");
 load("dynamic/claims");
 load("classes", first);
 load("classes/sqlMigrations");
+load("classes/scriptRelease");

@@ -1,4 +1,4 @@
-import { redact, redactor } from "../../../provider/http/redact";
+import { redact, redactor, remember } from "../../../provider/http/redact";
 import { Literals } from "../../../provider/http/redaction/literals";
 import { isSecretName, namedSecrets } from "../../../provider/http/redaction/named";
 import { original, unescaped } from "../../../provider/http/redaction/view";
@@ -179,6 +179,11 @@ describe("by name", () => {
   });
 });
 
+test("of one account's credentials, those of eight characters and more are masked for all", () => {
+  remember([undefined, "", "of-7777", "of-88888"]);
+  expect(redact("of-7777 and of-88888")).toBe("of-7777 and [secret]");
+});
+
 describe("by value", () => {
   const found = (secrets: readonly string[], text: string) =>
     new Literals(secrets).find(text).map(({ from, to }) => text.slice(from, to));
@@ -243,5 +248,7 @@ describe("by value", () => {
     expect(clean("token=abcdefgh&x=1")).toBe("token=[secret]&x=1");
     expect(clean('{"key":12345678}')).toBe('{"key":"[secret]"}');
     expect(clean('{"other":12345678}')).toBe('{"other":[secret]}');
+    expect(clean('{"key":1234,5678}')).toBe('{"key":[secret]}');
+    expect(redactor(["234567"])('{"key":12345678}')).toBe('{"key":"[secret]"}');
   });
 });
