@@ -66,7 +66,9 @@ async function complete(
     return { id, outputs: recorded(outputs) };
   } catch (error) {
     if (wrote) throw initFailed(lifecycle, id, confirmed, inputs["__provider"], error);
-    abandonClaim(lifecycle, account, id, inputs);
+    // The object existed before and nothing was written: no state will record it.
+    account.claims.abandon(lifecycle, id);
+    for (const name of namesOf(lifecycle, inputs)) account.claims.refuse(lifecycle, name);
     throw error;
   }
 }
@@ -84,22 +86,13 @@ async function createClaimed(
   const [name] = namesOf(lifecycle, inputs);
   const make = () => createOrAdopt(lifecycle, account, inputs, urn);
   if (name === undefined || isDataSource(lifecycle)) return make();
+  const lock = JSON.stringify([lifecycle.className, account.url, name]);
   try {
-    const made = await withLock(
-      account.store,
-      JSON.stringify([lifecycle.className, account.url, name]),
-      make,
-    );
+    const made = await withLock(account.store, lock, make);
     account.claims.identify(lifecycle, formatId(lifecycle, made.key), made.outputs);
     return made;
   } catch (error) {
     account.claims.refuse(lifecycle, name);
     throw error;
   }
-}
-
-/** The object existed before and nothing was written: no state will record it. */
-function abandonClaim(lifecycle: Lifecycle, account: Account, id: string, inputs: Properties): void {
-  account.claims.abandon(lifecycle, id);
-  for (const name of namesOf(lifecycle, inputs)) account.claims.refuse(lifecycle, name);
 }

@@ -33,10 +33,9 @@ export async function remove(
         throw initFailed(lifecycle, id, recorded, provider, error);
       }),
     );
-    stays(
+    return stays(
       `${capital(lifecycle.describe(key))} (id ${id}) was not deleted: another resource of this program manages it now. If you renamed the resource, add aliases.`,
     );
-    return;
   }
   const mode = recorded["onDelete"] ?? (recorded["adopted"] === true ? "keep" : lifecycle.defaultOnDelete);
   const kept =
@@ -47,12 +46,10 @@ export async function remove(
     withClassLock(lifecycle, account, key, () => run(lifecycle, account, key, recorded));
   if (mode === "disable") return locked(disable);
   const spared = account.sharedDeletes.sparedBy(lifecycle, id, recorded);
-  if (spared !== undefined) {
-    stays(
+  if (spared !== undefined)
+    return stays(
       `${capital(spared)} were kept, including the one with id ${id}: another resource of this program manages one of them now. If you renamed the resource, add aliases.`,
     );
-    return;
-  }
   return kept === undefined ? locked(destroy) : stays(kept);
 }
 
@@ -67,30 +64,22 @@ async function destroy(
   key: Properties,
   recorded: Properties,
 ): Promise<void> {
+  const client = withoutSharedReads(lifecycle, account.client);
   try {
-    const found = await lifecycle.delete?.(withoutSharedReads(lifecycle, account.client), key, recorded);
+    const found = await lifecycle.delete?.(client, key, recorded);
     if (found === "absent") reportAbsent(lifecycle, account, key);
   } catch (error) {
     if (!(error instanceof NotFoundError)) throw error;
-    await confirmAbsent(lifecycle, account, key, error);
+    const seen = await observe(lifecycle, client, key);
+    if (seen.state === "absent") return reportAbsent(lifecycle, account, key);
+    const why =
+      seen.state === "found"
+        ? "but a read still returns it"
+        : "and the API at the configured base URL has no read operation to confirm that it was deleted";
+    throw new EdgeError(
+      `The API returned 404 when deleting ${lifecycle.describe(key)}, ${why}. The resource stays in the state. Run the command again, or remove the resource from the state only, with "pulumi state delete <urn>". (${error.message})`,
+    );
   }
-}
-
-async function confirmAbsent(
-  lifecycle: Lifecycle,
-  account: Account,
-  key: Properties,
-  error: NotFoundError,
-): Promise<void> {
-  const seen = await observe(lifecycle, withoutSharedReads(lifecycle, account.client), key);
-  if (seen.state === "absent") return reportAbsent(lifecycle, account, key);
-  const why =
-    seen.state === "found"
-      ? "but a read still returns it"
-      : "and the API at the configured base URL has no read operation to confirm that it was deleted";
-  throw new EdgeError(
-    `The API returned 404 when deleting ${lifecycle.describe(key)}, ${why}. The resource stays in the state. Run the command again, or remove the resource from the state only, with "pulumi state delete <urn>". (${error.message})`,
-  );
 }
 
 async function disable(

@@ -22,7 +22,10 @@ export const formatId = (lifecycle: Lifecycle, key: Properties): string =>
  */
 export function parseId(lifecycle: Lifecycle, id: string): Properties {
   const fields = Object.entries(lifecycle.identity);
-  const parts = splitAtFirst(id, fields.length);
+  const pieces = id.split("/");
+  const last = fields.length - 1;
+  // Only the first slashes separate: the last part of an id may contain slashes.
+  const parts = [...pieces.slice(0, last), pieces.slice(last).join("/")];
   const key: Properties = {};
   fields.forEach(([field, part], i) => {
     const text = parts[i];
@@ -61,27 +64,22 @@ export function keyOf(lifecycle: Lifecycle, inputs: Properties): Properties | un
 export const foundBy = (lifecycle: Lifecycle): readonly string[] =>
   lifecycle.locate ? (lifecycle.foundBy ?? ["name"]) : [];
 
+/** The fields of an id that the program gives: the API assigns the others. */
+export const givenFields = ({ identity, assigned = [] }: Lifecycle): string[] =>
+  Object.keys(identity).filter((field) => !assigned.includes(field));
+
 /**
  * What identifies the object of these arguments or outputs: the id if they hold all of it, and the parent with the name
  * or what else finds it.
  */
 export function namesOf(lifecycle: Lifecycle, properties: Properties): string[] {
   const key = keyOf(lifecycle, properties);
-  const assigned = new Set<string>(lifecycle.assigned);
-  const parent = Object.keys(lifecycle.identity).filter((field) => !assigned.has(field));
+  const parent = givenFields(lifecycle).map((field) => properties[field]);
   const found = foundBy(lifecycle).map((path) => get(properties, path) ?? null);
   return [
     ...(key ? [formatId(lifecycle, key)] : []),
-    ...(found.some((value) => value !== null)
-      ? [JSON.stringify([...parent.map((field) => properties[field]), ...found])]
-      : []),
+    ...(found.some((value) => value !== null) ? [JSON.stringify([...parent, ...found])] : []),
   ];
-}
-
-/** Splits only at the first slashes: the last part of an id may contain slashes. */
-function splitAtFirst(id: string, count: number): string[] {
-  const parts = id.split("/");
-  return count === 1 ? [id] : [...parts.slice(0, count - 1), parts.slice(count - 1).join("/")];
 }
 
 function wrongForm(lifecycle: Lifecycle, id: string): EdgeError {

@@ -3,7 +3,7 @@ import type { Client } from "../http/client";
 import { EdgeError } from "../http/errors";
 import type { Account } from "./account";
 import { type Decision, decide, mayAdopt } from "./decide";
-import { formatId, foundBy, keyOf } from "./identity";
+import { formatId, foundBy, givenFields, keyOf } from "./identity";
 import { type Located, locate, observe } from "./observe";
 import { overwrites, report, reportOnce, titleOf } from "./report";
 import { capital } from "./sentence";
@@ -82,16 +82,12 @@ async function findOnce(
     return located;
   } catch (error) {
     if (isJudgement(error)) {
-      report(
-        account,
-        lifecycle,
-        "fails",
-        `${error.message} "pulumi up" will fail unless this changes first.`,
-      );
-      return undefined;
+      const sentence = `${error.message} "pulumi up" will fail unless this changes first.`;
+      report(account, lifecycle, "fails", sentence);
+    } else {
+      blind.set(area, "failed");
+      reportFailedRead(account, error);
     }
-    blind.set(area, "failed");
-    reportFailedRead(account, error);
     return undefined;
   }
 }
@@ -154,11 +150,10 @@ function takenSentence(lifecycle: Lifecycle, inputs: Properties, key: Properties
 }
 
 /** The API-assigned ids of the object's parents: "loadBalancerId"; "" if there are none. */
-function parentsOf({ identity, assigned = [] }: Lifecycle): string {
-  const numbers = Object.entries(identity).filter(([, part]) => part === "number");
-  const parents = numbers.map(([field]) => field).filter((field) => !assigned.includes(field));
-  return parents.join(" and ");
-}
+const parentsOf = (lifecycle: Lifecycle): string =>
+  givenFields(lifecycle)
+    .filter((field) => lifecycle.identity[field] === "number")
+    .join(" and ");
 
 const noParent = (lifecycle: Lifecycle, inputs: Properties, parents: string): EdgeError =>
   new EdgeError(

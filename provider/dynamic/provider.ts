@@ -14,7 +14,7 @@ import { managedTwiceError } from "./createOrAdopt";
 import { remove } from "./delete";
 import { detail, type PropertyChange } from "./detail";
 import { diff } from "./diff";
-import { parseId } from "./identity";
+import { givenFields, parseId } from "./identity";
 import { top } from "./paths";
 import { plainProperties } from "./plainJson";
 import { previewCreateOutputs, previewUpdateOutputs } from "./previewOutputs";
@@ -151,9 +151,8 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
 }
 
 function unreadable(lifecycle: Lifecycle): string[] {
-  const assigned = new Set<string>(lifecycle.assigned ?? []);
-  const identity = Object.keys(lifecycle.identity).filter((field) => !assigned.has(field));
-  const readable = new Set([...identity, ...lifecycle.settable.map(top), ...lifecycle.deleteSettings]);
+  const { settable, deleteSettings } = lifecycle;
+  const readable = new Set([...givenFields(lifecycle), ...settable.map(top), ...deleteSettings]);
   return Object.keys(lifecycle.inputs.shape).filter((argument) => !readable.has(argument));
 }
 
