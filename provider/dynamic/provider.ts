@@ -84,7 +84,7 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
     const { claims, sharedDeletes } = account();
     // The engine replaces nothing that a diff calls unchanged: a delete is then of a copy in the state.
     const recorded = comparison.changed.length > 0 ? olds : undefined;
-    if (!claims.keep(lifecycle, id, news, { ...(recorded && { recorded }), urn }))
+    if (!claims.keep(lifecycle, id, news, { recorded, urn }))
       throw managedTwiceError(lifecycle, parseId(lifecycle, id));
     claims.identify(lifecycle, id, olds);
     if (lifecycle.sharedDelete && claims.wasChecked(news)) sharedDeletes.keep(lifecycle, id, news);

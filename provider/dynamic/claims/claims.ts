@@ -53,7 +53,7 @@ export class Claims {
       state: "held",
       owner,
       urn,
-      ...(recorded && urn !== undefined && { recorded: digestOf(recorded, urn) }),
+      recorded: recorded && urn !== undefined ? digestOf(recorded, urn) : undefined,
     });
   }
 
@@ -62,11 +62,8 @@ export class Claims {
     const object = this.#object(lifecycle, id);
     const identifiers = identifiersIn(lifecycle, outputs);
     const claim = this.#mine.get(object);
-    if (identifiers && claim)
-      this.store.set(object, this.place.account, {
-        ...this.#entry({ ...claim, state: "held" }),
-        identifiers,
-      });
+    const entry = claim && this.#entry({ ...claim, state: "held" });
+    if (identifiers && entry) this.store.set(object, this.place.account, { ...entry, identifiers });
   }
 
   /** Records that a create of this object failed: it is not managed, but must not be deleted either. */
@@ -178,10 +175,7 @@ export class Claims {
 
   #object = ({ className }: Lifecycle, id: string): string => JSON.stringify([className, this.place.url, id]);
 
-  #entry = ({ state, recorded }: Claim): Entry => ({
-    ...{ state, account: this.place.account },
-    ...(recorded !== undefined && { recorded }),
-  });
+  #entry = ({ state, recorded }: Claim): Entry => ({ state, account: this.place.account, recorded });
 }
 
 /** Outputs may hold secrets, which must not be written to a file. */

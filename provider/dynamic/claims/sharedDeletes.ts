@@ -3,7 +3,7 @@ import { EdgeError } from "../../http/errors";
 import { unknownValue } from "../unknowns";
 import { canonical } from "./canonical";
 import type { Place } from "./claim";
-import type { Entry, Store } from "./store";
+import type { Store } from "./store";
 
 /** A resource's part of what one delete removes. */
 interface Part {
@@ -59,17 +59,20 @@ export class SharedDeletes {
   }
 
   #join(lifecycle: Lifecycle, shared: string, name: string, inputs: Properties, begun: boolean): void {
+    const { account } = this.place;
     const part = { owner: canonical(inputs), deletesAll: deletesAll(lifecycle, inputs), begun };
+    const entry = { state: "held", account, deletesAll: part.deletesAll } as const;
     // Parts with the same arguments, one staying and one new, are one resource that the engine replaces.
     const isOther = (known: string, other: Part) =>
       known !== name && (!begun || other.begun || other.owner !== part.owner);
-    const others: { readonly deletesAll?: boolean }[] = [...this.#partsOf(shared)]
+    const here = [...this.#partsOf(shared)]
       .filter(([known, other]) => isOther(known, other))
       .map(([, other]) => other);
     this.#partsOf(shared).set(name, part);
-    this.store.set(this.#object(lifecycle, shared), this.#nameOf(name), this.#entry(part.deletesAll));
+    this.store.set(this.#object(lifecycle, shared), this.#nameOf(name), entry);
     // Write the own part first, then read the others: of two processes that do so at once, one sees the other.
-    others.push(...this.store.others(this.#object(lifecycle, shared)).filter(this.#isHere));
+    const elsewhere = this.store.others(this.#object(lifecycle, shared));
+    const others = [...here, ...elsewhere.filter((other) => other.account === account)];
     if (!others.some((other) => part.deletesAll || other.deletesAll)) return;
     this.#partsOf(shared).delete(name);
     this.store.remove(this.#object(lifecycle, shared), this.#nameOf(name));
@@ -82,15 +85,11 @@ export class SharedDeletes {
     return parts;
   }
 
-  #isHere = ({ account }: Entry): boolean => account === this.place.account;
-
   #object = ({ className }: Lifecycle, shared: string): string =>
     JSON.stringify([className, this.place.url, shared]);
 
   /** One file per part and process: two processes may each have a "new 1". */
   #nameOf = (name: string): string => JSON.stringify([this.place.account, this.store.self.pid, name]);
-
-  #entry = (all: boolean): Entry => ({ state: "held", account: this.place.account, deletesAll: all });
 }
 
 /** What the object is a part of; `undefined` if nothing, or if not known yet. */
@@ -100,7 +99,7 @@ function sharedOf(lifecycle: Lifecycle, properties: Properties): string | undefi
 }
 
 const deletesAll = (lifecycle: Lifecycle, settings: Properties): boolean =>
-  lifecycle.sharedDelete !== undefined && settings["onDelete"] === lifecycle.sharedDelete.onDelete;
+  settings["onDelete"] === lifecycle.sharedDelete?.onDelete;
 
 const managedByTwo = (lifecycle: Lifecycle, shared: string): EdgeError =>
   new EdgeError(
