@@ -1,9 +1,10 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Lifecycle, Properties } from "../classes/lifecycle";
 import { EdgeError, isAmbiguous, mayComeLate, UnexpectedResponseError, withMessage } from "../http/errors";
+import { backoff } from "../http/retry";
 import type { Account } from "./account";
 import { keyOf, malformedPart } from "./identity";
 import { type Located, locate, observe, withoutSharedReads } from "./observe";
-import { pause } from "./pause";
 import { capital } from "./sentence";
 
 interface Found {
@@ -38,7 +39,7 @@ export async function createOrFind(
     if (lifecycle.assigned?.length && mayComeLate(made)) late = made;
     const isLast = attempt >= account.settings.maxAttempts;
     // Before the read: what takes effect during the wait must be seen before another attempt.
-    if (!isLast) await pause(attempt);
+    if (!isLast) await sleep(backoff(attempt, Math.random()));
     const now = await lookFor(lifecycle, account, inputs).catch(() => undefined);
     const isThere = now?.state === "found" && (lifecycle.isAsRequested?.(now.found.live, inputs) ?? true);
     if (isThere) return now.found;

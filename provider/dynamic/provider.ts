@@ -125,11 +125,10 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
         return { id, outs: marked(outputs) };
       }),
     planUpdate: (id, olds, news) =>
-      asSentence(async () => ({
-        outs: marked(
-          await previewUpdateOutputs(lifecycle, account, id, withoutProvider(olds), withoutProvider(news)),
-        ),
-      })),
+      asSentence(async () => {
+        const [recorded, inputs] = [withoutProvider(olds), withoutProvider(news)];
+        return { outs: marked(await previewUpdateOutputs(lifecycle, account, id, recorded, inputs)) };
+      }),
     create: (inputs, urn) =>
       asSentence(async () => {
         const { id, outputs } = await create(lifecycle, account(), remembered(inputs), urn);

@@ -1,10 +1,10 @@
 import type { Lifecycle, Properties } from "../../classes/lifecycle";
 import { EdgeError } from "../../http/errors";
+import { pick } from "../paths";
 import { capital } from "../sentence";
 import { canonical } from "./canonical";
 import type { Claim, Delete, Diffed, Place, Verdict } from "./claim";
 import { digest } from "./folder";
-import { identifiersIn, isAnotherObject } from "./identifiers";
 import type { Entry, Store } from "./store";
 
 /**
@@ -60,10 +60,11 @@ export class Claims {
   /** Adds what distinguishes a claimed object from another one of the same id: known once it is read or created. */
   identify(lifecycle: Lifecycle, id: string, outputs: Properties): void {
     const object = this.#object(lifecycle, id);
-    const identifiers = identifiersIn(lifecycle, outputs);
     const claim = this.#mine.get(object);
-    const entry = claim && this.#entry({ ...claim, state: "held" });
-    if (identifiers && entry) this.store.set(object, this.place.account, { ...entry, identifiers });
+    if (!lifecycle.identifiers || !claim) return;
+    const identifiers = pick(outputs, lifecycle.identifiers);
+    const entry = { ...this.#entry({ ...claim, state: "held" }), identifiers };
+    this.store.set(object, this.place.account, entry);
   }
 
   /** Records that a create of this object failed: it is not managed, but must not be deleted either. */
@@ -76,7 +77,7 @@ export class Claims {
 
   /** The same for an object that the failed create had claimed. */
   abandon(lifecycle: Lifecycle, id: string): void {
-    this.release(lifecycle, id);
+    this.#drop(this.#object(lifecycle, id));
     this.refuse(lifecycle, id);
   }
 
@@ -137,10 +138,6 @@ export class Claims {
     if (claim) this.#mine.set(object, { state: claim.state, owner: claim.owner, urn: claim.urn });
   }
 
-  release(lifecycle: Lifecycle, id: string): void {
-    this.#drop(this.#object(lifecycle, id));
-  }
-
   /**
    * Whether a resource of this program, in any account, manages the object that `recorded` describes.
    * `names`: its id, and whatever else a create may have identified it by. @throws EdgeError if that is not known.
@@ -180,6 +177,16 @@ export class Claims {
 
 /** Outputs may hold secrets, which must not be written to a file. */
 const digestOf = (recorded: Properties, urn: string): string => digest([canonical(recorded), urn]);
+
+/** Whether identifiers prove that a claimed object is not the recorded one, though both have the same id. */
+const isAnotherObject = (
+  { identifiers = [] }: Lifecycle,
+  claimed: Properties | undefined,
+  recorded: Properties,
+): boolean => identifiers.some((output) => isOther(claimed?.[output], recorded[output]));
+
+const isOther = (a: unknown, b: unknown): boolean =>
+  typeof a === "string" && typeof b === "string" && a !== b;
 
 const removedFolder = (lifecycle: Lifecycle, recorded: Properties): EdgeError =>
   new EdgeError(
