@@ -57,9 +57,9 @@ function sentence(lifecycle: Lifecycle, args: Properties, issue: core.$ZodIssue)
   if (issue.code === "unrecognized_keys") return fail(unrecognized(lifecycle, issue.path));
   if (value === undefined) return fail(`is required: it must be ${issue.message}`);
   if (value === null) {
-    const remedy = isRequired(lifecycle, property)
-      ? `it must be ${issue.message}`
-      : "omit it to leave it unmanaged";
+    const schema = lifecycle.inputs.shape[property];
+    const isRequired = schema !== undefined && !safeParse(schema, undefined).success;
+    const remedy = isRequired ? `it must be ${issue.message}` : "omit it to leave it unmanaged";
     return fail(`is null, which is not allowed: ${remedy}`);
   }
   const hidden = hiddenBecause(lifecycle, property) !== undefined || hasUnknown(value);
@@ -76,9 +76,4 @@ function unrecognized(lifecycle: Lifecycle, path: readonly PropertyKey[]): strin
   const what = object ? `The properties of ${within.join(".")}` : "Its arguments";
   const hint = didYouMean(String(path.at(-1)), names);
   return `is not an argument of ${lifecycle.className}. ${what} are ${names.join(", ")}.${hint}`;
-}
-
-function isRequired(lifecycle: Lifecycle, property: string): boolean {
-  const schema = lifecycle.inputs.shape[property];
-  return schema !== undefined && !safeParse(schema, undefined).success;
 }

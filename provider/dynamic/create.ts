@@ -6,7 +6,7 @@ import { formatId, namesOf } from "./identity";
 import { initFailed } from "./initFailed";
 import { accountOutput, withBookkeeping } from "./managed";
 import { overlay } from "./paths";
-import { adoptedSentence, report } from "./report";
+import { overwrites, report, titleOf } from "./report";
 import { capital } from "./sentence";
 import { sync } from "./sync";
 
@@ -28,12 +28,15 @@ export async function create(
     const made = await createClaimed(lifecycle, account, inputs, urn);
     return { made, created: await complete(lifecycle, account, inputs, made) };
   });
-  const what = capital(lifecycle.describe(made.key));
+  const { key, outputs } = made;
+  const what = capital(lifecycle.describe(key));
   if (isDataSource(lifecycle))
     report(account, lifecycle, "found", `${what} was looked up: nothing was created.`);
-  else if (made.adopted)
-    report(account, lifecycle, "adopted", adoptedSentence(lifecycle, made.key, inputs, made.outputs));
-  else if (made.changedNothing)
+  else if (made.adopted) {
+    // The sentence of its preview, in the past tense.
+    const changes = overwrites(lifecycle, inputs, outputs) || "nothing changed";
+    report(account, lifecycle, "adopted", `Adopted ${titleOf(lifecycle, key, outputs)}: ${changes}.`);
+  } else if (made.changedNothing)
     report(account, lifecycle, "found", `${what} already matched the program: nothing changed.`);
   return created;
 }

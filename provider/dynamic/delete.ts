@@ -5,7 +5,7 @@ import { withClassLock } from "./claims/turns";
 import { namesOf, parseId } from "./identity";
 import { initFailed } from "./initFailed";
 import { observe, withoutSharedReads } from "./observe";
-import { report, reportAbsent, staysSentence } from "./report";
+import { report, reportAbsent } from "./report";
 import { capital } from "./sentence";
 import { sync } from "./sync";
 import { requireSameAccount } from "./whichAccount";
@@ -40,7 +40,7 @@ export async function remove(
   const mode = recorded["onDelete"] ?? (recorded["adopted"] === true ? "keep" : lifecycle.defaultOnDelete);
   const kept =
     lifecycle.keepNotice?.(key, recorded) ??
-    (mode === "keep" ? staysSentence(lifecycle, key, recorded, mode) : undefined);
+    (mode === "keep" ? keptSentence(lifecycle, key, recorded) : undefined);
   if (kept === undefined) await requireSameAccount(lifecycle, account, id, recorded);
   const locked = (run: typeof destroy) =>
     withClassLock(lifecycle, account, key, () => run(lifecycle, account, key, recorded));
@@ -51,6 +51,12 @@ export async function remove(
       `${capital(spared)} were kept, including the one with id ${id}: another resource of this program manages one of them now. If you renamed the resource, add aliases.`,
     );
   return kept === undefined ? locked(destroy) : stays(kept);
+}
+
+function keptSentence(lifecycle: Lifecycle, key: Properties, { onDelete }: Properties): string {
+  const why =
+    onDelete === "keep" ? 'onDelete is "keep"' : 'it was adopted or imported, and onDelete is not "delete"';
+  return `${capital(lifecycle.describe(key))} was not deleted: ${why}.`;
 }
 
 const otherResourceError = (lifecycle: Lifecycle, key: Properties, id: string): EdgeError =>
@@ -97,5 +103,6 @@ async function disable(
   }
   const found = live === undefined ? undefined : lifecycle.toOutputs(live, key);
   await sync(lifecycle, account.client, key, { enabled: false }, { recorded, seen: found });
-  report(account, lifecycle, "stays", staysSentence(lifecycle, key, recorded, "disable"));
+  const what = capital(lifecycle.describe(key));
+  report(account, lifecycle, "stays", `${what} was disabled, not deleted: onDelete is "disable".`);
 }

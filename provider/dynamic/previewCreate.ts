@@ -32,8 +32,15 @@ export async function previewCreate(
   if (located.state === "absent" && !located.parentExists && parents)
     throw noParent(lifecycle, inputs, parents);
   const decision = decide(lifecycle, inputs, located, mayAdopt(account, inputs));
-  if (decision.action === "fail" && located.state === "absent") throw decision.error;
-  reportDecision(lifecycle, account, inputs, decision);
+  if (decision.action === "adopt")
+    report(account, lifecycle, "adopts", adoptsSentence(lifecycle, inputs, decision));
+  if (decision.action !== "fail") return;
+  const { key, error } = decision;
+  if (located.state === "absent") throw error;
+  const sentence = key
+    ? takenSentence(lifecycle, inputs, key)
+    : `${error.message} "pulumi up" will fail with this error.`;
+  report(account, lifecycle, "fails", sentence);
 }
 
 /** A read in a preview is not retried: `up` reads again. */
@@ -109,23 +116,6 @@ function reportFailedRead(account: Account, error: unknown): void {
   if (!(error instanceof EdgeError)) throw error;
   const sentence = `This preview cannot show which new resources will adopt an existing object or fail because of one. ${error.message}`;
   reportOnce(account, "preview", sentence);
-}
-
-function reportDecision(
-  lifecycle: Lifecycle,
-  account: Account,
-  inputs: Properties,
-  decision: Decision,
-): void {
-  if (decision.action === "adopt") {
-    report(account, lifecycle, "adopts", adoptsSentence(lifecycle, inputs, decision));
-  } else if (decision.action === "fail") {
-    const { key, error } = decision;
-    const sentence = key
-      ? takenSentence(lifecycle, inputs, key)
-      : `${error.message} "pulumi up" will fail with this error.`;
-    report(account, lifecycle, "fails", sentence);
-  }
 }
 
 function adoptsSentence(

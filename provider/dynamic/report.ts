@@ -92,30 +92,9 @@ function shorten(text: string): string {
   return clean.length > 120 ? `${clean.slice(0, 119)}…` : clean;
 }
 
-/** For a create that adopted: the sentence of its preview, in the past tense. */
-export const adoptedSentence = (
-  lifecycle: Lifecycle,
-  key: Properties,
-  inputs: Properties,
-  live: Properties,
-): string =>
-  `Adopted ${titleOf(lifecycle, key, live)}: ${overwrites(lifecycle, inputs, live) || "nothing changed"}.`;
-
 /** For an object that Pulumi reports as deleted although somebody else had deleted it. */
 export const reportAbsent = (lifecycle: Lifecycle, account: Place, key: Properties): void => {
   const what = capital(lifecycle.describe(key));
   const sentence = `${what} no longer exists on the platform: only its state is deleted.`;
   report(account, lifecycle, "absent", sentence);
-};
-
-export const staysSentence = (
-  lifecycle: Lifecycle,
-  key: Properties,
-  recorded: Properties,
-  mode: unknown,
-): string => {
-  const what = capital(lifecycle.describe(key));
-  if (mode === "disable") return `${what} was disabled, not deleted: onDelete is "disable".`;
-  if (recorded["onDelete"] === mode) return `${what} was not deleted: onDelete is ${JSON.stringify(mode)}.`;
-  return `${what} was not deleted: it was adopted or imported, and onDelete is not "delete".`;
 };
