@@ -7,11 +7,6 @@ import { keyOf, malformedPart } from "./identity";
 import { type Located, locate, observe, withoutSharedReads } from "./observe";
 import { capital } from "./sentence";
 
-interface Found {
-  readonly key: Properties;
-  readonly live: unknown;
-}
-
 /** Looks for the object that the arguments identify. */
 export async function lookFor(lifecycle: Lifecycle, account: Account, inputs: Properties): Promise<Located> {
   const key = keyOf(lifecycle, inputs);
@@ -30,7 +25,7 @@ export async function createOrFind(
   account: Account,
   inputs: Properties,
   located: Located,
-): Promise<Found> {
+): Promise<{ key: Properties; live: unknown }> {
   const before = located.state === "found" ? located.found.live : undefined;
   let late: EdgeError | undefined;
   for (let attempt = 1; ; attempt++) {
@@ -60,12 +55,7 @@ const mayStillAppear = (lifecycle: Lifecycle, inputs: Properties, error: EdgeErr
   );
 
 /** Sends the create. @throws UnexpectedResponseError, which is not ambiguous: a retry could create a second object. */
-async function createNow(
-  lifecycle: Lifecycle,
-  account: Account,
-  inputs: Properties,
-  before: unknown,
-): Promise<Found> {
+async function createNow(lifecycle: Lifecycle, account: Account, inputs: Properties, before: unknown) {
   if (!lifecycle.create) throw new EdgeError(`A ${lifecycle.className} cannot be created.`);
   const made = await lifecycle.create(account.client, inputs, before);
   const strange = malformedPart(lifecycle, made.key);

@@ -5,12 +5,6 @@ import { get } from "./paths";
 
 const isIdNumber = (text: string): boolean => /^[1-9]\d*$/.test(text) && Number.isSafeInteger(Number(text));
 
-/** The form of a class's ids: `<loadBalancerId>/<originGroupId>`. */
-export const idForm = (lifecycle: Lifecycle): string =>
-  Object.keys(lifecycle.identity)
-    .map((field) => `<${field}>`)
-    .join("/");
-
 export const formatId = (lifecycle: Lifecycle, key: Properties): string =>
   Object.keys(lifecycle.identity)
     .map((field) => String(key[field]))
@@ -83,11 +77,11 @@ export function namesOf(lifecycle: Lifecycle, properties: Properties): string[] 
 }
 
 function wrongForm(lifecycle: Lifecycle, id: string): EdgeError {
-  const numbers = Object.entries(lifecycle.identity).filter(([, part]) => part === "number");
+  const fields = Object.entries(lifecycle.identity);
+  const form = fields.map(([field]) => `<${field}>`).join("/");
+  const numbers = fields.filter(([, part]) => part === "number");
   const rule = numbers.length
     ? `, where ${numbers.map(([field]) => field).join(" and ")} ${numbers.length > 1 ? "are positive integers" : "is a positive integer"}`
     : "";
-  return new EdgeError(
-    `"${id}" is not a valid id for ${lifecycle.className}: the form is ${idForm(lifecycle)}${rule}.`,
-  );
+  return new EdgeError(`"${id}" is not a valid id for ${lifecycle.className}: the form is ${form}${rule}.`);
 }

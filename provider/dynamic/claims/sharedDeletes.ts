@@ -34,12 +34,7 @@ export class SharedDeletes {
     const shared = sharedOf(lifecycle, inputs);
     if (shared === undefined) return () => {};
     this.#begun += 1;
-    const name = `new ${this.#begun}`;
-    this.#join(lifecycle, shared, name, inputs, true);
-    return () => {
-      this.#partsOf(shared).delete(name);
-      this.store.remove(this.#object(lifecycle, shared), this.#nameOf(name));
-    };
+    return this.#join(lifecycle, shared, `new ${this.#begun}`, inputs, true);
   }
 
   /** Records the part of a resource that stays. @throws EdgeError */
@@ -58,24 +53,28 @@ export class SharedDeletes {
     return isShared ? shared : undefined;
   }
 
-  #join(lifecycle: Lifecycle, shared: string, name: string, inputs: Properties, begun: boolean): void {
+  /** The result undoes it. @throws EdgeError */
+  #join(lifecycle: Lifecycle, shared: string, name: string, inputs: Properties, begun: boolean): () => void {
     const { account } = this.place;
+    const object = this.#object(lifecycle, shared);
+    // One file per part and process: two processes may each have a "new 1".
+    const file = JSON.stringify([account, this.store.self.pid, name]);
+    const parts = this.#partsOf(shared);
     const part = { owner: canonical(inputs), deletesAll: deletesAll(lifecycle, inputs), begun };
-    const entry = { state: "held", account, deletesAll: part.deletesAll } as const;
     // Parts with the same arguments, one staying and one new, are one resource that the engine replaces.
     const isOther = (known: string, other: Part) =>
       known !== name && (!begun || other.begun || other.owner !== part.owner);
-    const here = [...this.#partsOf(shared)]
-      .filter(([known, other]) => isOther(known, other))
-      .map(([, other]) => other);
-    this.#partsOf(shared).set(name, part);
-    this.store.set(this.#object(lifecycle, shared), this.#nameOf(name), entry);
+    const here = [...parts].filter(([known, other]) => isOther(known, other)).map(([, other]) => other);
+    const leave = () => {
+      parts.delete(name);
+      this.store.remove(object, file);
+    };
+    parts.set(name, part);
+    this.store.set(object, file, { state: "held", account, deletesAll: part.deletesAll });
     // Write the own part first, then read the others: of two processes that do so at once, one sees the other.
-    const elsewhere = this.store.others(this.#object(lifecycle, shared));
-    const others = [...here, ...elsewhere.filter((other) => other.account === account)];
-    if (!others.some((other) => part.deletesAll || other.deletesAll)) return;
-    this.#partsOf(shared).delete(name);
-    this.store.remove(this.#object(lifecycle, shared), this.#nameOf(name));
+    const elsewhere = this.store.others(object).filter((other) => other.account === account);
+    if (![...here, ...elsewhere].some((other) => part.deletesAll || other.deletesAll)) return leave;
+    leave();
     throw managedByTwo(lifecycle, shared);
   }
 
@@ -87,9 +86,6 @@ export class SharedDeletes {
 
   #object = ({ className }: Lifecycle, shared: string): string =>
     JSON.stringify([className, this.place.url, shared]);
-
-  /** One file per part and process: two processes may each have a "new 1". */
-  #nameOf = (name: string): string => JSON.stringify([this.place.account, this.store.self.pid, name]);
 }
 
 /** What the object is a part of; `undefined` if nothing, or if not known yet. */
