@@ -5,14 +5,11 @@ import { get } from "./paths";
 import { hiddenBecause } from "./secrets";
 import { hasUnknown, unknownAt } from "./unknowns";
 
-/** Checked inputs and what is wrong with them, each failure with the path of its property. */
-export interface Checked {
-  readonly inputs: Properties;
-  readonly failures: ArgumentError[];
-}
-
 /** Checks arguments against the class's schema; a value that is not known yet passes, at any depth. */
-export function check(lifecycle: Lifecycle, news: Properties): Checked {
+export function check(
+  lifecycle: Lifecycle,
+  news: Properties,
+): { inputs: Properties; failures: ArgumentError[] } {
   const { __provider, ...args } = news;
   const result = lifecycle.inputs.safeParse(args);
   const issues = result.success ? [] : result.error.issues.flatMap(flatten);

@@ -46,12 +46,7 @@ export const lookUp = async (lifecycle: Lifecycle, account: Account, inputs: Pro
   complete(lifecycle, account, inputs, await createClaimed(lifecycle, account, inputs));
 
 /** Updates what was created or adopted to what the program declares. A failure after a write throws the `initFailed` form. */
-async function complete(
-  lifecycle: Lifecycle,
-  account: Account,
-  inputs: Properties,
-  made: Made,
-): Promise<Created> {
+async function complete(lifecycle: Lifecycle, account: Account, inputs: Properties, made: Made) {
   account.claims.releaseReplaced(inputs);
   const id = formatId(lifecycle, made.key);
   const recorded = (outputs: Properties) => ({
@@ -80,12 +75,7 @@ async function complete(
  * Creates of objects with the same name run one at a time. If one fails, this program may already manage the object under
  * another resource name, so it must not be deleted in this run.
  */
-async function createClaimed(
-  lifecycle: Lifecycle,
-  account: Account,
-  inputs: Properties,
-  urn?: string,
-): Promise<Made> {
+async function createClaimed(lifecycle: Lifecycle, account: Account, inputs: Properties, urn?: string) {
   const [name] = namesOf(lifecycle, inputs);
   const make = () => createOrAdopt(lifecycle, account, inputs, urn);
   if (name === undefined || isDataSource(lifecycle)) return make();

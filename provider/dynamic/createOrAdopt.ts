@@ -33,7 +33,7 @@ export async function createOrAdopt(
   const leave = account.sharedDeletes.begin(lifecycle, inputs);
   try {
     const located = await lookFor(lifecycle, account, inputs);
-    const decision = decide(lifecycle, inputs, located, mayAdopt(account, inputs));
+    const decision = decide(lifecycle, account, inputs, located);
     if (decision.action === "create") return await createNew(lifecycle, account, inputs, located, hold);
     if (decision.key) hold(decision.key);
     if (decision.action === "fail") {
@@ -82,7 +82,7 @@ async function createNew(
     const desired = wanted(lifecycle, inputs);
     return {
       key,
-      outputs: assumeSent(desired, lifecycle.settable, outputs),
+      outputs: assumeSent(lifecycle, desired, outputs),
       adopted,
       changedNothing: before !== undefined && differing(lifecycle, desired, before).length === 0,
     };

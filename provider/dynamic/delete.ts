@@ -64,12 +64,7 @@ const otherResourceError = (lifecycle: Lifecycle, key: Properties, id: string): 
     `${capital(lifecycle.describe(key))} (id ${id}) was not deleted: another resource of this program refers to the same object and could not be created. Fix that error first, or, if you renamed the resource, add aliases to the new one.`,
   );
 
-async function destroy(
-  lifecycle: Lifecycle,
-  account: Account,
-  key: Properties,
-  recorded: Properties,
-): Promise<void> {
+async function destroy(lifecycle: Lifecycle, account: Account, key: Properties, recorded: Properties) {
   const client = withoutSharedReads(lifecycle, account.client);
   try {
     const found = await lifecycle.delete?.(client, key, recorded);
@@ -88,12 +83,7 @@ async function destroy(
   }
 }
 
-async function disable(
-  lifecycle: Lifecycle,
-  account: Account,
-  key: Properties,
-  recorded: Properties,
-): Promise<void> {
+async function disable(lifecycle: Lifecycle, account: Account, key: Properties, recorded: Properties) {
   const seen = await observe(lifecycle, withoutSharedReads(lifecycle, account.client), key);
   if (seen.state === "absent") return reportAbsent(lifecycle, account, key);
   const live = seen.state === "found" ? seen.found : undefined;

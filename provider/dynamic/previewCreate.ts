@@ -2,7 +2,7 @@ import type { Lifecycle, Properties } from "../classes/lifecycle";
 import type { Client } from "../http/client";
 import { EdgeError } from "../http/errors";
 import type { Account } from "./account";
-import { type Decision, decide, mayAdopt } from "./decide";
+import { type Decision, decide } from "./decide";
 import { formatId, foundBy, givenFields, keyOf } from "./identity";
 import { type Located, locate, observe } from "./observe";
 import { overwrites, report, reportOnce, titleOf } from "./report";
@@ -31,7 +31,7 @@ export async function previewCreate(
   const parents = parentsOf(lifecycle);
   if (located.state === "absent" && !located.parentExists && parents)
     throw noParent(lifecycle, inputs, parents);
-  const decision = decide(lifecycle, inputs, located, mayAdopt(account, inputs));
+  const decision = decide(lifecycle, account, inputs, located);
   if (decision.action === "adopt")
     report(account, lifecycle, "adopts", adoptsSentence(lifecycle, inputs, decision));
   if (decision.action !== "fail") return;
@@ -50,12 +50,7 @@ const sentOnce = (client: Client): Client => ({
   getShared: (operation, call) => client.getShared(operation, { ...call, once: true }),
 });
 
-async function notify(
-  lifecycle: Lifecycle,
-  account: Account,
-  client: Client,
-  inputs: Properties,
-): Promise<void> {
+async function notify(lifecycle: Lifecycle, account: Account, client: Client, inputs: Properties) {
   if (hasUnknown(inputs)) return;
   try {
     const sentence = await lifecycle.previewNotice?.(client, inputs);

@@ -1,10 +1,4 @@
-import {
-  type ArgumentError,
-  type Comparison,
-  isDataSource,
-  type Lifecycle,
-  type Properties,
-} from "../classes/lifecycle";
+import { type ArgumentError, isDataSource, type Lifecycle, type Properties } from "../classes/lifecycle";
 import { AuthenticationError, EdgeError } from "../http/errors";
 import { remember, secretsIn } from "../http/redact";
 import { type Account, accountOf, type HostConfig } from "./account";
@@ -72,12 +66,7 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
   };
   const marked = (properties: Properties) => markSecrets(plainProperties(properties), lifecycle.secrets);
 
-  const compare = async (
-    id: string,
-    olds: Properties,
-    news: Properties,
-    urn?: string,
-  ): Promise<Comparison> => {
+  const compare = async (id: string, olds: Properties, news: Properties, urn?: string) => {
     const comparison = await diff(lifecycle, account, id, withoutProvider(olds), withoutProvider(news));
     const stays = comparison.replaces.length === 0 && !isDataSource(lifecycle);
     if (!stays) return comparison;

@@ -71,17 +71,13 @@ export async function sync(
     reportRestored(lifecycle, key, lost, still);
   }
   refuseIgnored(lifecycle, key, desired, settled);
-  return overlay(before, assumeSent(desired, lifecycle.settable, settled));
+  return overlay(before, assumeSent(lifecycle, desired, settled));
 }
 
 /** Outputs with the sent value of each field that the response does not return (a masked token). */
-export function assumeSent(
-  desired: Properties,
-  settable: readonly string[],
-  returned: Properties,
-): Properties {
+export function assumeSent(lifecycle: Lifecycle, desired: Properties, returned: Properties): Properties {
   let outputs = returned;
-  for (const path of settable) {
+  for (const path of lifecycle.settable) {
     const sent = get(desired, path);
     if (sent !== undefined && get(outputs, path) === undefined) outputs = set(outputs, path, sent);
   }
@@ -106,12 +102,7 @@ function reportUnseen(lifecycle: Lifecycle, key: Properties, changed: readonly s
 }
 
 /** @throws EdgeError for paths that `still` have another value. */
-function reportRestored(
-  lifecycle: Lifecycle,
-  key: Properties,
-  lost: readonly string[],
-  still: readonly string[],
-): void {
+function reportRestored(lifecycle: Lifecycle, key: Properties, lost: string[], still: string[]): void {
   if (still.length) {
     throw new EdgeError(
       `Updating ${lifecycle.describe(key)} also changed ${still.join(", ")}, which this program does not manage, and restoring it failed: check it on the platform.`,

@@ -1,4 +1,5 @@
 import type { Lifecycle, Properties } from "../classes/lifecycle";
+import type { Client } from "../http/client";
 import { EdgeError, withMessage } from "../http/errors";
 import type { Account } from "./account";
 import { parseId } from "./identity";
@@ -26,7 +27,7 @@ export async function requireSameAccount(
 ): Promise<void> {
   if (!fingerprintDiffers(account, recorded) || isIdentifiedByUrl(lifecycle)) return;
   const key = parseId(lifecycle, id);
-  const isHere = await isInAccount(lifecycle, account, key, recorded).catch((error: unknown) => {
+  const isHere = await isInAccount(lifecycle, account.client, key, recorded).catch((error: unknown) => {
     if (!(error instanceof EdgeError)) throw error;
     onUnproven(unverifiedAccountError(lifecycle, key, error));
     return true;
@@ -55,12 +56,7 @@ export async function verifyAccountForDiff(
 /** A database is identified by its URL, whatever the token: its class decides what another URL means. */
 export const isIdentifiedByUrl = ({ service }: Lifecycle): boolean => service === "database";
 
-async function isInAccount(
-  lifecycle: Lifecycle,
-  { client }: Readable,
-  key: Properties,
-  recorded: Properties,
-): Promise<boolean> {
+async function isInAccount(lifecycle: Lifecycle, client: Client, key: Properties, recorded: Properties) {
   const { identify, identifiers } = lifecycle;
   const seen = await observe(identify ? { ...lifecycle, read: identify } : lifecycle, client, key);
   // If the server has no read operation, the recorded state is taken as current.

@@ -143,20 +143,17 @@ export class Claims {
    * `names`: its id, and whatever else a create may have identified it by. @throws EdgeError if that is not known.
    */
   verdict(lifecycle: Lifecycle, names: readonly string[], recorded: Properties): Verdict {
-    const states = names.flatMap((name) => this.#statesOf(lifecycle, name, recorded));
+    const states = names.flatMap((name) => {
+      const object = this.#object(lifecycle, name);
+      const others = this.store
+        .others(object)
+        .filter(({ identifiers }) => !isAnotherObject(lifecycle, identifiers, recorded));
+      return [this.#mine.get(object), ...others].map((claim) => claim?.state);
+    });
     if (states.includes("held")) return "held";
     if (states.includes("refused")) return "refused";
     if (this.store.isRemoved()) throw removedFolder(lifecycle, recorded);
     return "free";
-  }
-
-  #statesOf(lifecycle: Lifecycle, name: string, recorded: Properties): Entry["state"][] {
-    const object = this.#object(lifecycle, name);
-    const mine = this.#mine.get(object);
-    const others = this.store
-      .others(object)
-      .filter(({ identifiers }) => !isAnotherObject(lifecycle, identifiers, recorded));
-    return [...(mine ? [mine] : []), ...others].map(({ state }) => state);
   }
 
   #claim(object: string, claim: Claim): boolean {

@@ -31,9 +31,7 @@ export const engineProcess = (): ProcessId | undefined => engineAmong(ancestors(
  * The engine among a host's ancestor processes, nearest first: all hosts of a run must find the same one, so each host's
  * own wrappers (a shell, a shim) are skipped.
  */
-export function engineAmong<Process extends { readonly name: string }>(
-  above: readonly Process[],
-): Process | undefined {
+export function engineAmong<A extends { readonly name: string }>(above: readonly A[]): A | undefined {
   return above.find(({ name }) => isEngine(name)) ?? above.find(({ name }) => !isLauncher(name));
 }
 
