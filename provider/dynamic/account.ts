@@ -35,23 +35,15 @@ export function accountOf(config: HostConfig | undefined, service: Service = "ma
   requireAccess(settings, service);
   const given = JSON.stringify(settings);
   const client = known(clients, given, () => neutralClient(createClient(settings)));
-  return known(accounts, `${service} ${given}`, () => open(settings, service, client));
-}
-
-function open(settings: Settings, service: Service, client: Client): Account {
-  const store = runStore();
-  const fingerprint = fingerprintOf(settings, service);
-  const url = urlOf(settings, service);
-  const place = { url, account: fingerprint };
-  return {
-    settings,
-    client,
-    url,
-    fingerprint,
-    claims: new Claims(place, store),
-    sharedDeletes: new SharedDeletes(place, store),
-    store,
-  };
+  return known(accounts, `${service} ${given}`, () => {
+    const store = runStore();
+    const fingerprint = fingerprintOf(settings, service);
+    const url = urlOf(settings, service);
+    const place = { url, account: fingerprint };
+    const claims = new Claims(place, store);
+    const sharedDeletes = new SharedDeletes(place, store);
+    return { settings, client, url, fingerprint, claims, sharedDeletes, store };
+  });
 }
 
 function known<A>(all: Map<string, A>, name: string, make: () => A): A {

@@ -5,14 +5,11 @@ import { get } from "./paths";
 import { hiddenBecause } from "./secrets";
 import { hasUnknown, unknownAt } from "./unknowns";
 
-/** Checked inputs and what is wrong with them, each failure with the path of its property. */
-export interface Checked {
-  readonly inputs: Properties;
-  readonly failures: ArgumentError[];
-}
-
 /** Checks arguments against the class's schema; a value that is not known yet passes, at any depth. */
-export function check(lifecycle: Lifecycle, news: Properties): Checked {
+export function check(
+  lifecycle: Lifecycle,
+  news: Properties,
+): { inputs: Properties; failures: ArgumentError[] } {
   const { __provider, ...args } = news;
   const result = lifecycle.inputs.safeParse(args);
   const issues = result.success ? [] : result.error.issues.flatMap(flatten);
@@ -57,9 +54,9 @@ function sentence(lifecycle: Lifecycle, args: Properties, issue: core.$ZodIssue)
   if (issue.code === "unrecognized_keys") return fail(unrecognized(lifecycle, issue.path));
   if (value === undefined) return fail(`is required: it must be ${issue.message}`);
   if (value === null) {
-    const remedy = isRequired(lifecycle, property)
-      ? `it must be ${issue.message}`
-      : "omit it to leave it unmanaged";
+    const schema = lifecycle.inputs.shape[property];
+    const isRequired = schema !== undefined && !safeParse(schema, undefined).success;
+    const remedy = isRequired ? `it must be ${issue.message}` : "omit it to leave it unmanaged";
     return fail(`is null, which is not allowed: ${remedy}`);
   }
   const hidden = hiddenBecause(lifecycle, property) !== undefined || hasUnknown(value);
@@ -76,9 +73,4 @@ function unrecognized(lifecycle: Lifecycle, path: readonly PropertyKey[]): strin
   const what = object ? `The properties of ${within.join(".")}` : "Its arguments";
   const hint = didYouMean(String(path.at(-1)), names);
   return `is not an argument of ${lifecycle.className}. ${what} are ${names.join(", ")}.${hint}`;
-}
-
-function isRequired(lifecycle: Lifecycle, property: string): boolean {
-  const schema = lifecycle.inputs.shape[property];
-  return schema !== undefined && !safeParse(schema, undefined).success;
 }

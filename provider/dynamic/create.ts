@@ -6,7 +6,7 @@ import { formatId, namesOf } from "./identity";
 import { initFailed } from "./initFailed";
 import { accountOutput, withBookkeeping } from "./managed";
 import { overlay } from "./paths";
-import { adoptedSentence, report } from "./report";
+import { overwrites, report, titleOf } from "./report";
 import { capital } from "./sentence";
 import { sync } from "./sync";
 
@@ -28,12 +28,15 @@ export async function create(
     const made = await createClaimed(lifecycle, account, inputs, urn);
     return { made, created: await complete(lifecycle, account, inputs, made) };
   });
-  const what = capital(lifecycle.describe(made.key));
+  const { key, outputs } = made;
+  const what = capital(lifecycle.describe(key));
   if (isDataSource(lifecycle))
     report(account, lifecycle, "found", `${what} was looked up: nothing was created.`);
-  else if (made.adopted)
-    report(account, lifecycle, "adopted", adoptedSentence(lifecycle, made.key, inputs, made.outputs));
-  else if (made.changedNothing)
+  else if (made.adopted) {
+    // The sentence of its preview, in the past tense.
+    const changes = overwrites(lifecycle, inputs, outputs) || "nothing changed";
+    report(account, lifecycle, "adopted", `Adopted ${titleOf(lifecycle, key, outputs)}: ${changes}.`);
+  } else if (made.changedNothing)
     report(account, lifecycle, "found", `${what} already matched the program: nothing changed.`);
   return created;
 }
@@ -43,12 +46,7 @@ export const lookUp = async (lifecycle: Lifecycle, account: Account, inputs: Pro
   complete(lifecycle, account, inputs, await createClaimed(lifecycle, account, inputs));
 
 /** Updates what was created or adopted to what the program declares. A failure after a write throws the `initFailed` form. */
-async function complete(
-  lifecycle: Lifecycle,
-  account: Account,
-  inputs: Properties,
-  made: Made,
-): Promise<Created> {
+async function complete(lifecycle: Lifecycle, account: Account, inputs: Properties, made: Made) {
   account.claims.releaseReplaced(inputs);
   const id = formatId(lifecycle, made.key);
   const recorded = (outputs: Properties) => ({
@@ -66,7 +64,9 @@ async function complete(
     return { id, outputs: recorded(outputs) };
   } catch (error) {
     if (wrote) throw initFailed(lifecycle, id, confirmed, inputs["__provider"], error);
-    abandonClaim(lifecycle, account, id, inputs);
+    // The object existed before and nothing was written: no state will record it.
+    account.claims.abandon(lifecycle, id);
+    for (const name of namesOf(lifecycle, inputs)) account.claims.refuse(lifecycle, name);
     throw error;
   }
 }
@@ -75,31 +75,17 @@ async function complete(
  * Creates of objects with the same name run one at a time. If one fails, this program may already manage the object under
  * another resource name, so it must not be deleted in this run.
  */
-async function createClaimed(
-  lifecycle: Lifecycle,
-  account: Account,
-  inputs: Properties,
-  urn?: string,
-): Promise<Made> {
+async function createClaimed(lifecycle: Lifecycle, account: Account, inputs: Properties, urn?: string) {
   const [name] = namesOf(lifecycle, inputs);
   const make = () => createOrAdopt(lifecycle, account, inputs, urn);
   if (name === undefined || isDataSource(lifecycle)) return make();
+  const lock = JSON.stringify([lifecycle.className, account.url, name]);
   try {
-    const made = await withLock(
-      account.store,
-      JSON.stringify([lifecycle.className, account.url, name]),
-      make,
-    );
+    const made = await withLock(account.store, lock, make);
     account.claims.identify(lifecycle, formatId(lifecycle, made.key), made.outputs);
     return made;
   } catch (error) {
     account.claims.refuse(lifecycle, name);
     throw error;
   }
-}
-
-/** The object existed before and nothing was written: no state will record it. */
-function abandonClaim(lifecycle: Lifecycle, account: Account, id: string, inputs: Properties): void {
-  account.claims.abandon(lifecycle, id);
-  for (const name of namesOf(lifecycle, inputs)) account.claims.refuse(lifecycle, name);
 }

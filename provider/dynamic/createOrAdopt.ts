@@ -2,7 +2,7 @@ import { isDataSource, type Lifecycle, type Properties } from "../classes/lifecy
 import { EdgeError, UnexpectedResponseError } from "../http/errors";
 import type { Account } from "./account";
 import { createOrFind, lookFor } from "./createOrFind";
-import { type Decision, decide, mayAdopt } from "./decide";
+import { decide, mayAdopt } from "./decide";
 import { formatId, keyOf } from "./identity";
 import { differing, wanted } from "./managed";
 import type { Located } from "./observe";
@@ -25,46 +25,28 @@ export async function createOrAdopt(
   inputs: Properties,
   urn?: string,
 ): Promise<Made> {
-  const hold = (key: Properties) => claim(lifecycle, account, key, urn);
+  // See rules.md#one-resource-per-object. A data source changes nothing and may be declared twice.
+  const hold = (key: Properties) => {
+    if (isDataSource(lifecycle) || account.claims.take(lifecycle, formatId(lifecycle, key), urn)) return;
+    throw managedTwiceError(lifecycle, key);
+  };
   const leave = account.sharedDeletes.begin(lifecycle, inputs);
   try {
     const located = await lookFor(lifecycle, account, inputs);
-    const decision = decide(lifecycle, inputs, located, mayAdopt(account, inputs));
-    return decision.action === "create"
-      ? await createNew(lifecycle, account, inputs, located, hold)
-      : adopt(lifecycle, account, decision, hold);
+    const decision = decide(lifecycle, account, inputs, located);
+    if (decision.action === "create") return await createNew(lifecycle, account, inputs, located, hold);
+    if (decision.key) hold(decision.key);
+    if (decision.action === "fail") {
+      if (decision.key) abandonClaim(lifecycle, account, decision.key);
+      throw decision.error;
+    }
+    const { key, live } = decision;
+    const outputs = live === undefined ? { ...key } : lifecycle.toOutputs(live, key);
+    return { key, outputs, adopted: true };
   } catch (error) {
     leave();
     throw error;
   }
-}
-
-function adopt(
-  lifecycle: Lifecycle,
-  account: Account,
-  decision: Exclude<Decision, { action: "create" }>,
-  hold: Hold,
-): Made {
-  if (decision.action === "fail") {
-    if (decision.key) {
-      hold(decision.key);
-      abandonClaim(lifecycle, account, decision.key);
-    }
-    throw decision.error;
-  }
-  const { key, live } = decision;
-  hold(key);
-  const outputs = live === undefined ? { ...key } : lifecycle.toOutputs(live, key);
-  return { key, outputs, adopted: true };
-}
-
-/** Claims an object for the resource that is being created. @throws EdgeError if another one has it */
-type Hold = (key: Properties) => void;
-
-/** See rules.md#one-resource-per-object. A data source changes nothing and may be declared twice. */
-function claim(lifecycle: Lifecycle, account: Account, key: Properties, urn: string | undefined): void {
-  if (isDataSource(lifecycle)) return;
-  if (!account.claims.take(lifecycle, formatId(lifecycle, key), urn)) throw managedTwiceError(lifecycle, key);
 }
 
 /** The object that this create failed to adopt must not be deleted in this run. */
@@ -82,7 +64,7 @@ async function createNew(
   account: Account,
   inputs: Properties,
   located: Located,
-  hold: Hold,
+  hold: (key: Properties) => void,
 ): Promise<Made> {
   const known = keyOf(lifecycle, inputs);
   if (known) hold(known);
@@ -100,7 +82,7 @@ async function createNew(
     const desired = wanted(lifecycle, inputs);
     return {
       key,
-      outputs: assumeSent(desired, lifecycle.settable, outputs),
+      outputs: assumeSent(lifecycle, desired, outputs),
       adopted,
       changedNothing: before !== undefined && differing(lifecycle, desired, before).length === 0,
     };

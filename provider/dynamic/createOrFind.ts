@@ -1,15 +1,11 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Lifecycle, Properties } from "../classes/lifecycle";
 import { EdgeError, isAmbiguous, mayComeLate, UnexpectedResponseError, withMessage } from "../http/errors";
+import { backoff } from "../http/retry";
 import type { Account } from "./account";
 import { keyOf, malformedPart } from "./identity";
 import { type Located, locate, observe, withoutSharedReads } from "./observe";
-import { pause } from "./pause";
 import { capital } from "./sentence";
-
-interface Found {
-  readonly key: Properties;
-  readonly live: unknown;
-}
 
 /** Looks for the object that the arguments identify. */
 export async function lookFor(lifecycle: Lifecycle, account: Account, inputs: Properties): Promise<Located> {
@@ -29,7 +25,7 @@ export async function createOrFind(
   account: Account,
   inputs: Properties,
   located: Located,
-): Promise<Found> {
+): Promise<{ key: Properties; live: unknown }> {
   const before = located.state === "found" ? located.found.live : undefined;
   let late: EdgeError | undefined;
   for (let attempt = 1; ; attempt++) {
@@ -38,7 +34,7 @@ export async function createOrFind(
     if (lifecycle.assigned?.length && mayComeLate(made)) late = made;
     const isLast = attempt >= account.settings.maxAttempts;
     // Before the read: what takes effect during the wait must be seen before another attempt.
-    if (!isLast) await pause(attempt);
+    if (!isLast) await sleep(backoff(attempt, Math.random()));
     const now = await lookFor(lifecycle, account, inputs).catch(() => undefined);
     const isThere = now?.state === "found" && (lifecycle.isAsRequested?.(now.found.live, inputs) ?? true);
     if (isThere) return now.found;
@@ -59,12 +55,7 @@ const mayStillAppear = (lifecycle: Lifecycle, inputs: Properties, error: EdgeErr
   );
 
 /** Sends the create. @throws UnexpectedResponseError, which is not ambiguous: a retry could create a second object. */
-async function createNow(
-  lifecycle: Lifecycle,
-  account: Account,
-  inputs: Properties,
-  before: unknown,
-): Promise<Found> {
+async function createNow(lifecycle: Lifecycle, account: Account, inputs: Properties, before: unknown) {
   if (!lifecycle.create) throw new EdgeError(`A ${lifecycle.className} cannot be created.`);
   const made = await lifecycle.create(account.client, inputs, before);
   const strange = malformedPart(lifecycle, made.key);

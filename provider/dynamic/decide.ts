@@ -13,30 +13,25 @@ export type Decision =
   /** `key`: the existing object that has the name. */
   | { readonly action: "fail"; readonly error: EdgeError; readonly key?: Properties };
 
-export const mayAdopt = ({ settings }: Pick<Account, "settings">, inputs: Properties): boolean =>
+export const mayAdopt = ({ settings }: Account, inputs: Properties): boolean =>
   (inputs["adopt"] ?? settings.adopt) === true;
 
 /** Whether the arguments refer to an existing object: they set an identity field that the API assigns. */
 const refersToExisting = (lifecycle: Lifecycle, inputs: Properties): boolean =>
   !lifecycle.create || (lifecycle.assigned ?? []).some((field) => inputs[field] !== undefined);
 
-export function decide(
-  lifecycle: Lifecycle,
-  inputs: Properties,
-  located: Located,
-  adoptable: boolean,
-): Decision {
+export function decide(lifecycle: Lifecycle, account: Account, inputs: Properties, seen: Located): Decision {
   const mustExist = refersToExisting(lifecycle, inputs);
-  if (located.state === "absent")
+  if (seen.state === "absent")
     return mustExist ? { action: "fail", error: notFoundError(lifecycle, inputs) } : { action: "create" };
-  const found = located.state === "found" ? located.found : undefined;
+  const found = seen.state === "found" ? seen.found : undefined;
   const creates = found
     ? lifecycle.isAsRequested?.(found.live, inputs) === false
     : lifecycle.createsWithoutRead?.(inputs);
   if (lifecycle.create && creates) return { action: "create" };
   const key = found?.key ?? keyOf(lifecycle, inputs);
   if (!key) return { action: "fail", error: cannotFindError(lifecycle, inputs) };
-  if (mustExist || adoptable) return { action: "adopt", key, live: found?.live };
+  if (mustExist || mayAdopt(account, inputs)) return { action: "adopt", key, live: found?.live };
   return found
     ? { action: "fail", error: alreadyExistsError(lifecycle, inputs, key), key }
     : { action: "fail", error: cannotCheckError(lifecycle, inputs) };

@@ -5,7 +5,7 @@ import { withClassLock } from "./claims/turns";
 import { namesOf, parseId } from "./identity";
 import { initFailed } from "./initFailed";
 import { observe, withoutSharedReads } from "./observe";
-import { report, reportAbsent, staysSentence } from "./report";
+import { report, reportAbsent } from "./report";
 import { capital } from "./sentence";
 import { sync } from "./sync";
 import { requireSameAccount } from "./whichAccount";
@@ -33,27 +33,30 @@ export async function remove(
         throw initFailed(lifecycle, id, recorded, provider, error);
       }),
     );
-    stays(
+    return stays(
       `${capital(lifecycle.describe(key))} (id ${id}) was not deleted: another resource of this program manages it now. If you renamed the resource, add aliases.`,
     );
-    return;
   }
   const mode = recorded["onDelete"] ?? (recorded["adopted"] === true ? "keep" : lifecycle.defaultOnDelete);
   const kept =
     lifecycle.keepNotice?.(key, recorded) ??
-    (mode === "keep" ? staysSentence(lifecycle, key, recorded, mode) : undefined);
+    (mode === "keep" ? keptSentence(lifecycle, key, recorded) : undefined);
   if (kept === undefined) await requireSameAccount(lifecycle, account, id, recorded);
   const locked = (run: typeof destroy) =>
     withClassLock(lifecycle, account, key, () => run(lifecycle, account, key, recorded));
   if (mode === "disable") return locked(disable);
   const spared = account.sharedDeletes.sparedBy(lifecycle, id, recorded);
-  if (spared !== undefined) {
-    stays(
+  if (spared !== undefined)
+    return stays(
       `${capital(spared)} were kept, including the one with id ${id}: another resource of this program manages one of them now. If you renamed the resource, add aliases.`,
     );
-    return;
-  }
   return kept === undefined ? locked(destroy) : stays(kept);
+}
+
+function keptSentence(lifecycle: Lifecycle, key: Properties, { onDelete }: Properties): string {
+  const why =
+    onDelete === "keep" ? 'onDelete is "keep"' : 'it was adopted or imported, and onDelete is not "delete"';
+  return `${capital(lifecycle.describe(key))} was not deleted: ${why}.`;
 }
 
 const otherResourceError = (lifecycle: Lifecycle, key: Properties, id: string): EdgeError =>
@@ -61,44 +64,26 @@ const otherResourceError = (lifecycle: Lifecycle, key: Properties, id: string): 
     `${capital(lifecycle.describe(key))} (id ${id}) was not deleted: another resource of this program refers to the same object and could not be created. Fix that error first, or, if you renamed the resource, add aliases to the new one.`,
   );
 
-async function destroy(
-  lifecycle: Lifecycle,
-  account: Account,
-  key: Properties,
-  recorded: Properties,
-): Promise<void> {
+async function destroy(lifecycle: Lifecycle, account: Account, key: Properties, recorded: Properties) {
+  const client = withoutSharedReads(lifecycle, account.client);
   try {
-    const found = await lifecycle.delete?.(withoutSharedReads(lifecycle, account.client), key, recorded);
+    const found = await lifecycle.delete?.(client, key, recorded);
     if (found === "absent") reportAbsent(lifecycle, account, key);
   } catch (error) {
     if (!(error instanceof NotFoundError)) throw error;
-    await confirmAbsent(lifecycle, account, key, error);
+    const seen = await observe(lifecycle, client, key);
+    if (seen.state === "absent") return reportAbsent(lifecycle, account, key);
+    const why =
+      seen.state === "found"
+        ? "but a read still returns it"
+        : "and the API at the configured base URL has no read operation to confirm that it was deleted";
+    throw new EdgeError(
+      `The API returned 404 when deleting ${lifecycle.describe(key)}, ${why}. The resource stays in the state. Run the command again, or remove the resource from the state only, with "pulumi state delete <urn>". (${error.message})`,
+    );
   }
 }
 
-async function confirmAbsent(
-  lifecycle: Lifecycle,
-  account: Account,
-  key: Properties,
-  error: NotFoundError,
-): Promise<void> {
-  const seen = await observe(lifecycle, withoutSharedReads(lifecycle, account.client), key);
-  if (seen.state === "absent") return reportAbsent(lifecycle, account, key);
-  const why =
-    seen.state === "found"
-      ? "but a read still returns it"
-      : "and the API at the configured base URL has no read operation to confirm that it was deleted";
-  throw new EdgeError(
-    `The API returned 404 when deleting ${lifecycle.describe(key)}, ${why}. The resource stays in the state. Run the command again, or remove the resource from the state only, with "pulumi state delete <urn>". (${error.message})`,
-  );
-}
-
-async function disable(
-  lifecycle: Lifecycle,
-  account: Account,
-  key: Properties,
-  recorded: Properties,
-): Promise<void> {
+async function disable(lifecycle: Lifecycle, account: Account, key: Properties, recorded: Properties) {
   const seen = await observe(lifecycle, withoutSharedReads(lifecycle, account.client), key);
   if (seen.state === "absent") return reportAbsent(lifecycle, account, key);
   const live = seen.state === "found" ? seen.found : undefined;
@@ -108,5 +93,6 @@ async function disable(
   }
   const found = live === undefined ? undefined : lifecycle.toOutputs(live, key);
   await sync(lifecycle, account.client, key, { enabled: false }, { recorded, seen: found });
-  report(account, lifecycle, "stays", staysSentence(lifecycle, key, recorded, "disable"));
+  const what = capital(lifecycle.describe(key));
+  report(account, lifecycle, "stays", `${what} was disabled, not deleted: onDelete is "disable".`);
 }

@@ -61,9 +61,6 @@ function managedSetChanges(lifecycle: Lifecycle, recorded: Properties, inputs: P
   const before = new Set(recordedPaths(lifecycle, recorded));
   const now = new Set(managedPaths(lifecycle, inputs));
   const unknownTops = new Set(lifecycle.settable.filter((path) => unknownAt(inputs, path)).map(top));
-  const moved = [
-    ...[...now].filter((path) => !before.has(path)),
-    ...[...before].filter((path) => !now.has(path)),
-  ];
+  const moved = [...now, ...before].filter((path) => now.has(path) !== before.has(path));
   return moved.filter((path) => !unknownTops.has(top(path)));
 }

@@ -5,12 +5,6 @@ import { get } from "./paths";
 
 const isIdNumber = (text: string): boolean => /^[1-9]\d*$/.test(text) && Number.isSafeInteger(Number(text));
 
-/** The form of a class's ids: `<loadBalancerId>/<originGroupId>`. */
-export const idForm = (lifecycle: Lifecycle): string =>
-  Object.keys(lifecycle.identity)
-    .map((field) => `<${field}>`)
-    .join("/");
-
 export const formatId = (lifecycle: Lifecycle, key: Properties): string =>
   Object.keys(lifecycle.identity)
     .map((field) => String(key[field]))
@@ -22,7 +16,10 @@ export const formatId = (lifecycle: Lifecycle, key: Properties): string =>
  */
 export function parseId(lifecycle: Lifecycle, id: string): Properties {
   const fields = Object.entries(lifecycle.identity);
-  const parts = splitAtFirst(id, fields.length);
+  const pieces = id.split("/");
+  const last = fields.length - 1;
+  // Only the first slashes separate: the last part of an id may contain slashes.
+  const parts = [...pieces.slice(0, last), pieces.slice(last).join("/")];
   const key: Properties = {};
   fields.forEach(([field, part], i) => {
     const text = parts[i];
@@ -61,35 +58,30 @@ export function keyOf(lifecycle: Lifecycle, inputs: Properties): Properties | un
 export const foundBy = (lifecycle: Lifecycle): readonly string[] =>
   lifecycle.locate ? (lifecycle.foundBy ?? ["name"]) : [];
 
+/** The fields of an id that the program gives: the API assigns the others. */
+export const givenFields = ({ identity, assigned = [] }: Lifecycle): string[] =>
+  Object.keys(identity).filter((field) => !assigned.includes(field));
+
 /**
  * What identifies the object of these arguments or outputs: the id if they hold all of it, and the parent with the name
  * or what else finds it.
  */
 export function namesOf(lifecycle: Lifecycle, properties: Properties): string[] {
   const key = keyOf(lifecycle, properties);
-  const assigned = new Set<string>(lifecycle.assigned);
-  const parent = Object.keys(lifecycle.identity).filter((field) => !assigned.has(field));
+  const parent = givenFields(lifecycle).map((field) => properties[field]);
   const found = foundBy(lifecycle).map((path) => get(properties, path) ?? null);
   return [
     ...(key ? [formatId(lifecycle, key)] : []),
-    ...(found.some((value) => value !== null)
-      ? [JSON.stringify([...parent.map((field) => properties[field]), ...found])]
-      : []),
+    ...(found.some((value) => value !== null) ? [JSON.stringify([...parent, ...found])] : []),
   ];
 }
 
-/** Splits only at the first slashes: the last part of an id may contain slashes. */
-function splitAtFirst(id: string, count: number): string[] {
-  const parts = id.split("/");
-  return count === 1 ? [id] : [...parts.slice(0, count - 1), parts.slice(count - 1).join("/")];
-}
-
 function wrongForm(lifecycle: Lifecycle, id: string): EdgeError {
-  const numbers = Object.entries(lifecycle.identity).filter(([, part]) => part === "number");
+  const fields = Object.entries(lifecycle.identity);
+  const form = fields.map(([field]) => `<${field}>`).join("/");
+  const numbers = fields.filter(([, part]) => part === "number");
   const rule = numbers.length
     ? `, where ${numbers.map(([field]) => field).join(" and ")} ${numbers.length > 1 ? "are positive integers" : "is a positive integer"}`
     : "";
-  return new EdgeError(
-    `"${id}" is not a valid id for ${lifecycle.className}: the form is ${idForm(lifecycle)}${rule}.`,
-  );
+  return new EdgeError(`"${id}" is not a valid id for ${lifecycle.className}: the form is ${form}${rule}.`);
 }

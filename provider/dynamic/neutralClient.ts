@@ -1,5 +1,4 @@
 import type { Client } from "../http/client";
-import type { Call } from "../http/operation";
 import { neutral, restored } from "../signatures";
 
 /**
@@ -8,10 +7,10 @@ import { neutral, restored } from "../signatures";
  */
 export const neutralClient = (client: Client): Client => ({
   identity: client.identity,
-  send: async (operation, call) => neutral(await client.send(operation, plain(call))),
-  getShared: async (operation, call) => once(await client.getShared(operation, plain(call))),
-  getFresh: async (operation, call) => once(await client.getFresh(operation, plain(call))),
-  stream: (operation, call) => client.stream(operation, plain(call)),
+  send: async (operation, call) => neutral(await client.send(operation, restored(call))),
+  getShared: async (operation, call) => once(await client.getShared(operation, restored(call))),
+  getFresh: async (operation, call) => once(await client.getFresh(operation, restored(call))),
+  stream: (operation, call) => client.stream(operation, restored(call)),
   close: () => client.close(),
 });
 
@@ -24,11 +23,3 @@ function once<A>(response: A): A {
   seen.set(response, known);
   return known as A;
 }
-
-const plain = (call: Call = {}): Call => {
-  const { path, query, body } = call;
-  return {
-    ...call,
-    ...restored({ ...(path && { path }), ...(query && { query }), ...(body !== undefined && { body }) }),
-  };
-};

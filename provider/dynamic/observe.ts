@@ -53,30 +53,21 @@ async function readVerified<Found>(
   try {
     const found = await read();
     return found === undefined ? { state: "absent", parentExists: true } : { state: "found", found };
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-    return judgeMissing(lifecycle, client, key, error);
-  }
-}
-
-async function judgeMissing(
-  lifecycle: Lifecycle,
-  client: Client,
-  key: Properties,
-  missing: unknown,
-): Promise<{ state: "absent" } | { state: "unobservable" }> {
-  const listed = await lifecycle.isListed(client, key).catch((error: unknown) => {
-    if (isMissing(error)) return undefined;
-    if (!(error instanceof EdgeError)) throw error;
+  } catch (missing) {
+    if (!isMissing(missing)) throw missing;
     const what = lifecycle.describe(key);
-    throw withMessage(
-      error,
-      `The API returns 404 for ${what}, and the list could not be read to confirm that it was deleted. ${error.message}`,
+    const listed = await lifecycle.isListed(client, key).catch((error: unknown) => {
+      if (isMissing(error)) return undefined;
+      if (!(error instanceof EdgeError)) throw error;
+      throw withMessage(
+        error,
+        `The API returns 404 for ${what}, and the list could not be read to confirm that it was deleted. ${error.message}`,
+      );
+    });
+    if (listed === undefined) return { state: "unobservable" };
+    if (!listed) return { state: "absent" };
+    throw new EdgeError(
+      `The API returned 404 for ${what}, but the list still contains it or its parent, so it does not count as deleted. Nothing was changed. Try again later. (${missing.message})`,
     );
-  });
-  if (listed === undefined) return { state: "unobservable" };
-  if (!listed) return { state: "absent" };
-  throw new EdgeError(
-    `The API returned 404 for ${lifecycle.describe(key)}, but the list still contains it or its parent, so it does not count as deleted. Nothing was changed. Try again later. (${(missing as Error).message})`,
-  );
+  }
 }

@@ -2,8 +2,8 @@ import type { Lifecycle, Properties } from "../classes/lifecycle";
 import type { Client } from "../http/client";
 import { EdgeError } from "../http/errors";
 import type { Account } from "./account";
-import { type Decision, decide, mayAdopt } from "./decide";
-import { formatId, foundBy, keyOf } from "./identity";
+import { type Decision, decide } from "./decide";
+import { formatId, foundBy, givenFields, keyOf } from "./identity";
 import { type Located, locate, observe } from "./observe";
 import { overwrites, report, reportOnce, titleOf } from "./report";
 import { capital } from "./sentence";
@@ -31,9 +31,16 @@ export async function previewCreate(
   const parents = parentsOf(lifecycle);
   if (located.state === "absent" && !located.parentExists && parents)
     throw noParent(lifecycle, inputs, parents);
-  const decision = decide(lifecycle, inputs, located, mayAdopt(account, inputs));
-  if (decision.action === "fail" && located.state === "absent") throw decision.error;
-  reportDecision(lifecycle, account, inputs, decision);
+  const decision = decide(lifecycle, account, inputs, located);
+  if (decision.action === "adopt")
+    report(account, lifecycle, "adopts", adoptsSentence(lifecycle, inputs, decision));
+  if (decision.action !== "fail") return;
+  const { key, error } = decision;
+  if (located.state === "absent") throw error;
+  const sentence = key
+    ? takenSentence(lifecycle, inputs, key)
+    : `${error.message} "pulumi up" will fail with this error.`;
+  report(account, lifecycle, "fails", sentence);
 }
 
 /** A read in a preview is not retried: `up` reads again. */
@@ -43,12 +50,7 @@ const sentOnce = (client: Client): Client => ({
   getShared: (operation, call) => client.getShared(operation, { ...call, once: true }),
 });
 
-async function notify(
-  lifecycle: Lifecycle,
-  account: Account,
-  client: Client,
-  inputs: Properties,
-): Promise<void> {
+async function notify(lifecycle: Lifecycle, account: Account, client: Client, inputs: Properties) {
   if (hasUnknown(inputs)) return;
   try {
     const sentence = await lifecycle.previewNotice?.(client, inputs);
@@ -82,16 +84,12 @@ async function findOnce(
     return located;
   } catch (error) {
     if (isJudgement(error)) {
-      report(
-        account,
-        lifecycle,
-        "fails",
-        `${error.message} "pulumi up" will fail unless this changes first.`,
-      );
-      return undefined;
+      const sentence = `${error.message} "pulumi up" will fail unless this changes first.`;
+      report(account, lifecycle, "fails", sentence);
+    } else {
+      blind.set(area, "failed");
+      reportFailedRead(account, error);
     }
-    blind.set(area, "failed");
-    reportFailedRead(account, error);
     return undefined;
   }
 }
@@ -113,23 +111,6 @@ function reportFailedRead(account: Account, error: unknown): void {
   if (!(error instanceof EdgeError)) throw error;
   const sentence = `This preview cannot show which new resources will adopt an existing object or fail because of one. ${error.message}`;
   reportOnce(account, "preview", sentence);
-}
-
-function reportDecision(
-  lifecycle: Lifecycle,
-  account: Account,
-  inputs: Properties,
-  decision: Decision,
-): void {
-  if (decision.action === "adopt") {
-    report(account, lifecycle, "adopts", adoptsSentence(lifecycle, inputs, decision));
-  } else if (decision.action === "fail") {
-    const { key, error } = decision;
-    const sentence = key
-      ? takenSentence(lifecycle, inputs, key)
-      : `${error.message} "pulumi up" will fail with this error.`;
-    report(account, lifecycle, "fails", sentence);
-  }
 }
 
 function adoptsSentence(
@@ -154,11 +135,10 @@ function takenSentence(lifecycle: Lifecycle, inputs: Properties, key: Properties
 }
 
 /** The API-assigned ids of the object's parents: "loadBalancerId"; "" if there are none. */
-function parentsOf({ identity, assigned = [] }: Lifecycle): string {
-  const numbers = Object.entries(identity).filter(([, part]) => part === "number");
-  const parents = numbers.map(([field]) => field).filter((field) => !assigned.includes(field));
-  return parents.join(" and ");
-}
+const parentsOf = (lifecycle: Lifecycle): string =>
+  givenFields(lifecycle)
+    .filter((field) => lifecycle.identity[field] === "number")
+    .join(" and ");
 
 const noParent = (lifecycle: Lifecycle, inputs: Properties, parents: string): EdgeError =>
   new EdgeError(

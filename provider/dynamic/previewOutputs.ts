@@ -3,7 +3,7 @@ import type { Account } from "./account";
 import { lookUp } from "./create";
 import { formatId, keyOf } from "./identity";
 import { wanted, withBookkeeping } from "./managed";
-import { given, overlay, pick, replaced, top } from "./paths";
+import { given, pick, replaced, top } from "./paths";
 import { previewCreate } from "./previewCreate";
 import { read } from "./read";
 import { hasUnknown } from "./unknowns";
@@ -39,7 +39,8 @@ export async function previewUpdateOutputs(
   if (isDataSource(lifecycle) && !hasUnknown(inputs)) {
     return (await read(lifecycle, account(), id, recorded))?.outputs ?? recorded;
   }
-  const changed = overlay(recorded, nested(lifecycle, recorded, inputs));
+  const desired = wanted(lifecycle, inputs);
+  const changed = { ...replaced(recorded, desired, lifecycle.settable), ...lifecycle.requiredOutputs };
   const planned = withBookkeeping(lifecycle, changed, inputs, recorded["adopted"] === true);
   const decided = new Set(lifecycle.unknownAfterUpdate?.(recorded, inputs) ?? []);
   return Object.fromEntries(Object.entries(planned).filter(([property]) => !decided.has(property)));
@@ -58,10 +59,3 @@ function whole(lifecycle: Lifecycle, desired: Properties): Properties {
     ),
   );
 }
-
-/** Puts changed arguments into the recorded values, nested objects member by member. */
-const nested = (lifecycle: Lifecycle, recorded: Properties, inputs: Properties): Properties => {
-  const desired = wanted(lifecycle, inputs);
-  const known = pick(recorded, Object.keys(desired));
-  return replaced(known, desired, [...lifecycle.settable, ...Object.keys(lifecycle.requiredOutputs ?? {})]);
-};

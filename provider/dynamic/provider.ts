@@ -1,10 +1,4 @@
-import {
-  type ArgumentError,
-  type Comparison,
-  isDataSource,
-  type Lifecycle,
-  type Properties,
-} from "../classes/lifecycle";
+import { type ArgumentError, isDataSource, type Lifecycle, type Properties } from "../classes/lifecycle";
 import { AuthenticationError, EdgeError } from "../http/errors";
 import { remember, secretsIn } from "../http/redact";
 import { type Account, accountOf, type HostConfig } from "./account";
@@ -14,7 +8,7 @@ import { managedTwiceError } from "./createOrAdopt";
 import { remove } from "./delete";
 import { detail, type PropertyChange } from "./detail";
 import { diff } from "./diff";
-import { parseId } from "./identity";
+import { givenFields, parseId } from "./identity";
 import { top } from "./paths";
 import { plainProperties } from "./plainJson";
 import { previewCreateOutputs, previewUpdateOutputs } from "./previewOutputs";
@@ -72,19 +66,14 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
   };
   const marked = (properties: Properties) => markSecrets(plainProperties(properties), lifecycle.secrets);
 
-  const compare = async (
-    id: string,
-    olds: Properties,
-    news: Properties,
-    urn?: string,
-  ): Promise<Comparison> => {
+  const compare = async (id: string, olds: Properties, news: Properties, urn?: string) => {
     const comparison = await diff(lifecycle, account, id, withoutProvider(olds), withoutProvider(news));
     const stays = comparison.replaces.length === 0 && !isDataSource(lifecycle);
     if (!stays) return comparison;
     const { claims, sharedDeletes } = account();
     // The engine replaces nothing that a diff calls unchanged: a delete is then of a copy in the state.
     const recorded = comparison.changed.length > 0 ? olds : undefined;
-    if (!claims.keep(lifecycle, id, news, { ...(recorded && { recorded }), urn }))
+    if (!claims.keep(lifecycle, id, news, { recorded, urn }))
       throw managedTwiceError(lifecycle, parseId(lifecycle, id));
     claims.identify(lifecycle, id, olds);
     if (lifecycle.sharedDelete && claims.wasChecked(news)) sharedDeletes.keep(lifecycle, id, news);
@@ -125,11 +114,10 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
         return { id, outs: marked(outputs) };
       }),
     planUpdate: (id, olds, news) =>
-      asSentence(async () => ({
-        outs: marked(
-          await previewUpdateOutputs(lifecycle, account, id, withoutProvider(olds), withoutProvider(news)),
-        ),
-      })),
+      asSentence(async () => {
+        const [recorded, inputs] = [withoutProvider(olds), withoutProvider(news)];
+        return { outs: marked(await previewUpdateOutputs(lifecycle, account, id, recorded, inputs)) };
+      }),
     create: (inputs, urn) =>
       asSentence(async () => {
         const { id, outputs } = await create(lifecycle, account(), remembered(inputs), urn);
@@ -151,9 +139,8 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
 }
 
 function unreadable(lifecycle: Lifecycle): string[] {
-  const assigned = new Set<string>(lifecycle.assigned ?? []);
-  const identity = Object.keys(lifecycle.identity).filter((field) => !assigned.has(field));
-  const readable = new Set([...identity, ...lifecycle.settable.map(top), ...lifecycle.deleteSettings]);
+  const { settable, deleteSettings } = lifecycle;
+  const readable = new Set([...givenFields(lifecycle), ...settable.map(top), ...deleteSettings]);
   return Object.keys(lifecycle.inputs.shape).filter((argument) => !readable.has(argument));
 }
 

@@ -49,10 +49,7 @@ export async function read(
   const paths = pathsToRead(lifecycle, recorded, live);
   const managed = recorded["managed"] ?? recordOf(paths);
   const adopted = adoption(lifecycle, stillAdopted(lifecycle, seen.found, recorded));
-  const outputs = overlay(
-    recorded,
-    overlay(live, { managed, ...adopted, ...accountOutput(lifecycle, account) }),
-  );
+  const outputs = overlay(recorded, { ...live, managed, ...adopted, ...accountOutput(lifecycle, account) });
   return result(lifecycle, key, recorded, outputs, paths);
 }
 
@@ -62,9 +59,7 @@ const stillAdopted = (lifecycle: Lifecycle, live: unknown, recorded: Properties)
     : (lifecycle.adoptedAfter?.(live, undefined, recorded) ?? recorded["adopted"]);
 
 function unobserved(lifecycle: Lifecycle, key: Properties, recorded: Properties): ReadResult {
-  if (Object.keys(recorded).length === 0) {
-    throw notImportableError(lifecycle, key);
-  }
+  if (Object.keys(recorded).length === 0) throw notImportableError(lifecycle, key);
   noticeOnce(
     lifecycle.className,
     `The API at the configured base URL has no operation to read ${lifecycle.className} resources: the recorded state is kept, and changes made elsewhere are not detected.`,

@@ -71,18 +71,17 @@ export function overwrites(lifecycle: Lifecycle, inputs: Properties, live: Prope
     ...differing(lifecycle, desired, live),
     ...lifecycle.settable.filter((path) => unknownAt(inputs, path)),
   ];
-  const show = (properties: Properties, path: string): string =>
-    shown(lifecycle, path, get(properties, path));
   return [...new Set(paths)]
     .map((path) => {
-      const after = unknownAt(inputs, path) ? "a value not known yet" : show(desired, path);
-      return [path, show(live, path), "→", after].filter(Boolean).join(" ");
+      const after = unknownAt(inputs, path) ? "a value not known yet" : shown(lifecycle, desired, path);
+      return [path, shown(lifecycle, live, path), "→", after].filter(Boolean).join(" ");
     })
     .join(", ");
 }
 
 /** A value in a line; empty for one that the API does not return. */
-function shown(lifecycle: Lifecycle, path: string, value: unknown): string {
+function shown(lifecycle: Lifecycle, properties: Properties, path: string): string {
+  const value = get(properties, path);
   if (value === undefined) return "";
   return hiddenBecause(lifecycle, path) ?? shorten(JSON.stringify(value));
 }
@@ -93,34 +92,9 @@ function shorten(text: string): string {
   return clean.length > 120 ? `${clean.slice(0, 119)}…` : clean;
 }
 
-/** For a create that adopted: the sentence of its preview, in the past tense. */
-export const adoptedSentence = (
-  lifecycle: Lifecycle,
-  key: Properties,
-  inputs: Properties,
-  live: Properties,
-): string =>
-  `Adopted ${titleOf(lifecycle, key, live)}: ${overwrites(lifecycle, inputs, live) || "nothing changed"}.`;
-
 /** For an object that Pulumi reports as deleted although somebody else had deleted it. */
 export const reportAbsent = (lifecycle: Lifecycle, account: Place, key: Properties): void => {
   const what = capital(lifecycle.describe(key));
-  report(
-    account,
-    lifecycle,
-    "absent",
-    `${what} no longer exists on the platform: only its state is deleted.`,
-  );
-};
-
-export const staysSentence = (
-  lifecycle: Lifecycle,
-  key: Properties,
-  recorded: Properties,
-  mode: unknown,
-): string => {
-  const what = capital(lifecycle.describe(key));
-  if (mode === "disable") return `${what} was disabled, not deleted: onDelete is "disable".`;
-  if (recorded["onDelete"] === mode) return `${what} was not deleted: onDelete is ${JSON.stringify(mode)}.`;
-  return `${what} was not deleted: it was adopted or imported, and onDelete is not "delete".`;
+  const sentence = `${what} no longer exists on the platform: only its state is deleted.`;
+  report(account, lifecycle, "absent", sentence);
 };

@@ -1,15 +1,10 @@
-import type { Change, Lifecycle, Properties } from "../classes/lifecycle";
+import type { Lifecycle, Properties } from "../classes/lifecycle";
 import type { Client } from "../http/client";
 import { EdgeError } from "../http/errors";
 import { differing, managedPaths, wanted } from "./managed";
 import { notice } from "./notice";
 import { get, overlay, pick, replaced, same, set, top } from "./paths";
 import { hiddenBecause } from "./secrets";
-
-type Values = Omit<Change<Properties>, "unsent">;
-
-/** Called after each write with a response, so that a later failure records what was confirmed. */
-export type Confirmed = (outputs: Properties) => void;
 
 /** What is known of an object before a write. */
 export interface Known {
@@ -24,6 +19,7 @@ export const knownOutputs = ({ recorded, seen = {} }: Known): Properties => over
 /**
  * Updates an object to the program's values: writes what differs (nothing if nothing does), checks the response, and
  * restores unmanaged fields that the write changed (rules.md#restored-fields). Returns the resulting outputs.
+ * `confirmed` is called after each write with a response, so that a later failure records what was confirmed.
  */
 export async function sync(
   lifecycle: Lifecycle,
@@ -31,7 +27,7 @@ export async function sync(
   key: Properties,
   inputs: Properties,
   known: Known,
-  confirmed: Confirmed = () => {},
+  confirmed: (outputs: Properties) => void = () => {},
 ): Promise<Properties> {
   const before = knownOutputs(known);
   const desired = wanted(lifecycle, inputs);
@@ -41,7 +37,21 @@ export async function sync(
   ];
   if (paths.length === 0) return before;
 
-  const after = await write(lifecycle, client, key, changeOf(lifecycle, paths, inputs, known), confirmed);
+  const merged = { ...planned(lifecycle, before, desired), ...lifecycle.requiredOutputs };
+  const write = async (values: Properties): Promise<Properties> => {
+    if (!lifecycle.update) throw new EdgeError(`A ${lifecycle.className} cannot be changed.`);
+    let sent = true;
+    const unsent = () => {
+      sent = false;
+    };
+    const change = { values, merged, given: inputs, recorded: known.recorded, unsent };
+    const outputs = lifecycle.toOutputs(await lifecycle.update(client, key, change), key);
+    if (sent) confirmed(outputs);
+    return outputs;
+  };
+
+  const changed = paths.map(top);
+  const after = await write(Object.fromEntries(changed.map((property) => [property, merged[property]])));
   const kept = new Set([
     ...managedPaths(lifecycle, inputs),
     ...Object.keys(lifecycle.requiredOutputs ?? {}),
@@ -50,49 +60,28 @@ export async function sync(
   const lostFrom = (previous: Properties) =>
     lifecycle.settable.filter((path) => !kept.has(path) && wasReset(path, previous, after));
   if (!known.seen) reportUnseen(lifecycle, key, lostFrom(known.recorded));
-  const lost = lostFrom(known.seen ?? {});
-  const settled = lost.length ? await putBack(lifecycle, client, key, lost, inputs, known, confirmed) : after;
+  const seen = known.seen ?? {};
+  const lost = lostFrom(seen);
+  let settled = after;
+  if (lost.length) {
+    // Every setting that was read, not only the lost ones: a server that resets omitted fields would reset the others
+    // now. A value that is only recorded may be older than somebody else's change, and is not written back.
+    settled = await write(planned(lifecycle, seen, desired));
+    const still = lost.filter((path) => wasReset(path, seen, settled));
+    reportRestored(lifecycle, key, lost, still);
+  }
   refuseIgnored(lifecycle, key, desired, settled);
-  return overlay(before, assumeSent(desired, lifecycle.settable, settled));
+  return overlay(before, assumeSent(lifecycle, desired, settled));
 }
 
 /** Outputs with the sent value of each field that the response does not return (a masked token). */
-export function assumeSent(
-  desired: Properties,
-  settable: readonly string[],
-  returned: Properties,
-): Properties {
+export function assumeSent(lifecycle: Lifecycle, desired: Properties, returned: Properties): Properties {
   let outputs = returned;
-  for (const path of settable) {
+  for (const path of lifecycle.settable) {
     const sent = get(desired, path);
     if (sent !== undefined && get(outputs, path) === undefined) outputs = set(outputs, path, sent);
   }
   return outputs;
-}
-
-async function write(
-  lifecycle: Lifecycle,
-  client: Client,
-  key: Properties,
-  change: Values,
-  confirmed: Confirmed,
-): Promise<Properties> {
-  if (!lifecycle.update) throw new EdgeError(`A ${lifecycle.className} cannot be changed.`);
-  let sent = true;
-  const unsent = () => {
-    sent = false;
-  };
-  const outputs = lifecycle.toOutputs(await lifecycle.update(client, key, { ...change, unsent }), key);
-  if (sent) confirmed(outputs);
-  return outputs;
-}
-
-function changeOf(lifecycle: Lifecycle, paths: readonly string[], given: Properties, known: Known): Values {
-  const desired = wanted(lifecycle, given);
-  const merged = { ...planned(lifecycle, knownOutputs(known), desired), ...lifecycle.requiredOutputs };
-  const values: Properties = {};
-  for (const property of new Set(paths.map(top))) values[property] = merged[property];
-  return { values, merged, given, recorded: known.recorded };
 }
 
 /** Every settable value: the desired one, else the previous one. */
@@ -112,26 +101,8 @@ function reportUnseen(lifecycle: Lifecycle, key: Properties, changed: readonly s
   );
 }
 
-/**
- * Sends every setting that was read, not only the lost ones: a server that resets omitted fields would reset the others
- * now. A value that is only recorded may be older than somebody else's change, and is not written back.
- */
-async function putBack(
-  lifecycle: Lifecycle,
-  client: Client,
-  key: Properties,
-  lost: readonly string[],
-  given: Properties,
-  known: Known,
-  confirmed: Confirmed,
-): Promise<Properties> {
-  const seen = known.seen ?? {};
-  const desired = wanted(lifecycle, given);
-  const over = (previous: Properties) => planned(lifecycle, previous, desired);
-  const { recorded } = known;
-  const change = { values: over(seen), merged: over(knownOutputs(known)), given, recorded };
-  const after = await write(lifecycle, client, key, change, confirmed);
-  const still = lost.filter((path) => wasReset(path, seen, after));
+/** @throws EdgeError for paths that `still` have another value. */
+function reportRestored(lifecycle: Lifecycle, key: Properties, lost: string[], still: string[]): void {
   if (still.length) {
     throw new EdgeError(
       `Updating ${lifecycle.describe(key)} also changed ${still.join(", ")}, which this program does not manage, and restoring it failed: check it on the platform.`,
@@ -140,7 +111,6 @@ async function putBack(
   notice(
     `Updating ${lifecycle.describe(key)} also reset ${lost.join(", ")}, which this program does not manage: the previous values were restored.`,
   );
-  return after;
 }
 
 function refuseIgnored(lifecycle: Lifecycle, key: Properties, desired: Properties, after: Properties): void {

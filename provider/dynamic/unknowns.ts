@@ -4,11 +4,9 @@ import { get } from "./paths";
 /** How an unknown value arrives in a preview, at any depth and of any type. */
 export const unknownValue = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 
-export const isUnknown = (value: unknown): boolean => value === unknownValue;
-
 /** Whether a value is unknown or contains an unknown value. */
 export function hasUnknown(value: unknown): boolean {
-  if (typeof value !== "object" || value === null) return isUnknown(value);
+  if (typeof value !== "object" || value === null) return value === unknownValue;
   return Object.values(value).some(hasUnknown);
 }
 
@@ -16,7 +14,7 @@ export function hasUnknown(value: unknown): boolean {
 export function unknownAt(properties: Properties, path: string): boolean {
   const parts = path.split(".");
   return (
-    parts.some((_, i) => isUnknown(get(properties, parts.slice(0, i + 1).join(".")))) ||
+    parts.some((_, i) => get(properties, parts.slice(0, i + 1).join(".")) === unknownValue) ||
     hasUnknown(get(properties, path))
   );
 }

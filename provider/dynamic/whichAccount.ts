@@ -1,4 +1,5 @@
 import type { Lifecycle, Properties } from "../classes/lifecycle";
+import type { Client } from "../http/client";
 import { EdgeError, withMessage } from "../http/errors";
 import type { Account } from "./account";
 import { parseId } from "./identity";
@@ -13,16 +14,30 @@ type Readable = Pick<Account, "client" | "fingerprint">;
 export const fingerprintDiffers = (account: Pick<Account, "fingerprint">, recorded: Properties): boolean =>
   typeof recorded["account"] === "string" && recorded["account"] !== account.fingerprint;
 
-/** Fails unless the recorded object is in the account in use. Sends nothing if the fingerprints are equal. */
-export const requireSameAccount = (
+/**
+ * Fails if the recorded object is in another account than the one in use; `onUnproven` gets the error if that cannot be
+ * verified. Sends nothing if the fingerprints are equal.
+ */
+export async function requireSameAccount(
   lifecycle: Lifecycle,
   account: Readable,
   id: string,
   recorded: Properties,
-): Promise<void> =>
-  verifyAccount(lifecycle, account, id, recorded, (error) => {
-    throw error;
+  onUnproven: (error: EdgeError) => void = raise,
+): Promise<void> {
+  if (!fingerprintDiffers(account, recorded) || isIdentifiedByUrl(lifecycle)) return;
+  const key = parseId(lifecycle, id);
+  const isHere = await isInAccount(lifecycle, account.client, key, recorded).catch((error: unknown) => {
+    if (!(error instanceof EdgeError)) throw error;
+    onUnproven(unverifiedAccountError(lifecycle, key, error));
+    return true;
   });
+  if (!isHere) throw differentAccountError(lifecycle, key);
+}
+
+function raise(error: EdgeError): never {
+  throw error;
+}
 
 /** The same for a diff, which changes nothing and so only warns, once, if the account cannot be verified. */
 export async function verifyAccountForDiff(
@@ -33,38 +48,15 @@ export async function verifyAccountForDiff(
 ): Promise<void> {
   if (recorded["account"] === undefined) return;
   const account = current();
-  await verifyAccount(lifecycle, account, id, recorded, ({ message }) =>
+  await requireSameAccount(lifecycle, account, id, recorded, ({ message }) =>
     noticeOnce(`account ${account.fingerprint}`, message),
   );
-}
-
-/** Fails if the object is in another account; `onUnproven` gets the error if that cannot be verified. */
-async function verifyAccount(
-  lifecycle: Lifecycle,
-  account: Readable,
-  id: string,
-  recorded: Properties,
-  onUnproven: (error: EdgeError) => void,
-): Promise<void> {
-  if (!fingerprintDiffers(account, recorded) || isIdentifiedByUrl(lifecycle)) return;
-  const key = parseId(lifecycle, id);
-  const isHere = await isInAccount(lifecycle, account, key, recorded).catch((error: unknown) => {
-    if (!(error instanceof EdgeError)) throw error;
-    onUnproven(unverifiedAccountError(lifecycle, key, error));
-    return true;
-  });
-  if (!isHere) throw differentAccountError(lifecycle, key);
 }
 
 /** A database is identified by its URL, whatever the token: its class decides what another URL means. */
 export const isIdentifiedByUrl = ({ service }: Lifecycle): boolean => service === "database";
 
-async function isInAccount(
-  lifecycle: Lifecycle,
-  { client }: Readable,
-  key: Properties,
-  recorded: Properties,
-): Promise<boolean> {
+async function isInAccount(lifecycle: Lifecycle, client: Client, key: Properties, recorded: Properties) {
   const { identify, identifiers } = lifecycle;
   const seen = await observe(identify ? { ...lifecycle, read: identify } : lifecycle, client, key);
   // If the server has no read operation, the recorded state is taken as current.

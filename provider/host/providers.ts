@@ -5,16 +5,10 @@ import type { Context } from "./method";
 
 /** Providers of our classes by their text, each with the settings that the engine gives the host. */
 export class Providers {
-  #settings: Readonly<Record<string, unknown>> = {};
+  settings: Properties = {};
   readonly #known = new Map<string, dynamic.HostedProvider>();
 
   constructor(readonly dynamicProvider: typeof dynamic) {}
-
-  configure(settings: Properties): void {
-    this.#settings = Object.fromEntries(
-      Object.entries(settings).map(([key, value]) => [key, revealed(value)]),
-    );
-  }
 
   /** `undefined` for another package's text, and for a class that this version lacks: the SDK's host then evaluates the text, which throws an error. */
   readonly find: Context["provider"] = (text) => {
@@ -24,7 +18,7 @@ export class Providers {
     let provider = this.#known.get(className);
     if (!provider) {
       provider = this.dynamicProvider.hosted(className);
-      provider.configure({ config: { get: (key) => this.#settings[key] as string | undefined } });
+      provider.configure({ config: { get: (key) => revealed(this.settings[key]) as string | undefined } });
       this.#known.set(className, provider);
     }
     return provider;

@@ -6,8 +6,7 @@ import type {
   ReadRequest,
   UpdateRequest,
 } from "@pulumi/pulumi/proto/provider_pb";
-import type { Properties } from "../classes/lifecycle";
-import type { HostedProvider } from "../dynamic";
+import { pick } from "../dynamic/paths";
 import { diffResponse } from "../wire/diff";
 import { propertiesOf, structOf } from "../wire/values";
 import { type Method, typeOf } from "./method";
@@ -65,18 +64,13 @@ export const read: Method<ReadRequest> = async (request, { sdk, dynamicProvider,
     throw new Error(`There is no ${ours.describe(id)} on the platform: nothing was imported.`);
   const response = new sdk.proto.ReadResponse();
   if (!found) return response;
-  const kept = isImport ? {} : unreadable(ours, propertiesOf(request.getInputs()));
+  // The recorded inputs that no read can return (such as `adopt`): a refresh carries them over.
+  const kept = isImport ? {} : pick(propertiesOf(request.getInputs()), ours.unreadable);
   return response
     .setId(found)
     .setProperties(structOf(sdk, { ...props, __provider }))
     .setInputs(structOf(sdk, { ...kept, ...inputs, __provider }));
 };
-
-/** The recorded inputs that no read can return (such as `adopt`): a refresh carries them over. */
-const unreadable = (ours: HostedProvider, recorded: Properties): Properties =>
-  Object.fromEntries(
-    ours.unreadable.filter((name) => recorded[name] !== undefined).map((name) => [name, recorded[name]]),
-  );
 
 /**
  * In a preview: planned outputs. The SDK's host knows of no previews and would create, so it is not asked for other

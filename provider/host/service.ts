@@ -28,7 +28,7 @@ export function serviceOf(
   const providers = new Providers(dynamicProvider);
   const context: Context = { sdk, dynamicProvider, provider: providers.find };
   const configure: Rpc<ConfigureRequest> = ({ request }, callback) => {
-    providers.configure(propertiesOf(request.getArgs()));
+    providers.settings = propertiesOf(request.getArgs());
     foreign.configure(request);
     // Makes the engine ask for planned outputs in previews.
     callback(null, new sdk.proto.ConfigureResponse().setSupportspreview(true));

@@ -10,7 +10,7 @@ export interface Place {
 /** What a diff knows of a resource besides its arguments. */
 export interface Diffed {
   /** The outputs that it compared the arguments with. */
-  readonly recorded?: Properties;
+  readonly recorded?: Properties | undefined;
   /** Known to this package's host only. */
   readonly urn?: string | undefined;
 }
@@ -22,7 +22,7 @@ export interface Claim {
   readonly owner?: string | undefined;
   readonly urn?: string | undefined;
   /** A digest of its URN and of the outputs that the diff of that resource compared its arguments with. */
-  readonly recorded?: string;
+  readonly recorded?: string | undefined;
 }
 
 /** A delete that was skipped, with the provider text of the resource that then keeps the object if it fails. */

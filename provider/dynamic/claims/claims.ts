@@ -1,10 +1,10 @@
 import type { Lifecycle, Properties } from "../../classes/lifecycle";
 import { EdgeError } from "../../http/errors";
+import { pick } from "../paths";
 import { capital } from "../sentence";
 import { canonical } from "./canonical";
 import type { Claim, Delete, Diffed, Place, Verdict } from "./claim";
 import { digest } from "./folder";
-import { identifiersIn, isAnotherObject } from "./identifiers";
 import type { Entry, Store } from "./store";
 
 /**
@@ -53,20 +53,18 @@ export class Claims {
       state: "held",
       owner,
       urn,
-      ...(recorded && urn !== undefined && { recorded: digestOf(recorded, urn) }),
+      recorded: recorded && urn !== undefined ? digestOf(recorded, urn) : undefined,
     });
   }
 
   /** Adds what distinguishes a claimed object from another one of the same id: known once it is read or created. */
   identify(lifecycle: Lifecycle, id: string, outputs: Properties): void {
     const object = this.#object(lifecycle, id);
-    const identifiers = identifiersIn(lifecycle, outputs);
     const claim = this.#mine.get(object);
-    if (identifiers && claim)
-      this.store.set(object, this.place.account, {
-        ...this.#entry({ ...claim, state: "held" }),
-        identifiers,
-      });
+    if (!lifecycle.identifiers || !claim) return;
+    const identifiers = pick(outputs, lifecycle.identifiers);
+    const entry = { ...this.#entry({ ...claim, state: "held" }), identifiers };
+    this.store.set(object, this.place.account, entry);
   }
 
   /** Records that a create of this object failed: it is not managed, but must not be deleted either. */
@@ -79,7 +77,7 @@ export class Claims {
 
   /** The same for an object that the failed create had claimed. */
   abandon(lifecycle: Lifecycle, id: string): void {
-    this.release(lifecycle, id);
+    this.#drop(this.#object(lifecycle, id));
     this.refuse(lifecycle, id);
   }
 
@@ -140,29 +138,22 @@ export class Claims {
     if (claim) this.#mine.set(object, { state: claim.state, owner: claim.owner, urn: claim.urn });
   }
 
-  release(lifecycle: Lifecycle, id: string): void {
-    this.#drop(this.#object(lifecycle, id));
-  }
-
   /**
    * Whether a resource of this program, in any account, manages the object that `recorded` describes.
    * `names`: its id, and whatever else a create may have identified it by. @throws EdgeError if that is not known.
    */
   verdict(lifecycle: Lifecycle, names: readonly string[], recorded: Properties): Verdict {
-    const states = names.flatMap((name) => this.#statesOf(lifecycle, name, recorded));
+    const states = names.flatMap((name) => {
+      const object = this.#object(lifecycle, name);
+      const others = this.store
+        .others(object)
+        .filter(({ identifiers }) => !isAnotherObject(lifecycle, identifiers, recorded));
+      return [this.#mine.get(object), ...others].map((claim) => claim?.state);
+    });
     if (states.includes("held")) return "held";
     if (states.includes("refused")) return "refused";
     if (this.store.isRemoved()) throw removedFolder(lifecycle, recorded);
     return "free";
-  }
-
-  #statesOf(lifecycle: Lifecycle, name: string, recorded: Properties): Entry["state"][] {
-    const object = this.#object(lifecycle, name);
-    const mine = this.#mine.get(object);
-    const others = this.store
-      .others(object)
-      .filter(({ identifiers }) => !isAnotherObject(lifecycle, identifiers, recorded));
-    return [...(mine ? [mine] : []), ...others].map(({ state }) => state);
   }
 
   #claim(object: string, claim: Claim): boolean {
@@ -178,14 +169,21 @@ export class Claims {
 
   #object = ({ className }: Lifecycle, id: string): string => JSON.stringify([className, this.place.url, id]);
 
-  #entry = ({ state, recorded }: Claim): Entry => ({
-    ...{ state, account: this.place.account },
-    ...(recorded !== undefined && { recorded }),
-  });
+  #entry = ({ state, recorded }: Claim): Entry => ({ state, account: this.place.account, recorded });
 }
 
 /** Outputs may hold secrets, which must not be written to a file. */
 const digestOf = (recorded: Properties, urn: string): string => digest([canonical(recorded), urn]);
+
+/** Whether identifiers prove that a claimed object is not the recorded one, though both have the same id. */
+const isAnotherObject = (
+  { identifiers = [] }: Lifecycle,
+  claimed: Properties | undefined,
+  recorded: Properties,
+): boolean => identifiers.some((output) => isOther(claimed?.[output], recorded[output]));
+
+const isOther = (a: unknown, b: unknown): boolean =>
+  typeof a === "string" && typeof b === "string" && a !== b;
 
 const removedFolder = (lifecycle: Lifecycle, recorded: Properties): EdgeError =>
   new EdgeError(

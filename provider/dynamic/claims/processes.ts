@@ -25,18 +25,13 @@ export const thisProcess = (): ProcessId => ({
 });
 
 /** The engine that started this host; `undefined` if the system does not show the processes above this one. */
-export function engineProcess(): ProcessId | undefined {
-  const above = engineAmong(ancestors());
-  return above && { pid: above.pid, started: above.started };
-}
+export const engineProcess = (): ProcessId | undefined => engineAmong(ancestors());
 
 /**
  * The engine among a host's ancestor processes, nearest first: all hosts of a run must find the same one, so each host's
  * own wrappers (a shell, a shim) are skipped.
  */
-export function engineAmong<Process extends { readonly name: string }>(
-  above: readonly Process[],
-): Process | undefined {
+export function engineAmong<A extends { readonly name: string }>(above: readonly A[]): A | undefined {
   return above.find(({ name }) => isEngine(name)) ?? above.find(({ name }) => !isLauncher(name));
 }
 

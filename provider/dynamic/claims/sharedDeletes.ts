@@ -3,7 +3,7 @@ import { EdgeError } from "../../http/errors";
 import { unknownValue } from "../unknowns";
 import { canonical } from "./canonical";
 import type { Place } from "./claim";
-import type { Entry, Store } from "./store";
+import type { Store } from "./store";
 
 /** A resource's part of what one delete removes. */
 interface Part {
@@ -34,12 +34,7 @@ export class SharedDeletes {
     const shared = sharedOf(lifecycle, inputs);
     if (shared === undefined) return () => {};
     this.#begun += 1;
-    const name = `new ${this.#begun}`;
-    this.#join(lifecycle, shared, name, inputs, true);
-    return () => {
-      this.#partsOf(shared).delete(name);
-      this.store.remove(this.#object(lifecycle, shared), this.#nameOf(name));
-    };
+    return this.#join(lifecycle, shared, `new ${this.#begun}`, inputs, true);
   }
 
   /** Records the part of a resource that stays. @throws EdgeError */
@@ -58,21 +53,28 @@ export class SharedDeletes {
     return isShared ? shared : undefined;
   }
 
-  #join(lifecycle: Lifecycle, shared: string, name: string, inputs: Properties, begun: boolean): void {
+  /** The result undoes it. @throws EdgeError */
+  #join(lifecycle: Lifecycle, shared: string, name: string, inputs: Properties, begun: boolean): () => void {
+    const { account } = this.place;
+    const object = this.#object(lifecycle, shared);
+    // One file per part and process: two processes may each have a "new 1".
+    const file = JSON.stringify([account, this.store.self.pid, name]);
+    const parts = this.#partsOf(shared);
     const part = { owner: canonical(inputs), deletesAll: deletesAll(lifecycle, inputs), begun };
     // Parts with the same arguments, one staying and one new, are one resource that the engine replaces.
     const isOther = (known: string, other: Part) =>
       known !== name && (!begun || other.begun || other.owner !== part.owner);
-    const others: { readonly deletesAll?: boolean }[] = [...this.#partsOf(shared)]
-      .filter(([known, other]) => isOther(known, other))
-      .map(([, other]) => other);
-    this.#partsOf(shared).set(name, part);
-    this.store.set(this.#object(lifecycle, shared), this.#nameOf(name), this.#entry(part.deletesAll));
+    const here = [...parts].filter(([known, other]) => isOther(known, other)).map(([, other]) => other);
+    const leave = () => {
+      parts.delete(name);
+      this.store.remove(object, file);
+    };
+    parts.set(name, part);
+    this.store.set(object, file, { state: "held", account, deletesAll: part.deletesAll });
     // Write the own part first, then read the others: of two processes that do so at once, one sees the other.
-    others.push(...this.store.others(this.#object(lifecycle, shared)).filter(this.#isHere));
-    if (!others.some((other) => part.deletesAll || other.deletesAll)) return;
-    this.#partsOf(shared).delete(name);
-    this.store.remove(this.#object(lifecycle, shared), this.#nameOf(name));
+    const elsewhere = this.store.others(object).filter((other) => other.account === account);
+    if (![...here, ...elsewhere].some((other) => part.deletesAll || other.deletesAll)) return leave;
+    leave();
     throw managedByTwo(lifecycle, shared);
   }
 
@@ -82,15 +84,8 @@ export class SharedDeletes {
     return parts;
   }
 
-  #isHere = ({ account }: Entry): boolean => account === this.place.account;
-
   #object = ({ className }: Lifecycle, shared: string): string =>
     JSON.stringify([className, this.place.url, shared]);
-
-  /** One file per part and process: two processes may each have a "new 1". */
-  #nameOf = (name: string): string => JSON.stringify([this.place.account, this.store.self.pid, name]);
-
-  #entry = (all: boolean): Entry => ({ state: "held", account: this.place.account, deletesAll: all });
 }
 
 /** What the object is a part of; `undefined` if nothing, or if not known yet. */
@@ -100,7 +95,7 @@ function sharedOf(lifecycle: Lifecycle, properties: Properties): string | undefi
 }
 
 const deletesAll = (lifecycle: Lifecycle, settings: Properties): boolean =>
-  lifecycle.sharedDelete !== undefined && settings["onDelete"] === lifecycle.sharedDelete.onDelete;
+  settings["onDelete"] === lifecycle.sharedDelete?.onDelete;
 
 const managedByTwo = (lifecycle: Lifecycle, shared: string): EdgeError =>
   new EdgeError(

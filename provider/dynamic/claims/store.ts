@@ -14,7 +14,7 @@ export interface Entry {
   /** Values of the platform that distinguish the object from another one of the same id. */
   readonly identifiers?: Readonly<Record<string, unknown>>;
   /** A digest of a resource's URN and of the outputs that its diff compared its arguments with. */
-  readonly recorded?: string;
+  readonly recorded?: string | undefined;
   /** For a resource whose delete removes more than its object. */
   readonly deletesAll?: boolean;
 }
@@ -88,8 +88,7 @@ export class Store {
     const found = this.#using((folder) => {
       const path = join(folder.path, digest([object]));
       return namesIn(path)
-        .map((name) => this.#read(folder, join(path, name)))
-        .filter((entry) => entry !== undefined)
+        .flatMap((name) => this.#read(folder, join(path, name)) ?? [])
         .filter((entry) => !this.#isOwn(entry));
     });
     return found ?? [];

@@ -84,10 +84,10 @@ test("a resource that is diffed and then created again releases its old object",
   expect(isHeld(held, "1/3")).toBe(true);
 });
 
-test("a released object is no longer claimed", () => {
+test("an object whose create failed is no longer claimed", () => {
   const held = openProcess(undefined);
   expect(held.claims.take(group, "1/2")).toBe(true);
-  held.claims.release(group, "1/2");
+  held.claims.abandon(group, "1/2");
   expect(isHeld(held, "1/2")).toBe(false);
   expect(held.claims.take(group, "1/2")).toBe(true);
 });
@@ -110,7 +110,7 @@ describe("in several provider processes of one run", () => {
     const [previous, present] = [openProcess(run), openProcess(run)];
     expect(present.claims.take(group, "1/2")).toBe(true);
     expect(isHeld(previous, "1/2")).toBe(true);
-    present.claims.release(group, "1/2");
+    present.claims.abandon(group, "1/2");
     expect(isHeld(previous, "1/2")).toBe(false);
   });
 
