@@ -26,6 +26,7 @@ test("an unknown value passes at any depth", () => {
       const { inputs, failures } = checked(given);
       expect(failures).toEqual([]);
       expect(get(inputs, path)).toBe(unknownValue);
+      expect(Object.keys(inputs).sort()).toEqual(Object.keys(given).sort());
     }),
   );
 });
@@ -95,6 +96,12 @@ test.each([
   ],
 ])("%j is rejected with a clear error", (args, property, reason) => {
   expect(checked(args).failures).toEqual([{ property, reason }]);
+});
+
+test("what arguments must fulfil together is checked once each of them is valid", () => {
+  const properties = (args: Properties) => checked(args).failures.map(({ property }) => property);
+  expect(properties({ loadBalancerId: 1, weight: 300 })).toEqual(["weight"]);
+  expect(properties({ loadBalancerId: 1, weight: 200 })).toEqual(["name"]);
 });
 
 test("an unknown argument is rejected by name, even if its value is not known yet", () => {

@@ -142,6 +142,8 @@ describe("a state written with another key", () => {
     expect((await wrong.diff("1/10", managed, inputs)).changes).toBe(false);
     expect((await wrong.diff("1/10", managed, inputs)).changes).toBe(false);
     expect(said.mock.calls).toHaveLength(1);
+    expect((await under("as wrong", "OriginGroup").diff("1/10", managed, inputs)).changes).toBe(false);
+    expect(said.mock.calls).toHaveLength(2);
     said.mockRestore();
     const unproven = "is still in the same account failed";
     await expect(wrong.update("1/10", recorded, inputs)).rejects.toThrow(unproven);

@@ -204,6 +204,29 @@ test("a previous provider's delete of the resource that a new provider replaces 
   expect(present.take(group, "1/2")).toBe(true);
 });
 
+test("a resource that is updated keeps its object: the delete that follows is of a copy", () => {
+  const { claims } = openProcess(undefined);
+  const [inputs, recorded] = [{ weight: 2 }, { weight: 1, adopted: false }];
+  claims.checked(inputs);
+  expect(claims.keep(group, "1/2", inputs, { recorded, urn: "urn:a" })).toBe(true);
+  claims.updating(group, "1/2");
+  claims.updating(group, "1/3");
+  claims.endOwn(group, "1/2", recorded, "urn:a");
+  expect(claims.verdict(group, ["1/2"], recorded)).toBe("held");
+  expect(claims.verdict(group, ["1/3"], recorded)).toBe("free");
+  expect(claims.take(group, "1/2", "urn:b")).toBe(false);
+  expect(claims.keep(group, "1/2", inputs, { urn: "urn:a" })).toBe(true);
+});
+
+test("an object that was adopted is not released by a delete of its resource", () => {
+  const { claims } = openProcess(undefined);
+  const [inputs, recorded] = [{ weight: 2 }, { weight: 1, adopted: true }];
+  claims.checked(inputs);
+  claims.keep(group, "1/2", inputs, { recorded, urn: "urn:a" });
+  claims.endOwn(group, "1/2", recorded, "urn:a");
+  expect(claims.verdict(group, ["1/2"], recorded)).toBe("held");
+});
+
 test("two resources with the same arguments are separate: the second cannot claim the object of the first", () => {
   const { claims } = openProcess(undefined);
   claims.checked({ name: "eu" });

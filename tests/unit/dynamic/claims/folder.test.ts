@@ -56,14 +56,17 @@ test("processes of one run share a folder, and two simultaneous runs do not", ()
 
 test("the folder of a killed run is removed, and that of a live run stays", async () => {
   const { path } = open("127.0.0.1:1");
-  const [dead, reused] = [join(dirname(path), "abc-4194305-1"), join(dirname(path), `abc-${process.pid}-1`)];
-  for (const left of [dead, reused]) mkdirSync(join(left, "entry"), { recursive: true, mode: 0o700 });
-  const [link, elsewhere] = [join(dirname(path), "abc-4194306-1"), mkdtempSync(join(folder, "elsewhere-"))];
+  const place = dirname(path);
+  const [dead, reused] = [join(place, "abc-4194305-12"), join(place, `abc-${process.pid}-1`)];
+  const [odd, others] = [join(place, "xabc-4194305-1"), join(place, "abc-4194305")];
+  for (const left of [dead, reused, odd, others])
+    mkdirSync(join(left, "entry"), { recursive: true, mode: 0o700 });
+  const [link, elsewhere] = [join(place, "abc-4194306-1"), mkdtempSync(join(folder, "elsewhere-"))];
   mkdirSync(join(elsewhere, "file"));
   symlinkSync(elsewhere, link);
   open("127.0.0.1:2");
   while ([dead, reused, link].some((left) => lstatSync(left, { throwIfNoEntry: false }))) await wait(1);
-  expect([path, join(elsewhere, "file")].map(existsSync)).toEqual([true, true]);
+  expect([path, join(elsewhere, "file"), odd, others].map(existsSync)).toEqual([true, true, true, true]);
 });
 
 test.each<[name: string, engine: ProcessId | undefined, end: string]>([
@@ -116,6 +119,14 @@ test("a process that starts after the folder was removed knows that it is not th
     true,
   ]);
   expect(openHost("127.0.0.1:2").isRemoved()).toBe(false);
+});
+
+test("a process that starts while another one notes the folder knows of no removal", () => {
+  const cache = join(folder, "home", ".cache");
+  const run = openWatchedFolder("127.0.0.1:1", folder, cache);
+  const noted = openRunFolder("127.0.0.1:1", cache, run.engine).path;
+  writeFileSync(join(noted, "opened"), "");
+  expect(openWatchedFolder("127.0.0.1:1", folder, cache).renewed).toBe(false);
 });
 
 test("a run without a watched folder relies on its own folder only", () => {
@@ -187,6 +198,22 @@ test("a lock that nobody finished writing is held for a second", () => {
   expect([second.lock("name"), second.lock("name")]).toEqual([false, false]);
   utimesSync(path, Date.now() / 1000 - 2, Date.now() / 1000 - 2);
   expect([second.lock("name"), second.lock("name")]).toEqual([false, true]);
+});
+
+test("only this user can read what a run records, and what a later version writes counts as held", () => {
+  const run = open("127.0.0.1:1");
+  const store = new Store(run);
+  store.add("object", "one", held);
+  store.set("object", "two", held);
+  store.lock("name");
+  const [within = "", lock = ""] = readdirSync(run.path).sort((a, b) => a.length - b.length);
+  const entries = readdirSync(join(run.path, within)).map((name) => join(run.path, within, name));
+  const modes = [join(run.path, within), join(run.path, lock), ...entries].map(
+    (path) => lstatSync(path).mode & 0o777,
+  );
+  expect(modes).toEqual([0o700, 0o600, 0o600, 0o600]);
+  writeFileSync(entries[0] ?? "", JSON.stringify({ format: 2, state: "free", account: "other" }));
+  expect(store.others("object")).toEqual([{ state: "held", account: "" }]);
 });
 
 test("without an engine, an entry counts while the process that wrote it is alive", () => {
