@@ -32,7 +32,7 @@ export interface Success {
 }
 
 interface Failed {
-  /** The failure to pass to `decideRetry`; undefined if a retry cannot succeed. */
+  /** Undefined if a retry cannot succeed. */
   readonly retryable: Failure | undefined;
   /** For the debug log. */
   readonly label: string;
