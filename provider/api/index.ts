@@ -1,6 +1,6 @@
 import { readSettings } from "../config";
 import type { ClientOptions } from "../http/client";
-import { type SettingKey, type Settings, settingNames } from "../http/settings";
+import { type SettingKey, type Settings, settingKeys } from "../http/settings";
 import { only, refusal } from "./arguments";
 import { type Api, apiOf } from "./client";
 
@@ -63,4 +63,4 @@ export function createApi(settings: ApiSettings = {}, options: ClientOptions = {
   return apiOf(readSettings({ explicit, givenBy: "createApi", env: process.env }), options);
 }
 
-const names = Object.keys(settingNames).filter((name) => name !== "adopt");
+const names = settingKeys.filter((name) => name !== "adopt");

@@ -1,4 +1,6 @@
-import type { SettingKey } from "../http/settings";
+import { type SettingKey, settingKeys } from "../http/settings";
+
+export { settingKeys } from "../http/settings";
 
 /** The configuration key that describes an EdgeProvider to its host: JSON. Part of every state: never renamed. */
 const explicitKey = "edge:explicit";
@@ -9,23 +11,6 @@ export interface Explicit {
   /** The settings that are its arguments; the other ones come from the stack. */
   readonly arguments: readonly string[];
 }
-
-/** Every setting: an argument of EdgeProvider, and a key of the stack configuration. */
-export const settingKeys: readonly SettingKey[] = [
-  "apiKey",
-  "bearerToken",
-  "baseUrl",
-  "loggingUrl",
-  "loggingToken",
-  "databaseUrl",
-  "databaseAuthToken",
-  "maxAttempts",
-  "attemptTimeout",
-  "totalTimeout",
-  "maxConnections",
-  "requestsPerSecond",
-  "adopt",
-];
 
 export const credentials = ["apiKey", "bearerToken", "loggingToken", "databaseAuthToken"] as const;
 

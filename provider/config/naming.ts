@@ -1,5 +1,5 @@
-import { type Naming, type SettingKey, settingNames } from "../http/settings";
-import { notInherited, settingKeys } from "./explicit";
+import { type Naming, type SettingKey, settingKeys, settingNames } from "../http/settings";
+import { notInherited } from "./explicit";
 
 /** What gives explicit settings: an EdgeProvider by its name, or the arguments of `createApi`. */
 export type GivenBy = { readonly provider: string } | "createApi";

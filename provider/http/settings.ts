@@ -64,9 +64,9 @@ const setting = (key: SettingKey, environment: string, what: string, example: st
 
 /** Every setting's names: one table for reading them and for messages. */
 export const settingNames: { readonly [K in SettingKey]: SettingName } = {
-  baseUrl: setting("baseUrl", "EDGE_BASE_URL", "management base URL", "<https URL>"),
   apiKey: setting("apiKey", "EDGE_API_KEY", "API key", undefined),
   bearerToken: setting("bearerToken", "EDGE_BEARER_TOKEN", "bearer token", undefined),
+  baseUrl: setting("baseUrl", "EDGE_BASE_URL", "management base URL", "<https URL>"),
   loggingUrl: setting("loggingUrl", "EDGE_LOGGING_URL", "logging base URL", "<https URL>"),
   loggingToken: setting("loggingToken", "EDGE_LOGGING_TOKEN", "logging token", undefined),
   databaseUrl: setting("databaseUrl", "SERVICE_DATABASE_URL", "database URL", "<libsql or https URL>"),
@@ -83,6 +83,9 @@ export const settingNames: { readonly [K in SettingKey]: SettingName } = {
   requestsPerSecond: setting("requestsPerSecond", "EDGE_REQUESTS_PER_SECOND", "request rate", "<number>"),
   adopt: setting("adopt", "EDGE_ADOPT", "default of adopt", "<true or false>"),
 };
+
+/** Every setting: an argument of EdgeProvider, and a key of the stack configuration. */
+export const settingKeys = Object.keys(settingNames) as SettingKey[];
 
 /** The command prompts for a secret, which would otherwise stay in the shell history. */
 export function howToGive({ config, environment, example }: SettingName): string {

@@ -1,4 +1,5 @@
 import type { DiffResponse, PropertyDiff } from "@pulumi/pulumi/proto/provider_pb";
+import { top } from "../dynamic/paths";
 import type { Explanation } from "../dynamic/provider";
 import type { Sdk } from "./sdk";
 
@@ -9,7 +10,7 @@ export function diffResponse(sdk: Sdk, { changes, replaces, stables }: Explanati
     .setChanges(changes.length ? DIFF_SOME : DIFF_NONE)
     .setReplacesList([...replaces])
     .setStablesList(replaces.length ? [] : [...stables])
-    .setDiffsList([...new Set(changes.map(({ path }) => path.split(".")[0] ?? path))])
+    .setDiffsList([...new Set(changes.map(({ path }) => top(path)))])
     .setHasdetaileddiff(true);
   for (const change of changes) response.getDetaileddiffMap().set(change.path, propertyDiff(sdk, change));
   return response;

@@ -398,7 +398,7 @@ describe("settings", () => {
     );
     const misspelt = { apikey: "MARKER" } as edge.ApiSettings;
     expect(() => edge.createApi(misspelt)).toThrow(
-      /^createApi has no setting apikey: it takes baseUrl, apiKey,/,
+      /^createApi has no setting apikey: it takes apiKey, bearerToken, baseUrl,/,
     );
   });
 

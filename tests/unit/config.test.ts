@@ -70,9 +70,9 @@ describe("readSettings", () => {
 
   it("uses the documented environment variables", () => {
     expect(Object.values(settingNames).map(({ environment }) => environment)).toEqual([
-      "EDGE_BASE_URL",
       "EDGE_API_KEY",
       "EDGE_BEARER_TOKEN",
+      "EDGE_BASE_URL",
       "EDGE_LOGGING_URL",
       "EDGE_LOGGING_TOKEN",
       "SERVICE_DATABASE_URL",
