@@ -20,6 +20,9 @@ describe("one layer of escapes", () => {
     ["%C3|.............", "Ã|............."],
     ["%C3%41|...........", "ÃA|..........."],
     ["%e2%82|..........", "â\x82|.........."],
+    ["%E0%A4%85%F0%90%80%80|", "अ𐀀|"],
+    ["\\q0041|.......", undefined],
+    ["%C3xA4|.............", "ÃxA4|............."],
     ["%C2%A0%c1%A0", "\u00a0\u00c1\u00a0"],
     ["%u0041%U00e4|", "Aä|"],
     ["%u00|..............", undefined],
@@ -241,6 +244,11 @@ describe("by value", () => {
   it("is found once for each place, and the same one is kept once", () => {
     expect(found(["abcdefgh", "abcdefgh"], "abcdefgh abcdefgh")).toEqual(["abcdefgh", "abcdefgh"]);
     expect(found([], "abcdefgh")).toEqual([]);
+    for (const both of [
+      ["abcdefghij", "abcdefgh"],
+      ["abcdefgh", "abcdefghij"],
+    ])
+      expect(redactor(both)("<abcdefghij> x")).toBe("<[secret]> x");
     expect(found([""], "")).toEqual([]);
   });
 
