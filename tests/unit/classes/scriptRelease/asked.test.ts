@@ -18,7 +18,10 @@ import {
   script,
   sha256,
   stringAsset,
+  withScripts,
 } from "./support";
+
+withScripts();
 
 describe("creating a release", () => {
   test("publishes the first release of a script, from code in any form", async () => {

@@ -15,7 +15,10 @@ import {
   platform,
   read,
   sha256,
+  withScripts,
 } from "./support";
+
+withScripts();
 
 describe("other operations", () => {
   test("an import records the live release by its UUID", async () => {

@@ -1,6 +1,21 @@
 import { listen, Run, writes } from "../../dynamic/run";
 import { rejection } from "../../http/support";
-import { create, diff, elsewhere, go, live, of6, platform, publishes, read, script, sha256 } from "./support";
+import {
+  create,
+  diff,
+  elsewhere,
+  go,
+  live,
+  of6,
+  platform,
+  publishes,
+  read,
+  script,
+  sha256,
+  withScripts,
+} from "./support";
+
+withScripts();
 
 describe("a draft", () => {
   const draft = (Code: string | null) => Object.assign(script(), { Code });

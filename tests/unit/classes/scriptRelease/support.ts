@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Emulator, EmulatorOptions, Release } from "../../../../emulator";
@@ -16,11 +16,15 @@ export async function openScripts(options: EmulatorOptions = {}): Promise<void> 
   platform = await openPlatform({ seed: { Scripts: [{ Id: 6, Releases }, { Id: 7 }] }, ...options });
 }
 
-beforeEach(() => openScripts());
-afterEach(closePlatform);
-
 export const folder = mkdtempSync(join(tmpdir(), "edge-script-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Opens a platform for each test of a file, and makes the folder for its assets. */
+export function withScripts(): void {
+  beforeAll(() => mkdirSync(folder, { recursive: true }));
+  beforeEach(() => openScripts());
+  afterEach(closePlatform);
+  afterAll(() => rmSync(folder, { recursive: true }));
+}
 
 const signature = "4dabf18193072939515e22adb298388d";
 export const sha256 = (text: string | Buffer) => createHash("sha256").update(text).digest("hex");
