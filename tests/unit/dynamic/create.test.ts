@@ -80,6 +80,9 @@ describe("an existing object", () => {
     expect(
       (await rejection(run.create("RateLimitRuleData", { shieldZoneId: 6, ruleId: 1 }))).message,
     ).toContain("There is no ");
+    expect((await rejection(run.create("RateLimitRuleData", { shieldZoneId: 5, ruleId: 99 }))).message).toBe(
+      `Shield zone 5 has no rate-limit rule with the id 99. Its rules are "login" (id 51) and "search" (id 52).`,
+    );
   });
 });
 

@@ -79,6 +79,20 @@ test("a data source is read in a preview, unless its arguments are not known yet
   expect(writes()).toEqual([]);
 });
 
+test("a data source is read again once arguments of it are known", async () => {
+  const run = new Run();
+  const args = { shieldZoneId: 5, ruleName: "login" };
+  const { id, outs } = await run.create("RateLimitRuleData", args);
+  for (const [given, replaces] of [
+    [args, []],
+    [{ ...args, ruleName: unknownValue }, ["ruleName"]],
+  ] as const) {
+    const { inputs } = await run.checked("RateLimitRuleData", given);
+    const { changes, ...diff } = await run.of("RateLimitRuleData").diff(id, outs, inputs);
+    expect([changes, diff.replaces]).toEqual([replaces.length > 0, replaces]);
+  }
+});
+
 test("an update is previewed property by property", async () => {
   const { outs } = await group.planUpdate("1/7", recorded, {
     ...us,
