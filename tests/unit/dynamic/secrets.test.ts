@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { get, set } from "../../../provider/dynamic/paths";
-import { markSecrets, secret } from "../../../provider/dynamic/secrets";
+import { markSecrets, revealed, secret } from "../../../provider/dynamic/secrets";
 
 const paths = ["token", "nested.key"];
 const wire = (value: unknown) => ({
@@ -19,6 +19,11 @@ test("exactly the declared values become secrets, once", () => {
       expect(get(properties, "token")).toBe(token);
     }),
   );
+});
+
+test("a secret is revealed, and everything else is as it was", () => {
+  expect(revealed(secret({ a: 1 }))).toEqual({ a: 1 });
+  for (const value of [null, undefined, "text", 5, { a: 1 }]) expect(revealed(value)).toBe(value);
 });
 
 test("an empty string and 0 are secrets; absent and null values are not", () => {
