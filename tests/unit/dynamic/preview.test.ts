@@ -195,6 +195,22 @@ test("two resources cannot manage the same object, unless one is about to be rep
   }
 });
 
+test("a preview rejects a token whose delete revokes all beside another one, unless only a refresh shows that one", async () => {
+  const keeping = { databaseId: "shop", kind: "read-only" };
+  const sweeping = { ...keeping, onDelete: "revokeAll" };
+  const twice = "Two resources of this program use the access tokens of database shop";
+  const planned = new Run().of("DatabaseToken");
+  await planned.planCreate(keeping);
+  expect((await rejection(planned.planCreate(sweeping))).message).toContain(twice);
+  const refreshed = new Run().of("DatabaseToken");
+  await refreshed.diff("shop/1", { ...keeping, managed: "" }, keeping);
+  await refreshed.planCreate(sweeping);
+  const kept = new Run();
+  const { inputs } = await kept.checked("DatabaseToken", keeping);
+  await kept.of("DatabaseToken").diff("shop/1", { ...inputs, managed: "" }, inputs);
+  expect((await rejection(kept.of("DatabaseToken").planCreate(sweeping))).message).toContain(twice);
+});
+
 test("arguments that failed their check claim nothing", async () => {
   const bad = { ...us, name: "us", weight: 300 };
   expect((await group.check({}, bad)).failures).toHaveLength(1);
