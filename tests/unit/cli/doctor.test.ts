@@ -265,7 +265,7 @@ describe("settings", () => {
     ]);
     expect(await about("edge:regions")).toEqual([
       expect.stringMatching(
-        /^warn .* not a setting of this package\. The settings are edge:baseUrl, edge:apiKey, .*edge:adopt\.$/,
+        /^warn .* not a setting of this package\. The settings are edge:apiKey, edge:bearerToken, .*edge:adopt\.$/,
       ),
     ]);
     expect(await about("edge:bearerToken")).toEqual([
