@@ -179,14 +179,9 @@ describe("the sliding window", () => {
     end();
     end();
     const turns: number[] = [];
-    const third = window.take("1").then(() => turns.push(clock.now()));
-    const fourth = window.take("1").then((next) => {
-      turns.push(clock.now());
-      next();
-    });
+    for (const _ of ["third", "fourth"]) void window.take("1").then(() => turns.push(clock.now()));
     await clock.run();
     expect(turns).toEqual([1001]);
-    void [third, fourth];
   });
 
   it("of one server says nothing about another", async () => {
