@@ -27,8 +27,9 @@ export function timeLeft(): number {
 export const deadlineIsOver = (): string =>
   `the ${deadlines.getStore()?.seconds} s allowed by customTimeouts have passed`;
 
-/** Settles as `response` does, or rejects with `late()` after so many milliseconds. */
+/** Settles as `response` does, or rejects with `late()` after so many milliseconds; infinite ones need no timer. */
 export async function inTime<A>(milliseconds: number, response: Promise<A>, late: () => Error): Promise<A> {
+  if (milliseconds === Number.POSITIVE_INFINITY) return response;
   let timer: NodeJS.Timeout | undefined;
   const end = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(late()), Math.min(milliseconds, longestTimer));

@@ -89,13 +89,13 @@ export async function jsonOf(request: Request, reply: Reply): Promise<unknown> {
     throw fail(codeOf(error) === "ERR_BUFFER_TOO_LARGE" ? tooLong : "the body cannot be decompressed");
   }
   bodies.publish(bytes.length);
-  const text = bytes.toString().trim();
+  const text = bytes.toString().replace(/^\uFEFF/, "");
   // Not from the platform: from a proxy, or a sign-in page.
-  if (text.startsWith("<")) {
+  if (text.trimStart().startsWith("<")) {
     const remedy = `Check ${addressOf(request)}: something other than the API responds at that address`;
     throw unexpected(request, reply, "the body is HTML or XML", remedy);
   }
-  if (text === "" && !optional) throw fail("the body is empty");
+  if (text.trim() === "" && !optional) throw fail("the body is empty");
   const excess = excessIn(text, limits);
   if (excess !== undefined) {
     if (optional) return undefined;
