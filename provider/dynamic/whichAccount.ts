@@ -39,7 +39,7 @@ function raise(error: EdgeError): never {
   throw error;
 }
 
-/** The same for a diff, which changes nothing and so only warns, once, if the account cannot be verified. */
+/** `requireSameAccount` for a diff, which changes nothing and so only warns, once, if the account cannot be verified. */
 export async function verifyAccountForDiff(
   lifecycle: Lifecycle,
   current: () => Account,

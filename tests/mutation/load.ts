@@ -9,7 +9,7 @@ declare const wantedTests: string | undefined;
 
 const unit = join(__dirname, "..", "unit");
 
-/** What notices most at once, first, and what takes longest, last: the first failure ends a mutant. */
+/** The files that fail for most mutants come first, the slowest last: the first failure ends a mutant. */
 const fast = ["redaction", "redact"];
 const slow = [
   "keyedQueue",

@@ -53,7 +53,7 @@ export class SharedDeletes {
     return isShared ? shared : undefined;
   }
 
-  /** The result undoes it. @throws EdgeError */
+  /** Records a part; the returned function removes it again. @throws EdgeError */
   #join(lifecycle: Lifecycle, shared: string, name: string, inputs: Properties, begun: boolean): () => void {
     const { account } = this.place;
     const object = this.#object(lifecycle, shared);

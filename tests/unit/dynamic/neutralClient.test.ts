@@ -59,7 +59,7 @@ test.each([
   expect(await clientOf(response).client.getShared(readThing)).toBe(expected);
 });
 
-test("a stream is passed on, and so is the end", async () => {
+test("a stream and the closing of the client are passed on", async () => {
   const body = (async function* () {})();
   const { client, inner, given, close } = clientOf(body);
   expect(client.identity).toBe(inner.identity);

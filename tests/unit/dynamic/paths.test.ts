@@ -51,7 +51,7 @@ test("absent, null, 0, false and the empty string stay distinct", () => {
 });
 
 test.each([{ a: null }, { a: [1] }, { a: "text" }, {}])(
-  "in %j, a value below a is put into an object",
+  "in %j, a value at a.b is put into an object",
   (properties) => {
     expect(set(properties, "a.b", 1)).toEqual({ a: { b: 1 } });
   },

@@ -79,7 +79,7 @@ test("a data source is read in a preview, unless its arguments are not known yet
   expect(writes()).toEqual([]);
 });
 
-test("a data source is read again once arguments of it are known", async () => {
+test("a data source with an argument that is not known yet is planned as replaced", async () => {
   const run = new Run();
   const args = { shieldZoneId: 5, ruleName: "login" };
   const { id, outs } = await run.create("RateLimitRuleData", args);

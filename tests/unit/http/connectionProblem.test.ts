@@ -28,7 +28,7 @@ test.each([
   [Object.assign(new Error(), { status: 403 }), false],
   [Object.assign(new Error(), { code: "toString" }), false],
   [undefined, false],
-])("after %p it would: %s", (cause, permanent) => {
+])("after %p another attempt would fail in the same way: %s", (cause, permanent) => {
   expect(isPermanent(cause)).toBe(permanent);
 });
 

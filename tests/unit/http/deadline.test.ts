@@ -31,7 +31,7 @@ test("a response that comes in time is passed on, and leaves no timer", async ()
   expect(timers()).toBeLessThan(before + 20);
 });
 
-test("one that does not is late, also if it is awaited for weeks", async () => {
+test("a response that does not come in time is late, and a deadline of weeks does not pass at once", async () => {
   const never = new Promise(() => {});
   expect(
     (await rejection(within(0.01, () => inTime(timeLeft(), never, () => new Error("late"))))).message,

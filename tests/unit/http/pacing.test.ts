@@ -171,7 +171,7 @@ describe("the sliding window", () => {
     expect(await next).toBe(101);
   });
 
-  it("counts a lease that is ended twice once", async () => {
+  it("counts a lease once, even if it is ended twice", async () => {
     const clock = new SteppedClock();
     const window = new SlidingWindow({ maximum: 2, milliseconds: 1000 }, clock);
     const end = await window.take("1");
@@ -184,7 +184,7 @@ describe("the sliding window", () => {
     expect(turns).toEqual([1001]);
   });
 
-  it("of one server says nothing about another", async () => {
+  it("is counted for each server on its own", async () => {
     const serving = () => serve((_request, response) => response.end('{"Id":1}'));
     const clock = new LeapingClock();
     const logs = { ...readThing, limit: { maximum: 1, milliseconds: 10_000, per: "id" } };

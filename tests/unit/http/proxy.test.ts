@@ -57,7 +57,7 @@ describe("the selected proxy", () => {
     ["another name with the same ending", "https://api.edge.test", false, "dge.test"],
     ["nothing", "https://api.edge.test", false, " , "],
     ["an address", "https://10.1.2.3:8443", true, "10.1.2.3"],
-    ["a name with a dot for another character", "https://api.edge.test", false, "edge-test"],
+    ["a name that differs in one character", "https://api.edge.test", false, "edge-test"],
     ["a port that is not at the end", "https://api.edge.test", false, "edge.test:443x"],
     ["several separators", "https://api.edge.test", true, ",, a.example  ,edge.test"],
     ["an empty entry", "https://api.edge.test.", false, "a.example,,"],

@@ -185,7 +185,7 @@ describe("by name", () => {
   });
 });
 
-test("of one account's credentials, those of eight characters and more are masked for all", () => {
+test("credentials of eight characters or more are masked for all accounts", () => {
   remember([undefined, "", "of-7777", "of-88888"]);
   expect(redact("of-7777 and of-88888")).toBe("of-7777 and [secret]");
 });
@@ -222,6 +222,11 @@ describe("by value", () => {
     ["abcde", "ABCDE", "ABCDE"],
     ["a.b.c", "a.b.c.b.c", "[secret].b.c"],
     ["%41%42%43%44%45%46%47%48", "<ABCDEFGH>", "<[secret]>"],
+    // Short without their backslashes.
+    ["è  \\ä1", "x=%C3%A8++%5C%C3%A41", "x=[secret]"],
+    ["ab\\cd1", "AB\\CD1, AB%5CCD1 and xab\\cd1y", "[secret], [secret] and x[secret]y"],
+    ["a b \\1", "a+b \\1 or a b+\\1", "[secret] or [secret]"],
+    ["aB+1\\c", "aB 1\\c", "[secret]"],
   ])("%s in %s", (secret, text, clean) => {
     expect(redactor([secret])(text)).toBe(clean);
   });

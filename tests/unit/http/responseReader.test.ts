@@ -81,7 +81,7 @@ test.each<[Mode, number, boolean]>([
   },
 );
 
-test("an interim response is none", async () => {
+test("an interim response does not count as a response", async () => {
   const { reader, connection } = reading("glance", 199);
   reader.onResponseError(connection, new Error("lost"));
   expect((await rejection(reader.reply)).message).toBe("lost");

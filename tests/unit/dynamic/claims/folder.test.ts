@@ -121,7 +121,7 @@ test("a process that starts after the folder was removed knows that it is not th
   expect(openHost("127.0.0.1:2").isRemoved()).toBe(false);
 });
 
-test("a process that starts while another one notes the folder knows of no removal", () => {
+test("a process that starts while another one still writes the note reports no removal", () => {
   const cache = join(folder, "home", ".cache");
   const run = openWatchedFolder("127.0.0.1:1", folder, cache);
   const noted = openRunFolder("127.0.0.1:1", cache, run.engine).path;
