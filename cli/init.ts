@@ -60,7 +60,7 @@ function next(findings: readonly Finding[]): string {
     return 'Next: fix the lines marked FAIL, then run "npx pulumi-edge-platform doctor".';
   return [
     "Next:",
-    "  pulumi up                                                    with resources of this package in the program, or",
-    "  npx pulumi-edge-platform discover --out . --set-secrets      to import what the account contains",
+    "  pulumi up                            with resources of this package in the program, or",
+    "  npx pulumi-edge-platform discover    to import what the account contains",
   ].join("\n");
 }

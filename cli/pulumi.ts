@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { shellWord, shown } from "./text";
 
 /** The result of a run of the `pulumi` command. */
 export interface PulumiRun {
@@ -7,6 +8,18 @@ export interface PulumiRun {
   /** Its error message, without the word "error". */
   readonly complaint: string;
 }
+
+/** The option of a `pulumi` command that names a stack; none for the selected one. */
+export const stackOption = (stack: string | undefined): string[] =>
+  stack === undefined ? [] : ["--stack", stack];
+
+/** A `pulumi` command to copy. */
+export const pulumiLine = (args: readonly string[], stack: string | undefined): string =>
+  ["pulumi", ...args, ...stackOption(stack)].map(shellWord).join(" ");
+
+/** The command that imports what a file lists. The program exists already, so none is generated. */
+export const importLine = (file: string, stack: string | undefined): string =>
+  pulumiLine(["import", "--file", shown(file), "--generate-code=false", "--yes"], stack);
 
 /** Runs the `pulumi` command of the PATH; undefined if there is none. `input` goes to its standard input. */
 export function runPulumi(

@@ -1,6 +1,6 @@
 import { readSettings, type Settings, type Sources } from "../provider/config";
 import { findProjectFile } from "../provider/project";
-import { runPulumi } from "./pulumi";
+import { runPulumi, stackOption } from "./pulumi";
 
 /** Where a command gets its settings: the stack's configuration, then the environment. */
 export interface Gathered {
@@ -47,8 +47,7 @@ interface StackConfig {
 
 async function stackConfig(cwd: string, stack: string | undefined): Promise<StackConfig> {
   if (findProjectFile(cwd) === undefined) return { why: "there is no Pulumi project here" };
-  const named = stack === undefined ? [] : ["--stack", stack];
-  const run = await runPulumi(["config", "--json", "--show-secrets", ...named], { cwd });
+  const run = await runPulumi(["config", "--json", "--show-secrets", ...stackOption(stack)], { cwd });
   if (run === undefined) return { why: "the pulumi command was not found on the PATH" };
   if (!run.ok) return { why: run.complaint };
   return { entries: JSON.parse(run.stdout) as Record<string, Entry> };

@@ -1,3 +1,5 @@
+import { relative } from "node:path";
+
 /** What moves a terminal's cursor, ends its line, or shows text in another order than it stands. */
 const hidden = /[\p{Cc}\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu;
 
@@ -12,3 +14,6 @@ export const printableLines = (text: string): string => text.split("\n").map(pri
 /** A word of a command to copy, quoted where a shell would read it as anything else. */
 export const shellWord = (text: string): string =>
   /^[\w./:@%+=,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+
+/** A path as it is written in this folder. */
+export const shown = (path: string): string => relative(process.cwd(), path) || ".";

@@ -14,16 +14,17 @@ const longest = 50;
 
 /**
  * A name for each, in kebab-case ASCII: readable, unique, and the same whatever the order. Of several that would get
- * the same name, each gets its id added; if that is taken too, a part of a hash.
+ * the same name, or one that is taken, each gets its id added; if that is taken too, a part of a hash.
  */
-export function namesFor(objects: readonly Nameable[]): string[] {
+export function namesFor(objects: readonly Nameable[], taken: ReadonlySet<string> = new Set()): string[] {
   const levels = objects.map(() => 0);
   for (;;) {
     const names = objects.map((object, i) => nameAt(object, levels[i] ?? 0));
     const twice = duplicates(names);
-    if (twice.size === 0) return names;
-    names.forEach((name, i) => {
-      if (twice.has(name)) levels[i] = (levels[i] ?? 0) + 1;
+    const refused = names.map((name) => twice.has(name) || taken.has(name));
+    if (!refused.includes(true)) return names;
+    refused.forEach((again, i) => {
+      if (again) levels[i] = (levels[i] ?? 0) + 1;
     });
   }
 }
@@ -70,7 +71,7 @@ export function variablesFor(
 ): string[] {
   const short = resources.map(({ className, resource }) => {
     const name = camel(/^\d/.test(resource) ? `${kebab(words(className))}-${resource}` : resource);
-    return taken.has(name) ? `${name}_` : name;
+    return reserved.has(name) ? `${name}_` : name;
   });
   const twice = duplicates(short);
   return short.map((name, i) =>
@@ -83,7 +84,7 @@ const camel = (name: string): string =>
   wholeWords(name, 36).replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 
 /** What a program cannot call a variable, and what ours calls its own. */
-const taken = new Set(
+const reserved = new Set(
   "arguments await break case catch class config const continue debugger default delete do edge else enum eval export extends false finally for function if implements import in instanceof interface let new null package private protected public pulumi return static super switch this throw true try typeof undefined var void while with yield".split(
     " ",
   ),

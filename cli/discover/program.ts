@@ -6,6 +6,7 @@ import { decoded } from "./letters";
 import { literal, objectLiteral } from "./literal";
 import { variablesFor } from "./names";
 import { referencesAmong } from "./references";
+import { typeOf } from "./stackState";
 
 /** A discovered object with its name in the program. */
 export interface Named extends Discovered {
@@ -38,24 +39,40 @@ const keyOf = (resource: string, path: string): string => `${resource}-${path.re
 /** The bulk import file for `pulumi import --file`. */
 export function importFile(resources: readonly Named[]): string {
   const entries = resources.map(({ className, resource, id }) => ({
-    type: `pulumi-nodejs:dynamic/edge:${className}`,
+    type: typeOf(className),
     name: resource,
     id,
   }));
   return `${JSON.stringify({ resources: entries }, undefined, 2)}\n`;
 }
 
+/** How a program is written. */
+export interface Form {
+  /** Whether each resource is assigned to a constant, or only those that others refer to. */
+  readonly variables: boolean;
+  /** Whether it loads packages with `require`. */
+  readonly commonJs: boolean;
+}
+
+/** The first line of a program. */
+export const writtenByDiscover = '// Written by "pulumi-edge-platform discover"';
+
 /**
- * A TypeScript program that declares exactly what an import records, so that its preview is empty. Where an object is
- * in another one, it refers to that one's output. `variables`: each resource is assigned to a constant; a strict
- * compiler refuses those that nothing refers to.
+ * A program that declares exactly what an import records, so that its preview is empty. Where an object is in another
+ * one, it refers to that one's output.
  */
-export function programOf(resources: readonly Named[], variables = true): string {
+export function programOf(
+  resources: readonly Named[],
+  { variables = true, commonJs = false }: Partial<Form> = {},
+): string {
   const withSecrets = secretsOf(resources).length > 0;
+  const load = (name: string, from: string) =>
+    commonJs ? `const ${name} = require("${from}");` : `import * as ${name} from "${from}";`;
   const head = [
-    '// Written by "pulumi-edge-platform discover" from the content of the account. Change it as you like.',
-    ...(withSecrets ? ['import * as pulumi from "@pulumi/pulumi";'] : []),
-    'import * as edge from "pulumi-edge-platform";',
+    `${writtenByDiscover} from the content of the account. Change it as you like.`,
+    ...(commonJs ? ['"use strict";'] : []),
+    ...(withSecrets ? [load("pulumi", "@pulumi/pulumi")] : []),
+    load("edge", "pulumi-edge-platform"),
     ...(withSecrets ? ["", "const config = new pulumi.Config();"] : []),
   ].join("\n");
   const references = referencesAmong(resources);

@@ -11,6 +11,7 @@ import { collect, type Discovered, type LeftOut } from "./collect";
 import type { DiscoverableClass } from "./discoverable";
 import { namesFor } from "./names";
 import type { Named } from "./program";
+import { emptyState, type StackState, typeOf } from "./stackState";
 
 /** Gentle where the settings name no pace: the platform's own limit is not documented. */
 const requestsPerSecond = 20;
@@ -19,6 +20,8 @@ export interface Discovery {
   /** By class and name. */
   readonly resources: Named[];
   readonly leftOut: LeftOut[];
+  /** The number of objects that the stack manages already. */
+  readonly managed: number;
   readonly requests: number;
   readonly seconds: number;
 }
@@ -30,7 +33,7 @@ export interface Progress {
 }
 
 /**
- * Reads every object of these classes. An area that this server or these credentials do not offer is left out; where
+ * Reads every object of these classes that the stack does not manage. An area that this server or these credentials do not offer is left out; where
  * none is offered, the first one's error is thrown.
  * @throws EdgeError
  */
@@ -38,6 +41,7 @@ export async function discover(
   settings: Settings,
   discoverable: readonly DiscoverableClass[],
   progress: Progress,
+  state: StackState = emptyState,
 ): Promise<Discovery> {
   const paced = { ...settings, requestsPerSecond: settings.requestsPerSecond ?? requestsPerSecond };
   const [started, debug] = [performance.now(), defaultLog()];
@@ -68,7 +72,10 @@ export async function discover(
   }
   const [first] = refusals;
   if (first && refusals.length === discoverable.length) throw first;
-  return { resources: named(found), leftOut, requests, seconds: (performance.now() - started) / 1000 };
+  const isNew = ({ className, id }: Discovered) => !state.manages(typeOf(className), id);
+  const resources = named(found.filter(isNew), state);
+  const managed = found.length - resources.length;
+  return { resources, leftOut, managed, requests, seconds: (performance.now() - started) / 1000 };
 }
 
 /** An area that is not offered is no failure of the others. */
@@ -82,8 +89,8 @@ function refused(error: unknown): Error {
   throw error;
 }
 
-function named(found: readonly Discovered[]): Named[] {
-  const names = namesFor(found);
+function named(found: readonly Discovered[], { names: taken }: StackState): Named[] {
+  const names = namesFor(found, taken);
   const all = found.map((object, i) => ({ ...object, resource: names[i] ?? object.id }));
   return all.sort((a, b) => (a.resource < b.resource ? -1 : 1));
 }

@@ -10,6 +10,8 @@ export interface Project {
   readonly folder: string;
   /** Where the program lies and the engine starts the host: the project's folder, or what its `main` names. */
   readonly programFolder: string;
+  /** The program's file, if `main` names one. */
+  readonly mainFile: string | undefined;
   /** Whether Pulumi compiles the program, which it does for JavaScript too unless `runtime.options.typescript` is false. */
   readonly compiles: boolean;
   /** The plugin entry for the dynamic provider's host, as written. */
@@ -31,11 +33,13 @@ export function readProject(from: string): Project {
   }
   const folder = dirname(file);
   const content = contentOf(file);
-  const main = content["main"];
+  const main = typeof content["main"] === "string" ? resolve(folder, content["main"]) : folder;
+  const mainFile = statSync(main, { throwIfNoEntry: false })?.isFile() ? main : undefined;
   return {
     file,
     folder,
-    programFolder: typeof main === "string" ? programFolder(resolve(folder, main)) : folder,
+    programFolder: mainFile === undefined ? main : dirname(mainFile),
+    mainFile,
     compiles: optionsOf(content)["typescript"] !== false,
     hostEntry: hostEntryOf(content),
   };
@@ -51,10 +55,6 @@ function contentOf(file: string): Record<string, unknown> {
   }
   throw new Error(`${file} is not a Pulumi project file: it contains no settings.`);
 }
-
-/** `main` may name the program's file as well as its folder. */
-const programFolder = (main: string): string =>
-  statSync(main, { throwIfNoEntry: false })?.isFile() ? dirname(main) : main;
 
 function optionsOf({ runtime }: Record<string, unknown>): Record<string, unknown> {
   const options = isObject(runtime) ? runtime["options"] : undefined;

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 
 /** The part of TypeScript that is used here. */
 interface Compiler {
@@ -10,9 +10,18 @@ interface Compiler {
     config: object,
     system: object,
     folder: string,
-  ): { options: CompilerOptions; errors: readonly Diagnostic[] };
+    existing: undefined,
+    file: string,
+  ): Parsed;
+  getOutputFileNames(parsed: Parsed, source: string, ignoreCase: boolean): readonly string[];
   createProgram(files: [], options: object): { getOptionsDiagnostics(): readonly Diagnostic[] };
   flattenDiagnosticMessageText(text: unknown, newLine: string): string;
+}
+
+interface Parsed {
+  readonly options: CompilerOptions;
+  readonly fileNames: readonly string[];
+  readonly errors: readonly Diagnostic[];
 }
 
 interface Diagnostic {
@@ -29,6 +38,8 @@ export interface TsConfig {
   readonly options: CompilerOptions;
   /** What the compiler says against it. */
   readonly complaints: readonly string[];
+  /** The source file that is compiled to this file, if one is. */
+  readonly sourceOf: (output: string) => string | undefined;
 }
 
 /** That the list of files is empty, or matches none: Pulumi compiles what the program loads. */
@@ -40,12 +51,23 @@ export function readTsConfig(programFolder: string): TsConfig | undefined {
   const compiler = existsSync(file) ? compilerOf(programFolder) : undefined;
   if (compiler === undefined) return undefined;
   const { config, error } = compiler.readConfigFile(file, () => readFileSync(file, "utf8"));
-  const { options, errors } = compiler.parseJsonConfigFileContent(config ?? {}, compiler.sys, programFolder);
+  const parsed = compiler.parseJsonConfigFileContent(
+    config ?? {},
+    compiler.sys,
+    programFolder,
+    undefined,
+    file,
+  );
+  const { options, fileNames, errors } = parsed;
   const found = error ? [error] : [...errors, ...compiler.createProgram([], options).getOptionsDiagnostics()];
   const complaints = found
     .filter(({ code }) => !withoutFiles.includes(code))
     .map(({ messageText }) => compiler.flattenDiagnosticMessageText(messageText, " "));
-  return { options, complaints };
+  const sourceOf = (output: string) =>
+    fileNames.find((source) =>
+      compiler.getOutputFileNames(parsed, source, false).some((name) => resolve(name) === output),
+    );
+  return { options, complaints, sourceOf };
 }
 
 function compilerOf(programFolder: string): Compiler | undefined {

@@ -1,7 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { discoverCommand } from "../../../cli/discover";
 import { discoverable } from "../../../cli/discover/discoverable";
+import { programOf } from "../../../cli/discover/program";
 import { discover, type Progress } from "../../../cli/discover/run";
+import { typeOf } from "../../../cli/discover/stackState";
 import { type Emulator, type EmulatorOptions, type Seed, startEmulator } from "../../../emulator";
 import { classes } from "../../../provider/classes";
 import { isDataSource } from "../../../provider/classes/lifecycle";
@@ -119,6 +121,28 @@ test("finds every object, with the inputs that an import records, using only rea
   expect(requests).toBe(emulator.requests.length);
 });
 
+test("what the stack manages already is left out, and no name is used twice", async () => {
+  emulator = await startEmulator({ seed });
+  const explicit = { baseUrl: emulator.baseUrl, apiKey: emulator.apiKey, requestsPerSecond: "1000" };
+  const managed = ["OriginGroup 1/11", "LogForwarding web", "LoadBalancer 1"].map((object) => typeOf(object));
+  const { resources, managed: count } = await discover(readSettings({ explicit }), discoverable, quiet, {
+    manages: (type, id) => managed.includes(`${type} ${id}`),
+    names: new Set(["shop-us", "my-logs"]),
+  });
+  expect(count).toBe(3);
+  expect(resources.map(({ resource, id }) => [resource, id])).toEqual([
+    ["clips-blocks-a-example", "4/a.example"],
+    ["clips-blocks-bad-example", "4/bad.example"],
+    ["db-901", "db-901"],
+    ["load-balancer-2-eu", "2/21"],
+    ["on-example-dnssec", "3"],
+    ["shield-5-login", "5/50"],
+    ["shop-eu-origin-110", "1/11/110"],
+    ["shop-us-12", "1/12"],
+  ]);
+  expect(programOf(resources)).toContain("    loadBalancerId: 1,\n    originGroupId: 11,\n");
+});
+
 test("an object that its class rejects is skipped and reported, without its secret", async () => {
   emulator = await startEmulator({ seed });
   const [forwarding] = emulator.state.logForwarding;
@@ -209,8 +233,8 @@ describe("the command", () => {
 
   const run = (...args: string[]) => discoverCommand().exitOverride().parseAsync(args, { from: "user" });
 
-  test("writes both files, prints the next steps, and shows no secret", async () => {
-    await run();
+  test("writes both files into a folder, prints the next steps, and shows no secret", async () => {
+    await run("--out", "discovered");
     expect(JSON.parse(folder.text("discovered/import.json")).resources).toHaveLength(11);
     expect(folder.text("discovered/index.ts")).toContain('new edge.OriginGroup(\n  "shop-eu",');
     expect(folder.text("discovered/index.ts")).toContain(
@@ -254,8 +278,29 @@ describe("the command", () => {
     expect(folder.text("a/index.ts")).toBe(text);
   });
 
+  test("a link in the folder is not followed, but replaced with --force", async () => {
+    folder.file("precious.txt", "precious");
+    mkdirSync(folder.at("a"));
+    for (const [name, target] of Object.entries({
+      "import.json": "../new.txt",
+      "index.ts": "../precious.txt",
+    }))
+      symlinkSync(target, folder.at("a", name));
+    await expect(run("--out", "a")).rejects.toThrow("import.json already exists");
+    await run("--out", "a", "--force");
+    expect([folder.text("precious.txt"), existsSync("new.txt")]).toEqual(["precious", false]);
+    expect(folder.text("a/index.ts")).toContain("new edge.OriginGroup(");
+  });
+
+  test("outside a project, asks for a folder", async () => {
+    await expect(run()).rejects.toThrow(
+      "The project's stack cannot be read: there is no Pulumi project here. To write the files without it, name a folder with --out.",
+    );
+    expect(emulator.requests).toHaveLength(0);
+  });
+
   test("--only accepts class names", async () => {
-    await run("--only", "DnssecZone", "RateLimitRule");
+    await run("--out", "discovered", "--only", "DnssecZone", "RateLimitRule");
     const { resources } = JSON.parse(readFileSync("discovered/import.json", "utf8")) as {
       resources: { name: string }[];
     };
@@ -269,7 +314,7 @@ describe("the command", () => {
 
   test("an empty account writes nothing and says so", async () => {
     emulator.state.dnsZones.length = 0;
-    await run("--only", "DnssecZone");
+    await run("--out", "discovered", "--only", "DnssecZone");
     expect(said.err).toContain("There is nothing to import.");
     expect(existsSync("discovered")).toBe(false);
   });

@@ -89,7 +89,7 @@ test.each([
 ])(
   "a formatter leaves the program unchanged at a line width of %d, with variables: %s",
   (width, variables) => {
-    const program = programOf(resources, variables);
+    const program = programOf(resources, { variables });
     const biome = join(root, "node_modules", "@biomejs", "biome", "bin", "biome");
     const args = [biome, "format", `--line-width=${width}`, "--stdin-file-path=discovered.ts"];
     expect(execFileSync(process.execPath, args, { cwd: root, input: program, encoding: "utf8" })).toBe(
@@ -117,7 +117,7 @@ test("a secret is read from the configuration, and an empty secret counts as non
 
 test("declares no unused variables if the compiler rejects them", () => {
   expect(programOf(resources)).toContain("\nconst eu = new edge.OriginGroup(");
-  expect(programOf(resources, false)).toMatch(/\nnew edge\.OriginGroup\(\n {2}"eu"/);
+  expect(programOf(resources, { variables: false })).toMatch(/\nnew edge\.OriginGroup\(\n {2}"eu"/);
 });
 
 test("each resource has a variable, and the platform's own name above it if characters were lost", () => {
@@ -147,7 +147,7 @@ test("parent ids refer to the outputs of the parent resource, and only such pare
     found("Origin", "1/7/70", "a"),
     found("OriginGroup", "2/7", "else"),
   ];
-  const text = programOf(all, false);
+  const text = programOf(all, { variables: false });
   expect(text).toContain('const shop = new edge.LoadBalancer(\n  "shop",');
   expect(text).toContain(
     'const eu = new edge.OriginGroup(\n  "eu",\n  {\n    loadBalancerId: shop.loadBalancerId,',

@@ -1,0 +1,42 @@
+import { runPulumi, stackOption } from "../pulumi";
+
+/** The type under which a state and an import file record a class. */
+export const typeOf = (className: string): string => `${prefix}${className}`;
+const prefix = "pulumi-nodejs:dynamic/edge:";
+
+/** What a stack holds of this package. */
+export interface StackState {
+  /** Whether a resource manages this object. */
+  readonly manages: (type: string, id: string) => boolean;
+  /** The names of the resources, which another one must not have. */
+  readonly names: ReadonlySet<string>;
+}
+
+export const emptyState: StackState = { manages: () => false, names: new Set() };
+
+interface Deployment {
+  readonly deployment?: {
+    readonly resources?: readonly {
+      readonly urn: string;
+      readonly type: string;
+      readonly id?: string;
+      readonly external?: boolean;
+      readonly delete?: boolean;
+    }[];
+  };
+}
+
+/** @throws Error if the stack cannot be read. */
+export async function stackState(cwd: string, stack: string | undefined): Promise<StackState> {
+  const run = await runPulumi(["stack", "export", ...stackOption(stack)], { cwd });
+  if (!run?.ok)
+    throw new Error(`The stack's state cannot be read: ${run?.complaint ?? "no pulumi command"}.`);
+  const { deployment } = JSON.parse(run.stdout) as Deployment;
+  const resources = (deployment?.resources ?? []).filter(({ type }) => type.startsWith(prefix));
+  const managed = resources.filter((resource) => !resource.external && !resource.delete);
+  const objects = new Set(managed.map(({ type, id }) => `${type} ${id}`));
+  return {
+    manages: (type, id) => objects.has(`${type} ${id}`),
+    names: new Set(resources.map(({ urn }) => urn.split("::").slice(3).join("::"))),
+  };
+}
