@@ -37,7 +37,7 @@ test(`discover and import of an account with ${size.groups + size.hosts} groups 
   expect(init.match(/^ok {4}read /gm)).toHaveLength(8);
   scene.asked();
 
-  const discovered = await ran("npx pulumi-edge-platform discover --out . --set-secrets");
+  const discovered = await ran("npx pulumi-edge-platform discover");
   const { LoadBalancer, OriginGroup, Origin, ...others } = resourcesOf(size);
   const { LogForwarding, DnssecZone, VideoLibraryRefererBlock, RateLimitRule, Database } = others;
   expect(discovered).toContain(

@@ -8,80 +8,212 @@ const docs = join(__dirname, "..", "..", "docs");
 
 const seed: Seed = {
   LoadBalancers: [
-    { LoadBalancerId: 1, Name: "Shop", OriginGroups: [{ Id: 11, Name: "eu-west", Weight: 20 }] },
+    {
+      LoadBalancerId: 1,
+      Name: "Shop",
+      OriginGroups: [
+        {
+          Id: 11,
+          Name: "eu-west",
+          Weight: 20,
+          Origins: [{ Id: 110, StandardOrigin: { OriginUrl: "https://a.example" } }],
+        },
+      ],
+    },
   ],
   LogForwarding: [{ app: "web", type: "SyslogTcp", endpoint: "logs.example", port: 6514, token: "MARKER" }],
-  DnsZones: [{ Id: 3, Domain: "shop.example", DnsSecEnabled: true }],
   VideoLibraries: [{ Id: 4, Name: "Vidéos", BlockedReferrers: ["bad.example"] }],
+  PullZones: [{ Id: 9 }],
+  ShieldZones: [
+    {
+      shieldZoneId: 5,
+      pullZoneId: 9,
+      rateLimits: [{ ruleName: "login", ruleConfiguration: { requestCount: 5 } }],
+    },
+  ],
 };
+const withZone: Seed = { ...seed, DnsZones: [{ Id: 3, Domain: "shop.example", DnsSecEnabled: true }] };
 
-/** Lines of the shell blocks of a page, by their section. */
-function commands(page: string): { section: string; line: string }[] {
-  return readFileSync(join(docs, page), "utf8")
-    .split(/^## /m)
-    .flatMap((text) => {
-      const section = text.split("\n", 1)[0] ?? "";
-      const blocks = [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block = ""]) => block);
-      return blocks.flatMap((block) => block.trim().split("\n")).map((line) => ({ section, line }));
-    });
+/** The lines of the shell blocks of a page; those of one section if it is given. */
+function commands(page: string, title?: string): string[] {
+  const sections = readFileSync(join(docs, page), "utf8").split(/^## /m);
+  return sections
+    .filter((text) => title === undefined || text.startsWith(`${title}\n`))
+    .flatMap((text) => [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)])
+    .flatMap(([, block = ""]) => block.trim().split("\n"));
 }
 
-const importing = commands("import.md");
-const singly = importing.filter(({ section }) => section === "One object");
-const account = [...importing.filter(({ section }) => section !== "One object"), ...commands("host.md")];
+const newProject = commands("import.md", "A new project");
+const existingProject = commands("import.md", "An existing project");
 
 let emulator: Emulator;
 let stack: Stack;
+/** What a user's shell remembers from one line to the next. */
+let exported: string[];
 
-/** A project after `npm install`, without a stack of its own. */
-async function open(env: Record<string, string> = {}): Promise<void> {
-  emulator = await startEmulator({ seed });
-  stack = Stack.create({ bare: true, env: { BASE_URL: emulator.baseUrl, ...env } });
+/** An account, and the project that `pulumi new typescript` makes, with node_modules as `npm install` fills it. */
+async function open(account: Seed, env: Record<string, string> = {}): Promise<void> {
+  emulator = await startEmulator({ seed: account });
+  stack = Stack.create({
+    bare: true,
+    // As without the variable: `pulumi login` decides.
+    env: { BASE_URL: emulator.baseUrl, PULUMI_BACKEND_URL: "", EDGE_REQUESTS_PER_SECOND: "1000", ...env },
+  });
   useTypeScript(stack);
+  exported = [];
 }
 afterEach(async () => {
   stack.dispose();
   await emulator.close();
 });
 
-async function follow(line: string): Promise<string> {
+/** What stands in for commands that fetch a template, or would use the state of whoever runs the tests. */
+const substitutes = (): Record<string, string> => ({
+  "pulumi login --local": `pulumi login "file://${stack.dir}/.backend"`,
+  "pulumi new typescript --yes": "pulumi stack init dev",
+});
+
+/** Runs a line as the user's shell would; `fails`: expects that it does. */
+async function follow(line: string, fails = false): Promise<string> {
+  if (/^(mkdir|npm install) /.test(line)) return "";
+  if (line.startsWith("export ")) exported.push(line);
+  const run = substitutes()[line] ?? line;
   const typed = line.endsWith("--secret edge:apiKey") ? `${emulator.apiKey}\n` : "";
-  const { code, output } = await stack.shell(line, typed);
-  expect({ line, code, output }).toEqual({ line, code: 0, output: expect.not.stringContaining("MARKER") });
+  const { code, output } = await stack.shell([...exported, run].join("\n"), typed);
+  expect({ line, fails: code !== 0, output }).toEqual({
+    line,
+    fails,
+    output: expect.not.stringContaining("MARKER"),
+  });
   return output;
 }
 
-test("the guides' commands lead from an account to an empty preview, with no writes before the up", async () => {
-  await open();
-  expect(account.length).toBeGreaterThan(10);
+async function followAll(lines: readonly string[]): Promise<Map<string, string>> {
   const said = new Map<string, string>();
-  for (const { line } of account) {
-    if (line.startsWith("pulumi up")) expect(emulator.requests.writes()).toEqual([]);
-    said.set(line, await follow(line));
-  }
-  expect(emulator.requests.writes().map(({ method, path }) => `${method} ${path}`)).toEqual([
-    "POST /dnszone/3/dnssec",
-  ]);
-  expect(said.get("pulumi preview")).toMatch(/~ 1 to update\n +6 unchanged/);
-  expect(said.get("npx pulumi-edge-platform doctor")).not.toMatch(/^(warn|FAIL)/m);
-  expect(said.get("pulumi preview --diff")).toMatch(/Resources:\n +7 unchanged/);
-});
+  for (const line of lines) said.set(line, await follow(line));
+  return said;
+}
 
-test("one object is imported as the guide says, and the program in the guide matches it", async () => {
-  await open({ PULUMI_NODEJS_TRANSPILE_ONLY: "false" });
-  const [{ line: first = "" } = {}] = importing;
-  expect(first).toContain("stack init");
-  for (const { line } of importing.filter(({ section }) => section === "Prepare")) await follow(line);
+/** The commands that discover prints. */
+const remaining = (said: string): string[] =>
+  [...(said.split(" Next:\n\n")[1] ?? "").matchAll(/^ {2}(\S.*?)(?: +#.*)?$/gm)].map(([, line = ""]) => line);
+
+const discovering = "npx pulumi-edge-platform discover";
+const importing = "pulumi import --file import.json --generate-code=false --yes";
+const last = "pulumi preview --expect-no-changes";
+
+const writes = () => emulator.requests.writes().map(({ method, path }) => `${method} ${path}`);
+
+test("the commands for a new project lead from nothing to an empty preview, and write nothing to the account", async () => {
+  await open(seed);
+  expect(newProject.slice(-3)).toEqual([discovering, importing, last]);
+  const said = await followAll(newProject);
+  expect(said.get("npx pulumi-edge-platform init")).not.toMatch(/^(warn|FAIL)/m);
+  expect(remaining(said.get(discovering) ?? "")).toEqual([importing, last]);
+  expect(said.get(last)).toMatch(/Resources:\n +8 unchanged/);
+  expect(writes()).toEqual([]);
+
+  // The page of the host.
+  const more = await followAll(commands("host.md"));
+  expect(more.get("npx pulumi-edge-platform doctor")).not.toMatch(/^(warn|FAIL)/m);
+  expect(more.get("pulumi preview --diff")).toMatch(/Resources:\n +8 unchanged/);
+
+  // Then a change, and the end: what was imported stays.
+  const program = readFileSync(join(stack.dir, "index.ts"), "utf8").replaceAll("\n  { protect: true },", "");
+  stack.file("index.ts", program.replace("weight: 20", "weight: 30"));
+  expect(await follow("pulumi up --yes --skip-preview")).toContain("~ 1 updated");
+  expect(writes()).toEqual(["POST /loadbalancer/1/origingroup/11"]);
+  expect(await follow("pulumi destroy --yes --skip-preview")).toContain("- 8 deleted");
+  expect(writes()).toEqual(["POST /loadbalancer/1/origingroup/11"]);
+}, 120_000);
+
+test("with a DnssecZone, the commands that discover prints contain the up that the preview needs", async () => {
+  await open(withZone);
+  const said = await followAll(newProject.slice(0, newProject.indexOf(importing)));
+  const rest = remaining(said.get(discovering) ?? "");
+  expect(rest).toEqual([importing, "pulumi up --yes", last]);
+  const after = await followAll(rest);
+  expect(after.get("pulumi up --yes")).toMatch(/~ 1 updated\n +8 unchanged/);
+  expect(writes()).toEqual(["POST /dnszone/3/dnssec"]);
+}, 120_000);
+
+const own = `// Our platform.
+import * as edge from "pulumi-edge-platform";
+
+const shop = new edge.LoadBalancer("shop", { name: "ours" });
+export const group = new edge.OriginGroup("shop-eu-west", { loadBalancerId: shop.loadBalancerId, name: "eu" }).name;
+`;
+
+test("the commands for an existing project import the rest of the account beside its program", async () => {
+  await open(seed);
+  const before = newProject.slice(0, newProject.indexOf("npx pulumi-edge-platform init"));
+  await followAll(before);
+  stack.file("index.ts", own);
+  await follow("pulumi up --yes --skip-preview");
+  await follow(last);
+  emulator.requests.clear();
+
+  const said = await followAll(existingProject);
+  expect(said.get(discovering)).toContain("found: 9, 2 of them already in the stack");
+  expect(said.get(discovering)).toContain(
+    'Wrote imported.ts (resources: 7) and import.json, and added `import "./imported";` to index.ts. Next:',
+  );
+  expect(remaining(said.get(discovering) ?? "")).toEqual([importing, last]);
+  expect(said.get(last)).toMatch(/Resources:\n +10 unchanged/);
+  expect(writes()).toEqual([]);
+
+  // Objects that appear later.
+  emulator.state.loadBalancers[0]?.OriginGroups.push(
+    ...structuredClone(emulator.state.loadBalancers[1]?.OriginGroups ?? []).map((group) => ({
+      ...group,
+      Id: 77,
+    })),
+  );
+  const again = await follow(discovering);
+  expect(again).toContain(
+    'Wrote imported-2.ts (resources: 1) and import.json, and added `import "./imported-2";`',
+  );
+  expect(await follow(discovering, true)).toContain(`run "${importing}", or write it and its program again`);
+  await followAll(remaining(again));
+  expect(await follow(discovering)).toMatch(
+    /found: 10, 10 of them already in the stack .*\nThere is nothing to import\./,
+  );
+
+  // What the program created is deleted, what it imported stays.
+  await followAll(["pulumi state unprotect --all --yes", "pulumi destroy --yes --skip-preview"]);
+  expect(writes().map((write) => write.replace(/\d+$/, "n"))).toEqual([
+    expect.stringMatching(/^DELETE \/loadbalancer\/\d+\/origingroup\/n$/),
+    "DELETE /loadbalancer/n",
+  ]);
+}, 180_000);
+
+test("without init the import fails with the message that the page explains, and the printed commands repair it", async () => {
+  await open(seed);
+  const init = "npx pulumi-edge-platform init";
+  const start = newProject.slice(0, newProject.indexOf(importing)).filter((line) => line !== init);
+  const said = await followAll(start);
+  const rest = remaining(said.get(discovering) ?? "");
+  expect(rest).toEqual([init, importing, last]);
+  const page = readFileSync(join(docs, "import.md"), "utf8");
+  const row = page.split("\n").find((line) => line.includes("run `npx pulumi-edge-platform init`: ")) ?? "";
+  const explained = [...row.matchAll(/`([^`]+)`/g)].map(([, message = ""]) => message).slice(0, 2);
+  const failed = await follow(importing, true);
+  expect(explained.filter((message) => failed.includes(message))).toHaveLength(1);
+  await followAll(rest);
+}, 120_000);
+
+test("one object is imported as the page says, and the program on the page matches it", async () => {
+  await open(seed, { PULUMI_NODEJS_TRANSPILE_ONLY: "false" });
+  await followAll(newProject.slice(0, newProject.indexOf(discovering)));
   const page = readFileSync(join(docs, "import.md"), "utf8");
   const shown = /^```ts\n(new edge[\s\S]*?)^```$/m.exec(page)?.[1] ?? "";
   stack.file(
     "index.ts",
     `import * as edge from "pulumi-edge-platform";\n${shown.replace("import:", "protect: true, import:")}`,
   );
-  for (const { line } of singly) await follow(line);
-  const preview = await stack.preview("--diff");
+  await followAll(commands("import.md", "One object"));
   // What the program leaves out is no longer managed: an update that sends nothing.
-  expect(preview.changes).toEqual({ same: 1, update: 1 });
-  const up = await stack.up();
-  expect([up.ok, emulator.requests.writes()]).toEqual([true, []]);
-});
+  expect(await follow("pulumi preview --diff")).toMatch(/~ 1 to update\n +1 unchanged/);
+  await follow("pulumi up --yes --skip-preview");
+  expect(writes()).toEqual([]);
+}, 120_000);

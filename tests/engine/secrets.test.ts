@@ -161,7 +161,7 @@ test("nor by doctor, discover or an import of what discover wrote", async () => 
     "npx pulumi-edge-platform init",
     "npx pulumi-edge-platform doctor",
     "npx pulumi-edge-platform discover --out discovered",
-    "npx pulumi-edge-platform discover --out . --set-secrets",
+    "npx pulumi-edge-platform discover",
     "pulumi import --file import.json --generate-code=false --yes --skip-preview --debug",
     // With a preview.
     "pulumi up --yes --diff --debug",

@@ -15,10 +15,14 @@ const strict = [
   "noUnusedParameters",
 ];
 
-/** Makes a stack's project what a user of TypeScript has after `npm install`, under the strictest settings. */
+/**
+ * Makes a stack's project what a user of TypeScript has after `pulumi new typescript` and `npm install`, under the
+ * strictest settings.
+ */
 export function useTypeScript(stack: Stack): void {
   stack.file("Pulumi.yaml", "# Our shop.\nname: test\nruntime: nodejs # TypeScript\n");
   stack.file("package.json", JSON.stringify({ name: "test", main: "index.ts" }));
+  stack.file("index.ts", 'import * as pulumi from "@pulumi/pulumi";\n');
   const compilerOptions = {
     ...Object.fromEntries(strict.map((flag) => [flag, true])),
     target: "ES2022",
