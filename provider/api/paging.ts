@@ -51,7 +51,7 @@ export const pageOf = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
       })),
   ]);
 
-/** More pages than any list has: a loop that gets here is endless. */
+/** Pages after which a list is given up as endless; at 1000 items each, 100 million. */
 export const maxPages = 100_000;
 
 /** Consecutive empty pages after which a list that allows them may still have items. */

@@ -8,7 +8,7 @@ const mebibyte = 1024 * 1024;
 /** What may come between two records: a line, bytes packed or not, milliseconds of waiting. */
 const most = { line: mebibyte, bytes: 16 * mebibyte, wait: 600_000 };
 
-/** Ends a log that goes on and on without a record: who reads it would see neither one nor an end. */
+/** Ends a log that sends much, or for long, without a record. While records come, it is read, however many. */
 export class Progress {
   records = 0;
 
@@ -52,7 +52,7 @@ export async function* linesOf(
       lines[0] = begun + lines[0];
       begun = lines.pop() ?? "";
       yield lines;
-      // Without a bound a line that never ends would fill the memory.
+      // Without a bound one line could fill the memory.
       if (begun.length > most.line) throw progress.error("one of its lines is longer than 1 MiB");
     }
   } catch (error) {
