@@ -35,21 +35,20 @@ export function discoverCommand(): Command {
     )
     .option("--out <folder>", "write import.json and index.ts into this folder instead")
     .option("--force", "overwrite the files of an earlier run")
-    .option("--stack <name>", "for this stack (default: the selected one)")
-    .option("--set-secrets", "with --out too, store secrets in the stack's configuration, encrypted")
+    .option("--stack <name>", "import into this stack, with its settings (default: the selected one)")
+    .option("--set-secrets", "with --out, store secrets in the stack's configuration")
     .addHelpText("after", help)
     .action(run);
 }
 
 const help = `
-An empty program (only imports and comments) is replaced. Beside any other one, imported.ts is written, and the program
-gets one line that imports it. Objects that the stack manages already are left out. Secrets go to the stack's
-configuration, encrypted and never shown.
+Replaces a program that has only comments and imports. Next to any other program it writes imported.ts, and adds a line
+that imports it. Leaves out what the stack manages already. Stores secrets in the stack's configuration, encrypted.
 
-From an account to a program with an empty preview:
+From an account to an empty preview:
   $ npx pulumi-edge-platform init
   $ npx pulumi-edge-platform discover
-and the commands that it prints.
+  … and the commands that it prints
 
 Settings come from the stack's configuration (edge:baseUrl, edge:apiKey …), else from the environment (EDGE_BASE_URL,
 EDGE_API_KEY …). Requests are limited to 20 per second, or to edge:requestsPerSecond.

@@ -30,11 +30,11 @@ export interface Destination {
 
 /**
  * A folder of its own: import.json and index.ts.
- * @throws Error if one of them exists, unless `force`.
+ * @throws Error if one of them exists, unless `force`, or the program is empty.
  */
 export function folderDestination(cwd: string, folder: string, force: boolean): Destination {
   const files = { importFile: join(folder, "import.json"), program: join(folder, "index.ts") };
-  const there = Object.values(files).find(exists);
+  const there = Object.values(files).find((file) => exists(file) && !isEmptyProgram(file));
   if (there !== undefined && !force)
     throw new Error(
       `${there} already exists: choose another folder with --out, or overwrite it with --force.`,
@@ -109,8 +109,12 @@ function programFile({ file }: Entry, isAgain: boolean): string {
   while (exists(beside(next))) next++;
   const latest = next === 1 ? file : beside(next - 1);
   if (isAgain && textOf(latest).startsWith(writtenByDiscover)) return latest;
-  return prologueOf(textOf(file)).isAll ? file : beside(next);
+  return !exists(file) || isEmptyProgram(file) ? file : beside(next);
 }
+
+/** Whether a file has only comments and imports of packages. */
+const isEmptyProgram = (file: string): boolean =>
+  lstatSync(file).isFile() && prologueOf(readFileSync(file, "utf8")).isAll;
 
 /** How the program's entry loads another file beside it. */
 function loading(entry: Entry, program: string): Pick<Destination, "load"> {

@@ -20,6 +20,7 @@ export function next(
     "",
     ...(needsHost() ? ["  npx pulumi-edge-platform init"] : []),
     ...unset.map((secret) => `  ${setting(secret, stack)}`),
+    ...(unset.length === 0 ? [] : ["  # (or discover with --set-secrets, which stores the current values)"]),
     ...(build === undefined ? [] : [`  ${build}`]),
     `  ${importLine(importFile, stack)}`,
     ...(isProject ? [] : [`  # Make ${shown(program)} the project's program.`]),

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { discoverCommand } from "../../../cli/discover";
 import { discoverable } from "../../../cli/discover/discoverable";
 import { programOf } from "../../../cli/discover/program";
@@ -276,6 +276,14 @@ describe("the command", () => {
     const text = folder.text("a/index.ts");
     await run("--out", "a", "--force");
     expect(folder.text("a/index.ts")).toBe(text);
+  });
+
+  test("an empty program in the folder is replaced, another one needs --force", async () => {
+    folder.file("index.ts", 'import * as pulumi from "@pulumi/pulumi";\n');
+    await run("--out", ".", "--only", "DnssecZone");
+    expect(folder.text("index.ts")).toContain("new edge.DnssecZone(");
+    rmSync("import.json");
+    await expect(run("--out", ".")).rejects.toThrow("index.ts already exists: choose another folder");
   });
 
   test("a link in the folder is not followed, but replaced with --force", async () => {
