@@ -3,7 +3,7 @@ const { default: Sequencer } = require("@jest/test-sequencer");
 
 /** Test files that take longer than their size, by which Jest orders what it has not run before, makes it expect. */
 const long =
-  /[\\/](machine|hostileSql|endless|faults|state|death|everything|consumers|discover|start)\.test\.ts$/;
+  /[\\/](machine|hostileSql|endless|faults|state|death|everything|consumers|discover|guide|start)\.test\.ts$/;
 
 /** Starts what takes long first, so that no worker runs it by itself at the end. */
 class LongFirst extends Sequencer {

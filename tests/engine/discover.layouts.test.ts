@@ -3,6 +3,7 @@ import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { ownHost, Scene } from "./scene";
 
+jest.setTimeout(300_000);
 let scene: Scene;
 afterEach(() => scene.close());
 
@@ -75,43 +76,39 @@ test.each<[string, Record<string, string>, string]>([
     },
     "src/imported.ts",
   ],
-])(
-  "discover brings the account into a program in %s",
-  async (_, files, written) => {
-    scene = await Scene.open({ seed }, { env: { PULUMI_NODEJS_TRANSPILE_ONLY: "false" } });
-    const { stack, emulator } = scene;
-    for (const folder of ["infra/src", "src"]) mkdirSync(join(stack.dir, folder), { recursive: true });
-    for (const name of ["typescript", "@types"])
-      symlinkSync(join(root, "node_modules", name), join(stack.dir, "node_modules", name), "junction");
-    for (const [name, text] of Object.entries(files)) stack.file(name, text);
-    const build = () => {
-      if (!written.startsWith("infra/")) return;
-      execFileSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", "infra"], {
-        cwd: stack.dir,
-      });
-    };
-    build();
-    expect((await stack.up()).output).toContain("2 created");
+])("discover brings the account into a program in %s", async (_, files, written) => {
+  scene = await Scene.open({ seed }, { env: { PULUMI_NODEJS_TRANSPILE_ONLY: "false" } });
+  const { stack, emulator } = scene;
+  for (const folder of ["infra/src", "src"]) mkdirSync(join(stack.dir, folder), { recursive: true });
+  for (const name of ["typescript", "@types"])
+    symlinkSync(join(root, "node_modules", name), join(stack.dir, "node_modules", name), "junction");
+  for (const [name, text] of Object.entries(files)) stack.file(name, text);
+  const build = () => {
+    if (!written.startsWith("infra/")) return;
+    execFileSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", "infra"], {
+      cwd: stack.dir,
+    });
+  };
+  build();
+  expect((await stack.up()).output).toContain("2 created");
 
-    const command = join(root, "dist", "cli", "main.js");
-    const { code, output } = await stack.shell(`"${process.execPath}" "${command}" discover`);
-    expect([code, output]).toEqual([0, expect.not.stringContaining("MARKER")]);
-    expect(output).toContain(`Wrote ${written} (resources: 4) and import.json, and added `);
-    expect(output.includes("\n  npm run build\n")).toBe(written.startsWith("infra/"));
-    build();
-    expect(
-      (await stack.run("import", "--file", "import.json", "--generate-code=false", "--yes", "--skip-preview"))
-        .ok,
-    ).toBe(true);
-    const preview = await stack.preview("--expect-no-changes");
-    expect([preview.ok, preview.output, preview.changes]).toEqual([true, expect.anything(), { same: 6 }]);
-    expect(emulator.requests.writes()).toEqual([]);
-    expect(
-      stack
-        .resources()
-        .map(({ urn }) => urn.split("::").at(-1))
-        .sort(),
-    ).toEqual(["db-901", "shop", "shop-same", "shop-same-11", "web-logs"]);
-  },
-  120_000,
-);
+  const command = join(root, "dist", "cli", "main.js");
+  const { code, output } = await stack.shell(`"${process.execPath}" "${command}" discover`);
+  expect([code, output]).toEqual([0, expect.not.stringContaining("MARKER")]);
+  expect(output).toContain(`Wrote ${written} (resources: 4) and import.json, and added `);
+  expect(output.includes("\n  npm run build\n")).toBe(written.startsWith("infra/"));
+  build();
+  expect(
+    (await stack.run("import", "--file", "import.json", "--generate-code=false", "--yes", "--skip-preview"))
+      .ok,
+  ).toBe(true);
+  const preview = await stack.preview("--expect-no-changes");
+  expect([preview.ok, preview.output, preview.changes]).toEqual([true, expect.anything(), { same: 6 }]);
+  expect(emulator.requests.writes()).toEqual([]);
+  expect(
+    stack
+      .resources()
+      .map(({ urn }) => urn.split("::").at(-1))
+      .sort(),
+  ).toEqual(["db-901", "shop", "shop-same", "shop-same-11", "web-logs"]);
+});

@@ -4,6 +4,7 @@ import { type Emulator, type Seed, startEmulator } from "../../emulator";
 import { Stack } from "./harness";
 import { useTypeScript } from "./typescriptProject";
 
+jest.setTimeout(300_000);
 const docs = join(__dirname, "..", "..", "docs");
 
 const seed: Seed = {
@@ -32,8 +33,6 @@ const seed: Seed = {
     },
   ],
 };
-const withZone: Seed = { ...seed, DnsZones: [{ Id: 3, Domain: "shop.example", DnsSecEnabled: true }] };
-
 /** The lines of the shell blocks of a page; those of one section if it is given. */
 function commands(page: string, title?: string): string[] {
   const sections = readFileSync(join(docs, page), "utf8").split(/^## /m);
@@ -125,17 +124,7 @@ test("the commands for a new project lead from nothing to an empty preview, and 
   expect(writes()).toEqual(["POST /loadbalancer/1/origingroup/11"]);
   expect(await follow("pulumi destroy --yes --skip-preview")).toContain("- 8 deleted");
   expect(writes()).toEqual(["POST /loadbalancer/1/origingroup/11"]);
-}, 120_000);
-
-test("with a DnssecZone, the commands that discover prints contain the up that the preview needs", async () => {
-  await open(withZone);
-  const said = await followAll(newProject.slice(0, newProject.indexOf(importing)));
-  const rest = remaining(said.get(discovering) ?? "");
-  expect(rest).toEqual([importing, "pulumi up --yes", last]);
-  const after = await followAll(rest);
-  expect(after.get("pulumi up --yes")).toMatch(/~ 1 updated\n +8 unchanged/);
-  expect(writes()).toEqual(["POST /dnszone/3/dnssec"]);
-}, 120_000);
+});
 
 const own = `// Our platform.
 import * as edge from "pulumi-edge-platform";
@@ -185,22 +174,24 @@ test("the commands for an existing project import the rest of the account beside
     expect.stringMatching(/^DELETE \/loadbalancer\/\d+\/origingroup\/n$/),
     "DELETE /loadbalancer/n",
   ]);
-}, 180_000);
+});
 
-test("without init the import fails with the message that the page explains, and the printed commands repair it", async () => {
-  await open(seed);
+test("without init the import fails with the message that the page explains; the commands that discover prints lead on, with an up for a DnssecZone", async () => {
+  await open({ ...seed, DnsZones: [{ Id: 3, Domain: "shop.example", DnsSecEnabled: true }] });
   const init = "npx pulumi-edge-platform init";
   const start = newProject.slice(0, newProject.indexOf(importing)).filter((line) => line !== init);
   const said = await followAll(start);
   const rest = remaining(said.get(discovering) ?? "");
-  expect(rest).toEqual([init, importing, last]);
+  expect(rest).toEqual([init, importing, "pulumi up --yes", last]);
   const page = readFileSync(join(docs, "import.md"), "utf8");
   const row = page.split("\n").find((line) => line.includes("run `npx pulumi-edge-platform init`: ")) ?? "";
   const explained = [...row.matchAll(/`([^`]+)`/g)].map(([, message = ""]) => message).slice(0, 2);
   const failed = await follow(importing, true);
   expect(explained.filter((message) => failed.includes(message))).toHaveLength(1);
-  await followAll(rest);
-}, 120_000);
+  const after = await followAll(rest);
+  expect(after.get("pulumi up --yes")).toMatch(/~ 1 updated\n +8 unchanged/);
+  expect(writes()).toEqual(["POST /dnszone/3/dnssec"]);
+});
 
 test("one object is imported as the page says, and the program on the page matches it", async () => {
   await open(seed, { PULUMI_NODEJS_TRANSPILE_ONLY: "false" });
@@ -216,4 +207,4 @@ test("one object is imported as the page says, and the program on the page match
   expect(await follow("pulumi preview --diff")).toMatch(/~ 1 to update\n +1 unchanged/);
   await follow("pulumi up --yes --skip-preview");
   expect(writes()).toEqual([]);
-}, 120_000);
+});
