@@ -188,10 +188,10 @@ const template = {
   },
 };
 
-const readme = readFileSync(join(root, "README.md"), "utf8");
+const page = readFileSync(join(root, "docs", "upgrading.md"), "utf8");
 
-/** The README's table: the command of each package manager for each Node.js. */
-const versions = [...readme.matchAll(/^\| (?:npm|pnpm|Yarn) \| `(.+)` \| `(.+)` \|$/gm)].flatMap(
+/** The page's table: the command of each package manager for each Node.js. */
+const versions = [...page.matchAll(/^\| (?:npm|pnpm|Yarn) \| `(.+)` \| `(.+)` \|$/gm)].flatMap(
   ([, newer = "", older = ""]) => [
     ["20", older],
     ["22", newer],
@@ -199,13 +199,13 @@ const versions = [...readme.matchAll(/^\| (?:npm|pnpm|Yarn) \| `(.+)` \| `(.+)` 
   ],
 ) as [node: string, command: string][];
 
-test("the README has a command for each package manager and Node.js version", () => {
+test("upgrading.md has a command for each package manager and Node.js version", () => {
   expect(versions.map(([node, command]) => `${node} ${command.split(" ")[0]}`).sort()).toEqual(
     ["20", "22", "24"].flatMap((node) => ["npm", "pnpm", "yarn"].map((manager) => `${node} ${manager}`)),
   );
 });
 
-/** Installs into a new project as the README says; the managers come with npm's own. */
+/** Installs into a new project as upgrading.md says; the managers come with npm's own. */
 const asWritten =
   (command: string): FillModules =>
   (modules) => {

@@ -7,6 +7,7 @@ import { classes } from "../../provider/classes";
 const root = join(__dirname, "..", "..");
 const docs = join(root, "docs");
 const pages = readdirSync(docs).filter((file) => file.endsWith(".md"));
+const readme = readFileSync(join(root, "README.md"), "utf8");
 const textOf = (page: string) => readFileSync(join(docs, page), "utf8");
 
 /** Fenced blocks that name a file: ```ts examples/<stem>/index.ts */
@@ -26,11 +27,14 @@ test.each(pages)("the links of %s have existing targets", (page) => {
 });
 
 test("the links of the README lead to existing files in the package or at the top of the repository", () => {
-  const readme = readFileSync(join(root, "README.md"), "utf8");
   const links = [...readme.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, link = ""]) => link);
   expect(links.length).toBeGreaterThan(15);
   expect(links.filter((link) => !existsSync(join(root, link)))).toEqual([]);
   expect(links.filter((link) => !/^(docs\/)?[\w.]+\.md$/.test(link))).toEqual([]);
+});
+
+test("the README has at most 900 words", () => {
+  expect(readme.trim().split(/\s+/).length).toBeLessThanOrEqual(900);
 });
 
 /** The anchors of a page, as GitHub derives them from its headings. */
@@ -117,9 +121,7 @@ test.each(classes)(
 
 test.each(classes)("the README names $className and its page", ({ className }) => {
   const page = `docs/${className.charAt(0).toLowerCase()}${className.slice(1)}.md`;
-  expect(readFileSync(join(root, "README.md"), "utf8")).toMatch(
-    new RegExp(`^\\| \`${className}\` \\|.*\\(${page}\\) \\|$`, "m"),
-  );
+  expect(readme).toMatch(new RegExp(`^\\| \`${className}\` \\|.*\\(${page}\\) \\|$`, "m"));
 });
 
 test("the page of the typed client lists every method", () => {
