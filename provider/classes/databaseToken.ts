@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import * as api from "../api/databases";
 import { items, some } from "../api/paging";
+import { requireApi } from "../api/recognize";
 import type { Client } from "../http/client";
-import { EdgeError, isAmbiguous } from "../http/errors";
+import { EdgeError, isAmbiguous, isMissing } from "../http/errors";
 import { database, duration, expiry, databaseToken as token } from "../model/database";
 import { addDuration, renewalProblem } from "../model/expiry";
 import { value } from "../model/field";
@@ -138,7 +139,10 @@ async function issue(
   const body = { authorization: kind, expires_at: expires?.toISOString() ?? null };
   const response = await client
     .send(api.generateToken, { ...api.databaseCall(key.databaseId), body })
-    .catch(rethrowAmbiguous);
+    .catch(async (error: unknown) => {
+      if (isMissing(error)) await requireApi(client);
+      return rethrowAmbiguous(error);
+    });
   const expiresAt = response.expires_at ?? body.expires_at;
   const { token } = response;
   return { issued: { kind, expiry: requestedExpiry, token, expiresAt, issuedAt: now.toISOString() } };

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { requireApi } from "../api/recognize";
 import { isZoneListed } from "../api/shield";
 import { namedRule, withNames } from "../api/shield/names";
 import { type RateLimitRule, rulesIn } from "../api/shield/rateLimits";
@@ -80,8 +81,10 @@ export const rateLimitRuleData: ResourceClass<Inputs, Key, RateLimitRule> = reso
 
 /** The one rule that the arguments mean. The list is documented: where it is missing, so is the zone. */
 async function find(client: Client, given: Inputs): Promise<RateLimitRule> {
-  const rules = await rulesIn(client, given.shieldZoneId).catch((error: unknown) => {
-    throw isMissing(error) ? new EdgeError(error.message, { cause: error }) : error;
+  const rules = await rulesIn(client, given.shieldZoneId).catch(async (error: unknown) => {
+    if (!isMissing(error)) throw error;
+    await requireApi(client);
+    throw new EdgeError(error.message, { cause: error });
   });
   const [rule, ...others] = rules.filter(({ id, ruleName }) =>
     given.ruleId === undefined ? ruleName === given.ruleName : id === given.ruleId,

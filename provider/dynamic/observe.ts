@@ -1,3 +1,4 @@
+import { requireApi, rethrow } from "../api/recognize";
 import { isDataSource, type Lifecycle, type Properties } from "../classes/lifecycle";
 import type { Client } from "../http/client";
 import { EdgeError, isMissing, UnexpectedResponseError, withMessage } from "../http/errors";
@@ -44,7 +45,21 @@ export async function locate(lifecycle: Lifecycle, client: Client, inputs: Prope
   );
 }
 
+/** The same, once it is known that the server is the API: another one has neither the read nor the list. */
 async function readVerified<Found>(
+  lifecycle: Lifecycle,
+  client: Client,
+  key: Properties,
+  read: () => Promise<Found | undefined>,
+): Promise<Observation<Found>> {
+  const seen = readOrList(lifecycle, client, key, read);
+  if ((lifecycle.service ?? "management") !== "management") return seen;
+  const { state } = await seen.catch((error: unknown) => rethrow(client, error));
+  if (state === "unobservable") await requireApi(client);
+  return seen;
+}
+
+async function readOrList<Found>(
   lifecycle: Lifecycle,
   client: Client,
   key: Properties,

@@ -1,6 +1,6 @@
 import type { Lifecycle, Properties } from "../classes/lifecycle";
 import type { Client } from "../http/client";
-import { EdgeError } from "../http/errors";
+import { EdgeError, OtherServerError } from "../http/errors";
 import type { Account } from "./account";
 import { type Decision, decide } from "./decide";
 import { formatId, foundBy, givenFields, keyOf } from "./identity";
@@ -87,8 +87,8 @@ async function findOnce(
       const sentence = `${error.message} "pulumi up" will fail unless this changes first.`;
       report(account, lifecycle, "fails", sentence);
     } else {
-      blind.set(area, "failed");
       reportFailedRead(account, error);
+      blind.set(area, "failed");
     }
     return undefined;
   }
@@ -108,7 +108,7 @@ const isJudgement = (error: unknown): error is EdgeError =>
   error instanceof EdgeError && error.constructor === EdgeError;
 
 function reportFailedRead(account: Account, error: unknown): void {
-  if (!(error instanceof EdgeError)) throw error;
+  if (!(error instanceof EdgeError) || error instanceof OtherServerError) throw error;
   const sentence = `This preview cannot show which new resources will adopt an existing object or fail because of one. ${error.message}`;
   reportOnce(account, "preview", sentence);
 }

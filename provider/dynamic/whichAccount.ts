@@ -1,6 +1,6 @@
 import type { Lifecycle, Properties } from "../classes/lifecycle";
 import type { Client } from "../http/client";
-import { EdgeError, withMessage } from "../http/errors";
+import { EdgeError, OtherServerError, withMessage } from "../http/errors";
 import type { Account } from "./account";
 import { parseId } from "./identity";
 import { noticeOnce } from "./notice";
@@ -28,7 +28,7 @@ export async function requireSameAccount(
   if (!fingerprintDiffers(account, recorded) || isIdentifiedByUrl(lifecycle)) return;
   const key = parseId(lifecycle, id);
   const isHere = await isInAccount(lifecycle, account.client, key, recorded).catch((error: unknown) => {
-    if (!(error instanceof EdgeError)) throw error;
+    if (!(error instanceof EdgeError) || error instanceof OtherServerError) throw error;
     onUnproven(unverifiedAccountError(lifecycle, key, error));
     return true;
   });

@@ -18,8 +18,8 @@ import { createTransport } from "./transport";
 
 /** Sends the platform's operations: one client per account and process. */
 export interface Client {
-  /** The same object in all views of one client. */
-  readonly identity: object;
+  /** Where it sends management requests. The same object in all views of one client. */
+  readonly identity: Pick<Settings, "baseUrl" | "naming">;
   /**
    * Sends one operation, retries it if that is safe, and returns the parsed response (undefined if no shape is declared).
    * @throws ConfigurationError before sending; ApiError, ConnectionError, UnexpectedResponseError.
@@ -81,7 +81,7 @@ export function createClient(settings: Settings, options: ClientOptions = {}): C
   };
 
   return {
-    identity: {},
+    identity: { baseUrl: settings.baseUrl, naming: settings.naming },
     async send(operation, call = {}) {
       const request = makeRequest(operation, call);
       if (request.method === "GET") return receive(request);

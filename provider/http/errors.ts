@@ -43,6 +43,8 @@ export interface ApiFacts extends EdgeErrorOptions {
   readonly field?: string | undefined;
   /** The API's explanation, shortened. */
   readonly detail?: string | undefined;
+  /** The body is HTML or XML, which no API sends. */
+  readonly isWebPage?: boolean | undefined;
   /** The operation's name: "update origin group". */
   readonly operation: string;
   /** The response header `cdn-requestid`. */
@@ -61,6 +63,7 @@ export class ApiError extends EdgeError {
   readonly errorKey: string | undefined;
   readonly field: string | undefined;
   readonly detail: string | undefined;
+  readonly isWebPage: boolean;
   readonly operation: string;
   readonly requestId: string | undefined;
   readonly attempts: number;
@@ -73,6 +76,7 @@ export class ApiError extends EdgeError {
     this.errorKey = clean(facts.errorKey);
     this.field = clean(facts.field);
     this.detail = clean(facts.detail);
+    this.isWebPage = facts.isWebPage ?? false;
     this.operation = facts.operation;
     this.requestId = clean(facts.requestId);
     this.attempts = facts.attempts ?? 1;
@@ -137,6 +141,9 @@ export function classOf(status: number): typeof ApiError {
       return ApiError;
   }
 }
+
+/** The base URL is not that of the management API. */
+export class OtherServerError extends EdgeError {}
 
 /** Whether a request that is not idempotent may have taken effect despite the error. */
 export const isAmbiguous = (error: unknown): error is EdgeError =>

@@ -51,6 +51,7 @@ export function apiError(request: Request, response: FailedResponse, attempts: n
   );
   const facts = {
     ...said,
+    isWebPage: response.text.trimStart().startsWith("<"),
     status: response.status,
     operation: request.operation.name,
     requestId,

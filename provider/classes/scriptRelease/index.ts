@@ -1,4 +1,6 @@
+import { requireApi } from "../../api/recognize";
 import * as api from "../../api/scripts";
+import type { Client } from "../../http/client";
 import { EdgeError, isMissing } from "../../http/errors";
 import { value } from "../../model/field";
 import { boolean, id, text } from "../../model/kinds";
@@ -77,7 +79,7 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
   async locate(client, given) {
     const live = await scriptRelease.read(client, given).catch(async (error) => {
       if (isMissing(error))
-        await scriptRelease.isListed(client, given).catch((none) => failNotFound(given, none));
+        await scriptRelease.isListed(client, given).catch((none) => failNotFound(client, given, none));
       throw error;
     });
     return {
@@ -169,8 +171,9 @@ const replacing = (scriptId: number, live: unknown, { release }: { readonly rele
   `"pulumi up" will make ${release === undefined ? "the program's code" : `release ${release}`} live in edge script ${scriptId} instead of release ${live}.`;
 
 /** The API returns the same 404 whether the script or the operation does not exist. */
-function failNotFound({ scriptId }: Inputs, error: unknown): never {
+async function failNotFound(client: Client, { scriptId }: Inputs, error: unknown): Promise<never> {
   if (!isMissing(error)) throw error;
+  await requireApi(client);
   throw new EdgeError(
     `Edge script ${scriptId} was not found: check scriptId. If the script does exist, the API at the configured base URL reports neither a live release nor a list of its releases.`,
   );

@@ -219,6 +219,7 @@ test("on a server without read operations, reports what cannot be checked, with 
   expect(asked().filter((request) => !request.includes("videolibrary"))).toEqual([
     "GET /loadbalancer/1",
     "GET /loadbalancer",
+    "GET /apikey", // Whether this is the API at all.
     "GET /mc/log/forwarding",
     "GET /mc/log/forwarding",
   ]);

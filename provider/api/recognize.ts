@@ -1,0 +1,68 @@
+import * as z from "zod";
+import type { Client } from "../http/client";
+import {
+  ApiError,
+  ConfigurationError,
+  isMissing,
+  OtherServerError,
+  UnexpectedResponseError,
+} from "../http/errors";
+import type { Call } from "../http/operation";
+import { inWords, placeOf } from "../http/settings";
+import { listApiKeys } from "./apiKeys";
+import { listNodeIps } from "./nodes";
+
+/** The reads that every management API documents, with any content: what it is shows in that it exists. */
+const documented = [listApiKeys, listNodeIps].map((read) => ({ ...read, response: z.unknown() }));
+const fewest: Call = { query: { page: 1, perPage: 5 } };
+
+const problems = new WeakMap<object, Promise<string | undefined>>();
+
+/**
+ * Fails if the server lacks even the documented reads. Asked once per client, and only where an operation is missing or a
+ * response is strange: the right server gets no additional request.
+ * @throws OtherServerError
+ */
+export async function requireApi(client: Client): Promise<void> {
+  const { identity } = client;
+  const asked = problems.get(identity) ?? problemOf(client);
+  problems.set(identity, asked);
+  const problem = await asked;
+  if (problem === undefined) return;
+  const setting = inWords(placeOf("baseUrl", identity.naming));
+  throw new OtherServerError(
+    `${identity.baseUrl} does not look like the management API: ${problem}. Check ${setting} and its path.`,
+  );
+}
+
+/** Passes an error on, unless the server turns out not to be the API. */
+export async function rethrow(client: Client, error: unknown): Promise<never> {
+  if (isMissing(error) || isForeign(error)) await requireApi(client);
+  throw error;
+}
+
+/** Whether another server may have sent the response. */
+const isForeign = (error: unknown): boolean =>
+  error instanceof UnexpectedResponseError ||
+  (error instanceof ApiError && error.isWebPage && error.status < 500);
+
+/** What the documented reads returned; undefined if that proves the API, or nothing at all. */
+async function problemOf(client: Client): Promise<string | undefined> {
+  const seen: string[] = [];
+  for (const read of documented) {
+    const strange = await client.send(read, fewest).then(() => undefined, strangeness);
+    if (strange === undefined) return undefined;
+    seen.push(`GET ${read.path} ${strange}`);
+  }
+  return seen.join(", and ");
+}
+
+/** A 401, a 403 and an error key are the API's own, unless they come with a web page. */
+function strangeness(error: unknown): string | undefined {
+  if (error instanceof ConfigurationError) return "is not sent without an API key";
+  if (error instanceof UnexpectedResponseError) return `returns ${error.status} without JSON`;
+  if (!(error instanceof ApiError)) return undefined;
+  const { status, errorKey } = error;
+  if (isMissing(error)) return errorKey === undefined ? `returns ${status}` : undefined;
+  return isForeign(error) ? `returns ${status} with a web page` : undefined;
+}

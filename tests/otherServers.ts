@@ -1,0 +1,57 @@
+import { createServer, type RequestListener, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A server on loopback that is not the API, or not where the base URL says. */
+export interface OtherServer {
+  readonly url: string;
+  /** "GET /apikey", oldest first. */
+  readonly asked: string[];
+  close(): Promise<void>;
+}
+
+const page = "<!doctype html><html><head><title>Welcome to nginx!</title></head><body>It works</body></html>";
+
+/** What other web servers respond to everything. */
+export const responses: Readonly<Record<string, RequestListener>> = {
+  "a page with status 200": (_, response) =>
+    response.writeHead(200, { "Content-Type": "text/html" }).end(page),
+  "404 to everything": (_, response) => response.writeHead(404, { "Content-Type": "text/html" }).end(page),
+  "404 in JSON": (_, response) =>
+    response.writeHead(404, { "Content-Type": "application/json" }).end('{"message":"Not Found"}'),
+  "a sign-in page with status 401": (_, response) =>
+    response.writeHead(401, { "Content-Type": "text/html", "WWW-Authenticate": "Basic" }).end(page),
+  "a page with status 403": (_, response) =>
+    response.writeHead(403, { "Content-Type": "text/html" }).end(page),
+  "a redirect": (_, response) => response.writeHead(302, { Location: "https://www.example/" }).end(),
+  "plain text": (_, response) => response.writeHead(200, { "Content-Type": "text/plain" }).end("OK"),
+  "nothing, with status 200": (_, response) => response.writeHead(200).end(),
+};
+
+export async function openOther(respond: RequestListener): Promise<OtherServer> {
+  const asked: string[] = [];
+  const server = createServer((message, response) => {
+    asked.push(`${message.method} ${message.url?.split("?")[0]}`);
+    respond(message, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, asked, close: () => closed(server) };
+}
+
+function closed(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(() => resolve()));
+}
+
+/** Serves an API below a path; everything else is 404, as from a gateway. */
+export function openBelow(prefix: string, api: string): Promise<OtherServer> {
+  return openOther((message, response) => {
+    const { method, headers, url = "/" } = message;
+    if (!url.startsWith(`${prefix}/`)) return void response.writeHead(404).end("no route");
+    const passed = request(api + url.slice(prefix.length), { method, headers, agent: false }, (reply) => {
+      response.writeHead(reply.statusCode ?? 502, reply.headers);
+      reply.pipe(response);
+    });
+    message.pipe(passed);
+  });
+}
