@@ -12,7 +12,7 @@ export interface OtherServer {
 const page = "<!doctype html><html><head><title>Welcome to nginx!</title></head><body>It works</body></html>";
 
 /** What other web servers respond to everything. */
-export const responses: Readonly<Record<string, RequestListener>> = {
+const responses = {
   "a page with status 200": (_, response) =>
     response.writeHead(200, { "Content-Type": "text/html" }).end(page),
   "404 to everything": (_, response) => response.writeHead(404, { "Content-Type": "text/html" }).end(page),
@@ -25,9 +25,13 @@ export const responses: Readonly<Record<string, RequestListener>> = {
   "a redirect": (_, response) => response.writeHead(302, { Location: "https://www.example/" }).end(),
   "plain text": (_, response) => response.writeHead(200, { "Content-Type": "text/plain" }).end("OK"),
   "nothing, with status 200": (_, response) => response.writeHead(200).end(),
-};
+} satisfies Record<string, RequestListener>;
 
-export async function openOther(respond: RequestListener): Promise<OtherServer> {
+export type OtherResponse = keyof typeof responses;
+
+/** A server that responds to everything in the same way. */
+export async function openOther(response: OtherResponse | RequestListener): Promise<OtherServer> {
+  const respond: RequestListener = typeof response === "string" ? responses[response] : response;
   const asked: string[] = [];
   const server = createServer((message, response) => {
     asked.push(`${message.method} ${message.url?.split("?")[0]}`);

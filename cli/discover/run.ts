@@ -1,3 +1,4 @@
+import { requireApi, rethrow } from "../../provider/api/recognize";
 import { createClient } from "../../provider/http/client";
 import {
   AuthenticationError,
@@ -57,7 +58,9 @@ export async function discover(
   try {
     for (const each of discoverable) {
       const { area } = each;
-      const got = await collect(each, client, (count) => progress.at(area, count)).catch(refused);
+      const got = await collect(each, client, (count) => progress.at(area, count))
+        .catch((error: unknown) => (isMissing(error) ? error : rethrow(client, error)))
+        .catch(refused);
       if (got instanceof Error) {
         refusals.push(got);
         leftOut.push({ what: area, why: got.message });
@@ -67,6 +70,7 @@ export async function discover(
       found.push(...got.found);
       leftOut.push(...got.leftOut);
     }
+    if (refusals.length === discoverable.length) await requireApi(client);
   } finally {
     await client.close();
   }

@@ -1,3 +1,4 @@
+import { requireApi } from "../../provider/api/recognize";
 import type { Settings } from "../../provider/config";
 import { type Client, createClient } from "../../provider/http/client";
 import {
@@ -5,8 +6,9 @@ import {
   AuthenticationError,
   ConfigurationError,
   ConnectionError,
+  EdgeError,
   isMissing,
-  UnexpectedResponseError,
+  OtherServerError,
 } from "../../provider/http/errors";
 import { type DiscoverableClass, discoverable } from "../discover/discoverable";
 import { type Finding, finding } from "./finding";
@@ -14,45 +16,57 @@ import { type Finding, finding } from "./finding";
 /** Impatient: somebody waits for the output. */
 const impatient = { maxAttempts: 2, totalTimeout: 20, attemptTimeout: 10 };
 
-/** Whether the platform responds, and what of it these credentials may read. Only reads. */
-export async function account(settings: Settings): Promise<Finding[]> {
+/** Runs checks with a client of their own. */
+export async function withClient<A>(settings: Settings, run: (client: Client) => Promise<A>): Promise<A> {
   const client = createClient({ ...settings, ...impatient });
   try {
-    const seen: (readonly [DiscoverableClass, unknown])[] = [];
-    for (const each of discoverable) {
-      const error = await firstOf(each, client);
-      if (error instanceof ConnectionError || error instanceof UnexpectedResponseError)
-        return [finding("fail", "reachability", error.message)];
-      seen.push([each, error]);
-    }
-    const errors = seen.map(([, error]) => error);
-    const reachability = reachable(settings, errors.every(isMissing));
-    const wrong = refusedEverywhere(errors);
-    if (wrong) return [reachability, finding("fail", "credential", wrong.message)];
-    return [reachability, ...seen.map(([each, error]) => permission(each, error))];
+    return await run(client);
   } finally {
     await client.close();
   }
 }
 
+/** An area of the platform, and why it cannot be read, if it cannot. */
+interface Area extends DiscoverableClass {
+  readonly error: unknown;
+}
+
+/** Whether the platform responds, and what of it these credentials may read. Only reads. */
+export const account = (settings: Settings): Promise<Finding[]> =>
+  withClient(settings, async (client) => {
+    const areas: Area[] = [];
+    for (const each of discoverable) {
+      const error = await firstOf(each, client);
+      if (error instanceof ConnectionError) return [finding("fail", "reachability", error.message)];
+      areas.push({ ...each, error });
+    }
+    const none = areas.every(({ error }) => error !== undefined);
+    const other = none ? await otherServer(client) : undefined;
+    if (other) return [other];
+    const reachability = finding("ok", "reachability", `${settings.baseUrl} responds`);
+    const wrong = refusedEverywhere(areas);
+    if (wrong) return [reachability, finding("fail", "credential", wrong.message)];
+    return [reachability, ...byCause(areas).map(permission)];
+  });
+
+/** The server's failure to be the API, if it is another one. */
+export async function otherServer(client: Client): Promise<Finding | undefined> {
+  try {
+    await requireApi(client);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof OtherServerError)) throw error;
+    return finding("fail", "reachability", error.message);
+  }
+}
+
 /** The error of a credential that opens nothing at all: what is wrong is the credential, not each area. */
-function refusedEverywhere(errors: readonly unknown[]): AuthenticationError | undefined {
-  const asked = errors.filter((error) => !(error instanceof ConfigurationError));
+function refusedEverywhere(areas: readonly Area[]): AuthenticationError | undefined {
+  const asked = areas.map(({ error }) => error).filter((error) => !(error instanceof ConfigurationError));
   const [first] = asked;
   return first instanceof AuthenticationError && asked.every((error) => error instanceof AuthenticationError)
     ? first
     : undefined;
-}
-
-/** A wrong path in the base URL looks like a server with only the documented operations, which lists nothing either. */
-function reachable({ baseUrl }: Settings, nothing: boolean): Finding {
-  return nothing
-    ? finding(
-        "warn",
-        "reachability",
-        `${baseUrl} responds, but none of the resources checked below were found: check that edge:baseUrl (EDGE_BASE_URL) is the base URL of the management API, with no extra path.`,
-      )
-    : finding("ok", "reachability", `${baseUrl} responds`);
 }
 
 /** Asks for as little as shows whether it may be asked for. */
@@ -65,16 +79,38 @@ async function firstOf(each: DiscoverableClass, client: Client): Promise<unknown
   }
 }
 
-function permission({ className, area }: DiscoverableClass, error: unknown): Finding {
-  const subject = `read ${area}`;
+/** Areas that fail for the same reason share a line. */
+function byCause(areas: readonly Area[]): [Area, ...Area[]][] {
+  const causes = new Map<string, [Area, ...Area[]]>();
+  for (const area of areas) {
+    const cause = causeOf(area);
+    const others = causes.get(cause);
+    if (others) others.push(area);
+    else causes.set(cause, [area]);
+  }
+  return [...causes.values()];
+}
+
+function causeOf({ className, error }: Area): string {
+  if (error === undefined) return className;
+  if (isMissing(error)) return "missing";
+  return error instanceof ApiError ? `${error.status} ${error.remedy}` : (error as Error).message;
+}
+
+function permission([first, ...others]: [Area, ...Area[]]): Finding {
+  const { className, area, error } = first;
+  const areas = [first, ...others].map((each) => each.area).join(", ");
+  const subject = others.length === 0 ? `read ${area}` : "read";
   if (error === undefined) return finding("ok", subject, `for ${className}`);
-  if (error instanceof ConfigurationError) return finding("warn", subject, error.message);
   if (isMissing(error))
     return finding(
       "warn",
       subject,
-      `Not offered by this server, or not switched on for the account: ${className} cannot be imported, and its drift is not seen. (${(error as Error).message})`,
+      `Not offered by this server, or not enabled for the account (${error.status}): ${areas}. These objects cannot be imported, and their drift is not detected.`,
     );
-  if (error instanceof ApiError) return finding("fail", subject, error.message);
+  if (error instanceof ConfigurationError) return finding("warn", subject, `${areas}: ${error.message}`);
+  if (others.length > 0 && error instanceof ApiError)
+    return finding("fail", subject, `${areas}: the API returned ${error.status}. ${error.remedy ?? ""}`);
+  if (error instanceof EdgeError) return finding("fail", subject, error.message);
   throw error;
 }

@@ -7,7 +7,7 @@ import {
   OtherServerError,
   UnexpectedResponseError,
 } from "../http/errors";
-import type { Call } from "../http/operation";
+import type { Call, Operation } from "../http/operation";
 import { inWords, placeOf } from "../http/settings";
 import { listApiKeys } from "./apiKeys";
 import { listNodeIps } from "./nodes";
@@ -50,7 +50,10 @@ const isForeign = (error: unknown): boolean =>
 async function problemOf(client: Client): Promise<string | undefined> {
   const seen: string[] = [];
   for (const read of documented) {
-    const strange = await client.send(read, fewest).then(() => undefined, strangeness);
+    const strange = await client.send(read, fewest).then(
+      () => undefined,
+      (error: unknown) => strangeness(error, read),
+    );
     if (strange === undefined) return undefined;
     seen.push(`GET ${read.path} ${strange}`);
   }
@@ -58,8 +61,8 @@ async function problemOf(client: Client): Promise<string | undefined> {
 }
 
 /** A 401, a 403 and an error key are the API's own, unless they come with a web page. */
-function strangeness(error: unknown): string | undefined {
-  if (error instanceof ConfigurationError) return "is not sent without an API key";
+function strangeness(error: unknown, { apiKeyOnly }: Operation): string | undefined {
+  if (error instanceof ConfigurationError) return apiKeyOnly ? "is not sent without an API key" : undefined;
   if (error instanceof UnexpectedResponseError) return `returns ${error.status} without JSON`;
   if (!(error instanceof ApiError)) return undefined;
   const { status, errorKey } = error;

@@ -1,5 +1,5 @@
 import { type Emulator, startEmulator } from "../../emulator";
-import { type OtherServer, openBelow, openOther, responses } from "../otherServers";
+import { type OtherServer, openBelow, openOther } from "../otherServers";
 import { type Run, Stack } from "./harness";
 import { hosts, ownHost } from "./scene";
 
@@ -26,18 +26,19 @@ const open = (project: string, url: string, apiKey = emulator.apiKey) => {
   return stack;
 };
 
-const withPage = responses["a page with status 200"];
-const without = responses["404 to everything"];
-
 /** Each wrong base URL, and what its documented reads return. */
 const wrong: [name: string, url: () => Promise<string>, returns: string][] = [
   ["a wrong path", async () => `${emulator.baseUrl}/v9`, "404"],
   [
     "another server's page with status 200",
-    async () => served(await openOther(withPage)),
+    async () => served(await openOther("a page with status 200")),
     "200 without JSON",
   ],
-  ["a server that returns 404 for everything", async () => served(await openOther(without)), "404"],
+  [
+    "a server that returns 404 for everything",
+    async () => served(await openOther("404 to everything")),
+    "404",
+  ],
   [
     "an API below a path that the base URL lacks",
     async () => served(await openBelow("/edge", emulator.baseUrl)),

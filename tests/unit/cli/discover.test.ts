@@ -8,6 +8,7 @@ import { type Emulator, type EmulatorOptions, type Seed, startEmulator } from ".
 import { classes } from "../../../provider/classes";
 import { isDataSource } from "../../../provider/classes/lifecycle";
 import { readSettings } from "../../../provider/config";
+import { type OtherResponse, openOther } from "../../otherServers";
 import { Folder } from "./folder";
 
 const seed: Seed = {
@@ -332,4 +333,22 @@ describe("the command", () => {
       "The configuration of stack production cannot be read: there is no Pulumi project here.",
     );
   });
+});
+
+test.each<[response: OtherResponse, returns: string]>([
+  ["404 to everything", "404"],
+  ["a page with status 200", "200 without JSON"],
+])("a server that responds with %s fails with a sentence that names the URL", async (response, returns) => {
+  const other = await openOther(response);
+  const settings = readSettings({ explicit: { baseUrl: other.url, apiKey: "key", maxAttempts: "1" } });
+  await expect(discover(settings, discoverable, quiet)).rejects.toThrow(
+    `${other.url} does not look like the management API: GET /apikey returns ${returns}, and GET /mc/nodes/plain returns ${returns}.`,
+  );
+  await other.close();
+});
+
+test("without settings, discover names what is missing", async () => {
+  await expect(discover(readSettings({}), discoverable, quiet)).rejects.toThrow(
+    "The management base URL is not set",
+  );
 });

@@ -5,6 +5,7 @@ import { isOlder, lastForNode20, node, oldest, oldestNode } from "../../../cli/d
 import { readProject } from "../../../cli/project/project";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../../emulator";
 import { devDependencies, engines, peerDependencies } from "../../../package.json";
+import { type OtherResponse, openOther } from "../../otherServers";
 import { Folder } from "./folder";
 
 let folder: Folder;
@@ -29,6 +30,10 @@ const command = (script: string) => folder.file("bin/pulumi", `#!/bin/sh\n${scri
 const lines = async () => (await examine(folder.path)).map(line);
 const about = async (subject: string) =>
   (await examine(folder.path)).filter((found) => found.subject === subject).map(line);
+
+/** The lines about the account. */
+const accountLines = (said: string[]) =>
+  said.filter((text) => / (credential|reach|read)/.test(text.slice(0, 16)) && !text.includes(", from "));
 
 async function account(options: EmulatorOptions = {}, given: Record<string, string> = {}): Promise<void> {
   emulator = await startEmulator(options);
@@ -320,19 +325,42 @@ describe("account", () => {
 
   test("the platform has no read operations", async () => {
     await account({ documentedOnly: true });
-    expect(await about("read load balancers")).toEqual([
+    expect(accountLines(await lines())).toEqual([
+      expect.stringMatching(/^ok {4}reachability +http:\S+ responds$/),
       expect.stringMatching(
-        /^warn {2}read load balancers +Not offered by this server, .* LoadBalancer cannot be imported/,
+        /^warn {2}read {18}Not offered by this server, or not enabled for the account \(404\): load balancers, origin groups, .*video libraries.*\. These objects cannot be imported/,
       ),
     ]);
   });
 
-  test("the base URL has an extra path", async () => {
+  test.each<[name: string, response: OtherResponse | undefined, returns: string]>([
+    ["a wrong path", undefined, "404"],
+    ["another server's page", "a page with status 200", "200 without JSON"],
+    ["a server that has nothing", "404 to everything", "404"],
+    ["a sign-in page", "a sign-in page with status 401", "401 with a web page"],
+  ])("%s at the base URL is one line, and a failure", async (_, response, returns) => {
     await account();
-    Object.assign(process.env, { EDGE_BASE_URL: `${emulator?.baseUrl}/v9` });
-    expect(await about("reachability")).toEqual([
-      expect.stringMatching(/^warn {2}reachability +http\S+\/v9 responds, but .*: check that edge:baseUrl /),
+    const other = response && (await openOther(response));
+    const url = other ? other.url : `${emulator?.baseUrl}/v9`;
+    Object.assign(process.env, { EDGE_BASE_URL: url });
+    expect(accountLines(await lines())).toEqual([
+      `FAIL  reachability          ${url} does not look like the management API: GET /apikey returns ${returns}, and GET /mc/nodes/plain returns ${returns}. Check edge:baseUrl (EDGE_BASE_URL) and its path.`,
     ]);
+    if (other) await other.close();
+  });
+
+  test("areas that fail for one reason share a line", async () => {
+    await account();
+    emulator?.fault({ path: /^\/(dnszone|videolibrary)/, status: 403, times: Number.POSITIVE_INFINITY });
+    emulator?.fault({ path: "/loadbalancer", body: { Items: 1 }, times: 1 });
+    const failed = accountLines(await lines()).filter((text) => !text.startsWith("ok"));
+    expect(failed).toEqual([
+      expect.stringMatching(/^FAIL {2}read load balancers .*does not have the expected shape/),
+      expect.stringMatching(
+        /^FAIL {2}read {18}.*: the API returned 403\. Check the permissions and roles of the API key in edge:apiKey \(EDGE_API_KEY\)\.$/,
+      ),
+    ]);
+    expect(failed[1]).toMatch(/DNS zones, video libraries|video libraries, DNS zones/);
   });
 
   test("a role is missing", async () => {

@@ -1,5 +1,5 @@
 import type { Properties } from "../../../provider/classes/lifecycle";
-import { type OtherServer, openBelow, openOther, responses } from "../../otherServers";
+import { type OtherResponse, type OtherServer, openBelow, openOther } from "../../otherServers";
 import { rejection } from "../http/support";
 import { closePlatform, forwarding, listen, openPlatform, Run } from "./run";
 
@@ -23,7 +23,7 @@ async function preview(run: Run, kind: string, args: Properties) {
 const sentence = (url: string, apiKeys: string, nodes: string) =>
   `${url} does not look like the management API: GET /apikey returns ${apiKeys}, and GET /mc/nodes/plain returns ${nodes}. Check edge:baseUrl (EDGE_BASE_URL) and its path.`;
 
-test.each([
+test.each<[name: OtherResponse, shown: string]>([
   ["a page with status 200", "200 without JSON"],
   ["404 to everything", "404"],
   ["404 in JSON", "404"],
@@ -35,7 +35,7 @@ test.each([
 ])(
   "a server that responds with %s: every operation fails with a sentence that names the URL",
   async (name, shown) => {
-    other = await openOther(responses[name] ?? fail);
+    other = await openOther(name);
     const said = listen();
     const provider = at(other.url).of("OriginGroup");
     const expected = sentence(other.url, shown, shown);
@@ -54,10 +54,6 @@ test.each([
   },
 );
 
-const fail = () => {
-  throw new Error("no such response");
-};
-
 test.each([
   ["OriginGroup", us],
   ["LoadBalancer", { name: "shop" }],
@@ -73,7 +69,7 @@ test.each([
 ])(
   "a server that has nothing: the create of %s fails with that sentence, before any write",
   async (kind, args) => {
-    other = await openOther(responses["404 to everything"] ?? fail);
+    other = await openOther("404 to everything");
     const failure = await rejection(at(other.url).create(kind, args as Properties));
     expect(failure.message).toBe(sentence(other.url, "404", "404"));
     const writes = other.asked.filter((request) => !request.startsWith("GET"));
