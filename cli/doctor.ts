@@ -1,7 +1,7 @@
-import { Command } from "commander";
-import { account } from "./doctor/account";
+import { Command, Option } from "commander";
 import { type Finding, finding, line } from "./doctor/finding";
 import { host } from "./doctor/host";
+import { accountOrContract, platform } from "./doctor/platform";
 import { settings } from "./doctor/settings";
 import { engine, node, sdk } from "./doctor/tools";
 import { typescript } from "./doctor/typescript";
@@ -15,12 +15,24 @@ export function doctorCommand(): Command {
       "Check engine, Node.js, SDK, TypeScript, provider host, settings, connection and permissions.",
     )
     .option("--stack <name>", "check the settings of this stack (default: the selected one)")
+    .addOption(
+      new Option("--base-url <URL>", "only check whether this package is for the API at this URL").conflicts(
+        "stack",
+      ),
+    )
+    .option("--contract", "compare the responses of the API with what this package expects")
     .addHelpText("after", help)
-    .action(async ({ stack }: { stack?: string }) => {
-      const findings = await examine(process.cwd(), stack);
+    .action(async (flags: Flags) => {
+      const findings = await check(process.cwd(), flags);
       for (const found of findings) process.stdout.write(`${line(found)}\n`);
       if (findings.some(({ status }) => status === "fail")) process.exitCode = 1;
     });
+}
+
+interface Flags {
+  readonly stack?: string;
+  readonly baseUrl?: string;
+  readonly contract?: boolean;
 }
 
 const help = `
@@ -28,7 +40,21 @@ One line per check: "ok", "warn" (something is missing that not everyone needs),
 that is not ok says what to do. The exit code is 1 if any check FAILs. The account is read and never changed.
 
   $ npx pulumi-edge-platform doctor
-  $ npx pulumi-edge-platform doctor --stack production`;
+  $ npx pulumi-edge-platform doctor --stack production
+
+Is this package for my platform? Outside of any project too. A key is sent only if it is meant for this URL, that is, if
+EDGE_BASE_URL names it as well:
+  $ npx pulumi-edge-platform doctor --base-url https://api.example.com
+  $ EDGE_API_KEY=… EDGE_BASE_URL=https://api.example.com npx pulumi-edge-platform doctor --base-url https://api.example.com
+
+Where does the API differ from what this package expects? Reads one page of each list and one object of each kind, and
+prints names and types, never values:
+  $ npx pulumi-edge-platform doctor --contract`;
+
+async function check(cwd: string, { stack, baseUrl, contract = false }: Flags): Promise<Finding[]> {
+  if (baseUrl !== undefined) return platform(baseUrl, contract);
+  return contract ? examineAccount(cwd, stack, contract) : examine(cwd, stack);
+}
 
 /** All checks in order; those that depend on a failed one are skipped. */
 export async function examine(cwd: string, stack?: string): Promise<Finding[]> {
@@ -36,11 +62,11 @@ export async function examine(cwd: string, stack?: string): Promise<Finding[]> {
 }
 
 /** Settings, then whether the account accepts them. */
-export async function examineAccount(cwd: string, stack?: string): Promise<Finding[]> {
+export async function examineAccount(cwd: string, stack?: string, contract = false): Promise<Finding[]> {
   const { findings, settings: read } = settings(await gather(cwd, stack));
   const usable = read !== undefined && !findings.some(({ status }) => status === "fail");
   if (!usable) return findings;
-  const seen = await account(read);
+  const seen = await accountOrContract(read, contract);
   // The account's verdict on the credential precedes that of the settings.
   const settled = findings.filter(({ subject }) => seen.every((each) => each.subject !== subject));
   return [...settled, ...seen];

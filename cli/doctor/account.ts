@@ -43,11 +43,14 @@ export const account = (settings: Settings): Promise<Finding[]> =>
     const none = areas.every(({ error }) => error !== undefined);
     const other = none ? await otherServer(client) : undefined;
     if (other) return [other];
-    const reachability = finding("ok", "reachability", `${settings.baseUrl} responds`);
+    const reachability = responds(client);
     const wrong = refusedEverywhere(areas);
     if (wrong) return [reachability, finding("fail", "credential", wrong.message)];
     return [reachability, ...byCause(areas).map(permission)];
   });
+
+export const responds = ({ identity }: Client): Finding =>
+  finding("ok", "reachability", `${identity.baseUrl} responds as the management API does`);
 
 /** The server's failure to be the API, if it is another one. */
 export async function otherServer(client: Client): Promise<Finding | undefined> {

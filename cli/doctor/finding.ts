@@ -17,4 +17,4 @@ export const finding = (status: Finding["status"], subject: string, says: string
 
 /** "FAIL  host                  Pulumi.yaml does not name it: …" */
 export const line = ({ status, subject, says }: Finding): string =>
-  `${(status === "fail" ? "FAIL" : status).padEnd(6)}${subject.padEnd(22)}${says}`;
+  `${(status === "fail" ? "FAIL" : status).padEnd(6)}${subject.padEnd(21)} ${says}`;

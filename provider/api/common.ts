@@ -1,5 +1,10 @@
 // What several operations have in common.
 
+import * as z from "zod";
+
+/** A member of an envelope that is described and not needed. */
+export const unneeded = z.unknown().optional();
+
 /** A read: it changes nothing. */
 export const read = { method: "GET", idempotent: true } as const;
 

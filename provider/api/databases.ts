@@ -4,7 +4,7 @@ import type { Operation } from "../http/operation";
 import { database, databaseRegions, databaseToken } from "../model/database";
 import { list } from "../model/list";
 import { conforming, text } from "./arguments";
-import { read } from "./common";
+import { read, unneeded } from "./common";
 import { items, type Page, type PagedOperation } from "./paging";
 import type * as types from "./types";
 
@@ -16,7 +16,11 @@ const page = z
   .looseObject({
     databases: list(databaseSchema).nullable(),
     page_info: z
-      .looseObject({ has_more_items: z.boolean().nullish(), total_items: z.number().nullish() })
+      .looseObject({
+        has_more_items: z.boolean().nullish(),
+        total_items: z.number().nullish(),
+        current_page: unneeded,
+      })
       .nullish(),
   })
   // Null is an empty page only if the response also states whether there are more.

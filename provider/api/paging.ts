@@ -63,6 +63,12 @@ export interface PagedOperation<Item> extends Operation<Page<Item>> {
   readonly pageSize?: Partial<Record<"count" | "perPage" | "per_page", number>>;
 }
 
+/** The query of a list's first page. */
+export const firstPage = ({ pageSize = { perPage: 1000 } }: PagedOperation<unknown>) => ({
+  page: 1,
+  ...pageSize,
+});
+
 /**
  * All items of a paged list. A short bare array does not prove the end (the server may cap the page size), so the loop
  * goes on until a page is empty, repeats an earlier one, or is marked as the last.
@@ -82,7 +88,7 @@ export async function* items<Item>(
   for (let page = 1; page <= maxPages; page++) {
     const asked: Call = {
       ...call,
-      query: { page, ...(operation.pageSize ?? { perPage: 1000 }), ...call.query },
+      query: { ...firstPage(operation), page, ...call.query },
     };
     const got = await (shared ? client.getShared(operation, asked) : client.send(operation, asked));
     const first = JSON.stringify(got.items[0]);

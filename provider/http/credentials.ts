@@ -17,6 +17,7 @@ export interface Access {
  */
 export function requireManagement(settings: Settings, apiKeyOnly = false): Access {
   const baseUrl = given(settings, "baseUrl");
+  if (settings.anonymous) return { baseUrl, headers: {}, credential: named(settings, "apiKey") };
   if (settings.apiKey !== undefined) return withKey(settings, baseUrl, settings.apiKey);
   if (settings.bearerToken === undefined) return missing(settings, "apiKey");
   if (!apiKeyOnly) return withBearer(settings, baseUrl, settings.bearerToken, "bearerToken");

@@ -30,11 +30,13 @@ export interface Settings {
   readonly loggingWithoutKey?: true | undefined;
   /** Credentials that belong to another URL than the one in use, and are therefore not used. */
   readonly elsewhere?: readonly SettingKey[] | undefined;
+  /** Management requests carry no credential: for a server that is only to be recognized. */
+  readonly anonymous?: true | undefined;
   /** How messages name settings that come from neither the stack configuration nor the environment. */
   readonly naming?: Naming | undefined;
 }
 
-export type SettingKey = Exclude<keyof Settings, "loggingWithoutKey" | "elsewhere" | "naming">;
+export type SettingKey = Exclude<keyof Settings, "loggingWithoutKey" | "elsewhere" | "anonymous" | "naming">;
 
 /** Where a setting comes from, and how to set it: `run "pulumi config set …" or set …`. */
 export interface Place {

@@ -5,13 +5,18 @@ import type { Kind } from "./kinds";
 const array = z.custom<unknown[]>(Array.isArray, { error: "Invalid input: expected array" });
 const mostAtOnce = 1000;
 
+/** The schema of the items of each list, which `doctor --contract` compares with live ones. */
+const itemSchemas = new WeakMap<z.core.$ZodType, ZodType>();
+
+export const itemSchemaOf = (list: z.core.$ZodType): ZodType | undefined => itemSchemas.get(list);
+
 /**
  * A list of such items, of which no more are read once one is wrong: z.array makes an issue of each, and a few thousand
  * bytes of gzip hold millions of them.
  */
 export const list = <Item>(item: ZodType<Item>): ZodType<Item[]> => {
   const some = z.array(item);
-  return array.transform((values, context) => {
+  const whole = array.transform((values, context) => {
     const items: Item[] = [];
     for (let from = 0; from < values.length; from += mostAtOnce) {
       const parsed = some.safeParse(values.slice(from, from + mostAtOnce));
@@ -24,6 +29,8 @@ export const list = <Item>(item: ZodType<Item>): ZodType<Item[]> => {
     }
     return items;
   });
+  itemSchemas.set(whole, item);
+  return whole;
 };
 
 /** A list that only the platform writes. */

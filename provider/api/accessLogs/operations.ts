@@ -2,14 +2,17 @@ import * as z from "zod";
 import type { Operation, RateLimit } from "../../http/operation";
 import { accessLog } from "../../model/accessLog";
 import { list } from "../../model/list";
-import { read } from "../common";
+import { read, unneeded } from "../common";
 
 /** Documented: for both versions together, per pull zone. */
 const limit: RateLimit = { maximum: 30, milliseconds: 10_000, per: "pullZoneId" };
 
 const page = z.looseObject({
   data: list(accessLog.received).nullish(),
-  pagination: z.looseObject({ hasMore: z.boolean().nullish() }).nullish(),
+  pagination: z
+    .looseObject({ hasMore: z.boolean().nullish(), offset: unneeded, limit: unneeded, returned: unneeded })
+    .nullish(),
+  query: unneeded,
 });
 
 export const queryAccessLogs: Operation<z.output<typeof page>> = {

@@ -7,7 +7,7 @@ import { list } from "../../model/list";
 import { shieldZone } from "../../model/shield";
 import { eventLog, guardianMetrics } from "../../model/shieldLogs";
 import { idNumber } from "../arguments";
-import { read, shieldKey } from "../common";
+import { read, shieldKey, unneeded } from "../common";
 import { logDay } from "../logDay";
 import { items, maxPages, mostEmptyPages, type PagedOperation, some } from "../paging";
 import type * as types from "../types";
@@ -20,13 +20,14 @@ const eventLogPage = z.looseObject({
   /** It becomes part of the next URL; all of them are kept to detect the end. */
   continuationToken: z.string().max(8192).nullish(),
   startToken: z.string().nullish(),
+  errorResponse: unneeded,
 });
 
 export const readGuardianMetrics: Operation<z.output<typeof guardianMetrics.received>> = {
   ...read,
   name: "read API guardian metrics",
   path: "/shield/metrics/shield-zone/{shieldZoneId}/api-guardian",
-  response: z.looseObject({ data: guardianMetrics.received }).transform(({ data }) => data),
+  response: z.looseObject({ data: guardianMetrics.received, error: unneeded }).transform(({ data }) => data),
   needs: shieldKey,
   source: "documented",
 };

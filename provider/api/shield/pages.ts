@@ -1,6 +1,7 @@
 import type { ZodType } from "zod";
 import * as z from "zod";
 import { list } from "../../model/list";
+import { unneeded } from "../common";
 import type { Page } from "../paging";
 
 const pageInfo = z.looseObject({
@@ -8,6 +9,7 @@ const pageInfo = z.looseObject({
   currentPage: z.number().nullish(),
   nextPage: z.number().nullish(),
   totalCount: z.number().nullish(),
+  pageSize: unneeded,
 });
 
 /** The shield's page envelope (documented), or a bare array (observed). */
@@ -15,7 +17,7 @@ export const shieldPageOf = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
   z.preprocess(
     (body) => (Array.isArray(body) ? { data: body } : body),
     z
-      .looseObject({ data: list(item).nullable(), page: pageInfo.nullish() })
+      .looseObject({ data: list(item).nullable(), page: pageInfo.nullish(), error: unneeded })
       // Null is an empty page only if the response also states that there are no more.
       .refine(({ data, page }) => data !== null || hasMore(page ?? {}) === false || page?.totalCount === 0)
       .transform(({ data, page }) => ({

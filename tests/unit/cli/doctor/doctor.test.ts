@@ -1,12 +1,12 @@
-import { discoverable } from "../../../cli/discover/discoverable";
-import { examine } from "../../../cli/doctor";
-import { line } from "../../../cli/doctor/finding";
-import { isOlder, lastForNode20, node, oldest, oldestNode } from "../../../cli/doctor/tools";
-import { readProject } from "../../../cli/project/project";
-import { type Emulator, type EmulatorOptions, startEmulator } from "../../../emulator";
-import { devDependencies, engines, peerDependencies } from "../../../package.json";
-import { type OtherResponse, openOther } from "../../otherServers";
-import { Folder } from "./folder";
+import { discoverable } from "../../../../cli/discover/discoverable";
+import { examine } from "../../../../cli/doctor";
+import { line } from "../../../../cli/doctor/finding";
+import { isOlder, lastForNode20, node, oldest, oldestNode } from "../../../../cli/doctor/tools";
+import { readProject } from "../../../../cli/project/project";
+import { type Emulator, type EmulatorOptions, startEmulator } from "../../../../emulator";
+import { devDependencies, engines, peerDependencies } from "../../../../package.json";
+import { type OtherResponse, openOther } from "../../../otherServers";
+import { Folder } from "../folder";
 
 let folder: Folder;
 let emulator: Emulator | undefined;
@@ -287,7 +287,9 @@ describe("account", () => {
     await account();
     const said = await lines();
     expect(said).toContainEqual(expect.stringMatching(/^ok {4}credential +API key, from EDGE_API_KEY$/));
-    expect(said).toContainEqual(expect.stringMatching(/^ok {4}reachability +http:.* responds$/));
+    expect(said).toContainEqual(
+      expect.stringMatching(/^ok {4}reachability +http:.* responds as the management API does$/),
+    );
     expect(said.filter((text) => text.startsWith("ok    read "))).toHaveLength(discoverable.length);
     expect(said.join("\n")).not.toContain(emulator?.apiKey);
     expect(emulator?.requests.writes()).toEqual([]);
@@ -326,7 +328,7 @@ describe("account", () => {
   test("the platform has no read operations", async () => {
     await account({ documentedOnly: true });
     expect(accountLines(await lines())).toEqual([
-      expect.stringMatching(/^ok {4}reachability +http:\S+ responds$/),
+      expect.stringMatching(/^ok {4}reachability +http:\S+ responds as the management API does$/),
       expect.stringMatching(
         /^warn {2}read {18}Not offered by this server, or not enabled for the account \(404\): load balancers, origin groups, .*video libraries.*\. These objects cannot be imported/,
       ),

@@ -1,0 +1,67 @@
+import * as z from "zod";
+import type { Client } from "../../../provider/http/client";
+import {
+  ApiError,
+  ConfigurationError,
+  EdgeError,
+  UnexpectedResponseError,
+} from "../../../provider/http/errors";
+import type { Call, Operation } from "../../../provider/http/operation";
+import { type Finding, finding } from "../finding";
+import { type Found, objectsIn, type Read, reads } from "./reads";
+import { report } from "./report";
+import { differences } from "./shape";
+
+/** Where live responses differ from what the package expects: names and types, no values. Sends only GETs. */
+export async function contract(client: Client, now = Date.now()): Promise<Finding[]> {
+  const found: Finding[] = [];
+  for (const read of reads(now)) found.push(...(await examine(client, read, {})));
+  return found;
+}
+
+async function examine(client: Client, read: Read, path: Found): Promise<Finding[]> {
+  const { operation, query, below = [] } = read;
+  const what = `GET ${operation.path}`;
+  const call = {
+    path: path as NonNullable<Call["path"]>,
+    ...(query && { query }),
+    ...(Object.keys(path).length > 0 && { subject: "one object" }),
+  };
+  const live = await client.send(asItCame(operation), call).catch((error: unknown) => error);
+  if (live instanceof Error) return [unread(operation, what, live)];
+  const schema = operation.response;
+  const findings = schema ? report(operation.name, what, differences(schema, live)) : [];
+  const objects = objectsIn(live);
+  for (const each of below) findings.push(...(await examineBelow(client, each, objects)));
+  return findings;
+}
+
+/** Reads what the first object leads to that has all that the read needs. */
+async function examineBelow(client: Client, read: Read, objects: readonly Found[]): Promise<Finding[]> {
+  const { operation, from = () => ({}) } = read;
+  const path = objects.map(from).find((each) => Object.values(each).every(isPathValue));
+  if (path) return examine(client, read, path);
+  return [finding("skip", operation.name, `GET ${operation.path}: the account has no object to read it of`)];
+}
+
+const isPathValue = (value: unknown): boolean => typeof value === "string" || typeof value === "number";
+
+/** The operation with whatever it returns. */
+function asItCame({ identifiedBy: _, itemsIdentifiedBy: __, ...operation }: Operation): Operation {
+  return { ...operation, response: z.unknown() };
+}
+
+/** Without the API's own message, which may quote what it holds. */
+function unread({ name }: Operation, what: string, error: Error): Finding {
+  if (error instanceof ConfigurationError) return finding("skip", name, `${what}: ${error.message}`);
+  if (error instanceof ApiError)
+    return finding(
+      error.status < 500 ? "skip" : "fail",
+      name,
+      `${what}: not read, the API returned ${error.status}`,
+    );
+  if (error instanceof UnexpectedResponseError)
+    return finding("fail", name, `${what}: the API returned ${error.status} without JSON`);
+  if (error instanceof EdgeError) return finding("fail", name, `${what}: ${error.message}`);
+  throw error;
+}

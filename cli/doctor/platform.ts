@@ -1,0 +1,73 @@
+import { listApiKeys } from "../../provider/api/apiKeys";
+import { readSettings, type Settings } from "../../provider/config";
+import { setting, url } from "../../provider/config/values";
+import type { Client } from "../../provider/http/client";
+import { ApiError, ConfigurationError, ConnectionError } from "../../provider/http/errors";
+import type { Naming } from "../../provider/http/settings";
+import { discoverable } from "../discover/discoverable";
+import { account, otherServer, responds, withClient } from "./account";
+import { contract } from "./contract/contract";
+import { type Finding, finding } from "./finding";
+
+/**
+ * Whether the package is for the API at a URL. Reads neither a project nor a stack; a credential of the environment is
+ * sent only if EDGE_BASE_URL names the same URL.
+ */
+export async function platform(given: string, withContract: boolean, env = process.env): Promise<Finding[]> {
+  const isMeant = withoutSlash(env["EDGE_BASE_URL"]) === withoutSlash(given);
+  try {
+    const settings = settingsFor(given, isMeant ? env : {});
+    if (!settings.anonymous) return await accountOrContract(settings, withContract);
+    const recognized = await withClient(settings, recognize);
+    return recognized.status === "ok" ? [recognized, unseen(given, withContract, env)] : [recognized];
+  } catch (error) {
+    if (error instanceof ConfigurationError) return [finding("fail", "settings", error.message)];
+    throw error;
+  }
+}
+
+const withoutSlash = (text: string | undefined) => text?.replace(/\/+$/, "");
+
+/** The checks of an account; with the contract, the shapes of all responses in place of the areas. */
+export async function accountOrContract(settings: Settings, withContract: boolean): Promise<Finding[]> {
+  const seen = await account(settings);
+  const general = seen.filter(({ subject }) => ["reachability", "credential"].includes(subject));
+  if (!withContract || general.some(({ status }) => status === "fail")) return seen;
+  return [...general, ...(await withClient(settings, contract))];
+}
+
+const naming: Naming = {
+  baseUrl: { names: ["--base-url"], give: "give --base-url <https URL>" },
+  apiKey: { names: ["EDGE_API_KEY"], give: "set EDGE_API_KEY" },
+  bearerToken: { names: ["EDGE_BEARER_TOKEN"], give: "set EDGE_BEARER_TOKEN" },
+};
+
+function settingsFor(given: string, env: NodeJS.ProcessEnv): Settings {
+  const baseUrl = setting("baseUrl", given, naming, (text, wrong) => url(text, wrong, false));
+  const { EDGE_BASE_URL: _, ...others } = env;
+  const settings = readSettings({ explicit: { baseUrl }, env: others });
+  const anonymous = settings.apiKey === undefined && settings.bearerToken === undefined;
+  return { ...settings, naming, ...(anonymous && { anonymous: true }) };
+}
+
+/** What a server shows without a credential. */
+async function recognize(client: Client): Promise<Finding> {
+  const error = await client.send(listApiKeys).catch((problem: unknown) => problem);
+  if (error instanceof ConnectionError || (error instanceof ApiError && isTrouble(error)))
+    return finding("fail", "reachability", error.message);
+  return (await otherServer(client)) ?? responds(client);
+}
+
+/** A failure that says nothing about what the server is. */
+const isTrouble = ({ status }: ApiError): boolean => ![401, 403, 404, 405].includes(status);
+
+function unseen(url: string, withContract: boolean, env: NodeJS.ProcessEnv): Finding {
+  const areas = discoverable.map(({ area }) => area).join(", ");
+  const what = withContract ? "the responses" : `which of these the account offers: ${areas}`;
+  const given = ["EDGE_API_KEY", "EDGE_BEARER_TOKEN"].find((name) => env[name]);
+  const [why, remedy] = given
+    ? [`${given} was not sent, because EDGE_BASE_URL does not name this URL`, `set EDGE_BASE_URL to ${url}`]
+    : ["No API key is set", `set EDGE_API_KEY, and EDGE_BASE_URL to ${url}`];
+  const says = `${why}. Not checked: ${what}. To check that, ${remedy}.`;
+  return finding(withContract ? "fail" : "skip", "credential", says);
+}
