@@ -1,6 +1,6 @@
 import { Command, Option } from "commander";
 import { type Finding, finding, line } from "./doctor/finding";
-import { host } from "./doctor/host";
+import { drift, host } from "./doctor/host";
 import { accountOrContract, platform } from "./doctor/platform";
 import { settings } from "./doctor/settings";
 import { engine, node, sdk } from "./doctor/tools";
@@ -85,5 +85,6 @@ function project(cwd: string): Finding[] {
     ...sdk(found),
     ...typescript(found),
     host(found),
+    drift(found),
   ];
 }

@@ -3,18 +3,21 @@ import { basename } from "node:path";
 import { Command } from "commander";
 import { examineAccount } from "./doctor";
 import { type Finding, line } from "./doctor/finding";
-import { withHost } from "./project/edit";
+import { withHost, withRefresh } from "./project/edit";
 import { hostPathOf, hostState } from "./project/host";
 import { readProject } from "./project/project";
+import { printable } from "./text";
 
 /** `pulumi-edge-platform init`: adds the host to the project file, checks the settings, shows the next step. */
 export function initCommand(): Command {
   return new Command("init")
     .description("Enable this package's provider host in Pulumi.yaml, and check the settings.")
     .option("--stack <name>", "check the settings of this stack (default: the selected one)")
+    .option("--detect-drift", "have every preview, up and destroy read the platform first, which shows drift")
     .addHelpText("after", help)
-    .action(async ({ stack }: { stack?: string }) => {
-      process.stdout.write(`${switchOn(process.cwd())}\n\n`);
+    .action(async ({ stack, detectDrift }: { stack?: string; detectDrift?: true }) => {
+      const done = [switchOn(process.cwd()), ...(detectDrift ? [refreshAlways(process.cwd())] : [])];
+      process.stdout.write(`${done.map(printable).join("\n")}\n\n`);
       const findings = await examineAccount(process.cwd(), stack);
       process.stdout.write(`${findings.map(line).join("\n")}\n\n${next(findings)}\n`);
     });
@@ -29,6 +32,12 @@ Adds these lines to the project file, and leaves the rest as it is, comments and
         path: node_modules/pulumi-edge-platform/host
 
 With them "import:" and "pulumi import" work, and previews are exact. Running it again corrects the path.
+
+With --detect-drift it also adds these, by which every preview, up and destroy refreshes the state first;
+"--refresh=false" on a command leaves that out:
+
+  options:
+    refresh: always
 
   $ npm install pulumi-edge-platform
   $ npx pulumi-edge-platform init`;
@@ -53,6 +62,14 @@ export function switchOn(cwd: string): string {
   return before.state === "off"
     ? `${basename(file)} names the provider host now (${path}).`
     : `${basename(file)} named ${before.path} as the provider host; it names ${path} now.`;
+}
+
+/** Has Pulumi refresh before each preview, up and destroy; returns what was done. @throws Error as `switchOn` does */
+export function refreshAlways(cwd: string): string {
+  const { file, refreshes } = readProject(cwd);
+  if (refreshes) return `${basename(file)} already has "options.refresh: always".`;
+  writeFileSync(file, withRefresh(readFileSync(file, "utf8"), file.endsWith(".json")));
+  return `${basename(file)} has "options.refresh: always" now: every preview, up and destroy reads the platform first.`;
 }
 
 function next(findings: readonly Finding[]): string {

@@ -36,3 +36,13 @@ export function host(project: Project): Finding {
       );
   }
 }
+
+/** Whether changes that others make show in every preview. */
+export const drift = ({ file, refreshes }: Project): Finding =>
+  refreshes
+    ? finding("ok", "drift", `shown by every preview and up (options.refresh in ${file})`)
+    : finding(
+        "skip",
+        "drift",
+        'a preview shows changes made elsewhere only with --refresh; to show them always, run "npx pulumi-edge-platform init --detect-drift"',
+      );

@@ -14,6 +14,8 @@ export interface Project {
   readonly mainFile: string | undefined;
   /** Whether Pulumi compiles the program, which it does for JavaScript too unless `runtime.options.typescript` is false. */
   readonly compiles: boolean;
+  /** Whether preview, up and destroy refresh first. */
+  readonly refreshes: boolean;
   /** The plugin entry for the dynamic provider's host, as written. */
   readonly hostEntry: HostEntry | undefined;
 }
@@ -35,12 +37,14 @@ export function readProject(from: string): Project {
   const content = contentOf(file);
   const main = typeof content["main"] === "string" ? resolve(folder, content["main"]) : folder;
   const mainFile = statSync(main, { throwIfNoEntry: false })?.isFile() ? main : undefined;
+  const { options } = content;
   return {
     file,
     folder,
     programFolder: mainFile === undefined ? main : dirname(mainFile),
     mainFile,
     compiles: optionsOf(content)["typescript"] !== false,
+    refreshes: isObject(options) && options["refresh"] === "always",
     hostEntry: hostEntryOf(content),
   };
 }

@@ -1,5 +1,5 @@
 import { parse } from "yaml";
-import { switchOn } from "../../../cli/init";
+import { initCommand, refreshAlways, switchOn } from "../../../cli/init";
 import { hostState } from "../../../cli/project/host";
 import { readProject } from "../../../cli/project/project";
 import { Folder } from "./folder";
@@ -214,5 +214,95 @@ describe("an error says what to do, and leaves the file unchanged:", () => {
   ])("%s", (_, project, sentence) => {
     folder.install("pulumi-edge-platform");
     expect(refused(project)).toContain(sentence);
+  });
+});
+
+describe("--detect-drift", () => {
+  const always = "options:\n  refresh: always\n";
+
+  test.each([
+    [
+      "a file without options",
+      "name: shop # ours\nruntime: nodejs\n# end\n",
+      `name: shop # ours\nruntime: nodejs\n# end\n${always}`,
+    ],
+    ["a file with CRLF", "name: shop\r\n", `name: shop\n${always}`.replaceAll("\n", "\r\n")],
+    [
+      "options of another kind",
+      "options: # ours\n    # see the wiki\n    other: 1\nname: shop\n",
+      "options:\n    # ours\n    # see the wiki\n    other: 1\n    refresh: always\nname: shop\n",
+    ],
+    [
+      "empty options",
+      "options: # none yet\nname: shop\n",
+      "options:\n  # none yet\n  refresh: always\nname: shop\n",
+    ],
+    [
+      "another value",
+      'name: shop\noptions: {refresh: "no"} # why?\n',
+      `name: shop\noptions: { refresh: "always" } # why?\n`,
+    ],
+  ])("adds its lines to %s, and keeps comments and order", (_, before, after) => {
+    folder.file("Pulumi.yaml", before);
+    expect(refreshAlways(folder.path)).toBe(
+      'Pulumi.yaml has "options.refresh: always" now: every preview, up and destroy reads the platform first.',
+    );
+    expect(folder.text("Pulumi.yaml")).toBe(after);
+    expect(readProject(folder.path).refreshes).toBe(true);
+    expect(refreshAlways(folder.path)).toBe('Pulumi.yaml already has "options.refresh: always".');
+    expect(folder.text("Pulumi.yaml")).toBe(after);
+  });
+
+  test("edits Pulumi.json, and refuses options that are a list", () => {
+    folder.file("Pulumi.json", '{\n    "options": {"other": 1},\n    "name": "shop"\n}\n');
+    refreshAlways(folder.path);
+    expect(JSON.parse(folder.text("Pulumi.json"))).toEqual({
+      options: { other: 1, refresh: "always" },
+      name: "shop",
+    });
+    folder.file("Pulumi.json", '{"name": "shop", "options": [1]}');
+    expect(() => refreshAlways(folder.path)).toThrow("options is not a mapping. Add the lines by hand.");
+  });
+});
+
+describe("the command", () => {
+  const cwd = process.cwd();
+  const environment = process.env;
+  afterEach(() => {
+    process.chdir(cwd);
+    process.env = environment;
+    jest.restoreAllMocks();
+  });
+
+  async function run(...args: string[]): Promise<string> {
+    let out = "";
+    jest.spyOn(process.stdout, "write").mockImplementation((text) => {
+      out += text;
+      return true;
+    });
+    process.chdir(folder.path);
+    process.env = { PATH: folder.at("bin") };
+    await initCommand().parseAsync(args, { from: "user" });
+    return out;
+  }
+
+  test("prints what was done with both, and the settings", async () => {
+    folder.install("pulumi-edge-platform");
+    folder.file("Pulumi.yaml", "name: shop\n");
+    expect(await run("--detect-drift")).toMatch(
+      /^Pulumi\.yaml names the provider host now \(.*\)\.\nPulumi\.yaml has "options\.refresh: always" now: .*\n\n(.|\n)*FAIL {2}base URL/,
+    );
+    expect(folder.text("Pulumi.yaml")).toBe(`name: shop\n${lines}options:\n  refresh: always\n`);
+  });
+
+  test("a path in the project file adds no control characters to the terminal", async () => {
+    folder.install("pulumi-edge-platform");
+    folder.file(
+      "Pulumi.yaml",
+      `name: shop\nplugins: {providers: [{name: pulumi-nodejs, path: "x\\e[2J\\u202e"}]}\n`,
+    );
+    const said = await run();
+    expect(said).toContain("Pulumi.yaml named x\\u001b[2J\\u202e as the provider host; it names");
+    expect(said).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
   });
 });

@@ -116,6 +116,16 @@ describe("project", () => {
     elsewhere.remove();
   });
 
+  test("whether drift shows in every preview", async () => {
+    expect(await about("drift")).toEqual([
+      'skip  drift                 a preview shows changes made elsewhere only with --refresh; to show them always, run "npx pulumi-edge-platform init --detect-drift"',
+    ]);
+    folder.file("Pulumi.yaml", "name: shop\noptions: {refresh: always}\n");
+    expect(await about("drift")).toEqual([
+      expect.stringMatching(/^ok {4}drift +shown by every preview and up/),
+    ]);
+  });
+
   test("the commands use the package manager that the lock file belongs to", async () => {
     folder.file("pnpm-lock.yaml", "");
     expect(await about("SDK")).toEqual([expect.stringContaining('run "pnpm add @pulumi/pulumi" in')]);
