@@ -4,7 +4,7 @@ import { type AuthenticationError, withMessage } from "../http/errors";
 const said = new Set<string>();
 
 const ofTheLastUp =
-  'A refresh or destroy uses the key of the last "pulumi up". After you change the key, run "pulumi up", or add --run-program.';
+  'A refresh or destroy uses the key of the last "pulumi up". After you change the key, run "pulumi up --refresh=false" once, or add --run-program.';
 
 /** A 401 as it is shown: with the hint the first time, then without. `recorded`: the key is that of the last `up`. */
 export function refusedKey(error: AuthenticationError, recorded: boolean): AuthenticationError {

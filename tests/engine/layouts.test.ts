@@ -75,7 +75,7 @@ test("a rotated key takes one up and changes no resource", async () => {
   expect([refused.ok, refused.output]).toEqual([
     false,
     expect.stringContaining(
-      'A refresh or destroy uses the key of the last "pulumi up". After you change the key, run "pulumi up"',
+      'A refresh or destroy uses the key of the last "pulumi up". After you change the key, run "pulumi up --refresh=false" once',
     ),
   ]);
   const up = await stack.up();

@@ -187,7 +187,7 @@ test("a refused key is reported, and no key shows in state, output or logs", asy
   const refresh = await run("refresh", "--yes", "--skip-preview");
   expect(refresh.ok).toBe(false);
   expect(refresh.output).toContain(
-    'A refresh or destroy uses the key of the last "pulumi up". After you change the key, run "pulumi up", or add --run-program.',
+    'A refresh or destroy uses the key of the last "pulumi up". After you change the key, run "pulumi up --refresh=false" once, or add --run-program.',
   );
   const broken = "edge-key-with-a-break ";
   stack.configure({ "edge:apiKey": broken });

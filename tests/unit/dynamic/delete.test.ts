@@ -129,7 +129,7 @@ test("the error for a rejected key says which key a refresh or destroy uses", as
   const stale = new Run({ "edge:apiKey": "stale" });
   // The second, if another test of this process had the first.
   const hint =
-    /(A refresh or destroy uses the key of the last "pulumi up". After you change the key, run "pulumi up", or add --run-program|The first of these errors explains what to do)\.$/;
+    /(A refresh or destroy uses the key of the last "pulumi up". After you change the key, run "pulumi up --refresh=false" once, or add --run-program|The first of these errors explains what to do)\.$/;
   expect((await rejection(remove({ adopted: false }, stale))).message).toMatch(hint);
   const second = await rejection(stale.of("OriginGroup").read("1/7", us));
   expect(second.message).toMatch(/The first of these errors explains what to do\.$/);
