@@ -26,7 +26,7 @@ export async function platform(given: string, withContract: boolean, env = proce
   }
 }
 
-const withoutSlash = (text: string | undefined) => text?.replace(/\/+$/, "");
+const withoutSlash = (text: string | undefined) => text?.replace(/(?<!\/)\/+$/, "");
 
 /** The checks of an account; with the contract, the shapes of all responses in place of the areas. */
 export async function accountOrContract(settings: Settings, withContract: boolean): Promise<Finding[]> {
