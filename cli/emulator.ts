@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError, Option } from "commander";
-import { runEmulator } from "../emulator";
+import { type RateLimitSettings, runEmulator } from "../emulator";
 
 interface Flags {
   port?: number;
@@ -8,6 +8,7 @@ interface Flags {
   sample?: true;
   documentedOnly?: true;
   resetOmittedFields?: true;
+  rateLimitSettings?: RateLimitSettings;
 }
 
 /** `pulumi-edge-platform emulator`: emulates the platform until Ctrl-C. */
@@ -20,6 +21,12 @@ export function emulatorCommand(): Command {
     .addOption(new Option("--seed <file>", "JSON file with the initial state").conflicts("sample"))
     .option("--documented-only", "offer only the documented operations")
     .option("--reset-omitted-fields", "a partial update resets omitted fields")
+    .addOption(
+      new Option(
+        "--rate-limit-settings <where>",
+        "which reads of a rate-limit rule hold requestCount, counterKeyType, timeframe and blockTime (default: single)",
+      ).choices(["everywhere", "single", "nowhere"]),
+    )
     .action(({ seed, ...flags }: Flags) =>
       runEmulator({ ...flags, ...(seed !== undefined && { seedFile: seed }) }),
     );

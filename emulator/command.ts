@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { RateLimitSettings } from "./platform/platform";
 import type { Seed } from "./platform/state";
 import { sample } from "./sample";
 import { type Emulator, startEmulator } from "./start";
@@ -17,6 +18,8 @@ export interface EmulatorCommandOptions {
   documentedOnly?: boolean;
   /** A partial update resets omitted fields. */
   resetOmittedFields?: boolean;
+  /** Which reads of a rate-limit rule hold its four settings that the API documentation does not show. */
+  rateLimitSettings?: RateLimitSettings;
 }
 
 /**

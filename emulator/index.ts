@@ -19,7 +19,7 @@ export type { CacheStatus, LogFields, LogRecord } from "./logging/records";
 export type { Traffic } from "./logging/traffic";
 export type { AccountOptions, EmulatorOptions } from "./options";
 export type { Account } from "./platform/account";
-export type { ShieldFailures } from "./platform/platform";
+export type { RateLimitSettings, ShieldFailures } from "./platform/platform";
 export type { EmulatorState, Seed } from "./platform/state";
 export { sample } from "./sample";
 export type { Release, Script } from "./scripts/state";

@@ -1,4 +1,4 @@
-import type { ShieldFailures } from "./platform/platform";
+import type { RateLimitSettings, ShieldFailures } from "./platform/platform";
 import type { Seed } from "./platform/state";
 
 /** One account of the emulated platform. */
@@ -37,6 +37,11 @@ export interface EmulatorOptions {
   random?: () => number;
   /** How the shield fails: HTTP 202 with an envelope (`accepted`, the default), or a status (`plain`, the default with `documentedOnly`). */
   shieldFailures?: ShieldFailures;
+  /**
+   * Whether `requestCount`, `counterKeyType`, `timeframe` and `blockTime` of a rate-limit rule are in the list and in
+   * the responses about one rule (`everywhere`), only in the latter (`single`, the default), or in neither (`nowhere`).
+   */
+  rateLimitSettings?: RateLimitSettings;
   /** Entries per page of event logs;  100 if omitted. */
   eventLogPageSize?: number;
   /** Hosts that a video library can block; no limit if omitted. */

@@ -18,6 +18,7 @@ export function platformOf(options: EmulatorOptions): Platform {
     documentedOnly,
     resetOmittedFields: options.resetOmittedFields ?? false,
     shieldFailures: options.shieldFailures ?? (documentedOnly ? "plain" : "accepted"),
+    rateLimitSettings: options.rateLimitSettings ?? "single",
     eventLogPageSize: options.eventLogPageSize ?? 100,
     blockedReferrerLimit: options.blockedReferrerLimit ?? Number.POSITIVE_INFINITY,
     loggingRequests: new SlidingWindow(30, 10_000), // documented

@@ -6,6 +6,9 @@ import type { Making } from "./making";
 /** How shield operations fail: with HTTP 202 and an envelope (observed), or with a status (documented). */
 export type ShieldFailures = "accepted" | "plain";
 
+/** Which reads of a rate-limit rule hold its request count, counter key, timeframe and block time. */
+export type RateLimitSettings = "everywhere" | "single" | "nowhere";
+
 /** What all accounts share: ids, the clock and the platform's behavior. */
 export interface Platform extends Making {
   /** Only the documented operations are offered. */
@@ -13,6 +16,7 @@ export interface Platform extends Making {
   /** A partial update resets omitted fields. */
   readonly resetOmittedFields: boolean;
   readonly shieldFailures: ShieldFailures;
+  readonly rateLimitSettings: RateLimitSettings;
   /** Entries per page of event logs. */
   readonly eventLogPageSize: number;
   /** Hosts that a video library can block. */

@@ -170,10 +170,6 @@ export const models = {
     isNegated: "boolean?",
     isRegexVariable: "boolean?",
     chainedRuleConditions: "RuleCondition[]?",
-    requestCount: "integer",
-    counterKeyType: "integer",
-    timeframe: "integer",
-    blockTime: "integer",
   },
   RuleCondition: {
     variableTypes: "string{}",

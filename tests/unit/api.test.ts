@@ -9,6 +9,7 @@ let api: edge.Api;
 
 beforeEach(async () => {
   emulator = await startEmulator({
+    rateLimitSettings: "everywhere",
     seed: {
       ApiKeys: Array.from({ length: 11 }, () => ({})),
       Databases: Array.from({ length: 8 }, (_, index) => ({ id: `db${index}` })),

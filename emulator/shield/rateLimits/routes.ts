@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod";
+import type { Platform } from "../../platform/platform";
 import { keyOnly } from "../../server/access";
 import { idOf, parseBody } from "../../server/input";
 import { Refusal } from "../../server/refusal";
@@ -8,7 +9,13 @@ import { area, type Route, type RouteRequest } from "../../server/route";
 import { shieldPage, shieldZoneNumbered, shieldZoneOf } from "../lookup";
 import { SUCCESS, shieldFailure, UNSET_STATUS } from "../responses";
 import type { ShieldZone } from "../zones/state";
-import { newRateLimitRule, partialConfiguration, type RateLimitRule, ruleConfiguration } from "./state";
+import {
+  newRateLimitRule,
+  partialConfiguration,
+  type RateLimitRule,
+  ruleConfiguration,
+  withoutCounting,
+} from "./state";
 
 /** How long a write occupies its shield zone. */
 const WRITE_MS = 20;
@@ -32,11 +39,18 @@ const newRule = z.object({
 
 /** Rate-limit rules. Of two concurrent writes to one shield zone the later one is refused (observed). */
 export const rateLimitRoutes: Route[] = [
-  documented("GET", "/shield/rate-limits/{shieldZoneId}", ({ account, params, query }) =>
-    ok(shieldPage(shieldZoneOf(account, params.shieldZoneId).rateLimits.map(shown), query)),
-  ),
+  documented("GET", "/shield/rate-limits/{shieldZoneId}", ({ account, params, query, platform }) => {
+    const withSettings = platform.rateLimitSettings === "everywhere";
+    const rules = shieldZoneOf(account, params.shieldZoneId).rateLimits;
+    return ok(
+      shieldPage(
+        rules.map((rule) => shown(rule, withSettings)),
+        query,
+      ),
+    );
+  }),
 
-  undocumented("GET", "/shield/rate-limit/{id}", (request) => ok(shown(ruleOf(request).rule))),
+  undocumented("GET", "/shield/rate-limit/{id}", (request) => single(ruleOf(request).rule, request.platform)),
 
   undocumented("POST", "/shield/rate-limit", ({ account, body, platform }) => {
     const input = parseBody(newRule, body);
@@ -45,7 +59,7 @@ export const rateLimitRoutes: Route[] = [
       const { shieldZoneId, ...settings } = input;
       const rule = newRateLimitRule(settings, shieldZoneId, platform);
       zone.rateLimits.push(rule);
-      return ok(shown(rule));
+      return single(rule, platform);
     });
   }),
 
@@ -57,7 +71,7 @@ export const rateLimitRoutes: Route[] = [
       rule.ruleDescription = input.ruleDescription ?? rule.ruleDescription;
       rule.ruleConfiguration = input.ruleConfiguration;
       rule.ruleJson = JSON.stringify(input.ruleConfiguration);
-      return ok(shown(rule));
+      return single(rule, request.platform);
     });
   }),
 
@@ -70,7 +84,15 @@ export const rateLimitRoutes: Route[] = [
   }),
 ];
 
-const shown = (rule: RateLimitRule) => ({ ...rule, errorResponse: UNSET_STATUS });
+/** The response about one rule: the rule itself, without an envelope. */
+const single = (rule: RateLimitRule, { rateLimitSettings }: Platform) =>
+  ok(shown(rule, rateLimitSettings !== "nowhere"));
+
+const shown = (rule: RateLimitRule, withSettings: boolean) => ({
+  ...rule,
+  ruleConfiguration: withSettings ? rule.ruleConfiguration : withoutCounting(rule.ruleConfiguration),
+  errorResponse: UNSET_STATUS,
+});
 
 function ruleOf({ account, params }: RouteRequest<"id">): { zone: ShieldZone; rule: RateLimitRule } {
   const id = idOf("id", params.id);

@@ -54,7 +54,15 @@ const condition = z.object({
   isRegexVariable: z.boolean().nullable(),
 });
 
-/** A complete ruleConfiguration: the documented members and four of the public API description, with its numbers. */
+/** The members of ruleConfiguration that only the public API description has. */
+const counting = z.object({
+  requestCount: z.int(),
+  counterKeyType: z.int().min(0).max(7),
+  timeframe: z.literal([1, 10, 60, 300, 900, 3600]),
+  blockTime: z.literal([30, 60, 300, 900, 1800, 3600]),
+});
+
+/** A complete ruleConfiguration, with the numbers of the public API description. */
 export const ruleConfiguration = z.object({
   actionType: z.int().min(1).max(3),
   variableTypes,
@@ -65,10 +73,7 @@ export const ruleConfiguration = z.object({
   isNegated: z.boolean().nullable(),
   isRegexVariable: z.boolean().nullable(),
   chainedRuleConditions: z.array(condition.partial()).nullable(),
-  requestCount: z.int(),
-  counterKeyType: z.int().min(0).max(7),
-  timeframe: z.literal([1, 10, 60, 300, 900, 3600]),
-  blockTime: z.literal([30, 60, 300, 900, 1800, 3600]),
+  ...counting.shape,
 });
 
 /** The same with the omitted members. */
@@ -76,6 +81,10 @@ export const partialConfiguration = ruleConfiguration.partial();
 
 /** Configuration of a rate-limit rule (documented and public API description). */
 export type RuleConfiguration = z.infer<typeof ruleConfiguration>;
+
+/** A configuration as the API documentation shows it. */
+export const withoutCounting = (configuration: RuleConfiguration) =>
+  Object.fromEntries(Object.entries(configuration).filter(([name]) => !(name in counting.shape)));
 
 const DEFAULT_CONFIGURATION: RuleConfiguration = {
   actionType: 1,

@@ -27,7 +27,7 @@ const seed: Seed = {
   ],
 };
 beforeEach(async () => {
-  platform = await openPlatform({ seed });
+  platform = await openPlatform({ seed, rateLimitSettings: "everywhere" });
 });
 afterEach(closePlatform);
 

@@ -27,3 +27,9 @@ test("an unknown option is rejected, with the closest one as a suggestion", asyn
     "unknown option '--documentedonly'\n(Did you mean --documented-only?)",
   );
 });
+
+test("an unknown place of a rate limit's settings is rejected with the known ones", async () => {
+  await expect(run("--rate-limit-settings", "list")).rejects.toThrow(
+    "option '--rate-limit-settings <where>' argument 'list' is invalid. Allowed choices are everywhere, single, nowhere.",
+  );
+});

@@ -109,7 +109,7 @@ const bodies: Readonly<Record<string, object>> = {
 
 let emulator: Emulator;
 beforeEach(async () => {
-  emulator = await startEmulator({ seed, now: () => NOW });
+  emulator = await startEmulator({ seed, now: () => NOW, rateLimitSettings: "nowhere" });
 });
 afterEach(() => emulator.close());
 

@@ -1,4 +1,9 @@
-import { type Emulator, type RateLimitRule, startEmulator } from "../../../emulator/index";
+import {
+  type Emulator,
+  type RateLimitRule,
+  type RuleConfiguration,
+  startEmulator,
+} from "../../../emulator/index";
 import { send } from "./support";
 
 const DAY = 86_400_000;
@@ -30,7 +35,8 @@ beforeEach(async () => {
     startEmulator({ ...options, shieldFailures: "plain" }),
   ]);
 });
-afterEach(() => Promise.all([emulator.close(), plain.close()]));
+const closing: Emulator[] = [];
+afterEach(() => Promise.all([emulator, plain, ...closing.splice(0)].map((each) => each.close())));
 
 const notFound = {
   statusCode: 404,
@@ -188,7 +194,7 @@ describe("rate limits", () => {
     data: RateLimitRule[];
     page: object;
   }
-  const complete = {
+  const complete: RuleConfiguration = {
     actionType: 2,
     variableTypes: { REQUEST_HEADERS: "user-agent" },
     operatorType: 14,
@@ -206,6 +212,13 @@ describe("rate limits", () => {
     blockTime: 300,
   };
   const rules = () => emulator.state.shieldZones[1]?.rateLimits ?? [];
+  const documented = ({
+    requestCount,
+    counterKeyType,
+    timeframe,
+    blockTime,
+    ...others
+  }: Partial<RuleConfiguration> = {}) => others;
 
   it("are paginated, ten by default", async () => {
     const first = (await send<RulePage>(emulator, "GET", "/shield/rate-limits/5")).body;
@@ -222,10 +235,35 @@ describe("rate limits", () => {
       ruleName: "r1",
       ruleDescription: null,
       ruleJson: expect.any(String),
-      ruleConfiguration: emulator.state.shieldZones[0]?.rateLimits[0]?.ruleConfiguration,
+      ruleConfiguration: documented(emulator.state.shieldZones[0]?.rateLimits[0]?.ruleConfiguration),
       errorResponse: { statusCode: 0, success: false, message: null, errorKey: null },
     });
   });
+
+  it.each([
+    [undefined, false, true],
+    ["everywhere", true, true],
+    ["single", false, true],
+    ["nowhere", false, false],
+  ] as const)(
+    "with rateLimitSettings %p hold their four other settings in the list: %p, in a response about one rule: %p",
+    async (rateLimitSettings, inList, inSingle) => {
+      const platform = await startEmulator({ seed, ...(rateLimitSettings && { rateLimitSettings }) });
+      closing.push(platform);
+      const held = platform.state.shieldZones[0]?.rateLimits[0]?.ruleConfiguration;
+      const list = (await send<RulePage>(platform, "GET", "/shield/rate-limits/5")).body;
+      expect(list.data[0]?.ruleConfiguration).toEqual(inList ? held : documented(held));
+      const body = { shieldZoneId: 6, ruleName: "bots", ruleConfiguration: complete };
+      const made = (await send<RateLimitRule>(platform, "POST", "/shield/rate-limit", body)).body;
+      const path = `/shield/rate-limit/${made.id}`;
+      const changed = (await send<RateLimitRule>(platform, "PATCH", path, { ruleConfiguration: complete }))
+        .body;
+      const read = (await send<RateLimitRule>(platform, "GET", path)).body;
+      for (const { ruleConfiguration } of [made, changed, read])
+        expect(ruleConfiguration).toEqual(inSingle ? complete : documented(complete));
+      expect(platform.state.shieldZones[1]?.rateLimits[0]?.ruleConfiguration).toEqual(complete);
+    },
+  );
 
   it.each(["page=0", "perPage=0", "perPage=1001"])("reject %s", async (query) => {
     expect(await send(emulator, "GET", `/shield/rate-limits/5?${query}`)).toMatchObject({
