@@ -110,8 +110,11 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   checkTogether?(inputs: Partial<Inputs>, known: (property: string) => boolean): ArgumentError[];
   /** Finds the object that the arguments identify, if an assigned identity field may be left out. */
   locate?(client: Client, inputs: Inputs): Promise<Lookup<Key, Live>>;
-  /** Reads one object. `undefined`: its parent exists and does not list it. A 404 may be thrown: `isListed` decides then. */
-  read(client: Client, key: Key): Promise<Live | undefined>;
+  /**
+   * Reads one object. `undefined`: its parent exists and does not list it. A 404 may be thrown: `isListed` decides then.
+   * `paths`: the settable paths whose values are needed, where others would take a further request; default: all.
+   */
+  read(client: Client, key: Key, paths?: readonly string[]): Promise<Live | undefined>;
   /** Reads only what `identifiers` needs, if that takes fewer requests than `read`. */
   identify?(client: Client, key: Key): Promise<Live | undefined>;
   /** Whether the complete list contains the object, or its parent. Throws the 404 or 405 of a server that has no list. */

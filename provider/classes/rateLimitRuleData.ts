@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { requireApi } from "../api/recognize";
 import { isZoneListed } from "../api/shield";
 import { namedRule, withNames } from "../api/shield/names";
-import { type RateLimitRule, rulesIn } from "../api/shield/rateLimits";
+import { type RateLimitRule, rulesIn, withLimits } from "../api/shield/rateLimits";
 import type { Client } from "../http/client";
 import { EdgeError, isMissing } from "../http/errors";
 import { value } from "../model/field";
@@ -32,7 +32,7 @@ type Key = role.KeyOf<typeof fields>;
 
 const about = {
   description:
-    "A rate-limit rule of a shield zone, looked up and never changed. It is read in every preview and up; all resources of a zone share one read of its list. To create and change rules, use `RateLimitRule`. ID and import ID: `<shieldZoneId>/<ruleId>`.",
+    "A rate-limit rule of a shield zone, looked up and never changed. It is read in every preview and up; all resources of a zone share one read of its list, and a rule that the list returns without its limits is read by itself. To create and change rules, use `RateLimitRule`. ID and import ID: `<shieldZoneId>/<ruleId>`.",
   examples: {
     "Look up a rule by its name": `const login = new edge.RateLimitRuleData("login", { shieldZoneId: 701, ruleName: "login" });
 export const limit = login.rule.ruleConfiguration.apply((configuration) => configuration?.requestCount);`,
@@ -57,8 +57,10 @@ export const rateLimitRuleData: ResourceClass<Inputs, Key, RateLimitRule> = reso
     return { found: { key: { shieldZoneId: given.shieldZoneId, ruleId: live.id }, live } };
   },
 
-  read: async (client, { shieldZoneId, ruleId }) =>
-    (await rulesIn(client, shieldZoneId)).find((rule) => rule.id === ruleId),
+  async read(client, { shieldZoneId, ruleId }) {
+    const live = (await rulesIn(client, shieldZoneId)).find(({ id }) => id === ruleId);
+    return live && withLimits(client, live, shieldZoneId);
+  },
 
   isListed: (client, { shieldZoneId }) => isZoneListed(client, shieldZoneId),
 
@@ -91,7 +93,7 @@ async function find(client: Client, given: Inputs): Promise<RateLimitRule> {
   );
   if (!rule) throw notFoundError(given, rules);
   if (others.length) throw ambiguousNameError(given, [rule, ...others]);
-  return rule;
+  return withLimits(client, rule, given.shieldZoneId);
 }
 
 function notFoundError(

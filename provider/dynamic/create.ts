@@ -4,8 +4,7 @@ import { withClassLock, withLock } from "./claims/turns";
 import { createOrAdopt, type Made } from "./createOrAdopt";
 import { formatId, namesOf } from "./identity";
 import { initFailed } from "./initFailed";
-import { accountOutput, withBookkeeping } from "./managed";
-import { overlay } from "./paths";
+import { accountOutput, outputsOver, withBookkeeping } from "./managed";
 import { overwrites, report, titleOf } from "./report";
 import { capital } from "./sentence";
 import { sync } from "./sync";
@@ -59,7 +58,7 @@ async function complete(lifecycle: Lifecycle, account: Account, inputs: Properti
     const known = { recorded: {}, seen: made.outputs };
     const outputs = await sync(lifecycle, account.client, made.key, inputs, known, (returned) => {
       wrote = true;
-      confirmed = overlay(confirmed, returned);
+      confirmed = outputsOver(lifecycle, confirmed, returned);
     });
     return { id, outputs: recorded(outputs) };
   } catch (error) {

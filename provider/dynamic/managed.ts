@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { isDataSource, type Lifecycle, type Properties } from "../classes/lifecycle";
 import type { Account } from "./account";
-import { get, given, pick, same } from "./paths";
+import { filled, get, given, overlay, pick, same } from "./paths";
 import { plainJson } from "./plainJson";
 
 /** The sorted settable paths that the program sets (rules.md#managed-fields). */
@@ -32,6 +32,10 @@ function codeOf(path: string): string {
   codes.set(path, code);
   return code;
 }
+
+/** `outputs` over those known before: what a response leaves out keeps its value, also within a nested object. */
+export const outputsOver = (lifecycle: Lifecycle, before: Properties, outputs: Properties): Properties =>
+  filled(overlay(before, outputs), before, lifecycle.settable);
 
 /** The desired values: the managed ones and those that the class implies. */
 export function wanted(lifecycle: Lifecycle, inputs: Properties): Properties {

@@ -18,12 +18,17 @@ export type Observation<Found> =
 export const withoutSharedReads = (lifecycle: Lifecycle, client: Client): Client =>
   isDataSource(lifecycle) ? client : { ...client, getShared: client.getFresh };
 
-/** Reads one object and verifies a 404 with the collection (rules.md#proof-of-absence). */
+/**
+ * Reads one object and verifies a 404 with the collection (rules.md#proof-of-absence). `paths`: the settable paths whose
+ * values matter; default: all.
+ */
 export const observe = (
   lifecycle: Lifecycle,
   client: Client,
   key: Properties,
-): Promise<Observation<unknown>> => readVerified(lifecycle, client, key, () => lifecycle.read(client, key));
+  paths?: readonly string[],
+): Promise<Observation<unknown>> =>
+  readVerified(lifecycle, client, key, () => lifecycle.read(client, key, paths));
 
 /** The object that the arguments identify, and all of the same parent. */
 export type Located = Observation<{ key: Properties; live: unknown }> & {

@@ -51,6 +51,16 @@ export const overlay = (base: Properties, over: Properties): Properties => ({
   ...Object.fromEntries(Object.entries(over).filter(([, value]) => value !== undefined)),
 });
 
+/** A copy of `values` that has the value of `base` at each of these paths where it has none itself. */
+export function filled(values: Properties, base: Properties, paths: readonly string[]): Properties {
+  let all = values;
+  for (const path of paths) {
+    const value = get(base, path);
+    if (value !== undefined && value !== null && get(all, path) === undefined) all = set(all, path, value);
+  }
+  return all;
+}
+
 export const same = (a: unknown, b: unknown): boolean => isDeepStrictEqual(a, b);
 
 /** The top-level property of a path. */

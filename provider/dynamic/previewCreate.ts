@@ -4,6 +4,7 @@ import { EdgeError, OtherServerError } from "../http/errors";
 import type { Account } from "./account";
 import { type Decision, decide } from "./decide";
 import { formatId, foundBy, givenFields, keyOf } from "./identity";
+import { managedPaths } from "./managed";
 import { type Located, locate, observe } from "./observe";
 import { overwrites, report, reportOnce, titleOf } from "./report";
 import { capital } from "./sentence";
@@ -99,7 +100,8 @@ async function find(lifecycle: Lifecycle, client: Client, inputs: Properties): P
   const key = keyOf(lifecycle, inputs);
   if (!key) return locate(lifecycle, client, inputs);
   const { identify } = lifecycle;
-  const seen = await observe(identify ? { ...lifecycle, read: identify } : lifecycle, client, key);
+  const reading = identify ? { ...lifecycle, read: identify } : lifecycle;
+  const seen = await observe(reading, client, key, managedPaths(lifecycle, inputs));
   return seen.state === "found" ? { state: "found", found: { key, live: seen.found } } : seen;
 }
 

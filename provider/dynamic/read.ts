@@ -2,10 +2,10 @@ import { isDataSource, type Lifecycle, type Properties } from "../classes/lifecy
 import { EdgeError } from "../http/errors";
 import type { Account } from "./account";
 import { formatId, parseId } from "./identity";
-import { accountOutput, adoption, pathsToRead, recordOf } from "./managed";
+import { accountOutput, adoption, outputsOver, pathsToRead, recordedPaths, recordOf } from "./managed";
 import { noticeOnce } from "./notice";
 import { observe } from "./observe";
-import { overlay, pick } from "./paths";
+import { pick } from "./paths";
 import { reportAbsent } from "./report";
 import { requireSameAccount } from "./whichAccount";
 
@@ -41,7 +41,7 @@ export async function read(
   if (lifecycle.notImportable && Object.keys(recorded).length === 0)
     throw new EdgeError(lifecycle.notImportable);
   await requireSameAccount(lifecycle, account, id, recorded);
-  const seen = await observe(lifecycle, account.client, key);
+  const seen = await observe(lifecycle, account.client, key, recordedPaths(lifecycle, recorded));
   if (seen.state === "absent") return undefined;
   if (seen.state === "unobservable") return unobserved(lifecycle, key, recorded);
 
@@ -49,7 +49,8 @@ export async function read(
   const paths = pathsToRead(lifecycle, recorded, live);
   const managed = recorded["managed"] ?? recordOf(paths);
   const adopted = adoption(lifecycle, stillAdopted(lifecycle, seen.found, recorded));
-  const outputs = overlay(recorded, { ...live, managed, ...adopted, ...accountOutput(lifecycle, account) });
+  const seenNow = { ...live, managed, ...adopted, ...accountOutput(lifecycle, account) };
+  const outputs = outputsOver(lifecycle, recorded, seenNow);
   return result(lifecycle, key, recorded, outputs, paths);
 }
 

@@ -1,9 +1,9 @@
 import type { Lifecycle, Properties } from "../classes/lifecycle";
 import type { Client } from "../http/client";
 import { EdgeError } from "../http/errors";
-import { differing, managedPaths, wanted } from "./managed";
+import { differing, managedPaths, outputsOver, wanted } from "./managed";
 import { notice } from "./notice";
-import { get, overlay, pick, replaced, same, set, top } from "./paths";
+import { filled, get, pick, replaced, same, top } from "./paths";
 import { hiddenBecause } from "./secrets";
 
 /** What is known of an object before a write. */
@@ -14,7 +14,8 @@ export interface Known {
 }
 
 /** The values read, and the recorded ones for the rest. */
-export const knownOutputs = ({ recorded, seen = {} }: Known): Properties => overlay(recorded, seen);
+export const knownOutputs = (lifecycle: Lifecycle, { recorded, seen = {} }: Known): Properties =>
+  outputsOver(lifecycle, recorded, seen);
 
 /**
  * Updates an object to the program's values: writes what differs (nothing if nothing does), checks the response, and
@@ -29,7 +30,7 @@ export async function sync(
   known: Known,
   confirmed: (outputs: Properties) => void = () => {},
 ): Promise<Properties> {
-  const before = knownOutputs(known);
+  const before = knownOutputs(lifecycle, known);
   const desired = wanted(lifecycle, inputs);
   const paths = [
     ...differing(lifecycle, desired, before),
@@ -71,18 +72,12 @@ export async function sync(
     reportRestored(lifecycle, key, lost, still);
   }
   refuseIgnored(lifecycle, key, desired, settled);
-  return overlay(before, assumeSent(lifecycle, desired, settled));
+  return outputsOver(lifecycle, before, assumeSent(lifecycle, desired, settled));
 }
 
 /** Outputs with the sent value of each field that the response does not return (a masked token). */
-export function assumeSent(lifecycle: Lifecycle, desired: Properties, returned: Properties): Properties {
-  let outputs = returned;
-  for (const path of lifecycle.settable) {
-    const sent = get(desired, path);
-    if (sent !== undefined && get(outputs, path) === undefined) outputs = set(outputs, path, sent);
-  }
-  return outputs;
-}
+export const assumeSent = (lifecycle: Lifecycle, desired: Properties, returned: Properties): Properties =>
+  filled(returned, desired, lifecycle.settable);
 
 /** Every settable value: the desired one, else the previous one. */
 const planned = (lifecycle: Lifecycle, previous: Properties, desired: Properties): Properties =>

@@ -4,9 +4,8 @@ import type { Account } from "./account";
 import { withClassLock } from "./claims/turns";
 import { parseId } from "./identity";
 import { initFailed } from "./initFailed";
-import { accountOutput, withBookkeeping } from "./managed";
+import { accountOutput, outputsOver, withBookkeeping } from "./managed";
 import { observe, withoutSharedReads } from "./observe";
-import { overlay } from "./paths";
 import { report } from "./report";
 import { capital } from "./sentence";
 import { knownOutputs, sync } from "./sync";
@@ -41,7 +40,7 @@ export async function update(
     let confirmed: Properties | undefined;
     try {
       const outputs = await sync(lifecycle, account.client, key, inputs, known, (returned) => {
-        confirmed = overlay(confirmed ?? knownOutputs(known), returned);
+        confirmed = outputsOver(lifecycle, confirmed ?? knownOutputs(lifecycle, known), returned);
       });
       account.claims.keep(lifecycle, id, inputs);
       // The diff of a data source has reported what changed.

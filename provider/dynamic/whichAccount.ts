@@ -58,7 +58,7 @@ export const isIdentifiedByUrl = ({ service }: Lifecycle): boolean => service ==
 
 async function isInAccount(lifecycle: Lifecycle, client: Client, key: Properties, recorded: Properties) {
   const { identify, identifiers } = lifecycle;
-  const seen = await observe(identify ? { ...lifecycle, read: identify } : lifecycle, client, key);
+  const seen = await observe(identify ? { ...lifecycle, read: identify } : lifecycle, client, key, []);
   // If the server has no read operation, the recorded state is taken as current.
   if (seen.state === "unobservable") return true;
   if (seen.state === "absent") return seen.parentExists === true && identifiers === undefined;

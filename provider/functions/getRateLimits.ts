@@ -8,7 +8,8 @@ import { dataFunction } from "./declare";
 export const getRateLimits = dataFunction({
   name: "getRateLimits",
   about: {
-    description: "The rate-limit rules of a shield zone.",
+    description:
+      "The rate-limit rules of a shield zone. The API may leave `requestCount`, `counterKeyType`, `timeframe` and `blockTime` out of the list: `RateLimitRuleData` reads them.",
     examples: {
       "All rules of a zone": "const { rateLimits } = await edge.getRateLimits({ shieldZoneId: 701 });",
     },

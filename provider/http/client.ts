@@ -76,8 +76,11 @@ export function createClient(settings: Settings, options: ClientOptions = {}): C
   };
 
   const write = <A>(request: Request<A>): Promise<A> => {
-    sharing.drop(request.invalidated);
-    return receive(request).finally(() => sharing.drop(request.invalidated));
+    const drop = () => {
+      for (const url of [request.invalidated, `${request.origin}${request.target}`]) sharing.drop(url);
+    };
+    drop();
+    return receive(request).finally(drop);
   };
 
   return {

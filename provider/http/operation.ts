@@ -33,7 +33,7 @@ export interface Operation<Response = unknown> {
   readonly apiKeyOnly?: boolean;
   /** What its credential needs beyond being valid; completes "This operation needs …". */
   readonly needs?: string;
-  /** Template of the path whose shared GETs (its own, those below and those above) a write invalidates. Default: the operation's path. */
+  /** Template of a path whose shared GETs (its own, those below and those above) a write invalidates, as it does those of its own path. */
   readonly invalidates?: string;
   /** Writes that invalidate the same path run one after another, each with all its attempts. The wait does not count toward any timeout. */
   readonly serial?: true;

@@ -131,7 +131,8 @@ export interface GetRateLimitsResult {
 }
 
 /**
- * The rate-limit rules of a shield zone.
+ * The rate-limit rules of a shield zone. The API may leave `requestCount`, `counterKeyType`, `timeframe` and
+ * `blockTime` out of the list: `RateLimitRuleData` reads them.
  *
  * @example All rules of a zone
  * ```ts

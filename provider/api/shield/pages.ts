@@ -23,6 +23,7 @@ export const shieldPageOf = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
       .transform(({ data, page }) => ({
         items: data ?? [],
         hasMore: hasMore(page ?? {}),
+        currentPage: page?.currentPage ?? undefined,
         totalItems: page?.totalCount ?? undefined,
       })),
   );

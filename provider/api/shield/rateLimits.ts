@@ -1,11 +1,13 @@
 import type * as z from "zod";
 import type { Client } from "../../http/client";
+import { isMissing } from "../../http/errors";
 import type { Operation } from "../../http/operation";
+import { integer } from "../../model/kinds";
 import { rateLimitRule } from "../../model/shield";
-import { conforming, idNumber, text } from "../arguments";
+import { conforming, conformingMember, idNumber, text } from "../arguments";
 import { read, shieldKey } from "../common";
 import { createdId, requireId } from "../created";
-import { collectUnique, items, type PagedOperation } from "../paging";
+import { collectUnique, items, type Page, type PagedOperation } from "../paging";
 import type * as types from "../types";
 import { shieldPageOf } from "./pages";
 
@@ -74,11 +76,23 @@ export const deleteRateLimit: Operation = {
   ...write,
 };
 
+const pageNumber = integer(1, 2_147_483_647);
+const pageSize = integer(1, 1000);
+
 /** Rate-limit rules of shield zones. */
 export const rateLimits = (client: Client) => ({
   /** Every rate-limit rule of a zone, page by page. @throws NotFoundError */
   async *rateLimits(shieldZoneId: number): AsyncGenerator<types.RateLimitRule, void> {
     yield* items(client, listRateLimits, rulesCall(shieldZoneId));
+  },
+
+  /** One page: `page` from 1, `perPage` from 1 to 1000 (default 10). @throws NotFoundError */
+  async rateLimitsPage(shieldZoneId: number, page: number, perPage = 10): Promise<Page<types.RateLimitRule>> {
+    const query = {
+      page: conformingMember("page", pageNumber, page),
+      perPage: conformingMember("perPage", pageSize, perPage),
+    };
+    return client.send(listRateLimits, { ...rulesCall(shieldZoneId), query });
   },
 
   /** One rate-limit rule. @throws NotFoundError */
@@ -120,6 +134,26 @@ export const rateLimits = (client: Client) => ({
 /** Every rule of a zone once, from one list shared by all who ask. */
 export const rulesIn = (client: Client, shieldZoneId: number): Promise<RateLimitRule[]> =>
   collectUnique(items(client, listRateLimits, { ...rulesCall(shieldZoneId), shared: true }), ({ id }) => id);
+
+/** Members of a configuration that the documented list and read lack. Some servers return them when one rule is read (observed). */
+export const limits = ["requestCount", "counterKeyType", "timeframe", "blockTime"] as const;
+
+/** A rule of the list; if it lacks a limit, with what the read of the one rule adds. A server need not have that read. */
+export async function withLimits(
+  client: Client,
+  rule: RateLimitRule,
+  shieldZoneId: number,
+): Promise<RateLimitRule> {
+  const { ruleConfiguration } = rule;
+  if (limits.every((limit) => (ruleConfiguration?.[limit] ?? null) !== null)) return rule;
+  const reading = client.getShared(readRateLimit, ruleCall(shieldZoneId, rule.id));
+  const single = await reading.catch((error: unknown) => {
+    if (!isMissing(error)) throw error;
+    return rule;
+  });
+  const added = single.ruleConfiguration;
+  return added ? { ...rule, ruleConfiguration: { ...ruleConfiguration, ...added } } : rule;
+}
 
 const rulesCall = (shieldZoneId: number) => ({
   path: { shieldZoneId: idNumber("shieldZoneId", shieldZoneId) },

@@ -80,18 +80,25 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
 
   checkTogether: (given) => nameOrId(given, "ruleName", "ruleId", "an existing rule"),
 
-  async locate(client, { shieldZoneId, ruleId, ruleName }) {
+  async locate(client, { shieldZoneId, ruleId, ruleName, ruleConfiguration = {} }) {
     const rules = await api.rulesIn(client, shieldZoneId);
     const matches = rules.filter((rule) =>
       ruleId === undefined ? rule.ruleName === ruleName : rule.id === ruleId,
     );
     const keyOf = ({ id }: api.RateLimitRule): Key => ({ shieldZoneId, ruleId: id });
     const several = `Shield zone ${shieldZoneId} has ${matches.length} rate-limit rules named ${JSON.stringify(ruleName)}`;
-    return located(rules, matches, keyOf, several, "set ruleId to select one.");
+    const lookup = located(rules, matches, keyOf, several, "set ruleId to select one.");
+    const { found } = lookup;
+    if (!found || !api.limits.some((limit) => ruleConfiguration[limit] !== undefined)) return lookup;
+    const live = await api.withLimits(client, found.live, shieldZoneId);
+    return { ...lookup, found: { ...found, live } };
   },
 
-  read: async (client, { shieldZoneId, ruleId }) =>
-    (await api.rulesIn(client, shieldZoneId)).find(({ id }) => id === ruleId),
+  async read(client, { shieldZoneId, ruleId }, paths) {
+    const rule = (await api.rulesIn(client, shieldZoneId)).find(({ id }) => id === ruleId);
+    const isNeeded = api.limits.some((limit) => paths?.includes(`ruleConfiguration.${limit}`) ?? true);
+    return rule && isNeeded ? api.withLimits(client, rule, shieldZoneId) : rule;
+  },
 
   isListed: (client, { shieldZoneId }) => isZoneListed(client, shieldZoneId),
 
@@ -107,13 +114,15 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
     return { key: { shieldZoneId, ruleId: live.id }, live };
   },
 
-  // This GET reuses the response of the read that preceded the update, unless a write came in between.
-  async update(client, key, { values }) {
+  // This reuses the responses of the read that preceded the update, unless a write came in between.
+  async update(client, key, change) {
     const { shieldZoneId, ruleId } = key;
-    const live = (await api.rulesIn(client, shieldZoneId)).find(({ id }) => id === ruleId);
+    const live = await rateLimitRule.read(client, key);
     if (!live) throw notUpdated(key, deleted);
     if (!live.ruleConfiguration) throw notUpdated(key, withoutConfiguration);
-    const body = updateBody(live, values);
+    const body = updateBody(live, change);
+    const unknown = api.limits.filter((limit) => body.ruleConfiguration[limit] === undefined);
+    if (unknown.length) throw notUpdated(key, withoutLimits(unknown));
     const call = { ...api.ruleCall(shieldZoneId, ruleId), body };
     return client.send(api.updateRateLimit, call).catch(rethrowWithHint);
   },
@@ -138,6 +147,9 @@ const deleted = 'it was deleted in the meantime. Run "pulumi up --refresh" to re
 
 const withoutConfiguration =
   "the API returned it without its ruleConfiguration, which an update must send in full. Try again later.";
+
+const withoutLimits = (unknown: readonly string[]): string =>
+  `an update must send its whole ruleConfiguration, and the API does not return ${unknown.join(", ")}. Set ${unknown.length > 1 ? "them" : "it"} in ruleConfiguration.`;
 
 /** Rethrows the error. A 404 or 405 without an errorKey may mean that the server lacks the writes, which are not documented. */
 function rethrowWithHint(error: unknown): never {

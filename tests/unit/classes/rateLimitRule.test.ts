@@ -325,6 +325,10 @@ describe("an update sends the whole rule", () => {
         ...{ method: "GET", path: list, times: always },
         alter: () => [{ ...rule(), ruleConfiguration }],
       });
+      platform.fault({
+        ...{ method: "GET", path: "/shield/rate-limit/51", times: always },
+        alter: () => ({ ...rule(), ruleConfiguration }),
+      });
       const message =
         /^Rate-limit rule 51 of shield zone 5 was not updated: .* without its ruleConfiguration/;
       expect((await rejection(change({ requestCount: 7 }))).message).toMatch(message);
@@ -442,7 +446,11 @@ test("on a server with only the documented operations, rules are read and nothin
   expect((await run.of("RateLimitRule").read("5/51", state)).id).toBe("5/51");
   for (const failing of [
     () => run.create("RateLimitRule", { ...zone, ruleName: "new" }),
-    () => run.go("RateLimitRule", "5/51", state, { ...zone, ruleName: "other" }),
+    () =>
+      run.go("RateLimitRule", "5/51", state, {
+        ...{ ...zone, ruleName: "other" },
+        ruleConfiguration: { requestCount: 1, counterKeyType: "IP", timeframe: 60, blockTime: 60 },
+      }),
     () => new Run().of("RateLimitRule").delete("5/51", state),
   ])
     expect((await rejection(failing())).message).toMatch(
