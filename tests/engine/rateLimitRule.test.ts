@@ -1,4 +1,4 @@
-import { ownHost, Scene, sdkHost, shown, steps } from "./scene";
+import { hosts, ownHost, Scene, sdkHost, shown, steps } from "./scene";
 
 jest.setTimeout(240_000);
 let scene: Scene;
@@ -86,10 +86,14 @@ test("rules are created, imported, stay unchanged, are updated in every argument
   const { stack } = scene;
   const other = structuredClone(zone().rateLimits[0]);
   const lists = ["GET /shield/rate-limits/701", "GET /shield/rate-limits/702"];
+  const single = (...ids: number[]) => ids.map((id) => `GET /shield/rate-limit/${id}`);
   stack.program(program(0));
   const planned = await stack.preview();
   const changes = { create: 3, import: 1 };
-  expect([planned.ok, planned.changes, scene.asked().sort()]).toEqual([true, changes, lists]);
+  expect([planned.ok, planned.changes, scene.asked().sort()]).toEqual([
+    ...[true, changes],
+    [...single(31), ...lists],
+  ]);
 
   expect((await stack.up()).changes).toEqual(changes);
   expect(bodies()).toEqual(
@@ -117,7 +121,7 @@ test("rules are created, imported, stay unchanged, are updated in every argument
   // rules.md#empty-preview: there is nothing to do, and no request is sent.
   expect([(await stack.preview("--expect-no-changes")).ok, scene.asked()]).toEqual([true, []]);
   const refresh = await stack.refresh("--expect-no-changes");
-  expect([refresh.ok, scene.asked().sort()]).toEqual([true, lists]);
+  expect([refresh.ok, scene.asked().sort()]).toEqual([true, [...single(31, id, few), ...lists].sort()]);
 
   // Each argument changes in place. What is not managed is sent as it is, with what another person changed meanwhile.
   Object.assign(rule("few"), { ruleDescription: "Of another person." });
@@ -196,4 +200,83 @@ for (const n of [1, 2, 3, 4, 5, 6])
   const destroy = await stack.destroy();
   expect([destroy.ok ? "" : destroy.output, zone().rateLimits]).toEqual(["", []]);
   expect(scene.emulator.requests.filter(({ status }) => status !== 200)).toEqual([]);
+});
+
+/** With every setting that the API's documentation shows; a test adds the four limits. */
+const documented = {
+  actionType: 1,
+  variableTypes: { REQUEST_URI: "" },
+  operatorType: 0,
+  severityType: 1,
+  transformationTypes: [8],
+  value: "/search",
+  isNegated: false,
+  isRegexVariable: false,
+  chainedRuleConditions: [],
+};
+const limits = { requestCount: 10, counterKeyType: 2, timeframe: 300, blockTime: 900 };
+const given = 'requestCount: 10, counterKeyType: "Country", timeframe: 300, blockTime: 900';
+
+describe.each(hosts)("with %s", (_, project) => {
+  test.each(["everywhere", "single", "nowhere"] as const)(
+    "rules are created, adopted, refreshed and repaired where the API returns their limits %s",
+    async (rateLimitSettings) => {
+      const rateLimits = ["search", "upload"].map((ruleName, at) => ({
+        ...{ id: 52 + at, ruleName },
+        ruleConfiguration: { ...documented, ...limits },
+      }));
+      const seed = JSON.parse(JSON.stringify({ ShieldZones: [{ shieldZoneId: 701, rateLimits }] }));
+      scene = await Scene.open({ rateLimitSettings, seed }, { project });
+      const { stack } = scene;
+      const isReturned = rateLimitSettings !== "nowhere";
+      // Only a value is managed; without any read of them, the limits have to be given.
+      const program = (value: string, more = isReturned ? "" : given) => `
+new edge.RateLimitRule("new", { shieldZoneId: 701, ruleName: "new", ruleConfiguration: { ${given} } });
+new edge.RateLimitRule("byId", { shieldZoneId: 701, ruleId: 52, ruleConfiguration: { value: "${value}", ${more} } });
+new edge.RateLimitRule("byName", { shieldZoneId: 701, ruleName: "upload", adopt: true, ruleConfiguration: { ${given} } });`;
+      const config = (name: string) => rule(name).ruleConfiguration;
+      const unchanged = async () => {
+        const refresh = await stack.refresh("--expect-no-changes");
+        const up = await stack.up("--expect-no-changes");
+        expect([refresh.ok ? "" : refresh.output, up.ok ? "" : up.output, scene.sent()]).toEqual([
+          "",
+          "",
+          [],
+        ]);
+      };
+
+      if (!isReturned) {
+        const refused = await scene.up(program("/v1", ""), "--target", "**::byId");
+        expect(refused.errors["byId"]).toContain(
+          "the API does not return requestCount, counterKeyType, timeframe, blockTime. Set them in ruleConfiguration.",
+        );
+        expect(scene.sent()).toEqual([]);
+      }
+      const up = await scene.up(program("/v1"));
+      expect(up.ok ? "" : up.output).toBe("");
+      expect(scene.sent().filter((write) => write.includes("/52"))).toHaveLength(1);
+      expect(config("search")).toEqual({ ...documented, ...limits, value: "/v1" });
+      await unchanged();
+
+      expect(steps(await scene.up(program("/v2")))).toEqual(["update byId"]);
+      expect(scene.sent()).toHaveLength(1);
+      expect(config("search")).toEqual({ ...documented, ...limits, value: "/v2" });
+      await unchanged();
+
+      // Somebody changes a limit of each rule.
+      for (const { ruleConfiguration } of zone().rateLimits) ruleConfiguration.requestCount = 500;
+      const repaired = await stack.up("--refresh");
+      expect(steps(repaired).filter((step) => step.startsWith("update"))).toEqual(
+        isReturned ? ["update byName", "update new"] : [],
+      );
+      expect([config("new").requestCount, config("upload").requestCount]).toEqual(
+        isReturned ? [10, 10] : [500, 500],
+      );
+      expect(scene.sent()).toHaveLength(isReturned ? 2 : 0);
+      await unchanged();
+
+      expect((await stack.destroy()).ok).toBe(true);
+      expect(zone().rateLimits.map(({ ruleName }) => ruleName)).toEqual(["search", "upload"]);
+    },
+  );
 });

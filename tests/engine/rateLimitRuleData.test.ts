@@ -6,6 +6,7 @@ let scene: Scene;
 afterEach(() => scene.close());
 
 const list = "GET /shield/rate-limits/5";
+const listed = { rateLimitSettings: "everywhere" } as const;
 const rule = (name: string, args: object, options = "") =>
   `const ${name} = new edge.RateLimitRuleData("${name}", ${JSON.stringify({ shieldZoneId: 5, ...args })}${options});`;
 
@@ -54,7 +55,10 @@ const login = {
 };
 
 test("a rule is looked up by name or id, and is read again in every preview and up", async () => {
-  scene = await Scene.open({ seed: zone(login, { id: 2, ruleName: "api" }) }, { project: ownHost });
+  scene = await Scene.open(
+    { ...listed, seed: zone(login, { id: 2, ruleName: "api" }) },
+    { project: ownHost },
+  );
   const { stack } = scene;
   // Of numbers the tables do not know, and of members that are yet to come, nothing is lost.
   Object.assign(live(2), { tags: ["new", null], nothing: null });
@@ -166,7 +170,10 @@ test("a rule is looked up by name or id, and is read again in every preview and 
 });
 
 test("the stock host reports the same: what changed, and a missing name, which does not fail a refresh", async () => {
-  scene = await Scene.open({ seed: zone(login, { id: 2, ruleName: "api" }) }, { project: sdkHost });
+  scene = await Scene.open(
+    { ...listed, seed: zone(login, { id: 2, ruleName: "api" }) },
+    { project: sdkHost },
+  );
   const { stack } = scene;
   const program = rule("byName", { ruleName: "login" });
   expect((await scene.up(program)).ok).toBe(true);
@@ -190,20 +197,25 @@ test("the stock host reports the same: what changed, and a missing name, which d
   ]);
 });
 
-test("200 resources of one zone with 1,000 rules list its rules only once", async () => {
-  const many = Array.from({ length: 1_000 }, (_, i) => ({ id: i + 1, ruleName: `rule ${i + 1}` }));
-  scene = await Scene.open({ seed: zone(...many) }, { project: ownHost });
-  const { stack } = scene;
-  const program = `for (let i = 1; i <= 1000; i += 5)
+test.each(["everywhere", "single"] as const)(
+  "200 resources of one zone with 1,000 rules list its rules once, and read their own where the list lacks limits (%s)",
+  async (rateLimitSettings) => {
+    const many = Array.from({ length: 1_000 }, (_, i) => ({ id: i + 1, ruleName: `rule ${i + 1}` }));
+    scene = await Scene.open({ rateLimitSettings, seed: zone(...many) }, { project: ownHost });
+    const { stack } = scene;
+    const program = `for (let i = 1; i <= 1000; i += 5)
     new edge.RateLimitRuleData("r" + i, { shieldZoneId: 5, ruleName: "rule " + i });`;
-  const up = await scene.up(program);
-  expect([up.changes, scene.asked()]).toEqual([{ create: 201 }, [list]]);
-  expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
-  expect(scene.asked()).toEqual([list]);
-});
+    const single = Array.from({ length: 200 }, (_, i) => `GET /shield/rate-limit/${5 * i + 1}`);
+    const reads = [list, ...(rateLimitSettings === "single" ? single : [])].sort();
+    const up = await scene.up(program);
+    expect([up.changes, scene.asked().sort()]).toEqual([{ create: 201 }, reads]);
+    expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
+    expect(scene.asked().sort()).toEqual(reads);
+  },
+);
 
 test("a failure inside a 202 is an error, imports work, and a deleted zone's rules leave the state", async () => {
-  scene = await Scene.open({ seed: zone(login, { id: 2 }) }, { project: ownHost });
+  scene = await Scene.open({ ...listed, seed: zone(login, { id: 2 }) }, { project: ownHost });
   const { stack, emulator } = scene;
   emulator.fault({
     path: "/shield/rate-limits/{id}",
@@ -265,4 +277,19 @@ test("a name that is not known yet previews as a replacement", async () => {
   expect(preview.changes).toEqual({ create: 1, replace: 1, same: 1 });
   expect((await stack.up()).changes).toEqual({ create: 1, replace: 1, same: 1 });
   expect(stack.resource("data").id).toBe("5/2");
+});
+
+test("limits that only the read of one rule returns are outputs, and those that no read returns are left out", async () => {
+  scene = await Scene.open({ seed: zone(login) }, { project: ownHost });
+  const program = `${rule("login", { ruleName: "login" })}\nexports.limit = login.rule.ruleConfiguration.requestCount;`;
+  await scene.up(program);
+  const { blockTime, counterKeyType } = login.ruleConfiguration;
+  const configuration = { requestCount: 0, counterKeyType, counterKeyTypeName: "IP_JA4", blockTime };
+  expect(scene.stack.resource("login").outputs).toMatchObject({ rule: { ruleConfiguration: configuration } });
+  await scene.close();
+  scene = await Scene.open({ rateLimitSettings: "nowhere", seed: zone(login) }, { project: ownHost });
+  const up = await scene.up(program);
+  const { rule: found } = scene.stack.resource("login").outputs as { rule: { ruleConfiguration: object } };
+  expect([up.ok, found.ruleConfiguration]).toEqual([true, expect.not.objectContaining({ blockTime })]);
+  expect((await scene.stack.preview("--expect-no-changes")).ok).toBe(true);
 });
