@@ -43,8 +43,9 @@ test(`discover and import of an account with ${size.groups + size.hosts} groups 
   expect(discovered).toContain(
     `load balancers: ${LoadBalancer}\norigin groups: ${OriginGroup}\norigins: ${Origin}\nlog forwarding: ${LogForwarding}\nDNS zones: ${DnssecZone}\nvideo libraries: ${VideoLibraryRefererBlock}\nrate limits: ${RateLimitRule}\ndatabases: ${Database}\n`,
   );
-  // One read a profile, a configuration, a zone, a library and a database; the rest are lists.
-  const reads = size.profiles + size.forwardings + Math.ceil(size.zones / 2) + size.libraries + Database;
+  // One read a profile, a configuration, a zone, a library, a rule and a database; the rest are lists.
+  const zones = Math.ceil(size.zones / 2);
+  const reads = size.profiles + size.forwardings + zones + size.libraries + RateLimitRule + Database;
   expect(emulator.requests.length).toBeLessThanOrEqual(reads + 2 * size.shieldZones + 11);
   const program = readFileSync(join(stack.dir, "index.ts"), "utf8");
   expect(program).not.toContain("MARKER");

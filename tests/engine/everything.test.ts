@@ -64,7 +64,7 @@ ${everything("B", "two", "{ parent: component }")}
 
 /** All that a preview or a refresh may send. */
 const reads =
-  /^GET \/(loadbalancer|mc\/log\/forwarding|dnszone|videolibrary|shield\/(rate-limits|event-logs|metrics|shield-zones?)|apikey|mc\/nodes|compute\/script|logging|database\/v2\/databases)(\/|$)/;
+  /^GET \/(loadbalancer|mc\/log\/forwarding|dnszone|videolibrary|shield\/(rate-limits?|event-logs|metrics|shield-zones?)|apikey|mc\/nodes|compute\/script|logging|database\/v2\/databases)(\/|$)/;
 const isRead = (request: string): boolean =>
   reads.test(request) ||
   (/^POST \/sql\/(one|two)\/v2\/pipeline /.test(request) && !/"sql":"(?!SELECT )/.test(request));

@@ -169,7 +169,10 @@ test("importing a matching object of each class changes nothing, and a differing
   const preview = await adopting.stack.preview();
   expect([preview.ok, adopting.asked().sort()]).toEqual([
     true,
-    ["GET /loadbalancer/1", "GET /mc/log/forwarding", "GET /shield/rate-limits/5", "GET /videolibrary/4"],
+    [
+      ...["GET /loadbalancer/1", "GET /mc/log/forwarding", "GET /shield/rate-limit/50"],
+      ...["GET /shield/rate-limits/5", "GET /videolibrary/4"],
+    ],
   ]);
   for (const line of [
     'Adopts origin group 11 "same": nothing changes.',

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { hosts, ownHost, Scene, sdkHost, shown, steps } from "./scene";
 
 jest.setTimeout(240_000);
@@ -280,3 +282,36 @@ new edge.RateLimitRule("byName", { shieldZoneId: 701, ruleName: "upload", adopt:
     },
   );
 });
+
+test.each(["single", "nowhere"] as const)(
+  "what discover declares and pulumi import imports leads to an empty preview (limits %s)",
+  async (rateLimitSettings) => {
+    const theirs = { id: 52, ruleName: "search", ruleConfiguration: { ...documented, ...limits } };
+    const seed = JSON.parse(
+      JSON.stringify({ ShieldZones: [{ shieldZoneId: 701, pullZoneId: 9, rateLimits: [theirs] }] }),
+    );
+    scene = await Scene.open({ rateLimitSettings, seed }, { project: ownHost, env: {} });
+    const { stack } = scene;
+    const discovered = await stack.shell(
+      "node node_modules/pulumi-edge-platform/dist/cli/main.js discover --out found",
+    );
+    expect([discovered.code, discovered.output]).toEqual([0, expect.stringContaining("rate limits: 1")]);
+    const program = readFileSync(join(stack.dir, "found", "index.ts"), "utf8").replace(/^import .*/gm, "");
+    const isReturned = rateLimitSettings === "single";
+    expect(program.includes("requestCount: 10,")).toBe(isReturned);
+
+    const flags = ["--generate-code=false", "--yes", "--skip-preview", "--protect=false"];
+    const imported = await stack.run("import", "--file", join("found", "import.json"), ...flags);
+    expect(imported.ok ? "" : imported.output).toBe("");
+    stack.program(program);
+    const preview = await stack.preview("--expect-no-changes");
+    expect([preview.ok ? "" : preview.output, scene.sent()]).toEqual(["", []]);
+
+    // The limits that the program adds are written once if no read returned them.
+    const more = isReturned ? program : program.replace("ruleConfiguration: {", `$&${given},`);
+    const up = await scene.up(more);
+    expect([up.ok ? "" : up.output, scene.sent()]).toEqual(["", isReturned ? [] : [expect.any(String)]]);
+    expect(rule("search").ruleConfiguration).toEqual({ ...documented, ...limits });
+    await scene.expectNoChanges();
+  },
+);
