@@ -1,5 +1,7 @@
 import { version } from "../version";
 import { type Access, credentialsOf, requireAccess } from "./credentials";
+import { EdgeError } from "./errors";
+import { doing } from "./failure";
 import type { Call, Method, Operation } from "./operation";
 import { expandPath, queryString } from "./path";
 import { type Redact, redactor, remember, secretsIn } from "./redact";
@@ -49,10 +51,21 @@ export function requestMaker(settings: Settings): <A>(operation: Operation<A>, c
         "User-Agent": userAgent,
         ...(call.body === undefined ? {} : { "Content-Type": "application/json" }),
       },
-      body: call.body === undefined ? undefined : JSON.stringify(call.body),
+      body: call.body === undefined ? undefined : bodyOf(operation, call),
       credential: access.credential,
       naming: settings.naming,
       redact: ownSecrets.length === 0 ? redactSettings : redactor([...credentials, ...ownSecrets]),
     };
   };
+}
+
+/** @throws EdgeError for an integer that was rounded when the response that held it was parsed: it would be sent changed. */
+function bodyOf(operation: Operation, call: Call): string {
+  const isSql = operation.service === "database";
+  return JSON.stringify(call.body, (name, value: unknown) => {
+    if (isSql || !Number.isInteger(value) || Number.isSafeInteger(value)) return value;
+    throw new EdgeError(
+      `Could not ${doing(operation, call)}: ${name} is an integer above 2^53, which JavaScript cannot send exactly.`,
+    );
+  });
 }

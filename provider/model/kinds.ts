@@ -57,9 +57,14 @@ export function plain<T>(
 const number = z.number();
 const string = z.string();
 
+/** Beyond 2^53 JSON.parse rounds, which would make it the id of another object. */
+const receivedId = number.refine((value) => Math.abs(value) <= Number.MAX_SAFE_INTEGER, {
+  error: "an id above 2^53, which JavaScript cannot hold exactly",
+});
+
 export const id = () =>
   plain(
-    number,
+    receivedId,
     (value) => Number.isSafeInteger(value) && Number(value) > 0,
     "a positive integer (config.requireNumber reads one from the stack configuration)",
     { type: "integer" },
