@@ -75,6 +75,16 @@ describe("execute", () => {
     expect(rows).toEqual([[null, 0n, 0, 0n, "", new Uint8Array()]]);
   });
 
+  test("reads an infinite float as null, as the database's JSON has it, and the rest of its row", async () => {
+    await sql.execute("INSERT INTO item (name, price) VALUES ('all', 9e999), ('none', -9e999), ('pen', 1.5)");
+    const { rows } = await sql.execute("SELECT name, price FROM item ORDER BY id");
+    expect(rows).toEqual([
+      ["all", null],
+      ["none", null],
+      ["pen", 1.5],
+    ]);
+  });
+
   test("rejects values without an SQL form before any request, without showing them", async () => {
     const refused: [args: unknown, message: string][] = [
       [[2n ** 63n], "SQL argument 1 must be"],
@@ -339,7 +349,7 @@ describe("an invalid value", () => {
     [{ type: "integer", value: "9".repeat(30) }, "rows.0.0.value: not a 64-bit integer"],
     [{ type: "blob", base64: "MARKER!" }, "rows.0.0.base64: not Base64"],
     [{ type: "blob", base64: "AAAAA" }, "rows.0.0.base64: not Base64"],
-    [{ type: "float", value: "1" }, "rows.0.0.value: Invalid input"],
+    [{ type: "float", value: "1" }, "rows.0.0.value: not a number"],
     [{ type: "money", value: 1 }, "rows.0.0.type: Invalid discriminator value"],
   ])("%j is reported with its path", async (wire, message) => {
     value(wire);

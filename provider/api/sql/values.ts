@@ -26,11 +26,16 @@ export const wireInteger = z
 export const isBase64 = (text: string): boolean =>
   /^[A-Za-z0-9+/]*={0,2}$/.test(text) && text.replace(/(?<!=)=+$/, "").length % 4 !== 1;
 
+/** An infinite one is null on the wire: JSON has no infinity, and which of the two it was is lost. */
+const float = z.custom<number | null>((value) => value === null || typeof value === "number", {
+  error: "not a number",
+});
+
 /** A value on the wire (public protocol description). */
 export const wireValue = z.discriminatedUnion("type", [
   z.looseObject({ type: z.literal("null") }),
   z.looseObject({ type: z.literal("integer"), value: wireInteger }),
-  z.looseObject({ type: z.literal("float"), value: z.number() }),
+  z.looseObject({ type: z.literal("float"), value: float }),
   z.looseObject({ type: z.literal("text"), value: z.string() }),
   z.looseObject({ type: z.literal("blob"), base64: z.string().refine(isBase64, { error: "not Base64" }) }),
 ]);
