@@ -72,8 +72,9 @@ interface Complaint {
   readonly message?: string | undefined;
 }
 
-/** errors: [{field, message}], ["…"] or {field: ["…"]}. */
+/** errors: [{field, message}], ["…"], {field: ["…"]} or "…". */
 function complaints(errors: unknown): Complaint[] {
+  if (typeof errors === "string") return [{ message: errors }];
   if (Array.isArray(errors)) {
     return errors.map((entry) => {
       if (typeof entry === "string") return { message: entry };
