@@ -11,7 +11,7 @@ export interface GetAccessLogsArgs {
   from?: Date | string | undefined;
   /**
    * End of the time span, exclusive, at most 3 days after `from`; up to an hour more counts as 3 days, for a
-   * `from` that was computed a moment ago. Default: now.
+   * `from` that was computed a moment ago. A time in the future counts as now. Default: now.
    */
   to?: Date | string | undefined;
   /** HTTP statuses: 404, "404", "4xx", or a list of these. */
@@ -57,7 +57,7 @@ export interface GetAccessLogsOutputArgs {
   from?: Date | pulumi.Input<string> | undefined;
   /**
    * End of the time span, exclusive, at most 3 days after `from`; up to an hour more counts as 3 days, for a
-   * `from` that was computed a moment ago. Default: now.
+   * `from` that was computed a moment ago. A time in the future counts as now. Default: now.
    */
   to?: Date | pulumi.Input<string> | undefined;
   /** HTTP statuses: 404, "404", "4xx", or a list of these. */

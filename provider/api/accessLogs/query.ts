@@ -38,14 +38,15 @@ const iso = (time: number): string => new Date(time).toISOString();
 
 /** Milliseconds since 1970, the end left out. */
 function spanOf(query: Pick<AccessLogQuery, "from" | "to">, now: number): { from: number; to: number } {
-  const to = query.to === undefined ? now : timeOf("to", query.to);
+  const end = query.to === undefined ? now : timeOf("to", query.to);
+  const to = Math.min(end, now);
   const from = query.from === undefined ? to - day : timeOf("from", query.from);
-  if (from >= to) throw refusal("from", iso(from), `before to (${iso(to)})`);
+  if (from >= to) throw refusal("from", iso(from), `before ${end > now ? "now" : "to"} (${iso(to)})`);
   const kept = now - longestSpan;
   if (to <= kept) throw refusal("to", iso(to), `after ${iso(kept)}, because access logs are kept for 3 days`);
   if (to - from <= longestSpan) return { from, to };
   // "Three days ago", computed a moment earlier: the records before are no longer kept.
-  if (to <= now && to - from <= longestSpan + slack) return { from: to - longestSpan, to };
+  if (to - from <= longestSpan + slack) return { from: to - longestSpan, to };
   throw refusal("from", iso(from), `at most 3 days before to (${iso(to)})`);
 }
 
