@@ -8,9 +8,19 @@ import { plainJson } from "./plainJson";
 export const managedPaths = (lifecycle: Lifecycle, inputs: Properties): string[] =>
   lifecycle.settable.filter((path) => given(inputs, path)).sort();
 
-/** The managed paths of a state; without a record (an import), everything that has a value. */
-export const pathsToRead = (lifecycle: Lifecycle, recorded: Properties, live: Properties): string[] =>
-  recordedPaths(lifecycle, recorded) ?? managedPaths(lifecycle, pick(live, lifecycle.settable));
+/**
+ * The managed paths of a state. Without a record (an import), everything that has a value, except for numbers and lists
+ * that no program may declare, such as an enumeration's new member.
+ */
+export function pathsToRead(lifecycle: Lifecycle, recorded: Properties, live: Properties): string[] {
+  const known = recordedPaths(lifecycle, recorded);
+  if (known) return known;
+  const values = pick(live, lifecycle.settable);
+  const refused = lifecycle.inputs.safeParse(values).error?.issues.map(({ path }) => `${path.join(".")}.`);
+  return managedPaths(lifecycle, values).filter(
+    (path) => typeof get(values, path) === "string" || !refused?.some((each) => each.startsWith(`${path}.`)),
+  );
+}
 
 /** The paths that a state records as managed, if it has such a record. */
 export function recordedPaths(lifecycle: Lifecycle, { managed }: Properties): string[] | undefined {

@@ -32,7 +32,7 @@ export interface Shown {
   readonly type?: "integer" | "number" | "boolean";
   /** The allowed values of an enumeration. */
   readonly enumValues?: readonly string[];
-  /** Whether the typed client takes and returns other values too. */
+  /** Whether a response may hold other values too. */
   readonly isOpen?: boolean;
   /** The name of its type, and what it is. */
   readonly title?: string;
@@ -161,8 +161,8 @@ export const titled = <Type extends Kind>(kind: Type, title: string, description
 });
 
 /**
- * An enumeration of the platform: a number on the wire, its name in a program. A number that is not in the table
- * passes through unchanged in both directions. `title` names its type.
+ * An enumeration of the platform: a number on the wire, its name in a program. A number in a response that is not in the
+ * table stays a number. `title` names its type.
  */
 export function enumeration<Name extends string>(
   table: Readonly<Record<number, Name>>,
@@ -171,14 +171,16 @@ export function enumeration<Name extends string>(
   const names = Object.values(table);
   const numbers = Object.keys(table).map(Number);
   const argument = z
-    .custom<Name | number>((value) => Number.isInteger(value) || names.includes(value as Name), {
+    .custom<Name | number>((value) => numbers.includes(value as number) || names.includes(value as Name), {
       error: `${choice(names)}, or the API's number for one of these`,
     })
     .transform((value) => nameOf(table, value) as Name | number)
     .meta({ enumValues: names, title });
   return {
     argument: argument as unknown as ZodType<Name | number, Name | number>,
-    sent: integer(Math.min(...numbers), Math.max(...numbers)).sent,
+    sent: z.custom<number>((value) => numbers.includes(value as number), {
+      error: choice(numbers),
+    }),
     received: number,
     toWire: (given) => numbers.find((value) => table[value] === given) ?? (given as number),
     fromWire: (value) => nameOf(table, value),
@@ -188,7 +190,7 @@ export function enumeration<Name extends string>(
 const nameOf = (table: Readonly<Record<number, string>>, value: string | number) =>
   typeof value === "number" ? (table[value] ?? value) : value;
 
-const choice = (values: readonly string[]): string => {
+const choice = (values: readonly unknown[]): string => {
   const quoted = values.map((value) => JSON.stringify(value));
   return [quoted.slice(0, -1).join(", "), quoted.at(-1)].filter(Boolean).join(" or ");
 };

@@ -60,6 +60,14 @@ describe("arguments", () => {
       /^ruleConfiguration\.actionType must be "Block", "Log" or "Challenge", or the API's number for one of these; "Deny" was given/,
     ],
     [
+      { ruleName: "a", ruleConfiguration: { actionType: -1 } },
+      /^ruleConfiguration\.actionType must be "Block", "Log" or "Challenge", .*; -1 was given/,
+    ],
+    [
+      { ruleName: "a", ruleConfiguration: { operatorType: 10 } },
+      /^ruleConfiguration\.operatorType must be "BEGINSWITH", .*; 10 was given/,
+    ],
+    [
       { ruleName: "a", ruleConfiguration: { variableTypes: { request_uri: "" } } },
       /^ruleConfiguration\.variableTypes must be an object of sub-keys .* in capitals.*; \{"request_uri":""\} was given/,
     ],
@@ -106,7 +114,7 @@ describe("arguments", () => {
     const provider = new Run().of("RateLimitRule");
     const given = (actionType: unknown, transformationType: unknown) => ({
       ...{ ...zone, ruleName: "a" },
-      ruleConfiguration: { actionType, transformationTypes: [transformationType, 99] },
+      ruleConfiguration: { actionType, transformationTypes: [transformationType] },
     });
     const { inputs } = await provider.check({}, given(3, 8));
     expect(inputs).toEqual((await provider.check({}, given("Challenge", "LOWERCASE"))).inputs);
@@ -389,11 +397,13 @@ describe("responses", () => {
     expect(id).toBe("5/51");
     expect(props).toMatchObject({ ruleDescription: null, userId: "emulator-user", adopted: true });
     expect(props).not.toHaveProperty("errorResponse");
+    // A program could not declare this action: it is an output, and not managed.
+    expect(props).toMatchObject({ ruleConfiguration: { actionType: 9 } });
     expect(inputs).toEqual({
       ...zone,
       ruleName: "login",
       ruleConfiguration: {
-        ...{ actionType: 9, operatorType: "BEGINSWITH", severityType: "CRITICAL", counterKeyType: "IP" },
+        ...{ operatorType: "BEGINSWITH", severityType: "CRITICAL", counterKeyType: "IP" },
         ...{ variableTypes: { GEO: "", NEW_ONE: "x" }, transformationTypes: [] },
         ...{ isNegated: false, isRegexVariable: false, requestCount: 100, timeframe: 60, blockTime: 60 },
         chainedRuleConditions: [

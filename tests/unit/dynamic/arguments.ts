@@ -20,7 +20,7 @@ const optional = {
   priority: byte,
   originLoadBalancingMethod: fc.oneof(
     fc.constantFrom("RoundRobin", "WeightedRandom", "LeastConnections", "Latency"),
-    fc.integer({ min: 0, max: 9 }),
+    fc.integer({ min: 0, max: 3 }),
   ),
   healthCheckSettings: fc.record(
     { enabled: fc.boolean(), path: fc.string({ maxLength: 500 }) },
