@@ -358,13 +358,13 @@ export interface ForwardingInput {
   /** Unique identifier of the container app. */
   app: string;
   /** Protocol that carries the messages. One of `SyslogUdp`, `SyslogTcp`. */
-  type: string;
+  type: "SyslogUdp" | "SyslogTcp";
   /** Host name or IP address of the syslog server, without scheme, port or path. */
   endpoint: string;
   /** Port of the syslog server. From 1 to 65535. */
   port: number;
   /** Syslog format of the messages. One of `SyslogRfc3164`, `SyslogRfc5424`. */
-  format: string;
+  format: "SyslogRfc3164" | "SyslogRfc5424";
   /** Whether logs are forwarded. */
   enabled: boolean;
   /** Token that is sent as a field of each message. A secret. */

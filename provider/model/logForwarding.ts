@@ -2,11 +2,11 @@ import { field, readOnly } from "./field";
 import { boolean, integer, type Kind, matching, oneOf, text } from "./kinds";
 import { object } from "./object";
 
-/** An enumeration: programs may use only these names; the typed client takes any string, because the API may add names. */
+/** An enumeration: only these names are sent, but a response may hold one that the API added. */
 const openEnum = <const Values extends readonly string[]>(...values: Values) => {
   const kind = oneOf(...values);
   const argument = kind.argument.meta({ ...kind.argument.meta(), isOpen: true });
-  return { ...kind, argument } as unknown as Kind<Values[number], string, string>;
+  return { ...kind, argument } as unknown as Kind<Values[number], Values[number], string>;
 };
 
 const host = {

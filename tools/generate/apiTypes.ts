@@ -84,14 +84,15 @@ function typeOf(types: Map<string, string>, kind: Kind, named: Named): string {
   if (isObject(kind)) return named(types, kind);
   if (isList(kind)) return `${typeOf(types, kind.item, named)}[]`;
   if (isMap(kind)) return `Record<string, ${typeOf(types, kind.values, named)}>`;
-  const type = numbersOf(kind) ? "number" : valueText(kind);
+  const type = numbersOf(kind) ? "number" : valueText(kind, named === received);
   return kind.received.safeParse(null).success ? `${type} | null` : type;
 }
 
 /** The type of a value without members. */
-function valueText(kind: Kind): string {
+function valueText(kind: Kind, isReceived = false): string {
   const { enumValues, isOpen, spec, type = "string" } = shownOf(kind);
-  if (enumValues && !isOpen) return enumValues.map((value) => JSON.stringify(value)).join(" | ");
+  if (enumValues && !(isOpen && isReceived))
+    return enumValues.map((value) => JSON.stringify(value)).join(" | ");
   return typeText({ ...formOf({ types: {}, resources: {} }, new Map()), input: true }, spec ?? { type });
 }
 
