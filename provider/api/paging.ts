@@ -30,7 +30,10 @@ export const pageOf = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
         TotalItems: count,
       })
       // Null is an empty page only if the response also states whether there are more.
-      .refine(({ Items, HasMoreItems }) => Items !== null || typeof HasMoreItems === "boolean")
+      .refine(({ Items, HasMoreItems }) => Items !== null || typeof HasMoreItems === "boolean", {
+        path: ["Items"],
+        error: "null, without HasMoreItems",
+      })
       .transform((page) => ({
         items: page.Items ?? [],
         hasMore: page.HasMoreItems ?? undefined,

@@ -1,6 +1,7 @@
 import { channel } from "node:diagnostics_channel";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
+import type * as z from "zod";
 import { maxErrorBodyBytes } from "./errorBody";
 import { codeOf, type UnexpectedResponseError } from "./errors";
 import { unexpectedResponse } from "./failure";
@@ -125,12 +126,21 @@ export function parseResponse<A>(request: Request<A>, reply: Reply, value: unkno
     return parsed.data;
   }
   const issues = parsed.error.issues
+    .flatMap(withoutUnions)
     .slice(0, 3)
     .map(
       ({ path, message }) =>
         `${shortened(request, path.map(String).join("."), 200) || "the body"}: ${shortened(request, message, 500)}`,
     );
   throw unexpected(request, reply, `the body does not have the expected shape (${issues.join("; ")})`);
+}
+
+/** What is wrong with the form of a union that a value comes closest to: the one with the innermost problem. */
+function withoutUnions(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== "invalid_union") return [issue];
+  const depth = (form: z.core.$ZodIssue[]) => Math.max(...form.map(({ path }) => path.length));
+  const [closest] = [...issue.errors].sort((a, b) => depth(b) - depth(a));
+  return closest?.map((each) => ({ ...each, path: [...issue.path, ...each.path] })) ?? [issue];
 }
 
 /** The member that identifies another object than the requested one, if any. */

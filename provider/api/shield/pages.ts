@@ -19,7 +19,10 @@ export const shieldPageOf = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
     z
       .looseObject({ data: list(item).nullable(), page: pageInfo.nullish(), error: unneeded })
       // Null is an empty page only if the response also states that there are no more.
-      .refine(({ data, page }) => data !== null || hasMore(page ?? {}) === false || page?.totalCount === 0)
+      .refine(({ data, page }) => data !== null || hasMore(page ?? {}) === false || page?.totalCount === 0, {
+        path: ["data"],
+        error: "null, although the page does not say that it is the last",
+      })
       .transform(({ data, page }) => ({
         items: data ?? [],
         hasMore: hasMore(page ?? {}),

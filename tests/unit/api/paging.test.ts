@@ -255,3 +255,18 @@ test("a response without a list is an unexpected response, not an empty list", a
   const { failure } = await walk(listRateLimits, [{ page: {} }], { shieldZoneId: 5 });
   expect(failure).toContain("the body does not have the expected shape (data: ");
 });
+
+test.each([
+  [{ Items: [{ Id: 1 }, { Id: "2" }], HasMoreItems: false }, "Items.1.Id: Invalid input: expected number"],
+  [{ items: [{ Id: null }] }, "items.0.Id: Invalid input: expected number"],
+  [[{ Id: 1 }, {}], "1.Id: Invalid input: expected number"],
+  [{ Items: null }, "Items: null, without HasMoreItems"],
+  [{ Items: "all" }, "Items: Invalid input: expected array"],
+])("a page of another shape is reported with the member that does not fit (%j)", async (page, problem) => {
+  expect((await walk(listThings, [page])).failure).toContain(`(${problem}`);
+});
+
+test("a page of rules that is null is reported by its name", async () => {
+  const { failure } = await walk(listRateLimits, [{ data: null, page: null }], { shieldZoneId: 5 });
+  expect(failure).toContain("(data: null, although the page does not say that it is the last)");
+});
