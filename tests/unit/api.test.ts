@@ -239,7 +239,8 @@ const bad: [call: (given: edge.Api) => Promise<unknown>, message: string][] = [
   ...(
     [
       [{ transformationTypes: 1 }, "transformationTypes is 1; it must be a list"],
-      [{ transformationTypes: [1, 99] }, "transformationTypes[1] is 99; it must be an integer from 1 to 21."],
+      [{ transformationTypes: [1, 99] }, "transformationTypes[1] is 99; it must be 1, 2, 3,"],
+      [{ operatorType: 10 }, "operatorType is 10; it must be 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 14,"],
       [{ chainedRuleConditions: "a" }, 'chainedRuleConditions is "a"; it must be a list of conditions'],
       [
         { chainedRuleConditions: [{ value: "a" }] },
@@ -262,7 +263,7 @@ const bad: [call: (given: edge.Api) => Promise<unknown>, message: string][] = [
   [(given) => given.loadBalancers.create({} as { Name: string }), "Name is missing; it must be a string"],
   [
     (given) => given.loadBalancers.update(1, { StickySessionType: 2 }),
-    "StickySessionType is 2; it must be an integer from 0 to 1.",
+    "StickySessionType is 2; it must be 0 or 1.",
   ],
   [(given) => given.origins.create(1, 7, { Weight: 256 }), "Weight is 256; it must be an integer"],
   [
@@ -280,7 +281,7 @@ const bad: [call: (given: edge.Api) => Promise<unknown>, message: string][] = [
   ],
   [
     (given) => given.originGroups.update(1, 7, { OriginLoadBalancingMethod: 4 }),
-    "OriginLoadBalancingMethod is 4; it must be an integer from 0 to 3.",
+    "OriginLoadBalancingMethod is 4; it must be 0, 1, 2 or 3.",
   ],
   [
     (given) => given.originGroups.update(1, 7, { Enabled: "yes" } as object),
@@ -313,11 +314,11 @@ const bad: [call: (given: edge.Api) => Promise<unknown>, message: string][] = [
     'token is "object"; it must be a string.',
   ],
   [
-    (given) => given.logForwarding.update("a", { ...forwarding, type: "tcp" }),
-    'type is "tcp"; it must be "SyslogUdp" or "SyslogTcp".',
+    (given) => given.logForwarding.update("a", { ...forwarding, type: "SyslogTls" as "SyslogTcp" }),
+    'type is "SyslogTls"; it must be "SyslogUdp" or "SyslogTcp".',
   ],
   [
-    (given) => given.logForwarding.update("a", { ...forwarding, format: "Syslog" }),
+    (given) => given.logForwarding.update("a", { ...forwarding, format: "Syslog" as "SyslogRfc5424" }),
     'format is "Syslog"; it must be "SyslogRfc3164" or "SyslogRfc5424".',
   ],
   [
@@ -407,4 +408,10 @@ describe("settings", () => {
     await api.close();
     await expect(api.nodes.listIps()).rejects.toThrow("The client was closed.");
   });
+});
+
+test("a create of an origin that fails says that it was one", async () => {
+  await expect(api.origins.create(101, 9, {})).rejects.toThrow(
+    "Could not create origin of origin group 9 of load balancer 101: the API returned 404",
+  );
 });

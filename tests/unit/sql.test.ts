@@ -424,10 +424,15 @@ describe("a server that knows only the documented request", () => {
     const client = edge.createApi({ databaseUrl, databaseAuthToken: emulator.databaseToken });
     expect(await client.sql.execute(insert("a"))).toMatchObject({ affectedRows: 1 });
     expect((await client.sql.execute("SELECT name FROM item")).rows).toEqual([["a"]]);
+    await expect(client.sql.read("SELECT 1")).rejects.toThrow(
+      "(describe returned 400). If the database token is a read-only one, set readOnlyToken: true.",
+    );
     const { rows } = await client.sql.read("SELECT name FROM item", { readOnlyToken: true });
     expect(rows).toEqual([["a"]]);
     // Only the first statement's stream was asked to close.
-    expect(types).toEqual([["execute"], ["close"], ["execute"], ["describe"], ["execute"]]);
+    expect(types).toEqual([
+      ...[["execute"], ["close"], ["execute"], ["describe"], ["describe"], ["execute"]],
+    ]);
     await client.close();
     await close();
   });

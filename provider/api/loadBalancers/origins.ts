@@ -52,8 +52,9 @@ export const origins = (client: Client) => ({
   ): Promise<types.Origin> {
     const call = originGroupCall(loadBalancerId, originGroupId);
     const body = conforming("origins.create", origin, input);
-    const made = await client.send(createOrigin, { ...call, body });
-    requireId(made.Id, `an origin of ${call.subject}`, createOrigin);
+    const subject = `origin of ${call.subject}`;
+    const made = await client.send(createOrigin, { ...call, body, subject });
+    requireId(made.Id, `an ${subject}`, createOrigin);
     return made;
   },
 

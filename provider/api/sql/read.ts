@@ -47,7 +47,7 @@ function withoutDescribe(error: unknown, readOnlyToken: boolean): undefined {
   if (!(error instanceof ApiError) || !unknownRequest.includes(error.status)) throw error;
   if (readOnlyToken) return undefined;
   throw new EdgeError(
-    `The statement was not run, because the database cannot confirm that it only reads (describe returned ${error.status}). If edge:databaseAuthToken (SERVICE_DATABASE_AUTH_TOKEN) holds a read-only token, set readOnlyToken: true.`,
+    `The statement was not run, because the database cannot confirm that it only reads (describe returned ${error.status}). If the database token is a read-only one, set readOnlyToken: true.`,
     { cause: error },
   );
 }

@@ -44,13 +44,25 @@ test("a rule is read, created, changed and deleted; a single rule comes unwrappe
   await expect(api.shield.rateLimit(made.id)).rejects.toMatchObject({ name: "NotFoundError", status: 404 });
 });
 
+test("one page of a zone's rules has the size that is asked for, by default the API's ten", async () => {
+  for (let n = 1; n <= 11; n++) await api.shield.createRateLimit(5, { ruleName: `rule ${n}` });
+  const first = await api.shield.rateLimitsPage(5, 1);
+  expect([first.items.length, first.hasMore, first.currentPage, first.totalItems]).toEqual([10, true, 1, 12]);
+  const third = await api.shield.rateLimitsPage(5, 3, 5);
+  expect([third.items.map(({ ruleName }) => ruleName), third.hasMore]).toEqual([
+    ["rule 10", "rule 11"],
+    false,
+  ]);
+  expect(emulator.requests.at(-1)?.query).toEqual({ page: "3", perPage: "5" });
+});
+
 test("simultaneous writes to one zone all succeed", async () => {
   const created = ["a", "b", "c"].map((ruleName) => api.shield.createRateLimit(5, { ruleName }));
   await Promise.all([...created, api.shield.deleteRateLimit(5, 51)]);
   expect(names()).toEqual(["a", "b", "c"]);
 });
 
-test.each([
+test.each<[call: () => Promise<unknown>, sentence: string]>([
   [
     () => api.shield.createRateLimit(0, { ruleName: "a" }),
     "shieldZoneId is 0; it must be a positive integer.",
@@ -58,12 +70,14 @@ test.each([
   [() => api.shield.createRateLimit(5, { ruleName: "" }), 'ruleName is ""; it must be'],
   [
     () => api.shield.createRateLimit(5, { ruleName: "a", ruleConfiguration: { actionType: 4 } }),
-    "ruleConfiguration.actionType is 4; it must be an integer from 1 to 3.",
+    "ruleConfiguration.actionType is 4; it must be 1, 2 or 3.",
   ],
   [
     () => api.shield.updateRateLimit(5, 51, { name: "a" } as object),
     "shield.updateRateLimit has no argument name: it takes ruleName, ruleDescription, ruleConfiguration.",
   ],
+  [() => api.shield.rateLimitsPage(5, 0), "page is 0; it must be an integer from 1 to 2147483647."],
+  [() => api.shield.rateLimitsPage(5, 1, 1001), "perPage is 1001; it must be an integer from 1 to 1000."],
   [() => api.shield.rateLimit(1.5), "ruleId is 1.5; it must be a positive integer."],
 ])("an invalid argument is rejected before any request (%#)", async (call, sentence) => {
   const refused = await rejection(Promise.resolve().then(call));
