@@ -190,7 +190,7 @@ export function enumeration<Name extends string>(
 const nameOf = (table: Readonly<Record<number, string>>, value: string | number) =>
   typeof value === "number" ? (table[value] ?? value) : value;
 
-const choice = (values: readonly unknown[]): string => {
+const choice = (values: readonly (string | number)[]): string => {
   const quoted = values.map((value) => JSON.stringify(value));
   return [quoted.slice(0, -1).join(", "), quoted.at(-1)].filter(Boolean).join(" or ");
 };
