@@ -84,7 +84,7 @@ test("rules are created, imported, stay unchanged, are updated in every argument
     { shieldZoneId: 702, rateLimits: [theirs] },
   ];
   const seed = JSON.parse(JSON.stringify({ ShieldZones }));
-  scene = await Scene.open({ seed }, { project: ownHost });
+  scene = await Scene.open({ seed, rateLimitSettings: "everywhere" }, { project: ownHost });
   const { stack } = scene;
   const other = structuredClone(zone().rateLimits[0]);
   const lists = ["GET /shield/rate-limits/701", "GET /shield/rate-limits/702"];
@@ -186,7 +186,10 @@ test("rules are created, imported, stay unchanged, are updated in every argument
 });
 
 test("rules of one zone are written one at a time, even by the processes of two providers", async () => {
-  scene = await Scene.open({ seed: { ShieldZones: [{ shieldZoneId: 701 }] } }, { project: sdkHost });
+  scene = await Scene.open(
+    { seed: { ShieldZones: [{ shieldZoneId: 701 }] }, rateLimitSettings: "everywhere" },
+    { project: sdkHost },
+  );
   const { stack } = scene;
   const rules = `
 const second = new edge.EdgeProvider("second", {});

@@ -6,7 +6,6 @@ let scene: Scene;
 afterEach(() => scene.close());
 
 const list = "GET /shield/rate-limits/5";
-const listed = { rateLimitSettings: "everywhere" } as const;
 const rule = (name: string, args: object, options = "") =>
   `const ${name} = new edge.RateLimitRuleData("${name}", ${JSON.stringify({ shieldZoneId: 5, ...args })}${options});`;
 
@@ -56,7 +55,7 @@ const login = {
 
 test("a rule is looked up by name or id, and is read again in every preview and up", async () => {
   scene = await Scene.open(
-    { ...listed, seed: zone(login, { id: 2, ruleName: "api" }) },
+    { seed: zone(login, { id: 2, ruleName: "api" }), rateLimitSettings: "everywhere" },
     { project: ownHost },
   );
   const { stack } = scene;
@@ -171,7 +170,7 @@ test("a rule is looked up by name or id, and is read again in every preview and 
 
 test("the stock host reports the same: what changed, and a missing name, which does not fail a refresh", async () => {
   scene = await Scene.open(
-    { ...listed, seed: zone(login, { id: 2, ruleName: "api" }) },
+    { seed: zone(login, { id: 2, ruleName: "api" }), rateLimitSettings: "everywhere" },
     { project: sdkHost },
   );
   const { stack } = scene;
@@ -215,7 +214,7 @@ test.each(["everywhere", "single"] as const)(
 );
 
 test("a failure inside a 202 is an error, imports work, and a deleted zone's rules leave the state", async () => {
-  scene = await Scene.open({ ...listed, seed: zone(login, { id: 2 }) }, { project: ownHost });
+  scene = await Scene.open({ rateLimitSettings: "everywhere", seed: zone(login, { id: 2 }) }, { project: ownHost });
   const { stack, emulator } = scene;
   emulator.fault({
     path: "/shield/rate-limits/{id}",
