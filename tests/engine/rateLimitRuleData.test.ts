@@ -214,7 +214,10 @@ test.each(["everywhere", "single"] as const)(
 );
 
 test("a failure inside a 202 is an error, imports work, and a deleted zone's rules leave the state", async () => {
-  scene = await Scene.open({ rateLimitSettings: "everywhere", seed: zone(login, { id: 2 }) }, { project: ownHost });
+  scene = await Scene.open(
+    { rateLimitSettings: "everywhere", seed: zone(login, { id: 2 }) },
+    { project: ownHost },
+  );
   const { stack, emulator } = scene;
   emulator.fault({
     path: "/shield/rate-limits/{id}",
