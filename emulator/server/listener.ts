@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { setTimeout as wait } from "node:timers/promises";
 import type { Fault, Faults } from "./faults";
 import { isNestedTooDeep, parseJson } from "./json";
 import { type LoggedRequest, MASK, masked, maskedHeaders, maskedQuery, type RequestLog } from "./requestLog";
@@ -37,7 +36,7 @@ export function createListener(service: Service, faults: Faults, log: RequestLog
     const fault = faults.take({ ...request, body: jsonOf(request.text) });
     if (fault?.reset === "before") return void incoming.socket.destroy();
     const response = await responseTo(service, request, fault);
-    if (fault?.delayMs !== undefined) await wait(fault.delayMs, undefined, { ref: false });
+    if (fault?.delayMs !== undefined) await delay(fault.delayMs);
     await fault?.until?.catch(() => {});
     if (fault?.noResponse) return;
     if (fault?.reset === "after") return void incoming.socket.destroy();
@@ -47,6 +46,10 @@ export function createListener(service: Service, faults: Faults, log: RequestLog
     await send(outgoing, response, entry.requestId, fault);
   }
 }
+
+/** By the global timer, which the fake timers of a test replace. */
+const delay = (milliseconds: number) =>
+  new Promise<void>((resolve) => void setTimeout(resolve, milliseconds).unref());
 
 async function arrived(incoming: IncomingMessage, prefix: string): Promise<Arrived | undefined> {
   const chunks: Buffer[] = [];

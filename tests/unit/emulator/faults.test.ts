@@ -1,5 +1,6 @@
 import { createServer } from "node:net";
 import { type Emulator, startEmulator } from "../../../emulator/index";
+import { gate, until } from "../../waiting";
 import { send } from "./support";
 
 let emulator: Emulator;
@@ -129,16 +130,21 @@ describe("a fault responds", () => {
   });
 
   it("late, after the effect", async () => {
-    emulator.fault({ delayMs: 300 });
-    const before = Date.now();
-    let responded = false;
-    const pending = send(emulator, "POST", group, { Weight: 1 }).finally(() => {
-      responded = true;
-    });
-    while (weight() !== 1) await new Promise((resolve) => setTimeout(resolve, 5));
-    expect(responded).toBe(false);
-    expect((await pending).status).toBe(200);
-    expect(Date.now() - before).toBeGreaterThanOrEqual(295);
+    jest.useFakeTimers({ doNotFake: ["nextTick", "setImmediate", "queueMicrotask"] });
+    try {
+      emulator.fault({ delayMs: 300 });
+      const responded = jest.fn();
+      const pending = send(emulator, "POST", group, { Weight: 1 }).then(responded);
+      await until(() => weight() === 1);
+      jest.advanceTimersByTime(299);
+      await send(emulator, "GET", "/loadbalancer");
+      expect(responded).not.toHaveBeenCalled();
+      jest.advanceTimersByTime(1);
+      await pending;
+      expect(responded).toHaveBeenCalledWith(expect.objectContaining({ status: 200 }));
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it("once a promise is settled, after the effect", async () => {
@@ -146,7 +152,7 @@ describe("a fault responds", () => {
     emulator.fault({ until: new Promise<void>((_, reject) => (settle = reject)) });
     const responded = jest.fn();
     const pending = send(emulator, "POST", group, { Weight: 1 }).then(responded);
-    while (weight() !== 1) await new Promise((resolve) => setTimeout(resolve, 5));
+    await until(() => weight() === 1);
     await send(emulator, "GET", "/loadbalancer");
     expect(responded).not.toHaveBeenCalled();
     settle();
@@ -203,19 +209,21 @@ describe("a fault breaks the connection", () => {
   });
 
   it("or leaves it without a response, with or without the effect", async () => {
-    emulator.fault({ noResponse: true });
-    emulator.fault({ noResponse: true, effect: true });
-    const silent = () =>
-      fetch(emulator.baseUrl + group, {
+    for (const effect of [false, true]) {
+      const fault = emulator.fault({ noResponse: true, effect });
+      const leaving = new AbortController();
+      const responded = fetch(emulator.baseUrl + group, {
         method: "POST",
         headers: { AccessKey: emulator.apiKey },
         body: '{"Weight":1}',
-        signal: AbortSignal.timeout(200),
+        signal: leaving.signal,
       });
-    await expect(silent()).rejects.toThrow(/timeout/);
-    expect(weight()).toBe(100);
-    await expect(silent()).rejects.toThrow(/timeout/);
-    expect(weight()).toBe(1);
+      await until(() => fault.hits === 1);
+      expect((await send(emulator, "GET", "/loadbalancer")).status).toBe(200);
+      leaving.abort(new Error("no response"));
+      await expect(responded).rejects.toThrow("no response");
+      expect(weight()).toBe(effect ? 1 : 100);
+    }
   });
 });
 
@@ -223,17 +231,19 @@ it("close ends connections that wait for a response", async () => {
   const other = await startEmulator();
   other.fault({ noResponse: true });
   const broken = expect(send(other, "GET", "/loadbalancer")).rejects.toThrow();
-  while (other.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  await until(() => other.requests.length > 0);
   await other.close();
   await broken;
   await expect(send(other, "GET", "/loadbalancer")).rejects.toThrow();
 });
 
 it("an outage refuses connections until it ends, but completes requests in progress", async () => {
-  emulator.fault({ delayMs: 200 });
+  const { opened, open } = gate();
+  emulator.fault({ until: opened });
   const slow = send(emulator, "POST", group, { Weight: 1 });
-  while (emulator.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  await until(() => emulator.requests.length > 0);
   const end = emulator.outage();
+  open();
   expect((await slow).status).toBe(200);
   const refused = await send(emulator, "GET", "/loadbalancer").catch((error: Error) => error.cause);
   expect(refused).toMatchObject({ code: "ECONNREFUSED" });

@@ -1,10 +1,14 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { ConnectionError, NotFoundError, TimeoutError } from "../../../provider/http/errors";
 import type { Operation } from "../../../provider/http/operation";
+import { gate, until } from "../../waiting";
 import { clientOf, closeAll, readThing, rejection, serve } from "./support";
 
-afterEach(closeAll);
+afterEach(() => {
+  jest.useRealTimers();
+  return closeAll();
+});
 
 const download: Operation = {
   name: "download log",
@@ -48,15 +52,13 @@ it("decompresses gzip", async () => {
 
 it("delivers the whole body to a slow reader, even after the server has closed the connection", async () => {
   const body = "x".repeat(40_000);
-  let close = () => {};
+  const { opened: closed, open } = gate();
   const origin = await serve((request, response) => {
-    response.writeHead(200, { "content-length": body.length }).end(body);
-    close = () => request.socket.end();
+    request.socket.once("close", open);
+    response.writeHead(200, { "content-length": body.length }).end(body, () => request.socket.end());
   });
   const stream = await clientOf(origin).stream(download, call);
-  await sleep(50);
-  close();
-  await sleep(50);
+  await closed;
   expect((await read(stream)).length).toBe(body.length);
 });
 
@@ -71,7 +73,11 @@ it("has no size limit and applies backpressure while nothing reads", async () =>
     response.end();
   });
   const stream = await clientOf(origin).stream(download, call);
-  await sleep(300);
+  // Both ends are in this process: what moves nothing in so many turns has stopped.
+  for (let [turns, before] = [0, -1]; turns < 200; turns = written === before ? turns + 1 : 0) {
+    before = written;
+    await setImmediate();
+  }
   expect(written).toBeLessThan(pieces);
   let length = 0;
   for await (const chunk of stream) length += chunk.length;
@@ -94,18 +100,24 @@ it("is retried before it begins, and a failing status is an error", async () => 
 });
 
 it("ends when nothing arrives for too long, but lasts as long as data arrives", async () => {
-  const origin = await serve((request, response) => {
-    response.write("a");
-    const timer = setInterval(() => response.write("a"), 50);
-    setTimeout(() => {
-      clearInterval(timer);
-      if (request.url?.endsWith("/9.log")) response.end();
-    }, 700);
+  let send = () => {};
+  const origin = await serve((_request, response) => {
+    send = () => response.write("a");
+    send();
   });
   const client = clientOf(origin, { attemptTimeout: 0.3, totalTimeout: 0.5 });
-  expect((await read(await client.stream(download, call))).length).toBeGreaterThan(8);
-  const silent = await client.stream(download, { path: { day: "03-01-26", zone: 10 } });
-  const error = await rejection<TimeoutError>(read(silent));
+  jest.useFakeTimers({ doNotFake: ["nextTick", "setImmediate", "queueMicrotask"] });
+  const stream = await client.stream(download, call);
+  const pieces = stream[Symbol.asyncIterator]();
+  for (let sent = 0; sent < 5; sent += 1) {
+    expect(String((await pieces.next()).value)).toBe("a");
+    jest.advanceTimersByTime(250);
+    send();
+  }
+  await pieces.next();
+  const next = rejection<TimeoutError>(pieces.next());
+  jest.advanceTimersByTime(300);
+  const error = await next;
   expect(error).toBeInstanceOf(TimeoutError);
   expect(error.message).toContain(`no complete response from ${origin} within 0.3 s`);
   expect(error.cause).toMatchObject({ message: "No data for 300 ms." });
@@ -152,9 +164,7 @@ it("stopping early closes the connection", async () => {
     });
   });
   for await (const _ of await clientOf(origin).stream(download, call)) break;
-  for (let tries = 0; !closed && tries < 100; tries += 1)
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  expect(closed).toBe(true);
+  await until(() => closed);
 });
 
 it("streams do not wait for each other", async () => {
