@@ -9,6 +9,7 @@ import { readSettings } from "../../../provider/config";
 import type { HostedProvider } from "../../../provider/dynamic";
 import { type Client, createClient } from "../../../provider/http/client";
 import { ConnectionError } from "../../../provider/http/errors";
+import { gate, until } from "../../waiting";
 import { configured } from "../configured";
 
 const folder = mkdtempSync(join(tmpdir(), "edge-migrations-"));
@@ -268,18 +269,18 @@ test("a script that another up just applied is not applied again, and a changed 
   // Between the read and the lock another up applies the first script, or a different script with its name.
   let before = readsBefore;
   const meanwhile = async (checksum = "") => {
-    while (emulator.requests.length < before) await new Promise((resolve) => setTimeout(resolve, 1));
+    const { opened, open } = gate();
+    emulator.fault({ path, after: before - 1, until: opened });
+    await until(() => emulator.requests.length >= before);
     const script = { name: "a.sql", checksum, sql: insert("other") };
-    await applyScript(client(), { table, script, isDue: () => true, lockTimeout: 0 });
+    await applyScript(client(), { table, script, isDue: () => true, lockTimeout: 0 }).finally(open);
   };
-  emulator.fault({ path, after: readsBefore - 1, delayMs: 300 });
   const [made] = await Promise.all([provider.create(scripts), meanwhile(scripts.scripts[0]?.checksum)]);
   expect([made.outs["scripts"], await items()]).toEqual([scripts.scripts, ["other", "b"]]);
 
   table = `${table}_changed`;
   emulator.requests.clear();
   before = readsBefore - 1; // The client has seen by now that the server takes a close.
-  emulator.fault({ path, after: before - 1, delayMs: 300 });
   const results = await Promise.allSettled([
     provider.create({ ...scripts, table }),
     meanwhile("f".repeat(64)),

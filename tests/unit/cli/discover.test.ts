@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { setImmediate } from "node:timers/promises";
 import { discoverCommand } from "../../../cli/discover";
 import { discoverable } from "../../../cli/discover/discoverable";
 import { programOf } from "../../../cli/discover/program";
@@ -8,6 +9,7 @@ import { type Emulator, type EmulatorOptions, type Seed, startEmulator } from ".
 import { classes } from "../../../provider/classes";
 import { isDataSource } from "../../../provider/classes/lifecycle";
 import { readSettings } from "../../../provider/config";
+import { systemClock } from "../../../provider/http/clock";
 import { type OtherResponse, openOther } from "../../otherServers";
 import { Folder } from "./folder";
 
@@ -193,11 +195,20 @@ test("an invalid key is an error, as is a failure of the platform", async () => 
 });
 
 test("sends at most 20 requests per second if the settings do not limit the rate", async () => {
-  emulator = await startEmulator({ seed });
+  // Time passes only by sleeping.
+  let time = Date.now();
+  jest.spyOn(systemClock, "now").mockImplementation(() => time);
+  jest.spyOn(systemClock, "sleep").mockImplementation(async (milliseconds) => {
+    const end = time + milliseconds;
+    await setImmediate();
+    time = Math.max(time, end);
+  });
+  emulator = await startEmulator({ seed, now: () => time });
   const settings = readSettings({ explicit: { baseUrl: emulator.baseUrl, apiKey: emulator.apiKey } });
   const { requests } = await discover(settings, discoverable, quiet);
+  jest.restoreAllMocks();
   const times = emulator.requests.map(({ at }) => at);
-  expect(Math.max(...times) - Math.min(...times)).toBeGreaterThanOrEqual((requests - 1) * 45);
+  expect([times.length, Math.max(...times) - Math.min(...times)]).toEqual([requests, (requests - 1) * 50]);
 });
 
 describe("the command", () => {

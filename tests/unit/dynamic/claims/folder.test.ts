@@ -195,9 +195,12 @@ test("a lock that nobody finished writing is held for a second", () => {
   const [file = ""] = readdirSync(run.path);
   const path = join(run.path, file);
   writeFileSync(path, "");
+  const clock = jest.spyOn(Date, "now");
+  clock.mockReturnValue(lstatSync(path).mtimeMs + 1000);
   expect([second.lock("name"), second.lock("name")]).toEqual([false, false]);
-  utimesSync(path, Date.now() / 1000 - 2, Date.now() / 1000 - 2);
+  clock.mockReturnValue(lstatSync(path).mtimeMs + 1001);
   expect([second.lock("name"), second.lock("name")]).toEqual([false, true]);
+  clock.mockRestore();
 });
 
 test("only this user can read what a run records, and what a later version writes counts as held", () => {
