@@ -15,6 +15,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Emulator, startEmulator } from "../../emulator";
 import { managing } from "../managing";
+import { gate } from "../waiting";
 import { Host, ownScript, programFolder, removeFolder } from "./host";
 
 const text = (kind: string) => `exports.handler=()=>require("pulumi-edge-platform/dynamic").v1("${kind}")`;
@@ -164,10 +165,15 @@ test("our resources run without the SDK's host, and share requests with provider
     await host.check({}, { __provider: older, loadBalancerId: 1, name: "us" });
     await host.says("loaded\n");
     expect(asked()).toEqual([]);
-    emulator.fault({ method: "GET", delayMs: 200 });
-    const [own, others] = await Promise.all(
-      [__provider, older].map((by) => host.read("1/7", { __provider: by, ...group })),
-    );
+    const { opened, open } = gate();
+    emulator.fault({ method: "GET", until: opened });
+    const texts = [__provider, older];
+    const reads = texts.map((by) => host.read("1/7", { __provider: by, ...group }));
+    // What was asked after them has its response.
+    for (const by of [...texts, ...texts])
+      await host.check({}, { __provider: by, loadBalancerId: 1, name: "us" });
+    open();
+    const [own, others] = await Promise.all(reads);
     expect(asked()).toEqual(["GET /loadbalancer/1"]);
     expect({ ...own?.outputs, __provider: older }).toEqual(others?.outputs);
     // What one of them created the other does not adopt as its own.
@@ -188,7 +194,7 @@ test("V8's compiled code is cached in the user's cache folder by every Node.js t
     const cache = join(folder, ".cache", "pulumi-edge-platform", "v8");
     const kept = () => existsSync(cache) && readdirSync(cache, { recursive: true }).length > 50;
     const can = "flushCompileCache" in nodeModule;
-    for (const until = Date.now() + 10_000; can && !kept() && Date.now() < until; ) await sleep(50);
+    for (const until = Date.now() + 60_000; can && !kept() && Date.now() < until; ) await sleep(50);
     expect(kept()).toBe(can);
   } finally {
     await host.close();

@@ -160,7 +160,7 @@ export class Host {
 
   /** Waits until it has written a text, which may arrive after the response. */
   async says(text: string): Promise<void> {
-    for (const until = Date.now() + 5_000; !this.output.includes(text); await sleep(10))
+    for (const until = Date.now() + 60_000; !this.output.includes(text); await sleep(10))
       if (Date.now() > until) throw new Error(`The host has not said "${text}" but:\n${this.output}`);
   }
 

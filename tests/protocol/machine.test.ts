@@ -1,5 +1,6 @@
 import { type Emulator, startEmulator } from "../../emulator";
 import { managing } from "../managing";
+import { gate } from "../waiting";
 import { type CallError, Host, hostsOf, programFolder, removeFolder } from "./host";
 
 /** As state files hold it, forever. */
@@ -199,10 +200,15 @@ describe.each(hostsOf("stock", "own"))("the literal provider text in %s", (_name
   });
 
   test("all calls run concurrently, and what they read of one parent is requested once", async () => {
-    emulator.fault({ method: "GET", delayMs: 100 });
+    const { opened, open } = gate();
+    emulator.fault({ method: "GET", until: opened });
     const olds = recorded();
     await nextHost(async (next) => {
-      await Promise.all([next.read("1/7", olds), next.read("1/8", olds), next.read("1/7", { __provider })]);
+      const reads = [next.read("1/7", olds), next.read("1/8", olds), next.read("1/7", { __provider })];
+      // What was asked after them has its response.
+      for (let calls = 0; calls < 5; calls += 1) await next.check({}, olds);
+      open();
+      await Promise.all(reads);
     });
     expect(emulator.requests.map(({ path }) => path)).toEqual(["/loadbalancer/1"]);
   });

@@ -1,6 +1,7 @@
 import type { Emulator } from "../../../emulator";
 import { UnexpectedResponseError } from "../../../provider/http/errors";
 import { managing } from "../../managing";
+import { until } from "../../waiting";
 import { rejection } from "../http/support";
 import { closePlatform, forwarding, openPlatform, Run, writes } from "./run";
 
@@ -204,7 +205,7 @@ describe("a create without a clear response", () => {
   ] as const)(
     "is not retried after a response %s: a late request would create a duplicate",
     async (_, trouble) => {
-      const settings = { "edge:attemptTimeout": "0.3", "edge:maxAttempts": "2" };
+      const settings = { "edge:attemptTimeout": "1", "edge:maxAttempts": "2" };
       platform.fault({ method: "POST", path: creates, ...trouble, times: 2 });
       const { message } = await rejection(new Run(settings).create("OriginGroup", eu));
       expect(message).toContain(
@@ -225,7 +226,7 @@ describe("a create without a clear response", () => {
     platform.fault({ method: "POST", path: creates, reset: "before" });
     const reads = platform.fault({ method: "GET", path: "/loadbalancer/1", times: 9 });
     const created = new Run({ "edge:maxAttempts": "6" }).create("OriginGroup", eu);
-    while (reads.hits < 2) await new Promise((tick) => setTimeout(tick, 1));
+    await until(() => reads.hits >= 2);
     await arriveLate();
     const { id, outs } = await created;
     expect([id, outs["adopted"], groups("eu").length]).toEqual([`1/${groups("eu")[0]?.Id}`, false, 1]);

@@ -33,7 +33,7 @@ it("reports what timed out and what was lost", async () => {
   const silent = await serve(() => {});
   const hangingUp = await serve((request) => request.socket.destroy());
   for (const origin of [silent, hangingUp]) {
-    const client = clientOf(origin, { attemptTimeout: 0.05, maxAttempts: 1 }, { log });
+    const client = clientOf(origin, { attemptTimeout: 0.5, maxAttempts: 1 }, { log });
     await rejection(client.send(readThing, { path: { id: 7 } }));
   }
   expect(lines).toEqual([
