@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { hosts, ownHost, Scene, steps } from "./scene";
+import { gate, until } from "../waiting";
+import { hosts, ownHost, patient, Scene, steps } from "./scene";
 
 jest.setTimeout(300_000);
 let scene: Scene;
@@ -89,21 +90,35 @@ test.each(hosts)(
 );
 
 test("serializes creates of the same name across all processes of a run", async () => {
-  scene = await Scene.open({ seed }, { project: ownHost, processes: true });
+  scene = await Scene.open({ seed }, { project: ownHost, processes: true, config: patient });
+  const { emulator } = scene;
   const group = (name: string, options: string) =>
     `new edge.OriginGroup("${name}", { loadBalancerId: 1, name: "eu", adopt: true }, ${options});`;
-  scene.emulator.fault({ method: "POST", path: "/loadbalancer/1/origingroup", delayMs: 1500 });
-  const run = await scene.up(
-    inComponent + group("a", "{}") + group("b", "{}") + group("c", "{ provider: other }"),
-    "--continue-on-error",
+  const block = (hostname: string, libraryId: number, options: string) =>
+    `new edge.VideoLibraryRefererBlock("${hostname}", { libraryId: ${libraryId}, hostname: "${hostname}" }, ${options});`;
+  // The first create gets its response only when both processes have begun.
+  const { opened, open } = gate();
+  emulator.fault({ method: "POST", path: "/loadbalancer/1/origingroup", until: opened });
+  const running = scene.up(
+    inComponent +
+      group("a", "{}") +
+      group("b", "{}") +
+      group("c", "{ provider: other }") +
+      block("one.example", 4, "{}") +
+      block("two.example", 6, "{ provider: other }"),
+    ...["--continue-on-error", "--parallel", "32"],
   );
+  const begun = [4, 6].map((id) => emulator.fault({ method: "GET", path: `/videolibrary/${id}` }));
+  await until(() => begun.every(({ hits }) => hits > 0));
+  open();
+  const run = await running;
   expect(run.ok).toBe(false);
   const failed = Object.entries(run.errors).filter(([name]) => "abc".includes(name));
   expect(failed.map(([, error]) => error)).toEqual([
     expect.stringContaining("is already managed by another resource of this program"),
     expect.stringContaining("is already managed by another resource of this program"),
   ]);
-  expect(scene.sent().filter((request) => request.startsWith("POST"))).toHaveLength(1);
+  expect(scene.sent().filter((request) => request.startsWith("POST /loadbalancer/"))).toHaveLength(1);
   expect(alive().groups).toEqual(["us", "eu"]);
 });
 

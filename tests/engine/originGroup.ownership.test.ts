@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { until } from "../waiting";
 import { ownHost, Scene, sdkHost, steps } from "./scene";
 
 jest.setTimeout(180_000);
@@ -93,10 +93,9 @@ test("a rename, --replace and an interrupted replace leave the group alive", asy
   expect(replaced.output).toContain(stays);
 
   // The engine is killed when the new resource is recorded and the old one not deleted yet: the program still runs.
-  stack.program(`${eu(", adopt: true", "euro")} setTimeout(() => {}, 30_000);`);
+  stack.program(`${eu(", adopt: true", "euro")} setTimeout(() => {}, 600_000);`);
   const engine = stack.start("up", "--yes", "--skip-preview", "--replace", stack.resource("euro").urn);
-  for (const until = Date.now() + 30_000; stack.resources().length < 2 && Date.now() < until; )
-    await sleep(50);
+  await until(() => stack.resources().length >= 2);
   await stack.kill(engine);
   expect(
     stack

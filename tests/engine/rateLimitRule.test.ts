@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { hosts, ownHost, Scene, sdkHost, shown, steps } from "./scene";
+import { gate, until } from "../waiting";
+import { hosts, ownHost, patient, Scene, sdkHost, shown, steps } from "./scene";
 
 jest.setTimeout(240_000);
 let scene: Scene;
@@ -182,25 +183,31 @@ test("rules are created, imported, stay unchanged, are updated in every argument
 });
 
 test("rules of one zone are written one at a time, even by the processes of two providers", async () => {
-  scene = await Scene.open(
-    { seed: { ShieldZones: [{ shieldZoneId: 701 }] }, rateLimitSettings: "everywhere" },
-    { project: sdkHost },
-  );
-  const { stack } = scene;
+  const LoadBalancers = [{ LoadBalancerId: 1 }, { LoadBalancerId: 2 }];
+  const seed = { LoadBalancers, ShieldZones: [{ shieldZoneId: 701 }] };
+  const platform = { seed, rateLimitSettings: "everywhere" } as const;
+  scene = await Scene.open(platform, { project: sdkHost, config: patient });
+  const { stack, emulator } = scene;
   const rules = `
 const second = new edge.EdgeProvider("second", {});
+new edge.OriginGroup("a", { loadBalancerId: 1, name: "a" });
+new edge.OriginGroup("b", { loadBalancerId: 2, name: "b" }, { provider: second });
 for (const n of [1, 2, 3, 4, 5, 6])
   for (const [name, options] of [["a" + n, {}], ["b" + n, { provider: second }]])
     new edge.RateLimitRule(name, { shieldZoneId: 701, ruleName: name }, options);`;
   // A read gets its response only when both processes have begun: without a turn they would write at once.
-  const until = new Promise((resolve) => setTimeout(resolve, 4000));
-  scene.emulator.fault({ method: "GET", path: "/shield/rate-limits/701", until, times: 100 });
-  const up = await scene.up(rules);
-  expect([up.ok ? "" : up.output, up.changes]).toEqual(["", { create: 14 }]);
+  const { opened, open } = gate();
+  emulator.fault({ method: "GET", path: "/shield/rate-limits/701", until: opened, times: 100 });
+  const running = scene.up(rules, "--parallel", "32");
+  const groups = [1, 2].map((id) => emulator.fault({ path: `/loadbalancer/${id}` }));
+  await until(() => groups.every(({ hits }) => hits > 0));
+  open();
+  const up = await running;
+  expect([up.ok ? "" : up.output, up.changes]).toEqual(["", { create: 16 }]);
   expect(zone().rateLimits).toHaveLength(12);
   const destroy = await stack.destroy();
   expect([destroy.ok ? "" : destroy.output, zone().rateLimits]).toEqual(["", []]);
-  expect(scene.emulator.requests.filter(({ status }) => status !== 200)).toEqual([]);
+  expect(emulator.requests.filter(({ status }) => status !== 200 && status !== 204)).toEqual([]);
 });
 
 /** With every setting that the API's documentation shows; a test adds the four limits. */

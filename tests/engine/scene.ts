@@ -10,6 +10,9 @@ export const hosts: [name: string, project: string][] = [
   ["this package's host", ownHost],
 ];
 
+/** Configuration of a stack whose responses a test holds, for as long as it takes on a busy machine. */
+export const patient = { "edge:attemptTimeout": "100", "edge:totalTimeout": "100" };
+
 /** An emulator, and a stack configured for it. */
 export class Scene {
   private constructor(
