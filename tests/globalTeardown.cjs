@@ -18,7 +18,7 @@ function left() {
 
 /** Fails the run where a test has left a process of a stack behind: engine, language host, program, provider host. */
 module.exports = async () => {
-  for (const late = Date.now() + 5_000; left().length > 0 && Date.now() < late; )
+  for (const late = Date.now() + 60_000; left().length > 0 && Date.now() < late; )
     await new Promise((tick) => setTimeout(tick, 100));
   const processes = left();
   if (processes.length === 0) return;

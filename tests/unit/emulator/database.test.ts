@@ -993,11 +993,17 @@ it("starts the engine on the first request to a database, and leaves no file or 
       });
       report();
       await emulator.close();
-      setTimeout(report, 50);
+      const engineRuns = () => process.getActiveResourcesInfo().includes("ProcessWrap");
+      while (engineRuns()) await new Promise((resolve) => setTimeout(resolve, 20));
+      report();
     });`;
   const folder = mkdtempSync(join(tmpdir(), "files-"));
   const env = { ...process.env, TMPDIR: folder, TEMP: folder, TMP: folder };
-  const { stdout, stderr, status } = spawnSync(process.execPath, ["-e", script], { encoding: "utf8", env });
+  const { stdout, stderr, status } = spawnSync(process.execPath, ["-e", script], {
+    encoding: "utf8",
+    env,
+    timeout: 100_000,
+  });
   rmSync(folder, { recursive: true });
   expect([stdout, stderr, status]).toEqual(["false 0\ntrue 1\nfalse 0\n", "", 0]);
 });
