@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { lstatSync, mkdirSync, readdirSync, readlinkSync, rmSync } from "node:fs";
+import { lstatSync, readdirSync, readlinkSync, rmSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
-import { homedir, hostname, tmpdir } from "node:os";
+import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
+import { makePrivate, privateFolder, userCache } from "../privateFolder";
 import { createFile, markOf, readIfThere } from "./files";
 import { engineProcess, isAlive, type ProcessId } from "./processes";
 
@@ -36,14 +37,10 @@ export function openWatchedFolder(address: string, parent = tmpdir(), cache = us
   }
 }
 
-export const userCache = (): string => join(homedir(), ".cache");
-
 /** @throws Error if the folder cannot be created, or may belong to somebody else. */
 export function openRunFolder(address: string, parent: string, engine = engineProcess()): RunFolder {
-  const base = join(parent, `pulumi-edge-platform-${process.getuid?.() ?? "user"}`);
-  makePrivate(base);
   // Containers may share the folder, but neither ports nor process numbers.
-  const place = join(base, digest([hostname(), namespaceOf("net"), namespaceOf("pid")]));
+  const place = join(privateFolder(parent), digest([hostname(), namespaceOf("net"), namespaceOf("pid")]));
   makePrivate(place);
   removeLeftovers(place);
   const path = join(place, `${digest([address])}-${engine?.pid ?? 0}-${engine?.started ?? ""}`);
@@ -53,15 +50,6 @@ export function openRunFolder(address: string, parent: string, engine = enginePr
 
 export const digest = (parts: readonly unknown[]): string =>
   createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 24);
-
-function makePrivate(path: string): void {
-  mkdirSync(path, { recursive: true, mode: 0o700 });
-  const stats = lstatSync(path);
-  if (!stats.isDirectory()) throw new Error(`${path} is not a folder`);
-  if (process.getuid === undefined) return;
-  if (stats.uid !== process.getuid()) throw new Error(`${path} belongs to another user`);
-  if (stats.mode & 0o077) throw new Error(`${path} is open to other users`);
-}
 
 /** Linux names the namespace in a link; elsewhere there is one. */
 function namespaceOf(kind: "net" | "pid"): string {

@@ -1,8 +1,9 @@
 import { lstatSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { notice } from "../notice";
+import { userCache } from "../privateFolder";
 import { createFile, markOf, namesIn, readIfThere } from "./files";
-import { digest, engineAddress, openRunFolder, openWatchedFolder, type RunFolder, userCache } from "./folder";
+import { digest, engineAddress, openRunFolder, openWatchedFolder, type RunFolder } from "./folder";
 import { isAlive, type ProcessId, thisProcess } from "./processes";
 
 /** What a resource of this run records about an object for the run's other provider processes. */

@@ -1,0 +1,89 @@
+import {
+  chmodSync,
+  chownSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { codeFolder } from "../../../provider/host/codeCache";
+import { pretend, stopPretending } from "../dynamic/claims/pretend";
+
+const user = process.getuid?.() ?? 0;
+/** A folder of this user in the system's temporary folder, which is open to all and sticky. */
+let home: string;
+let cache: string;
+let own: string;
+beforeEach(() => {
+  home = mkdtempSync(join(realpathSync(tmpdir()), "edge-home-"));
+  cache = join(home, ".cache");
+  own = join(cache, `pulumi-edge-platform-${user}`);
+  mkdirSync(cache, { mode: 0o755 });
+});
+afterEach(() => {
+  stopPretending();
+  rmSync(home, { recursive: true });
+});
+
+const make = (path: string, mode: number) => {
+  mkdirSync(path, { recursive: true });
+  chmodSync(path, mode);
+};
+
+test("compiled code is kept in a folder that only this user can read, in a cache folder that others can read", () => {
+  expect([codeFolder(cache), codeFolder(cache)]).toEqual([join(own, "v8"), join(own, "v8")]);
+  expect(lstatSync(own).mode & 0o7777).toBe(0o700);
+});
+
+test.each<[string, () => void]>([
+  ["its group can write the cache folder", () => chmodSync(cache, 0o775)],
+  ["everybody can write the cache folder", () => chmodSync(cache, 0o757)],
+  ["its group can write the home folder", () => chmodSync(home, 0o770)],
+  ["the folder is there, and open to others", () => make(own, 0o755)],
+  ["the folder is there, and open to its group", () => make(own, 0o770)],
+  ["the folder is a link", () => symlinkSync(mkdtempSync(join(home, "other-")), own)],
+  ["the cache folder is a file", () => symlinkSync("/dev/null", join(cache, "file"))],
+])("no code is kept or run if %s", (name, prepare) => {
+  prepare();
+  expect(codeFolder(name.endsWith("file") ? join(cache, "file") : cache)).toBeUndefined();
+});
+
+/** Only root can give a folder away; any other user pretends to be another one than the owner. */
+const giveAway = (path: string) =>
+  user === 0 ? chownSync(path, 65_534, 65_534) : pretend({ getuid: () => user + 1 });
+
+test("no code is kept or run if somebody else made the folder first", () => {
+  make(own, 0o700);
+  if (user !== 0) make(join(cache, `pulumi-edge-platform-${user + 1}`), 0o700);
+  giveAway(own);
+  expect(codeFolder(cache)).toBeUndefined();
+});
+
+test("no code is kept or run in the home folder of another user", () => {
+  make(own, 0o700);
+  pretend({ getuid: () => user });
+  expect(codeFolder(cache)).toBe(join(own, "v8"));
+  if (user === 0) chownSync(home, 65_534, 65_534);
+  else pretend({ getuid: () => user + 1 });
+  expect(codeFolder(cache)).toBeUndefined();
+});
+
+test("a cache folder that is a link counts as the folder that it leads to", () => {
+  const [linked, open] = [join(home, "linked"), join(home, "open")];
+  symlinkSync(cache, linked);
+  expect(codeFolder(linked)).toBe(join(own, "v8"));
+  make(join(open, "cache"), 0o755);
+  chmodSync(open, 0o777);
+  symlinkSync(join(open, "cache"), join(home, "there"));
+  expect(codeFolder(join(home, "there"))).toBeUndefined();
+});
+
+test("where users have no number, the system protects the folder", () => {
+  pretend({ getuid: undefined });
+  chmodSync(cache, 0o777);
+  expect(codeFolder(cache)).toBe(join(cache, "pulumi-edge-platform-user", "v8"));
+});
