@@ -149,6 +149,52 @@ test("no secret of settings, arguments or responses is shown or stored in clear 
   expectClean(destroy, stack);
 });
 
+test("up --json shows literals and tokens of the platform only in debug events, which the line in SECURITY.md drops", async () => {
+  const databases = { Databases: [{ id: "shop" }] };
+  // The program runs in a process of its own, as it does for users.
+  scene = await Scene.open({ seed: databases }, { project: ownHost, languageHost: true });
+  const { stack, emulator } = scene;
+  stack.configure({ "test:appToken": "MARKERconfigured" });
+  stack.program(`
+const syslog = { type: "SyslogTcp", endpoint: "logs.example", port: 514, format: "SyslogRfc5424" };
+new edge.LogForwarding("one", { ...syslog, app: "one", token: new pulumi.Config().requireSecret("appToken") });
+new edge.LogForwarding("two", { ...syslog, app: "two", token: "MARKERliteral" });
+new edge.LogForwarding("three", { ...syslog, app: "three", token: pulumi.secret("MARKERsecret") });
+exports.token = new edge.DatabaseToken("token", { databaseId: "shop", kind: "read-only" }).token;
+`);
+  const security = readFileSync(join(__dirname, "..", "..", "SECURITY.md"), "utf8");
+  const [, filtered = ""] = /^ *(set -o pipefail; pulumi up .*)$/m.exec(security) ?? [];
+  const [unfiltered = ""] = filtered.split(" | ");
+  const run = async (line: string) => {
+    const { code, output } = await stack.shell(`bash -c '${line.replaceAll("'", "'\\''")}'`);
+    const made = emulator.state.databases.flatMap(({ tokens }) => tokens.at(-1)?.token ?? []);
+    const secrets = ["MARKERconfigured", "MARKERliteral", "MARKERsecret", ...made];
+    const events = output
+      .trim()
+      .split("\n")
+      .map((text) => ({ ...JSON.parse(text), text }));
+    const found = (some: typeof events) =>
+      secrets.map((secret) => some.some(({ text }) => text.includes(secret)));
+    const isDebug = ({ diagnosticEvent }: (typeof events)[number]) => diagnosticEvent?.severity === "debug";
+    return {
+      code,
+      debug: found(events.filter(isDebug)),
+      rest: found(events.filter((event) => !isDebug(event))),
+      changes: events.find(({ summaryEvent }) => summaryEvent)?.summaryEvent.resourceChanges,
+    };
+  };
+  const none = [false, false, false, false];
+  expect(await run(unfiltered)).toEqual({
+    ...{ code: 0, debug: [false, true, true, true], rest: none },
+    changes: { create: 5 },
+  });
+  expect(await run(filtered)).toEqual({ code: 0, debug: none, rest: none, changes: { same: 5 } });
+  stack.program('throw new Error("broken")');
+  const codes = [(await run(unfiltered)).code, (await run(filtered)).code];
+  expect(codes).toEqual([expect.any(Number), codes[0]]);
+  expect(codes).not.toContain(0);
+});
+
 test("nor by doctor, discover or an import of what discover wrote", async () => {
   scene = await Scene.open(
     { apiKey: marked(cores.apiKey), seed: account },
