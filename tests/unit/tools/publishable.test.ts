@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { unpublishable } from "../../../tools/publishable.cjs";
 
 const url = "git+https://github.com/owner/name.git";
@@ -26,11 +24,4 @@ test("the missing fields are named, once each", () => {
   expect(unpublishable({ ...whole, bugs: "" })).toEqual([
     expect.stringMatching(/^package\.json has no bugs: add it /),
   ]);
-});
-
-test("the workflow checks before it tests and before it publishes", () => {
-  const workflow = readFileSync(join(__dirname, "../../../.github/workflows/publish.yml"), "utf8");
-  const steps = ["tools/publishable.cjs", "npm test", "npm publish"].map((text) => workflow.indexOf(text));
-  expect(steps[0]).toBeGreaterThan(0);
-  expect(steps).toEqual([...steps].sort((a, b) => a - b));
 });
