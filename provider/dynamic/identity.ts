@@ -2,6 +2,7 @@ import { safeParse } from "zod";
 import type { Lifecycle, Properties } from "../classes/lifecycle";
 import { EdgeError } from "../http/errors";
 import { get } from "./paths";
+import { partsOf } from "./text";
 
 const isIdNumber = (text: string): boolean => /^[1-9]\d*$/.test(text) && Number.isSafeInteger(Number(text));
 
@@ -16,10 +17,7 @@ export const formatId = (lifecycle: Lifecycle, key: Properties): string =>
  */
 export function parseId(lifecycle: Lifecycle, id: string): Properties {
   const fields = Object.entries(lifecycle.identity);
-  const pieces = id.split("/");
-  const last = fields.length - 1;
-  // Only the first slashes separate: the last part of an id may contain slashes.
-  const parts = [...pieces.slice(0, last), pieces.slice(last).join("/")];
+  const parts = partsOf(id, fields.length);
   const key: Properties = {};
   fields.forEach(([field, part], i) => {
     const text = parts[i];

@@ -4,3 +4,9 @@
  */
 export const providerText = (className: string): string =>
   `exports.handler=()=>require("pulumi-edge-platform/dynamic").v1("${className}")`;
+
+/** The parts of an ID. Only the first slashes separate: the last part may contain slashes. */
+export function partsOf(id: string, count: number): string[] {
+  const pieces = id.split("/");
+  return [...pieces.slice(0, count - 1), pieces.slice(count - 1).join("/")];
+}

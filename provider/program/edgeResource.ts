@@ -1,25 +1,32 @@
 import * as pulumi from "@pulumi/pulumi";
 import { providerText } from "../dynamic/text";
+import { fillFromId, type IdPart } from "./assigned";
 import { mocksInForce } from "./mocks";
 import { traceProgram } from "./trace";
 import { warnOfMissingHost, warnOfMisspelledSettings } from "./warnings";
 
+/** What a class tells the base of all classes about itself. */
+export interface Declared {
+  /** Every output by name, because one exists on the object only where it is named. */
+  readonly outputs: readonly string[];
+  /** The outputs that the API assigns and the ID contains. */
+  readonly assigned: Readonly<Record<string, IdPart>>;
+  /** The arguments that hold secrets. */
+  readonly secrets: readonly string[];
+}
+
 /** The base of all resource classes: the type token and the provider text, which never change. */
 export abstract class EdgeResource extends pulumi.CustomResource {
-  /**
-   * `outputs`: every output by name, because one exists on the object only where it is named. `secrets`: the arguments
-   * that hold secrets.
-   */
   protected constructor(
     className: string,
     name: string,
-    outputs: readonly string[],
+    { outputs, assigned, secrets }: Declared,
     args: object,
     options?: pulumi.CustomResourceOptions,
-    secrets: readonly string[] = [],
   ) {
     warnOfMisspelledSettings();
-    if (options?.import !== undefined && !mocksInForce()) warnOfMissingHost(name);
+    const isMocked = mocksInForce() !== undefined;
+    if (options?.import !== undefined && !isMocked) warnOfMissingHost(name);
     const named = Object.fromEntries(outputs.map((output) => [output, undefined]));
     const given: Record<string, unknown> = { ...objectOf(name, args) };
     for (const secret of secrets)
@@ -31,6 +38,7 @@ export abstract class EdgeResource extends pulumi.CustomResource {
     } finally {
       ended();
     }
+    if (pulumi.runtime.isDryRun() && !isMocked) fillFromId(this, assigned, options?.additionalSecretOutputs);
   }
 }
 

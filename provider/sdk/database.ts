@@ -65,7 +65,7 @@ export class Database extends EdgeResource {
 
   /** Invalid arguments fail in the preview, before any request. */
   constructor(name: string, args: DatabaseArgs, options?: pulumi.CustomResourceOptions) {
-    super("Database", name, outputs, args, options);
+    super("Database", name, declared, args, options);
   }
 
   /** Reads an existing object by its ID, without managing it. */
@@ -79,15 +79,19 @@ export class Database extends EdgeResource {
   }
 }
 
-const outputs = [
-  "databaseId",
-  "name",
-  "storageRegion",
-  "primaryRegions",
-  "replicaRegions",
-  "url",
-  "blockReads",
-  "blockWrites",
-  "sizeMax",
-  "currentSize",
-];
+const declared = {
+  outputs: [
+    "databaseId",
+    "name",
+    "storageRegion",
+    "primaryRegions",
+    "replicaRegions",
+    "url",
+    "blockReads",
+    "blockWrites",
+    "sizeMax",
+    "currentSize",
+  ],
+  assigned: { databaseId: { at: 0, of: 1, isNumber: false } },
+  secrets: [],
+};

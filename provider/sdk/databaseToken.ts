@@ -74,7 +74,7 @@ export class DatabaseToken extends EdgeResource {
 
   /** Invalid arguments fail in the preview, before any request. */
   constructor(name: string, args: DatabaseTokenArgs, options?: pulumi.CustomResourceOptions) {
-    super("DatabaseToken", name, outputs, args, options);
+    super("DatabaseToken", name, declared, args, options);
   }
 
   /** Whether a value is a DatabaseToken, also one of another copy of this package. */
@@ -83,4 +83,8 @@ export class DatabaseToken extends EdgeResource {
   }
 }
 
-const outputs = ["databaseId", "tokenId", "kind", "expiry", "renewBefore", "token", "expiresAt", "issuedAt"];
+const declared = {
+  outputs: ["databaseId", "tokenId", "kind", "expiry", "renewBefore", "token", "expiresAt", "issuedAt"],
+  assigned: { tokenId: { at: 1, of: 2, isNumber: false } },
+  secrets: [],
+};

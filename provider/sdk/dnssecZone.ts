@@ -62,7 +62,7 @@ export class DnssecZone extends EdgeResource {
 
   /** Invalid arguments fail in the preview, before any request. */
   constructor(name: string, args: DnssecZoneArgs, options?: pulumi.CustomResourceOptions) {
-    super("DnssecZone", name, outputs, args, options);
+    super("DnssecZone", name, declared, args, options);
   }
 
   /** Reads an existing object by its ID, without managing it. */
@@ -76,15 +76,19 @@ export class DnssecZone extends EdgeResource {
   }
 }
 
-const outputs = [
-  "zoneId",
-  "enabled",
-  "dsRecord",
-  "digest",
-  "digestType",
-  "algorithm",
-  "publicKey",
-  "keyTag",
-  "flags",
-  "dsConfigured",
-];
+const declared = {
+  outputs: [
+    "zoneId",
+    "enabled",
+    "dsRecord",
+    "digest",
+    "digestType",
+    "algorithm",
+    "publicKey",
+    "keyTag",
+    "flags",
+    "dsConfigured",
+  ],
+  assigned: {},
+  secrets: [],
+};

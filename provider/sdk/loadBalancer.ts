@@ -68,7 +68,7 @@ export class LoadBalancer extends EdgeResource {
 
   /** Invalid arguments fail in the preview, before any request. */
   constructor(name: string, args: LoadBalancerArgs, options?: pulumi.CustomResourceOptions) {
-    super("LoadBalancer", name, outputs, args, options);
+    super("LoadBalancer", name, declared, args, options);
   }
 
   /** Reads an existing object by its ID, without managing it. */
@@ -86,4 +86,8 @@ export class LoadBalancer extends EdgeResource {
   }
 }
 
-const outputs = ["loadBalancerId", "name", "originGroupLoadBalancingMethod", "stickySessionType", "adopted"];
+const declared = {
+  outputs: ["loadBalancerId", "name", "originGroupLoadBalancingMethod", "stickySessionType", "adopted"],
+  assigned: { loadBalancerId: { at: 0, of: 1, isNumber: true } },
+  secrets: [],
+};

@@ -81,7 +81,7 @@ export class LogForwarding extends EdgeResource {
 
   /** Invalid arguments fail in the preview, before any request. */
   constructor(name: string, args: LogForwardingArgs, options?: pulumi.CustomResourceOptions) {
-    super("LogForwarding", name, outputs, args, options, ["token"]);
+    super("LogForwarding", name, declared, args, options);
   }
 
   /** Reads an existing object by its ID, without managing it. */
@@ -99,16 +99,20 @@ export class LogForwarding extends EdgeResource {
   }
 }
 
-const outputs = [
-  "app",
-  "type",
-  "endpoint",
-  "port",
-  "format",
-  "enabled",
-  "token",
-  "configurationId",
-  "productId",
-  "createdAt",
-  "adopted",
-];
+const declared = {
+  outputs: [
+    "app",
+    "type",
+    "endpoint",
+    "port",
+    "format",
+    "enabled",
+    "token",
+    "configurationId",
+    "productId",
+    "createdAt",
+    "adopted",
+  ],
+  assigned: {},
+  secrets: ["token"],
+};

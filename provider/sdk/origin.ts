@@ -122,7 +122,7 @@ export class Origin extends EdgeResource {
 
   /** Invalid arguments fail in the preview, before any request. */
   constructor(name: string, args: OriginArgs, options?: pulumi.CustomResourceOptions) {
-    super("Origin", name, outputs, args, options);
+    super("Origin", name, declared, args, options);
   }
 
   /** Reads an existing object by its ID, without managing it. */
@@ -136,18 +136,22 @@ export class Origin extends EdgeResource {
   }
 }
 
-const outputs = [
-  "loadBalancerId",
-  "originGroupId",
-  "originId",
-  "weight",
-  "enabled",
-  "standardOrigin",
-  "storageZoneId",
-  "edgeScriptId",
-  "magicContainersOrigin",
-  "name",
-  "healthStatus",
-  "originType",
-  "adopted",
-];
+const declared = {
+  outputs: [
+    "loadBalancerId",
+    "originGroupId",
+    "originId",
+    "weight",
+    "enabled",
+    "standardOrigin",
+    "storageZoneId",
+    "edgeScriptId",
+    "magicContainersOrigin",
+    "name",
+    "healthStatus",
+    "originType",
+    "adopted",
+  ],
+  assigned: { originId: { at: 2, of: 3, isNumber: true } },
+  secrets: [],
+};

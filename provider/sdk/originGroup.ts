@@ -148,7 +148,7 @@ export class OriginGroup extends EdgeResource {
 
   /** Invalid arguments fail in the preview, before any request. */
   constructor(name: string, args: OriginGroupArgs, options?: pulumi.CustomResourceOptions) {
-    super("OriginGroup", name, outputs, args, options);
+    super("OriginGroup", name, declared, args, options);
   }
 
   /** Reads an existing object by its ID, without managing it. */
@@ -162,17 +162,21 @@ export class OriginGroup extends EdgeResource {
   }
 }
 
-const outputs = [
-  "loadBalancerId",
-  "originGroupId",
-  "name",
-  "enabled",
-  "latitude",
-  "longitude",
-  "weight",
-  "priority",
-  "originLoadBalancingMethod",
-  "healthCheckSettings",
-  "origins",
-  "adopted",
-];
+const declared = {
+  outputs: [
+    "loadBalancerId",
+    "originGroupId",
+    "name",
+    "enabled",
+    "latitude",
+    "longitude",
+    "weight",
+    "priority",
+    "originLoadBalancingMethod",
+    "healthCheckSettings",
+    "origins",
+    "adopted",
+  ],
+  assigned: { originGroupId: { at: 1, of: 2, isNumber: true } },
+  secrets: [],
+};

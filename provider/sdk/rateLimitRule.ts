@@ -236,7 +236,7 @@ export class RateLimitRule extends EdgeResource {
 
   /** Invalid arguments fail in the preview, before any request. */
   constructor(name: string, args: RateLimitRuleArgs, options?: pulumi.CustomResourceOptions) {
-    super("RateLimitRule", name, outputs, args, options);
+    super("RateLimitRule", name, declared, args, options);
   }
 
   /** Reads an existing object by its ID, without managing it. */
@@ -254,13 +254,17 @@ export class RateLimitRule extends EdgeResource {
   }
 }
 
-const outputs = [
-  "shieldZoneId",
-  "ruleId",
-  "ruleName",
-  "ruleDescription",
-  "ruleConfiguration",
-  "userId",
-  "ruleJson",
-  "adopted",
-];
+const declared = {
+  outputs: [
+    "shieldZoneId",
+    "ruleId",
+    "ruleName",
+    "ruleDescription",
+    "ruleConfiguration",
+    "userId",
+    "ruleJson",
+    "adopted",
+  ],
+  assigned: { ruleId: { at: 1, of: 2, isNumber: true } },
+  secrets: [],
+};

@@ -45,7 +45,7 @@ export class RateLimitRuleData extends EdgeResource {
 
   /** Invalid arguments fail in the preview, before any request. */
   constructor(name: string, args: RateLimitRuleDataArgs, options?: pulumi.CustomResourceOptions) {
-    super("RateLimitRuleData", name, outputs, args, options);
+    super("RateLimitRuleData", name, declared, args, options);
   }
 
   /** Reads an existing object by its ID, without managing it. */
@@ -63,4 +63,8 @@ export class RateLimitRuleData extends EdgeResource {
   }
 }
 
-const outputs = ["shieldZoneId", "ruleId", "ruleName", "rule"];
+const declared = {
+  outputs: ["shieldZoneId", "ruleId", "ruleName", "rule"],
+  assigned: { ruleId: { at: 1, of: 2, isNumber: true } },
+  secrets: [],
+};

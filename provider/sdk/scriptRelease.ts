@@ -73,7 +73,7 @@ export class ScriptRelease extends EdgeResource {
 
   /** Invalid arguments fail in the preview, before any request. */
   constructor(name: string, args: ScriptReleaseArgs, options?: pulumi.CustomResourceOptions) {
-    super("ScriptRelease", name, outputs, args, options);
+    super("ScriptRelease", name, declared, args, options);
   }
 
   /** Reads an existing object by its ID, without managing it. */
@@ -91,4 +91,8 @@ export class ScriptRelease extends EdgeResource {
   }
 }
 
-const outputs = ["scriptId", "code", "release", "note", "releaseId", "codeHash", "published"];
+const declared = {
+  outputs: ["scriptId", "code", "release", "note", "releaseId", "codeHash", "published"],
+  assigned: {},
+  secrets: [],
+};

@@ -41,7 +41,7 @@ export class SqlMigrations extends EdgeResource {
    * begins or ends a transaction.
    */
   constructor(name: string, args: SqlMigrationsArgs, options?: pulumi.CustomResourceOptions) {
-    super("SqlMigrations", name, outputs, options?.id === undefined ? inputsOf(name, args) : {}, options);
+    super("SqlMigrations", name, declared, options?.id === undefined ? inputsOf(name, args) : {}, options);
   }
 
   /** Reads an existing object by its ID, without managing it. */
@@ -59,4 +59,4 @@ export class SqlMigrations extends EdgeResource {
   }
 }
 
-const outputs = ["table", "scripts"];
+const declared = { outputs: ["table", "scripts"], assigned: {}, secrets: [] };

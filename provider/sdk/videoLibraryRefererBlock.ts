@@ -70,7 +70,7 @@ export class VideoLibraryRefererBlock extends EdgeResource {
 
   /** Invalid arguments fail in the preview, before any request. */
   constructor(name: string, args: VideoLibraryRefererBlockArgs, options?: pulumi.CustomResourceOptions) {
-    super("VideoLibraryRefererBlock", name, outputs, args, options);
+    super("VideoLibraryRefererBlock", name, declared, args, options);
   }
 
   /** Reads an existing object by its ID, without managing it. */
@@ -88,4 +88,4 @@ export class VideoLibraryRefererBlock extends EdgeResource {
   }
 }
 
-const outputs = ["libraryId", "hostname", "state", "adopted"];
+const declared = { outputs: ["libraryId", "hostname", "state", "adopted"], assigned: {}, secrets: [] };

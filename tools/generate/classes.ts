@@ -49,7 +49,11 @@ export function classText(
       spec.required.includes(name) || `${title}.${name}` in overrides.members ? type : `${type} | null`;
     return `${comment(docOf(form, property), "  ")}\n  declare readonly ${name}: pulumi.Output<${text}>;`;
   });
-  const secrets = Object.keys(spec.inputProperties).filter((name) => spec.inputProperties[name]?.secret);
+  const declared = {
+    outputs: Object.keys(spec.properties),
+    assigned: overrides.assignedParts(title),
+    secrets: Object.keys(spec.inputProperties).filter((name) => spec.inputProperties[name]?.secret),
+  };
   const get = overrides.unreadable.includes(title)
     ? ""
     : `
@@ -72,7 +76,7 @@ ${outputs.join("\n")}
 
 ${comment(converted?.doc ?? "Invalid arguments fail in the preview, before any request.", "  ")}
   constructor(name: string, args: ${title}Args, options?: pulumi.CustomResourceOptions) {
-    super("${title}", name, outputs, ${converted ? "options?.id === undefined ? inputsOf(name, args) : {}" : "args"}, options${secrets.length ? `, ${JSON.stringify(secrets)}` : ""});
+    super("${title}", name, declared, ${converted ? "options?.id === undefined ? inputsOf(name, args) : {}" : "args"}, options);
   }
 ${get}
 
@@ -82,8 +86,6 @@ ${get}
   }
 }
 
-const outputs = [${Object.keys(spec.properties)
-    .map((name) => JSON.stringify(name))
-    .join(", ")}];
+const declared = ${JSON.stringify(declared)};
 `;
 }

@@ -52,6 +52,15 @@ export const members: Readonly<Record<string, string>> = {
 /** Classes whose objects cannot be read by an ID. */
 export const unreadable = classes.filter((of) => of.notImportable).map(({ className }) => className);
 
+/** Where the ID of a class contains the outputs that the API assigns. */
+export const assignedParts = (title: string) => {
+  const { identity = {}, assigned = [] } = classes.find(({ className }) => className === title) ?? {};
+  const parts = Object.entries(identity).map(([name, part], at, { length: of }) => {
+    return [name, { at, of, isNumber: part === "number" }] as const;
+  });
+  return Object.fromEntries(parts.filter(([name]) => assigned.includes(name)));
+};
+
 /**
  * Classes whose constructor makes other arguments of those that a program gives: by class, the latter, and a comment.
  * `inputsOf` of provider/program converts them. Not in schema.json: no other language has that constructor.

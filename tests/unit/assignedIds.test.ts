@@ -1,0 +1,65 @@
+import type * as Pulumi from "@pulumi/pulumi";
+import type * as Edge from "../../provider";
+import type * as Assigned from "../../provider/program/assigned";
+import { sdks } from "../protocol/host";
+
+/** What the SDK declares for itself only. */
+interface Inner {
+  readonly isKnown: Promise<boolean>;
+  promise(): Promise<unknown>;
+  allResources(): Promise<Set<Pulumi.Resource>>;
+}
+
+const inner = (output: unknown) => output as Inner;
+const seen = async (output: unknown) => ({
+  value: await inner(output).promise(),
+  known: await inner(output).isKnown,
+});
+
+describe.each(Object.entries(sdks))("with %s", (_, sdk) => {
+  let pulumi: typeof Pulumi;
+  let edge: typeof Edge;
+  let assigned: typeof Assigned;
+  beforeAll(() =>
+    jest.isolateModules(() => {
+      pulumi = jest.requireActual(sdk);
+      jest.doMock("@pulumi/pulumi", () => pulumi);
+      edge = require("../../provider");
+      assigned = require("../../provider/program/assigned");
+    }),
+  );
+
+  /** What a preview knows of a resource when the engine returns this ID and these outputs. */
+  async function previewed(id: string, state: object, isNumber = true) {
+    await pulumi.runtime.setMocks({ newResource: () => ({ id, state }), call: () => ({}) }, "p", "s", true);
+    class Resource extends pulumi.CustomResource {}
+    const resource = new Resource("a:b:C", "c", { part: undefined });
+    assigned.fillFromId(resource, { part: { at: 1, of: 2, isNumber } });
+    return (resource as unknown as { part: Pulumi.Output<unknown> }).part;
+  }
+
+  test("an unknown part comes from a known ID, whose last part may contain slashes", async () => {
+    expect(await seen(await previewed("5/7", {}))).toEqual({ value: 7, known: true });
+    expect(await seen(await previewed("5/a/b", {}, false))).toEqual({ value: "a/b", known: true });
+  });
+
+  test("it stays unknown without an ID, and a known one stays as it is", async () => {
+    expect(await seen(await previewed("", {}))).toEqual({ value: undefined, known: false });
+    expect(await seen(await previewed("5/7", { part: 8 }))).toEqual({ value: 8, known: true });
+    expect(await seen(await previewed("", { part: 8 }))).toEqual({ value: 8, known: true });
+  });
+
+  test("what uses it depends on the resource", async () => {
+    expect(await inner(await previewed("5/7", {})).allResources()).toHaveProperty("size", 1);
+  });
+
+  test("in the preview of mocks, whose IDs have any form, it stays unknown", async () => {
+    const newResource: Pulumi.runtime.Mocks["newResource"] = ({ name, inputs }) => ({
+      id: `${name}-id`,
+      state: inputs,
+    });
+    await pulumi.runtime.setMocks({ newResource, call: () => ({}) }, "p", "s", true);
+    const { originGroupId } = new edge.OriginGroup("europe", { loadBalancerId: 1, name: "eu" });
+    expect(await seen(originGroupId)).toEqual({ value: undefined, known: false });
+  });
+});
