@@ -46,7 +46,7 @@ export interface LogRecord extends LogFields {
   originShield: boolean;
 }
 
-const known = <T>(type: z.ZodType<T>) => type.nullish();
+const known = <T extends z.ZodType>(type: T) => type.nullish();
 
 export const logRecordSeed = z.strictObject({
   timestamp: z.iso.datetime().optional(),

@@ -2,7 +2,7 @@ import type { ZodType } from "zod";
 import * as z from "zod";
 import { type Field, type Fields, readOnly } from "./field";
 import { count, type Kind, text } from "./kinds";
-import { type ListKind, listOf } from "./list";
+import { listOf } from "./list";
 import { type Members, mapped, type ObjectKind, object } from "./object";
 
 /**
@@ -55,11 +55,6 @@ export const orNull = <G, S, R>(kind: Kind<G, S, R>): Kind<G, S, R | null> => ({
 
 type Table = Readonly<Record<number, string>>;
 
-/** A kind that a program sees as something else than a response has it. */
-export interface NamedKind<Received, Output> extends Kind<never, never, Received> {
-  fromWire(received: Received): Output;
-}
-
 const number = z.number();
 /** The package's schema takes a type from the argument, also for a kind that is only an output. */
 const numberOrName = {
@@ -76,7 +71,7 @@ const meanings = (wire: string, table: Table) =>
 export const nameOf = <const Wire extends string>(wire: Wire, table: Table) => {
   const kind = { ...text(0), received: number, fromWire: (value: number) => table[value] };
   const description = `Name of ${meanings(wire, table)} Left out for another number.`;
-  return readOnly(wire, kind as unknown as NamedKind<number, string | undefined>, description);
+  return readOnly(wire, kind as unknown as Kind<never, never, number>, description);
 };
 
 /** The names of the numbers in another member, in their order. */
@@ -86,21 +81,5 @@ export const namesOf = <const Wire extends string>(wire: Wire, table: Table) => 
     fromWire: (values: number[]) => values.map((value) => table[value] ?? value),
   };
   const description = `Names of ${meanings(wire, table)} Another number stands for itself.`;
-  return readOnly(wire, kind as NamedKind<number[], (string | number)[]>, description);
+  return readOnly(wire, kind as Kind<never, never, number[]>, description);
 };
-
-type NameIn<Type extends Kind> =
-  unknown extends ReturnType<Type["fromWire"]> ? never : ReturnType<Type["fromWire"]>;
-
-/** An object of this kind as a program sees it. */
-export type OutputOf<Type extends Kind> =
-  Type extends ListKind<infer Item>
-    ? OutputOf<Item>[]
-    : Type extends ObjectKind<infer F>
-      ? z.output<Type["received"]> & { readonly [Name in keyof F]?: OutputMember<F[Name]["kind"]> }
-      : z.output<Type["received"]>;
-type OutputMember<Type extends Kind> = Type extends ListKind | ObjectKind
-  ? OutputOf<Type> | null | undefined
-  : [NameIn<Type>] extends [never]
-    ? z.output<Type["received"]> | null | undefined
-    : NameIn<Type>;

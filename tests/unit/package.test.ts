@@ -11,15 +11,33 @@ afterAll(() => rmSync(dirname(packed.tarball), { recursive: true }));
 const paths = packed.files.map(({ path }) => path);
 const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 
-/** The build outputs of each source file. */
+/** The build output of each source file. */
 const builtFrom = ["provider", "emulator", "cli"].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-    .map((file) => /^(.*)\.(ts|cjs)$/.exec(`dist/${folder}/${file.replaceAll("\\", "/")}`) ?? [])
-    .flatMap(([, stem, kind]) => {
-      if (stem === undefined) return [];
-      return kind === "ts" ? [`${stem}.js`, `${stem}.d.ts`] : [`${stem}.cjs`, `${stem}.d.cts`];
-    }),
+    .map((file) => `dist/${folder}/${file.replaceAll("\\", "/")}`)
+    .filter((file) => /\.c?[jt]s$/.test(file))
+    .map((file) => file.replace(/\.ts$/, ".js")),
 );
+
+/** The declarations that a program can reach, and the packages from which they import. */
+function reachable() {
+  const files = Object.values(manifest.exports as Record<string, { types?: string }>).flatMap(({ types }) =>
+    types ? [posix.normalize(types)] : [],
+  );
+  const packages = new Set<string>();
+  for (const file of files)
+    for (const { fileName } of ts.preProcessFile(readFileSync(join(root, file), "utf8"), true, true)
+      .importedFiles) {
+      if (!fileName.startsWith(".")) packages.add(fileName);
+      else {
+        const path = posix.join(dirname(file), fileName);
+        const found = [`${path}.d.ts`, `${path}/index.d.ts`].find((each) => existsSync(join(root, each)));
+        if (found === undefined) throw new Error(`${file} imports ${fileName}, which is not there.`);
+        if (!files.includes(found)) files.push(found);
+      }
+    }
+  return { files, packages: [...packages] };
+}
 
 /** The additional files that tools/bundle.mjs creates. */
 const bundled = [
@@ -30,9 +48,13 @@ const bundled = [
 ];
 
 describe("the packed package", () => {
-  test("contains every source's build and the bundles, and no build without a source", () => {
-    const built = [...builtFrom, ...bundled].sort();
+  test("contains every source's build, the declarations that a program can reach and the bundles, and nothing else", () => {
+    const built = [...builtFrom, ...reachable().files, ...bundled].sort();
     expect(paths.filter((path) => path.startsWith("dist/")).sort()).toEqual(built);
+  });
+
+  test("has declarations that need no other package's than Pulumi's", () => {
+    expect(reachable().packages.sort()).toEqual(["@pulumi/pulumi"]);
   });
 
   test("contains the licenses of bundled packages, and no zod locales except English", () => {
@@ -73,8 +95,8 @@ describe("the packed package", () => {
   });
 
   test("is small", () => {
-    expect(packed.size).toBeLessThan(880_000);
-    expect(packed.unpackedSize).toBeLessThan(3_600_000);
+    expect(packed.size).toBeLessThan(800_000);
+    expect(packed.unpackedSize).toBeLessThan(3_200_000);
   });
 
   test("refers only to source maps that are packed, and to packages that are always installed", () => {

@@ -80,7 +80,7 @@ export const ruleConfiguration = z.object({
 export const partialConfiguration = ruleConfiguration.partial();
 
 /** Configuration of a rate-limit rule (documented and public API description). */
-export type RuleConfiguration = z.infer<typeof ruleConfiguration>;
+export type RuleConfiguration = z.output<typeof ruleConfiguration>;
 
 /** A configuration as the API documentation shows it. */
 export const withoutCounting = (configuration: RuleConfiguration) =>

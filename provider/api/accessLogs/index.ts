@@ -4,7 +4,7 @@ import { UnexpectedResponseError } from "../../http/errors";
 import { accessLogQuery } from "../../model/accessLog";
 import { conformingMember, idNumber, only } from "../arguments";
 import { mostEmptyPages } from "../paging";
-import type { AccessLogQuery, AccessLogRecord } from "../types";
+import type { AccessLogQuery, AccessLogRecord, DailyLogOptions } from "../types";
 import { type DailyLog, dailyLog } from "./dailyLog";
 import { explained } from "./errors";
 import { queryAccessLogs } from "./operations";
@@ -47,7 +47,7 @@ export const accessLogs = (client: Client, clock: Clock) => ({
    * The log of one UTC day, streamed line by line in constant memory. `malformed` counts the lines that are not records,
    * which are skipped.
    */
-  daily: (pullZoneId: number, date: Date | string, options?: Parameters<typeof dailyLog>[4]): DailyLog =>
+  daily: (pullZoneId: number, date: Date | string, options?: DailyLogOptions): DailyLog =>
     dailyLog(client, clock, pullZoneId, date, options),
 });
 

@@ -3,8 +3,8 @@ import { count, type Kind } from "../../model/kinds";
 import { isList, listOf } from "../../model/list";
 import { isObject } from "../../model/object";
 import * as model from "../../model/shield";
-import { nameOf, namesOf, type OutputOf, verbatim } from "../../model/verbatim";
-import type { RateLimitRule } from "./rateLimits";
+import { nameOf, namesOf, verbatim } from "../../model/verbatim";
+import type { RateLimitRule, RuleCondition, RuleConfiguration } from "../types";
 
 type AsSent<F extends Fields> = {
   readonly [Name in keyof F as F[Name]["wire"]]: Field<
@@ -72,8 +72,23 @@ export const namedRule = verbatim("RateLimit", model.rateLimitRule.description, 
   ruleConfiguration: readOnly("ruleConfiguration", ruleConfiguration, rule.ruleConfiguration.description),
 });
 
+/** A further condition with the name of its operator. */
+export type NamedCondition = RuleCondition & { readonly operatorTypeName?: string | undefined };
+
+/** What a rule compares and does, with the names of what its numbers mean. */
+export type NamedConfiguration = RuleConfiguration &
+  NamedCondition & {
+    readonly actionTypeName?: string | undefined;
+    readonly severityTypeName?: string | undefined;
+    readonly transformationTypeNames?: (string | number)[] | undefined;
+    readonly counterKeyTypeName?: string | undefined;
+    readonly chainedRuleConditions?: NamedCondition[] | null | undefined;
+  };
+
 /** A rule as the API sends it, with the names of what its numbers mean. */
-export type NamedRule = OutputOf<typeof namedRule>;
+export type NamedRule = RateLimitRule & {
+  readonly ruleConfiguration?: NamedConfiguration | null | undefined;
+};
 
 /** A rule with the names of what its numbers mean. A name never takes the place of a member of the API's own. */
 export function withNames(of: RateLimitRule): NamedRule {

@@ -16,6 +16,7 @@ export class SqlStream {
   #state: "new" | "open" | "broken" | "ended" = "new";
   #queue: Promise<unknown> = Promise.resolve();
 
+  /** @internal */
   constructor(client: Client) {
     this.#client = client;
   }

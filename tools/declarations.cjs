@@ -1,0 +1,148 @@
+// @ts-check
+// Keeps of the declarations in dist only what a program can reach from the package's entries. The rest refers to zod's
+// declarations, which do not compile in every project, and is most of the declarations' size.
+const { readdirSync, rmSync, writeFileSync } = require("node:fs");
+const { dirname, join, relative } = require("node:path");
+const ts = require("typescript");
+
+const root = dirname(__dirname);
+const dist = join(root, "dist");
+/** @type {Record<string, { types: string } | string>} */
+const exported = require("../package.json").exports;
+
+/** The declarations of each entry, by its subpath. @type {ReadonlyMap<string, string>} */
+const entries = new Map(
+  Object.entries(exported).flatMap(([subpath, target]) =>
+    typeof target === "string" ? [] : [[subpath, join(root, target.types)]],
+  ),
+);
+
+/** All that the entries load. What other packages than these declare is not read, which takes seconds. @param {RegExp} packages */
+function declarations(packages = /^$/) {
+  const options = {
+    module: ts.ModuleKind.Node16,
+    moduleResolution: ts.ModuleResolutionKind.Node16,
+    types: [],
+    noLib: !packages.test("zod"),
+    strict: true,
+    stableTypeOrdering: true,
+  };
+  const host = ts.createCompilerHost(options);
+  host.resolveModuleNameLiterals = (names, file) =>
+    names.map(({ text }) =>
+      text.startsWith(".") || packages.test(text)
+        ? ts.resolveModuleName(text, file, options, host, undefined, undefined, ts.ModuleKind.CommonJS)
+        : { resolvedModule: undefined },
+    );
+  return ts.createProgram([...entries.values()], options, host);
+}
+
+/** What a name stands for, in whatever file it is declared. @param {ts.TypeChecker} checker @param {ts.Symbol} symbol */
+const original = (checker, symbol) =>
+  symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+
+/** What an entry exports, and its name there. @param {ts.Program} program @param {string} file @returns {Map<ts.Symbol, string>} */
+function exportsOf(program, file) {
+  const checker = program.getTypeChecker();
+  const source = program.getSourceFile(file);
+  const module = source && checker.getSymbolAtLocation(source);
+  if (!module) throw new Error(`${file} exports nothing: run "npm run build" first.`);
+  return new Map(
+    checker.getExportsOfModule(module).map((symbol) => [original(checker, symbol), symbol.name]),
+  );
+}
+
+/** These symbols, and all imports and declarations of this package that they name. @param {ts.TypeChecker} checker @param {Iterable<ts.Symbol>} from */
+function reach(checker, from) {
+  const reached = new Set(from);
+  for (const { declarations = [] } of reached) {
+    /** @param {ts.Node} node */
+    const visit = (node) => {
+      const named = ts.isIdentifier(node) ? checker.getSymbolAtLocation(node) : undefined;
+      for (const symbol of named ? [named, original(checker, named)] : [])
+        if (symbol.declarations?.some(isTop)) reached.add(symbol);
+      ts.forEachChild(node, visit);
+    };
+    for (const declaration of declarations) if (!isInferred(declaration)) visit(declaration);
+  }
+  return reached;
+}
+
+/** Whether a type is what zod infers of a schema. @param {ts.Node} node @returns {node is ts.TypeAliasDeclaration} */
+const isInferred = (node) => ts.isTypeAliasDeclaration(node) && /^z\.(in|out)put</.test(node.type.getText());
+
+/** The text of such a type without zod. @param {ts.TypeAliasDeclaration} declaration @param {ts.TypeChecker} checker */
+function inferred(declaration, checker) {
+  const { NoTruncation, InTypeAlias, MultilineObjectLiterals } = ts.NodeBuilderFlags;
+  const flags = NoTruncation | InTypeAlias | MultilineObjectLiterals;
+  const type = checker.typeToTypeNode(checker.getTypeAtLocation(declaration.name), declaration, flags);
+  if (!type) throw new Error(`${declaration.name.text} has no text.`);
+  const text = ts.createPrinter().printNode(ts.EmitHint.Unspecified, type, declaration.getSourceFile());
+  return declaration.getFullText().replace(declaration.type.getText(), () => text);
+}
+
+/** @param {string} file */
+const isDist = (file) => !relative(dist, file).startsWith("..");
+
+/** @param {ts.Node} declaration */
+const isImport = (declaration) => ts.isImportSpecifier(declaration) || ts.isNamespaceImport(declaration);
+
+/** Whether a declaration is an import, or stands for itself in a file of this package. @param {ts.Declaration} declaration */
+const isTop = (declaration) =>
+  isDist(declaration.getSourceFile().fileName) &&
+  (isImport(declaration) || ts.isSourceFile(statementOf(declaration).parent));
+
+/** A variable is declared by the statement around it. @param {ts.Node} declaration */
+const statementOf = (declaration) =>
+  ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration;
+
+/** A file's text without what is not reached. @param {ts.SourceFile} source @param {ts.TypeChecker} checker @param {ReadonlySet<ts.Symbol>} reached */
+function shaken(source, checker, reached) {
+  const kept = new Set([...reached].flatMap((symbol) => symbol.declarations ?? []).map(statementOf));
+  /** @param {ts.NamespaceImport | ts.NamespaceExport | ts.ImportSpecifier | ts.ExportSpecifier} node */
+  const isKept = (node) => {
+    const symbol = checker.getSymbolAtLocation(node.name);
+    return symbol && reached.has(isImport(node) ? symbol : original(checker, symbol));
+  };
+  const texts = source.statements.map((statement) => {
+    const text = statement.getFullText();
+    const list = ts.isImportDeclaration(statement)
+      ? statement.importClause?.namedBindings
+      : ts.isExportDeclaration(statement) && statement.exportClause;
+    if (list === undefined) return text; // Everything of another file.
+    if (!list && isInferred(statement) && kept.has(statement)) return inferred(statement, checker);
+    if (!list) return kept.has(statement) ? text : "";
+    if (!("elements" in list)) return isKept(list) ? text : "";
+    const names = [...list.elements].filter(isKept).map((each) => each.getText());
+    return names.length > 0 ? text.replace(list.getText(), `{ ${names.join(", ")} }`) : "";
+  });
+  return texts.join("").trimStart();
+}
+
+function shake() {
+  const program = declarations(/^zod$/);
+  const checker = program.getTypeChecker();
+  const exported = [...entries.values()].flatMap((file) => [...exportsOf(program, file).keys()]);
+  const reached = reach(checker, exported);
+  const files = readdirSync(dist, { recursive: true, encoding: "utf8" }).map((name) => join(dist, name));
+  const texts = new Map(
+    files.flatMap((file) => {
+      const source = /\.d\.c?ts$/.test(file) && program.getSourceFile(file);
+      return source ? [[file, shaken(source, checker, reached)]] : [];
+    }),
+  );
+  const loaded = new Set(entries.values());
+  for (const file of loaded)
+    for (const { fileName } of ts.preProcessFile(texts.get(file) ?? "").importedFiles)
+      for (const end of [".d.ts", join("/", "index.d.ts")]) {
+        const path = join(dirname(file), fileName) + end;
+        if (texts.has(path)) loaded.add(path);
+      }
+  for (const file of files.filter((each) => /\.d\.c?ts$/.test(each)))
+    if (loaded.has(file)) writeFileSync(file, texts.get(file) ?? "");
+    else rmSync(file);
+}
+
+if (require.main === module) shake();
+
+module.exports = { declarations, entries, exportsOf, isImport, reach, statementOf };
