@@ -683,9 +683,9 @@ export interface RuleConfiguration {
    * (Organization), `6` (JA4), `7` (IP_JA4).
    */
   counterKeyType?: number | null | undefined;
-  /** Length of the timeframe in seconds: 1, 10, 60, 300, 900 or 3600. */
+  /** Length of the timeframe in seconds. */
   timeframe?: number | null | undefined;
-  /** How long `actionType` lasts, in seconds: 30, 60, 300, 900, 1800 or 3600. */
+  /** How long `actionType` lasts, in seconds. */
   blockTime?: number | null | undefined;
   /** Properties that the API added later. */
   [member: string]: unknown;
@@ -731,9 +731,9 @@ export interface RuleConfigurationInput {
    * (Organization), `6` (JA4), `7` (IP_JA4).
    */
   counterKeyType?: number | null;
-  /** Length of the timeframe in seconds: 1, 10, 60, 300, 900 or 3600. */
+  /** Length of the timeframe in seconds. One of `1`, `10`, `60`, `300`, `900`, `3600`. */
   timeframe?: number | null;
-  /** How long `actionType` lasts, in seconds: 30, 60, 300, 900, 1800 or 3600. */
+  /** How long `actionType` lasts, in seconds. One of `30`, `60`, `300`, `900`, `1800`, `3600`. */
   blockTime?: number | null;
 }
 
@@ -821,7 +821,7 @@ export interface ShieldZone {
 
 /** The server of an origin of type `Standard`. */
 export interface StandardOrigin {
-  /** URL of the server. */
+  /** URL of the server, with `https://` or `http://`. */
   OriginUrl?: string | null | undefined;
   /** `Host` header of requests to the server. */
   HostHeader?: string | null | undefined;
@@ -833,7 +833,7 @@ export interface StandardOrigin {
 
 /** {@link StandardOrigin} in a request. A property that is left out is not sent. */
 export interface StandardOriginInput {
-  /** URL of the server. */
+  /** URL of the server, with `https://` or `http://`. */
   OriginUrl: string;
   /** `Host` header of requests to the server. */
   HostHeader?: string | null;

@@ -53,6 +53,13 @@ export interface Lookup<Key, Live> {
 /** `number`: a positive integer assigned by the API; `name`: any non-empty string. */
 export type IdentityPart = "number" | "name";
 
+/** An argument's value, at any depth, that is not one of those listed. */
+export interface Unlisted {
+  readonly argument: string;
+  readonly value: string;
+  readonly listed: readonly string[];
+}
+
 /** The part of a class that follows from its fields. */
 export interface FromFields<Inputs = Properties, Key = Properties> {
   /** The schema of the arguments. Unknown values are not checked against it. */
@@ -66,6 +73,8 @@ export interface FromFields<Inputs = Properties, Key = Properties> {
   readonly replaceOn: readonly (keyof Inputs & string)[];
   /** Output and argument paths that hold secrets. */
   readonly secrets?: readonly string[];
+  /** What arguments hold that is not among the listed values of an enumeration to which the API adds others. */
+  readonly unlisted?: (inputs: Properties) => readonly Unlisted[];
   /** Argument paths whose values no message shows, because the program may have marked them as secret. */
   readonly unprinted?: readonly string[];
   /** Arguments that only delete uses. They are recorded in the outputs, the only thing that delete gets; a change writes nothing. */

@@ -3,8 +3,17 @@ import * as z from "zod";
 import { EdgeError } from "../http/errors";
 import type { About } from "../model/about";
 import type { Kind } from "../model/kinds";
+import { isList } from "../model/list";
 import { isObject } from "../model/object";
-import type { ArgumentError, FromFields, IdentityPart, Lifecycle, Lookup, Properties } from "./lifecycle";
+import type {
+  ArgumentError,
+  FromFields,
+  IdentityPart,
+  Lifecycle,
+  Lookup,
+  Properties,
+  Unlisted,
+} from "./lifecycle";
 import { type ClassField, type ClassFields, roles } from "./roles";
 
 export type ResourceClass<Inputs = Properties, Key = Properties, Live = unknown> = Lifecycle<
@@ -36,6 +45,8 @@ export function resource<Inputs, Key, Live>(
     replaceOn: namesOf(identity.filter(([, field]) => isArgument(field))),
     deleteSettings: namesOf(those(({ role }) => role === "setting")),
     secrets: namesOf(those(({ facts }) => facts.secret)),
+    unlisted: (inputs) =>
+      those(isArgument).flatMap(([argument, { kind }]) => unlistedIn(kind, inputs[argument], argument)),
     unprinted: namesOf(those(({ facts }) => facts.unprinted)),
   };
 }
@@ -59,6 +70,17 @@ const argumentsOf = (fields: readonly Named[]): ZodObject =>
 
 const partOf = (kind: Kind): IdentityPart =>
   kind.argument.meta()?.["type"] === "integer" ? "number" : "name";
+
+function unlistedIn(kind: Kind, given: unknown, argument: string): Unlisted[] {
+  if (Array.isArray(given))
+    return isList(kind) ? given.flatMap((each) => unlistedIn(kind.item, each, argument)) : [];
+  const members: Properties = Object(given);
+  if (isObject(kind))
+    return Object.entries(kind.fields).flatMap(([name, of]) => unlistedIn(of.kind, members[name], argument));
+  const { listed } = kind;
+  const values = typeof given === "string" ? [given] : Object.keys(members);
+  return values.flatMap((value) => (listed && !listed.includes(value) ? [{ argument, value, listed }] : []));
+}
 
 /** The members of a nested object are managed one by one. */
 const pathsOf = (name: string, kind: Kind): string[] =>

@@ -1,20 +1,25 @@
 import { type core, safeParse } from "zod";
 import type { ArgumentError, Lifecycle, Properties } from "../classes/lifecycle";
 import { didYouMean } from "../config/closest";
-import { get } from "./paths";
+import { noticeOnce } from "./notice";
+import { get, same } from "./paths";
 import { hiddenBecause } from "./secrets";
-import { hasUnknown, unknownAt } from "./unknowns";
+import { hasUnknown, unknownAt, unknownValue } from "./unknowns";
 
-/** Checks arguments against the class's schema; a value that is not known yet passes, at any depth. */
+/**
+ * Checks arguments against the class's schema. A value that is not known yet passes, at any depth; so does one that is
+ * recorded: an import or a refresh found it on the platform, or an earlier version of this package allowed it.
+ */
 export function check(
   lifecycle: Lifecycle,
   news: Properties,
+  olds: Properties = {},
 ): { inputs: Properties; failures: ArgumentError[] } {
   const { __provider, ...args } = news;
   const result = lifecycle.inputs.safeParse(args);
   const issues = result.success ? [] : result.error.issues.flatMap(flatten);
   const failures = issues
-    .filter((issue) => !isExcused(args, issue))
+    .filter((issue) => !isExcused(args, issue) && !isRecorded(olds, args, issue))
     .map((issue) => sentence(lifecycle, args, issue));
   if (failures.length === 0) {
     failures.push(...(lifecycle.checkTogether?.(args, (property) => !hasUnknown(args[property])) ?? []));
@@ -31,6 +36,24 @@ function flatten(issue: core.$ZodIssue): core.$ZodIssue[] {
 /** Ignores an issue at, above or below an unknown value, but not a property that does not exist. */
 function isExcused(args: Properties, { code, path }: core.$ZodIssue): boolean {
   return code !== "unrecognized_keys" && path.length > 0 && unknownAt(args, path.join("."));
+}
+
+function isRecorded(olds: Properties, args: Properties, { code, path }: core.$ZodIssue): boolean {
+  const value = get(args, path.join("."));
+  return code !== "unrecognized_keys" && value != null && same(value, get(olds, path.join(".")));
+}
+
+/** The API may know a value that this version of the package does not; more often, it is a mistake. */
+export function warnOfUnlisted(lifecycle: Lifecycle, olds: Properties, news: Properties): void {
+  const recorded = new Set(lifecycle.unlisted?.(olds).map(({ value }) => value));
+  for (const { argument, value, listed } of lifecycle.unlisted?.(news) ?? []) {
+    if (recorded.has(value) || value === unknownValue) continue;
+    const hint = (value.length > 4 && didYouMean(value, listed)) || ` Known are ${listed.join(", ")}.`;
+    noticeOnce(
+      `${lifecycle.className} ${value}`,
+      `${argument} of ${lifecycle.className} has the value ${JSON.stringify(value)}, which this version of the package does not know; the API may reject it.${hint}`,
+    );
+  }
 }
 
 /** With an unknown value the whole cannot be parsed, but each known property can. */

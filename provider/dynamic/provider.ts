@@ -2,7 +2,7 @@ import { type ArgumentError, isDataSource, type Lifecycle, type Properties } fro
 import { AuthenticationError, EdgeError } from "../http/errors";
 import { remember, secretsIn } from "../http/redact";
 import { type Account, accountOf, type HostConfig } from "./account";
-import { check } from "./check";
+import { check, warnOfUnlisted } from "./check";
 import { create } from "./create";
 import { managedTwiceError } from "./createOrAdopt";
 import { remove } from "./delete";
@@ -88,10 +88,13 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
       config = request.config;
       known = undefined;
     },
-    check: (_olds, news) =>
+    check: (olds, news) =>
       asSentence(async () => {
-        const checked = check(lifecycle, news);
-        if (checked.failures.length === 0) account().claims.checked(checked.inputs);
+        const checked = check(lifecycle, news, olds);
+        if (checked.failures.length === 0) {
+          warnOfUnlisted(lifecycle, olds, checked.inputs);
+          account().claims.checked(checked.inputs);
+        }
         return {
           inputs: markSecrets(checked.inputs, lifecycle.secrets),
           failures: checked.failures.map((failure) => unprinted(lifecycle, failure)),

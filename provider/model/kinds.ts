@@ -12,6 +12,8 @@ export interface Kind<Given = unknown, Sent = unknown, Received = unknown> {
   readonly sent: ZodType<Sent>;
   /** What a response may hold: wider, because the platform is taken at its word. */
   readonly received: ZodType<Received>;
+  /** The values, or the names in a map, that are known where the API adds others without notice. */
+  readonly listed?: readonly string[];
   toWire(given: Given): Sent;
   fromWire(received: Received): unknown;
 }
@@ -32,6 +34,8 @@ export interface Shown {
   readonly type?: "integer" | "number" | "boolean";
   /** The allowed values of an enumeration. */
   readonly enumValues?: readonly string[];
+  /** The same of numbers. */
+  readonly numbers?: readonly number[];
   /** Whether a response may hold other values too. */
   readonly isOpen?: boolean;
   /** The name of its type, and what it is. */
@@ -112,6 +116,16 @@ const textOf = (min: number, max: number): string => {
 const rangeOf = (min: number, max: number): string =>
   min ? `${min} to ${max} characters.` : `At most ${max} characters.`;
 
+/** The URL of a server. The typed client sends what it is given. */
+export const serverUrl = (): Kind<string, string, string> => ({
+  ...plain(
+    string,
+    (value) => typeof value === "string" && /^https?:\/\/\S+$/i.test(value) && URL.canParse(value),
+    'a URL that begins with "https://" or "http://"',
+  ),
+  sent: text(1).sent,
+});
+
 export const matching = (pattern: RegExp, allowed: string) =>
   plain(string, (value) => typeof value === "string" && pattern.test(value), allowed);
 
@@ -153,6 +167,20 @@ export const oneOf = <const Values extends readonly string[]>(...enumValues: Val
     choice(enumValues),
     { enumValues },
   );
+
+/** One of some numbers. The typed client takes others too: what it writes may be what it read. */
+export const oneOfNumbers = <const Values extends readonly number[]>(
+  ...numbers: Values
+): Kind<Values[number], number, number> => ({
+  ...plain<Values[number]>(
+    number as unknown as ZodType<Values[number]>,
+    (value) => numbers.includes(value as Values[number]),
+    choice(numbers),
+    { type: "integer", numbers, range: `One of ${numbers.map((each) => `\`${each}\``).join(", ")}.` },
+  ),
+  sent: count().sent,
+  received: number,
+});
 
 /** The same kind, with a named type that programs can import. */
 export const titled = <Type extends Kind>(kind: Type, title: string, description: string): Type => ({

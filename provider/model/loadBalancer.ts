@@ -1,5 +1,5 @@
 import { field, readOnly } from "./field";
-import { boolean, decimal, enumeration, id, integer, text } from "./kinds";
+import { boolean, decimal, enumeration, id, integer, serverUrl, text } from "./kinds";
 import { listOf } from "./list";
 import { object } from "./object";
 
@@ -19,7 +19,9 @@ const originType = enumeration(
 );
 
 const standardOrigin = object("StandardOrigin", "The server of an origin of type `Standard`.", {
-  originUrl: field("OriginUrl", text(1), "URL of the server.", { required: true }),
+  originUrl: field("OriginUrl", serverUrl(), "URL of the server, with `https://` or `http://`.", {
+    required: true,
+  }),
   hostHeader: field("HostHeader", text(0), "`Host` header of requests to the server."),
   verifySsl: field("VerifySsl", boolean(), "Whether the server's certificate is verified."),
 });

@@ -8,7 +8,13 @@ export const isRegion = (value: unknown): boolean => typeof value === "string" &
 
 const code = "such as DE, NY or SYD: 2 to 4 capital letters";
 
-export const region = plain(z.string(), isRegion, `a region code ${code}`);
+const codes =
+  "AMS ASB AT BE BO BR BU CA CO CZ DE DEN DK ES FR GA GR HK HR ID IL ISR IT JH JP LA MI MX MY NG NY PH PL SE SG SIL SYD TH TR TX UK WA";
+
+export const region = {
+  ...plain(z.string(), isRegion, `a region code ${code}`),
+  listed: codes.split(" "),
+};
 
 /** A set of regions: sorted and without repetitions on both sides, so that neither is a change. */
 export const regions = (least: 0 | 1): SettableListKind<typeof region> => {

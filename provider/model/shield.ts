@@ -1,5 +1,5 @@
 import { field, readOnly, required } from "./field";
-import { boolean, count, enumeration, id, text } from "./kinds";
+import { boolean, count, enumeration, id, oneOfNumbers, text } from "./kinds";
 import { object } from "./object";
 import { settableList, settableMap, whole } from "./settable";
 import { orNull, verbatim } from "./verbatim";
@@ -64,11 +64,17 @@ const severityType = enumeration(severityTypes, "RateLimitSeverityType");
 const transformationType = enumeration(transformationTypes, "RateLimitTransformationType");
 const counterKeyType = enumeration(counterKeyTypes, "RateLimitCounterKeyType");
 
-const variableTypes = settableMap(
-  orNull(text(0)),
-  /^[A-Z][A-Z0-9_]*$/,
-  'an object of sub-keys or empty strings by the names of variables in capitals, such as { REQUEST_URI: "" }',
-);
+const variables =
+  "REQUEST_URI REQUEST_URI_RAW ARGS ARGS_COMBINED_SIZE ARGS_GET ARGS_GET_NAMES ARGS_POST ARGS_POST_NAMES FILES_NAMES GEO REMOTE_ADDR QUERY_STRING REQUEST_BASENAME REQUEST_BODY REQUEST_COOKIES_NAMES REQUEST_COOKIES REQUEST_FILENAME REQUEST_HEADERS_NAMES REQUEST_HEADERS REQUEST_LINE REQUEST_METHOD REQUEST_PROTOCOL RESPONSE_BODY RESPONSE_HEADERS RESPONSE_STATUS FINGERPRINT VERIFIED_BOT_CATEGORY";
+
+const variableTypes = {
+  ...settableMap(
+    orNull(text(0)),
+    /^[A-Z][A-Z0-9_]*$/,
+    'an object of sub-keys or empty strings by the names of variables in capitals, such as { REQUEST_URI: "" }',
+  ),
+  listed: variables.split(" "),
+};
 
 /** What a rule and a condition compare. */
 const comparison = {
@@ -117,13 +123,13 @@ export const ruleConfiguration = object(
     counterKeyType: field("counterKeyType", counterKeyType, "What requests are counted by."),
     timeframe: field(
       "timeframe",
-      count(),
-      "Length of the timeframe in seconds: 1, 10, 60, 300, 900 or 3600.",
+      oneOfNumbers(1, 10, 60, 300, 900, 3600),
+      "Length of the timeframe in seconds.",
     ),
     blockTime: field(
       "blockTime",
-      count(),
-      "How long `actionType` lasts, in seconds: 30, 60, 300, 900, 1800 or 3600.",
+      oneOfNumbers(30, 60, 300, 900, 1800, 3600),
+      "How long `actionType` lasts, in seconds.",
     ),
   },
 );

@@ -86,9 +86,9 @@ export interface RateLimitConfiguration {
    * out for another number.
    */
   counterKeyTypeName?: string | undefined;
-  /** Length of the timeframe in seconds: 1, 10, 60, 300, 900 or 3600. */
+  /** Length of the timeframe in seconds. */
   timeframe?: number | null | undefined;
-  /** How long `actionType` lasts, in seconds: 30, 60, 300, 900, 1800 or 3600. */
+  /** How long `actionType` lasts, in seconds. */
   blockTime?: number | null | undefined;
 }
 

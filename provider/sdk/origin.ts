@@ -4,7 +4,7 @@ import { EdgeResource, isOfType, typeOf } from "../program/edgeResource";
 
 /** The server of an origin of type `Standard`. */
 export interface StandardOrigin {
-  /** URL of the server. */
+  /** URL of the server, with `https://` or `http://`. */
   originUrl: pulumi.Input<string>;
   /** `Host` header of requests to the server. */
   hostHeader?: pulumi.Input<string>;
@@ -90,7 +90,7 @@ export class Origin extends EdgeResource {
   declare readonly enabled: pulumi.Output<boolean>;
   /** Server, for an origin of type `Standard`. */
   declare readonly standardOrigin: pulumi.Output<{
-    /** URL of the server. */
+    /** URL of the server, with `https://` or `http://`. */
     originUrl: string;
     /** `Host` header of requests to the server. */
     hostHeader?: string | null;

@@ -78,7 +78,7 @@ export interface OriginGroupOrigin {
   originType?: string | number | null;
   /** Server, for an origin of type `Standard`. */
   standardOrigin?: {
-    /** URL of the server. */
+    /** URL of the server, with `https://` or `http://`. */
     originUrl: string;
     /** `Host` header of requests to the server. */
     hostHeader?: string | null;

@@ -108,10 +108,10 @@ export interface RateLimitRuleConfiguration {
   requestCount?: pulumi.Input<number>;
   /** What requests are counted by. */
   counterKeyType?: pulumi.Input<RateLimitCounterKeyType>;
-  /** Length of the timeframe in seconds: 1, 10, 60, 300, 900 or 3600. */
-  timeframe?: pulumi.Input<number>;
-  /** How long `actionType` lasts, in seconds: 30, 60, 300, 900, 1800 or 3600. */
-  blockTime?: pulumi.Input<number>;
+  /** Length of the timeframe in seconds. One of `1`, `10`, `60`, `300`, `900`, `3600`. */
+  timeframe?: pulumi.Input<1 | 10 | 60 | 300 | 900 | 3600>;
+  /** How long `actionType` lasts, in seconds. One of `30`, `60`, `300`, `900`, `1800`, `3600`. */
+  blockTime?: pulumi.Input<30 | 60 | 300 | 900 | 1800 | 3600>;
 }
 
 /** Arguments of RateLimitRule. */
@@ -222,10 +222,10 @@ export class RateLimitRule extends EdgeResource {
     requestCount?: number | null;
     /** What requests are counted by. */
     counterKeyType?: RateLimitCounterKeyType | null;
-    /** Length of the timeframe in seconds: 1, 10, 60, 300, 900 or 3600. */
-    timeframe?: number | null;
-    /** How long `actionType` lasts, in seconds: 30, 60, 300, 900, 1800 or 3600. */
-    blockTime?: number | null;
+    /** Length of the timeframe in seconds. One of `1`, `10`, `60`, `300`, `900`, `3600`. */
+    timeframe?: 1 | 10 | 60 | 300 | 900 | 3600 | null;
+    /** How long `actionType` lasts, in seconds. One of `30`, `60`, `300`, `900`, `1800`, `3600`. */
+    blockTime?: 30 | 60 | 300 | 900 | 1800 | 3600 | null;
   }>;
   /** ID of the user who created the rule. */
   declare readonly userId: pulumi.Output<string>;

@@ -92,12 +92,14 @@ function propertiesOf<Of extends Described>(
 ): Properties {
   const properties = fields.map(([name, field]): [string, Property] => {
     const { secret, always, nullable } = field.facts;
+    const { numbers } = shownOf(field.kind);
     return [
       name,
       {
         ...typed(field.kind, title + capital(name), types),
         description: textOf(field),
         ...(always && nullable && { language: { nodejs: { isNull: true } } }),
+        ...(numbers && { language: { nodejs: { numbers } } }),
         ...(secret && { secret }),
         ...(replaces(field) && { willReplaceOnChanges: true }),
       },

@@ -108,7 +108,8 @@ const listText = (form: Form, item: string): string => {
 };
 
 export function memberText(form: Form, path: string, property: Property): string {
-  const type = overrides.members[path] ?? typeText(form, property);
+  const type =
+    overrides.members[path] ?? property.language?.nodejs.numbers?.join(" | ") ?? typeText(form, property);
   return form.ofFunction && property.secret ? `pulumi.Output<${type}>` : type;
 }
 

@@ -10,8 +10,8 @@ export interface Property extends TypeSpec {
   description?: string;
   secret?: boolean;
   willReplaceOnChanges?: boolean;
-  /** In TypeScript: whether it is null, never left out, if there is no value. */
-  language?: { nodejs: { isNull: true } };
+  /** In TypeScript: whether it is null, never left out, if there is no value; and the numbers that it may be. */
+  language?: { nodejs: { isNull?: true; numbers?: readonly number[] } };
 }
 export type Properties = Record<string, Property>;
 export interface ObjectSpec {

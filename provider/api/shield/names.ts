@@ -26,7 +26,8 @@ const asSent = <F extends Fields>(fields: F): AsSent<F> =>
 function plainly(kind: Kind): Kind {
   if (isList(kind)) return listOf(plainly(kind.item));
   if (isObject(kind)) return kind;
-  return { ...(kind.argument.meta()?.["enumValues"] ? count() : kind), fromWire: (value) => value };
+  const { enumValues, numbers } = kind.argument.meta() ?? {};
+  return { ...(enumValues || numbers ? count() : kind), fromWire: (value) => value };
 }
 
 const { variableTypes, operatorType, ...compared } = asSent(model.condition.fields);

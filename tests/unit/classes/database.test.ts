@@ -169,10 +169,18 @@ describe("comparing a database", () => {
     expect(await compare(unknown)).toEqual({ changes: true, replaces: [] });
   });
 
-  test("accepts a region that the platform added later", async () => {
-    const run = new Run();
-    const { inputs } = await run.checked("Database", { ...shop, storageRegion: "ZRH" });
-    expect(inputs["storageRegion"]).toBe("ZRH");
+  test("accepts a region that the platform added later, with one warning until the state has it", async () => {
+    const said = listen();
+    const database = { ...shop, storageRegion: "ZRH", replicaRegions: ["NY", "ZRH", "ROM", unknownValue] };
+    const { check } = new Run().of("Database");
+    await check(database, database);
+    expect(said()).toBe("");
+    for (const _ of ["preview", "update"]) {
+      const { inputs, failures } = await check({}, database);
+      expect([inputs["storageRegion"], failures]).toEqual(["ZRH", []]);
+    }
+    expect(said().match(/^.*; the API may reject it. Known are AMS, .*, WA\.$/gm)).toHaveLength(2);
+    expect(said()).toMatch(/^storageRegion of Database has the value "ZRH", which this version .*\n/);
   });
 });
 

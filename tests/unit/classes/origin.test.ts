@@ -78,7 +78,9 @@ describe("an origin is identified by its target", () => {
 
   test("if two resources in one program have the same target, one fails and one origin is created", async () => {
     const run = new Run();
-    const both = await Promise.allSettled([1, 2].map((weight) => create({ ...server("b"), weight }, run)));
+    const both = await Promise.allSettled(
+      [1, 2].map((weight) => create({ ...server("https://b.example"), weight }, run)),
+    );
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(origins()).toHaveLength(5);
   });
@@ -214,7 +216,7 @@ describe("an origin counts as deleted", () => {
   test("null counts as an empty group for a create", async () => {
     const { outs: made } = await create({ ...server("https://a.example"), originGroupId: 8 });
     expect(made).toMatchObject({ adopted: false });
-    expect((await rejection(create({ ...server("b"), originGroupId: 9 }))).message).toBe(
+    expect((await rejection(create({ ...server("https://b.example"), originGroupId: 9 }))).message).toBe(
       "Load balancer 1 has no origin group 9: check originGroupId.",
     );
   });

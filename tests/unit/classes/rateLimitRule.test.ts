@@ -80,6 +80,14 @@ describe("arguments", () => {
       /^ruleConfiguration\.chainedRuleConditions\.0\.variableTypes is required: it must be an object/,
     ],
     [
+      { ruleName: "a", ruleConfiguration: { timeframe: 45 } },
+      /^ruleConfiguration\.timeframe must be 1, 10, 60, 300, 900 or 3600; 45 was given\.$/,
+    ],
+    [
+      { ruleName: "a", ruleConfiguration: { blockTime: "60" } },
+      /^ruleConfiguration\.blockTime must be 30, 60, 300, 900, 1800 or 3600; "60" was given\.$/,
+    ],
+    [
       { ruleName: "a", ruleConfiguration: { requestCount: -1 } },
       /^ruleConfiguration\.requestCount must be an integer from 0 to/,
     ],
@@ -90,6 +98,19 @@ describe("arguments", () => {
   ])("%j is rejected with a clear error, before any request", async (args, sentence) => {
     expect(await reasons(args)).toEqual([expect.stringMatching(sentence)]);
     expect(asked()).toEqual([]);
+  });
+
+  test("a variable that no list of the API has is accepted with a warning, in a further condition too", async () => {
+    const said = listen();
+    const chained = { variableTypes: { REQUEST_URI: "", QUERY_STRINGS: "" }, operatorType: "EQ" };
+    const ruleConfiguration = { variableTypes: { REQUEST_URL: "" }, chainedRuleConditions: [chained] };
+    expect(await reasons({ ruleName: "a", ruleConfiguration })).toEqual([]);
+    const warning = (name: string, hint: string) =>
+      `ruleConfiguration of RateLimitRule has the value "${name}", which this version of the package does not know; the API may reject it. Did you mean ${hint}?`;
+    expect(said().trim().split("\n")).toEqual([
+      warning("REQUEST_URL", "REQUEST_URI"),
+      warning("QUERY_STRINGS", "QUERY_STRING"),
+    ]);
   });
 
   test("unknown values are accepted at any depth, and a preview with an unknown zone sends no request", async () => {

@@ -98,6 +98,18 @@ test.each([
   expect(checked(args).failures).toEqual([{ property, reason }]);
 });
 
+test("a value that the state has passes: an import found it, or an earlier version allowed it", () => {
+  const olds = { ...valid, weight: 300, healthCheckSettings: { enabled: true, path: 7 } };
+  const failures = (args: Properties) =>
+    check(originGroup, args, olds).failures.map(({ property }) => property);
+  expect(failures(olds)).toEqual([]);
+  expect(failures({ ...olds, weight: 301, healthCheckSettings: { path: 8 } })).toEqual([
+    "weight",
+    "healthCheckSettings.path",
+  ]);
+  expect(failures({ ...olds, name: null })).toEqual(["name"]);
+});
+
 test("what arguments must fulfil together is checked once each of them is valid", () => {
   const properties = (args: Properties) => checked(args).failures.map(({ property }) => property);
   expect(properties({ loadBalancerId: 1, weight: 300 })).toEqual(["weight"]);
