@@ -75,7 +75,11 @@ function sentence(lifecycle: Lifecycle, args: Properties, issue: core.$ZodIssue)
     reason: `${property} ${reason}${/[.?]$/.test(reason) ? "" : "."}`,
   });
   if (issue.code === "unrecognized_keys") return fail(unrecognized(lifecycle, issue.path));
-  if (value === undefined) return fail(`is required: it must be ${issue.message}`);
+  // With --continue-on-error, the engine omits what it knows to come from a failed resource.
+  if (value === undefined)
+    return fail(
+      `is required: it must be ${issue.message}. If the program gives it, its value is undefined or comes from a resource that failed`,
+    );
   if (value === null) {
     const schema = lifecycle.inputs.shape[property];
     const isRequired = schema !== undefined && !safeParse(schema, undefined).success;

@@ -51,7 +51,7 @@ export interface Shown {
 export function plain<T>(
   received: ZodType<T>,
   holds: (value: unknown) => boolean,
-  allowed: string,
+  allowed: string | ((issue: { readonly input: unknown }) => string),
   shown: Shown = {},
 ): Kind<T, T, T> {
   const argument = z.custom<T>(holds, { error: allowed }).meta({ ...shown });
@@ -70,7 +70,10 @@ export const id = () =>
   plain(
     receivedId,
     (value) => Number.isSafeInteger(value) && Number(value) > 0,
-    "a positive integer (config.requireNumber reads one from the stack configuration)",
+    ({ input }) =>
+      typeof input === "string"
+        ? "a positive integer (config.requireNumber reads one from the stack configuration)"
+        : "a positive integer",
     { type: "integer" },
   );
 

@@ -61,3 +61,19 @@ test("an object whose values an argument does not allow is imported and changed 
   );
   expect([inProgram.errors, inProgram.changes["import"]]).toEqual([{}, 1]);
 });
+
+test.each(hosts)("on %s, what waits for a resource that failed says so", async (_, project) => {
+  scene = await Scene.open({ seed: {} }, { project });
+  scene.emulator.fault({ method: "POST", path: "/loadbalancer", status: 400 });
+  const program = `
+const { loadBalancerId } = new edge.LoadBalancer("shop", { name: "shop" });
+new edge.OriginGroup("eu", { loadBalancerId, name: "eu" });`;
+  const run = await scene.up(program, "--continue-on-error");
+  expect(run.errors).toEqual({
+    shop: expect.stringContaining("the API returned 400"),
+    eu: expect.stringMatching(
+      /loadBalancerId is required: it must be a positive integer\. If the program gives it, its value is undefined or comes from a resource that failed\.$/,
+    ),
+  });
+  expect(scene.groups()).toEqual([]);
+});

@@ -28,10 +28,9 @@ test("invalid arguments are refused in the preview with one message each, and no
   });`);
   const { ok, output } = await scene.stack.preview();
   expect([ok, scene.asked()]).toEqual([false, []]);
-  const id = "must be a positive integer (config.requireNumber reads one from the stack configuration)";
   for (const sentence of [
-    `loadBalancerId ${id}; "1" was given.`,
-    `originGroupId ${id}; -1 was given.`,
+    'loadBalancerId must be a positive integer (config.requireNumber reads one from the stack configuration); "1" was given.',
+    "originGroupId must be a positive integer; -1 was given.",
     'name must be a string of 1 to 100 characters; "" was given.',
     "enabled is null, which is not allowed: omit it to leave it unmanaged.",
     "weight must be an integer from 0 to 255; 300 was given.",

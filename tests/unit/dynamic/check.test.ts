@@ -51,7 +51,7 @@ test.each([
   [
     { ...valid, loadBalancerId: -1 },
     "loadBalancerId",
-    "loadBalancerId must be a positive integer (config.requireNumber reads one from the stack configuration); -1 was given.",
+    "loadBalancerId must be a positive integer; -1 was given.",
   ],
   [
     { ...valid, loadBalancerId: "1" },
@@ -67,12 +67,12 @@ test.each([
   [
     { ...valid, loadBalancerId: null },
     "loadBalancerId",
-    "loadBalancerId is null, which is not allowed: it must be a positive integer (config.requireNumber reads one from the stack configuration).",
+    "loadBalancerId is null, which is not allowed: it must be a positive integer.",
   ],
   [
     { name: "eu" },
     "loadBalancerId",
-    "loadBalancerId is required: it must be a positive integer (config.requireNumber reads one from the stack configuration).",
+    "loadBalancerId is required: it must be a positive integer. If the program gives it, its value is undefined or comes from a resource that failed.",
   ],
   [
     { loadBalancerId: 1 },

@@ -11,6 +11,8 @@ import {
   matching,
   moment,
   oneOf,
+  oneOfNumbers,
+  serverUrl,
   text,
 } from "../../../provider/model/kinds";
 import { refusal } from "./refusal";
@@ -28,9 +30,9 @@ interface Case {
 const cases: Record<string, Case> = {
   "An id": {
     kind: id(),
-    allowed: "a positive integer (config.requireNumber reads one from the stack configuration)",
+    allowed: "a positive integer",
     accepts: [1, most],
-    refuses: [0, -1, 1.5, most + 1, "1", Number.NaN],
+    refuses: [0, -1, 1.5, most + 1, null, Number.NaN],
   },
   "An integer": {
     kind: integer(2, 5),
@@ -124,6 +126,12 @@ const cases: Record<string, Case> = {
   },
 };
 
+test("An id that is a string names the function that reads a number", () => {
+  expect(refusal(id().argument, "1")).toBe(
+    "a positive integer (config.requireNumber reads one from the stack configuration)",
+  );
+});
+
 describe.each(Object.entries(cases))("%s", (_, { kind, allowed, accepts, refuses }) => {
   test.each(accepts)("may be %p in a program and in a request, unchanged", (value) => {
     for (const schema of [kind.argument, kind.sent]) expect(schema.parse(value)).toBe(value);
@@ -145,6 +153,8 @@ test.each<[what: string, kind: Kind, values: unknown[]]>([
   ["a string with a pattern", matching(/^a$/, "a"), ["b"]],
   ["a choice", oneOf("asc", "desc"), ["random"]],
   ["a moment", moment, [date, "yesterday"]],
+  ["a choice of numbers", oneOfNumbers(1, 10), [0, 45]],
+  ["a URL", serverUrl(), ["", "eu.example.com"]],
 ])("a response may hold %s that no program may give", (_, kind, values) => {
   for (const value of values) expect(kind.received.parse(value)).toBe(value);
 });
