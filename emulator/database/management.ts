@@ -84,7 +84,7 @@ export const managementRoutes: Route[] = [
     const { account, platform } = request;
     account.state.databases.splice(account.state.databases.indexOf(database), 1);
     await Promise.all([platform.databaseHosts.close(database.id), platform.engines.end(database)]);
-    return { status: 200 };
+    return ok({ db_id: database.id });
   }),
 
   undocumented("PUT", `${one}/auth/generate`, (request) => {

@@ -42,6 +42,7 @@ export const scriptRoutes: Route[] = [
   undocumented("POST", "/compute/script/{id}/publish", (request) => {
     const script = scriptOf(request);
     const { Note = null } = parseBody(publishInput, request.body) ?? {};
+    if (script.Code === null) return { status: 400 };
     const release = newRelease({ Code: script.Code, Note }, request.platform);
     script.Releases.push(release);
     return goLive(script, release);

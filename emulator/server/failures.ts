@@ -21,11 +21,17 @@ export interface Failure {
 /** Gives a failure the shape that one endpoint documents. */
 export type FailureForm = (failure: Failure, platform: Platform) => RouteResponse;
 
+/** Every failure has a body, a failed authorization too. */
+export const apiErrorDataAlways: FailureForm = ({ status, key, field, message }) => ({
+  status,
+  body: { ErrorKey: key, Field: field, Message: message },
+});
+
 /** A failed authorization has no body. */
-export const apiErrorData: FailureForm = ({ status, key, field, message }) =>
-  status === 401 || status === 403
-    ? { status }
-    : { status, body: { ErrorKey: key, Field: field, Message: message } };
+export const apiErrorData: FailureForm = (failure, platform) =>
+  failure.status === 401 || failure.status === 403
+    ? { status: failure.status }
+    : apiErrorDataAlways(failure, platform);
 
 /** Only the status. */
 export const noBody: FailureForm = ({ status }) => ({ status });

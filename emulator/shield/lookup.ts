@@ -1,7 +1,6 @@
 import type { Account } from "../platform/account";
 import { idOf, integerOf } from "../server/input";
 import { Refusal } from "../server/refusal";
-import { SUCCESS } from "./responses";
 import type { ShieldZone } from "./zones/state";
 
 /** The shield zone of an id in a path, or 404. */
@@ -16,7 +15,7 @@ export function shieldZoneNumbered({ state }: Account, id: number): ShieldZone {
   return zone;
 }
 
-/** The page that `page` (1) and `perPage` (10, up to 1000) ask for, in the envelope of the documentation */
+/** The page that `page` (1) and `perPage` (10, up to 1000) ask for. */
 export function shieldPage<Item>(items: readonly Item[], query: URLSearchParams) {
   const currentPage = integerOf(query, "page", { fallback: 1 });
   const pageSize = integerOf(query, "perPage", { fallback: 10, max: 1000 });
@@ -30,6 +29,5 @@ export function shieldPage<Item>(items: readonly Item[], query: URLSearchParams)
       nextPage: currentPage < totalPages ? currentPage + 1 : null,
       pageSize,
     },
-    error: SUCCESS,
   };
 }

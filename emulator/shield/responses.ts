@@ -24,25 +24,33 @@ const statusOf = ({ status, key, message }: Failure): ShieldStatus => ({
 
 /**
  * A form of failure of the shield: `accepted` inside HTTP 202 (observed), `plain` with its own status (documented).
- * A failed authorization has no body in either form.
+ * A failed authorization always has its own status.
  */
 function shieldForm(
   accepted: (status: ShieldStatus) => unknown,
   plain: (failure: Failure) => unknown,
 ): FailureForm {
-  return (failure, { shieldFailures }): RouteResponse => {
-    if (failure.status === 401 || failure.status === 403) return { status: failure.status };
-    return shieldFailures === "accepted"
+  return (failure, { shieldFailures }): RouteResponse =>
+    shieldFailures === "accepted" && failure.status !== 401
       ? { status: 202, body: accepted(statusOf(failure)) }
       : { status: failure.status, body: plain(failure) };
-  };
 }
 
-/** Failures of guardian metrics, rate limits and the undocumented operations: an envelope, or `{statusCode}`. */
-export const shieldFailure = shieldForm(
-  (error) => ({ data: null, error }),
-  ({ status }) => ({ statusCode: status }),
-);
+const envelope = (error: ShieldStatus) => ({ data: null, error });
+
+const problem = ({ status, key, message, path }: Failure) => ({
+  type: "about:blank",
+  title: key,
+  status,
+  detail: message,
+  instance: path,
+});
+
+/** Failures of guardian metrics, rate limits and the list of shield zones: an envelope, or `{statusCode}`. */
+export const shieldFailure = shieldForm(envelope, ({ status }) => ({ statusCode: status }));
+
+/** Failures of the reads of one shield zone: an envelope, or type, title, status, detail and instance. */
+export const shieldZoneFailure = shieldForm(envelope, problem);
 
 /** Failures of event logs: an empty page with `errorResponse`, or type, title, status, detail and instance. */
 export const eventLogFailure = shieldForm(
@@ -53,11 +61,5 @@ export const eventLogFailure = shieldForm(
     startToken: null,
     errorResponse,
   }),
-  ({ status, key, message, path }) => ({
-    type: "about:blank",
-    title: key,
-    status,
-    detail: message,
-    instance: path,
-  }),
+  problem,
 );

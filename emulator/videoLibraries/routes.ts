@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { keyOrBearer } from "../server/access";
-import { apiErrorDataOrBare404 } from "../server/failures";
+import { apiErrorDataAlways, apiErrorDataOrBare404 } from "../server/failures";
 import { idOf, parseBody } from "../server/input";
 import { pageOrAll } from "../server/lists";
 import { invalid, notFound } from "../server/refusal";
@@ -9,6 +9,7 @@ import { area, type Route, type RouteRequest } from "../server/route";
 import { newVideoLibrary, type VideoLibrary } from "./state";
 
 const { documented, undocumented } = area(keyOrBearer(), apiErrorDataOrBare404);
+const one = area(keyOrBearer(), apiErrorDataAlways);
 
 const hostnameInput = z.object({ Hostname: z.string().min(1) });
 
@@ -27,7 +28,7 @@ export const videoLibraryRoutes: Route[] = [
     return created(library);
   }),
 
-  undocumented("GET", "/videolibrary/{id}", (request) => ok(libraryOf(request))),
+  one.undocumented("GET", "/videolibrary/{id}", (request) => ok(libraryOf(request))),
 
   undocumented("POST", "/videolibrary/{id}/addBlockedReferrer", (request) => {
     const { BlockedReferrers } = libraryOf(request);

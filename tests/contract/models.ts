@@ -106,6 +106,8 @@ export const models = {
     HasMoreItems: "boolean",
   },
   Status: { statusCode: "integer", success: "boolean", message: "string?", errorKey: "string?" },
+  FailedStatus: { statusCode: "integer" },
+  Problem: { type: "string?", title: "string?", status: "integer?", detail: "string?", instance: "string?" },
   Metrics: { error: "Status", data: "MetricsData" },
   MetricsData: {
     totalBlockedRequests: "integer",
@@ -180,7 +182,7 @@ export const models = {
   },
   ShieldZone: { shieldZoneId: "integer", pullZoneId: "integer" },
   ShieldZoneEnvelope: { data: "ShieldZone" },
-  ShieldZonePage: { data: "ShieldZone[]", page: "ShieldPage", error: "Status" },
+  ShieldZonePage: { data: "ShieldZone[]", page: "ShieldPage" },
   NodePage: { items: "string[]", meta: "NodeMeta", cursor: "string" },
   NodeMeta: { totalItems: "integer" },
   NodeProblem: {
@@ -204,7 +206,7 @@ export const models = {
     primary_regions: "string[]",
     replicas_regions: "string[]",
   },
-  CreatedDatabase: { db_id: "string" },
+  DatabaseId: { db_id: "string" },
   DatabaseEnvelope: { db: "Database" },
   DatabasePage: { databases: "Database[]", page_info: "DatabasePageInfo" },
   DatabasePageInfo: { current_page: "integer", total_items: "integer", has_more_items: "boolean" },

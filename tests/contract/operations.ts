@@ -21,6 +21,8 @@ const fact = (operation: string, status: number, more: Omit<OperationFact, "oper
 const balancer = { notFound: "ApiErrorData", unauthorized: "none" };
 const bare = { notFound: "none", unauthorized: "none" };
 const database = { notFound: "DatabaseProblem", unauthorized: "DatabaseProblem" };
+const shield = { unauthorized: "FailedStatus" };
+const problem = { unauthorized: "Problem" };
 const profile = "/loadbalancer/{loadBalancerId}";
 const group = `${profile}/origingroup/{groupId}`;
 
@@ -49,7 +51,11 @@ export const facts: readonly OperationFact[] = [
   fact("GET /videolibrary", 200, { body: "VideoLibrary[]", unauthorized: "none" }),
   fact("GET /videolibrary?page=1", 200, { body: "VideoLibraryPage" }),
   fact("POST /videolibrary", 201, { body: "VideoLibrary", unauthorized: "none" }),
-  fact("GET /videolibrary/{libraryId}", 200, { body: "VideoLibrary", ...bare }),
+  fact("GET /videolibrary/{libraryId}", 200, {
+    body: "VideoLibrary",
+    notFound: "ApiErrorData",
+    unauthorized: "ApiErrorData",
+  }),
   fact("POST /videolibrary/{libraryId}/addBlockedReferrer", 200, bare),
   fact("POST /videolibrary/{libraryId}/removeBlockedReferrer", 200, bare),
 
@@ -66,25 +72,31 @@ export const facts: readonly OperationFact[] = [
   fact("POST /dnszone/{zoneId}/dnssec", 200, { body: "Dnssec", ...bare }),
   fact("DELETE /dnszone/{zoneId}/dnssec", 200, { body: "Dnssec", ...bare }),
 
-  fact("GET /shield/metrics/shield-zone/{shieldZoneId}/api-guardian", 200, { body: "Metrics" }),
-  fact("GET /shield/event-logs/{shieldZoneId}/{date}/{continuationToken}", 200, { body: "EventLogPage" }),
-  fact("GET /shield/shield-zones", 200, { body: "ShieldZonePage" }),
-  fact("GET /shield/shield-zone/{shieldZoneId}", 200, { body: "ShieldZoneEnvelope" }),
-  fact("GET /shield/shield-zone/get-by-pullzone/{pullZoneId}", 200, { body: "ShieldZoneEnvelope" }),
-  fact("GET /shield/rate-limits/{shieldZoneId}", 200, { body: "RateLimitPage" }),
-  fact("POST /shield/rate-limit", 200, { body: "RateLimit" }),
-  fact("GET /shield/rate-limit/{ruleId}", 200, { body: "RateLimit" }),
-  fact("PATCH /shield/rate-limit/{ruleId}", 200, { body: "RateLimit" }),
-  fact("DELETE /shield/rate-limit/{ruleId}", 200, { body: "Status" }),
+  fact("GET /shield/metrics/shield-zone/{shieldZoneId}/api-guardian", 200, { body: "Metrics", ...shield }),
+  fact("GET /shield/event-logs/{shieldZoneId}/{date}/{continuationToken}", 200, {
+    body: "EventLogPage",
+    ...problem,
+  }),
+  fact("GET /shield/shield-zones", 200, { body: "ShieldZonePage", ...shield }),
+  fact("GET /shield/shield-zone/{shieldZoneId}", 200, { body: "ShieldZoneEnvelope", ...problem }),
+  fact("GET /shield/shield-zone/get-by-pullzone/{pullZoneId}", 200, {
+    body: "ShieldZoneEnvelope",
+    ...problem,
+  }),
+  fact("GET /shield/rate-limits/{shieldZoneId}", 200, { body: "RateLimitPage", ...shield }),
+  fact("POST /shield/rate-limit", 200, { body: "RateLimit", ...shield }),
+  fact("GET /shield/rate-limit/{ruleId}", 200, { body: "RateLimit", ...shield }),
+  fact("PATCH /shield/rate-limit/{ruleId}", 200, { body: "RateLimit", ...shield }),
+  fact("DELETE /shield/rate-limit/{ruleId}", 200, { body: "Status", ...shield }),
 
   fact("GET /mc/nodes/plain", 200, { body: "string[]", unauthorized: "NodeProblem" }),
   fact("GET /mc/nodes?limit=1", 200, { body: "NodePage", unauthorized: "NodeProblem" }),
 
   fact("GET /database/v2/databases", 200, { body: "DatabasePage", unauthorized: "DatabaseProblem" }),
   fact("GET /database/v2/databases/{databaseId}", 200, { body: "DatabaseEnvelope", ...database }),
-  fact("POST /database/v2/databases", 200, { body: "CreatedDatabase", unauthorized: "DatabaseProblem" }),
+  fact("POST /database/v2/databases", 200, { body: "DatabaseId", unauthorized: "DatabaseProblem" }),
   fact("PATCH /database/v2/databases/{databaseId}", 200, { body: "DatabaseEnvelope", ...database }),
-  fact("DELETE /database/v2/databases/{databaseId}", 200, database),
+  fact("DELETE /database/v2/databases/{databaseId}", 200, { body: "DatabaseId", ...database }),
   fact("PUT /database/v2/databases/{databaseId}/auth/generate", 200, { body: "DatabaseToken", ...database }),
   fact("POST /database/v2/databases/{databaseId}/auth/revoke", 204, database),
 ];

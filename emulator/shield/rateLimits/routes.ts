@@ -41,13 +41,10 @@ const newRule = z.object({
 export const rateLimitRoutes: Route[] = [
   documented("GET", "/shield/rate-limits/{shieldZoneId}", ({ account, params, query, platform }) => {
     const withSettings = platform.rateLimitSettings === "everywhere";
-    const rules = shieldZoneOf(account, params.shieldZoneId).rateLimits;
-    return ok(
-      shieldPage(
-        rules.map((rule) => shown(rule, withSettings)),
-        query,
-      ),
+    const rules = shieldZoneOf(account, params.shieldZoneId).rateLimits.map((rule) =>
+      shown(rule, withSettings),
     );
+    return ok({ ...shieldPage(rules, query), error: SUCCESS });
   }),
 
   undocumented("GET", "/shield/rate-limit/{id}", (request) => single(ruleOf(request).rule, request.platform)),

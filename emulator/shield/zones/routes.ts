@@ -4,10 +4,11 @@ import { Refusal } from "../../server/refusal";
 import { ok } from "../../server/response";
 import { area, type Route } from "../../server/route";
 import { shieldPage, shieldZoneOf } from "../lookup";
-import { SUCCESS, shieldFailure } from "../responses";
+import { SUCCESS, shieldFailure, shieldZoneFailure } from "../responses";
 import type { ShieldZone } from "./state";
 
 const { documented, undocumented } = area(keyOnly(), shieldFailure);
+const one = area(keyOnly(), shieldZoneFailure);
 
 /** Shield zones and their API guardian metrics. */
 export const shieldZoneRoutes: Route[] = [
@@ -19,11 +20,11 @@ export const shieldZoneRoutes: Route[] = [
     ok(shieldPage(account.state.shieldZones.map(shown), query)),
   ),
 
-  undocumented("GET", "/shield/shield-zone/{shieldZoneId}", ({ account, params }) =>
+  one.undocumented("GET", "/shield/shield-zone/{shieldZoneId}", ({ account, params }) =>
     ok({ data: shown(shieldZoneOf(account, params.shieldZoneId)) }),
   ),
 
-  undocumented("GET", "/shield/shield-zone/get-by-pullzone/{pullZoneId}", ({ account, params }) => {
+  one.undocumented("GET", "/shield/shield-zone/get-by-pullzone/{pullZoneId}", ({ account, params }) => {
     const id = idOf("pullZoneId", params.pullZoneId);
     const zone = account.state.shieldZones.find(({ pullZoneId }) => pullZoneId === id);
     if (zone === undefined)

@@ -45,7 +45,7 @@ describe("one account", () => {
     ["a wrong bearer token", { Authorization: "Bearer right" }],
     ["a key as a bearer token without its scheme", { Authorization: "bearer-right" }],
   ])("returns 401 without a body to %s", async (_, headers) => {
-    for (const path of [...eitherWay, "/mc/log/forwarding", "/shield/rate-limits/5"]) {
+    for (const path of [...eitherWay, "/mc/log/forwarding"]) {
       const refused = await send(emulator, "GET", path, undefined, headers as Record<string, string>);
       expect([path, refused.status, refused.text]).toEqual([path, 401, ""]);
     }
@@ -62,6 +62,18 @@ describe("one account", () => {
       id: expect.any(String),
       errors: [],
     });
+  });
+
+  it("returns 401 from the shield and for one video library with the body of their other failures", async () => {
+    const problem = { type: "about:blank", title: "unauthorized", status: 401, detail: expect.any(String) };
+    for (const [path, body] of [
+      ["/shield/rate-limits/5", { statusCode: 401 }],
+      ["/shield/shield-zones", { statusCode: 401 }],
+      ["/shield/shield-zone/5", problem],
+      ["/shield/event-logs/5/01-01-2026/", problem],
+      ["/videolibrary/4", { ErrorKey: "unauthorized", Field: null }],
+    ] as const)
+      expect(await send(emulator, "GET", path, undefined, {})).toMatchObject({ status: 401, body });
   });
 
   it("does not execute what it refuses", async () => {

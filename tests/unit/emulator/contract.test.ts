@@ -46,7 +46,7 @@ const seed = {
   LoadBalancers: [{ LoadBalancerId: 7, OriginGroups: [{ Id: 70, Origins: origins }] }],
   LogForwarding: [{ app: "shop" }],
   VideoLibraries: [{ Id: 4, BlockedReferrers: ["a.test"] }],
-  Scripts: [{ Id: 6, Releases: [{ Uuid: "old" }, {}] }],
+  Scripts: [{ Id: 6, Code: "new", Releases: [{ Uuid: "old" }, {}] }],
   DnsZones: [{ Id: 3 }],
   ShieldZones: [
     {

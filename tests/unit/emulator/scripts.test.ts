@@ -63,6 +63,14 @@ it("are published from their code and rolled back", async () => {
   expect((await send(emulator, "POST", "/compute/script/6/publish", { Note: 3 })).status).toBe(400);
 });
 
+it("cannot be published before they have code", async () => {
+  const publish = () => send(emulator, "POST", "/compute/script/7/publish");
+  expect(await publish()).toMatchObject({ status: 400, text: "" });
+  expect(emulator.state.scripts[1]?.Releases).toEqual([]);
+  await send(emulator, "POST", "/compute/script/7/code", { Code: "first" });
+  expect((await publish()).status).toBe(204);
+});
+
 it("list their releases by page, the first one by default", async () => {
   const all = emulator.state.scripts[0]?.Releases;
   expect((await send(emulator, "GET", "/compute/script/6/releases")).body).toEqual({
