@@ -3,6 +3,7 @@ import type { RateLimitSettings } from "./platform/platform";
 import type { Seed } from "./platform/state";
 import { sample } from "./sample";
 import { type Emulator, startEmulator } from "./start";
+import { packageManagerEnded } from "./starter";
 
 /** Options of the command line. */
 export interface EmulatorCommandOptions {
@@ -24,7 +25,7 @@ export interface EmulatorCommandOptions {
 
 /**
  * Runs an emulator in the foreground: prints its addresses and how to point a program at it, and resolves once SIGINT
- * (Ctrl-C) or SIGTERM has closed it.
+ * (Ctrl-C), SIGTERM or the end of the npx or npm that started it has closed it.
  * Rejects if the port is taken or the seed file cannot be read or is not valid.
  */
 export async function runEmulator(options: EmulatorCommandOptions = {}): Promise<void> {
@@ -34,7 +35,7 @@ export async function runEmulator(options: EmulatorCommandOptions = {}): Promise
   const seed = withSample ? sample : seedFile === undefined ? undefined : await readSeed(seedFile);
   const emulator = await startEmulator({ ...behaviour, ...(seed !== undefined && { seed }) });
   process.stdout.write(greeting(emulator));
-  await stopSignal();
+  await Promise.race([stopSignal(), packageManagerEnded()]);
   await emulator.close();
 }
 

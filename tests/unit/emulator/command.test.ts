@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { runEmulator } from "../../../emulator/index";
 
@@ -52,6 +52,52 @@ it.each(["SIGINT", "SIGTERM"] as const)("serves the seed until %s", async (signa
   expect(await response.json()).toMatchObject({ Domain: "shop.test" });
   child.kill(signal);
   expect(await exit).toEqual([0, null]);
+});
+
+/** A program's node_modules in which npx finds the command. */
+function projectWithCommand(): string {
+  const bin = join(folder, "project", "node_modules", ".bin");
+  mkdirSync(bin, { recursive: true });
+  const command = `#!/bin/sh\nexec "${process.execPath}" "${resolve("dist/cli/main.js")}" "$@"\n`;
+  writeFileSync(join(bin, "pulumi-edge-platform"), command, { mode: 0o755 });
+  writeFileSync(join(folder, "project", "package.json"), '{ "private": true }');
+  return join(folder, "project");
+}
+
+/** Whether somebody listens at a URL. */
+const isServed = (url: string) =>
+  fetch(url).then(
+    () => true,
+    () => false,
+  );
+
+it.each(["SIGTERM", "SIGHUP", "SIGKILL"] as const)(
+  "ends if npx, which started it, gets %s",
+  async (signal) => {
+    const npx = spawn("npx", ["pulumi-edge-platform", "emulator"], { cwd: projectWithCommand() });
+    const baseUrl = /EDGE_BASE_URL=(\S+)/.exec(await untilPrinted(npx, /Ctrl-C/))?.[1] ?? "";
+    expect(await isServed(baseUrl)).toBe(true);
+    npx.kill(signal);
+    for (const late = Date.now() + 20_000; (await isServed(baseUrl)) && Date.now() < late; ) await sleep(50);
+    expect(await isServed(baseUrl)).toBe(false);
+  },
+  60_000,
+);
+
+it("outlives the shell that started it in the background", async () => {
+  const env = { ...process.env };
+  delete env["npm_config_user_agent"];
+  const command = `"${process.execPath}" dist/cli/main.js emulator & echo $!; read end`;
+  const shell = spawn("sh", ["-c", command], { env });
+  const exit = ended(shell);
+  const text = await untilPrinted(shell, /^\d+$[^]*Ctrl-C/m);
+  const pid = Number(/^\d+$/m.exec(text)?.[0]);
+  shell.stdin.end("\n");
+  await exit;
+  await sleep(1000);
+  const served = await isServed(/EDGE_BASE_URL=(\S+)/.exec(text)?.[1] ?? "");
+  process.kill(pid);
+  expect(served).toBe(true);
 });
 
 it("starts with the sample account that the README's first program uses", async () => {
