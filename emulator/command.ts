@@ -46,7 +46,9 @@ async function readSeed(file: string): Promise<Seed> {
   try {
     return JSON.parse(text) as Seed; // startEmulator checks what is in it
   } catch (error) {
-    throw new TypeError(`The seed file ${file} is not JSON: ${(error as Error).message}`);
+    // In quotes the message repeats a part of the file, which may hold a credential.
+    const problem = (error as Error).message.replace(/, (?:\.\.\.)?".*"(?:\.\.\.)? is not valid JSON$/s, "");
+    throw new TypeError(`The seed file ${file} is not JSON: ${problem}`);
   }
 }
 

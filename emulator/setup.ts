@@ -1,4 +1,6 @@
+import * as z from "zod";
 import { DEFAULT_ROLES } from "./apiKeys/state";
+import { checked } from "./checked";
 import { Engines } from "./database/engine";
 import { DatabaseHosts } from "./database/hosts";
 import { SlidingWindow } from "./logging/slidingWindow";
@@ -9,8 +11,39 @@ import type { Making } from "./platform/making";
 import type { Platform } from "./platform/platform";
 import { newState } from "./platform/state";
 
-/** The platform that the options describe. */
+const milliseconds = z.number().min(0).optional();
+const port = z.int().min(0).max(65_535).optional();
+const clock = z
+  .custom<() => number>((value) => typeof value === "function", "it must be a function")
+  .optional();
+const accountShape = {
+  apiKey: z.string().optional(),
+  bearerToken: z.string().optional(),
+  roles: z.array(z.string()).readonly().optional(),
+  /** Checked where the state is built. */
+  seed: z.unknown().optional(),
+};
+
+const optionsSchema = z.strictObject({
+  ...accountShape,
+  accounts: z.array(z.strictObject({ ...accountShape, apiKey: z.string() })).optional(),
+  port,
+  databasePort: port,
+  documentedOnly: z.boolean().optional(),
+  resetOmittedFields: z.boolean().optional(),
+  now: clock,
+  random: clock,
+  shieldFailures: z.enum(["accepted", "plain"]).optional(),
+  rateLimitSettings: z.enum(["everywhere", "single", "nowhere"]).optional(),
+  eventLogPageSize: z.int().min(1).optional(),
+  blockedReferrerLimit: z.number().or(z.literal(Number.POSITIVE_INFINITY)).optional(),
+  databaseBusyTimeout: milliseconds,
+  databaseStatementTimeout: milliseconds,
+} satisfies Record<keyof EmulatorOptions, z.ZodType>);
+
+/** The platform that the options describe. Throws a TypeError if one is unknown or not valid. */
 export function platformOf(options: EmulatorOptions): Platform {
+  checked(optionsSchema, options, "The options of startEmulator are");
   const { now = Date.now, documentedOnly = false } = options;
   return {
     ids: new Ids(),

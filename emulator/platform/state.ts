@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { type ApiKey, apiKeySeed, newApiKey } from "../apiKeys/state";
+import { checked } from "../checked";
 import { type Database, databaseSeed, newDatabase } from "../database/databases";
 import { type DnsZone, dnsZoneSeed, newDnsZone } from "../dnsZones/state";
 import { loadBalancerSeed } from "../loadBalancers/seed";
@@ -52,9 +53,7 @@ export function newState(
   ownKey: { Key: string; Roles: string[] },
   making: Making,
 ): EmulatorState {
-  const parsed = seedSchema.safeParse(seed);
-  if (!parsed.success) throw new TypeError(`The seed is not valid:\n${z.prettifyError(parsed.error)}`);
-  const given = parsed.data;
+  const given = checked(seedSchema, seed, "The seed is");
   const hasOwnKey = given.ApiKeys.some(({ Key }) => Key === ownKey.Key);
   const keys = hasOwnKey ? given.ApiKeys : [ownKey, ...given.ApiKeys];
   return {

@@ -1,4 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { emulatorCommand } from "../../../cli/emulator";
+import { redact } from "../../../provider/http/redact";
 
 const run = (...args: string[]) =>
   emulatorCommand()
@@ -14,6 +18,32 @@ test.each(["65536", "-1", "80.5", "http", ""])("the port %j is rejected with a c
 
 test("a seed file that cannot be read is named", async () => {
   await expect(run("--port", "0", "--seed", "no-such.json")).rejects.toThrow("no-such.json cannot be read");
+});
+
+test("a misspelled name in a seed file is shown, also where it resembles that of a credential", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "seed-"));
+  const file = join(folder, "seed.json");
+  const seed = {
+    ApiKey: [],
+    ApiKeys: [{ Keys: "MARKER" }],
+    LogForwarding: [{ app: "shop", tokn: "MARKER" }],
+    VideoLibraries: [{ ReadOnlyApiKeys: "MARKER", APIKEY: "MARKER" }],
+    Databases: [{ tokens: [{ token: 7, secret: "MARKER" }] }],
+  };
+  writeFileSync(file, JSON.stringify(seed));
+  const { message } = (await run("--seed", file).catch((error: Error) => error)) as Error;
+  rmSync(folder, { recursive: true });
+  // As cli/main.ts prints it.
+  expect(redact(message).split("\n")).toEqual([
+    "The seed is not valid:",
+    "  ApiKeys[0].Keys is unknown. Did you mean Key?",
+    "  LogForwarding[0].tokn is unknown. Did you mean token?",
+    "  VideoLibraries[0].ReadOnlyApiKeys is unknown. Did you mean ReadOnlyApiKey?",
+    "  VideoLibraries[0].APIKEY is unknown. Did you mean ApiKey?",
+    "  Databases[0].tokens[0].token must be a string, not a number.",
+    "  Databases[0].tokens[0].secret is unknown. Known here: token, authorization, expires_at.",
+    "  ApiKey is unknown. Did you mean ApiKeys?",
+  ]);
 });
 
 test("the sample and a seed file cannot be combined", async () => {

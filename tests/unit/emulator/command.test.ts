@@ -123,6 +123,8 @@ it("reports what is wrong with a seed file", async () => {
   const missing = join(folder, "none.json");
   await expect(runEmulator({ seedFile: missing })).rejects.toThrow(`The seed file ${missing} cannot be read`);
   await expect(runEmulator({ seedFile: seedFile("{") })).rejects.toThrow(/seed\.json is not JSON/);
+  for (const text of ['{ "token": "MARKER", x }', '{ "token": MARKER }', "MARKER", '["MARKER", x]'])
+    await expect(runEmulator({ seedFile: seedFile(text) })).rejects.toThrow(/^((?!MARKER).)*$/s);
   await expect(runEmulator({ seedFile: seedFile("null") })).rejects.toThrow("The seed is not valid");
 });
 

@@ -193,13 +193,50 @@ describe("starting", () => {
   });
 
   it.each([
-    ["an unknown area", { Loadbalancers: [] }, /Unrecognized key: "Loadbalancers"/],
-    ["an unknown member", { DnsZones: [{ domain: "a.test" }] }, /"domain"[\s\S]*DnsZones\[0\]/],
-    ["a wrong type", { LoadBalancers: [{ OriginGroups: [{ Weight: "7" }] }] }, /Weight/],
-    ["no object", null, /expected object/],
-  ])("names %s in the seed", async (_, seed, message) => {
-    await expect(startEmulator({ seed: seed as object })).rejects.toThrow(message);
-    await expect(startEmulator({ seed: seed as object })).rejects.toThrow("The seed is not valid");
+    ["an unknown area", { LoadBalancer: [] }, "LoadBalancer is unknown. Did you mean LoadBalancers?"],
+    [
+      "an unknown member",
+      { DnsZones: [{ domain: "a.test" }] },
+      "DnsZones[0].domain is unknown. Did you mean Domain?",
+    ],
+    [
+      "an unknown name that resembles no other",
+      { ShieldZones: [{ shieldZoneId: 5, zone: 1 }] },
+      "ShieldZones[0].zone is unknown. Known here: shieldZoneId, pullZoneId, metrics, eventLogs, rateLimits.",
+    ],
+    [
+      "a variable that rules do not have",
+      { ShieldZones: [{ rateLimits: [{ ruleConfiguration: { variableTypes: { REQUEST_URL: "" } } }] }] },
+      "ShieldZones[0].rateLimits[0].ruleConfiguration.variableTypes.REQUEST_URL is unknown. Did you mean REQUEST_URI?",
+    ],
+    [
+      "a wrong type",
+      { LoadBalancers: [{ OriginGroups: [{ Weight: "7" }] }] },
+      "LoadBalancers[0].OriginGroups[0].Weight must be a number, not a string.",
+    ],
+    ["a missing member", { LogForwarding: [{}] }, "LogForwarding[0].app is missing; it must be a string."],
+    [
+      "a value that is not allowed",
+      { Databases: [{ tokens: [{ token: "MARKER", authorization: "MARKER" }] }] },
+      'Databases[0].tokens[0].authorization must be "full-access" or "read-only".',
+    ],
+    ["no object", null, "It must be an object, not null."],
+  ])("names %s in the seed, and no value", async (_, seed, message) => {
+    await expect(startEmulator({ seed: seed as object })).rejects.toThrow(
+      new TypeError(`The seed is not valid:\n  ${message}`),
+    );
+  });
+
+  it.each([
+    [{ sed: {} }, "sed is unknown. Did you mean seed?"],
+    [{ accounts: [{ apiKey: "a", role: [] }] }, "accounts[0].role is unknown. Did you mean roles?"],
+    [{ rateLimitSettings: "list" }, 'rateLimitSettings must be "everywhere" or "single" or "nowhere".'],
+    [{ now: 5 }, "now is not valid: it must be a function."],
+    [{ port: "80" }, "port must be a number, not a string."],
+  ])("rejects the options %j", async (options, message) => {
+    await expect(startEmulator(options as object)).rejects.toThrow(
+      new TypeError(`The options of startEmulator are not valid:\n  ${message}`),
+    );
   });
 });
 
