@@ -48,7 +48,11 @@ module.exports = {
     ),
     layer("signatures-are-low", "^provider/signatures", "^provider/signatures"),
     layer("project-is-low", "^provider/project", "^provider/project"),
-    layer("emulator-stands-alone", "^emulator/", "^(emulator/|provider/config/closest)"),
+    layer(
+      "emulator-stands-alone",
+      "^emulator/",
+      "^(emulator/|provider/(config/closest|model/(expiry|instant)))",
+    ),
     layer(
       "cli-uses-the-lower-layers",
       "^cli/",

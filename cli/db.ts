@@ -22,7 +22,11 @@ export function dbCommand(io: Io = process): Command {
     .description("Create an additional access token. It is shown once.")
     .argument("[database_id]", "the database (default: that of edge:databaseUrl or SERVICE_DATABASE_URL)", id)
     .option("--read-only", "create a read-only token (default: full access)")
-    .option("--expiry <duration>", "how long it is valid: 12h, 30d, 4w, 1y (default: forever)", expiry)
+    .option(
+      "--expiry <duration>",
+      "how long it is valid: 12h, 30d, 4w, 1m (a month), 1y (default: forever)",
+      expiry,
+    )
     .option("--no-save", "do not save it, only show it")
     .action((database: string | undefined, { readOnly, ...flags }: CreateFlags) =>
       createTokens(io, { ...flags, database, kind: readOnly ? "read-only" : "full-access" }),

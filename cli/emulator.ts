@@ -9,6 +9,7 @@ interface Flags {
   documentedOnly?: true;
   resetOmittedFields?: true;
   rateLimitSettings?: RateLimitSettings;
+  now?: string;
 }
 
 /** `pulumi-edge-platform emulator`: emulates the platform until Ctrl-C. */
@@ -26,6 +27,10 @@ export function emulatorCommand(): Command {
         "--rate-limit-settings <where>",
         "which reads of a rate-limit rule hold requestCount, counterKeyType, timeframe and blockTime (default: single)",
       ).choices(["everywhere", "single", "nowhere"]),
+    )
+    .option(
+      "--now <timestamp>",
+      "where the platform's clock starts, in ISO 8601 (default: this machine's time)",
     )
     .action(({ seed, ...flags }: Flags) =>
       runEmulator({ ...flags, ...(seed !== undefined && { seedFile: seed }) }),

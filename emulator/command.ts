@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { EmulatorClock } from "./clock";
 import type { RateLimitSettings } from "./platform/platform";
 import type { Seed } from "./platform/state";
 import { sample } from "./sample";
@@ -21,6 +22,8 @@ export interface EmulatorCommandOptions {
   resetOmittedFields?: boolean;
   /** Which reads of a rate-limit rule hold its four settings that the API documentation does not show. */
   rateLimitSettings?: RateLimitSettings;
+  /** Where the platform's clock starts, an ISO 8601 timestamp with a time zone; the machine's time if omitted. */
+  now?: string;
 }
 
 /**
@@ -29,11 +32,17 @@ export interface EmulatorCommandOptions {
  * Rejects if the port is taken or the seed file cannot be read or is not valid.
  */
 export async function runEmulator(options: EmulatorCommandOptions = {}): Promise<void> {
-  const { seedFile, sample: withSample, ...behaviour } = options;
+  const { seedFile, sample: withSample, now, ...behaviour } = options;
   if (withSample && seedFile !== undefined)
     throw new TypeError("Use either the sample account or a seed file, not both.");
   const seed = withSample ? sample : seedFile === undefined ? undefined : await readSeed(seedFile);
-  const emulator = await startEmulator({ ...behaviour, ...(seed !== undefined && { seed }) });
+  const clock = new EmulatorClock(Date.now);
+  if (now !== undefined) clock.set(now);
+  const emulator = await startEmulator({
+    ...behaviour,
+    now: clock.now,
+    ...(seed !== undefined && { seed }),
+  });
   process.stdout.write(greeting(emulator));
   await Promise.race([stopSignal(), packageManagerEnded()]);
   await emulator.close();

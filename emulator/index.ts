@@ -1,6 +1,7 @@
 /** The platform emulated: a stateful server for all three APIs, to try and test programs without an account. */
 
 export type { ApiKey } from "./apiKeys/state";
+export type { EmulatorClock } from "./clock";
 export { type EmulatorCommandOptions, runEmulator } from "./command";
 export type { Database } from "./database/databases";
 export type { DatabaseToken, TokenKind } from "./database/tokens";

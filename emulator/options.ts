@@ -31,7 +31,7 @@ export interface EmulatorOptions {
   documentedOnly?: boolean;
   /** A partial update resets omitted fields to their defaults, except names. */
   resetOmittedFields?: boolean;
-  /** The platform's clock in milliseconds since 1970; Date.now if omitted. */
+  /** What the platform's clock runs on, in milliseconds since 1970; Date.now if omitted. `Emulator.clock` moves it. */
   now?: () => number;
   /** Random numbers from 0 to 1, for faults with a probability;  Math.random if omitted. */
   random?: () => number;

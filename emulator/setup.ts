@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { DEFAULT_ROLES } from "./apiKeys/state";
 import { checked } from "./checked";
+import { EmulatorClock } from "./clock";
 import { Engines } from "./database/engine";
 import { DatabaseHosts } from "./database/hosts";
 import { SlidingWindow } from "./logging/slidingWindow";
@@ -13,7 +14,7 @@ import { newState } from "./platform/state";
 
 const milliseconds = z.number().min(0).optional();
 const port = z.int().min(0).max(65_535).optional();
-const clock = z
+const source = z
   .custom<() => number>((value) => typeof value === "function", "it must be a function")
   .optional();
 const accountShape = {
@@ -31,8 +32,8 @@ const optionsSchema = z.strictObject({
   databasePort: port,
   documentedOnly: z.boolean().optional(),
   resetOmittedFields: z.boolean().optional(),
-  now: clock,
-  random: clock,
+  now: source,
+  random: source,
   shieldFailures: z.enum(["accepted", "plain"]).optional(),
   rateLimitSettings: z.enum(["everywhere", "single", "nowhere"]).optional(),
   eventLogPageSize: z.int().min(1).optional(),
@@ -44,10 +45,12 @@ const optionsSchema = z.strictObject({
 /** The platform that the options describe. Throws a TypeError if one is unknown or not valid. */
 export function platformOf(options: EmulatorOptions): Platform {
   checked(optionsSchema, options, "The options of startEmulator are");
-  const { now = Date.now, documentedOnly = false } = options;
+  const { documentedOnly = false } = options;
+  const clock = new EmulatorClock(options.now ?? Date.now);
   return {
     ids: new Ids(),
-    now,
+    clock,
+    now: clock.now,
     documentedOnly,
     resetOmittedFields: options.resetOmittedFields ?? false,
     shieldFailures: options.shieldFailures ?? (documentedOnly ? "plain" : "accepted"),
@@ -56,7 +59,7 @@ export function platformOf(options: EmulatorOptions): Platform {
     blockedReferrerLimit: options.blockedReferrerLimit ?? Number.POSITIVE_INFINITY,
     loggingRequests: new SlidingWindow(30, 10_000), // documented
     engines: new Engines({
-      now,
+      now: clock.now,
       patience: options.databaseBusyTimeout ?? 5000,
       timeout: options.databaseStatementTimeout ?? 10_000,
     }),

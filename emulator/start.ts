@@ -1,3 +1,4 @@
+import type { EmulatorClock } from "./clock";
 import type { Database } from "./database/databases";
 import type { EmulatorOptions } from "./options";
 import type { Account } from "./platform/account";
@@ -32,6 +33,8 @@ export interface Emulator {
   /** The state of the first account: read it to inspect the platform, change it to cause drift. */
   readonly state: EmulatorState;
   readonly accounts: readonly Account[];
+  /** The platform's clock: move it to see what expires. */
+  readonly clock: EmulatorClock;
   /** Every request so far, oldest first, credentials masked. */
   readonly requests: RequestLog;
   /** Sets a fault for later requests; of several that match, the one set first applies. */
@@ -75,6 +78,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     bearerToken,
     state,
     accounts,
+    clock: platform.clock,
     requests,
     fault: (fault) => faults.add(fault),
     clearFaults: () => faults.clear(),

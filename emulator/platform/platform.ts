@@ -1,3 +1,4 @@
+import type { EmulatorClock } from "../clock";
 import type { Engines } from "../database/engine";
 import type { DatabaseHosts } from "../database/hosts";
 import type { SlidingWindow } from "../logging/slidingWindow";
@@ -11,6 +12,7 @@ export type RateLimitSettings = "everywhere" | "single" | "nowhere";
 
 /** What all accounts share: ids, the clock and the platform's behavior. */
 export interface Platform extends Making {
+  readonly clock: EmulatorClock;
   /** Only the documented operations are offered. */
   readonly documentedOnly: boolean;
   /** A partial update resets omitted fields. */

@@ -43,5 +43,6 @@ export function renewalProblem(end = "never", renewBefore: string): string | und
   const left = addDuration(new Date("2027-03-01"), renewBefore)?.getTime() ?? 0;
   const shift = Date.parse("2027-03-01") - Date.parse("2027-02-01");
   if (left - shift < life) return undefined;
-  return `must be shorter than expiry, ${JSON.stringify(end)}; ${JSON.stringify(renewBefore)} was given, and every up would make a new token`;
+  const months = renewBefore.endsWith("m") ? " (m is a month)" : "";
+  return `must be shorter than expiry, ${JSON.stringify(end)}; ${JSON.stringify(renewBefore)}${months} was given, and every up would make a new token`;
 }

@@ -1,4 +1,5 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Database } from "../../emulator";
 import { ownHost, Scene, sdkHost, steps } from "./scene";
 
@@ -112,10 +113,13 @@ test("a due renewal is previewed, happens only in up, and reports a token whose 
   const program = resource("token", { expiry: "2d", renewBefore: "1d" });
   expect((await scene.up(program)).ok).toBe(true);
   sent();
-  // A day and an hour later, according to the state.
+  // A day and an hour later, according to the state: as docs/databaseToken.md advises to try a renewal.
   const { expiresAt } = stack.resource("token").outputs;
   const sooner = new Date(Date.parse(String(expiresAt)) - 25 * 3_600_000).toISOString();
-  writeFileSync(stack.statePath(), stack.stateText().replaceAll(String(expiresAt), sooner));
+  const file = join(stack.dir, "state.json");
+  await stack.must("stack", "export", "--file", file);
+  writeFileSync(file, readFileSync(file, "utf8").replaceAll(String(expiresAt), sooner));
+  await stack.must("stack", "import", "--file", file);
   const before = stack.outputs();
   const preview = await stack.preview("--refresh", "--diff");
   expectHidden(preview.output);

@@ -218,7 +218,9 @@ const sentences: [kind: string, args: Record<string, unknown>, reasons: string[]
   [
     "DatabaseToken",
     { databaseId: "shop", kind: "read-only", expiry: "30d", renewBefore: "1m" },
-    ['renewBefore must be shorter than expiry, "30d"; "1m" was given, and every up would make a new token.'],
+    [
+      'renewBefore must be shorter than expiry, "30d"; "1m" (m is a month) was given, and every up would make a new token.',
+    ],
   ],
   [
     "ScriptRelease",

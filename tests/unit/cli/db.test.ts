@@ -291,3 +291,8 @@ describe("with a hostile platform", () => {
     expect(escapes.stdout + escapes.stderr).toBe("");
   });
 });
+
+test("the help of create shows every unit of a duration, and that m is a month", () => {
+  const create = dbCommand().commands[0]?.commands[0];
+  expect(create?.helpInformation().replace(/\s+/g, " ")).toContain("12h, 30d, 4w, 1m (a month), 1y");
+});

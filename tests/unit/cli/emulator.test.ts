@@ -63,3 +63,9 @@ test("an unknown place of a rate limit's settings is rejected with the known one
     "option '--rate-limit-settings <where>' argument 'list' is invalid. Allowed choices are everywhere, single, nowhere.",
   );
 });
+
+test("a time that is no timestamp is rejected", async () => {
+  await expect(run("--now", "tomorrow")).rejects.toThrow(
+    'The clock cannot be set to "tomorrow": it must be an ISO 8601 timestamp with a time zone',
+  );
+});

@@ -90,7 +90,7 @@ it("outlives the shell that started it in the background", async () => {
   const command = `"${process.execPath}" dist/cli/main.js emulator & echo $!; read end`;
   const shell = spawn("sh", ["-c", command], { env });
   const exit = ended(shell);
-  const text = await untilPrinted(shell, /^\d+$[^]*Ctrl-C/m);
+  const text = await untilPrinted(shell, /^\d+$[\s\S]*Ctrl-C/m);
   const pid = Number(/^\d+$/m.exec(text)?.[0]);
   shell.stdin.end("\n");
   await exit;
@@ -117,6 +117,18 @@ it("starts with the sample account that the README's first program uses", async 
   await expect(runEmulator({ sample: true, seedFile: "seed.json" })).rejects.toThrow(
     "Use either the sample account or a seed file",
   );
+});
+
+it("starts the platform's clock at the given time", async () => {
+  const child = run({ now: "2020-01-31T12:00:00Z", seedFile: seedFile('{ "Scripts": [{ "Id": 6 }] }') });
+  const exit = ended(child);
+  const baseUrl = /EDGE_BASE_URL=(\S+)/.exec(await untilPrinted(child, /Ctrl-C/))?.[1];
+  const response = await fetch(`${baseUrl}/compute/script/6/code`, {
+    headers: { AccessKey: "emulator-api-key" },
+  });
+  expect(await response.json()).toMatchObject({ LastModified: expect.stringMatching(/^2020-01-31T12:0/) });
+  child.kill("SIGINT");
+  await exit;
 });
 
 it("reports what is wrong with a seed file", async () => {

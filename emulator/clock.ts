@@ -1,0 +1,36 @@
+import { addDuration } from "../provider/model/expiry";
+import { instant } from "../provider/model/instant";
+
+/** The emulated platform's clock. It keeps running from where it was moved to. */
+export class EmulatorClock {
+  #offset = 0;
+  readonly #base: () => number;
+
+  /** `base` gives milliseconds since 1970. */
+  constructor(base: () => number) {
+    this.#base = base;
+  }
+
+  /** The time in milliseconds since 1970. */
+  readonly now = (): number => this.#base() + this.#offset;
+
+  /** Moves it forward by a duration (`12h`, `30d`, `1w`, `1m` for a month, `1y`) or by milliseconds. */
+  advance(by: string | number): void {
+    const to = typeof by === "number" ? this.now() + by : addDuration(new Date(this.now()), by)?.getTime();
+    if (to === undefined || !(to >= this.now()))
+      throw new TypeError(
+        `The clock cannot be advanced by ${JSON.stringify(by)}: it must be a duration such as "12h", "30d", "1w", "1m" (a month) or "1y", or a number of milliseconds.`,
+      );
+    this.#offset += to - this.now();
+  }
+
+  /** Moves it to an ISO 8601 timestamp with a time zone. */
+  set(to: string): void {
+    const time = instant(to);
+    if (time === undefined)
+      throw new TypeError(
+        `The clock cannot be set to ${JSON.stringify(to)}: it must be an ISO 8601 timestamp with a time zone, such as "2027-01-31T12:00:00Z".`,
+      );
+    this.#offset = time.getTime() - this.#base();
+  }
+}
