@@ -7,6 +7,10 @@
  * @param {string} [repository] "owner/name", as a workflow of GitHub has it.
  */
 function unpublishable(manifest, repository) {
+  if (manifest.version?.includes("-"))
+    return [
+      `package.json has the version ${manifest.version}, which is that between two releases: set the release's.`,
+    ];
   const missing = /** @type {const} */ (["repository", "homepage", "bugs"]).filter(
     (field) => !manifest[field],
   );

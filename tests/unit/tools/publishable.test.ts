@@ -25,3 +25,10 @@ test("the missing fields are named, once each", () => {
     expect.stringMatching(/^package\.json has no bugs: add it /),
   ]);
 });
+
+test("the version between two releases is not published", () => {
+  expect(unpublishable({ ...whole, version: "0.2.0" }, "owner/name")).toEqual([]);
+  expect(unpublishable({ ...whole, version: "0.2.0-dev" }, "owner/name")).toEqual([
+    "package.json has the version 0.2.0-dev, which is that between two releases: set the release's.",
+  ]);
+});
