@@ -6,6 +6,7 @@ import { writeWhole } from "../writeFile";
 export interface EnvFile {
   readonly path: string;
   readonly text: string;
+  /** Its permissions. */
   readonly mode: number;
 }
 
@@ -17,9 +18,9 @@ export function envFile(folder: string): EnvFile {
   return { path, text: readFileSync(path, "utf8"), mode: statSync(path).mode & 0o777 };
 }
 
-/** Sets variables in the file and keeps its other lines and its permissions; a new file is readable only by its owner. */
-export function saveInEnv({ path, text, mode }: EnvFile, variables: Readonly<Record<string, string>>): void {
-  writeWhole(path, withVariables(text, variables), mode);
+/** Sets variables in the file and keeps its other lines. From then on only its owner can read it: it holds a token. */
+export function saveInEnv({ path, text }: EnvFile, variables: Readonly<Record<string, string>>): void {
+  writeWhole(path, withVariables(text, variables), 0o600);
 }
 
 /** The text with these variables set: where they stood, else at the end; every other line as it was. */

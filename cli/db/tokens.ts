@@ -24,7 +24,7 @@ export async function createTokens(
   await withDatabase(given.database, async (api, { id }) => {
     if (given.save) savedTokens(id); // A file that cannot be read fails before a token is made.
     const token = await make(io, api, id, given.kind, given.expiry);
-    if (given.save) note(io, `Saved to ${saveTokens(id, [token])}, which only you can read.`);
+    if (given.save) note(io, `${saved(id, [token])} With --no-save a token is only shown.`);
   });
 }
 
@@ -47,14 +47,16 @@ export async function invalidateTokens(
     note(io, `The access tokens of database ${id} are no longer valid.`);
     if (!given.regenerate) return;
     const [full, reader] = await remake(io, api, id);
-    note(io, `Saved to ${saveTokens(id, [full, reader])}, which only you can read.`);
+    note(io, saved(id, [full, reader]));
     if (env === undefined) return;
     saving("the token", () =>
       saveInEnv(env, { SERVICE_DATABASE_URL: url, SERVICE_DATABASE_AUTH_TOKEN: full.token }),
     );
+    const others = env.mode & 0o077 && process.platform !== "win32";
+    const narrowed = others ? ` Only you can read it now; its mode was ${env.mode.toString(8)}.` : "";
     note(
       io,
-      `Wrote SERVICE_DATABASE_URL and SERVICE_DATABASE_AUTH_TOKEN to ${env.path}. Keep that file out of version control.`,
+      `Wrote SERVICE_DATABASE_URL and SERVICE_DATABASE_AUTH_TOKEN to ${env.path}.${narrowed} Keep that file out of version control.`,
     );
   });
 }
@@ -111,6 +113,10 @@ async function make(io: Io, api: Api, id: string, kind: Kind, expiry?: string): 
   io.stdout.write(`${made.token}\n`);
   return { kind, token: made.token, expiresAt: end };
 }
+
+/** Saves tokens, and says where. */
+const saved = (id: string, tokens: readonly Token[]): string =>
+  `Saved in plain text to ${saveTokens(id, tokens)}, which only you can read.`;
 
 const note = (io: Io, line: string): void => {
   io.stderr.write(`${line}\n`);

@@ -74,7 +74,7 @@ test("create shows the token once and saves it with access for its owner only", 
   expect(Math.round(days)).toBe(30);
   const path = folder.at("config", "pulumi-edge-platform", "tokens", "blog.json");
   expect(stderr).toBe(
-    `Read-only token of database blog, valid until ${token?.expires_at}. It is shown once:\nSaved to ${path}, which only you can read.\n`,
+    `Read-only token of database blog, valid until ${token?.expires_at}. It is shown once:\nSaved in plain text to ${path}, which only you can read. With --no-save a token is only shown.\n`,
   );
   const one = { kind: "read-only", token: token?.token, expiresAt: token?.expires_at };
   expect(saved("blog")).toEqual([one]);
@@ -168,7 +168,10 @@ test("invalidate --regenerate --save-env creates both kinds of token and writes 
   expect(folder.text("env")).toBe(
     `# ours\nA=1\nexport SERVICE_DATABASE_AUTH_TOKEN=${full?.token}\nB='2'\nSERVICE_DATABASE_URL=libsql://shop.databases.example\n`,
   );
-  expect(modeOf("env")).toBe(0o640);
+  expect(modeOf("env")).toBe(0o600);
+  expect(stderr).toContain(
+    "/env. Only you can read it now; its mode was 640. Keep that file out of version control.",
+  );
   expect(saved("shop")).toMatchObject([{ token: full?.token }, { token: reader?.token }]);
   for (const { token } of tokensOf("shop")) expect(stderr).not.toContain(token);
 });
