@@ -164,8 +164,13 @@ describe("two accounts", () => {
     await emulator.close();
   });
 
-  it.each(["apiKey", "bearerToken", "seed", "roles"])("cannot be combined with %s", async (name) => {
-    const options = { accounts: [{ apiKey: "first" }], [name]: name === "seed" ? {} : "x" };
+  it.each([
+    ["apiKey", "x"],
+    ["bearerToken", "x"],
+    ["seed", {}],
+    ["roles", ["x"]],
+  ])("cannot be combined with %s", async (name, value) => {
+    const options = { accounts: [{ apiKey: "first" }], [name]: value };
     await expect(startEmulator(options)).rejects.toThrow(`${name} cannot be combined with accounts`);
   });
 
