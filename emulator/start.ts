@@ -35,7 +35,7 @@ export interface Emulator {
   readonly accounts: readonly Account[];
   /** The platform's clock: move it to see what expires. */
   readonly clock: EmulatorClock;
-  /** Every request so far, oldest first, credentials masked. */
+  /** Every request so far, oldest first. */
   readonly requests: RequestLog;
   /** Sets a fault for later requests; of several that match, the one set first applies. */
   fault(fault: Fault): FaultHandle;

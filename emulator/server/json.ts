@@ -12,7 +12,7 @@ export function parseJson(text: string): unknown {
 }
 
 /** Whether brackets outside strings are nested deeper than {@link DEEPEST}; in one pass over the text. */
-export function isNestedTooDeep(text: string): boolean {
+function isNestedTooDeep(text: string): boolean {
   let depth = 0;
   let inString = false;
   for (let index = 0; index < text.length; index++) {

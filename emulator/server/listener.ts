@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Fault, Faults } from "./faults";
-import { isNestedTooDeep, parseJson } from "./json";
-import { type LoggedRequest, MASK, masked, maskedHeaders, maskedQuery, type RequestLog } from "./requestLog";
+import { parseJson } from "./json";
+import type { LoggedRequest, RequestLog } from "./requestLog";
 import type { RouteResponse } from "./response";
 import { send } from "./send";
 import { statusForForeign } from "./sender";
@@ -78,27 +78,20 @@ function logged({ method, path, query, headers, text }: Arrived, at: number): Lo
   return {
     method,
     path,
-    query: maskedQuery(query),
-    body: loggedBody(text),
-    headers: maskedHeaders(headers),
+    query: Object.fromEntries(query),
+    body: jsonOf(text, text || undefined),
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
     status: null,
     requestId: randomUUID().replaceAll("-", ""),
     at,
   };
 }
 
-function loggedBody(text: string): unknown {
-  if (text === "") return undefined;
-  if (isNestedTooDeep(text)) return MASK; // its content was not checked
-  const json = jsonOf(text);
-  return json === undefined ? text : masked(json);
-}
-
-function jsonOf(text: string): unknown {
+function jsonOf(text: string, otherwise?: string): unknown {
   try {
     return parseJson(text);
   } catch {
-    return undefined;
+    return otherwise;
   }
 }
 

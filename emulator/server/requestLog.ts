@@ -4,9 +4,9 @@ export interface LoggedRequest {
   /** The path as it was sent, still encoded, without the query. */
   path: string;
   query: Record<string, string>;
-  /** The parsed JSON, or the text if it is not JSON;  undefined without a body. Credentials in it are masked. */
+  /** The parsed JSON, or the text if it is not JSON; undefined without a body. */
   body: unknown;
-  /** Names in lower case; AccessKey and Authorization are masked. */
+  /** Names in lower case. */
   headers: Record<string, string>;
   /** Status of the response; null while there is none, and if none is ever sent. */
   status: number | null;
@@ -55,50 +55,3 @@ export class RequestLog extends Array<LoggedRequest> {
     this.#characters = 0;
   }
 }
-
-/** Replaces a credential. */
-export const MASK = "***";
-const SECRET_HEADERS = new Set(["accesskey", "authorization"]);
-const SECRET_NAMES = new Set([
-  "accesskey",
-  "apikey",
-  "authorization",
-  "authorizationheader",
-  "authtoken",
-  "key",
-  "password",
-  "readonlyapikey",
-  "secret",
-  "token",
-]);
-
-/** Values of `authorization` in a request for a database token, which are not secret. */
-const TOKEN_KINDS = new Set(["full-access", "read-only"]);
-
-export function maskedHeaders(headers: NodeJS.Dict<string | string[]>): Record<string, string> {
-  const entries = Object.entries(headers).map(([name, value]) => [
-    name,
-    SECRET_HEADERS.has(name) ? MASK : String(value ?? ""),
-  ]);
-  return Object.fromEntries(entries);
-}
-
-/** A copy of a parsed body in which credentials are masked; an empty one stays empty. */
-export function masked(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(masked);
-  if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value).map(([name, member]) => [
-    name,
-    isSecret(name, member) ? MASK : masked(member),
-  ]);
-  return Object.fromEntries(entries);
-}
-
-const isSecret = (name: string, value: unknown): boolean =>
-  typeof value === "string" &&
-  value !== "" &&
-  !TOKEN_KINDS.has(value) &&
-  SECRET_NAMES.has(name.toLowerCase());
-
-export const maskedQuery = (query: URLSearchParams): Record<string, string> =>
-  masked(Object.fromEntries(query)) as Record<string, string>;

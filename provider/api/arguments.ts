@@ -1,5 +1,5 @@
 import { didYouMean } from "../config/closest";
-import { EdgeError } from "../http/errors";
+import { EdgeError, shortened } from "../http/errors";
 import type { FieldOptions } from "../model/field";
 import { filled, type Kind } from "../model/kinds";
 import { isList } from "../model/list";
@@ -75,7 +75,7 @@ export function refusal(name: string, given: unknown, allowed: string): EdgeErro
 
 function shown(value: unknown): string {
   if (value === undefined) return "missing";
-  if (typeof value === "string") return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
+  if (typeof value === "string") return JSON.stringify(shortened(value, 40));
   if (Array.isArray(value)) return "a list";
   if (typeof value === "bigint") return `${value}n`;
   return typeof value === "function" || (typeof value === "object" && value !== null)

@@ -1,4 +1,4 @@
-import { ConfigurationError } from "../http/errors";
+import { ConfigurationError, shortened } from "../http/errors";
 import { isLoopback } from "../http/loopback";
 import { type Naming, placeOf, type SettingKey, settingNames } from "../http/settings";
 
@@ -60,11 +60,11 @@ export function number(text: string, wrong: Wrong, most: number, whole: boolean)
   const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
   if (value > 0 && value <= most && (!whole || Number.isInteger(value))) return value;
   const allowed = whole ? `an integer from 1 to ${most}` : `a number above 0 and at most ${most}`;
-  throw wrong(`is ${JSON.stringify(text.slice(0, 40))}; it must be ${allowed}`);
+  throw wrong(`is ${JSON.stringify(shortened(text, 40))}; it must be ${allowed}`);
 }
 
 export function flag(text: string, wrong: Wrong): boolean {
   if (text === "true" || text === "1") return true;
   if (text === "false" || text === "0") return false;
-  throw wrong(`is ${JSON.stringify(text.slice(0, 40))}; it must be true or false`);
+  throw wrong(`is ${JSON.stringify(shortened(text, 40))}; it must be true or false`);
 }

@@ -1,5 +1,5 @@
 import type { Lifecycle, Properties } from "../classes/lifecycle";
-import { redact } from "../http/redact";
+import { shortened } from "../http/errors";
 import type { Account } from "./account";
 import { differing, wanted } from "./managed";
 import { notice } from "./notice";
@@ -22,6 +22,9 @@ const further = {
   sameState: "were updated only in the state",
   absent: "no longer exist on the platform",
 } as const;
+
+/** How many characters of a value a line shows. */
+const longestValue = 120;
 
 /** How many lines of one kind and class a run prints. */
 const listed = 5;
@@ -61,7 +64,7 @@ function nextLine({ store, settings }: Place, subject: string, last = listed + 1
 /** The object for people: with its name, if the API assigned its id. */
 export function titleOf(lifecycle: Lifecycle, key: Properties, { name }: Properties): string {
   if (!lifecycle.locate || typeof name !== "string") return lifecycle.describe(key);
-  return `${lifecycle.describe(pick(key, lifecycle.assigned ?? []))} ${shorten(JSON.stringify(name))}`;
+  return `${lifecycle.describe(pick(key, lifecycle.assigned ?? []))} ${shortened(JSON.stringify(name), longestValue)}`;
 }
 
 /** What adopting overwrites in `live`: `weight 3 → 20, enabled false → true`. Empty if nothing. */
@@ -83,13 +86,7 @@ export function overwrites(lifecycle: Lifecycle, inputs: Properties, live: Prope
 function shown(lifecycle: Lifecycle, properties: Properties, path: string): string {
   const value = get(properties, path);
   if (value === undefined) return "";
-  return hiddenBecause(lifecycle, path) ?? shorten(JSON.stringify(value));
-}
-
-/** Masks first: a part of a secret would not be recognized. */
-function shorten(text: string): string {
-  const clean = redact(text);
-  return clean.length > 120 ? `${clean.slice(0, 119)}…` : clean;
+  return hiddenBecause(lifecycle, path) ?? shortened(JSON.stringify(value), longestValue);
 }
 
 /** For an object that Pulumi reports as deleted although somebody else had deleted it. */

@@ -19,7 +19,7 @@ const deepest = 8;
 /**
  * Reads an error body: ApiErrorData (documented), {Message}, the two problem forms, {statusCode},
  * {"error": …}, [{"message"}], a bare string, HTML or nothing (observed).
- * Each part is redacted before it is shortened: half a credential would not be found.
+ * Each part is masked before it is shortened: half a credential would not be found.
  */
 export function explain(text: string, clean: Redact = redact): Explanation {
   const { errorKey, field, detail } = read(text.slice(0, maxErrorBodyBytes), clean);
@@ -37,8 +37,9 @@ function read(text: string, clean: Redact): Explanation {
   try {
     return explainValue(JSON.parse(trimmed), 0);
   } catch {
-    // What looks like a tag may be part of a credential.
-    return { detail: /<\w/.test(trimmed) ? textOfHtml(clean(trimmed)) : trimmed };
+    // It may be cut off, and what looks like a tag may be part of a credential.
+    const shown = clean(trimmed, true);
+    return { detail: /<\w/.test(shown) ? textOfHtml(shown) : shown };
   }
 }
 

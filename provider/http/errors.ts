@@ -1,6 +1,6 @@
 import { types } from "node:util";
 import { onOneLine, printable } from "./printable";
-import { type Redact, redact } from "./redact";
+import { beginning, type Redact, redact } from "./redact";
 
 export interface EdgeErrorOptions {
   /** The underlying error. Kept as a plain, redacted error: the original may hold headers. */
@@ -19,13 +19,17 @@ export class EdgeError extends Error {
 
   constructor(message: string, options: EdgeErrorOptions = {}) {
     super(
-      printable(redact(message.slice(0, longestMessage))),
+      printable(beginning(message, longestMessage)),
       options.cause === undefined ? {} : { cause: plainCause(options.cause) },
     );
     Object.defineProperty(this, "name", { value: new.target.name, configurable: true, writable: true });
     this.ambiguous = options.ambiguous ?? false;
   }
 }
+
+/** At most this much of a text, with an ellipsis for the rest; masked before it is part of a message. */
+export const shortened = (text: string, longest: number): string =>
+  text.length > longest ? `${beginning(text, longest)}…` : text;
 
 /** A copy of the error with another message: the error may be shared by all callers of one request. */
 export function withMessage<E extends EdgeError>(error: E, message: string): E {

@@ -31,8 +31,8 @@ export interface FailedResponse {
 
 /** The one place where a failed response becomes an error: what failed, what the API returned and what to do. */
 export function apiError(request: Request, response: FailedResponse, attempts: number): ApiError {
-  const said = explain(response.text, (part) =>
-    withoutQuotes(request.redact(part), request.call.unprinted ?? ""),
+  const said = explain(response.text, (part, isCut) =>
+    withoutQuotes(request.redact(part, isCut), request.call.unprinted ?? ""),
   );
   const ambiguous = !request.operation.idempotent && (response.status >= 500 || response.status === 408);
   const requestId = response.requestId === undefined ? undefined : request.redact(response.requestId);

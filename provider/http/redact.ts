@@ -1,12 +1,12 @@
-import { Literals, layers } from "./redaction/literals";
 import { isSecretName, mask, namedSecrets } from "./redaction/named";
-import { original, type Range, unescaped, type View } from "./redaction/view";
+import { SecretValues } from "./redaction/values";
+import { type Range, viewsOf } from "./redaction/views";
 
-/** Masks credentials in a string. */
-export type Redact = (text: string) => string;
+/** Masks credentials in a text. `isCut`: it may end within one, so the beginning of one at its end is masked too. */
+export type Redact = (text: string, isCut?: boolean) => string;
 
 /** The credentials of every account of this process, and its resources' secrets: no output may show one. */
-const known = new Literals();
+const known = new SecretValues();
 
 /** Masks these credentials in all output from now on. Short ones may be words: they are masked for their own account only. */
 export function remember(credentials: Iterable<string | undefined>): void {
@@ -14,17 +14,18 @@ export function remember(credentials: Iterable<string | undefined>): void {
 }
 
 /** Masks what has a credential's name, looks like a credential, or is a known one. */
-export const redact: Redact = (text) => redacted(text, [known]);
+export const redact: Redact = (text, isCut = false) => redacted(text, [known], isCut);
 
-/**
- * A redactor that also knows these values, and finds them however they are escaped or encoded; SECURITY.md lists the
- * ways. A value of fewer than 6 characters is found only as a whole word.
- */
+/** The masked beginning of a text: masks first, because half a credential would not be found. */
+export const beginning = (text: string, longest: number, clean: Redact = redact): string =>
+  clean(text.slice(0, longest), text.length > longest);
+
+/** A redactor that also knows these values. SECURITY.md lists the forms in which it finds them. */
 export function redactor(secrets: Iterable<string | undefined>): Redact {
-  let own: Literals | undefined;
-  return (text) => {
-    own ??= new Literals(secrets);
-    return redacted(text, [known, own]);
+  let own: SecretValues | undefined;
+  return (text, isCut = false) => {
+    own ??= new SecretValues(secrets);
+    return redacted(text, [known, own], isCut);
   };
 }
 
@@ -37,24 +38,16 @@ export function secretsIn(value: unknown): string[] {
   );
 }
 
-/** Searches the text itself, then without one layer of escapes after another, and masks whatever any of them shows. */
-function redacted(text: string, literals: readonly Literals[]): string {
-  const found: Range[] = [];
-  let view: View | undefined = { text, at: undefined };
-  for (let layer = 0; view && layer <= layers; layer += 1) {
-    const seen = view;
-    const ranges = [...namedSecrets(seen.text), ...literals.flatMap((known) => known.find(seen.text))];
-    for (const range of ranges) found.push(original(seen, range));
-    view = unescaped(seen);
-  }
-  return masked(text, found);
-}
-
-function masked(text: string, found: Range[]): string {
+function redacted(text: string, values: readonly SecretValues[], isCut: boolean): string {
+  const found = viewsOf(text).flatMap((view) =>
+    [...namedSecrets(view.text), ...values.flatMap((secret) => secret.find(view.text, isCut))].map((range) =>
+      view.original(range),
+    ),
+  );
   let clean = "";
   let end = 0;
-  for (const { from, to, bare } of joined(found)) {
-    clean += text.slice(end, from) + (bare ? `"${mask}"` : mask);
+  for (const { from, to } of joined(found)) {
+    clean += text.slice(end, from) + mask;
     end = to;
   }
   return clean + text.slice(end);
@@ -62,16 +55,11 @@ function masked(text: string, found: Range[]): string {
 
 /** Sorts ranges and merges those that overlap or touch. */
 function joined(ranges: Range[]): Range[] {
-  const whole: Range[] = [];
+  const merged: Range[] = [];
   for (const range of ranges.filter(({ from, to }) => to > from).sort((a, b) => a.from - b.from)) {
-    const last = whole.at(-1);
-    if (!last || range.from > last.to) whole.push(range);
-    else
-      whole[whole.length - 1] = {
-        from: last.from,
-        to: Math.max(last.to, range.to),
-        bare: last.bare === true && (range.bare === true || range.to <= last.to),
-      };
+    const last = merged.at(-1);
+    if (!last || range.from > last.to) merged.push(range);
+    else merged[merged.length - 1] = { from: last.from, to: Math.max(last.to, range.to) };
   }
-  return whole;
+  return merged;
 }

@@ -1,4 +1,3 @@
-import { channel } from "node:diagnostics_channel";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type * as z from "zod";
@@ -7,18 +6,16 @@ import { codeOf, type UnexpectedResponseError } from "./errors";
 import { unexpectedResponse } from "./failure";
 import { gunzipped } from "./gunzip";
 import { addressOf, tryAgain } from "./hints";
-import { excessIn } from "./nesting";
+import { isNestedTooDeep } from "./nesting";
 import { onOneLine } from "./printable";
+import { beginning } from "./redact";
 import type { Request } from "./request";
 import { type Headers, longestBody, type Reply } from "./responseReader";
 
 const unzip = promisify(gunzip);
 
-/** Limits above anything that a real response reaches. */
-const limits = { levels: 100, members: 10_000, values: 2_000_000 };
-
-/** Announces how many bytes are about to be parsed: JSON.parse blocks the event loop, which subscribers must know before. */
-const bodies = channel("pulumi-edge-platform:body");
+/** More levels than any real response has: each is a nested call. */
+const maxLevels = 100;
 
 /** One header's value; the first if it was sent twice. */
 export function header(headers: Headers, name: string): string | undefined {
@@ -29,12 +26,12 @@ export function header(headers: Headers, name: string): string | undefined {
 /** The request ID header (observed). */
 export function requestIdOf(request: Request, reply: Reply): string | undefined {
   const id = header(reply.headers, "cdn-requestid");
-  return id === undefined ? undefined : onOneLine(shortened(request, id, 128));
+  return id === undefined ? undefined : onOneLine(masked(request, id, 128));
 }
 
-/** Redacted before it is shortened: half a credential would not be found. */
-const shortened = ({ redact }: Request, text: string, longest: number): string =>
-  redact(text.slice(0, maxErrorBodyBytes)).slice(0, longest);
+/** Masked before it is shortened: half a credential would not be found. */
+const masked = ({ redact }: Request, text: string, longest: number): string =>
+  beginning(text, maxErrorBodyBytes, redact).slice(0, longest);
 
 export function isGzip(headers: Headers): boolean {
   return /^(x-)?gzip$/i.test(header(headers, "content-encoding")?.trim() ?? "");
@@ -89,7 +86,6 @@ export async function jsonOf(request: Request, reply: Reply): Promise<unknown> {
     if (optional) return undefined;
     throw fail(codeOf(error) === "ERR_BUFFER_TOO_LARGE" ? tooLong : "the body cannot be decompressed");
   }
-  bodies.publish(bytes.length);
   const text = bytes.toString().replace(/^\uFEFF/, "");
   // Not from the platform: from a proxy, or a sign-in page.
   if (text.trimStart().startsWith("<")) {
@@ -97,17 +93,16 @@ export async function jsonOf(request: Request, reply: Reply): Promise<unknown> {
     throw unexpected(request, reply, "the body is HTML or XML", remedy);
   }
   if (text.trim() === "" && !optional) throw fail("the body is empty");
-  const excess = excessIn(text, limits);
-  if (excess !== undefined) {
+  if (isNestedTooDeep(text, maxLevels)) {
     if (optional) return undefined;
-    throw fail(`the body ${excess}`);
+    throw fail(`the body is nested deeper than ${maxLevels} levels`);
   }
   try {
     return JSON.parse(text);
   } catch {
     if (optional) return undefined;
     // The parser's own message quotes the body, which may hold credentials.
-    const type = shortened(request, header(reply.headers, "content-type") ?? "without a content type", 100);
+    const type = masked(request, header(reply.headers, "content-type") ?? "without a content type", 100);
     throw fail(`the body is not JSON (${bytes.length} bytes, ${type})`);
   }
 }
@@ -130,7 +125,7 @@ export function parseResponse<A>(request: Request<A>, reply: Reply, value: unkno
     .slice(0, 3)
     .map(
       ({ path, message }) =>
-        `${shortened(request, path.map(String).join("."), 200) || "the body"}: ${shortened(request, message, 500)}`,
+        `${masked(request, path.map(String).join("."), 200) || "the body"}: ${masked(request, message, 500)}`,
     );
   throw unexpected(request, reply, `the body does not have the expected shape (${issues.join("; ")})`);
 }
@@ -163,7 +158,7 @@ function identityMismatch(request: Request, response: unknown): string | undefin
 }
 
 const mismatchText = (request: Request, member: string, named: unknown, asked: unknown): string =>
-  `its ${member} is ${shortened(request, JSON.stringify(named), 100)}, not ${JSON.stringify(asked)}`;
+  `its ${member} is ${masked(request, JSON.stringify(named), 100)}, not ${JSON.stringify(asked)}`;
 
 function memberOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
@@ -177,7 +172,7 @@ export function redirected(request: Request, reply: Reply): UnexpectedResponseEr
   const problem =
     target === undefined
       ? "this status is not expected here"
-      : `redirects to ${shortened(request, target, 300)} are not followed`;
+      : `redirects to ${masked(request, target, 300)} are not followed`;
   return unexpected(request, reply, problem, `Check ${addressOf(request)}`);
 }
 

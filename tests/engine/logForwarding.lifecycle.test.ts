@@ -23,7 +23,7 @@ const names = Object.keys(fields) as (keyof typeof fields)[];
 const everyArgument = (which: 0 | 1) =>
   names.map((field) => resource(field, { [field]: fields[field][which] })).join("\n");
 const everyBody = (which: 0 | 1) =>
-  names.map((field) => [field, body(field, { [field]: field === "token" ? "***" : fields[field][which] })]);
+  names.map((field) => [field, body(field, { [field]: fields[field][which] })]);
 
 test("configurations are created, stay unchanged, are updated, repaired after drift, recreated and deleted", async () => {
   scene = await Scene.open({}, { project: sdkHost });
@@ -62,7 +62,7 @@ test("configurations are created, stay unchanged, are updated, repaired after dr
   const changed = await scene.up(second);
   expect([changed.ok, changed.changes]).toEqual([true, { same: 1, update: 7 }]);
   const updates = everyBody(1).map(([app, sent]) => `PUT ${path}/${app} ${sent}`);
-  const theirs = body("left out", { port: 515, enabled: false, token: "***" });
+  const theirs = body("left out", { port: 515, enabled: false, token: "MARKER-theirs" });
   expect(scene.sent().sort()).toEqual([...updates, `PUT ${path}/left%20out ${theirs}`].sort());
   expect([live("token").token, live("left out").token]).toEqual(["MARKER-2", "MARKER-theirs"]);
 
@@ -131,7 +131,7 @@ test("existing configurations are adopted only on request, and each onDelete doe
     `POST ${path} ${body("new gone")}`,
     `POST ${path} ${body("new kept")}`,
     `POST ${path} ${body("new off")}`,
-    `PUT ${path}/other ${body("other", { endpoint: "logs2.example", enabled: false, token: "***" })}`,
+    `PUT ${path}/other ${body("other", { endpoint: "logs2.example", enabled: false, token: "MARKER-live" })}`,
   ]);
   expect(live("other").token).toBe("MARKER-live");
   const created = ["new gone", "new off", "new kept"].map((app) => stack.resource(app).outputs["adopted"]);
@@ -157,7 +157,7 @@ test("existing configurations are adopted only on request, and each onDelete doe
   expect(scene.sent().sort()).toEqual([
     `DELETE ${path}/gone`,
     `DELETE ${path}/new%20gone`,
-    `PUT ${path}/new%20off ${body("new off", { enabled: false, token: "***" })}`,
+    `PUT ${path}/new%20off ${body("new off", { enabled: false, token: "MARKER-theirs" })}`,
   ]);
   expect(live("new off").token).toBe("MARKER-theirs");
   expect(apps()).toEqual(["kept", "new kept", "new off", "off", "other", "same", "taken"]);

@@ -70,7 +70,7 @@ test("works on a server that offers only the documented operations", async () =>
     resource("shop", { adopt: true, enabled: true, token: "MARKER-1", port }) +
     resource("off", { adopt: true, enabled: true, token: "", onDelete: "disable" });
   expect((await scene.up(program(515))).ok).toBe(true);
-  const writes = (port: number) => `PUT ${path}/shop ${body("shop", { port, token: "***" })}`;
+  const writes = (port: number) => `PUT ${path}/shop ${body("shop", { port, token: "MARKER-1" })}`;
   expect(scene.sent().sort()).toEqual([`PUT ${path}/off ${body("off")}`, writes(515)]);
 
   const refreshed = await scene.expectNoChanges();

@@ -17,7 +17,7 @@ export const seeded = (app: string) => ({ app, ...plain, token: "MARKER-live", e
 export const resource = (app: string, more: object = {}) =>
   `new edge.LogForwarding("${app}", ${JSON.stringify({ app, ...plain, ...more })});`;
 
-/** The body that each write must have: all seven fields, the token masked by the emulator's log. */
+/** The body that each write must have: all seven fields. */
 export const body = (app: string, more: object = {}) =>
   JSON.stringify({ app, ...plain, enabled: true, token: "", ...more });
 

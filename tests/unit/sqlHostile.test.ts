@@ -34,5 +34,5 @@ test("an error from a database is truncated before it is processed", async () =>
   const error = await rejection<edge.SqlError>(
     (await saying("\\".repeat(3_000_000), "C".repeat(100_000))).execute("SELECT 1"),
   );
-  expect([error.detail.length, error.code?.length]).toEqual([8192, 8192]);
+  expect([error.detail.length, error.code?.length]).toEqual([8193, 8193]);
 });

@@ -1,5 +1,5 @@
 import { maxErrorBodyBytes } from "../../http/errorBody";
-import { EdgeError } from "../../http/errors";
+import { EdgeError, shortened } from "../../http/errors";
 import { onOneLine } from "../../http/printable";
 import { redact } from "../../http/redact";
 import type { WireFailure } from "./pipeline";
@@ -31,8 +31,8 @@ export class SqlError extends EdgeError {
 }
 
 export function sqlError(failure: WireFailure, statement: string): SqlError {
-  const message = onOneLine(failure.message.slice(0, maxErrorBodyBytes));
-  const code = failure.code ? onOneLine(failure.code.slice(0, maxErrorBodyBytes)) : undefined;
+  const message = onOneLine(shortened(failure.message, maxErrorBodyBytes));
+  const code = failure.code ? onOneLine(shortened(failure.code, maxErrorBodyBytes)) : undefined;
   const coded = code ? ` (${code})` : "";
   const readOnly = isReadOnly(message, code);
   const remedy = readOnly ? " The token is read-only: use one with full access to write." : "";

@@ -1,6 +1,6 @@
 import type { ZodType } from "zod";
 import type { Client } from "../../http/client";
-import { ApiError, UnexpectedResponseError } from "../../http/errors";
+import { ApiError, shortened, UnexpectedResponseError } from "../../http/errors";
 import { doing } from "../../http/failure";
 import { ambiguousHint, tryAgain } from "../../http/hints";
 import { sqlError } from "./errors";
@@ -100,8 +100,7 @@ export function unexpected(
   problem: string,
 ): UnexpectedResponseError {
   const ambiguous = !operation.idempotent;
-  const cut = statement !== undefined && statement.length > longestStatement ? "…" : "";
-  const shown = statement === undefined ? "" : ` Statement: ${statement.slice(0, longestStatement)}${cut}`;
+  const shown = statement === undefined ? "" : ` Statement: ${shortened(statement, longestStatement)}`;
   return new UnexpectedResponseError(
     `Could not ${doing(operation, { subject })}: the database responded, but ${problem}. ${ambiguous ? ambiguousHint : tryAgain}.${shown}`,
     { operation: operation.name, ambiguous },

@@ -1,5 +1,5 @@
 import type { Client } from "../../http/client";
-import { EdgeError, isMissing } from "../../http/errors";
+import { EdgeError, isMissing, shortened } from "../../http/errors";
 import { type ResourceClass, resource } from "../resource";
 import { applyScript, readApplied } from "./apply";
 import { fields, type Inputs, type Key, type ScriptChecksum } from "./fields";
@@ -112,7 +112,7 @@ function asEdgeError<T>(run: () => T): T {
     return run();
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    throw new EdgeError(message.slice(0, longestMessage).replace(/\s+/g, " "));
+    throw new EdgeError(shortened(message, longestMessage).replace(/\s+/g, " "));
   }
 }
 

@@ -1,4 +1,3 @@
-import { masked } from "../../../emulator/server/requestLog";
 import { classes } from "../../../provider/classes";
 import { redact, secretsIn } from "../../../provider/http/redact";
 
@@ -16,6 +15,5 @@ test.each(named)("the secret of a %s has a name that is masked everywhere: %s", 
     const body = { [written]: "MARKER-9f3a" };
     expect(redact(JSON.stringify(body))).not.toContain("MARKER");
     expect(secretsIn(body)).toEqual(["MARKER-9f3a"]);
-    expect(JSON.stringify(masked(body))).not.toContain("MARKER");
   }
 });

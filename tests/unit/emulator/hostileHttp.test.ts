@@ -66,7 +66,7 @@ describe("a hostile body", () => {
     async (path) => {
       const response = await send<{ error?: { statusCode: number } }>(emulator, "POST", path, nested);
       expect(response.status === 202 ? response.body.error?.statusCode : response.status).toBe(400);
-      expect(emulator.requests[0]).toMatchObject({ body: "***" });
+      expect(emulator.requests[0]).toMatchObject({ body: nested });
     },
   );
 

@@ -88,29 +88,16 @@ describe("the log", () => {
     expect(emulator.requests).toHaveLength(0);
   });
 
-  it("contains no credential", async () => {
-    await send(emulator, "GET", "/loadbalancer?token=query-secret");
-    await send(emulator, "GET", "/apikey", undefined, { Authorization: "Bearer the-secret-bearer" });
-    await send(emulator, "POST", "/mc/log/forwarding", {
-      app: "x",
-      token: "syslog-secret",
-      nested: [{ Key: "deep-secret" }],
-    });
-    await send(emulator, "POST", "/mc/log/forwarding", { app: "x", token: "" });
-    const text = JSON.stringify(emulator.requests);
-    for (const secret of [
-      "the-secret-key",
-      "the-secret-bearer",
-      "query-secret",
-      "syslog-secret",
-      "deep-secret",
-    ])
-      expect(text).not.toContain(secret);
-    const [, bearer, token, empty] = emulator.requests;
-    expect(bearer?.headers["authorization"]).toBe("***");
-    expect([token?.body, empty?.body]).toMatchObject([
-      { token: "***", nested: [{ Key: "***" }] },
-      { token: "" },
+  it("has credentials as they were sent, so that a test can check them", async () => {
+    await send(emulator, "GET", "/loadbalancer?token=t-1");
+    await send(emulator, "GET", "/apikey", undefined, { Authorization: "Bearer t-2" });
+    await send(emulator, "POST", "/mc/log/forwarding", { app: "x", token: "t-3" });
+    await send(emulator, "POST", "/mc/log/forwarding", "null");
+    expect(emulator.requests).toMatchObject([
+      { query: { token: "t-1" }, headers: { accesskey: "the-secret-key" } },
+      { headers: { authorization: "Bearer t-2" } },
+      { body: { app: "x", token: "t-3" } },
+      { body: null },
     ]);
   });
 });

@@ -23,11 +23,9 @@ afterEach(closeAll);
 
 const marker = "MARKER-9f3a";
 
-test("a secret quoted inside JSON is redacted completely, and the text stays valid JSON", () => {
-  const clean = redact(JSON.stringify({ Message: `Unknown key: "${marker}".`, Field: "weight" }));
-  expect(JSON.parse(clean)).toEqual({ Message: "Unknown key: [secret].", Field: "weight" });
-  const twice = redact(JSON.stringify([JSON.stringify({ Message: `token="a ${marker}", id=1` })]));
-  expect(JSON.parse(JSON.parse(twice)[0])).toEqual({ Message: "token=[secret], id=1" });
+test("a secret quoted inside JSON is masked completely, and the text stays valid JSON", () => {
+  const clean = redact(JSON.stringify({ Message: `Unknown token="a ${marker}", id=1`, Field: "weight" }));
+  expect(JSON.parse(clean)).toEqual({ Message: 'Unknown token="[secret]", id=1', Field: "weight" });
 });
 
 describe("by name", () => {
@@ -36,6 +34,7 @@ describe("by name", () => {
     `accesskey:${marker}`,
     `Authorization: Bearer ${marker}`,
     `authorization: Basic ${marker}`,
+    "Authorization: hunter9f3a",
     `{"Key":"${marker}"}`,
     `{"Items":[{"Id":1,"Key" : "${marker}","Roles":[]}]}`,
     `{"ApiKey":"${marker}","ReadOnlyApiKey":"a\\"${marker}"}`,
@@ -46,35 +45,37 @@ describe("by name", () => {
     `{ authorizationHeader: '${marker}', other: 1 }`,
     `{"accesskey":["${marker}"]}`,
     `"{\\"Key\\":\\"${marker}\\",\\"Id\\":1}"`,
-    `"{\\\\\\"token\\\\\\":\\\\\\"a\\\\\\\\\\"${marker}\\\\\\"}"`,
     `https://db.example/?authToken=${marker}&x=1`,
-    `https://api.example/x?a=1&token=${marker}`,
-    `https://api.example/x?key=${marker}#f`,
+    `https://api.example/x?a=1&token=${marker}#f`,
     `https://user:${marker}@api.example/`,
     `EDGE_API_KEY=${marker} pulumi up`,
     `edge:databaseAuthToken: ${marker}`,
     `sent Bearer ${marker}`,
     "a token eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJNQVJLRVItOWYzYSJ9.MARKER-9f3a",
-    'Authorization: hunter and "Key":123456789',
   ])("%s", (text) => {
     const clean = redact(text);
     expect(clean).toContain("[secret]");
-    expect(clean).not.toMatch(/9f3a|hunter|123456789/);
+    expect(clean).not.toContain("9f3a");
   });
 
   it.each([
     "The API key is not set: run pulumi config set --secret edge:apiKey or set EDGE_API_KEY.",
     "Field token: must not be empty",
+    'Unrecognized key: "Loadbalancers"',
+    'Unrecognized keys: "Loadbalancers", "weight"',
+    "key: Weight, key=Weight",
+    'The field "ApiKey": must have 36 characters, not 12; field "token": 5 characters are too few.',
+    "HTTPS_PROXY is not the address of an HTTP proxy",
     "The API returned 400 (validation_error, field Key): Weight must be from 0 to 255.",
     "a bearer token alone is refused, and Basic authentication too",
     '{"token":null,"Key":true,"continuationToken":"abc","errorKey":"validation"}',
     "https://api.example/shield/event-logs/1/03-01-2026/abc?page=2",
     "no connection to https://api.example:8443",
   ])("leaves unchanged: %s", (text) => {
-    expect(redact(text)).toBe(text);
+    expect(redactor(["Weight-1", "PROXY-password", "characters-9"])(text)).toBe(text);
   });
 
-  it("redacts only the value and keeps the rest readable", () => {
+  it("masks only the value and keeps the rest readable", () => {
     expect(redact('{"Id":1,"Key":"abc","Roles":["User"]}')).toBe(
       '{"Id":1,"Key":"[secret]","Roles":["User"]}',
     );
@@ -82,16 +83,8 @@ describe("by name", () => {
   });
 
   it("is idempotent", () => {
-    const name = fc.constantFrom(
-      "AccessKey",
-      "Authorization",
-      "token",
-      "Key",
-      "authToken",
-      "apiKey",
-      "other",
-    );
-    const joint = fc.constantFrom(": ", "=", ":", '": "', "': '", '\\":\\"', ": Bearer ", " ");
+    const name = fc.constantFrom("AccessKey", "Authorization", "token", "Key", "apiKey", "other");
+    const joint = fc.constantFrom(": ", "=", ":", '": "', "': '", '\\":\\"', ": Bearer ", ": [", " ");
     const piece = fc
       .tuple(fc.string({ maxLength: 6 }), name, joint, fc.string({ maxLength: 12 }))
       .map((parts) => parts.join(""));
@@ -106,25 +99,68 @@ describe("by name", () => {
 });
 
 describe("by value", () => {
-  const characters = [...Array(0xff - 0x20).keys()]
+  const characters = [...Array(0xff - 0x20).keys(), 0x20ac - 0x20]
     .map((at) => String.fromCharCode(0x20 + at))
     .filter((c) => c < "\x7f" || c > "\x9f");
-  const secret = fc
-    .string({ unit: fc.constantFrom(...characters), minLength: 6, maxLength: 60 })
-    .filter((text) => text.trim() === text && new Set(text).size > 4);
-  it.each(writings)("%s", (_, write) => {
-    fc.assert(
-      fc.property(secret, fc.array(secret, { maxLength: 2 }), (one, others) => {
-        const written = write(one);
-        const clean = redactor([...others, one, undefined, ""])(`<${written}>`);
-        expect(clean).toContain("[secret]");
-        expect(clean).not.toContain(written);
-      }),
-    );
+  const piece = (minLength: number) =>
+    fc.string({ unit: fc.constantFrom(...characters), minLength, maxLength: 60 });
+  const secret = piece(6).filter((text) => text.trim() === text && new Set(text).size > 4);
+
+  describe.each(writings)("%s", (_, write) => {
+    it("is masked wherever it is, whatever else is known", () => {
+      fc.assert(
+        fc.property(secret, fc.array(secret, { maxLength: 2 }), (one, others) => {
+          const clean = redactor([...others, one, undefined, ""]);
+          expect(clean(`<${write(one)}>`)).toBe("<[secret]>");
+          expect(clean(`a${write(one)}9, ${write(one)}`)).toBe("a[secret]9, [secret]");
+        }),
+      );
+    });
+
+    const isEncoded = write("aaaaaa") !== "aaaaaa";
+
+    it("is masked wherever it is cut off, from four characters on", () => {
+      fc.assert(
+        fc.property(secret, (one) => {
+          const clean = redactor([one]);
+          const written = write(one);
+          const shortest = isEncoded ? 4 : write(one.slice(0, 4)).length;
+          for (let length = shortest; length <= written.length; length += 1)
+            expect(clean(`no ${written.slice(0, length)}`, true)).toBe("no [secret]");
+        }),
+      );
+    });
+
+    it("is masked completely if it overlaps, begins, ends or follows another one", () => {
+      fc.assert(
+        fc.property(piece(3), piece(3), piece(3), secret, (a, b, c, d) => {
+          const [ab, bc, abc] = [a + b, b + c, a + b + c];
+          // In base64 only whole values are found.
+          const overlapping = isEncoded
+            ? []
+            : [
+                [ab, bc],
+                [bc, ab],
+              ];
+          for (const known of [...overlapping, [abc, ab], [ab, abc], [abc, bc], [bc, abc]])
+            expect(redactor(known)(`<${write(abc)}>`)).toBe("<[secret]>");
+          expect(redactor([abc, ab, d])(`<${write(ab)}${write(d)}>`)).toBe("<[secret]>");
+        }),
+      );
+    });
   });
 
-  it("a short one only as a whole word", () => {
-    expect(redactor(["a1"])("a1 is a1x, not xa1 (a1)")).toBe("[secret] is a1x, not xa1 ([secret])");
+  it("leaves a text without credentials as it is", () => {
+    const prose = fc.array(
+      fc.constantFrom("weight", "of", "group", "é", "1,234", "must be", "100 %", "&", "\\n"),
+    );
+    fc.assert(
+      fc.property(prose, fc.array(secret), (words, secrets) => {
+        const text = words.join(" ");
+        fc.pre(!secrets.some((one) => text.includes(one)));
+        expect(redactor(secrets)(text)).toBe(text);
+      }),
+    );
   });
 
   it("includes the credentials in a body", () => {
@@ -138,18 +174,6 @@ describe("by value", () => {
     expect(secretsIn(body).sort()).toEqual(["k-1", "k-2", "t-1"]);
     expect([secretsIn(null), secretsIn("text"), secretsIn(undefined)]).toEqual([[], [], []]);
   });
-});
-
-test("a credential right behind the beginning of a longer one is redacted completely", () => {
-  const clean = redactor(["0123456789abcdefgh", "ab-secret-one"]);
-  expect(clean("sent 0123456789 ab-secret-one here")).toBe("sent [secret] here");
-});
-
-test("a credential that begins with another one is redacted completely", () => {
-  expect(redactor(["secret-1", "secret-1-and-more"])("of secret-1-and-more, secret-1")).toBe(
-    "of [secret], [secret]",
-  );
-  expect(redactor(["pass word"])("x=pass+word")).toBe("x=[secret]");
 });
 
 describe("errors and log lines", () => {

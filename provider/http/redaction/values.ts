@@ -1,0 +1,47 @@
+import type { Range } from "./views";
+
+/** Shorter values count only as whole words. */
+const shortestPart = 6;
+/** How many characters of a value's beginning count if the text is cut off there, and what the values are indexed by. */
+const shortestBeginning = 4;
+
+/** Values that are secret wherever they occur, as they are or in base64. */
+export class SecretValues {
+  readonly #byBeginning = new Map<string, Set<string>>();
+  readonly #lengths = new Set<number>();
+
+  constructor(values: Iterable<string | undefined> = []) {
+    for (const value of values) if (value) this.add(value);
+  }
+
+  add(value: string): void {
+    const base64 = Buffer.from(value).toString("base64");
+    const base64url = Buffer.from(value).toString("base64url");
+    // Where percent-encoding is removed, + is a space.
+    for (const form of [value, value.replaceAll("+", " "), base64, base64.replace(/=+$/, ""), base64url]) {
+      const beginning = form.slice(0, shortestBeginning);
+      this.#lengths.add(beginning.length);
+      const forms = this.#byBeginning.get(beginning) ?? new Set();
+      this.#byBeginning.set(beginning, forms.add(form));
+    }
+  }
+
+  /** Linear in the text, however many values there are. `isCut`: the text may end within a value. */
+  find(text: string, isCut: boolean): Range[] {
+    const found: Range[] = [];
+    for (const length of this.#lengths)
+      for (let from = 0; from + length <= text.length; from += 1)
+        for (const form of this.#byBeginning.get(text.slice(from, from + length)) ?? []) {
+          const to = Math.min(from + form.length, text.length);
+          const isWhole = text.startsWith(form, from);
+          const isFound =
+            form.length < shortestPart
+              ? isWhole && !isWordPart(text, from - 1) && !isWordPart(text, to)
+              : isWhole || (isCut && form.startsWith(text.slice(from)));
+          if (isFound) found.push({ from, to });
+        }
+    return found;
+  }
+}
+
+const isWordPart = (text: string, at: number): boolean => /[A-Za-z0-9]/.test(text.charAt(at));
