@@ -32,7 +32,7 @@ function parsed(text: string, variable: string): HttpProxy {
       /^\w[\w+.-]*:\/\//.test(text) ? text : `http://${text}`,
     );
     const credentials = [username, password].map(decodeURIComponent);
-    remember([...credentials.slice(1), password]);
+    remember([password, credentials[1], password && credentials.join(":")]);
     if (protocol === "http:" || protocol === "https:")
       return { origin, variable, authorization: username ? basic(credentials.join(":")) : undefined };
   } catch {

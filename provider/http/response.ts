@@ -168,11 +168,13 @@ function memberOf(value: unknown, name: string): unknown {
 export function redirected(request: Request, reply: Reply): UnexpectedResponseError {
   const location = header(reply.headers, "location");
   const target =
-    location === undefined ? undefined : originOf(location, `${request.origin}${request.target}`);
+    location === undefined
+      ? undefined
+      : originOf(masked(request, location, maxErrorBodyBytes), `${request.origin}${request.target}`);
   const problem =
     target === undefined
       ? "this status is not expected here"
-      : `redirects to ${masked(request, target, 300)} are not followed`;
+      : `redirects to ${target.slice(0, 300)} are not followed`;
   return unexpected(request, reply, problem, `Check ${addressOf(request)}`);
 }
 

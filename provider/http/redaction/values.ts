@@ -18,7 +18,7 @@ export class SecretValues {
     const base64 = Buffer.from(value).toString("base64");
     const base64url = Buffer.from(value).toString("base64url");
     // Where percent-encoding is removed, + is a space.
-    for (const form of [value, value.replaceAll("+", " "), base64, base64.replace(/=+$/, ""), base64url]) {
+    for (const form of [value, value.replaceAll("+", " "), base64, base64.replaceAll("=", ""), base64url]) {
       const beginning = form.slice(0, shortestBeginning);
       this.#lengths.add(beginning.length);
       const forms = this.#byBeginning.get(beginning) ?? new Set();

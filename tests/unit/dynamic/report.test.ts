@@ -62,7 +62,7 @@ describe("created, but nothing was created", () => {
 
   test.each([
     ["shown", "x".repeat(118), `"${"x".repeat(118)}"`],
-    ["cut", "x".repeat(119), `"${"x".repeat(118)}…`],
+    ["cut", "x".repeat(120), `"${"x".repeat(119)}…`],
   ])("a long name is %s", async (_, name, shown) => {
     for (const group of platform.state.loadBalancers[0]?.OriginGroups ?? []) group.Name = name;
     await run.create("OriginGroup", { loadBalancerId: 1, originGroupId: 7 });

@@ -83,11 +83,14 @@ describe("the selected proxy", () => {
     },
   );
 
-  test("the password is a secret, as written and decoded; the user is none", () => {
-    proxyFor(at, { HTTPS_PROXY: "http://some-user-name:MARKER%3Apassword@p:1" });
+  test("the password is a secret, as written, decoded and sent; the user is none", () => {
+    proxyFor(at, { HTTPS_PROXY: "http://another-name@p:1" });
+    expect(redact("of another-name:")).toBe("of another-name:");
+    const proxy = proxyFor(at, { HTTPS_PROXY: "http://some-user-name:MARKER%3Apassword@p:1" });
     expect(redact("MARKER%3Apassword MARKER:password some-user-name")).toBe(
       "[secret] [secret] some-user-name",
     );
+    expect(redact(`${proxy?.authorization?.replace("Basic ", "was ")}.`)).toBe("was [secret].");
   });
 
   test("the user and the password are sent, percent-decoded", () => {

@@ -99,10 +99,10 @@ const endings: Readonly<Record<string, (request: Request<unknown>, said: string,
       });
       return connectionError(request, new TransportError(true, false, cause), 1000, 2);
     },
-    "several causes": (request, said, body) =>
+    "several causes": (request, said) =>
       connectionError(
         request,
-        new TransportError(false, false, new AggregateError([new Error(said), new Error(body)])),
+        new TransportError(false, false, new AggregateError([new Error(said), new Error(`no ${said}`)])),
         1000,
         1,
       ),
