@@ -1,4 +1,9 @@
 import { gzipSync } from "node:zlib";
+import { refusal } from "../../../provider/api/arguments";
+import { sqlError } from "../../../provider/api/sql/errors";
+import { unexpected } from "../../../provider/api/sql/exchange";
+import { flag } from "../../../provider/config/values";
+import { toSqlRows } from "../../../provider/functions/getSqlRows";
 import { explain } from "../../../provider/http/errorBody";
 import {
   ApiError,
@@ -446,3 +451,35 @@ test("a message that quotes megabytes from the platform is truncated, and shows 
     expect(message).not.toContain("MARK");
   }
 });
+
+describe("a value that a message shortens shows no part of a secret at the cut", () => {
+  const key = "MARKER-ijklmnop-0123456789";
+  remember([key]);
+
+  it.each<[string, number, (value: string) => EdgeError]>([
+    ["an argument", 40, (value) => refusal("name", value, "shorter")],
+    ["a setting", 40, (value) => caught(() => flag(value, (problem) => new ConfigurationError(problem)))],
+    ["a statement", 200, (statement) => unexpected({ subject: "x", statement }, "no")],
+    ["a database's message", 8192, (message) => sqlError({ message, code: message }, "SELECT 1")],
+    [
+      "a column",
+      100,
+      (name) => caught(() => toSqlRows({ columns: [{ name }, { name }], rows: [] } as never)),
+    ],
+  ])("%s", (_, longest, errorOf) => {
+    for (let before = longest - key.length; before < longest - 3; before += 1) {
+      const { message } = errorOf(`${" ".repeat(before)}${key} and more`);
+      expect(message).toContain("[secret]…");
+      expect(message).not.toContain("MARK");
+    }
+  });
+});
+
+function caught(run: () => unknown): EdgeError {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof EdgeError) return error;
+  }
+  throw new Error("No EdgeError was thrown.");
+}
