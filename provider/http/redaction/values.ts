@@ -32,7 +32,7 @@ export class SecretValues {
     for (const length of this.#lengths)
       for (let from = 0; from + length <= text.length; from += 1)
         for (const form of this.#byBeginning.get(text.slice(from, from + length)) ?? []) {
-          const to = Math.min(from + form.length, text.length);
+          const to = from + form.length;
           const isWhole = text.startsWith(form, from);
           const isFound =
             form.length < shortestPart

@@ -450,6 +450,7 @@ test("a message that quotes megabytes from the platform is truncated, and shows 
     expect(message.length).toBeLessThan(20_100);
     expect(message).not.toContain("MARK");
   }
+  expect(new EdgeError("Set EDGE_MARK").message).toBe("Set EDGE_MARK");
 });
 
 describe("a value that a message shortens shows no part of a secret at the cut", () => {
