@@ -27,6 +27,7 @@ export function readSettings(sources: Sources): Settings {
     setting(key, text(key), naming, (given, wrong) => url(given, wrong, key === "databaseUrl"));
   const numeric = (key: SettingKey, { most, whole = false }: { most: number; whole?: boolean }) =>
     setting(key, text(key), naming, (given, wrong) => number(given, wrong, most, whole));
+  const bool = (key: SettingKey) => setting(key, text(key), naming, flag) ?? false;
   const { keyForLogs, ...chosen } = credentialsIn(levels, isProvider(sources.givenBy));
   const elsewhere = credentials.filter((key) => text(key) !== undefined && chosen[key] === undefined);
   const secret = (key: keyof typeof chosen) => setting(key, chosen[key], naming, credential);
@@ -43,7 +44,8 @@ export function readSettings(sources: Sources): Settings {
     totalTimeout: numeric("totalTimeout", { most: 3600 }) ?? 120,
     maxConnections: numeric("maxConnections", { most: 256, whole: true }) ?? 16,
     requestsPerSecond: numeric("requestsPerSecond", { most: 10_000 }),
-    adopt: setting("adopt", text("adopt"), naming, flag) ?? false,
+    adopt: bool("adopt"),
+    strictPreview: bool("strictPreview"),
     ...(!keyForLogs && { loggingWithoutKey: true }),
     ...(elsewhere.length > 0 && { elsewhere }),
     ...(naming && { naming }),

@@ -39,7 +39,9 @@ export type * from "./types";
 export type { Api };
 
 /** Settings of one account; omitted ones come from the environment (`EDGE_API_KEY` …) or have defaults. */
-export type ApiSettings = { readonly [Key in Exclude<SettingKey, "adopt">]?: Settings[Key] | undefined };
+export type ApiSettings = {
+  readonly [Key in Exclude<SettingKey, "adopt" | "strictPreview">]?: Settings[Key] | undefined;
+};
 
 /**
  * The platform's operations as a typed client for scripts, without Pulumi. Names are the API's; secrets are plain
@@ -63,4 +65,4 @@ export function createApi(settings: ApiSettings = {}, options: ClientOptions = {
   return apiOf(readSettings({ explicit, givenBy: "createApi", env: process.env }), options);
 }
 
-const names = settingKeys.filter((name) => name !== "adopt");
+const names = settingKeys.filter((name) => name !== "adopt" && name !== "strictPreview");

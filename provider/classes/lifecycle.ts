@@ -165,10 +165,10 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
     moved: boolean,
   ): Promise<Partial<Comparison>>;
   /**
-   * A sentence for the preview of a create, about what its arguments do not show. Only our own host prints it. It may
-   * read, and throws if the create would.
+   * A sentence for the preview of a create, about what its arguments do not show, or why it will fail as things are. Only
+   * our own host shows it. It may read, and throws if every create would fail.
    */
-  previewNotice?(client: Client, inputs: Inputs): Promise<string | undefined>;
+  previewNotice?(client: Client, inputs: Inputs): Promise<string | { readonly refusal: string } | undefined>;
   /** Outputs that the API computes in an update with these inputs: a preview shows them as unknown, and none is restored. */
   unknownAfterUpdate?(recorded: Properties, inputs: Properties): string[];
   /**

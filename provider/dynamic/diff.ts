@@ -52,7 +52,7 @@ async function compareByClass(
   const { client } = account();
   const moved = fingerprintDiffers(account(), recorded);
   const comparison = await lifecycle.compare(client, parseId(lifecycle, id), recorded, inputs, moved);
-  if (comparison.notice) notice(comparison.notice);
+  if (comparison.notice) notice(comparison.notice, "info");
   return comparison;
 }
 

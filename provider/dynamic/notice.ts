@@ -1,14 +1,26 @@
 import { printable } from "../http/printable";
 import { redact } from "../http/redact";
 
+/** `error`: for a host whose preview then fails. */
+export type Severity = "info" | "warning" | "error";
+
+/** Shows one message to the user. */
+export type Sink = (sentence: string, severity: Severity) => void;
+
 const said = new Set<string>();
 
-/** Prints one line on the user's terminal, where the engine shows this process's stderr. */
-export function notice(sentence: string): void {
-  process.stderr.write(`${printable(redact(sentence))}\n`);
+/** The engine shows this process's stderr on the user's terminal, as information about the stack. */
+let show: Sink = (sentence) => void process.stderr.write(`${sentence}\n`);
+
+/** Has all messages shown by a host that knows their resource. */
+export function showBy(sink: Sink): void {
+  show = sink;
 }
 
-/** Prints a sentence once per process and subject. */
+export const notice = (sentence: string, severity: Severity = "warning"): void =>
+  show(printable(redact(sentence)), severity);
+
+/** Shows a warning once per process and subject. */
 export function noticeOnce(subject: string, sentence: string): void {
   if (said.has(subject)) return;
   said.add(subject);

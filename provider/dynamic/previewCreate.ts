@@ -2,8 +2,8 @@ import type { Lifecycle, Properties } from "../classes/lifecycle";
 import type { Client } from "../http/client";
 import { EdgeError, OtherServerError } from "../http/errors";
 import type { Account } from "./account";
-import { type Decision, decide } from "./decide";
-import { formatId, foundBy, givenFields, keyOf } from "./identity";
+import { type Decision, decide, mayAdopt } from "./decide";
+import { formatId, foundBy, givenFields, keyOf, namesOf } from "./identity";
 import { managedPaths } from "./managed";
 import { type Located, locate, observe } from "./observe";
 import { overwrites, report, reportOnce, titleOf } from "./report";
@@ -11,23 +11,33 @@ import { capital } from "./sentence";
 import { hasUnknown, unknownAt } from "./unknowns";
 
 /** Reads that are not repeated in this process: the server lacks the operation, or the read failed. */
-const blind = new Map<string, "unobservable" | "failed">();
+const blind = new Map<string, "unobservable" | EdgeError>();
+
+/** Whether an object of these names may be gone, or have another name, before `up` creates the resource. */
+export type MayGiveWay = (names: readonly string[]) => boolean;
 
 /**
- * Prints what Pulumi's preview of a create does not show: what it adopts and overwrites, or why it may fail. The preview
- * itself fails only if every `up` would: for an id in the program that does not exist. A name that is taken now may be
- * free later: a preview deletes nothing, and a host sees neither a replacement nor a rename.
- * @throws EdgeError for such an id.
+ * Shows what Pulumi's preview of a create does not: what it adopts and overwrites, or why it may fail. The preview itself
+ * fails only if every `up` would: for an id in the program that does not exist, and, if it is strict, for everything else
+ * that makes `up` fail. A name that is taken now may be free later: a preview deletes nothing.
+ * @throws EdgeError for these.
  */
 export async function previewCreate(
   lifecycle: Lifecycle,
   account: Account,
   inputs: Properties,
+  mayGiveWay: MayGiveWay,
 ): Promise<void> {
-  const client = sentOnce(account.client);
-  if (lifecycle.previewNotice) return notify(lifecycle, account, client, inputs);
+  // A read in a preview is not retried, unless the preview fails with it: `up` reads again.
+  const client = account.settings.strictPreview ? account.client : sentOnce(account.client);
+  const refuse = (error: EdgeError, sentence: string, key: Properties = {}) => {
+    const isOpen = unknownAt(inputs, "adopt") || mayGiveWay(namesOf(lifecycle, { ...inputs, ...key }));
+    if (account.settings.strictPreview && !isOpen) throw error;
+    report(account, lifecycle, "fails", sentence);
+  };
+  if (lifecycle.previewNotice) return notify(lifecycle, account, client, inputs, refuse);
   if (!isFindable(lifecycle, inputs)) return;
-  const located = await findOnce(lifecycle, account, client, inputs);
+  const located = await findOnce(lifecycle, account, client, inputs, refuse);
   if (located === undefined) return;
   const parents = parentsOf(lifecycle);
   if (located.state === "absent" && !located.parentExists && parents)
@@ -41,25 +51,33 @@ export async function previewCreate(
   const sentence = key
     ? takenSentence(lifecycle, inputs, key)
     : `${error.message} "pulumi up" will fail with this error.`;
-  report(account, lifecycle, "fails", sentence);
+  refuse(error, sentence, key);
 }
 
-/** A read in a preview is not retried: `up` reads again. */
+/** Fails a strict preview, unless the object may give way; otherwise warns. */
+type Refuse = (error: EdgeError, sentence: string) => void;
+
 const sentOnce = (client: Client): Client => ({
   ...client,
   send: (operation, call) => client.send(operation, { ...call, once: true }),
   getShared: (operation, call) => client.getShared(operation, { ...call, once: true }),
 });
 
-async function notify(lifecycle: Lifecycle, account: Account, client: Client, inputs: Properties) {
+async function notify(
+  lifecycle: Lifecycle,
+  account: Account,
+  client: Client,
+  inputs: Properties,
+  refuse: Refuse,
+): Promise<void> {
   if (hasUnknown(inputs)) return;
-  try {
-    const sentence = await lifecycle.previewNotice?.(client, inputs);
-    if (sentence !== undefined) report(account, lifecycle, "foreseen", sentence);
-  } catch (error) {
+  const adopt = mayAdopt(account, inputs);
+  const notice = await lifecycle.previewNotice?.(client, { ...inputs, adopt }).catch((error: unknown) => {
     if (isJudgement(error)) throw error;
     reportFailedRead(account, error);
-  }
+  });
+  if (typeof notice === "string") report(account, lifecycle, "foreseen", notice);
+  else if (notice) refuse(new EdgeError(notice.refusal), notice.refusal);
 }
 
 /** Whether the arguments identify an object. */
@@ -75,21 +93,22 @@ async function findOnce(
   account: Account,
   client: Client,
   inputs: Properties,
+  refuse: Refuse,
 ): Promise<Located | undefined> {
   const area = `${lifecycle.className} ${account.url} ${account.fingerprint}`;
   const known = blind.get(area);
-  if (known) return known === "failed" ? undefined : { state: "unobservable" };
+  if (known === "unobservable") return { state: known };
   try {
+    if (known) throw known;
     const located = await find(lifecycle, client, inputs);
     if (located.state === "unobservable") blind.set(area, "unobservable");
     return located;
   } catch (error) {
-    if (isJudgement(error)) {
-      const sentence = `${error.message} "pulumi up" will fail unless this changes first.`;
-      report(account, lifecycle, "fails", sentence);
-    } else {
+    if (isJudgement(error))
+      refuse(error, `${error.message} "pulumi up" will fail unless this changes first.`);
+    else {
+      if (error instanceof EdgeError) blind.set(area, error);
       reportFailedRead(account, error);
-      blind.set(area, "failed");
     }
     return undefined;
   }
@@ -110,7 +129,8 @@ const isJudgement = (error: unknown): error is EdgeError =>
   error instanceof EdgeError && error.constructor === EdgeError;
 
 function reportFailedRead(account: Account, error: unknown): void {
-  if (!(error instanceof EdgeError) || error instanceof OtherServerError) throw error;
+  const fails = account.settings.strictPreview || error instanceof OtherServerError;
+  if (!(error instanceof EdgeError) || fails) throw error;
   const sentence = `This preview cannot show which new resources will adopt an existing object or fail because of one. ${error.message}`;
   reportOnce(account, "preview", sentence);
 }

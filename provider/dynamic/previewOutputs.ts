@@ -4,9 +4,10 @@ import { lookUp } from "./create";
 import { formatId, keyOf } from "./identity";
 import { wanted, withBookkeeping } from "./managed";
 import { given, pick, replaced, top } from "./paths";
-import { previewCreate } from "./previewCreate";
+import { type MayGiveWay, previewCreate } from "./previewCreate";
 import { read } from "./read";
 import { hasUnknown } from "./unknowns";
+import { readToUpdate } from "./update";
 
 /**
  * The planned outputs of an operation, for a preview, without those that only the API computes. Sends no write: a create
@@ -16,6 +17,7 @@ export async function previewCreateOutputs(
   lifecycle: Lifecycle,
   account: () => Account,
   inputs: Properties,
+  mayGiveWay: MayGiveWay,
 ): Promise<{ id: string; outputs: Properties }> {
   if (isDataSource(lifecycle)) {
     return hasUnknown(inputs)
@@ -23,7 +25,7 @@ export async function previewCreateOutputs(
       : lookUp(lifecycle, account(), inputs);
   }
   if (lifecycle.sharedDelete) account().sharedDeletes.begin(lifecycle, inputs);
-  await previewCreate(lifecycle, account(), inputs);
+  await previewCreate(lifecycle, account(), inputs, mayGiveWay);
   const key = keyOf(lifecycle, inputs);
   const id = key && !hasUnknown(key) ? formatId(lifecycle, key) : "";
   return { id, outputs: echo(lifecycle, inputs) };
@@ -39,6 +41,8 @@ export async function previewUpdateOutputs(
   if (isDataSource(lifecycle) && !hasUnknown(inputs)) {
     return (await read(lifecycle, account(), id, recorded))?.outputs ?? recorded;
   }
+  const { settings, client } = account();
+  if (settings.strictPreview) await readToUpdate(lifecycle, account(), client, id, recorded);
   const desired = wanted(lifecycle, inputs);
   const changed = { ...replaced(recorded, desired, lifecycle.settable), ...lifecycle.requiredOutputs };
   const planned = withBookkeeping(lifecycle, changed, inputs, recorded["adopted"] === true);

@@ -15,6 +15,8 @@ import { previewCreateOutputs, previewUpdateOutputs } from "./previewOutputs";
 import { refresh } from "./read";
 import { refusedKey } from "./refusedKey";
 import { hiddenBecause, markSecrets } from "./secrets";
+import { StrictPreview } from "./strictPreview";
+import { strictKey } from "./text";
 import { update } from "./update";
 
 /** The part of Pulumi's dynamic ResourceProvider that this package implements. */
@@ -30,6 +32,11 @@ export interface DynamicProvider {
 
 /** The additional methods that this package's own host calls. */
 export interface HostedProvider extends DynamicProvider {
+  check(
+    olds: Properties,
+    news: Properties,
+    urn?: string,
+  ): Promise<{ inputs: Properties; failures: ArgumentError[] }>;
   /** Arguments that no read can return, because the platform does not store them. */
   readonly unreadable: readonly string[];
   /** The name of an id's object in messages. @throws EdgeError for an id of another form */
@@ -45,9 +52,9 @@ export interface HostedProvider extends DynamicProvider {
   create(inputs: Properties, urn?: string): Promise<{ id: string; outs: Properties }>;
   delete(id: string, props: Properties, urn?: string): Promise<void>;
   /** Outputs of a create in a preview; an empty id is not known yet. */
-  planCreate(inputs: Properties): Promise<{ id: string; outs: Properties }>;
+  planCreate(inputs: Properties, urn?: string): Promise<{ id: string; outs: Properties }>;
   /** Outputs of an update in a preview. */
-  planUpdate(id: string, olds: Properties, news: Properties): Promise<{ outs: Properties }>;
+  planUpdate(id: string, olds: Properties, news: Properties, urn?: string): Promise<{ outs: Properties }>;
 }
 
 export interface Explanation {
@@ -65,6 +72,7 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
     return known;
   };
   const marked = (properties: Properties) => markSecrets(plainProperties(properties), lifecycle.secrets);
+  const strict = new StrictPreview(lifecycle);
 
   const compare = async (id: string, olds: Properties, news: Properties, urn?: string) => {
     const comparison = await diff(lifecycle, account, id, withoutProvider(olds), withoutProvider(news));
@@ -88,12 +96,14 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
       config = request.config;
       known = undefined;
     },
-    check: (olds, news) =>
+    check: (olds, { [strictKey]: told, ...news }, urn) =>
       asSentence(async () => {
         const checked = check(lifecycle, news, olds);
+        strict.tell(urn, told);
         if (checked.failures.length === 0) {
           warnOfUnlisted(lifecycle, olds, checked.inputs);
           account().claims.checked(checked.inputs);
+          strict.compare(account(), urn, olds, checked.inputs);
         }
         return {
           inputs: markSecrets(checked.inputs, lifecycle.secrets),
@@ -108,19 +118,26 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
     explain: (id, olds, oldInputs, news, urn) =>
       asSentence(async () => {
         const comparison = await compare(id, olds, news, urn);
+        strict.compare(account(), urn, olds, news);
         const changes = detail(comparison, withoutProvider(oldInputs), withoutProvider(news));
         return { changes, replaces: comparison.replaces, stables: Object.keys(lifecycle.identity) };
       }),
-    planCreate: (inputs) =>
-      asSentence(async () => {
-        const { id, outputs } = await previewCreateOutputs(lifecycle, account, withoutProvider(inputs));
+    planCreate(inputs, urn) {
+      const plan = async () => {
+        const mayGiveWay = (names: readonly string[]) => strict.mayGiveWay(account(), urn, names);
+        const given = withoutProvider(inputs);
+        const { id, outputs } = await previewCreateOutputs(lifecycle, account, given, mayGiveWay);
         return { id, outs: marked(outputs) };
-      }),
-    planUpdate: (id, olds, news) =>
-      asSentence(async () => {
-        const [recorded, inputs] = [withoutProvider(olds), withoutProvider(news)];
-        return { outs: marked(await previewUpdateOutputs(lifecycle, account, id, recorded, inputs)) };
-      }),
+      };
+      return strict.list(urn, () => asSentence(plan), { id: "", outs: {} });
+    },
+    planUpdate(id, olds, news, urn) {
+      const [recorded, inputs] = [withoutProvider(olds), withoutProvider(news)];
+      const plan = async () => ({
+        outs: marked(await previewUpdateOutputs(lifecycle, account, id, recorded, inputs)),
+      });
+      return strict.list(urn, () => asSentence(plan), { outs: marked(recorded) });
+    },
     create: (inputs, urn) =>
       asSentence(async () => {
         const { id, outputs } = await create(lifecycle, account(), remembered(inputs), urn);

@@ -2,7 +2,7 @@ import type { Lifecycle, Properties } from "../classes/lifecycle";
 import { shortened } from "../http/errors";
 import type { Account } from "./account";
 import { differing, wanted } from "./managed";
-import { notice } from "./notice";
+import { notice, type Severity } from "./notice";
 import { get, pick } from "./paths";
 import { hiddenBecause } from "./secrets";
 import { capital } from "./sentence";
@@ -42,8 +42,10 @@ export function report(
   sentence: string,
 ): void {
   const line = nextLine(account, `${what} ${className}`);
-  if (line <= listed) notice(sentence);
-  if (line === listed + 1) notice(`Further ${className} resources that ${further[what]} are not listed.`);
+  const severity: Severity = what === "fails" ? "warning" : "info";
+  if (line <= listed) notice(sentence, severity);
+  if (line === listed + 1)
+    notice(`Further ${className} resources that ${further[what]} are not listed.`, severity);
 }
 
 /** Prints a sentence once in a run. */

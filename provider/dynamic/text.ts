@@ -1,4 +1,10 @@
 /**
+ * In a preview that may be strict, an input that the program adds to a resource: `{deletedFirst}`, whether the engine may
+ * delete its object before it creates another one; and an output, true if the resource makes the preview fail. Neither is ever in a state.
+ */
+export const strictKey = "__strict";
+
+/**
  * The provider text that every resource of `className` has in its state, forever (rules.md#provider-text).
  * A literal instead of serialized closures: small, and independent of how the package is built or installed.
  */

@@ -1,4 +1,5 @@
 import { isDataSource, type Lifecycle, type Properties } from "../classes/lifecycle";
+import type { Client } from "../http/client";
 import { EdgeError } from "../http/errors";
 import type { Account } from "./account";
 import { withClassLock } from "./claims/turns";
@@ -11,6 +12,29 @@ import { capital } from "./sentence";
 import { knownOutputs, sync } from "./sync";
 import { fingerprintDiffers, isIdentifiedByUrl, requireSameAccount } from "./whichAccount";
 
+/** Reads an object before its update; `undefined` if the server has no such read. @throws EdgeError if it cannot be updated. */
+export async function readToUpdate(
+  lifecycle: Lifecycle,
+  account: Account,
+  client: Client,
+  id: string,
+  recorded: Properties,
+): Promise<unknown> {
+  const key = parseId(lifecycle, id);
+  await requireSameAccount(lifecycle, account, id, recorded);
+  const seen = await observe(lifecycle, client, key);
+  if (seen.state === "absent" && !startsAnew(lifecycle, account, recorded)) {
+    throw new EdgeError(
+      `${capital(lifecycle.describe(key))} no longer exists on the platform: run "pulumi up --refresh" to recreate it.`,
+    );
+  }
+  return seen.state === "found" ? seen.found : undefined;
+}
+
+/** What is recorded about one database does not apply to another. */
+const startsAnew = (lifecycle: Lifecycle, account: Account, recorded: Properties): boolean =>
+  isIdentifiedByUrl(lifecycle) && fingerprintDiffers(account, recorded);
+
 /** Reads first, writes only differences, never creates (rules.md#updates-never-create). Returns the new outputs. */
 export async function update(
   lifecycle: Lifecycle,
@@ -22,18 +46,10 @@ export async function update(
   const key = parseId(lifecycle, id);
   account.claims.updating(lifecycle, id);
   return withClassLock(lifecycle, account, key, async () => {
-    await requireSameAccount(lifecycle, account, id, recorded);
-    const seen = await observe(lifecycle, withoutSharedReads(lifecycle, account.client), key);
-    // What is recorded about one database does not apply to another.
-    const startsAnew = isIdentifiedByUrl(lifecycle) && fingerprintDiffers(account, recorded);
-    if (seen.state === "absent" && !startsAnew) {
-      throw new EdgeError(
-        `${capital(lifecycle.describe(key))} no longer exists on the platform: run "pulumi up --refresh" to recreate it.`,
-      );
-    }
-    const live = seen.state === "found" ? seen.found : undefined;
+    const client = withoutSharedReads(lifecycle, account.client);
+    const live = await readToUpdate(lifecycle, account, client, id, recorded);
     const known = {
-      recorded: startsAnew ? {} : recorded,
+      recorded: startsAnew(lifecycle, account, recorded) ? {} : recorded,
       seen: live === undefined ? undefined : lifecycle.toOutputs(live, key),
     };
     const adopted = lifecycle.adoptedAfter?.(live, inputs, recorded) ?? recorded["adopted"] === true;

@@ -1,6 +1,8 @@
 import { createRequire } from "node:module";
 import { dirname, join, sep } from "node:path";
 import type * as dynamic from "../dynamic";
+import { engineAddress } from "../dynamic/claims/folder";
+import { EngineLog } from "../wire/log";
 import { loadSdk, stockHost } from "../wire/sdk";
 import { serve } from "../wire/serve";
 import { keepCode, useCodeCache } from "./codeCache";
@@ -31,7 +33,8 @@ async function main(): Promise<void> {
   try {
     const sdk = loadSdk(script);
     const foreign = new Foreign(sdk, loadStockHost);
-    await serve(sdk, serviceOf(sdk, loadDynamic(folder), foreign, endWithEngine()));
+    const log = new EngineLog(sdk, engineAddress(process.argv.slice(2)));
+    await serve(sdk, serviceOf(sdk, loadDynamic(folder), foreign, log, endWithEngine()));
   } catch (error) {
     fallBack(error);
     loadStockHost();

@@ -20,7 +20,7 @@ export const check: Method<CheckRequest> = async (request, { sdk, dynamicProvide
     if (__provider === undefined && dynamicProvider.textOfType(type)) throw new Error(foreignProgram(type));
     return undefined;
   }
-  const { inputs, failures } = await ours.check(propertiesOf(request.getOlds()), news);
+  const { inputs, failures } = await ours.check(propertiesOf(request.getOlds()), news, request.getUrn());
   return new sdk.proto.CheckResponse()
     .setInputs(structOf(sdk, { ...inputs, __provider }))
     .setFailuresList(
@@ -83,7 +83,7 @@ export const create: Method<CreateRequest> = async (request, { sdk, provider }) 
   const response = new sdk.proto.CreateResponse();
   if (!ours) return request.getPreview() ? response.setProperties(request.getProperties()) : undefined;
   const { id, outs } = await (request.getPreview()
-    ? ours.planCreate(inputs)
+    ? ours.planCreate(inputs, request.getUrn())
     : ours.create(inputs, request.getUrn()));
   return response.setId(id).setProperties(structOf(sdk, { ...outs, __provider }));
 };
@@ -98,7 +98,7 @@ export const update: Method<UpdateRequest> = async (request, { sdk, provider }) 
   const olds = propertiesOf(request.getOlds());
   const id = request.getId();
   const { outs } = await (request.getPreview()
-    ? ours.planUpdate(id, olds, news)
+    ? ours.planUpdate(id, olds, news, request.getUrn())
     : ours.update(id, olds, news));
   return response.setProperties(structOf(sdk, { ...outs, __provider }));
 };

@@ -2,6 +2,7 @@ import type { UntypedServiceImplementation } from "@grpc/grpc-js";
 import type { ConfigureRequest } from "@pulumi/pulumi/proto/provider_pb";
 import type * as dynamic from "../dynamic";
 import { statusOf } from "../wire/errors";
+import type { EngineLog } from "../wire/log";
 import type { Sdk } from "../wire/sdk";
 import { propertiesOf } from "../wire/values";
 import { about } from "./about";
@@ -10,8 +11,12 @@ import type { Context, Method, Rpc } from "./method";
 import { Providers } from "./providers";
 import { check, create, diff, read, remove, update } from "./resource";
 
+interface Request {
+  getUrn(): string;
+}
+
 /** A request with its `customTimeouts`, in which the SDK's own host sees nothing. */
-interface Timed {
+interface Timed extends Request {
   getTimeout(): number;
 }
 
@@ -23,8 +28,10 @@ export function serviceOf(
   sdk: Sdk,
   dynamicProvider: typeof dynamic,
   foreign: Foreign,
+  log: EngineLog,
   engineLives: () => boolean,
 ): UntypedServiceImplementation {
+  dynamicProvider.showBy(log.show);
   const providers = new Providers(dynamicProvider);
   const context: Context = { sdk, dynamicProvider, provider: providers.find };
   const configure: Rpc<ConfigureRequest> = ({ request }, callback) => {
@@ -34,17 +41,17 @@ export function serviceOf(
     callback(null, new sdk.proto.ConfigureResponse().setSupportspreview(true));
   };
   const reading =
-    <Request>(name: string, method: Method<Request>): Rpc<Request> =>
+    <R extends Request>(name: string, method: Method<R>): Rpc<R> =>
     async (call, callback) => {
       try {
-        const response = await method(call.request, context);
+        const response = await log.of(call.request.getUrn(), () => method(call.request, context));
         if (response === undefined) foreign.call(name, call, callback);
         else callback(null, response);
       } catch (error) {
         callback(statusOf(sdk, error));
       }
     };
-  const writing = <Request extends Timed>(name: string, method: Method<Request>): Rpc<Request> => {
+  const writing = <R extends Timed>(name: string, method: Method<R>): Rpc<R> => {
     const rpc = reading(name, method);
     return (call, callback) => {
       if (!engineLives()) process.exit(1);

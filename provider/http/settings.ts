@@ -26,6 +26,8 @@ export interface Settings {
   readonly requestsPerSecond?: number | undefined;
   /** The default of the resources' `adopt`: false. */
   readonly adopt: boolean;
+  /** Whether a preview fails for what would make `up` fail: false. */
+  readonly strictPreview: boolean;
   /** The API key was given for another host than `loggingUrl`, and is not sent there. */
   readonly loggingWithoutKey?: true | undefined;
   /** Credentials that belong to another URL than the one in use, and are therefore not used. */
@@ -84,6 +86,7 @@ export const settingNames: { readonly [K in SettingKey]: SettingName } = {
   ),
   requestsPerSecond: setting("requestsPerSecond", "EDGE_REQUESTS_PER_SECOND", "request rate", "<number>"),
   adopt: setting("adopt", "EDGE_ADOPT", "default of adopt", "<true or false>"),
+  strictPreview: setting("strictPreview", "EDGE_STRICT_PREVIEW", "strictness of previews", "<true or false>"),
 };
 
 /** Every setting: an argument of EdgeProvider, and a key of the stack configuration. */

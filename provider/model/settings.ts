@@ -24,6 +24,10 @@ export const settings = {
     "Management requests per second, above 0 and at most 10000. Default: unlimited.",
   ),
   adopt: value(boolean(), "Default of the resources' `adopt`. Default: `false`."),
+  strictPreview: value(
+    boolean(),
+    "Whether a preview fails if `up` would, with this package's provider host. Default: `false`.",
+  ),
 };
 
 /** What EdgeProvider's arguments say together. */

@@ -3,6 +3,7 @@ import { didYouMean } from "../config/closest";
 import { credentials, explicitConfiguration, settingKeys } from "../config/explicit";
 import type { EdgeProviderArgs } from "../sdk/edgeProviderArgs";
 import { isOfType, objectOf } from "./edgeResource";
+import { setByProvider } from "./strictPreview";
 
 /**
  * One account of the platform, for programs that manage several: pass it as `provider` of a resource, in `providers`
@@ -25,6 +26,7 @@ export class EdgeProvider extends pulumi.ProviderResource {
   constructor(name: string, args: EdgeProviderArgs = {}, options?: pulumi.ResourceOptions) {
     const given = objectOf(name, args);
     known(name, given);
+    if (given.strictPreview !== undefined) setByProvider();
     const configuration = configurationOf(name, given);
     super("pulumi-nodejs", name, { ...configuration }, options ?? {});
     this.configuration = configuration;

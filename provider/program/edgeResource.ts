@@ -2,8 +2,9 @@ import * as pulumi from "@pulumi/pulumi";
 import { providerText } from "../dynamic/text";
 import { fillFromId, type IdPart } from "./assigned";
 import { mocksInForce } from "./mocks";
+import { failIfStrict, strictInput } from "./strictPreview";
 import { traceProgram } from "./trace";
-import { warnOfMissingHost, warnOfMisspelledSettings } from "./warnings";
+import { warnOfMissingHost, warnOfMisspelledSettings, warnOfUncheckedCreates } from "./warnings";
 
 /** What a class tells the base of all classes about itself. */
 export interface Declared {
@@ -25,20 +26,23 @@ export abstract class EdgeResource extends pulumi.CustomResource {
     options?: pulumi.CustomResourceOptions,
   ) {
     warnOfMisspelledSettings();
-    const isMocked = mocksInForce() !== undefined;
-    if (options?.import !== undefined && !isMocked) warnOfMissingHost(name);
+    warnOfUncheckedCreates();
+    if (options?.import !== undefined) warnOfMissingHost(name);
     const named = Object.fromEntries(outputs.map((output) => [output, undefined]));
     const given: Record<string, unknown> = { ...objectOf(name, args) };
     for (const secret of secrets)
       if (given[secret] !== undefined) given[secret] = pulumi.secret(given[secret]);
-    const properties = { ...named, ...given, __provider: providerText(className) };
+    const strict = strictInput(options);
+    const properties = { ...named, ...given, ...strict, __provider: providerText(className) };
     const ended = traceProgram();
     try {
       super(typeOf(className), name, properties, options ?? {});
     } finally {
       ended();
     }
-    if (pulumi.runtime.isDryRun() && !isMocked) fillFromId(this, assigned, options?.additionalSecretOutputs);
+    if (pulumi.runtime.isDryRun() && !mocksInForce())
+      fillFromId(this, assigned, options?.additionalSecretOutputs);
+    failIfStrict(this);
   }
 }
 

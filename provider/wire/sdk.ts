@@ -14,6 +14,9 @@ export interface Sdk {
   readonly Any: typeof import("google-protobuf/google/protobuf/any_pb").Any;
   readonly Empty: typeof import("google-protobuf/google/protobuf/empty_pb").Empty;
   readonly Struct: typeof import("google-protobuf/google/protobuf/struct_pb").Struct;
+  /** The engine's service, loaded by the first call. */
+  engine(): Pick<typeof import("@pulumi/pulumi/proto/engine_grpc_pb"), "EngineClient"> &
+    Pick<typeof import("@pulumi/pulumi/proto/engine_pb"), "LogRequest" | "LogSeverity">;
 }
 
 /** The script of the SDK's own host, as Node.js finds it from a folder; `undefined` without an SDK. */
@@ -40,5 +43,6 @@ export function loadSdk(script: string): Sdk {
     Any: fromSdk(`${google}/any_pb`).Any,
     Empty: fromSdk(`${google}/empty_pb`).Empty,
     Struct: fromSdk(`${google}/struct_pb`).Struct,
+    engine: () => ({ ...fromSdk("../../proto/engine_grpc_pb"), ...fromSdk("../../proto/engine_pb") }),
   };
 }

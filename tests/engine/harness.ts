@@ -19,6 +19,9 @@ export interface Step {
   readonly detailedDiff: Record<string, { diffKind: string }> | undefined;
 }
 
+/** A message of the engine's log: "warning eu: Origin group …". */
+type Message = `${"info" | "warning" | "error" | "debug"} ${string}: ${string}`;
+
 /** What one run of the `pulumi` command did. */
 export interface Run {
   readonly ok: boolean;
@@ -33,6 +36,8 @@ export interface Run {
   readonly errors: Record<string, string>;
   /** The same by URN, for names that two resources have, one of which is deleted. */
   readonly errorsByUrn: Record<string, string>;
+  /** What was shown under resources, the stack excepted, in order. */
+  readonly messages: Message[];
 }
 
 export interface StackOptions {
@@ -335,8 +340,8 @@ interface StepMetadata {
   readonly detailedDiff?: Record<string, { diffKind: string }> | null;
 }
 
-function readEvents(log: string): Pick<Run, "steps" | "changes" | "errors" | "errorsByUrn"> {
-  if (!existsSync(log)) return { steps: [], changes: {}, errors: {}, errorsByUrn: {} };
+function readEvents(log: string): Omit<Run, "ok" | "code" | "output"> {
+  if (!existsSync(log)) return { steps: [], changes: {}, errors: {}, errorsByUrn: {}, messages: [] };
   const events = readFileSync(log, "utf8")
     .split("\n")
     .filter(Boolean)
@@ -361,14 +366,20 @@ function readEvents(log: string): Pick<Run, "steps" | "changes" | "errors" | "er
       diffs: diffs ?? [],
       detailedDiff: detailedDiff ?? undefined,
     }));
-  const errors = events
-    .flatMap((event) => event.diagnosticEvent ?? [])
+  const diagnostics = events.flatMap((event) => event.diagnosticEvent ?? []);
+  const errors = diagnostics
     .filter(({ severity, urn }) => severity === "error" && urn)
     .map(({ urn = "", message }): [urn: string, message: string] => [urn, message.trim()]);
   return {
     steps,
     errors: Object.fromEntries(errors.map(([urn, message]) => [nameOf(urn), message])),
     errorsByUrn: Object.fromEntries(errors),
+    messages: diagnostics
+      .filter(({ urn }) => urn && !urn.includes("::pulumi:pulumi:Stack::"))
+      .map(({ urn = "", severity, message }) => {
+        const text = message.trim().replace(`${severity}: `, "");
+        return `${severity as "info"} ${nameOf(urn)}: ${text}` as const;
+      }),
     changes: events.findLast((event) => event.summaryEvent)?.summaryEvent?.resourceChanges ?? {},
   };
 }

@@ -26,6 +26,7 @@ describe("readSettings", () => {
       totalTimeout: 120,
       maxConnections: 16,
       adopt: false,
+      strictPreview: false,
     };
     expect(readSettings({})).toEqual(defaults);
     expect(readSettings({ explicit: {}, config: () => undefined, env: {} })).toEqual(defaults);
@@ -46,6 +47,7 @@ describe("readSettings", () => {
       maxConnections: "256",
       requestsPerSecond: "0.25",
       adopt: "true",
+      strictPreview: "true",
     };
     const expected = {
       ...values,
@@ -57,6 +59,7 @@ describe("readSettings", () => {
       maxConnections: 256,
       requestsPerSecond: 0.25,
       adopt: true,
+      strictPreview: true,
     };
     const under = (name: "config" | "environment") =>
       Object.fromEntries(
@@ -83,6 +86,7 @@ describe("readSettings", () => {
       "EDGE_MAX_CONNECTIONS",
       "EDGE_REQUESTS_PER_SECOND",
       "EDGE_ADOPT",
+      "EDGE_STRICT_PREVIEW",
     ]);
   });
 

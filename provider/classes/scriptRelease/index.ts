@@ -163,12 +163,13 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
       return `The live release of edge script ${scriptId} is already the one that the program specifies: "pulumi up" will publish nothing.`;
     const live = nameOf(found.live.release);
     if (given.adopt === true) return replacing(scriptId, live, given);
-    return `The live release of edge script ${scriptId}, ${live}, is not the one that the program specifies: "pulumi up" will fail unless adopt is true.`;
+    const refusal = `The live release of edge script ${scriptId}, ${live}, is not the one that the program specifies: "pulumi up" will fail unless adopt is true.`;
+    return { refusal };
   },
 });
 
 const replacing = (scriptId: number, live: unknown, { release }: { readonly release?: unknown }): string =>
-  `"pulumi up" will make ${release === undefined ? "the program's code" : `release ${release}`} live in edge script ${scriptId} instead of release ${live}.`;
+  `Makes ${release === undefined ? "the program's code" : `release ${release}`} live in edge script ${scriptId} instead of release ${live}.`;
 
 /** The API returns the same 404 whether the script or the operation does not exist. */
 async function failNotFound(client: Client, { scriptId }: Inputs, error: unknown): Promise<never> {

@@ -68,7 +68,7 @@ async function appliedIn(client: Client, table: string): Promise<ScriptChecksum[
 }
 
 const announce = (table: string, pending: readonly ScriptChecksum[]): string =>
-  `${pending.length} ${pending.length === 1 ? "script" : "scripts"} will be applied and recorded in the table ${table}: ${namesOf(pending)}.`;
+  `Applies ${pending.length} ${pending.length === 1 ? "script" : "scripts"} and records ${pending.length === 1 ? "it" : "them"} in the table ${table}: ${namesOf(pending)}.`;
 
 const namesOf = (scripts: readonly ScriptChecksum[]): string => scripts.map(({ name }) => name).join(", ");
 

@@ -9,7 +9,7 @@ const { forget, listen, load, root } = require("./modules.cjs");
 const { ResourceProviderService: methods } = load("./proto/provider_grpc_pb");
 const { Empty } = load("google-protobuf/google/protobuf/empty_pb");
 
-/** @typedef {{ getPeer(): string, request: { getArgs(): { toJavaScript(): object } } }} Call */
+/** @typedef {{ getPeer(): string, request: { getAddress(): string, getArgs(): { toJavaScript(): object } } }} Call */
 /** @typedef {(error: Error | null, response?: object) => void} Callback */
 /** @typedef {Record<string, (call: Call, callback: Callback) => unknown>} Service */
 
@@ -25,15 +25,17 @@ function stockService() {
   return capture(loadSdk(script), () => loadAnew(script));
 }
 
-/** What `dist/provider/host/main.js` serves. */
-async function ownService() {
+/** What `dist/provider/host/main.js` serves. @param {string} address of the engine */
+async function ownService(address) {
   const { Foreign } = require(join(root, "dist", "provider", "host", "foreign.js"));
   const { serviceOf } = require(join(root, "dist", "provider", "host", "service.js"));
+  const { EngineLog } = require(join(root, "dist", "provider", "wire", "log.js"));
   const { loadSdk, stockHost } = require(join(root, "dist", "provider", "wire", "sdk.js"));
   const script = stockHost(process.cwd());
   const sdk = loadSdk(script);
   const dynamic = createRequire(join(process.cwd(), "package.json"))("pulumi-edge-platform/dynamic");
-  return serviceOf(sdk, dynamic, new Foreign(sdk, () => loadAnew(script)), () => true);
+  const foreign = new Foreign(sdk, () => loadAnew(script));
+  return serviceOf(sdk, dynamic, foreign, new EngineLog(sdk, address), () => true);
 }
 
 /** Loads the script of the SDK's host, without what it has this process do at errors and at its end. @param {string} script */
@@ -55,11 +57,11 @@ function loadAnew(script) {
 /** By connection. @type {Map<string, Attached>} */
 const attached = new Map();
 
-/** Hands each connection's calls to a service of its own. @param {() => Promise<Service>} serviceFor */
+/** Hands each connection's calls to a service of its own. @param {(engine: string) => Promise<Service>} serviceFor */
 function attachable(serviceFor) {
   const attach = async (/** @type {Call} */ call) => {
     forget((path) => path.startsWith(dynamicFolder));
-    attached.set(call.getPeer(), { service: await serviceFor() });
+    attached.set(call.getPeer(), { service: await serviceFor(call.request.getAddress()) });
     return new Empty();
   };
 

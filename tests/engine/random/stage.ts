@@ -21,7 +21,16 @@ export interface Ran {
 }
 
 const imports = 'const pulumi = require("@pulumi/pulumi");\nconst edge = require("pulumi-edge-platform");\n';
-const noRun: Run = { ok: false, code: null, output: "", steps: [], changes: {}, errors: {}, errorsByUrn: {} };
+const noRun: Run = {
+  ok: false,
+  code: null,
+  output: "",
+  steps: [],
+  changes: {},
+  errors: {},
+  errorsByUrn: {},
+  messages: [],
+};
 
 /** A project and the platform, looked at before and after each command. */
 export class Stage {

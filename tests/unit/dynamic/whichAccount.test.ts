@@ -5,7 +5,14 @@ import type { Settings } from "../../../provider/http/settings";
 import { managing } from "../../managing";
 import { configured } from "../configured";
 
-const defaults = { maxAttempts: 1, attemptTimeout: 5, totalTimeout: 5, maxConnections: 4, adopt: false };
+const defaults = {
+  maxAttempts: 1,
+  attemptTimeout: 5,
+  totalTimeout: 5,
+  maxConnections: 4,
+  adopt: false,
+  strictPreview: false,
+};
 const of = (settings: Partial<Settings>, service: "management" | "database" = "management") =>
   fingerprintOf({ ...defaults, ...settings }, service);
 const bearer = (claims: object) =>

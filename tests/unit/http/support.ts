@@ -79,6 +79,7 @@ export function settings(baseUrl: string, more: Partial<Settings> = {}): Setting
     totalTimeout: 120,
     maxConnections: 16,
     adopt: false,
+    strictPreview: false,
     ...more,
   };
 }

@@ -1,0 +1,41 @@
+import * as pulumi from "@pulumi/pulumi";
+import { strictKey } from "../dynamic/text";
+import { mocksInForce } from "./mocks";
+
+let isSetByProvider = false;
+
+/** Called for an EdgeProvider with the argument: only the SDK knows which resources get it. */
+export function setByProvider(): void {
+  isSetByProvider = true;
+}
+
+/** The setting as the stack or the environment has it, unchecked. */
+export const strictSetting = (): string | undefined =>
+  new pulumi.Config("edge").get("strictPreview") || process.env["EDGE_STRICT_PREVIEW"];
+
+/** What a resource tells the host in a preview that may be strict. */
+export function strictInput(options: pulumi.CustomResourceOptions = {}): object {
+  if (!pulumi.runtime.isDryRun() || mocksInForce() || !(isSetByProvider || strictSetting())) return {};
+  const { deleteBeforeReplace, replaceWith } = options;
+  return { [strictKey]: { deletedFirst: deleteBeforeReplace === true || replaceWith !== undefined } };
+}
+
+/** Fails the preview if the host says so. An error of one resource would end it before the others are planned. */
+export function failIfStrict(resource: object): void {
+  const output = (resource as Record<string, unknown>)[strictKey];
+  if (pulumi.Output.isInstance(output)) output.apply((fails) => fails === true && failPreview());
+}
+
+const failed = new WeakSet<object>();
+
+/** Once a run: a process of the Automation API may have several. */
+function failPreview(): void {
+  const run = pulumi.runtime.getMonitor() ?? {};
+  if (failed.has(run)) return;
+  failed.add(run);
+  const error = new pulumi.RunError(
+    'This preview is strict (edge:strictPreview): "pulumi up" would fail with the errors that are shown under the resources.',
+  );
+  error.stack = ""; // The SDK would print it.
+  void Promise.reject(error);
+}

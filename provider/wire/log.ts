@@ -1,0 +1,57 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { EngineClient } from "@pulumi/pulumi/proto/engine_grpc_pb";
+import type { Severity, Sink } from "../dynamic/notice";
+import type { Sdk } from "./sdk";
+
+interface Request {
+  readonly urn: string;
+  /** Resolves once the engine has all messages so far. */
+  sent: Promise<void>;
+}
+
+/** Sends messages to the engine's log, which shows them under their resource and with their severity. */
+export class EngineLog {
+  readonly #requests = new AsyncLocalStorage<Request>();
+  #client: EngineClient | undefined;
+
+  /** Without the engine's address, messages go to stderr. */
+  constructor(
+    private readonly sdk: Sdk,
+    private readonly address = "",
+  ) {}
+
+  /** Runs a request about a resource. It ends once the engine has its messages: nothing may be sent after the last response. */
+  async of<A>(urn: string, run: () => Promise<A>): Promise<A> {
+    const request: Request = { urn, sent: Promise.resolve() };
+    try {
+      return await this.#requests.run(request, run);
+    } finally {
+      await request.sent;
+    }
+  }
+
+  readonly show: Sink = (sentence, severity) => {
+    const toStderr = () => void process.stderr.write(`${sentence}\n`);
+    const request = this.#requests.getStore();
+    if (!request || !this.address) return toStderr();
+    // One after another, which keeps their order.
+    request.sent = request.sent.then(() => this.#send(request.urn, sentence, severity)).catch(toStderr);
+  };
+
+  #send(urn: string, sentence: string, severity: Severity): Promise<void> {
+    const { LogRequest, LogSeverity } = this.sdk.engine();
+    const name = severity.toUpperCase() as Uppercase<Severity>;
+    const request = new LogRequest().setUrn(urn).setMessage(sentence).setSeverity(LogSeverity[name]);
+    this.#client ??= this.#connect();
+    const client = this.#client;
+    return new Promise((resolve, reject) =>
+      client.log(request, (error) => (error ? reject(error) : resolve())),
+    );
+  }
+
+  /** For the first message: most runs have none. */
+  #connect(): EngineClient {
+    const credentials = this.sdk.grpc.credentials.createInsecure();
+    return new (this.sdk.engine().EngineClient)(this.address, credentials, { "grpc.enable_http_proxy": 0 });
+  }
+}
