@@ -10,12 +10,20 @@ export interface PropertyChange {
   readonly input: boolean;
 }
 
-/** The change of each property by its path, including nested ones. */
-export function detail(comparison: Comparison, recorded: Properties, inputs: Properties): PropertyChange[] {
+/**
+ * The change of each property by its path, including nested ones. What the update `renews` is shown as an unknown value;
+ * of another kind of change, the engine takes the new value from the arguments, and shows a removal if there is none.
+ */
+export function detail(
+  comparison: Comparison,
+  recorded: Properties,
+  inputs: Properties,
+  renews: readonly string[],
+): PropertyChange[] {
   const replacing = new Set(comparison.replaces.map(top));
   return comparison.changed.map((path) => ({
     path,
-    kind: kindOf(given(recorded, path), given(inputs, path)),
+    kind: renews.includes(path) ? "add" : kindOf(given(recorded, path), given(inputs, path)),
     replaces: replacing.has(top(path)),
     input: given(recorded, path) || given(inputs, path),
   }));

@@ -6,7 +6,7 @@ import { wanted, withBookkeeping } from "./managed";
 import { given, pick, replaced, top } from "./paths";
 import { type MayGiveWay, previewCreate } from "./previewCreate";
 import { read } from "./read";
-import { hasUnknown } from "./unknowns";
+import { hasUnknown, unknownValue } from "./unknowns";
 import { readToUpdate } from "./update";
 
 /**
@@ -47,7 +47,12 @@ export async function previewUpdateOutputs(
   const changed = { ...replaced(recorded, desired, lifecycle.settable), ...lifecycle.requiredOutputs };
   const planned = withBookkeeping(lifecycle, changed, inputs, recorded["adopted"] === true);
   const decided = new Set(lifecycle.unknownAfterUpdate?.(recorded, inputs) ?? []);
-  return Object.fromEntries(Object.entries(planned).filter(([property]) => !decided.has(property)));
+  return Object.fromEntries(
+    Object.entries(planned).map(([property, value]) => [
+      property,
+      decided.has(property) ? unknownValue : value,
+    ]),
+  );
 }
 
 const echo = (lifecycle: Lifecycle, inputs: Properties): Properties => ({

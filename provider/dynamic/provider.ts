@@ -107,7 +107,7 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
         }
         return {
           inputs: markSecrets(checked.inputs, lifecycle.secrets),
-          failures: checked.failures.map((failure) => unprinted(lifecycle, failure)),
+          failures: checked.failures.map((failure) => unprinted(lifecycle, news, failure)),
         };
       }),
     diff: (id, olds, news) =>
@@ -119,7 +119,10 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
       asSentence(async () => {
         const comparison = await compare(id, olds, news, urn);
         strict.compare(account(), urn, olds, news);
-        const changes = detail(comparison, withoutProvider(oldInputs), withoutProvider(news));
+        const [before, now] = [withoutProvider(oldInputs), withoutProvider(news)];
+        // A refresh renews nothing.
+        const renews = account().claims.wasChecked(now) && lifecycle.unknownAfterUpdate?.(olds, now);
+        const changes = detail(comparison, before, now, renews || []);
         return { changes, replaces: comparison.replaces, stables: Object.keys(lifecycle.identity) };
       }),
     planCreate(inputs, urn) {
@@ -164,12 +167,15 @@ function unreadable(lifecycle: Lifecycle): string[] {
   return Object.keys(lifecycle.inputs.shape).filter((argument) => !readable.has(argument));
 }
 
-/** The engine prints the value of a failure's property, even if it is a secret: a misspelt property may hold one. */
-function unprinted(lifecycle: Lifecycle, failure: ArgumentError): ArgumentError {
-  const open = Object.hasOwn(lifecycle.inputs.shape, top(failure.property));
-  return open && hiddenBecause(lifecycle, failure.property) === undefined
-    ? failure
-    : { ...failure, property: "" };
+/**
+ * The engine prints the value of a failure's property, even if it is a secret: a misspelt property may hold one. Without a
+ * value, or for a nested property, it prints `{<nil>}`.
+ */
+function unprinted(lifecycle: Lifecycle, news: Properties, failure: ArgumentError): ArgumentError {
+  const { property } = failure;
+  const isShown =
+    Object.hasOwn(lifecycle.inputs.shape, property) && hiddenBecause(lifecycle, property) === undefined;
+  return isShown && news[property] != null ? failure : { ...failure, property: "" };
 }
 
 const withoutProvider = ({ __provider, ...properties }: Properties): Properties => remembered(properties);

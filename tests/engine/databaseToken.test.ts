@@ -126,6 +126,7 @@ test("a due renewal is previewed, happens only in up, and reports a token whose 
   const due = preview.steps.filter(({ op }) => op !== "refresh");
   expect(due).toMatchObject([{ op: "update", name: "token" }]);
   expect([Object.keys(due[0]?.detailedDiff ?? {}), sent()]).toEqual([["token"], []]);
+  expect(preview.output).toMatch(/\+ token: \[unknown\]/);
 
   // No response although a token was created: it is not created again, and the old one stays recorded.
   emulator.fault({ method: "PUT", reset: "after" });

@@ -99,7 +99,7 @@ test("each script is applied once, in order, and previews list pending ones", as
   const preview = await stack.preview("--diff");
   expect([preview.ok, preview.output]).toEqual([true, expect.stringContaining("002_rows.sql")]);
   expect(preview.output).toContain(
-    "2 scripts will be applied and recorded in the table pulumi_migrations: 001_customer.sql, 002_rows.sql.",
+    "Applies 2 scripts and records them in the table pulumi_migrations: 001_customer.sql, 002_rows.sql.",
   );
   await expectOnlyReads();
   expect(await tables()).toEqual([]);
@@ -123,7 +123,7 @@ test("each script is applied once, in order, and previews list pending ones", as
   expect([steps(more), more.output]).toEqual([
     ["update schema"],
     expect.stringContaining(
-      "1 script will be applied and recorded in the table pulumi_migrations: 003_trigger.sql.",
+      "Applies 1 script and records it in the table pulumi_migrations: 003_trigger.sql.",
     ),
   ]);
   await expectOnlyReads();

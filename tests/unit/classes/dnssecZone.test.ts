@@ -1,5 +1,6 @@
 import { type Emulator, startEmulator } from "../../../emulator";
 import type { HostedProvider } from "../../../provider/dynamic";
+import { unknownValue } from "../../../provider/dynamic/unknowns";
 import { configured } from "../configured";
 
 let emulator: Emulator;
@@ -31,7 +32,8 @@ test("a preview shows the DS data, except when DNSSEC is enabled again: the keys
   const dropped = await dnssec.planUpdate("3", previous, { zoneId: 3 });
   expect(dropped.outs).toEqual({ ...enabled, managed: "" });
   const { outs } = await dnssec.planUpdate("3", { ...enabled, enabled: false }, { zoneId: 3 });
-  expect(outs).toEqual({ zoneId: 3, enabled: true, managed: "" });
+  const renewed = { dsRecord: unknownValue, keyTag: unknownValue, dsConfigured: unknownValue };
+  expect(outs).toEqual({ zoneId: 3, enabled: true, managed: "", ...renewed });
   expect(emulator.requests).toHaveLength(0);
 });
 

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { type Emulator, startEmulator } from "../../../emulator";
 import type { HostedProvider } from "../../../provider/dynamic";
+import { unknownValue } from "../../../provider/dynamic/unknowns";
 import { managing } from "../../managing";
 import { character } from "../character";
 import { configured } from "../configured";
@@ -85,7 +86,7 @@ test("the state defaults to blocked, even if another argument is not known yet",
   ]);
 });
 
-test("a preview shows every output except adopted, if the state changes", async () => {
+test("a preview shows every output, and adopted as unknown if the state changes", async () => {
   const recorded = {
     libraryId: 4,
     hostname: "a.example",
@@ -102,6 +103,7 @@ test("a preview shows every output except adopted, if the state changes", async 
     hostname: "a.example",
     state: "unblocked",
     managed: managing("state"),
+    adopted: unknownValue,
   });
   expect(emulator.requests).toHaveLength(0);
 });

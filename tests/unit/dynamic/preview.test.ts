@@ -116,7 +116,7 @@ test("an update is previewed property by property", async () => {
   const block = new Run().of("VideoLibraryRefererBlock");
   const held = { libraryId: 4, hostname: "there.example", state: "blocked", adopted: true };
   const { outs: changed } = await block.planUpdate("4/there.example", held, { ...held, state: "unblocked" });
-  expect(changed).not.toHaveProperty("adopted");
+  expect(changed["adopted"]).toBe(unknownValue);
 });
 
 const explain = (
@@ -219,13 +219,35 @@ test("arguments that failed their check claim nothing", async () => {
   expect(await group.diff("1/7", recorded, { ...us, weight: 5 })).toMatchObject({ changes: true });
 });
 
-test("a failed check names the property, unless it may hold a secret: the engine prints its value", async () => {
+test("a failed check names the property if the engine can print its value, and it is no secret", async () => {
   const named = async (kind: string, args: Properties) =>
     (await new Run().of(kind).check({}, args)).failures.map(({ property }) => property);
   expect(await named("OriginGroup", { loadBalancerId: 1, name: "eu", weight: 300 })).toEqual(["weight"]);
   expect(await named("OriginGroup", { loadBalancerId: 1, name: "eu", wieght: 3 })).toEqual([""]);
   expect(await named("LogForwarding", { ...forwarding, token: 5 })).toEqual([""]);
   expect(await named("LogForwarding", { ...forwarding, port: 0, token: "MARKER" })).toEqual(["port"]);
+  // Of these it would print "{<nil>}".
+  expect(await named("OriginGroup", { loadBalancerId: 1 })).toEqual([""]);
+  expect(await named("OriginGroup", { loadBalancerId: null, name: "eu" })).toEqual([""]);
+  expect(await named("OriginGroup", { ...us, name: "eu", healthCheckSettings: { path: 5 } })).toEqual([""]);
+});
+
+test("an update that renews a value shows it as unknown, not as a removal", async () => {
+  const dnssec = new Run().of("DnssecZone");
+  const disabled = { zoneId: 3, enabled: false, dsRecord: "shop.example. IN DS 1", managed: "" };
+  await dnssec.check({}, { zoneId: 3 });
+  const { changes } = await dnssec.explain("3", disabled, { zoneId: 3 }, { zoneId: 3 });
+  expect(changes.map(({ path, kind }) => `${kind} ${path}`)).toEqual(["update enabled"]);
+
+  const token = new Run().of("DatabaseToken");
+  const args = { databaseId: "shop", kind: "read-only", expiry: "2d", renewBefore: "1d" };
+  const due = { ...args, tokenId: "1", token: "MARKER", expiresAt: "2026-01-01T00:00:00Z", managed: "" };
+  await token.check({}, args);
+  const renewed = await token.explain("shop/1", due, args, args);
+  expect(renewed.changes.find(({ path }) => path === "token")).toMatchObject({ kind: "add" });
+  // A refresh renews nothing.
+  const refreshed = await new Run().of("DatabaseToken").explain("shop/1", due, args, args);
+  expect(refreshed.changes.find(({ path }) => path === "token")).toMatchObject({ kind: "update" });
 });
 
 test("the error for a bad argument shows its value, except secrets and unknown values", async () => {

@@ -53,7 +53,7 @@ describe("other operations", () => {
         'The live release of edge script 6 is already the one that the program specifies: "pulumi up" will publish nothing.',
         'Edge script 7 has no live release: "pulumi up" will publish one.',
         "Live release of edge script 6 already matched the program: nothing changed.",
-        '"pulumi up" will make release one live in edge script 6 instead of release two.',
+        "Makes release one live in edge script 6 instead of release two.",
         "",
       ].join("\n"),
     );
