@@ -56,7 +56,7 @@ function abandonClaim(lifecycle: Lifecycle, account: Account, key: Properties): 
 
 export const managedTwiceError = (lifecycle: Lifecycle, key: Properties): EdgeError =>
   new EdgeError(
-    `${capital(lifecycle.describe(key))} (id ${formatId(lifecycle, key)}) is already managed by another resource of this program: remove one of the two resources, or, if you renamed one, add aliases to it.`,
+    `${capital(lifecycle.describe(key))} (id ${formatId(lifecycle, key)}) is already managed by another resource of this program: remove one of the two resources, or, if you renamed one, add aliases to it. If one of them gives up its name to the other, add it to the dependsOn of the other.`,
   );
 
 async function createNew(

@@ -45,9 +45,13 @@ const notFoundError = (lifecycle: Lifecycle, inputs: Properties): EdgeError => {
   return new EdgeError(`There is no ${lifecycle.describe(inputs)} on the platform: ${hint}.`);
 };
 
+/** What to do if the name is taken. */
+export const remedyOfTaken =
+  "set adopt: true, import it, or, if you renamed the resource, add aliases. If Pulumi replaces the resource, set deleteBeforeReplace: true; if another resource gives up the name, add it to dependsOn.";
+
 const alreadyExistsError = (lifecycle: Lifecycle, inputs: Properties, key: Properties): EdgeError =>
   new EdgeError(
-    `${capital(lifecycle.describe(inputs))} already exists (id ${formatId(lifecycle, key)}): set adopt: true, import it, or, if you renamed the resource, add aliases.`,
+    `${capital(lifecycle.describe(inputs))} already exists (id ${formatId(lifecycle, key)}): ${remedyOfTaken}`,
   );
 
 function cannotFindError(lifecycle: Lifecycle, inputs: Properties): EdgeError {

@@ -1,3 +1,4 @@
+import { classes } from "../classes";
 import { isDataSource, type Lifecycle, type Properties } from "../classes/lifecycle";
 import { EdgeError, NotFoundError } from "../http/errors";
 import type { Account } from "./account";
@@ -5,7 +6,7 @@ import { withClassLock } from "./claims/turns";
 import { namesOf, parseId } from "./identity";
 import { initFailed } from "./initFailed";
 import { observe, withoutSharedReads } from "./observe";
-import { report, reportAbsent } from "./report";
+import { report, reportAbsent, reportOnce } from "./report";
 import { capital } from "./sentence";
 import { sync } from "./sync";
 import { requireSameAccount } from "./whichAccount";
@@ -19,7 +20,7 @@ export async function remove(
   urn?: string,
 ): Promise<void> {
   const key = parseId(lifecycle, id);
-  const stays = (sentence: string) => report(account, lifecycle, "stays", sentence);
+  const stays = (sentence: string) => reportKept(lifecycle, account, sentence);
   if (isDataSource(lifecycle))
     return stays(`${capital(lifecycle.describe(key))} was not deleted: the resource only looked it up.`);
   account.claims.endOwn(lifecycle, id, recorded, urn);
@@ -51,6 +52,19 @@ export async function remove(
       `${capital(spared)} were kept, including the one with id ${id}: another resource of this program manages one of them now. If you renamed the resource, add aliases.`,
     );
   return kept === undefined ? locked(destroy) : stays(kept);
+}
+
+/** Pulumi sends no delete for a resource whose `deletedWith` names one that it deletes. */
+function reportKept(lifecycle: Lifecycle, account: Account, sentence: string): void {
+  report(account, lifecycle, "stays", sentence);
+  const own = Object.keys(lifecycle.identity);
+  const isParent = classes.some(
+    ({ identity }) => Object.keys(identity).length > own.length && own.every((field) => field in identity),
+  );
+  if (!isParent) return;
+  const children =
+    "Resources whose deletedWith names a resource that was kept are removed from the state only: their objects stay on the platform.";
+  reportOnce(account, "deletedWith", children, "info");
 }
 
 function keptSentence(lifecycle: Lifecycle, key: Properties, { onDelete }: Properties): string {
@@ -94,5 +108,5 @@ async function disable(lifecycle: Lifecycle, account: Account, key: Properties, 
   const found = live === undefined ? undefined : lifecycle.toOutputs(live, key);
   await sync(lifecycle, account.client, key, { enabled: false }, { recorded, seen: found });
   const what = capital(lifecycle.describe(key));
-  report(account, lifecycle, "stays", `${what} was disabled, not deleted: onDelete is "disable".`);
+  reportKept(lifecycle, account, `${what} was disabled, not deleted: onDelete is "disable".`);
 }

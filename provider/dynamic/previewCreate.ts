@@ -2,7 +2,7 @@ import type { Lifecycle, Properties } from "../classes/lifecycle";
 import type { Client } from "../http/client";
 import { EdgeError, OtherServerError } from "../http/errors";
 import type { Account } from "./account";
-import { type Decision, decide, mayAdopt } from "./decide";
+import { type Decision, decide, mayAdopt, remedyOfTaken } from "./decide";
 import { formatId, foundBy, givenFields, keyOf, namesOf } from "./identity";
 import { managedPaths } from "./managed";
 import { type Located, locate, observe } from "./observe";
@@ -153,7 +153,7 @@ function takenSentence(lifecycle: Lifecycle, inputs: Properties, key: Properties
   const what = `${capital(lifecycle.describe(inputs))} already exists (id ${formatId(lifecycle, key)})`;
   return unknownAt(inputs, "adopt")
     ? `${what}: "pulumi up" will fail unless adopt, which is not known yet, is true.`
-    : `${what}: "pulumi up" will fail unless this program deletes or renames it first. Set adopt: true, import it, or, if you renamed the resource, add aliases.`;
+    : `${what}: "pulumi up" will fail unless this program deletes or renames it first. ${capital(remedyOfTaken)}`;
 }
 
 /** The API-assigned ids of the object's parents: "loadBalancerId"; "" if there are none. */

@@ -49,8 +49,8 @@ export function report(
 }
 
 /** Prints a sentence once in a run. */
-export function reportOnce(account: Place, subject: string, sentence: string): void {
-  if (nextLine(account, subject, 1) === 1) notice(sentence);
+export function reportOnce(account: Place, subject: string, sentence: string, severity?: Severity): void {
+  if (nextLine(account, subject, 1) === 1) notice(sentence, severity);
 }
 
 /** The number of this line in the run; `last` + 1 if all are taken. */

@@ -123,7 +123,7 @@ test("existing configurations are adopted only on request, and each onDelete doe
   const { errors } = await scene.up(program({}) + resource("taken"), "--continue-on-error");
   expect(errors).toEqual({
     taken: expect.stringContaining(
-      "Log forwarding of app taken already exists (id taken): set adopt: true, import it, or, if you renamed the resource, add aliases.",
+      "Log forwarding of app taken already exists (id taken): set adopt: true, import it, or, if you renamed the resource, add aliases. If Pulumi replaces the resource, set deleteBeforeReplace: true; if another resource gives up the name, add it to dependsOn.",
     ),
   });
   // Only what differs is written, with the live token and the live switch.

@@ -34,7 +34,7 @@ test("adoption is explicit, and one group belongs to one resource", async () => 
   expect([taken.ok, scene.sent(), stack.resources()]).toEqual([false, [], []]);
   expect(taken.errors).toEqual({
     us: expect.stringContaining(
-      'Origin group "us" of load balancer 1 already exists (id 1/7): set adopt: true, import it, or, if you renamed the resource, add aliases.',
+      'Origin group "us" of load balancer 1 already exists (id 1/7): set adopt: true, import it, or, if you renamed the resource, add aliases. If Pulumi replaces the resource, set deleteBeforeReplace: true; if another resource gives up the name, add it to dependsOn.',
     ),
     x: expect.stringContaining(
       "There is no origin group 9 of load balancer 1 on the platform: check originGroupId, or leave it out to create a new one.",
@@ -62,7 +62,7 @@ test("adoption is explicit, and one group belongs to one resource", async () => 
   expect([twice.ok, scene.sent()]).toEqual([false, []]);
   for (const id of [7, 8])
     expect(twice.output).toContain(
-      `Origin group ${id} of load balancer 1 (id 1/${id}) is already managed by another resource of this program: remove one of the two resources, or, if you renamed one, add aliases to it.`,
+      `Origin group ${id} of load balancer 1 (id 1/${id}) is already managed by another resource of this program: remove one of the two resources, or, if you renamed one, add aliases to it. If one of them gives up its name to the other, add it to the dependsOn of the other.`,
     );
   const destroyed = await stack.destroy();
   expect([destroyed.ok, scene.sent(), names()]).toEqual([true, [], ["us", "ap"]]);

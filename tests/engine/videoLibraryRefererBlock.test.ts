@@ -150,7 +150,7 @@ test("adoption is explicit, each onDelete does what it says, and adopted is reco
   const refused = await scene.up(host("mine") + program("blocked"), "--continue-on-error");
   expect(refused.errors).toEqual({
     mine: expect.stringContaining(
-      "Referer mine.example of video library 4 already exists (id 4/mine.example): set adopt: true, import it, or, if you renamed the resource, add aliases.",
+      "Referer mine.example of video library 4 already exists (id 4/mine.example): set adopt: true, import it, or, if you renamed the resource, add aliases. If Pulumi replaces the resource, set deleteBeforeReplace: true; if another resource gives up the name, add it to dependsOn.",
     ),
   });
   expect([refused.ok, stack.resources().length]).toEqual([false, 7]);

@@ -115,7 +115,7 @@ describe("a name that already exists", () => {
     listen();
     const args = { name: "shop", stickySessionType: "Cookie" };
     expect((await rejection(new Run().create("LoadBalancer", args))).message).toBe(
-      'Load balancer "shop" already exists (id 1): set adopt: true, import it, or, if you renamed the resource, add aliases.',
+      'Load balancer "shop" already exists (id 1): set adopt: true, import it, or, if you renamed the resource, add aliases. If Pulumi replaces the resource, set deleteBeforeReplace: true; if another resource gives up the name, add it to dependsOn.',
     );
     const adopting = { ...args, adopt: true };
     const { id, outs } = await new Run().create("LoadBalancer", adopting);

@@ -148,7 +148,7 @@ describe("a name that already exists", () => {
     listen();
     const args = { ...zone, ruleName: "login" };
     expect((await rejection(new Run().create("RateLimitRule", args))).message).toBe(
-      'Rate-limit rule "login" of shield zone 5 already exists (id 5/51): set adopt: true, import it, or, if you renamed the resource, add aliases.',
+      'Rate-limit rule "login" of shield zone 5 already exists (id 5/51): set adopt: true, import it, or, if you renamed the resource, add aliases. If Pulumi replaces the resource, set deleteBeforeReplace: true; if another resource gives up the name, add it to dependsOn.',
     );
     const { id, outs } = await new Run().create("RateLimitRule", { ...args, adopt: true });
     expect([id, outs["adopted"], writes()]).toEqual(["5/51", true, []]);

@@ -25,7 +25,7 @@ const documented = async () => {
 describe("an existing object", () => {
   test("is adopted only if the program says so", async () => {
     expect((await rejection(new Run().create("OriginGroup", us))).message).toBe(
-      'Origin group "us" of load balancer 1 already exists (id 1/7): set adopt: true, import it, or, if you renamed the resource, add aliases.',
+      'Origin group "us" of load balancer 1 already exists (id 1/7): set adopt: true, import it, or, if you renamed the resource, add aliases. If Pulumi replaces the resource, set deleteBeforeReplace: true; if another resource gives up the name, add it to dependsOn.',
     );
     expect(
       (await rejection(new Run({ "edge:adopt": "true" }).create("OriginGroup", { ...us, adopt: false })))
@@ -132,7 +132,7 @@ describe("a server with only the documented operations", () => {
 
 describe("one object belongs to one resource of a run", () => {
   const twice = (id: number) =>
-    `Origin group ${id} of load balancer 1 (id 1/${id}) is already managed by another resource of this program: remove one of the two resources, or, if you renamed one, add aliases to it.`;
+    `Origin group ${id} of load balancer 1 (id 1/${id}) is already managed by another resource of this program: remove one of the two resources, or, if you renamed one, add aliases to it. If one of them gives up its name to the other, add it to the dependsOn of the other.`;
 
   test("whether it was adopted, created or unchanged", async () => {
     const run = new Run();

@@ -135,7 +135,8 @@ describe("what the up would reject", () => {
     await preview("LogForwarding", shop);
     await preview("VideoLibraryRefererBlock", block);
     const may = '"pulumi up" will fail unless this program deletes or renames it first.';
-    const remedy = "Set adopt: true, import it, or, if you renamed the resource, add aliases.";
+    const remedy =
+      "Set adopt: true, import it, or, if you renamed the resource, add aliases. If Pulumi replaces the resource, set deleteBeforeReplace: true; if another resource gives up the name, add it to dependsOn.";
     expect(said().split("\n")).toEqual([
       `Origin group "us" of load balancer 1 already exists (id 1/7): ${may} ${remedy}`,
       'Origin group "us" of load balancer 1 already exists (id 1/7): "pulumi up" will fail unless adopt, which is not known yet, is true.',

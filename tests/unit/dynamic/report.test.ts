@@ -88,6 +88,8 @@ describe("created, but nothing was created", () => {
 describe("deleted, but it stays", () => {
   const group = { loadBalancerId: 1, originGroupId: 7, name: "us", managed: "" };
   const what = "Origin group 7 of load balancer 1 was";
+  const children =
+    "Resources whose deletedWith names a resource that was kept are removed from the state only: their objects stay on the platform.";
   test.each<[kind: string, id: string, recorded: Properties, line: string]>([
     [
       "OriginGroup",
@@ -139,7 +141,13 @@ describe("deleted, but it stays", () => {
     ],
   ])("%s %s %j", async (kind, id, recorded, line) => {
     await run.of(kind).delete(id, recorded);
-    expect(said()).toBe(`${line}\n`);
+    expect(said()).toBe(kind === "OriginGroup" ? `${line}\n${children}\n` : `${line}\n`);
+  });
+
+  test("a run says once that what is in a kept object stays too, with the option deletedWith", async () => {
+    await run.of("OriginGroup").delete("1/7", { ...group, onDelete: "keep" });
+    await run.of("Database").delete("shop", { databaseId: "shop", name: "shop" });
+    expect(said().split(children)).toHaveLength(2);
   });
 
   test("a deleted object gets no line", async () => {
@@ -157,6 +165,7 @@ describe("deleted, but it stays", () => {
       await run.of("OriginGroup").delete(`1/${id}`, { ...group, originGroupId: id, adopted: true });
     await run.of("LogForwarding").delete("shop", { app: "shop", adopted: true });
     const lines = said().trim().split("\n");
+    expect(lines.splice(1, 1)).toEqual([children]);
     expect([lines[4], ...lines.slice(5)]).toEqual([
       expect.stringMatching(/^Origin group 25 /),
       "Further OriginGroup resources that leave their object in place are not listed.",
@@ -164,7 +173,7 @@ describe("deleted, but it stays", () => {
     ]);
     // The count is per run, for the providers of all resources.
     await new Run().of("OriginGroup").delete("1/29", { ...group, originGroupId: 29, adopted: true });
-    expect(said().trim().split("\n")).toHaveLength(7);
+    expect(said().trim().split("\n")).toHaveLength(8);
   });
 });
 

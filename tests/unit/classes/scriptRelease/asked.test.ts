@@ -52,7 +52,7 @@ describe("creating a release", () => {
   test("fails if another release is live, and replaces it if adopt is true", async () => {
     listen();
     expect((await rejection(create({ ...of6, code: "three" }))).message).toBe(
-      "Live release of edge script 6 already exists (id 6): set adopt: true, import it, or, if you renamed the resource, add aliases.",
+      "Live release of edge script 6 already exists (id 6): set adopt: true, import it, or, if you renamed the resource, add aliases. If Pulumi replaces the resource, set deleteBeforeReplace: true; if another resource gives up the name, add it to dependsOn.",
     );
     expect(writes()).toEqual([]);
     const lines = listen();
