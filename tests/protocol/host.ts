@@ -97,6 +97,8 @@ interface StartOptions {
   /** Of our own host, if it is not the one of this repository: its script, and where it is started. */
   readonly script?: string;
   readonly cwd?: string;
+  /** The engine's address; without one a host knows of no engine. */
+  readonly engine?: string;
 }
 
 const launcher = `require("node:child_process").spawn(process.execPath, process.argv.slice(1), { stdio: "inherit" });`;
@@ -136,10 +138,11 @@ export class Host {
       launched = false,
       script = scriptOf(kind, folder),
       cwd = folder,
+      engine = "127.0.0.1:0",
     }: StartOptions = {},
   ): Promise<Host> {
     const modules = modulesOf(sdk);
-    const args = [...(launched ? ["-e", launcher] : []), script, "127.0.0.1:0"];
+    const args = [...(launched ? ["-e", launcher] : []), script, engine];
     const child = spawn(process.execPath, args, {
       cwd,
       env: { PATH: process.env["PATH"], HOME: folder, ...cached, ...env },

@@ -202,6 +202,57 @@ describe("a read that fails in a preview", () => {
   });
 });
 
+describe("a strict preview", () => {
+  const strictly = (kind: string, args: Properties, settings: Record<string, string> = {}) =>
+    preview(kind, args, new Run({ "edge:strictPreview": "true", ...settings }));
+  const refusal = async (...args: Parameters<typeof strictly>) =>
+    (await rejection(strictly(...args))).message;
+
+  test("fails for a name that is taken, that several objects have, and an id that is not shown", async () => {
+    expect(await refusal("OriginGroup", us)).toMatch(
+      /^Origin group "us" .* already exists \(id 1\/7\): set adopt/,
+    );
+    expect(await refusal("LogForwarding", shop)).toContain("already exists (id shop)");
+    for (const group of platform.state.loadBalancers[0]?.OriginGroups ?? []) group.Name = "us";
+    expect(await refusal("OriginGroup", { ...us, adopt: true })).toContain("has 2 origin groups named");
+    platform.fault({ path: "/loadbalancer/1", alter: (body) => ({ ...Object(body), OriginGroups: null }) });
+    expect(await refusal("OriginGroup", { loadBalancerId: 1, originGroupId: 9 })).toContain(
+      "does not confirm",
+    );
+    expect(said()).toBe("");
+  });
+
+  test.each([[401], [403], [500]])(
+    "fails each resource whose read returns %s, after retries",
+    async (status) => {
+      platform.fault({ status, times: Number.POSITIVE_INFINITY });
+      const run = new Run({ "edge:strictPreview": "true", "edge:maxAttempts": "2" });
+      for (const name of ["one", "two", "three"])
+        expect((await rejection(preview("OriginGroup", { ...us, name }, run))).message).toContain(
+          `returned ${status}`,
+        );
+      expect(asked()).toEqual(Array(status === 500 ? 2 : 1).fill("GET /loadbalancer/1"));
+      expect(said()).toBe("");
+    },
+  );
+
+  test("fails where the server cannot show whether the object exists, unless adopt may be true", async () => {
+    await closePlatform();
+    await open({ documentedOnly: true });
+    expect(await refusal("OriginGroup", us)).toContain("so it cannot be created");
+    expect(await refusal("LogForwarding", shop)).toContain("has no operation to check whether");
+    await strictly("LogForwarding", { ...shop, adopt: unknownValue });
+    expect(said()).toContain('"pulumi up" will fail with this error.');
+  });
+
+  test("passes what adopts, and names, ids and adopt that are not known yet", async () => {
+    await strictly("OriginGroup", { ...us, adopt: true });
+    await strictly("OriginGroup", us, { "edge:adopt": "true" });
+    for (const later of [{ loadBalancerId: unknownValue }, { name: unknownValue }, { adopt: unknownValue }])
+      await strictly("OriginGroup", { ...us, ...later });
+  });
+});
+
 test("on a server without read operations, reports what cannot be checked, with few requests", async () => {
   await closePlatform();
   await open({ documentedOnly: true });

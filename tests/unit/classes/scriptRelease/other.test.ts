@@ -39,6 +39,18 @@ describe("other operations", () => {
     ]);
   });
 
+  test("a strict preview fails for a live release that the program may not replace", async () => {
+    const strict = new Run({ "edge:strictPreview": "true" }).of("ScriptRelease");
+    expect((await rejection(strict.planCreate({ ...of6, code: "three" }))).message).toContain(
+      '"pulumi up" will fail unless adopt is true.',
+    );
+    const lines = listen();
+    await strict.planCreate({ ...of6, code: "two" });
+    const adopting = new Run({ "edge:strictPreview": "true", "edge:adopt": "true" }).of("ScriptRelease");
+    await adopting.planCreate({ ...of6, code: "three" });
+    expect(lines()).toContain("Makes the program's code live in edge script 6 instead of release two.");
+  });
+
   test("a preview says what will be replaced, and publishes nothing", async () => {
     const lines = listen();
     const run = new Run();
