@@ -96,14 +96,13 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
       config = request.config;
       known = undefined;
     },
-    check: (olds, { [strictKey]: told, ...news }, urn) =>
+    check: (olds, { [strictKey]: added, ...news }, urn) =>
       asSentence(async () => {
         const checked = check(lifecycle, news, olds);
-        strict.tell(urn, told);
         if (checked.failures.length === 0) {
           warnOfUnlisted(lifecycle, olds, checked.inputs);
           account().claims.checked(checked.inputs);
-          strict.compare(account(), urn, olds, checked.inputs);
+          strict.checked(account(), urn, added, olds, checked.inputs);
         }
         return {
           inputs: markSecrets(checked.inputs, lifecycle.secrets),

@@ -17,17 +17,25 @@ export class StrictPreview {
   /** What identified the object of a resource before this run, by URN. */
   readonly #before = new Map<string, readonly string[]>();
   readonly #givenUp = new Set<string>();
-  /** What the program says of its resources, by URN. */
-  readonly #told = new Map<string, { readonly deletedFirst?: unknown }>();
+  /** What the program adds to its resources (`strictKey`), by URN. */
+  readonly #added = new Map<string, { readonly deletedFirst?: unknown }>();
 
   constructor(private readonly lifecycle: Lifecycle) {}
 
-  /** Records what the program says of a resource, if it can fail the preview by itself. */
-  tell(urn: string | undefined, told: unknown): void {
-    if (urn !== undefined && typeof told === "object" && told !== null) this.#told.set(urn, told);
+  /** Records a resource of the program. */
+  checked(
+    account: Account,
+    urn: string | undefined,
+    added: unknown,
+    before: Properties,
+    now: Properties,
+  ): void {
+    if (urn === undefined || !account.settings.strictPreview) return;
+    if (typeof added === "object" && added !== null) this.#added.set(urn, added);
+    this.compare(account, urn, before, now);
   }
 
-  /** Records what the program makes of a resource. */
+  /** Records what identified an object before, and what of it the program changes. */
   compare(
     { settings, store, url }: Account,
     urn: string | undefined,
@@ -46,9 +54,9 @@ export class StrictPreview {
 
   /** Whether an object of these names may be gone, or have another name, before the resource is created. */
   mayGiveWay({ store, url }: Account, urn: string | undefined, names: readonly string[]): boolean {
-    const [before, told] = urn === undefined ? [] : [this.#before.get(urn), this.#told.get(urn)];
+    const [before, added] = urn === undefined ? [] : [this.#before.get(urn), this.#added.get(urn)];
     return (
-      told?.deletedFirst === true ||
+      added?.deletedFirst === true ||
       names.some(
         (name) =>
           before?.includes(name) ||
@@ -58,12 +66,12 @@ export class StrictPreview {
     );
   }
 
-  /** The error of one resource would end the preview before the others are checked: the program fails it in the end. */
+  /** An error would end the preview before the other resources are planned. With this output the program fails it, in the end. */
   async list<P extends Planned>(urn: string | undefined, plan: () => Promise<P>, otherwise: P): Promise<P> {
     try {
       return await plan();
     } catch (error) {
-      if (urn === undefined || !this.#told.has(urn) || !(error instanceof EdgeError)) throw error;
+      if (urn === undefined || !this.#added.has(urn) || !(error instanceof EdgeError)) throw error;
       notice(error.message, "error");
       return { ...otherwise, outs: { ...otherwise.outs, [strictKey]: true } };
     }

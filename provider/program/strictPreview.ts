@@ -13,10 +13,11 @@ export function setByProvider(): void {
 export const strictSetting = (): string | undefined =>
   new pulumi.Config("edge").get("strictPreview") || process.env["EDGE_STRICT_PREVIEW"];
 
-/** What a resource tells the host in a preview that may be strict. */
+/** What a resource adds to its inputs in a preview that may be strict. One that is only read adds nothing. */
 export function strictInput(options: pulumi.CustomResourceOptions = {}): object {
   if (!pulumi.runtime.isDryRun() || mocksInForce() || !(isSetByProvider || strictSetting())) return {};
-  const { deleteBeforeReplace, replaceWith } = options;
+  const { deleteBeforeReplace, replaceWith, id } = options;
+  if (id !== undefined) return {};
   return { [strictKey]: { deletedFirst: deleteBeforeReplace === true || replaceWith !== undefined } };
 }
 

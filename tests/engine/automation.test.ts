@@ -54,3 +54,47 @@ test("inline and local Automation API programs run on this package's host and ke
   expect(inline).toEqual({ us: "1/7", eu: `1/${created?.Id}`, weight: 80 });
   expect(local).toContain("the 1 s allowed by customTimeouts have passed");
 });
+
+const previews = `
+const { join } = require("node:path");
+const { LocalWorkspace } = require("@pulumi/pulumi/automation");
+const edge = require("pulumi-edge-platform");
+
+(async () => {
+  const path = join(__dirname, "node_modules", "pulumi-edge-platform", "host");
+  const plugins = { providers: [{ name: "pulumi-nodejs", path }] };
+  const program = async () => void new edge.OriginGroup("us", { loadBalancerId: 1, name: "us" });
+  const stack = await LocalWorkspace.createOrSelectStack(
+    { stackName: "test", projectName: "inline", program },
+    { projectSettings: { name: "inline", runtime: "nodejs", plugins } },
+  );
+  const results = [];
+  for (const strict of ["true", "true", "false"]) {
+    process.env.EDGE_STRICT_PREVIEW = strict;
+    const messages = [];
+    const onEvent = ({ diagnosticEvent: { urn = "", severity, message } = {} }) =>
+      urn.endsWith("::us") && messages.push([severity, message.trim()]);
+    results.push([await stack.preview({ onEvent }).then(() => true, () => false), ...messages]);
+  }
+  console.log(JSON.stringify(results));
+})();
+`;
+
+test("in the Automation API, strict previews fail one after another, and messages are events of their resource", async () => {
+  const seed = { LoadBalancers: [{ LoadBalancerId: 1, OriginGroups: [{ Id: 7, Name: "us" }] }] };
+  scene = await Scene.open({ seed }, { project: ownHost });
+  const { emulator, stack } = scene;
+  stack.file("preview.js", previews);
+  const settings = `EDGE_BASE_URL=${emulator.baseUrl} EDGE_API_KEY=${emulator.apiKey}`;
+  const { code, output } = await stack.shell(`${settings} node preview.js`);
+  const exists = expect.stringContaining('Origin group "us" of load balancer 1 already exists (id 1/7):');
+  const line = output.split("\n").find((text) => text.startsWith("[[")) ?? "[]";
+  expect([code, JSON.parse(line)]).toEqual([
+    0,
+    [
+      [false, ["error", exists]],
+      [false, ["error", exists]],
+      [true, ["warning", exists]],
+    ],
+  ]);
+});

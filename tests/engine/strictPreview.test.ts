@@ -230,6 +230,7 @@ describe("a program whose `up` succeeds passes a strict preview", () => {
     const made = group("made", `name: "made"`);
     const unknown = `${made}
       new edge.OriginGroup("name", { loadBalancerId: 1, name: made.originGroupId.apply(String) });
+      edge.OriginGroup.get("got", "1/10");
       new edge.OriginGroup("adopt", { loadBalancerId: 1, name: "g1", adopt: made.originGroupId.apply(() => true) });`;
     const { planned } = await passes("", unknown);
     expect(of("warning", planned)).toEqual([
