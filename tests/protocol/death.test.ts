@@ -18,7 +18,9 @@ test("the host ends with its engine, even while it waits for a response", async 
   const baseUrl = await serve(() => asked());
   const host = await Host.start(sdk, folder, { kind: "own", launched: true });
   await host.configure({ "edge:baseUrl": baseUrl, "edge:apiKey": "key", "edge:maxAttempts": "1" });
-  const reading = rejection(host.read("1/7", { __provider, loadBalancerId: 1, originGroupId: 7, name: "us" }));
+  const reading = rejection(
+    host.read("1/7", { __provider, loadBalancerId: 1, originGroupId: 7, name: "us" }),
+  );
   await waits;
   // Once no process holds its output, the host has ended too.
   const gone = once(host.process, "close");

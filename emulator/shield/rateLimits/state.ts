@@ -86,10 +86,6 @@ export type RuleConfiguration = z.output<typeof ruleConfiguration>;
 export const withoutCounting = (configuration: RuleConfiguration) =>
   Object.fromEntries(Object.entries(configuration).filter(([name]) => !(name in counting.shape)));
 
-/** A configuration as the API documentation shows it. */
-export const withoutCounting = (configuration: RuleConfiguration) =>
-  Object.fromEntries(Object.entries(configuration).filter(([name]) => !(name in counting.shape)));
-
 const DEFAULT_CONFIGURATION: RuleConfiguration = {
   actionType: 1,
   variableTypes: { REQUEST_URI: "" },
