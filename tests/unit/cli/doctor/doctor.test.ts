@@ -280,7 +280,7 @@ describe("settings", () => {
     ]);
     expect(await about("edge:regions")).toEqual([
       expect.stringMatching(
-        /^warn .* not a setting of this package\. The settings are edge:apiKey, edge:bearerToken, .*edge:adopt\.$/,
+        /^warn .* not a setting of this package\. The settings are edge:apiKey, edge:bearerToken, .*edge:strictPreview\.$/,
       ),
     ]);
     expect(await about("edge:bearerToken")).toEqual([
