@@ -295,7 +295,7 @@ test("a misspelled setting of an EdgeProvider is rejected, and its value is not 
   const make = () => new edge.EdgeProvider("other", { apikey: "MARKER" } as object);
   expect(make).toThrow(pulumi.RunError);
   expect(make).toThrow(
-    /^other: apikey is not an argument of EdgeProvider\. Its arguments are apiKey, .*, adopt\. Did you mean apiKey\?$/,
+    /^other: apikey is not an argument of EdgeProvider\. Its arguments are apiKey, .*, strictPreview\. Did you mean apiKey\?$/,
   );
 });
 

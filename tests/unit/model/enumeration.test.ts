@@ -8,9 +8,7 @@ describe("An enumeration", () => {
     ["Red", "Red", 1],
     ["Green", "Green", 5],
     [2, "Blue", 2],
-    [0, 0, 0],
-    [9, 9, 9],
-    [-1, -1, -1],
+    [5, "Green", 5],
   ])("given as %p is read as %p and sent as %p", (given, read, sent) => {
     const value = color.argument.parse(given);
     expect(value).toBe(read);
@@ -18,7 +16,7 @@ describe("An enumeration", () => {
     expect(color.toWire(given as number)).toBe(sent);
   });
 
-  test.each(["red", "", "1", 1.5, Number.NaN, true, null, undefined, ["Red"]])(
+  test.each(["red", "", "1", -1, 0, 3, 9, 1.5, Number.NaN, true, null, undefined, ["Red"]])(
     "given as %p is refused with the names",
     (given) => {
       expect(refusal(color.argument, given)).toBe(
@@ -27,10 +25,10 @@ describe("An enumeration", () => {
     },
   );
 
-  test("is a number between the least and the greatest known one in a request of the typed client", () => {
-    for (const value of [1, 3, 5]) expect(color.sent.parse(value)).toBe(value);
-    for (const value of [0, 6, "Red", null, undefined])
-      expect(refusal(color.sent, value)).toBe("an integer from 1 to 5");
+  test("is a known number in a request of the typed client", () => {
+    for (const value of [1, 2, 5]) expect(color.sent.parse(value)).toBe(value);
+    for (const value of [0, 3, 6, "Red", null, undefined])
+      expect(refusal(color.sent, value)).toBe("1, 2 or 5");
   });
 
   test.each([

@@ -158,7 +158,7 @@ test.each<[input: unknown, message: string]>([
   [{ End: null }, "Size is missing; it must be an integer from 0 to 9."],
   [{ ...valid, Size: null }, "Size is null; it must be an integer from 0 to 9."],
   [{ Size: 1 }, 'End is missing; it must be "soon" or "late".'],
-  [{ ...valid, Colour: 2 }, "Colour is 2; it must be an integer from 0 to 1."],
+  [{ ...valid, Colour: 2 }, "Colour is 2; it must be 0 or 1."],
   [
     { ...valid, Nested: { Path: "123456" } },
     'Nested.Path is "123456"; it must be a string of at most 5 characters.',
