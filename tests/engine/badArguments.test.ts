@@ -37,10 +37,11 @@ test.each(hosts)(
       'new edge.Database("rows", { name: "rows", storageRegion: "ZZ", primaryRegions: ["ZZ"] });',
     );
     const warned = await scene.stack.preview();
-    expect([
-      warned.ok,
-      warned.output.match(/\w+ of Database has the value "ZZ", .* Known are AMS,/g),
-    ]).toEqual([true, [expect.stringContaining("storageRegion of")]]);
+    const [, diagnostics = ""] = warned.output.split("Diagnostics:");
+    expect([warned.ok, diagnostics.match(/\w+ of Database has the value "ZZ", .* Known are AMS,/g)]).toEqual([
+      true,
+      [expect.stringContaining("storageRegion of")],
+    ]);
   },
 );
 
@@ -72,7 +73,7 @@ new edge.OriginGroup("eu", { loadBalancerId, name: "eu" });`;
   expect(run.errors).toEqual({
     shop: expect.stringContaining("the API returned 400"),
     eu: expect.stringMatching(
-      /loadBalancerId is required: it must be a positive integer\. If the program gives it, its value is undefined or comes from a resource that failed\.$/,
+      /resource 'eu' has a problem: loadBalancerId is required: it must be a positive integer\. If the program gives it, its value is undefined or comes from a resource that failed\.$/,
     ),
   });
   expect(scene.groups()).toEqual([]);
