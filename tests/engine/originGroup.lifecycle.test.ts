@@ -244,7 +244,7 @@ test("handles unknown values, targeted updates, read-only groups and resources r
   scene.asked();
 
   // rules.md#unknown-values: a value that is not known yet previews as an update, in a replacing property as a replace.
-  stack.program(program("two", "a.originGroupId.apply(() => 1)"));
+  stack.program(program("two", "a.weight.apply(() => 1)"));
   const unknown = await stack.preview();
   const opOf = (resource: string) => unknown.steps.find(({ name }) => name === resource)?.op;
   expect([opOf("b"), opOf("c"), scene.sent()]).toEqual(["update", expect.stringMatching(/replace/), []]);
