@@ -19,7 +19,7 @@ export async function platform(given: string, withContract: boolean, env = proce
     const settings = settingsFor(given, isMeant ? env : {});
     if (!settings.anonymous) return await accountOrContract(settings, withContract);
     const recognized = await withClient(settings, recognize);
-    return recognized.status === "ok" ? [recognized, unseen(given, withContract, env)] : [recognized];
+    return recognized.status === "fail" ? [recognized] : [recognized, unseen(given, withContract, env)];
   } catch (error) {
     if (error instanceof ConfigurationError) return [finding("fail", "settings", error.message)];
     throw error;
@@ -55,8 +55,19 @@ async function recognize(client: Client): Promise<Finding> {
   const error = await client.send(listApiKeys).catch((problem: unknown) => problem);
   if (error instanceof ConnectionError || (error instanceof ApiError && isTrouble(error)))
     return finding("fail", "reachability", error.message);
-  return (await otherServer(client)) ?? responds(client);
+  const other = await otherServer(client);
+  if (other) return other;
+  const unknown = await client.send(nowhere).catch((problem: unknown) => problem);
+  if (statusOf(unknown) !== statusOf(error)) return responds(client);
+  const says = `${client.identity.baseUrl} responds alike to every path, so it shows nothing of itself without a key.`;
+  return finding("warn", "reachability", says);
 }
+
+/** A gateway that asks for a credential before it looks at the path is no proof of what is behind it. */
+const nowhere = { ...listApiKeys, name: "read a path that no API has", path: "/no-such-path" } as const;
+
+const statusOf = (error: unknown): number | undefined =>
+  error instanceof ApiError ? error.status : undefined;
 
 /** A failure that says nothing about what the server is. */
 const isTrouble = ({ status }: ApiError): boolean => ![401, 403, 404, 405].includes(status);
@@ -67,7 +78,7 @@ function unseen(url: string, withContract: boolean, env: NodeJS.ProcessEnv): Fin
   const given = ["EDGE_API_KEY", "EDGE_BEARER_TOKEN"].find((name) => env[name]);
   const [why, remedy] = given
     ? [`${given} was not sent, because EDGE_BASE_URL does not name this URL`, `set EDGE_BASE_URL to ${url}`]
-    : ["No API key is set", `set EDGE_API_KEY, and EDGE_BASE_URL to ${url}`];
+    : ["The environment has no API key", `set EDGE_API_KEY, and EDGE_BASE_URL to ${url}`];
   const says = `${why}. Not checked: ${what}. To check that, ${remedy}.`;
   return finding(withContract ? "fail" : "skip", "credential", says);
 }

@@ -193,7 +193,7 @@ async function asSentence<T>(run: () => Promise<T>, by?: "the recorded key"): Pr
   try {
     return await run();
   } catch (error) {
-    const refused = error instanceof AuthenticationError ? refusedKey(error, by !== undefined) : error;
+    const refused = by && error instanceof AuthenticationError ? refusedKey(error) : error;
     const shown = refused instanceof Error ? refused : new Error(String(refused));
     if (shown instanceof EdgeError || "reasons" in shown) shown.stack = "";
     throw shown;

@@ -115,9 +115,6 @@ export function unclear({ subject, n, trouble }: Cell, message: string): string[
       ? []
       : ["no operation is named"]),
     ...(subject.object(n).test(message) ? [] : ["no object is named"]),
-    // A refused key is explained once in a run.
-    ...(remedy.test(message) || message.includes("The first of these errors explains what to do.")
-      ? []
-      : ["no remedy is given"]),
+    ...(remedy.test(message) ? [] : ["no remedy is given"]),
   ].map((wrong) => `${wrong}: ${message}`);
 }

@@ -24,15 +24,12 @@ const refresh = async (): Promise<string[]> => {
   );
 };
 
-test("a rejected key fails every resource, and the fix is shown once per run", async () => {
+test("a rejected key fails every resource after one request, and each error names the fix", async () => {
   emulator.fault({ status: 401 });
   const messages = await refresh();
-  expect(messages[0]).toMatch(
-    /returned 401 \(Unauthorized\).*\. Check that edge:apiKey \(EDGE_API_KEY\) holds a valid API key\..* A refresh or destroy uses the key of the last "pulumi up"\. .* add --run-program\.$/,
-  );
-  for (const message of messages.slice(1))
+  for (const message of messages)
     expect(message).toMatch(
-      /^AuthenticationError: Could not read load balancer 1: the API returned 401 \(Unauthorized\)[^.]*\.( Request ID: \S+)? The first of these errors explains what to do\.$/,
+      /returned 401 \(Unauthorized\).*\. Check that edge:apiKey \(EDGE_API_KEY\) holds a valid API key\..* A refresh or destroy uses the key of the last "pulumi up"\. .* add --run-program\.$/,
     );
   expect(emulator.requests).toHaveLength(1);
 });

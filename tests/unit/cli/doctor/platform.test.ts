@@ -28,7 +28,7 @@ test("without a key, it recognizes the API and says what it could not see", asyn
   expect(await lines(emulator.baseUrl)).toEqual([
     `ok    reachability          ${emulator.baseUrl} responds as the management API does`,
     expect.stringMatching(
-      /^skip {2}credential +No API key is set\. Not checked: which of these the account offers: load balancers, .*\. To check that, set EDGE_API_KEY, and EDGE_BASE_URL to http:\S+\.$/,
+      /^skip {2}credential +The environment has no API key\. Not checked: which of these the account offers: load balancers, .*\. To check that, set EDGE_API_KEY, and EDGE_BASE_URL to http:\S+\.$/,
     ),
   ]);
   expect(emulator.requests.length).toBeGreaterThan(0);
