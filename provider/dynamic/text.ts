@@ -1,6 +1,6 @@
 /**
  * In a preview that may be strict, an input that the program adds to a resource: `{deletedFirst}`, whether the engine may
- * delete its object before it creates another one; and an output, true if the resource makes the preview fail. Neither is ever in a state.
+ * delete its object before it creates another one; and an output, true if the resource makes the preview fail. No state holds its value.
  */
 export const strictKey = "__strict";
 

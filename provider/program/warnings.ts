@@ -5,7 +5,7 @@ import { didYouMean } from "../config/closest";
 import { settingKeys } from "../config/explicit";
 import { findProjectFile, hostLines, hostName, hostPath, installedHost, packageName } from "../project";
 import { mocksInForce } from "./mocks";
-import { strictSetting } from "./strictPreview";
+import { isSetStrict } from "./strictPreview";
 
 /** A warning about the whole program is printed once, with the first resource that causes it. */
 function once<Args extends unknown[]>(say: (...args: Args) => void): (...args: Args) => void {
@@ -34,9 +34,8 @@ function projectWithoutHost(): string | undefined {
 /** Without this package's host no preview asks it about new resources. */
 export const warnOfUncheckedCreates = once(() => {
   if (!pulumi.runtime.isDryRun() || projectWithoutHost() === undefined) return;
-  const isStrict = /^(true|1)$/.test(strictSetting() ?? "");
   pulumi.log.warn(
-    `Without this package's provider host, a preview does not check whether new resources can be created: run "npx ${packageName} init".${isStrict ? " Until then, edge:strictPreview has no effect." : ""}`,
+    `Without this package's provider host, a preview does not check whether new resources can be created: run "npx ${packageName} init".${isSetStrict() ? " Until then, edge:strictPreview has no effect." : ""}`,
   );
 });
 

@@ -206,12 +206,13 @@ test.each([
 ])("millions of invalid items in %s cost no more than reading them", async (_, bodyOf) => {
   const many = `${"0,".repeat(1_900_000)}0`;
   const [api, reader] = [await apiWith(bodyOf(many)), await clientWith(`{"Id":7,"Items":[${many}]}`)];
-  const reading = await cost(() => reader.send(readThing, call), undefined);
-  const refusing = await cost(
-    () => expect(api.apiKeys.page(1, 1000)).rejects.toThrow(UnexpectedResponseError),
-    undefined,
-  );
-  expect(refusing / reading).toBeLessThan(5); // An issue for each item makes it 15 or more.
+  const refuse = () => expect(api.apiKeys.page(1, 1000)).rejects.toThrow(UnexpectedResponseError);
+  const ratio = async () =>
+    (await cost(refuse, undefined)) / (await cost(() => reader.send(readThing, call), undefined));
+  // An issue for each item makes it 15 or more at every try; a busy machine only at one.
+  let least = await ratio();
+  for (let tries = 1; tries < 5 && least >= 5; tries++) least = Math.min(least, await ratio());
+  expect(least).toBeLessThan(5);
   await api.close();
 });
 
