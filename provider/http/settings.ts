@@ -26,7 +26,7 @@ export interface Settings {
   readonly requestsPerSecond?: number | undefined;
   /** The default of the resources' `adopt`: false. */
   readonly adopt: boolean;
-  /** Whether a preview fails for what would make `up` fail: false. */
+  /** Whether a preview fails if a name is taken or a key is refused: false. */
   readonly strictPreview: boolean;
   /** The API key was given for another host than `loggingUrl`, and is not sent there. */
   readonly loggingWithoutKey?: true | undefined;

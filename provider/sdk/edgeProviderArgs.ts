@@ -34,6 +34,9 @@ export interface EdgeProviderArgs {
   requestsPerSecond?: pulumi.Input<number>;
   /** Default of the resources' `adopt`. Default: `false`. */
   adopt?: pulumi.Input<boolean>;
-  /** Whether a preview fails if `up` would, with this package's provider host. Default: `false`. */
+  /**
+   * Whether a preview fails if a name is taken or a key is refused, with this package's provider host.
+   * Default: `false`.
+   */
   strictPreview?: pulumi.Input<boolean>;
 }
