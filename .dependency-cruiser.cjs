@@ -32,10 +32,14 @@ module.exports = {
     layer(
       "dynamic-uses-classes-and-http",
       "^provider/dynamic/",
-      "^provider/(dynamic/|classes/(index|lifecycle)|api/|http/|config|signatures|version)",
+      "^provider/(dynamic/|classes/(index|lifecycle)|api/|http/|config|signatures|system/|version)",
     ),
     layer("wire-is-for-servers", "^provider/wire/", "^provider/(wire/|dynamic/|classes/lifecycle)"),
-    layer("host-uses-dynamic", "^provider/host/", "^provider/(host/|wire/|dynamic/|classes/lifecycle)"),
+    layer(
+      "host-uses-dynamic",
+      "^provider/host/",
+      "^provider/(host/|wire/|dynamic/|classes/lifecycle|system/)",
+    ),
     layer(
       "program-is-thin",
       "^provider/program/",
@@ -46,6 +50,7 @@ module.exports = {
       "^provider/sdk/",
       "^provider/(sdk/|program/(edgeResource|account|load|sqlMigrations))",
     ),
+    layer("system-is-low", "^provider/system/", "^provider/system/"),
     layer("signatures-are-low", "^provider/signatures", "^provider/signatures"),
     layer("project-is-low", "^provider/project", "^provider/project"),
     layer(

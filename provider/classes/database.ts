@@ -59,6 +59,7 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
     },
   },
 
+  path: ({ databaseId }) => `/database/v2/databases/${databaseId}`,
   describe: ({ databaseId, name }) => `database ${databaseId ?? JSON.stringify(name)}`,
 
   async locate(client, given) {

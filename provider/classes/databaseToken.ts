@@ -81,6 +81,7 @@ export const databaseToken: ResourceClass<Inputs, Key, Live> = resource(fields, 
   notImportable:
     "A DatabaseToken cannot be imported or looked up: the platform returns a token's value only when the token is created. Declare a new DatabaseToken instead; existing tokens stay valid.",
 
+  path: ({ databaseId, tokenId }) => `/database/v2/databases/${databaseId}/auth/${tokenId}`,
   describe: (key) => `access token${key.tokenId ? ` ${key.tokenId}` : ""} of database ${key.databaseId}`,
 
   checkTogether({ expiry: requestedExpiry, renewBefore }, known) {

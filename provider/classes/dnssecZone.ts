@@ -52,6 +52,7 @@ export const dnssecZone: ResourceClass<Inputs, Key, Live> = resource(fields, abo
     },
   },
 
+  path: ({ zoneId }) => `/dnszone/${zoneId}/dnssec`,
   describe: ({ zoneId }) => `DNSSEC for DNS zone ${zoneId}`,
 
   read: async (client, { zoneId }) => ({

@@ -108,11 +108,13 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   /** Left out if `discover` does not look for objects of the class. */
   readonly discovery?: Discovery;
 
+  /** Identifies the object in the API, whichever class manages it. */
+  path(key: Key): string;
   /** The object in messages: "origin group 7 of load balancer 3". Before the id is known it is called with arguments. */
   describe(key: Partial<Key & Inputs>): string;
   /**
    * What the objects share that the platform does not let two writes change at once: "shield zone 5". Creates, updates and
-   * deletes then wait for those before them, across all provider processes of a run, before they read.
+   * deletes of one provider then wait for those before them, before they read.
    */
   turn?(key: Partial<Key>): string;
   /** Checks that concern several arguments. `known`: whether a value is known already. */

@@ -51,6 +51,7 @@ export const loadBalancer: ResourceClass<Inputs, Key, api.LoadBalancer> = resour
     },
   },
 
+  path: ({ loadBalancerId }) => `/loadbalancer/${loadBalancerId}`,
   describe: ({ loadBalancerId, name }) => `load balancer ${loadBalancerId ?? JSON.stringify(name)}`,
 
   checkTogether: (given) => nameOrId(given, "name", "loadBalancerId", "an existing load balancer"),

@@ -67,6 +67,7 @@ export const logForwarding: ResourceClass<Inputs, Key, api.Forwarding> = resourc
     },
   },
 
+  path: ({ app }) => `/mc/log/forwarding/${app}`,
   describe: ({ app }) => `log forwarding of app ${app}`,
 
   read: (client, { app }) => client.send(api.readForwarding, api.forwardingCall(app)),

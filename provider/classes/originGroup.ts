@@ -62,6 +62,7 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
     },
   },
 
+  path: ({ loadBalancerId, originGroupId }) => `/loadbalancer/${loadBalancerId}/origingroup/${originGroupId}`,
   describe: ({ loadBalancerId, originGroupId, name }) =>
     `origin group ${originGroupId ?? JSON.stringify(name)}${ofParent("load balancer", loadBalancerId)}`,
 

@@ -47,6 +47,7 @@ export const rateLimitRuleData: ResourceClass<Inputs, Key, RateLimitRule> = reso
   className: "RateLimitRuleData",
   defaultOnDelete: "keep",
 
+  path: ({ ruleId }) => `/shield/rate-limit/${ruleId}`,
   describe: ({ shieldZoneId, ruleId, ruleName }) =>
     `rate-limit rule ${ruleId ?? JSON.stringify(ruleName)} of shield zone ${shieldZoneId}`,
 

@@ -98,6 +98,7 @@ export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = resour
     },
   },
 
+  path: ({ libraryId, hostname }) => `/videolibrary/${libraryId}/blockedReferrer/${hostname}`,
   describe: ({ libraryId, hostname }) => `referer ${hostname} of video library ${libraryId}`,
 
   async read(client, { libraryId, hostname }) {

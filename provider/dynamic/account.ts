@@ -2,8 +2,7 @@ import { hostSettings, requireAccess, type Settings } from "../config";
 import { type Client, createClient } from "../http/client";
 import type { Service } from "../http/operation";
 import { Claims } from "./claims/claims";
-import { SharedDeletes } from "./claims/sharedDeletes";
-import { runStore, type Store } from "./claims/store";
+import { openLedger } from "./claims/runFile";
 import { fingerprintOf, urlOf } from "./fingerprint";
 import { neutralClient } from "./neutralClient";
 
@@ -16,8 +15,6 @@ export interface Account {
   /** Identifies the account in a state. */
   readonly fingerprint: string;
   readonly claims: Claims;
-  readonly sharedDeletes: SharedDeletes;
-  readonly store: Store;
 }
 
 /** The part of the SDK's configure request that is read. */
@@ -36,13 +33,9 @@ export function accountOf(config: HostConfig | undefined, service: Service = "ma
   const given = JSON.stringify(settings);
   const client = known(clients, given, () => neutralClient(createClient(settings)));
   return known(accounts, `${service} ${given}`, () => {
-    const store = runStore();
     const fingerprint = fingerprintOf(settings, service);
     const url = urlOf(settings, service);
-    const place = { url, account: fingerprint };
-    const claims = new Claims(place, store);
-    const sharedDeletes = new SharedDeletes(place, store);
-    return { settings, client, url, fingerprint, claims, sharedDeletes, store };
+    return { settings, client, url, fingerprint, claims: new Claims(url, fingerprint, openLedger()) };
   });
 }
 

@@ -1,8 +1,9 @@
 import { isDataSource, type Lifecycle, type Properties } from "../classes/lifecycle";
 import type { Account } from "./account";
-import { withClassLock, withLock } from "./claims/turns";
-import { createOrAdopt, type Made } from "./createOrAdopt";
-import { formatId, namesOf } from "./identity";
+import type { Creation } from "./claims/claims";
+import { withClassLock } from "./claims/turns";
+import { createOrAdopt, type Made, managedTwiceError } from "./createOrAdopt";
+import { formatId, nameOf } from "./identity";
 import { initFailed } from "./initFailed";
 import { accountOutput, outputsOver, withBookkeeping } from "./managed";
 import { overwrites, report, titleOf } from "./report";
@@ -21,11 +22,10 @@ export async function create(
   inputs: Properties,
   urn?: string,
 ): Promise<Created> {
-  // What is deleted first waits for its own turn.
-  for (const remove of account.claims.overdue(inputs)) await remove(inputs["__provider"]);
+  const by = account.claims.creating(lifecycle, inputs, urn);
   const { made, created } = await withClassLock(lifecycle, account, inputs, async () => {
-    const made = await createClaimed(lifecycle, account, inputs, urn);
-    return { made, created: await complete(lifecycle, account, inputs, made) };
+    const made = await createClaimed(lifecycle, account, inputs, by);
+    return { made, created: await complete(lifecycle, account, inputs, made, by) };
   });
   const { key, outputs } = made;
   const what = capital(lifecycle.describe(key));
@@ -42,11 +42,16 @@ export async function create(
 
 /** What the create of a data source returns, for a preview. */
 export const lookUp = async (lifecycle: Lifecycle, account: Account, inputs: Properties): Promise<Created> =>
-  complete(lifecycle, account, inputs, await createClaimed(lifecycle, account, inputs));
+  complete(lifecycle, account, inputs, await createOrAdopt(lifecycle, account, inputs));
 
 /** Updates what was created or adopted to what the program declares. A failure after a write throws the `initFailed` form. */
-async function complete(lifecycle: Lifecycle, account: Account, inputs: Properties, made: Made) {
-  account.claims.releaseReplaced(inputs);
+async function complete(
+  lifecycle: Lifecycle,
+  account: Account,
+  inputs: Properties,
+  made: Made,
+  by?: Creation,
+) {
   const id = formatId(lifecycle, made.key);
   const recorded = (outputs: Properties) => ({
     ...withBookkeeping(lifecycle, outputs, inputs, made.adopted),
@@ -64,27 +69,26 @@ async function complete(lifecycle: Lifecycle, account: Account, inputs: Properti
   } catch (error) {
     if (wrote) throw initFailed(lifecycle, id, confirmed, inputs["__provider"], error);
     // The object existed before and nothing was written: no state will record it.
-    account.claims.abandon(lifecycle, id);
-    for (const name of namesOf(lifecycle, inputs)) account.claims.refuse(lifecycle, name);
+    if (by) account.claims.fail(lifecycle, inputs, by);
     throw error;
   }
 }
 
 /**
- * Creates of objects with the same name run one at a time. If one fails, this program may already manage the object under
- * another resource name, so it must not be deleted in this run.
+ * Claims the name first: two creates must not both find no object of this name. If one fails, this program may already manage
+ * the object under another resource name, so it must not be deleted in this run.
  */
-async function createClaimed(lifecycle: Lifecycle, account: Account, inputs: Properties, urn?: string) {
-  const [name] = namesOf(lifecycle, inputs);
-  const make = () => createOrAdopt(lifecycle, account, inputs, urn);
-  if (name === undefined || isDataSource(lifecycle)) return make();
-  const lock = JSON.stringify([lifecycle.className, account.url, name]);
+async function createClaimed(lifecycle: Lifecycle, account: Account, inputs: Properties, by: Creation) {
+  if (isDataSource(lifecycle)) return createOrAdopt(lifecycle, account, inputs);
+  const { claims } = account;
+  const name = nameOf(lifecycle, inputs);
   try {
-    const made = await withLock(account.store, lock, make);
-    account.claims.identify(lifecycle, formatId(lifecycle, made.key), made.outputs);
+    if (name !== undefined && !claims.take(name, by)) throw managedTwiceError(lifecycle, inputs);
+    const made = await createOrAdopt(lifecycle, account, inputs, by);
+    claims.identify(lifecycle, lifecycle.path(made.key), by, made.outputs);
     return made;
   } catch (error) {
-    account.claims.refuse(lifecycle, name);
+    claims.fail(lifecycle, inputs, by);
     throw error;
   }
 }

@@ -1,6 +1,7 @@
-import { isDataSource, type Lifecycle, type Properties } from "../classes/lifecycle";
+import type { Lifecycle, Properties } from "../classes/lifecycle";
 import { EdgeError, UnexpectedResponseError } from "../http/errors";
 import type { Account } from "./account";
+import type { Creation } from "./claims/claims";
 import { createOrFind, lookFor } from "./createOrFind";
 import { decide, mayAdopt } from "./decide";
 import { formatId, keyOf } from "./identity";
@@ -23,41 +24,36 @@ export async function createOrAdopt(
   lifecycle: Lifecycle,
   account: Account,
   inputs: Properties,
-  urn?: string,
+  by?: Creation,
 ): Promise<Made> {
+  const { claims } = account;
   // See rules.md#one-resource-per-object. A data source changes nothing and may be declared twice.
   const hold = (key: Properties) => {
-    if (isDataSource(lifecycle) || account.claims.take(lifecycle, formatId(lifecycle, key), urn)) return;
-    throw managedTwiceError(lifecycle, key);
+    if (by && !claims.take(lifecycle.path(key), by))
+      throw managedTwiceError(lifecycle, key, by.urn === undefined ? ifReplacing : "");
   };
-  const leave = account.sharedDeletes.begin(lifecycle, inputs);
-  try {
-    const located = await lookFor(lifecycle, account, inputs);
-    const decision = decide(lifecycle, account, inputs, located);
-    if (decision.action === "create") return await createNew(lifecycle, account, inputs, located, hold);
-    if (decision.key) hold(decision.key);
-    if (decision.action === "fail") {
-      if (decision.key) abandonClaim(lifecycle, account, decision.key);
-      throw decision.error;
-    }
-    const { key, live } = decision;
-    const outputs = live === undefined ? { ...key } : lifecycle.toOutputs(live, key);
-    return { key, outputs, adopted: true };
-  } catch (error) {
-    leave();
-    throw error;
-  }
+  if (by) claims.share(lifecycle, inputs, by);
+  const located = await lookFor(lifecycle, account, inputs);
+  const inherits = by && located.state === "found" && claims.inherits(lifecycle.path(located.found.key), by);
+  const decision = decide(lifecycle, account, inherits ? { ...inputs, adopt: true } : inputs, located);
+  if (decision.action === "create") return createNew(lifecycle, account, inputs, located, hold);
+  if (decision.key) hold(decision.key);
+  if (decision.action === "fail") throw decision.error;
+  const { key, live } = decision;
+  const outputs = live === undefined ? { ...key } : lifecycle.toOutputs(live, key);
+  return { key, outputs, adopted: true };
 }
 
-/** The object that this create failed to adopt must not be deleted in this run. */
-function abandonClaim(lifecycle: Lifecycle, account: Account, key: Properties): void {
-  account.claims.abandon(lifecycle, formatId(lifecycle, key));
-}
+/** For the SDK's host, which passes no URN: a resource that the engine replaces looks like another one. */
+const ifReplacing =
+  ' If Pulumi is replacing the resource, run "npx pulumi-edge-platform init", then "pulumi up".';
 
-export const managedTwiceError = (lifecycle: Lifecycle, key: Properties): EdgeError =>
-  new EdgeError(
-    `${capital(lifecycle.describe(key))} (id ${formatId(lifecycle, key)}) is already managed by another resource of this program: remove one of the two resources, or, if you renamed one, add aliases to it. If one of them gives up its name to the other, add it to the dependsOn of the other.`,
+export function managedTwiceError(lifecycle: Lifecycle, key: Properties, hint = ""): EdgeError {
+  const id = keyOf(lifecycle, key) ? ` (id ${formatId(lifecycle, key)})` : "";
+  return new EdgeError(
+    `${capital(lifecycle.describe(key))}${id} is already managed by another resource of this program: remove one of the two resources, or, if you renamed one, add aliases to it. If one of them gives up its name to the other, add it to the dependsOn of the other.${hint}`,
   );
+}
 
 async function createNew(
   lifecycle: Lifecycle,
@@ -68,28 +64,20 @@ async function createNew(
 ): Promise<Made> {
   const known = keyOf(lifecycle, inputs);
   if (known) hold(known);
-  try {
-    const { key, live } = await createOrFind(lifecycle, account, inputs, located);
-    const adopted = wasThere(lifecycle, located, key);
-    if (!known) hold(key);
-    if (adopted && !mayAdopt(account, inputs)) {
-      abandonClaim(lifecycle, account, key);
-      throw returnedExistingError(lifecycle, inputs, key);
-    }
-    const outputs = lifecycle.toOutputs(live, key);
-    if (adopted) return { key, outputs, adopted };
-    const before = located.state === "found" ? lifecycle.toOutputs(located.found.live, key) : undefined;
-    const desired = wanted(lifecycle, inputs);
-    return {
-      key,
-      outputs: assumeSent(lifecycle, desired, outputs),
-      adopted,
-      changedNothing: before !== undefined && differing(lifecycle, desired, before).length === 0,
-    };
-  } catch (error) {
-    if (known) abandonClaim(lifecycle, account, known);
-    throw error;
-  }
+  const { key, live } = await createOrFind(lifecycle, account, inputs, located);
+  const adopted = wasThere(lifecycle, located, key);
+  if (!known) hold(key);
+  if (adopted && !mayAdopt(account, inputs)) throw returnedExistingError(lifecycle, inputs, key);
+  const outputs = lifecycle.toOutputs(live, key);
+  if (adopted) return { key, outputs, adopted };
+  const before = located.state === "found" ? lifecycle.toOutputs(located.found.live, key) : undefined;
+  const desired = wanted(lifecycle, inputs);
+  return {
+    key,
+    outputs: assumeSent(lifecycle, desired, outputs),
+    adopted,
+    changedNothing: before !== undefined && differing(lifecycle, desired, before).length === 0,
+  };
 }
 
 const wasThere = (lifecycle: Lifecycle, { existing = [] }: Located, key: Properties): boolean =>

@@ -3,8 +3,7 @@ import { isDataSource, type Lifecycle, type Properties } from "../classes/lifecy
 import { EdgeError, NotFoundError } from "../http/errors";
 import type { Account } from "./account";
 import { withClassLock } from "./claims/turns";
-import { namesOf, parseId } from "./identity";
-import { initFailed } from "./initFailed";
+import { parseId } from "./identity";
 import { observe, withoutSharedReads } from "./observe";
 import { report, reportAbsent, reportOnce } from "./report";
 import { capital } from "./sentence";
@@ -23,21 +22,12 @@ export async function remove(
   const stays = (sentence: string) => reportKept(lifecycle, account, sentence);
   if (isDataSource(lifecycle))
     return stays(`${capital(lifecycle.describe(key))} was not deleted: the resource only looked it up.`);
-  account.claims.endOwn(lifecycle, id, recorded, urn);
-  const verdict = account.claims.verdict(lifecycle, namesOf(lifecycle, { ...recorded, ...key }), recorded);
-  if (verdict === "refused") throw otherResourceError(lifecycle, key, id);
-  if (verdict === "held") {
-    account.claims.spared(lifecycle, id, (provider) =>
-      remove(lifecycle, account, id, recorded, urn).catch((error: unknown) => {
-        account.claims.refuse(lifecycle, id);
-        // The engine counts the object as deleted: a create that failed in any other way would lose it.
-        throw initFailed(lifecycle, id, recorded, provider, error);
-      }),
-    );
+  const verdict = account.claims.verdict(lifecycle, key, recorded, urn);
+  if (verdict === "failed") throw otherResourceError(lifecycle, key, id);
+  if (verdict === "held")
     return stays(
       `${capital(lifecycle.describe(key))} (id ${id}) was not deleted: another resource of this program manages it now. If you renamed the resource, add aliases.`,
     );
-  }
   const mode = recorded["onDelete"] ?? (recorded["adopted"] === true ? "keep" : lifecycle.defaultOnDelete);
   const kept =
     lifecycle.keepNotice?.(key, recorded) ??
@@ -46,12 +36,14 @@ export async function remove(
   const locked = (run: typeof destroy) =>
     withClassLock(lifecycle, account, key, () => run(lifecycle, account, key, recorded));
   if (mode === "disable") return locked(disable);
-  const spared = account.sharedDeletes.sparedBy(lifecycle, id, recorded);
+  const spared = account.claims.sparedBy(lifecycle, id, recorded);
   if (spared !== undefined)
     return stays(
       `${capital(spared)} were kept, including the one with id ${id}: another resource of this program manages one of them now. If you renamed the resource, add aliases.`,
     );
-  return kept === undefined ? locked(destroy) : stays(kept);
+  if (kept === undefined) return locked(destroy);
+  account.claims.leave(lifecycle.path(key), urn);
+  return stays(kept);
 }
 
 /** Pulumi sends no delete for a resource whose `deletedWith` names one that it deletes. */

@@ -60,18 +60,19 @@ export const foundBy = (lifecycle: Lifecycle): readonly string[] =>
 export const givenFields = ({ identity, assigned = [] }: Lifecycle): string[] =>
   Object.keys(identity).filter((field) => !assigned.includes(field));
 
-/**
- * What identifies the object of these arguments or outputs: the id if they hold all of it, and the parent with the name
- * or what else finds it.
- */
+/** What identifies the object of these arguments or outputs: its path if they hold the id, and what finds it without one. */
 export function namesOf(lifecycle: Lifecycle, properties: Properties): string[] {
   const key = keyOf(lifecycle, properties);
+  const name = nameOf(lifecycle, properties);
+  return [...(key ? [lifecycle.path(key)] : []), ...(name === undefined ? [] : [name])];
+}
+
+/** The parent with the name or what else finds an object whose id is not given. */
+export function nameOf(lifecycle: Lifecycle, properties: Properties): string | undefined {
   const parent = givenFields(lifecycle).map((field) => properties[field]);
   const found = foundBy(lifecycle).map((path) => get(properties, path) ?? null);
-  return [
-    ...(key ? [formatId(lifecycle, key)] : []),
-    ...(found.some((value) => value !== null) ? [JSON.stringify([...parent, ...found])] : []),
-  ];
+  if (found.every((value) => value === null)) return undefined;
+  return JSON.stringify([lifecycle.className, ...parent, ...found]);
 }
 
 function wrongForm(lifecycle: Lifecycle, id: string): EdgeError {

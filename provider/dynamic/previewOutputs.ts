@@ -18,13 +18,17 @@ export async function previewCreateOutputs(
   account: () => Account,
   inputs: Properties,
   mayGiveWay: MayGiveWay,
+  urn?: string,
 ): Promise<{ id: string; outputs: Properties }> {
   if (isDataSource(lifecycle)) {
     return hasUnknown(inputs)
       ? { id: "", outputs: echo(lifecycle, inputs) }
       : lookUp(lifecycle, account(), inputs);
   }
-  if (lifecycle.sharedDelete) account().sharedDeletes.begin(lifecycle, inputs);
+  if (lifecycle.sharedDelete) {
+    const { claims } = account();
+    claims.share(lifecycle, inputs, claims.creating(lifecycle, inputs, urn));
+  }
   await previewCreate(lifecycle, account(), inputs, mayGiveWay);
   const key = keyOf(lifecycle, inputs);
   const id = key && !hasUnknown(key) ? formatId(lifecycle, key) : "";

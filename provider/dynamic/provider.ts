@@ -50,6 +50,7 @@ export interface HostedProvider extends DynamicProvider {
     urn?: string,
   ): Promise<Explanation>;
   create(inputs: Properties, urn?: string): Promise<{ id: string; outs: Properties }>;
+  update(id: string, olds: Properties, news: Properties, urn?: string): Promise<{ outs: Properties }>;
   delete(id: string, props: Properties, urn?: string): Promise<void>;
   /** Outputs of a create in a preview; an empty id is not known yet. */
   planCreate(inputs: Properties, urn?: string): Promise<{ id: string; outs: Properties }>;
@@ -78,13 +79,9 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
     const comparison = await diff(lifecycle, account, id, withoutProvider(olds), withoutProvider(news));
     const stays = comparison.replaces.length === 0 && !isDataSource(lifecycle);
     if (!stays) return comparison;
-    const { claims, sharedDeletes } = account();
-    // The engine replaces nothing that a diff calls unchanged: a delete is then of a copy in the state.
-    const recorded = comparison.changed.length > 0 ? olds : undefined;
-    if (!claims.keep(lifecycle, id, news, { recorded, urn }))
+    const resource = { id, inputs: news, urn };
+    if (!account().claims.keep(lifecycle, resource, olds, comparison.changed.length > 0))
       throw managedTwiceError(lifecycle, parseId(lifecycle, id));
-    claims.identify(lifecycle, id, olds);
-    if (lifecycle.sharedDelete && claims.wasChecked(news)) sharedDeletes.keep(lifecycle, id, news);
     return comparison;
   };
 
@@ -128,7 +125,7 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
       const plan = async () => {
         const mayGiveWay = (names: readonly string[]) => strict.mayGiveWay(account(), urn, names);
         const given = withoutProvider(inputs);
-        const { id, outputs } = await previewCreateOutputs(lifecycle, account, given, mayGiveWay);
+        const { id, outputs } = await previewCreateOutputs(lifecycle, account, given, mayGiveWay, urn);
         return { id, outs: marked(outputs) };
       };
       return strict.list(urn, () => asSentence(plan), { id: "", outs: {} });
@@ -151,9 +148,9 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
         if (!result) return { id: "", props: {} };
         return { id: result.id, props: marked(result.outputs), inputs: marked(result.inputs) };
       }, "the recorded key"),
-    update: (id, olds, news) =>
+    update: (id, olds, news, urn) =>
       asSentence(async () => ({
-        outs: marked(await update(lifecycle, account(), id, withoutProvider(olds), remembered(news))),
+        outs: marked(await update(lifecycle, account(), id, withoutProvider(olds), remembered(news), urn)),
       })),
     delete: (id, props, urn) =>
       asSentence(() => remove(lifecycle, account(), id, withoutProvider(props), urn), "the recorded key"),

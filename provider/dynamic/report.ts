@@ -26,15 +26,15 @@ const further = {
 /** How many characters of a value a line shows. */
 const longestValue = 120;
 
-/** How many lines of one kind and class a run prints. */
+/** How many lines of one kind and class a process prints. */
 const listed = 5;
 
-/** Lines are counted per platform, across all provider processes of a run. */
-type Place = Pick<Account, "store" | "settings">;
+/** Lines are counted per platform. */
+type Place = Pick<Account, "settings">;
 
 const printed = new Map<string, number>();
 
-/** Prints one of many lines: a run lists the first five of a kind and class, then one line says that there are more. */
+/** Prints one of many lines: a process lists the first five of a kind and class, then one line says that there are more. */
 export function report(
   account: Place,
   { className }: Lifecycle,
@@ -48,19 +48,16 @@ export function report(
     notice(`Further ${className} resources that ${further[what]} are not listed.`, severity);
 }
 
-/** Prints a sentence once in a run. */
+/** Prints a sentence once in a process. */
 export function reportOnce(account: Place, subject: string, sentence: string, severity?: Severity): void {
-  if (nextLine(account, subject, 1) === 1) notice(sentence, severity);
+  if (nextLine(account, subject) === 1) notice(sentence, severity);
 }
 
-/** The number of this line in the run; `last` + 1 if all are taken. */
-function nextLine({ store, settings }: Place, subject: string, last = listed + 1): number {
+function nextLine({ settings }: Place, subject: string): number {
   const name = `${subject} ${settings.baseUrl}`;
-  for (let line = (printed.get(name) ?? 0) + 1; line <= last; line += 1) {
-    printed.set(name, line);
-    if (store.lock(`line ${line} ${name}`)) return line;
-  }
-  return last + 1;
+  const line = (printed.get(name) ?? 0) + 1;
+  printed.set(name, line);
+  return line;
 }
 
 /** The object for people: with its name, if the API assigned its id. */

@@ -16,7 +16,6 @@ interface Planned {
 export class StrictPreview {
   /** What identified the object of a resource before this run, by URN. */
   readonly #before = new Map<string, readonly string[]>();
-  readonly #givenUp = new Set<string>();
   /** What the program adds to its resources (`strictKey`), by URN. */
   readonly #added = new Map<string, { readonly deletedFirst?: unknown }>();
 
@@ -36,33 +35,19 @@ export class StrictPreview {
   }
 
   /** Records what identified an object before, and what of it the program changes. */
-  compare(
-    { settings, store, url }: Account,
-    urn: string | undefined,
-    before: Properties,
-    now: Properties,
-  ): void {
+  compare({ settings, claims }: Account, urn: string | undefined, before: Properties, now: Properties): void {
     if (urn === undefined || !settings.strictPreview) return;
     const names = namesOf(this.lifecycle, before);
     if (names.length > 0) this.#before.set(urn, names);
     const kept = namesOf(this.lifecycle, { ...before, ...now });
-    for (const name of names.filter((each) => !kept.includes(each))) {
-      this.#givenUp.add(name);
-      store.set(this.#place(url, name), urn, { state: "held", account: "" });
-    }
+    for (const name of names.filter((each) => !kept.includes(each))) claims.giveUp(name, urn);
   }
 
   /** Whether an object of these names may be gone, or have another name, before the resource is created. */
-  mayGiveWay({ store, url }: Account, urn: string | undefined, names: readonly string[]): boolean {
+  mayGiveWay({ claims }: Account, urn: string | undefined, names: readonly string[]): boolean {
     const [before, added] = urn === undefined ? [] : [this.#before.get(urn), this.#added.get(urn)];
     return (
-      added?.deletedFirst === true ||
-      names.some(
-        (name) =>
-          before?.includes(name) ||
-          this.#givenUp.has(name) ||
-          store.others(this.#place(url, name)).length > 0,
-      )
+      added?.deletedFirst === true || names.some((name) => before?.includes(name) || claims.isGivenUp(name))
     );
   }
 
@@ -76,7 +61,4 @@ export class StrictPreview {
       return { ...otherwise, outs: { ...otherwise.outs, [strictKey]: true } };
     }
   }
-
-  #place = (url: string, name: string): string =>
-    JSON.stringify(["given up", this.lifecycle.className, url, name]);
 }

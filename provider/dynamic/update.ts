@@ -42,9 +42,10 @@ export async function update(
   id: string,
   recorded: Properties,
   inputs: Properties,
+  urn?: string,
 ): Promise<Properties> {
   const key = parseId(lifecycle, id);
-  account.claims.updating(lifecycle, id);
+  account.claims.keep(lifecycle, { id, inputs, urn });
   return withClassLock(lifecycle, account, key, async () => {
     const client = withoutSharedReads(lifecycle, account.client);
     const live = await readToUpdate(lifecycle, account, client, id, recorded);
@@ -58,7 +59,6 @@ export async function update(
       const outputs = await sync(lifecycle, account.client, key, inputs, known, (returned) => {
         confirmed = outputsOver(lifecycle, confirmed ?? knownOutputs(lifecycle, known), returned);
       });
-      account.claims.keep(lifecycle, id, inputs);
       // The diff of a data source has reported what changed.
       if (!confirmed && !isDataSource(lifecycle)) {
         const what = capital(lifecycle.describe(key));

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { dirname, join, sep } from "node:path";
 import type * as dynamic from "../dynamic";
-import { engineAddress } from "../dynamic/claims/folder";
+import { engineAddress } from "../system/processes";
 import { EngineLog } from "../wire/log";
 import { loadSdk, stockHost } from "../wire/sdk";
 import { serve } from "../wire/serve";

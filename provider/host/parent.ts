@@ -1,4 +1,4 @@
-import { engineProcess, exists } from "../dynamic/claims/processes";
+import { engineProcess, exists } from "../system/processes";
 
 /** Milliseconds between two checks. */
 const interval = 50;

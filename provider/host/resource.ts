@@ -99,7 +99,7 @@ export const update: Method<UpdateRequest> = async (request, { sdk, provider }) 
   const id = request.getId();
   const { outs } = await (request.getPreview()
     ? ours.planUpdate(id, olds, news, request.getUrn())
-    : ours.update(id, olds, news));
+    : ours.update(id, olds, news, request.getUrn()));
   return response.setProperties(structOf(sdk, { ...outs, __provider }));
 };
 

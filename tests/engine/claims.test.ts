@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gate, until } from "../waiting";
-import { hosts, ownHost, patient, Scene, steps } from "./scene";
+import { hosts, ownHost, patient, Scene, sdkHost, steps } from "./scene";
 
 jest.setTimeout(300_000);
 let scene: Scene;
@@ -89,7 +89,7 @@ test.each(hosts)(
   },
 );
 
-test("serializes creates of the same name across all processes of a run", async () => {
+test("creates of the same name make one object, in one process and in two", async () => {
   scene = await Scene.open({ seed }, { project: ownHost, processes: true, config: patient });
   const { emulator } = scene;
   const group = (name: string, options: string) =>
@@ -120,6 +120,91 @@ test("serializes creates of the same name across all processes of a run", async 
   ]);
   expect(scene.sent().filter((request) => request.startsWith("POST /loadbalancer/"))).toHaveLength(1);
   expect(alive().groups).toEqual(["us", "eu"]);
+});
+
+test.each(hosts)(
+  "keeps what a failed create refers to, whatever its provider's URL, with %s",
+  async (_, project) => {
+    scene = await Scene.open({ seed }, { project, processes: true });
+    const { stack, emulator } = scene;
+    expect((await scene.up(objects("", "{}", ""))).ok).toBe(true);
+    const before = stack.resources().length;
+    scene.sent();
+    const { port } = new URL(emulator.baseUrl);
+    for (const baseUrl of [`http://localhost:${port}/wrong`, "http://127.0.0.1:9"]) {
+      const wrong = `const wrong = new edge.EdgeProvider("wrong", { baseUrl: "${baseUrl}", apiKey: pulumi.secret("${emulator.apiKey}"), maxAttempts: 1 });`;
+      const renamed = await scene.up(
+        wrong + objects("-renamed", "{ provider: wrong }", ""),
+        "--continue-on-error",
+      );
+      expect([renamed.ok, alive(), scene.sent()]).toEqual([false, everything, []]);
+      expect(renamed.errors["group"]).toContain(
+        "was not deleted: another resource of this program refers to the same object and could not be created",
+      );
+      const kept = stack.resources().filter(({ type }) => type.startsWith("pulumi-nodejs:dynamic"));
+      expect([kept.length, before]).toEqual([5, before]);
+    }
+    // The same server under another of its names.
+    const moved = await scene.up(
+      `const other = new edge.EdgeProvider("other", { baseUrl: "http://localhost:${port}", apiKey: pulumi.secret("${emulator.apiKey}") });` +
+        objects("-moved", "{ provider: other }"),
+    );
+    expect([moved.ok ? "" : moved.output, alive()]).toEqual(["", everything]);
+    expect(scene.sent().filter((request) => /^DELETE|revoke/.test(request))).toEqual([]);
+  },
+);
+
+describe.each(hosts)("a replacement by --replace that deletes first, with %s", (_, project) => {
+  const first = "deleteBeforeReplace: true";
+  const kept = (options = first) => `
+    new edge.Database("db", { name: "one", storageRegion: "DE", primaryRegions: ["DE"] }, { ${options} });
+    new edge.OriginGroup("group", { loadBalancerId: 1, name: "eu", onDelete: "keep" }, { ${options} });`;
+  const replace = () => ["db", "group"].flatMap((name) => ["--replace", scene.stack.resource(name).urn]);
+  const held = () => [scene.emulator.state.databases.map(({ name }) => name), alive().groups];
+  const expected = [
+    ["shop", "one"],
+    ["us", "eu"],
+  ];
+
+  test("of objects that their deletes keep goes on with them, and lines say so", async () => {
+    scene = await Scene.open({ seed }, { project });
+    const { stack } = scene;
+    expect((await scene.up(kept())).ok).toBe(true);
+    const ids = ["db", "group"].map((name) => stack.resource(name).id);
+    const run = await stack.up(...replace());
+    expect([run.ok ? "" : run.output, held()]).toEqual(["", expected]);
+    expect(run.output).toMatch(/Adopted database \S+ "one": nothing changed\./);
+    expect(run.output).toContain('"eu": nothing changed.');
+    expect(["db", "group"].map((name) => stack.resource(name).id)).toEqual(ids);
+    await scene.expectNoChanges();
+    const destroyed = await stack.destroy();
+    expect([destroyed.ok, stack.resources(), held()]).toEqual([true, [], expected]);
+    expect(destroyed.output).toMatch(/Database \S+ .*(was not deleted|stays)/);
+  });
+
+  test("of objects with retainOnDelete goes on with them in the next up, where init may be needed", async () => {
+    scene = await Scene.open({ seed }, { project });
+    const { stack } = scene;
+    const retained = kept(`${first}, retainOnDelete: true`);
+    expect((await scene.up(retained)).ok).toBe(true);
+    // The engine asks for no delete, so nothing shows that these creates are replacements.
+    const failed = await stack.up(...replace(), "--continue-on-error");
+    expect(Object.values(failed.errors).join()).toMatch(/"(one|eu)".* already exists \(id/);
+    if (project === sdkHost) {
+      // The diff of changed arguments shows it.
+      const changed = retained.replace('"keep"', '"keep", weight: 7');
+      const second = await scene.up(changed, "--continue-on-error");
+      expect(second.output).toMatch(/Adopted origin group \d+ "eu": weight 100 → 7\./);
+      expect(second.errors).toEqual({
+        db: expect.stringContaining('run "npx pulumi-edge-platform init", then "pulumi up".'),
+      });
+      stack.file("Pulumi.yaml", `name: test\nruntime: nodejs\n${ownHost}`);
+    }
+    const completed = await stack.up();
+    expect([completed.ok ? "" : completed.output, held()]).toEqual(["", expected]);
+    expect(completed.output).toContain("Adopted database");
+    await scene.expectNoChanges();
+  });
 });
 
 // The SDK's host gives no detailed diff, without which the engine knows nothing of replaceOnChanges.

@@ -81,6 +81,8 @@ export const origin: ResourceClass<Inputs, Key, api.Origin> = resource(fields, a
     },
   },
 
+  path: ({ loadBalancerId, originGroupId, originId }) =>
+    `/loadbalancer/${loadBalancerId}/origingroup/${originGroupId}/origin/${originId}`,
   describe({ loadBalancerId, originGroupId, originId, ...given }) {
     const parents = ofParent("origin group", originGroupId) + ofParent("load balancer", loadBalancerId);
     return `origin ${originId ?? `at ${shown(given)}`}${parents}`;

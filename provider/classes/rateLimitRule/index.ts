@@ -72,6 +72,7 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
     },
   },
 
+  path: ({ ruleId }) => `/shield/rate-limit/${ruleId}`,
   describe: ({ shieldZoneId, ruleId, ruleName }) =>
     `rate-limit rule ${ruleId ?? JSON.stringify(ruleName)}${ofParent("shield zone", shieldZoneId)}`,
 

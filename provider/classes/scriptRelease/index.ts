@@ -72,6 +72,7 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
   defaultOnDelete: "keep",
   foundBy: [],
 
+  path: ({ scriptId }) => `/compute/script/${scriptId}/releases/active`,
   describe: ({ scriptId }) => `live release of edge script ${scriptId}`,
 
   checkTogether: (given, known) => eitherOf(given, known, ["code", "release"], "determines what goes live"),

@@ -25,6 +25,7 @@ export const sqlMigrations: ResourceClass<Inputs, Key, readonly ScriptChecksum[]
   service: "database",
   defaultOnDelete: "keep",
 
+  path: ({ table }) => `/${table}`,
   describe: ({ table }) => `migration table ${table} of the database`,
   keepNotice: ({ table }) =>
     `The table ${table} and everything its scripts created stay in the database. Use SQL to drop what you no longer need.`,

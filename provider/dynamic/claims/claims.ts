@@ -1,26 +1,59 @@
 import type { Lifecycle, Properties } from "../../classes/lifecycle";
 import { EdgeError } from "../../http/errors";
-import { pick } from "../paths";
-import { capital } from "../sentence";
+import { withOneLoopback } from "../../http/loopback";
+import { namesOf, parseId } from "../identity";
+import { unknownValue } from "../unknowns";
 import { canonical } from "./canonical";
-import type { Claim, Delete, Diffed, Place, Verdict } from "./claim";
-import { digest } from "./folder";
-import type { Entry, Store } from "./store";
+import { differ, identifiersOf } from "./identifiers";
+import { type Claim, type Claimant, digest, type Ledger } from "./ledger";
+
+/** What a delete does with an object: go on, leave it to the resource that has it now, or fail because a create of it failed. */
+export type Verdict = "free" | "held" | "failed";
+
+/** A resource of the program that is compared or updated. */
+interface Declared {
+  readonly id: string;
+  readonly inputs: Properties;
+  readonly urn: string | undefined;
+}
+
+/** A resource that is being created. */
+export interface Creation extends Claimant {
+  /** Known to this package's host only. */
+  readonly urn: string | undefined;
+  /** What it has claimed. */
+  readonly names: Set<string>;
+}
+
+/** What a diff claimed for a resource whose URN is not known. */
+interface Diffed {
+  readonly by: Claimant;
+  readonly object: string;
+  readonly changes: boolean;
+}
+
+/** The owner of what a delete without a URN left. */
+const nobody = "";
 
 /**
- * Which objects the resources of this run manage. The SDK passes no URN to a delete, so this is how a rename, a `--replace` or a
- * move to another provider is distinguished from a real delete: a claimed object is never deleted.
- * Claims hold for one run of the engine, across the processes of all its providers.
+ * Which objects the resources of this run manage (rules.md#one-resource-per-object, rules.md#claimed-objects-stay), for the
+ * resources of one account. The owner of a claim is the URN. The SDK's host passes none: there it is the id with the arguments
+ * for a diff and an update, and each create has another one.
  */
 export class Claims {
-  readonly #mine = new Map<string, Claim>();
   readonly #checked = new Set<string>();
-  readonly #spared = new Map<string, Delete>();
+  /** By arguments; without URNs only. */
+  readonly #diffed = new Map<string, Diffed>();
+  readonly #url: string;
+  #creates = 0;
 
   constructor(
-    private readonly place: Place,
-    private readonly store: Store,
-  ) {}
+    url: string,
+    private readonly account: string,
+    private readonly ledger: Ledger,
+  ) {
+    this.#url = withOneLoopback(url);
+  }
 
   /** Records arguments that passed a check: a refresh diffs without one, and represents no resource of the program. */
   checked(inputs: Properties): void {
@@ -32,160 +65,161 @@ export class Claims {
   }
 
   /**
-   * Claims an object for a resource that is being created; false if another resource of this account has it. If a diff kept
-   * it for the same URN, an earlier run was interrupted while it replaced the resource.
+   * Claims the object of a resource that is compared or updated; false if another resource of the account has it.
+   * `outputs`: those that a diff compared, and whether it found changes.
+   * @throws EdgeError if the delete of one resource would remove what another one uses
    */
-  take(lifecycle: Lifecycle, id: string, urn?: string): boolean {
-    const object = this.#object(lifecycle, id);
-    const mine = this.#mine.get(object);
-    const isFree = mine?.state !== "held" || (urn !== undefined && mine.urn === urn);
-    return isFree && this.#claim(object, { state: "held", urn });
-  }
-
-  /** Claims an object for a resource that keeps it; false if another resource of this account has it. */
-  keep(lifecycle: Lifecycle, id: string, inputs: Properties, { recorded, urn }: Diffed = {}): boolean {
-    const owner = canonical(inputs);
-    if (!this.#checked.has(owner)) return true;
-    const object = this.#object(lifecycle, id);
-    const mine = this.#mine.get(object);
-    if (mine?.state === "held") return mine.owner === owner && mine.urn === urn;
-    return this.#claim(object, {
-      state: "held",
-      owner,
-      urn,
-      recorded: recorded && urn !== undefined ? digestOf(recorded, urn) : undefined,
-    });
-  }
-
-  /** Adds what distinguishes a claimed object from another one of the same id: known once it is read or created. */
-  identify(lifecycle: Lifecycle, id: string, outputs: Properties): void {
-    const object = this.#object(lifecycle, id);
-    const claim = this.#mine.get(object);
-    if (!lifecycle.identifiers || !claim) return;
-    const identifiers = pick(outputs, lifecycle.identifiers);
-    const entry = { ...this.#entry({ ...claim, state: "held" }), identifiers };
-    this.store.set(object, this.place.account, entry);
-  }
-
-  /** Records that a create of this object failed: it is not managed, but must not be deleted either. */
-  refuse(lifecycle: Lifecycle, id: string): void {
-    const object = this.#object(lifecycle, id);
-    if (this.#mine.has(object)) return;
-    this.#mine.set(object, { state: "refused" });
-    this.store.add(object, this.place.account, this.#entry({ state: "refused" }));
-  }
-
-  /** The same for an object that the failed create had claimed. */
-  abandon(lifecycle: Lifecycle, id: string): void {
-    this.#drop(this.#object(lifecycle, id));
-    this.refuse(lifecycle, id);
-  }
-
-  /**
-   * Called once a create has its object. If a diff in this run kept a resource with the same arguments, the engine is
-   * replacing that resource (`replaceOnChanges`): its claim on the old object is released.
-   */
-  releaseReplaced(inputs: Properties): void {
-    const owner = canonical(inputs);
-    for (const [object, claim] of this.#mine) if (claim.owner === owner) this.#drop(object);
-  }
-
-  /** Records a delete that was skipped because a resource keeps the object: `again` is the same delete. */
-  spared(lifecycle: Lifecycle, id: string, again: Delete): void {
-    this.#spared.set(this.#object(lifecycle, id), again);
-  }
-
-  /**
-   * The deletes that were skipped for a resource that is now created with the same arguments: the engine deletes it
-   * before it replaces it (`deleteBeforeReplace`), so it did not keep the object.
-   */
-  overdue(inputs: Properties): Delete[] {
-    const owner = canonical(inputs);
-    this.#dropEnded(owner);
-    return [...this.#spared].flatMap(([object, again]) => {
-      if (this.#mine.get(object)?.owner !== owner) return [];
-      this.#spared.delete(object);
-      this.#drop(object);
-      return [again];
-    });
-  }
-
-  /** Releases what the previous provider's process has deleted: the engine moves the resource to this one. */
-  #dropEnded(owner: string): void {
-    if (this.store.isRemoved()) return;
-    for (const [object, claim] of this.#mine)
-      if (claim.owner === owner && !this.store.has(object, this.place.account)) this.#mine.delete(object);
-  }
-
-  /**
-   * Releases an object that a diff claimed, here or in the process of another provider, if this delete is of the same
-   * resource: the engine replaces it for a reason of its own and deletes first (`deleteBeforeReplace`). A copy of it in the
-   * state, left by an interrupted replacement, differs in `adopted`, unless the object was adopted both times: then it stays.
-   * A copy under another name, left by an edit of the state, differs in its URN, so nothing is released if that is not known.
-   */
-  endOwn(lifecycle: Lifecycle, id: string, recorded: Properties, urn?: string): void {
-    if (recorded["adopted"] !== false || urn === undefined) return;
-    const object = this.#object(lifecycle, id);
-    const mark = digestOf(recorded, urn);
-    if (this.#mine.get(object)?.recorded === mark) this.#drop(object);
-    this.store.removeOthers(object, mark);
-  }
-
-  /** Called before an update: the engine keeps the resource, so a delete that follows is of a copy in the state. */
-  updating(lifecycle: Lifecycle, id: string): void {
-    const object = this.#object(lifecycle, id);
-    const claim = this.#mine.get(object);
-    if (claim) this.#mine.set(object, { state: claim.state, owner: claim.owner, urn: claim.urn });
-  }
-
-  /**
-   * Whether a resource of this program, in any account, manages the object that `recorded` describes.
-   * `names`: its id, and whatever else a create may have identified it by. @throws EdgeError if that is not known.
-   */
-  verdict(lifecycle: Lifecycle, names: readonly string[], recorded: Properties): Verdict {
-    const states = names.flatMap((name) => {
-      const object = this.#object(lifecycle, name);
-      const others = this.store
-        .others(object)
-        .filter(({ identifiers }) => !isAnotherObject(lifecycle, identifiers, recorded));
-      return [this.#mine.get(object), ...others].map((claim) => claim?.state);
-    });
-    if (states.includes("held")) return "held";
-    if (states.includes("refused")) return "refused";
-    if (this.store.isRemoved()) throw removedFolder(lifecycle, recorded);
-    return "free";
-  }
-
-  #claim(object: string, claim: Claim): boolean {
-    if (this.store.add(object, this.place.account, this.#entry(claim))) return false;
-    this.#mine.set(object, claim);
+  keep(lifecycle: Lifecycle, resource: Declared, outputs?: Properties, changes = false): boolean {
+    const { id, inputs, urn } = resource;
+    if (!this.wasChecked(inputs)) return true;
+    const by = this.#owner(urn === undefined ? digest(id, canonical(inputs)) : digest(urn));
+    const object = this.#object(lifecycle.path(parseId(lifecycle, id)));
+    const detail = changes && outputs ? digestOf(outputs) : "";
+    if (!this.ledger.take(object, by, changes ? "changing" : "kept", detail)) return false;
+    if (!outputs) return true;
+    if (lifecycle.identifiers) this.ledger.identify(object, by, identifiersOf(lifecycle, outputs));
+    this.share(lifecycle, inputs, by, id);
+    if (urn === undefined) this.#diffed.set(canonical(inputs), { by, object, changes });
     return true;
   }
 
-  #drop(object: string): void {
-    this.#mine.delete(object);
-    this.store.remove(object, this.place.account);
+  /**
+   * The owner of what a create claims. Without a URN it takes over, once, what a diff claimed for the same arguments: the
+   * engine completes a replacement that was interrupted after its delete.
+   */
+  creating(lifecycle: Lifecycle, inputs: Properties, urn?: string): Creation {
+    if (urn !== undefined) return { ...this.#owner(digest(urn)), urn, names: new Set() };
+    const diffed = this.#diffed.get(canonical(inputs));
+    if (diffed) {
+      const { by, object, changes } = diffed;
+      this.#diffed.delete(canonical(inputs));
+      for (const shared of sharedBy(lifecycle, inputs)) this.ledger.release(this.#object(shared), by);
+      if (changes) this.ledger.release(object, by);
+      if (changes) this.ledger.record(object, this.#owner(nobody), "left");
+    }
+    this.#creates += 1;
+    return { ...this.#owner(digest("create", process.pid, this.#creates)), urn, names: new Set() };
   }
 
-  #object = ({ className }: Lifecycle, id: string): string => JSON.stringify([className, this.place.url, id]);
+  /** Claims an object for a create, by its path or its name; false if another resource of the account has it. */
+  take(name: string, by: Creation): boolean {
+    const isTaken = this.ledger.take(this.#object(name), by);
+    if (isTaken) by.names.add(name);
+    return isTaken;
+  }
 
-  #entry = ({ state, recorded }: Claim): Entry => ({ state, account: this.place.account, recorded });
+  /** Whether the resource that is created had this object until now, and so may adopt it: its delete left it. */
+  inherits(name: string, { owner }: Claimant): boolean {
+    return this.ledger
+      .claims(this.#object(name))
+      .some(
+        (claim) =>
+          (claim.state === "left" && [owner, nobody].includes(claim.owner)) ||
+          (claim.state === "kept" && claim.owner === owner),
+      );
+  }
+
+  /** Records that a delete left its object on the platform. */
+  leave(name: string, urn?: string): void {
+    const owner = urn === undefined ? nobody : digest(urn);
+    this.ledger.record(this.#object(name), this.#owner(owner), "left");
+  }
+
+  /** Adds what distinguishes an object from another one of its path: known once it is read or created. */
+  identify(lifecycle: Lifecycle, name: string, by: Claimant, outputs: Properties): void {
+    if (lifecycle.identifiers)
+      this.ledger.identify(this.#object(name), by, identifiersOf(lifecycle, outputs));
+  }
+
+  /** Records that a create failed: no delete of this run removes what it refers to, under whatever base URL. */
+  fail(lifecycle: Lifecycle, inputs: Properties, by: Creation): void {
+    for (const name of [...by.names, ...namesOf(lifecycle, inputs), ...sharedBy(lifecycle, inputs)]) {
+      this.ledger.release(this.#object(name), by);
+      this.ledger.record(name, by, "failed");
+    }
+  }
+
+  /**
+   * Whether a resource of this program, in any account, has the object of a delete. The engine deletes what a diff of the same
+   * resource and outputs claimed if it replaces the resource for a reason of its own. `live`: the object's outputs, as far as
+   * they are known; under another key they may be those of another object.
+   */
+  verdict(
+    lifecycle: Lifecycle,
+    key: Properties,
+    recorded: Properties,
+    urn?: string,
+    live = recorded,
+  ): Verdict {
+    const object = this.#object(lifecycle.path(key));
+    const identifiers = identifiersOf(lifecycle, live);
+    const isReplaced = ({ owner, state, detail }: Claim) =>
+      urn !== undefined && owner === digest(urn) && state === "changing" && detail === digestOf(recorded);
+    const holders = this.ledger
+      .holders(object)
+      .filter((claim) => claim.account === this.account || !differ(identifiers, claim.identifiers));
+    if (!holders.every(isReplaced)) return "held";
+    const removed = deletesAll(lifecycle, recorded) ? sharedBy(lifecycle, recorded) : [];
+    const hasFailed = (name: string) => this.ledger.claims(name).some(({ state }) => state === "failed");
+    if ([...namesOf(lifecycle, { ...recorded, ...key }), ...removed].some(hasFailed)) return "failed";
+    for (const holder of holders) this.ledger.release(object, holder);
+    return "free";
+  }
+
+  /**
+   * Records that a resource uses what a delete of others may remove (`sharedDelete`): with `onDelete: "revokeAll"`, deleting
+   * one DatabaseToken revokes every token of the database. `id`: that of a resource that exists.
+   * @throws EdgeError if another resource of the account uses it, and one of them removes it
+   */
+  share(lifecycle: Lifecycle, inputs: Properties, by: Claimant, id?: string): void {
+    const [shared] = sharedBy(lifecycle, inputs);
+    if (shared === undefined) return;
+    const object = this.#object(shared);
+    const state = deletesAll(lifecycle, inputs) ? "whole" : "part";
+    this.ledger.record(object, by, state, id === undefined ? "" : digest(id));
+    // The own line first, then the others': of two processes that do so at once, one sees the other.
+    const others = this.ledger
+      .claims(object)
+      .filter(({ account, owner }) => account === this.account && owner !== by.owner);
+    if (others.length === 0 || ![state, ...others.map((other) => other.state)].includes("whole")) return;
+    this.ledger.release(object, by);
+    throw sharedByTwo(lifecycle, inputs);
+  }
+
+  /** What deleting this object would remove although another resource of this run uses a part of it. */
+  sparedBy(lifecycle: Lifecycle, id: string, recorded: Properties): string | undefined {
+    const [shared] = sharedBy(lifecycle, recorded);
+    if (shared === undefined || !deletesAll(lifecycle, recorded)) return undefined;
+    const isUsed = this.ledger.claims(this.#object(shared)).some(({ detail }) => detail !== digest(id));
+    return isUsed ? shared : undefined;
+  }
+
+  /** Records that a resource that has this name gives it up, by its diff in a preview. */
+  giveUp(name: string, urn: string): void {
+    this.ledger.record(this.#object(`given up: ${name}`), this.#owner(digest(urn)), "left");
+  }
+
+  isGivenUp(name: string): boolean {
+    return this.ledger.claims(this.#object(`given up: ${name}`)).length > 0;
+  }
+
+  #owner = (owner: string): Claimant => ({ account: this.account, owner });
+
+  #object = (name: string): string => JSON.stringify([this.#url, name]);
 }
 
-/** Outputs may hold secrets, which must not be written to a file. */
-const digestOf = (recorded: Properties, urn: string): string => digest([canonical(recorded), urn]);
+const digestOf = (outputs: Properties): string => digest(canonical(outputs));
 
-/** Whether identifiers prove that a claimed object is not the recorded one, though both have the same id. */
-const isAnotherObject = (
-  { identifiers = [] }: Lifecycle,
-  claimed: Properties | undefined,
-  recorded: Properties,
-): boolean => identifiers.some((output) => isOther(claimed?.[output], recorded[output]));
+/** What a delete of other resources may remove: nothing for most classes, and if it is not known yet. */
+function sharedBy({ sharedDelete }: Lifecycle, properties: Properties): string[] {
+  const shared = sharedDelete?.describe(properties);
+  return shared === undefined || shared.includes(unknownValue) ? [] : [shared];
+}
 
-const isOther = (a: unknown, b: unknown): boolean =>
-  typeof a === "string" && typeof b === "string" && a !== b;
+const deletesAll = ({ sharedDelete }: Lifecycle, { onDelete }: Properties): boolean =>
+  onDelete === sharedDelete?.onDelete;
 
-const removedFolder = (lifecycle: Lifecycle, recorded: Properties): EdgeError =>
+const sharedByTwo = ({ sharedDelete }: Lifecycle, inputs: Properties): EdgeError =>
   new EdgeError(
-    `${capital(lifecycle.describe(recorded))} was not deleted: the temporary folder in which this run records what its resources manage was removed during the run, so another resource may manage it now. Run the command again.`,
+    `Two resources of this program use ${sharedDelete?.describe(inputs)}, and one of them has onDelete: ${JSON.stringify(sharedDelete?.onDelete)}: deleting it would also delete what the other one uses. Remove one of the resources, or change that onDelete.`,
   );

@@ -131,16 +131,24 @@ describe("a server with only the documented operations", () => {
 });
 
 describe("one object belongs to one resource of a run", () => {
-  const twice = (id: number) =>
-    `Origin group ${id} of load balancer 1 (id 1/${id}) is already managed by another resource of this program: remove one of the two resources, or, if you renamed one, add aliases to it. If one of them gives up its name to the other, add it to the dependsOn of the other.`;
+  const twice = (what: string) =>
+    `Origin group ${what} is already managed by another resource of this program: remove one of the two resources, or, if you renamed one, add aliases to it. If one of them gives up its name to the other, add it to the dependsOn of the other.`;
+  const withoutUrn =
+    ' If Pulumi is replacing the resource, run "npx pulumi-edge-platform init", then "pulumi up".';
 
   test("whether it was adopted, created or unchanged", async () => {
     const run = new Run();
     await run.create("OriginGroup", { loadBalancerId: 1, originGroupId: 7 });
-    expect((await rejection(run.create("OriginGroup", { ...us, adopt: true }))).message).toBe(twice(7));
-    const { outs } = await run.create("OriginGroup", eu);
-    const id = Number(outs["originGroupId"]);
-    expect((await rejection(run.create("OriginGroup", { ...eu, adopt: true }))).message).toBe(twice(id));
+    const seven = "7 of load balancer 1 (id 1/7)";
+    expect((await rejection(run.create("OriginGroup", { ...us, adopt: true }))).message).toBe(
+      twice(seven) + withoutUrn,
+    );
+    const { inputs } = await run.checked("OriginGroup", { ...us, adopt: true });
+    expect((await rejection(run.of("OriginGroup").create(inputs, "urn:us"))).message).toBe(twice(seven));
+    await run.create("OriginGroup", eu);
+    expect((await rejection(run.create("OriginGroup", { ...eu, adopt: true }))).message).toBe(
+      twice('"eu" of load balancer 1'),
+    );
     const staying = await new Run().create("OriginGroup", { loadBalancerId: 1, originGroupId: 8 });
     const next = new Run();
     await next.go("OriginGroup", "1/8", staying.outs, { loadBalancerId: 1, originGroupId: 8 });
@@ -150,7 +158,7 @@ describe("one object belongs to one resource of a run", () => {
           next.go("OriginGroup", "1/8", staying.outs, { loadBalancerId: 1, originGroupId: 8, weight: 9 }),
         )
       ).message,
-    ).toBe(twice(8));
+    ).toBe(twice("8 of load balancer 1 (id 1/8)"));
     expect(writes()).toHaveLength(1);
   });
 

@@ -185,17 +185,44 @@ describe("an object that the engine replaces on its own (replaceOnChanges) and d
     const provider = run.of("OriginGroup");
     const { inputs } = await run.checked("OriginGroup", { ...args, weight: 9 });
     await provider.explain(id, outs, args, inputs, "urn:eu");
-    await provider.update(id, outs, inputs);
+    await provider.update(id, outs, inputs, "urn:eu");
     await provider.delete(id, outs, "urn:eu");
     expect(names()).toEqual(["us", "ap", "eu"]);
   });
 
-  test("stays if the delete is for a copy under another name, until the resource is created again", async () => {
+  test("stays if the delete is for a copy under another name, until that of the resource", async () => {
     const { id, outs } = await new Run().create("OriginGroup", args);
-    const news = { ...args, name: "eu2" };
-    const { provider, inputs } = await deleteFirst(id, outs, news, { urn: "urn:copy" });
+    const { provider } = await deleteFirst(id, outs, { ...args, name: "eu2" }, { urn: "urn:copy" });
     expect(names()).toEqual(["us", "ap", "eu"]);
-    await provider.create(inputs, "urn:eu");
-    expect(names()).toEqual(["us", "ap", "eu2"]);
+    await provider.delete(id, outs, "urn:eu");
+    expect(names()).toEqual(["us", "ap"]);
+  });
+
+  test.each(["urn:eu", undefined])(
+    "is adopted by the create that follows if its delete keeps it, with the URN %s",
+    async (urn) => {
+      const kept = { ...args, onDelete: "keep" };
+      const { id, outs } = await new Run().create("OriginGroup", kept);
+      const run = new Run();
+      const { inputs } = await run.checked("OriginGroup", kept);
+      await run.of("OriginGroup").delete(id, outs, urn);
+      expect(await run.of("OriginGroup").create(inputs, urn)).toMatchObject({ id, outs: { adopted: true } });
+      expect(names()).toEqual(["us", "ap", "eu"]);
+    },
+  );
+
+  test("is adopted by the create that completes an interrupted replacement", async () => {
+    const { id, outs } = await new Run().create("OriginGroup", args);
+    const [run, changed] = [new Run(), new Run()];
+    const provider = run.of("OriginGroup");
+    const { inputs } = await run.checked("OriginGroup", args);
+    await provider.explain(id, outs, args, inputs, "urn:eu");
+    expect(await provider.create(inputs, "urn:eu")).toMatchObject({ id, outs: { adopted: true } });
+    // Without a URN only changes show that the resource is replaced.
+    const heavier = (await changed.checked("OriginGroup", { ...args, weight: 9 })).inputs;
+    await changed.of("OriginGroup").diff(id, outs, heavier);
+    expect(await changed.of("OriginGroup").create(heavier)).toMatchObject({ id, outs: { weight: 9 } });
+    const twice = await rejection(changed.of("OriginGroup").create(heavier));
+    expect(twice.message).toContain("already managed by another resource");
   });
 });

@@ -100,10 +100,14 @@ test.each([
 });
 
 test.each<[className: string, properties: Properties, names: string[]]>([
-  ["OriginGroup", { loadBalancerId: 1, name: "us" }, ['[1,"us"]']],
-  ["OriginGroup", { loadBalancerId: 1, originGroupId: 7 }, ["1/7"]],
-  ["OriginGroup", { loadBalancerId: 1, originGroupId: 7, name: "us" }, ["1/7", '[1,"us"]']],
-  ["LogForwarding", { app: "shop", name: "us" }, ["shop"]],
-])("a %s %j is identified by its id and by its parent and name", (className, properties, names) => {
+  ["OriginGroup", { loadBalancerId: 1, name: "us" }, ['["OriginGroup",1,"us"]']],
+  ["OriginGroup", { loadBalancerId: 1, originGroupId: 7 }, ["/loadbalancer/1/origingroup/7"]],
+  [
+    "OriginGroup",
+    { loadBalancerId: 1, originGroupId: 7, name: "us" },
+    ["/loadbalancer/1/origingroup/7", '["OriginGroup",1,"us"]'],
+  ],
+  ["LogForwarding", { app: "shop", name: "us" }, ["/mc/log/forwarding/shop"]],
+])("a %s %j is identified by its path and by its parent and name", (className, properties, names) => {
   expect(namesOf(named(className), properties)).toEqual(names);
 });

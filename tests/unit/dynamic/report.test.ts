@@ -1,11 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Emulator } from "../../../emulator";
-import { classes } from "../../../provider/classes";
 import type { Properties } from "../../../provider/classes/lifecycle";
-import { hostSettings } from "../../../provider/config";
-import { Store } from "../../../provider/dynamic/claims/store";
 import { closePlatform, listen, openPlatform, Run, writes } from "./run";
 
 let platform: Emulator;
@@ -144,7 +138,7 @@ describe("deleted, but it stays", () => {
     expect(said()).toBe(kind === "OriginGroup" ? `${line}\n${children}\n` : `${line}\n`);
   });
 
-  test("a run says once that what is in a kept object stays too, with the option deletedWith", async () => {
+  test("a process says once that what is in a kept object stays too, with the option deletedWith", async () => {
     await run.of("OriginGroup").delete("1/7", { ...group, onDelete: "keep" });
     await run.of("Database").delete("shop", { databaseId: "shop", name: "shop" });
     expect(said().split(children)).toHaveLength(2);
@@ -159,7 +153,7 @@ describe("deleted, but it stays", () => {
     expect(said()).toBe("");
   });
 
-  test("a run lists five objects of a class, and then says that there are more", async () => {
+  test("a process lists five objects of a class, and then says that there are more", async () => {
     const ids = [21, 22, 23, 24, 25, 26, 27, 28];
     for (const id of ids)
       await run.of("OriginGroup").delete(`1/${id}`, { ...group, originGroupId: id, adopted: true });
@@ -171,7 +165,7 @@ describe("deleted, but it stays", () => {
       "Further OriginGroup resources that leave their object in place are not listed.",
       expect.stringMatching(/^Log forwarding of app shop was not deleted/),
     ]);
-    // The count is per run, for the providers of all resources.
+    // The count is for the providers of all resources.
     await new Run().of("OriginGroup").delete("1/29", { ...group, originGroupId: 29, adopted: true });
     expect(said().trim().split("\n")).toHaveLength(8);
   });
@@ -196,34 +190,6 @@ test("deleted by destroy, but already deleted on the platform", async () => {
   await run.of("OriginGroup").delete("1/9", group);
   await new Run().of("OriginGroup").delete("1/9", { ...group, onDelete: "disable" });
   expect(said()).toBe(line + line);
-});
-
-const processes = [1, 2].map(() => {
-  let loaded: typeof import("../../../provider/dynamic/report") | undefined;
-  jest.isolateModules(() => {
-    loaded = require("../../../provider/dynamic/report");
-  });
-  return loaded;
-});
-
-test("all provider processes of a run share the limit of five", () => {
-  const folder = mkdtempSync(join(tmpdir(), "edge-lines-"));
-  try {
-    const [originGroup] = classes;
-    if (originGroup === undefined) throw new Error("there is no class");
-    for (let line = 1; line <= 4; line++)
-      for (const process of processes) {
-        const store = new Store({ path: folder, engine: undefined });
-        const settings = hostSettings(() => undefined, { EDGE_BASE_URL: platform.baseUrl });
-        process?.report({ store, settings }, originGroup, "stays", "A group stays.");
-        process?.reportOnce({ store, settings }, "preview", "Nothing is seen.");
-      }
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-  const lines = said().trim().split("\n");
-  expect([lines.length, new Set(lines).size]).toEqual([7, 3]);
-  expect(lines.filter((line) => line === "A group stays.")).toHaveLength(5);
 });
 
 test("deleted by a refresh, because already deleted on the platform", async () => {

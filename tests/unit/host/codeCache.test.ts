@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { codeFolder } from "../../../provider/host/codeCache";
-import { pretend, stopPretending } from "../dynamic/claims/pretend";
+import { pretend, stopPretending } from "../system/pretend";
 
 const user = process.getuid?.() ?? 0;
 /** A folder of this user in the system's temporary folder, which is open to all and sticky. */

@@ -2,16 +2,15 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Claims } from "../../../../provider/dynamic/claims/claims";
-import { SharedDeletes } from "../../../../provider/dynamic/claims/sharedDeletes";
-import { Store } from "../../../../provider/dynamic/claims/store";
+import { Ledger } from "../../../../provider/dynamic/claims/ledger";
 
 const folders: string[] = [];
 
-/** A run of the engine: the folder in which its provider processes meet. `afterAll(removeRuns)`. */
+/** The file that the provider processes of a run of the engine share. `afterAll(removeRuns)`. */
 export function openRun(): string {
   const folder = mkdtempSync(join(tmpdir(), "edge-claims-"));
   folders.push(folder);
-  return folder;
+  return join(folder, "run");
 }
 
 export function removeRuns(): void {
@@ -19,14 +18,8 @@ export function removeRuns(): void {
 }
 
 const engine = { pid: process.pid, started: "" };
-let processes = 100_000;
 
-/** The claims of one provider process of a run. */
-export function openProcess(
-  run: string | undefined,
-  { account = "one", url = "https://api.example", pid = ++processes } = {},
-) {
-  const store = new Store(run === undefined ? undefined : { path: run, engine }, { pid, started: "" });
-  const place = { account, url };
-  return { store, claims: new Claims(place, store), sharedDeletes: new SharedDeletes(place, store) };
+/** The claims of one provider process of a run; without a file it is alone. */
+export function openProcess(path?: string, { account = "one", url = "https://api.example" } = {}): Claims {
+  return new Claims(url, account, new Ledger(path === undefined ? undefined : { path, engine }));
 }

@@ -19,6 +19,10 @@ const isLauncher = (name: string): boolean =>
 
 const isEngine = (name: string): boolean => /^pulumi(?!-resource|-language)/.test(name);
 
+/** The engine passes all hosts of a run the same address, and each run another one. Port 0 is not an address. */
+export const engineAddress = (args: readonly string[]): string | undefined =>
+  args.find((arg) => /^[\w.[\]:-]+:[1-9]\d*$/.test(arg));
+
 export const thisProcess = (): ProcessId => ({
   pid: process.pid,
   started: factsOf(process.pid)?.started ?? "",

@@ -2,13 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  engineAmong,
-  engineProcess,
-  exists,
-  isAlive,
-  thisProcess,
-} from "../../../../provider/dynamic/claims/processes";
+import { engineAmong, engineProcess, exists, isAlive, thisProcess } from "../../../provider/system/processes";
 import { pretend, stopPretending } from "./pretend";
 
 const engineOf = (...names: string[]) => engineAmong(names.map((name, nth) => ({ name, nth })))?.nth;

@@ -1,0 +1,170 @@
+import { createHash } from "node:crypto";
+import { openSync, readSync, writeSync } from "node:fs";
+import { isAlive, type ProcessId } from "../../system/processes";
+import { notice } from "../notice";
+
+/** A resource, on behalf of which something is recorded. */
+export interface Claimant {
+  readonly account: string;
+  readonly owner: string;
+}
+
+/**
+ * `kept`: its resource keeps it. `changing`: a diff found changes, so the engine updates or replaces the resource. `part` and
+ * `whole`: its resource uses what a shared delete removes, and with `whole` its own delete does so. `left`: a delete of its
+ * resource left it on the platform. `failed`: a create of it failed.
+ */
+export type State = "kept" | "changing" | "part" | "whole" | "left" | "failed";
+
+/** What a resource of this run has recorded about an object. */
+export interface Claim extends Claimant {
+  readonly state: State;
+  /** A digest: of the outputs that a diff compared (`changing`), of the recorded id (`part`, `whole`). */
+  readonly detail: string;
+  /** A digest of each value that distinguishes the object from others of its path; "" if it is not known. */
+  readonly identifiers: readonly string[];
+  /** Recorded if the engine's process is not visible: the claim counts while this process lives. */
+  readonly writer: ProcessId | undefined;
+}
+
+/** The file that the provider processes of a run share. */
+export interface RunFile {
+  readonly path: string;
+  /** The process whose run it is. Without it, another run may continue the file. */
+  readonly engine: ProcessId | undefined;
+}
+
+/** Of a line, which is a JSON array. */
+const format = 1;
+
+type Line = readonly [
+  format: number,
+  what: State | "identified" | "released",
+  object: string,
+  account: string,
+  owner: string,
+  detail: string,
+  ...writer: [] | [pid: number, started: string],
+];
+
+/** Arguments may hold secrets, and lines are ASCII: what they name is a digest. */
+export const digest = (...parts: readonly unknown[]): string =>
+  createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 24);
+
+/**
+ * The claims of a run: its provider processes append lines to a file, and read what the others have appended. Without a
+ * file, or from its first error on, a process has only its own claims.
+ */
+export class Ledger {
+  readonly #claims = new Map<string, Claim[]>();
+  readonly #writer: [] | [number, string] = [];
+  #file: { readonly descriptor: number; offset: number } | undefined;
+
+  /** @throws Error if the file cannot be opened. */
+  constructor(file?: RunFile, { pid, started }: ProcessId = { pid: process.pid, started: "" }) {
+    if (!file) return;
+    this.#file = { descriptor: openSync(file.path, "a+", 0o600), offset: 0 };
+    if (!file.engine) this.#writer = [pid, started];
+  }
+
+  /** What is recorded about an object, in the order of the claims. */
+  claims(object: string): Claim[] {
+    this.#readNew();
+    return (this.#claims.get(digest(object)) ?? []).filter(counts);
+  }
+
+  /** The resources that have an object, one of each account: the first that claimed it. */
+  holders(object: string): Claim[] {
+    const held = this.claims(object).filter(isHeld);
+    return held.filter(({ account }, at) => held.findIndex((each) => each.account === account) === at);
+  }
+
+  /** Claims an object; false if another resource of the account has it. */
+  take(object: string, by: Claimant, state: "kept" | "changing" = "kept", detail = ""): boolean {
+    this.record(object, by, state, detail);
+    const holder = this.holders(object).find(({ account }) => account === by.account);
+    if (holder === undefined || holder.owner === by.owner) return true;
+    this.release(object, by);
+    return false;
+  }
+
+  record(object: string, by: Claimant, state: State, detail = ""): void {
+    this.#append(state, object, by, detail);
+  }
+
+  identify(object: string, by: Claimant, identifiers: readonly string[]): void {
+    this.#append("identified", object, by, identifiers.join());
+  }
+
+  release(object: string, by: Claimant): void {
+    this.#append("released", object, by, "");
+  }
+
+  #append(what: Line[1], object: string, { account, owner }: Claimant, detail: string): void {
+    const line: Line = [format, what, digest(object), account, owner, detail, ...this.#writer];
+    this.#using((file) => {
+      // The first line break ends what another process could not complete.
+      const text = `\n${JSON.stringify(line)}\n`;
+      if (writeSync(file.descriptor, text) < text.length) throw new Error("the disk is full");
+    });
+    if (this.#file) this.#readNew();
+    else this.#apply(line);
+  }
+
+  #readNew(): void {
+    this.#using((file) => {
+      const buffer = Buffer.alloc(16_384);
+      let text = "";
+      for (let read = -1; read !== 0; text += buffer.toString("latin1", 0, read))
+        read = readSync(file.descriptor, buffer, 0, buffer.length, file.offset + text.length);
+      const end = text.lastIndexOf("\n") + 1;
+      file.offset += end;
+      for (const line of text.slice(0, end).split("\n").flatMap(parse)) this.#apply(line);
+    });
+  }
+
+  #apply([, what, object, account, owner, detail, pid, started]: Line): void {
+    const claims = this.#claims.get(object) ?? [];
+    this.#claims.set(object, claims);
+    const found = claims.findIndex((claim) => claim.account === account && claim.owner === owner);
+    const before = found < 0 ? undefined : claims.splice(found, 1)[0];
+    const writer = pid === undefined ? undefined : { pid, started: started ?? "" };
+    const claim = { account, owner, detail, writer, identifiers: before?.identifiers ?? [] };
+    if (what === "identified") {
+      if (before) claims.splice(found, 0, { ...before, identifiers: detail.split(",") });
+    } else if (what !== "released") {
+      // Who has an object keeps it before those who claimed it later.
+      const isFirst = before && isHeld(before) && counts(before) && isHeld({ state: what });
+      claims.splice(isFirst ? found : claims.length, 0, { ...claim, state: what });
+    }
+  }
+
+  /** Nothing fails because of the file. */
+  #using(use: (file: { readonly descriptor: number; offset: number }) => void): void {
+    try {
+      if (this.#file) use(this.#file);
+    } catch (error) {
+      this.#file = undefined;
+      warnOfFile(error);
+    }
+  }
+}
+
+const isHeld = ({ state }: Pick<Claim, "state">): boolean => state === "kept" || state === "changing";
+
+const counts = ({ writer }: Claim): boolean => writer === undefined || isAlive(writer);
+
+/** Nothing, if another version of this package wrote the line, or if it is not complete. */
+function parse(text: string): Line[] {
+  try {
+    const line: unknown = JSON.parse(text);
+    return Array.isArray(line) && line[0] === format && line.length >= 6 ? [line as unknown as Line] : [];
+  } catch {
+    return [];
+  }
+}
+
+export const warnOfFile = (error: unknown): void =>
+  notice(
+    `pulumi-edge-platform cannot use a private folder (${error instanceof Error ? error.message : String(error)}): this run cannot detect that resources of different providers manage the same object. Set TMPDIR to a folder that only you can write to.`,
+  );

@@ -1,0 +1,223 @@
+import { spawn } from "node:child_process";
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { Ledger } from "../../../../provider/dynamic/claims/ledger";
+import { openShared, runFile } from "../../../../provider/dynamic/claims/runFile";
+import { engineAddress, thisProcess } from "../../../../provider/system/processes";
+import { pretend, stopPretending } from "../../system/pretend";
+
+let folder: string;
+let said: jest.SpyInstance;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "edge-ledger-"));
+  said = jest.spyOn(process.stderr, "write").mockReturnValue(true);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  stopPretending();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const engine = thisProcess();
+const by = (owner: string, account = "one") => ({ account, owner });
+const dead = { pid: 4_194_305, started: "" };
+const open = (address: string) => runFile(address, folder, engine);
+const owners = (ledger: Ledger, object = "x") => ledger.holders(object).map(({ owner }) => owner);
+
+test("the first claim that was not released wins, and may change without losing its place", () => {
+  const ledger = new Ledger();
+  expect([ledger.take("x", by("a")), ledger.take("x", by("b"))]).toEqual([true, false]);
+  expect(ledger.take("x", by("a"), "changing", "d")).toBe(true);
+  expect(ledger.claims("x")).toMatchObject([{ owner: "a", state: "changing", detail: "d" }]);
+  ledger.release("x", by("a"));
+  expect([ledger.take("x", by("b")), ledger.take("x", by("a")), owners(ledger)]).toEqual([
+    true,
+    false,
+    ["b"],
+  ]);
+  expect([ledger.take("x", by("c", "two")), owners(ledger)]).toEqual([true, ["b", "c"]]);
+});
+
+test("who left an object or failed has to claim it again, after those who have claimed it since", () => {
+  const ledger = new Ledger();
+  for (const state of ["left", "failed"] as const) ledger.record("x", by(state), state);
+  expect([ledger.take("x", by("a")), ledger.take("x", by("left")), ledger.take("x", by("failed"))]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test("identifiers stay with a claim while it changes, and go with it", () => {
+  const ledger = new Ledger();
+  ledger.identify("x", by("a"), ["1"]);
+  expect(ledger.claims("x")).toEqual([]);
+  ledger.take("x", by("a"));
+  ledger.identify("x", by("a"), ["1", ""]);
+  ledger.take("x", by("a"), "changing");
+  expect(ledger.claims("x")).toMatchObject([{ identifiers: ["1", ""] }]);
+  ledger.release("x", by("a"));
+  ledger.take("x", by("a"));
+  expect(ledger.claims("x")).toMatchObject([{ identifiers: [] }]);
+});
+
+test("processes of a run read each other's lines; one that is not complete, or of another version, is ignored", () => {
+  const file = open("127.0.0.1:1");
+  const [one, other] = [new Ledger(file), new Ledger(file)];
+  expect([one.take("x", by("a")), other.take("x", by("b"))]).toEqual([true, false]);
+  const odd = ["[1,", "5", "null", '"x"', "{}", "[]", '[2,"kept"]', '[1,"kept"]', "\u00ff\u0000"];
+  appendFileSync(file.path, `${odd.join("\n")}\n[1,"kept","`, "latin1");
+  expect([other.take("y", by("b")), one.take("y", by("a"))]).toEqual([true, false]);
+  for (let nth = 0; nth < 500; nth += 1) other.take(`many ${nth}`, by("b"));
+  expect([one.take("many 499", by("a")), owners(new Ledger(file), "many 0")]).toEqual([false, ["b"]]);
+  expect(said).not.toHaveBeenCalled();
+});
+
+test("four processes that race for the same objects get one winner each", async () => {
+  const { path } = open("127.0.0.1:1");
+  const objects = 300;
+  // Compiled by `npm run build`, as the hosts run it.
+  const modules = join(__dirname, "../../../../dist/provider/dynamic/claims/ledger.js");
+  const script = `
+    const { Ledger } = require(${JSON.stringify(modules)});
+    const ledger = new Ledger({ path: ${JSON.stringify(path)}, engine: { pid: 1, started: "" } });
+    const by = { account: "one", owner: String(process.pid) };
+    process.stdin.once("data", () => {
+      const won = [];
+      for (let n = 0; n < ${objects}; n += 1) if (ledger.take("x" + n, by)) won.push(n);
+      process.stdout.write(JSON.stringify(won));
+    });
+    process.stdout.write("ready\\n");`;
+  const processes = Array.from({ length: 4 }, () =>
+    spawn(process.execPath, ["-e", script], { stdio: ["pipe", "pipe", "inherit"] }),
+  );
+  await Promise.all(processes.map(({ stdout }) => new Promise((ready) => stdout.once("data", ready))));
+  const won = await Promise.all(
+    processes.map(async ({ stdin, stdout }) => {
+      stdin.end("go\n");
+      let text = "";
+      for await (const chunk of stdout) text += chunk;
+      return JSON.parse(text) as number[];
+    }),
+  );
+  expect(won.flat().sort((one, other) => one - other)).toEqual(Array.from({ length: objects }, (_, n) => n));
+});
+
+describe("if the engine's process is not visible", () => {
+  test("a claim counts while the process that made it lives", () => {
+    const path = join(folder, "run");
+    const of = (writer: typeof engine) => new Ledger({ path, engine: undefined }, writer);
+    expect(of(dead).take("x", by("a"))).toBe(true);
+    const [here, parent] = [of(engine), of({ pid: process.ppid, started: "" })];
+    expect([owners(here), here.take("x", by("b")), parent.take("x", by("a"))]).toEqual([[], true, false]);
+    // The dead claim gives no place to a later one of its owner.
+    expect(owners(here)).toEqual(["b"]);
+  });
+
+  test("its file is removed a day after its last line", () => {
+    const { path } = runFile("127.0.0.1:1", folder, undefined);
+    const ages = { "ab-0-": 1.01, "ac-0-": 0.99, odd: 0.5 };
+    for (const [name, days] of Object.entries(ages)) {
+      const left = join(dirname(path), name);
+      writeFileSync(left, "");
+      const then = Date.now() / 1000 - days * 86_400;
+      utimesSync(left, then, then);
+    }
+    runFile("127.0.0.1:2", folder, undefined);
+    expect(readdirSync(dirname(path)).sort()).toEqual(["ac-0-", "odd"]);
+  });
+});
+
+describe("the file of a run", () => {
+  test("is one for each engine and address, and only its user can read it", () => {
+    const file = open("127.0.0.1:1");
+    expect(open("127.0.0.1:1")).toEqual(file);
+    expect(open("127.0.0.1:2").path).not.toBe(file.path);
+    expect(basename(file.path)).toMatch(new RegExp(`^[0-9a-f]{24}-${engine.pid}-${engine.started}$`));
+    new Ledger(file).take("x", by("a"));
+    expect([file.path, dirname(file.path)].map((path) => statSync(path).mode & 0o777)).toEqual([
+      0o600, 0o700,
+    ]);
+  });
+
+  test("is removed by a later run once its engine has ended", () => {
+    const { path } = open("127.0.0.1:1");
+    writeFileSync(path, "");
+    const left = ["ab-4194305-12", `ab-${process.pid}-1`].map((name) => join(dirname(path), name));
+    for (const each of left) writeFileSync(each, "");
+    open("127.0.0.1:2");
+    expect([path, ...left].map(existsSync)).toEqual([true, false, false]);
+  });
+
+  test("has the engine's address for its name: the argument with a port other than 0", () => {
+    expect(engineAddress(["--tracing", "127.0.0.1:4711", "x"])).toBe("127.0.0.1:4711");
+    expect(engineAddress(["[::1]:4711"])).toBe("[::1]:4711");
+    expect(engineAddress(["127.0.0.1:0"])).toBeUndefined();
+    expect(engineAddress(["tests/unit", "--json"])).toBeUndefined();
+    expect(engineAddress(["/hosts/127.0.0.1:4711", "127.0.0.1:4711/path"])).toBeUndefined();
+    expect(openShared(undefined)).toBeUndefined();
+  });
+
+  const own = () => join(folder, `pulumi-edge-platform-${process.getuid?.()}`);
+  test.each<[what: string, make: () => void, reason: string]>([
+    ["links elsewhere", () => symlinkSync(mkdtempSync(join(folder, "other-")), own()), "is not a folder"],
+    ["is a file", () => writeFileSync(own(), ""), "EEXIST"],
+    [
+      "is open to others",
+      () => {
+        mkdirSync(own());
+        chmodSync(own(), 0o755);
+      },
+      "is open to other users",
+    ],
+    ["belongs to another user", () => pretendOther(), "belongs to another user"],
+  ])("is not in a folder that %s, and one line says so", (_, make, reason) => {
+    make();
+    expect(openShared("127.0.0.1:1", [() => folder])).toBeUndefined();
+    const lines = said.mock.calls.map(([text]) => String(text));
+    expect(lines).toEqual([
+      expect.stringMatching(/^pulumi-edge-platform cannot use a private folder .* Set TMPDIR/),
+    ]);
+    expect(lines[0]).toContain(reason);
+  });
+
+  const pretendOther = () => {
+    mkdirSync(own(), { mode: 0o700 });
+    const user = process.getuid?.() ?? 0;
+    mkdirSync(join(folder, `pulumi-edge-platform-${user + 1}`), { mode: 0o700 });
+    pretend({ getuid: () => user + 1 });
+  };
+
+  test("is in the next folder if the first one cannot be used", () => {
+    writeFileSync(join(folder, "file"), "");
+    const noHome = () => {
+      throw new Error("no home");
+    };
+    const shared = openShared("127.0.0.1:1", [noHome, () => join(folder, "file"), () => folder]);
+    expect([shared?.take("x", by("a")), said.mock.calls.length]).toEqual([true, 0]);
+  });
+
+  test("may fail: the process then goes on with its own claims, and one line says so", () => {
+    if (!existsSync("/dev/full")) return;
+    const ledger = new Ledger({ path: "/dev/full", engine });
+    expect([ledger.take("x", by("a")), ledger.take("x", by("b")), owners(ledger)]).toEqual([
+      true,
+      false,
+      ["a"],
+    ]);
+    expect(said).toHaveBeenCalledTimes(1);
+  });
+});
