@@ -72,7 +72,7 @@ export const dnssecZone: ResourceClass<Inputs, Key, Live> = resource(fields, abo
     onDelete === "disable"
       ? undefined
       : `${dnssecZone.describe(key)} stays enabled. To disable it, set onDelete: "disable" and run "pulumi up" before you delete the resource.`,
-  previewNotice: async (_client, key) =>
+  previewNotice: (key) =>
     `Enables ${dnssecZone.describe(key)}. A preview does not check whether it is already enabled; if it is, nothing changes.`,
 
   async delete(client, key, recorded, live) {

@@ -167,10 +167,10 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
     moved: boolean,
   ): Promise<Partial<Comparison>>;
   /**
-   * A sentence for the preview of a create, about what its arguments do not show, or why it will fail as things are. Only
-   * our own host shows it. It may read, and throws if every create would fail.
+   * The line of a preview about a create with these arguments, in place of the usual one. `found`: the object as read. Reads
+   * nothing; only our own host shows it. @throws EdgeError if every create would fail
    */
-  previewNotice?(client: Client, inputs: Inputs): Promise<string | { readonly refusal: string } | undefined>;
+  previewNotice?(inputs: Inputs, found: Live | undefined, step: "create" | "adopt" | "refuse"): string;
   /** Outputs that the API computes in an update with these inputs: a preview shows them as unknown, and none is restored. */
   unknownAfterUpdate?(recorded: Properties, inputs: Properties): string[];
   /**

@@ -69,9 +69,12 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
   checkTogether: (given) => nameOrId(given, "name", "originGroupId", "an existing group"),
 
   async locate(client, { loadBalancerId, originGroupId, name }) {
-    const { OriginGroups } = await client.getShared(readLoadBalancer, loadBalancerCall(loadBalancerId));
+    // For a create by name null counts as empty; an id is not absent until the list confirms it.
+    const groups =
+      originGroupId === undefined
+        ? ((await client.getShared(readLoadBalancer, loadBalancerCall(loadBalancerId))).OriginGroups ?? [])
+        : await groupsIn(client, loadBalancerId);
     const keyOf = ({ Id }: api.OriginGroup): Key => ({ loadBalancerId, originGroupId: Id });
-    const groups = OriginGroups ?? [];
     const matches = groups.filter((group) =>
       originGroupId === undefined ? group.Name === name : group.Id === originGroupId,
     );

@@ -3,19 +3,19 @@ import { AuthenticationError, EdgeError } from "../http/errors";
 import { remember, secretsIn } from "../http/redact";
 import { type Account, accountOf, type HostConfig } from "./account";
 import { check, warnOfUnlisted } from "./check";
-import { create } from "./create";
-import { managedTwiceError } from "./createOrAdopt";
-import { remove } from "./delete";
 import { detail, type PropertyChange } from "./detail";
 import { diff } from "./diff";
 import { givenFields, parseId } from "./identity";
 import { top } from "./paths";
+import { create } from "./perform/create";
+import { remove } from "./perform/delete";
 import { plainProperties } from "./plainJson";
-import { previewCreateOutputs, previewUpdateOutputs } from "./previewOutputs";
+import { managedTwice } from "./plan/create";
+import { previewCreateOutputs, previewUpdateOutputs } from "./preview/outputs";
+import { StrictPreview } from "./preview/strict";
 import { refresh } from "./read";
 import { refusedKey } from "./refusedKey";
 import { hiddenBecause, markSecrets } from "./secrets";
-import { StrictPreview } from "./strictPreview";
 import { strictKey } from "./text";
 import { update } from "./update";
 
@@ -81,7 +81,7 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
     if (!stays) return comparison;
     const resource = { id, inputs: news, urn };
     if (!account().claims.keep(lifecycle, resource, olds, comparison.changed.length > 0))
-      throw managedTwiceError(lifecycle, parseId(lifecycle, id));
+      throw managedTwice(lifecycle, parseId(lifecycle, id));
     return comparison;
   };
 
@@ -139,7 +139,12 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
     },
     create: (inputs, urn) =>
       asSentence(async () => {
-        const { id, outputs } = await create(lifecycle, account(), remembered(inputs), urn);
+        const { id, outputs } = await create({
+          lifecycle,
+          account: account(),
+          inputs: remembered(inputs),
+          urn,
+        });
         return { id, outs: marked(outputs) };
       }),
     read: (id, props) =>
@@ -153,7 +158,10 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
         outs: marked(await update(lifecycle, account(), id, withoutProvider(olds), remembered(news), urn)),
       })),
     delete: (id, props, urn) =>
-      asSentence(() => remove(lifecycle, account(), id, withoutProvider(props), urn), "the recorded key"),
+      asSentence(
+        () => remove({ lifecycle, account: account(), id, recorded: withoutProvider(props), urn }),
+        "the recorded key",
+      ),
   };
 }
 

@@ -1,12 +1,13 @@
 import { isDataSource, type Lifecycle, type Properties } from "../classes/lifecycle";
 import { EdgeError } from "../http/errors";
 import type { Account } from "./account";
+import { isAnotherObject } from "./claims/identifiers";
 import { formatId, parseId } from "./identity";
 import { accountOutput, adoption, outputsOver, pathsToRead, recordedPaths, recordOf } from "./managed";
 import { noticeOnce } from "./notice";
-import { observe } from "./observe";
 import { pick } from "./paths";
-import { reportAbsent } from "./report";
+import { observe } from "./perform/observe";
+import { reportAbsent, reportRecreated } from "./report";
 import { requireSameAccount } from "./whichAccount";
 
 /** What a read returns for the state; `undefined`: the object no longer exists. */
@@ -27,6 +28,8 @@ export async function refresh(
   const result = await read(lifecycle, account, id, recorded);
   const isRecorded = Object.keys(recorded).length > 0;
   if (result === undefined && isRecorded) reportAbsent(lifecycle, account, parseId(lifecycle, id));
+  if (result && isAnotherObject(lifecycle, result.outputs, recorded))
+    reportRecreated(lifecycle, account, parseId(lifecycle, id));
   return result;
 }
 
@@ -48,14 +51,19 @@ export async function read(
   const live = lifecycle.toOutputs(seen.found, key);
   const paths = pathsToRead(lifecycle, recorded, live);
   const managed = recorded["managed"] ?? recordOf(paths);
-  const adopted = adoption(lifecycle, stillAdopted(lifecycle, seen.found, recorded));
+  const adopted = adoption(lifecycle, stillAdopted(lifecycle, seen.found, live, recorded));
   const seenNow = { ...live, managed, ...adopted, ...accountOutput(lifecycle, account) };
   const outputs = outputsOver(lifecycle, recorded, seenNow);
   return result(lifecycle, key, recorded, outputs, paths);
 }
 
-const stillAdopted = (lifecycle: Lifecycle, live: unknown, recorded: Properties): unknown =>
-  recorded["adopted"] === undefined
+const stillAdopted = (
+  lifecycle: Lifecycle,
+  live: unknown,
+  outputs: Properties,
+  recorded: Properties,
+): unknown =>
+  recorded["adopted"] === undefined || isAnotherObject(lifecycle, outputs, recorded)
     ? true
     : (lifecycle.adoptedAfter?.(live, undefined, recorded) ?? recorded["adopted"]);
 

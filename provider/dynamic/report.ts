@@ -21,7 +21,11 @@ const further = {
   stays: "leave their object in place",
   sameState: "were updated only in the state",
   absent: "no longer exist on the platform",
+  recreated: "were deleted and created again by somebody else",
 } as const;
+
+/** One of many lines about objects of a class: its kind and its sentence. */
+export type Line = readonly [kind: keyof typeof further, sentence: string];
 
 /** How many characters of a value a line shows. */
 const longestValue = 120;
@@ -35,17 +39,12 @@ type Place = Pick<Account, "settings">;
 const printed = new Map<string, number>();
 
 /** Prints one of many lines: a process lists the first five of a kind and class, then one line says that there are more. */
-export function report(
-  account: Place,
-  { className }: Lifecycle,
-  what: keyof typeof further,
-  sentence: string,
-): void {
-  const line = nextLine(account, `${what} ${className}`);
-  const severity: Severity = what === "fails" ? "warning" : "info";
+export function report(account: Place, { className }: Lifecycle, ...[kind, sentence]: Line): void {
+  const line = nextLine(account, `${kind} ${className}`);
+  const severity: Severity = kind === "fails" ? "warning" : "info";
   if (line <= listed) notice(sentence, severity);
   if (line === listed + 1)
-    notice(`Further ${className} resources that ${further[what]} are not listed.`, severity);
+    notice(`Further ${className} resources that ${further[kind]} are not listed.`, severity);
 }
 
 /** Prints a sentence once in a process. */
@@ -65,6 +64,9 @@ export function titleOf(lifecycle: Lifecycle, key: Properties, { name }: Propert
   if (!lifecycle.locate || typeof name !== "string") return lifecycle.describe(key);
   return `${lifecycle.describe(pick(key, lifecycle.assigned ?? []))} ${shortened(JSON.stringify(name), longestValue)}`;
 }
+
+/** What an adoption means for a program without `onDelete`. */
+export const keptByDestroy = ' Destroy will keep it unless onDelete is "delete".';
 
 /** What adopting overwrites in `live`: `weight 3 → 20, enabled false → true`. Empty if nothing. */
 export function overwrites(lifecycle: Lifecycle, inputs: Properties, live: Properties): string {
@@ -94,3 +96,12 @@ export const reportAbsent = (lifecycle: Lifecycle, account: Place, key: Properti
   const sentence = `${what} no longer exists on the platform: only its state is deleted.`;
   report(account, lifecycle, "absent", sentence);
 };
+
+/** For an object of the recorded id that somebody else created: destroy is not to delete it. */
+export const reportRecreated = (lifecycle: Lifecycle, account: Place, key: Properties): void =>
+  report(
+    account,
+    lifecycle,
+    "recreated",
+    `Somebody deleted ${lifecycle.describe(key)} and created it again: it counts as adopted from now on.${keptByDestroy}`,
+  );

@@ -2,12 +2,13 @@ import { isDataSource, type Lifecycle, type Properties } from "../classes/lifecy
 import type { Client } from "../http/client";
 import { EdgeError } from "../http/errors";
 import type { Account } from "./account";
+import { isAnotherObject } from "./claims/identifiers";
 import { withClassLock } from "./claims/turns";
 import { parseId } from "./identity";
-import { initFailed } from "./initFailed";
 import { accountOutput, outputsOver, withBookkeeping } from "./managed";
-import { observe, withoutSharedReads } from "./observe";
-import { report } from "./report";
+import { initFailed } from "./perform/initFailed";
+import { observe, withoutSharedReads } from "./perform/observe";
+import { report, reportRecreated } from "./report";
 import { capital } from "./sentence";
 import { knownOutputs, sync } from "./sync";
 import { fingerprintDiffers, isIdentifiedByUrl, requireSameAccount } from "./whichAccount";
@@ -53,7 +54,10 @@ export async function update(
       recorded: startsAnew(lifecycle, account, recorded) ? {} : recorded,
       seen: live === undefined ? undefined : lifecycle.toOutputs(live, key),
     };
-    const adopted = lifecycle.adoptedAfter?.(live, inputs, recorded) ?? recorded["adopted"] === true;
+    const isRecreated = known.seen !== undefined && isAnotherObject(lifecycle, known.seen, recorded);
+    if (isRecreated) reportRecreated(lifecycle, account, key);
+    const adopted =
+      isRecreated || (lifecycle.adoptedAfter?.(live, inputs, recorded) ?? recorded["adopted"] === true);
     let confirmed: Properties | undefined;
     try {
       const outputs = await sync(lifecycle, account.client, key, inputs, known, (returned) => {

@@ -4,7 +4,7 @@ import { EdgeError, OtherServerError, withMessage } from "../http/errors";
 import type { Account } from "./account";
 import { parseId } from "./identity";
 import { noticeOnce } from "./notice";
-import { observe } from "./observe";
+import { observe } from "./perform/observe";
 import { capital } from "./sentence";
 
 /** The parts of an account that a read needs. */

@@ -149,6 +149,9 @@ export function classOf(status: number): typeof ApiError {
 /** The base URL is not that of the management API. */
 export class OtherServerError extends EdgeError {}
 
+/** Something that the arguments name does not exist or is of another kind: no `up` can succeed until the program changes. */
+export class InvalidArgumentError extends EdgeError {}
+
 /** Whether a request that is not idempotent may have taken effect despite the error. */
 export const isAmbiguous = (error: unknown): error is EdgeError =>
   error instanceof EdgeError && error.ambiguous;

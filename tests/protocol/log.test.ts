@@ -89,7 +89,11 @@ describe.each(hostsOf("own"))("%s", (_name, sdk, kind) => {
     await create("first", { name: "us", adopt: true, weight: 3 });
     expect(engine.messages).toEqual([
       [2, urnOf("first"), expect.stringContaining("also reset priority")],
-      [1, urnOf("first"), 'Adopted origin group 7 "us": weight 100 → 3.'],
+      [
+        1,
+        urnOf("first"),
+        'Adopted origin group 7 "us": weight 100 → 3. Destroy will keep it unless onDelete is "delete".',
+      ],
     ]);
     expect(host.output).toBe("");
   });
@@ -108,7 +112,7 @@ describe.each(hostsOf("own"))("%s", (_name, sdk, kind) => {
     if (odd) odd.Name = `a\u001b[2J\n${emulator.apiKey}`;
     await create("odd", { loadBalancerId: 2, originGroupId: 9, name: "us" }, true);
     const [[, , message = ""] = []] = engine.messages;
-    expect(message).toMatch(/^Adopts origin group 9 .* → "us"\.$/);
+    expect(message).toMatch(/^Adopts origin group 9 .* → "us"\. Destroy will keep it .*$/);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: none may be there
     expect(message).not.toMatch(/[\u0000-\u001f]/);
     expect(message).not.toContain(emulator.apiKey);
@@ -117,7 +121,9 @@ describe.each(hostsOf("own"))("%s", (_name, sdk, kind) => {
   test("what the engine does not take is written to stderr", async () => {
     engine.refuses = true;
     await create("lost", { name: "ap", adopt: true });
-    await host.says('Adopted origin group 8 "ap": nothing changed.\n');
+    await host.says(
+      'Adopted origin group 8 "ap": nothing changed. Destroy will keep it unless onDelete is "delete".\n',
+    );
     expect(engine.messages).toEqual([]);
   });
 });

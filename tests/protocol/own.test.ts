@@ -163,7 +163,9 @@ describe.each(hostsOf("own"))("%s", (_name, sdk, kind) => {
   test("Create in a preview reports what it adopts, and fails for an id that is proven missing", async () => {
     const explicit = { __provider, loadBalancerId: 1, originGroupId: 7, weight: 21 };
     expect((await host.create(explicit, true)).id).toBe("1/7");
-    await host.says('Adopts origin group 7 "us": weight 20 → 21.\n');
+    await host.says(
+      'Adopts origin group 7 "us": weight 20 → 21. Destroy will keep it unless onDelete is "delete".\n',
+    );
     await expect(host.create({ ...explicit, originGroupId: 9 }, true)).rejects.toThrow(
       "There is no origin group 9 of load balancer 1 on the platform: check originGroupId",
     );

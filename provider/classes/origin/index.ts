@@ -1,9 +1,8 @@
-import { loadBalancerCall, originGroupCall } from "../../api/loadBalancers/calls";
-import { isListed, loadBalancersWithGroups, originsIn } from "../../api/loadBalancers/contents";
-import { readLoadBalancer } from "../../api/loadBalancers/loadBalancers";
+import { originGroupCall } from "../../api/loadBalancers/calls";
+import { groupsIn, isListed, loadBalancersWithGroups, originsIn } from "../../api/loadBalancers/contents";
 import * as api from "../../api/loadBalancers/origins";
 import type { Client } from "../../http/client";
-import { EdgeError } from "../../http/errors";
+import { EdgeError, InvalidArgumentError } from "../../http/errors";
 import { oneOf } from "../../model/kinds";
 import { loadBalancer, originGroup, origin as originModel } from "../../model/loadBalancer";
 import type { Properties } from "../lifecycle";
@@ -152,18 +151,22 @@ export const origin: ResourceClass<Inputs, Key, api.Origin> = resource(fields, a
   toOutputs: (live, key) => ({ ...outputsOf(live), ...key }),
 });
 
-/** The existing origins, for a create. Null counts as empty. */
-async function originsBefore(
-  client: Client,
-  { loadBalancerId, originGroupId }: Inputs,
-): Promise<readonly api.Origin[]> {
-  const { OriginGroups } = await client.getShared(readLoadBalancer, loadBalancerCall(loadBalancerId));
-  const found = OriginGroups?.find(({ Id }) => Id === originGroupId);
-  if (found?.Origins !== undefined) return found.Origins ?? [];
-  throw new EdgeError(
-    found
-      ? `Origin group ${originGroupId} of load balancer ${loadBalancerId} was returned without Origins, so it is not known whether this origin exists. Try again later.`
-      : `Load balancer ${loadBalancerId} has no origin group ${originGroupId}: check originGroupId.`,
+/** The existing origins of the group, for a create. Null counts as empty, unless one of them is given by its ID. */
+async function originsBefore(client: Client, given: Inputs): Promise<readonly api.Origin[]> {
+  const { loadBalancerId, originGroupId, originId } = given;
+  if (originId !== undefined) {
+    const origins = await originsIn(client, loadBalancerId, originGroupId);
+    if (origins) return origins;
+  } else {
+    const group = (await groupsIn(client, loadBalancerId)).find(({ Id }) => Id === originGroupId);
+    if (group?.Origins !== undefined) return group.Origins ?? [];
+    if (group)
+      throw new EdgeError(
+        `Origin group ${originGroupId} of load balancer ${loadBalancerId} was returned without Origins, so it is not known whether this origin exists. Try again later.`,
+      );
+  }
+  throw new InvalidArgumentError(
+    `Load balancer ${loadBalancerId} has no origin group ${originGroupId}: check originGroupId.`,
   );
 }
 

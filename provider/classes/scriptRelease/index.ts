@@ -1,7 +1,7 @@
 import { requireApi } from "../../api/recognize";
 import * as api from "../../api/scripts";
 import type { Client } from "../../http/client";
-import { EdgeError, isMissing } from "../../http/errors";
+import { EdgeError, InvalidArgumentError, isMissing } from "../../http/errors";
 import { value } from "../../model/field";
 import { boolean, id, text } from "../../model/kinds";
 import { scriptRelease as releaseModel, scriptPublication } from "../../model/script";
@@ -156,16 +156,15 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
     return { notice: replacing(scriptId, recorded["release"] ?? recorded["releaseId"], given) };
   },
 
-  async previewNotice(client, given) {
+  previewNotice(given, found: Live | undefined, step) {
     const { scriptId } = given;
-    const { found } = (await scriptRelease.locate?.(client, given)) ?? {};
     if (!found) return `Edge script ${scriptId} has no live release: "pulumi up" will publish one.`;
-    if (found.live.matched)
+    if (found.matched)
       return `The live release of edge script ${scriptId} is already the one that the program specifies: "pulumi up" will publish nothing.`;
-    const live = nameOf(found.live.release);
-    if (given.adopt === true) return replacing(scriptId, live, given);
-    const refusal = `The live release of edge script ${scriptId}, ${live}, is not the one that the program specifies: "pulumi up" will fail unless adopt is true.`;
-    return { refusal };
+    const live = nameOf(found.release);
+    return step === "adopt"
+      ? replacing(scriptId, live, given)
+      : `The live release of edge script ${scriptId}, ${live}, is not the one that the program specifies: "pulumi up" will fail unless adopt is true.`;
   },
 });
 
@@ -176,7 +175,7 @@ const replacing = (scriptId: number, live: unknown, { release }: { readonly rele
 async function failNotFound(client: Client, { scriptId }: Inputs, error: unknown): Promise<never> {
   if (!isMissing(error)) throw error;
   await requireApi(client);
-  throw new EdgeError(
+  throw new InvalidArgumentError(
     `Edge script ${scriptId} was not found: check scriptId. If the script does exist, the API at the configured base URL reports neither a live release nor a list of its releases.`,
   );
 }

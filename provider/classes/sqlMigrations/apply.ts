@@ -5,7 +5,7 @@ import type { SqlResult } from "../../api/sql/result";
 import { type SqlStatement, toWireStatement } from "../../api/sql/statement";
 import { SqlStream } from "../../api/sql/stream";
 import type { Client } from "../../http/client";
-import { EdgeError, TimeoutError } from "../../http/errors";
+import { EdgeError, InvalidArgumentError, TimeoutError } from "../../http/errors";
 import { ambiguousHint, tryAgain } from "../../http/hints";
 import type { ScriptChecksum } from "./fields";
 import type { Script } from "./scripts";
@@ -140,7 +140,7 @@ async function commit(stream: SqlStream, name: string): Promise<EdgeError | unde
 
 function failForeign(table: string, error: unknown): never {
   if (!(error instanceof SqlError) || !/no such column/i.test(error.detail)) throw error;
-  throw new EdgeError(`The table ${table} was not created by SqlMigrations: choose another name.`);
+  throw new InvalidArgumentError(`The table ${table} was not created by SqlMigrations: choose another name.`);
 }
 
 /** @throws EdgeError naming the script: that it was not applied, or, after an unconfirmed COMMIT, that it is not known. */

@@ -35,7 +35,6 @@ export const sqlMigrations: ResourceClass<Inputs, Key, readonly ScriptChecksum[]
 
   // An existing table means that some scripts were applied, perhaps all: no reason to refuse.
   isAsRequested: () => false,
-  createsWithoutRead: () => true,
   create: async (client, given) => ({ key: { table: given.table }, live: await apply(client, given) }),
   update: (client, { table }, { given: { from, scripts = [] } }) => apply(client, { table, from, scripts }),
 
@@ -51,8 +50,7 @@ export const sqlMigrations: ResourceClass<Inputs, Key, readonly ScriptChecksum[]
     return { changed: ["scripts"], notice: announce(table, pending) };
   },
 
-  async previewNotice(client, { table, scripts }) {
-    const applied = await readApplied(client, table);
+  previewNotice({ table, scripts }, applied) {
     const pending = due(applied ?? [], scripts);
     if (pending.length) return announce(table, pending);
     return `No scripts to apply: all of them are recorded in the table ${table}.`;

@@ -69,7 +69,7 @@ test("an object that another resource of the run manages stays, with a message",
   await remove({ adopted: false }, run);
   expect(writes()).toEqual([]);
   expect(said()).toContain(
-    "Origin group 7 of load balancer 1 (id 1/7) was not deleted: another resource of this program manages it now. If you renamed the resource, add aliases.\n",
+    'Origin group 7 of load balancer 1 (id 1/7) was not deleted: another resource of this program manages it now. If you renamed the resource, add aliases. If that resource adopted it, destroy will keep it unless onDelete is "delete".\n',
   );
   await remove({ adopted: false });
   expect(group()).toBeUndefined();

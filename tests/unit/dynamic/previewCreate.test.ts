@@ -41,15 +41,17 @@ describe("what adopting overwrites", () => {
     await preview("OriginGroup", { loadBalancerId: 1, originGroupId: 8 }, run);
     await preview("OriginGroup", { loadBalancerId: 1, name: "new" }, run);
     expect(said()).toBe(
-      'Adopts origin group 7 "us": weight 100 → 20, healthCheckSettings.path "/" → "/up".\n' +
-        'Adopts origin group 8 "ap": nothing changes.\n',
+      'Adopts origin group 7 "us": weight 100 → 20, healthCheckSettings.path "/" → "/up". Destroy will keep it unless onDelete is "delete".\n' +
+        'Adopts origin group 8 "ap": nothing changes. Destroy will keep it unless onDelete is "delete".\n',
     );
     expect(asked()).toEqual(["GET /loadbalancer/1"]);
   });
 
   test("follows the stack's edge:adopt, and shows values that are not known yet", async () => {
     await preview("OriginGroup", { ...us, weight: unknownValue }, new Run({ "edge:adopt": "true" }));
-    expect(said()).toBe('Adopts origin group 7 "us": weight 100 → a value not known yet.\n');
+    expect(said()).toBe(
+      'Adopts origin group 7 "us": weight 100 → a value not known yet. Destroy will keep it unless onDelete is "delete".\n',
+    );
   });
 
   test("hides tokens, and needs one list of all log forwardings", async () => {
@@ -57,7 +59,7 @@ describe("what adopting overwrites", () => {
     await preview("LogForwarding", { ...shop, adopt: true }, run);
     await preview("LogForwarding", { ...shop, app: "new" }, run);
     expect(said()).toMatch(
-      /^Adopts log forwarding of app shop: (.*, )?port 514 → 6514, (.*, )?token \[secret\] → \[secret\]\.\n$/,
+      /^Adopts log forwarding of app shop: (.*, )?port 514 → 6514, (.*, )?token \[secret\] → \[secret\]\. Destroy will keep it .*\n$/,
     );
     expect(said()).not.toContain("MARKER");
     expect(asked()).toEqual(["GET /mc/log/forwarding"]);
@@ -77,7 +79,9 @@ describe("what adopting overwrites", () => {
     const [group] = platform.state.loadBalancers[0]?.OriginGroups ?? [];
     if (group) group.Name = `a\n\u001b[2J\u202e ${platform.apiKey}`;
     await preview("OriginGroup", { loadBalancerId: 1, originGroupId: 7, name: "us" });
-    expect(said()).toMatch(/^Adopts origin group 7 "a\\n\\u001b\[2J {2}.*": name ".*" → "us"\.\n$/);
+    expect(said()).toMatch(
+      /^Adopts origin group 7 "a\\n\\u001b\[2J {2}.*": name ".*" → "us"\. Destroy will keep it .*\n$/,
+    );
     expect(said()).not.toContain(platform.apiKey);
   });
 
@@ -87,7 +91,9 @@ describe("what adopting overwrites", () => {
     await preview("VideoLibraryRefererBlock", { ...block, hostname: "new.example" }, run);
     await preview("VideoLibraryRefererBlock", { ...block, state: "unblocked" }, run);
     expect(asked()).toEqual(["GET /videolibrary/4"]);
-    expect(said()).toBe("Adopts referer there.example of video library 4: nothing changes.\n");
+    expect(said()).toBe(
+      'Adopts referer there.example of video library 4: nothing changes. Destroy will keep it unless onDelete is "delete".\n',
+    );
     platform.requests.clear();
     await preview("DnssecZone", { zoneId: 3 }, run);
     const databaseId = platform.state.databases[0]?.id ?? "";
@@ -188,7 +194,9 @@ describe("a read that fails in a preview", () => {
   test("in one account does not prevent reads in another", async () => {
     await preview("OriginGroup", us, new Run({ "edge:apiKey": "stale" }));
     await preview("OriginGroup", { ...us, adopt: true });
-    expect(said()).toMatch(/^This preview cannot show .*\nAdopts origin group 7 "us": nothing changes\.\n$/);
+    expect(said()).toMatch(
+      /^This preview cannot show .*\nAdopts origin group 7 "us": nothing changes\. .*\n$/,
+    );
   });
 
   test("of a database is also a warning", async () => {
@@ -242,7 +250,7 @@ describe("a strict preview", () => {
     expect(await refusal("OriginGroup", us)).toContain("so it cannot be created");
     expect(await refusal("LogForwarding", shop)).toContain("has no operation to check whether");
     await strictly("LogForwarding", { ...shop, adopt: unknownValue });
-    expect(said()).toContain('"pulumi up" will fail with this error.');
+    expect(said()).toContain('"pulumi up" will fail unless this changes first.');
   });
 
   test("passes what adopts, and names, ids and adopt that are not known yet", async () => {
@@ -263,10 +271,10 @@ test("on a server without read operations, reports what cannot be checked, with 
   await preview("LogForwarding", { ...shop, app: "other" }, run);
   await preview("VideoLibraryRefererBlock", { ...block, state: "unblocked" }, run);
   expect(said().split("\n")).toEqual([
-    "Adopts origin group 7 of load balancer 1: weight → 5. The API at the configured base URL has no operation that returns the current values.",
-    'The API at the configured base URL has no operation to check whether origin group "us" of load balancer 1 already exists, so it cannot be created: if it exists, set originGroupId to adopt it. "pulumi up" will fail with this error.',
-    'Adopts log forwarding of app shop: type → "SyslogTcp", endpoint → "logs.example", port → 6514, format → "SyslogRfc5424". The API at the configured base URL has no operation that returns the current values.',
-    'The API at the configured base URL has no operation to check whether log forwarding of app other already exists: set adopt: true to adopt it without that check. "pulumi up" will fail with this error.',
+    'Adopts origin group 7 of load balancer 1: weight → 5. The API at the configured base URL has no operation that returns the current values. Destroy will keep it unless onDelete is "delete".',
+    'The API at the configured base URL has no operation to check whether origin group "us" of load balancer 1 already exists, so it cannot be created: if it exists, set originGroupId to adopt it. "pulumi up" will fail unless this changes first.',
+    'Adopts log forwarding of app shop: type → "SyslogTcp", endpoint → "logs.example", port → 6514, format → "SyslogRfc5424". The API at the configured base URL has no operation that returns the current values. Destroy will keep it unless onDelete is "delete".',
+    'The API at the configured base URL has no operation to check whether log forwarding of app other already exists: set adopt: true to adopt it without that check. "pulumi up" will fail unless this changes first.',
     "",
   ]);
   expect(asked().filter((request) => !request.includes("videolibrary"))).toEqual([

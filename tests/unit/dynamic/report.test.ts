@@ -24,12 +24,20 @@ const there = { libraryId: 4, hostname: "there.example" };
 
 describe("created, but nothing was created", () => {
   test.each<[kind: string, args: Properties, line: string]>([
-    ["OriginGroup", { ...us, adopt: true, weight: 20 }, 'Adopted origin group 7 "us": weight 100 → 20.'],
-    ["OriginGroup", { loadBalancerId: 1, originGroupId: 8 }, 'Adopted origin group 8 "ap": nothing changed.'],
+    [
+      "OriginGroup",
+      { ...us, adopt: true, weight: 20 },
+      'Adopted origin group 7 "us": weight 100 → 20. Destroy will keep it unless onDelete is "delete".',
+    ],
+    [
+      "OriginGroup",
+      { loadBalancerId: 1, originGroupId: 8 },
+      'Adopted origin group 8 "ap": nothing changed. Destroy will keep it unless onDelete is "delete".',
+    ],
     [
       "VideoLibraryRefererBlock",
       { ...there, adopt: true },
-      "Adopted referer there.example of video library 4: nothing changed.",
+      'Adopted referer there.example of video library 4: nothing changed. Destroy will keep it unless onDelete is "delete".',
     ],
     [
       "VideoLibraryRefererBlock",
@@ -49,7 +57,7 @@ describe("created, but nothing was created", () => {
   test("a token of a log forwarding is not shown", async () => {
     await run.create("LogForwarding", { ...shop, adopt: true, token: "MARKER-new" });
     expect(said()).toMatch(
-      /^Adopted log forwarding of app shop: .*port 514 → 6514.*token \[secret\] → \[secret\]\.\n$/,
+      /^Adopted log forwarding of app shop: .*port 514 → 6514.*token \[secret\] → \[secret\]\. Destroy will keep it .*\n$/,
     );
     expect(said()).not.toContain("MARKER");
   });
@@ -60,7 +68,9 @@ describe("created, but nothing was created", () => {
   ])("a long name is %s", async (_, name, shown) => {
     for (const group of platform.state.loadBalancers[0]?.OriginGroups ?? []) group.Name = name;
     await run.create("OriginGroup", { loadBalancerId: 1, originGroupId: 7 });
-    expect(said()).toBe(`Adopted origin group 7 ${shown}: nothing changed.\n`);
+    expect(said()).toBe(
+      `Adopted origin group 7 ${shown}: nothing changed. Destroy will keep it unless onDelete is "delete".\n`,
+    );
   });
 
   test("DNSSEC that was already enabled", async () => {

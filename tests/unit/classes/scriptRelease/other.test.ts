@@ -42,7 +42,7 @@ describe("other operations", () => {
   test("a strict preview fails for a live release that the program may not replace", async () => {
     const strict = new Run({ "edge:strictPreview": "true" }).of("ScriptRelease");
     expect((await rejection(strict.planCreate({ ...of6, code: "three" }))).message).toContain(
-      '"pulumi up" will fail unless adopt is true.',
+      "Live release of edge script 6 already exists (id 6): set adopt: true",
     );
     const lines = listen();
     await strict.planCreate({ ...of6, code: "two" });

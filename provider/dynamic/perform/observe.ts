@@ -1,8 +1,14 @@
-import { requireApi, rethrow } from "../api/recognize";
-import { isDataSource, type Lifecycle, type Properties } from "../classes/lifecycle";
-import type { Client } from "../http/client";
-import { EdgeError, isMissing, UnexpectedResponseError, withMessage } from "../http/errors";
-import { malformedPart } from "./identity";
+import { requireApi, rethrow } from "../../api/recognize";
+import { isDataSource, type Lifecycle, type Properties } from "../../classes/lifecycle";
+import type { Client } from "../../http/client";
+import {
+  EdgeError,
+  InvalidArgumentError,
+  isMissing,
+  UnexpectedResponseError,
+  withMessage,
+} from "../../http/errors";
+import { keyOf, malformedPart } from "../identity";
 
 /** The result of a read: an object, its proven absence, or that this server has no such read operation. */
 export type Observation<Found> =
@@ -30,13 +36,50 @@ export const observe = (
 ): Promise<Observation<unknown>> =>
   readVerified(lifecycle, client, key, () => lifecycle.read(client, key, paths));
 
-/** The object that the arguments identify, and all of the same parent. */
-export type Located = Observation<{ key: Properties; live: unknown }> & {
-  readonly existing?: readonly Properties[];
+/** Reads what `identifiers` needs, if that takes fewer requests than the whole object. */
+export const observeIdentifiers = (
+  lifecycle: Lifecycle,
+  client: Client,
+  key: Properties,
+): Promise<Observation<unknown>> => {
+  const { identify } = lifecycle;
+  return observe(identify ? { ...lifecycle, read: identify } : lifecycle, client, key, []);
 };
 
+/** The object that the arguments identify, and all of the same parent. */
+export type Located = (
+  | Observation<{ key: Properties; live: unknown }>
+  /** What was read does not tell which object that is: several have its name, for example. */
+  | { readonly state: "unclear"; readonly error: EdgeError }
+) & { readonly existing?: readonly Properties[] };
+
+/**
+ * Looks for the object that the arguments identify; `read`: in which way, if they hold its whole id.
+ * @throws EdgeError if a request fails
+ */
+export async function find(
+  lifecycle: Lifecycle,
+  client: Client,
+  inputs: Properties,
+  read = observe,
+): Promise<Located> {
+  const key = keyOf(lifecycle, inputs);
+  try {
+    if (!key || lifecycle.locate) return await locate(lifecycle, client, inputs);
+    const seen = await read(lifecycle, client, key);
+    return seen.state === "found" ? { state: "found", found: { key, live: seen.found } } : seen;
+  } catch (error) {
+    if (isAboutObject(error)) return { state: "unclear", error };
+    throw error;
+  }
+}
+
+/** Whether an error is about the object itself, as opposed to a failed request. */
+const isAboutObject = (error: unknown): error is EdgeError =>
+  error instanceof InvalidArgumentError || (error instanceof EdgeError && error.constructor === EdgeError);
+
 /** Finds the object of arguments without a full identity, verified in the same way. */
-export async function locate(lifecycle: Lifecycle, client: Client, inputs: Properties): Promise<Located> {
+async function locate(lifecycle: Lifecycle, client: Client, inputs: Properties): Promise<Located> {
   let existing: readonly Properties[] = [];
   const seen = await readVerified(lifecycle, client, inputs, async () => {
     const sought = await lifecycle.locate?.(client, inputs);

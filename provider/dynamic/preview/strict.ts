@@ -1,9 +1,9 @@
-import type { Lifecycle, Properties } from "../classes/lifecycle";
-import { EdgeError } from "../http/errors";
-import type { Account } from "./account";
-import { namesOf } from "./identity";
-import { notice } from "./notice";
-import { strictKey } from "./text";
+import type { Lifecycle, Properties } from "../../classes/lifecycle";
+import { EdgeError } from "../../http/errors";
+import type { Account } from "../account";
+import { namesOf } from "../identity";
+import { notice } from "../notice";
+import { strictKey } from "../text";
 
 interface Planned {
   readonly outs: Properties;

@@ -1,13 +1,13 @@
-import { isDataSource, type Lifecycle, type Properties } from "../classes/lifecycle";
-import type { Account } from "./account";
-import { lookUp } from "./create";
-import { formatId, keyOf } from "./identity";
-import { wanted, withBookkeeping } from "./managed";
-import { given, pick, replaced, top } from "./paths";
-import { type MayGiveWay, previewCreate } from "./previewCreate";
-import { read } from "./read";
-import { hasUnknown, unknownValue } from "./unknowns";
-import { readToUpdate } from "./update";
+import { isDataSource, type Lifecycle, type Properties } from "../../classes/lifecycle";
+import type { Account } from "../account";
+import { formatId, keyOf } from "../identity";
+import { wanted, withBookkeeping } from "../managed";
+import { given, pick, replaced, top } from "../paths";
+import { lookUp } from "../perform/create";
+import { read } from "../read";
+import { hasUnknown, unknownValue } from "../unknowns";
+import { readToUpdate } from "../update";
+import { type MayGiveWay, previewCreate } from "./create";
 
 /**
  * The planned outputs of an operation, for a preview, without those that only the API computes. Sends no write: a create
@@ -23,7 +23,7 @@ export async function previewCreateOutputs(
   if (isDataSource(lifecycle)) {
     return hasUnknown(inputs)
       ? { id: "", outputs: echo(lifecycle, inputs) }
-      : lookUp(lifecycle, account(), inputs);
+      : lookUp({ lifecycle, account: account(), inputs });
   }
   if (lifecycle.sharedDelete) {
     const { claims } = account();

@@ -1,32 +1,22 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Lifecycle, Properties } from "../classes/lifecycle";
-import { EdgeError, isAmbiguous, mayComeLate, UnexpectedResponseError, withMessage } from "../http/errors";
-import { backoff } from "../http/retry";
-import type { Account } from "./account";
-import { keyOf, malformedPart } from "./identity";
-import { type Located, locate, observe, withoutSharedReads } from "./observe";
-import { capital } from "./sentence";
-
-/** Looks for the object that the arguments identify. */
-export async function lookFor(lifecycle: Lifecycle, account: Account, inputs: Properties): Promise<Located> {
-  const key = keyOf(lifecycle, inputs);
-  const client = withoutSharedReads(lifecycle, account.client);
-  if (!key || lifecycle.locate) return locate(lifecycle, client, inputs);
-  const seen = await observe(lifecycle, client, key);
-  return seen.state === "found" ? { state: "found", found: { key, live: seen.found } } : seen;
-}
+import type { Lifecycle, Properties } from "../../classes/lifecycle";
+import { EdgeError, isAmbiguous, mayComeLate, UnexpectedResponseError, withMessage } from "../../http/errors";
+import { backoff } from "../../http/retry";
+import type { Account } from "../account";
+import { malformedPart } from "../identity";
+import { capital } from "../sentence";
+import type { Creation } from "./claimed";
+import { find, withoutSharedReads } from "./observe";
 
 /**
  * Creates an object. After an ambiguous failure it is looked up before the next attempt (rules.md#ambiguous-creates). The
  * create is not sent again if the first request may still take effect and the API would then create a second object.
+ * `before`: the object, if it exists but is not yet as requested.
  */
 export async function createOrFind(
-  lifecycle: Lifecycle,
-  account: Account,
-  inputs: Properties,
-  located: Located,
+  { lifecycle, account, inputs }: Creation,
+  before: unknown,
 ): Promise<{ key: Properties; live: unknown }> {
-  const before = located.state === "found" ? located.found.live : undefined;
   let late: EdgeError | undefined;
   for (let attempt = 1; ; attempt++) {
     const made = late ?? (await createNow(lifecycle, account, inputs, before).catch(returnIfAmbiguous));
@@ -35,10 +25,11 @@ export async function createOrFind(
     const isLast = attempt >= account.settings.maxAttempts;
     // Before the read: what takes effect during the wait must be seen before another attempt.
     if (!isLast) await sleep(backoff(attempt, Math.random()));
-    const now = await lookFor(lifecycle, account, inputs).catch(() => undefined);
+    const client = withoutSharedReads(lifecycle, account.client);
+    const now = await find(lifecycle, client, inputs).catch(() => undefined);
     const isThere = now?.state === "found" && (lifecycle.isAsRequested?.(now.found.live, inputs) ?? true);
     if (isThere) return now.found;
-    if (!now || now.state === "unobservable") throw made;
+    if (now?.state !== "found" && now?.state !== "absent") throw made;
     if (isLast) throw late ? mayStillAppear(lifecycle, inputs, late) : made;
   }
 }

@@ -1,6 +1,6 @@
-import type { Lifecycle, Properties } from "../classes/lifecycle";
-import { plainProperties } from "./plainJson";
-import { markSecrets } from "./secrets";
+import type { Lifecycle, Properties } from "../../classes/lifecycle";
+import { plainProperties } from "../plainJson";
+import { markSecrets } from "../secrets";
 
 /**
  * The form of error that Pulumi records as "failed to initialize" (rules.md#failed-initialization): the next `up`
@@ -17,3 +17,6 @@ export function initFailed(
   const properties = { ...markSecrets(plainProperties(confirmed), lifecycle.secrets), __provider: provider };
   return Object.assign(new Error(message), { id, properties, reasons: [message] });
 }
+
+/** Whether an error records its object in the state. */
+export const isInitFailed = (error: unknown): boolean => error instanceof Error && "reasons" in error;
