@@ -14,6 +14,7 @@ import { full } from "./seed";
 export interface Step {
   readonly op: string;
   readonly name: string;
+  readonly urn: string;
   readonly type: string;
   readonly diffs: string[];
   readonly detailedDiff: Record<string, { diffKind: string }> | undefined;
@@ -363,6 +364,7 @@ function readEvents(log: string): Omit<Run, "ok" | "code" | "output"> {
       op,
       type,
       name: nameOf(urn),
+      urn,
       diffs: diffs ?? [],
       detailedDiff: detailedDiff ?? undefined,
     }));

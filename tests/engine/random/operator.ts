@@ -22,19 +22,11 @@ export class Operator {
     const key = keyOf(account, subject.className, n);
     const [held] = platform.get(key)?.held ?? [];
     const deed = deeds[subject.className];
-    const request =
-      held === undefined
-        ? deed?.make(n)
-        : dice.chance(0.5)
-          ? deed?.remove(n, held)
-          : deed?.change?.(n, held, dice);
-    if (!request) return undefined;
-    await this.#send(account, request);
-    return {
-      key,
-      line: curlOf(account, request),
-      wasThere: held !== undefined,
-    };
+    if (!deed) return undefined;
+    const requests = requestsOf(deed, n, held, dice);
+    for (const request of requests) await this.#send(account, request);
+    const line = requests.map((request) => curlOf(account, request)).join("\n");
+    return requests.length > 0 ? { key, line, wasThere: held !== undefined } : undefined;
   }
 
   async #send(account: Account, [method, path, body]: Request): Promise<void> {
@@ -47,6 +39,22 @@ export class Operator {
     await response.arrayBuffer();
     this.scene.emulator.requests.clear();
   }
+}
+
+/** Makes what is not there; changes what is, removes it, or removes it and makes it anew: then it is another object. */
+function requestsOf(
+  deed: Deeds,
+  n: number,
+  held: Record<string, unknown> | undefined,
+  dice: Dice,
+): readonly Request[] {
+  if (held === undefined) return [deed.make(n)];
+  const removed = deed.remove(n, held);
+  const what = dice.weighted({ changed: 2, removed: 1, recreated: 1 });
+  if (what === "removed") return [removed];
+  if (what === "recreated") return [removed, deed.make(n)];
+  const change = deed.change?.(n, held, dice);
+  return change ? [change] : [];
 }
 
 const curlOf = (account: Account, [method, path, body]: Request): string =>

@@ -1,8 +1,8 @@
 import { Operator } from "./operator";
-import { isOutOfSight } from "./prediction";
+import type { Recorded } from "./recorded";
 import { fileLine, projectOf } from "./replay";
 import type { Stage } from "./stage";
-import { keys } from "./world";
+import { keys, type Snapshot } from "./world";
 
 /** What happens between two commands: others work on the platform, keys are rotated, the host is switched. */
 export async function outside(stage: Stage): Promise<void> {
@@ -24,10 +24,36 @@ export function completeReplacements(stage: Stage): void {
 
 /** No command can pass an object that no longer exists and might be in another account: a person removes it from the state. */
 async function forget(stage: Stage): Promise<void> {
-  const request = await stage.request();
-  for (const recorded of request.recorded)
-    if (isOutOfSight(recorded, recorded.provider, request))
+  const platform = await stage.platform();
+  for (const recorded of stage.recorded())
+    if (isOutOfSight(recorded, stage.fingerprint(recorded.provider), platform))
       await stage.run(["state", "delete", recorded.urn, "--yes"]);
+}
+
+/** What distinguishes the objects that are in nothing else from others that have their names. */
+const withoutParent: Readonly<Record<string, string>> = {
+  LoadBalancer: "loadBalancerId",
+  LogForwarding: "configurationId",
+  Database: "databaseId",
+};
+
+/**
+ * A forwarding or a load balancer that was deleted or created again, recorded with a different key from the one in use:
+ * nothing shows whether it was deleted or is in another account.
+ */
+function isOutOfSight(
+  { className, key, outputs }: Recorded,
+  fingerprint: string,
+  platform: Snapshot,
+): boolean {
+  const [held] = platform.get(key)?.held ?? [];
+  const identifier = withoutParent[className];
+  return (
+    identifier !== undefined &&
+    held?.[identifier] !== outputs[identifier] &&
+    outputs["account"] !== undefined &&
+    outputs["account"] !== fingerprint
+  );
 }
 
 async function operate(stage: Stage): Promise<void> {

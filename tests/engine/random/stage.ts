@@ -1,16 +1,18 @@
-import { createHash } from "node:crypto";
+import { hostSettings } from "../../../provider/config";
+import { fingerprintOf } from "../../../provider/dynamic/fingerprint";
 import { killedUp, type Victim } from "../death/kill";
 import type { Run } from "../harness";
 import type { Scene } from "../scene";
-import { writesOf } from "./check";
 import type { Dice } from "./dice";
+import type { Command } from "./explained";
 import { Journal } from "./journal";
-import type { Request } from "./prediction";
+import { observeAll } from "./observed";
 import { type Key, type Program, type Provider, textOf, withoutImports } from "./program";
 import { type Recorded, recordedIn } from "./recorded";
 import { Makers, unsafe } from "./safety";
 import type { Step } from "./values";
 import { keys, openWorld, snapshot } from "./world";
+import { writesOf } from "./writes";
 
 /** A command that ran, what it did, and what of it may never happen. */
 export interface Ran {
@@ -18,6 +20,8 @@ export interface Ran {
   readonly step: Step;
   readonly writes: readonly string[];
   readonly wrongs: readonly string[];
+  /** What it was to reach, and what was observed before it. */
+  readonly command: Command;
 }
 
 const imports = 'const pulumi = require("@pulumi/pulumi");\nconst edge = require("pulumi-edge-platform");\n';
@@ -64,12 +68,6 @@ export class Stage {
   recorded = () => recordedIn(this.scene.stack);
   platform = () => snapshot(this.scene);
 
-  /** What a prediction goes by, for a program or for none. */
-  request = async (program = this.program): Promise<Request> => ({
-    ...{ program, recorded: this.recorded(), platform: await this.platform() },
-    ...{ replace: [], keys: this.keys, fingerprints: this.#fingerprints(), own: this.own },
-  });
-
   /** Writes the program's files. */
   write(wanted: Program): void {
     const { stack } = this.scene;
@@ -84,15 +82,20 @@ export class Stage {
     this.journal.file("index.js", `${imports}${text}`);
   }
 
-  #fingerprints(): Request["fingerprints"] {
-    const { baseUrl } = this.scene.emulator;
-    const of = (key: string) =>
-      createHash("sha256")
-        .update(JSON.stringify([baseUrl, key]))
-        .digest("hex")
-        .slice(0, 12);
-    return { stack: of(this.keys.stack), second: of(this.keys.second), other: of(this.keys.other) };
-  }
+  /** The account that the state of a resource of this provider names. */
+  fingerprint = (provider: Provider): string =>
+    fingerprintOf(
+      hostSettings((key) => this.#configOf(provider)[key]),
+      "management",
+    );
+
+  #configOf = (provider: Provider): Readonly<Record<string, string>> => {
+    const { baseUrl, databaseUrl, databaseToken } = this.scene.emulator;
+    return {
+      ...{ "edge:baseUrl": baseUrl, "edge:apiKey": this.keys[provider] },
+      ...{ "edge:databaseUrl": databaseUrl, "edge:databaseAuthToken": databaseToken },
+    };
+  };
 
   count(effect: string): void {
     this.tally.set(effect, (this.tally.get(effect) ?? 0) + 1);
@@ -127,6 +130,7 @@ export class Stage {
   async #watched(program: Program, killed: boolean, run: () => Promise<Run>): Promise<Ran> {
     const { scene } = this;
     const [before, was] = [await this.platform(), this.recorded()];
+    const observed = await observeAll({ program, recorded: was, configOf: this.#configOf });
     scene.emulator.requests.clear();
     const done = await run();
     this.failures = done.errorsByUrn;
@@ -141,7 +145,7 @@ export class Stage {
         : []),
     ];
     this.makers.note(after, "pulumi");
-    return { run: done, step, writes, wrongs };
+    return { run: done, step, writes, wrongs, command: { program, observed, keys: { ...this.keys } } };
   }
 }
 

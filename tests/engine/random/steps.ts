@@ -1,10 +1,9 @@
 import { rmSync, statSync } from "node:fs";
-import { compareUp, untouched } from "./check";
-import { predict } from "./model";
-import { type Program, urnOf } from "./program";
+import { entryOf } from "./observed";
+import { keyOfDeclared, type Program, urnOf } from "./program";
 import type { Stage } from "./stage";
-import { compare } from "./up";
-import type { Step } from "./values";
+import { explain } from "./up";
+import { type Step, untouched } from "./values";
 import { keys } from "./world";
 
 /** A preview of whatever is to come, even of what fails: it sends nothing and changes nothing. */
@@ -28,26 +27,26 @@ async function looksOnly(stage: Stage, args: string[], succeeds: boolean): Promi
 
 export async function destroy(stage: Stage): Promise<string[]> {
   const none: Program = new Map();
-  const prediction = predict(await stage.request(none));
   const args = ["destroy", "--yes", "--skip-preview", "--continue-on-error"];
-  const { run, step, wrongs } = await stage.run(args, none);
+  const ran = await stage.run(args, none);
   stage.program = none;
-  return [
-    ...wrongs,
-    ...compareUp(step, prediction, run),
-    ...(run.ok ? [] : [`the destroy fails: ${run.output.slice(-1500)}`]),
-  ];
+  return [...explain(ran), ...(ran.run.ok ? [] : [`the destroy fails: ${ran.run.output.slice(-1500)}`])];
 }
 
 /** An `up` that is killed, and what unlocks the stack. */
 export async function killed(stage: Stage): Promise<string[]> {
   const { dice, scene } = stage;
-  const { fates, leavers } = predict(await stage.request());
   const victim = dice.chance(0.4) ? "host" : "pulumi";
   const { step, wrongs } = await stage.killed(victim, 1 + dice.below(12));
-  const may = new Set([...fates.map(({ key }) => key), ...leavers.map((leaver) => leaver.recorded.key)]);
-  const found = [...wrongs, ...untouched(step, may)];
-  for (const { key, shared } of fates) if (shared) stage.drifted.add(key);
+  const declared = [...stage.program.values()];
+  const staying = declared.map((each) => entryOf(each, step.was));
+  const leaving = step.was.filter((each) => !staying.includes(each));
+  const found = [
+    ...wrongs,
+    ...untouched(step, new Set([...declared.map(keyOfDeclared), ...leaving.map(({ key }) => key)])),
+  ];
+  // What was under way when it was killed may go on until the next look.
+  for (const each of declared) stage.drifted.add(keyOfDeclared(each));
   if (victim === "host") return found;
   const attributes = `${scene.stack.statePath()}.attrs`;
   // The file backend fails with EOF where it was killed between making this file and filling it.
@@ -66,11 +65,9 @@ export async function wrongKey(stage: Stage): Promise<string[]> {
   // What failed in the step before was taken out of the program.
   stage.write(stage.program);
   const right = stage.keys.stack;
-  const request = await stage.request();
   await stage.configure("stack", keys.b[0]);
-  const prediction = predict({ ...request, stackAccount: "b" });
   const ran = await stage.run(["up", "--yes", "--skip-preview", "--continue-on-error"]);
-  const wrongs = [...compare(ran, prediction, false), ...kept(ran.step)];
+  const wrongs = [...explain(ran), ...kept(ran.step)];
   if (stage.dice.chance(0.5)) {
     const refresh = await stage.run(["refresh", "--yes", "--skip-preview"]);
     wrongs.push(
@@ -81,11 +78,7 @@ export async function wrongKey(stage: Stage): Promise<string[]> {
     );
   }
   await stage.configure("stack", right);
-  const again = predict(await stage.request());
-  return [
-    ...wrongs,
-    ...compare(await stage.run(["up", "--yes", "--skip-preview", "--continue-on-error"]), again, true),
-  ];
+  return [...wrongs, ...explain(await stage.run(["up", "--yes", "--skip-preview", "--continue-on-error"]))];
 }
 
 const kept = ({ was, recorded, before }: Step): string[] =>

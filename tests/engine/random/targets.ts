@@ -1,12 +1,11 @@
 import type { Dice } from "./dice";
-import type { Request } from "./prediction";
-import { type Declared, urnOf } from "./program";
+import { type Declared, type Program, urnOf } from "./program";
 import type { Recorded } from "./recorded";
 
 /** Part of a program and of the state, for `--target`. */
 export interface Targets {
   readonly urns: readonly string[];
-  readonly request: Request;
+  readonly program: Program;
   /** What is in the state and none of the command's business. */
   readonly aside: readonly Recorded[];
 }
@@ -15,8 +14,7 @@ export interface Targets {
  * Some resources to name with `--target`. What another resource may stand for as well is left out: a command that is
  * targeted at one of two cannot know of the other.
  */
-export function targetsIn(request: Request, dice: Dice): Targets | undefined {
-  const { program, recorded } = request;
+export function targetsIn(program: Program, recorded: readonly Recorded[], dice: Dice): Targets | undefined {
   const declared = [...program.values()];
   // The engine imports what is no target, too, without the component that it belongs to.
   if (declared.some(({ options }) => options.import !== undefined)) return undefined;
@@ -46,13 +44,7 @@ export function targetsIn(request: Request, dice: Dice): Targets | undefined {
   const isMeant = ({ urn }: Recorded) => urns.includes(urn);
   return {
     urns,
-    request: {
-      ...request,
-      program: new Map(
-        declared.filter((each) => urns.includes(urnOf(each))).map((each) => [each.name, each]),
-      ),
-      recorded: recorded.filter(isMeant),
-    },
+    program: new Map(declared.filter((each) => urns.includes(urnOf(each))).map((each) => [each.name, each])),
     aside: recorded.filter((each) => !isMeant(each)),
   };
 }

@@ -1,25 +1,22 @@
-import type { Run } from "../harness";
-import { compareUp, errorOf, untouched } from "./check";
-import { predict } from "./model";
-import { fails, type Prediction } from "./prediction";
-import { type Program, urnOf } from "./program";
+import { unexplained } from "./explained";
+import { keyOfDeclared, type Program, urnOf } from "./program";
 import { afterRefresh, type Recorded } from "./recorded";
 import type { Ran, Stage } from "./stage";
 import { targetsIn } from "./targets";
-import type { Step } from "./values";
+import { untouched } from "./values";
 
-/** An `up` with options that people give it, compared with what it was to do. `refreshes`: with a refresh before it. */
+/** An `up` with options that people give it. `refreshes`: with a refresh before it. */
 export async function up(stage: Stage, refreshes = false): Promise<string[]> {
-  const { dice, program } = stage;
-  const whole = await stage.request();
-  const targets = !refreshes && dice.chance(0.12) ? targetsIn(whole, dice) : undefined;
-  const { request, aside, urns } = targets ?? { request: whole, aside: [], urns: [] };
-  const { recorded, platform } = request;
+  const { dice } = stage;
+  const recorded = stage.recorded();
+  const targets = !refreshes && dice.chance(0.12) ? targetsIn(stage.program, recorded, dice) : undefined;
+  const { program, aside, urns } = targets ?? { program: stage.program, aside: [], urns: [] };
   const goesOn = dice.chance(0.7);
   const refresh = refreshes || (!targets && dice.chance(0.12));
   // The engine refuses --replace of what its refresh has just removed.
-  const known = refresh ? afterRefresh(recorded, platform) : recorded;
-  const replaced = !targets && dice.chance(0.12) ? dice.pick(bothIn(program, known)) : undefined;
+  const known = refresh ? afterRefresh(recorded, await stage.platform()) : recorded;
+  const replaced =
+    !targets && dice.chance(0.12) ? dice.pick(replaceable(program, known, dice.chance(0.5))) : undefined;
   const args = [
     ...["up", "--yes", "--skip-preview"],
     ...(goesOn ? ["--continue-on-error"] : []),
@@ -29,69 +26,45 @@ export async function up(stage: Stage, refreshes = false): Promise<string[]> {
   ];
   if (refresh) stage.drifted.clear();
   for (const option of args) if (/^--(refresh|replace|target)$/.test(option)) stage.count(option);
-  const prediction = predict({
-    ...request,
-    recorded: known,
-    replace: replaced ? [replaced] : [],
-  });
-  const ran = await stage.run(args);
-  const wrongs = compare(ran, { ...prediction, aside }, goesOn);
-  note(stage, ran, prediction);
+  const ran = await stage.run(args, program);
+  const wrongs = explain(ran, aside);
+  note(stage, ran);
   if (ran.run.ok && !targets && wrongs.length === 0 && dice.chance(0.35))
     wrongs.push(...(await still(stage)));
   return wrongs;
 }
 
-const bothIn = (program: Program, recorded: readonly Recorded[]): string[] =>
-  [...program.values()].map(urnOf).filter((urn) => recorded.some((each) => each.urn === urn));
-
-/** What an `up` did against a prediction; where an error ended it early, only what holds anyway. */
-export function compare({ run, step, wrongs }: Ran, prediction: Prediction, goesOn: boolean): string[] {
-  const mayFail = prediction.fates.some(({ endings }) => endings.some(fails));
-  const mayRefuse = prediction.leavers.some(({ partings }) => partings.includes("refused"));
-  // What fails in a diff ends the command for all.
-  const stopsAll = prediction.fates.some(
-    ({ before, replaced, endings, reason }) =>
-      before && !replaced && endings.some(fails) && reason !== "gone",
+/** What is in the program and in the state; `first`: rather what is deleted before it is created again. */
+function replaceable(program: Program, recorded: readonly Recorded[], first: boolean): string[] {
+  const both = [...program.values()].filter((declared) =>
+    recorded.some(({ urn }) => urn === urnOf(declared)),
   );
-  return [
-    ...wrongs,
-    ...(run.ok || (goesOn && !stopsAll) ? compareUp(step, prediction, run) : partly(step, prediction, run)),
-    ...(run.ok || mayFail || mayRefuse ? [] : [`the up fails: ${run.output.slice(-1500)}`]),
-  ];
+  const deletedFirst = both.filter(({ options }) => options.deleteBeforeReplace);
+  return (first && deletedFirst.length > 0 ? deletedFirst : both).map(urnOf);
 }
 
-/** Each resource is done or not, and nothing else has happened. */
-function partly(step: Step, { fates, leavers }: Prediction, run: Run): string[] {
-  const may = new Set([
-    ...fates.filter(({ endings }) => !endings.every(fails)).map(({ key }) => key),
-    ...leavers.map(({ recorded }) => recorded.key),
-  ]);
-  const strange = fates.filter(
-    (fate) => errorOf(fate, leavers, run) !== undefined && !fate.endings.some(fails),
-  );
-  return [
-    ...strange.map(({ declared }) => `${declared.name} was not to fail: ${run.errorsByUrn[urnOf(declared)]}`),
-    ...untouched(step, may),
-  ];
-}
+/** What of a command no plan explains. */
+export const explain = ({ run, step, wrongs, command }: Ran, aside: readonly Recorded[] = []): string[] => [
+  ...wrongs,
+  ...unexplained(step, { ...command, aside }, run),
+  ...(run.ok || Object.keys(run.errorsByUrn).length > 0
+    ? []
+    : [`the command fails, and no resource does: ${run.output.slice(-1500)}`]),
+];
 
 /** What an `up` looked at is drifted no more, unless another resource writes to it as well. */
-function note(stage: Stage, { run }: Ran, { fates, leavers }: Prediction): void {
-  const { drifted } = stage;
-  for (const { endings, reason, rivals, shared } of fates)
-    stage.count(
-      shared
-        ? "shared"
-        : rivals
-          ? "rivals"
-          : [endings.join("/"), ...(endings.some(fails) && reason ? [reason] : [])].join(" "),
+function note(stage: Stage, { run, command: { program, keys } }: Ran): void {
+  for (const { op } of run.steps) stage.count(op);
+  stage.count(`${Object.keys(run.errorsByUrn).length > 0 ? "with" : "without"} errors`);
+  for (const declared of program.values()) {
+    const key = keyOfDeclared(declared);
+    const isShared = [...program.values()].some(
+      (other) => keyOfDeclared(other) === key && keys[other.provider] !== keys[declared.provider],
     );
-  for (const { partings } of leavers) stage.count(partings.join("/"));
-  for (const { declared, key, shared } of fates)
-    if (shared) drifted.add(key);
-    else if (run.steps.some(({ name, op }) => name === declared.name && op !== "refresh"))
-      drifted.delete(key);
+    if (isShared) stage.drifted.add(key);
+    else if (run.steps.some(({ urn, op }) => urn === urnOf(declared) && op !== "refresh"))
+      stage.drifted.delete(key);
+  }
 }
 
 /** After an `up` that did all, a preview finds nothing to do and sends nothing. */

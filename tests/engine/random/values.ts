@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { disagreement } from "../faults/platform";
-import type { Fate } from "./prediction";
-import { inputsOf, type Key, urnOf } from "./program";
-import type { Recorded } from "./recorded";
+import { type Declared, inputsOf, type Key, urnOf } from "./program";
+import { assignedIds, type Recorded } from "./recorded";
 import { nothing, type Seen, type Snapshot } from "./world";
 
 /** Both sides of a step. */
@@ -17,21 +16,43 @@ export interface Step {
 
 export const seenAt = (snapshot: Snapshot, key: Key): Seen => snapshot.get(key) ?? nothing;
 
+/** A resource of the program, with what was done to it. */
+export interface Managed {
+  readonly declared: Declared;
+  readonly key: Key;
+  readonly entry: Recorded | undefined;
+  readonly created: boolean;
+  readonly op: string | undefined;
+}
+
+/** Whether the platform has the same there as before. */
+export function isUntouched({ before, after }: Step, key: Key): boolean {
+  const [was, now] = [seenAt(before, key), seenAt(after, key)];
+  return isDeepStrictEqual([was.held, was.made, was.token], [now.held, now.made, now.token]);
+}
+
+/** What nothing of the step is about, neighbors included, is as it was. */
+export const untouched = (step: Step, explained: ReadonlySet<Key>): string[] =>
+  [...step.after].flatMap(([key, now]) => {
+    const was = seenAt(step.before, key);
+    const beside = was.beside === now.beside ? [] : [`beside ${key}: ${was.beside} became ${now.beside}`];
+    return explained.has(key) || isUntouched(step, key)
+      ? beside
+      : [...beside, `${key} was touched: ${JSON.stringify(was)} became ${JSON.stringify(now)}`];
+  });
+
 /** Program, state and platform agree in what is managed, and the rest is as it was. */
-export function compareValues(step: Step, fate: Fate, op: string | undefined): string[] {
-  const { declared, key, before } = fate;
+export function compareValues(step: Step, { declared, key, entry, created, op }: Managed): string[] {
   const [was, now] = [seenAt(step.before, key), seenAt(step.after, key)];
   const recorded = step.recorded.find(({ urn, pending }) => urn === urnOf(declared) && !pending);
-  const untouched = op === undefined && before !== undefined && !fate.replaced;
-  if (untouched) {
-    const same = isDeepStrictEqual([was.held, was.made, was.token], [now.held, now.made, now.token]);
-    const changed = same
+  if (op === undefined && !created) {
+    const changed = isUntouched(step, key)
       ? []
       : [`nothing was to do, yet ${JSON.stringify(was)} became ${JSON.stringify(now)}`];
     return step.drifted.has(key) ? changed : [...changed, ...disagreement(now.held, recorded?.outputs, true)];
   }
   const [held, previous] = [now.held[0] ?? {}, was.held[0]];
-  const ignored = before ? (declared.options.ignoreChanges ?? []) : [];
+  const ignored = entry ? (declared.options.ignoreChanges ?? []) : [];
   const given = inputsOf(declared);
   const wrongs = disagreement(now.held, recorded?.outputs, true);
   for (const [name, value] of Object.entries(held)) {
@@ -43,7 +64,7 @@ export function compareValues(step: Step, fate: Fate, op: string | undefined): s
       settable &&
       !(name in given) &&
       previous &&
-      fate.endings[0] !== "makes" &&
+      isSameObject(previous, held) &&
       !isDeepStrictEqual(previous[name], value)
     )
       wrongs.push(
@@ -55,10 +76,13 @@ export function compareValues(step: Step, fate: Fate, op: string | undefined): s
   return wrongs;
 }
 
+const isSameObject = (a: Record<string, unknown>, b: Record<string, unknown>): boolean =>
+  [...Object.values(assignedIds), "configurationId"].every((id) => a[id] === b[id]);
+
 /** What several manage has each value of one of them or of before: they write over each other. */
-export function compareShared(step: Step, key: Key, sharers: readonly Fate[]): string[] {
+export function compareShared(step: Step, key: Key, sharers: readonly Declared[]): string[] {
   const [was, now] = [seenAt(step.before, key), seenAt(step.after, key)];
-  const given = sharers.map(({ declared }) => inputsOf(declared));
+  const given = sharers.map(inputsOf);
   const isOfOne = (name: string, value: unknown, previous: unknown): boolean =>
     [...given.flatMap((inputs) => (name in inputs ? [inputs[name]] : [])), previous].some((each) =>
       isDeepStrictEqual(each, value),

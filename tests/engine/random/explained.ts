@@ -1,0 +1,222 @@
+import { isDeepStrictEqual } from "node:util";
+import { planDelete } from "../../../provider/dynamic/plan/delete";
+import type { Run } from "../harness";
+import { entryOf, lifecycleOf, type Observed } from "./observed";
+import {
+  accountOf,
+  type Declared,
+  hasParent,
+  type Key,
+  keyOfDeclared,
+  type Program,
+  type Provider,
+  urnOf,
+} from "./program";
+import { type Recorded, standsFor } from "./recorded";
+import { compareShared, compareValues, isUntouched, type Step, seenAt, untouched } from "./values";
+
+/** What a command was to reach, and what was observed before it. */
+export interface Command {
+  readonly program: Program;
+  readonly observed: Observed;
+  /** The keys that the providers have: they distinguish claims. */
+  readonly keys: Readonly<Record<Provider, string>>;
+  /** What the state has and the command is not about. */
+  readonly aside?: readonly Recorded[];
+}
+
+/** One resource of the program in a step. */
+interface Case extends Command {
+  readonly step: Step;
+  readonly run: Run;
+  readonly declared: Declared;
+  readonly urn: string;
+  readonly key: Key;
+  readonly entry: Recorded | undefined;
+  /** What was done to it, in the engine's words. */
+  readonly ops: readonly string[];
+  readonly error: string | undefined;
+  /** Whether it was created: new, or replaced. */
+  readonly created: boolean;
+  /** Others of the program, or of the state, are about the same object: which comes first decides. */
+  readonly contested: boolean;
+  /** Others of the program manage it with another key of the account: nothing refuses them. */
+  readonly sharers: readonly Declared[];
+}
+
+/** What a command did that no plan explains. */
+export function unexplained(step: Step, command: Command, run: Run): string[] {
+  const { program, aside = [] } = command;
+  const cases = [...program.values()].map((declared) => caseOf(step, command, run, declared));
+  const wrongs = [...cases.flatMap(wrongsOf), ...rivalries(cases)];
+  const explained = new Set(cases.map(({ key }) => key));
+  for (const left of step.was.filter((each) => !isKept(step, each) && !isIn(aside, each))) {
+    const parting = partingOf(left, command, step);
+    if (parting !== "stay") explained.add(left.key);
+    wrongs.push(...wronglyLeft(left, parting, step, cases));
+  }
+  for (const each of aside.filter((one) => !isKept(step, one)))
+    wrongs.push(`the state has lost ${each.urn}, which was no target`);
+  const known = new Set([...step.was.map(({ urn }) => urn), ...cases.map(({ urn }) => urn)]);
+  for (const { urn, id } of step.recorded)
+    if (!known.has(urn)) wrongs.push(`the state has ${urn} (${id}), which nothing accounts for`);
+  return [...wrongs, ...leftovers(step, cases, aside, run), ...untouched(step, explained)];
+}
+
+function caseOf(step: Step, command: Command, run: Run, declared: Declared): Case {
+  const { program, keys } = command;
+  const [urn, key] = [urnOf(declared), keyOfDeclared(declared)];
+  const entry = entryOf(declared, step.was);
+  const ops = run.steps.filter((each) => each.urn === urn && each.op !== "refresh").map(({ op }) => op);
+  const others = [...program.values()].filter((other) => other !== declared && keyOfDeclared(other) === key);
+  const replaced = ops.some((op) => /replace/.test(op));
+  return {
+    ...command,
+    ...{ step, run, declared, urn, key, entry, ops },
+    error: run.errorsByUrn[urn],
+    created: !entry || ops.some((op) => /create|replace|import/.test(op)),
+    contested: replaced || others.length > 0 || step.was.some((each) => each !== entry && each.key === key),
+    sharers: others.filter((other) => keys[other.provider] !== keys[declared.provider]),
+  };
+}
+
+function wrongsOf(one: Case): string[] {
+  const { declared, error, urn, step, run, ops } = one;
+  const say = (wrong: string) => `${declared.subject.className} ${declared.name}: ${wrong}`;
+  if (error !== undefined) return wrongErrors(one, error).map(say);
+  const mine = step.recorded.filter((each) => each.urn === urn && !each.pending);
+  const [recorded] = mine;
+  if (!recorded) return run.ok ? [say("is not in the state")] : [];
+  if (mine.length > 1) return [say("is in the state twice")];
+  return [...wrongState(one, recorded), ...(run.ok || ops.length > 0 ? wrongValues(one) : [])].map(say);
+}
+
+/** Errors that a plan does not have, and what an error left behind. */
+function wrongErrors(
+  { declared, step, entry, created, contested, key, observed, urn }: Case,
+  error: string,
+): string[] {
+  const wrongs: string[] = [];
+  if (entry && !created && !isKept(step, entry)) wrongs.push("fails, and the state has lost it");
+  if (!contested) wrongs.push(...(isUntouched(step, key) ? [] : [`fails, yet ${key} has changed: ${error}`]));
+  const { className } = declared.subject;
+  if (contested || !hasParent(accountOf[declared.provider], className, declared.n)) return wrongs;
+  if (!created) {
+    const isThere = observed.staying.get(urn)?.state === "found";
+    return isThere && !elsewhere(entry, declared)
+      ? [...wrongs, `fails, though nothing is in its way: ${error}`]
+      : wrongs;
+  }
+  const plan = observed.creates.get(urn);
+  if (plan && plan.step !== "refuse") wrongs.push(`fails, and its plan was to ${plan.step}: ${error}`);
+  if (plan?.step === "refuse" && !error.includes(plan.error.message))
+    wrongs.push(`fails with another error than planned (${plan.error.message}): ${error}`);
+  return wrongs;
+}
+
+const elsewhere = (entry: Recorded | undefined, { provider }: Declared): boolean =>
+  entry !== undefined && entry.account !== accountOf[provider];
+
+/** What is recorded of a success that its plan does not have. */
+function wrongState(
+  { declared, key, created, contested, observed, urn }: Case,
+  recorded: Recorded,
+): string[] {
+  const wrongs = recorded.key === key ? [] : [`stands for ${recorded.key} instead of ${key}`];
+  if (recorded.provider !== declared.provider) wrongs.push(`is recorded under ${recorded.provider}`);
+  const plan = observed.creates.get(urn);
+  if (!created || contested || !plan) return wrongs;
+  const { adopted } = recorded.outputs;
+  if (plan.step === "refuse") wrongs.push(`was to fail (${plan.error.message}), and did not`);
+  else if (typeof adopted === "boolean" && adopted !== (plan.step === "adopt"))
+    wrongs.push(`is recorded as ${adopted ? "adopted" : "created"}, and its plan was to ${plan.step}`);
+  return wrongs;
+}
+
+function wrongValues({ step, declared, key, entry, ops, created, sharers, observed, urn }: Case): string[] {
+  // It goes on with an object that no longer exists, even if there is another one of its name.
+  if (!created && observed.staying.get(urn)?.state === "absent") return [];
+  if (sharers.length > 0) return compareShared(step, key, [declared, ...sharers]);
+  return compareValues(step, { declared, key, entry, created, op: ops.at(-1) });
+}
+
+/** Of several that stand for one object, one wins and no more. */
+function rivalries(cases: readonly Case[]): string[] {
+  return cases.flatMap((one, at) =>
+    cases
+      .slice(at + 1)
+      .filter(
+        (other) =>
+          other.key === one.key &&
+          !free.includes(one.declared.subject.className) &&
+          one.keys[other.declared.provider] === one.keys[one.declared.provider] &&
+          [one, other].every(
+            ({ error, step, urn }) =>
+              error === undefined &&
+              step.recorded.some(
+                (each) => each.urn === urn && !each.pending && standsFor(each, seenAt(step.after, one.key)),
+              ),
+          ),
+      )
+      .map((other) => `${one.declared.name} and ${other.declared.name} both manage ${one.key}`),
+  );
+}
+
+/** Classes of which several resources may be about one thing. */
+const free = ["DatabaseToken", "RateLimitRuleData"];
+
+/** What the delete of an entry that has left the state is by its plan. */
+function partingOf(
+  left: Recorded,
+  { observed }: Command,
+  step: Step,
+): "delete" | "disable" | "stay" | "refuse" {
+  const live = observed.recorded.get(left);
+  if (left.retained || left.ended || live?.state === "absent") return "stay";
+  const lifecycle = lifecycleOf(left.className);
+  const others = step.recorded.filter((each) => each.key === left.key && !each.pending);
+  const isHeld = others.some((each) => standsFor(each, seenAt(step.after, left.key)));
+  return planDelete(lifecycle, left.id, left.outputs, {
+    verdict: isHeld && left.className !== "DatabaseToken" ? "held" : "free",
+    shared: others.length > 0 ? "the tokens" : undefined,
+    ...(live?.state === "found" && { live: live.outputs }),
+  }).step;
+}
+
+function wronglyLeft(
+  left: Recorded,
+  parting: ReturnType<typeof partingOf>,
+  step: Step,
+  cases: readonly Case[],
+): string[] {
+  const { key, className, name, id } = left;
+  // What else is done with the object is judged by its resource.
+  const isManaged = cases.some((one) => one.key === key && one.error === undefined);
+  const alike = step.was.some((each) => each !== left && each.key === key && !isKept(step, each));
+  if ((isManaged || alike) && className !== "DatabaseToken") return [];
+  const [was, now] = [seenAt(step.before, key), seenAt(step.after, key)];
+  const gone = now.held.length === 0;
+  const holds = {
+    refuse: false,
+    stay: className === "DatabaseToken" ? now.made >= was.made : isDeepStrictEqual(was.held, now.held),
+    delete: gone,
+    disable: gone || now.held[0]?.["enabled"] === false,
+  }[parting];
+  return holds
+    ? []
+    : [
+        `${className} ${name} (${id}) leaves, and its plan was "${parting}": ${JSON.stringify(was.held)} → ${JSON.stringify(now.held)}`,
+      ];
+}
+
+/** What the program no longer has and the state still does, without an error. */
+const leftovers = (step: Step, cases: readonly Case[], aside: readonly Recorded[], run: Run): string[] =>
+  step.was
+    .filter((each) => isKept(step, each) && !isIn(aside, each) && run.ok)
+    .filter((each) => !cases.some(({ urn, entry }) => urn === each.urn || entry === each))
+    .map(({ urn, id }) => `the state still has ${urn} (${id})`);
+
+const isKept = ({ recorded }: Step, entry: Recorded): boolean => isIn(recorded, entry);
+
+const isIn = (all: readonly Recorded[], { urn, id, ended }: Recorded): boolean =>
+  all.some((each) => each.urn === urn && each.id === id && each.ended === ended);

@@ -1,0 +1,87 @@
+import { classes } from "../../../provider/classes";
+import type { Lifecycle, Properties } from "../../../provider/classes/lifecycle";
+import { hostSettings } from "../../../provider/config";
+import { check } from "../../../provider/dynamic/check";
+import { parseId } from "../../../provider/dynamic/identity";
+import { neutralClient } from "../../../provider/dynamic/neutralClient";
+import { find, type Observation, observe } from "../../../provider/dynamic/perform/observe";
+import { type CreatePlan, planCreate } from "../../../provider/dynamic/plan/create";
+import { type Client, createClient } from "../../../provider/http/client";
+import { adoptable } from "./choices";
+import { type Declared, inputsOf, type Program, type Provider, urnOf } from "./program";
+import type { Recorded } from "./recorded";
+
+/** What a read shows of a recorded object; `unknown`: it fails, or the class reads something else. */
+export type Live =
+  | { readonly state: "found"; readonly outputs: Properties }
+  | { readonly state: "absent" | "unknown" };
+
+/** What the package's own code observes and plans before a command. */
+export interface Observed {
+  /** The plans of creates by URN, of the classes that adopt. */
+  readonly creates: ReadonlyMap<string, CreatePlan>;
+  /** The object of each resource of the program that the state has, with the key that its provider has now. */
+  readonly staying: ReadonlyMap<string, Live>;
+  /** The object of each entry of the state, with the key that its provider has now. */
+  readonly recorded: ReadonlyMap<Recorded, Live>;
+}
+
+export interface Scope {
+  readonly program: Program;
+  readonly recorded: readonly Recorded[];
+  /** The configuration of a provider. */
+  readonly configOf: (provider: Provider) => Readonly<Record<string, string>>;
+}
+
+/** The entry of the state that a resource of the program goes on with. */
+export function entryOf(declared: Declared, recorded: readonly Recorded[]): Recorded | undefined {
+  const current = recorded.filter(({ pending }) => !pending);
+  const urns = [urnOf(declared), ...(declared.options.aliases ?? [])];
+  return urns.map((urn) => current.find((each) => each.urn === urn)).find(Boolean);
+}
+
+/** Reads and plans as the package does before it acts. */
+export async function observeAll({ program, recorded, configOf }: Scope): Promise<Observed> {
+  const clients = new Map<Provider, Client>();
+  const clientOf = (provider: Provider): Client => {
+    const config = configOf(provider);
+    const client = clients.get(provider) ?? neutralClient(createClient(hostSettings((key) => config[key])));
+    clients.set(provider, client);
+    return client;
+  };
+  const creates = new Map<string, CreatePlan>();
+  const staying = new Map<string, Live>();
+  const live = new Map<Recorded, Live>();
+  for (const declared of program.values()) {
+    const plan = await planOf(declared, clientOf(declared.provider)).catch(() => undefined);
+    if (plan) creates.set(urnOf(declared), plan);
+    const entry = entryOf(declared, recorded);
+    if (entry) staying.set(urnOf(declared), await liveOf(entry, clientOf(declared.provider)));
+  }
+  for (const entry of recorded) live.set(entry, await liveOf(entry, clientOf(entry.provider)));
+  await Promise.all([...clients.values()].map((client) => client.close()));
+  return { creates, staying, recorded: live };
+}
+
+export function lifecycleOf(className: string): Lifecycle {
+  const found = classes.find((each) => each.className === className);
+  if (!found) throw new Error(`There is no class ${className}.`);
+  return found;
+}
+
+async function planOf(declared: Declared, client: Client): Promise<CreatePlan | undefined> {
+  if (!adoptable.includes(declared.subject.className)) return undefined;
+  const lifecycle = lifecycleOf(declared.subject.className);
+  const { inputs } = check(lifecycle, inputsOf(declared));
+  return planCreate(lifecycle, { settings: {} as never }, inputs, await find(lifecycle, client, inputs));
+}
+
+async function liveOf({ className, id }: Recorded, client: Client): Promise<Live> {
+  const lifecycle = lifecycleOf(className);
+  const key = parseId(lifecycle, id);
+  const seen: Observation<unknown> = await observe(lifecycle, client, key).catch(() => ({
+    state: "unobservable",
+  }));
+  if (seen.state === "unobservable") return { state: "unknown" };
+  return seen.state === "found" ? { ...seen, outputs: lifecycle.toOutputs(seen.found, key) } : seen;
+}
