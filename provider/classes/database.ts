@@ -112,16 +112,15 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
 
   toOutputs: (live, key) => (live ? { ...outputsOf(live), url: live.url ?? null, ...key } : { ...key }),
 
-  // The response to a create has no url, so a state without one triggers a read.
-  missingFromState: ({ url }) => (url === undefined ? ["url"] : []),
-
-  // In addition to the usual comparison: an immutable field that differs is an error.
-  async compare(_client, key, recorded, given) {
-    const changed = (["name", "storageRegion"] as const).find(
+  contrast(recorded, given) {
+    const immutable = (["name", "storageRegion"] as const).find(
       (field) => typeof recorded[field] === "string" && given[field] !== recorded[field],
     );
-    if (changed) throw immutableFieldError(key, changed, recorded[changed], given[changed]);
-    return {};
+    return {
+      // The response to a create has no url, so a state without one triggers a read.
+      changed: recorded["url"] === undefined ? ["url"] : [],
+      refusal: immutable && cannotChange(recorded, immutable, given[immutable]),
+    };
   },
 });
 
@@ -175,7 +174,7 @@ const nameMismatchError = (key: Key, now: unknown, recorded: unknown): EdgeError
     `Database ${key.databaseId} was not deleted: its name on the platform is ${JSON.stringify(now)}, but ${JSON.stringify(recorded)} in the state. Check that it is the database that you want to delete, run "pulumi refresh", then run the command again.`,
   );
 
-const immutableFieldError = (key: Key, field: string, recorded: unknown, asked: unknown): EdgeError =>
-  new EdgeError(
-    `The ${field} of ${database.describe(key)} cannot be changed from ${JSON.stringify(recorded)} to ${JSON.stringify(asked)}, and the database is not replaced, because the new one would be empty. Set ${field} to ${JSON.stringify(recorded)}. To create another database, declare it under another resource name.`,
-  );
+function cannotChange(recorded: Properties, field: "name" | "storageRegion", asked: unknown): string {
+  const [before, after] = [recorded[field], asked].map((value) => JSON.stringify(value));
+  return `The ${field} of database ${recorded["databaseId"]} cannot be changed from ${before} to ${after}, and the database is not replaced, because the new one would be empty. Set ${field} to ${before}. To create another database, declare it under another resource name.`;
+}

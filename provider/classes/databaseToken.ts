@@ -112,15 +112,16 @@ export const databaseToken: ResourceClass<Inputs, Key, Live> = resource(fields, 
 
   toOutputs: (live, key) => ("issued" in live ? { ...key, ...live.issued } : { ...key }),
 
-  missingFromState: (recorded, given) => (isDue(recorded, given) ? ["token"] : []),
-  unknownAfterUpdate: (recorded, given) =>
-    needsNewToken(recorded, given) ? ["token", "expiresAt", "issuedAt"] : [],
-
-  async compare(_client, key, recorded, given) {
-    if (given.databaseId !== recorded["databaseId"] || !needsNewToken(recorded, given)) return {};
-    const validity = recorded["expiresAt"] === null ? "forever" : `until ${recorded["expiresAt"]}`;
-    const notice = `Access token ${key.tokenId} of database ${key.databaseId} gets a new value. The one issued at ${recorded["issuedAt"]} stays valid ${validity}: the platform cannot revoke a single token.`;
-    return { notice };
+  contrast(recorded, given) {
+    const { databaseId, tokenId, kind, expiry, expiresAt, issuedAt } = recorded;
+    const due = isDue(recorded, given);
+    if (!due && given.kind === kind && given.expiry === expiry) return {};
+    const validity = expiresAt === null ? "forever" : `until ${expiresAt}`;
+    return {
+      changed: due ? ["token"] : [],
+      computed: ["token", "expiresAt", "issuedAt"],
+      notice: `Access token ${tokenId} of database ${databaseId} gets a new value. The one issued at ${issuedAt} stays valid ${validity}: the platform cannot revoke a single token.`,
+    };
   },
 });
 
@@ -157,9 +158,6 @@ function rethrowAmbiguous(error: unknown): never {
     { cause: error },
   );
 }
-
-const needsNewToken = (recorded: Properties, given: Partial<Inputs>): boolean =>
-  isDue(recorded, given) || given.kind !== recorded["kind"] || given.expiry !== recorded["expiry"];
 
 /** Whether a recorded token expires within `renewBefore`. A token that was just created has no `managed` output yet and is never due. */
 function isDue({ expiresAt, managed }: Properties, { renewBefore }: Partial<Inputs>): boolean {

@@ -9,6 +9,7 @@ import * as role from "./roles";
 
 const fields = {
   ...role.fieldsOf(dnssec),
+  enabled: role.implied(dnssec.fields.enabled, true),
   zoneId: role.identity(dnsZone.fields.zoneId, "ID of the DNS zone."),
   onDelete: role.setting(
     oneOf("keep", "disable"),
@@ -37,7 +38,6 @@ type Live = { readonly zone: api.DnsZone } | { readonly dnssec: api.Dnssec };
 
 export const dnssecZone: ResourceClass<Inputs, Key, Live> = resource(fields, about, {
   className: "DnssecZone",
-  requiredOutputs: { enabled: true },
   defaultOnDelete: "keep",
 
   // Only zones that have DNSSEC enabled: a DnssecZone for any other zone would enable it.
@@ -87,10 +87,11 @@ export const dnssecZone: ResourceClass<Inputs, Key, Live> = resource(fields, abo
       ? { ...key, enabled: live.zone.DnsSecEnabled ?? undefined }
       : { ...key, ...nullDsOutputs, ...dnssec.fromWire(live.dnssec), enabled: live.dnssec.Enabled ?? true },
 
-  missingFromState: ({ dsRecord }) => (dsRecord === undefined ? ["dsRecord"] : []),
-
-  // Enabling DNSSEC after it was disabled may generate new keys.
-  unknownAfterUpdate: (recorded) => (recorded["enabled"] === true ? [] : dsOutputs),
+  contrast: ({ dsRecord, enabled }) => ({
+    changed: dsRecord === undefined ? ["dsRecord"] : [],
+    // Enabling DNSSEC after it was disabled may generate new keys.
+    computed: enabled === true ? [] : dsOutputs,
+  }),
 });
 
 const dnssecCall = ({ zoneId }: Key) => api.zoneCall(zoneId, "DNSSEC for DNS zone");

@@ -18,11 +18,9 @@ export interface Change<Inputs> {
   /** Every settable argument: the value in the program, else the live one, else the recorded one. */
   readonly merged: Partial<Inputs>;
   /** All arguments of the program, including those that are not fields of the object (`adopt`). */
-  readonly given: Partial<Inputs>;
+  readonly inputs: Partial<Inputs>;
   /** The outputs that the state holds; none if the object was just adopted. */
   readonly recorded: Properties;
-  /** Called by the class if its own read shows that there is nothing to send. */
-  unsent(): void;
 }
 
 /** How `discover` finds all objects of a class in an account. */
@@ -70,6 +68,10 @@ export interface FromFields<Inputs = Properties, Key = Properties> {
   readonly assigned?: readonly (keyof Key & string)[];
   /** Paths of the arguments that can be changed in place. Outputs hold the live value under the same path. */
   readonly settable: readonly string[];
+  /** The defaults of the API that are known, by these paths. */
+  readonly apiDefaults: Properties;
+  /** Outputs that every object of the class must have, without an argument for them (`{ enabled: true }`). */
+  readonly implied: Properties;
   readonly replaceOn: readonly (keyof Inputs & string)[];
   /** Output and argument paths that hold secrets. */
   readonly secrets?: readonly string[];
@@ -90,8 +92,6 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   readonly className: string;
   /** The API whose settings are required. Default: management. */
   readonly service?: Service;
-  /** Output values that every object of the class must have, without an argument for them (`{ enabled: true }`). */
-  readonly requiredOutputs?: Properties;
   /** Paths of the arguments, and outputs, by which `locate` finds an object whose id is not given. Default: `name`. */
   readonly foundBy?: readonly string[];
   /** What a delete of an object that this program created does without `onDelete`; an adopted one is kept. */
@@ -126,10 +126,11 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
    * `paths`: the settable paths whose values are needed, where others would take a further request; default: all.
    */
   read(client: Client, key: Key, paths?: readonly string[]): Promise<Live | undefined>;
-  /** Reads only what `identifiers` needs, if that takes fewer requests than `read`. */
-  identify?(client: Client, key: Key): Promise<Live | undefined>;
-  /** Whether the complete list contains the object, or its parent. Throws the 404 or 405 of a server that has no list. */
-  isListed(client: Client, key: Partial<Key>): Promise<boolean>;
+  /**
+   * Whether the complete list contains the object, or its parent. Throws the 404 or 405 of a server that has no list. A
+   * class with `identifiers` returns the object as the list has it: all objects share that read.
+   */
+  isListed(client: Client, key: Partial<Key>): Promise<Live | boolean>;
   /** Whether an existing object already is what `create` would make of it. Default: true. */
   isAsRequested?(live: Live, inputs: Inputs): boolean;
   /** Whether `create` may run on a server without a read, because it does no harm if the object already exists. */
@@ -151,13 +152,11 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   keepNotice?(key: Key, recorded: Properties): string | undefined;
   /** The outputs. A property that is left out keeps its recorded value; null is a value. */
   toOutputs(live: Live, key: Key): Properties;
-  /** Outputs that only a write returns, and that are missing from the state or out of date: an update must get them. */
-  missingFromState?(outputs: Properties, inputs: Properties): string[];
-  /** Further arguments that replace the object, given what is recorded. Reads nothing. */
-  replaces?(recorded: Properties, inputs: Partial<Inputs>): readonly string[];
+  /** What the comparison of the fields does not show. Reads nothing. `recorded`: of an update, as the object was just read. */
+  contrast?(recorded: Properties, inputs: Partial<Inputs>): Partial<Contrast>;
   /**
-   * An additional comparison, which may read. Not called while an argument is unknown: a data source then previews as a
-   * replacement. `moved`: the state was written with another URL or key.
+   * The same of a class that has to read for it. Not called while an argument is unknown: a data source then previews as
+   * a replacement. `moved`: the state was written with another URL or key.
    */
   compare?(
     client: Client,
@@ -165,14 +164,12 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
     recorded: Properties,
     inputs: Inputs,
     moved: boolean,
-  ): Promise<Partial<Comparison>>;
+  ): Promise<Partial<Contrast>>;
   /**
    * The line of a preview about a create with these arguments, in place of the usual one. `found`: the object as read. Reads
    * nothing; only our own host shows it. @throws EdgeError if every create would fail
    */
   previewNotice?(inputs: Inputs, found: Live | undefined, step: "create" | "adopt" | "refuse"): string;
-  /** Outputs that the API computes in an update with these inputs: a preview shows them as unknown, and none is restored. */
-  unknownAfterUpdate?(recorded: Properties, inputs: Properties): string[];
   /**
    * Whether the object counts as adopted after an update, or after a refresh (no `inputs`). Default: as before. `live`:
    * the object before anything was written.
@@ -183,10 +180,16 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
 /** Whether the class only reads. */
 export const isDataSource = (lifecycle: Lifecycle): boolean => !lifecycle.create && !lifecycle.update;
 
-/** The property paths in which the program differs from the state, and those of them that replace the object. */
-export interface Comparison {
+/** How the arguments of a resource differ from what is recorded of it. */
+export interface Contrast {
+  /** The paths that differ: arguments, and outputs that an update must get because they are missing or out of date. */
   readonly changed: readonly string[];
+  /** Those of them that replace the object. */
   readonly replaces: readonly string[];
+  /** Outputs that the API computes in the update: a preview shows them as unknown, and none is restored. */
+  readonly computed: readonly string[];
   /** A sentence for the user, about what the engine does not show. */
-  readonly notice?: string;
+  readonly notice?: string | undefined;
+  /** Why no update can make the object what the program declares: a sentence. */
+  readonly refusal?: string | undefined;
 }

@@ -1,6 +1,5 @@
 import * as api from "../api/logForwarding";
 import { items } from "../api/paging";
-import type { Client } from "../http/client";
 import { EdgeError } from "../http/errors";
 import { value } from "../model/field";
 import { oneOf } from "../model/kinds";
@@ -72,8 +71,11 @@ export const logForwarding: ResourceClass<Inputs, Key, api.Forwarding> = resourc
 
   read: (client, { app }) => client.send(api.readForwarding, api.forwardingCall(app)),
 
-  identify: (client, key) => findInList(client, key),
-  isListed: async (client, key) => (await findInList(client, key)) !== undefined,
+  async isListed(client, { app }) {
+    for await (const configuration of items(client, api.listForwarding, { shared: true }))
+      if (configuration.app === app) return configuration;
+    return false;
+  },
 
   async create(client, given) {
     const key = { app: given.app };
@@ -100,12 +102,6 @@ export const logForwarding: ResourceClass<Inputs, Key, api.Forwarding> = resourc
     token: includesToken(live) ? live.token : undefined,
   }),
 });
-
-async function findInList(client: Client, { app = "" }: Partial<Key>): Promise<api.Forwarding | undefined> {
-  for await (const configuration of items(client, api.listForwarding, { shared: true }))
-    if (configuration.app === app) return configuration;
-  return undefined;
-}
 
 /** Whether the response contains the token itself, neither masked ("••••") nor omitted. */
 const includesToken = ({ token }: api.Forwarding): boolean =>

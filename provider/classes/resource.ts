@@ -2,6 +2,7 @@ import type { ZodObject, ZodType } from "zod";
 import * as z from "zod";
 import { EdgeError } from "../http/errors";
 import type { About } from "../model/about";
+import type { FieldOptions } from "../model/field";
 import type { Kind } from "../model/kinds";
 import { isList } from "../model/list";
 import { isObject } from "../model/object";
@@ -31,6 +32,7 @@ export function resource<Inputs, Key, Live>(
   const fields = Object.entries(given).sort(([, a], [, b]) => roles.indexOf(a.role) - roles.indexOf(b.role));
   const those = (isMeant: (field: ClassField) => unknown) => fields.filter(([, field]) => isMeant(field));
   const identity = those(({ role }) => role === "identity" || role === "assigned");
+  const settable = those(({ role }) => role === "settable").flatMap(([name, field]) => members(name, field));
   return {
     ...hooks,
     about,
@@ -41,7 +43,13 @@ export function resource<Inputs, Key, Live>(
       IdentityPart
     >,
     assigned: namesOf(those(({ role }) => role === "assigned")),
-    settable: those(({ role }) => role === "settable").flatMap(([name, { kind }]) => pathsOf(name, kind)),
+    settable: settable.map(([path]) => path),
+    apiDefaults: Object.fromEntries(
+      settable.flatMap(([path, { apiDefault }]) => (apiDefault === undefined ? [] : [[path, apiDefault]])),
+    ),
+    implied: Object.fromEntries(
+      fields.flatMap(([name, { implied }]) => (implied === undefined ? [] : [[name, implied]])),
+    ),
     replaceOn: namesOf(identity.filter(([, field]) => isArgument(field))),
     deleteSettings: namesOf(those(({ role }) => role === "setting")),
     secrets: namesOf(those(({ facts }) => facts.secret)),
@@ -82,9 +90,11 @@ function unlistedIn(kind: Kind, given: unknown, argument: string): Unlisted[] {
   return values.flatMap((value) => (listed && !listed.includes(value) ? [{ argument, value, listed }] : []));
 }
 
-/** The members of a nested object are managed one by one. */
-const pathsOf = (name: string, kind: Kind): string[] =>
-  isObject(kind) ? Object.keys(kind.fields).map((member) => `${name}.${member}`) : [name];
+/** A field by its path. The members of a nested object are managed one by one. */
+const members = (name: string, { kind, facts }: ClassField): [path: string, facts: FieldOptions][] =>
+  isObject(kind)
+    ? Object.entries(kind.fields).map(([member, of]) => [`${name}.${member}`, of.facts])
+    : [[name, facts]];
 
 /** The parent of an object in messages: " of load balancer 3". Its ID may not be known yet. */
 export const ofParent = (parent: string, id: number | undefined): string =>

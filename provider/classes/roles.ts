@@ -34,6 +34,8 @@ export interface ClassField<
   readonly argumentDescription?: string;
   /** The value of an argument that is left out. */
   readonly default?: Given<Type>;
+  /** The value that the output of every object of the class must have. */
+  readonly implied?: Given<Type>;
 }
 
 export type ClassFields = Readonly<Record<string, ClassField>>;
@@ -42,7 +44,7 @@ const classField = <Type extends Kind, As extends Role, Argument extends Presenc
   role: As,
   argument: Argument,
   { kind, description, facts }: Described<Type>,
-  rest: Partial<Pick<ClassField<Type>, "output" | "argumentDescription" | "default">> = {},
+  rest: Partial<Pick<ClassField<Type>, "output" | "argumentDescription" | "default" | "implied">> = {},
 ): ClassField<Type, As, Argument> => ({ kind, description, facts, role, argument, output: true, ...rest });
 
 export const identity = <Type extends Kind>(of: Described<Type>, description: string) =>
@@ -75,6 +77,10 @@ export const settable = <Type extends Kind, Facts extends FieldOptions>(
 ) => classField("settable", (of.facts.required ? "required" : "optional") as PresenceOf<Facts>, of, rest);
 
 export const output = <Type extends Kind>(of: Described<Type>) => classField("output", "none", of);
+
+/** An output that an update sets to this value where it has another one. */
+export const implied = <Type extends Kind>(of: Described<Type>, implied: Given<Type>) =>
+  classField("output", "none", of, { implied });
 
 /** The fields of a class whose objects can be adopted. `existing`: what `adopt` adopts. */
 export const adoption = (noun: string, existing: string) => ({

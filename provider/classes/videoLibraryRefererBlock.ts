@@ -142,7 +142,7 @@ export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = resour
     return recorded["adopted"] === true;
   },
 
-  unknownAfterUpdate: (recorded, given) => (given["state"] === recorded["state"] ? [] : ["adopted"]),
+  contrast: (recorded, given) => ({ computed: given.state === recorded["state"] ? [] : ["adopted"] }),
 });
 
 const stateOf = (live: Live) => (live.length > 0 ? "blocked" : "unblocked");

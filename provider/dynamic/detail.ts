@@ -1,5 +1,5 @@
-import type { Comparison, Properties } from "../classes/lifecycle";
-import { given, top } from "./paths";
+import type { Contrast, Properties } from "../classes/lifecycle";
+import { has, top } from "./paths";
 
 /** How one property changes, as in Pulumi's detailed diff. */
 export interface PropertyChange {
@@ -11,21 +11,20 @@ export interface PropertyChange {
 }
 
 /**
- * The change of each property by its path, including nested ones. What the update `renews` is shown as an unknown value;
- * of another kind of change, the engine takes the new value from the arguments, and shows a removal if there is none.
+ * The change of each property by its path, including nested ones. "add" shows an unknown value for what is computed; of
+ * another kind of change, the engine takes the new value from the arguments, and shows a removal if there is none.
  */
 export function detail(
-  comparison: Comparison,
-  recorded: Properties,
+  { changed, replaces, computed }: Contrast,
+  oldInputs: Properties,
   inputs: Properties,
-  renews: readonly string[],
 ): PropertyChange[] {
-  const replacing = new Set(comparison.replaces.map(top));
-  return comparison.changed.map((path) => ({
+  const replacing = new Set(replaces.map(top));
+  return changed.map((path) => ({
     path,
-    kind: renews.includes(path) ? "add" : kindOf(given(recorded, path), given(inputs, path)),
+    kind: computed.includes(path) ? "add" : kindOf(has(oldInputs, path), has(inputs, path)),
     replaces: replacing.has(top(path)),
-    input: given(recorded, path) || given(inputs, path),
+    input: has(oldInputs, path) || has(inputs, path),
   }));
 }
 

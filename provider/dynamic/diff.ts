@@ -1,66 +1,47 @@
-import { type Comparison, isDataSource, type Lifecycle, type Properties } from "../classes/lifecycle";
+import { type Contrast, isDataSource, type Lifecycle, type Properties } from "../classes/lifecycle";
+import { EdgeError } from "../http/errors";
 import type { Account } from "./account";
+import { contrast } from "./contrast";
 import { parseId } from "./identity";
-import { differing, managedPaths, recordedPaths, wanted } from "./managed";
 import { notice } from "./notice";
-import { given, same, top } from "./paths";
-import { plainJson } from "./plainJson";
 import { unknownAt } from "./unknowns";
 import { fingerprintDiffers, verifyAccountForDiff } from "./whichAccount";
 
-/** Compares the program's arguments with the recorded state; `__provider` is ignored (rules.md#replacement). */
+/** Compares the program's arguments with the recorded state; `__provider` is ignored. Only some classes read for it. */
 export async function diff(
   lifecycle: Lifecycle,
   account: () => Account,
   id: string,
   recorded: Properties,
   inputs: Properties,
-): Promise<Comparison> {
-  const replaces = [
-    ...lifecycle.replaceOn.filter(
-      (property) =>
-        given(inputs, property) &&
-        (unknownAt(inputs, property) || !same(plainJson(inputs[property]), recorded[property])),
-    ),
-    ...(lifecycle.replaces?.(recorded, inputs) ?? []),
-  ];
-  const changed = [
-    ...differing(lifecycle, wanted(lifecycle, inputs), recorded),
-    ...lifecycle.settable.filter((path) => unknownAt(inputs, path)),
-    ...(lifecycle.missingFromState?.(recorded, inputs) ?? []),
-    ...managedSetChanges(lifecycle, recorded, inputs),
-    ...lifecycle.deleteSettings.filter((setting) => !same(inputs[setting], recorded[setting])),
-  ];
+): Promise<Contrast> {
+  const known = contrast(lifecycle, recorded, inputs);
   // A replaced object is deleted by the provider that it was recorded with.
-  if (replaces.length === 0) await verifyAccountForDiff(lifecycle, account, id, recorded);
-  const own = replaces.length ? {} : await compareByClass(lifecycle, account, id, recorded, inputs);
-  replaces.push(...(own.replaces ?? []));
-  return { changed: [...new Set([...changed, ...(own.changed ?? []), ...replaces])], replaces };
+  if (known.replaces.length > 0) return known;
+  await verifyAccountForDiff(lifecycle, account, id, recorded);
+  // After a refresh, the engine compares without a check: nothing is renewed then, and nothing may fail.
+  if (!account().claims.wasChecked(inputs)) return { ...known, computed: [] };
+  const unknown = Object.keys(inputs).filter((property) => unknownAt(inputs, property));
+  if (unknown.length > 0) return isDataSource(lifecycle) ? extended(known, { replaces: unknown }) : known;
+  if (known.refusal !== undefined) throw new EdgeError(known.refusal);
+  const read = await compare(lifecycle, account(), id, recorded, inputs);
+  for (const sentence of [known.notice, read.notice]) if (sentence) notice(sentence, "info");
+  return extended(known, read);
 }
 
-/** The class's own comparison. Skipped in the diff that follows a refresh, which must not fail if a name no longer exists. */
-async function compareByClass(
+const extended = (known: Contrast, { changed = [], replaces = [] }: Partial<Contrast>): Contrast => ({
+  ...known,
+  changed: [...new Set([...known.changed, ...changed, ...replaces])],
+  replaces,
+});
+
+const compare = async (
   lifecycle: Lifecycle,
-  account: () => Account,
+  account: Account,
   id: string,
   recorded: Properties,
   inputs: Properties,
-): Promise<Partial<Comparison>> {
-  if (!lifecycle.compare || !account().claims.wasChecked(inputs)) return {};
-  const unknown = Object.keys(inputs).filter((property) => unknownAt(inputs, property));
-  if (unknown.length) return isDataSource(lifecycle) ? { changed: unknown, replaces: unknown } : {};
-  const { client } = account();
-  const moved = fingerprintDiffers(account(), recorded);
-  const comparison = await lifecycle.compare(client, parseId(lifecycle, id), recorded, inputs, moved);
-  if (comparison.notice) notice(comparison.notice, "info");
-  return comparison;
-}
-
-/** Paths that the program newly sets or no longer sets: an update that writes nothing. */
-function managedSetChanges(lifecycle: Lifecycle, recorded: Properties, inputs: Properties): string[] {
-  const before = new Set(recordedPaths(lifecycle, recorded));
-  const now = new Set(managedPaths(lifecycle, inputs));
-  const unknownTops = new Set(lifecycle.settable.filter((path) => unknownAt(inputs, path)).map(top));
-  const moved = [...now, ...before].filter((path) => now.has(path) !== before.has(path));
-  return moved.filter((path) => !unknownTops.has(top(path)));
-}
+): Promise<Partial<Contrast>> => {
+  const moved = fingerprintDiffers(account, recorded);
+  return (await lifecycle.compare?.(account.client, parseId(lifecycle, id), recorded, inputs, moved)) ?? {};
+};

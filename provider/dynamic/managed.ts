@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { isDataSource, type Lifecycle, type Properties } from "../classes/lifecycle";
 import type { Account } from "./account";
-import { filled, get, given, overlay, pick, same } from "./paths";
+import { get, has, pick, same } from "./paths";
 import { plainJson } from "./plainJson";
+import { unknownAt } from "./unknowns";
 
 /** The sorted settable paths that the program sets (rules.md#managed-fields). */
 export const managedPaths = (lifecycle: Lifecycle, inputs: Properties): string[] =>
-  lifecycle.settable.filter((path) => given(inputs, path)).sort();
+  lifecycle.settable.filter((path) => has(inputs, path)).sort();
 
 /**
  * The managed paths of a state. Without a record (an import), everything that has a value, except for numbers and lists
@@ -43,21 +44,19 @@ function codeOf(path: string): string {
   return code;
 }
 
-/** `outputs` over those known before: what a response leaves out keeps its value, also within a nested object. */
-export const outputsOver = (lifecycle: Lifecycle, before: Properties, outputs: Properties): Properties =>
-  filled(overlay(before, outputs), before, lifecycle.settable);
+/** The values that an update is to leave: the managed ones and those that the class implies. */
+export const desiredValues = (lifecycle: Lifecycle, inputs: Properties): Properties => ({
+  ...pick(inputs, lifecycle.settable),
+  ...lifecycle.implied,
+});
 
-/** The desired values: the managed ones and those that the class implies. */
-export function wanted(lifecycle: Lifecycle, inputs: Properties): Properties {
-  return { ...pick(inputs, lifecycle.settable), ...lifecycle.requiredOutputs };
-}
-
-/** The paths at which `actual` differs from `desired`. */
-export function differing(lifecycle: Lifecycle, desired: Properties, actual: Properties): string[] {
-  const paths = [...lifecycle.settable, ...Object.keys(lifecycle.requiredOutputs ?? {})];
-  return paths.filter(
-    (path) => given(desired, path) && !same(plainJson(get(desired, path)), plainJson(get(actual, path))),
-  );
+/** The paths at which outputs differ from the desired values, or may: those that are not known yet. */
+export function differing(lifecycle: Lifecycle, inputs: Properties, outputs: Properties): string[] {
+  const desired = desiredValues(lifecycle, inputs);
+  const differs = (path: string) =>
+    has(desired, path) && !same(plainJson(get(desired, path)), plainJson(get(outputs, path)));
+  const paths = [...lifecycle.settable, ...Object.keys(lifecycle.implied)];
+  return paths.filter((path) => unknownAt(inputs, path) || differs(path));
 }
 
 /** Outputs with the values that the dynamic provider records in addition to the platform's. */

@@ -23,17 +23,7 @@ export function set(properties: Properties, path: string, value: unknown): Prope
   return { ...properties, [head]: set(isObject(below) ? below : {}, rest.join("."), value) };
 }
 
-/** A copy of `base` with the values that `over` has at these paths, each as a whole: a map is not merged. */
-export function replaced(base: Properties, over: Properties, paths: readonly string[]): Properties {
-  let values = base;
-  for (const path of paths) {
-    const value = get(over, path);
-    if (value !== undefined) values = set(values, path, value);
-  }
-  return values;
-}
-
-export const given = (properties: Properties, path: string): boolean => get(properties, path) !== undefined;
+export const has = (properties: Properties, path: string): boolean => get(properties, path) !== undefined;
 
 /** The named paths that have a value, with these values. */
 export function pick(properties: Properties, paths: readonly string[]): Properties {
@@ -45,17 +35,15 @@ export function pick(properties: Properties, paths: readonly string[]): Properti
   return picked;
 }
 
-/** Merges `over` into `base` property by property; an undefined one keeps the base's value, null is a value. */
-export const overlay = (base: Properties, over: Properties): Properties => ({
-  ...base,
-  ...Object.fromEntries(Object.entries(over).filter(([, value]) => value !== undefined)),
-});
-
-/** A copy of `values` that has the value of `base` at each of these paths where it has none itself. */
-export function filled(values: Properties, base: Properties, paths: readonly string[]): Properties {
-  let all = values;
+/**
+ * A copy of `values` in which a property, or a value at one of these paths, that is left out is the one of `fallback`;
+ * null is a value. A list or a map is not merged.
+ */
+export function withFallback(values: Properties, fallback: Properties, paths: readonly string[]): Properties {
+  const own = Object.entries(values).filter(([, value]) => value !== undefined);
+  let all: Properties = { ...fallback, ...Object.fromEntries(own) };
   for (const path of paths) {
-    const value = get(base, path);
+    const value = get(fallback, path);
     if (value !== undefined && value !== null && get(all, path) === undefined) all = set(all, path, value);
   }
   return all;

@@ -116,9 +116,7 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
         const comparison = await compare(id, olds, news, urn);
         strict.compare(account(), urn, olds, news);
         const [before, now] = [withoutProvider(oldInputs), withoutProvider(news)];
-        // A refresh renews nothing.
-        const renews = account().claims.wasChecked(now) && lifecycle.unknownAfterUpdate?.(olds, now);
-        const changes = detail(comparison, before, now, renews || []);
+        const changes = detail(comparison, before, now);
         return { changes, replaces: comparison.replaces, stables: Object.keys(lifecycle.identity) };
       }),
     planCreate(inputs, urn) {

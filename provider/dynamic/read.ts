@@ -3,9 +3,9 @@ import { EdgeError } from "../http/errors";
 import type { Account } from "./account";
 import { isAnotherObject } from "./claims/identifiers";
 import { formatId, parseId } from "./identity";
-import { accountOutput, adoption, outputsOver, pathsToRead, recordedPaths, recordOf } from "./managed";
+import { accountOutput, adoption, pathsToRead, recordedPaths, recordOf } from "./managed";
 import { noticeOnce } from "./notice";
-import { pick } from "./paths";
+import { pick, withFallback } from "./paths";
 import { observe } from "./perform/observe";
 import { reportAbsent, reportRecreated } from "./report";
 import { requireSameAccount } from "./whichAccount";
@@ -53,7 +53,7 @@ export async function read(
   const managed = recorded["managed"] ?? recordOf(paths);
   const adopted = adoption(lifecycle, stillAdopted(lifecycle, seen.found, live, recorded));
   const seenNow = { ...live, managed, ...adopted, ...accountOutput(lifecycle, account) };
-  const outputs = outputsOver(lifecycle, recorded, seenNow);
+  const outputs = withFallback(seenNow, recorded, lifecycle.settable);
   return result(lifecycle, key, recorded, outputs, paths);
 }
 

@@ -1,7 +1,7 @@
 import type { Lifecycle, Properties } from "../classes/lifecycle";
 import { shortened } from "../http/errors";
 import type { Account } from "./account";
-import { differing, wanted } from "./managed";
+import { desiredValues, differing } from "./managed";
 import { notice, type Severity } from "./notice";
 import { get, pick } from "./paths";
 import { hiddenBecause } from "./secrets";
@@ -70,12 +70,8 @@ export const keptByDestroy = ' Destroy will keep it unless onDelete is "delete".
 
 /** What adopting overwrites in `live`: `weight 3 → 20, enabled false → true`. Empty if nothing. */
 export function overwrites(lifecycle: Lifecycle, inputs: Properties, live: Properties): string {
-  const desired = wanted(lifecycle, inputs);
-  const paths = [
-    ...differing(lifecycle, desired, live),
-    ...lifecycle.settable.filter((path) => unknownAt(inputs, path)),
-  ];
-  return [...new Set(paths)]
+  const desired = desiredValues(lifecycle, inputs);
+  return differing(lifecycle, inputs, live)
     .map((path) => {
       const after = unknownAt(inputs, path) ? "a value not known yet" : shown(lifecycle, desired, path);
       return [path, shown(lifecycle, live, path), "→", after].filter(Boolean).join(" ");

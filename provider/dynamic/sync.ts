@@ -1,25 +1,26 @@
 import type { Lifecycle, Properties } from "../classes/lifecycle";
 import type { Client } from "../http/client";
 import { EdgeError } from "../http/errors";
-import { differing, managedPaths, outputsOver, wanted } from "./managed";
+import { contrast } from "./contrast";
+import { desiredValues, differing, managedPaths } from "./managed";
 import { notice } from "./notice";
-import { filled, get, pick, replaced, same, top } from "./paths";
+import { get, has, pick, same, set, top, withFallback } from "./paths";
 import { hiddenBecause } from "./secrets";
 
-/** What is known of an object before a write. */
-export interface Known {
+/** An object before a write. */
+export interface ObjectBefore {
   readonly recorded: Properties;
   /** The result of a read begun after the write was requested; undefined if the server has no read operation. */
   readonly seen: Properties | undefined;
 }
 
 /** The values read, and the recorded ones for the rest. */
-export const knownOutputs = (lifecycle: Lifecycle, { recorded, seen = {} }: Known): Properties =>
-  outputsOver(lifecycle, recorded, seen);
+export const outputsBefore = (lifecycle: Lifecycle, { seen = {}, recorded }: ObjectBefore): Properties =>
+  withFallback(seen, recorded, lifecycle.settable);
 
 /**
  * Updates an object to the program's values: writes what differs (nothing if nothing does), checks the response, and
- * restores unmanaged fields that the write changed (rules.md#restored-fields). Returns the resulting outputs.
+ * restores unmanaged fields that the write reset (rules.md#restored-fields). Returns the resulting outputs.
  * `confirmed` is called after each write with a response, so that a later failure records what was confirmed.
  */
 export async function sync(
@@ -27,66 +28,69 @@ export async function sync(
   client: Client,
   key: Properties,
   inputs: Properties,
-  known: Known,
+  object: ObjectBefore,
   confirmed: (outputs: Properties) => void = () => {},
 ): Promise<Properties> {
-  const before = knownOutputs(lifecycle, known);
-  const desired = wanted(lifecycle, inputs);
-  const paths = [
-    ...differing(lifecycle, desired, before),
-    ...(lifecycle.missingFromState?.(before, inputs) ?? []),
-  ];
-  if (paths.length === 0) return before;
+  const { settable } = lifecycle;
+  const before = outputsBefore(lifecycle, object);
+  const { written, computed } = contrast(lifecycle, before, inputs);
+  if (written.length === 0) return before;
 
-  const merged = { ...planned(lifecycle, before, desired), ...lifecycle.requiredOutputs };
+  const desired = desiredValues(lifecycle, inputs);
+  const valuesOver = (previous: Properties) => pick(withFallback(desired, previous, settable), settable);
+  const merged = valuesOver(before);
+  const counting = countingWrites(client);
   const write = async (values: Properties): Promise<Properties> => {
     if (!lifecycle.update) throw new EdgeError(`A ${lifecycle.className} cannot be changed.`);
-    let sent = true;
-    const unsent = () => {
-      sent = false;
-    };
-    const change = { values, merged, given: inputs, recorded: known.recorded, unsent };
-    const outputs = lifecycle.toOutputs(await lifecycle.update(client, key, change), key);
-    if (sent) confirmed(outputs);
+    const earlier = counting.writes();
+    const change = { values, merged, inputs, recorded: object.recorded };
+    const outputs = lifecycle.toOutputs(await lifecycle.update(counting.client, key, change), key);
+    if (counting.writes() > earlier) confirmed(outputs);
     return outputs;
   };
 
-  const changed = paths.map(top);
-  const after = await write(Object.fromEntries(changed.map((property) => [property, merged[property]])));
-  const kept = new Set([
-    ...managedPaths(lifecycle, inputs),
-    ...Object.keys(lifecycle.requiredOutputs ?? {}),
-    ...(lifecycle.unknownAfterUpdate?.(before, inputs) ?? []),
-  ]);
-  const lostFrom = (previous: Properties) =>
-    lifecycle.settable.filter((path) => !kept.has(path) && wasReset(path, previous, after));
-  if (!known.seen) reportUnseen(lifecycle, key, lostFrom(known.recorded));
-  const seen = known.seen ?? {};
-  const lost = lostFrom(seen);
-  let settled = after;
-  if (lost.length) {
-    // Every setting that was read, not only the lost ones: a server that resets omitted fields would reset the others
+  let after = await write(
+    Object.fromEntries(written.map(top).map((property) => [property, merged[property]])),
+  );
+  const decided = new Set([...managedPaths(lifecycle, inputs), ...computed]);
+  const others = settable.filter((path) => !decided.has(path));
+  const seen = object.seen ?? {};
+  if (!object.seen) reportUnseen(lifecycle, key, changedPaths(others, object.recorded, after));
+  const changed = changedPaths(others, seen, after);
+  const reset = changed.filter((path) => isReset(lifecycle, path, after));
+  const foreign = changed.filter((path) => !reset.includes(path));
+  if (reset.length > 0) {
+    // Every setting that was read, not only the reset ones: a server that resets omitted fields would reset the others
     // now. A value that is only recorded may be older than somebody else's change, and is not written back.
-    settled = await write(planned(lifecycle, seen, desired));
-    const still = lost.filter((path) => wasReset(path, seen, settled));
-    reportRestored(lifecycle, key, lost, still);
+    const restored = foreign.reduce((values, path) => set(values, path, get(after, path)), seen);
+    after = await write(valuesOver(restored));
+    reportRestored(lifecycle, key, reset, changedPaths(reset, seen, after));
   }
-  refuseIgnored(lifecycle, key, desired, settled);
-  return outputsOver(lifecycle, before, assumeSent(lifecycle, desired, settled));
+  reportForeign(lifecycle, key, foreign);
+  refuseIgnored(lifecycle, key, inputs, after);
+  // A field that the response leaves out (a masked token) counts as sent.
+  return withFallback(withFallback(after, desired, settable), before, settable);
 }
 
-/** Outputs with the sent value of each field that the response does not return (a masked token). */
-export const assumeSent = (lifecycle: Lifecycle, desired: Properties, returned: Properties): Properties =>
-  filled(returned, desired, lifecycle.settable);
+/** The client, counting what is sent that may change something. */
+function countingWrites(client: Client) {
+  let writes = 0;
+  const send: Client["send"] = (operation, call) => {
+    if (operation.method !== "GET") writes += 1;
+    return client.send(operation, call);
+  };
+  return { client: { ...client, send }, writes: () => writes };
+}
 
-/** Every settable value: the desired one, else the previous one. */
-const planned = (lifecycle: Lifecycle, previous: Properties, desired: Properties): Properties =>
-  replaced(pick(previous, lifecycle.settable), desired, lifecycle.settable);
+const changedPaths = (paths: readonly string[], before: Properties, after: Properties): string[] =>
+  paths.filter((path) => {
+    const [old, now] = [get(before, path), get(after, path)];
+    return old !== undefined && old !== null && now !== undefined && !same(old, now);
+  });
 
-const wasReset = (path: string, before: Properties, after: Properties): boolean => {
-  const [old, now] = [get(before, path), get(after, path)];
-  return old !== undefined && old !== null && now !== undefined && !same(old, now);
-};
+/** Whether the write may have reset a field that changed: to another value than its default, somebody else has set it. */
+const isReset = ({ apiDefaults }: Lifecycle, path: string, after: Properties): boolean =>
+  !(path in apiDefaults) || same(get(after, path), apiDefaults[path]);
 
 /** Without a read nothing shows whether the write or somebody else changed a field: it is left unchanged. */
 function reportUnseen(lifecycle: Lifecycle, key: Properties, changed: readonly string[]): void {
@@ -96,22 +100,31 @@ function reportUnseen(lifecycle: Lifecycle, key: Properties, changed: readonly s
   );
 }
 
+function reportForeign(lifecycle: Lifecycle, key: Properties, changed: readonly string[]): void {
+  if (changed.length === 0) return;
+  const left = changed.length === 1 ? "it was left as it is" : "they were left as they are";
+  notice(
+    `While ${lifecycle.describe(key)} was updated, ${changed.join(", ")} changed as well, which this program does not manage: ${left}.`,
+  );
+}
+
 /** @throws EdgeError for paths that `still` have another value. */
-function reportRestored(lifecycle: Lifecycle, key: Properties, lost: string[], still: string[]): void {
+function reportRestored(lifecycle: Lifecycle, key: Properties, reset: string[], still: string[]): void {
   if (still.length) {
     throw new EdgeError(
       `Updating ${lifecycle.describe(key)} also changed ${still.join(", ")}, which this program does not manage, and restoring it failed: check it on the platform.`,
     );
   }
   notice(
-    `Updating ${lifecycle.describe(key)} also reset ${lost.join(", ")}, which this program does not manage: the previous values were restored.`,
+    `Updating ${lifecycle.describe(key)} also reset ${reset.join(", ")}, which this program does not manage: the previous values were restored.`,
   );
 }
 
-function refuseIgnored(lifecycle: Lifecycle, key: Properties, desired: Properties, after: Properties): void {
-  const known = differing(lifecycle, desired, after).filter((path) => get(after, path) !== undefined);
-  if (known.length === 0) return;
-  const details = known.map((path) =>
+function refuseIgnored(lifecycle: Lifecycle, key: Properties, inputs: Properties, after: Properties): void {
+  const ignored = differing(lifecycle, inputs, after).filter((path) => has(after, path));
+  if (ignored.length === 0) return;
+  const desired = desiredValues(lifecycle, inputs);
+  const details = ignored.map((path) =>
     hiddenBecause(lifecycle, path) !== undefined
       ? path
       : `${path} (sent ${JSON.stringify(get(desired, path))}, returned ${JSON.stringify(get(after, path))})`,

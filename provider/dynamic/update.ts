@@ -5,12 +5,13 @@ import type { Account } from "./account";
 import { isAnotherObject } from "./claims/identifiers";
 import { withClassLock } from "./claims/turns";
 import { parseId } from "./identity";
-import { accountOutput, outputsOver, withBookkeeping } from "./managed";
+import { accountOutput, withBookkeeping } from "./managed";
+import { withFallback } from "./paths";
 import { initFailed } from "./perform/initFailed";
 import { observe, withoutSharedReads } from "./perform/observe";
 import { report, reportRecreated } from "./report";
 import { capital } from "./sentence";
-import { knownOutputs, sync } from "./sync";
+import { outputsBefore, sync } from "./sync";
 import { fingerprintDiffers, isIdentifiedByUrl, requireSameAccount } from "./whichAccount";
 
 /** Reads an object before its update; `undefined` if the server has no such read. @throws EdgeError if it cannot be updated. */
@@ -50,18 +51,18 @@ export async function update(
   return withClassLock(lifecycle, account, key, async () => {
     const client = withoutSharedReads(lifecycle, account.client);
     const live = await readToUpdate(lifecycle, account, client, id, recorded);
-    const known = {
+    const object = {
       recorded: startsAnew(lifecycle, account, recorded) ? {} : recorded,
       seen: live === undefined ? undefined : lifecycle.toOutputs(live, key),
     };
-    const isRecreated = known.seen !== undefined && isAnotherObject(lifecycle, known.seen, recorded);
+    const isRecreated = object.seen !== undefined && isAnotherObject(lifecycle, object.seen, recorded);
     if (isRecreated) reportRecreated(lifecycle, account, key);
     const adopted =
       isRecreated || (lifecycle.adoptedAfter?.(live, inputs, recorded) ?? recorded["adopted"] === true);
     let confirmed: Properties | undefined;
     try {
-      const outputs = await sync(lifecycle, account.client, key, inputs, known, (returned) => {
-        confirmed = outputsOver(lifecycle, confirmed ?? knownOutputs(lifecycle, known), returned);
+      const outputs = await sync(lifecycle, account.client, key, inputs, object, (returned) => {
+        confirmed = withFallback(returned, confirmed ?? outputsBefore(lifecycle, object), lifecycle.settable);
       });
       // The diff of a data source has reported what changed.
       if (!confirmed && !isDataSource(lifecycle)) {

@@ -4,7 +4,7 @@ import { EdgeError, OtherServerError, withMessage } from "../http/errors";
 import type { Account } from "./account";
 import { parseId } from "./identity";
 import { noticeOnce } from "./notice";
-import { observe } from "./perform/observe";
+import { observeIdentifiers } from "./perform/observe";
 import { capital } from "./sentence";
 
 /** The parts of an account that a read needs. */
@@ -57,8 +57,8 @@ export async function verifyAccountForDiff(
 export const isIdentifiedByUrl = ({ service }: Lifecycle): boolean => service === "database";
 
 async function isInAccount(lifecycle: Lifecycle, client: Client, key: Properties, recorded: Properties) {
-  const { identify, identifiers } = lifecycle;
-  const seen = await observe(identify ? { ...lifecycle, read: identify } : lifecycle, client, key, []);
+  const { identifiers } = lifecycle;
+  const seen = await observeIdentifiers(lifecycle, client, key);
   // If the server has no read operation, the recorded state is taken as current.
   if (seen.state === "unobservable") return true;
   if (seen.state === "absent") return seen.parentExists === true && identifiers === undefined;

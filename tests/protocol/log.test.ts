@@ -79,7 +79,7 @@ describe.each(hostsOf("own"))("%s", (_name, sdk, kind) => {
     host.outcome("create", { urn: urnOf(name), properties: group(args), preview });
 
   test("the engine has all messages of a request, in order and with severity, before the response", async () => {
-    // The update of what is adopted resets another field.
+    // Somebody changes another field while what is adopted is updated.
     emulator.fault({
       method: "POST",
       path: "/loadbalancer/1/origingroup/7",
@@ -88,7 +88,7 @@ describe.each(hostsOf("own"))("%s", (_name, sdk, kind) => {
     });
     await create("first", { name: "us", adopt: true, weight: 3 });
     expect(engine.messages).toEqual([
-      [2, urnOf("first"), expect.stringContaining("also reset priority")],
+      [2, urnOf("first"), expect.stringContaining("priority changed as well")],
       [
         1,
         urnOf("first"),

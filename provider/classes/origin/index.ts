@@ -146,7 +146,7 @@ export const origin: ResourceClass<Inputs, Key, api.Origin> = resource(fields, a
     await client.send(api.deleteOrigin, { path: { ...key }, subject: origin.describe(key) });
   },
 
-  replaces: (recorded, inputs) => givenBeside(recorded["originType"], inputs),
+  contrast: (recorded, given) => ({ replaces: givenBeside(recorded["originType"], given) }),
 
   toOutputs: (live, key) => ({ ...outputsOf(live), ...key }),
 });

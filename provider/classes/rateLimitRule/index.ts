@@ -138,7 +138,7 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
   },
 
   // The API writes it anew with each change.
-  unknownAfterUpdate: () => ["ruleJson"],
+  contrast: () => ({ computed: ["ruleJson"] }),
 });
 
 const notUpdated = ({ shieldZoneId, ruleId }: Key, why: string): EdgeError =>

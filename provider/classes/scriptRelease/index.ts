@@ -116,14 +116,11 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
     return { key, live: { release: await publish(client, given, undefined, {}), matched: given } };
   },
 
-  async update(client, { scriptId }, { given, recorded, unsent }): Promise<Live> {
-    const asked = { ...given, scriptId };
+  async update(client, { scriptId }, { inputs, recorded }): Promise<Live> {
+    const asked = { ...inputs, scriptId };
     const previous = await readLive(client, scriptId);
     const live = previous && compareWithRequest(previous, asked, recorded);
-    if (live?.matched) {
-      unsent();
-      return live;
-    }
+    if (live?.matched) return live;
     const own = { release: recorded["published"], hash: hashOf(recorded["code"]) };
     return { release: await publish(client, asked, previous, own), matched: asked };
   },
@@ -139,21 +136,20 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
     ...(matched && { code: matched.code ?? null, published: nameOf(release) }),
   }),
 
-  missingFromState: (outputs, given) => (isLive(outputs, given) ? [] : ["release"]),
-
-  unknownAfterUpdate(recorded, given) {
-    if (isLive(recorded, given)) return [];
-    const decided = ["releaseId", "codeHash", "published"];
-    return [...decided, given["release"] === undefined ? "release" : "code"];
+  contrast(recorded, given) {
+    if (isLive(recorded, given)) return {};
+    const { scriptId, release, releaseId } = recorded;
+    return {
+      changed: ["release"],
+      computed: ["releaseId", "codeHash", "published", given.release === undefined ? "release" : "code"],
+      notice: replacing(scriptId, release ?? releaseId, given),
+    };
   },
 
-  async compare(client, { scriptId }, recorded, given, moved) {
-    if (moved)
-      await scriptRelease
-        .read(client, { scriptId })
-        .catch((error) => failIfInAnotherAccount(scriptId, error));
-    if (isLive(recorded, given)) return {};
-    return { notice: replacing(scriptId, recorded["release"] ?? recorded["releaseId"], given) };
+  async compare(client, { scriptId }, _recorded, _given, moved) {
+    const read = moved ? scriptRelease.read(client, { scriptId }) : undefined;
+    await read?.catch((error) => failIfInAnotherAccount(scriptId, error));
+    return {};
   },
 
   previewNotice(given, found: Live | undefined, step) {
@@ -168,7 +164,7 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
   },
 });
 
-const replacing = (scriptId: number, live: unknown, { release }: { readonly release?: unknown }): string =>
+const replacing = (scriptId: unknown, live: unknown, { release }: { readonly release?: unknown }): string =>
   `Makes ${release === undefined ? "the program's code" : `release ${release}`} live in edge script ${scriptId} instead of release ${live}.`;
 
 /** The API returns the same 404 whether the script or the operation does not exist. */

@@ -36,7 +36,7 @@ export const sqlMigrations: ResourceClass<Inputs, Key, readonly ScriptChecksum[]
   // An existing table means that some scripts were applied, perhaps all: no reason to refuse.
   isAsRequested: () => false,
   create: async (client, given) => ({ key: { table: given.table }, live: await apply(client, given) }),
-  update: (client, { table }, { given: { from, scripts = [] } }) => apply(client, { table, from, scripts }),
+  update: (client, { table }, { inputs: { from, scripts = [] } }) => apply(client, { table, from, scripts }),
 
   async compare(client, { table }, _recorded, { scripts }, moved) {
     const applied = (await appliedIn(client, table)) ?? (moved ? [] : undefined);

@@ -2,11 +2,12 @@ import type { Properties } from "../../classes/lifecycle";
 import { UnexpectedResponseError } from "../../http/errors";
 import { withClassLock } from "../claims/turns";
 import { formatId, keyOf } from "../identity";
-import { accountOutput, outputsOver, wanted, withBookkeeping } from "../managed";
+import { accountOutput, desiredValues, withBookkeeping } from "../managed";
+import { withFallback } from "../paths";
 import { mayAdopt, planCreate } from "../plan/create";
 import { doneLine } from "../plan/createLine";
 import { type Line, report } from "../report";
-import { assumeSent, sync } from "../sync";
+import { sync } from "../sync";
 import { type Claiming, type Creation, claimed, claimingNothing } from "./claimed";
 import { createOrFind } from "./createOrFind";
 import { initFailed } from "./initFailed";
@@ -69,7 +70,12 @@ async function createNew(creation: Creation, located: Located, claiming: Claimin
   const id = formatId(lifecycle, key);
   const outputs = lifecycle.toOutputs(live, key);
   const adopted = located.existing?.some((each) => formatId(lifecycle, each) === id) ?? false;
-  if (!adopted) return { key, outputs: assumeSent(lifecycle, wanted(lifecycle, inputs), outputs), adopted };
+  if (!adopted)
+    return {
+      key,
+      outputs: withFallback(outputs, desiredValues(lifecycle, inputs), lifecycle.settable),
+      adopted,
+    };
   claiming.take(key);
   if (mayAdopt(account, inputs)) return { key, outputs, adopted };
   throw new UnexpectedResponseError(
@@ -90,7 +96,7 @@ async function complete({ lifecycle, account, inputs }: Creation, made: Made): P
     const known = { recorded: {}, seen: made.outputs };
     const outputs = await sync(lifecycle, account.client, made.key, inputs, known, (returned) => {
       wrote = true;
-      confirmed = outputsOver(lifecycle, confirmed, returned);
+      confirmed = withFallback(returned, confirmed, lifecycle.settable);
     });
     return { id, outputs: recorded(outputs) };
   } catch (error) {

@@ -36,15 +36,17 @@ export const observe = (
 ): Promise<Observation<unknown>> =>
   readVerified(lifecycle, client, key, () => lifecycle.read(client, key, paths));
 
-/** Reads what `identifiers` needs, if that takes fewer requests than the whole object. */
+/** Reads what distinguishes an object: those of a class with `identifiers` from the list, which all of them share. */
 export const observeIdentifiers = (
   lifecycle: Lifecycle,
   client: Client,
   key: Properties,
-): Promise<Observation<unknown>> => {
-  const { identify } = lifecycle;
-  return observe(identify ? { ...lifecycle, read: identify } : lifecycle, client, key, []);
-};
+): Promise<Observation<unknown>> =>
+  readVerified(lifecycle, client, key, async () =>
+    lifecycle.identifiers
+      ? (await lifecycle.isListed(client, key)) || undefined
+      : lifecycle.read(client, key, []),
+  );
 
 /** The object that the arguments identify, and all of the same parent. */
 export type Located = (

@@ -1,6 +1,6 @@
 import { isDataSource, type Lifecycle, type Properties } from "../../classes/lifecycle";
 import { formatId } from "../identity";
-import { differing, wanted } from "../managed";
+import { differing } from "../managed";
 import type { Located } from "../perform/observe";
 import { keptByDestroy, type Line, overwrites, titleOf } from "../report";
 import { capital } from "../sentence";
@@ -45,8 +45,7 @@ export function doneLine(
   if (made.adopted) return ["adopted", adoption(lifecycle, inputs, made, "done")];
   const before = plan.step === "create" ? plan.before : undefined;
   const matched =
-    before &&
-    differing(lifecycle, wanted(lifecycle, inputs), lifecycle.toOutputs(before.live, made.key)).length === 0;
+    before && differing(lifecycle, inputs, lifecycle.toOutputs(before.live, made.key)).length === 0;
   return matched ? ["found", `${what} already matched the program: nothing changed.`] : undefined;
 }
 

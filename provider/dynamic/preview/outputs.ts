@@ -1,8 +1,9 @@
 import { isDataSource, type Lifecycle, type Properties } from "../../classes/lifecycle";
 import type { Account } from "../account";
+import { contrast } from "../contrast";
 import { formatId, keyOf } from "../identity";
-import { wanted, withBookkeeping } from "../managed";
-import { given, pick, replaced, top } from "../paths";
+import { desiredValues, withBookkeeping } from "../managed";
+import { has, pick, top, withFallback } from "../paths";
 import { lookUp } from "../perform/create";
 import { read } from "../read";
 import { hasUnknown, unknownValue } from "../unknowns";
@@ -47,28 +48,23 @@ export async function previewUpdateOutputs(
   }
   const { settings, client } = account();
   if (settings.strictPreview) await readToUpdate(lifecycle, account(), client, id, recorded);
-  const desired = wanted(lifecycle, inputs);
-  const changed = { ...replaced(recorded, desired, lifecycle.settable), ...lifecycle.requiredOutputs };
+  const { computed } = contrast(lifecycle, recorded, inputs);
+  const changed = withFallback(desiredValues(lifecycle, inputs), recorded, lifecycle.settable);
   const planned = withBookkeeping(lifecycle, changed, inputs, recorded["adopted"] === true);
-  const decided = new Set(lifecycle.unknownAfterUpdate?.(recorded, inputs) ?? []);
-  return Object.fromEntries(
-    Object.entries(planned).map(([property, value]) => [
-      property,
-      decided.has(property) ? unknownValue : value,
-    ]),
-  );
+  const unknown = computed.filter((output) => output in planned).map((output) => [output, unknownValue]);
+  return { ...planned, ...Object.fromEntries(unknown) };
 }
 
 const echo = (lifecycle: Lifecycle, inputs: Properties): Properties => ({
   ...pick(inputs, Object.keys(lifecycle.identity)),
-  ...whole(lifecycle, wanted(lifecycle, inputs)),
+  ...whole(lifecycle, desiredValues(lifecycle, inputs)),
 });
 
 /** A nested object is not fully known if the program sets only some of its members. */
 function whole(lifecycle: Lifecycle, desired: Properties): Properties {
   return Object.fromEntries(
     Object.entries(desired).filter(([property]) =>
-      lifecycle.settable.filter((path) => top(path) === property).every((path) => given(desired, path)),
+      lifecycle.settable.filter((path) => top(path) === property).every((path) => has(desired, path)),
     ),
   );
 }

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import type { Properties } from "../../../provider/classes/lifecycle";
-import { get, given, overlay, pick, replaced, set } from "../../../provider/dynamic/paths";
+import { get, has, pick, set, top, withFallback } from "../../../provider/dynamic/paths";
 
 const key = fc.constantFrom("a", "b", "c");
 const path = fc.array(key, { minLength: 1, maxLength: 3 }).map((keys) => keys.join("."));
@@ -38,13 +38,13 @@ test("absent, null, 0, false and the empty string stay distinct", () => {
   const properties = { absent: undefined, nothing: null, zero: 0, no: false, empty: "" };
   const read = (at: string) => get(properties, at);
   expect(Object.keys(properties).map(read)).toEqual([undefined, null, 0, false, ""]);
-  expect(given(properties, "nothing")).toBe(true);
-  expect(given(properties, "absent")).toBe(false);
+  expect(has(properties, "nothing")).toBe(true);
+  expect(has(properties, "absent")).toBe(false);
   expect(get(properties, "nothing.below")).toBeNull();
   expect(get(properties, "empty.length")).toBeUndefined();
   expect(get(properties, "toString")).toBeUndefined();
   expect(pick(properties, Object.keys(properties))).toEqual({ zero: 0, no: false, empty: "" });
-  expect(overlay({ absent: 1, nothing: 2, kept: 3 }, properties)).toEqual({
+  expect(withFallback(properties, { absent: 1, nothing: 2, kept: 3 }, [])).toEqual({
     ...{ absent: 1, kept: 3 },
     ...{ nothing: null, zero: 0, no: false, empty: "" },
   });
@@ -63,23 +63,9 @@ test("picking is idempotent and returns nothing new", () => {
       const picked = pick(properties, paths);
       expect(pick(picked, paths)).toEqual(picked);
       for (const at of leafPaths(picked)) expect(get(picked, at)).toEqual(get(properties, at));
-      for (const at of paths) if (get(properties, at) != null) expect(given(picked, at)).toBe(true);
+      for (const at of paths) if (get(properties, at) != null) expect(has(picked, at)).toBe(true);
     }),
   );
-});
-
-test("values are replaced as a whole at the named paths, and nowhere else", () => {
-  fc.assert(
-    fc.property(tree, tree, path, (base, over, at) => {
-      const after = replaced(base, over, [at]);
-      expect(after).toEqual(given(over, at) ? set(base, at, get(over, at)) : base);
-      expect(replaced(after, over, [at])).toEqual(after);
-      expect(replaced(base, {}, [at])).toEqual(base);
-    }),
-  );
-  expect(replaced({ a: { b: { c: 1 }, d: 2 } }, { a: { b: { e: 3 } } }, ["a.b"])).toEqual({
-    a: { b: { e: 3 }, d: 2 },
-  });
 });
 
 test("a list item is found by its index", () => {
@@ -87,11 +73,25 @@ test("a list item is found by its index", () => {
   expect(get({ a: [{ b: 1 }] }, "a.1.b")).toBeUndefined();
 });
 
-test("an overlay replaces whole properties", () => {
+test("what is left out has the value of the fallback, below a named path too, and nothing else changes", () => {
   fc.assert(
-    fc.property(tree, tree, (base, over) => {
-      expect(overlay(base, over)).toEqual({ ...base, ...over });
-      expect(overlay(base, base)).toEqual(base);
+    fc.property(tree, tree, path, (values, fallback, at) => {
+      const all = withFallback(values, fallback, [at]);
+      const missing = get(values, at) === undefined;
+      const expected = missing ? (get(fallback, at) ?? get(all, at)) : get(values, at);
+      expect(get(all, at)).toEqual(expected);
+      expect(withFallback(all, fallback, [at])).toEqual(all);
+      expect(withFallback(values, values, [at])).toEqual(values);
+      for (const name of Object.keys({ ...values, ...fallback }))
+        if (top(at) !== name) expect(all[name]).toEqual(name in values ? values[name] : fallback[name]);
     }),
   );
+  const live = { a: { b: { c: 1 }, d: null }, e: null, g: undefined };
+  const recorded = { a: { b: { x: 2 }, d: 3, f: 4 }, e: { f: 5 }, g: 6, h: { i: null } };
+  expect(withFallback(live, recorded, ["a.b", "a.d", "a.f", "e.f", "h.i"])).toEqual({
+    a: { b: { c: 1 }, d: null, f: 4 },
+    e: null,
+    g: 6,
+    h: { i: null },
+  });
 });

@@ -93,8 +93,8 @@ test("other settings that the write changed are restored, with a message", async
     method: "POST",
     path,
     alter: (body) => {
-      Object.assign(group() ?? {}, { Priority: 0 });
-      return { ...(body as object), Priority: 0 };
+      Object.assign(group() ?? {}, { Priority: 100 });
+      return { ...(body as object), Priority: 100 };
     },
   });
   const said = listen();
@@ -103,7 +103,8 @@ test("other settings that the write changed are restored, with a message", async
   expect(said()).toBe(
     "Updating origin group 7 of load balancer 1 also reset priority, which this program does not manage: the previous values were restored.\n",
   );
-  const reset = (body: unknown) => ({ ...(body as object), Enabled: false, Priority: 0 });
+  Object.assign(group() ?? {}, { Enabled: false });
+  const reset = (body: unknown) => ({ ...(body as object), Enabled: true, Priority: 100 });
   platform.fault({ method: "POST", path, times: 2, alter: reset });
   expect((await rejection(update({ ...us, weight: 7 }))).message).toBe(
     "Updating origin group 7 of load balancer 1 also changed enabled, priority, which this program does not manage, and restoring it failed: check it on the platform.",

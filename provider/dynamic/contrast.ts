@@ -1,0 +1,39 @@
+import type { Contrast, Lifecycle, Properties } from "../classes/lifecycle";
+import { differing, managedPaths, recordedPaths } from "./managed";
+import { has, same, top } from "./paths";
+import { plainJson } from "./plainJson";
+import { unknownAt } from "./unknowns";
+
+/** A contrast, and the part of `changed` for which an update sends something: the rest changes only the state. */
+export type WriteContrast = Contrast & { readonly written: readonly string[] };
+
+/** How the arguments of a resource differ from what is recorded of it. Reads nothing. */
+export function contrast(lifecycle: Lifecycle, recorded: Properties, inputs: Properties): WriteContrast {
+  const own = lifecycle.contrast?.(recorded, inputs);
+  const replaces = [
+    ...lifecycle.replaceOn.filter((property) => isReplaced(recorded, inputs, property)),
+    ...(own?.replaces ?? []),
+  ];
+  const written = [...differing(lifecycle, inputs, recorded), ...(own?.changed ?? [])];
+  const changed = [
+    ...written,
+    ...managedSetChanges(lifecycle, recorded, inputs),
+    ...lifecycle.deleteSettings.filter((setting) => !same(inputs[setting], recorded[setting])),
+    ...replaces,
+  ];
+  return { computed: [], ...own, written, changed: [...new Set(changed)], replaces };
+}
+
+/** An identity that the program leaves out, or repeats, is the recorded one (rules.md#replacement). */
+const isReplaced = (recorded: Properties, inputs: Properties, property: string): boolean =>
+  has(inputs, property) &&
+  (unknownAt(inputs, property) || !same(plainJson(inputs[property]), recorded[property]));
+
+/** Paths that the program newly sets or no longer sets: an update that writes nothing. */
+function managedSetChanges(lifecycle: Lifecycle, recorded: Properties, inputs: Properties): string[] {
+  const before = new Set(recordedPaths(lifecycle, recorded));
+  const now = new Set(managedPaths(lifecycle, inputs));
+  const unknownTops = new Set(lifecycle.settable.filter((path) => unknownAt(inputs, path)).map(top));
+  const addedOrRemoved = [...now, ...before].filter((path) => now.has(path) !== before.has(path));
+  return addedOrRemoved.filter((path) => !unknownTops.has(top(path)));
+}
