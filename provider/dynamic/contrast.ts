@@ -14,7 +14,7 @@ export function contrast(lifecycle: Lifecycle, recorded: Properties, inputs: Pro
     ...lifecycle.replaceOn.filter((property) => isReplaced(recorded, inputs, property)),
     ...(own?.replaces ?? []),
   ];
-  const written = [...differing(lifecycle, inputs, recorded), ...(own?.changed ?? [])];
+  const written = [...new Set([...differing(lifecycle, inputs, recorded), ...(own?.changed ?? [])])];
   const changed = [
     ...written,
     ...managedSetChanges(lifecycle, recorded, inputs),

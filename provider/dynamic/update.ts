@@ -4,6 +4,7 @@ import { EdgeError } from "../http/errors";
 import type { Account } from "./account";
 import { isAnotherObject } from "./claims/identifiers";
 import { withClassLock } from "./claims/turns";
+import { contrast } from "./contrast";
 import { parseId } from "./identity";
 import { accountOutput, withBookkeeping } from "./managed";
 import { withFallback } from "./paths";
@@ -12,7 +13,7 @@ import { observe, withoutSharedReads } from "./perform/observe";
 import { report, reportRecreated } from "./report";
 import { capital } from "./sentence";
 import { outputsBefore, sync } from "./sync";
-import { fingerprintDiffers, isIdentifiedByUrl, requireSameAccount } from "./whichAccount";
+import { fingerprintDiffers, isIdentifiedByUrl, isOnlyKept, requireSameAccount } from "./whichAccount";
 
 /** Reads an object before its update; `undefined` if the server has no such read. @throws EdgeError if it cannot be updated. */
 export async function readToUpdate(
@@ -48,6 +49,10 @@ export async function update(
 ): Promise<Properties> {
   const key = parseId(lifecycle, id);
   account.claims.keep(lifecycle, { id, inputs, urn });
+  if (isOnlyKept(account, recorded, inputs, contrast(lifecycle, recorded, inputs).changed)) {
+    reportStateOnly(lifecycle, account, key);
+    return { ...recorded, onDelete: "keep" };
+  }
   return withClassLock(lifecycle, account, key, async () => {
     const client = withoutSharedReads(lifecycle, account.client);
     const live = await readToUpdate(lifecycle, account, client, id, recorded);
@@ -65,11 +70,7 @@ export async function update(
         confirmed = withFallback(returned, confirmed ?? outputsBefore(lifecycle, object), lifecycle.settable);
       });
       // The diff of a data source has reported what changed.
-      if (!confirmed && !isDataSource(lifecycle)) {
-        const what = capital(lifecycle.describe(key));
-        const sentence = `${what} was not changed on the platform: only its state was updated.`;
-        report(account, lifecycle, "sameState", sentence);
-      }
+      if (!confirmed && !isDataSource(lifecycle)) reportStateOnly(lifecycle, account, key);
       return {
         ...withBookkeeping(lifecycle, outputs, inputs, adopted),
         ...accountOutput(lifecycle, account),
@@ -80,3 +81,13 @@ export async function update(
     }
   });
 }
+
+const reportStateOnly = (lifecycle: Lifecycle, account: Account, key: Properties): void => {
+  const what = capital(lifecycle.describe(key));
+  report(
+    account,
+    lifecycle,
+    "sameState",
+    `${what} was not changed on the platform: only its state was updated.`,
+  );
+};

@@ -1,9 +1,8 @@
-import type { Lifecycle, Properties } from "../classes/lifecycle";
+import type { Contrast, Lifecycle, Properties } from "../classes/lifecycle";
 import type { Client } from "../http/client";
 import { EdgeError, OtherServerError, withMessage } from "../http/errors";
 import type { Account } from "./account";
 import { parseId } from "./identity";
-import { noticeOnce } from "./notice";
 import { observeIdentifiers } from "./perform/observe";
 import { capital } from "./sentence";
 
@@ -32,26 +31,26 @@ export async function requireSameAccount(
     onUnproven(unverifiedAccountError(lifecycle, key, error));
     return true;
   });
-  if (!isHere) throw differentAccountError(lifecycle, key);
+  if (!isHere) throw differentAccountError(lifecycle, key, recorded);
 }
 
 function raise(error: EdgeError): never {
   throw error;
 }
 
-/** `requireSameAccount` for a diff, which changes nothing and so only warns, once, if the account cannot be verified. */
-export async function verifyAccountForDiff(
-  lifecycle: Lifecycle,
-  current: () => Account,
-  id: string,
+/**
+ * Whether a delete is to keep an object that may be in another account, and nothing else changes: that reads and writes
+ * nothing, so that Pulumi can forget an object whose account cannot be reached again (rules.md#account-check).
+ */
+export const isOnlyKept = (
+  account: Readable,
   recorded: Properties,
-): Promise<void> {
-  if (recorded["account"] === undefined) return;
-  const account = current();
-  await requireSameAccount(lifecycle, account, id, recorded, ({ message }) =>
-    noticeOnce(`account ${account.fingerprint}`, message),
-  );
-}
+  inputs: Properties,
+  changed: Contrast["changed"],
+) =>
+  inputs["onDelete"] === "keep" &&
+  changed.every((path) => path === "onDelete") &&
+  fingerprintDiffers(account, recorded);
 
 /** A database is identified by its URL, whatever the token: its class decides what another URL means. */
 export const isIdentifiedByUrl = ({ service }: Lifecycle): boolean => service === "database";
@@ -67,10 +66,15 @@ async function isInAccount(lifecycle: Lifecycle, client: Client, key: Properties
   return identifiers.every((output) => recorded[output] === undefined || recorded[output] === live[output]);
 }
 
-const differentAccountError = (lifecycle: Lifecycle, key: Properties): EdgeError =>
-  new EdgeError(
-    `${capital(lifecycle.describe(key))} belongs to a different account, according to the state, and the account in use now does not have it. Nothing was changed. Restore the previous API key, base URL or provider. To move the object to the new account, restore them as well, then replace its declaration with one that has a new resource name and an EdgeProvider for the new account: Pulumi creates the object there and deletes it from the old account.`,
+function differentAccountError(lifecycle: Lifecycle, key: Properties, { onDelete }: Properties): EdgeError {
+  const keep =
+    onDelete === "keep"
+      ? ""
+      : 'declare it with onDelete: "keep" and no other change, run "pulumi up --refresh=false", then ';
+  return new EdgeError(
+    `${capital(lifecycle.describe(key))} belongs to a different account, according to the state, and the account in use now does not have it. Nothing was changed. Restore the previous API key, base URL or provider. To move the object to the new account, restore them as well, then replace its declaration with one that has a new resource name and an EdgeProvider for the new account: Pulumi creates the object there and deletes it from the old account. If they cannot be restored and the object no longer exists, have Pulumi forget the resource: ${keep}remove it from the program and run "pulumi up --refresh=false". Or run "pulumi state delete <urn>".`,
   );
+}
 
 const unverifiedAccountError = (lifecycle: Lifecycle, key: Properties, error: EdgeError): EdgeError =>
   withMessage(

@@ -8,6 +8,7 @@ import { lookUp } from "../perform/create";
 import { read } from "../read";
 import { hasUnknown, unknownValue } from "../unknowns";
 import { readToUpdate } from "../update";
+import { isOnlyKept } from "../whichAccount";
 import { type MayGiveWay, previewCreate } from "./create";
 
 /**
@@ -46,11 +47,12 @@ export async function previewUpdateOutputs(
   if (isDataSource(lifecycle) && !hasUnknown(inputs)) {
     return (await read(lifecycle, account(), id, recorded))?.outputs ?? recorded;
   }
+  const { changed, computed } = contrast(lifecycle, recorded, inputs);
   const { settings, client } = account();
-  if (settings.strictPreview) await readToUpdate(lifecycle, account(), client, id, recorded);
-  const { computed } = contrast(lifecycle, recorded, inputs);
-  const changed = withFallback(desiredValues(lifecycle, inputs), recorded, lifecycle.settable);
-  const planned = withBookkeeping(lifecycle, changed, inputs, recorded["adopted"] === true);
+  if (settings.strictPreview && !isOnlyKept(account(), recorded, inputs, changed))
+    await readToUpdate(lifecycle, account(), client, id, recorded);
+  const outputs = withFallback(desiredValues(lifecycle, inputs), recorded, lifecycle.settable);
+  const planned = withBookkeeping(lifecycle, outputs, inputs, recorded["adopted"] === true);
   const unknown = computed.filter((output) => output in planned).map((output) => [output, unknownValue]);
   return { ...planned, ...Object.fromEntries(unknown) };
 }

@@ -1,8 +1,9 @@
 import * as fc from "fast-check";
-import type { Properties } from "../../../provider/classes/lifecycle";
+import { classes } from "../../../provider/classes";
+import type { Lifecycle, Properties } from "../../../provider/classes/lifecycle";
 import { check } from "../../../provider/dynamic/check";
 import { contrast } from "../../../provider/dynamic/contrast";
-import { withBookkeeping } from "../../../provider/dynamic/managed";
+import { managedPaths, recordOf, withBookkeeping } from "../../../provider/dynamic/managed";
 import { get, has } from "../../../provider/dynamic/paths";
 import { plainProperties } from "../../../provider/dynamic/plainJson";
 import { unknownValue } from "../../../provider/dynamic/unknowns";
@@ -101,4 +102,80 @@ test("any recorded state can be compared", () => {
       expect(changed).toEqual(expect.arrayContaining([...written]));
     }),
   );
+});
+
+test("a setting of the delete and a newly managed value that is there already change only the state", () => {
+  const recorded = recordedFor({ loadBalancerId: 1, originGroupId: 7, name: "us" }, { Id: 7, Weight: 100 });
+  const inputs = { loadBalancerId: 1, originGroupId: 7, name: "us", weight: 100, onDelete: "keep" };
+  expect(compare(recorded, inputs)).toEqual({ ...none, changed: ["weight", "onDelete"] });
+  expect(compare(recorded, { ...inputs, weight: 9 })).toEqual({
+    ...none,
+    changed: ["weight", "onDelete"],
+    written: ["weight"],
+  });
+});
+
+const computedByToken = ["token", "expiresAt", "issuedAt"];
+const database = { databaseId: "db_1", name: "shop", storageRegion: "DE", primaryRegions: ["DE"] };
+const token = { databaseId: "db_1", tokenId: "1", kind: "read-only", expiry: "never" };
+const issued = { ...token, expiresAt: null, issuedAt: "2026-01-01T00:00:00Z" };
+const target = { loadBalancerId: 1, originGroupId: 7 };
+
+test.each<[className: string, recorded: Properties, inputs: Properties, expected: object]>([
+  [
+    "Origin",
+    { ...target, originType: "Standard", storageZoneId: null },
+    { ...target, storageZoneId: 3 },
+    { replaces: ["storageZoneId"] },
+  ],
+  ["Database", database, database, { written: ["url"], refusal: undefined }],
+  [
+    "Database",
+    { ...database, url: null },
+    { ...database, name: "blog" },
+    { refusal: expect.stringMatching(/^The name of database db_1 cannot be changed from "shop" to "blog"/) },
+  ],
+  ["DnssecZone", { zoneId: 3, enabled: true, dsRecord: null }, { zoneId: 3 }, { changed: [], computed: [] }],
+  ["DnssecZone", { zoneId: 3, enabled: true }, { zoneId: 3 }, { written: ["dsRecord"], computed: [] }],
+  [
+    "DnssecZone",
+    { zoneId: 3, enabled: false, dsRecord: "a" },
+    { zoneId: 3 },
+    { written: ["enabled"], computed: expect.arrayContaining(["dsRecord", "dsConfigured"]) },
+  ],
+  ["DatabaseToken", issued, token, { written: [], computed: [] }],
+  [
+    "DatabaseToken",
+    issued,
+    { ...token, kind: "full-access" },
+    { written: ["kind"], computed: computedByToken, notice: expect.stringContaining("stays valid forever") },
+  ],
+  ["RateLimitRule", {}, { shieldZoneId: 5 }, { computed: ["ruleJson"] }],
+  ["VideoLibraryRefererBlock", { state: "blocked" }, { state: "blocked" }, { computed: [] }],
+  [
+    "VideoLibraryRefererBlock",
+    { state: "blocked" },
+    { state: "unblocked" },
+    { written: ["state"], computed: ["adopted"] },
+  ],
+  [
+    "ScriptRelease",
+    { scriptId: 6, release: "a" },
+    { scriptId: 6, release: "a" },
+    { written: [], computed: [] },
+  ],
+  [
+    "ScriptRelease",
+    { scriptId: 6, release: "a", code: null },
+    { scriptId: 6, release: "b" },
+    {
+      written: ["release"],
+      computed: ["releaseId", "codeHash", "published", "code"],
+      notice: "Makes release b live in edge script 6 instead of release a.",
+    },
+  ],
+])("%s: from %j to %j", (className, recorded, inputs, expected) => {
+  const lifecycle = classes.find((each) => each.className === className) as Lifecycle;
+  const managed = recordOf(managedPaths(lifecycle, inputs));
+  expect(contrast(lifecycle, { ...recorded, managed }, inputs)).toMatchObject(expected);
 });

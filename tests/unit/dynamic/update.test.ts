@@ -114,6 +114,61 @@ test("other settings that the write changed are restored, with a message", async
   expect(said()).toContain("also reset enabled, priority, which this program does not manage");
 });
 
+test.each([
+  [
+    "one field",
+    { Priority: 6 },
+    "priority changed as well, which this program does not manage: it was left as it is",
+  ],
+  [
+    "two fields",
+    { Priority: 6, Latitude: 46 },
+    "latitude, priority changed as well, which this program does not manage: they were left as they are",
+  ],
+])(
+  "what somebody else changes during an update stays, %s beside one that the update reset",
+  async (_, theirs, line) => {
+    Object.assign(group() ?? {}, { Enabled: false, Priority: 3, Latitude: 7, Longitude: 8 });
+    const answer = (body: unknown) => {
+      Object.assign(group() ?? {}, theirs, { Enabled: true });
+      return { ...(body as object), ...theirs, Enabled: true };
+    };
+    platform.fault({ method: "POST", path, alter: answer });
+    const said = listen();
+    const { outs } = await update({ ...us, weight: 6 });
+    const left = { Latitude: 7, ...theirs, Longitude: 8, Enabled: false, Weight: 6 };
+    expect(group()).toMatchObject(left);
+    expect(outs).toMatchObject({
+      latitude: left.Latitude,
+      longitude: 8,
+      priority: 6,
+      enabled: false,
+      weight: 6,
+    });
+    expect(said()).toBe(
+      `Updating origin group 7 of load balancer 1 also reset enabled, which this program does not manage: the previous values were restored.\nWhile origin group 7 of load balancer 1 was updated, ${line}.\n`,
+    );
+    platform.fault({ method: "POST", path, alter: (body) => ({ ...(body as object), Priority: 9 }) });
+    await update({ ...us, weight: 7 });
+    expect(writes().at(-1)).toBe(`POST ${path} {"Weight":7}`);
+  },
+);
+
+test("an update that sends no write says that only the state was updated", async () => {
+  await closePlatform();
+  platform = await openPlatform({ seed: { Databases: [{ id: "db_1", name: "shop" }] } });
+  const args = { name: "shop", storageRegion: "DE", primaryRegions: ["DE"] };
+  const run = new Run().of("Database");
+  const { props } = await run.read("db_1", {});
+  const { url, ...withoutUrl } = props;
+  const said = listen();
+  expect((await run.update("db_1", withoutUrl, args)).outs).toMatchObject({ databaseId: "db_1", url });
+  expect([said(), writes()]).toEqual([
+    "Database db_1 was not changed on the platform: only its state was updated.\n",
+    [],
+  ]);
+});
+
 test("every setting survives on a server that resets what a write omits", async () => {
   await closePlatform();
   platform = await openPlatform({ resetOmittedFields: true });

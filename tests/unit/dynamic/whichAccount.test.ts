@@ -129,6 +129,27 @@ describe("a state written with another key", () => {
     },
   );
 
+  test("an object of another account can be kept and forgotten, and nothing else; the error says how", async () => {
+    const { inputs = {} } = await under("key-1", "OriginGroup").read("1/10", {});
+    const recorded = await made("OriginGroup", "1/10");
+    const other = under("key-2", "OriginGroup");
+    const forget =
+      'declare it with onDelete: "keep" and no other change, run "pulumi up --refresh=false", then';
+    await expect(other.delete("1/10", recorded)).rejects.toThrow(forget);
+    const kept = { ...inputs, onDelete: "keep" };
+    expect((await other.diff("1/10", recorded, kept)).changes).toBe(true);
+    for (const refused of [inputs, { ...kept, weight: 3 }, { ...inputs, onDelete: "disable" }]) {
+      await expect(other.diff("1/10", recorded, refused)).rejects.toThrow(forget);
+      await expect(other.update("1/10", recorded, refused)).rejects.toThrow(forget);
+    }
+    const { outs } = await other.update("1/10", recorded, kept);
+    expect(outs).toEqual({ ...recorded, onDelete: "keep" });
+    expect((await other.diff("1/10", outs, kept)).changes).toBe(false);
+    await expect(other.read("1/10", outs)).rejects.toThrow("forget the resource: remove it from the program");
+    await other.delete("1/10", outs);
+    expect(writes()).toBe(0);
+  });
+
   test("a forwarding of the same app is the same one if all that is recorded of its identity is the same", async () => {
     const recorded = await made("LogForwarding", "shop");
     const other = under("key-2", "LogForwarding");
