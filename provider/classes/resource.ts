@@ -17,16 +17,25 @@ import type {
 } from "./lifecycle";
 import { type ClassField, type ClassFields, roles } from "./roles";
 
+/** What a class says of itself, in addition to its fields. */
+export interface AboutClass extends About {
+  /**
+   * Of a class whose constructor makes its arguments of others: the arguments that a program gives, and a comment on the
+   * constructor. `inputsOf` of provider/program converts them. No other language has it: the class is not in schema.json.
+   */
+  readonly conversion?: { readonly programArguments: ClassFields; readonly comment: string };
+}
+
 export type ResourceClass<Inputs = Properties, Key = Properties, Live = unknown> = Lifecycle<
   Inputs,
   Key,
   Live
-> & { readonly about: About; readonly fields: ClassFields };
+> & { readonly about: AboutClass; readonly fields: ClassFields };
 
 /** A class: what follows from its fields, and its own hooks. */
 export function resource<Inputs, Key, Live>(
   given: ClassFields,
-  about: About,
+  about: AboutClass,
   hooks: Omit<Lifecycle<Inputs, Key, Live>, keyof FromFields>,
 ): ResourceClass<Inputs, Key, Live> {
   const fields = Object.entries(given).sort(([, a], [, b]) => roles.indexOf(a.role) - roles.indexOf(b.role));

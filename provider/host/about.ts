@@ -6,12 +6,13 @@ import type {
   UntypedServiceImplementation,
 } from "@grpc/grpc-js";
 import type { InvokeRequest } from "@pulumi/pulumi/proto/provider_pb";
+import type * as dynamic from "../dynamic";
 import type { Sdk } from "../wire/sdk";
 import type { Rpc } from "./method";
 import { importSchema } from "./schema";
 
 /** The provider methods that concern no resource. Like the SDK's host, it rejects most of them as unimplemented. */
-export function about(sdk: Sdk): UntypedServiceImplementation {
+export function about(sdk: Sdk, { idParts }: Pick<typeof dynamic, "idParts">): UntypedServiceImplementation {
   const { UNIMPLEMENTED, UNKNOWN } = sdk.grpc.status;
   const unimplemented = Object.entries(sdk.methods).map(([name, { path, responseStream }]) => {
     const details = `${path.split("/").at(-1)} is not implemented by the dynamic provider`;
@@ -27,7 +28,7 @@ export function about(sdk: Sdk): UntypedServiceImplementation {
     callback(null, new sdk.PluginInfo().setVersion(sdk.version));
   const getSchema: Rpc = (_call, callback) => {
     const text = readFileSync(join(__dirname, "..", "..", "..", "schema.json"), "utf8");
-    callback(null, new sdk.proto.GetSchemaResponse().setSchema(importSchema(text)));
+    callback(null, new sdk.proto.GetSchemaResponse().setSchema(importSchema(text, idParts)));
   };
   return {
     ...Object.fromEntries<UntypedHandleCall>(unimplemented),

@@ -11,16 +11,20 @@ interface ResourceSpec {
   readonly inputProperties: Readonly<Record<string, TypeSpec>>;
 }
 
-/** Not in the package's schema: its scripts are files of the program, which an import cannot know. */
-const sqlMigrations = { properties: {}, inputProperties: { table: { type: "string" } } };
-
-/** The package's schema as that of the dynamic classes: `pulumi import` writes programs by it. */
-export function importSchema(text: string): string {
+/**
+ * The package's schema as that of the dynamic classes: `pulumi import` writes programs by it. Of a class that other
+ * languages do not have, an import knows the parts of the ID.
+ */
+export function importSchema(text: string, idParts: Readonly<Record<string, readonly string[]>>): string {
   const { types, resources, version } = JSON.parse(text.replaceAll("edge:index:", dynamic), withoutEnums);
   const named = Object.entries<TypeSpec>(types).filter(([, type]) => type.enum === undefined);
   const imported = Object.entries<ResourceSpec>(resources).map(([token, resource]) => [
     token,
     { ...resource, inputProperties: withoutSecrets(resource), aliases: [] },
+  ]);
+  const idsOnly = Object.entries(idParts).map(([className, parts]) => [
+    dynamic + className,
+    { properties: {}, inputProperties: Object.fromEntries(parts.map((part) => [part, { type: "string" }])) },
   ]);
   return JSON.stringify({
     name: "pulumi-nodejs",
@@ -30,7 +34,7 @@ export function importSchema(text: string): string {
       nodejs: { packageName: "pulumi-edge-platform", moduleToPackage: { "dynamic/edge": "" } },
     },
     types: Object.fromEntries(named),
-    resources: { ...Object.fromEntries(imported), [`${dynamic}SqlMigrations`]: sqlMigrations },
+    resources: { ...Object.fromEntries(idsOnly), ...Object.fromEntries(imported) },
   });
 }
 

@@ -71,5 +71,5 @@ export function serviceOf(
   };
   const missing = Object.keys(methods).find((name) => !Object.hasOwn(sdk.methods, name));
   if (missing !== undefined) throw new Error(`its protocol has no method ${missing}`);
-  return { ...about(sdk), ...methods };
+  return { ...about(sdk, dynamicProvider), ...methods };
 }

@@ -29,7 +29,7 @@ export interface Spec {
 }
 
 /** What a kind's meta says to the schema of the package: the members of Pulumi's own schema, and sentences for a page. */
-export interface Shown {
+export interface SchemaHints {
   /** A string if it is left out. */
   readonly type?: "integer" | "number" | "boolean";
   /** The allowed values of an enumeration. */
@@ -38,6 +38,8 @@ export interface Shown {
   readonly numbers?: readonly number[];
   /** Whether a response may hold other values too. */
   readonly isOpen?: boolean;
+  /** Whether the platform writes a value as a number, which may have no name yet. */
+  readonly isNumbered?: boolean;
   /** The name of its type, and what it is. */
   readonly title?: string;
   readonly description?: string;
@@ -52,9 +54,9 @@ export function plain<T>(
   received: ZodType<T>,
   holds: (value: unknown) => boolean,
   allowed: string | ((issue: { readonly input: unknown }) => string),
-  shown: Shown = {},
+  hints: SchemaHints = {},
 ): Kind<T, T, T> {
-  const argument = z.custom<T>(holds, { error: allowed }).meta({ ...shown });
+  const argument = z.custom<T>(holds, { error: allowed }).meta({ ...hints });
   return { argument, sent: argument, received, toWire: (given) => given, fromWire: (value) => value };
 }
 
@@ -191,35 +193,41 @@ export const titled = <Type extends Kind>(kind: Type, title: string, description
   argument: kind.argument.meta({ ...kind.argument.meta(), title, description }),
 });
 
+/** What the numbers on the wire mean. */
+export interface Enumeration<Name extends string = string> extends Kind<Name | number, number, number> {
+  readonly meanings: Readonly<Record<number, Name>>;
+}
+
 /**
- * An enumeration of the platform: a number on the wire, its name in a program. A number in a response that is not in the
- * table stays a number. `title` names its type.
+ * An enumeration of the platform: a number on the wire, its name in a program. A number in a response without a meaning
+ * stays a number. `title` names its type, which programs can import if it is one of an argument.
  */
-export function enumeration<Name extends string>(
-  table: Readonly<Record<number, Name>>,
+export function enumeration<const Name extends string>(
   title: string,
-): Kind<Name | number, number, number> {
-  const names = Object.values(table);
-  const numbers = Object.keys(table).map(Number);
+  meanings: Readonly<Record<number, Name>>,
+): Enumeration<Name> {
+  const names = Object.values(meanings);
+  const numbers = Object.keys(meanings).map(Number);
   const argument = z
     .custom<Name | number>((value) => numbers.includes(value as number) || names.includes(value as Name), {
       error: `${choice(names)}, or the API's number for one of these`,
     })
-    .transform((value) => nameOf(table, value) as Name | number)
-    .meta({ enumValues: names, title });
+    .transform((value) => nameIn(meanings, value) as Name | number)
+    .meta({ enumValues: names, title, isNumbered: true });
   return {
+    meanings,
     argument: argument as unknown as ZodType<Name | number, Name | number>,
     sent: z.custom<number>((value) => numbers.includes(value as number), {
       error: choice(numbers),
     }),
     received: number,
-    toWire: (given) => numbers.find((value) => table[value] === given) ?? (given as number),
-    fromWire: (value) => nameOf(table, value),
+    toWire: (given) => numbers.find((value) => meanings[value] === given) ?? (given as number),
+    fromWire: (value) => nameIn(meanings, value),
   };
 }
 
-const nameOf = (table: Readonly<Record<number, string>>, value: string | number) =>
-  typeof value === "number" ? (table[value] ?? value) : value;
+const nameIn = (meanings: Readonly<Record<number, string>>, value: string | number) =>
+  typeof value === "number" ? (meanings[value] ?? value) : value;
 
 const choice = (values: readonly (string | number)[]): string => {
   const quoted = values.map((value) => JSON.stringify(value));

@@ -3,20 +3,26 @@ import { boolean, decimal, enumeration, id, integer, serverUrl, text } from "./k
 import { listOf } from "./list";
 import { object } from "./object";
 
-const originLoadBalancingMethod = enumeration(
-  { 0: "RoundRobin", 1: "WeightedRandom", 2: "LeastConnections", 3: "Latency" },
-  "OriginLoadBalancingMethod",
-);
-const originGroupLoadBalancingMethod = enumeration(
-  { 0: "WeightedRandom", 1: "RoundRobin", 2: "GeoLocation", 3: "LowestAverageLatency" },
-  "OriginGroupLoadBalancingMethod",
-);
-const stickySessionType = enumeration({ 0: "Off", 1: "Cookie" }, "StickySessionType");
-const healthStatus = enumeration({ 0: "Healthy", 1: "Degraded" }, "HealthStatus");
-const originType = enumeration(
-  { 0: "Standard", 1: "Storage", 2: "EdgeScript", 3: "MagicContainer" },
-  "OriginType",
-);
+const originLoadBalancingMethod = enumeration("OriginLoadBalancingMethod", {
+  0: "RoundRobin",
+  1: "WeightedRandom",
+  2: "LeastConnections",
+  3: "Latency",
+});
+const originGroupLoadBalancingMethod = enumeration("OriginGroupLoadBalancingMethod", {
+  0: "WeightedRandom",
+  1: "RoundRobin",
+  2: "GeoLocation",
+  3: "LowestAverageLatency",
+});
+const stickySessionType = enumeration("StickySessionType", { 0: "Off", 1: "Cookie" });
+const healthStatus = enumeration("HealthStatus", { 0: "Healthy", 1: "Degraded" });
+const originType = enumeration("OriginType", {
+  0: "Standard",
+  1: "Storage",
+  2: "EdgeScript",
+  3: "MagicContainer",
+});
 
 const standardOrigin = object("StandardOrigin", "The server of an origin of type `Standard`.", {
   originUrl: field("OriginUrl", serverUrl(), "URL of the server, with `https://` or `http://`.", {

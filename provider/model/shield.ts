@@ -4,10 +4,9 @@ import { object } from "./object";
 import { settableList, settableMap, whole } from "./settable";
 import { orNull, verbatim } from "./verbatim";
 
-/** The API's numbers in a rule, and what they mean. */
-export const actionTypes = { 1: "Block", 2: "Log", 3: "Challenge" } as const;
-export const severityTypes = { 0: "NOTICE", 1: "WARNING", 2: "CRITICAL" } as const;
-export const operatorTypes = {
+const actionType = enumeration("RateLimitActionType", { 1: "Block", 2: "Log", 3: "Challenge" });
+const severityType = enumeration("RateLimitSeverityType", { 0: "NOTICE", 1: "WARNING", 2: "CRITICAL" });
+const operatorType = enumeration("RateLimitOperatorType", {
   0: "BEGINSWITH",
   1: "ENDSWITH",
   2: "CONTAINS",
@@ -23,8 +22,8 @@ export const operatorTypes = {
   15: "STREQ",
   17: "DETECTSQLI",
   18: "DETECTXSS",
-} as const;
-export const transformationTypes = {
+});
+const transformationType = enumeration("RateLimitTransformationType", {
   1: "CMDLINE",
   2: "COMPRESSWHITESPACE",
   3: "CSSDECODE",
@@ -46,8 +45,8 @@ export const transformationTypes = {
   19: "URLDECODE",
   20: "URLDECODEUNI",
   21: "UTF8TOUNICODE",
-} as const;
-export const counterKeyTypes = {
+});
+const counterKeyType = enumeration("RateLimitCounterKeyType", {
   0: "IP",
   1: "Host",
   2: "Country",
@@ -56,13 +55,7 @@ export const counterKeyTypes = {
   5: "Organization",
   6: "JA4",
   7: "IP_JA4",
-} as const;
-
-const actionType = enumeration(actionTypes, "RateLimitActionType");
-const operatorType = enumeration(operatorTypes, "RateLimitOperatorType");
-const severityType = enumeration(severityTypes, "RateLimitSeverityType");
-const transformationType = enumeration(transformationTypes, "RateLimitTransformationType");
-const counterKeyType = enumeration(counterKeyTypes, "RateLimitCounterKeyType");
+});
 
 const variables =
   "REQUEST_URI REQUEST_URI_RAW ARGS ARGS_COMBINED_SIZE ARGS_GET ARGS_GET_NAMES ARGS_POST ARGS_POST_NAMES FILES_NAMES GEO REMOTE_ADDR QUERY_STRING REQUEST_BASENAME REQUEST_BODY REQUEST_COOKIES_NAMES REQUEST_COOKIES REQUEST_FILENAME REQUEST_HEADERS_NAMES REQUEST_HEADERS REQUEST_LINE REQUEST_METHOD REQUEST_PROTOCOL RESPONSE_BODY RESPONSE_HEADERS RESPONSE_STATUS FINGERPRINT VERIFIED_BOT_CATEGORY";

@@ -1,7 +1,7 @@
 import type { ZodType } from "zod";
 import * as z from "zod";
 import { type Field, type Fields, readOnly } from "./field";
-import { count, type Kind, text } from "./kinds";
+import { count, type Enumeration, type Kind, text } from "./kinds";
 import { listOf } from "./list";
 import { type Members, mapped, type ObjectKind, object } from "./object";
 
@@ -53,8 +53,6 @@ export const orNull = <G, S, R>(kind: Kind<G, S, R>): Kind<G, S, R | null> => ({
   fromWire: (received) => (received === null ? null : kind.fromWire(received)),
 });
 
-type Table = Readonly<Record<number, string>>;
-
 const number = z.number();
 /** The package's schema takes a type from the argument, also for a kind that is only an output. */
 const numberOrName = {
@@ -62,24 +60,29 @@ const numberOrName = {
   argument: z.unknown().meta({ spec: { oneOf: [{ type: "string" }, { type: "integer" }] } }),
 };
 
-const meanings = (wire: string, table: Table) =>
-  `\`${wire}\`: ${Object.entries(table)
+const sentence = (wire: string, meanings: Enumeration["meanings"]) =>
+  `\`${wire}\`: ${Object.entries(meanings)
     .map(([value, name]) => `${value} ${name}`)
     .join(", ")}.`;
 
-/** The name of the number in another member, left out if the table does not know the number. */
-export const nameOf = <const Wire extends string>(wire: Wire, table: Table) => {
-  const kind = { ...text(0), received: number, fromWire: (value: number) => table[value] };
-  const description = `Name of ${meanings(wire, table)} Left out for another number.`;
-  return readOnly(wire, kind as unknown as Kind<never, never, number>, description);
+/** The name of the number in another field, left out if the number has no meaning that is known. */
+export const nameOf = <const Wire extends string>({ wire, kind }: Field<Wire, Enumeration>) => {
+  const { meanings } = kind;
+  const name = { ...text(0), received: number, fromWire: (value: number) => meanings[value] };
+  const description = `Name of ${sentence(wire, meanings)} Left out for another number.`;
+  return readOnly(wire, name as unknown as Kind<never, never, number>, description);
 };
 
-/** The names of the numbers in another member, in their order. */
-export const namesOf = <const Wire extends string>(wire: Wire, table: Table) => {
-  const kind = {
+/** The names of the numbers in another field, in their order. */
+export const namesOf = <const Wire extends string>({
+  wire,
+  kind,
+}: Field<Wire, Kind & { item: Enumeration }>) => {
+  const { meanings } = kind.item;
+  const names = {
     ...listOf(numberOrName),
-    fromWire: (values: number[]) => values.map((value) => table[value] ?? value),
+    fromWire: (values: number[]) => values.map((value) => meanings[value] ?? value),
   };
-  const description = `Names of ${meanings(wire, table)} Another number stands for itself.`;
-  return readOnly(wire, kind as Kind<never, never, number[]>, description);
+  const description = `Names of ${sentence(wire, meanings)} Another number stands for itself.`;
+  return readOnly(wire, names as Kind<never, never, number[]>, description);
 };

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Emulator, type Seed, startEmulator } from "../../emulator";
+import { idParts } from "../../provider/dynamic";
 import { importSchema } from "../../provider/host/schema";
 import { managing } from "../managing";
 import { Host, hostsOf, type Properties, programFolder, removeFolder } from "./host";
@@ -110,7 +111,7 @@ describe.each(hostsOf("own"))("%s", (_name, sdk, kind) => {
 
   test("it has a schema, by which `pulumi import` writes the program", async () => {
     const own = readFileSync(join(__dirname, "..", "..", "schema.json"), "utf8");
-    expect(await host.outcome("getSchema")).toEqual({ schema: importSchema(own) });
+    expect(await host.outcome("getSchema")).toEqual({ schema: importSchema(own, idParts) });
   });
 
   test("a program in another language gets an error: it cannot declare our classes", async () => {

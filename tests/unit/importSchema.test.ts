@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { classes } from "../../provider/classes";
+import { idParts } from "../../provider/dynamic";
 import { importSchema } from "../../provider/host/schema";
 
 interface Type {
@@ -18,7 +19,7 @@ interface Resource {
   readonly aliases?: readonly unknown[];
 }
 
-const text = importSchema(readFileSync(join(__dirname, "..", "..", "schema.json"), "utf8"));
+const text = importSchema(readFileSync(join(__dirname, "..", "..", "schema.json"), "utf8"), idParts);
 const { types, resources, ...about } = JSON.parse(text) as {
   readonly types: Readonly<Record<string, Type>>;
   readonly resources: Readonly<Record<string, Resource>>;

@@ -5,7 +5,7 @@ import { isObject, type ObjectKind } from "../../provider/model/object";
 import { isOptions, type Options } from "../../provider/model/options";
 import { isMap } from "../../provider/model/verbatim";
 import * as overrides from "./overrides";
-import { argumentText, code, shownOf } from "./schema";
+import { argumentText, code, hintsOf } from "./schema";
 import { formOf, typeText } from "./sdk";
 import { comment, interfaceText, valuesText } from "./text";
 
@@ -90,7 +90,7 @@ function typeOf(types: Map<string, string>, kind: Kind, named: Named): string {
 
 /** The type of a value without members. */
 function valueText(kind: Kind, isReceived = false): string {
-  const { enumValues, isOpen, spec, type = "string" } = shownOf(kind);
+  const { enumValues, isOpen, spec, type = "string" } = hintsOf(kind);
   if (enumValues && !(isOpen && isReceived))
     return enumValues.map((value) => JSON.stringify(value)).join(" | ");
   return typeText({ ...formOf({ types: {}, resources: {} }, new Map()), input: true }, spec ?? { type });
@@ -99,12 +99,12 @@ function valueText(kind: Kind, isReceived = false): string {
 /** What the numbers of an enumeration mean, or the values that are known. */
 function meaningsOf(of: Kind): string | undefined {
   const kind = isList(of) ? of.item : of;
-  const { enumValues = [], isOpen } = shownOf(kind);
+  const { enumValues = [], isOpen } = hintsOf(kind);
   return isOpen ? valuesText(enumValues, false) : numbersOf(kind);
 }
 
 function numbersOf(kind: Kind): string | undefined {
-  const { enumValues = [] } = shownOf(kind);
+  const { enumValues = [] } = hintsOf(kind);
   const numbers = enumValues.flatMap((value) => {
     const number = kind.toWire(value);
     return typeof number === "number" ? [`${code(number)} (${value})`] : [];

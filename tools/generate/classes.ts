@@ -1,7 +1,7 @@
 import * as overrides from "./overrides";
 import { docOf, type Form, fileOf, formOf, header, imports, membersOf, memberText } from "./sdk";
 import type { ResourceSpec, Schema } from "./spec";
-import { comment, interfaceText, titleOf, tokenOf, withExamples } from "./text";
+import { comment, interfaceText, withExamples } from "./text";
 
 /** The file of EdgeProvider's arguments. */
 export function providerArgsText({ provider, ...schema }: Schema): string {
@@ -25,23 +25,21 @@ function argsText(form: Form, title: string, { inputProperties, requiredInputs }
 const ownHeader = header.replace("schema.json", "provider/classes");
 
 /** The file of a converted class's arguments, which its conversion imports. */
-export function argsFileText(schema: Schema, title: string): string {
+export function argsFileText(schema: Schema, title: string, spec: ResourceSpec): string {
   const form = { ...formOf(schema, new Map()), input: true };
-  const spec = schema.resources[tokenOf(title)] as ResourceSpec;
   return `${ownHeader}\nimport type * as pulumi from "@pulumi/pulumi";\n\n${argsText(form, title, spec)}\n`;
 }
 
 /** The file of a class. */
 export function classText(
   schema: Schema,
-  token: string,
+  title: string,
   spec: ResourceSpec,
   owners: ReadonlyMap<string, string>,
 ): string {
-  const title = titleOf(token);
   const input = { ...formOf(schema, owners), input: true };
-  const converted = overrides.converted[title];
-  const args = converted ? [] : [argsText(input, title, spec)];
+  const conversion = overrides.conversionOf(title);
+  const args = conversion ? [] : [argsText(input, title, spec)];
   const form = { ...input, input: false };
   const outputs = Object.entries(spec.properties).map(([name, property]) => {
     const type = memberText(form, `${title}.${name}`, property);
@@ -61,10 +59,10 @@ export function classText(
   static get(name: string, id: pulumi.Input<pulumi.ID>, options?: pulumi.CustomResourceOptions): ${title} {
     return new ${title}(name, {} as ${title}Args, { ...options, id });
   }`;
-  return `${converted ? ownHeader : header}
+  return `${conversion ? ownHeader : header}
 import type * as pulumi from "@pulumi/pulumi";
 import { EdgeResource, isOfType, typeOf } from "../program/edgeResource";
-${converted ? `import { inputsOf } from "../program/${fileOf(title)}";\nimport type { ${title}Args } from "./${fileOf(title)}Args";\n` : ""}${imports(input)}
+${conversion ? `import { inputsOf } from "../program/${fileOf(title)}";\nimport type { ${title}Args } from "./${fileOf(title)}Args";\n` : ""}${imports(input)}
 ${[...input.inputs.values(), ...args, ...input.outputs.values()].join("\n\n")}
 
 ${comment(withExamples(spec.description))}
@@ -74,9 +72,9 @@ export class ${title} extends EdgeResource {
 
 ${outputs.join("\n")}
 
-${comment(converted?.doc ?? "Invalid arguments fail in the preview, before any request.", "  ")}
+${comment(conversion?.comment ?? "Invalid arguments fail in the preview, before any request.", "  ")}
   constructor(name: string, args: ${title}Args, options?: pulumi.CustomResourceOptions) {
-    super("${title}", name, declared, ${converted ? "options?.id === undefined ? inputsOf(name, args) : {}" : "args"}, options);
+    super("${title}", name, declared, ${conversion ? "options?.id === undefined ? inputsOf(name, args) : {}" : "args"}, options);
   }
 ${get}
 

@@ -18,14 +18,11 @@ const root = resolve(__dirname, "..", "..");
 
 /** Everything that is generated, by its path below the root. */
 export function generated(): Map<string, string> {
-  const common = classes.filter(({ className }) => !(className in overrides.converted));
-  const text = `${JSON.stringify(schemaOf(common, declared), null, 2)}\n`;
+  const text = `${JSON.stringify(schemaOf(classes, declared), null, 2)}\n`;
+
   // What follows is made of the text, as other languages make their SDKs of it, and of what only TypeScript has.
   const schema = JSON.parse(text) as Schema;
-  for (const of of classes) {
-    const own = overrides.converted[of.className];
-    if (own) schema.resources[tokenOf(of.className)] = resourceOf(of, schema.types, own.given);
-  }
+  for (const of of classes) schema.resources[tokenOf(of.className)] ??= resourceOf(of, schema.types);
   const tables = tablesOf(schema);
   const pages = readdirSync(join(root, "docs")).map((page): [string, string] => {
     const path = `docs/${page}`;
@@ -51,10 +48,12 @@ function sdk(schema: Schema): [string, string][] {
     const name = titleOf(token);
     if (!overrides.handWritten.includes(name)) files.push([name, functionText(schema, token, spec, owners)]);
   }
-  for (const [token, spec] of Object.entries(schema.resources))
-    files.push([fileOf(titleOf(token)), classText(schema, token, spec, owners)]);
-  for (const title of Object.keys(overrides.converted))
-    files.push([`${fileOf(title)}Args`, argsFileText(schema, title)]);
+  for (const [token, spec] of Object.entries(schema.resources)) {
+    const title = titleOf(token);
+    files.push([fileOf(title), classText(schema, title, spec, owners)]);
+    if (overrides.conversionOf(title))
+      files.push([`${fileOf(title)}Args`, argsFileText(schema, title, spec)]);
+  }
   const index = files.map(([stem]) => `export * from "./${stem}";`).sort();
   files.push(["index", [header, ...index, ""].join("\n")]);
   return files.map(([stem, text]) => [`provider/sdk/${stem}.ts`, text]);

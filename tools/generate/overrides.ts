@@ -1,24 +1,33 @@
 // What TypeScript can say and Pulumi's package schema cannot.
 import { classes } from "../../provider/classes";
-import type { ClassFields } from "../../provider/classes/roles";
-import { given } from "../../provider/classes/sqlMigrations/fields";
+import { declared } from "../../provider/functions/declared";
+import type { Described } from "../../provider/model/field";
+import type { Kind } from "../../provider/model/kinds";
+import { isList } from "../../provider/model/list";
+import { isObject } from "../../provider/model/object";
+import { hintsOf } from "./schema";
 
-const ofArguments = [
-  "OriginGroupLoadBalancingMethod",
-  "StickySessionType",
-  "OriginLoadBalancingMethod",
-  "RateLimitActionType",
-  "RateLimitOperatorType",
-  "RateLimitSeverityType",
-  "RateLimitTransformationType",
-  "RateLimitCounterKeyType",
-];
+/** The enumerations in a value that have a title: others have no type of their own. */
+const enumerationsIn = (kind: Kind): { title: string; isNumbered: boolean }[] => {
+  if (isList(kind)) return enumerationsIn(kind.item);
+  if (isObject(kind)) return Object.values(kind.fields).flatMap((field) => enumerationsIn(field.kind));
+  const { title, enumValues, isNumbered = false } = hintsOf(kind);
+  return title && enumValues ? [{ title, isNumbered }] : [];
+};
+const enumerationsOf = (fields: readonly Described[]) => fields.flatMap(({ kind }) => enumerationsIn(kind));
+
+const classFields = classes.flatMap(({ fields }) => Object.values(fields));
+const results = declared.flatMap(({ result }) => Object.values(result));
 
 /** Enumerations of the API: a number that has no name yet passes as it is. */
-export const numbered = [...ofArguments, "HealthStatus", "OriginType"];
+export const numbered = enumerationsOf([...classFields, ...results])
+  .filter(({ isNumbered }) => isNumbered)
+  .map(({ title }) => title);
 
-/** Enums exported as named types. The values of all other enums are inlined as unions. */
-export const exported = [...ofArguments, "RefererState"];
+/** Enumerations of arguments, exported as named types. The values of all others are inlined as unions. */
+export const exported = enumerationsOf(classFields.filter(({ argument }) => argument !== "none")).map(
+  ({ title }) => title,
+);
 
 export const date = "Date | string";
 
@@ -61,16 +70,9 @@ export const assignedParts = (title: string) => {
   return Object.fromEntries(parts.filter(([name]) => assigned.includes(name)));
 };
 
-/**
- * Classes whose constructor makes other arguments of those that a program gives: by class, the latter, and a comment.
- * `inputsOf` of provider/program converts them. Not in schema.json: no other language has that constructor.
- */
-export const converted: Readonly<Record<string, { given: ClassFields; doc: string }>> = {
-  SqlMigrations: {
-    given,
-    doc: "Reads and checks the scripts at once.\n@throws RunError, a sentence: no such folder or file, no scripts, two of one name, an empty one, one that begins or ends a transaction.",
-  },
-};
+/** How a class's constructor makes other arguments of those that a program gives, if it does. */
+export const conversionOf = (title: string) =>
+  classes.find(({ className }) => className === title)?.about.conversion;
 
 /** Data functions whose file is written by hand. */
 export const handWritten = ["getSqlRows"];

@@ -3,7 +3,7 @@ import type { ClassField, ClassFields } from "../../provider/classes/roles";
 import type { DeclaredFunction } from "../../provider/functions/declare";
 import type { About } from "../../provider/model/about";
 import type { Described, Field } from "../../provider/model/field";
-import type { Kind, Shown } from "../../provider/model/kinds";
+import type { Kind, SchemaHints } from "../../provider/model/kinds";
 import { isList } from "../../provider/model/list";
 import { isObject } from "../../provider/model/object";
 import { aboutSettings, settings } from "../../provider/model/settings";
@@ -14,7 +14,9 @@ import { capital, tokenOf } from "./text";
 
 export function schemaOf(classes: readonly ResourceClass[], functions: readonly DeclaredFunction[]): Schema {
   const types: Schema["types"] = {};
-  const resources = classes.map((of) => [tokenOf(of.className), resourceOf(of, types)]);
+  const resources = classes
+    .filter(({ about }) => !about.conversion)
+    .map((of) => [tokenOf(of.className), resourceOf(of, types)]);
   const functionSpecs = functions.map((of) => [tokenOf(of.name), functionOf(of, types)]);
   const variables = propertiesOf(Object.entries<Described>(settings), "", types);
   return {
@@ -58,13 +60,12 @@ const isThere = (field: Described | Field): boolean =>
 
 const isReceived = ({ facts }: Described): boolean => facts.always === true && !facts.nullable;
 
-/** `given`: the fields that a program gives, if they are others than the host takes. */
 export function resourceOf(
   { className: title, about, fields, discovery }: ResourceClass,
   types: Schema["types"],
-  given: ClassFields = fields,
 ): ResourceSpec {
-  const inputs = Object.entries(given).filter(([, { argument }]) => argument !== "none");
+  const programArguments: ClassFields = about.conversion?.programArguments ?? fields;
+  const inputs = Object.entries(programArguments).filter(([, { argument }]) => argument !== "none");
   const outputs = Object.entries(fields).filter(([, { output }]) => output);
   return {
     description: described(about),
@@ -92,7 +93,7 @@ function propertiesOf<Of extends Described>(
 ): Properties {
   const properties = fields.map(([name, field]): [string, Property] => {
     const { secret, always, nullable } = field.facts;
-    const { numbers } = shownOf(field.kind);
+    const { numbers } = hintsOf(field.kind);
     return [
       name,
       {
@@ -108,7 +109,7 @@ function propertiesOf<Of extends Described>(
   return Object.fromEntries(properties);
 }
 
-export const shownOf = (kind: Kind) => (kind.argument.meta() ?? {}) as Shown;
+export const hintsOf = (kind: Kind) => (kind.argument.meta() ?? {}) as SchemaHints;
 
 export const code = (value: unknown) => `\`${String(value)}\``;
 
@@ -119,7 +120,7 @@ export function argumentText(
   const { apiDefault } = field.facts;
   return [
     field.argumentDescription ?? field.description,
-    shownOf(field.kind).range,
+    hintsOf(field.kind).range,
     field.default !== undefined && `Default: ${code(field.default)}.`,
     apiDefault !== undefined && `API default: ${code(apiDefault)}.`,
   ]
@@ -159,7 +160,7 @@ export function typed(kind: Kind, name: string, types: Schema["types"]): TypeSpe
     };
     return { $ref: `#/types/${tokenOf(kind.title)}` };
   }
-  const { type = "string", enumValues, title = name, description, spec } = shownOf(kind);
+  const { type = "string", enumValues, title = name, description, spec } = hintsOf(kind);
   if (spec) return spec;
   if (!enumValues) return { type };
   types[tokenOf(title)] ??= {

@@ -35,11 +35,12 @@ const { variableTypes, operatorType, ...compared } = asSent(model.condition.fiel
 const condition = verbatim("RateLimitCondition", "What a rate-limit rule compares.", {
   variableTypes,
   operatorType,
-  operatorTypeName: nameOf("operatorType", model.operatorTypes),
+  operatorTypeName: nameOf(model.condition.fields.operatorType),
   ...compared,
 });
 
-const configured = asSent(model.ruleConfiguration.fields);
+const { fields } = model.ruleConfiguration;
+const configured = asSent(fields);
 
 const ruleConfiguration = verbatim(
   "RateLimitConfiguration",
@@ -47,11 +48,11 @@ const ruleConfiguration = verbatim(
   {
     ...condition.fields,
     actionType: configured.actionType,
-    actionTypeName: nameOf("actionType", model.actionTypes),
+    actionTypeName: nameOf(fields.actionType),
     severityType: configured.severityType,
-    severityTypeName: nameOf("severityType", model.severityTypes),
+    severityTypeName: nameOf(fields.severityType),
     transformationTypes: configured.transformationTypes,
-    transformationTypeNames: namesOf("transformationTypes", model.transformationTypes),
+    transformationTypeNames: namesOf(fields.transformationTypes),
     chainedRuleConditions: readOnly(
       "chainedRuleConditions",
       listOf(condition),
@@ -59,7 +60,7 @@ const ruleConfiguration = verbatim(
     ),
     requestCount: configured.requestCount,
     counterKeyType: configured.counterKeyType,
-    counterKeyTypeName: nameOf("counterKeyType", model.counterKeyTypes),
+    counterKeyTypeName: nameOf(fields.counterKeyType),
     timeframe: configured.timeframe,
     blockTime: configured.blockTime,
   },

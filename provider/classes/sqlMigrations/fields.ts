@@ -61,10 +61,14 @@ export const fields = {
   ),
 };
 
-/** What a program gives; the constructor makes `from` and `scripts` of it. These stand here because the host takes no `scripts` of this form. */
-export const given = {
-  scripts: { ...fields.from, argument: "required" },
-  table: { ...fields.table, argument: "optional", default: defaultTable },
+/** A program gives paths; the constructor makes `from` and `scripts` of them. */
+export const conversion = {
+  programArguments: {
+    scripts: { ...fields.from, argument: "required" },
+    table: { ...fields.table, argument: "optional", default: defaultTable },
+  },
+  comment:
+    "Reads and checks the scripts at once.\n@throws RunError, a sentence: no such folder or file, no scripts, two of one name, an empty one, one that begins or ends a transaction.",
 } as const;
 
 export type Inputs = role.InputsOf<typeof fields>;

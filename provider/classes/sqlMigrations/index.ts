@@ -2,7 +2,7 @@ import type { Client } from "../../http/client";
 import { EdgeError, isMissing, shortened } from "../../http/errors";
 import { type ResourceClass, resource } from "../resource";
 import { applyScript, readApplied } from "./apply";
-import { fields, type Inputs, type Key, type ScriptChecksum } from "./fields";
+import { conversion, fields, type Inputs, type Key, type ScriptChecksum } from "./fields";
 import { pendingOf } from "./history";
 import { readNamed, type Script } from "./scripts";
 
@@ -14,6 +14,7 @@ const about = {
   examples: {
     "Apply the scripts of a folder": 'new edge.SqlMigrations("schema", { scripts: "migrations" });',
   },
+  conversion,
 };
 
 /** How long to wait for another writer to release the lock, in milliseconds. */

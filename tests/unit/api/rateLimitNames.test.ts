@@ -1,7 +1,9 @@
 import * as api from "../../../provider/api/shield/names";
-import * as names from "../../../provider/model/shield";
+import { rateLimitRule, ruleConfiguration } from "../../../provider/model/shield";
 
-const withNames = (rule: object) => api.withNames(names.rateLimitRule.received.parse(rule));
+const { fields } = ruleConfiguration;
+
+const withNames = (rule: object) => api.withNames(rateLimitRule.received.parse(rule));
 
 test("absent, null, 0, false, empty and unknown fields stay unchanged", () => {
   const rule = {
@@ -42,16 +44,17 @@ test("the platform's own name field is not replaced", () => {
 
 test("every number in the companion's tables has a name", () => {
   const sizes = [
-    names.actionTypes,
-    names.severityTypes,
-    names.operatorTypes,
-    names.transformationTypes,
-    names.counterKeyTypes,
+    fields.actionType.kind,
+    fields.severityType.kind,
+    fields.operatorType.kind,
+    fields.transformationTypes.kind.item,
+    fields.counterKeyType.kind,
   ];
-  expect(sizes.map((table) => Object.keys(table).length)).toEqual([3, 3, 15, 21, 8]);
+  expect(sizes.map(({ meanings }) => Object.keys(meanings).length)).toEqual([3, 3, 15, 21, 8]);
+  const { meanings } = fields.transformationTypes.kind.item;
   const all = withNames({
     id: 1,
-    ruleConfiguration: { transformationTypes: Object.keys(names.transformationTypes).map(Number) },
+    ruleConfiguration: { transformationTypes: Object.keys(meanings).map(Number) },
   });
-  expect(all.ruleConfiguration?.transformationTypeNames).toEqual(Object.values(names.transformationTypes));
+  expect(all.ruleConfiguration?.transformationTypeNames).toEqual(Object.values(meanings));
 });

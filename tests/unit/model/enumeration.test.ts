@@ -2,7 +2,7 @@ import { enumeration, oneOf, titled } from "../../../provider/model/kinds";
 import { refusal } from "./refusal";
 
 describe("An enumeration", () => {
-  const color = enumeration({ 1: "Red", 2: "Blue", 5: "Green" }, "Color");
+  const color = enumeration("Color", { 1: "Red", 2: "Blue", 5: "Green" });
 
   test.each<[given: unknown, read: unknown, sent: unknown]>([
     ["Red", "Red", 1],

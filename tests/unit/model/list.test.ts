@@ -5,7 +5,7 @@ import { isList, list, listOf } from "../../../provider/model/list";
 import { object } from "../../../provider/model/object";
 import { refusal } from "./refusal";
 
-const colors = listOf(enumeration({ 0: "Red", 1: "Blue" }, "Color"));
+const colors = listOf(enumeration("Color", { 0: "Red", 1: "Blue" }));
 
 test("a program gets the items of a response in their order, each converted", () => {
   expect(colors.fromWire(colors.received.parse([1, 0, 9, 1]))).toEqual(["Blue", "Red", 9, "Blue"]);

@@ -17,7 +17,7 @@ const single = object("Single", "An object of one member.", { name: field("Name"
 const widget = object("Widget", "A widget.", {
   widgetId: readOnly("Id", id(), "ID.", { always: true }),
   size: field("Size", integer(0, 9), "Size.", { required: true }),
-  color: field("Colour", enumeration({ 0: "Red", 1: "Blue" }, "Color"), "Color."),
+  color: field("Colour", enumeration("Color", { 0: "Red", 1: "Blue" }), "Color."),
   label: field("Label", text(0), "Label."),
   nested: field("Nested", nested, "Nested."),
   end: field("End", oneOf("soon", "late"), "End.", { required: true, nullable: true }),

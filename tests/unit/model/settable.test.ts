@@ -7,7 +7,7 @@ import { orNull } from "../../../provider/model/verbatim";
 import { refusal } from "./refusal";
 
 describe("A list that a program may give", () => {
-  const colors = settableList(enumeration({ 0: "Red", 1: "Blue" }, "Color"), "a list of colors");
+  const colors = settableList(enumeration("Color", { 0: "Red", 1: "Blue" }), "a list of colors");
 
   test.each<[given: unknown[], read: unknown[], sent: unknown[]]>([
     [[], [], []],

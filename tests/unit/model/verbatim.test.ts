@@ -4,14 +4,17 @@ import { listOf } from "../../../provider/model/list";
 import { isMap, mapOf, nameOf, namesOf, orNull, verbatim } from "../../../provider/model/verbatim";
 
 const table = { 0: "Red", 1: "Blue" };
-const color = enumeration(table, "Color");
+const color = enumeration("Color", table);
+
+const colorField = readOnly("color", color, "Color.");
+const others = readOnly("others", listOf(color), "Other colors.");
 
 const part = verbatim("Part", "A part.", { paint: readOnly("color", color, "Color.") });
 const rule = verbatim("Rule", "A rule.", {
   color: readOnly("color", count(), "Color."),
-  colorName: nameOf("color", table),
+  colorName: nameOf(colorField),
   others: readOnly("others", listOf(count()), "Other colors."),
-  otherNames: namesOf("others", table),
+  otherNames: namesOf(others),
   part: readOnly("part", part, "Part."),
   parts: readOnly("parts", listOf(part), "Parts."),
 });
@@ -64,12 +67,10 @@ describe("What a program sees as the API sends it", () => {
 });
 
 test("the description of a name lists what the numbers mean", () => {
-  const descriptions = [nameOf("color", table), namesOf("colors", table)].map(
-    ({ description }: Described) => description,
-  );
+  const descriptions = [nameOf(colorField), namesOf(others)].map(({ description }: Described) => description);
   expect(descriptions).toEqual([
     "Name of `color`: 0 Red, 1 Blue. Left out for another number.",
-    "Names of `colors`: 0 Red, 1 Blue. Another number stands for itself.",
+    "Names of `others`: 0 Red, 1 Blue. Another number stands for itself.",
   ]);
 });
 
