@@ -1,28 +1,14 @@
-import { cpSync } from "node:fs";
-import { join } from "node:path";
 import type { Seed } from "../../emulator";
+import { classes } from "../../provider/classes";
 import { Scene } from "./scene";
-import { useExamples } from "./typescriptProject";
+import { useClassExamples } from "./typescriptProject";
 
 jest.setTimeout(180_000);
 let scene: Scene;
 afterEach(() => scene.close());
 
-/** Every class's example; those of the data functions are run by functions.test.ts, the quickstart by start.test.ts. */
-const examples = [
-  "database",
-  "databaseToken",
-  "dnssecZone",
-  "loadBalancer",
-  "logForwarding",
-  "origin",
-  "originGroup",
-  "rateLimitRule",
-  "rateLimitRuleData",
-  "scriptRelease",
-  "sqlMigrations",
-  "videoLibraryRefererBlock",
-];
+/** Those of the data functions are run by functions.test.ts, the quickstart by start.test.ts. */
+const stemOf = (className: string) => className.charAt(0).toLowerCase() + className.slice(1);
 
 const forwarding = { app: "legacy", type: "SyslogTcp", endpoint: "logs.example", port: 514 } as const;
 const seed: Seed = {
@@ -77,10 +63,8 @@ test("the examples of all classes deploy, change nothing in a second up, and are
     "edge:databaseUrl": emulator.databaseUrl,
     "edge:databaseAuthToken": emulator.databaseToken,
   });
-  useExamples(stack, ...examples);
-  cpSync(join(stack.dir, "database", "schema"), join(stack.dir, "schema"), { recursive: true });
-  cpSync(join(stack.dir, "sqlMigrations", "migrations"), join(stack.dir, "migrations"), { recursive: true });
-  cpSync(join(stack.dir, "scriptRelease", "shop.js"), join(stack.dir, "shop.js"));
+  const examples = useClassExamples(stack);
+  expect(examples).toEqual(classes.map(({ className }) => stemOf(className)).sort());
   const up = await stack.up();
   expect(up.ok ? "" : up.output).toBe("");
 
@@ -91,7 +75,9 @@ test("the examples of all classes deploy, change nothing in a second up, and are
   const ruleOf = (name: string) => state.shieldZones[0]?.rateLimits.find(({ ruleName }) => ruleName === name);
   const token = state.databases.find(({ id }) => id === "shop")?.tokens.at(-1);
   const created = state.databases.find(({ name }) => name === "shop")?.id ?? "";
-  expect(stack.outputs()).toEqual({
+  const outputs = stack.outputs();
+  expect(Object.keys(outputs).sort()).toEqual(examples);
+  expect(outputs).toMatchObject({
     database: { url: emulator.databaseUrls[created], hosts: ["shop.example"] },
     databaseToken: {
       environment: { SERVICE_DATABASE_AUTH_TOKEN: token?.token },

@@ -1,8 +1,9 @@
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Stack } from "./harness";
 
 const root = join(__dirname, "..", "..");
+const examples = join(root, "examples");
 const strict = [
   "strict",
   "noUncheckedIndexedAccess",
@@ -46,16 +47,33 @@ export function useTypeScript(stack: Stack): void {
 
 /** Makes some of the examples one program, each the outputs of its name. */
 export function useExamples(stack: Stack, ...names: string[]): void {
-  const examples = join(root, "examples");
   for (const name of names) cpSync(join(examples, name), join(stack.dir, name), { recursive: true });
+  const modules = names.map((name) => [name, `./${name}/index`]);
+  useModules(stack, modules);
+}
+
+/** The same of the examples of all classes. @returns their names. */
+export function useClassExamples(stack: Stack): string[] {
+  cpSync(join(examples, "classes"), stack.dir, { recursive: true });
+  const names = readdirSync(join(examples, "classes"))
+    .filter((file) => file.endsWith(".ts"))
+    .map((file) => file.replace(".ts", ""));
+  useModules(
+    stack,
+    names.map((name) => [name, `./${name}`]),
+  );
+  return names;
+}
+
+function useModules(stack: Stack, modules: readonly (readonly string[])[]): void {
   const { compilerOptions, ...rest } = JSON.parse(
-    readFileSync(join(examples, "originGroup", "tsconfig.json"), "utf8"),
+    readFileSync(join(examples, "dataFunctions", "tsconfig.json"), "utf8"),
   ) as { compilerOptions: object };
   stack.file(
     "tsconfig.json",
     JSON.stringify({ compilerOptions: { ...compilerOptions, rootDir: "." }, ...rest }),
   );
-  stack.file("index.ts", names.map((name) => `export * as ${name} from "./${name}/index";`).join("\n"));
+  stack.file("index.ts", modules.map(([name, path]) => `export * as ${name} from "${path}";`).join("\n"));
   stack.file("Pulumi.yaml", "name: test\nmain: index.ts\nruntime: nodejs\n");
   const typescript = join("node_modules", "typescript");
   symlinkSync(join(root, typescript), join(stack.dir, typescript), "junction");

@@ -10,7 +10,7 @@ const pages = readdirSync(docs).filter((file) => file.endsWith(".md"));
 const readme = readFileSync(join(root, "README.md"), "utf8");
 const textOf = (page: string) => readFileSync(join(docs, page), "utf8");
 
-/** Fenced blocks that name a file: ```ts examples/<stem>/index.ts */
+/** Fenced blocks that name a file: ```ts examples/classes/<stem>.ts */
 const quoted = pages.flatMap((page) =>
   [...textOf(page).matchAll(/^```\w+ (examples\/\S+)\n([\s\S]*?)^```$/gm)].map(
     ([, file = "", text = ""]): [page: string, file: string, text: string] => [page, file, text],
