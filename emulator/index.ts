@@ -1,11 +1,11 @@
 /** The platform emulated: a stateful server for all three APIs, to try and test programs without an account. */
 
-export type { ApiKey } from "./apiKeys/state";
+export type { ApiKey } from "./apiKeys";
 export type { EmulatorClock } from "./clock";
 export { type EmulatorCommandOptions, runEmulator } from "./command";
 export type { Database } from "./database/databases";
 export type { DatabaseToken, TokenKind } from "./database/tokens";
-export type { DnsZone, DsData } from "./dnsZones/state";
+export type { DnsZone, DsData } from "./dnsZones";
 export type {
   HealthCheckSettings,
   LoadBalancer,
@@ -14,7 +14,7 @@ export type {
   OriginGroup,
   StandardOrigin,
 } from "./loadBalancers/state";
-export type { LogForwarding } from "./logForwarding/state";
+export type { LogForwarding } from "./logForwarding";
 export type { PullZone } from "./logging/pullZones";
 export type { CacheStatus, LogFields, LogRecord } from "./logging/records";
 export type { Traffic } from "./logging/traffic";
@@ -23,11 +23,11 @@ export type { Account } from "./platform/account";
 export type { RateLimitSettings, ShieldFailures } from "./platform/platform";
 export type { EmulatorState, Seed } from "./platform/state";
 export { sample } from "./sample";
-export type { Release, Script } from "./scripts/state";
+export type { Release, Script } from "./scripts";
 export type { Fault, FaultHandle } from "./server/faults";
 export type { LoggedRequest, RequestLog } from "./server/requestLog";
 export type { EventLog, EventLogLabels } from "./shield/eventLogs/state";
 export type { RateLimitRule, RuleConfiguration } from "./shield/rateLimits/state";
 export type { GuardianDay, GuardianMetrics, ShieldZone } from "./shield/zones/state";
 export { type Emulator, startEmulator } from "./start";
-export type { VideoLibrary } from "./videoLibraries/state";
+export type { VideoLibrary } from "./videoLibraries";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { DEFAULT_ROLES } from "./apiKeys/state";
+import { DEFAULT_ROLES } from "./apiKeys";
 import { checked } from "./checked";
 import { EmulatorClock } from "./clock";
 import { Engines } from "./database/engine";

@@ -2,6 +2,8 @@ import * as z from "zod";
 import type { Making } from "../platform/making";
 import { type DatabaseToken, databaseTokenSeed, defaultTokens } from "./tokens";
 
+const FIRST_DATABASE = 901;
+
 /** An SQL database. Its content is in the engine, from the first request on. */
 export interface Database {
   id: string;
@@ -56,7 +58,7 @@ export const databaseSeed = z.strictObject({
 
 /** Takes the output of the seed's schema, in which the settings are filled in. */
 export function newDatabase(seed: z.output<typeof databaseSeed>, { ids }: Pick<Making, "ids">): Database {
-  const id = seed.id ?? `db-${ids.take("database")}`;
+  const id = seed.id ?? `db-${ids.take(FIRST_DATABASE)}`;
   return { ...seed, id, name: seed.name ?? id, tokens: seed.tokens ?? defaultTokens(id) };
 }
 
@@ -65,6 +67,6 @@ type Created = Required<Pick<Database, "name" | "storage_region" | "primary_regi
 
 /** A database that the API creates: empty, without tokens, its id a ULID. */
 export function createdDatabase(created: Created, { ids }: Pick<Making, "ids">): Database {
-  const id = `db_${String(ids.take("database")).padStart(26, "0")}`;
+  const id = `db_${String(ids.take(FIRST_DATABASE)).padStart(26, "0")}`;
   return { ...created, id, url: null, blocked: false, sql: "", tokens: [] };
 }

@@ -8,6 +8,10 @@ import type {
   standardOriginSeed,
 } from "./seed";
 
+const FIRST_LOAD_BALANCER = 101;
+const FIRST_ORIGIN_GROUP = 5001;
+const FIRST_ORIGIN = 90001;
+
 /** A load balancer profile (public API description). */
 export interface LoadBalancer {
   LoadBalancerId: number;
@@ -94,7 +98,7 @@ export const ORIGIN_DEFAULTS = {
 } as const;
 
 export function newLoadBalancer(seed: LoadBalancerSeed, ids: Ids): LoadBalancer {
-  const id = ids.take("loadBalancer", seed.LoadBalancerId);
+  const id = ids.take(FIRST_LOAD_BALANCER, seed.LoadBalancerId);
   return {
     LoadBalancerId: id,
     Name: seed.Name === undefined ? `load-balancer-${id}` : seed.Name,
@@ -105,7 +109,7 @@ export function newLoadBalancer(seed: LoadBalancerSeed, ids: Ids): LoadBalancer 
 }
 
 export function newOriginGroup(seed: OriginGroupSeed, ids: Ids): OriginGroup {
-  const id = ids.take("originGroup", seed.Id);
+  const id = ids.take(FIRST_ORIGIN_GROUP, seed.Id);
   return {
     Id: id,
     Name: seed.Name === undefined ? `origin-group-${id}` : seed.Name,
@@ -131,7 +135,7 @@ const newHealthCheckSettings = (seed: HealthCheckSeed): HealthCheckSettings => (
 
 export function newOrigin(seed: OriginSeed, ids: Ids): Origin {
   return {
-    Id: ids.take("origin", seed.Id),
+    Id: ids.take(FIRST_ORIGIN, seed.Id),
     Name: seed.Name ?? null,
     Weight: seed.Weight ?? ORIGIN_DEFAULTS.Weight,
     Enabled: seed.Enabled ?? ORIGIN_DEFAULTS.Enabled,

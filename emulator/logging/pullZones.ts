@@ -3,6 +3,8 @@ import type { Making } from "../platform/making";
 import { type LogRecord, logRecordSeed, newLogRecord } from "./records";
 import { newTraffic, type Traffic, trafficSeed } from "./traffic";
 
+export const FIRST_PULL_ZONE = 201;
+
 /** A pull zone, as far as load balancers and the logging API use it. */
 export interface PullZone {
   Id: number;
@@ -34,7 +36,7 @@ export const pullZoneSeed = z.strictObject({
 
 /** Takes the output of the seed's schema, in which the settings are filled in. */
 export function newPullZone(seed: z.output<typeof pullZoneSeed>, making: Making): PullZone {
-  const Id = making.ids.take("pullZone", seed.Id);
+  const Id = making.ids.take(FIRST_PULL_ZONE, seed.Id);
   return {
     ...seed,
     Id,

@@ -1,30 +1,13 @@
-/** Kinds of numbered objects, with the first id of each; far apart, so that mixed-up ids are noticed. */
-const FIRST = {
-  apiKey: 1,
-  loadBalancer: 101,
-  pullZone: 201,
-  dnsZone: 301,
-  videoLibrary: 401,
-  script: 501,
-  release: 601,
-  shieldZone: 701,
-  originGroup: 5001,
-  database: 901,
-  rateLimit: 8001,
-  origin: 90001,
-} as const;
-
-export type Kind = keyof typeof FIRST;
-
 /** Assigns ids in order, never twice in one emulator; accounts share them, as on the platform. */
 export class Ids {
-  readonly #next: Record<Kind, number> = { ...FIRST };
+  readonly #next = new Map<number, number>();
   #uuids = 0;
 
-  /** The given id, or the next one. */
-  take(kind: Kind, given?: number): number {
-    const id = given ?? this.#next[kind];
-    this.#next[kind] = Math.max(this.#next[kind], id + 1);
+  /** The given id, or the next one. `first`: that of its kind; far apart from others, so that mixed-up ids are noticed. */
+  take(first: number, given?: number): number {
+    const next = this.#next.get(first) ?? first;
+    const id = given ?? next;
+    this.#next.set(first, Math.max(next, id + 1));
     return id;
   }
 

@@ -1,16 +1,16 @@
 import * as z from "zod";
-import { type ApiKey, apiKeySeed, newApiKey } from "../apiKeys/state";
+import { type ApiKey, apiKeySeed, newApiKey } from "../apiKeys";
 import { checked } from "../checked";
 import { type Database, databaseSeed, newDatabase } from "../database/databases";
-import { type DnsZone, dnsZoneSeed, newDnsZone } from "../dnsZones/state";
+import { type DnsZone, dnsZoneSeed, newDnsZone } from "../dnsZones";
 import { loadBalancerSeed } from "../loadBalancers/seed";
 import { type LoadBalancer, newLoadBalancer } from "../loadBalancers/state";
-import { type LogForwarding, logForwardingSeed, newLogForwarding } from "../logForwarding/state";
+import { type LogForwarding, logForwardingSeed, newLogForwarding } from "../logForwarding";
 import { newPullZone, type PullZone, pullZoneSeed } from "../logging/pullZones";
-import { DEFAULT_NODES } from "../nodes/state";
-import { newScript, type Script, scriptSeed } from "../scripts/state";
+import { DEFAULT_NODES } from "../nodes";
+import { newScript, type Script, scriptSeed } from "../scripts";
 import { newShieldZone, type ShieldZone, shieldZoneSeed } from "../shield/zones/state";
-import { newVideoLibrary, type VideoLibrary, videoLibrarySeed } from "../videoLibraries/state";
+import { newVideoLibrary, type VideoLibrary, videoLibrarySeed } from "../videoLibraries";
 import type { Making } from "./making";
 
 /** The state of one account: plain objects with the API's names, read at each request, so a change shows at once. */

@@ -1,6 +1,8 @@
 import * as z from "zod";
 import type { Making } from "../../platform/making";
 
+const FIRST_RATE_LIMIT = 8001;
+
 /** A rate-limit rule of a shield zone. */
 export interface RateLimitRule {
   id: number;
@@ -120,7 +122,7 @@ export function newRateLimitRule(
   shieldZoneId: number,
   { ids }: Pick<Making, "ids">,
 ): RateLimitRule {
-  const id = ids.take("rateLimit", seed.id);
+  const id = ids.take(FIRST_RATE_LIMIT, seed.id);
   const configuration = {
     ...structuredClone(DEFAULT_CONFIGURATION),
     ...withoutUndefined(seed.ruleConfiguration),

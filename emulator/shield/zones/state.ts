@@ -1,7 +1,10 @@
 import * as z from "zod";
+import { FIRST_PULL_ZONE } from "../../logging/pullZones";
 import type { Making } from "../../platform/making";
 import { type EventLog, eventLogSeed, newEventLog } from "../eventLogs/state";
 import { newRateLimitRule, type RateLimitRule, rateLimitRuleSeed } from "../rateLimits/state";
+
+const FIRST_SHIELD_ZONE = 701;
 
 /** A shield zone with its metrics, event logs and rate limits. The zone read shows its two ids. */
 export interface ShieldZone {
@@ -71,10 +74,10 @@ export type ShieldZoneSeed = z.input<typeof shieldZoneSeed>;
 
 /** Takes the output of the seed's schema, in which the metrics are filled in. */
 export function newShieldZone(seed: z.output<typeof shieldZoneSeed>, making: Making): ShieldZone {
-  const id = making.ids.take("shieldZone", seed.shieldZoneId);
+  const id = making.ids.take(FIRST_SHIELD_ZONE, seed.shieldZoneId);
   return {
     shieldZoneId: id,
-    pullZoneId: making.ids.take("pullZone", seed.pullZoneId),
+    pullZoneId: making.ids.take(FIRST_PULL_ZONE, seed.pullZoneId),
     metrics: seed.metrics,
     eventLogs: seed.eventLogs.map((entry) => newEventLog(entry, making)),
     rateLimits: seed.rateLimits.map((rule) => newRateLimitRule(rule, id, making)),

@@ -1,17 +1,13 @@
+import { classes as declared } from "../../../provider/classes";
+import { hintsOf } from "../../../tools/generate/schema";
 import type { Dice } from "./dice";
-import type { Box, Options, Provider } from "./program";
+import { type Box, classes, type Options, type Provider } from "./program";
 
-/** What a class takes over explicitly. */
-export const adoptable = [
-  "LoadBalancer",
-  "OriginGroup",
-  "Origin",
-  "LogForwarding",
-  "VideoLibraryRefererBlock",
-  "Database",
-  "RateLimitRule",
-];
-const endings: Readonly<Record<string, readonly (string | undefined)[]>> = {
+/** What a class takes over explicitly; a ScriptRelease takes over what its arguments say anyway. */
+export const adoptable = declared
+  .filter(({ fields, className }) => "adopt" in fields && className !== "ScriptRelease")
+  .map(({ className }) => className);
+const onDelete: Readonly<Record<string, readonly (string | undefined)[]>> = {
   LoadBalancer: [undefined, undefined, "delete", "keep"],
   OriginGroup: [undefined, undefined, "delete", "disable", "keep"],
   Origin: [undefined, undefined, "delete", "disable", "keep"],
@@ -23,8 +19,14 @@ const endings: Readonly<Record<string, readonly (string | undefined)[]>> = {
   DatabaseToken: ["revokeAll", "revokeAll", "keep"],
 };
 
+const endingsOf = (className: string): readonly (string | undefined)[] | undefined => {
+  const setting = declared.find((each) => each.className === className)?.fields["onDelete"];
+  return onDelete[className] ?? (setting && [undefined, ...(hintsOf(setting.kind).enumValues ?? [])]);
+};
+
 /** How often a class is declared: most where there is most to lose. */
 export const frequencies = {
+  ...Object.fromEntries(classes.map(({ className }) => [className, 1])),
   ...{
     LoadBalancer: 3,
     OriginGroup: 4,
@@ -37,14 +39,17 @@ export const frequencies = {
   ...{ RateLimitRule: 2, RateLimitRuleData: 0.7, ScriptRelease: 1 },
 };
 
-export const argsOf = (className: string, dice: Dice, n: number): Record<string, unknown> => ({
-  ...(adoptable.includes(className) && dice.chance(0.5) && { adopt: true }),
-  ...(endings[className] && { onDelete: dice.pick(endings[className]) }),
-  ...(className === "OriginGroup" && dice.chance(0.4) && { priority: dice.below(9) }),
-  // A killed up leaves a draft that another program would not know.
-  ...(className === "ScriptRelease" && { overwriteDraft: true }),
-  ...(className === "LogForwarding" && dice.chance(0.5) && { token: `MARKER-token-${n}` }),
-});
+export const argsOf = (className: string, dice: Dice, n: number): Record<string, unknown> => {
+  const endings = endingsOf(className);
+  return {
+    ...(adoptable.includes(className) && dice.chance(0.5) && { adopt: true }),
+    ...(endings && { onDelete: dice.pick(endings) }),
+    ...(className === "OriginGroup" && dice.chance(0.4) && { priority: dice.below(9) }),
+    // A killed up leaves a draft that another program would not know.
+    ...(className === "ScriptRelease" && { overwriteDraft: true }),
+    ...(className === "LogForwarding" && dice.chance(0.5) && { token: `MARKER-token-${n}` }),
+  };
+};
 
 /** The argument that a version changes, where it is one of the object's own settings. */
 const changing: Readonly<Record<string, string>> = {

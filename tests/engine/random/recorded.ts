@@ -1,3 +1,4 @@
+import { classes } from "../../../provider/classes";
 import type { Stack } from "../harness";
 import { type Account, accountOf, type Key, keyOf, type Provider } from "./program";
 import type { Seen, Snapshot } from "./world";
@@ -50,13 +51,11 @@ const providerOf = (reference: string): Provider => {
 };
 
 /** The outputs that hold the ids that the platform assigns: what somebody made anew is another object. */
-export const assignedIds: Readonly<Record<string, string>> = {
-  LoadBalancer: "loadBalancerId",
-  OriginGroup: "originGroupId",
-  Origin: "originId",
-  Database: "databaseId",
-  RateLimitRule: "ruleId",
-};
+export const assignedIds: Readonly<Record<string, string>> = Object.fromEntries(
+  classes
+    .filter(({ fields }) => "adopt" in fields)
+    .flatMap(({ className, assigned = [] }) => assigned.map((output) => [className, output])),
+);
 
 /** Whether it is of the very object that is there. */
 export const standsFor = ({ className, id }: Recorded, { held: [first] }: Seen): boolean => {
@@ -76,11 +75,8 @@ export function modeOf({ className, outputs }: Recorded): Mode {
   const setting = outputs["onDelete"];
   if (setting === "delete" || setting === "disable" || setting === "keep" || setting === "revokeAll")
     return setting;
-  const deletes =
-    (className in assignedIds && className !== "Database") ||
-    className === "LogForwarding" ||
-    className === "VideoLibraryRefererBlock";
-  return deletes && outputs["adopted"] !== true ? "delete" : "keep";
+  const of = classes.find((each) => each.className === className);
+  return of?.defaultOnDelete === "delete" && outputs["adopted"] !== true ? "delete" : "keep";
 }
 
 const withoutObject = [...Object.keys(assignedIds), "LogForwarding"];

@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { classes as declared } from "../../../provider/classes";
+import { declared as functions } from "../../../provider/functions/declared";
 import { subjects } from "../../engine/faults/subjects";
-import { frequencies } from "../../engine/random/choices";
 
 const classes = declared.map(({ className }) => className).sort();
 const declaredIn = (file: string) => {
@@ -13,12 +13,26 @@ const declaredIn = (file: string) => {
 // What is proved of one class must be proved of every class (CONTRIBUTING.md, "A release").
 test.each([
   [
-    "the faults",
+    "the faults and the random programs",
     [...new Set(subjects.map(({ className }) => className))].sort(),
     "tests/engine/faults/subjects.ts",
   ],
-  ["the random programs", Object.keys(frequencies).sort(), "tests/engine/random/choices.ts"],
   ["two accounts at once", declaredIn("everything.test.ts"), "tests/engine/everything.test.ts"],
 ])("every class is covered by %s", (_, covered, file) => {
   expect({ file, classes: covered }).toEqual({ file, classes });
+});
+
+test("every file of a class is in the index, and every file of a data function", () => {
+  const exportsIn = (folder: string, pattern: RegExp) =>
+    readdirSync(join(__dirname, "..", "..", "..", "provider", folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() || pattern.test(entry.name))
+      .flatMap(({ parentPath, name }) => Object.values<unknown>(require(join(parentPath, name))));
+  const isClass = (value: unknown) => Object(value).className !== undefined;
+  expect(
+    exportsIn("classes", /^(?!index)/).filter((each) => isClass(each) && !declared.includes(each as never)),
+  ).toEqual([]);
+  const isFunction = (value: unknown) => Object(value).read !== undefined;
+  expect(
+    exportsIn("functions", /^get/).filter((each) => isFunction(each) && !functions.includes(each as never)),
+  ).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { classes } from "../../../provider/classes";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import { type HostedProvider, notImportable, providerText, textOfType, v1 } from "../../../provider/dynamic";
 import { secret } from "../../../provider/dynamic/secrets";
@@ -275,7 +276,7 @@ test("the host knows what reads cannot return, what an id means, and which types
     undefined,
   ]);
   expect(notImportable(type("OriginGruop"))).toBe(
-    "pulumi-nodejs:dynamic/edge:OriginGruop cannot be imported: pulumi-edge-platform has no class of this name (LoadBalancer, OriginGroup, Origin, LogForwarding, DnssecZone, VideoLibraryRefererBlock, RateLimitRule, RateLimitRuleData, Database, DatabaseToken, ScriptRelease, SqlMigrations), and Pulumi cannot import dynamic resources of other packages. Did you mean OriginGroup?",
+    `pulumi-nodejs:dynamic/edge:OriginGruop cannot be imported: pulumi-edge-platform has no class of this name (${classes.map(({ className }) => className).join(", ")}), and Pulumi cannot import dynamic resources of other packages. Did you mean OriginGroup?`,
   );
   expect([notImportable(type("OriginGroup")), notImportable("aws:s3/bucket:Bucket")]).toEqual([
     undefined,

@@ -1,12 +1,47 @@
 import * as z from "zod";
-import { keyOrBearer } from "../server/access";
-import { apiErrorDataAlways, apiErrorDataOrBare404 } from "../server/failures";
-import { idOf, parseBody } from "../server/input";
-import { pageOrAll } from "../server/lists";
-import { invalid, notFound } from "../server/refusal";
-import { created, ok, type RouteResponse } from "../server/response";
-import { area, type Route, type RouteRequest } from "../server/route";
-import { newVideoLibrary, type VideoLibrary } from "./state";
+import type { Making } from "./platform/making";
+import { keyOrBearer } from "./server/access";
+import { apiErrorDataAlways, apiErrorDataOrBare404 } from "./server/failures";
+import { idOf, parseBody } from "./server/input";
+import { pageOrAll } from "./server/lists";
+import { invalid, notFound } from "./server/refusal";
+import { created, ok, type RouteResponse } from "./server/response";
+import { area, type Route, type RouteRequest } from "./server/route";
+
+const FIRST_VIDEO_LIBRARY = 401;
+
+/** A video library, with its blocked referers (public API description). */
+export interface VideoLibrary {
+  Id: number;
+  Name: string;
+  ApiKey: string;
+  ReadOnlyApiKey: string;
+  BlockedReferrers: string[];
+  AllowedReferrers: string[];
+}
+
+export const videoLibrarySeed = z.strictObject({
+  Id: z.int().optional(),
+  Name: z.string().optional(),
+  ApiKey: z.string().optional(),
+  ReadOnlyApiKey: z.string().optional(),
+  BlockedReferrers: z.array(z.string()).optional(),
+  AllowedReferrers: z.array(z.string()).optional(),
+});
+
+export type VideoLibrarySeed = z.input<typeof videoLibrarySeed>;
+
+export function newVideoLibrary(seed: VideoLibrarySeed, { ids }: Pick<Making, "ids">): VideoLibrary {
+  const id = ids.take(FIRST_VIDEO_LIBRARY, seed.Id);
+  return {
+    Id: id,
+    Name: seed.Name ?? `library-${id}`,
+    ApiKey: seed.ApiKey ?? `library-${id}-secret-key`,
+    ReadOnlyApiKey: seed.ReadOnlyApiKey ?? `library-${id}-secret-read-key`,
+    BlockedReferrers: [...(seed.BlockedReferrers ?? [])],
+    AllowedReferrers: [...(seed.AllowedReferrers ?? [])],
+  };
+}
 
 const { documented, undocumented } = area(keyOrBearer(), apiErrorDataOrBare404);
 const one = area(keyOrBearer(), apiErrorDataAlways);

@@ -1,9 +1,15 @@
-import { keyOnly, PERSONAL_ROLES } from "../server/access";
-import { nodeProblem } from "../server/failures";
-import { integerOf } from "../server/input";
-import { invalid } from "../server/refusal";
-import { ok } from "../server/response";
-import { area, type Route } from "../server/route";
+import { keyOnly, PERSONAL_ROLES } from "./server/access";
+import { nodeProblem } from "./server/failures";
+import { integerOf } from "./server/input";
+import { invalid } from "./server/refusal";
+import { ok } from "./server/response";
+import { area, type Route } from "./server/route";
+
+/** As many addresses as the platform lists (observed), all from the ranges reserved for documentation. */
+export const DEFAULT_NODES: readonly string[] = [
+  ...Array.from({ length: 100 }, (_, index) => `198.51.100.${index + 1}`),
+  ...Array.from({ length: 30 }, (_, index) => `2001:db8::${(index + 1).toString(16)}`),
+];
 
 const { documented, undocumented } = area(keyOnly(PERSONAL_ROLES), nodeProblem);
 

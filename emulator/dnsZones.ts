@@ -1,6 +1,15 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
-import type { Making } from "../platform/making";
+import type { Making } from "./platform/making";
+import { keyOrBearer } from "./server/access";
+import { apiErrorDataOrBare404 } from "./server/failures";
+import { idOf, parseBody } from "./server/input";
+import { pageOf } from "./server/lists";
+import { invalid, notFound } from "./server/refusal";
+import { created, ok } from "./server/response";
+import { area, type Route, type RouteRequest } from "./server/route";
+
+const FIRST_DNS_ZONE = 301;
 
 /** A DNS zone. The zone read shows everything but `Dnssec`. */
 export interface DnsZone {
@@ -46,7 +55,7 @@ export const dnsZoneSeed = z.strictObject({
 export type DnsZoneSeed = z.input<typeof dnsZoneSeed>;
 
 export function newDnsZone(seed: DnsZoneSeed, { ids }: Pick<Making, "ids">): DnsZone {
-  const id = ids.take("dnsZone", seed.Id);
+  const id = ids.take(FIRST_DNS_ZONE, seed.Id);
   const domain = seed.Domain ?? `zone-${id}.example`;
   const given = Object.entries(seed.Dnssec ?? {}).filter(([, value]) => value !== undefined);
   return {
@@ -96,4 +105,47 @@ function wireName(domain: string): Buffer {
 function keyTag(key: Buffer): number {
   const sum = key.reduce((total, byte, index) => total + (index % 2 === 0 ? byte << 8 : byte), 0);
   return (sum + (sum >> 16)) & 0xffff;
+}
+
+const { documented, undocumented } = area(keyOrBearer(), apiErrorDataOrBare404);
+
+/** DNS zones and their DNSSEC. The DS data has no read: it comes with enabling and disabling only. */
+export const dnsZoneRoutes: Route[] = [
+  undocumented("GET", "/dnszone", ({ account, query }) =>
+    ok(pageOf(account.state.dnsZones.map(shown), query)),
+  ),
+
+  undocumented("POST", "/dnszone", ({ account, body, platform }) => {
+    const { dnsZones } = account.state;
+    const input = parseBody(z.object({ Domain: z.string().min(1) }), body);
+    if (dnsZones.some(({ Domain }) => plainName(Domain) === plainName(input.Domain)))
+      throw invalid(`The DNS zone ${input.Domain} already exists.`, "Domain");
+    const zone = newDnsZone(input, platform);
+    dnsZones.push(zone);
+    return created(shown(zone));
+  }),
+
+  undocumented("GET", "/dnszone/{id}", (request) => ok(shown(zoneOf(request)))),
+
+  documented("POST", "/dnszone/{id}/dnssec", (request) => ok(switched(zoneOf(request), true))),
+
+  undocumented("DELETE", "/dnszone/{id}/dnssec", (request) => ok(switched(zoneOf(request), false))),
+];
+
+/** A domain in the form that DNS compares. */
+const plainName = (domain: string): string => domain.toLowerCase().replace(/\.$/, "");
+
+const shown = ({ Dnssec, ...zone }: DnsZone) => zone;
+
+/** The documented DNSSEC state after the switch. */
+function switched(zone: DnsZone, enabled: boolean) {
+  zone.DnsSecEnabled = enabled;
+  return { Enabled: enabled, ...zone.Dnssec };
+}
+
+function zoneOf({ account, params }: RouteRequest<"id">): DnsZone {
+  const id = idOf("id", params.id);
+  const zone = account.state.dnsZones.find(({ Id }) => Id === id);
+  if (zone === undefined) throw notFound(`There is no DNS zone ${id}.`, "id");
+  return zone;
 }
