@@ -1,8 +1,7 @@
 import type { ZodObject, ZodType } from "zod";
 import * as z from "zod";
 import { EdgeError } from "../http/errors";
-import type { About } from "../model/about";
-import type { FieldOptions } from "../model/field";
+import type { About, FieldOptions } from "../model/field";
 import type { Kind } from "../model/kinds";
 import { isList } from "../model/list";
 import { isObject } from "../model/object";

@@ -1,6 +1,5 @@
 import type { Api } from "../api/client";
-import type { About } from "../model/about";
-import type { Described, FieldOptions, Given } from "../model/field";
+import type { About, Described, FieldOptions, Given } from "../model/field";
 import type { Kind } from "../model/kinds";
 
 /** The arguments of a data function; `required` ones are marked by their facts. */
@@ -17,7 +16,6 @@ export type ArgumentsOf<A extends Arguments> = {
 
 /** A data function: what it takes, what it gives, and how it reads that. Data functions run in previews too. */
 export interface DeclaredFunction<Args = never> {
-  readonly name: string;
   readonly about: About;
   readonly arguments: Arguments;
   readonly result: Readonly<Record<string, Described<Kind, FieldOptions>>>;

@@ -6,7 +6,6 @@ import { listOf } from "../model/list";
 import { dataFunction } from "./declare";
 
 export const getAccessLogs = dataFunction({
-  name: "getAccessLogs",
   about: {
     description:
       "Requests that the CDN served for a pull zone in the last 3 days: all that match every filter, or as many as `limit` says.",

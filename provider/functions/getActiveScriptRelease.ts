@@ -5,7 +5,6 @@ import { scriptRelease } from "../model/script";
 import { dataFunction } from "./declare";
 
 export const getActiveScriptRelease = dataFunction({
-  name: "getActiveScriptRelease",
   about: {
     description:
       "The live release of an edge script. Fails if there is no such script, and if it has no active release: the API returns the same response for both.",

@@ -4,7 +4,6 @@ import { guardianMetrics } from "../model/shieldLogs";
 import { dataFunction } from "./declare";
 
 export const getApiGuardianMetrics = dataFunction({
-  name: "getApiGuardianMetrics",
   about: {
     description: "What the API guardian of a shield zone counted: the totals, and the past 28 days.",
     examples: {

@@ -6,7 +6,6 @@ import { listOf } from "../model/list";
 import { dataFunction } from "./declare";
 
 export const getApiKeys = dataFunction({
-  name: "getApiKeys",
   about: {
     description: "The API keys of the account.",
     examples: {

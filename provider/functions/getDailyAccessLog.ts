@@ -6,7 +6,6 @@ import { listOf } from "../model/list";
 import { dataFunction } from "./declare";
 
 export const getDailyAccessLog = dataFunction({
-  name: "getDailyAccessLog",
   about: {
     description:
       "The access log of a pull zone for one UTC day (version 1 of the API). All records are held in memory, so read part of a long day with `start` and `end`.",

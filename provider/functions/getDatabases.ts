@@ -8,7 +8,6 @@ import { dataFunction } from "./declare";
 const info = { ...database, title: "DatabaseInfo" };
 
 export const getDatabases = dataFunction({
-  name: "getDatabases",
   about: {
     description: "The SQL databases of the account, whoever created them.",
     examples: {

@@ -11,7 +11,6 @@ const { originGroups: _, ...fields } = loadBalancer.fields;
 const info = object("LoadBalancerInfo", "A load balancer, without its origin groups.", fields);
 
 export const getLoadBalancers = dataFunction({
-  name: "getLoadBalancers",
   about: {
     description: "The load balancers of the account, whoever created them.",
     examples: {

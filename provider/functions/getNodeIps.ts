@@ -4,7 +4,6 @@ import { listOf } from "../model/list";
 import { dataFunction } from "./declare";
 
 export const getNodeIps = dataFunction({
-  name: "getNodeIps",
   about: {
     description:
       "The IP addresses of all nodes of the container network. It needs an API key; a bearer token is not enough.",

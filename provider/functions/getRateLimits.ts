@@ -6,7 +6,6 @@ import { listOf } from "../model/list";
 import { dataFunction } from "./declare";
 
 export const getRateLimits = dataFunction({
-  name: "getRateLimits",
   about: {
     description:
       "The rate-limit rules of a shield zone. The API may leave `requestCount`, `counterKeyType`, `timeframe` and `blockTime` out of the list: `RateLimitRuleData` reads them.",

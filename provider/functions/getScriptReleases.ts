@@ -9,7 +9,6 @@ import { dataFunction } from "./declare";
 const info = { ...scriptRelease, title: "ScriptReleaseInfo" };
 
 export const getScriptReleases = dataFunction({
-  name: "getScriptReleases",
   about: {
     description: "The releases of an edge script, the live one among them.",
     examples: {

@@ -6,7 +6,6 @@ import { eventLog } from "../model/shieldLogs";
 import { dataFunction } from "./declare";
 
 export const getShieldEventLogs = dataFunction({
-  name: "getShieldEventLogs",
   about: {
     description: "The event log of a shield zone for one UTC day.",
     examples: {

@@ -34,7 +34,6 @@ const column = object("SqlRowsColumn", "A column of a result.", {
 });
 
 export const getSqlRows = dataFunction({
-  name: "getSqlRows",
   about: {
     description:
       "The rows of an SQL statement that only reads, from the database of the settings. A statement of which the database does not say that it only reads is refused before it runs.",

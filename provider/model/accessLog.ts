@@ -1,9 +1,8 @@
 import type { ZodType } from "zod";
 import * as z from "zod";
-import { readOnly, value } from "./field";
+import { options, readOnly, value } from "./field";
 import { boolean, count, filled, id, integer, type Kind, moment, oneOf, plain, text } from "./kinds";
 import { object } from "./object";
-import { options } from "./options";
 
 const asn = plain(
   z.union([z.number(), z.string()]),

@@ -1,8 +1,7 @@
 import { accessLog } from "./accessLog";
-import { readOnly, value } from "./field";
+import { options, readOnly, value } from "./field";
 import { count, filled, integer, oneOf, text } from "./kinds";
 import { object, strict } from "./object";
-import { options } from "./options";
 
 const { fields } = accessLog;
 const there = { readOnly: true, always: true, nullable: true } as const;

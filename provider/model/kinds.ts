@@ -38,8 +38,6 @@ export interface SchemaHints {
   readonly numbers?: readonly number[];
   /** Whether a response may hold other values too. */
   readonly isOpen?: boolean;
-  /** Whether the platform writes a value as a number, which may have no name yet. */
-  readonly isNumbered?: boolean;
   /** The name of its type, and what it is. */
   readonly title?: string;
   readonly description?: string;
@@ -198,6 +196,8 @@ export interface Enumeration<Name extends string = string> extends Kind<Name | n
   readonly meanings: Readonly<Record<number, Name>>;
 }
 
+export const isEnumeration = (kind: Kind): kind is Enumeration => "meanings" in kind;
+
 /**
  * An enumeration of the platform: a number on the wire, its name in a program. A number in a response without a meaning
  * stays a number. `title` names its type, which programs can import if it is one of an argument.
@@ -213,7 +213,7 @@ export function enumeration<const Name extends string>(
       error: `${choice(names)}, or the API's number for one of these`,
     })
     .transform((value) => nameIn(meanings, value) as Name | number)
-    .meta({ enumValues: names, title, isNumbered: true });
+    .meta({ enumValues: names, title });
   return {
     meanings,
     argument: argument as unknown as ZodType<Name | number, Name | number>,

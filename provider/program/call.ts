@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { only } from "../api/arguments";
+import * as functions from "../functions";
 import type { DeclaredFunction } from "../functions/declare";
-import { declared } from "../functions/declared";
 import { EdgeError } from "../http/errors";
 import { isDate, type Kind } from "../model/kinds";
 import { neutral, restored } from "../signatures";
@@ -11,7 +11,7 @@ import { mocksInForce } from "./mocks";
 import { secretsOf, withSecrets } from "./secrets";
 
 function functionOf(name: string): DeclaredFunction {
-  const definition = declared.find((candidate) => candidate.name === name);
+  const definition = (functions as Readonly<Record<string, DeclaredFunction>>)[name];
   if (!definition) throw new Error(`There is no function ${name}.`);
   return definition;
 }
@@ -25,9 +25,9 @@ export function call<Result>(name: string, args: object, options: EdgeInvokeOpti
     if (waiting)
       throw new EdgeError(`${waiting[0]} of ${name} is an Output: use ${name}Output, which waits for it.`);
     const provider = providerOf(name, options);
-    if (mocks) return read<Result>(definition, args, fromMocks(name, mocks, provider));
+    if (mocks) return read<Result>(name, definition, args, fromMocks(name, mocks, provider));
     const configuration = await settled(name, configurationOf(provider));
-    return read<Result>(definition, args, fromPlatform(definition, configuration));
+    return read<Result>(name, definition, args, fromPlatform(definition, configuration));
   });
 }
 
@@ -53,7 +53,7 @@ export function callOutput<Result>(
     const source = mocks
       ? fromMocks(name, mocks, providerOf(name, options))
       : fromPlatform(definition, configuration);
-    return pulumi.output(asRunError(() => read<Result>(definition, known, source)));
+    return pulumi.output(asRunError(() => read<Result>(name, definition, known, source)));
   });
 }
 
@@ -66,8 +66,13 @@ const fromPlatform =
   async (args) =>
     neutral(await definition.read(apiFor(configuration), restored(args) as never));
 
-async function read<Result>(definition: DeclaredFunction, args: object, source: Source): Promise<Result> {
-  only(definition.name, "argument", args, Object.keys(definition.arguments));
+async function read<Result>(
+  name: string,
+  definition: DeclaredFunction,
+  args: object,
+  source: Source,
+): Promise<Result> {
+  only(name, "argument", args, Object.keys(definition.arguments));
   return withSecrets(await source(args ?? {}), secretsOf(definition.result)) as Result;
 }
 

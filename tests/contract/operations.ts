@@ -101,6 +101,108 @@ export const facts: readonly OperationFact[] = [
   fact("POST /database/v2/databases/{databaseId}/auth/revoke", 204, database),
 ];
 
+const configuration = {
+  variableTypes: { REQUEST_URI: "" },
+  chainedRuleConditions: [
+    {
+      variableTypes: { GEO: "" },
+      operatorType: 5 as const,
+      value: "SI",
+      isNegated: false,
+      isRegexVariable: false,
+    },
+  ],
+};
+const complete = {
+  ...configuration,
+  actionType: 1,
+  operatorType: 0,
+  severityType: 0,
+  transformationTypes: [8],
+  value: "/",
+  isNegated: false,
+  isRegexVariable: false,
+  requestCount: 5,
+  counterKeyType: 0,
+  timeframe: 10,
+  blockTime: 30,
+};
+
+const origins = [
+  { Id: 700, StandardOrigin: { OriginUrl: "https://a.test" } },
+  { OriginType: 1, StorageZoneId: 11 },
+  { OriginType: 2, EdgeScriptId: 6 },
+  { OriginType: 3, MagicContainersOrigin: { AppId: "shop", EndPointId: "e1" } },
+];
+
+/** An account in which each of the operations finds its objects. */
+export const seed = {
+  LoadBalancers: [{ LoadBalancerId: 7, OriginGroups: [{ Id: 70, Origins: origins }] }],
+  LogForwarding: [{ app: "shop" }],
+  VideoLibraries: [{ Id: 4, BlockedReferrers: ["a.test"] }],
+  Scripts: [{ Id: 6, Code: "new", Releases: [{ Uuid: "old" }, {}] }],
+  DnsZones: [{ Id: 3 }],
+  ShieldZones: [
+    {
+      shieldZoneId: 5,
+      pullZoneId: 9,
+      metrics: { overviewPastTwentyEightDays: { "2026-01-30": { rateLimited: 2 } } },
+      eventLogs: [{ log: "{}" }],
+      rateLimits: [{ id: 1, ruleConfiguration: configuration }],
+    },
+  ],
+  Databases: [{ id: "shop" }],
+};
+
+/** Their path parameters in that account. */
+export const parameters: Readonly<Record<string, string>> = {
+  loadBalancerId: "7",
+  groupId: "70",
+  originId: "700",
+  appId: "shop",
+  libraryId: "4",
+  scriptId: "6",
+  uuid: "old",
+  zoneId: "3",
+  shieldZoneId: "5",
+  pullZoneId: "9",
+  ruleId: "1",
+  date: "01-31-2026",
+  continuationToken: "",
+  databaseId: "shop",
+};
+
+const forwarding = { type: "SyslogTcp", endpoint: "a.test", port: 514, token: "t", format: "SyslogRfc5424" };
+/** Bodies of requests. */
+export const bodies: Readonly<Record<string, object>> = {
+  "POST /loadbalancer": { Name: "new" },
+  "POST /loadbalancer/{}": { Name: "other" },
+  "POST /loadbalancer/{}/origingroup": { Name: "eu" },
+  "POST /loadbalancer/{}/origingroup/{}": { Weight: 1 },
+  "POST /loadbalancer/{}/origingroup/{}/origin": { StandardOrigin: { OriginUrl: "https://b.test" } },
+  "POST /loadbalancer/{}/origingroup/{}/origin/{}": { Weight: 1 },
+  "POST /mc/log/forwarding": { ...forwarding, app: "new" },
+  "PUT /mc/log/forwarding/{}": { ...forwarding, app: "shop" },
+  "POST /videolibrary": { Name: "films" },
+  "POST /videolibrary/{}/addBlockedReferrer": { Hostname: "b.test" },
+  "POST /videolibrary/{}/removeBlockedReferrer": { Hostname: "a.test" },
+  "POST /compute/script/{}/code": { Code: "three" },
+  "POST /dnszone": { Domain: "new.test" },
+  "POST /shield/rate-limit": { shieldZoneId: 5, ruleName: "new", ruleConfiguration: complete },
+  "PATCH /shield/rate-limit/{}": { ruleConfiguration: complete },
+  "POST /database/v2/databases": {
+    name: "new",
+    storage_region: "DE",
+    primary_regions: ["DE"],
+    replicas_regions: [],
+  },
+  "PATCH /database/v2/databases/{}": { primary_regions: ["NY"] },
+  "PUT /database/v2/databases/{}/auth/generate": {
+    authorization: "read-only",
+    expires_at: "2027-01-01T00:00:00Z",
+  },
+};
+
 /** Verb and path with `{}` for each parameter, without a query: what an operation is known by. */
 export const bareOperation = (method: string, path: string): string =>
   `${method} ${path

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, normalize } from "node:path";
 import * as ts from "typescript";
 import { classes } from "../../provider/classes";
+import { isOptions } from "../../provider/model/field";
 import { isObject } from "../../provider/model/object";
-import { isOptions } from "../../provider/model/options";
 import { clientNames } from "../../tools/generate/overrides";
 
 const root = join(__dirname, "..", "..");
@@ -27,7 +27,7 @@ const clientTypes = readdirSync(modelFolder).flatMap((file) =>
     const model = `typeof import("../../provider/model/${file.replace(".ts", "")}").${exported}`;
     const same = (name: string, inferred: string) =>
       `true satisfies Same<import("../../provider/api/types").${name}, ${inferred}>;`;
-    if (isOptions(of)) return [same(of.title, `import("../../provider/model/options").OptionsOf<${model}>`)];
+    if (isOptions(of)) return [same(of.title, `import("../../provider/model/field").OptionsOf<${model}>`)];
     if (!isObject(of)) return [];
     const title = clientNames[of.title] ?? of.title;
     const isSent = Object.values(of.fields).some(({ facts }) => !facts.readOnly);

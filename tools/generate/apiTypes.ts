@@ -1,8 +1,7 @@
-import type { Field } from "../../provider/model/field";
-import type { Kind } from "../../provider/model/kinds";
+import { type Field, isOptions, type Options } from "../../provider/model/field";
+import { isEnumeration, type Kind } from "../../provider/model/kinds";
 import { isList } from "../../provider/model/list";
 import { isObject, type ObjectKind } from "../../provider/model/object";
-import { isOptions, type Options } from "../../provider/model/options";
 import { isMap } from "../../provider/model/verbatim";
 import * as overrides from "./overrides";
 import { argumentText, code, hintsOf } from "./schema";
@@ -104,10 +103,7 @@ function meaningsOf(of: Kind): string | undefined {
 }
 
 function numbersOf(kind: Kind): string | undefined {
-  const { enumValues = [] } = hintsOf(kind);
-  const numbers = enumValues.flatMap((value) => {
-    const number = kind.toWire(value);
-    return typeof number === "number" ? [`${code(number)} (${value})`] : [];
-  });
-  return numbers.length > 0 ? `One of ${numbers.join(", ")}.` : undefined;
+  if (!isEnumeration(kind)) return undefined;
+  const numbers = Object.entries(kind.meanings).map(([number, name]) => `${code(number)} (${name})`);
+  return `One of ${numbers.join(", ")}.`;
 }

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { classes } from "../../provider/classes";
-import { declared } from "../../provider/functions/declared";
+import * as functions from "../../provider/functions";
 import { apiTypesText } from "./apiTypes";
 import { argsFileText, classText, providerArgsText } from "./classes";
 import { functionText } from "./functions";
@@ -18,7 +18,7 @@ const root = resolve(__dirname, "..", "..");
 
 /** Everything that is generated, by its path below the root. */
 export function generated(): Map<string, string> {
-  const text = `${JSON.stringify(schemaOf(classes, declared), null, 2)}\n`;
+  const text = `${JSON.stringify(schemaOf(classes, functions), null, 2)}\n`;
 
   // What follows is made of the text, as other languages make their SDKs of it, and of what only TypeScript has.
   const schema = JSON.parse(text) as Schema;

@@ -1,33 +1,31 @@
 // What TypeScript can say and Pulumi's package schema cannot.
 import { classes } from "../../provider/classes";
-import { declared } from "../../provider/functions/declared";
+import * as functions from "../../provider/functions";
 import type { Described } from "../../provider/model/field";
-import type { Kind } from "../../provider/model/kinds";
+import { isEnumeration, type Kind } from "../../provider/model/kinds";
 import { isList } from "../../provider/model/list";
 import { isObject } from "../../provider/model/object";
 import { hintsOf } from "./schema";
 
-/** The enumerations in a value that have a title: others have no type of their own. */
-const enumerationsIn = (kind: Kind): { title: string; isNumbered: boolean }[] => {
-  if (isList(kind)) return enumerationsIn(kind.item);
-  if (isObject(kind)) return Object.values(kind.fields).flatMap((field) => enumerationsIn(field.kind));
-  const { title, enumValues, isNumbered = false } = hintsOf(kind);
-  return title && enumValues ? [{ title, isNumbered }] : [];
+/** The kinds in a value that have a title: other enumerations have no type of their own. */
+const titledIn = (kind: Kind): Kind[] => {
+  if (isList(kind)) return titledIn(kind.item);
+  if (isObject(kind)) return Object.values(kind.fields).flatMap((field) => titledIn(field.kind));
+  return hintsOf(kind).title ? [kind] : [];
 };
-const enumerationsOf = (fields: readonly Described[]) => fields.flatMap(({ kind }) => enumerationsIn(kind));
+const kindsOf = (fields: readonly Described[]) => fields.flatMap(({ kind }) => titledIn(kind));
+const titleOf = (kind: Kind) => hintsOf(kind).title ?? "";
 
 const classFields = classes.flatMap(({ fields }) => Object.values(fields));
-const results = declared.flatMap(({ result }) => Object.values(result));
+const results = Object.values(functions).flatMap(({ result }) => Object.values(result));
 
 /** Enumerations of the API: a number that has no name yet passes as it is. */
-export const numbered = enumerationsOf([...classFields, ...results])
-  .filter(({ isNumbered }) => isNumbered)
-  .map(({ title }) => title);
+export const numbered = kindsOf([...classFields, ...results])
+  .filter(isEnumeration)
+  .map(titleOf);
 
 /** Enumerations of arguments, exported as named types. The values of all others are inlined as unions. */
-export const exported = enumerationsOf(classFields.filter(({ argument }) => argument !== "none")).map(
-  ({ title }) => title,
-);
+export const exported = kindsOf(classFields.filter(({ argument }) => argument !== "none")).map(titleOf);
 
 export const date = "Date | string";
 

@@ -1,8 +1,7 @@
 import type { ResourceClass } from "../../provider/classes/resource";
 import type { ClassField, ClassFields } from "../../provider/classes/roles";
 import type { DeclaredFunction } from "../../provider/functions/declare";
-import type { About } from "../../provider/model/about";
-import type { Described, Field } from "../../provider/model/field";
+import type { About, Described, Field } from "../../provider/model/field";
 import type { Kind, SchemaHints } from "../../provider/model/kinds";
 import { isList } from "../../provider/model/list";
 import { isObject } from "../../provider/model/object";
@@ -12,12 +11,18 @@ import { version } from "../../provider/version";
 import type { FunctionSpec, Properties, Property, ResourceSpec, Schema, TypeSpec } from "./spec";
 import { capital, tokenOf } from "./text";
 
-export function schemaOf(classes: readonly ResourceClass[], functions: readonly DeclaredFunction[]): Schema {
+export function schemaOf(
+  classes: readonly ResourceClass[],
+  functions: Readonly<Record<string, DeclaredFunction>>,
+): Schema {
   const types: Schema["types"] = {};
   const resources = classes
     .filter(({ about }) => !about.conversion)
     .map((of) => [tokenOf(of.className), resourceOf(of, types)]);
-  const functionSpecs = functions.map((of) => [tokenOf(of.name), functionOf(of, types)]);
+  const functionSpecs = Object.entries(functions).map(([name, of]) => [
+    tokenOf(name),
+    functionOf(of, capital(name), types),
+  ]);
   const variables = propertiesOf(Object.entries<Described>(settings), "", types);
   return {
     name: "edge",
@@ -37,10 +42,9 @@ export function schemaOf(classes: readonly ResourceClass[], functions: readonly 
   };
 }
 
-function functionOf(of: DeclaredFunction, types: Schema["types"]): FunctionSpec {
+function functionOf(of: DeclaredFunction, title: string, types: Schema["types"]): FunctionSpec {
   const inputs = Object.entries(of.arguments);
   const outputs = Object.entries(of.result);
-  const title = capital(of.name);
   return {
     description: described(of.about),
     inputs: {
