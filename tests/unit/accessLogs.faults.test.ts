@@ -26,10 +26,13 @@ beforeEach(() => {
 });
 
 /** The items of a list, and the error that ended it. */
-async function outcome<Item>(list: AsyncIterable<Item>): Promise<{ items: Item[]; error: unknown }> {
+async function outcome<Item>(
+  list: AsyncIterable<Item>,
+  onItem: (count: number) => void = () => {},
+): Promise<{ items: Item[]; error: unknown }> {
   const items: Item[] = [];
   try {
-    for await (const item of list) items.push(item);
+    for await (const item of list) onItem(items.push(item));
   } catch (error) {
     return { items, error };
   }
@@ -84,20 +87,21 @@ describe("a daily log whose connection breaks", () => {
   });
 
   test.each(["gzip", "identity"])("returns the complete lines received before (%s)", async (encoding) => {
+    let end = () => {};
     const line = "HIT|200|1769860000000|512|9|192.0.2.1|-|https://a.example/x|DE|agent|id|SI";
     const server = createServer((_request, response) => {
       response.writeHead(200, { "Content-Encoding": encoding });
       const packed = encoding === "gzip" ? createGzip() : new PassThrough();
       packed.pipe(response);
       packed.write(`${`${line}\n`.repeat(1000)}${line.slice(0, 30)}`);
-      if (packed instanceof PassThrough) setTimeout(() => response.destroy(), 100);
-      else packed.flush(() => setTimeout(() => response.destroy(), 100));
+      if (!(packed instanceof PassThrough)) packed.flush();
+      end = () => response.destroy();
     }).listen(0, "127.0.0.1");
     await new Promise((resolve) => server.once("listening", resolve));
     const { port } = server.address() as AddressInfo;
     const api = edge.createApi({ apiKey: "key", loggingUrl: `http://127.0.0.1:${port}`, maxAttempts: 4 });
     const log = api.accessLogs.daily(9, new Date());
-    const { items, error } = await outcome(log);
+    const { items, error } = await outcome(log, (count) => count === 1000 && end());
     // The line that was cut is neither a record nor a malformed line.
     expect([items.length, log.malformed]).toEqual([1000, 0]);
     expect(error).toMatchObject({ message: expect.stringMatching(broken("the daily log")) });

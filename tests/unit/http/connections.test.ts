@@ -135,10 +135,14 @@ describe("timeouts", () => {
   });
 
   it("what earlier attempts took is no longer there for a later one", async () => {
-    const origin = await serve(() => {});
+    // The first attempt gets a response, after 5 s of this clock; the second one gets none.
     let now = 0;
-    const clock = { now: () => (now += 100), sleep: async () => {} };
-    const client = clientOf(origin, { attemptTimeout: 0.1, totalTimeout: 0.15 }, { clock, random: () => 0 });
+    const origin = await serve((_request, response) => {
+      now += 5_000;
+      if (now === 5_000) response.writeHead(503).end();
+    });
+    const clock = { now: () => now, sleep: async () => {} };
+    const client = clientOf(origin, { attemptTimeout: 10, totalTimeout: 5.05 }, { clock, random: () => 0 });
     const error = await rejection(client.send(readThing, call));
     expect(error.message).toContain("within 0.05 s. Gave up after 2 attempts.");
   });

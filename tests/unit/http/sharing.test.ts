@@ -1,6 +1,7 @@
 import { EdgeError } from "../../../provider/http/errors";
 import type { Operation } from "../../../provider/http/operation";
 import { Sharing } from "../../../provider/http/sharing";
+import { until } from "../../waiting";
 import { clientOf, closeAll, readThing, rejection, serve, type Thing, thing } from "./support";
 
 afterEach(closeAll);
@@ -30,9 +31,7 @@ async function held() {
     const Id = seen.length;
     waiting.push(() => response.end(JSON.stringify({ Id })));
   });
-  const arrived = async (count: number) => {
-    while (seen.length < count) await new Promise((resolve) => setTimeout(resolve, 2));
-  };
+  const arrived = (count: number) => until(() => seen.length >= count);
   const letGo = (from = 0) => {
     for (const respond of waiting.splice(from, 1)) respond();
   };
@@ -249,11 +248,10 @@ describe("a lookup before a write", () => {
     const first = readFresh(client);
     await arrived(1);
     const others = Array.from({ length: 199 }, () => readFresh(client));
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(seen).toHaveLength(1);
     letGo();
     expect(await first).toEqual({ Id: 1 });
     await arrived(2);
+    expect(seen).toHaveLength(2);
     const later = readFresh(client);
     letGo();
     expect(new Set((await Promise.all(others)).map(({ Id }) => Id))).toEqual(new Set([2]));

@@ -127,21 +127,26 @@ it.each([
   ["plain", {}, Buffer.from("half")],
   ["compressed", { "content-encoding": "gzip" }, gzipSync("whole and more").subarray(0, 20)],
 ])("a connection that breaks is reported to the reader (%s)", async (_, headers, half) => {
+  let end = () => {};
   const origin = await serve((_request, response) => {
-    response.writeHead(200, { "content-length": "1000", ...headers });
-    response.write(half, () => setTimeout(() => response.destroy(), 20));
+    response.writeHead(200, { "content-length": "1000", ...headers }).write(half);
+    end = () => response.destroy();
   });
-  const error = await rejection(read(await clientOf(origin).stream(download, call)));
+  const stream = await clientOf(origin).stream(download, call);
+  end();
+  const error = await rejection(read(stream));
   expect(error).toBeInstanceOf(ConnectionError);
   expect(error.message).toContain("Could not download log (day 03-01-26, zone 9): the connection to");
 });
 
 it("a connection that breaks before anyone reads is reported only to the reader", async () => {
+  let end = () => {};
   const origin = await serve((_request, response) => {
-    response.writeHead(200, { "content-length": "1000" });
-    response.write("half", () => response.destroy());
+    response.writeHead(200, { "content-length": "1000" }).write("half");
+    end = () => response.destroy();
   });
   const stream = await clientOf(origin).stream(download, call);
+  end();
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(await rejection(read(stream))).toBeInstanceOf(ConnectionError);
 });
