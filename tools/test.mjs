@@ -85,7 +85,9 @@ async function main() {
     await count(async () => {
       const env = await withEngine();
       say("engine tests");
-      return timed("engine tests", () => jest("engine", ["tests/engine/", "--maxWorkers=3"], env));
+      return timed("engine tests", () =>
+        jest("engine", ["tests/engine/", "tests/newcomer", "--maxWorkers=3"], env),
+      );
     });
   }
   const result = sum(results);
