@@ -67,9 +67,6 @@ async function timed(part, run) {
   return result;
 }
 
-/** It only saves time: without it the tests are the same. */
-const makeCodeCache = () => tryRun(process.execPath, [join(root, "tests", "codeCache", "make.cjs")]);
-
 async function main() {
   const ready = await count(async () => {
     await timed("installing and building", makeReady);
@@ -77,7 +74,6 @@ async function main() {
   });
   if (ready && chosen.length > 0) await count(async () => jest("chosen", chosen, await withEngine()));
   else if (ready) {
-    await makeCodeCache();
     say("unit and protocol tests; beside them the check of format, types and layers");
     const unit = () => jest("unit", ["tests/unit/", "tests/protocol/"]);
     await timed("unit and protocol tests", () => Promise.all([count(check), count(unit)]));

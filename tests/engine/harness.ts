@@ -3,9 +3,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { homedir, tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { parse, stringify } from "yaml";
-import { cached } from "../codeCache";
 import { descendantsOf, kill } from "./death/processes";
-import type InlineProcess from "./inline/process.cjs";
+import InlineProcess from "./inline/process.cjs";
 import { type FillModules, linked } from "./modules";
 import { encrypt, opened, secretsProvider, vault } from "./secretsProvider";
 import { full } from "./seed";
@@ -53,7 +52,7 @@ export interface StackOptions {
   readonly project?: string;
   /** What fills node_modules. Default: links to the package as it is built here and to its SDK. */
   readonly modules?: FillModules;
-  /** Whether `pulumi` starts a language host and Node.js for each run of the program, instead of one process for all (inline/programs.cjs) and a state written once. Default: true if `env` is given. */
+  /** Whether `pulumi` starts a language host and Node.js for each run of the program, instead of one process for the test file (inline/programs.cjs) and a state written once. Default: true if `env` is given. */
   readonly languageHost?: boolean;
   /** Whether `pulumi` starts the provider hosts, instead of attaching to one in that process (inline/hosts.cjs), which has no environment of its own and serves one provider. Default: true if `env` is given, or EDGE_FULL; always if Pulumi.yaml says more than which host it is. */
   readonly processes?: boolean;
@@ -71,8 +70,14 @@ const writtenOnce = { PULUMI_EXPERIMENTAL: "true", PULUMI_SKIP_CHECKPOINTS: "tru
 /** Lines of a project whose host is the SDK's. */
 export const sdkHost = "";
 
-/** The environment's (tests/environment.cjs): the process that runs programs and serves hosts. */
-declare const getInline: (env: Record<string, string>) => InlineProcess;
+/** The process that runs programs and serves hosts for a test file's stacks. */
+let inline: InlineProcess | undefined;
+afterAll(() => inline?.end());
+
+function getInline(env: Record<string, string>): InlineProcess {
+  if (!inline || inline.hasEnded) inline = new InlineProcess(env);
+  return inline;
+}
 
 /** Whether that process serves a command: it serves one at a time. */
 let running = false;
@@ -151,7 +156,6 @@ export class Stack {
       PULUMI_NODEJS_TRANSPILE_ONLY: "true",
       // By which tests/globalTeardown.cjs finds what is left of it.
       EDGE_TEST_STACK: process.env["EDGE_TEST_RUN"] ?? "",
-      ...cached,
       ...options.env,
     };
   }

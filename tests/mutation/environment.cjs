@@ -1,5 +1,4 @@
 const TestEnvironment = require("@stryker-mutator/jest-runner/jest-env/node");
-const { leaveStorages } = require("../sharedWorker.cjs");
 
 /** Skips what comes after the first failure: one is enough to kill a mutant. */
 module.exports = class extends TestEnvironment {
@@ -9,11 +8,6 @@ module.exports = class extends TestEnvironment {
     super(config, context);
     // The names of the tests that reach a mutant, as a regular expression; empty in the first run.
     this.global.wantedTests = config.globalConfig.testNamePattern?.replaceAll("\\", "");
-  }
-
-  async teardown() {
-    await super.teardown();
-    leaveStorages();
   }
 
   handleTestEvent(event) {

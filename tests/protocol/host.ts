@@ -9,7 +9,6 @@ import type * as clientTypes from "@pulumi/pulumi/proto/provider_grpc_pb";
 import type * as protoTypes from "@pulumi/pulumi/proto/provider_pb";
 import type * as statusTypes from "@pulumi/pulumi/proto/status_pb";
 import type * as structTypes from "google-protobuf/google/protobuf/struct_pb";
-import { cached } from "../codeCache";
 
 export type Properties = Record<string, unknown>;
 
@@ -145,7 +144,7 @@ export class Host {
     const args = [...(launched ? ["-e", launcher] : []), script, engine];
     const child = spawn(process.execPath, args, {
       cwd,
-      env: { PATH: process.env["PATH"], HOME: folder, ...cached, ...env },
+      env: { PATH: process.env["PATH"], HOME: folder, ...env },
       stdio: ["ignore", "pipe", "pipe"],
     });
     let errors = "";

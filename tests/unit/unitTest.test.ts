@@ -3,7 +3,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as ts from "typescript";
-import { cached } from "../codeCache";
 import { linked } from "../engine/modules";
 
 const example = join(__dirname, "..", "..", "examples", "unitTest");
@@ -27,7 +26,7 @@ function tested(change = (program: string) => program): { status: number | null;
     const args = ["--test", "--test-reporter=tap", "index.test.js"];
     return spawnSync(process.execPath, args, {
       cwd: folder,
-      env: { PATH: process.env["PATH"], ...cached },
+      env: { PATH: process.env["PATH"] },
       encoding: "utf8",
     });
   } finally {
