@@ -4,7 +4,8 @@ module.exports = {
   testMatch: ["**/*.test.ts"],
   // It only strips the types, as tsconfig.json has `isolatedModules`: `npm run check` checks them.
   transform: { "^.+\\.ts$": "ts-jest" },
-  testTimeout: 120_000,
+  // A test of the engine runs some ten commands of `pulumi`, which take seconds each.
+  testTimeout: 300_000,
   globalSetup: "<rootDir>/tests/globalSetup.cjs",
   globalTeardown: "<rootDir>/tests/globalTeardown.cjs",
   maxWorkers: 2,

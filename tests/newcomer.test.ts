@@ -2,8 +2,6 @@
 import { type Emulator, startEmulator } from "../emulator";
 import { Stack } from "./engine/harness";
 
-jest.setTimeout(180_000); // Each command below is a process of the real `pulumi`.
-
 let emulator: Emulator;
 let stack: Stack;
 afterEach(async () => {

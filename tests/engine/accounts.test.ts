@@ -1,6 +1,5 @@
 import { hosts, Scene } from "./scene";
 
-jest.setTimeout(300_000);
 let scene: Scene;
 afterEach(() => scene.close());
 

@@ -1,7 +1,6 @@
 import type { Run } from "./harness";
 import { hosts, ownHost, Scene, steps } from "./scene";
 
-jest.setTimeout(240_000);
 let scene: Scene;
 afterEach(() => scene.close());
 

@@ -1,6 +1,5 @@
 import { hosts, ownHost, Scene } from "./scene";
 
-jest.setTimeout(240_000);
 let scene: Scene;
 afterEach(() => scene.close());
 

@@ -8,7 +8,6 @@ import type { Stack } from "./harness";
 import { type FillModules, installed, link } from "./modules";
 import { ownHost, Scene, steps } from "./scene";
 
-jest.setTimeout(300_000);
 const full = process.env["EDGE_FULL"] === "1";
 const packed = pack();
 afterAll(() => rmSync(dirname(packed.tarball), { recursive: true }));

@@ -4,7 +4,6 @@ import type { Database } from "../../emulator";
 import { projectOf } from "./random/replay";
 import { ownHost, Scene, steps } from "./scene";
 
-jest.setTimeout(240_000);
 let scene: Scene;
 afterEach(() => scene.close());
 

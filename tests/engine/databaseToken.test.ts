@@ -3,7 +3,6 @@ import { join } from "node:path";
 import type { Database } from "../../emulator";
 import { ownHost, Scene, sdkHost, steps } from "./scene";
 
-jest.setTimeout(240_000);
 let scene: Scene;
 afterEach(() => scene.close());
 

@@ -1,7 +1,6 @@
 import { refreshAlways } from "../../cli/init";
 import { Scene } from "./scene";
 
-jest.setTimeout(300_000);
 let scene: Scene;
 afterEach(() => scene.close());
 

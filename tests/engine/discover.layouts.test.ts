@@ -3,7 +3,6 @@ import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { ownHost, Scene } from "./scene";
 
-jest.setTimeout(300_000);
 let scene: Scene;
 afterEach(() => scene.close());
 

@@ -1,7 +1,6 @@
 import type { DnsZone } from "../../emulator";
 import { ownHost, Scene, sdkHost, shown, steps } from "./scene";
 
-jest.setTimeout(180_000);
 let scene: Scene;
 afterEach(() => scene.close());
 

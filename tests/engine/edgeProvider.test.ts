@@ -3,7 +3,6 @@ import type { EmulatorOptions } from "../../emulator";
 import type { StackOptions } from "./harness";
 import { hosts, Scene } from "./scene";
 
-jest.setTimeout(180_000);
 let scene: Scene;
 afterEach(() => scene.close());
 

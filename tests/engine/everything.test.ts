@@ -1,7 +1,6 @@
 import type { Seed } from "../../emulator";
 import { hosts, Scene } from "./scene";
 
-jest.setTimeout(240_000);
 let scene: Scene;
 afterEach(() => scene.close());
 

@@ -3,7 +3,6 @@ import { classes } from "../../provider/classes";
 import { Scene } from "./scene";
 import { useClassExamples } from "./typescriptProject";
 
-jest.setTimeout(180_000);
 let scene: Scene;
 afterEach(() => scene.close());
 

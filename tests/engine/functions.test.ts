@@ -1,4 +1,5 @@
-import { type Emulator, type Seed, startEmulator } from "../../emulator";
+import type { Seed } from "../../emulator";
+import { emulatorForAll } from "../emulated";
 import { Stack } from "./harness";
 import { useExamples } from "./typescriptProject";
 
@@ -56,18 +57,13 @@ const seedOf = (size: number): Seed => ({
   ],
 });
 
-let emulator: Emulator;
-beforeAll(async () => {
-  emulator = await startEmulator({
-    accounts: [
-      { apiKey: "MARKER-DEFAULT", seed: { ...seedOf(2), LoadBalancers: [{ LoadBalancerId: 1 }] } },
-      { apiKey: "MARKER-OTHER", seed: seedOf(12) },
-    ],
-    eventLogPageSize: 1,
-  });
+const emulator = emulatorForAll({
+  accounts: [
+    { apiKey: "MARKER-DEFAULT", seed: { ...seedOf(2), LoadBalancers: [{ LoadBalancerId: 1 }] } },
+    { apiKey: "MARKER-OTHER", seed: seedOf(12) },
+  ],
+  eventLogPageSize: 1,
 });
-afterAll(() => emulator.close());
-beforeEach(() => emulator.requests.clear());
 
 const stacks: Stack[] = [];
 afterAll(() => {

@@ -4,7 +4,6 @@ import { type Emulator, type Seed, startEmulator } from "../../emulator";
 import { Stack } from "./harness";
 import { useTypeScript } from "./typescriptProject";
 
-jest.setTimeout(300_000);
 const docs = join(__dirname, "..", "..", "docs");
 
 const seed: Seed = {

@@ -5,7 +5,6 @@ import { pack, unpack } from "../packed";
 import { type FillModules, link } from "./modules";
 import { ownHost, Scene, steps } from "./scene";
 
-jest.setTimeout(240_000);
 let scene: Scene;
 afterEach(() => scene.close());
 

@@ -1,6 +1,5 @@
 import { ownHost, Scene, sdkHost, shown, steps } from "./scene";
 
-jest.setTimeout(240_000);
 let scene: Scene;
 afterEach(() => scene.close());
 

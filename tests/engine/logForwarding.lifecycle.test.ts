@@ -1,7 +1,6 @@
 import { body, configurationOf, path, plain, resource, seeded } from "./logForwardings";
 import { Scene, sdkHost, shown, steps } from "./scene";
 
-jest.setTimeout(180_000);
 let scene: Scene;
 afterEach(() => scene.close());
 

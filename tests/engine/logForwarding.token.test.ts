@@ -1,7 +1,6 @@
 import { body, configurationOf, path, plain, resource, seeded } from "./logForwardings";
 import { ownHost, Scene } from "./scene";
 
-jest.setTimeout(180_000);
 let scene: Scene;
 afterEach(() => scene.close());
 

@@ -1,6 +1,5 @@
 import { Scene, steps } from "./scene";
 
-jest.setTimeout(180_000);
 let scene: Scene;
 afterEach(() => scene.close());
 

@@ -1,7 +1,6 @@
 import { managing } from "../managing";
 import { Scene, sdkHost, shown, steps } from "./scene";
 
-jest.setTimeout(180_000);
 let scene: Scene;
 afterEach(() => scene.close());
 

@@ -3,8 +3,6 @@ import { type OtherServer, openBelow, openOther } from "../otherServers";
 import { type Run, Stack } from "./harness";
 import { hosts, ownHost } from "./scene";
 
-jest.setTimeout(300_000);
-
 let emulator: Emulator;
 let other: OtherServer | undefined;
 let stack: Stack | undefined;

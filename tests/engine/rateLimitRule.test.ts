@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { gate, until } from "../waiting";
 import { hosts, ownHost, patient, Scene, sdkHost, shown, steps } from "./scene";
 
-jest.setTimeout(240_000);
 let scene: Scene;
 afterEach(() => scene.close());
 

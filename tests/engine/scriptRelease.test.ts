@@ -2,7 +2,6 @@ import type { Release, Seed } from "../../emulator";
 import { killedUp } from "./death/kill";
 import { ownHost, Scene, sdkHost, steps } from "./scene";
 
-jest.setTimeout(300_000);
 let scene: Scene;
 afterEach(() => scene.close());
 

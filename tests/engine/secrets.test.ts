@@ -5,7 +5,6 @@ import type { Run, Stack } from "./harness";
 import { ownHost, Scene } from "./scene";
 import { useTypeScript } from "./typescriptProject";
 
-jest.setTimeout(300_000);
 let scene: Scene;
 afterEach(() => scene.close());
 

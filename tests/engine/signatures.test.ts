@@ -1,7 +1,6 @@
 import type { Seed } from "../../emulator";
 import { ownHost, Scene } from "./scene";
 
-jest.setTimeout(300_000);
 let scene: Scene;
 afterEach(() => scene.close());
 

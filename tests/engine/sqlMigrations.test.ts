@@ -6,8 +6,6 @@ import { createApi } from "../../provider/api";
 import { Stack, type StackOptions } from "./harness";
 import { ownHost, sdkHost, steps } from "./scene";
 
-jest.setTimeout(240_000);
-
 let emulator: Emulator;
 const stacks: Stack[] = [];
 afterEach(async () => {

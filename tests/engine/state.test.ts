@@ -8,7 +8,6 @@ import type { StackOptions } from "./harness";
 import { installed } from "./modules";
 import { Scene, sdkHost } from "./scene";
 
-jest.setTimeout(180_000);
 const folder = join(__dirname, "..", "fixtures", "state");
 
 /** A release's files: the program, what the platform held after its up, the state, and what a destroy sends. */

@@ -1,8 +1,6 @@
 import type { Run, StackOptions } from "./harness";
 import { Scene, sdkHost } from "./scene";
 
-jest.setTimeout(300_000);
-
 const seed = {
   LoadBalancers: [
     { LoadBalancerId: 1, OriginGroups: Array.from({ length: 8 }, (_, i) => ({ Id: 10 + i, Name: `g${i}` })) },

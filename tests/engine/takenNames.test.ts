@@ -1,7 +1,5 @@
 import { hosts, Scene } from "./scene";
 
-jest.setTimeout(240_000);
-
 let scene: Scene;
 afterEach(() => scene.close());
 

@@ -1,7 +1,6 @@
 import { gate, until } from "../waiting";
 import { ownHost, patient, Scene, sdkHost, shown, steps } from "./scene";
 
-jest.setTimeout(180_000);
 let scene: Scene;
 afterEach(() => scene.close());
 

@@ -14,7 +14,7 @@ import * as nodeModule from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Emulator, startEmulator } from "../../emulator";
+import { addressOf, emulatorForAll } from "../emulated";
 import { managing } from "../managing";
 import { gate, until } from "../waiting";
 import { Host, ownScript, programFolder, removeFolder } from "./host";
@@ -22,19 +22,14 @@ import { Host, ownScript, programFolder, removeFolder } from "./host";
 const text = (kind: string) => `exports.handler=()=>require("pulumi-edge-platform/dynamic").v1("${kind}")`;
 const __provider = text("OriginGroup");
 
-let emulator: Emulator;
-beforeAll(async () => {
-  emulator = await startEmulator({
-    seed: {
-      LoadBalancers: [{ LoadBalancerId: 1, OriginGroups: [{ Id: 7, Name: "us", Weight: 20 }] }],
-      DnsZones: [{ Id: 3, DnsSecEnabled: true }],
-    },
-  });
+const emulator = emulatorForAll({
+  seed: {
+    LoadBalancers: [{ LoadBalancerId: 1, OriginGroups: [{ Id: 7, Name: "us", Weight: 20 }] }],
+    DnsZones: [{ Id: 3, DnsSecEnabled: true }],
+  },
 });
-beforeEach(() => emulator.requests.clear());
-afterAll(() => emulator.close());
 
-const settings = () => ({ "edge:baseUrl": emulator.baseUrl, "edge:apiKey": emulator.apiKey });
+const settings = () => addressOf(emulator);
 const asked = () => emulator.requests.map(({ method, path }) => `${method} ${path}`);
 
 /** Changes files of the SDK in a program's folder, as a future SDK may have them. */

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Emulator, type Seed, startEmulator } from "../../emulator";
+import type { Seed } from "../../emulator";
 import { idParts } from "../../provider/dynamic";
 import { importSchema } from "../../provider/host/schema";
+import { emulatorForAll } from "../emulated";
 import { managing } from "../managing";
 import { Host, hostsOf, type Properties, programFolder, removeFolder } from "./host";
 
@@ -25,12 +26,7 @@ const seed: Seed = {
   ShieldZones: [{ shieldZoneId: 5, rateLimits: [{ id: 50, ruleName: "login" }] }],
 };
 
-let emulator: Emulator;
-beforeAll(async () => {
-  emulator = await startEmulator({ seed });
-});
-beforeEach(() => emulator.requests.clear());
-afterAll(() => emulator.close());
+const emulator = emulatorForAll({ seed });
 
 const settings = () => ({ "edge:baseUrl": emulator.baseUrl, "edge:apiKey": secret(emulator.apiKey) });
 const asked = () => emulator.requests.map(({ method, path }) => `${method} ${path}`);

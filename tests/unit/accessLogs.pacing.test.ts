@@ -1,5 +1,5 @@
-import { type Emulator, startEmulator } from "../../emulator";
 import * as edge from "../../provider/api";
+import { emulatorForEach } from "../emulated";
 
 let now = Date.parse("2026-01-31T12:00:00Z");
 /** Time passes only by sleeping. */
@@ -10,17 +10,11 @@ const clock: edge.Clock = {
   },
 };
 
-let emulator: Emulator;
 let api: edge.Api;
-beforeEach(async () => {
-  const PullZones = [8, 9].map((Id) => ({ Id, Traffic: { Count: 3000 } }));
-  emulator = await startEmulator({ seed: { PullZones }, now: () => now });
-  const { apiKey, loggingUrl } = emulator;
+afterEach(() => api.close());
+const PullZones = [8, 9].map((Id) => ({ Id, Traffic: { Count: 3000 } }));
+const emulator = emulatorForEach({ seed: { PullZones }, now: () => now }, ({ apiKey, loggingUrl }) => {
   api = edge.createApi({ apiKey, loggingUrl, maxAttempts: 2 }, { clock, random: () => 1 });
-});
-afterEach(async () => {
-  await api.close();
-  await emulator.close();
 });
 
 async function count(pullZoneId: number, pageSize: number, from = api): Promise<number> {

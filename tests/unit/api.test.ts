@@ -1,14 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Emulator, startEmulator } from "../../emulator";
 import * as edge from "../../provider/api";
+import { emulatorForEach } from "../emulated";
 import { operations } from "./operations";
 
-let emulator: Emulator;
 let api: edge.Api;
-
-beforeEach(async () => {
-  emulator = await startEmulator({
+afterEach(() => api.close());
+const emulator = emulatorForEach(
+  {
     rateLimitSettings: "everywhere",
     seed: {
       ApiKeys: Array.from({ length: 11 }, () => ({})),
@@ -21,13 +20,11 @@ beforeEach(async () => {
       VideoLibraries: [{ Id: 401, BlockedReferrers: ["old.example"] }, {}],
       Nodes: ["198.51.100.1"],
     },
-  });
-  api = edge.createApi({ baseUrl: emulator.baseUrl, apiKey: emulator.apiKey, maxAttempts: 1 });
-});
-afterEach(async () => {
-  await api.close();
-  await emulator.close();
-});
+  },
+  ({ baseUrl, apiKey }) => {
+    api = edge.createApi({ baseUrl, apiKey, maxAttempts: 1 });
+  },
+);
 
 async function all<Item>(list: AsyncIterable<Item>): Promise<Item[]> {
   const items: Item[] = [];

@@ -2,9 +2,10 @@ import fc from "fast-check";
 import { getSqlRows } from "../../provider";
 import { neutral, restored } from "../../provider/signatures";
 import { closePlatform, openPlatform, Run } from "./dynamic/run";
-import { startConfigured } from "./functions/support";
+import { configuredForAll } from "./functions/support";
 
 afterEach(closePlatform);
+configuredForAll({ seed: { Databases: [{}] } });
 
 const signature = "4dabf18193072939515e22adb298388d";
 const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
@@ -58,7 +59,6 @@ test("a group whose name is a Pulumi signature is created, read and updated by i
 });
 
 test("a column whose name would mark an object as an asset stays a column", async () => {
-  const emulator = await startConfigured({ seed: { Databases: [{}] } });
   const sql = `SELECT 'c44067f5952c0a294b673a41bacd8c17' AS "${signature}", '/etc/hostname' AS path, '${unknown}' AS x`;
   const { rows } = await getSqlRows({ sql });
   expect(rows).toEqual([
@@ -68,5 +68,4 @@ test("a column whose name would mark an object as an asset stays a column", asyn
       x: `${unknown} (plain text)`,
     },
   ]);
-  await emulator.close();
 });

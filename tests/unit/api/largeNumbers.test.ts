@@ -1,15 +1,15 @@
-import { type Emulator, startEmulator } from "../../../emulator";
 import { type Api, createApi } from "../../../provider/api";
+import { addressOf, emulatorForEach } from "../../emulated";
 import { configured } from "../configured";
 import { rejection } from "../http/support";
 
 // JSON.parse rounds 9007199254740993 to …992. The bodies below hold what it makes of such a number.
 
 const huge = 2 ** 53;
-let emulator: Emulator;
 let api: Api;
-beforeEach(async () => {
-  emulator = await startEmulator({
+afterEach(() => api.close());
+const emulator = emulatorForEach(
+  {
     seed: {
       LoadBalancers: [
         {
@@ -19,19 +19,16 @@ beforeEach(async () => {
       ],
       ShieldZones: [{ shieldZoneId: 5, rateLimits: [{ id: 51, ruleName: "login" }], eventLogs: [{}] }],
     },
-  });
-  api = createApi({ baseUrl: emulator.baseUrl, apiKey: emulator.apiKey, maxAttempts: 1 });
-});
-afterEach(async () => {
-  await api.close();
-  await emulator.close();
-});
+  },
+  ({ baseUrl, apiKey }) => {
+    api = createApi({ baseUrl, apiKey, maxAttempts: 1 });
+  },
+);
 
 const edited = (edit: (text: string) => string) => (body: unknown) => JSON.parse(edit(JSON.stringify(body)));
 const hosted = (className: string) =>
   configured(className, {
-    "edge:baseUrl": emulator.baseUrl,
-    "edge:apiKey": emulator.apiKey,
+    ...addressOf(emulator),
     "edge:maxAttempts": "1",
   });
 

@@ -1,19 +1,15 @@
-import { type Emulator, startEmulator } from "../../../emulator";
 import { type Api, createApi } from "../../../provider/api";
+import { emulatorForEach } from "../../emulated";
 import { rejection } from "../http/support";
 
-let emulator: Emulator;
 let api: Api;
-beforeEach(async () => {
-  emulator = await startEmulator({
-    seed: { ShieldZones: [{ shieldZoneId: 5, rateLimits: [{ id: 51, ruleName: "login" }] }] },
-  });
-  api = createApi({ baseUrl: emulator.baseUrl, apiKey: emulator.apiKey, maxAttempts: 2 });
-});
-afterEach(async () => {
-  await api.close();
-  await emulator.close();
-});
+afterEach(() => api.close());
+const emulator = emulatorForEach(
+  { seed: { ShieldZones: [{ shieldZoneId: 5, rateLimits: [{ id: 51, ruleName: "login" }] }] } },
+  ({ baseUrl, apiKey }) => {
+    api = createApi({ baseUrl, apiKey, maxAttempts: 2 });
+  },
+);
 
 const names = () => emulator.state.shieldZones[0]?.rateLimits.map(({ ruleName }) => ruleName);
 

@@ -1,25 +1,20 @@
-import { type Emulator, startEmulator } from "../../../emulator";
 import { databaseToken } from "../../../provider/classes/databaseToken";
 import type { HostedProvider } from "../../../provider/dynamic";
 import { check } from "../../../provider/dynamic/check";
 import { unknownValue } from "../../../provider/dynamic/unknowns";
 import { addDuration } from "../../../provider/model/expiry";
 import { instant } from "../../../provider/model/instant";
+import { addressOf, emulatorForEach } from "../../emulated";
 import { managing } from "../../managing";
 import { configured } from "../configured";
 
-let emulator: Emulator;
 let provider: HostedProvider;
-
-beforeEach(async () => {
-  emulator = await startEmulator({ seed: { Databases: [{ id: "shop" }] } });
+const emulator = emulatorForEach({ seed: { Databases: [{ id: "shop" }] } }, (started) => {
   provider = configured("DatabaseToken", {
-    "edge:baseUrl": emulator.baseUrl,
-    "edge:apiKey": emulator.apiKey,
+    ...addressOf(started),
     "edge:maxAttempts": "1",
   });
 });
-afterEach(() => emulator.close());
 
 test.each([
   ["2026-01-31T10:00:00Z", "12h", "2026-01-31T22:00:00.000Z"],

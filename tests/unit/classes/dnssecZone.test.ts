@@ -1,19 +1,14 @@
-import { type Emulator, startEmulator } from "../../../emulator";
 import type { HostedProvider } from "../../../provider/dynamic";
 import { unknownValue } from "../../../provider/dynamic/unknowns";
+import { addressOf, emulatorForEach } from "../../emulated";
 import { configured } from "../configured";
 
-let emulator: Emulator;
 let dnssec: HostedProvider;
-
-beforeEach(async () => {
-  emulator = await startEmulator({ seed: { DnsZones: [{ Id: 3 }] } });
+const emulator = emulatorForEach({ seed: { DnsZones: [{ Id: 3 }] } }, (started) => {
   dnssec = configured("DnssecZone", {
-    "edge:baseUrl": emulator.baseUrl,
-    "edge:apiKey": emulator.apiKey,
+    ...addressOf(started),
   });
 });
-afterEach(() => emulator.close());
 
 const path = "/dnszone/3/dnssec";
 const account = expect.stringMatching(/^[0-9a-f]{12}$/);

@@ -1,23 +1,21 @@
-import { type Emulator, startEmulator } from "../../../emulator";
 import type { HostedProvider } from "../../../provider/dynamic";
 import { secret } from "../../../provider/dynamic/secrets";
+import { addressOf, emulatorForEach } from "../../emulated";
 import { managing } from "../../managing";
 import { configured } from "../configured";
 
-let emulator: Emulator;
 let forwarding: HostedProvider;
 
 const plain = { type: "SyslogUdp", endpoint: "logs.example", port: 514, format: "SyslogRfc5424" } as const;
 const path = "/mc/log/forwarding/shop";
-
-beforeEach(async () => {
-  emulator = await startEmulator({ seed: { LogForwarding: [{ app: "shop", ...plain, token: "MARKER" }] } });
-  forwarding = configured("LogForwarding", {
-    "edge:baseUrl": emulator.baseUrl,
-    "edge:apiKey": emulator.apiKey,
-  });
-});
-afterEach(() => emulator.close());
+const emulator = emulatorForEach(
+  { seed: { LogForwarding: [{ app: "shop", ...plain, token: "MARKER" }] } },
+  (started) => {
+    forwarding = configured("LogForwarding", {
+      ...addressOf(started),
+    });
+  },
+);
 
 const liveWith = (token?: string | null) => {
   const [live] = emulator.state.logForwarding;

@@ -1,4 +1,4 @@
-import { type Emulator, startEmulator } from "../../../emulator";
+import { addressOf, emulatorForAll } from "../../emulated";
 import { configured } from "../configured";
 import { rejection } from "../http/support";
 
@@ -9,19 +9,14 @@ const Origins = [
   { Name: "app", OriginType: 3, MagicContainersOrigin: { AppId: "app-1", EndPointId: "cdn" } },
 ];
 
-let emulator: Emulator;
-beforeAll(async () => {
-  emulator = await startEmulator({
-    seed: { LoadBalancers: [{ LoadBalancerId: 101, OriginGroups: [{ Id: 7, Name: "eu", Origins }] }] },
-  });
+const emulator = emulatorForAll({
+  seed: { LoadBalancers: [{ LoadBalancerId: 101, OriginGroups: [{ Id: 7, Name: "eu", Origins }] }] },
 });
-afterAll(() => emulator.close());
 
 /** A host of its own for each test: one host asks for a profile once. */
 const read = (totalTimeout: string) =>
   configured("OriginGroup", {
-    "edge:baseUrl": emulator.baseUrl,
-    "edge:apiKey": emulator.apiKey,
+    ...addressOf(emulator),
     "edge:totalTimeout": totalTimeout,
   }).read("101/7", {});
 
@@ -55,8 +50,7 @@ test("returns an origin type without a name as its number", async () => {
 describe("a group is deleted only while it has no origins", () => {
   const remove = (recorded: object, totalTimeout: string) =>
     configured("OriginGroup", {
-      "edge:baseUrl": emulator.baseUrl,
-      "edge:apiKey": emulator.apiKey,
+      ...addressOf(emulator),
       "edge:totalTimeout": totalTimeout,
     }).delete("101/7", { loadBalancerId: 101, originGroupId: 7, adopted: false, ...recorded });
   const shown = (Origins: unknown) =>

@@ -1,23 +1,21 @@
-import { type Emulator, startEmulator } from "../../../emulator";
 import type { HostedProvider } from "../../../provider/dynamic";
+import { addressOf, emulatorForEach } from "../../emulated";
 import { configured } from "../configured";
 
-let emulator: Emulator;
 let data: HostedProvider;
-
-beforeEach(async () => {
-  emulator = await startEmulator({
+const emulator = emulatorForEach(
+  {
     seed: {
       ShieldZones: [{ shieldZoneId: 5, rateLimits: [{ id: 1, ruleName: "login" }] }, { shieldZoneId: 6 }],
     },
-  });
-  data = configured("RateLimitRuleData", {
-    "edge:baseUrl": emulator.baseUrl,
-    "edge:apiKey": emulator.apiKey,
-    "edge:maxAttempts": "1",
-  });
-});
-afterEach(() => emulator.close());
+  },
+  (started) => {
+    data = configured("RateLimitRuleData", {
+      ...addressOf(started),
+      "edge:maxAttempts": "1",
+    });
+  },
+);
 
 const path = "/shield/rate-limits/5";
 const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";

@@ -1,21 +1,19 @@
-import { type Emulator, startEmulator } from "../../../emulator";
 import type { HostedProvider } from "../../../provider/dynamic";
+import { addressOf, emulatorForEach } from "../../emulated";
 import { configured } from "../configured";
 import { rejection } from "../http/support";
 
-let emulator: Emulator;
 let groups: HostedProvider;
-
-beforeEach(async () => {
-  emulator = await startEmulator({
+const emulator = emulatorForEach(
+  {
     seed: { LoadBalancers: [{ LoadBalancerId: 1, OriginGroups: [{ Id: 7 }] }] },
-  });
-  groups = configured("OriginGroup", {
-    "edge:baseUrl": emulator.baseUrl,
-    "edge:apiKey": emulator.apiKey,
-  });
-});
-afterEach(() => emulator.close());
+  },
+  (started) => {
+    groups = configured("OriginGroup", {
+      ...addressOf(started),
+    });
+  },
+);
 
 const refresh = async (): Promise<string[]> => {
   const reads = ["1/7", "1/8", "1/9"].map((id) => groups.read(id, { adopted: false, managed: "" }));

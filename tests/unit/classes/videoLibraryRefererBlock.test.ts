@@ -1,12 +1,11 @@
 import * as fc from "fast-check";
-import { type Emulator, startEmulator } from "../../../emulator";
 import type { HostedProvider } from "../../../provider/dynamic";
 import { unknownValue } from "../../../provider/dynamic/unknowns";
+import { addressOf, emulatorForEach } from "../../emulated";
 import { managing } from "../../managing";
 import { character } from "../character";
 import { configured } from "../configured";
 
-let emulator: Emulator;
 let block: HostedProvider;
 
 const library = () => emulator.state.videoLibraries[0]?.BlockedReferrers;
@@ -15,18 +14,17 @@ const hostnameOf = async (hostname: unknown) => {
   const { inputs, failures } = await block.check({}, { libraryId: 4, hostname });
   return failures[0]?.reason ?? inputs["hostname"];
 };
-
-beforeEach(async () => {
-  emulator = await startEmulator({
+const emulator = emulatorForEach(
+  {
     seed: { VideoLibraries: [{ Id: 4, BlockedReferrers: ["there.example"] }] },
-  });
-  block = configured("VideoLibraryRefererBlock", {
-    "edge:baseUrl": emulator.baseUrl,
-    "edge:apiKey": emulator.apiKey,
-    "edge:maxAttempts": "1",
-  });
-});
-afterEach(() => emulator.close());
+  },
+  (started) => {
+    block = configured("VideoLibraryRefererBlock", {
+      ...addressOf(started),
+      "edge:maxAttempts": "1",
+    });
+  },
+);
 
 test.each([
   ["Shop.EXAMPLE", "shop.example"],

@@ -1,4 +1,5 @@
-import { type Emulator, startEmulator } from "../../../emulator/index";
+import { startEmulator } from "../../../emulator/index";
+import { emulatorForAll } from "../../emulated";
 import { send } from "./support";
 
 const seed = {
@@ -9,12 +10,7 @@ const seed = {
 };
 
 describe("one account", () => {
-  let emulator: Emulator;
-
-  beforeAll(async () => {
-    emulator = await startEmulator({ seed, apiKey: "right", bearerToken: "bearer-right" });
-  });
-  afterAll(() => emulator.close());
+  const emulator = emulatorForAll({ seed, apiKey: "right", bearerToken: "bearer-right" });
 
   const eitherWay = ["/loadbalancer", "/apikey", "/videolibrary", "/dnszone"];
   const keyOnly = [

@@ -1,17 +1,13 @@
-import { type ApiKey, type Emulator, startEmulator } from "../../../emulator/index";
+import { type ApiKey, startEmulator } from "../../../emulator/index";
+import { emulatorForAll } from "../../emulated";
 import { send } from "./support";
 
-let emulator: Emulator;
-
-beforeAll(async () => {
-  emulator = await startEmulator({
-    apiKey: "own",
-    seed: {
-      ApiKeys: Array.from({ length: 11 }, (_, index) => ({ Key: `key-${index}`, Roles: ["SubuserX"] })),
-    },
-  });
+const emulator = emulatorForAll({
+  apiKey: "own",
+  seed: {
+    ApiKeys: Array.from({ length: 11 }, (_, index) => ({ Key: `key-${index}`, Roles: ["SubuserX"] })),
+  },
 });
-afterAll(() => emulator.close());
 
 interface KeyPage {
   Items: ApiKey[];

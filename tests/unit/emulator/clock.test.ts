@@ -1,22 +1,20 @@
-import { type Emulator, startEmulator } from "../../../emulator/index";
+import { emulatorForEach } from "../../emulated";
 import { send } from "./support";
 
 const START = Date.parse("2027-01-31T12:00:00Z");
 const DAY = 86_400_000;
 
-let emulator: Emulator;
 let base: number;
-beforeEach(async () => {
+beforeEach(() => {
   base = START;
-  emulator = await startEmulator({
-    now: () => base,
-    seed: {
-      Databases: [{ id: "shop", tokens: [{ token: "month", expires_at: "2027-02-28T12:00:00Z" }] }],
-      PullZones: [{ Id: 9, Logs: [{ path: "/seen" }] }],
-    },
-  });
 });
-afterEach(() => emulator.close());
+const emulator = emulatorForEach({
+  now: () => base,
+  seed: {
+    Databases: [{ id: "shop", tokens: [{ token: "month", expires_at: "2027-02-28T12:00:00Z" }] }],
+    PullZones: [{ Id: 9, Logs: [{ path: "/seen" }] }],
+  },
+});
 
 it("advances by a duration as tokens have it, or by milliseconds, and keeps running", () => {
   emulator.clock.advance("1m");

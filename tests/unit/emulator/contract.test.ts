@@ -1,4 +1,3 @@
-import { type Emulator, startEmulator } from "../../../emulator/index";
 import { routes } from "../../../emulator/platform/routes";
 import {
   bareOperation,
@@ -9,17 +8,14 @@ import {
   seed,
 } from "../../contract/operations";
 import { problemsOf } from "../../contract/shapes";
+import { emulatorForEach } from "../../emulated";
 import { type Reply, send } from "./support";
 
 // The emulator's responses, compared with the published API descriptions.
 
 const NOW = Date.parse("2026-01-31T12:00:00Z");
 
-let emulator: Emulator;
-beforeEach(async () => {
-  emulator = await startEmulator({ seed, now: () => NOW, rateLimitSettings: "nowhere" });
-});
-afterEach(() => emulator.close());
+const emulator = emulatorForEach({ seed, now: () => NOW, rateLimitSettings: "nowhere" });
 
 const [bearing, wanting] = [facts, facts.filter(({ notFound }) => notFound !== undefined)];
 const closed = facts.filter(({ unauthorized }) => unauthorized !== undefined);

@@ -1,6 +1,6 @@
 import type * as Libsql from "@libsql/client" with { "resolution-mode": "import" };
-import { type Emulator, startEmulator } from "../../../emulator/index";
 import { createApi, type SqlArgument, type SqlResult, type SqlValue } from "../../../provider/api";
+import { emulatorForAll } from "../../emulated";
 
 // One round of checks for two clients that know nothing of each other. The types are those of its ES module.
 const { createClient }: typeof Libsql = require("@libsql/client");
@@ -85,11 +85,7 @@ function own(databaseUrl: string, databaseAuthToken: string): Client {
   };
 }
 
-let emulator: Emulator;
-beforeAll(async () => {
-  emulator = await startEmulator();
-});
-afterAll(() => emulator.close());
+const emulator = emulatorForAll();
 
 const clients: [name: string, connect: (url: string, token: string) => Client][] = [
   ["@libsql/client", libsql],

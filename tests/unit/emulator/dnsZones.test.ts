@@ -1,20 +1,16 @@
 import { createHash } from "node:crypto";
-import { type DnsZone, type DsData, type Emulator, startEmulator } from "../../../emulator/index";
+import type { DnsZone, DsData } from "../../../emulator/index";
+import { emulatorForEach } from "../../emulated";
 import { send } from "./support";
 
-let emulator: Emulator;
-
-beforeEach(async () => {
-  emulator = await startEmulator({
-    seed: {
-      DnsZones: [
-        { Id: 3, Domain: "shop.test" },
-        { Id: 4, Dnssec: { KeyTag: 7, DsConfigured: true } },
-      ],
-    },
-  });
+const emulator = emulatorForEach({
+  seed: {
+    DnsZones: [
+      { Id: 3, Domain: "shop.test" },
+      { Id: 4, Dnssec: { KeyTag: 7, DsConfigured: true } },
+    ],
+  },
 });
-afterEach(() => emulator.close());
 
 const enable = () => send<DsData & { Enabled: boolean }>(emulator, "POST", "/dnszone/3/dnssec");
 

@@ -1,7 +1,7 @@
 import { eq, like, sql } from "drizzle-orm";
 import { drizzle, type LibSQLDatabase } from "drizzle-orm/libsql";
 import { blob, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { type Emulator, startEmulator } from "../../../emulator/index";
+import { emulatorForAll } from "../../emulated";
 
 // A published library on top of @libsql/client, as a program would use it.
 const items = sqliteTable("item", {
@@ -13,11 +13,10 @@ const items = sqliteTable("item", {
   made: integer("made", { mode: "timestamp" }),
 });
 
-let emulator: Emulator;
 let db: LibSQLDatabase;
 
-beforeAll(async () => {
-  emulator = await startEmulator({
+const emulator = emulatorForAll(
+  {
     seed: {
       Databases: [
         {
@@ -26,12 +25,11 @@ beforeAll(async () => {
         },
       ],
     },
-  });
-  db = drizzle({ connection: { url: emulator.databaseUrl, authToken: emulator.databaseToken } });
-});
-afterAll(async () => {
-  await emulator.close();
-});
+  },
+  ({ databaseUrl, databaseToken }) => {
+    db = drizzle({ connection: { url: databaseUrl, authToken: databaseToken } });
+  },
+);
 beforeEach(() => emulator.sql("DELETE FROM item"));
 
 const names = async () =>

@@ -1,22 +1,18 @@
 import { createServer } from "node:net";
-import { type Emulator, startEmulator } from "../../../emulator/index";
+import { startEmulator } from "../../../emulator/index";
+import { emulatorForEach } from "../../emulated";
 import { gate, until } from "../../waiting";
 import { send } from "./support";
 
-let emulator: Emulator;
 const group = "/loadbalancer/7/origingroup/70";
 const weight = () => emulator.state.loadBalancers[0]?.OriginGroups[0]?.Weight;
-
-beforeEach(async () => {
-  emulator = await startEmulator({
-    seed: {
-      LoadBalancers: [{ LoadBalancerId: 7, OriginGroups: [{ Id: 70 }] }],
-      LogForwarding: [{ app: "shop" }],
-      ShieldZones: [{ shieldZoneId: 5 }],
-    },
-  });
+const emulator = emulatorForEach({
+  seed: {
+    LoadBalancers: [{ LoadBalancerId: 7, OriginGroups: [{ Id: 70 }] }],
+    LogForwarding: [{ app: "shop" }],
+    ShieldZones: [{ shieldZoneId: 5 }],
+  },
 });
-afterEach(() => emulator.close());
 
 describe("a fault applies", () => {
   const statuses = async (count: number, method = "GET", path = "/loadbalancer") => {

@@ -1,14 +1,8 @@
 import { request } from "node:http";
-import { type Emulator, startEmulator } from "../../../emulator/index";
+import { emulatorForAll } from "../../emulated";
 import { send } from "./support";
 
-let emulator: Emulator;
-
-beforeAll(async () => {
-  emulator = await startEmulator({ seed: { LoadBalancers: [{ LoadBalancerId: 7 }] } });
-});
-afterAll(() => emulator.close());
-beforeEach(() => emulator.requests.clear());
+const emulator = emulatorForAll({ seed: { LoadBalancers: [{ LoadBalancerId: 7 }] } });
 
 /** Sends headers that fetch would not. */
 function raw(url: string, headers: Record<string, string>, method = "GET", body = ""): Promise<number> {

@@ -1,20 +1,15 @@
 import type * as Libsql from "@libsql/client" with { "resolution-mode": "import" };
-import { type Emulator, startEmulator } from "../../../emulator/index";
+import { emulatorForAll } from "../../emulated";
 
 // An independent client of the database protocol, over HTTP: what databaseRound.test.ts does not ask of it too. Its
 // types are those of its ES module.
 const { createClient }: typeof Libsql = require("@libsql/client");
 
-let emulator: Emulator;
 let client: Libsql.Client;
 
 const connect = (authToken: string, more: object = {}) =>
   createClient({ url: emulator.databaseUrl, authToken, ...more });
-
-beforeAll(async () => {
-  emulator = await startEmulator();
-});
-afterAll(() => emulator.close());
+const emulator = emulatorForAll();
 
 beforeEach(async () => {
   client = connect(emulator.databaseToken);

@@ -1,30 +1,25 @@
-import { type Emulator, type LoadBalancer, type Origin, startEmulator } from "../../../emulator/index";
+import { type LoadBalancer, type Origin, startEmulator } from "../../../emulator/index";
+import { emulatorForEach } from "../../emulated";
 import { send } from "./support";
 
-let emulator: Emulator;
-
-beforeEach(async () => {
-  emulator = await startEmulator({
-    seed: {
-      LoadBalancers: [
-        {
-          LoadBalancerId: 7,
-          OriginGroups: [
-            {
-              Id: 70,
-              Name: "eu",
-              HealthCheckSettings: { Enabled: true, Path: "/up" },
-              Origins: [{ Id: 700, HealthStatus: 1, StandardOrigin: { OriginUrl: "https://a.test" } }],
-            },
-            { Id: 71, Name: "us" },
-          ],
-        },
-      ],
-    },
-  });
+const emulator = emulatorForEach({
+  seed: {
+    LoadBalancers: [
+      {
+        LoadBalancerId: 7,
+        OriginGroups: [
+          {
+            Id: 70,
+            Name: "eu",
+            HealthCheckSettings: { Enabled: true, Path: "/up" },
+            Origins: [{ Id: 700, HealthStatus: 1, StandardOrigin: { OriginUrl: "https://a.test" } }],
+          },
+          { Id: 71, Name: "us" },
+        ],
+      },
+    ],
+  },
 });
-
-afterEach(() => emulator.close());
 
 const group = (index = 0) => emulator.state.loadBalancers[0]?.OriginGroups[index];
 

@@ -1,7 +1,6 @@
-import { type Emulator, startEmulator } from "../../../emulator/index";
+import { emulatorForEach } from "../../emulated";
 import { send } from "./support";
 
-let emulator: Emulator;
 const path = "/mc/log/forwarding";
 const body = {
   app: "shop",
@@ -12,11 +11,7 @@ const body = {
   enabled: true,
   token: "t",
 };
-
-beforeEach(async () => {
-  emulator = await startEmulator({ seed: { LogForwarding: [{ app: "blog", token: "old" }] } });
-});
-afterEach(() => emulator.close());
+const emulator = emulatorForEach({ seed: { LogForwarding: [{ app: "blog", token: "old" }] } });
 
 it("is created, read, listed and deleted", async () => {
   const made = await send(emulator, "POST", path, body);

@@ -1,13 +1,9 @@
-import { type Emulator, startEmulator } from "../../../emulator/index";
+import { startEmulator } from "../../../emulator/index";
+import { emulatorForAll } from "../../emulated";
 import { send } from "./support";
 
-let emulator: Emulator;
 const addresses = ["192.0.2.1", "192.0.2.2", "2001:db8::1", "192.0.2.4", "192.0.2.5"];
-
-beforeAll(async () => {
-  emulator = await startEmulator({ seed: { Nodes: addresses } });
-});
-afterAll(() => emulator.close());
+const emulator = emulatorForAll({ seed: { Nodes: addresses } });
 
 it("are returned as a flat array", async () => {
   expect((await send(emulator, "GET", "/mc/nodes/plain")).body).toEqual(addresses);

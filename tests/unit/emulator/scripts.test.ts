@@ -1,27 +1,23 @@
-import { type Emulator, type Release, startEmulator } from "../../../emulator/index";
+import type { Release } from "../../../emulator/index";
+import { emulatorForEach } from "../../emulated";
 import { send } from "./support";
 
-let emulator: Emulator;
-
-beforeEach(async () => {
-  emulator = await startEmulator({
-    seed: {
-      Scripts: [
-        {
-          Id: 6,
-          Code: "three",
-          Releases: [
-            { Uuid: "one", Code: "one" },
-            { Uuid: "two", Code: "two", Note: null },
-          ],
-        },
-        { Id: 7 },
-        { Id: 8, Releases: [{ Status: 1, Deleted: true }] },
-      ],
-    },
-  });
+const emulator = emulatorForEach({
+  seed: {
+    Scripts: [
+      {
+        Id: 6,
+        Code: "three",
+        Releases: [
+          { Uuid: "one", Code: "one" },
+          { Uuid: "two", Code: "two", Note: null },
+        ],
+      },
+      { Id: 7 },
+      { Id: 8, Releases: [{ Status: 1, Deleted: true }] },
+    ],
+  },
 });
-afterEach(() => emulator.close());
 
 const active = () => send<Release>(emulator, "GET", "/compute/script/6/releases/active");
 

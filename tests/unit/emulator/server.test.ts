@@ -1,18 +1,13 @@
 import { createConnection } from "node:net";
-import { type Emulator, startEmulator } from "../../../emulator/index";
+import { startEmulator } from "../../../emulator/index";
+import { emulatorForAll } from "../../emulated";
 import { send } from "./support";
 
-let emulator: Emulator;
-
-beforeAll(async () => {
-  emulator = await startEmulator({
-    apiKey: "the-secret-key",
-    bearerToken: "the-secret-bearer",
-    seed: { LoadBalancers: [{ LoadBalancerId: 7 }], LogForwarding: [{ app: "a/b" }] },
-  });
+const emulator = emulatorForAll({
+  apiKey: "the-secret-key",
+  bearerToken: "the-secret-bearer",
+  seed: { LoadBalancers: [{ LoadBalancerId: 7 }], LogForwarding: [{ app: "a/b" }] },
 });
-afterAll(() => emulator.close());
-beforeEach(() => emulator.requests.clear());
 
 describe("paths", () => {
   it.each([

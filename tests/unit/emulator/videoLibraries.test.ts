@@ -1,14 +1,10 @@
 import { type Emulator, startEmulator, type VideoLibrary } from "../../../emulator/index";
+import { emulatorForEach } from "../../emulated";
 import { send } from "./support";
 
-let emulator: Emulator;
-
-beforeEach(async () => {
-  emulator = await startEmulator({
-    seed: { VideoLibraries: [{ Id: 4, BlockedReferrers: ["a.test"] }, { Id: 5 }, { Id: 6 }] },
-  });
+const emulator = emulatorForEach({
+  seed: { VideoLibraries: [{ Id: 4, BlockedReferrers: ["a.test"] }, { Id: 5 }, { Id: 6 }] },
 });
-afterEach(() => emulator.close());
 
 const blocked = () => emulator.state.videoLibraries[0]?.BlockedReferrers;
 

@@ -1,14 +1,9 @@
 import * as pulumi from "@pulumi/pulumi";
-import type { Emulator } from "../../../emulator";
 import * as edge from "../../../provider";
 import { EdgeError } from "../../../provider/api";
-import { daysFromNow, messageOf, startConfigured } from "./support";
+import { configuredForAll, daysFromNow, messageOf } from "./support";
 
-let emulator: Emulator;
-beforeAll(async () => {
-  emulator = await startConfigured();
-});
-afterAll(() => emulator.close());
+const emulator = configuredForAll();
 
 type Call = (args: unknown) => Promise<unknown>;
 /** Each function, called as plain JavaScript may call it. */

@@ -1,4 +1,3 @@
-import type { Emulator } from "../../../emulator";
 import {
   getAccessLogs,
   getActiveScriptRelease,
@@ -12,20 +11,16 @@ import {
   getShieldEventLogs,
   getSqlRows,
 } from "../../../provider";
-import { messageOf, startConfigured } from "./support";
+import { configuredForAll, messageOf } from "./support";
 
-let emulator: Emulator;
-beforeAll(async () => {
-  emulator = await startConfigured({
-    documentedOnly: true,
-    seed: {
-      PullZones: [{ Id: 9, Logs: [{ path: "/a" }] }],
-      Scripts: [{ Id: 501, Releases: [{ Code: "live" }] }],
-      ShieldZones: [{ shieldZoneId: 701, rateLimits: [{}], eventLogs: [{ logId: "a" }] }],
-    },
-  });
+const emulator = configuredForAll({
+  documentedOnly: true,
+  seed: {
+    PullZones: [{ Id: 9, Logs: [{ path: "/a" }] }],
+    Scripts: [{ Id: 501, Releases: [{ Code: "live" }] }],
+    ShieldZones: [{ shieldZoneId: 701, rateLimits: [{}], eventLogs: [{ logId: "a" }] }],
+  },
 });
-afterAll(() => emulator.close());
 
 test("every function except three lists works on a server with only the documented operations", async () => {
   expect((await getApiKeys()).apiKeys).toHaveLength(1);

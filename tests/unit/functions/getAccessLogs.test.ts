@@ -1,7 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
-import type { Emulator } from "../../../emulator";
 import { getAccessLogs, getAccessLogsOutput } from "../../../provider";
-import { messageOf, settledValue, startConfigured } from "./support";
+import { configuredForAll, messageOf, settledValue } from "./support";
 
 const start = Date.now();
 const at = (minutesAgo: number) => new Date(start - minutesAgo * 60_000);
@@ -28,22 +27,14 @@ const full = {
   authorizationHeader: "Basic MARKER",
 } as const;
 
-let emulator: Emulator;
-beforeAll(async () => {
-  const bare = Array.from({ length: 40 }, (_, index) => ({
-    timestamp: at(index + 2).toISOString(),
-    path: `/${index}`,
-    statusCode: 200,
-    remoteIp: null,
-    countryCode: index === 30 ? "HR" : "DE",
-  }));
-  emulator = await startConfigured({ seed: { PullZones: [{ Id: 9, Logs: [full, ...bare] }] } });
-});
-afterAll(() => emulator.close());
-beforeEach(() => {
-  emulator.requests.clear();
-  emulator.clearFaults();
-});
+const bare = Array.from({ length: 40 }, (_, index) => ({
+  timestamp: at(index + 2).toISOString(),
+  path: `/${index}`,
+  statusCode: 200,
+  remoteIp: null,
+  countryCode: index === 30 ? "HR" : "DE",
+}));
+const emulator = configuredForAll({ seed: { PullZones: [{ Id: 9, Logs: [full, ...bare] }] } });
 
 test("returns every field of a record, missing fields as received, and the credential as a secret", async () => {
   const { records } = await getAccessLogs({ pullZoneId: 9, limit: 2 });

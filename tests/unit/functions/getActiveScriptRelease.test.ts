@@ -1,24 +1,19 @@
 import * as pulumi from "@pulumi/pulumi";
-import type { Emulator } from "../../../emulator";
 import { getActiveScriptRelease, getActiveScriptReleaseOutput } from "../../../provider";
 import { NotFoundError } from "../../../provider/api";
-import { messageOf, settledValue, startConfigured } from "./support";
+import { configuredForAll, messageOf, settledValue } from "./support";
 
-let emulator: Emulator;
-beforeAll(async () => {
-  emulator = await startConfigured({
-    seed: {
-      Scripts: [
-        {
-          Id: 501,
-          Releases: [{ Note: "old" }, { Code: "export default {}", Note: "", CommitSha: "abc123" }],
-        },
-        { Id: 502 },
-      ],
-    },
-  });
+const emulator = configuredForAll({
+  seed: {
+    Scripts: [
+      {
+        Id: 501,
+        Releases: [{ Note: "old" }, { Code: "export default {}", Note: "", CommitSha: "abc123" }],
+      },
+      { Id: 502 },
+    ],
+  },
 });
-afterAll(() => emulator.close());
 
 test("returns the live release, with absent, null and empty kept distinct", async () => {
   const live = emulator.state.scripts[0]?.Releases[1];

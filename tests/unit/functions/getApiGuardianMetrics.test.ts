@@ -1,24 +1,19 @@
-import type { Emulator } from "../../../emulator";
 import { getApiGuardianMetrics, getApiGuardianMetricsOutput } from "../../../provider";
-import { messageOf, settledValue, startConfigured } from "./support";
+import { configuredForAll, messageOf, settledValue } from "./support";
 
-let emulator: Emulator;
 const days = Object.fromEntries(
   Array.from({ length: 28 }, (_, day) => [
     `2026-02-${String(day + 1).padStart(2, "0")}T00:00:00Z`,
     { blockedRequests: day, requestsInspected: 100 * day },
   ]),
 );
-beforeAll(async () => {
-  emulator = await startConfigured({
-    seed: {
-      ShieldZones: [
-        { shieldZoneId: 701, metrics: { totalBlockedRequests: 378, overviewPastTwentyEightDays: days } },
-      ],
-    },
-  });
+const emulator = configuredForAll({
+  seed: {
+    ShieldZones: [
+      { shieldZoneId: 701, metrics: { totalBlockedRequests: 378, overviewPastTwentyEightDays: days } },
+    ],
+  },
 });
-afterAll(() => emulator.close());
 
 test("returns the totals and the 28 days, including zeros", async () => {
   const metrics = await getApiGuardianMetrics({ shieldZoneId: 701 });

@@ -1,22 +1,12 @@
 import * as pulumi from "@pulumi/pulumi";
-import type { Emulator } from "../../../emulator";
 import { getApiKeys, getApiKeysOutput } from "../../../provider";
-import { messageOf, settledValue, startConfigured } from "./support";
+import { configuredForAll, messageOf, settledValue } from "./support";
 
-let emulator: Emulator;
 const extra = Array.from({ length: 12 }, (_, index) => ({
   Key: `MARKER-KEY-${index}`,
   Roles: ["UserApi", "New"],
 }));
-
-beforeAll(async () => {
-  emulator = await startConfigured({ seed: { ApiKeys: extra } });
-});
-afterAll(() => emulator.close());
-beforeEach(() => {
-  emulator.requests.clear();
-  emulator.clearFaults();
-});
+const emulator = configuredForAll({ seed: { ApiKeys: extra } });
 
 const queries = () =>
   emulator.requests.map(

@@ -1,9 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
-import type { Emulator } from "../../../emulator";
 import { getDailyAccessLog, getDailyAccessLogOutput } from "../../../provider";
-import { daysFromNow, messageOf, platformDay, settledValue, startConfigured } from "./support";
+import { configuredForAll, daysFromNow, messageOf, platformDay, settledValue } from "./support";
 
-let emulator: Emulator;
 const day = daysFromNow(-1);
 const log = (path: string, minutes: number, more: object = {}) => ({
   timestamp: new Date(day.getTime() + minutes * 60_000).toISOString(),
@@ -11,24 +9,16 @@ const log = (path: string, minutes: number, more: object = {}) => ({
   requestId: `id${path}`,
   ...more,
 });
-
-beforeAll(async () => {
-  const Logs = [log("/a", 1), log("/b", 2, { remoteIp: "192.0.2.1", statusCode: 404 }), log("/c", 3)];
-  const other = { timestamp: daysFromNow(-2).toISOString(), path: "/other-day" };
-  const secret = { authorizationHeader: "Basic MARKER", bodyBytesSent: 7, contentRange: "bytes 0-6/7" };
-  emulator = await startConfigured({
-    seed: {
-      PullZones: [
-        { Id: 9, Logs: [...Logs, other] },
-        { Id: 10, ExtendedLogging: true, Logs: [log("/secret", 1, secret), log("/plain", 2)] },
-      ],
-    },
-  });
-});
-afterAll(() => emulator.close());
-beforeEach(() => {
-  emulator.requests.clear();
-  emulator.clearFaults();
+const Logs = [log("/a", 1), log("/b", 2, { remoteIp: "192.0.2.1", statusCode: 404 }), log("/c", 3)];
+const other = { timestamp: daysFromNow(-2).toISOString(), path: "/other-day" };
+const secret = { authorizationHeader: "Basic MARKER", bodyBytesSent: 7, contentRange: "bytes 0-6/7" };
+const emulator = configuredForAll({
+  seed: {
+    PullZones: [
+      { Id: 9, Logs: [...Logs, other] },
+      { Id: 10, ExtendedLogging: true, Logs: [log("/secret", 1, secret), log("/plain", 2)] },
+    ],
+  },
 });
 
 const paths = ({ records }: { records: { url: string | null }[] }) =>

@@ -1,18 +1,14 @@
 import * as pulumi from "@pulumi/pulumi";
-import type { Emulator } from "../../../emulator";
 import { getDatabases, getDatabasesOutput } from "../../../provider";
-import { settledValue, startConfigured } from "./support";
+import { configuredForAll, settledValue } from "./support";
 
-let emulator: Emulator;
 const Databases = Array.from({ length: 120 }, (_, index) => ({
   ...{ id: `db_${index}`, name: `shop ${index}`, blocked: index === 7, url: "libsql://elsewhere" },
   ...{ storage_region: "DE", primary_regions: ["NY", "DE"], replicas_regions: [] },
 }));
-beforeAll(async () => {
-  emulator = await startConfigured({ seed: { Databases: Databases.slice(0, 1) } });
-  emulator.state.databases.push(...Databases.slice(1).map((each) => ({ ...each, sql: "", tokens: [] })));
+const emulator = configuredForAll({ seed: { Databases: Databases.slice(0, 1) } }, (started) => {
+  started.state.databases.push(...Databases.slice(1).map((each) => ({ ...each, sql: "", tokens: [] })));
 });
-afterAll(() => emulator.close());
 
 test("reads the databases of all pages, in both forms, without a secret", async () => {
   const { databases } = await getDatabases();

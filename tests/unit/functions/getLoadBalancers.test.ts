@@ -1,18 +1,13 @@
 import * as pulumi from "@pulumi/pulumi";
-import type { Emulator } from "../../../emulator";
 import { getLoadBalancers, getLoadBalancersOutput } from "../../../provider";
-import { settledValue, startConfigured } from "./support";
+import { configuredForAll, settledValue } from "./support";
 
-let emulator: Emulator;
 const LoadBalancers = Array.from({ length: 60 }, (_, index) => ({
   LoadBalancerId: index + 1,
   Name: `shop ${index}`,
   OriginGroups: [{ Id: 1000 + index, Name: "eu" }],
 }));
-beforeAll(async () => {
-  emulator = await startConfigured({ seed: { LoadBalancers } });
-});
-afterAll(() => emulator.close());
+const emulator = configuredForAll({ seed: { LoadBalancers } });
 
 test("reads the load balancers of all pages, in both forms, without groups and without a secret", async () => {
   const { loadBalancers } = await getLoadBalancers();

@@ -1,16 +1,11 @@
 import * as pulumi from "@pulumi/pulumi";
-import type { Emulator } from "../../../emulator";
 import { getNodeIps, getNodeIpsOutput } from "../../../provider";
-import { messageOf, settledValue, startConfigured } from "./support";
+import { configuredForAll, messageOf, settledValue } from "./support";
 
-let emulator: Emulator;
-beforeAll(async () => {
-  emulator = await startConfigured({
-    seed: { Nodes: ["198.51.100.7", "2001:db8::7"] },
-    documentedOnly: true,
-  });
+const emulator = configuredForAll({
+  seed: { Nodes: ["198.51.100.7", "2001:db8::7"] },
+  documentedOnly: true,
 });
-afterAll(() => emulator.close());
 
 test("reads the addresses in both forms, with only the documented operation", async () => {
   expect(await getNodeIps()).toEqual({ ips: ["198.51.100.7", "2001:db8::7"] });

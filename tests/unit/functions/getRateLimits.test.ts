@@ -1,25 +1,16 @@
-import type { Emulator } from "../../../emulator";
 import { getRateLimits, getRateLimitsOutput } from "../../../provider";
-import { messageOf, settledValue, startConfigured } from "./support";
+import { configuredForAll, messageOf, settledValue } from "./support";
 
-let emulator: Emulator;
-beforeAll(async () => {
-  const rateLimits = Array.from({ length: 25 }, (_, index) => ({
-    ruleName: `rule ${index}`,
-    ruleConfiguration: {
-      actionType: 2,
-      operatorType: 14 as const,
-      transformationTypes: [8, 19],
-      value: "^/api",
-    },
-  }));
-  emulator = await startConfigured({ seed: { ShieldZones: [{ shieldZoneId: 701, rateLimits }] } });
-});
-afterAll(() => emulator.close());
-beforeEach(() => {
-  emulator.requests.clear();
-  emulator.clearFaults();
-});
+const rateLimits = Array.from({ length: 25 }, (_, index) => ({
+  ruleName: `rule ${index}`,
+  ruleConfiguration: {
+    actionType: 2,
+    operatorType: 14 as const,
+    transformationTypes: [8, 19],
+    value: "^/api",
+  },
+}));
+const emulator = configuredForAll({ seed: { ShieldZones: [{ shieldZoneId: 701, rateLimits }] } });
 
 test("reads every rule, with names for its enum values", async () => {
   const { rateLimits } = await getRateLimits({ shieldZoneId: 701 });

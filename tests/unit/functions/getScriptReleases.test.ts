@@ -1,14 +1,9 @@
-import type { Emulator } from "../../../emulator";
 import { getScriptReleases, getScriptReleasesOutput } from "../../../provider";
-import { messageOf, settledValue, startConfigured } from "./support";
+import { configuredForAll, messageOf, settledValue } from "./support";
 
-let emulator: Emulator;
-beforeAll(async () => {
-  emulator = await startConfigured({
-    seed: { Scripts: [{ Id: 501, Releases: [{ Code: "// one", Note: null }, { Code: "// two" }] }] },
-  });
+configuredForAll({
+  seed: { Scripts: [{ Id: 501, Releases: [{ Code: "// one", Note: null }, { Code: "// two" }] }] },
 });
-afterAll(() => emulator.close());
 
 test("reads every release, in both forms; null fields stay null", async () => {
   const { releases } = await getScriptReleases({ scriptId: 501 });

@@ -1,28 +1,18 @@
 import * as pulumi from "@pulumi/pulumi";
-import type { Emulator } from "../../../emulator";
 import { getShieldEventLogs, getShieldEventLogsOutput } from "../../../provider";
-import { daysFromNow, messageOf, platformDay, settledValue, startConfigured } from "./support";
+import { configuredForAll, daysFromNow, messageOf, platformDay, settledValue } from "./support";
 
-let emulator: Emulator;
 const day = daysFromNow(-1);
 const iso = day.toISOString().slice(0, 10);
-
-beforeAll(async () => {
-  const eventLogs = Array.from({ length: 7 }, (_, index) => ({
-    logId: `log-${index}`,
-    timestamp: day.getTime() + index,
-    log: `{"event":${index}}`,
-  }));
-  const other = { logId: "other-day", timestamp: daysFromNow(-2).getTime() };
-  emulator = await startConfigured({
-    seed: { ShieldZones: [{ shieldZoneId: 701, eventLogs: [...eventLogs, other] }] },
-    eventLogPageSize: 3,
-  });
-});
-afterAll(() => emulator.close());
-beforeEach(() => {
-  emulator.requests.clear();
-  emulator.clearFaults();
+const eventLogs = Array.from({ length: 7 }, (_, index) => ({
+  logId: `log-${index}`,
+  timestamp: day.getTime() + index,
+  log: `{"event":${index}}`,
+}));
+const other = { logId: "other-day", timestamp: daysFromNow(-2).getTime() };
+const emulator = configuredForAll({
+  seed: { ShieldZones: [{ shieldZoneId: 701, eventLogs: [...eventLogs, other] }] },
+  eventLogPageSize: 3,
 });
 
 test("reads every page of the day: with an empty token first, then the platform's, encoded", async () => {

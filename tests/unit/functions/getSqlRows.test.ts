@@ -1,23 +1,14 @@
 import * as pulumi from "@pulumi/pulumi";
-import type { Emulator } from "../../../emulator";
 import { getSqlRows, getSqlRowsOutput, type SqlRowsArgument } from "../../../provider";
 import { toSqlRows } from "../../../provider/functions/getSqlRows";
 import { isLinear } from "../../growth";
-import { messageOf, settledValue, startConfigured } from "./support";
+import { configuredForAll, messageOf, settledValue } from "./support";
 
-let emulator: Emulator;
-beforeAll(async () => {
-  const sql = `
-    CREATE TABLE item (id INTEGER PRIMARY KEY, name TEXT, price REAL, data BLOB);
-    INSERT INTO item VALUES (7, 'pen', 1.5, x'000102'), (9007199254740993, '', -2.0, NULL);
-  `;
-  emulator = await startConfigured({ seed: { Databases: [{ sql }] } });
-});
-afterAll(() => emulator.close());
-beforeEach(() => {
-  emulator.requests.clear();
-  emulator.clearFaults();
-});
+const sql = `
+  CREATE TABLE item (id INTEGER PRIMARY KEY, name TEXT, price REAL, data BLOB);
+  INSERT INTO item VALUES (7, 'pen', 1.5, x'000102'), (9007199254740993, '', -2.0, NULL);
+`;
+const emulator = configuredForAll({ seed: { Databases: [{ sql }] } });
 
 const asked = () =>
   emulator.requests.map(({ body }) => (body as { requests: { type: string }[] }).requests[0]?.type);

@@ -1,19 +1,22 @@
 import * as pulumi from "@pulumi/pulumi";
-import { type Emulator, type EmulatorOptions, startEmulator } from "../../../emulator";
+import type { Emulator, EmulatorOptions } from "../../../emulator";
+import { addressOf, emulatorForAll } from "../../emulated";
 
-/** An emulator, and a stack configuration that names it. */
-export async function startConfigured(options: EmulatorOptions = {}): Promise<Emulator> {
-  const emulator = await startEmulator(options);
-  pulumi.runtime.setAllConfig({
-    "edge:baseUrl": emulator.baseUrl,
-    "edge:apiKey": emulator.apiKey,
-    "edge:loggingUrl": emulator.loggingUrl,
-    "edge:databaseUrl": emulator.databaseUrl,
-    "edge:databaseAuthToken": emulator.databaseToken,
-    "edge:maxAttempts": "1",
+/** One emulator for all tests, and a stack configuration that names it. */
+export const configuredForAll = (
+  options: EmulatorOptions = {},
+  prepare: (started: Emulator) => unknown = () => {},
+): Emulator =>
+  emulatorForAll(options, (started) => {
+    pulumi.runtime.setAllConfig({
+      ...addressOf(started),
+      "edge:loggingUrl": started.loggingUrl,
+      "edge:databaseUrl": started.databaseUrl,
+      "edge:databaseAuthToken": started.databaseToken,
+      "edge:maxAttempts": "1",
+    });
+    return prepare(started);
   });
-  return emulator;
-}
 
 /** The value of an Output, awaited as the engine's host does. */
 export const settledValue = <T>(output: pulumi.Output<T>): Promise<T> =>

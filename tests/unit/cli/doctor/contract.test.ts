@@ -5,6 +5,7 @@ import { line } from "../../../../cli/doctor/finding";
 import { accountOrContract } from "../../../../cli/doctor/platform";
 import { type Emulator, type EmulatorOptions, type Fault, startEmulator } from "../../../../emulator";
 import { readSettings } from "../../../../provider/config";
+import { emulatorForEach } from "../../../emulated";
 import { allOperations } from "../../operations";
 
 const seed: EmulatorOptions["seed"] = {
@@ -31,16 +32,12 @@ const seed: EmulatorOptions["seed"] = {
   Databases: [{ id: "db" }],
 };
 
-let emulator: Emulator;
-beforeEach(async () => {
-  emulator = await startEmulator({ seed });
-});
-afterEach(() => emulator.close());
+const emulator = emulatorForEach({ seed });
 
-const settings = (apiKey = emulator.apiKey) =>
-  readSettings({ explicit: { baseUrl: emulator.baseUrl, loggingUrl: emulator.loggingUrl, apiKey } });
+const settings = ({ baseUrl, loggingUrl, apiKey }: Emulator, key = apiKey) =>
+  readSettings({ explicit: { baseUrl, loggingUrl, apiKey: key } });
 
-const examine = async () => (await withClient(settings(), contract)).map(line);
+const examine = async (of = emulator) => (await withClient(settings(of), contract)).map(line);
 const amiss = (said: readonly string[]) => said.filter((text) => !text.startsWith("ok"));
 
 type Json = Readonly<Record<string, unknown>>;
@@ -197,15 +194,15 @@ test("what the key may not read is skipped, without the API's own words", async 
 });
 
 test("an empty account has lists to compare, and says what it lacks", async () => {
-  await emulator.close();
-  emulator = await startEmulator();
-  expect(amiss(await examine())).toContainEqual(
+  const empty = await startEmulator();
+  expect(amiss(await examine(empty))).toContainEqual(
     "skip  read load balancer    GET /loadbalancer/{loadBalancerId}: the account has no object to read it of",
   );
+  await empty.close();
 });
 
 test("a key that opens nothing is one line", async () => {
-  const said = await accountOrContract(settings("wrong"), true);
+  const said = await accountOrContract(settings(emulator, "wrong"), true);
   expect(said.map(({ status, subject }) => `${status} ${subject}`)).toEqual([
     "ok reachability",
     "fail credential",
