@@ -67,7 +67,10 @@ module.exports = {
       name: "classes-have-no-siblings",
       severity: "error",
       from: { path: "^provider/classes/([^/]+)\\.ts$", pathNot: "/index\\.ts$" },
-      to: { path: "^provider/classes/", pathNot: "^provider/classes/(resource|roles|lifecycle|shared)" },
+      to: {
+        path: "^provider/classes/",
+        pathNot: "^provider/classes/(child|resource|roles|lifecycle|shared)",
+      },
     },
     {
       name: "model-has-zod-alone",

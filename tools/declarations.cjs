@@ -90,6 +90,7 @@ const isImport = (declaration) => ts.isImportSpecifier(declaration) || ts.isName
 /** Whether a declaration is an import, or stands for itself in a file of this package. @param {ts.Declaration} declaration */
 const isTop = (declaration) =>
   isDist(declaration.getSourceFile().fileName) &&
+  !ts.isSourceFile(declaration) &&
   (isImport(declaration) || ts.isSourceFile(statementOf(declaration).parent));
 
 /** A variable is declared by the statement around it. @param {ts.Node} declaration */

@@ -1,18 +1,14 @@
 import { didYouMean } from "../config/closest";
 import { EdgeError, shortened } from "../http/errors";
 import type { FieldOptions } from "../model/field";
-import { filled, type Kind } from "../model/kinds";
+import { filled, id, type Kind } from "../model/kinds";
 import { isList } from "../model/list";
 import { isObject } from "../model/object";
 
-/** An id of the platform. @throws EdgeError naming the argument, what was given and what is allowed. */
-export function idNumber(name: string, value: unknown): number {
-  if (typeof value === "number" && Number.isSafeInteger(value) && value > 0) return value;
-  const hint = typeof value === "string" ? " (config.requireNumber reads one in a Pulumi program)" : "";
-  throw refusal(name, value, `a positive integer${hint}`);
-}
+const [anId, notBlank] = [id(), filled()];
 
-const notBlank = filled();
+/** An id of the platform. @throws EdgeError naming the argument, what was given and what is allowed. */
+export const idNumber = (name: string, value: unknown): number => conformingMember(name, anId, value);
 
 /** @throws EdgeError */
 export const text = (name: string, value: unknown): string => conformingMember(name, notBlank, value);

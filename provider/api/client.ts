@@ -1,41 +1,56 @@
 import { type ClientOptions, createClient } from "../http/client";
 import { systemClock } from "../http/clock";
 import type { Settings } from "../http/settings";
-import { accessLogs } from "./accessLogs";
-import { apiKeys } from "./apiKeys";
+import { type AccessLogs, accessLogs } from "./accessLogs";
+import { type ApiKeys, apiKeys } from "./apiKeys";
 import { databases } from "./databases";
 import { dnsZones } from "./dnsZones";
-import { loadBalancers } from "./loadBalancers/loadBalancers";
-import { originGroups } from "./loadBalancers/originGroups";
-import { origins } from "./loadBalancers/origins";
+import { loadBalancers, originGroups, origins } from "./loadBalancers";
 import { logForwarding } from "./logForwarding";
+import { methodsOf } from "./methods";
 import { nodes } from "./nodes";
 import { scripts } from "./scripts";
-import { shield } from "./shield";
-import { sqlOf } from "./sql";
+import { type Shield, shield } from "./shield";
+import { type Sql, sqlOf } from "./sql";
+import type * as types from "./types";
 import { videoLibraries } from "./videoLibraries";
 
-export type Api = ReturnType<typeof apiOf>;
-
 /** The operations of one account, grouped by area, with their own connections. */
-export function apiOf(settings: Settings, options: ClientOptions = {}) {
+export interface Api {
+  readonly accessLogs: AccessLogs;
+  readonly apiKeys: ApiKeys;
+  readonly databases: types.Databases;
+  readonly dnsZones: types.DnsZones;
+  readonly loadBalancers: types.LoadBalancers;
+  readonly logForwarding: types.LogForwarding;
+  readonly nodes: types.Nodes;
+  readonly originGroups: types.OriginGroups;
+  readonly origins: types.Origins;
+  readonly scripts: types.Scripts;
+  readonly shield: Shield;
+  readonly sql: Sql;
+  readonly videoLibraries: types.VideoLibraries;
+  /** Waits for requests in flight, then closes the connections. Nothing can be sent afterwards. */
+  close(): Promise<void>;
+}
+
+export function apiOf(settings: Settings, options: ClientOptions = {}): Api {
   const client = createClient(settings, options);
   const clock = options.clock ?? systemClock;
   return {
     accessLogs: accessLogs(client, clock),
     apiKeys: apiKeys(client),
-    databases: databases(client),
-    dnsZones: dnsZones(client),
-    loadBalancers: loadBalancers(client),
-    logForwarding: logForwarding(client),
-    nodes: nodes(client),
-    originGroups: originGroups(client),
-    origins: origins(client),
-    scripts: scripts(client),
+    databases: methodsOf(client, "databases", databases),
+    dnsZones: methodsOf(client, "dnsZones", dnsZones),
+    loadBalancers: methodsOf(client, "loadBalancers", loadBalancers),
+    logForwarding: methodsOf(client, "logForwarding", logForwarding),
+    nodes: methodsOf(client, "nodes", nodes),
+    originGroups: methodsOf(client, "originGroups", originGroups),
+    origins: methodsOf(client, "origins", origins),
+    scripts: methodsOf(client, "scripts", scripts),
     shield: shield(client, clock),
     sql: sqlOf(client),
-    videoLibraries: videoLibraries(client),
-    /** Waits for requests in flight, then closes the connections. Nothing can be sent afterwards. */
-    close: (): Promise<void> => client.close(),
+    videoLibraries: methodsOf(client, "videoLibraries", videoLibraries),
+    close: () => client.close(),
   };
 }

@@ -20,9 +20,12 @@ export {
   TimeoutError,
   UnexpectedResponseError,
 } from "../http/errors";
+export type { AccessLogs } from "./accessLogs";
 export type { DailyLog } from "./accessLogs/dailyLog";
+export type { ApiKeys } from "./apiKeys";
 export type { Page } from "./paging";
 export { releaseStatusName } from "./scripts";
+export type { Shield } from "./shield";
 export { type NamedRule, withNames } from "./shield/names";
 export {
   asRecords,

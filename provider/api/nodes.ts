@@ -1,23 +1,14 @@
-import * as z from "zod";
-import type { Client } from "../http/client";
-import type { Operation } from "../http/operation";
-import { list } from "../model/list";
-import { ofContainers, read } from "./common";
+import { text } from "../model/kinds";
+import { listOf } from "../model/list";
+import { area, ofContainers, operation } from "./declare";
 
-/** Every address of the container network at once. */
-export const listNodeIps: Operation<string[]> = {
-  ...read,
-  ...ofContainers,
-  name: "list node IPs",
-  path: "/mc/nodes/plain",
-  response: list(z.string()),
-  source: "documented",
-};
-
-/** Nodes of the container network. */
-export const nodes = (client: Client) => ({
-  /** The IP addresses of all nodes. Requires an API key, not a bearer token. */
-  async listIps(): Promise<string[]> {
-    return client.send(listNodeIps);
-  },
+export const nodes = area("Nodes of the container network.", {
+  listIps: operation({
+    ...ofContainers,
+    name: "list node IPs",
+    doc: "The IP addresses of all nodes. Requires an API key, not a bearer token.",
+    path: "/mc/nodes/plain",
+    returns: listOf(text(0)),
+    source: "documented",
+  }),
 });

@@ -10,10 +10,10 @@ import {
 import type { Call, Operation } from "../http/operation";
 import { inWords, placeOf } from "../http/settings";
 import { listApiKeys } from "./apiKeys";
-import { listNodeIps } from "./nodes";
+import { nodes } from "./nodes";
 
 /** The reads that every management API documents, with any content: what it is shows in that it exists. */
-const documented = [listApiKeys, listNodeIps].map((read) => ({ ...read, response: z.unknown() }));
+const documented = [listApiKeys, nodes.listIps].map((read) => ({ ...read, response: z.unknown() }));
 const fewest: Call = { query: { page: 1, perPage: 5 } };
 
 const problems = new WeakMap<object, Promise<string | undefined>>();

@@ -1,4 +1,4 @@
-// Generated from provider/model by "npm run generate". Do not edit.
+// Generated from provider/model and provider/api by "npm run generate". Do not edit.
 
 /** Filters of the access logs. All must match. */
 export interface AccessLogQuery {
@@ -249,6 +249,44 @@ export interface DatabaseTokenInput {
   expires_at: string | null;
 }
 
+/** SQL databases and their access tokens. Tokens are neither listed nor revoked individually. */
+export interface Databases {
+  /** Every database, page by page. */
+  list(): AsyncGenerator<Database, void>;
+  /**
+   * One database.
+   * @throws NotFoundError
+   */
+  get(databaseId: string): Promise<Database>;
+  /**
+   * Creates a database and returns its id. After an error with `ambiguous: true` it may exist: look for its
+   * name.
+   * @throws ConflictError if the name is taken
+   */
+  create(input: DatabaseInput): Promise<string>;
+  /**
+   * Changes the regions. A list that is left out is not sent.
+   * @throws NotFoundError
+   */
+  update(databaseId: string, input: DatabaseRegionsInput): Promise<Database>;
+  /**
+   * Deletes a database with all its data.
+   * @throws NotFoundError
+   */
+  delete(databaseId: string): Promise<void>;
+  /**
+   * Creates a token in addition to the existing ones; it is not shown again. After an error with `ambiguous:
+   * true` there may be a token whose value is lost.
+   * @throws NotFoundError
+   */
+  generateToken(databaseId: string, input: DatabaseTokenInput): Promise<DatabaseToken>;
+  /**
+   * Revokes every token of a database.
+   * @throws NotFoundError
+   */
+  revokeTokens(databaseId: string): Promise<void>;
+}
+
 /** A DNS zone. */
 export interface DnsZone {
   /** ID of the DNS zone. */
@@ -259,6 +297,28 @@ export interface DnsZone {
   DnsSecEnabled?: boolean | null | undefined;
   /** Properties that the API added later. */
   [member: string]: unknown;
+}
+
+/** DNS zones and their DNSSEC. */
+export interface DnsZones {
+  /** Every zone, page by page. */
+  list(): AsyncGenerator<DnsZone, void>;
+  /**
+   * One zone; it shows whether DNSSEC is enabled, but no DS data.
+   * @throws NotFoundError
+   */
+  get(zoneId: number): Promise<DnsZone>;
+  /**
+   * Enables DNSSEC and returns the DS data; changes nothing if it is already enabled.
+   * @throws NotFoundError
+   */
+  enableDnssec(zoneId: number): Promise<Dnssec>;
+  /**
+   * Disables DNSSEC. While the parent zone still has the DS record, validating resolvers no longer resolve
+   * the domain.
+   * @throws NotFoundError
+   */
+  disableDnssec(zoneId: number): Promise<Dnssec>;
 }
 
 /** DNSSEC for a DNS zone. */
@@ -447,6 +507,52 @@ export interface LoadBalancerInput {
   StickySessionType?: number | null;
 }
 
+/** Load balancers, with their origin groups and origins. */
+export interface LoadBalancers {
+  /** Every load balancer, page by page. */
+  list(): AsyncGenerator<LoadBalancer, void>;
+  /**
+   * One load balancer with its groups and their origins.
+   * @throws NotFoundError
+   */
+  get(loadBalancerId: number): Promise<LoadBalancer>;
+  /** Creates a load balancer. Names need not be unique. */
+  create(input: LoadBalancerInput & { Name: string }): Promise<LoadBalancer>;
+  /**
+   * Changes the properties given and leaves the others unchanged.
+   * @throws NotFoundError
+   */
+  update(loadBalancerId: number, input: LoadBalancerInput): Promise<LoadBalancer>;
+  /**
+   * Removes a load balancer with all its groups and origins, unless a pull zone uses it.
+   * @throws NotFoundError
+   */
+  delete(loadBalancerId: number): Promise<void>;
+}
+
+/** Log forwarding of container apps to a syslog destination: one configuration per app. */
+export interface LogForwarding {
+  /** Every configuration of the account. `token` is a secret. */
+  list(): AsyncGenerator<Forwarding, void>;
+  /**
+   * The configuration of an app.
+   * @throws NotFoundError
+   */
+  get(app: string): Promise<Forwarding>;
+  /**
+   * Replaces all seven fields.
+   * @throws NotFoundError
+   */
+  update(app: string, input: ForwardingInput): Promise<Forwarding>;
+  /** Creates the configuration of an app that has none. */
+  create(input: ForwardingInput): Promise<Forwarding>;
+  /**
+   * Removes the configuration of an app.
+   * @throws NotFoundError
+   */
+  delete(app: string): Promise<void>;
+}
+
 /** The container app of an origin of the type `MagicContainer`. */
 export interface MagicContainersOrigin {
   /** ID of the app. */
@@ -463,6 +569,12 @@ export interface MagicContainersOriginInput {
   AppId: string;
   /** ID of the app's CDN endpoint. */
   EndPointId: string;
+}
+
+/** Nodes of the container network. */
+export interface Nodes {
+  /** The IP addresses of all nodes. Requires an API key, not a bearer token. */
+  listIps(): Promise<string[]>;
 }
 
 /** An origin of a group. */
@@ -549,6 +661,22 @@ export interface OriginGroupInput {
   HealthCheckSettings?: HealthCheckSettingsInput | null;
 }
 
+/** Origin groups of a load balancer. There is no read of one: read the load balancer. */
+export interface OriginGroups {
+  /**
+   * Changes the properties given and leaves the others unchanged.
+   * @throws NotFoundError
+   */
+  update(loadBalancerId: number, originGroupId: number, input: OriginGroupInput): Promise<OriginGroup>;
+  /** Creates a group. Its Name must be unique within the load balancer. */
+  create(loadBalancerId: number, input: OriginGroupInput & { Name: string }): Promise<OriginGroup>;
+  /**
+   * Removes a group and its origins.
+   * @throws NotFoundError
+   */
+  delete(loadBalancerId: number, originGroupId: number): Promise<void>;
+}
+
 /** {@link Origin} in a request. A property that is left out is not sent. */
 export interface OriginInput {
   /** Weight of the origin within its group. From 0 to 255. */
@@ -565,6 +693,27 @@ export interface OriginInput {
   EdgeScriptId?: number | null;
   /** Container app, for an origin of type `MagicContainer`. */
   MagicContainersOrigin?: MagicContainersOriginInput | null;
+}
+
+/** Origins of an origin group. There is no read of one: read the load balancer. */
+export interface Origins {
+  /** Creates an origin. Two origins may have the same target. */
+  create(loadBalancerId: number, originGroupId: number, input: OriginInput): Promise<Origin>;
+  /**
+   * Changes the properties given and leaves the others unchanged.
+   * @throws NotFoundError
+   */
+  update(
+    loadBalancerId: number,
+    originGroupId: number,
+    originId: number,
+    input: OriginInput,
+  ): Promise<Origin>;
+  /**
+   * Removes an origin.
+   * @throws NotFoundError
+   */
+  delete(loadBalancerId: number, originGroupId: number, originId: number): Promise<void>;
 }
 
 /** A rate-limit rule of a shield zone. */
@@ -795,6 +944,40 @@ export interface ScriptRelease {
   [member: string]: unknown;
 }
 
+/** Edge scripts. */
+export interface Scripts {
+  /**
+   * The live release.
+   * @throws NotFoundError if the script does not exist or has no active release.
+   */
+  activeRelease(scriptId: number): Promise<ScriptRelease>;
+  /**
+   * Every release of a script, page by page.
+   * @throws NotFoundError
+   */
+  releases(scriptId: number): AsyncGenerator<ScriptRelease, void>;
+  /**
+   * The code that the next publish makes a release of.
+   * @throws NotFoundError
+   */
+  code(scriptId: number): Promise<ScriptCode>;
+  /**
+   * Replaces the draft; what is live stays.
+   * @throws NotFoundError
+   */
+  setCode(scriptId: number, input: ScriptCodeInput): Promise<void>;
+  /**
+   * Makes a new release of the draft, which is live at once.
+   * @throws NotFoundError
+   */
+  publish(scriptId: number, input?: ScriptPublicationInput): Promise<void>;
+  /**
+   * Makes an earlier release live again.
+   * @throws NotFoundError
+   */
+  publishRelease(scriptId: number, uuid: string, input?: ScriptPublicationInput): Promise<void>;
+}
+
 /** A status of the API. */
 export interface ShieldStatus {
   /** HTTP status. */
@@ -819,6 +1002,42 @@ export interface ShieldZone {
   [member: string]: unknown;
 }
 
+/** Shield zones and their rate-limit rules. */
+export interface ShieldZones {
+  /** Every shield zone, page by page. */
+  zones(): AsyncGenerator<ShieldZone, void>;
+  /**
+   * API guardian counts: totals, and the past 28 days by date.
+   * @throws NotFoundError
+   */
+  guardianMetrics(shieldZoneId: number): Promise<GuardianMetrics>;
+  /**
+   * Every rate-limit rule of a zone, page by page.
+   * @throws NotFoundError
+   */
+  rateLimits(shieldZoneId: number): AsyncGenerator<RateLimitRule, void>;
+  /**
+   * One rate-limit rule.
+   * @throws NotFoundError
+   */
+  rateLimit(ruleId: number): Promise<RateLimitRule>;
+  /** Creates a rate-limit rule in a zone. Names need not be unique. */
+  createRateLimit(
+    shieldZoneId: number,
+    input: RateLimitRuleInput & { ruleName: string },
+  ): Promise<RateLimitRule>;
+  /**
+   * Changes a rate-limit rule. A ruleConfiguration must be complete.
+   * @throws NotFoundError
+   */
+  updateRateLimit(shieldZoneId: number, ruleId: number, input: RateLimitRuleInput): Promise<RateLimitRule>;
+  /**
+   * Removes a rate-limit rule.
+   * @throws NotFoundError
+   */
+  deleteRateLimit(shieldZoneId: number, ruleId: number): Promise<void>;
+}
+
 /** The server of an origin of type `Standard`. */
 export interface StandardOrigin {
   /** URL of the server, with `https://` or `http://`. */
@@ -839,6 +1058,27 @@ export interface StandardOriginInput {
   HostHeader?: string | null;
   /** Whether the server's certificate is verified. */
   VerifySsl?: boolean | null;
+}
+
+/** Video libraries and the referers they block. The libraries' own keys are never kept. */
+export interface VideoLibraries {
+  /** Every library, page by page. */
+  list(): AsyncGenerator<VideoLibrary, void>;
+  /**
+   * One library with its blocked and allowed referers.
+   * @throws NotFoundError
+   */
+  get(libraryId: number): Promise<VideoLibrary>;
+  /**
+   * Removes a host from the blocked referers.
+   * @throws NotFoundError
+   */
+  removeBlockedReferrer(libraryId: number, hostname: string): Promise<void>;
+  /**
+   * Blocks a host. The effect of blocking it twice is not documented, so read first.
+   * @throws NotFoundError
+   */
+  addBlockedReferrer(libraryId: number, hostname: string): Promise<void>;
 }
 
 /** A video library. */

@@ -1,85 +1,50 @@
 import type * as z from "zod";
-import type { Client } from "../http/client";
-import type { Operation } from "../http/operation";
 import { videoLibrary as model } from "../model/videoLibrary";
-import { idNumber, text } from "./arguments";
-import { read } from "./common";
-import { items, type PagedOperation, pageOf } from "./paging";
-import type * as types from "./types";
+import { collection } from "./collection";
+import { area, operation, type Route } from "./declare";
 
-const { received: videoLibrary } = model;
+const { received, fields } = model;
 
-export type VideoLibrary = z.output<typeof videoLibrary>;
+export type VideoLibrary = z.output<typeof received>;
 
-const libraryPath = "/videolibrary/{libraryId}";
-
-export const removeBlockedReferrer: Operation = {
-  name: "unblock referer",
-  method: "POST",
-  path: `${libraryPath}/removeBlockedReferrer`,
-  invalidates: libraryPath,
-  serial: true,
-  idempotent: true,
-  source: "documented",
-};
-
-export const addBlockedReferrer: Operation = {
-  name: "block referer",
-  method: "POST",
-  path: `${libraryPath}/addBlockedReferrer`,
-  invalidates: libraryPath,
-  serial: true,
-  // The effect of a second call is not documented.
-  idempotent: false,
-  source: "public API description",
-};
-
-export const readVideoLibrary: Operation<VideoLibrary> = {
-  ...read,
-  name: "read video library",
-  path: libraryPath,
-  response: videoLibrary.extend({ BlockedReferrers: model.fields.blockedReferrers.kind.received.nullable() }),
-  identifiedBy: { Id: "libraryId" },
-  source: "public API description",
-};
-
-export const listVideoLibraries: PagedOperation<VideoLibrary> = {
-  ...read,
-  name: "list video libraries",
+const library = collection({
+  noun: "video library",
+  plural: "video libraries",
   path: "/videolibrary",
-  response: pageOf(videoLibrary),
-  source: "public API description",
-};
-
-/** Video libraries and the referers they block. The libraries' own keys are never kept. */
-export const videoLibraries = (client: Client) => ({
-  /** Every library, page by page. */
-  list: (): AsyncIterable<types.VideoLibrary> =>
-    items(client, listVideoLibraries, { subject: "video libraries" }),
-
-  /** One library with its blocked and allowed referers. @throws NotFoundError */
-  async get(libraryId: number): Promise<types.VideoLibrary> {
-    return client.send(readVideoLibrary, libraryCall(libraryId));
-  },
-
-  /** Removes a host from the blocked referers. @throws NotFoundError */
-  async removeBlockedReferrer(libraryId: number, hostname: string): Promise<void> {
-    await client.send(removeBlockedReferrer, refererCall(libraryId, hostname));
-  },
-
-  /** Blocks a host. The effect of blocking it twice is not documented, so read first. @throws NotFoundError */
-  async addBlockedReferrer(libraryId: number, hostname: string): Promise<void> {
-    await client.send(addBlockedReferrer, refererCall(libraryId, hostname));
-  },
+  id: "libraryId",
+  model,
 });
 
-export const libraryCall = (libraryId: number) => ({
-  path: { libraryId: idNumber("libraryId", libraryId) },
-  subject: `video library ${libraryId}`,
-});
+const write = {
+  method: "POST",
+  subject: ({ libraryId, Hostname }) => `referer ${Hostname} of video library ${libraryId}`,
+  parameters: ["libraryId", "hostname"],
+  body: ({ hostname }) => ({ Hostname: hostname }),
+  invalidates: "/videolibrary/{libraryId}",
+  serial: true,
+} as const satisfies Partial<Route>;
 
-const refererCall = (libraryId: number, hostname: string) => ({
-  path: { libraryId: idNumber("libraryId", libraryId) },
-  body: { Hostname: text("hostname", hostname) },
-  subject: `referer ${hostname} of video library ${libraryId}`,
-});
+export const videoLibraries = area(
+  "Video libraries and the referers they block. The libraries' own keys are never kept.",
+  {
+    list: library.list("Every library, page by page."),
+    get: library.get("One library with its blocked and allowed referers.", {
+      response: received.extend({ BlockedReferrers: fields.blockedReferrers.kind.received.nullable() }),
+    }),
+    removeBlockedReferrer: operation({
+      ...write,
+      name: "unblock referer",
+      doc: "Removes a host from the blocked referers. @throws NotFoundError",
+      path: "/videolibrary/{libraryId}/removeBlockedReferrer",
+      idempotent: true,
+      source: "documented",
+    }),
+    // The effect of a second call is not documented, so it is not idempotent.
+    addBlockedReferrer: operation({
+      ...write,
+      name: "block referer",
+      doc: "Blocks a host. The effect of blocking it twice is not documented, so read first. @throws NotFoundError",
+      path: "/videolibrary/{libraryId}/addBlockedReferrer",
+    }),
+  },
+);

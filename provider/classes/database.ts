@@ -54,7 +54,7 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
     area: "databases",
     title: "SQL databases",
     async *find(client) {
-      for await (const { id, name } of items(client, api.listDatabases, listOptions))
+      for await (const { id, name } of items(client, api.databases.list))
         yield { id, name: [nameOr(name, id)] };
     },
   },
@@ -63,7 +63,7 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
   describe: ({ databaseId, name }) => `database ${databaseId ?? JSON.stringify(name)}`,
 
   async locate(client, given) {
-    const list = items(client, api.listDatabases, { ...listOptions, shared: true });
+    const list = items(client, api.databases.list, { shared: true });
     const all = await collectUnique(list, ({ id }) => id);
     const matches = all.filter(({ name }) => name === given.name);
     const several = `There are ${matches.length} databases named ${JSON.stringify(given.name)}`;
@@ -72,37 +72,39 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
     const entry = lookup.found?.live;
     const live =
       entry &&
-      (hasAllRegions(entry) ? entry : await client.getShared(api.readDatabase, api.databaseCall(entry.id)));
+      (hasAllRegions(entry)
+        ? entry
+        : await client.getShared(api.databases.get, { path: { databaseId: entry.id } }));
     if (live) requireSameStorageRegion(given, live);
     return { ...lookup, found: live && { key: keyOf(live), live } };
   },
 
-  read: (client, key) => client.getShared(api.readDatabase, api.databaseCall(key.databaseId)),
+  read: (client, key) => client.getShared(api.databases.get, { path: key }),
 
   isListed: (client, { databaseId }) =>
-    some(items(client, api.listDatabases, { ...listOptions, shared: true }), ({ id }) => id === databaseId),
+    some(items(client, api.databases.list, { shared: true }), ({ id }) => id === databaseId),
 
   async create(client, given) {
     const { name, storageRegion, primaryRegions, replicaRegions = [] } = given;
     const body = databaseModel.toWire({ name, storageRegion, primaryRegions, replicaRegions });
-    const { db_id } = await client
-      .send(api.createDatabase, { body, subject: database.describe(given) })
+    const databaseId = await client
+      .send(api.databases.create, { body })
       .catch((error: unknown) => explainNameConflict(client, given, error));
-    return { key: { databaseId: db_id }, live: null };
+    return { key: { databaseId }, live: null };
   },
 
   // Sends both lists, because the API may reset an omitted one. An update that only completes the state with `url`, as after a create, only reads.
   update(client, key, { values, merged: { primaryRegions, replicaRegions } }) {
     if (!("primaryRegions" in values || "replicaRegions" in values))
-      return client.send(api.readDatabase, api.databaseCall(key.databaseId));
+      return client.send(api.databases.get, { path: key });
     const body = databaseRegions.toWire({ primaryRegions, replicaRegions });
-    return client.send(api.updateDatabase, { ...api.databaseCall(key.databaseId), body });
+    return client.send(api.databases.update, { path: key, body });
   },
 
   async delete(client, key, recorded) {
-    const { name } = await client.getShared(api.readDatabase, api.databaseCall(key.databaseId));
+    const { name } = await client.getShared(api.databases.get, { path: key });
     if (name !== recorded["name"]) throw nameMismatchError(key, name, recorded["name"]);
-    await client.send(api.deleteDatabase, api.databaseCall(key.databaseId));
+    await client.send(api.databases.delete, { path: key });
   },
 
   keepNotice: (key, { name, onDelete }) =>
@@ -123,8 +125,6 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
     };
   },
 });
-
-const listOptions = { subject: "databases" };
 
 /** Whether a list entry contains all region fields. If not, the database is read on its own. */
 const hasAllRegions = ({ storage_region, primary_regions, replicas_regions }: api.Database): boolean =>
@@ -161,7 +161,7 @@ function requireSameStorageRegion(
  */
 async function explainNameConflict(client: Client, { name }: Inputs, error: unknown): Promise<never> {
   if (!(error instanceof ConflictError)) throw error;
-  const all = await collect(items(client, api.listDatabases, listOptions)).catch((): api.Database[] => []);
+  const all = await collect(items(client, api.databases.list)).catch((): api.Database[] => []);
   const taken = all.find((each) => each.name === name);
   const remedy = taken
     ? `The existing database has the id ${taken.id}: set adopt: true, import it, or choose another name.`

@@ -91,11 +91,11 @@ export const databaseToken: ResourceClass<Inputs, Key, Live> = resource(fields, 
   },
 
   read: async (client, key) => ({
-    database: await client.getShared(api.readDatabase, api.databaseCall(key.databaseId)),
+    database: await client.getShared(api.databases.get, { path: { databaseId: key.databaseId } }),
   }),
 
   isListed: (client, { databaseId }) =>
-    some(items(client, api.listDatabases, { shared: true }), ({ id }) => id === databaseId),
+    some(items(client, api.databases.list, { shared: true }), ({ id }) => id === databaseId),
 
   async create(client, given) {
     const key = { databaseId: given.databaseId, tokenId: randomBytes(8).toString("hex") };
@@ -103,7 +103,7 @@ export const databaseToken: ResourceClass<Inputs, Key, Live> = resource(fields, 
   },
   update: (client, key, { merged }) => issue(client, key, merged),
   async delete(client, key) {
-    await client.send(api.revokeTokens, api.databaseCall(key.databaseId));
+    await client.send(api.databases.revokeTokens, { path: { databaseId: key.databaseId } });
   },
   keepNotice: (key, recorded) =>
     recorded["onDelete"] === "revokeAll"
@@ -140,7 +140,7 @@ async function issue(
   }
   const body = { authorization: kind, expires_at: expires?.toISOString() ?? null };
   const response = await client
-    .send(api.generateToken, { ...api.databaseCall(key.databaseId), body })
+    .send(api.databases.generateToken, { path: { databaseId: key.databaseId }, body })
     .catch(async (error: unknown) => {
       if (isMissing(error)) await requireApi(client);
       return rethrowAmbiguous(error);

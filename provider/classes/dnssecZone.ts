@@ -46,7 +46,7 @@ export const dnssecZone: ResourceClass<Inputs, Key, Live> = resource(fields, abo
     title:
       "DNSSEC for the DNS zones that have it enabled; the first `pulumi up` adds the DS data to the state and changes nothing on the platform",
     async *find(client) {
-      for await (const zone of items(client, api.listDnsZones, { subject: "DNS zones" }))
+      for await (const zone of items(client, api.dnsZones.list))
         if (zone.DnsSecEnabled)
           yield { id: String(zone.Id), name: [nameOr(zone.Domain, `zone-${zone.Id}`), "dnssec"] };
     },
@@ -56,11 +56,11 @@ export const dnssecZone: ResourceClass<Inputs, Key, Live> = resource(fields, abo
   describe: ({ zoneId }) => `DNSSEC for DNS zone ${zoneId}`,
 
   read: async (client, { zoneId }) => ({
-    zone: await client.send(api.readDnsZone, api.zoneCall(zoneId, "DNS zone")),
+    zone: await client.send(api.dnsZones.get, { path: { zoneId } }),
   }),
 
   isListed: (client, { zoneId }) =>
-    some(items(client, api.listDnsZones, { shared: true }), ({ Id }) => Id === zoneId),
+    some(items(client, api.dnsZones.list, { shared: true }), ({ Id }) => Id === zoneId),
 
   // Enabling DNSSEC again changes nothing, and it is the only request that returns the DS data.
   isAsRequested: () => false,
@@ -79,7 +79,7 @@ export const dnssecZone: ResourceClass<Inputs, Key, Live> = resource(fields, abo
     const enabled = live && "zone" in live ? live.zone.DnsSecEnabled : undefined;
     if (enabled === false) return;
     if (recorded["disableWhileDelegated"] !== true) await requireNoDsRecord(client, key, enabled === true);
-    await client.send(api.disableDnssec, dnssecCall(key));
+    await client.send(api.dnsZones.disableDnssec, { path: key });
   },
 
   toOutputs: (live, key) =>
@@ -94,10 +94,8 @@ export const dnssecZone: ResourceClass<Inputs, Key, Live> = resource(fields, abo
   }),
 });
 
-const dnssecCall = ({ zoneId }: Key) => api.zoneCall(zoneId, "DNSSEC for DNS zone");
-
 async function enable(client: Client, key: Key): Promise<Live> {
-  return { dnssec: await client.send(api.enableDnssec, dnssecCall(key)) };
+  return { dnssec: await client.send(api.dnsZones.enableDnssec, { path: key }) };
 }
 
 /**
@@ -108,7 +106,7 @@ async function requireNoDsRecord(client: Client, key: Key, enabled: boolean): Pr
   // The recorded `dsConfigured` may be out of date, and only the enable request returns the current one. It is sent only
   // if DNSSEC is known to be enabled, so that it changes nothing.
   const dsConfigured = enabled
-    ? (await client.send(api.enableDnssec, dnssecCall(key))).DsConfigured
+    ? (await client.send(api.dnsZones.enableDnssec, { path: key })).DsConfigured
     : undefined;
   if (dsConfigured === false) return;
   const why =

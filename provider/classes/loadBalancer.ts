@@ -1,6 +1,5 @@
-import { loadBalancerCall } from "../api/loadBalancers/calls";
+import * as api from "../api/loadBalancers";
 import { groupsIn, isListed } from "../api/loadBalancers/contents";
-import * as api from "../api/loadBalancers/loadBalancers";
 import { collectUnique, items } from "../api/paging";
 import { ApiError, EdgeError, withMessage } from "../http/errors";
 import { oneOf } from "../model/kinds";
@@ -46,7 +45,7 @@ export const loadBalancer: ResourceClass<Inputs, Key, api.LoadBalancer> = resour
     area: "load balancers",
     title: "Load balancers",
     async *find(client) {
-      for await (const { LoadBalancerId, Name } of items(client, api.listLoadBalancers, listOptions))
+      for await (const { LoadBalancerId, Name } of items(client, api.loadBalancers.list))
         yield { id: String(LoadBalancerId), name: [nameOr(Name, `load-balancer-${LoadBalancerId}`)] };
     },
   },
@@ -58,41 +57,33 @@ export const loadBalancer: ResourceClass<Inputs, Key, api.LoadBalancer> = resour
 
   async locate(client, { loadBalancerId, name }) {
     if (loadBalancerId !== undefined) {
-      const live = await client.getShared(api.readLoadBalancer, loadBalancerCall(loadBalancerId));
+      const live = await client.getShared(api.loadBalancers.get, { path: { loadBalancerId } });
       return { found: { key: { loadBalancerId }, live } };
     }
-    const list = items(client, api.listLoadBalancers, { ...listOptions, shared: true });
+    const list = items(client, api.loadBalancers.list, { shared: true });
     const all = await collectUnique(list, ({ LoadBalancerId, Name }) => `${LoadBalancerId} ${Name}`);
     const matches = all.filter(({ Name }) => Name === name);
     const several = `There are ${matches.length} load balancers named ${JSON.stringify(name)}`;
     return located(all, matches, keyOf, several, "set loadBalancerId to select one.");
   },
 
-  read: (client, { loadBalancerId }) =>
-    client.getShared(api.readLoadBalancer, loadBalancerCall(loadBalancerId)),
+  read: (client, { loadBalancerId }) => client.getShared(api.loadBalancers.get, { path: { loadBalancerId } }),
 
   isListed: (client, { loadBalancerId }) => isListed(client, loadBalancerId),
 
   async create(client, given) {
-    const subject = `load balancer ${JSON.stringify(given.name)}`;
-    const live = await client.send(api.createLoadBalancer, {
-      body: loadBalancerModel.toWire(given),
-      subject,
-    });
+    const live = await client.send(api.loadBalancers.create, { body: loadBalancerModel.toWire(given) });
     return { key: keyOf(live), live };
   },
 
-  update: (client, { loadBalancerId }, change) =>
-    client.send(api.updateLoadBalancer, {
-      ...loadBalancerCall(loadBalancerId),
-      body: loadBalancerModel.toWire(change.values),
-    }),
+  update: (client, key, { values }) =>
+    client.send(api.loadBalancers.update, { path: key, body: loadBalancerModel.toWire(values) }),
 
   // Deleting a load balancer also deletes all its groups on the platform, including those that this program does not manage: no option skips this check.
   async delete(client, { loadBalancerId }) {
     const groups = await groupsIn(client, loadBalancerId);
     if (groups.length > 0) throw hasGroupsError(loadBalancerId, groups);
-    await client.send(api.deleteLoadBalancer, loadBalancerCall(loadBalancerId)).catch(rethrowWithHint);
+    await client.send(api.loadBalancers.delete, { path: { loadBalancerId } }).catch(rethrowWithHint);
   },
 
   toOutputs(live, key) {
@@ -100,8 +91,6 @@ export const loadBalancer: ResourceClass<Inputs, Key, api.LoadBalancer> = resour
     return { ...outputs, ...key };
   },
 });
-
-const listOptions = { subject: "load balancers" };
 
 const keyOf = ({ LoadBalancerId }: api.LoadBalancer): Key => ({ loadBalancerId: LoadBalancerId });
 

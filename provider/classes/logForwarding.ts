@@ -61,7 +61,7 @@ export const logForwarding: ResourceClass<Inputs, Key, api.Forwarding> = resourc
     area: "log forwarding",
     title: "Log forwarding of the container apps",
     async *find(client) {
-      const all = items(client, api.listForwarding, { subject: "log forwarding" });
+      const all = items(client, api.logForwarding.list);
       for await (const { app } of all) if (app) yield { id: app, name: [app, "logs"] };
     },
   },
@@ -69,10 +69,10 @@ export const logForwarding: ResourceClass<Inputs, Key, api.Forwarding> = resourc
   path: ({ app }) => `/mc/log/forwarding/${app}`,
   describe: ({ app }) => `log forwarding of app ${app}`,
 
-  read: (client, { app }) => client.send(api.readForwarding, api.forwardingCall(app)),
+  read: (client, { app }) => client.send(api.logForwarding.get, { path: { app } }),
 
   async isListed(client, { app }) {
-    for await (const configuration of items(client, api.listForwarding, { shared: true }))
+    for await (const configuration of items(client, api.logForwarding.list, { shared: true }))
       if (configuration.app === app) return configuration;
     return false;
   },
@@ -80,20 +80,16 @@ export const logForwarding: ResourceClass<Inputs, Key, api.Forwarding> = resourc
   async create(client, given) {
     const key = { app: given.app };
     const body = bodyOf(key, { ...given, enabled: given.enabled ?? true, token: given.token ?? "" });
-    const subject = logForwarding.describe(key);
-    return { key, live: withSentToken(await client.send(api.createForwarding, { body, subject }), body) };
+    return { key, live: withSentToken(await client.send(api.logForwarding.create, { body }), body) };
   },
 
   async update(client, key, { merged }) {
     const body = bodyOf(key, merged);
-    return withSentToken(
-      await client.send(api.updateForwarding, { ...api.forwardingCall(key.app), body }),
-      body,
-    );
+    return withSentToken(await client.send(api.logForwarding.update, { path: key, body }), body);
   },
 
   async delete(client, { app }) {
-    await client.send(api.deleteForwarding, api.forwardingCall(app));
+    await client.send(api.logForwarding.delete, { path: { app } });
   },
 
   toOutputs: (live, key) => ({

@@ -1,11 +1,10 @@
-import { loadBalancerCall } from "../api/loadBalancers/calls";
+import * as api from "../api/loadBalancers";
 import { groupsIn, isListed, loadBalancersWithGroups, originsIn } from "../api/loadBalancers/contents";
-import { readLoadBalancer } from "../api/loadBalancers/loadBalancers";
-import * as api from "../api/loadBalancers/originGroups";
 import { EdgeError } from "../http/errors";
 import { oneOf } from "../model/kinds";
 import { originGroup as groupModel, loadBalancer } from "../model/loadBalancer";
-import { located, nameOr, nameOrId, ofParent, type ResourceClass, resource } from "./resource";
+import { byName, child } from "./child";
+import { nameOr, nameOrId, type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
 
 const fields = {
@@ -41,7 +40,19 @@ const about = {
   },
 };
 
+const hooks = child<Inputs, Key, api.OriginGroup>(
+  api.originGroup,
+  api.originGroups,
+  byName(api.originGroup, "name"),
+  // For a create by name null counts as empty; an ID is not absent until the list confirms it.
+  async (client, { loadBalancerId, originGroupId }) =>
+    originGroupId === undefined
+      ? ((await client.getShared(api.loadBalancers.get, { path: { loadBalancerId } })).OriginGroups ?? [])
+      : groupsIn(client, loadBalancerId),
+);
+
 export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource(fields, about, {
+  ...hooks,
   className: "OriginGroup",
   defaultOnDelete: "delete",
 
@@ -62,25 +73,7 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
     },
   },
 
-  path: ({ loadBalancerId, originGroupId }) => `/loadbalancer/${loadBalancerId}/origingroup/${originGroupId}`,
-  describe: ({ loadBalancerId, originGroupId, name }) =>
-    `origin group ${originGroupId ?? JSON.stringify(name)}${ofParent("load balancer", loadBalancerId)}`,
-
   checkTogether: (given) => nameOrId(given, "name", "originGroupId", "an existing group"),
-
-  async locate(client, { loadBalancerId, originGroupId, name }) {
-    // For a create by name null counts as empty; an id is not absent until the list confirms it.
-    const groups =
-      originGroupId === undefined
-        ? ((await client.getShared(readLoadBalancer, loadBalancerCall(loadBalancerId))).OriginGroups ?? [])
-        : await groupsIn(client, loadBalancerId);
-    const keyOf = ({ Id }: api.OriginGroup): Key => ({ loadBalancerId, originGroupId: Id });
-    const matches = groups.filter((group) =>
-      originGroupId === undefined ? group.Name === name : group.Id === originGroupId,
-    );
-    const several = `Load balancer ${loadBalancerId} has ${matches.length} origin groups named ${JSON.stringify(name)}`;
-    return located(groups, matches, keyOf, several, "set originGroupId to select one.");
-  },
 
   async read(client, { loadBalancerId, originGroupId }) {
     return (await groupsIn(client, loadBalancerId)).find(({ Id }) => Id === originGroupId);
@@ -88,23 +81,6 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
 
   // Whether the list of load balancers contains the one that the group belongs to.
   isListed: (client, { loadBalancerId }) => isListed(client, loadBalancerId),
-
-  async create(client, given) {
-    const { loadBalancerId, name } = given;
-    const live = await client.send(api.createOriginGroup, {
-      path: { loadBalancerId },
-      body: groupModel.toWire(given),
-      subject: `origin group ${JSON.stringify(name)} of load balancer ${loadBalancerId}`,
-    });
-    return { key: { loadBalancerId, originGroupId: live.Id }, live };
-  },
-
-  update: (client, key, change) =>
-    client.send(api.updateOriginGroup, {
-      path: { ...key },
-      body: groupModel.toWire(change.values),
-      subject: originGroup.describe(key),
-    }),
 
   // Deleting a group also deletes its origins on the platform, including those that this program does not manage.
   // So it needs the argument `onDelete: "delete"`, or a group without origins.
@@ -116,11 +92,9 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
       if (origins === undefined) return "absent";
       if (origins.length > 0) throw hasOriginsError(key, origins);
     }
-    await client.send(api.deleteOriginGroup, { path: { ...key }, subject: originGroup.describe(key) });
+    await hooks.delete(client, key, recorded);
     return undefined;
   },
-
-  toOutputs: (live, key) => ({ ...groupModel.fromWire(live), ...key }),
 });
 
 function hasOriginsError(

@@ -104,10 +104,6 @@ const members = (name: string, { kind, facts }: ClassField): [path: string, fact
     ? Object.entries(kind.fields).map(([member, of]) => [`${name}.${member}`, of.facts])
     : [[name, facts]];
 
-/** The parent of an object in messages: " of load balancer 3". Its ID may not be known yet. */
-export const ofParent = (parent: string, id: number | undefined): string =>
-  id === undefined ? "" : ` of ${parent} ${id}`;
-
 /** Checks that a name is given, or the ID that adopts something. */
 export const nameOrId = (given: Properties, name: string, id: string, adopted: string): ArgumentError[] =>
   given[name] === undefined && given[id] === undefined

@@ -88,10 +88,12 @@ export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = resour
     area: "video libraries",
     title: "Blocked referers of the video libraries",
     async *find(client) {
-      const libraries = items(client, api.listVideoLibraries, { subject: "video libraries" });
+      const libraries = items(client, api.videoLibraries.list);
       for await (const { Id: id, Name, BlockedReferrers: listed } of libraries) {
         const hosts =
-          listed ?? (await client.send(api.readVideoLibrary, api.libraryCall(id))).BlockedReferrers ?? [];
+          listed ??
+          (await client.send(api.videoLibraries.get, { path: { libraryId: id } })).BlockedReferrers ??
+          [];
         for (const host of hosts)
           yield { id: `${id}/${host}`, name: [nameOr(Name, `library-${id}`), "blocks", host] };
       }
@@ -106,7 +108,7 @@ export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = resour
   },
 
   isListed: (client, { libraryId }) =>
-    some(items(client, api.listVideoLibraries, { shared: true }), ({ Id }) => Id === libraryId),
+    some(items(client, api.videoLibraries.list, { shared: true }), ({ Id }) => Id === libraryId),
 
   // Blocking a host that is already blocked requires `adopt: true`. With `state: "unblocked"` nothing is adopted: create always runs.
   isAsRequested: (live, { state }) => state !== "unblocked" && live.length > 0,
@@ -148,19 +150,20 @@ export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = resour
 const stateOf = (live: Live) => (live.length > 0 ? "blocked" : "unblocked");
 
 async function block(client: Client, key: Key): Promise<Live> {
-  await client.send(api.addBlockedReferrer, refererCall(key, key.hostname));
+  await client.send(api.videoLibraries.addBlockedReferrer, refererCall(key, key.hostname));
   return [key.hostname];
 }
 
 /** Unblocks the host in each of the given spellings; sends nothing if there are none. */
 async function unblock(client: Client, key: Key, spellings: Live): Promise<Live> {
-  for (const spelling of spellings) await client.send(api.removeBlockedReferrer, refererCall(key, spelling));
+  for (const spelling of spellings)
+    await client.send(api.videoLibraries.removeBlockedReferrer, refererCall(key, spelling));
   return [];
 }
 
 /** `undefined`: the API returned the library without its list. */
 async function blockedIn(client: Client, { libraryId, hostname }: Key): Promise<Live | undefined> {
-  const { BlockedReferrers } = await client.getShared(api.readVideoLibrary, api.libraryCall(libraryId));
+  const { BlockedReferrers } = await client.getShared(api.videoLibraries.get, { path: { libraryId } });
   return BlockedReferrers?.filter((spelling) => canonical(spelling) === hostname);
 }
 

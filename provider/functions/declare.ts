@@ -23,6 +23,7 @@ export interface DeclaredFunction<Args = never> {
   read(api: Api, args: Args): Promise<object>;
 }
 
+/** The name is that of the constant. */
 export const dataFunction = <const A extends Arguments>(
-  declared: Omit<DeclaredFunction<ArgumentsOf<A>>, "arguments"> & { readonly arguments: A },
-): DeclaredFunction => declared;
+  declared: Omit<DeclaredFunction<ArgumentsOf<A>>, "name" | "arguments"> & { readonly arguments: A },
+): Omit<DeclaredFunction, "name"> => declared;

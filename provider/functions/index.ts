@@ -1,13 +1,6 @@
 // Every data function there is.
-export { getAccessLogs } from "./getAccessLogs";
-export { getActiveScriptRelease } from "./getActiveScriptRelease";
-export { getApiGuardianMetrics } from "./getApiGuardianMetrics";
-export { getApiKeys } from "./getApiKeys";
-export { getDailyAccessLog } from "./getDailyAccessLog";
-export { getDatabases } from "./getDatabases";
-export { getLoadBalancers } from "./getLoadBalancers";
-export { getNodeIps } from "./getNodeIps";
-export { getRateLimits } from "./getRateLimits";
-export { getScriptReleases } from "./getScriptReleases";
-export { getShieldEventLogs } from "./getShieldEventLogs";
+export * from "./account";
 export { getSqlRows } from "./getSqlRows";
+export * from "./logs";
+export * from "./scripts";
+export * from "./shield";

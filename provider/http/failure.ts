@@ -125,18 +125,23 @@ export function unexpectedResponse(
  */
 export function doing(operation: Operation, call: Call): string {
   const { name } = operation;
-  if (call.subject === undefined) {
+  const subject = subjectOf(operation, call);
+  if (subject === undefined) {
     const parameters = Object.entries(call.path ?? {}).map(([parameter, value]) => `${parameter} ${value}`);
     return parameters.length === 0 ? name : `${name} (${parameters.join(", ")})`;
   }
   const words = name.split(" ");
   for (let from = 1; from < words.length; from += 1) {
     const object = words.slice(from).join(" ");
-    if (call.subject === object || call.subject.startsWith(`${object} `))
-      return `${words.slice(0, from).join(" ")} ${call.subject}`;
+    if (subject === object || subject.startsWith(`${object} `))
+      return `${words.slice(0, from).join(" ")} ${subject}`;
   }
-  return `${name} for ${call.subject}`;
+  return `${name} for ${subject}`;
 }
+
+/** The object of a call, for messages. */
+export const subjectOf = (operation: Operation, { subject, body, path }: Call): string | undefined =>
+  subject ?? operation.subject?.({ ...Object(body), ...path });
 
 function silentlyRefused({ operation, body }: Request, { status, text }: FailedResponse): boolean {
   return operation.emptyErrorBody === true && status === 400 && text.trim() === "" && body !== undefined;

@@ -19,6 +19,8 @@ export interface Operation<Response = unknown> {
   /** Default: management. */
   readonly service?: Service;
   readonly method: Method;
+  /** The object in messages: `origin group 7 of load balancer 3`. `of`: the members of the body and the path's parameters. */
+  readonly subject?: (of: Readonly<Record<string, unknown>>) => string;
   /** Path template below the base URL; `{parameters}` are encoded, dot segments refused; `{parameter?}` may be empty. */
   readonly path: string;
   /** Shape of a success body. If omitted, the body is not read. */
@@ -52,7 +54,7 @@ export interface Call {
   readonly path?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly body?: unknown;
-  /** The object, for messages: `origin group 7 of load balancer 3`. */
+  /** The object in messages. Default: the operation's `subject`. */
   readonly subject?: string;
   /** A value that must not appear in messages, although the API may quote it in an error. */
   readonly unprinted?: string;

@@ -41,6 +41,7 @@ it.each(cases)(
 
 /** The items of a page, the inside of an envelope, or the object itself. */
 function contentOf(value: unknown): object {
+  if (typeof value === "string") return { db_id: value };
   if (Array.isArray(value)) return value;
   const { Items, items, databases, db, data, ...rest } = value as Record<string, object | null | undefined>;
   if (Items === null || items === null) return [];

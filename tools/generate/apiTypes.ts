@@ -1,3 +1,5 @@
+import { type Area, areaDoc, isArea, isPaged, type Route } from "../../provider/api/declare";
+import { stringParameters } from "../../provider/api/methods";
 import { type Field, isOptions, type Options } from "../../provider/model/field";
 import { isEnumeration, type Kind } from "../../provider/model/kinds";
 import { isList } from "../../provider/model/list";
@@ -6,18 +8,24 @@ import { isMap } from "../../provider/model/verbatim";
 import * as overrides from "./overrides";
 import { argumentText, code, hintsOf } from "./schema";
 import { formOf, typeText } from "./sdk";
-import { comment, interfaceText, valuesText } from "./text";
+import { capital, comment, interfaceText, valuesText } from "./text";
 
-/** The interfaces of the typed client, in the wire's names: what responses hold, what requests send, and options. */
-export function apiTypesText(exported: readonly object[]): string {
+type Exported = readonly (readonly [name: string, of: object])[];
+
+/**
+ * The interfaces of the typed client, in the wire's names: what responses hold, what requests send, options, and the
+ * methods of each area.
+ */
+export function apiTypesText(model: Exported, api: Exported): string {
   const types = new Map<string, string>();
-  for (const of of exported) {
+  for (const [name, of] of api) if (isArea(of)) types.set(capital(name), areaText(types, capital(name), of));
+  for (const [, of] of model) {
     if (isOptions(of)) types.set(of.title, optionsText(of));
     if (!isObject(of)) continue;
     received(types, of);
     if (settableOf(of).length > 0) sent(types, of);
   }
-  const header = '// Generated from provider/model by "npm run generate". Do not edit.';
+  const header = '// Generated from provider/model and provider/api by "npm run generate". Do not edit.';
   const sorted = [...types.keys()].sort().map((name) => types.get(name));
   return [header, ...sorted, ""].join("\n\n");
 }
@@ -67,6 +75,31 @@ function optionsText({ title, description, options }: Options): string {
     return member([argumentText(value)], `readonly ${name}?: ${type} | undefined`);
   });
   return interfaceText(title, description, members);
+}
+
+function areaText(types: Map<string, string>, title: string, area: Area): string {
+  const members = Object.entries(area).map(([name, route]) =>
+    member(
+      [route.doc.replace(" @throws", "\n@throws")],
+      `${name}(${argumentsText(types, route)}): ${resultText(types, route)}`,
+    ),
+  );
+  return interfaceText(title, area[areaDoc], members);
+}
+
+function argumentsText(
+  types: Map<string, string>,
+  { parameters, input, isInputOptional, requires }: Route,
+): string {
+  const first = parameters.map((name) => `${name}: ${stringParameters.includes(name) ? "string" : "number"}`);
+  if (!input) return first.join(", ");
+  const type = `${typeOf(types, input, sent)}${requires ? ` & { ${requires}: string }` : ""}`;
+  return [...first, `input${isInputOptional ? "?" : ""}: ${type}`].join(", ");
+}
+
+function resultText(types: Map<string, string>, route: Route): string {
+  const type = route.returns ? typeOf(types, route.returns, received) : "void";
+  return isPaged(route) ? `AsyncGenerator<${type}, void>` : `Promise<${type}>`;
 }
 
 function noted(types: Map<string, string>, name: string, doc: string, members: readonly string[]): string {

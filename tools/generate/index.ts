@@ -29,17 +29,22 @@ export function generated(): Map<string, string> {
     return [path, withTables(readFileSync(join(root, path), "utf8"), tables)];
   });
   const types = "provider/api/types.ts";
-  const code = formatted([["schema.json", text], ...sdk(schema), [types, apiTypesText(modelled())]]);
+  const code = formatted([
+    ["schema.json", text],
+    ...sdk(schema),
+    [types, apiTypesText(exported("model"), exported("api"))],
+  ]);
   return new Map([...code, ...pages]);
 }
 
-/** What the files of the model export. */
-const modelled = (): object[] =>
-  readdirSync(join(root, "provider", "model")).flatMap((file) =>
-    Object.values<unknown>(require(join(root, "provider", "model", file))).filter(
-      (value) => typeof value === "object" && value !== null,
-    ),
-  );
+/** What the files of a layer export. */
+function exported(layer: string): [string, object][] {
+  const folder = join(root, "provider", layer);
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts"))
+    .flatMap((file) => Object.entries<unknown>(require(join(folder, file))))
+    .filter((entry): entry is [string, object] => typeof entry[1] === "object" && entry[1] !== null);
+}
 
 function sdk(schema: Schema): [string, string][] {
   const owners = new Map<string, string>();

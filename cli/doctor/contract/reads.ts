@@ -1,16 +1,15 @@
 import { queryAccessLogs } from "../../../provider/api/accessLogs/operations";
 import { listApiKeys } from "../../../provider/api/apiKeys";
-import { listDatabases, readDatabase } from "../../../provider/api/databases";
-import { listDnsZones, readDnsZone } from "../../../provider/api/dnsZones";
-import { listLoadBalancers, readLoadBalancer } from "../../../provider/api/loadBalancers/loadBalancers";
+import { databases } from "../../../provider/api/databases";
+import { dnsZones } from "../../../provider/api/dnsZones";
+import { loadBalancers } from "../../../provider/api/loadBalancers";
 import { logDay } from "../../../provider/api/logDay";
-import { listForwarding, readForwarding } from "../../../provider/api/logForwarding";
-import { listNodeIps } from "../../../provider/api/nodes";
+import { logForwarding } from "../../../provider/api/logForwarding";
+import { nodes } from "../../../provider/api/nodes";
 import { firstPage } from "../../../provider/api/paging";
-import { listReleases, readActiveRelease, readCode } from "../../../provider/api/scripts";
-import { listEventLogs, listShieldZones, readGuardianMetrics } from "../../../provider/api/shield";
-import { listRateLimits, readRateLimit } from "../../../provider/api/shield/rateLimits";
-import { listVideoLibraries, readVideoLibrary } from "../../../provider/api/videoLibraries";
+import { scripts } from "../../../provider/api/scripts";
+import { listEventLogs, shieldZones } from "../../../provider/api/shield";
+import { videoLibraries } from "../../../provider/api/videoLibraries";
 import type { Call, Operation } from "../../../provider/http/operation";
 
 /** An object of a response, as it came. */
@@ -28,48 +27,48 @@ export interface Read {
 /** Every GET of the package that returns JSON. Of a list one page is read, of the objects in it one. */
 export const reads = (now: number): readonly Read[] => [
   { operation: listApiKeys, query: firstPage(listApiKeys) },
-  { operation: listNodeIps },
+  { operation: nodes.listIps },
   {
-    operation: listLoadBalancers,
-    query: firstPage(listLoadBalancers),
+    operation: loadBalancers.list,
+    query: firstPage(loadBalancers.list),
     below: [
-      { operation: readLoadBalancer, from: ({ LoadBalancerId }) => ({ loadBalancerId: LoadBalancerId }) },
-      { operation: readActiveRelease, from: scriptIn },
-      { operation: listReleases, query: firstPage(listReleases), from: scriptIn },
-      { operation: readCode, from: scriptIn },
+      { operation: loadBalancers.get, from: ({ LoadBalancerId }) => ({ loadBalancerId: LoadBalancerId }) },
+      { operation: scripts.activeRelease, from: scriptIn },
+      { operation: scripts.releases, query: firstPage(scripts.releases), from: scriptIn },
+      { operation: scripts.code, from: scriptIn },
     ],
   },
   {
-    operation: listForwarding,
-    query: firstPage(listForwarding),
-    below: [{ operation: readForwarding, from: ({ app }) => ({ app }) }],
+    operation: logForwarding.list,
+    query: firstPage(logForwarding.list),
+    below: [{ operation: logForwarding.get, from: ({ app }) => ({ app }) }],
   },
   {
-    operation: listVideoLibraries,
-    query: firstPage(listVideoLibraries),
-    below: [{ operation: readVideoLibrary, from: ({ Id }) => ({ libraryId: Id }) }],
+    operation: videoLibraries.list,
+    query: firstPage(videoLibraries.list),
+    below: [{ operation: videoLibraries.get, from: ({ Id }) => ({ libraryId: Id }) }],
   },
   {
-    operation: listDnsZones,
-    query: firstPage(listDnsZones),
-    below: [{ operation: readDnsZone, from: ({ Id }) => ({ zoneId: Id }) }],
+    operation: dnsZones.list,
+    query: firstPage(dnsZones.list),
+    below: [{ operation: dnsZones.get, from: ({ Id }) => ({ zoneId: Id }) }],
   },
   {
-    operation: listDatabases,
-    query: firstPage(listDatabases),
-    below: [{ operation: readDatabase, from: ({ id }) => ({ databaseId: id }) }],
+    operation: databases.list,
+    query: firstPage(databases.list),
+    below: [{ operation: databases.get, from: ({ id }) => ({ databaseId: id }) }],
   },
   {
-    operation: listShieldZones,
-    query: firstPage(listShieldZones),
+    operation: shieldZones.zones,
+    query: firstPage(shieldZones.zones),
     below: [
       {
-        operation: listRateLimits,
-        query: firstPage(listRateLimits),
+        operation: shieldZones.rateLimits,
+        query: firstPage(shieldZones.rateLimits),
         from: zone,
-        below: [{ operation: readRateLimit, from: ({ id }) => ({ ruleId: id }) }],
+        below: [{ operation: shieldZones.rateLimit, from: ({ id }) => ({ ruleId: id }) }],
       },
-      { operation: readGuardianMetrics, from: zone },
+      { operation: shieldZones.guardianMetrics, from: zone },
       {
         operation: listEventLogs,
         from: (found) => ({

@@ -8,8 +8,7 @@ import { logDay } from "../logDay";
 import type { DailyLogOptions, DailyLogRecord } from "../types";
 import { linesOf, Progress } from "./dailyLines";
 import { parseLine } from "./dailyRecord";
-import { explained } from "./errors";
-import { readDailyLog } from "./operations";
+import { explained, readDailyLog } from "./operations";
 
 /** A day's records as they stream in. */
 export interface DailyLog extends AsyncIterable<DailyLogRecord> {

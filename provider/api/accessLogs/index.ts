@@ -6,17 +6,25 @@ import { conformingMember, idNumber, only } from "../arguments";
 import { mostEmptyPages } from "../paging";
 import type { AccessLogQuery, AccessLogRecord, DailyLogOptions } from "../types";
 import { type DailyLog, dailyLog } from "./dailyLog";
-import { explained } from "./errors";
-import { queryAccessLogs } from "./operations";
+import { explained, queryAccessLogs } from "./operations";
 import { toQuery } from "./query";
 
 /** Raw CDN request logs of a pull zone, kept for 3 days. At most 30 requests in any 10 s per pull zone. */
-export const accessLogs = (client: Client, clock: Clock) => ({
+export interface AccessLogs {
   /**
    * Every record that matches the query, page by page in constant memory. Continues over empty pages while the API
    * announces more. Arguments are checked before any request.
    */
-  async *list(pullZoneId: number, query: AccessLogQuery = {}): AsyncGenerator<AccessLogRecord, void> {
+  list(pullZoneId: number, query?: AccessLogQuery): AsyncGenerator<AccessLogRecord, void>;
+  /**
+   * The log of one UTC day, streamed line by line in constant memory. `malformed` counts the lines that are not records,
+   * which are skipped.
+   */
+  daily(pullZoneId: number, date: Date | string, options?: DailyLogOptions): DailyLog;
+}
+
+export const accessLogs = (client: Client, clock: Clock): AccessLogs => ({
+  async *list(pullZoneId, query = {}) {
     const { options } = accessLogQuery;
     only("accessLogs.list", "option", query, Object.keys(options));
     const { limit, pageSize = 1000, ...filters } = query;
@@ -43,12 +51,7 @@ export const accessLogs = (client: Client, clock: Clock) => ({
     }
   },
 
-  /**
-   * The log of one UTC day, streamed line by line in constant memory. `malformed` counts the lines that are not records,
-   * which are skipped.
-   */
-  daily: (pullZoneId: number, date: Date | string, options?: DailyLogOptions): DailyLog =>
-    dailyLog(client, clock, pullZoneId, date, options),
+  daily: (pullZoneId, date, options) => dailyLog(client, clock, pullZoneId, date, options),
 });
 
 // At the rate limit this many empty pages take more than five minutes.

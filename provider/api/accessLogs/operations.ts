@@ -1,8 +1,9 @@
 import * as z from "zod";
+import { ApiError } from "../../http/errors";
 import type { Operation, RateLimit } from "../../http/operation";
 import { accessLog } from "../../model/accessLog";
 import { list } from "../../model/list";
-import { read, unneeded } from "../common";
+import { read, unneeded } from "../declare";
 
 /** Documented: for both versions together, per pull zone. */
 const limit: RateLimit = { maximum: 30, milliseconds: 10_000, per: "pullZoneId" };
@@ -35,3 +36,33 @@ export const readDailyLog: Operation = {
   accept: "*/*",
   source: "public API description",
 };
+
+/** What to do about each documented error of the logging API, by its code. */
+const remedies: Readonly<Record<string, string>> = {
+  invalid_request: "Check the query's arguments.",
+  unauthorized: "The logging API accepts its own token (loggingToken) or the API key (apiKey).",
+  forbidden:
+    "Either the credentials are not valid for this pull zone, or the pull zone is suspended or disabled: check both.",
+  logging_disabled: "Enable logging in the pull zone's settings (Logging); records are kept from then on.",
+  rate_limited:
+    "The API allows 30 requests in 10 seconds per pull zone, which other clients use too. Try again later.",
+  internal_error: "Try again later.",
+};
+
+const byStatus: Readonly<Record<number, string>> = {
+  401: "unauthorized",
+  403: "forbidden",
+  404: "logging_disabled",
+};
+
+/** The same outcome; an error gets advice. */
+export async function explained<T>(request: Promise<T>): Promise<T> {
+  try {
+    return await request;
+  } catch (error) {
+    const key = error instanceof ApiError ? (error.errorKey ?? byStatus[error.status]) : undefined;
+    const remedy = key && remedies[key];
+    if (error instanceof Error && remedy && !error.message.includes(remedy)) error.message += ` ${remedy}`;
+    throw error;
+  }
+}

@@ -1,16 +1,13 @@
 import type { Client } from "../../http/client";
 import { EdgeError, isMissing } from "../../http/errors";
 import { items } from "../paging";
-import { loadBalancerCall } from "./calls";
-import { type LoadBalancer, listLoadBalancers, readLoadBalancer } from "./loadBalancers";
-import type { OriginGroup } from "./originGroups";
-import type { Origin } from "./origins";
+import { type LoadBalancer, loadBalancers, type Origin, type OriginGroup } from "./index";
 
 // Complete reads, for callers that must not mistake an incomplete response for an empty list.
 
 /** The groups of a load balancer. Null counts as empty only if the list of load balancers shows no groups either. */
 export async function groupsIn(client: Client, loadBalancerId: number): Promise<OriginGroup[]> {
-  const { OriginGroups } = await client.getShared(readLoadBalancer, loadBalancerCall(loadBalancerId));
+  const { OriginGroups } = await client.getShared(loadBalancers.get, { path: { loadBalancerId } });
   if (OriginGroups !== null) return OriginGroups;
   const listed = await inTheList(client, loadBalancerId);
   if (isEmpty(listed?.OriginGroups)) return [];
@@ -49,15 +46,15 @@ const inTheList = (client: Client, loadBalancerId: number): Promise<LoadBalancer
   });
 
 async function find(client: Client, loadBalancerId: number | undefined): Promise<LoadBalancer | undefined> {
-  for await (const each of items(client, listLoadBalancers, { shared: true }))
+  for await (const each of items(client, loadBalancers.list, { shared: true }))
     if (each.LoadBalancerId === loadBalancerId) return each;
   return undefined;
 }
 
 /** Every load balancer with its groups, which the list may omit. */
 export async function* loadBalancersWithGroups(client: Client): AsyncGenerator<LoadBalancer> {
-  for await (const listed of items(client, listLoadBalancers, { subject: "load balancers" }))
+  for await (const listed of items(client, loadBalancers.list))
     yield listed.OriginGroups
       ? listed
-      : await client.send(readLoadBalancer, loadBalancerCall(listed.LoadBalancerId));
+      : await client.send(loadBalancers.get, { path: { loadBalancerId: listed.LoadBalancerId } });
 }

@@ -3,34 +3,27 @@ import type { Client } from "../../http/client";
 import type { Clock } from "../../http/clock";
 import { UnexpectedResponseError } from "../../http/errors";
 import type { Operation } from "../../http/operation";
-import { list } from "../../model/list";
+import { integer } from "../../model/kinds";
+import { list as listOf } from "../../model/list";
 import { shieldZone } from "../../model/shield";
 import { eventLog, guardianMetrics } from "../../model/shieldLogs";
-import { idNumber } from "../arguments";
-import { read, shieldKey, unneeded } from "../common";
+import { conformingMember, idNumber } from "../arguments";
+import { area, list, operation, read, shieldKey, unneeded } from "../declare";
 import { logDay } from "../logDay";
-import { items, maxPages, mostEmptyPages, type PagedOperation, some } from "../paging";
+import { methodsOf } from "../methods";
+import { items, maxPages, mostEmptyPages, type Page, some } from "../paging";
 import type * as types from "../types";
 import { shieldPageOf } from "./pages";
 import { rateLimits } from "./rateLimits";
 
 const eventLogPage = z.looseObject({
-  logs: list(eventLog.received).nullish(),
+  logs: listOf(eventLog.received).nullish(),
   hasMoreData: z.boolean().nullish(),
   /** It becomes part of the next URL; all of them are kept to detect the end. */
   continuationToken: z.string().max(8192).nullish(),
   startToken: z.string().nullish(),
   errorResponse: unneeded,
 });
-
-export const readGuardianMetrics: Operation<z.output<typeof guardianMetrics.received>> = {
-  ...read,
-  name: "read API guardian metrics",
-  path: "/shield/metrics/shield-zone/{shieldZoneId}/api-guardian",
-  response: z.looseObject({ data: guardianMetrics.received, error: unneeded }).transform(({ data }) => data),
-  needs: shieldKey,
-  source: "documented",
-};
 
 /** `date` is a UTC day as MM-dd-yyyy; the first page has no token (observed). */
 export const listEventLogs: Operation<z.output<typeof eventLogPage>> = {
@@ -42,38 +35,58 @@ export const listEventLogs: Operation<z.output<typeof eventLogPage>> = {
   source: "documented",
 };
 
-export const listShieldZones: PagedOperation<z.output<typeof shieldZone.received>> = {
-  ...read,
-  name: "list shield zones",
-  path: "/shield/shield-zones",
-  response: shieldPageOf(shieldZone.received),
-  needs: shieldKey,
-  source: "public API description",
-};
+export const shieldZones = area("Shield zones and their rate-limit rules.", {
+  zones: list({
+    name: "list shield zones",
+    doc: "Every shield zone, page by page.",
+    path: "/shield/shield-zones",
+    returns: shieldZone,
+    envelope: shieldPageOf,
+    needs: shieldKey,
+  }),
+
+  guardianMetrics: operation({
+    name: "read API guardian metrics",
+    doc: "API guardian counts: totals, and the past 28 days by date. @throws NotFoundError",
+    path: "/shield/metrics/shield-zone/{shieldZoneId}/api-guardian",
+    subject: ({ shieldZoneId }) => `API guardian metrics of shield zone ${shieldZoneId}`,
+    returns: guardianMetrics,
+    response: z
+      .looseObject({ data: guardianMetrics.received, error: unneeded })
+      .transform(({ data }) => data),
+    needs: shieldKey,
+    source: "documented",
+  }),
+
+  ...rateLimits,
+});
 
 /** Shield zones: web security. */
-export const shield = (client: Client, clock: Clock) => ({
-  /** Every shield zone, page by page. */
-  zones: (): AsyncIterable<types.ShieldZone> => items(client, listShieldZones, { subject: "shield zones" }),
-
-  /** API guardian counts: totals, and the past 28 days by date. @throws NotFoundError */
-  async guardianMetrics(shieldZoneId: number): Promise<types.GuardianMetrics> {
-    return client.send(readGuardianMetrics, zoneCall(shieldZoneId, "API guardian metrics"));
-  },
-
+export interface Shield extends types.ShieldZones {
   /**
    * The event log of one UTC day, page by page. The day is a Date, or a string in the form yyyy-MM-dd or MM-dd-yyyy; a day
    * entirely before the last 3 days is refused before any request.
    */
-  async *eventLogs(shieldZoneId: number, day: Date | string): AsyncGenerator<types.EventLog, void> {
-    const zone = zoneCall(shieldZoneId, "event logs");
+  eventLogs(shieldZoneId: number, day: Date | string): AsyncGenerator<types.EventLog, void>;
+  /** One page: `page` from 1, `perPage` from 1 to 1000 (default 10). @throws NotFoundError */
+  rateLimitsPage(shieldZoneId: number, page: number, perPage?: number): Promise<Page<types.RateLimitRule>>;
+}
+
+const pageNumber = integer(1, 2_147_483_647);
+const pageSize = integer(1, 1000);
+
+export const shield = (client: Client, clock: Clock): Shield => ({
+  ...methodsOf<types.ShieldZones>(client, "shield", shieldZones),
+
+  async *eventLogs(shieldZoneId, day) {
+    const zone = { shieldZoneId: idNumber("shieldZoneId", shieldZoneId) };
     const date = logDay("date", day, clock.now());
-    const subject = `${zone.subject} on ${date}`;
+    const subject = `event logs of shield zone ${shieldZoneId} on ${date}`;
     const seen = new Set<string>();
     let empty = 0;
     for (let continuationToken = ""; seen.size < maxPages && empty < mostEmptyPages; ) {
       seen.add(continuationToken);
-      const path = { ...zone.path, date, continuationToken };
+      const path = { ...zone, date, continuationToken };
       const page = await client.send(listEventLogs, { path, subject });
       yield* page.logs ?? [];
       empty = page.logs?.length ? 0 : empty + 1;
@@ -86,14 +99,16 @@ export const shield = (client: Client, clock: Clock) => ({
     );
   },
 
-  ...rateLimits(client),
+  async rateLimitsPage(shieldZoneId, page, perPage = 10) {
+    const path = { shieldZoneId: idNumber("shieldZoneId", shieldZoneId) };
+    const query = {
+      page: conformingMember("page", pageNumber, page),
+      perPage: conformingMember("perPage", pageSize, perPage),
+    };
+    return client.send(rateLimits.rateLimits, { path, query });
+  },
 });
 
 /** Whether the list of shield zones, read to its end, holds this one. */
 export const isZoneListed = (client: Client, shieldZoneId: number | undefined): Promise<boolean> =>
-  some(items(client, listShieldZones, { shared: true }), (each) => each.shieldZoneId === shieldZoneId);
-
-const zoneCall = (shieldZoneId: number, what: string) => ({
-  path: { shieldZoneId: idNumber("shieldZoneId", shieldZoneId) },
-  subject: `${what} of shield zone ${shieldZoneId}`,
-});
+  some(items(client, shieldZones.zones, { shared: true }), (each) => each.shieldZoneId === shieldZoneId);

@@ -1,7 +1,7 @@
 import type { ZodType } from "zod";
 import * as z from "zod";
 import { list } from "../../model/list";
-import { unneeded } from "../common";
+import { unneeded } from "../declare";
 import type { Page } from "../paging";
 
 const pageInfo = z.looseObject({

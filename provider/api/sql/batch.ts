@@ -2,8 +2,14 @@ import type { Client } from "../../http/client";
 import { EdgeError } from "../../http/errors";
 import { sqlError } from "./errors";
 import { ask, shaped, unexpected } from "./exchange";
-import { batchResult, type Condition, type PipelineRequest, type Step } from "./pipeline";
-import { type SqlResult, toResult } from "./result";
+import {
+  batchResult,
+  type Condition,
+  type PipelineRequest,
+  type SqlResult,
+  type Step,
+  toResult,
+} from "./pipeline";
 import { type SqlStatement, toWireStatement } from "./statement";
 import { splitStatements, transactionStatement } from "./statements";
 

@@ -8,10 +8,11 @@ import {
   type PipelineRequest,
   type PipelineResponse,
   pipeline,
+  type SqlResult,
   statementResult,
+  toResult,
   type WireResponse,
 } from "./pipeline";
-import { type SqlResult, toResult } from "./result";
 import type { WireStatement } from "./statement";
 
 /** How a pipeline is sent, and its object in messages. */

@@ -3,14 +3,14 @@ import { EdgeError } from "../../http/errors";
 import { refusal } from "../arguments";
 import { runChain, runTransaction } from "./batch";
 import { ask, executeOnce } from "./exchange";
+import type { SqlResult } from "./pipeline";
 import { executeReadOnly, isReadOnly, type ReadOptions } from "./read";
-import type { SqlResult } from "./result";
 import { type SqlStatement, sqlText, statementOf, toWireStatement } from "./statement";
 import { SqlStream } from "./stream";
 
 export { SqlError } from "./errors";
+export { asRecords, type SqlResult } from "./pipeline";
 export type { ReadOptions } from "./read";
-export { asRecords, type SqlResult } from "./result";
 export type { SqlStatement } from "./statement";
 export { SqlStream } from "./stream";
 export type { SqlArgument, SqlValue } from "./values";

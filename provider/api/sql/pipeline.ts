@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Operation } from "../../http/operation";
 import { list } from "../../model/list";
 import type { WireStatement } from "./statement";
-import { wireInteger, wireValue } from "./values";
+import { fromWire, type SqlValue, wireInteger, wireValue } from "./values";
 
 const failure = z.looseObject({ message: z.string(), code: z.string().nullish() });
 
@@ -38,7 +38,7 @@ export const autocommitResponse = z.looseObject({ is_autocommit: z.boolean() });
 export const describeResult = z.looseObject({ is_readonly: z.boolean() });
 
 export type PipelineResponse = z.output<typeof pipelineResponse>;
-export type StatementResult = z.output<typeof statementResult>;
+type StatementResult = z.output<typeof statementResult>;
 export type WireResponse = z.output<typeof response>;
 export type WireFailure = z.output<typeof failure>;
 
@@ -77,3 +77,25 @@ export const readingPipeline: Operation<PipelineResponse> = {
   name: "read from the database",
   idempotent: true,
 };
+
+/** The result of one statement. */
+export interface SqlResult {
+  /** Columns in order; `type` is the declared type of the table's column, null for an expression. */
+  readonly columns: readonly { readonly name: string; readonly type: string | null }[];
+  /** Rows, each with one value per column. */
+  readonly rows: readonly (readonly SqlValue[])[];
+  /** Rows written by an INSERT, UPDATE or DELETE. */
+  readonly affectedRows: number;
+  readonly lastInsertRowid: bigint | null;
+}
+
+export const toResult = (wire: StatementResult): SqlResult => ({
+  columns: wire.cols.map(({ name, decltype }) => ({ name: name ?? "", type: decltype ?? null })),
+  rows: wire.rows.map((row) => row.map(fromWire)),
+  affectedRows: wire.affected_row_count ?? 0,
+  lastInsertRowid: wire.last_insert_rowid == null ? null : BigInt(wire.last_insert_rowid),
+});
+
+/** The rows as objects by column name; of two columns with the same name the later one wins. */
+export const asRecords = ({ columns, rows }: SqlResult): Record<string, SqlValue>[] =>
+  rows.map((row) => Object.fromEntries(columns.map(({ name }, i) => [name, row[i] ?? null])));

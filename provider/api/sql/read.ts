@@ -2,8 +2,7 @@ import type { Client } from "../../http/client";
 import { ApiError, EdgeError } from "../../http/errors";
 import { only, refusal } from "../arguments";
 import { ask, executeOnce, shaped } from "./exchange";
-import { describeResult, pipeline, readingPipeline } from "./pipeline";
-import type { SqlResult } from "./result";
+import { describeResult, pipeline, readingPipeline, type SqlResult } from "./pipeline";
 import { type SqlStatement, toWireStatement } from "./statement";
 
 /** Options of a read. */

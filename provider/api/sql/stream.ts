@@ -2,8 +2,14 @@ import type { Client } from "../../http/client";
 import { EdgeError, TimeoutError, UnexpectedResponseError } from "../../http/errors";
 import { SqlError } from "./errors";
 import { responseTo, send, shaped } from "./exchange";
-import { autocommitResponse, type PipelineRequest, statementResult, type WireResponse } from "./pipeline";
-import { type SqlResult, toResult } from "./result";
+import {
+  autocommitResponse,
+  type PipelineRequest,
+  type SqlResult,
+  statementResult,
+  toResult,
+  type WireResponse,
+} from "./pipeline";
 import { type SqlStatement, sqlText, statementOf, toWireStatement } from "./statement";
 
 /**

@@ -1,12 +1,12 @@
-import { originGroupCall } from "../../api/loadBalancers/calls";
+import * as api from "../../api/loadBalancers";
 import { groupsIn, isListed, loadBalancersWithGroups, originsIn } from "../../api/loadBalancers/contents";
-import * as api from "../../api/loadBalancers/origins";
 import type { Client } from "../../http/client";
 import { EdgeError, InvalidArgumentError } from "../../http/errors";
 import { oneOf } from "../../model/kinds";
 import { loadBalancer, originGroup, origin as originModel } from "../../model/loadBalancer";
+import { child } from "../child";
 import type { Properties } from "../lifecycle";
-import { located, nameOr, ofParent, type ResourceClass, resource } from "../resource";
+import { nameOr, type ResourceClass, resource } from "../resource";
 import * as role from "../roles";
 import {
   foundBy,
@@ -57,7 +57,17 @@ const about = {
   },
 };
 
+const toWire = (given: Inputs) => originModel.toWire({ ...given, ...typed(given) });
+
+const hooks = child<Inputs, Key, api.Origin>(
+  { ...api.origin, model: { ...originModel, toWire } },
+  api.origins,
+  { word: "at", text: shown, isMeant: (live, given) => isSameTarget(outputsOf(live), given) },
+  originsBefore,
+);
+
 export const origin: ResourceClass<Inputs, Key, api.Origin> = resource(fields, about, {
+  ...hooks,
   className: "Origin",
   defaultOnDelete: "delete",
   foundBy,
@@ -80,13 +90,6 @@ export const origin: ResourceClass<Inputs, Key, api.Origin> = resource(fields, a
     },
   },
 
-  path: ({ loadBalancerId, originGroupId, originId }) =>
-    `/loadbalancer/${loadBalancerId}/origingroup/${originGroupId}/origin/${originId}`,
-  describe({ loadBalancerId, originGroupId, originId, ...given }) {
-    const parents = ofParent("origin group", originGroupId) + ofParent("load balancer", loadBalancerId);
-    return `origin ${originId ?? `at ${shown(given)}`}${parents}`;
-  },
-
   checkTogether(given, known) {
     const [first, second] = givenIn(given).filter(known);
     if (first && second)
@@ -103,14 +106,7 @@ export const origin: ResourceClass<Inputs, Key, api.Origin> = resource(fields, a
   },
 
   async locate(client, given) {
-    const { loadBalancerId, originGroupId, originId } = given;
-    const origins = await originsBefore(client, given);
-    const keyOf = ({ Id }: api.Origin): Key => ({ loadBalancerId, originGroupId, originId: Id });
-    const matches = origins.filter((each) =>
-      originId === undefined ? isSameTarget(outputsOf(each), given) : each.Id === originId,
-    );
-    const several = `Origin group ${originGroupId} of load balancer ${loadBalancerId} has ${matches.length} origins at ${shown(given)}`;
-    const lookup = located(origins, matches, keyOf, several, "set originId to select one.");
+    const lookup = await hooks.locate(client, given);
     if (lookup.found) requireSameType(lookup.found.key, outputsOf(lookup.found.live), given);
     return lookup;
   },
@@ -123,27 +119,11 @@ export const origin: ResourceClass<Inputs, Key, api.Origin> = resource(fields, a
   // Whether the list of load balancers contains the one that the group belongs to.
   isListed: (client, { loadBalancerId }) => isListed(client, loadBalancerId),
 
-  async create(client, given) {
-    const { loadBalancerId, originGroupId } = given;
-    const { path, subject } = originGroupCall(loadBalancerId, originGroupId);
-    const body = originModel.toWire({ ...given, ...typed(given) });
-    const live = await client.send(api.createOrigin, {
-      path,
-      body,
-      subject: `origin at ${shown(given)} of ${subject}`,
-    });
-    return { key: { loadBalancerId, originGroupId, originId: live.Id }, live };
-  },
-
   // Every update sends the target and its type: it is not documented which updates need them.
   update(client, key, { values, merged }) {
     if (givenIn(merged).length > 1) throw changedTypeError(key);
     const body = originModel.toWire({ ...values, ...typed(merged) });
-    return client.send(api.updateOrigin, { path: { ...key }, body, subject: origin.describe(key) });
-  },
-
-  async delete(client, key) {
-    await client.send(api.deleteOrigin, { path: { ...key }, subject: origin.describe(key) });
+    return client.send(api.origins.update, { path: key, body });
   },
 
   contrast: (recorded, given) => ({ replaces: givenBeside(recorded["originType"], given) }),
@@ -170,8 +150,7 @@ async function originsBefore(client: Client, given: Inputs): Promise<readonly ap
   );
 }
 
-const named = ({ originId, originGroupId, loadBalancerId }: Key): string =>
-  `Origin ${originId} of origin group ${originGroupId} of load balancer ${loadBalancerId}`;
+const named = (key: Key): string => hooks.describe(key).replace("origin", "Origin");
 
 function requireSameType(key: Key, live: Properties & Pointing, given: Inputs): void {
   const [other] = givenBeside(live["originType"], given);

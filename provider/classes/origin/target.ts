@@ -1,4 +1,4 @@
-import type { Origin } from "../../api/loadBalancers/origins";
+import type { Origin } from "../../api/loadBalancers";
 import type { Given } from "../../model/field";
 import { origin } from "../../model/loadBalancer";
 import type { Properties } from "../lifecycle";

@@ -1,10 +1,11 @@
 import { items } from "../../api/paging";
-import { isZoneListed, listShieldZones } from "../../api/shield";
+import { isZoneListed, shieldZones } from "../../api/shield";
 import * as api from "../../api/shield/rateLimits";
 import { EdgeError, isMissing, withMessage } from "../../http/errors";
 import { oneOf } from "../../model/kinds";
 import { rateLimitRule as ruleModel, shieldZone } from "../../model/shield";
-import { located, nameOr, nameOrId, ofParent, type ResourceClass, resource } from "../resource";
+import { byName, child } from "../child";
+import { nameOr, nameOrId, type ResourceClass, resource } from "../resource";
 import * as role from "../roles";
 import { updateBody } from "./updateBody";
 
@@ -54,7 +55,17 @@ const about = {
   },
 };
 
+const { createRateLimit, updateRateLimit, deleteRateLimit } = api.rateLimits;
+
+const hooks = child<Inputs, Key, api.RateLimitRule>(
+  api.rateLimitRule,
+  { create: createRateLimit, update: updateRateLimit, delete: deleteRateLimit },
+  byName(api.rateLimitRule, "ruleName"),
+  (client, { shieldZoneId }) => api.rulesIn(client, shieldZoneId),
+);
+
 export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = resource(fields, about, {
+  ...hooks,
   className: "RateLimitRule",
   defaultOnDelete: "delete",
   foundBy: ["ruleName"],
@@ -63,7 +74,7 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
     area: "rate limits",
     title: "Rate-limit rules of the shield zones",
     async *find(client) {
-      for await (const { shieldZoneId } of items(client, listShieldZones, { subject: "shield zones" }))
+      for await (const { shieldZoneId } of items(client, shieldZones.zones))
         for (const { id, ruleName } of await api.rulesIn(client, shieldZoneId))
           yield {
             id: `${shieldZoneId}/${id}`,
@@ -72,23 +83,14 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
     },
   },
 
-  path: ({ ruleId }) => `/shield/rate-limit/${ruleId}`,
-  describe: ({ shieldZoneId, ruleId, ruleName }) =>
-    `rate-limit rule ${ruleId ?? JSON.stringify(ruleName)}${ofParent("shield zone", shieldZoneId)}`,
-
   // The platform refuses a write while another one of the zone is under way.
   turn: ({ shieldZoneId }) => `shield zone ${shieldZoneId}`,
 
   checkTogether: (given) => nameOrId(given, "ruleName", "ruleId", "an existing rule"),
 
-  async locate(client, { shieldZoneId, ruleId, ruleName, ruleConfiguration = {} }) {
-    const rules = await api.rulesIn(client, shieldZoneId);
-    const matches = rules.filter((rule) =>
-      ruleId === undefined ? rule.ruleName === ruleName : rule.id === ruleId,
-    );
-    const keyOf = ({ id }: api.RateLimitRule): Key => ({ shieldZoneId, ruleId: id });
-    const several = `Shield zone ${shieldZoneId} has ${matches.length} rate-limit rules named ${JSON.stringify(ruleName)}`;
-    const lookup = located(rules, matches, keyOf, several, "set ruleId to select one.");
+  async locate(client, given) {
+    const { shieldZoneId, ruleConfiguration = {} } = given;
+    const lookup = await hooks.locate(client, given);
     const { found } = lookup;
     if (!found || !api.limits.some((limit) => ruleConfiguration[limit] !== undefined)) return lookup;
     const live = await api.withLimits(client, found.live, shieldZoneId);
@@ -103,38 +105,26 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
 
   isListed: (client, { shieldZoneId }) => isZoneListed(client, shieldZoneId),
 
-  async create(client, given) {
-    const { shieldZoneId, ruleName } = given;
-    const live = await client
-      .send(api.createRateLimit, {
-        path: { shieldZoneId },
-        body: { shieldZoneId, ...ruleModel.toWire(given) },
-        subject: rateLimitRule.describe({ shieldZoneId, ruleName }),
-      })
-      .catch(rethrowWithHint);
-    return { key: { shieldZoneId, ruleId: live.id }, live };
-  },
+  create: (client, given) => hooks.create(client, given, undefined).catch(rethrowWithHint),
 
   // This reuses the responses of the read that preceded the update, unless a write came in between.
   async update(client, key, change) {
-    const { shieldZoneId, ruleId } = key;
     const live = await rateLimitRule.read(client, key);
     if (!live) throw notUpdated(key, deleted);
     if (!live.ruleConfiguration) throw notUpdated(key, withoutConfiguration);
     const body = updateBody(live, change);
     const unknown = api.limits.filter((limit) => body.ruleConfiguration[limit] === undefined);
     if (unknown.length) throw notUpdated(key, withoutLimits(unknown));
-    const call = { ...api.ruleCall(shieldZoneId, ruleId), body };
-    return client.send(api.updateRateLimit, call).catch(rethrowWithHint);
+    return client.send(updateRateLimit, { path: key, body }).catch(rethrowWithHint);
   },
 
-  async delete(client, { shieldZoneId, ruleId }) {
-    await client.send(api.deleteRateLimit, api.ruleCall(shieldZoneId, ruleId)).catch(rethrowWithHint);
+  async delete(client, key) {
+    await client.send(deleteRateLimit, { path: key }).catch(rethrowWithHint);
   },
 
   toOutputs(live, key) {
-    const { errorResponse: _, ...outputs } = ruleModel.fromWire(live);
-    return { ...outputs, ...key };
+    const { errorResponse: _, ...outputs } = hooks.toOutputs(live, key);
+    return outputs;
   },
 
   // The API writes it anew with each change.

@@ -8,8 +8,8 @@ import { scriptRelease as releaseModel, scriptPublication } from "../../model/sc
 import { eitherOf, type ResourceClass, resource } from "../resource";
 import * as role from "../roles";
 import { code, hashOf } from "./code";
-import { compareWithRequest, isLive, type Live } from "./live";
-import { nameOf, publish, readLive, releasesOf } from "./publish";
+import { compareWithRequest, isLive, type Live, nameOf } from "./live";
+import { publish, readLive, releasesOf } from "./publish";
 
 const fields = {
   scriptId: role.identity(value(id(), ""), "ID of the edge script."),
@@ -91,7 +91,7 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
   async read(client, { scriptId }) {
     try {
       return {
-        release: await client.getShared(api.readActiveRelease, api.scriptCall(scriptId, "active release")),
+        release: await client.getShared(api.scripts.activeRelease, { path: { scriptId } }),
       };
     } catch (error) {
       // A 404 has two possible reasons: only the list shows whether the script exists.

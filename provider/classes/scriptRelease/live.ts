@@ -1,13 +1,15 @@
 import type { ScriptRelease } from "../../api/scripts";
 import type { Properties } from "../lifecycle";
 import { type Code, hashOf } from "./code";
-import { nameOf } from "./publish";
 
 /** The live release. `matched`: the requested code, set only if the live release is known to be the requested one. */
 export interface Live {
   readonly release: ScriptRelease;
   readonly matched?: { readonly code?: Code | undefined };
 }
+
+/** What identifies a release: its UUID, or its ID if the API returns no UUID. */
+export const nameOf = ({ Uuid, Id }: ScriptRelease): string => Uuid ?? String(Id);
 
 /** Whether the outputs show that the requested code or release is live and nobody has published since. */
 export function isLive(outputs: Properties, given: Properties): boolean {

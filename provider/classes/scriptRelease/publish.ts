@@ -6,6 +6,7 @@ import { EdgeError, isAmbiguous, isMissing } from "../../http/errors";
 import { scriptCode, scriptPublication } from "../../model/script";
 import { hashOf, textOf } from "./code";
 import type { Inputs } from "./index";
+import { nameOf } from "./live";
 
 type Release = api.ScriptRelease;
 
@@ -14,9 +15,6 @@ export interface Recorded {
   readonly release?: unknown;
   readonly hash?: string | undefined;
 }
-
-/** What identifies a release: its UUID, or its ID if the API returns no UUID. */
-export const nameOf = ({ Uuid, Id }: Release): string => Uuid ?? String(Id);
 
 /** Milliseconds to wait before each read of the live release: a publish may take effect a moment after its response. */
 const readDelays = [0, 250, 500, 1000];
@@ -38,16 +36,14 @@ export async function publish(
   const releases = await releasesOf(client, scriptId).catch(explain404);
   const own = recorded.hash === hash ? releases.find((each) => isThere(each, recorded.release)) : undefined;
   if (own?.Uuid) return goLive(client, asked, previous, own.Uuid, ({ Uuid }) => Uuid === own.Uuid);
-  const { Code: draft } = await client
-    .send(api.readCode, api.scriptCall(scriptId, "draft"))
-    .catch(explain404);
+  const { Code: draft } = await client.send(api.scripts.code, { path: { scriptId } }).catch(explain404);
   if (draft !== text) {
     if (draft === undefined && asked.overwriteDraft !== true) throw noDraftError(scriptId);
     const isSafeToOverwrite =
       !draft || hashOf(draft) === recorded.hash || releases.some(({ Code }) => Code === draft);
     if (!isSafeToOverwrite && asked.overwriteDraft !== true) throw unpublishedDraftError(scriptId);
     const body = scriptCode.toWire({ code: text });
-    await client.send(api.writeCode, { ...api.scriptCall(scriptId, "draft"), body, unprinted: text });
+    await client.send(api.scripts.setCode, { path: { scriptId }, body, unprinted: text });
   }
   const known = new Set([...releases, ...(previous ? [previous] : [])].map(nameOf));
   // A response without the code shows that the release is a new one, and no more.
@@ -59,7 +55,7 @@ const isThere = (each: Release, name: unknown): boolean => nameOf(each) === name
 
 /** Every release of a script. */
 export const releasesOf = (client: Client, scriptId: number): Promise<Release[]> =>
-  collect(items(client, api.listReleases, api.scriptCall(scriptId, "releases")));
+  collect(items(client, api.scripts.releases, { path: { scriptId } }));
 
 /** Publishes once, whatever comes back, and reads what is live. `uuid`: an earlier release; left out, the draft. */
 async function goLive(
@@ -71,11 +67,10 @@ async function goLive(
   unprinted?: string,
 ): Promise<Release> {
   const body = scriptPublication.toWire({ note });
-  const { path, subject } = api.scriptCall(scriptId, uuid === undefined ? "draft" : `release ${uuid}`);
   const sent =
     uuid === undefined
-      ? client.send(api.publishDraft, { path, subject, body, ...(unprinted && { unprinted }) })
-      : client.send(api.publishRelease, { path: { ...path, uuid }, subject, body });
+      ? client.send(api.scripts.publish, { path: { scriptId }, body, ...(unprinted && { unprinted }) })
+      : client.send(api.scripts.publishRelease, { path: { scriptId, uuid }, body });
   const lost = await sent.then(
     () => undefined,
     (error: unknown) => {
@@ -97,7 +92,7 @@ async function goLive(
 /** The live release; undefined if the API returns 404, which it does for a script without one and for no script. */
 export async function readLive(client: Client, scriptId: number): Promise<Release | undefined> {
   try {
-    return await client.send(api.readActiveRelease, api.scriptCall(scriptId, "active release"));
+    return await client.send(api.scripts.activeRelease, { path: { scriptId } });
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;

@@ -1,7 +1,6 @@
 import { SqlError } from "../../api/sql/errors";
 import { executeOnce, unexpected } from "../../api/sql/exchange";
-import { readingPipeline } from "../../api/sql/pipeline";
-import type { SqlResult } from "../../api/sql/result";
+import { readingPipeline, type SqlResult } from "../../api/sql/pipeline";
 import { type SqlStatement, toWireStatement } from "../../api/sql/statement";
 import { SqlStream } from "../../api/sql/stream";
 import type { Client } from "../../http/client";

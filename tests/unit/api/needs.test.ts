@@ -1,6 +1,6 @@
-import { updateOriginGroup } from "../../../provider/api/loadBalancers/originGroups";
-import { updateForwarding } from "../../../provider/api/logForwarding";
-import { listNodeIps } from "../../../provider/api/nodes";
+import { originGroups } from "../../../provider/api/loadBalancers";
+import { logForwarding } from "../../../provider/api/logForwarding";
+import { nodes } from "../../../provider/api/nodes";
 import { listEventLogs } from "../../../provider/api/shield";
 import type { ApiError } from "../../../provider/http/errors";
 import type { Operation } from "../../../provider/http/operation";
@@ -13,9 +13,9 @@ const roles =
   "This operation needs a key or token with one of the roles User, UserApi, SubuserAPIPullZones, SubuserPullZones, SubuserManage and SubuserAPIManage.";
 const personal = "This operation needs a personal API key (header AccessKey).";
 const needs: [string, Operation, Record<string, string | number>, string][] = [
-  ["an origin group", updateOriginGroup, { loadBalancerId: 1, originGroupId: 2 }, roles],
-  ["log forwarding", updateForwarding, { app: "shop" }, personal],
-  ["node addresses", listNodeIps, {}, personal],
+  ["an origin group", originGroups.update, { loadBalancerId: 1, originGroupId: 2 }, roles],
+  ["log forwarding", logForwarding.update, { app: "shop" }, personal],
+  ["node addresses", nodes.listIps, {}, personal],
   [
     "Shield",
     listEventLogs,

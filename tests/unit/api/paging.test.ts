@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { listDatabases } from "../../../provider/api/databases";
+import { databases } from "../../../provider/api/databases";
 import { items, type PagedOperation, pageOf } from "../../../provider/api/paging";
 import { shield } from "../../../provider/api/shield";
-import { listRateLimits } from "../../../provider/api/shield/rateLimits";
+import { rateLimits } from "../../../provider/api/shield/rateLimits";
 import type { Client } from "../../../provider/http/client";
 import { systemClock } from "../../../provider/http/clock";
 import { clientOf, closeAll, serve } from "../http/support";
@@ -93,16 +93,16 @@ test.each<[string, unknown[], number[], number]>([
   ["bare arrays", [rules(1, 2), rules(3), []], [1, 2, 3], 3],
   ["no rules", [{ data: [], page: { currentPage: 1, totalPages: 0, nextPage: null } }], [], 1],
 ])("a shield list ends at its last page: %s", async (_, pages, ids, requests) => {
-  const { got, asked, failure } = await walk(listRateLimits, pages, { shieldZoneId: 5 });
+  const { got, asked, failure } = await walk(rateLimits.rateLimits, pages, { shieldZoneId: 5 });
   expect([got.map(({ id }) => id), asked.length, failure]).toEqual([ids, requests, undefined]);
 });
 
 test("a list that returns one page forever, and announces more items, is an error and not a partial list", async () => {
   const page = { data: rules(1, 2), page: { currentPage: 1, totalPages: 3, nextPage: 2 } };
-  const { asked, failure } = await walk(listRateLimits, [page], { shieldZoneId: 5 });
+  const { asked, failure } = await walk(rateLimits.rateLimits, [page], { shieldZoneId: 5 });
   expect(asked).toHaveLength(2);
   expect(failure).toBe(
-    "Could not list rate limits (shieldZoneId 5) in full: page 2 repeats an earlier one and announces more items. Try again later.",
+    "Could not list rate limits of shield zone 5 in full: page 2 repeats an earlier one and announces more items. Try again later.",
   );
 });
 
@@ -208,23 +208,23 @@ test.each<[string, unknown, string]>([
     "page 1 is the last one and holds 0 of 5 items",
   ],
 ])("a shield list with %s that proves it incomplete is an error", async (_, body, problem) => {
-  const { failure } = await walk(listRateLimits, [body], { shieldZoneId: 5 });
-  expect(failure).toBe(`Could not list rate limits (shieldZoneId 5) in full: ${problem}. Try again later.`);
+  const { failure } = await walk(rateLimits.rateLimits, [body], { shieldZoneId: 5 });
+  expect(failure).toBe(`Could not list rate limits of shield zone 5 in full: ${problem}. Try again later.`);
 });
 
 test("a rule from another shield zone is not returned for this one", async () => {
   const rule = { id: 51, shieldZoneId: 6, ruleName: "login" };
-  const { got, failure } = await walk(listRateLimits, [{ data: [rule] }], { shieldZoneId: 5 });
+  const { got, failure } = await walk(rateLimits.rateLimits, [{ data: [rule] }], { shieldZoneId: 5 });
   expect(got).toEqual([]);
   expect(failure).toContain("but the body describes another object (its shieldZoneId is 6, not 5).");
 });
 
 test("a page of databases that contradicts itself is an error", async () => {
-  const { failure } = await walk(listDatabases, [
+  const { failure } = await walk(databases.list, [
     { databases: [], page_info: { has_more_items: false, total_items: 2 } },
   ]);
   expect(failure).toContain("page 1 is the last one and holds 0 of 2 items");
-  expect((await walk(listDatabases, [{ databases: null }])).failure).toContain(
+  expect((await walk(databases.list, [{ databases: null }])).failure).toContain(
     "does not have the expected shape",
   );
 });
@@ -252,7 +252,7 @@ test("event logs that continue with empty pages are an error", async () => {
 });
 
 test("a response without a list is an unexpected response, not an empty list", async () => {
-  const { failure } = await walk(listRateLimits, [{ page: {} }], { shieldZoneId: 5 });
+  const { failure } = await walk(rateLimits.rateLimits, [{ page: {} }], { shieldZoneId: 5 });
   expect(failure).toContain("the body does not have the expected shape (data: ");
 });
 
@@ -267,6 +267,6 @@ test.each([
 });
 
 test("a page of rules that is null is reported by its name", async () => {
-  const { failure } = await walk(listRateLimits, [{ data: null, page: null }], { shieldZoneId: 5 });
+  const { failure } = await walk(rateLimits.rateLimits, [{ data: null, page: null }], { shieldZoneId: 5 });
   expect(failure).toContain("(data: null, although the page does not say that it is the last)");
 });

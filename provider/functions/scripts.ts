@@ -1,8 +1,12 @@
+import { collect } from "../api/paging";
 import { releaseStatusName } from "../api/scripts";
 import { value } from "../model/field";
 import { id, text } from "../model/kinds";
+import { listOf } from "../model/list";
 import { scriptRelease } from "../model/script";
 import { dataFunction } from "./declare";
+
+const scriptId = value(id(), "ID of the edge script.", { required: true });
 
 export const getActiveScriptRelease = dataFunction({
   about: {
@@ -13,7 +17,7 @@ export const getActiveScriptRelease = dataFunction({
         "const { commitSha } = await edge.getActiveScriptRelease({ scriptId: 501 });",
     },
   },
-  arguments: { scriptId: value(id(), "ID of the edge script.", { required: true }) },
+  arguments: { scriptId },
   result: {
     ...scriptRelease.fields,
     statusName: value(text(0), "Status of the release: `Live` or `Archived`; left out for another number.", {
@@ -24,4 +28,22 @@ export const getActiveScriptRelease = dataFunction({
     const release = await api.scripts.activeRelease(scriptId);
     return { ...scriptRelease.fromWire(release), statusName: releaseStatusName(release.Status) };
   },
+});
+
+/** The class has the name `ScriptRelease`. */
+const info = { ...scriptRelease, title: "ScriptReleaseInfo" };
+
+export const getScriptReleases = dataFunction({
+  about: {
+    description: "The releases of an edge script, the live one among them.",
+    examples: {
+      "The release before the live one":
+        "const { releases } = await edge.getScriptReleases({ scriptId: 501 });\nexport const previous = releases.filter(({ status }) => status === 0).at(0)?.uuid;",
+    },
+  },
+  arguments: { scriptId },
+  result: { releases: value(listOf(info), "The releases, in the order of the API.") },
+  read: async (api, { scriptId }) => ({
+    releases: (await collect(api.scripts.releases(scriptId))).map(info.fromWire),
+  }),
 });

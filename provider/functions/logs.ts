@@ -1,9 +1,33 @@
 import { collect } from "../api/paging";
+import { accessLog, accessLogQuery } from "../model/accessLog";
 import { dailyLogOptions, dailyLogRecord } from "../model/dailyLog";
 import { value } from "../model/field";
 import { count, day, id } from "../model/kinds";
 import { listOf } from "../model/list";
 import { dataFunction } from "./declare";
+
+const pullZoneId = value(id(), "ID of the pull zone.", { required: true });
+
+export const getAccessLogs = dataFunction({
+  about: {
+    description:
+      "Requests that the CDN served for a pull zone in the last 3 days: all that match every filter, or as many as `limit` says.",
+    examples: {
+      "The newest failures":
+        'const { records } = await edge.getAccessLogs({ pullZoneId: 9, status: ["404", "5xx"], limit: 100 });',
+    },
+  },
+  arguments: {
+    pullZoneId,
+    ...accessLogQuery.options,
+  },
+  result: {
+    records: value(listOf(accessLog), "Records that match, newest first unless `order` says otherwise."),
+  },
+  read: async (api, { pullZoneId, ...query }) => ({
+    records: await collect(api.accessLogs.list(pullZoneId, query)),
+  }),
+});
 
 export const getDailyAccessLog = dataFunction({
   about: {
@@ -15,7 +39,7 @@ export const getDailyAccessLog = dataFunction({
     },
   },
   arguments: {
-    pullZoneId: value(id(), "ID of the pull zone.", { required: true }),
+    pullZoneId,
     date: value(
       day,
       "The UTC day: a Date (its UTC day is taken), `yyyy-MM-dd` or `MM-dd-yyyy`. Access logs are kept for 3 days.",

@@ -1,0 +1,97 @@
+import type { ZodType } from "zod";
+import type { Operation } from "../http/operation";
+import type { Fields } from "../model/field";
+import type { Kind } from "../model/kinds";
+import { type ListOptions, list, operation, type Route } from "./declare";
+
+/** What an object is called, and what it belongs to. */
+export interface Named {
+  readonly noun: string;
+  /** The name of its ID: a field of the model, and a parameter of paths. */
+  readonly id: string;
+  readonly parent?: Named;
+}
+
+/** The fields of an object, and what converts it. */
+export interface Model {
+  readonly fields: Fields;
+  toWire(given: object): object;
+  fromWire(live: never): Record<string, unknown>;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** "origin group 7 of load balancer 3". Parents whose IDs are not known yet are left out. `label` stands for the ID. */
+export function titleOf({ noun, id, parent }: Named, of: Values, label = of[id]): string {
+  const title = label === undefined ? noun : `${noun} ${label}`;
+  const outer = parent && parentsOf(parent, of);
+  return outer ? `${title} of ${outer}` : title;
+}
+
+/** "origin group 7 of load balancer 3" for an object of that group. */
+export function parentsOf(parent: Named, of: Values): string {
+  if (of[parent.id] !== undefined) return titleOf(parent, of);
+  return parent.parent ? parentsOf(parent.parent, of) : "";
+}
+
+interface Options<Live> extends Named {
+  readonly plural?: string;
+  readonly path: string;
+  readonly model: Kind & Model & { readonly received: ZodType<Live> };
+  /** The member of a body that holds the object's name. */
+  readonly name?: string;
+  /** What all operations have, and what all writes have. */
+  readonly common?: Partial<Operation<never>>;
+  readonly writes?: Partial<Operation<never>>;
+}
+
+/** Objects of the API that are listed, read, created, changed and deleted in the usual way. */
+export function collection<Live>(of: Options<Live>) {
+  const { noun, plural = `${noun}s`, id, path, model, name = "", common } = of;
+  const writes = { ...common, ...of.writes };
+  const one = {
+    path: `${path}/{${id}}`,
+    subject: (given: Values) => titleOf(of, given),
+  };
+  const found = (doc: string) => `${doc} @throws NotFoundError`;
+  const assigned = model.fields[id]?.facts.readOnly && { assigns: model.fields[id]?.wire };
+  return {
+    ...of,
+
+    list: (doc: string, rest: ListOptions<Live> = {}) =>
+      list({ ...common, name: `list ${plural}`, doc, path, ...rest, returns: model }),
+
+    get: <Result = Live>(doc: string, rest: Partial<Route<Result>> = {}): Route<Result> =>
+      operation({ ...common, ...one, name: `read ${noun}`, doc: found(doc), returns: model, ...rest }),
+
+    create: <Result = Live>(doc: string, rest: Partial<Route<Result>> = {}): Route<Result> =>
+      operation({
+        ...writes,
+        name: `create ${noun}`,
+        doc,
+        method: "POST",
+        path,
+        subject: (given) => titleOf(of, given, given[name] && JSON.stringify(given[name])),
+        input: model,
+        returns: model,
+        ...(rest.response ? {} : assigned),
+        ...rest,
+      }),
+
+    update: <Result = Live>(doc: string, rest: Partial<Route<Result>> = {}): Route<Result> =>
+      operation({
+        ...writes,
+        ...one,
+        name: `update ${noun}`,
+        doc: found(doc),
+        method: "POST",
+        input: model,
+        returns: model,
+        idempotent: true,
+        ...rest,
+      }),
+
+    delete: (doc: string, rest: Partial<Route> = {}) =>
+      operation({ ...writes, ...one, name: `delete ${noun}`, doc: found(doc), method: "DELETE", ...rest }),
+  };
+}

@@ -1,0 +1,120 @@
+import type { ZodType } from "zod";
+import * as z from "zod";
+import type { Operation } from "../http/operation";
+import type { Kind } from "../model/kinds";
+import { isObject } from "../model/object";
+import { type Page, type PagedOperation, pageOf } from "./paging";
+
+/** Path parameters and other leading arguments of a method, by name. */
+export type Given = Readonly<Record<string, string | number>>;
+
+/** An operation and what its method of the typed client takes, returns and says to its users. */
+export interface Route<Result = unknown> extends Method<Result> {
+  /** What the method returns, or each item of what it lists. */
+  readonly returns?: Kind;
+}
+
+interface Method<Result> extends Operation<Result> {
+  /** The method's comment. */
+  readonly doc: string;
+  /** The method's first arguments: the parameters of the path, or more. */
+  readonly parameters: readonly string[];
+  /** The object whose settable fields the last argument may have. */
+  readonly input?: Kind;
+  readonly isInputOptional?: true;
+  /** A member that this input must have, although other writes may leave it out. */
+  readonly requires?: string;
+  /** The body, if it is not the input. */
+  readonly body?: (given: Given, input: object) => unknown;
+  /** The member of the response that holds the ID of what was created. */
+  readonly assigns?: string;
+  /** A sentence that a 404 adds. */
+  readonly notFound?: (given: Given) => string;
+  readonly isList?: true;
+}
+
+type Needed = Pick<Route, "name" | "doc" | "path">;
+
+/**
+ * Defaults: a GET, whose response is what it returns and must have the IDs of the path; only a GET and a DELETE are
+ * idempotent; not in the platform's documentation.
+ */
+export function operation<Type extends Kind, Result = z.output<Type["received"]>>(
+  declared: Needed & Partial<Method<Result>> & { readonly returns?: Type },
+): Route<Result> {
+  const { method = "GET", path, returns, assigns } = declared;
+  const response = declared.response ?? (returns && (responseOf(returns, assigns) as ZodType<Result>));
+  return {
+    method,
+    idempotent: method === "GET" || method === "DELETE",
+    source: "public API description",
+    parameters: parametersOf(path),
+    identifiedBy: identifiersIn(path, returns),
+    ...declared,
+    ...(response && { response }),
+  };
+}
+
+export type ListOptions<Item> = Partial<Route & PagedOperation<Item>> & {
+  /** The form of a page. */
+  readonly envelope?: (item: ZodType<Item>) => ZodType<Page<Item>>;
+};
+
+/** A list that comes in pages. */
+export function list<Item>({
+  returns,
+  envelope = pageOf,
+  ...declared
+}: Needed & ListOptions<Item> & { readonly returns: Kind & { readonly received: ZodType<Item> } }): Route<
+  Page<Item>
+> &
+  PagedOperation<Item> {
+  const route = operation({ ...declared, response: envelope(returns.received) });
+  return { ...route, returns, itemsIdentifiedBy: identifiersIn(declared.path, returns), isList: true };
+}
+
+export const isPaged = (route: Route): route is Route & PagedOperation<unknown> => route.isList === true;
+
+const parametersOf = (path: string): string[] =>
+  [...path.matchAll(/\{(\w+)/g)].flatMap(([, name = ""]) => [name]);
+
+/** The members of an object that the path names. */
+const identifiersIn = (path: string, returns: Kind | undefined): Record<string, string> =>
+  Object.fromEntries(
+    parametersOf(path).flatMap((name) => {
+      const identifier = returns && isObject(returns) && returns.fields[name];
+      return identifier ? [[identifier.wire, name]] : [];
+    }),
+  );
+
+/** A create without a valid ID is parsed, because the object exists; its method reports it. */
+const responseOf = (returns: Kind, assigns: string | undefined): ZodType =>
+  assigns !== undefined && isObject(returns)
+    ? returns.received.extend({ [assigns]: z.number().catch(Number.NaN) })
+    : returns.received;
+
+export const areaDoc = Symbol("doc");
+
+/** The operations of one part of the platform by their methods' names, and the comment of their interface. */
+export type Area<Routes extends object = Readonly<Record<string, Route>>> = Routes & {
+  readonly [areaDoc]: string;
+};
+
+export const area = <Routes extends object>(doc: string, routes: Routes): Area<Routes> => ({
+  ...routes,
+  [areaDoc]: doc,
+});
+
+export const isArea = (of: object): of is Area => areaDoc in of;
+
+/** A read that is no method of an area: it changes nothing. */
+export const read = { method: "GET", idempotent: true } as const;
+
+/** A member of an envelope that is described and not needed. */
+export const unneeded = z.unknown().optional();
+
+/** Container operations refuse a bearer token (documented). */
+export const ofContainers = { apiKeyOnly: true, needs: "a personal API key (header AccessKey)" } as const;
+
+/** What shield operations need: their public API description has no bearer token. */
+export const shieldKey = "an API key (header AccessKey)";

@@ -1,0 +1,81 @@
+import { collect } from "../api/paging";
+import { apiKey, apiKeyQuery } from "../model/apiKey";
+import { database } from "../model/database";
+import { value } from "../model/field";
+import { boolean, text } from "../model/kinds";
+import { listOf } from "../model/list";
+import { loadBalancer } from "../model/loadBalancer";
+import { object } from "../model/object";
+import { dataFunction } from "./declare";
+
+export const getApiKeys = dataFunction({
+  about: {
+    description: "The API keys of the account.",
+    examples: {
+      "The roles of each key":
+        "const { apiKeys } = await edge.getApiKeys();\nexport const roles = apiKeys.map(({ id, roles }) => ({ id, roles }));",
+    },
+  },
+  arguments: apiKeyQuery,
+  result: {
+    apiKeys: value(listOf(apiKey), "The keys."),
+    hasMoreItems: value(
+      boolean(),
+      "Whether there are keys after the `page` asked for; `false` if all pages were read.",
+    ),
+  },
+  async read(api, { page, perPage }) {
+    const { items, hasMore = false } =
+      page === undefined
+        ? { items: await collect(api.apiKeys.list({ perPage })) }
+        : await api.apiKeys.page(page, perPage);
+    return { apiKeys: items.map(apiKey.fromWire), hasMoreItems: hasMore };
+  },
+});
+
+/** The class has the name `Database`. */
+const databaseInfo = { ...database, title: "DatabaseInfo" };
+
+export const getDatabases = dataFunction({
+  about: {
+    description: "The SQL databases of the account, whoever created them.",
+    examples: {
+      "The URL of a database by its name":
+        'const { databases } = await edge.getDatabases();\nexport const url = databases.find(({ name }) => name === "shop")?.url;',
+    },
+  },
+  arguments: {},
+  result: { databases: value(listOf(databaseInfo), "The databases, in the order of the API.") },
+  read: async (api) => ({ databases: (await collect(api.databases.list())).map(databaseInfo.fromWire) }),
+});
+
+const { originGroups: _, ...fields } = loadBalancer.fields;
+
+/** The class has the name `LoadBalancer`. The API may list load balancers without their groups. */
+const loadBalancerInfo = object("LoadBalancerInfo", "A load balancer, without its origin groups.", fields);
+
+export const getLoadBalancers = dataFunction({
+  about: {
+    description: "The load balancers of the account, whoever created them.",
+    examples: {
+      "The ID of a load balancer by its name":
+        'const { loadBalancers } = await edge.getLoadBalancers();\nexport const id = loadBalancers.find(({ name }) => name === "shop")?.loadBalancerId;',
+    },
+  },
+  arguments: {},
+  result: { loadBalancers: value(listOf(loadBalancerInfo), "The load balancers, in the order of the API.") },
+  read: async (api) => ({
+    loadBalancers: (await collect(api.loadBalancers.list())).map(loadBalancerInfo.fromWire),
+  }),
+});
+
+export const getNodeIps = dataFunction({
+  about: {
+    description:
+      "The IP addresses of all nodes of the container network. It needs an API key; a bearer token is not enough.",
+    examples: { "All addresses": "const { ips } = await edge.getNodeIps();" },
+  },
+  arguments: {},
+  result: { ips: value(listOf(text(0)), "IPv4 and IPv6 addresses, in the order of the API.") },
+  read: async (api) => ({ ips: await api.nodes.listIps() }),
+});

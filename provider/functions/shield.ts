@@ -1,0 +1,59 @@
+import { collect } from "../api/paging";
+import { namedRule, withNames } from "../api/shield/names";
+import { value } from "../model/field";
+import { day, id } from "../model/kinds";
+import { listOf } from "../model/list";
+import { eventLog, guardianMetrics } from "../model/shieldLogs";
+import { dataFunction } from "./declare";
+
+const shieldZoneId = value(id(), "ID of the shield zone.", { required: true });
+
+export const getApiGuardianMetrics = dataFunction({
+  about: {
+    description: "What the API guardian of a shield zone counted: the totals, and the past 28 days.",
+    examples: {
+      "The totals and the past 28 days":
+        "const metrics = await edge.getApiGuardianMetrics({ shieldZoneId: 701 });",
+    },
+  },
+  arguments: { shieldZoneId },
+  result: guardianMetrics.fields,
+  read: (api, { shieldZoneId }) => api.shield.guardianMetrics(shieldZoneId),
+});
+
+export const getRateLimits = dataFunction({
+  about: {
+    description:
+      "The rate-limit rules of a shield zone. The API may leave `requestCount`, `counterKeyType`, `timeframe` and `blockTime` out of the list: `RateLimitRuleData` reads them.",
+    examples: {
+      "All rules of a zone": "const { rateLimits } = await edge.getRateLimits({ shieldZoneId: 701 });",
+    },
+  },
+  arguments: { shieldZoneId },
+  result: { rateLimits: value(listOf(namedRule), "All rules of the zone.") },
+  read: async (api, { shieldZoneId }) => ({
+    rateLimits: (await collect(api.shield.rateLimits(shieldZoneId))).map(withNames),
+  }),
+});
+
+export const getShieldEventLogs = dataFunction({
+  about: {
+    description: "The event log of a shield zone for one UTC day.",
+    examples: {
+      "The events of today":
+        "const { logs } = await edge.getShieldEventLogs({ shieldZoneId: 701, date: new Date() });",
+    },
+  },
+  arguments: {
+    shieldZoneId,
+    date: value(
+      day,
+      "The UTC day: a Date (its UTC day is taken), `yyyy-MM-dd` or `MM-dd-yyyy`. Event logs are kept for 3 days.",
+      { required: true },
+    ),
+  },
+  result: { logs: value(listOf(eventLog), "All entries of the day, in the order of the API.") },
+  read: async (api, { shieldZoneId, date }) => ({
+    logs: await collect(api.shield.eventLogs(shieldZoneId, date)),
+  }),
+});
