@@ -19,7 +19,8 @@ export function schemaOf(
   const resources = classes
     .filter(({ about }) => !about.conversion)
     .map((of) => [tokenOf(of.className), resourceOf(of, types)]);
-  const functionSpecs = Object.entries(functions).map(([name, of]) => [
+  const byName = Object.entries(functions).sort(([a], [b]) => (a < b ? -1 : 1));
+  const functionSpecs = byName.map(([name, of]) => [
     tokenOf(name),
     functionOf(of, capital(name), types),
   ]);
