@@ -339,7 +339,7 @@ test("warns once if the processes of a run have no folder to share", async () =>
     expect([run.ok, alive()]).toEqual([true, everything]);
     // The engine shows it as it comes, and again in its summary.
     const [, summary = ""] = run.output.split("Diagnostics:");
-    expect(summary.match(/cannot use its temporary folder/g)).toHaveLength(1);
+    expect(summary.match(/cannot use a private folder/g)).toHaveLength(1);
   } finally {
     rmSync(folder, { recursive: true });
   }

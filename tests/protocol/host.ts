@@ -110,8 +110,13 @@ export const ownScript = join("dist", "provider", "host", "main.js");
 const scriptOf = (kind: Kind, folder: string): string =>
   kind === "own" ? join(root, ownScript) : stockScript(folder);
 
+/** That of the resource with this id, in a program that has one for each. */
+const urnOf = (id: string, type = "pulumi-nodejs:dynamic/edge:OriginGroup") =>
+  `urn:pulumi:test::test::${type}::${id}`;
+
 /** A provider host as a process, driven as the engine drives it. */
 export class Host {
+  #created = 0;
   /** Everything it wrote, both streams apart from the line that names its port. */
   output = "";
   readonly #client: grpcTypes.Client;
@@ -196,6 +201,7 @@ export class Host {
   async diff(id: string, olds: Properties, news: Properties, oldInputs?: Properties) {
     const request = new this.modules.proto.DiffRequest();
     request.setId(id);
+    request.setUrn(urnOf(id));
     request.setOlds(this.#struct(olds));
     request.setNews(this.#struct(news));
     if (oldInputs) request.setOldInputs(this.#struct(oldInputs));
@@ -212,6 +218,8 @@ export class Host {
 
   async create(properties: Properties, preview = false, timeout = 0) {
     const request = new this.modules.proto.CreateRequest();
+    this.#created += 1;
+    request.setUrn(urnOf(`new ${this.#created}`));
     request.setTimeout(timeout);
     request.setProperties(this.#struct(properties));
     request.setPreview(preview);
@@ -220,15 +228,10 @@ export class Host {
   }
 
   /** `properties` is left out by the engine for an import, `inputs` for nothing but an import. */
-  async read(
-    id: string,
-    properties?: Properties,
-    inputs?: Properties,
-    type = "pulumi-nodejs:dynamic/edge:OriginGroup",
-  ) {
+  async read(id: string, properties?: Properties, inputs?: Properties, type?: string) {
     const request = new this.modules.proto.ReadRequest();
     request.setId(id);
-    request.setUrn(`urn:pulumi:test::test::${type}::${id}`);
+    request.setUrn(urnOf(id, type));
     if (properties) request.setProperties(this.#struct(properties));
     if (inputs) request.setInputs(this.#struct(inputs));
     const response = await this.#call<protoTypes.ReadResponse>("read", request);
@@ -247,6 +250,7 @@ export class Host {
     timeout = 0,
   ): Promise<Properties> {
     const request = new this.modules.proto.UpdateRequest();
+    request.setUrn(urnOf(id));
     request.setTimeout(timeout);
     request.setPreview(preview);
     request.setId(id);
@@ -257,6 +261,7 @@ export class Host {
 
   delete(id: string, properties: Properties, timeout = 0): Promise<unknown> {
     const request = new this.modules.proto.DeleteRequest();
+    request.setUrn(urnOf(id));
     request.setTimeout(timeout);
     request.setId(id);
     request.setProperties(this.#struct(properties));

@@ -10,26 +10,12 @@ import { type Claim, type Claimant, digest, type Ledger } from "./ledger";
 /** What a delete does with an object: go on, leave it to the resource that has it now, or fail because a create of it failed. */
 export type Verdict = "free" | "held" | "failed";
 
-/** A resource of the program that is compared or updated. */
-interface Declared {
-  readonly id: string;
-  readonly inputs: Properties;
-  readonly urn: string | undefined;
-}
-
 /** A resource that is being created. */
 export interface Creation extends Claimant {
   /** Known to this package's host only. */
   readonly urn: string | undefined;
   /** What it has claimed. */
   readonly names: Set<string>;
-}
-
-/** What a diff claimed for a resource whose URN is not known. */
-interface Diffed {
-  readonly by: Claimant;
-  readonly object: string;
-  readonly changes: boolean;
 }
 
 /** The owner of what a delete without a URN left. */
@@ -42,8 +28,8 @@ const nobody = "";
  */
 export class Claims {
   readonly #checked = new Set<string>();
-  /** By arguments; without URNs only. */
-  readonly #diffed = new Map<string, Diffed>();
+  /** Without URNs: hands what a diff claimed to a create with the same arguments. */
+  readonly #handOver = new Map<string, () => void>();
   readonly #url: string;
   #creates = 0;
 
@@ -69,17 +55,27 @@ export class Claims {
    * `outputs`: those that a diff compared, and whether it found changes.
    * @throws EdgeError if the delete of one resource would remove what another one uses
    */
-  keep(lifecycle: Lifecycle, resource: Declared, outputs?: Properties, changes = false): boolean {
-    const { id, inputs, urn } = resource;
+  keep(
+    lifecycle: Lifecycle,
+    { id, inputs, urn }: { id: string; inputs: Properties; urn: string | undefined },
+    outputs?: Properties,
+    changes = false,
+  ): boolean {
     if (!this.wasChecked(inputs)) return true;
     const by = this.#owner(urn === undefined ? digest(id, canonical(inputs)) : digest(urn));
     const object = this.#object(lifecycle.path(parseId(lifecycle, id)));
     const detail = changes && outputs ? digestOf(outputs) : "";
     if (!this.ledger.take(object, by, changes ? "changing" : "kept", detail)) return false;
     if (!outputs) return true;
-    if (lifecycle.identifiers) this.ledger.identify(object, by, identifiersOf(lifecycle, outputs));
+    this.ledger.identify(object, by, identifiersOf(lifecycle, outputs));
     this.share(lifecycle, inputs, by, id);
-    if (urn === undefined) this.#diffed.set(canonical(inputs), { by, object, changes });
+    if (urn !== undefined) return true;
+    this.#handOver.set(canonical(inputs), () => {
+      for (const shared of sharedBy(lifecycle, inputs)) this.ledger.release(this.#object(shared), by);
+      if (!changes) return;
+      this.ledger.release(object, by);
+      this.ledger.record(object, this.#owner(nobody), "left");
+    });
     return true;
   }
 
@@ -87,16 +83,10 @@ export class Claims {
    * The owner of what a create claims. Without a URN it takes over, once, what a diff claimed for the same arguments: the
    * engine completes a replacement that was interrupted after its delete.
    */
-  creating(lifecycle: Lifecycle, inputs: Properties, urn?: string): Creation {
+  creating(inputs: Properties, urn?: string): Creation {
     if (urn !== undefined) return { ...this.#owner(digest(urn)), urn, names: new Set() };
-    const diffed = this.#diffed.get(canonical(inputs));
-    if (diffed) {
-      const { by, object, changes } = diffed;
-      this.#diffed.delete(canonical(inputs));
-      for (const shared of sharedBy(lifecycle, inputs)) this.ledger.release(this.#object(shared), by);
-      if (changes) this.ledger.release(object, by);
-      if (changes) this.ledger.record(object, this.#owner(nobody), "left");
-    }
+    this.#handOver.get(canonical(inputs))?.();
+    this.#handOver.delete(canonical(inputs));
     this.#creates += 1;
     return { ...this.#owner(digest("create", process.pid, this.#creates)), urn, names: new Set() };
   }
@@ -119,16 +109,19 @@ export class Claims {
       );
   }
 
-  /** Records that a delete left its object on the platform. */
+  /** Records that a delete left its object on the platform, or that a preview plans to leave it. */
   leave(name: string, urn?: string): void {
     const owner = urn === undefined ? nobody : digest(urn);
     this.ledger.record(this.#object(name), this.#owner(owner), "left");
   }
 
+  isLeft(name: string): boolean {
+    return this.ledger.claims(this.#object(name)).some(({ state }) => state === "left");
+  }
+
   /** Adds what distinguishes an object from another one of its path: known once it is read or created. */
   identify(lifecycle: Lifecycle, name: string, by: Claimant, outputs: Properties): void {
-    if (lifecycle.identifiers)
-      this.ledger.identify(this.#object(name), by, identifiersOf(lifecycle, outputs));
+    this.ledger.identify(this.#object(name), by, identifiersOf(lifecycle, outputs));
   }
 
   /** Records that a create failed: no delete of this run removes what it refers to, under whatever base URL. */
@@ -192,15 +185,6 @@ export class Claims {
     if (shared === undefined || !deletesAll(lifecycle, recorded)) return undefined;
     const isUsed = this.ledger.claims(this.#object(shared)).some(({ detail }) => detail !== digest(id));
     return isUsed ? shared : undefined;
-  }
-
-  /** Records that a resource that has this name gives it up, by its diff in a preview. */
-  giveUp(name: string, urn: string): void {
-    this.ledger.record(this.#object(`given up: ${name}`), this.#owner(digest(urn)), "left");
-  }
-
-  isGivenUp(name: string): boolean {
-    return this.ledger.claims(this.#object(`given up: ${name}`)).length > 0;
   }
 
   #owner = (owner: string): Claimant => ({ account: this.account, owner });

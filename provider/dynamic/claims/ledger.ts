@@ -93,7 +93,7 @@ export class Ledger {
   }
 
   identify(object: string, by: Claimant, identifiers: readonly string[]): void {
-    this.#append("identified", object, by, identifiers.join());
+    if (identifiers.length > 0) this.#append("identified", object, by, identifiers.join());
   }
 
   release(object: string, by: Claimant): void {

@@ -1,6 +1,6 @@
 import { isDataSource, type Lifecycle, type Properties } from "../../classes/lifecycle";
 import type { Account } from "../account";
-import { nameOf } from "../identity";
+import { keyOf, nameOf } from "../identity";
 import { managedTwice } from "../plan/create";
 import type { Ownership } from "../plan/delete";
 import { isInitFailed } from "./initFailed";
@@ -44,11 +44,11 @@ export async function claimed<A>(creation: Creation, create: (claiming: Claiming
   const { lifecycle, account, inputs, urn } = creation;
   if (isDataSource(lifecycle)) return create(claimingNothing);
   const { claims } = account;
-  const by = claims.creating(lifecycle, inputs, urn);
+  const by = claims.creating(inputs, urn);
   const take = (name: string, key: Properties) => {
     if (!by.names.has(name) && !claims.take(name, by)) throw managedTwice(lifecycle, key, urn !== undefined);
   };
-  const name = nameOf(lifecycle, inputs);
+  const name = keyOf(lifecycle, inputs) ? undefined : nameOf(lifecycle, inputs);
   try {
     if (name !== undefined) take(name, inputs);
     claims.share(lifecycle, inputs, by);

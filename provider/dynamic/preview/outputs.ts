@@ -29,7 +29,7 @@ export async function previewCreateOutputs(
   }
   if (lifecycle.sharedDelete) {
     const { claims } = account();
-    claims.share(lifecycle, inputs, claims.creating(lifecycle, inputs, urn));
+    claims.share(lifecycle, inputs, claims.creating(inputs, urn));
   }
   await previewCreate(lifecycle, account(), inputs, mayGiveWay);
   const key = keyOf(lifecycle, inputs);

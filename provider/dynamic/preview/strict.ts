@@ -9,6 +9,9 @@ interface Planned {
   readonly outs: Properties;
 }
 
+/** For the claims: a name that a resource of the program had, and gives up. */
+const givenUp = (name: string): string => `given up: ${name}`;
+
 /**
  * What a strict preview (`edge:strictPreview`) knows of the program's resources of one class: an object that has the name
  * of a new resource may be deleted or renamed before `up` creates it.
@@ -40,14 +43,15 @@ export class StrictPreview {
     const names = namesOf(this.lifecycle, before);
     if (names.length > 0) this.#before.set(urn, names);
     const kept = namesOf(this.lifecycle, { ...before, ...now });
-    for (const name of names.filter((each) => !kept.includes(each))) claims.giveUp(name, urn);
+    for (const name of names.filter((each) => !kept.includes(each))) claims.leave(givenUp(name), urn);
   }
 
   /** Whether an object of these names may be gone, or have another name, before the resource is created. */
   mayGiveWay({ claims }: Account, urn: string | undefined, names: readonly string[]): boolean {
     const [before, added] = urn === undefined ? [] : [this.#before.get(urn), this.#added.get(urn)];
     return (
-      added?.deletedFirst === true || names.some((name) => before?.includes(name) || claims.isGivenUp(name))
+      added?.deletedFirst === true ||
+      names.some((name) => before?.includes(name) || claims.isLeft(givenUp(name)))
     );
   }
 

@@ -33,8 +33,8 @@ interface Diff {
   readonly lifecycle?: Lifecycle;
 }
 
-const create = (claims: Claims, urn?: string, inputs: Properties = { name: "eu" }, lifecycle = group) =>
-  claims.creating(lifecycle, inputs, urn);
+const create = (claims: Claims, urn?: string, inputs: Properties = { name: "eu" }) =>
+  claims.creating(inputs, urn);
 const takes = (claims: Claims, urn?: string): boolean => claims.take(path, create(claims, urn));
 const verdict = (claims: Claims, urn?: string, recorded: Properties = {}) =>
   claims.verdict(group, key, recorded, urn);
@@ -168,7 +168,7 @@ describe.each<[what: string, shared: boolean]>([
     const twice =
       /^Two resources of this program use the access tokens of database shop, and one of them has/;
     const begin = (claims: Claims, inputs: Properties, urn?: string) => {
-      const by = create(claims, urn, inputs, token);
+      const by = create(claims, urn, inputs);
       claims.share(token, inputs, by);
       return by;
     };
@@ -261,7 +261,7 @@ describe("two accounts of a run", () => {
     const run = openRun();
     const [one, two] = [openProcess(run), open(run)];
     const app = { app: "shop" };
-    const by = create(two, b, app, logForwarding);
+    const by = create(two, b, app);
     const forwarded = logForwarding.path(app);
     const live = { configurationId: "x", createdAt: "2025-01-01T00:00:00Z" };
     expect(two.take(forwarded, by)).toBe(true);
