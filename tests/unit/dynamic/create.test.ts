@@ -162,6 +162,14 @@ describe("one object belongs to one resource of a run", () => {
     expect(writes()).toHaveLength(1);
   });
 
+  test("by its id, if the program gives that: whether two may have one name is the API's rule", async () => {
+    const run = new Run();
+    const named = (originGroupId: number) =>
+      run.create("OriginGroup", { loadBalancerId: 1, originGroupId, name: "same" });
+    await named(7);
+    expect((await rejection(named(8))).message).toContain('already has an origin group named "same"');
+  });
+
   test("until its create fails", async () => {
     const run = new Run();
     platform.fault({ method: "POST", path: `${creates}/7`, status: 400, body: { Message: "No." } });
