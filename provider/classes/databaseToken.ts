@@ -84,8 +84,8 @@ export const databaseToken: ResourceClass<Inputs, Key, Live> = resource(fields, 
   path: ({ databaseId, tokenId }) => `/database/v2/databases/${databaseId}/auth/${tokenId}`,
   describe: (key) => `access token${key.tokenId ? ` ${key.tokenId}` : ""} of database ${key.databaseId}`,
 
-  checkTogether({ expiry: requestedExpiry, renewBefore }, known) {
-    if (!known("expiry") || !known("renewBefore") || renewBefore === undefined) return [];
+  checkTogether({ expiry: requestedExpiry, renewBefore }, isKnown) {
+    if (!isKnown("expiry") || !isKnown("renewBefore") || renewBefore === undefined) return [];
     const problem = renewalProblem(requestedExpiry, renewBefore);
     return problem ? [{ property: "renewBefore", reason: `renewBefore ${problem}.` }] : [];
   },

@@ -117,8 +117,8 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
    * deletes of one provider then wait for those before them, before they read.
    */
   turn?(key: Partial<Key>): string;
-  /** Checks that concern several arguments. `known`: whether a value is known already. */
-  checkTogether?(inputs: Partial<Inputs>, known: (property: string) => boolean): ArgumentError[];
+  /** Checks that concern several arguments. `isKnown`: whether a value is known already. */
+  checkTogether?(inputs: Partial<Inputs>, isKnown: (property: string) => boolean): ArgumentError[];
   /** Finds the object that the arguments identify, if an assigned identity field may be left out. */
   locate?(client: Client, inputs: Inputs): Promise<Lookup<Key, Live>>;
   /**

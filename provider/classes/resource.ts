@@ -33,11 +33,13 @@ export type ResourceClass<Inputs = Properties, Key = Properties, Live = unknown>
 
 /** A class: what follows from its fields, and its own hooks. */
 export function resource<Inputs, Key, Live>(
-  given: ClassFields,
+  declared: ClassFields,
   about: AboutClass,
   hooks: Omit<Lifecycle<Inputs, Key, Live>, keyof FromFields>,
 ): ResourceClass<Inputs, Key, Live> {
-  const fields = Object.entries(given).sort(([, a], [, b]) => roles.indexOf(a.role) - roles.indexOf(b.role));
+  const fields = Object.entries(declared).sort(
+    ([, a], [, b]) => roles.indexOf(a.role) - roles.indexOf(b.role),
+  );
   const those = (isMeant: (field: ClassField) => unknown) => fields.filter(([, field]) => isMeant(field));
   const identity = those(({ role }) => role === "identity" || role === "assigned");
   const settable = those(({ role }) => role === "settable").flatMap(([name, field]) => members(name, field));
@@ -113,11 +115,11 @@ export const nameOrId = (given: Properties, name: string, id: string, adopted: s
 /** Checks that exactly one of two arguments is given. `purpose`: what it does. */
 export function eitherOf(
   given: Properties,
-  known: (property: string) => boolean,
+  isKnown: (property: string) => boolean,
   [one, other]: readonly [string, string],
   purpose: string,
 ): ArgumentError[] {
-  const isOpen = !known(one) || !known(other);
+  const isOpen = !isKnown(one) || !isKnown(other);
   if (isOpen || (given[one] === undefined) !== (given[other] === undefined)) return [];
   return given[one] === undefined
     ? [{ property: one, reason: `${one} or ${other} is required: it ${purpose}.` }]

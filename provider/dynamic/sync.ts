@@ -14,6 +14,12 @@ export interface ObjectBefore {
   readonly seen: Properties | undefined;
 }
 
+/** What responses have confirmed of an object: what is recorded if the operation fails after a write. */
+export interface Confirmed {
+  outputs: Properties;
+  wrote: boolean;
+}
+
 /** The values read, and the recorded ones for the rest. */
 export const outputsBefore = (lifecycle: Lifecycle, { seen = {}, recorded }: ObjectBefore): Properties =>
   withFallback(seen, recorded, lifecycle.settable);
@@ -21,7 +27,7 @@ export const outputsBefore = (lifecycle: Lifecycle, { seen = {}, recorded }: Obj
 /**
  * Updates an object to the program's values: writes what differs (nothing if nothing does), checks the response, and
  * restores unmanaged fields that the write reset (rules.md#restored-fields). Returns the resulting outputs.
- * `confirmed` is called after each write with a response, so that a later failure records what was confirmed.
+ * Each write with a response updates `confirmed`.
  */
 export async function sync(
   lifecycle: Lifecycle,
@@ -29,7 +35,7 @@ export async function sync(
   key: Properties,
   inputs: Properties,
   object: ObjectBefore,
-  confirmed: (outputs: Properties) => void = () => {},
+  confirmed: Confirmed = { outputs: {}, wrote: false },
 ): Promise<Properties> {
   const { settable } = lifecycle;
   const before = outputsBefore(lifecycle, object);
@@ -45,7 +51,8 @@ export async function sync(
     const earlier = counting.writes();
     const change = { values, merged, inputs, recorded: object.recorded };
     const outputs = lifecycle.toOutputs(await lifecycle.update(counting.client, key, change), key);
-    if (counting.writes() > earlier) confirmed(outputs);
+    if (counting.writes() > earlier)
+      Object.assign(confirmed, { outputs: withFallback(outputs, confirmed.outputs, settable), wrote: true });
     return outputs;
   };
 

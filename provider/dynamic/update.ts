@@ -7,7 +7,6 @@ import { withClassLock } from "./claims/turns";
 import { contrast } from "./contrast";
 import { parseId } from "./identity";
 import { accountOutput, withBookkeeping } from "./managed";
-import { withFallback } from "./paths";
 import { initFailed } from "./perform/initFailed";
 import { observe, withoutSharedReads } from "./perform/observe";
 import { report, reportRecreated } from "./report";
@@ -64,21 +63,15 @@ export async function update(
     if (isRecreated) reportRecreated(lifecycle, account, key);
     const adopted =
       isRecreated || (lifecycle.adoptedAfter?.(live, inputs, recorded) ?? recorded["adopted"] === true);
-    let confirmed: Properties | undefined;
-    try {
-      const outputs = await sync(lifecycle, account.client, key, inputs, object, (returned) => {
-        confirmed = withFallback(returned, confirmed ?? outputsBefore(lifecycle, object), lifecycle.settable);
-      });
-      // The diff of a data source has reported what changed.
-      if (!confirmed && !isDataSource(lifecycle)) reportStateOnly(lifecycle, account, key);
-      return {
-        ...withBookkeeping(lifecycle, outputs, inputs, adopted),
-        ...accountOutput(lifecycle, account),
-      };
-    } catch (error) {
-      if (confirmed) throw initFailed(lifecycle, id, confirmed, inputs["__provider"], error);
-      throw error;
-    }
+    const confirmed = { outputs: outputsBefore(lifecycle, object), wrote: false };
+    const outputs = await sync(lifecycle, account.client, key, inputs, object, confirmed).catch((error) => {
+      throw confirmed.wrote
+        ? initFailed(lifecycle, id, confirmed.outputs, inputs["__provider"], error)
+        : error;
+    });
+    // The diff of a data source has reported what changed.
+    if (!confirmed.wrote && !isDataSource(lifecycle)) reportStateOnly(lifecycle, account, key);
+    return { ...withBookkeeping(lifecycle, outputs, inputs, adopted), ...accountOutput(lifecycle, account) };
   });
 }
 

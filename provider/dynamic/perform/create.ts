@@ -90,16 +90,14 @@ async function complete({ lifecycle, account, inputs }: Creation, made: Made): P
     ...withBookkeeping(lifecycle, outputs, inputs, made.adopted),
     ...accountOutput(lifecycle, account),
   });
-  let confirmed = recorded(made.outputs);
-  let wrote = !made.adopted;
-  try {
-    const known = { recorded: {}, seen: made.outputs };
-    const outputs = await sync(lifecycle, account.client, made.key, inputs, known, (returned) => {
-      wrote = true;
-      confirmed = withFallback(returned, confirmed, lifecycle.settable);
-    });
-    return { id, outputs: recorded(outputs) };
-  } catch (error) {
-    throw wrote ? initFailed(lifecycle, id, confirmed, inputs["__provider"], error) : error;
-  }
+  const confirmed = { outputs: recorded(made.outputs), wrote: !made.adopted };
+  const object = { recorded: {}, seen: made.outputs };
+  const outputs = await sync(lifecycle, account.client, made.key, inputs, object, confirmed).catch(
+    (error) => {
+      throw confirmed.wrote
+        ? initFailed(lifecycle, id, confirmed.outputs, inputs["__provider"], error)
+        : error;
+    },
+  );
+  return { id, outputs: recorded(outputs) };
 }
