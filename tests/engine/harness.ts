@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { homedir, tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { parse, stringify } from "yaml";
+import { late } from "../late";
 import { descendantsOf, kill } from "./death/processes";
 import InlineProcess from "./inline/process.cjs";
 import { type FillModules, linked } from "./modules";
@@ -156,6 +157,7 @@ export class Stack {
       PULUMI_NODEJS_TRANSPILE_ONLY: "true",
       // By which tests/globalTeardown.cjs finds what is left of it.
       EDGE_TEST_STACK: process.env["EDGE_TEST_RUN"] ?? "",
+      ...late,
       ...options.env,
     };
   }

@@ -10,6 +10,8 @@ import type * as protoTypes from "@pulumi/pulumi/proto/provider_pb";
 import type * as statusTypes from "@pulumi/pulumi/proto/status_pb";
 import type * as structTypes from "google-protobuf/google/protobuf/struct_pb";
 
+import { late } from "../late";
+
 export type Properties = Record<string, unknown>;
 
 const root = join(__dirname, "..", "..");
@@ -149,7 +151,7 @@ export class Host {
     const args = [...(launched ? ["-e", launcher] : []), script, engine];
     const child = spawn(process.execPath, args, {
       cwd,
-      env: { PATH: process.env["PATH"], HOME: folder, ...env },
+      env: { PATH: process.env["PATH"], HOME: folder, ...late, ...env },
       stdio: ["ignore", "pipe", "pipe"],
     });
     let errors = "";

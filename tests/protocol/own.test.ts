@@ -77,27 +77,30 @@ describe.each(hostsOf("own"))("%s", (_name, sdk, kind) => {
     expect(emulator.requests.writes()).toEqual([]);
   });
 
-  test("an import of a malformed or nonexistent id fails with a message", async () => {
-    await expect(importing("OriginGroup", "7")).rejects.toThrow(
-      '"7" is not a valid id for OriginGroup: the form is <loadBalancerId>/<originGroupId>',
-    );
-    await expect(importing("OriginGroup", "1/9")).rejects.toThrow(
-      "There is no origin group 9 of load balancer 1 on the platform: nothing was imported.",
-    );
-    await expect(importing("DnssecZone", "99")).rejects.toThrow(
-      "There is no DNSSEC for DNS zone 99 on the platform: nothing was imported.",
-    );
-    await expect(importing("RateLimitRuleData", "5/9")).rejects.toThrow(
-      "There is no rate-limit rule 9 of shield zone 5 on the platform: nothing was imported.",
-    );
-    await expect(importing("VideoLibraryRefererBlock", "4/a.example:80")).rejects.toThrow(
-      '"4/a.example:80" is not a valid id for VideoLibraryRefererBlock: its hostname must be a host name such as "shop.example", without a scheme, port or path.',
-    );
-    await expect(importing("DatabaseToken", "shop/1")).rejects.toThrow(
+  const absent = (what: string) => `There is no ${what} on the platform: nothing was imported.`;
+  const invalid = (id: string, type: string) => `"${id}" is not a valid id for ${type}: `;
+  test.each([
+    ["OriginGroup", "7", `${invalid("7", "OriginGroup")}the form is <loadBalancerId>/<originGroupId>`],
+    ["OriginGroup", "1/9", absent("origin group 9 of load balancer 1")],
+    ["DnssecZone", "99", absent("DNSSEC for DNS zone 99")],
+    ["RateLimitRuleData", "5/9", absent("rate-limit rule 9 of shield zone 5")],
+    [
+      "VideoLibraryRefererBlock",
+      "4/a.example:80",
+      `${invalid("4/a.example:80", "VideoLibraryRefererBlock")}its hostname must be a host name such as "shop.example", without a scheme, port or path.`,
+    ],
+    [
+      "DatabaseToken",
+      "shop/1",
       "A DatabaseToken cannot be imported or looked up: the platform returns a token's value only when the token is created",
-    );
-    expect(emulator.requests.writes()).toEqual([]);
-  });
+    ],
+  ])(
+    "an import of a %s with the malformed or nonexistent id %s fails with a message",
+    async (type, id, message) => {
+      await expect(importing(type, id)).rejects.toThrow(message);
+      expect(emulator.requests.writes()).toEqual([]);
+    },
+  );
 
   test("an import of an unknown class names the known ones, and makes no claim about other packages", async () => {
     await expect(importing("Origingroup", "1/7")).rejects.toThrow(

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as ts from "typescript";
 import { linked } from "../engine/modules";
+import { late } from "../late";
 
 const example = join(__dirname, "..", "..", "examples", "unitTest");
 
@@ -26,7 +27,7 @@ function tested(change = (program: string) => program): { status: number | null;
     const args = ["--test", "--test-reporter=tap", "index.test.js"];
     return spawnSync(process.execPath, args, {
       cwd: folder,
-      env: { PATH: process.env["PATH"] },
+      env: { PATH: process.env["PATH"], ...late },
       encoding: "utf8",
     });
   } finally {

@@ -169,31 +169,22 @@ test.each<[string, unknown]>([
   expect((await walk(listThings, [body])).failure).toContain("the body does not have the expected shape");
 });
 
-test("items that others add or remove between two pages are not a contradiction", async () => {
-  const { got, failure } = await walk(listThings, [
-    { Items: things(1, 2), HasMoreItems: true, TotalItems: 3 },
-    { Items: [], HasMoreItems: false, TotalItems: 3 },
-  ]);
-  expect([got.length, failure]).toEqual([2, undefined]);
-});
-
-test("a count per page is no contradiction", async () => {
-  const { got, failure } = await walk(listThings, [
-    { Items: things(1, 2), HasMoreItems: true, TotalItems: 2 },
-    { Items: things(3), HasMoreItems: false, TotalItems: 1 },
-  ]);
-  expect([got.length, failure]).toEqual([3, undefined]);
-});
-
-test("a list that became shorter while it was read may lack an item that moved to an earlier page", async () => {
-  const { got, failure } = await walk(listThings, [
-    { Items: things(1, 2), HasMoreItems: true, TotalItems: 4 },
-    { Items: things(4), HasMoreItems: false, TotalItems: 3 },
-  ]);
-  expect([got.length, failure]).toEqual([
+test.each([
+  ["items that others add or remove between two pages are not a contradiction", [3, 3], [], 2, undefined],
+  ["a count per page is no contradiction", [2, 1], things(3), 3, undefined],
+  [
+    "a list that became shorter while it was read may lack an item that moved to an earlier page",
+    [4, 3],
+    things(4),
     2,
     "Could not list things in full: page 2 counts 3 items, 4 were counted before: some may have moved to a page that was read already. Try again later.",
+  ],
+])("%s", async (_, [before, after], last, count, problem) => {
+  const { got, failure } = await walk(listThings, [
+    { Items: things(1, 2), HasMoreItems: true, TotalItems: before },
+    { Items: last, HasMoreItems: false, TotalItems: after },
   ]);
+  expect([got.length, failure]).toEqual([count, problem]);
 });
 
 test.each<[string, unknown, string]>([
@@ -251,9 +242,12 @@ test("event logs that continue with empty pages are an error", async () => {
   expect(pages).toBe(1000);
 });
 
-test("a response without a list is an unexpected response, not an empty list", async () => {
-  const { failure } = await walk(rateLimits.rateLimits, [{ page: {} }], { shieldZoneId: 5 });
-  expect(failure).toContain("the body does not have the expected shape (data: ");
+test.each([
+  [{ page: {} }, "the body does not have the expected shape (data: "],
+  [{ data: null, page: null }, "(data: null, although the page does not say that it is the last)"],
+])("a response without a list of rules is unexpected, and not an empty list (%j)", async (page, problem) => {
+  const { failure } = await walk(rateLimits.rateLimits, [page], { shieldZoneId: 5 });
+  expect(failure).toContain(problem);
 });
 
 test.each([
@@ -264,9 +258,4 @@ test.each([
   [{ Items: "all" }, "Items: Invalid input: expected array"],
 ])("a page of another shape is reported with the member that does not fit (%j)", async (page, problem) => {
   expect((await walk(listThings, [page])).failure).toContain(`(${problem}`);
-});
-
-test("a page of rules that is null is reported by its name", async () => {
-  const { failure } = await walk(rateLimits.rateLimits, [{ data: null, page: null }], { shieldZoneId: 5 });
-  expect(failure).toContain("(data: null, although the page does not say that it is the last)");
 });
