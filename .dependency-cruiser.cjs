@@ -53,11 +53,7 @@ module.exports = {
     layer("system-is-low", "^provider/system/", "^provider/system/"),
     layer("signatures-are-low", "^provider/signatures", "^provider/signatures"),
     layer("project-is-low", "^provider/project", "^provider/project"),
-    layer(
-      "emulator-stands-alone",
-      "^emulator/",
-      "^(emulator/|provider/(config/closest|model/(expiry|instant)))",
-    ),
+    layer("emulator-stands-alone", "^emulator/", "^(emulator/|provider/(config/closest|model/time))"),
     layer(
       "cli-uses-the-lower-layers",
       "^cli/",

@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from "commander";
-import { addDuration } from "../provider/model/expiry";
+import { addDuration } from "../provider/model/time";
 import { idForm, isId } from "./db/id";
 import type { Io } from "./db/io";
 import { createTokens, invalidateTokens } from "./db/tokens";

@@ -1,5 +1,4 @@
-import { addDuration } from "../provider/model/expiry";
-import { instant } from "../provider/model/instant";
+import { addDuration, instant } from "../provider/model/time";
 
 /** The emulated platform's clock. It keeps running from where it was moved to. */
 export class EmulatorClock {

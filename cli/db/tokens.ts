@@ -1,6 +1,6 @@
 import { type Api, apiOf } from "../../provider/api/client";
 import type { DatabaseTokenInput } from "../../provider/api/types";
-import { addDuration } from "../../provider/model/expiry";
+import { addDuration } from "../../provider/model/time";
 import { gather, settingsFrom } from "../stackConfig";
 import { printable } from "../text";
 import { confirm } from "./confirm";

@@ -1,5 +1,5 @@
 import type { EdgeError } from "../http/errors";
-import { dayStart } from "../model/instant";
+import { dayStart } from "../model/time";
 import { refusal } from "./arguments";
 
 const dayLength = 24 * 60 * 60 * 1000;

@@ -19,8 +19,8 @@ import { type ClassField, type ClassFields, roles } from "./roles";
 /** What a class says of itself, in addition to its fields. */
 export interface AboutClass extends About {
   /**
-   * Of a class whose constructor makes its arguments of others: the arguments that a program gives, and a comment on the
-   * constructor. `inputsOf` of provider/program converts them. No other language has it: the class is not in schema.json.
+   * The arguments that a program gives, if the constructor makes others of them (by `inputsOf` of provider/program), and its
+   * comment. No other language has such a constructor, so the class is not in schema.json.
    */
   readonly conversion?: { readonly programArguments: ClassFields; readonly comment: string };
 }

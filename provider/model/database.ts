@@ -1,11 +1,10 @@
 import type { ZodType } from "zod";
 import * as z from "zod";
-import { addDuration } from "./expiry";
 import { field, readOnly } from "./field";
-import { instant } from "./instant";
 import { boolean, type Kind, matching, oneOf, plain, text } from "./kinds";
 import { object } from "./object";
 import { region, regions } from "./regions";
+import { addDuration, instant } from "./time";
 
 /** A response may write it as a text. */
 const flag = {

@@ -133,12 +133,7 @@ export const matching = (pattern: RegExp, allowed: string) =>
   plain(string, (value) => typeof value === "string" && pattern.test(value), allowed);
 
 /** A string that is not blank. */
-export const filled = () =>
-  plain(
-    string,
-    (given) => typeof given === "string" && given.trim() !== "",
-    "a string of at least 1 character",
-  );
+export const filled = () => matching(/\S/, "a string of at least 1 character");
 
 /** A value that may be given as a Date, or as what `written` makes of one. */
 export interface DateKind extends Kind<Date | string, Date | string, Date | string> {

@@ -74,11 +74,9 @@ export const nameOf = <const Wire extends string>({ wire, kind }: Field<Wire, En
 };
 
 /** The names of the numbers in another field, in their order. */
-export const namesOf = <const Wire extends string>({
-  wire,
-  kind,
-}: Field<Wire, Kind & { item: Enumeration }>) => {
-  const { meanings } = kind.item;
+export const namesOf = <const Wire extends string>(numbers: Field<Wire, Kind & { item: Enumeration }>) => {
+  const { wire } = numbers;
+  const { meanings } = numbers.kind.item;
   const names = {
     ...listOf(numberOrName),
     fromWire: (values: number[]) => values.map((value) => meanings[value] ?? value),

@@ -20,10 +20,7 @@ export function schemaOf(
     .filter(({ about }) => !about.conversion)
     .map((of) => [tokenOf(of.className), resourceOf(of, types)]);
   const byName = Object.entries(functions).sort(([a], [b]) => (a < b ? -1 : 1));
-  const functionSpecs = byName.map(([name, of]) => [
-    tokenOf(name),
-    functionOf(of, capital(name), types),
-  ]);
+  const functionSpecs = byName.map(([name, of]) => [tokenOf(name), functionOf(of, capital(name), types)]);
   const variables = propertiesOf(Object.entries<Described>(settings), "", types);
   return {
     name: "edge",

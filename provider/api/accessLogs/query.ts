@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
 import { accessLogQuery, type SeveralKind } from "../../model/accessLog";
 import type { Described, OptionsOf } from "../../model/field";
-import { dayStart, instant } from "../../model/instant";
 import type { Kind } from "../../model/kinds";
+import { dayStart, instant } from "../../model/time";
 import { conformingMember, refusal, text } from "../arguments";
 
 type AccessLogQuery = OptionsOf<typeof accessLogQuery>;
