@@ -1,7 +1,6 @@
 import { classes } from "../../classes";
-import type { Lifecycle, Properties } from "../../classes/lifecycle";
+import type { Properties } from "../../classes/lifecycle";
 import { EdgeError, NotFoundError, withMessage } from "../../http/errors";
-import type { Account } from "../account";
 import { withClassLock } from "../claims/turns";
 import { parseId } from "../identity";
 import { type DeletePlan, planDelete } from "../plan/delete";
@@ -38,36 +37,35 @@ async function planAfterRead(deletion: Deletion): Promise<DeletePlan> {
   return seen.state === "found" ? planned(lifecycle.toOutputs(seen.found, key)) : plan;
 }
 
-/** What this process kept, by platform, class and id. */
+/** Why this process kept objects, by their paths in the API. */
 const kept = new Map<string, string>();
 
-const nameOf = ({ className }: Lifecycle, { url }: Account, id: string): string =>
-  JSON.stringify([url, className, id]);
+const placeOf = ({ lifecycle, account, key }: Deletion): string => `${account.url}${lifecycle.path(key)}`;
 
 /** Pulumi sends no delete for a resource whose `deletedWith` names one that it deletes. */
-function reportKept({ lifecycle, account, id }: Deletion, sentence: string): void {
+function reportKept(deletion: Deletion, sentence: string): void {
+  const { lifecycle, account } = deletion;
   report(account, lifecycle, "stays", sentence);
-  kept.set(nameOf(lifecycle, account, id), sentence);
-  if (childClasses(lifecycle).length === 0) return;
+  kept.set(placeOf(deletion), sentence);
+  const own = Object.keys(lifecycle.identity);
+  const isParent = classes.some(
+    ({ identity }) => Object.keys(identity).length > own.length && own.every((field) => field in identity),
+  );
+  if (!isParent) return;
   const children =
     "Resources whose deletedWith names a resource that was kept are removed from the state only: their objects stay on the platform.";
   reportOnce(account, "deletedWith", children, "info");
 }
 
-/** The classes whose objects are in an object of this class. */
-const childClasses = ({ identity }: Lifecycle): Lifecycle[] => {
-  const own = Object.keys(identity);
-  return classes.filter(
-    (each) => Object.keys(each.identity).length > own.length && own.every((field) => field in each.identity),
+/** A parent may not be deleted because of children that this process kept. */
+function namingKeptChildren(deletion: Deletion, error: unknown): unknown {
+  const children = [...kept].filter(([place]) => place.startsWith(`${placeOf(deletion)}/`));
+  if (!(error instanceof EdgeError) || children.length === 0) return error;
+  return withMessage(
+    error,
+    `${error.message} This run kept: ${children.map(([, sentence]) => sentence).join(" ")}`,
   );
-};
-
-/** Why children of this object are still there, if this process kept them. */
-const keptChildren = ({ lifecycle, account, id }: Deletion): string[] =>
-  childClasses(lifecycle).flatMap((child) => {
-    const start = nameOf(child, account, `${id}/`).slice(0, -2);
-    return [...kept].filter(([name]) => name.startsWith(start)).map(([, sentence]) => sentence);
-  });
+}
 
 async function destroy(deletion: Deletion): Promise<void> {
   const { lifecycle, account, key, recorded } = deletion;
@@ -77,9 +75,7 @@ async function destroy(deletion: Deletion): Promise<void> {
     if (found === "absent") reportAbsent(lifecycle, account, key);
   } catch (error) {
     if (error instanceof NotFoundError) return confirmAbsent(deletion, error);
-    const children = keptChildren(deletion);
-    if (!(error instanceof EdgeError) || children.length === 0) throw error;
-    throw withMessage(error, `${error.message} This run kept: ${children.join(" ")}`);
+    throw namingKeptChildren(deletion, error);
   }
 }
 

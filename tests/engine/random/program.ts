@@ -98,8 +98,9 @@ export function textOf(program: Program): { text: string; files: Record<string, 
   return { text, files: Object.assign({}, ...files) as Record<string, string> };
 }
 
+/** Its `baseUrl` is that of the stack, unless a step gives it a wrong one. */
 const providerText = (name: string): string =>
-  `const ${name} = new edge.EdgeProvider("${name}", { apiKey: config.requireSecret("${name}Key"), ...database });`;
+  `const ${name} = new edge.EdgeProvider("${name}", { apiKey: config.requireSecret("${name}Key"), ...database, ...(config.get("${name}Url") && { baseUrl: config.get("${name}Url"), maxAttempts: 1 }) });`;
 
 function statementOf(declared: Declared): string {
   const { subject, name, provider, box, options } = declared;

@@ -3,10 +3,10 @@ import { edited, first } from "./edits";
 import { completeReplacements, outside } from "./outside";
 import { accountOf, keyOfDeclared, type Program, urnOf } from "./program";
 import { Stage } from "./stage";
-import { destroy, isApplied, killed, preview, refresh, wrongKey } from "./steps";
+import { destroy, isApplied, killed, preview, refresh, wrongKey, wrongUrl } from "./steps";
 import { still, up } from "./up";
 
-const steps = { up, preview, refresh, destroy, killed, wrongKey };
+const steps = { up, preview, refresh, destroy, killed, wrongUrl };
 
 /** A program that is changed and applied at random, with a platform on which others work. */
 export class Sequence {
@@ -37,7 +37,7 @@ export class Sequence {
     stage.write(changed);
     const step = empty
       ? "up"
-      : dice.weighted({ up: 12, killed: 1.5, refresh: 1.5, preview: 0.5, destroy: 0.4 });
+      : dice.weighted({ up: 12, killed: 1.5, wrongUrl: 1.5, refresh: 1.5, preview: 0.5, destroy: 0.4 });
     stage.count(step);
     return this.#mended(await steps[step](stage));
   }

@@ -49,6 +49,7 @@ export class Stage {
   readonly keys: Record<Provider, string> = { stack: keys.a[0], second: keys.a[1], other: keys.b[0] };
   /** How often a command had which effect. */
   readonly tally = new Map<string, number>();
+  #secondUrl: string | undefined;
   /** What failed in the last command, by URN. */
   failures: Run["errorsByUrn"] = {};
 
@@ -91,8 +92,9 @@ export class Stage {
 
   #configOf = (provider: Provider): Readonly<Record<string, string>> => {
     const { baseUrl, databaseUrl, databaseToken } = this.scene.emulator;
+    const wrong = provider === "second" ? this.#secondUrl : undefined;
     return {
-      ...{ "edge:baseUrl": baseUrl, "edge:apiKey": this.keys[provider] },
+      ...{ "edge:baseUrl": wrong ?? baseUrl, "edge:maxAttempts": "1", "edge:apiKey": this.keys[provider] },
       ...{ "edge:databaseUrl": databaseUrl, "edge:databaseAuthToken": databaseToken },
     };
   };
@@ -106,6 +108,13 @@ export class Stage {
     await this.scene.stack.configure({ [setting]: key });
     this.keys[provider] = key;
     this.journal.line(`pulumi config set --secret ${setting} ${key}`);
+  }
+
+  /** Gives the second provider a base URL that is not the platform's, or takes it away. */
+  async redirect(url: string | undefined): Promise<void> {
+    this.#secondUrl = url;
+    await this.scene.stack.configure({ "test:secondUrl": url ?? "" });
+    this.journal.line(`pulumi config set test:secondUrl "${url ?? ""}"`);
   }
 
   /** Runs a command; `program`: what is to be there after it. */

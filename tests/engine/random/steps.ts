@@ -66,7 +66,7 @@ export async function wrongKey(stage: Stage): Promise<string[]> {
   stage.write(stage.program);
   const right = stage.keys.stack;
   await stage.configure("stack", keys.b[0]);
-  const ran = await stage.run(["up", "--yes", "--skip-preview", "--continue-on-error"]);
+  const ran = await stage.run(up);
   const wrongs = [...explain(ran), ...kept(ran.step)];
   if (stage.dice.chance(0.5)) {
     const refresh = await stage.run(["refresh", "--yes", "--skip-preview"]);
@@ -78,7 +78,20 @@ export async function wrongKey(stage: Stage): Promise<string[]> {
     );
   }
   await stage.configure("stack", right);
-  return [...wrongs, ...explain(await stage.run(["up", "--yes", "--skip-preview", "--continue-on-error"]))];
+  return [...wrongs, ...explain(await stage.run(up))];
+}
+
+const up = ["up", "--yes", "--skip-preview", "--continue-on-error"];
+
+/**
+ * A provider has by mistake a base URL at which nothing listens, and the command goes on: what it cannot create there
+ * must not be deleted where another provider has it.
+ */
+export async function wrongUrl(stage: Stage): Promise<string[]> {
+  await stage.redirect("http://127.0.0.1:9");
+  const wrongs = explain(await stage.run(up));
+  await stage.redirect(undefined);
+  return [...wrongs, ...explain(await stage.run(up))];
 }
 
 const kept = ({ was, recorded, before }: Step): string[] =>
