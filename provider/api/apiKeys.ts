@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { Client } from "../http/client";
 import { apiKey, apiKeyQuery } from "../model/apiKey";
-import { conformingMember, only } from "./arguments";
+import { conformingMember, rejectUnknown } from "./arguments";
 import { read } from "./declare";
 import { items, type Page, type PagedOperation, pageOf } from "./paging";
 import type * as types from "./types";
@@ -25,7 +25,7 @@ export interface ApiKeys {
 
 export const apiKeys = (client: Client): ApiKeys => ({
   async *list(options) {
-    only("apiKeys.list", "option", options, ["perPage"]);
+    rejectUnknown("apiKeys.list", "option", options, ["perPage"]);
     yield* items(client, listApiKeys, { query: { perPage: sizeOf(options?.perPage) } });
   },
 

@@ -14,7 +14,7 @@ export const idNumber = (name: string, value: unknown): number => conformingMemb
 export const text = (name: string, value: unknown): string => conformingMember(name, notBlank, value);
 
 /** An object with only these members, or undefined. @throws EdgeError */
-export function only(
+export function rejectUnknown(
   what: string,
   kind: "argument" | "option" | "setting",
   value: unknown,
@@ -22,7 +22,7 @@ export function only(
 ): void {
   if (value === undefined) return;
   if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw new EdgeError(`The ${kind}s of ${what} must be an object, not ${shown(value)}.`);
+    throw new EdgeError(`The ${kind}s of ${what} must be an object, not ${described(value)}.`);
   const strange = Object.keys(value).find((name) => !names.includes(name));
   if (strange === undefined) return;
   const allowed = names.length === 0 ? "it takes none" : `it takes ${names.join(", ")}`;
@@ -31,7 +31,8 @@ export function only(
 
 /** Checks the members of a body against the object's fields; null is allowed. @throws EdgeError */
 export function conforming<Input>(method: string, kind: Kind, input: Input): Input {
-  if (input === undefined || input === null) throw refusal(`The input of ${method}`, input, "an object");
+  if (input === undefined || input === null)
+    throw argumentError(`The input of ${method}`, input, "an object");
   conformingMember("", kind, input, method);
   return input;
 }
@@ -48,12 +49,12 @@ export function conformingMember<Sent>(
     for (const [at, each] of value.entries()) conformingMember(`${name}[${at}]`, kind.item, each);
   if (!isObject(kind)) {
     const [issue] = kind.sent.safeParse(value).error?.issues ?? [];
-    if (issue) throw refusal(name, secret && value ? typeof value : value, issue.message);
+    if (issue) throw argumentError(name, secret && value ? typeof value : value, issue.message);
     return value as Sent;
   }
   const settable = Object.values(kind.fields).filter(({ facts }) => !facts.readOnly);
   const members = settable.map(({ wire }) => wire);
-  only(what, "argument", value, members);
+  rejectUnknown(what, "argument", value, members);
   for (const { wire, kind: of, facts } of settable) {
     const member = (value as Record<string, unknown>)[wire];
     const isAbsent = facts.required
@@ -65,11 +66,11 @@ export function conformingMember<Sent>(
   return value as Sent;
 }
 
-export function refusal(name: string, given: unknown, allowed: string): EdgeError {
-  return new EdgeError(`${name} is ${shown(given)}; it must be ${allowed}.`);
+export function argumentError(name: string, given: unknown, allowed: string): EdgeError {
+  return new EdgeError(`${name} is ${described(given)}; it must be ${allowed}.`);
 }
 
-function shown(value: unknown): string {
+function described(value: unknown): string {
   if (value === undefined) return "missing";
   if (typeof value === "string") return JSON.stringify(shortened(value, 40));
   if (Array.isArray(value)) return "a list";

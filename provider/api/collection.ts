@@ -53,7 +53,7 @@ export function collection<Live>(of: Options<Live>) {
     path: `${path}/{${id}}`,
     subject: (given: Values) => titleOf(of, given),
   };
-  const found = (doc: string) => `${doc} @throws NotFoundError`;
+  const orNotFound = (doc: string) => `${doc} @throws NotFoundError`;
   const assigned = model.fields[id]?.facts.readOnly && { assigns: model.fields[id]?.wire };
   return {
     ...of,
@@ -62,7 +62,7 @@ export function collection<Live>(of: Options<Live>) {
       list({ ...common, name: `list ${plural}`, doc, path, ...rest, returns: model }),
 
     get: <Result = Live>(doc: string, rest: Partial<Route<Result>> = {}): Route<Result> =>
-      operation({ ...common, ...one, name: `read ${noun}`, doc: found(doc), returns: model, ...rest }),
+      operation({ ...common, ...one, name: `read ${noun}`, doc: orNotFound(doc), returns: model, ...rest }),
 
     create: <Result = Live>(doc: string, rest: Partial<Route<Result>> = {}): Route<Result> =>
       operation({
@@ -83,7 +83,7 @@ export function collection<Live>(of: Options<Live>) {
         ...writes,
         ...one,
         name: `update ${noun}`,
-        doc: found(doc),
+        doc: orNotFound(doc),
         method: "POST",
         input: model,
         returns: model,
@@ -92,6 +92,13 @@ export function collection<Live>(of: Options<Live>) {
       }),
 
     delete: (doc: string, rest: Partial<Route> = {}) =>
-      operation({ ...writes, ...one, name: `delete ${noun}`, doc: found(doc), method: "DELETE", ...rest }),
+      operation({
+        ...writes,
+        ...one,
+        name: `delete ${noun}`,
+        doc: orNotFound(doc),
+        method: "DELETE",
+        ...rest,
+      }),
   };
 }

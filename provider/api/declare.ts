@@ -6,7 +6,7 @@ import { isObject } from "../model/object";
 import { type Page, type PagedOperation, pageOf } from "./paging";
 
 /** Path parameters and other leading arguments of a method, by name. */
-export type Given = Readonly<Record<string, string | number>>;
+export type Arguments = Readonly<Record<string, string | number>>;
 
 /** An operation and what its method of the typed client takes, returns and says to its users. */
 export interface Route<Result = unknown> extends Method<Result> {
@@ -25,11 +25,11 @@ interface Method<Result> extends Operation<Result> {
   /** A member that this input must have, although other writes may leave it out. */
   readonly requires?: string;
   /** The body, if it is not the input. */
-  readonly body?: (given: Given, input: object) => unknown;
+  readonly body?: (given: Arguments, input: object) => unknown;
   /** The member of the response that holds the ID of what was created. */
   readonly assigns?: string;
   /** A sentence that a 404 adds. */
-  readonly notFound?: (given: Given) => string;
+  readonly notFound?: (given: Arguments) => string;
   readonly isList?: true;
 }
 

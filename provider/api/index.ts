@@ -1,7 +1,7 @@
 import { readSettings } from "../config";
 import type { ClientOptions } from "../http/client";
 import { type SettingKey, type Settings, settingKeys } from "../http/settings";
-import { only, refusal } from "./arguments";
+import { argumentError, rejectUnknown } from "./arguments";
 import { type Api, apiOf } from "./client";
 
 export type { ClientOptions } from "../http/client";
@@ -60,10 +60,10 @@ export type ApiSettings = {
  * @throws ConfigurationError if a setting is malformed; a missing one fails the first call that needs it.
  */
 export function createApi(settings: ApiSettings = {}, options: ClientOptions = {}): Api {
-  only("createApi", "setting", settings, names);
+  rejectUnknown("createApi", "setting", settings, names);
   const given = Object.entries(settings).filter(([, value]) => value !== undefined);
   const empty = given.find(([, value]) => value === null);
-  if (empty) throw refusal(`The setting ${empty[0]}`, null, "set or omitted");
+  if (empty) throw argumentError(`The setting ${empty[0]}`, null, "set or omitted");
   const explicit = Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
   return apiOf(readSettings({ explicit, givenBy: "createApi", env: process.env }), options);
 }

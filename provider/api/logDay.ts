@@ -1,6 +1,6 @@
 import type { EdgeError } from "../http/errors";
 import { dayStart } from "../model/time";
-import { refusal } from "./arguments";
+import { argumentError } from "./arguments";
 
 const dayLength = 24 * 60 * 60 * 1000;
 /** How many days the platform keeps event logs (observed) and access logs (documented). */
@@ -12,7 +12,7 @@ const window = 3;
  */
 export function logDay(name: string, given: unknown, now: number, logs = "event logs"): string {
   const start = startOf(given);
-  if (start === undefined) throw refusal(name, given, "a Date, or a day as yyyy-MM-dd or MM-dd-yyyy");
+  if (start === undefined) throw argumentError(name, given, "a Date, or a day as yyyy-MM-dd or MM-dd-yyyy");
   if (start > now || start + dayLength <= now - window * dayLength) throw outside(name, given, now, logs);
   return isoOf(start).replace(/^(\d{4})-(\d\d)-(\d\d)$/, "$2-$3-$1");
 }
@@ -30,7 +30,7 @@ function startOf(given: unknown): number | undefined {
 function outside(name: string, given: unknown, now: number, logs: string): EdgeError {
   const first = isoOf(now - window * dayLength);
   const allowed = `a UTC day from ${first} to ${isoOf(now)}, because ${logs} are kept for ${window} days`;
-  return refusal(name, given instanceof Date ? isoOf(given.getTime()) : given, allowed);
+  return argumentError(name, given instanceof Date ? isoOf(given.getTime()) : given, allowed);
 }
 
 const isoOf = (time: number): string => new Date(time).toISOString().slice(0, 10);

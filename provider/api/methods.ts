@@ -3,7 +3,7 @@ import { NotFoundError, UnexpectedResponseError } from "../http/errors";
 import { subjectOf } from "../http/failure";
 import type { Call } from "../http/operation";
 import { conforming, idNumber, text } from "./arguments";
-import { type Area, type Given, isPaged, type Route } from "./declare";
+import { type Area, type Arguments, isPaged, type Route } from "./declare";
 import { items } from "./paging";
 
 /** Leading arguments that are strings; the others are IDs. */
@@ -21,7 +21,7 @@ export const methodsOf = <Methods>(client: Client, name: string, area: Area): Me
     }),
   ) as Methods;
 
-const pathOf = ({ parameters }: Route, given: readonly unknown[]): Given =>
+const pathOf = ({ parameters }: Route, given: readonly unknown[]): Arguments =>
   Object.fromEntries(
     parameters.map((name, at) => [
       name,
@@ -43,7 +43,7 @@ async function call(client: Client, route: Route, given: readonly unknown[], met
 
 function bodyOf(
   { input, isInputOptional, requires, body }: Route,
-  path: Given,
+  path: Arguments,
   last: unknown,
   method: string,
 ) {

@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { only } from "../api/arguments";
+import { rejectUnknown } from "../api/arguments";
 import { type Api, apiOf } from "../api/client";
 import { hostSettings } from "../config";
 import { EdgeError } from "../http/errors";
@@ -18,7 +18,7 @@ export type Configuration = Readonly<Record<string, string>>;
 
 /** The provider of the options; undefined if there is none, and the stack's settings apply. */
 export function providerOf(name: string, options: EdgeInvokeOptions): EdgeProvider | undefined {
-  only(name, "option", options, ["provider", "parent"]);
+  rejectUnknown(name, "option", options, ["provider", "parent"]);
   const { provider, parent } = options;
   if (parent !== undefined && !pulumi.Resource.isInstance(parent))
     throw new EdgeError(`The parent given to ${name} is not a resource: pass a resource or omit the option.`);

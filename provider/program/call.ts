@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { only } from "../api/arguments";
+import { rejectUnknown } from "../api/arguments";
 import * as functions from "../functions";
 import type { DeclaredFunction } from "../functions/declare";
 import { EdgeError } from "../http/errors";
@@ -72,7 +72,7 @@ async function read<Result>(
   args: object,
   source: Source,
 ): Promise<Result> {
-  only(name, "argument", args, Object.keys(definition.arguments));
+  rejectUnknown(name, "argument", args, Object.keys(definition.arguments));
   return withSecrets(await source(args ?? {}), secretsOf(definition.result)) as Result;
 }
 

@@ -412,8 +412,16 @@ describe("settings", () => {
   });
 });
 
-test("a create of an origin that fails says that it was one", async () => {
+test("a create that fails says what it was of", async () => {
   await expect(api.origins.create(101, 9, {})).rejects.toThrow(
     "Could not create origin of origin group 9 of load balancer 101: the API returned 404",
   );
+  await expect(api.originGroups.create(9, { Name: "eu" })).rejects.toThrow(
+    'Could not create origin group "eu" of load balancer 9: the API returned 404',
+  );
+});
+
+test("a bad argument of a list is an error when its first item is asked for", async () => {
+  const releases = api.scripts.releases(0);
+  await expect(all(releases)).rejects.toThrow("scriptId is 0; it must be a positive integer.");
 });

@@ -3,7 +3,7 @@ import type { Clock } from "../../http/clock";
 import { dailyLogOptions } from "../../model/dailyLog";
 import type { Described } from "../../model/field";
 import { integer } from "../../model/kinds";
-import { conformingMember, idNumber, only } from "../arguments";
+import { conformingMember, idNumber, rejectUnknown } from "../arguments";
 import { logDay } from "../logDay";
 import type { DailyLogOptions, DailyLogRecord } from "../types";
 import { linesOf, Progress } from "./dailyLines";
@@ -58,7 +58,7 @@ export function dailyLog(
 const shortDay = (day: string): string => day.replace(/-\d\d(\d\d)$/, "-$1");
 
 function checked(options: DailyLogOptions) {
-  only("accessLogs.daily", "option", options, Object.keys(dailyLogOptions.options));
+  rejectUnknown("accessLogs.daily", "option", options, Object.keys(dailyLogOptions.options));
   for (const [name, { kind }] of Object.entries<Described>(dailyLogOptions.options)) {
     const given = options[name as keyof DailyLogOptions];
     if (given !== undefined) conformingMember(name, kind, given);

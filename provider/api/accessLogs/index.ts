@@ -2,7 +2,7 @@ import type { Client } from "../../http/client";
 import type { Clock } from "../../http/clock";
 import { UnexpectedResponseError } from "../../http/errors";
 import { accessLogQuery } from "../../model/accessLog";
-import { conformingMember, idNumber, only } from "../arguments";
+import { conformingMember, idNumber, rejectUnknown } from "../arguments";
 import { mostEmptyPages } from "../paging";
 import type { AccessLogQuery, AccessLogRecord, DailyLogOptions } from "../types";
 import { type DailyLog, dailyLog } from "./dailyLog";
@@ -26,7 +26,7 @@ export interface AccessLogs {
 export const accessLogs = (client: Client, clock: Clock): AccessLogs => ({
   async *list(pullZoneId, query = {}) {
     const { options } = accessLogQuery;
-    only("accessLogs.list", "option", query, Object.keys(options));
+    rejectUnknown("accessLogs.list", "option", query, Object.keys(options));
     const { limit, pageSize = 1000, ...filters } = query;
     const most =
       limit === undefined ? Number.POSITIVE_INFINITY : conformingMember("limit", options.limit.kind, limit);

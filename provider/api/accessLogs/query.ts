@@ -3,7 +3,7 @@ import { accessLogQuery, type SeveralKind } from "../../model/accessLog";
 import type { Described, OptionsOf } from "../../model/field";
 import type { Kind } from "../../model/kinds";
 import { dayStart, instant } from "../../model/time";
-import { conformingMember, refusal, text } from "../arguments";
+import { argumentError, conformingMember, text } from "../arguments";
 
 type AccessLogQuery = OptionsOf<typeof accessLogQuery>;
 
@@ -19,7 +19,7 @@ const slack = day / 24;
 export function toQuery(query: Omit<AccessLogQuery, "limit" | "pageSize">, now: number) {
   const { from, to } = spanOf(query, now);
   if (query.remoteIp !== undefined && isIP(query.remoteIp) === 0)
-    throw refusal("remoteIp", query.remoteIp, "an IP address");
+    throw argumentError("remoteIp", query.remoteIp, "an IP address");
   const parameters = Object.entries<Described>(accessLogQuery.options).flatMap(([name, { kind }]) => {
     const given: unknown = query[name as keyof typeof query];
     return given === undefined ? [] : [[name, parameterOf(name, kind, given)] as const];
@@ -40,19 +40,20 @@ function spanOf(query: Pick<AccessLogQuery, "from" | "to">, now: number): { from
   const end = query.to === undefined ? now : timeOf("to", query.to);
   const to = Math.min(end, now);
   const from = query.from === undefined ? to - day : timeOf("from", query.from);
-  if (from >= to) throw refusal("from", iso(from), `before ${end > now ? "now" : "to"} (${iso(to)})`);
+  if (from >= to) throw argumentError("from", iso(from), `before ${end > now ? "now" : "to"} (${iso(to)})`);
   const kept = now - longestSpan;
-  if (to <= kept) throw refusal("to", iso(to), `after ${iso(kept)}, because access logs are kept for 3 days`);
+  if (to <= kept)
+    throw argumentError("to", iso(to), `after ${iso(kept)}, because access logs are kept for 3 days`);
   if (to - from <= longestSpan) return { from, to };
   // "Three days ago", computed a moment earlier: the records before are no longer kept.
   if (to - from <= longestSpan + slack) return { from: to - longestSpan, to };
-  throw refusal("from", iso(from), `at most 3 days before to (${iso(to)})`);
+  throw argumentError("from", iso(from), `at most 3 days before to (${iso(to)})`);
 }
 
 function timeOf(name: string, value: Date | string): number {
   const date = value instanceof Date ? value : typeof value === "string" ? dated(value) : undefined;
   if (date !== undefined && !Number.isNaN(date.getTime())) return date.getTime();
-  throw refusal(
+  throw argumentError(
     name,
     value instanceof Date ? "an invalid Date" : value,
     "a Date or an ISO 8601 string with its time zone such as 2026-01-31T08:00:00Z",
@@ -69,17 +70,18 @@ function list(name: string, value: unknown, form: RegExp, allowed: string): stri
       ? value.split(",")
       : [value];
   const strange = given.find((item) => typeof item !== "string" && typeof item !== "number");
-  if (strange !== undefined || given.length === 0) throw refusal(name, strange ?? value, allowed);
+  if (strange !== undefined || given.length === 0) throw argumentError(name, strange ?? value, allowed);
   const items = given.map((item) => String(item).trim());
   const wrong = items.find((item) => !form.test(item));
-  if (wrong !== undefined) throw refusal(name, wrong, allowed);
+  if (wrong !== undefined) throw argumentError(name, wrong, allowed);
   return items.join(",");
 }
 
 function searched(given: unknown): string {
   const value = text("search", given);
   const words = value.trim().split(/\s+/).length;
-  if (words > 16) throw refusal("search", `${words} words`, "at most 16 words");
-  if (value.length > 128) throw refusal("search", `${value.length} characters`, "at most 128 characters");
+  if (words > 16) throw argumentError("search", `${words} words`, "at most 16 words");
+  if (value.length > 128)
+    throw argumentError("search", `${value.length} characters`, "at most 128 characters");
   return value;
 }

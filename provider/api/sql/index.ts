@@ -1,6 +1,6 @@
 import type { Client } from "../../http/client";
 import { EdgeError } from "../../http/errors";
-import { refusal } from "../arguments";
+import { argumentError } from "../arguments";
 import { runChain, runTransaction } from "./batch";
 import { ask, executeOnce } from "./exchange";
 import type { SqlResult } from "./pipeline";
@@ -51,7 +51,7 @@ export function sqlOf(client: Client): Sql {
 }
 
 function listOf(given: readonly (string | SqlStatement)[]): SqlStatement[] {
-  if (!Array.isArray(given)) throw refusal("statements", given, "a list of SQL statements");
+  if (!Array.isArray(given)) throw argumentError("statements", given, "a list of SQL statements");
   if (given.length === 0)
     throw new EdgeError("statements must contain at least one SQL statement; an empty list was given.");
   return given.map(statementOf);

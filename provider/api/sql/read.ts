@@ -1,6 +1,6 @@
 import type { Client } from "../../http/client";
 import { ApiError, EdgeError } from "../../http/errors";
-import { only, refusal } from "../arguments";
+import { argumentError, rejectUnknown } from "../arguments";
 import { ask, executeOnce, shaped } from "./exchange";
 import { describeResult, pipeline, readingPipeline, type SqlResult } from "./pipeline";
 import { type SqlStatement, toWireStatement } from "./statement";
@@ -26,9 +26,10 @@ export async function executeReadOnly(
   statement: SqlStatement,
   options: ReadOptions = {},
 ): Promise<SqlResult> {
-  only("sql.read", "option", options, ["readOnlyToken"]);
+  rejectUnknown("sql.read", "option", options, ["readOnlyToken"]);
   const { readOnlyToken = false } = options;
-  if (typeof readOnlyToken !== "boolean") throw refusal("readOnlyToken", readOnlyToken, "true or false");
+  if (typeof readOnlyToken !== "boolean")
+    throw argumentError("readOnlyToken", readOnlyToken, "true or false");
   const stmt = toWireStatement(statement);
   const confirmed = await isReadOnly(client, stmt.sql).catch((error: unknown) =>
     withoutDescribe(error, readOnlyToken),

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { refusal } from "../../../provider/api/arguments";
+import { argumentError } from "../../../provider/api/arguments";
 import { sqlError } from "../../../provider/api/sql/errors";
 import { unexpected } from "../../../provider/api/sql/exchange";
 import { flag } from "../../../provider/config/values";
@@ -458,7 +458,7 @@ describe("a value that a message shortens shows no part of a secret at the cut",
   remember([key]);
 
   it.each<[string, number, (value: string) => EdgeError]>([
-    ["an argument", 40, (value) => refusal("name", value, "shorter")],
+    ["an argument", 40, (value) => argumentError("name", value, "shorter")],
     ["a setting", 40, (value) => caught(() => flag(value, (problem) => new ConfigurationError(problem)))],
     ["a statement", 200, (statement) => unexpected({ subject: "x", statement }, "no")],
     ["a database's message", 8192, (message) => sqlError({ message, code: message }, "SELECT 1")],
