@@ -58,8 +58,9 @@ export const assignedIds: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /** Whether it is of the very object that is there. */
-export const standsFor = ({ className, id }: Recorded, { held: [first] }: Seen): boolean => {
+export const standsFor = ({ className, id, outputs }: Recorded, { held: [first] }: Seen): boolean => {
   const assigned = assignedIds[className];
+  if (className === "LogForwarding") return outputs["configurationId"] === first?.["configurationId"];
   return assigned === undefined || id.split("/").at(-1) === String(first?.[assigned]);
 };
 

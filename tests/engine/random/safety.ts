@@ -1,6 +1,6 @@
 import { type Key, keyOfDeclared, type Program, urnOf } from "./program";
-import { type Recorded, standsFor } from "./recorded";
-import type { Seen, Snapshot } from "./world";
+import { modeOf, type Recorded, standsFor } from "./recorded";
+import { nothing, type Seen, type Snapshot } from "./world";
 
 /** One object in its life: a group that is deleted and made again is another one. */
 export const instanceOf = (key: Key, held: Record<string, unknown> | undefined): string =>
@@ -37,6 +37,24 @@ const on = ({ held: [first] }: Seen): boolean => first !== undefined && first["e
 
 /** What may never happen, whatever a model of the details says. */
 export function unsafe(facts: Facts): string[] {
+  return [...leaked(facts), ...endedOrDoubled(facts)];
+}
+
+/** What the state has let go though its settings say to delete it, and which is still there. */
+function leaked({ before, after, was, recorded }: Facts): string[] {
+  const isRecorded = (entry: Recorded) =>
+    recorded.some((each) => each.key === entry.key && standsFor(each, after.get(each.key) ?? nothing));
+  return was
+    .filter((entry) => modeOf(entry) === "delete" && !entry.retained && !entry.ended && !isRecorded(entry))
+    .filter(({ key, ...entry }) => {
+      const [held, now] = [before.get(key)?.held[0], after.get(key)?.held[0]];
+      const isOwn = standsFor({ key, ...entry }, before.get(key) ?? nothing);
+      return held && now && isOwn && instanceOf(key, held) === instanceOf(key, now);
+    })
+    .map(({ urn, key }) => `LEAKED: ${key}, of ${urn}`);
+}
+
+function endedOrDoubled(facts: Facts): string[] {
   return [...facts.after].flatMap(([key, now]) => {
     const was = facts.before.get(key);
     const doubled = now.held.length > 1 ? [`${key} is there ${now.held.length} times`] : [];
