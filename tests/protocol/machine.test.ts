@@ -221,7 +221,7 @@ describe.each(hostsOf("stock", "own"))("the literal provider text in %s", (_name
     await host.delete("1/7", { ...recorded(), managed: "" });
     expect(writes()).toEqual([]);
     await host.says(
-      "Origin group 7 of load balancer 1 (id 1/7) was not deleted: another resource of this program manages it now. If you renamed the resource, add aliases.\n",
+      "Origin group 7 of load balancer 1 (id 1/7) was not deleted: another resource of this program manages it now. If you renamed the resource, add aliases. If that resource adopted it, destroy will keep it",
     );
   });
 
