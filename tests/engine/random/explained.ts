@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import type { CreatePlan } from "../../../provider/dynamic/plan/create";
 import { planDelete } from "../../../provider/dynamic/plan/delete";
 import type { Run } from "../harness";
 import { entryOf, lifecycleOf, type Observed } from "./observed";
@@ -36,6 +37,8 @@ interface Case extends Command {
   /** What was done to it, in the engine's words. */
   readonly ops: readonly string[];
   readonly error: string | undefined;
+  /** Of its create, if its class adopts and it was not imported. */
+  readonly plan: CreatePlan | undefined;
   /** Whether it was created: new, or replaced. */
   readonly created: boolean;
   /** Others of the program, or of the state, are about the same object: which comes first decides. */
@@ -74,6 +77,7 @@ function caseOf(step: Step, command: Command, run: Run, declared: Declared): Cas
     ...command,
     ...{ step, run, declared, urn, key, entry, ops },
     error: run.errorsByUrn[urn],
+    plan: declared.options.import === undefined ? command.observed.creates.get(urn) : undefined,
     created: !entry || ops.some((op) => /create|replace|import/.test(op)),
     contested: replaced || others.length > 0 || step.was.some((each) => each !== entry && each.key === key),
     sharers: others.filter((other) => keys[other.provider] !== keys[declared.provider]),
@@ -93,7 +97,7 @@ function wrongsOf(one: Case): string[] {
 
 /** Errors that a plan does not have, and what an error left behind. */
 function wrongErrors(
-  { declared, step, entry, created, contested, key, observed, urn }: Case,
+  { declared, step, entry, created, contested, key, observed, urn, plan }: Case,
   error: string,
 ): string[] {
   const wrongs: string[] = [];
@@ -107,7 +111,6 @@ function wrongErrors(
       ? [...wrongs, `fails, though nothing is in its way: ${error}`]
       : wrongs;
   }
-  const plan = observed.creates.get(urn);
   if (plan && plan.step !== "refuse") wrongs.push(`fails, and its plan was to ${plan.step}: ${error}`);
   if (plan?.step === "refuse" && !error.includes(plan.error.message))
     wrongs.push(`fails with another error than planned (${plan.error.message}): ${error}`);
@@ -118,13 +121,9 @@ const elsewhere = (entry: Recorded | undefined, { provider }: Declared): boolean
   entry !== undefined && entry.account !== accountOf[provider];
 
 /** What is recorded of a success that its plan does not have. */
-function wrongState(
-  { declared, key, created, contested, observed, urn }: Case,
-  recorded: Recorded,
-): string[] {
+function wrongState({ declared, key, created, contested, plan }: Case, recorded: Recorded): string[] {
   const wrongs = recorded.key === key ? [] : [`stands for ${recorded.key} instead of ${key}`];
   if (recorded.provider !== declared.provider) wrongs.push(`is recorded under ${recorded.provider}`);
-  const plan = observed.creates.get(urn);
   if (!created || contested || !plan) return wrongs;
   const { adopted } = recorded.outputs;
   if (plan.step === "refuse") wrongs.push(`was to fail (${plan.error.message}), and did not`);

@@ -5,6 +5,7 @@ import type { Run } from "../harness";
 import type { Scene } from "../scene";
 import type { Dice } from "./dice";
 import type { Command } from "./explained";
+import { interfere } from "./interference";
 import { Journal } from "./journal";
 import { observeAll } from "./observed";
 import { type Key, type Program, type Provider, textOf, withoutImports } from "./program";
@@ -141,11 +142,13 @@ export class Stage {
     const [before, was] = [await this.platform(), this.recorded()];
     const observed = await observeAll({ program, recorded: was, configOf: this.#configOf });
     scene.emulator.requests.clear();
+    const written = interfere(scene, this.dice, before);
     const done = await run();
+    scene.emulator.clearFaults();
     this.failures = done.errorsByUrn;
     const writes = writesOf(scene.emulator.requests);
     const [after, recorded] = [await this.platform(), this.recorded()];
-    const step = { before, was, after, recorded, drifted: new Set(this.drifted) };
+    const step = { before: written(before), was, after, recorded, drifted: new Set(this.drifted) };
     const wrongs = [
       ...unsafe({ ...step, program, makers: this.makers, killed }),
       ...doubled(writes, was),
