@@ -1,8 +1,8 @@
 import { classes } from "../../provider/classes";
 import type { Lifecycle, Properties } from "../../provider/classes/lifecycle";
 import { check } from "../../provider/dynamic/check";
-import { pick } from "../../provider/dynamic/paths";
-import { read } from "../../provider/dynamic/read";
+import { read } from "../../provider/dynamic/perform/read";
+import { pick } from "../../provider/dynamic/values/paths";
 import type { Client } from "../../provider/http/client";
 import { EdgeError } from "../../provider/http/errors";
 import type { DiscoverableClass } from "./discoverable";

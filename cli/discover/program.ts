@@ -1,4 +1,4 @@
-import { get } from "../../provider/dynamic/paths";
+import { get } from "../../provider/dynamic/values/paths";
 import { printable } from "../text";
 import type { Discovered } from "./collect";
 import { discoverable } from "./discoverable";

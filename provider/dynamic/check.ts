@@ -1,10 +1,10 @@
 import { type core, safeParse } from "zod";
 import type { ArgumentError, Lifecycle, Properties } from "../classes/lifecycle";
 import { didYouMean } from "../config/closest";
-import { noticeOnce } from "./notice";
-import { get, same } from "./paths";
-import { hiddenBecause } from "./secrets";
-import { hasUnknown, unknownAt, unknownValue } from "./unknowns";
+import { noticeOnce } from "./messages/notice";
+import { get, same } from "./values/paths";
+import { hiddenBecause } from "./values/secrets";
+import { hasUnknown, unknownAt, unknownValue } from "./values/unknowns";
 
 /**
  * Checks arguments against the class's schema. A value that is not known yet passes, at any depth; so does one that is

@@ -1,5 +1,5 @@
 import type { Contrast, Properties } from "../classes/lifecycle";
-import { has, top } from "./paths";
+import { has, top } from "./values/paths";
 
 /** How one property changes, as in Pulumi's detailed diff. */
 export interface PropertyChange {

@@ -1,11 +1,11 @@
 import { type Contrast, isDataSource, type Lifecycle, type Properties } from "../classes/lifecycle";
 import { EdgeError } from "../http/errors";
-import type { Account } from "./account";
-import { contrast } from "./contrast";
-import { parseId } from "./identity";
-import { notice, noticeOnce } from "./notice";
-import { unknownAt } from "./unknowns";
-import { fingerprintDiffers, isOnlyKept, requireSameAccount } from "./whichAccount";
+import type { Account } from "./account/account";
+import { fingerprintDiffers, isOnlyKept, requireSameAccount } from "./account/whichAccount";
+import { notice, noticeOnce } from "./messages/notice";
+import { contrast } from "./plan/contrast";
+import { parseId } from "./plan/identity";
+import { unknownAt } from "./values/unknowns";
 
 /** Compares the program's arguments with the recorded state; `__provider` is ignored. Only some classes read for it. */
 export async function diff(

@@ -6,7 +6,7 @@ import { type DynamicProvider, type HostedProvider, provide } from "./provider";
 import { providerText } from "./text";
 
 export { within } from "../http/deadline";
-export { showBy } from "./notice";
+export { showBy } from "./messages/notice";
 export type { DynamicProvider, Explanation, HostedProvider } from "./provider";
 export { providerText } from "./text";
 

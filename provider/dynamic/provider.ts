@@ -1,23 +1,23 @@
 import { type ArgumentError, isDataSource, type Lifecycle, type Properties } from "../classes/lifecycle";
 import { AuthenticationError, EdgeError } from "../http/errors";
 import { remember, secretsIn } from "../http/redact";
-import { type Account, accountOf, type HostConfig } from "./account";
+import { type Account, accountOf, type HostConfig } from "./account/account";
 import { check, warnOfUnlisted } from "./check";
 import { detail, type PropertyChange } from "./detail";
 import { diff } from "./diff";
-import { givenFields, parseId } from "./identity";
-import { top } from "./paths";
+import { refusedKey } from "./messages/refusedKey";
 import { create } from "./perform/create";
 import { remove } from "./perform/delete";
-import { plainProperties } from "./plainJson";
+import { refresh } from "./perform/read";
+import { update } from "./perform/update";
 import { managedTwice } from "./plan/create";
+import { givenFields, parseId } from "./plan/identity";
 import { previewCreateOutputs, previewUpdateOutputs } from "./preview/outputs";
 import { StrictPreview } from "./preview/strict";
-import { refresh } from "./read";
-import { refusedKey } from "./refusedKey";
-import { hiddenBecause, markSecrets } from "./secrets";
 import { strictKey } from "./text";
-import { update } from "./update";
+import { top } from "./values/paths";
+import { plainProperties } from "./values/plainJson";
+import { hiddenBecause, markSecrets } from "./values/secrets";
 
 /** The part of Pulumi's dynamic ResourceProvider that this package implements. */
 export interface DynamicProvider {

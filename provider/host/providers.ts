@@ -1,6 +1,6 @@
 import type { Properties } from "../classes/lifecycle";
 import type * as dynamic from "../dynamic";
-import { revealed } from "../dynamic/secrets";
+import { revealed } from "../dynamic/values/secrets";
 import type { Context } from "./method";
 
 /** Providers of our classes by their text, each with the settings that the engine gives the host. */

@@ -6,7 +6,7 @@ import type {
   ReadRequest,
   UpdateRequest,
 } from "@pulumi/pulumi/proto/provider_pb";
-import { pick } from "../dynamic/paths";
+import { pick } from "../dynamic/values/paths";
 import { diffResponse } from "../wire/diff";
 import { propertiesOf, structOf } from "../wire/values";
 import { type Method, typeOf } from "./method";

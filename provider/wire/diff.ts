@@ -1,6 +1,6 @@
 import type { DiffResponse, PropertyDiff } from "@pulumi/pulumi/proto/provider_pb";
-import { top } from "../dynamic/paths";
 import type { Explanation } from "../dynamic/provider";
+import { top } from "../dynamic/values/paths";
 import type { Sdk } from "./sdk";
 
 /** Names each property that changes, nested ones by their path, and the outputs that no update changes. */

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { EngineClient } from "@pulumi/pulumi/proto/engine_grpc_pb";
-import type { Severity, Sink } from "../dynamic/notice";
+import type { Severity, Sink } from "../dynamic/messages/notice";
 import type { Sdk } from "./sdk";
 
 interface Request {

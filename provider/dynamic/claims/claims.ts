@@ -1,8 +1,8 @@
 import type { Lifecycle, Properties } from "../../classes/lifecycle";
 import { EdgeError } from "../../http/errors";
 import { withOneLoopback } from "../../http/loopback";
-import { namesOf, parseId } from "../identity";
-import { unknownValue } from "../unknowns";
+import { namesOf, parseId } from "../plan/identity";
+import { unknownValue } from "../values/unknowns";
 import { canonical } from "./canonical";
 import { differ, identifiersOf } from "./identifiers";
 import { type Claim, type Claimant, digest, type Ledger } from "./ledger";

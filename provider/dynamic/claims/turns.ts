@@ -1,6 +1,6 @@
 import type { Lifecycle, Properties } from "../../classes/lifecycle";
 import { KeyedQueue } from "../../http/keyedQueue";
-import type { Account } from "../account";
+import type { Account } from "../account/account";
 
 const queue = new KeyedQueue();
 

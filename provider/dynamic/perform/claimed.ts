@@ -1,8 +1,8 @@
 import { isDataSource, type Lifecycle, type Properties } from "../../classes/lifecycle";
-import type { Account } from "../account";
-import { keyOf, nameOf } from "../identity";
+import type { Account } from "../account/account";
 import { managedTwice } from "../plan/create";
 import type { Ownership } from "../plan/delete";
+import { keyOf, nameOf } from "../plan/identity";
 import { isInitFailed } from "./initFailed";
 
 /** A resource that is being created. */

@@ -1,17 +1,17 @@
 import type { Properties } from "../../classes/lifecycle";
 import { UnexpectedResponseError } from "../../http/errors";
 import { withClassLock } from "../claims/turns";
-import { formatId, keyOf } from "../identity";
-import { accountOutput, desiredValues, withBookkeeping } from "../managed";
-import { withFallback } from "../paths";
+import { type Line, report } from "../messages/report";
 import { mayAdopt, planCreate } from "../plan/create";
 import { doneLine } from "../plan/createLine";
-import { type Line, report } from "../report";
-import { sync } from "../sync";
+import { formatId, keyOf } from "../plan/identity";
+import { accountOutput, desiredValues, withBookkeeping } from "../plan/managed";
+import { withFallback } from "../values/paths";
 import { type Claiming, type Creation, claimed, claimingNothing } from "./claimed";
 import { createOrFind } from "./createOrFind";
 import { initFailed } from "./initFailed";
 import { find, type Located, withoutSharedReads } from "./observe";
+import { sync } from "./sync";
 
 interface Created {
   readonly id: string;

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Lifecycle, Properties } from "../../classes/lifecycle";
 import { EdgeError, isAmbiguous, mayComeLate, UnexpectedResponseError, withMessage } from "../../http/errors";
 import { backoff } from "../../http/retry";
-import type { Account } from "../account";
-import { malformedPart } from "../identity";
-import { capital } from "../sentence";
+import type { Account } from "../account/account";
+import { capital } from "../messages/sentence";
+import { malformedPart } from "../plan/identity";
 import type { Creation } from "./claimed";
 import { find, withoutSharedReads } from "./observe";
 

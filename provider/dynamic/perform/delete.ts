@@ -1,15 +1,15 @@
 import { classes } from "../../classes";
 import type { Properties } from "../../classes/lifecycle";
 import { EdgeError, NotFoundError, withMessage } from "../../http/errors";
+import { requireSameAccount } from "../account/whichAccount";
 import { withClassLock } from "../claims/turns";
-import { parseId } from "../identity";
+import { report, reportAbsent, reportOnce } from "../messages/report";
+import { capital } from "../messages/sentence";
 import { type DeletePlan, planDelete } from "../plan/delete";
-import { report, reportAbsent, reportOnce } from "../report";
-import { capital } from "../sentence";
-import { sync } from "../sync";
-import { requireSameAccount } from "../whichAccount";
+import { parseId } from "../plan/identity";
 import { type Deletion, ownershipOf } from "./claimed";
 import { observe, observeIdentifiers, withoutSharedReads } from "./observe";
+import { sync } from "./sync";
 
 /** Deletes, disables or keeps the object, as planned. */
 export async function remove(given: Omit<Deletion, "key">): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Lifecycle, Properties } from "../../classes/lifecycle";
-import { plainProperties } from "../plainJson";
-import { markSecrets } from "../secrets";
+import { plainProperties } from "../values/plainJson";
+import { markSecrets } from "../values/secrets";
 
 /**
  * The form of error that Pulumi records as "failed to initialize" (rules.md#failed-initialization): the next `up`

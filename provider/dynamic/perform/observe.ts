@@ -8,7 +8,7 @@ import {
   UnexpectedResponseError,
   withMessage,
 } from "../../http/errors";
-import { keyOf, malformedPart } from "../identity";
+import { keyOf, malformedPart } from "../plan/identity";
 
 /** The result of a read: an object, its proven absence, or that this server has no such read operation. */
 export type Observation<Found> =

@@ -1,9 +1,9 @@
 import type { Lifecycle, Properties } from "../../classes/lifecycle";
 import { EdgeError, InvalidArgumentError } from "../../http/errors";
-import type { Account } from "../account";
-import { formatId, keyOf } from "../identity";
+import type { Account } from "../account/account";
+import { capital } from "../messages/sentence";
 import type { Located } from "../perform/observe";
-import { capital } from "../sentence";
+import { formatId, keyOf } from "./identity";
 
 /** What a create does once it has looked for the object: a preview prints it, an `up` performs it. */
 export type CreatePlan =

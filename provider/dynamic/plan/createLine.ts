@@ -1,11 +1,11 @@
 import { isDataSource, type Lifecycle, type Properties } from "../../classes/lifecycle";
-import { formatId } from "../identity";
-import { differing } from "../managed";
+import { keptByDestroy, type Line, overwrites, titleOf } from "../messages/report";
+import { capital } from "../messages/sentence";
 import type { Located } from "../perform/observe";
-import { keptByDestroy, type Line, overwrites, titleOf } from "../report";
-import { capital } from "../sentence";
-import { unknownAt } from "../unknowns";
+import { unknownAt } from "../values/unknowns";
 import { type CreatePlan, remedyOfTaken } from "./create";
+import { formatId } from "./identity";
+import { differing } from "./managed";
 
 type Adoption = Pick<Extract<CreatePlan, { step: "adopt" }>, "key" | "outputs"> & {
   readonly isRead?: boolean;

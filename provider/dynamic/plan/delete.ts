@@ -2,8 +2,8 @@ import { isDataSource, type Lifecycle, type Properties } from "../../classes/lif
 import { EdgeError } from "../../http/errors";
 import type { Verdict } from "../claims/claims";
 import { isAnotherObject } from "../claims/identifiers";
-import { parseId } from "../identity";
-import { capital } from "../sentence";
+import { capital } from "../messages/sentence";
+import { parseId } from "./identity";
 
 /** What a delete does with the object. */
 export type DeletePlan =

@@ -1,14 +1,14 @@
 import type { Lifecycle, Properties } from "../../classes/lifecycle";
 import type { Client } from "../../http/client";
 import { EdgeError, InvalidArgumentError, OtherServerError } from "../../http/errors";
-import type { Account } from "../account";
-import { foundBy, givenFields, keyOf, namesOf } from "../identity";
+import type { Account } from "../account/account";
+import { report, reportOnce } from "../messages/report";
+import { capital } from "../messages/sentence";
 import { find, type Located, observeIdentifiers } from "../perform/observe";
 import { planCreate } from "../plan/create";
 import { previewLine } from "../plan/createLine";
-import { report, reportOnce } from "../report";
-import { capital } from "../sentence";
-import { hasUnknown, unknownAt } from "../unknowns";
+import { foundBy, givenFields, keyOf, namesOf } from "../plan/identity";
+import { hasUnknown, unknownAt } from "../values/unknowns";
 
 /** Reads that are not repeated in this process: the server lacks the operation, or the read failed. */
 const unreadableAreas = new Map<string, "unobservable" | EdgeError>();

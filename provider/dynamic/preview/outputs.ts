@@ -1,14 +1,14 @@
 import { isDataSource, type Lifecycle, type Properties } from "../../classes/lifecycle";
-import type { Account } from "../account";
-import { contrast } from "../contrast";
-import { formatId, keyOf } from "../identity";
-import { desiredValues, withBookkeeping } from "../managed";
-import { has, pick, top, withFallback } from "../paths";
+import type { Account } from "../account/account";
+import { isOnlyKept } from "../account/whichAccount";
 import { lookUp } from "../perform/create";
-import { read } from "../read";
-import { hasUnknown, unknownValue } from "../unknowns";
-import { readToUpdate } from "../update";
-import { isOnlyKept } from "../whichAccount";
+import { read } from "../perform/read";
+import { readToUpdate } from "../perform/update";
+import { contrast } from "../plan/contrast";
+import { formatId, keyOf } from "../plan/identity";
+import { desiredValues, withBookkeeping } from "../plan/managed";
+import { has, pick, top, withFallback } from "../values/paths";
+import { hasUnknown, unknownValue } from "../values/unknowns";
 import { type MayGiveWay, previewCreate } from "./create";
 
 /**

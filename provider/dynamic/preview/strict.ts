@@ -1,8 +1,8 @@
 import type { Lifecycle, Properties } from "../../classes/lifecycle";
 import { EdgeError } from "../../http/errors";
-import type { Account } from "../account";
-import { namesOf } from "../identity";
-import { notice } from "../notice";
+import type { Account } from "../account/account";
+import { notice } from "../messages/notice";
+import { namesOf } from "../plan/identity";
 import { strictKey } from "../text";
 
 interface Planned {

@@ -1,11 +1,11 @@
 import { classes } from "../../../provider/classes";
 import type { Lifecycle, Properties } from "../../../provider/classes/lifecycle";
 import { hostSettings } from "../../../provider/config";
+import { neutralClient } from "../../../provider/dynamic/account/neutralClient";
 import { check } from "../../../provider/dynamic/check";
-import { parseId } from "../../../provider/dynamic/identity";
-import { neutralClient } from "../../../provider/dynamic/neutralClient";
 import { find, type Observation, observe } from "../../../provider/dynamic/perform/observe";
 import { type CreatePlan, planCreate } from "../../../provider/dynamic/plan/create";
+import { parseId } from "../../../provider/dynamic/plan/identity";
 import { type Client, createClient } from "../../../provider/http/client";
 import { adoptable } from "./choices";
 import { type Declared, inputsOf, type Program, type Provider, urnOf } from "./program";

@@ -1,7 +1,7 @@
 import { databaseToken } from "../../../provider/classes/databaseToken";
 import type { HostedProvider } from "../../../provider/dynamic";
 import { check } from "../../../provider/dynamic/check";
-import { unknownValue } from "../../../provider/dynamic/unknowns";
+import { unknownValue } from "../../../provider/dynamic/values/unknowns";
 import { addDuration, instant } from "../../../provider/model/time";
 import { addressOf, emulatorForEach } from "../../emulated";
 import { managing } from "../../managing";

@@ -1,5 +1,5 @@
 import type { HostedProvider } from "../../../provider/dynamic";
-import { secret } from "../../../provider/dynamic/secrets";
+import { secret } from "../../../provider/dynamic/values/secrets";
 import { addressOf, emulatorForEach } from "../../emulated";
 import { managing } from "../../managing";
 import { configured } from "../configured";

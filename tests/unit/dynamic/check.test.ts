@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import { check } from "../../../provider/dynamic/check";
-import { get } from "../../../provider/dynamic/paths";
-import { unknownValue } from "../../../provider/dynamic/unknowns";
+import { get } from "../../../provider/dynamic/values/paths";
+import { unknownValue } from "../../../provider/dynamic/values/unknowns";
 import { originGroup, validArguments, withUnknown } from "./arguments";
 
 const provider = "exports.handler=…";

@@ -2,11 +2,11 @@ import * as fc from "fast-check";
 import { classes } from "../../../provider/classes";
 import type { Lifecycle, Properties } from "../../../provider/classes/lifecycle";
 import { check } from "../../../provider/dynamic/check";
-import { contrast } from "../../../provider/dynamic/contrast";
-import { managedPaths, recordOf, withBookkeeping } from "../../../provider/dynamic/managed";
-import { get, has } from "../../../provider/dynamic/paths";
-import { plainProperties } from "../../../provider/dynamic/plainJson";
-import { unknownValue } from "../../../provider/dynamic/unknowns";
+import { contrast } from "../../../provider/dynamic/plan/contrast";
+import { managedPaths, recordOf, withBookkeeping } from "../../../provider/dynamic/plan/managed";
+import { get, has } from "../../../provider/dynamic/values/paths";
+import { plainProperties } from "../../../provider/dynamic/values/plainJson";
+import { unknownValue } from "../../../provider/dynamic/values/unknowns";
 import { liveGroup, originGroup, validArguments, withUnknown } from "./arguments";
 
 const inputsOf = (args: Properties) => plainProperties(check(originGroup, args).inputs);

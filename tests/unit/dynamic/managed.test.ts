@@ -1,6 +1,6 @@
 import { classes } from "../../../provider/classes";
 import type { Properties } from "../../../provider/classes/lifecycle";
-import { recordedPaths, recordOf } from "../../../provider/dynamic/managed";
+import { recordedPaths, recordOf } from "../../../provider/dynamic/plan/managed";
 import { managing } from "../../managing";
 import { originGroup } from "./arguments";
 import { closePlatform, openPlatform, Run, writes } from "./run";

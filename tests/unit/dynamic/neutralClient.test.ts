@@ -1,4 +1,4 @@
-import { neutralClient } from "../../../provider/dynamic/neutralClient";
+import { neutralClient } from "../../../provider/dynamic/account/neutralClient";
 import type { Client } from "../../../provider/http/client";
 import type { Call, Operation } from "../../../provider/http/operation";
 import { signatureKey } from "../../../provider/signatures";

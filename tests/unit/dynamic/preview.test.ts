@@ -1,8 +1,8 @@
 import { classes } from "../../../provider/classes";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import { type HostedProvider, notImportable, providerText, textOfType, v1 } from "../../../provider/dynamic";
-import { secret } from "../../../provider/dynamic/secrets";
-import { unknownValue } from "../../../provider/dynamic/unknowns";
+import { secret } from "../../../provider/dynamic/values/secrets";
+import { unknownValue } from "../../../provider/dynamic/values/unknowns";
 import { managing } from "../../managing";
 import { rejection } from "../http/support";
 import { closePlatform, forwarding, listen, openPlatform, Run, writes } from "./run";

@@ -1,6 +1,6 @@
 import type { Emulator, EmulatorOptions } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
-import { unknownValue } from "../../../provider/dynamic/unknowns";
+import { unknownValue } from "../../../provider/dynamic/values/unknowns";
 import { systemClock } from "../../../provider/http/clock";
 import { rejection } from "../http/support";
 import { closePlatform, listen, openPlatform, Run } from "./run";

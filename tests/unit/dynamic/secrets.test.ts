@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
-import { get, set } from "../../../provider/dynamic/paths";
-import { markSecrets, revealed, secret } from "../../../provider/dynamic/secrets";
+import { get, set } from "../../../provider/dynamic/values/paths";
+import { markSecrets, revealed, secret } from "../../../provider/dynamic/values/secrets";
 
 const paths = ["token", "nested.key"];
 const wire = (value: unknown) => ({

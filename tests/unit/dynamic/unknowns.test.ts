@@ -1,4 +1,4 @@
-import { hasUnknown, unknownAt, unknownValue } from "../../../provider/dynamic/unknowns";
+import { hasUnknown, unknownAt, unknownValue } from "../../../provider/dynamic/values/unknowns";
 
 test("the engine's placeholder is known by its value", () => {
   expect(hasUnknown("04da6b54-80e4-46f7-96ec-b56ff0331ba9")).toBe(true);

@@ -1,6 +1,6 @@
 import { type Emulator, startEmulator } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
-import { fingerprintOf } from "../../../provider/dynamic/fingerprint";
+import { fingerprintOf } from "../../../provider/dynamic/account/fingerprint";
 import type { Settings } from "../../../provider/http/settings";
 import { managing } from "../../managing";
 import { configured } from "../configured";

@@ -4,7 +4,7 @@ import { databaseToken } from "../../../../provider/classes/databaseToken";
 import type { Lifecycle, Properties } from "../../../../provider/classes/lifecycle";
 import { logForwarding as forwarding } from "../../../../provider/classes/logForwarding";
 import type { Claims } from "../../../../provider/dynamic/claims/claims";
-import { unknownValue } from "../../../../provider/dynamic/unknowns";
+import { unknownValue } from "../../../../provider/dynamic/values/unknowns";
 import { originGroup as group, validArguments } from "../arguments";
 import { openProcess, openRun, removeRuns } from "./run";
 

@@ -1,5 +1,5 @@
-import type { Lifecycle, Properties } from "../classes/lifecycle";
-import { signatureKey } from "../signatures";
+import type { Lifecycle, Properties } from "../../classes/lifecycle";
+import { signatureKey } from "../../signatures";
 import { get, set } from "./paths";
 
 const secretSignature = "1b47061264138c4ac30d75fd1eb44270";

@@ -1,11 +1,11 @@
-import type { Lifecycle, Properties } from "../classes/lifecycle";
-import type { Client } from "../http/client";
-import { EdgeError } from "../http/errors";
-import { contrast } from "./contrast";
-import { desiredValues, differing, managedPaths } from "./managed";
-import { notice } from "./notice";
-import { get, has, pick, same, set, top, withFallback } from "./paths";
-import { hiddenBecause } from "./secrets";
+import type { Lifecycle, Properties } from "../../classes/lifecycle";
+import type { Client } from "../../http/client";
+import { EdgeError } from "../../http/errors";
+import { notice } from "../messages/notice";
+import { contrast } from "../plan/contrast";
+import { desiredValues, differing, managedPaths } from "../plan/managed";
+import { get, has, pick, same, set, top, withFallback } from "../values/paths";
+import { hiddenBecause } from "../values/secrets";
 
 /** An object before a write. */
 export interface ObjectBefore {

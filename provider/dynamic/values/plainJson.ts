@@ -1,4 +1,4 @@
-import type { Properties } from "../classes/lifecycle";
+import type { Properties } from "../../classes/lifecycle";
 
 /** More levels than any value has: each costs a nested call, here and in the serializer. */
 const deepest = 200;

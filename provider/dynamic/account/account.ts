@@ -1,8 +1,8 @@
-import { hostSettings, requireAccess, type Settings } from "../config";
-import { type Client, createClient } from "../http/client";
-import type { Service } from "../http/operation";
-import { Claims } from "./claims/claims";
-import { openLedger } from "./claims/runFile";
+import { hostSettings, requireAccess, type Settings } from "../../config";
+import { type Client, createClient } from "../../http/client";
+import type { Service } from "../../http/operation";
+import { Claims } from "../claims/claims";
+import { openLedger } from "../claims/runFile";
 import { fingerprintOf, urlOf } from "./fingerprint";
 import { neutralClient } from "./neutralClient";
 

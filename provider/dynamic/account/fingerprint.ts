@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Service } from "../http/operation";
-import type { Settings } from "../http/settings";
+import type { Service } from "../../http/operation";
+import type { Settings } from "../../http/settings";
 
 const urls = { management: "baseUrl", logging: "loggingUrl", database: "databaseUrl" } as const;
 

@@ -1,5 +1,5 @@
-import type { Client } from "../http/client";
-import { neutral, restored } from "../signatures";
+import type { Client } from "../../http/client";
+import { neutral, restored } from "../../signatures";
 
 /**
  * The client of a provider host. No response contains a signature that the engine would act on

@@ -1,4 +1,4 @@
-import { type AuthenticationError, withMessage } from "../http/errors";
+import { type AuthenticationError, withMessage } from "../../http/errors";
 
 const ofTheLastUp =
   'A refresh or destroy uses the key of the last "pulumi up". After you change the key, run "pulumi up --refresh=false" once, or add --run-program.';

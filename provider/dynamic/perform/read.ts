@@ -1,14 +1,14 @@
-import { isDataSource, type Lifecycle, type Properties } from "../classes/lifecycle";
-import { EdgeError } from "../http/errors";
-import type { Account } from "./account";
-import { isAnotherObject } from "./claims/identifiers";
-import { formatId, parseId } from "./identity";
-import { accountOutput, adoption, pathsToRead, recordedPaths, recordOf } from "./managed";
-import { noticeOnce } from "./notice";
-import { pick, withFallback } from "./paths";
-import { observe } from "./perform/observe";
-import { reportAbsent, reportRecreated } from "./report";
-import { requireSameAccount } from "./whichAccount";
+import { isDataSource, type Lifecycle, type Properties } from "../../classes/lifecycle";
+import { EdgeError } from "../../http/errors";
+import type { Account } from "../account/account";
+import { requireSameAccount } from "../account/whichAccount";
+import { isAnotherObject } from "../claims/identifiers";
+import { noticeOnce } from "../messages/notice";
+import { reportAbsent, reportRecreated } from "../messages/report";
+import { formatId, parseId } from "../plan/identity";
+import { accountOutput, adoption, pathsToRead, recordedPaths, recordOf } from "../plan/managed";
+import { pick, withFallback } from "../values/paths";
+import { observe } from "./observe";
 
 /** What a read returns for the state; `undefined`: the object no longer exists. */
 export interface ReadResult {

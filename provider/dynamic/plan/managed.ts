@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { isDataSource, type Lifecycle, type Properties } from "../classes/lifecycle";
-import type { Account } from "./account";
-import { get, has, pick, same } from "./paths";
-import { plainJson } from "./plainJson";
-import { unknownAt } from "./unknowns";
+import { isDataSource, type Lifecycle, type Properties } from "../../classes/lifecycle";
+import type { Account } from "../account/account";
+import { get, has, pick, same } from "../values/paths";
+import { plainJson } from "../values/plainJson";
+import { unknownAt } from "../values/unknowns";
 
 /** The sorted settable paths that the program sets (rules.md#managed-fields). */
 export const managedPaths = (lifecycle: Lifecycle, inputs: Properties): string[] =>

@@ -1,18 +1,23 @@
-import { isDataSource, type Lifecycle, type Properties } from "../classes/lifecycle";
-import type { Client } from "../http/client";
-import { EdgeError } from "../http/errors";
-import type { Account } from "./account";
-import { isAnotherObject } from "./claims/identifiers";
-import { withClassLock } from "./claims/turns";
-import { contrast } from "./contrast";
-import { parseId } from "./identity";
-import { accountOutput, withBookkeeping } from "./managed";
-import { initFailed } from "./perform/initFailed";
-import { observe, withoutSharedReads } from "./perform/observe";
-import { report, reportRecreated } from "./report";
-import { capital } from "./sentence";
+import { isDataSource, type Lifecycle, type Properties } from "../../classes/lifecycle";
+import type { Client } from "../../http/client";
+import { EdgeError } from "../../http/errors";
+import type { Account } from "../account/account";
+import {
+  fingerprintDiffers,
+  isIdentifiedByUrl,
+  isOnlyKept,
+  requireSameAccount,
+} from "../account/whichAccount";
+import { isAnotherObject } from "../claims/identifiers";
+import { withClassLock } from "../claims/turns";
+import { report, reportRecreated } from "../messages/report";
+import { capital } from "../messages/sentence";
+import { contrast } from "../plan/contrast";
+import { parseId } from "../plan/identity";
+import { accountOutput, withBookkeeping } from "../plan/managed";
+import { initFailed } from "./initFailed";
+import { observe, withoutSharedReads } from "./observe";
 import { outputsBefore, sync } from "./sync";
-import { fingerprintDiffers, isIdentifiedByUrl, isOnlyKept, requireSameAccount } from "./whichAccount";
 
 /** Reads an object before its update; `undefined` if the server has no such read. @throws EdgeError if it cannot be updated. */
 export async function readToUpdate(

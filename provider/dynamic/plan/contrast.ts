@@ -1,8 +1,8 @@
-import type { Contrast, Lifecycle, Properties } from "../classes/lifecycle";
+import type { Contrast, Lifecycle, Properties } from "../../classes/lifecycle";
+import { has, same, top } from "../values/paths";
+import { plainJson } from "../values/plainJson";
+import { unknownAt } from "../values/unknowns";
 import { differing, managedPaths, recordedPaths } from "./managed";
-import { has, same, top } from "./paths";
-import { plainJson } from "./plainJson";
-import { unknownAt } from "./unknowns";
 
 /** A contrast, and the part of `changed` for which an update sends something: the rest changes only the state. */
 export type WriteContrast = Contrast & { readonly written: readonly string[] };

@@ -1,4 +1,4 @@
-import type { Properties } from "../classes/lifecycle";
+import type { Properties } from "../../classes/lifecycle";
 import { get } from "./paths";
 
 /** How an unknown value arrives in a preview, at any depth and of any type. */

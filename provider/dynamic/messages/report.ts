@@ -1,12 +1,12 @@
-import type { Lifecycle, Properties } from "../classes/lifecycle";
-import { shortened } from "../http/errors";
-import type { Account } from "./account";
-import { desiredValues, differing } from "./managed";
+import type { Lifecycle, Properties } from "../../classes/lifecycle";
+import { shortened } from "../../http/errors";
+import type { Account } from "../account/account";
+import { desiredValues, differing } from "../plan/managed";
+import { get, pick } from "../values/paths";
+import { hiddenBecause } from "../values/secrets";
+import { unknownAt } from "../values/unknowns";
 import { notice, type Severity } from "./notice";
-import { get, pick } from "./paths";
-import { hiddenBecause } from "./secrets";
 import { capital } from "./sentence";
-import { unknownAt } from "./unknowns";
 
 /**
  * Lines about what Pulumi's report does not show: "created" for an adopted object, "deleted" for one that stays. Each of

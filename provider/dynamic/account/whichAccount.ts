@@ -1,10 +1,10 @@
-import type { Contrast, Lifecycle, Properties } from "../classes/lifecycle";
-import type { Client } from "../http/client";
-import { EdgeError, OtherServerError, withMessage } from "../http/errors";
+import type { Contrast, Lifecycle, Properties } from "../../classes/lifecycle";
+import type { Client } from "../../http/client";
+import { EdgeError, OtherServerError, withMessage } from "../../http/errors";
+import { capital } from "../messages/sentence";
+import { observeIdentifiers } from "../perform/observe";
+import { parseId } from "../plan/identity";
 import type { Account } from "./account";
-import { parseId } from "./identity";
-import { observeIdentifiers } from "./perform/observe";
-import { capital } from "./sentence";
 
 /** The parts of an account that a read needs. */
 type Readable = Pick<Account, "client" | "fingerprint">;
