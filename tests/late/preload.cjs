@@ -2,7 +2,13 @@
 // Preloaded into the Node.js processes that stacks and tests of hosts start, to which it saves two thirds of the time that
 // the SDK takes to load: TypeScript, npm's arborist, OpenTelemetry and the Automation API, with which the SDK serializes
 // functions and sends traces, are loaded when it first asks for one of their members.
+const { existsSync, readFileSync } = require("node:fs");
 const Module = require("node:module");
+
+// Language hosts older than the engine do not hear from it that a project is in JavaScript, and would compile it.
+const isJavaScript =
+  existsSync("Pulumi.yaml") && readFileSync("Pulumi.yaml", "utf8").includes("typescript: false");
+if (isJavaScript) process.env["PULUMI_NODEJS_TYPESCRIPT"] = "false";
 
 /** @typedef {{ path: string, filename: string | null }} Parent */
 const internals =
@@ -38,6 +44,14 @@ const { _resolveFilename: resolve, _cache: cache } = internals;
 internals._resolveFilename = function (request, parent, ...rest) {
   const path = resolve.call(this, request, parent, ...rest);
   const isLoading = rest.length < 2; // `require.resolve` hands on its options.
+  if (request === "source-map-support/register" && !cache[path]) {
+    // The source maps of installed packages, which the stack of an error names, take half a minute to read.
+    const map = JSON.stringify({ version: 3, sources: [], names: [], mappings: "" });
+    const retrieveSourceMap = (/** @type {string} */ file) =>
+      file.includes("node_modules") ? { url: "", map } : null;
+    require(path.replace(/register\.js$/, "source-map-support.js")).install({ retrieveSourceMap });
+    cache[path] = Object.assign(new Module(path), { loaded: true });
+  }
   if (!isLoading || !late.test(request) || !sdk.test(parent?.filename ?? "")) return path;
   const module = cache[`${path}?late`] ?? standIn(path);
   cache[module.id] = module;
