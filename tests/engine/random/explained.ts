@@ -20,7 +20,7 @@ import { compareShared, compareValues, isUntouched, type Step, seenAt, untouched
 export interface Command {
   readonly program: Program;
   readonly observed: Observed;
-  /** The keys that the providers have: they distinguish claims. */
+  /** The key and the wrong base URL that each provider has: they distinguish claims. */
   readonly keys: Readonly<Record<Provider, string>>;
   /** What the state has and the command is not about. */
   readonly aside?: readonly Recorded[];
@@ -92,7 +92,9 @@ function wrongsOf(one: Case): string[] {
   const [recorded] = mine;
   if (!recorded) return run.ok ? [say("is not in the state")] : [];
   if (mine.length > 1) return [say("is in the state twice")];
-  return [...wrongState(one, recorded), ...(run.ok || ops.length > 0 ? wrongValues(one) : [])].map(say);
+  // An error elsewhere may have ended the command first.
+  if (!run.ok && ops.length === 0) return [];
+  return [...wrongState(one, recorded), ...wrongValues(one)].map(say);
 }
 
 /** Errors that a plan does not have, and what an error left behind. */

@@ -91,6 +91,12 @@ export class Stage {
       "management",
     );
 
+  /** What distinguishes the claims of providers: the key, and a base URL that is not the platform's. */
+  #accesses = (): Readonly<Record<Provider, string>> => ({
+    ...this.keys,
+    second: [this.keys.second, this.#secondUrl].join(" ").trim(),
+  });
+
   #configOf = (provider: Provider): Readonly<Record<string, string>> => {
     const { baseUrl, databaseUrl, databaseToken } = this.scene.emulator;
     const wrong = provider === "second" ? this.#secondUrl : undefined;
@@ -157,7 +163,7 @@ export class Stage {
         : []),
     ];
     this.makers.note(after, "pulumi");
-    return { run: done, step, writes, wrongs, command: { program, observed, keys: { ...this.keys } } };
+    return { run: done, step, writes, wrongs, command: { program, observed, keys: this.#accesses() } };
   }
 }
 
