@@ -31,6 +31,8 @@ export interface Facts {
   readonly program: Program;
   readonly makers: Makers;
   readonly killed: boolean;
+  /** Whether an error may have ended the command between a delete and the create that follows it. */
+  readonly stopped: boolean;
 }
 
 const on = ({ held: [first] }: Seen): boolean => first !== undefined && first["enabled"] !== false;
@@ -66,7 +68,7 @@ function endedOrDoubled(facts: Facts): string[] {
 }
 
 function wronglyEnded(
-  { after, was, recorded, program, makers, killed }: Facts,
+  { after, was, recorded, program, makers, killed, stopped }: Facts,
   key: Key,
   seen: Seen,
 ): string[] {
@@ -86,7 +88,7 @@ function wronglyEnded(
     (each) => each.key === key && !each.pending && standsFor(each, seen) && (urns.has(each.urn) || !killed),
   );
   const remade = (after.get(key)?.held.length ?? 0) > 0 && on(after.get(key) ?? seen);
-  const replacing = killed && wanted.some(({ options }) => options.deleteBeforeReplace);
+  const replacing = (killed || stopped) && wanted.some(({ options }) => options.deleteBeforeReplace);
   const say = (why: string) => `UNSAFE: ${instance} (made by ${maker}) ended, ${why}`;
   return [
     ...(asked ? [] : [say("which no setting asks for")]),

@@ -148,7 +148,7 @@ export class Stage {
     const [before, was] = [await this.platform(), this.recorded()];
     const observed = await observeAll({ program, recorded: was, configOf: this.#configOf });
     scene.emulator.requests.clear();
-    const written = interfere(scene, this.dice, before);
+    const written = interfere(scene, this.dice, before, () => this.count("second writer"));
     const done = await run();
     scene.emulator.clearFaults();
     this.failures = done.errorsByUrn;
@@ -156,7 +156,7 @@ export class Stage {
     const [after, recorded] = [await this.platform(), this.recorded()];
     const step = { before: written(before), was, after, recorded, drifted: new Set(this.drifted) };
     const wrongs = [
-      ...unsafe({ ...step, program, makers: this.makers, killed }),
+      ...unsafe({ ...step, program, makers: this.makers, killed, stopped: !done.ok }),
       ...doubled(writes, was),
       ...([done.output, scene.stack.stateText()].some((text) => text.includes("MARKER"))
         ? ["a secret is shown or stored in clear"]

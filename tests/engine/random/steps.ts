@@ -1,5 +1,4 @@
 import { rmSync, statSync } from "node:fs";
-import { entryOf } from "./observed";
 import { keyOfDeclared, type Program, urnOf } from "./program";
 import type { Stage } from "./stage";
 import { explain } from "./up";
@@ -39,11 +38,9 @@ export async function killed(stage: Stage): Promise<string[]> {
   const victim = dice.chance(0.4) ? "host" : "pulumi";
   const { step, wrongs } = await stage.killed(victim, 1 + dice.below(12));
   const declared = [...stage.program.values()];
-  const staying = declared.map((each) => entryOf(each, step.was));
-  const leaving = step.was.filter((each) => !staying.includes(each));
   const found = [
     ...wrongs,
-    ...untouched(step, new Set([...declared.map(keyOfDeclared), ...leaving.map(({ key }) => key)])),
+    ...untouched(step, new Set([...declared.map(keyOfDeclared), ...step.was.map(({ key }) => key)])),
   ];
   // What was under way when it was killed may go on until the next look.
   for (const each of declared) stage.drifted.add(keyOfDeclared(each));
