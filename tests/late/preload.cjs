@@ -1,7 +1,8 @@
 // @ts-check
 // Preloaded into the Node.js processes that stacks and tests of hosts start, to which it saves two thirds of the time that
 // the SDK takes to load: TypeScript, npm's arborist, OpenTelemetry and the Automation API, with which the SDK serializes
-// functions and sends traces, are loaded when it first asks for one of their members.
+// functions and sends traces, are loaded when it first asks for one of their members. Programs in JavaScript are not compiled,
+// and source maps of installed packages are not read.
 const { existsSync, readFileSync } = require("node:fs");
 const Module = require("node:module");
 

@@ -80,7 +80,7 @@ export class Claims {
   }
 
   /**
-   * The owner of what a create claims. Without a URN it takes over, once, what a diff claimed for the same arguments: the
+   * The owner of what a create claims. Without a URN it inherits, once, what a diff claimed for the same arguments: the
    * engine completes a replacement that was interrupted after its delete.
    */
   creating(inputs: Properties, urn?: string): Creation {

@@ -51,7 +51,7 @@ export const observeIdentifiers = (
 /** The object that the arguments identify, and all of the same parent. */
 export type Located = (
   | Observation<{ key: Properties; live: unknown }>
-  /** What was read does not tell which object that is: several have its name, for example. */
+  /** A read leaves open which object that is: several have its name, for example. */
   | { readonly state: "unclear"; readonly error: EdgeError }
 ) & { readonly existing?: readonly Properties[] };
 

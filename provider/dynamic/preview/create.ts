@@ -89,7 +89,7 @@ function reportFailedRead(account: Account, error: unknown): void {
 }
 
 /**
- * Fails if the parent, whose id the API assigned, does not exist. An `up` does not go by this: a read may not yet show a
+ * Fails if the parent, whose id the API assigned, does not exist. An `up` skips this check: a read may not yet show a
  * parent that it has just created.
  */
 function requireParent(lifecycle: Lifecycle, inputs: Properties, located: Located): void {
