@@ -8,7 +8,7 @@ const { startEmulator } = built("../dist/emulator/index.js");
 const { discover } = built("../dist/cli/discover/run.js");
 const { discoverable } = built("../dist/cli/discover/discoverable.js");
 const { importFile, programOf, secretsOf } = built("../dist/cli/discover/program.js");
-const { readSettings } = built("../dist/provider/config.js");
+const { readSettings } = built("../dist/provider/config/index.js");
 const typescript = built("typescript");
 
 const host = { "pulumi-nodejs": "node_modules/pulumi-edge-platform/host" };

@@ -1,5 +1,5 @@
 import { listApiKeys } from "../../provider/api/apiKeys";
-import { readSettings, type Settings } from "../../provider/config";
+import { readSettings, type Settings, settingNames } from "../../provider/config";
 import { setting, url } from "../../provider/config/values";
 import type { Client } from "../../provider/http/client";
 import { ApiError, ConfigurationError, ConnectionError } from "../../provider/http/errors";
@@ -36,14 +36,16 @@ export async function accountOrContract(settings: Settings, withContract: boolea
   return [...general, ...(await withClient(settings, contract))];
 }
 
+const { baseUrl, apiKey, bearerToken } = settingNames;
 const naming: Naming = {
-  baseUrl: { names: ["--base-url"], give: "give --base-url <https URL>" },
-  apiKey: { names: ["EDGE_API_KEY"], give: "set EDGE_API_KEY" },
-  bearerToken: { names: ["EDGE_BEARER_TOKEN"], give: "set EDGE_BEARER_TOKEN" },
+  ...settingNames,
+  baseUrl: { ...baseUrl, names: ["--base-url"], howToSet: "give --base-url <https URL>" },
+  apiKey: { ...apiKey, names: ["EDGE_API_KEY"], howToSet: "set EDGE_API_KEY" },
+  bearerToken: { ...bearerToken, names: ["EDGE_BEARER_TOKEN"], howToSet: "set EDGE_BEARER_TOKEN" },
 };
 
 function settingsFor(given: string, env: NodeJS.ProcessEnv): Settings {
-  const baseUrl = setting("baseUrl", given, naming, (text, wrong) => url(text, wrong, false));
+  const baseUrl = setting(naming.baseUrl, given, (text, wrong) => url(text, wrong, false));
   const { EDGE_BASE_URL: _, ...others } = env;
   const settings = readSettings({ explicit: { baseUrl }, env: others });
   const anonymous = settings.apiKey === undefined && settings.bearerToken === undefined;

@@ -1,7 +1,6 @@
 import { readSettings, type Settings, type Sources, settingNames } from "../../provider/config";
 import { didYouMean } from "../../provider/config/closest";
 import { ConfigurationError } from "../../provider/http/errors";
-import { howToGive } from "../../provider/http/settings";
 import type { Gathered } from "../stackConfig";
 import { type Finding, finding } from "./finding";
 
@@ -33,8 +32,7 @@ function suspicious(keys: Gathered["keys"]): Finding[] {
     const name = known.find(({ config }) => config === key);
     if (name === undefined)
       return [finding("warn", key, `It is not a setting of this package.${meant(key)}`)];
-    const isSecret = name.example === undefined;
-    return isSecret && !secret
+    return name.isSecret && !secret
       ? [
           finding(
             "warn",
@@ -69,10 +67,10 @@ function settingFindings(read: Settings, sources: Sources): Finding[] {
     read.apiKey !== undefined ? "apiKey" : read.bearerToken !== undefined ? "bearerToken" : undefined;
   return [
     read.baseUrl === undefined
-      ? finding("fail", "base URL", `The management base URL is not set: ${howToGive(settingNames.baseUrl)}.`)
+      ? finding("fail", "base URL", `The management base URL is not set: ${settingNames.baseUrl.howToSet}.`)
       : finding("ok", "base URL", `${read.baseUrl}, from ${placeOf(sources, "baseUrl")}`),
     credential === undefined
-      ? finding("fail", "credential", `The API key is not set: ${howToGive(settingNames.apiKey)}.`)
+      ? finding("fail", "credential", `The API key is not set: ${settingNames.apiKey.howToSet}.`)
       : finding("ok", "credential", `${settingNames[credential].what}, from ${placeOf(sources, credential)}`),
     optional("logging", "loggingUrl", read, "getAccessLogs and getDailyAccessLog"),
     optional("database", "databaseUrl", read, "getSqlRows, SqlMigrations and db tokens"),
@@ -86,7 +84,7 @@ function optional(
   users: string,
 ): Finding {
   return read[key] === undefined
-    ? finding("skip", subject, `not set; only ${users} need it: ${howToGive(settingNames[key])}`)
+    ? finding("skip", subject, `not set; only ${users} need it: ${settingNames[key].howToSet}`)
     : finding("ok", subject, read[key]);
 }
 

@@ -3,6 +3,7 @@ import type { Client } from "../http/client";
 import { apiKey, apiKeyQuery } from "../model/apiKey";
 import { conformingMember, rejectUnknown } from "./arguments";
 import { read } from "./declare";
+import { embeddedFailure } from "./embeddedFailure";
 import { items, type Page, type PagedOperation, pageOf } from "./paging";
 import type * as types from "./types";
 
@@ -12,6 +13,7 @@ export const listApiKeys: PagedOperation<z.output<typeof apiKey.received>> = {
   name: "list API keys",
   path: "/apikey",
   response: pageOf(apiKey.received),
+  embeddedFailure,
   source: "documented",
 };
 

@@ -1,6 +1,6 @@
 import { type ClientOptions, createClient } from "../http/client";
-import { systemClock } from "../http/clock";
 import type { Settings } from "../http/settings";
+import { systemClock } from "../http/time";
 import { type AccessLogs, accessLogs } from "./accessLogs";
 import { type ApiKeys, apiKeys } from "./apiKeys";
 import { databases } from "./databases";

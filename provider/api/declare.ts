@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { Operation } from "../http/operation";
 import type { Kind } from "../model/kinds";
 import { isObject } from "../model/object";
+import { embeddedFailure } from "./embeddedFailure";
 import { type Page, type PagedOperation, pageOf } from "./paging";
 
 /** Path parameters and other leading arguments of a method, by name. */
@@ -50,6 +51,7 @@ export function operation<Type extends Kind, Result = z.output<Type["received"]>
     source: "public API description",
     parameters: parametersOf(path),
     identifiedBy: identifiersIn(path, returns),
+    embeddedFailure,
     ...declared,
     ...(response && { response }),
   };

@@ -1,11 +1,11 @@
 import { readSettings } from "../config";
+import { settingKeys } from "../config/names";
 import type { ClientOptions } from "../http/client";
-import { type SettingKey, type Settings, settingKeys } from "../http/settings";
+import type { SettingKey, Settings } from "../http/settings";
 import { argumentError, rejectUnknown } from "./arguments";
 import { type Api, apiOf } from "./client";
 
 export type { ClientOptions } from "../http/client";
-export type { Clock } from "../http/clock";
 export {
   ApiError,
   AuthenticationError,
@@ -20,6 +20,7 @@ export {
   TimeoutError,
   UnexpectedResponseError,
 } from "../http/errors";
+export type { Clock } from "../http/time";
 export type { AccessLogs } from "./accessLogs";
 export type { DailyLog } from "./accessLogs/dailyLog";
 export type { ApiKeys } from "./apiKeys";
@@ -65,7 +66,7 @@ export function createApi(settings: ApiSettings = {}, options: ClientOptions = {
   const empty = given.find(([, value]) => value === null);
   if (empty) throw argumentError(`The setting ${empty[0]}`, null, "set or omitted");
   const explicit = Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
-  return apiOf(readSettings({ explicit, givenBy: "createApi", env: process.env }), options);
+  return apiOf(readSettings({ explicit, explicitSource: "createApi", env: process.env }), options);
 }
 
 const names = settingKeys.filter((name) => name !== "adopt" && name !== "strictPreview");

@@ -8,7 +8,7 @@ import {
   UnexpectedResponseError,
 } from "../http/errors";
 import type { Call, Operation } from "../http/operation";
-import { inWords, placeOf } from "../http/settings";
+import { inWords } from "../http/settings";
 import { listApiKeys } from "./apiKeys";
 import { nodes } from "./nodes";
 
@@ -29,7 +29,7 @@ export async function requireApi(client: Client): Promise<void> {
   problems.set(identity, asked);
   const problem = await asked;
   if (problem === undefined) return;
-  const setting = inWords(placeOf("baseUrl", identity.naming));
+  const setting = inWords(identity.naming.baseUrl);
   throw new OtherServerError(
     `${identity.baseUrl} does not look like the management API: ${problem}. Check ${setting} and its path.`,
   );

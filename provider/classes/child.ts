@@ -1,7 +1,7 @@
 import { type Model, type Named, parentsOf, titleOf } from "../api/collection";
 import type { Route } from "../api/declare";
 import type { Client } from "../http/client";
-import { expandPath } from "../http/path";
+import { expandPath } from "../http/url";
 import type { Lifecycle, Properties } from "./lifecycle";
 import { located } from "./resource";
 

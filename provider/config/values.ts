@@ -1,26 +1,25 @@
 import { ConfigurationError, shortened } from "../http/errors";
-import { isLoopback } from "../http/loopback";
-import { type Naming, placeOf, type SettingKey, settingNames } from "../http/settings";
+import type { SettingName } from "../http/settings";
+import { isLoopback } from "../http/url";
 
 /** Makes the error about a value; the problem completes "The API key (…) ": "is empty". */
 type Wrong = (problem: string) => ConfigurationError;
 
 /** A setting as `parse` reads it, if it is set. */
 export function setting<Value>(
-  key: SettingKey,
+  { what, names, howToSet }: SettingName,
   text: string | undefined,
-  naming: Naming | undefined,
   parse: (text: string, wrong: Wrong) => Value,
 ): Value | undefined {
   if (text === undefined) return undefined;
-  return parse(text, (problem) => {
-    const { names, give } = placeOf(key, naming);
-    return new ConfigurationError(`The ${settingNames[key].what} (${names.join(", ")}) ${problem}: ${give}.`);
-  });
+  return parse(
+    text,
+    (problem) => new ConfigurationError(`The ${what} (${names.join(", ")}) ${problem}: ${howToSet}.`),
+  );
 }
 
 /** Schemes that a message may show: in another value, the part before the colon may belong to a key. */
-const knownScheme = /^(ftp|file|libsql|ws|wss|mysql|postgres|postgresql):$/;
+const printableScheme = /^(ftp|file|libsql|ws|wss|mysql|postgres|postgresql):$/;
 
 /** A credential that fits a header: printable Latin-1 without surrounding white space. */
 export function credential(text: string, wrong: Wrong): string {
@@ -47,7 +46,7 @@ export function url(text: string, wrong: Wrong, database: boolean): string {
     throw wrong(`is an http URL ${host}; http is allowed only on loopback`);
   }
   if (!["http:", "https:"].includes(parsed.protocol)) {
-    const scheme = knownScheme.test(parsed.protocol)
+    const scheme = printableScheme.test(parsed.protocol)
       ? `the scheme ${parsed.protocol.slice(0, -1)}`
       : "an unsupported scheme";
     throw wrong(`has ${scheme}; it must be ${allowed}`);
@@ -55,11 +54,11 @@ export function url(text: string, wrong: Wrong, database: boolean): string {
   return `${parsed.origin}${parsed.pathname}`.replace(/(?<!\/)\/+$/, "");
 }
 
-/** A decimal number above 0, which may have to be a whole one. */
-export function number(text: string, wrong: Wrong, most: number, whole: boolean): number {
+/** A decimal number above 0. */
+export function number(text: string, wrong: Wrong, most: number, isInteger: boolean): number {
   const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-  if (value > 0 && value <= most && (!whole || Number.isInteger(value))) return value;
-  const allowed = whole ? `an integer from 1 to ${most}` : `a number above 0 and at most ${most}`;
+  if (value > 0 && value <= most && (!isInteger || Number.isInteger(value))) return value;
+  const allowed = isInteger ? `an integer from 1 to ${most}` : `a number above 0 and at most ${most}`;
   throw wrong(`is ${JSON.stringify(shortened(text, 40))}; it must be ${allowed}`);
 }
 

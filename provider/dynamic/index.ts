@@ -5,7 +5,7 @@ import { EdgeError } from "../http/errors";
 import { type DynamicProvider, type HostedProvider, provide } from "./provider";
 import { providerText } from "./text";
 
-export { within } from "../http/deadline";
+export { within } from "../http/time";
 export { showBy } from "./messages/notice";
 export type { DynamicProvider, Explanation, HostedProvider } from "./provider";
 export { providerText } from "./text";

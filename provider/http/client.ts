@@ -1,19 +1,16 @@
 import { setMaxListeners } from "node:events";
-import { type Clock, systemClock } from "./clock";
-import { inTime, timeLeft, withoutDeadline } from "./deadline";
 import { EdgeError } from "./errors";
 import { exchange, type Tools } from "./exchange";
 import { timeoutError } from "./failure";
-import { KeyedQueue } from "./keyedQueue";
 import { defaultLog, type Log } from "./log";
 import type { Call, Operation } from "./operation";
-import { createPacer, sharedWindow } from "./pacing";
+import { createPacer, KeyedQueue, Semaphore, sharedWindow } from "./queues";
 import { type Request, requestMaker } from "./request";
 import { parseResponse } from "./response";
-import { Semaphore } from "./semaphore";
 import type { Settings } from "./settings";
 import { Sharing } from "./sharing";
 import { bodyOf } from "./stream";
+import { type Clock, inTime, systemClock, timeLeft, withoutDeadline } from "./time";
 import { createTransport } from "./transport";
 
 /** Sends the platform's operations: one client per account and process. */
@@ -62,7 +59,7 @@ export function createClient(settings: Settings, options: ClientOptions = {}): C
   const writes = new KeyedQueue();
 
   const receive = async <A>(request: Request<A>): Promise<A> => {
-    const { reply, json } = await exchange(request, request.operation.response ? "keep" : "glance", tools);
+    const { reply, json } = await exchange(request, "read", tools);
     return parseResponse(request, reply, json);
   };
 
@@ -111,9 +108,9 @@ function createTools(settings: Settings, options: ClientOptions, closing: AbortS
     settings.requestsPerSecond === undefined ? undefined : createPacer(settings.requestsPerSecond, clock);
 
   const semaphoreFor = (origin: string): Semaphore => {
-    const known = semaphores.get(origin) ?? new Semaphore(settings.maxConnections);
-    semaphores.set(origin, known);
-    return known;
+    const semaphore = semaphores.get(origin) ?? new Semaphore(settings.maxConnections);
+    semaphores.set(origin, semaphore);
+    return semaphore;
   };
 
   /** Acquires a rate-limit lease, then a connection, then a pacing slot: pacing spaces the requests as they are sent. */
@@ -126,8 +123,8 @@ function createTools(settings: Settings, options: ClientOptions, closing: AbortS
     try {
       closing.throwIfAborted();
       if (limit) {
-        const window = sharedWindow(`${request.origin} ${limit.per}`, limit, clock);
-        acquired.push(await window.take(String(request.call.path?.[limit.per]), closing));
+        const name = `${request.origin} ${limit.per} ${request.call.path?.[limit.per]}`;
+        acquired.push(await sharedWindow(name, limit, clock).take(closing));
       }
       acquired.push(await semaphoreFor(request.origin).take());
       if (service === "management") await spacing?.(closing);

@@ -1,8 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import { codeOf } from "./errors";
-import { type HttpProxy, proxyFor } from "./proxy";
+import { type HttpProxy, ProxyError, proxyFor } from "./proxy";
 import type { TransportError } from "./transport";
-import { ProxyError } from "./tunnel";
 
 /** Why there is no connection, if the reason is more than an address that does not respond. */
 export interface ConnectionProblem {

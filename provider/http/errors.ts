@@ -1,6 +1,6 @@
 import { types } from "node:util";
-import { onOneLine, printable } from "./printable";
 import { beginning, type Redact, redact } from "./redact";
+import { onOneLine, printable } from "./text";
 
 export interface EdgeErrorOptions {
   /** The underlying error. Kept as a plain, redacted error: the original may hold headers. */
@@ -127,24 +127,17 @@ export class UnexpectedResponseError extends EdgeError {
   }
 }
 
+const classes: Readonly<Record<number, typeof ApiError>> = {
+  401: AuthenticationError,
+  403: PermissionError,
+  404: NotFoundError,
+  409: ConflictError,
+  429: RateLimitedError,
+};
+
 /** The class for a failing status. */
-export function classOf(status: number): typeof ApiError {
-  if (status >= 500) return ServerError;
-  switch (status) {
-    case 401:
-      return AuthenticationError;
-    case 403:
-      return PermissionError;
-    case 404:
-      return NotFoundError;
-    case 409:
-      return ConflictError;
-    case 429:
-      return RateLimitedError;
-    default:
-      return ApiError;
-  }
-}
+export const classOf = (status: number): typeof ApiError =>
+  status >= 500 ? ServerError : (classes[status] ?? ApiError);
 
 /** The base URL is not that of the management API. */
 export class OtherServerError extends EdgeError {}
@@ -157,11 +150,11 @@ export const isAmbiguous = (error: unknown): error is EdgeError =>
   error instanceof EdgeError && error.ambiguous;
 
 /** Returned by a gateway or a CDN in place of the server. */
-const sentInBetween = new Set([502, 504, 520, 522, 524]);
+const gatewayErrors = new Set([502, 504, 520, 522, 524]);
 
 /** Whether a write may take effect after its failure was seen: the server itself sent nothing, so it may still be working. */
 export const mayComeLate = (error: EdgeError): boolean =>
-  error instanceof ConnectionError || (error instanceof ApiError && sentInBetween.has(error.status));
+  error instanceof ConnectionError || (error instanceof ApiError && gatewayErrors.has(error.status));
 
 /** Whether the server lacks the operation or the object: a 404 by itself does not distinguish the two. */
 export const isMissing = (error: unknown): error is ApiError =>

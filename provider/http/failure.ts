@@ -1,6 +1,5 @@
 import { STATUS_CODES } from "node:http";
 import { problemOf } from "./connectionProblem";
-import { deadlineIsOver, timeLeft } from "./deadline";
 import { type Explanation, explain } from "./errorBody";
 import {
   type ApiError,
@@ -12,10 +11,9 @@ import {
 } from "./errors";
 import { addressHint, ambiguousHint, hintFor, tryAgain } from "./hints";
 import type { Call, Operation } from "./operation";
-import { onOneLine } from "./printable";
-import { withoutQuotes } from "./quotes";
 import type { Request } from "./request";
-import { maxRetryAfter } from "./retry";
+import { onOneLine, withoutQuotes } from "./text";
+import { deadlineIsOver, timeLeft } from "./time";
 import type { TransportError } from "./transport";
 
 /** A response with a failing status. */
@@ -43,9 +41,7 @@ export function apiError(request: Request, response: FailedResponse, attempts: n
     silentlyRefused(request, response) ? `Request body: ${request.body}` : undefined,
     requestId === undefined ? undefined : `Request ID: ${requestId}`,
     gaveUp(attempts),
-    retryAfter === undefined
-      ? undefined
-      : `The API asks clients to wait ${waiting(retryAfter)} before they retry`,
+    retryAfter === undefined ? undefined : `The API asks clients to wait ${retryAfter} s before they retry`,
     ambiguous ? ambiguousHint : undefined,
     remedy,
   );
@@ -158,8 +154,6 @@ function explained(status: number, said: Explanation): string {
 function gaveUp(attempts: number): string | undefined {
   return attempts > 1 ? `Gave up after ${attempts} attempts` : undefined;
 }
-
-const waiting = (wait: number): string => (wait * 1000 < maxRetryAfter ? `${wait} s` : "more than a year");
 
 function seconds(milliseconds: number): string {
   return `${Number((milliseconds / 1000).toPrecision(3))} s`;

@@ -1,16 +1,9 @@
-import type { Service } from "./operation";
 import type { Request } from "./request";
-import { inWords, placeOf, type SettingKey } from "./settings";
+import { inWords, urlKeys } from "./settings";
 
 export const ambiguousHint = "The operation may have taken effect anyway: check before you try again";
 
 export const tryAgain = "Try again later";
-
-const addresses: Readonly<Record<Service, SettingKey>> = {
-  management: "baseUrl",
-  logging: "loggingUrl",
-  database: "databaseUrl",
-};
 
 /** What to do about a failing status, if there is advice. */
 export function hintFor(status: number, request: Request): string | undefined {
@@ -26,8 +19,8 @@ export function hintFor(status: number, request: Request): string | undefined {
     case 409:
       return "Check what already exists before you try again";
     case 429:
-      return request.operation.service === undefined || request.operation.service === "management"
-        ? `Try again later, or limit the request rate with ${inWords(placeOf("requestsPerSecond", request.naming))}`
+      return (request.operation.service ?? "management") === "management"
+        ? `Try again later, or limit the request rate with ${inWords(request.naming.requestsPerSecond)}`
         : tryAgain;
     default:
       if (status < 400) return tryAgain;
@@ -47,5 +40,5 @@ export function addressHint(request: Request): string {
 
 /** The setting that holds the service's address, in words. */
 export function addressOf({ operation, naming }: Request): string {
-  return inWords(placeOf(addresses[operation.service ?? "management"], naming));
+  return inWords(naming[urlKeys[operation.service ?? "management"]]);
 }

@@ -8,16 +8,21 @@ export function defaultLog(env: NodeJS.ProcessEnv = process.env): Log | undefine
   return env["EDGE_DEBUG"] === "1" ? (line) => process.stderr.write(`${line}\n`) : undefined;
 }
 
-/** One attempt, for the debug log; `outcome`: "200", or what went wrong. */
+/** An attempt in the debug log. */
+export interface Logged {
+  /** The status, or what went wrong. */
+  readonly label: string;
+  readonly requestId?: string | undefined;
+}
+
 export function describeAttempt(
   { method, origin, target, redact }: Request,
-  outcome: string,
-  requestId: string | undefined,
+  { label, requestId }: Logged,
   { attempt, of, took }: { readonly attempt: number; readonly of: number; readonly took: number },
 ): string {
   const id = requestId === undefined ? "" : `, request ID ${requestId}`;
   const time = `${Math.round(took)} ms`;
   return redact(
-    `edge: ${method} ${origin}${target} → ${outcome} in ${time} (attempt ${attempt} of ${of}${id})`,
+    `edge: ${method} ${origin}${target} → ${label} in ${time} (attempt ${attempt} of ${of}${id})`,
   );
 }

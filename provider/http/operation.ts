@@ -12,6 +12,14 @@ export interface RateLimit {
   readonly per: string;
 }
 
+/** A failure that a success response reports in its body. */
+export interface EmbeddedFailure {
+  /** The failing status that it names, if any. */
+  readonly status: number | undefined;
+  readonly errorKey: string | undefined;
+  readonly message: string | undefined;
+}
+
 /** One operation of the platform as data. The executor in `client.ts` sends them all. */
 export interface Operation<Response = unknown> {
   /** What it does, as it completes "could not …": "update origin group". */
@@ -29,6 +37,8 @@ export interface Operation<Response = unknown> {
   readonly identifiedBy?: Readonly<Record<string, string>>;
   /** The same for each item of a list, if the item has that member. */
   readonly itemsIdentifiedBy?: Readonly<Record<string, string>>;
+  /** Looks for a failure in the JSON of a success response. */
+  readonly embeddedFailure?: (json: unknown) => EmbeddedFailure | undefined;
   /** Sending it twice has the same effect as sending it once, so it may be retried after an unclear failure. */
   readonly idempotent: boolean;
   /** Container operations accept only the AccessKey header; with only a bearer token they fail before sending. */
@@ -49,7 +59,7 @@ export interface Operation<Response = unknown> {
   readonly source: "documented" | "public API description" | "observed";
 }
 
-/** What one call of an operation is given. */
+/** The arguments of one call of an operation. */
 export interface Call {
   readonly path?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;

@@ -1,7 +1,9 @@
-import { BlockList, isIP } from "node:net";
-import { ConfigurationError } from "./errors";
-import { isLoopback } from "./loopback";
+import type * as Http from "node:http";
+import { BlockList, isIPv6 } from "node:net";
+import type { buildConnector } from "undici";
+import { ConfigurationError, codeOf } from "./errors";
 import { remember } from "./redact";
+import { isLoopback } from "./url";
 
 /** The HTTP proxy from the environment. */
 export interface HttpProxy {
@@ -26,10 +28,10 @@ export function proxyFor(origin: string, env: NodeJS.ProcessEnv): HttpProxy | un
   return parsed(env[variable] ?? "", variable);
 }
 
-function parsed(text: string, variable: string): HttpProxy {
+function parsed(address: string, variable: string): HttpProxy {
   try {
     const { protocol, origin, username, password } = new URL(
-      /^\w[\w+.-]*:\/\//.test(text) ? text : `http://${text}`,
+      /^\w[\w+.-]*:\/\//.test(address) ? address : `http://${address}`,
     );
     const credentials = [username, password].map(decodeURIComponent);
     remember([password, credentials[1], password && credentials.join(":")]);
@@ -47,7 +49,7 @@ const basic = (credentials: string): string => `Basic ${Buffer.from(credentials)
 
 /** Entries of NO_PROXY are hosts, which stand for their subdomains too, addresses and networks (10.0.0.0/8). */
 function isExcepted(hostname: string, port: string, list: string): boolean {
-  const host = hostname.replace(/^\[|\]$/g, "");
+  const host = withoutBrackets(hostname);
   return list
     .toLowerCase()
     .split(/[\s,]+/)
@@ -55,21 +57,71 @@ function isExcepted(hostname: string, port: string, list: string): boolean {
     .some((entry) => {
       if (entry === "*" || entry === host) return true;
       if (entry.includes("/")) return isWithin(host, entry);
-      const [, name = entry, ofPort] = /^(.*?):(\d+)$/.exec(entry.replace(/[[\]]/g, "")) ?? [];
+      const [, name = entry, entryPort] = /^(.*?):(\d+)$/.exec(entry.replace(/[[\]]/g, "")) ?? [];
       const domain = name.replace(/^\*?\./, "");
-      return (host === domain || host.endsWith(`.${domain}`)) && [undefined, port].includes(ofPort);
+      return (host === domain || host.endsWith(`.${domain}`)) && [undefined, port].includes(entryPort);
     });
 }
 
 function isWithin(host: string, network: string): boolean {
   const [address = "", prefix] = network.split("/");
-  const family = isIP(host) === 6 ? "ipv6" : "ipv4";
-  if (isIP(host) === 0 || isIP(host) !== isIP(address)) return false;
-  const networks = new BlockList();
+  const family = isIPv6(host) ? "ipv6" : "ipv4";
   try {
+    const networks = new BlockList();
     networks.addSubnet(address, Number(prefix), family);
+    return networks.check(host, family);
   } catch {
-    return false; // An invalid prefix length.
+    return false; // The host is a name, or the network is invalid or of the other family.
   }
-  return networks.check(host, family);
 }
+
+const withoutBrackets = (hostname: string): string => hostname.replace(/^\[|\]$/g, "");
+
+/** A proxy did not open a connection: it could not be reached, or returned a status other than 200. */
+export class ProxyError extends Error {
+  readonly code: string | undefined;
+
+  constructor(
+    readonly proxy: HttpProxy,
+    readonly status: number | undefined,
+    cause?: Error,
+  ) {
+    const code = codeOf(cause);
+    // The error of several failed addresses has no message of its own.
+    super((cause ? cause.message || code : undefined) ?? `The proxy returned ${status}.`, { cause });
+    this.code = code;
+  }
+}
+
+/** The connector's error for an address that takes too long; undici uses the same code. */
+const connectTimeoutError = (): Error =>
+  Object.assign(new Error("No connection in time."), { code: "UND_ERR_CONNECT_TIMEOUT" });
+
+/** Connects to an origin through a proxy: CONNECT, then TLS with the origin itself. */
+export const tunnel =
+  (proxy: HttpProxy, timeout: number, secure: buildConnector.connector): buildConnector.connector =>
+  (options, callback) => {
+    const { protocol, hostname, port } = new URL(proxy.origin);
+    const target = `${options.hostname}:${options.port || 443}`;
+    const { request }: typeof Http = require(protocol === "https:" ? "node:https" : "node:http");
+    const connecting = request({
+      method: "CONNECT",
+      host: withoutBrackets(hostname),
+      port: port || (protocol === "https:" ? 443 : 80),
+      path: target,
+      agent: false,
+      timeout,
+      headers: {
+        Host: target,
+        ...(proxy.authorization !== undefined && { "Proxy-Authorization": proxy.authorization }),
+      },
+    });
+    connecting.once("timeout", () => connecting.destroy(connectTimeoutError()));
+    connecting.once("error", (error) => callback(new ProxyError(proxy, undefined, error), null));
+    connecting.once("connect", ({ statusCode }, socket) => {
+      if (statusCode === 200) return secure({ ...options, httpSocket: socket }, callback);
+      socket.destroy();
+      callback(new ProxyError(proxy, statusCode), null);
+    });
+    connecting.end();
+  };

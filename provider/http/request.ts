@@ -3,9 +3,9 @@ import { type Access, credentialsOf, requireAccess } from "./credentials";
 import { EdgeError } from "./errors";
 import { doing } from "./failure";
 import type { Call, Method, Operation } from "./operation";
-import { expandPath, queryString } from "./path";
 import { type Redact, redactor, remember, secretsIn } from "./redact";
 import type { Settings } from "./settings";
+import { expandPath, queryString } from "./url";
 
 /** One operation, ready to send. */
 export interface Request<A = unknown> {
@@ -25,7 +25,7 @@ export interface Request<A = unknown> {
   readonly redact: Redact;
 }
 
-export const userAgent = `pulumi-edge-platform/${version} node/${process.versions.node}`;
+const userAgent = `pulumi-edge-platform/${version} node/${process.versions.node}`;
 
 /** Makes requests from operations and calls; sends nothing. */
 export function requestMaker(settings: Settings): <A>(operation: Operation<A>, call: Call) => Request<A> {
@@ -33,10 +33,10 @@ export function requestMaker(settings: Settings): <A>(operation: Operation<A>, c
   const redactSettings = redactor(credentials);
   remember(credentials);
   return (operation, call) => {
-    const access = requireAccess(settings, operation.service ?? "management", operation.apiKeyOnly);
+    const access = requireAccess(settings, operation.service, operation.apiKeyOnly);
     const base = new URL(access.baseUrl);
     const root = base.pathname.replace(/(?<!\/)\/+$/, "");
-    const ownSecrets = secretsIn(call.body);
+    const bodySecrets = secretsIn(call.body);
     return {
       operation,
       call,
@@ -54,7 +54,7 @@ export function requestMaker(settings: Settings): <A>(operation: Operation<A>, c
       body: call.body === undefined ? undefined : bodyOf(operation, call),
       credential: access.credential,
       naming: settings.naming,
-      redact: ownSecrets.length === 0 ? redactSettings : redactor([...credentials, ...ownSecrets]),
+      redact: bodySecrets.length === 0 ? redactSettings : redactor([...credentials, ...bodySecrets]),
     };
   };
 }

@@ -1,16 +1,15 @@
 import { promisify } from "node:util";
-import { gunzip } from "node:zlib";
+import { constants, gunzip } from "node:zlib";
 import type * as z from "zod";
-import { maxErrorBodyBytes } from "./errorBody";
+import { longestError } from "./errorBody";
 import { codeOf, type UnexpectedResponseError } from "./errors";
 import { unexpectedResponse } from "./failure";
-import { gunzipped } from "./gunzip";
 import { addressOf, tryAgain } from "./hints";
-import { isNestedTooDeep } from "./nesting";
-import { onOneLine } from "./printable";
+import type { Headers } from "./incoming";
 import { beginning } from "./redact";
 import type { Request } from "./request";
-import { type Headers, longestBody, type Reply } from "./responseReader";
+import { onOneLine } from "./text";
+import { longestBody, type Reply } from "./transport";
 
 const unzip = promisify(gunzip);
 
@@ -31,60 +30,37 @@ export function requestIdOf(request: Request, reply: Reply): string | undefined 
 
 /** Masked before it is shortened: half a credential would not be found. */
 const masked = ({ redact }: Request, text: string, longest: number): string =>
-  beginning(text, maxErrorBodyBytes, redact).slice(0, longest);
+  beginning(text, longestError, redact).slice(0, longest);
 
 export function isGzip(headers: Headers): boolean {
   return /^(x-)?gzip$/i.test(header(headers, "content-encoding")?.trim() ?? "");
 }
 
-/** The beginning of an error body; "" if it cannot be decompressed. The rest is not read. */
+/** The beginning of an error body; "" if it cannot be decompressed. */
 export async function failureText({ headers, body }: Reply): Promise<string> {
-  // Limits the compressed size too: a body that decompresses to nothing would be read to its end.
-  const packed = slices(body.subarray(0, 2 * maxErrorBodyBytes));
-  const bytes = isGzip(headers) ? await beginningOf(gunzipped(packed)) : body;
-  const beginning = bytes.subarray(0, maxErrorBodyBytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(beginning, { stream: true });
-  } catch {
-    return beginning.toString("latin1");
-  }
-}
-
-/** Small slices, because a few bytes of gzip can expand a thousandfold. */
-async function* slices(bytes: Buffer): AsyncGenerator<Buffer> {
-  for (let from = 0; from < bytes.length; from += 64) yield bytes.subarray(from, from + 64);
-}
-
-/** The beginning of a body; if it is incomplete, what arrived of it. */
-async function beginningOf(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const kept: Uint8Array[] = [];
-  let length = 0;
-  try {
-    for await (const piece of pieces) {
-      kept.push(piece);
-      length += piece.length;
-      if (length >= maxErrorBodyBytes) break;
-    }
-  } catch {}
-  return Buffer.concat(kept);
+  if (!isGzip(headers)) return body.toString();
+  // Few bytes may expand a thousandfold. What is cut off, or did not arrive, is no error.
+  const options = { finishFlush: constants.Z_SYNC_FLUSH };
+  const bytes = await unzip(body.subarray(0, longestError), options).catch(() => Buffer.alloc(0));
+  return bytes.toString();
 }
 
 /**
  * The JSON of a success response; undefined if no shape is declared and there is none.
- * @throws UnexpectedResponseError if it is HTML, too long or cannot be decompressed, or, with a shape declared, if it is
+ * @throws UnexpectedResponseError if it is HTML or, with a shape declared, if it is too long, cannot be decompressed, is
  * empty or not JSON.
  */
 export async function jsonOf(request: Request, reply: Reply): Promise<unknown> {
-  const fail = (problem: string) => unexpected(request, reply, problem);
-  const optional = request.operation.response === undefined;
+  const unusable = (problem: string): undefined => {
+    if (request.operation.response) throw unexpected(request, reply, problem);
+  };
   const tooLong = `the body exceeds the limit of ${longestBody / 1024 / 1024} MiB`;
-  if (reply.overflow) throw fail(tooLong);
+  if (reply.body.length > longestBody) return unusable(tooLong);
   let bytes = reply.body;
   try {
     if (isGzip(reply.headers)) bytes = await unzip(bytes, { maxOutputLength: longestBody });
   } catch (error) {
-    if (optional) return undefined;
-    throw fail(codeOf(error) === "ERR_BUFFER_TOO_LARGE" ? tooLong : "the body cannot be decompressed");
+    return unusable(codeOf(error) === "ERR_BUFFER_TOO_LARGE" ? tooLong : "the body cannot be decompressed");
   }
   const text = bytes.toString().replace(/^\uFEFF/, "");
   // Not from the platform: from a proxy, or a sign-in page.
@@ -92,19 +68,34 @@ export async function jsonOf(request: Request, reply: Reply): Promise<unknown> {
     const remedy = `Check ${addressOf(request)}: something other than the API responds at that address`;
     throw unexpected(request, reply, "the body is HTML or XML", remedy);
   }
-  if (text.trim() === "" && !optional) throw fail("the body is empty");
-  if (isNestedTooDeep(text, maxLevels)) {
-    if (optional) return undefined;
-    throw fail(`the body is nested deeper than ${maxLevels} levels`);
-  }
+  if (text.trim() === "") return unusable("the body is empty");
+  if (isNestedTooDeep(text)) return unusable(`the body is nested deeper than ${maxLevels} levels`);
   try {
     return JSON.parse(text);
   } catch {
-    if (optional) return undefined;
     // The parser's own message quotes the body, which may hold credentials.
     const type = masked(request, header(reply.headers, "content-type") ?? "without a content type", 100);
-    throw fail(`the body is not JSON (${bytes.length} bytes, ${type})`);
+    return unusable(`the body is not JSON (${bytes.length} bytes, ${type})`);
   }
+}
+
+/** Whether JSON has more levels of lists and objects than a response may have. */
+function isNestedTooDeep(text: string): boolean {
+  let level = 0;
+  for (let at = 0; at < text.length && level <= maxLevels; at += 1) {
+    const character = text[at];
+    if (character === '"') at = endOfString(text, at);
+    else if (character === "]" || character === "}") level -= 1;
+    else if (character === "[" || character === "{") level += 1;
+  }
+  return level > maxLevels;
+}
+
+/** Where the string that begins here is closed. */
+function endOfString(text: string, from: number): number {
+  let at = from + 1;
+  while (at < text.length && text[at] !== '"') at += text[at] === "\\" ? 2 : 1;
+  return at;
 }
 
 /**
@@ -141,24 +132,23 @@ function withoutUnions(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
 /** The member that identifies another object than the requested one, if any. */
 function identityMismatch(request: Request, response: unknown): string | undefined {
   const { operation, call } = request;
-  const askedFor = (parameter: string) => call.path?.[parameter] ?? memberOf(call.body, parameter);
-  for (const [member, parameter] of Object.entries(operation.identifiedBy ?? {})) {
-    const named = memberOf(response, member) ?? null;
-    if (String(named) !== String(askedFor(parameter)))
-      return mismatchText(request, member, named, askedFor(parameter));
-  }
-  const list = memberOf(response, "items");
-  for (const [member, parameter] of Object.entries(operation.itemsIdentifiedBy ?? {}))
-    for (const item of Array.isArray(list) ? list : []) {
-      const named = memberOf(item, member) ?? askedFor(parameter);
-      if (String(named) !== String(askedFor(parameter)))
-        return mismatchText(request, member, named, askedFor(parameter));
-    }
-  return undefined;
+  const requested = (parameter: string) => call.path?.[parameter] ?? memberOf(call.body, parameter);
+  const mismatch = (member: string, id: unknown, parameter: string): string | undefined =>
+    String(id) === String(requested(parameter))
+      ? undefined
+      : `its ${member} is ${masked(request, JSON.stringify(id), 100)}, not ${JSON.stringify(requested(parameter))}`;
+  const items = memberOf(response, "items");
+  return [
+    ...Object.entries(operation.identifiedBy ?? {}).map(([member, parameter]) =>
+      mismatch(member, memberOf(response, member) ?? null, parameter),
+    ),
+    ...Object.entries(operation.itemsIdentifiedBy ?? {}).flatMap(([member, parameter]) =>
+      (Array.isArray(items) ? items : []).map((item) =>
+        mismatch(member, memberOf(item, member) ?? requested(parameter), parameter),
+      ),
+    ),
+  ].find((problem) => problem !== undefined);
 }
-
-const mismatchText = (request: Request, member: string, named: unknown, asked: unknown): string =>
-  `its ${member} is ${masked(request, JSON.stringify(named), 100)}, not ${JSON.stringify(asked)}`;
 
 function memberOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
@@ -167,15 +157,16 @@ function memberOf(value: unknown, name: string): unknown {
 /** The error for a response that is neither a success nor a failure: redirects are never followed. */
 export function redirected(request: Request, reply: Reply): UnexpectedResponseError {
   const location = header(reply.headers, "location");
-  const target =
-    location === undefined
-      ? undefined
-      : originOf(masked(request, location, maxErrorBodyBytes), `${request.origin}${request.target}`);
   const problem =
-    target === undefined
+    location === undefined
       ? "this status is not expected here"
-      : `redirects to ${target.slice(0, 300)} are not followed`;
+      : `redirects to ${originOf(request, masked(request, location, longestError))} are not followed`;
   return unexpected(request, reply, problem, `Check ${addressOf(request)}`);
+}
+
+function originOf({ origin, target }: Request, location: string): string {
+  const base = `${origin}${target}`;
+  return URL.canParse(location, base) ? new URL(location, base).origin.slice(0, 300) : "an invalid address";
 }
 
 function unexpected(
@@ -184,14 +175,6 @@ function unexpected(
   problem: string,
   remedy = tryAgain,
 ): UnexpectedResponseError {
-  const facts = { status: reply.status, requestId: requestIdOf(request, reply) };
-  return unexpectedResponse(request, facts, problem, remedy);
-}
-
-function originOf(location: string, base: string): string {
-  try {
-    return new URL(location, base).origin;
-  } catch {
-    return "an invalid address";
-  }
+  const response = { status: reply.status, requestId: requestIdOf(request, reply) };
+  return unexpectedResponse(request, response, problem, remedy);
 }

@@ -34,79 +34,31 @@ export interface Settings {
   readonly elsewhere?: readonly SettingKey[] | undefined;
   /** Management requests carry no credential: for a server that is only to be recognized. */
   readonly anonymous?: true | undefined;
-  /** How messages name settings that come from neither the stack configuration nor the environment. */
-  readonly naming?: Naming | undefined;
+  /** How messages name the settings. */
+  readonly naming: Naming;
 }
 
 export type SettingKey = Exclude<keyof Settings, "loggingWithoutKey" | "elsewhere" | "anonymous" | "naming">;
 
-/** Where a setting comes from, and how to set it: `run "pulumi config set …" or set …`. */
-export interface Place {
-  readonly names: readonly [string, ...string[]];
-  readonly give: string;
-}
+/** The settings that hold a credential. */
+export const credentialKeys = ["apiKey", "bearerToken", "loggingToken", "databaseAuthToken"] as const;
 
-export type Naming = { readonly [Key in SettingKey]?: Place };
+/** The setting of each service's base URL. */
+export const urlKeys = { management: "baseUrl", logging: "loggingUrl", database: "databaseUrl" } as const;
 
-/** A setting's name in messages and at each place it can come from. */
+/** How messages name a setting. */
 export interface SettingName {
+  /** "API key". */
   readonly what: string;
-  /** Key in the stack config. */
-  readonly config: string;
-  /** Environment variable. */
-  readonly environment: string;
-  /** An example value; undefined for a secret. */
-  readonly example: string | undefined;
+  /** Where it can be set: `edge:apiKey`, `EDGE_API_KEY`. */
+  readonly names: readonly [string, ...string[]];
+  /** How to set it, as an advice: "set EDGE_API_KEY". */
+  readonly howToSet: string;
 }
 
-const setting = (key: SettingKey, environment: string, what: string, example: string | undefined) => ({
-  what,
-  config: `edge:${key}`,
-  environment,
-  example,
-});
+export type Naming = { readonly [Key in SettingKey]: SettingName };
 
-/** Every setting's names: one table for reading them and for messages. */
-export const settingNames: { readonly [K in SettingKey]: SettingName } = {
-  apiKey: setting("apiKey", "EDGE_API_KEY", "API key", undefined),
-  bearerToken: setting("bearerToken", "EDGE_BEARER_TOKEN", "bearer token", undefined),
-  baseUrl: setting("baseUrl", "EDGE_BASE_URL", "management base URL", "<https URL>"),
-  loggingUrl: setting("loggingUrl", "EDGE_LOGGING_URL", "logging base URL", "<https URL>"),
-  loggingToken: setting("loggingToken", "EDGE_LOGGING_TOKEN", "logging token", undefined),
-  databaseUrl: setting("databaseUrl", "SERVICE_DATABASE_URL", "database URL", "<libsql or https URL>"),
-  databaseAuthToken: setting("databaseAuthToken", "SERVICE_DATABASE_AUTH_TOKEN", "database token", undefined),
-  maxAttempts: setting("maxAttempts", "EDGE_MAX_ATTEMPTS", "maximum number of attempts", "<number>"),
-  attemptTimeout: setting("attemptTimeout", "EDGE_ATTEMPT_TIMEOUT", "attempt timeout", "<seconds>"),
-  totalTimeout: setting("totalTimeout", "EDGE_TOTAL_TIMEOUT", "total timeout", "<seconds>"),
-  maxConnections: setting(
-    "maxConnections",
-    "EDGE_MAX_CONNECTIONS",
-    "maximum number of connections",
-    "<number>",
-  ),
-  requestsPerSecond: setting("requestsPerSecond", "EDGE_REQUESTS_PER_SECOND", "request rate", "<number>"),
-  adopt: setting("adopt", "EDGE_ADOPT", "default of adopt", "<true or false>"),
-  strictPreview: setting("strictPreview", "EDGE_STRICT_PREVIEW", "strictness of previews", "<true or false>"),
-};
-
-/** Every setting: an argument of EdgeProvider, and a key of the stack configuration. */
-export const settingKeys = Object.keys(settingNames) as SettingKey[];
-
-/** The command prompts for a secret, which would otherwise stay in the shell history. */
-export function howToGive({ config, environment, example }: SettingName): string {
-  const command = example
-    ? `"pulumi config set ${config} ${example}"`
-    : `"pulumi config set --secret ${config}"`;
-  return `run ${command} or set ${environment}`;
-}
-
-/** Where a setting comes from. */
-export function placeOf(key: SettingKey, naming: Naming = {}): Place {
-  const { config, environment } = settingNames[key];
-  return naming[key] ?? { names: [config, environment], give: howToGive(settingNames[key]) };
-}
-
-/** The place in a sentence: `edge:apiKey (EDGE_API_KEY)`. */
-export function inWords({ names: [first, ...others] }: Place): string {
+/** A setting's names in a sentence: `edge:apiKey (EDGE_API_KEY)`. */
+export function inWords({ names: [first, ...others] }: SettingName): string {
   return others.length === 0 ? first : `${first} (${others.join(", ")})`;
 }

@@ -1,23 +1,26 @@
-import { inTime } from "./deadline";
+import { createGunzip } from "node:zlib";
 import { connectionError } from "./failure";
-import { gunzipped } from "./gunzip";
 import type { Request } from "./request";
 import { isGzip } from "./response";
-import type { Reply } from "./responseReader";
-import { TransportError } from "./transport";
+import { inTime } from "./time";
+import { type Reply, TransportError } from "./transport";
 
 /**
  * The body as a stream, decompressed if it is gzip. Ends if the next chunk takes longer than `idle` ms.
  * @throws TimeoutError, ConnectionError while being read.
  */
-export async function* bodyOf(request: Request, reply: Reply, idle: number): AsyncGenerator<Uint8Array> {
-  if (!reply.stream) return;
-  const body: AsyncIterable<Uint8Array> = isGzip(reply.headers) ? gunzipped(reply.stream) : reply.stream;
+export async function* bodyOf(
+  request: Request,
+  { headers, stream }: Reply,
+  idle: number,
+): AsyncGenerator<Uint8Array> {
+  if (!stream) return;
+  const body: AsyncIterable<Uint8Array> = isGzip(headers) ? gunzipped(stream) : stream;
   const pieces = body[Symbol.asyncIterator]();
-  const late = () => new TransportError(true, true, new Error(`No data for ${idle} ms.`));
+  const idleError = () => new TransportError(true, true, new Error(`No data for ${idle} ms.`));
   try {
     for (;;) {
-      const piece = await inTime(idle, pieces.next(), late);
+      const piece = await inTime(idle, pieces.next(), idleError);
       if (piece.done) return;
       yield piece.value;
     }
@@ -25,7 +28,55 @@ export async function* bodyOf(request: Request, reply: Reply, idle: number): Asy
     const broken = error instanceof TransportError ? error : new TransportError(true, false, error);
     throw connectionError(request, broken, idle, 1);
   } finally {
-    reply.stream.destroy();
+    stream.destroy();
     pieces.return?.().catch(() => {});
+  }
+}
+
+/** Bytes that are decompressed at once. */
+const chunkSize = 64 * 1024;
+
+/**
+ * Decompresses gzip one chunk ahead of the reader, whatever the gzip becomes. The source is asked for more only when
+ * everything before has been read: if it fails, nothing is lost, as it would be in a piped stream.
+ * @throws what the source throws, and zlib's error if the gzip is incomplete or invalid.
+ */
+export async function* gunzipped(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const gunzip = createGunzip({ chunkSize });
+  let wake = () => {};
+  for (const event of ["readable", "end", "error"]) gunzip.on(event, () => wake());
+  async function* readUntil(isOver: () => boolean): AsyncGenerator<Uint8Array> {
+    for (;;) {
+      const unpacked: Uint8Array | null = gunzip.read();
+      if (unpacked) yield unpacked;
+      else if (gunzip.errored) throw gunzip.errored;
+      else if (isOver() || gunzip.readableEnded) return;
+      else {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    }
+  }
+  let received = 0;
+  try {
+    for await (const piece of packed) {
+      received += piece.length;
+      if (!gunzip.readableEnded) {
+        let isWritten = false;
+        gunzip.write(piece, () => {
+          isWritten = true;
+          wake();
+        });
+        yield* readUntil(() => isWritten);
+      }
+      // zlib ends at zeros after the gzip. A file may be padded with them; more gzip behind them would be lost.
+      const unread = piece.subarray(Math.max(0, piece.length - received + gunzip.bytesWritten));
+      if (unread.some((byte) => byte !== 0)) throw new Error("The gzip ends before its source.");
+    }
+    gunzip.end();
+    yield* readUntil(() => false);
+  } finally {
+    gunzip.destroy();
   }
 }

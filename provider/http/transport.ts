@@ -1,9 +1,23 @@
+import { once } from "node:events";
+import type { Readable } from "node:stream";
 import type * as Undici from "undici";
 import { ConfigurationError, codeOf, plainCause } from "./errors";
-import { proxyFor } from "./proxy";
+import { type Headers, Incoming } from "./incoming";
+import { proxyFor, tunnel } from "./proxy";
 import type { Request } from "./request";
-import { type Mode, type Reply, ResponseReader } from "./responseReader";
-import { tunnel } from "./tunnel";
+
+/** Whether a success is read, or returned as a stream. */
+export type Mode = "read" | "stream";
+
+/** A response. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Empty if it is a stream. */
+  readonly body: Buffer;
+  /** The body of a success in mode "stream". */
+  readonly stream?: Readable;
+}
 
 /** The request got no complete response. */
 export class TransportError extends Error {
@@ -17,7 +31,7 @@ export class TransportError extends Error {
   }
 }
 
-class Overdue extends Error {}
+class AttemptTimeout extends Error {}
 
 export interface Transport {
   /**
@@ -30,6 +44,11 @@ export interface Transport {
 }
 
 const longestConnect = 10_000;
+
+/** Longest body of a success: 32 MiB, compressed and decompressed. */
+export const longestBody = 32 * 1024 * 1024;
+/** How much is read of the body of a failure, and of one that its operation does not need. */
+const longestBeginning = 64 * 1024;
 
 /** Loaded by the first request: a preview without changes sends none. */
 function undici(): typeof Undici {
@@ -44,8 +63,7 @@ function undici(): typeof Undici {
 
 /** One pool per origin; streams, which a consumer may hold for long, have their own pools without a limit. */
 export function createTransport(maxConnections: number, attemptTimeout: number): Transport {
-  const pools = new Map<string, Undici.Pool>();
-  const streams = new Map<string, Undici.Pool>();
+  const pools = { read: new Map<string, Undici.Pool>(), stream: new Map<string, Undici.Pool>() };
   const timeout = Math.min(longestConnect, attemptTimeout);
   const optionsFor = (origin: string, mode: Mode): Undici.Pool.Options => {
     const proxy = proxyFor(origin, process.env);
@@ -55,39 +73,56 @@ export function createTransport(maxConnections: number, attemptTimeout: number):
       // The caller sets the timeouts.
       headersTimeout: 0,
       bodyTimeout: 0,
-      ...(mode !== "stream" && { connections: maxConnections }),
+      ...(mode === "read" && { connections: maxConnections }),
     };
   };
   const poolOf = (origin: string, mode: Mode): Undici.Pool => {
-    const kind = mode === "stream" ? streams : pools;
-    const pool = kind.get(origin) ?? new (undici().Pool)(origin, optionsFor(origin, mode));
-    kind.set(origin, pool);
+    const pool = pools[mode].get(origin) ?? new (undici().Pool)(origin, optionsFor(origin, mode));
+    pools[mode].set(origin, pool);
     return pool;
   };
   return {
     send: async (request, mode, timeout) => sendOnce(poolOf(request.origin, mode), request, mode, timeout),
     async close() {
-      await Promise.all([...pools.values()].map((pool) => pool.close()));
-      await Promise.all([...streams.values()].map((pool) => pool.destroy()));
+      await Promise.all([...pools.read.values()].map((pool) => pool.close()));
+      await Promise.all([...pools.stream.values()].map((pool) => pool.destroy()));
     },
   };
 }
 
 async function sendOnce(pool: Undici.Pool, request: Request, mode: Mode, timeout: number): Promise<Reply> {
-  const receiver = new ResponseReader(mode);
-  const overdue = () => receiver.abort(new Overdue(`No complete response within ${timeout} ms.`));
-  const deadline = setTimeout(overdue, timeout);
+  const incoming = new Incoming();
+  const end = () => incoming.destroy(new AttemptTimeout(`No complete response within ${timeout} ms.`));
+  const timer = setTimeout(end, timeout);
   try {
-    const { method, target: path, headers, body } = request;
-    pool.dispatch({ method, path, headers, body: body ?? null }, receiver);
-    return await receiver.reply;
+    const { method, target: path, headers, body = null } = request;
+    pool.dispatch({ method, path, headers, body }, incoming);
+    await once(incoming, "response");
+    const isSuccess = incoming.status < 300;
+    const reply = { status: incoming.status, headers: incoming.headers };
+    if (isSuccess && mode === "stream") return { ...reply, body: Buffer.alloc(0), stream: incoming };
+    return { ...reply, body: await read(incoming, isSuccess && request.operation.response !== undefined) };
   } catch (error) {
-    throw new TransportError(
-      receiver.sent,
-      error instanceof Overdue || codeOf(error) === "UND_ERR_CONNECT_TIMEOUT",
-      error,
-    );
+    const timedOut = error instanceof AttemptTimeout || codeOf(error) === "UND_ERR_CONNECT_TIMEOUT";
+    throw new TransportError(incoming.sent, timedOut, error);
   } finally {
-    clearTimeout(deadline);
+    clearTimeout(timer);
   }
+}
+
+/** A body, a chunk longer than allowed if it is too long; what arrived of its beginning if the response counts without it. */
+async function read(stream: Readable, isNeeded: boolean): Promise<Buffer> {
+  const longest = isNeeded ? longestBody : longestBeginning;
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of stream) {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length > longest) break;
+    }
+  } catch (error) {
+    if (isNeeded) throw error;
+  }
+  return Buffer.concat(chunks);
 }

@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { didYouMean } from "../config/closest";
-import { credentials, explicitConfiguration, settingKeys } from "../config/explicit";
+import { explicitConfiguration } from "../config/explicit";
+import { settingKeys, settingNames } from "../config/names";
 import type { EdgeProviderArgs } from "../sdk/edgeProviderArgs";
 import { isOfType, objectOf } from "./edgeResource";
 import { setByProvider } from "./strictPreview";
@@ -49,7 +50,7 @@ function known(name: string, args: EdgeProviderArgs): void {
 
 function configurationOf(name: string, args: EdgeProviderArgs): Record<string, pulumi.Output<string>> {
   const stack = new pulumi.Config("edge");
-  const secret = new Set(credentials.map((setting) => `edge:${setting}`));
+  const secrets = Object.values(settingNames).flatMap(({ config, isSecret }) => (isSecret ? [config] : []));
   const configuration = explicitConfiguration<pulumi.Input<string | number | boolean>>(name, args, (key) =>
     stack.get(key),
   );
@@ -57,7 +58,7 @@ function configurationOf(name: string, args: EdgeProviderArgs): Record<string, p
     Object.entries(configuration).map(([key, value]) => {
       // An undefined Output becomes an empty setting, which is refused by name.
       const text = pulumi.output(value).apply((given) => String(given ?? ""));
-      return [key, secret.has(key) ? pulumi.secret(text) : text];
+      return [key, secrets.includes(key) ? pulumi.secret(text) : text];
     }),
   );
 }

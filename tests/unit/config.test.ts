@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import fc from "fast-check";
-import { readSettings } from "../../provider/config";
+import { readSettings, settingNames } from "../../provider/config";
 import { ConfigurationError } from "../../provider/http/errors";
-import { type SettingKey, settingNames } from "../../provider/http/settings";
+import type { SettingKey } from "../../provider/http/settings";
 
 const secret = "S3CRET-value";
 const config = (values: Record<string, string>) => (key: string) => values[key];
@@ -27,6 +27,7 @@ describe("readSettings", () => {
       maxConnections: 16,
       adopt: false,
       strictPreview: false,
+      naming: settingNames,
     };
     expect(readSettings({})).toEqual(defaults);
     expect(readSettings({ explicit: {}, config: () => undefined, env: {} })).toEqual(defaults);
@@ -60,6 +61,7 @@ describe("readSettings", () => {
       requestsPerSecond: 0.25,
       adopt: true,
       strictPreview: true,
+      naming: settingNames,
     };
     const under = (name: "config" | "environment") =>
       Object.fromEntries(
@@ -278,12 +280,12 @@ describe("numbers", () => {
 it("loads neither undici nor zod", () => {
   // A separate process, with what was built: here everything is loaded already.
   const script = `
-    require("./dist/provider/config.js");
+    require("./dist/provider/config/index.js");
     console.log(JSON.stringify(Object.keys(require.cache)));`;
   const root = join(__dirname, "../..");
   const loaded: string[] = JSON.parse(
     execFileSync(process.execPath, ["-e", script], { cwd: root, encoding: "utf8" }),
   );
-  expect(loaded).toContain(join(root, "dist/provider/config.js"));
+  expect(loaded).toContain(join(root, "dist/provider/config/index.js"));
   expect(loaded.filter((file) => file.includes("node_modules"))).toEqual([]);
 });

@@ -1,9 +1,10 @@
 import * as pulumi from "@pulumi/pulumi";
 import * as edge from "../../provider";
 import { hostSettings, readSettings, requireAccess, type Settings } from "../../provider/config";
-import { credentials, explicitConfiguration, settingKeys } from "../../provider/config/explicit";
+import { explicitConfiguration } from "../../provider/config/explicit";
+import { settingKeys, settingNames } from "../../provider/config/names";
 import type { Service } from "../../provider/http/operation";
-import { type SettingKey, settingNames } from "../../provider/http/settings";
+import { credentialKeys, type SettingKey } from "../../provider/http/settings";
 import type { Described } from "../../provider/model/field";
 import { settings } from "../../provider/model/settings";
 import { settledValue } from "./functions/support";
@@ -159,7 +160,8 @@ test("a provider does not keep credentials of the stack that it does not use", (
 test("every setting is declared once, with credentials as secrets", () => {
   expect(Object.keys(settings)).toEqual(settingKeys);
   const secrets = Object.entries<Described>(settings).filter(([, { facts }]) => facts.secret);
-  expect(secrets.map(([name]) => name)).toEqual(credentials);
+  expect(secrets.map(([name]) => name)).toEqual(credentialKeys);
+  expect(settingKeys.filter((key) => settingNames[key].isSecret)).toEqual(credentialKeys);
 });
 
 describe("an EdgeProvider", () => {

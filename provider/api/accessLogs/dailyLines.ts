@@ -1,8 +1,8 @@
 import { StringDecoder } from "node:string_decoder";
 import { setImmediate } from "node:timers/promises";
-import type { Clock } from "../../http/clock";
 import { EdgeError, UnexpectedResponseError } from "../../http/errors";
-import { gunzipped } from "../../http/gunzip";
+import { gunzipped } from "../../http/stream";
+import type { Clock } from "../../http/time";
 
 const mebibyte = 1024 * 1024;
 /** What may come between two records: a line, bytes packed or not, milliseconds of waiting. */

@@ -1,5 +1,5 @@
 import type { Client } from "../../http/client";
-import type { Clock } from "../../http/clock";
+import type { Clock } from "../../http/time";
 import { dailyLogOptions } from "../../model/dailyLog";
 import type { Described } from "../../model/field";
 import { integer } from "../../model/kinds";

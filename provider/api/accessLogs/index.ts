@@ -1,6 +1,6 @@
 import type { Client } from "../../http/client";
-import type { Clock } from "../../http/clock";
 import { UnexpectedResponseError } from "../../http/errors";
+import type { Clock } from "../../http/time";
 import { accessLogQuery } from "../../model/accessLog";
 import { conformingMember, idNumber, rejectUnknown } from "../arguments";
 import { mostEmptyPages } from "../paging";

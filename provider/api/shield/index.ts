@@ -1,14 +1,15 @@
 import * as z from "zod";
 import type { Client } from "../../http/client";
-import type { Clock } from "../../http/clock";
 import { UnexpectedResponseError } from "../../http/errors";
 import type { Operation } from "../../http/operation";
+import type { Clock } from "../../http/time";
 import { integer } from "../../model/kinds";
 import { list as listOf } from "../../model/list";
 import { shieldZone } from "../../model/shield";
 import { eventLog, guardianMetrics } from "../../model/shieldLogs";
 import { conformingMember, idNumber } from "../arguments";
 import { area, list, operation, read, shieldKey, unneeded } from "../declare";
+import { embeddedFailure } from "../embeddedFailure";
 import { logDay } from "../logDay";
 import { methodsOf } from "../methods";
 import { items, maxPages, mostEmptyPages, type Page, some } from "../paging";
@@ -31,6 +32,7 @@ export const listEventLogs: Operation<z.output<typeof eventLogPage>> = {
   name: "list event logs",
   path: "/shield/event-logs/{shieldZoneId}/{date}/{continuationToken?}",
   response: eventLogPage,
+  embeddedFailure,
   needs: shieldKey,
   source: "documented",
 };

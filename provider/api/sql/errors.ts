@@ -1,7 +1,7 @@
-import { maxErrorBodyBytes } from "../../http/errorBody";
+import { longestError } from "../../http/errorBody";
 import { EdgeError, shortened } from "../../http/errors";
-import { onOneLine } from "../../http/printable";
 import { redact } from "../../http/redact";
+import { onOneLine } from "../../http/text";
 import type { WireFailure } from "./pipeline";
 
 /** A statement that the database refused. Arguments are never shown. */
@@ -31,8 +31,8 @@ export class SqlError extends EdgeError {
 }
 
 export function sqlError(failure: WireFailure, statement: string): SqlError {
-  const message = onOneLine(shortened(failure.message, maxErrorBodyBytes));
-  const code = failure.code ? onOneLine(shortened(failure.code, maxErrorBodyBytes)) : undefined;
+  const message = onOneLine(shortened(failure.message, longestError));
+  const code = failure.code ? onOneLine(shortened(failure.code, longestError)) : undefined;
   const coded = code ? ` (${code})` : "";
   const readOnly = isReadOnly(message, code);
   const remedy = readOnly ? " The token is read-only: use one with full access to write." : "";

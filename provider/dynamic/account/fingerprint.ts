@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Service } from "../../http/operation";
-import type { Settings } from "../../http/settings";
+import { type Settings, urlKeys } from "../../http/settings";
 
-const urls = { management: "baseUrl", logging: "loggingUrl", database: "databaseUrl" } as const;
-
-export const urlOf = (settings: Settings, service: Service): string => settings[urls[service]] ?? "";
+export const urlOf = (settings: Settings, service: Service): string => settings[urlKeys[service]] ?? "";
 
 /**
  * Identifies the account of these settings: 12 hexadecimal digits that a state holds instead of the key. Two keys of one

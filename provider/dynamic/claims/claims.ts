@@ -1,6 +1,6 @@
 import type { Lifecycle, Properties } from "../../classes/lifecycle";
 import { EdgeError } from "../../http/errors";
-import { withOneLoopback } from "../../http/loopback";
+import { withOneLoopback } from "../../http/url";
 import { namesOf, parseId } from "../plan/identity";
 import { unknownValue } from "../values/unknowns";
 import { canonical } from "./canonical";

@@ -1,5 +1,5 @@
 import type { Lifecycle, Properties } from "../../classes/lifecycle";
-import { KeyedQueue } from "../../http/keyedQueue";
+import { KeyedQueue } from "../../http/queues";
 import type { Account } from "../account/account";
 
 const queue = new KeyedQueue();

@@ -4,7 +4,7 @@ import { items, type PagedOperation, pageOf } from "../../../provider/api/paging
 import { shield } from "../../../provider/api/shield";
 import { rateLimits } from "../../../provider/api/shield/rateLimits";
 import type { Client } from "../../../provider/http/client";
-import { systemClock } from "../../../provider/http/clock";
+import { systemClock } from "../../../provider/http/time";
 import { clientOf, closeAll, serve } from "../http/support";
 
 afterEach(closeAll);

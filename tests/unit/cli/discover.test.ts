@@ -9,7 +9,7 @@ import { type Emulator, type EmulatorOptions, type Seed, startEmulator } from ".
 import { classes } from "../../../provider/classes";
 import { isDataSource } from "../../../provider/classes/lifecycle";
 import { readSettings } from "../../../provider/config";
-import { systemClock } from "../../../provider/http/clock";
+import { systemClock } from "../../../provider/http/time";
 import { type OtherResponse, openOther } from "../../otherServers";
 import { Folder } from "./folder";
 

@@ -1,3 +1,4 @@
+import { settingNames } from "../../../provider/config";
 import { neutralClient } from "../../../provider/dynamic/account/neutralClient";
 import type { Client } from "../../../provider/http/client";
 import type { Call, Operation } from "../../../provider/http/operation";
@@ -16,7 +17,7 @@ function clientOf(...responses: readonly unknown[]) {
   };
   const close = jest.fn(async () => {});
   const client: Client = {
-    identity: {},
+    identity: { naming: settingNames },
     send: answer,
     getShared: answer,
     getFresh: answer,

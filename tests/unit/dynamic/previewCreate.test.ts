@@ -1,7 +1,7 @@
 import type { Emulator, EmulatorOptions } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import { unknownValue } from "../../../provider/dynamic/values/unknowns";
-import { systemClock } from "../../../provider/http/clock";
+import { systemClock } from "../../../provider/http/time";
 import { rejection } from "../http/support";
 import { closePlatform, listen, openPlatform, Run } from "./run";
 

@@ -1,5 +1,6 @@
 import { type Emulator, startEmulator } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
+import { settingNames } from "../../../provider/config";
 import { fingerprintOf } from "../../../provider/dynamic/account/fingerprint";
 import type { Settings } from "../../../provider/http/settings";
 import { managing } from "../../managing";
@@ -12,6 +13,7 @@ const defaults = {
   maxConnections: 4,
   adopt: false,
   strictPreview: false,
+  naming: settingNames,
 };
 const of = (settings: Partial<Settings>, service: "management" | "database" = "management") =>
   fingerprintOf({ ...defaults, ...settings }, service);

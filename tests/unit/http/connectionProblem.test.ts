@@ -1,6 +1,6 @@
 import { isPermanent, problemOf } from "../../../provider/http/connectionProblem";
+import { ProxyError } from "../../../provider/http/proxy";
 import { TransportError } from "../../../provider/http/transport";
-import { ProxyError } from "../../../provider/http/tunnel";
 
 const proxy = { origin: "http://proxy.test:3128", variable: "HTTPS_PROXY", authorization: undefined };
 const origin = "https://api.edge.test";

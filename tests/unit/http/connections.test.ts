@@ -1,7 +1,6 @@
 import { createClient } from "../../../provider/http/client";
-import { type Clock, systemClock } from "../../../provider/http/clock";
 import { ConnectionError, NotFoundError, TimeoutError } from "../../../provider/http/errors";
-import { ResponseReader } from "../../../provider/http/responseReader";
+import { type Clock, systemClock } from "../../../provider/http/time";
 import { gate, until } from "../../waiting";
 import {
   clientOf,
@@ -145,25 +144,6 @@ describe("timeouts", () => {
     const client = clientOf(origin, { attemptTimeout: 10, totalTimeout: 5.05 }, { clock, random: () => 0 });
     const error = await rejection(client.send(readThing, call));
     expect(error.message).toContain("within 0.05 s. Gave up after 2 attempts.");
-  });
-
-  it("a request aborted before it was sent is never sent", async () => {
-    const receiver = new ResponseReader("keep");
-    const given = new Error("given up");
-    const outcome = rejection(receiver.reply);
-    receiver.abort(given);
-    const aborted: Error[] = [];
-    receiver.onRequestStart({
-      aborted: false,
-      paused: false,
-      reason: null,
-      pause() {},
-      resume() {},
-      abort: (e) => aborted.push(e),
-    });
-    expect(aborted).toEqual([given]);
-    expect(receiver.sent).toBe(false);
-    expect(await outcome).toBe(given);
   });
 
   it("totalTimeout does not include the wait for a free connection", async () => {

@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import fc from "fast-check";
-import { gunzipped } from "../../../provider/http/gunzip";
+import { gunzipped } from "../../../provider/http/stream";
 
 /** The source's pieces; `asked` counts what was read of them. */
 function source(pieces: readonly Uint8Array[], end?: Error) {

@@ -3,9 +3,7 @@ import { apiOf } from "../../../provider/api/client";
 import { sqlError } from "../../../provider/api/sql/errors";
 import { explain } from "../../../provider/http/errorBody";
 import { ApiError, UnexpectedResponseError } from "../../../provider/http/errors";
-import { isNestedTooDeep } from "../../../provider/http/nesting";
 import { redact, redactor, remember } from "../../../provider/http/redact";
-import { parseRetryAfter } from "../../../provider/http/retry";
 import { cost } from "../../growth";
 import { clientOf, closeAll, readThing, rejection, serve, serveSocket, settings, thing } from "./support";
 import { everythingOf } from "./writings";
@@ -25,15 +23,6 @@ async function errorOf(status: number, body: string | Buffer, headers = {}, serv
   });
   return rejection<ApiError>(client.send({ ...readThing, ...(service && { service }) }, call));
 }
-
-test("a key in the platform's own encoding of Latin letters is not shown", async () => {
-  const foreign = "ä1ö2ü3ß4é";
-  const origin = await serve((_, response) =>
-    response.writeHead(400).end(Buffer.from(`no ${foreign}!`, "latin1")),
-  );
-  const { message } = await rejection(clientOf(origin, { apiKey: foreign }).send(readThing, call));
-  expect(message).toContain("no [secret]!");
-});
 
 test("a body that breaks off within a key shows at most three characters of it", async () => {
   for (let length = 1; length <= key.length; length += 1) {
@@ -66,6 +55,8 @@ test.each([
   ["lists", "[".repeat(200_000)],
   ["objects", '{"a":'.repeat(100_000)],
   ["lists after a string of brackets", `["]]]]",${"[".repeat(150)}`],
+  ["lists after a string that ends in a backslash", `["\\\\",${"[".repeat(100)}`],
+  ["lists and objects, one level too many", `${"[".repeat(100)}{}${"]".repeat(100)}`],
 ])("a response of %s nested thousands deep is reported as an error", async (_, body) => {
   const error = await errorOf(200, body);
   expect(error).toBeInstanceOf(UnexpectedResponseError);
@@ -77,35 +68,25 @@ test.each([
   }
 });
 
-test("brackets within strings do not count as nesting, and a hundred levels are read", async () => {
-  const text = JSON.stringify({ a: "[".repeat(500), b: `\\"${"{:".repeat(500)}` });
-  expect(isNestedTooDeep(text, 1)).toBe(false);
-  const origin = await serve((_, response) =>
-    response.end(`{"Id":1,"more":${"[".repeat(99)}${"]".repeat(99)}}`),
-  );
+test.each([
+  ["a hundred levels", `{"Id":1,"more":${"[".repeat(99)}${"]".repeat(99)}}`],
+  ["any number of lists and objects side by side", `{"Id":1,"more":[${"[[]],{},".repeat(200)}0]}`],
+  ["brackets within strings", JSON.stringify({ Id: 1, a: "[".repeat(500), b: `\\"${"{:".repeat(500)}` })],
+])("a response with %s is read", async (_, body) => {
+  const origin = await serve((_request, response) => response.end(body));
   expect(await clientOf(origin).send({ ...readThing, response: thing }, call)).toMatchObject({ Id: 1 });
 });
 
 test.each([
-  ["400 digits", "9".repeat(400), "The API asks clients to wait more than a year before they retry."],
-  [
-    "a date far in the future",
-    "Fri, 31 Dec 9999 23:59:59 GMT",
-    "The API asks clients to wait more than a year before they retry.",
-  ],
-  ["an invalid date", `Fri, ${"(".repeat(5000)}`, undefined],
   ["two of them", ["7", "9"], "The API asks clients to wait 7 s before they retry."],
+  ["an hour", "3600", "The API asks clients to wait 3600 s before they retry."],
+  ["400 digits", "9".repeat(400), undefined],
+  ["an invalid date", `Fri, ${"(".repeat(5000)} GMT`, undefined],
   ["a negative time", "-5", undefined],
-])("a Retry-After of %s is reported in one readable sentence", async (_, header, sentence) => {
+])("a Retry-After of %s is reported in one readable sentence or ignored", async (_, header, sentence) => {
   const error = await errorOf(429, "", { "retry-after": header });
   if (sentence) expect(error.message).toContain(sentence);
   else expect(error.message).not.toContain("asks clients to wait");
-  expect(error.message).not.toMatch(/Infinity|NaN|99999/);
-});
-
-test("a Retry-After that is not a plain number of seconds is ignored", () => {
-  expect(parseRetryAfter("1".repeat(400), 0)).toBe(365 * 24 * 3_600_000);
-  expect(parseRetryAfter("1e9", 0)).toBeUndefined();
 });
 
 test("headers of any length and kind are reported in a readable message", async () => {

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { createClient } from "../../../provider/http/client";
-import { systemClock } from "../../../provider/http/clock";
 import { NotFoundError } from "../../../provider/http/errors";
-import { KeyedQueue } from "../../../provider/http/keyedQueue";
 import type { Operation } from "../../../provider/http/operation";
+import { KeyedQueue } from "../../../provider/http/queues";
+import { systemClock } from "../../../provider/http/time";
 import { gate, until } from "../../waiting";
 import { clientOf, closeAll, readThing, rejection, serve, settings } from "./support";
 

@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { z } from "zod";
+import { embeddedFailure } from "../../../provider/api/embeddedFailure";
 import {
   ApiError,
   AuthenticationError,
@@ -123,8 +124,8 @@ describe("a response that the contract does not allow", () => {
   });
 });
 
-describe("a status object in a success", () => {
-  const operation = { ...readThing, response: z.looseObject({}) };
+describe("a failure in a success", () => {
+  const operation = { ...readThing, response: z.looseObject({}), embeddedFailure };
   it.each([
     [
       202,
@@ -156,10 +157,8 @@ describe("a status object in a success", () => {
       401,
     ],
     [200, { statusCode: 0, success: false, message: "Refused", errorKey: null }, ApiError, 200],
-  ])("with a failure in a %d is an error", async (status, body, kind, effective) => {
+  ])("of the status %d is an error", async (status, body, kind, effective) => {
     const origin = await serve((_request, response) => response.writeHead(status).end(JSON.stringify(body)));
-    const managed = { ...operation, service: "management" as const };
-    expect(await rejection(clientOf(origin).send(managed, call))).toBeInstanceOf(kind);
     const error = await rejection<ApiError>(clientOf(origin).send(operation, call));
     expect(error).toBeInstanceOf(kind);
     expect(error.status).toBe(effective);
@@ -197,14 +196,14 @@ describe("a status object in a success", () => {
     }
   });
 
-  it("that is unset counts as none, and the other APIs have none", async () => {
+  it("that is unset is none, and an operation that does not look for one has none", async () => {
     const unset = { data: [], error: { statusCode: 0, success: false, message: null, errorKey: null } };
     const refused = { success: false, message: "text" };
     const origin = await serve((request, response) =>
       response.end(JSON.stringify(request.url === "/thing/1" ? unset : refused)),
     );
-    const client = clientOf(origin, { databaseUrl: origin, databaseAuthToken: "token" });
-    expect(await client.send(operation, { path: { id: 1 } })).toEqual(unset);
-    expect(await client.send({ ...operation, service: "database" }, { path: { id: 2 } })).toEqual(refused);
+    const { embeddedFailure: _, ...plain } = operation;
+    expect(await clientOf(origin).send(operation, { path: { id: 1 } })).toEqual(unset);
+    expect(await clientOf(origin).send(plain, { path: { id: 2 } })).toEqual(refused);
   });
 });

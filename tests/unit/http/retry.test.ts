@@ -7,8 +7,8 @@ import {
   waitBeforeRetry,
 } from "../../../provider/http/retry";
 
-const response = (status: number, retryAfter?: number): Failure => ({ kind: "response", status, retryAfter });
-const connection = (sent: boolean): Failure => ({ kind: "connection", sent });
+const response = (status: number, retryAfter?: number): Failure => ({ status, retryAfter, sent: true });
+const connection = (sent: boolean): Failure => ({ sent });
 const usual: Attempts = { idempotent: true, attempt: 1, maxAttempts: 4, spent: 0, total: 120_000, random: 1 };
 const once: Partial<Attempts> = { idempotent: false };
 
@@ -94,24 +94,21 @@ describe("parseRetryAfter", () => {
     ["1.25", 1250],
     ["Sun, 01 Mar 2026 12:00:30 GMT", 30_000],
     ["Sunday, 01-Mar-26 12:00:30 GMT", 30_000],
-    ["Sun Mar  1 12:00:30 2026", 30_000],
     ["Sun, 01 Mar 2026 11:59:00 GMT", 0],
     ["1 March 2027", undefined],
     ["", undefined],
     ["-5", undefined],
     ["soon", undefined],
+    ["1e9", undefined],
+    ["999999999", 999_999_999_000],
+    ["1000000000", undefined],
+    ["Sun, 01 Mar 2026 12:00:30", undefined],
+    ["soon GMT", undefined],
     ["2026", 2_026_000],
-    ["Sun, 99 Mar 2026", undefined],
+    ["Sun, 99 Mar 2026 12:00:00 GMT", undefined],
     [undefined, undefined],
   ])("%p", (header, expected) => {
     expect(parseRetryAfter(header, now)).toBe(expected);
-  });
-
-  it("does not read a date of more than 500 characters", () => {
-    const dated = (length: number) => "Sun, 01 Mar 2026 12:00:30 GMT".replace(" ", " ".repeat(length - 28));
-    expect(dated(500)).toHaveLength(500);
-    expect(parseRetryAfter(dated(500), now)).toBe(30_000);
-    expect(parseRetryAfter(dated(501), now)).toBeUndefined();
   });
 
   it("never returns an invalid number", () => {

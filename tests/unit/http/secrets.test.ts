@@ -122,8 +122,6 @@ const replyOf = (status: number, headers: Record<string, string>, body: string) 
   status,
   headers,
   body: Buffer.from(body),
-  overflow: false,
-  stream: undefined,
 });
 
 async function errorOf(make: () => unknown): Promise<unknown> {
@@ -161,7 +159,11 @@ describe.each(Object.entries(endings))("after %s", (_, end) => {
           const error = await errorOf(() => end(request, said, echo(said)));
           expect(error).toBeInstanceOf(Error);
           expect(shown(everythingOf(error), carried)).toEqual([]);
-          const line = describeAttempt(request, `400 ${said}`, said, { attempt: 1, of: 1, took: 1 });
+          const line = describeAttempt(
+            request,
+            { label: `400 ${said}`, requestId: said },
+            { attempt: 1, of: 1, took: 1 },
+          );
           expect(shown(line, carried)).toEqual([]);
         },
       ),

@@ -6,10 +6,11 @@ import {
   type Server as SocketServer,
 } from "node:net";
 import { z } from "zod";
+import { settingNames } from "../../../provider/config";
 import { type Client, type ClientOptions, createClient } from "../../../provider/http/client";
-import type { Clock } from "../../../provider/http/clock";
 import type { Operation } from "../../../provider/http/operation";
 import type { Settings } from "../../../provider/http/settings";
+import type { Clock } from "../../../provider/http/time";
 
 const open: (() => Promise<unknown>)[] = [];
 
@@ -80,6 +81,7 @@ export function settings(baseUrl: string, more: Partial<Settings> = {}): Setting
     maxConnections: 16,
     adopt: false,
     strictPreview: false,
+    naming: settingNames,
     ...more,
   };
 }

@@ -1,5 +1,20 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { systemClock } from "./clock";
+import { performance } from "node:perf_hooks";
+import { setTimeout as delay } from "node:timers/promises";
+
+/** The client's clock; tests provide their own. */
+export interface Clock {
+  /** Milliseconds since 1970, never running backwards. */
+  now(): number;
+  /** Resolves after so many milliseconds; rejects with the signal's reason once it is aborted. */
+  sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
+}
+
+export const systemClock: Clock = {
+  now: () => performance.timeOrigin + performance.now(),
+  sleep: (milliseconds, signal) =>
+    delay(milliseconds, undefined, signal && { signal }).catch(() => signal?.throwIfAborted()),
+};
 
 /** What a resource's `customTimeouts` allow one operation, however many requests it takes. */
 interface Deadline {
@@ -27,15 +42,19 @@ export function timeLeft(): number {
 export const deadlineIsOver = (): string =>
   `the ${deadlines.getStore()?.seconds} s allowed by customTimeouts have passed`;
 
-/** Settles as `response` does, or rejects with `late()` after so many milliseconds; infinite ones need no timer. */
-export async function inTime<A>(milliseconds: number, response: Promise<A>, late: () => Error): Promise<A> {
-  if (milliseconds === Number.POSITIVE_INFINITY) return response;
-  let timer: NodeJS.Timeout | undefined;
-  const end = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(late()), Math.min(milliseconds, longestTimer));
-  });
-  return Promise.race([response, end]).finally(() => clearTimeout(timer));
-}
-
 /** A longer timer would fire at once. */
 const longestTimer = 2 ** 31 - 1;
+
+/** Settles as `response` does, or rejects with `timeoutError()` after so many milliseconds; infinite ones need no timer. */
+export async function inTime<A>(
+  milliseconds: number,
+  response: Promise<A>,
+  timeoutError: () => Error,
+): Promise<A> {
+  if (milliseconds === Number.POSITIVE_INFINITY) return response;
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(timeoutError()), Math.min(milliseconds, longestTimer));
+  });
+  return Promise.race([response, timeout]).finally(() => clearTimeout(timer));
+}

@@ -1,4 +1,4 @@
-import { withoutQuotes } from "../../../provider/http/quotes";
+import { withoutQuotes } from "../../../provider/http/text";
 import { isLinear } from "../../growth";
 
 test.each([

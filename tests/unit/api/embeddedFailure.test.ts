@@ -1,4 +1,4 @@
-import { embeddedFailure } from "../../../provider/http/embeddedFailure";
+import { embeddedFailure } from "../../../provider/api/embeddedFailure";
 
 const failing = { statusCode: 400, success: false, message: "Bad day", errorKey: "invalid" };
 const failure = { status: 400, message: "Bad day", errorKey: "invalid" };
@@ -22,7 +22,6 @@ it.each([
   ["only a failing code", { statusCode: 503 }, { status: 503 }],
   ["the least failing code", { statusCode: 400 }, { status: 400 }],
   ["the greatest failing code", { statusCode: 599 }, { status: 599 }],
-  ["a message of megabytes", { success: false, message: "x".repeat(9000) }, { message: "x".repeat(8192) }],
   [
     "the second if the first is unset",
     { error: { statusCode: 0, success: false }, errorResponse: failing },

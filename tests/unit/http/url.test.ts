@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { EdgeError } from "../../../provider/http/errors";
-import { expandPath, queryString } from "../../../provider/http/path";
+import { expandPath, isLoopback, queryString, withOneLoopback } from "../../../provider/http/url";
 import { character } from "../character";
 
 describe("expandPath", () => {
@@ -72,4 +72,27 @@ describe("queryString", () => {
       }),
     );
   });
+});
+
+test.each([
+  ["localhost", true],
+  ["127.0.0.1", true],
+  ["127.255.10.199", true],
+  ["[::1]", true],
+  ["10.127.0.0.1", false],
+  ["127.0.0.1.example", false],
+  ["127.0.0.1000", false],
+  ["localhost.example", false],
+  ["::1", false],
+])("%s is loopback: %s", (host, expected) => {
+  expect(isLoopback(host)).toBe(expected);
+});
+
+test.each([
+  ["http://127.0.0.7:8080/api", "http://localhost:8080/api"],
+  ["http://[::1]:8080", "http://localhost:8080/"],
+  ["https://api.example", "https://api.example/"],
+  ["not a URL", "not a URL"],
+])("%s with one name for loopback is %s", (url, expected) => {
+  expect(withOneLoopback(url)).toBe(expected);
 });

@@ -1,0 +1,59 @@
+import { Readable } from "node:stream";
+import type { Dispatcher } from "undici";
+
+export type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+/** Receives a response from undici: emits "response" when its headers are known, and is the stream of its body. */
+export class Incoming extends Readable implements Dispatcher.DispatchHandler {
+  /** True once anything may have been written to the connection. */
+  sent = false;
+  status = 0;
+  headers: Headers = {};
+  #controller: Dispatcher.DispatchController | undefined;
+  /** Bytes of the body that have not arrived; NaN if unknown. */
+  #missing = Number.NaN;
+
+  constructor() {
+    super();
+    // Without a reader yet, a broken connection must not become an uncaught exception.
+    this.on("error", () => {});
+  }
+
+  override _read(): void {
+    this.#controller?.resume();
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.#controller?.abort(error ?? new Error("The rest of the response is not needed."));
+    done(error);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    // Called on a live connection, just before the first byte: aborting here sends nothing.
+    if (this.errored) controller.abort(this.errored);
+    else this.sent = true;
+    this.#controller = controller;
+  }
+
+  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: Headers): void {
+    if (status < 200) return;
+    this.status = status;
+    this.headers = headers;
+    this.#missing = Number(headers["content-length"]);
+    this.emit("response");
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#missing -= chunk.length;
+    // If paused after the last byte, undici would report the server's closing of the connection as an incomplete body.
+    if (!this.push(chunk) && this.#missing !== 0) controller.pause();
+  }
+
+  onResponseEnd(): void {
+    this.push(null);
+  }
+
+  onResponseError(_: Dispatcher.DispatchController, error: Error): void {
+    this.destroy(error);
+  }
+}

@@ -1,0 +1,99 @@
+import type { RateLimit } from "./operation";
+import type { Clock } from "./time";
+
+/** Runs tasks of the same key one after another, in call order; tasks of different keys run in parallel. */
+export class KeyedQueue {
+  readonly #tails = new Map<string, Promise<void>>();
+
+  run<A>(key: string, task: () => Promise<A>): Promise<A> {
+    const outcome = (this.#tails.get(key) ?? Promise.resolve()).then(task);
+    const leave = () => {
+      if (this.#tails.get(key) === tail) this.#tails.delete(key);
+    };
+    const tail: Promise<void> = outcome.then(leave, leave);
+    this.#tails.set(key, tail);
+    return outcome;
+  }
+}
+
+/** A limited number at a time, first come, first served. */
+export class Semaphore {
+  #free: number;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(size: number) {
+    this.#free = size;
+  }
+
+  /** Resolves with the function that releases the slot. */
+  async take(): Promise<() => void> {
+    if (this.#free > 0) this.#free -= 1;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    return () => {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#free += 1;
+    };
+  }
+}
+
+/** Waits for the next turn; turns are evenly spaced in time. */
+export type Pacer = (signal?: AbortSignal) => Promise<void>;
+
+/** Lets at most `perSecond` callers a second through, one every 1/perSecond seconds. */
+export function createPacer(perSecond: number, clock: Clock): Pacer {
+  let next = Number.NEGATIVE_INFINITY;
+  return async (signal) => {
+    const now = clock.now();
+    const turn = Math.max(now, next);
+    next = turn + 1000 / perSecond;
+    if (turn > now) await clock.sleep(turn - now, signal);
+  };
+}
+
+/**
+ * At most `maximum` requests in any `milliseconds`: a sliding window, not a refilling bucket. A request counts from
+ * permission to send until its response arrives, and for one more window after that, so the limit also holds at the
+ * server, whatever the network latency.
+ */
+export class SlidingWindow {
+  /** When the response to each of the last `maximum` requests arrived; the next request replaces the first of them. */
+  readonly #responses: Promise<number>[];
+
+  constructor(
+    private readonly limit: Pick<RateLimit, "maximum" | "milliseconds">,
+    private readonly clock: Clock,
+  ) {
+    this.#responses = Array.from({ length: limit.maximum }, async () => Number.NEGATIVE_INFINITY);
+  }
+
+  /** Resolves once a request may be sent, with the function to call when its response has arrived. */
+  async take(signal?: AbortSignal): Promise<() => void> {
+    const first = this.#responses.shift();
+    let respond = (_time: number) => {};
+    this.#responses.push(
+      new Promise((resolve) => {
+        respond = resolve;
+      }),
+    );
+    const responded = (await first) ?? Number.NEGATIVE_INFINITY;
+    const wait = responded + this.limit.milliseconds + 1 - this.clock.now();
+    try {
+      if (wait > 0) await this.clock.sleep(wait, signal);
+    } catch (error) {
+      respond(responded);
+      throw error;
+    }
+    return () => respond(this.clock.now());
+  }
+}
+
+const windows = new WeakMap<Clock, Map<string, SlidingWindow>>();
+
+/** The window of this name, shared by all clients in the process that use this clock. */
+export function sharedWindow(name: string, limit: RateLimit, clock: Clock): SlidingWindow {
+  const named = windows.get(clock) ?? new Map<string, SlidingWindow>();
+  const window = named.get(name) ?? new SlidingWindow(limit, clock);
+  windows.set(clock, named.set(name, window));
+  return window;
+}

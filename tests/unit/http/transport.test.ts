@@ -1,0 +1,85 @@
+import type { Dispatcher } from "undici";
+import { z } from "zod";
+import type { Client } from "../../../provider/http/client";
+import { ApiError } from "../../../provider/http/errors";
+import { Incoming } from "../../../provider/http/incoming";
+import { until } from "../../waiting";
+import { clientOf, closeAll, createThing, readThing, rejection, serve } from "./support";
+
+afterEach(closeAll);
+const call = { path: { id: 7 } };
+const { response: _, ...unread } = createThing;
+
+type Ending = [string, number, (client: Client) => Promise<unknown>];
+const endings: Ending[] = [
+  ["a failure", 404, (client) => rejection(client.send(readThing, call))],
+  ["a redirect", 307, (client) => rejection(client.send(readThing, call))],
+  ["a success that its operation does not need", 200, (client) => client.send(unread)],
+];
+const failedStream: Ending = ["a failed stream", 404, (client) => rejection(client.stream(readThing, call))];
+
+test.each(endings)(
+  "64 KiB of the body of %s are read, and its connection is used again",
+  async (_, status, send) => {
+    const sockets = new Set<unknown>();
+    const origin = await serve((request, response) => {
+      sockets.add(request.socket);
+      response.writeHead(status).end(Buffer.alloc(64 * 1024));
+    });
+    const client = clientOf(origin, { maxConnections: 1 });
+    await send(client);
+    await send(client);
+    expect(sockets.size).toBe(1);
+  },
+);
+
+test.each([...endings, failedStream])(
+  "of a longer body of %s the rest is not read, and its connection is closed",
+  async (_, status, send) => {
+    let isClosed = false;
+    const origin = await serve((_request, response) => {
+      response.on("close", () => {
+        isClosed = true;
+      });
+      response.writeHead(status).write(Buffer.alloc(64 * 1024 + 1));
+    });
+    await send(clientOf(origin));
+    await until(() => isClosed);
+  },
+);
+
+test("a success may have 32 MiB, and no more", async () => {
+  const longest = 32 * 1024 * 1024;
+  const bodies = [longest, longest + 1].map((length) => `"${"x".repeat(length - 2)}"`);
+  const origin = await serve((_request, response) => response.end(bodies.shift()));
+  const operation = { ...readThing, response: z.string() };
+  expect(await clientOf(origin).send(operation, call)).toHaveLength(longest - 2);
+  const error = await rejection(clientOf(origin).send(operation, call));
+  expect(error.message).toContain("the body exceeds the limit of 32 MiB");
+});
+
+test("what arrived of a failure is explained, even if the rest takes too long", async () => {
+  const origin = await serve((_request, response) => {
+    response.writeHead(404).write("No such thing");
+  });
+  const error = await rejection<ApiError>(clientOf(origin, { attemptTimeout: 0.3 }).send(readThing, call));
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error.detail).toBe("No such thing");
+});
+
+test("a request aborted before it was sent is never sent", () => {
+  const aborted: Error[] = [];
+  const connection: Dispatcher.DispatchController = {
+    aborted: false,
+    paused: false,
+    reason: null,
+    pause() {},
+    resume() {},
+    abort: (reason) => aborted.push(reason),
+  };
+  const incoming = new Incoming();
+  const reason = new Error("given up");
+  incoming.destroy(reason);
+  incoming.onRequestStart(connection);
+  expect([aborted, incoming.sent]).toEqual([[reason], false]);
+});
