@@ -11,10 +11,10 @@ export const hostName = "pulumi-nodejs";
 /** Finds the project file of a folder, as `pulumi` does: there or above. */
 export function findProjectFile(from: string): string | undefined {
   const folder = resolve(from);
-  const found = ["Pulumi.yaml", "Pulumi.yml", "Pulumi.json"]
+  const file = ["Pulumi.yaml", "Pulumi.yml", "Pulumi.json"]
     .map((name) => join(folder, name))
     .find(existsSync);
-  if (found !== undefined) return found;
+  if (file !== undefined) return file;
   return dirname(folder) === folder ? undefined : findProjectFile(dirname(folder));
 }
 

@@ -1,9 +1,11 @@
 import { STATUS_CODES } from "node:http";
 import { codeOf } from "./errors";
+import { addressOf, tryAgain } from "./hints";
 import { type HttpProxy, ProxyError, proxyFor } from "./proxy";
+import type { Request } from "./request";
 import type { TransportError } from "./transport";
 
-/** Why there is no connection, if the reason is more than an address that does not respond. */
+/** Why there is no complete response. */
 export interface ConnectionProblem {
   /** Completes "Could not update origin group 7: ". */
   readonly event: string;
@@ -36,38 +38,51 @@ export function isPermanent(cause: unknown): boolean {
   return cause.status < 500 && cause.status !== 408 && cause.status !== 429;
 }
 
-/** `detail`: the cause's message, redacted. `within`: the timeout. */
+/** `detail`: the cause's message, redacted. `limit`: the timeout, in words. */
 export function problemOf(
+  request: Request,
   { cause, sent, timedOut }: TransportError,
-  origin: string,
-  { detail, within }: { readonly detail: string; readonly within: string },
-): ConnectionProblem | undefined {
-  if (sent) return undefined;
-  const refused = cause instanceof ProxyError ? cause : undefined;
+  { detail, limit }: { readonly detail: string; readonly limit: string },
+): ConnectionProblem {
+  const { origin } = request;
+  if (sent) {
+    const lost = `the connection to ${origin} was lost before the response was complete (${detail})`;
+    return {
+      event: timedOut ? `no complete response from ${origin} within ${limit}` : lost,
+      remedy: tryAgain,
+    };
+  }
+  const refusal = cause instanceof ProxyError ? cause : undefined;
   const certificate = certificates[codeOf(cause) ?? ""];
   if (certificate) {
     const [problem, remedy] = certificate;
-    const whose = refused ? named(refused.proxy) : origin;
-    return { event: `the certificate of ${whose} ${problem} (${detail})`, remedy };
+    const server = refusal ? proxyInWords(refusal.proxy) : origin;
+    return { event: `the certificate of ${server} ${problem} (${detail})`, remedy };
   }
-  const proxy = refused?.proxy ?? (timedOut ? proxyFor(origin, process.env) : undefined);
-  if (!proxy) return undefined;
-  const status = refused?.status;
-  const through = named(proxy);
-  const event =
+  const proxy = refusal?.proxy ?? (timedOut ? proxyFor(origin, process.env) : undefined);
+  if (!proxy) {
+    const reason = timedOut ? `within ${limit}` : `(${detail})`;
+    return {
+      event: `could not connect to ${origin} ${reason}`,
+      remedy: `Check ${addressOf(request)} and the network`,
+    };
+  }
+  const status = refusal?.status;
+  const through = proxyInWords(proxy);
+  const failed =
     status === undefined
       ? `could not connect to ${through} (${detail})`
       : `${through} returned ${[status, STATUS_CODES[status]].filter(Boolean).join(" ")}`;
-  const late = `could not connect to ${origin} through ${through} within ${within}`;
-  return { event: timedOut ? late : event, remedy: remedyOf(proxy, status, new URL(origin).hostname) };
+  const event = timedOut ? `could not connect to ${origin} through ${through} within ${limit}` : failed;
+  return { event, remedy: remedyOf(proxy, status, new URL(origin).hostname) };
 }
 
-const named = ({ origin, variable }: HttpProxy): string => `the proxy ${origin} (${variable})`;
+const proxyInWords = ({ origin, variable }: HttpProxy): string => `the proxy ${origin} (${variable})`;
 
 function remedyOf({ authorization, variable }: HttpProxy, status: number | undefined, host: string): string {
-  const around = `or list ${host} in NO_PROXY to connect without it`;
-  if (status === undefined) return `Check ${variable}, ${around}`;
-  if (status !== 407) return `Check that it allows connections to ${host}, ${around}`;
+  const bypass = `or list ${host} in NO_PROXY to connect without it`;
+  if (status === undefined) return `Check ${variable}, ${bypass}`;
+  if (status !== 407) return `Check that it allows connections to ${host}, ${bypass}`;
   return authorization
     ? `Check the user name and the password in ${variable}`
     : `Set a user name and a password in ${variable}`;

@@ -22,11 +22,10 @@ const longestName = 200;
  */
 export function explain(text: string, clean: Redact = redact): Explanation {
   const { errorKey, field, detail } = read(text.slice(0, longestError).trim(), clean);
-  const shown = (part: string | undefined, longest: number) => shorten(onOneLine(clean(part ?? "")), longest);
   return {
-    errorKey: shown(errorKey, longestName),
-    field: shown(field, longestName),
-    detail: shown(detail, longestDetail),
+    errorKey: shorten(onOneLine(clean(errorKey ?? "")), longestName),
+    field: shorten(onOneLine(clean(field ?? "")), longestName),
+    detail: shorten(onOneLine(clean(detail ?? "")), longestDetail),
   };
 }
 
@@ -47,13 +46,13 @@ function explainValue(value: unknown): Explanation {
   const body = value as Fields;
   const inner = body["error"] ?? body["errorResponse"] ?? body["Error"];
   const nested = isCode(inner) ? { errorKey: inner } : explainValue(inner);
-  const listed = complaints(body["errors"] ?? body["details"]);
+  const errors = complaints(body["errors"] ?? body["details"]);
   const message = text(body, "Message", "message", "detail", "title");
   return {
     errorKey: text(body, "ErrorKey", "errorKey", "code") ?? nested.errorKey,
     field:
-      text(body, "Field", "field") ?? nested.field ?? (listed.length === 1 ? listed[0]?.field : undefined),
-    detail: joined([message ?? nested.detail, ...listed.map(sentenceOf)]),
+      text(body, "Field", "field") ?? nested.field ?? (errors.length === 1 ? errors[0]?.field : undefined),
+    detail: joined([message ?? nested.detail, ...errors.map(sentenceOf)]),
   };
 }
 

@@ -33,14 +33,14 @@ export const shortened = (text: string, longest: number): string =>
 
 /** A copy of the error with another message: the error may be shared by all callers of one request. */
 export function withMessage<E extends EdgeError>(error: E, message: string): E {
-  return new (error.constructor as new (message: string, facts: EdgeError) => E)(message, error);
+  return new (error.constructor as new (message: string, options: EdgeError) => E)(message, error);
 }
 
 /** A setting is missing or malformed; nothing was sent. */
 export class ConfigurationError extends EdgeError {}
 
 /** What is known about a failed response. */
-export interface ApiFacts extends EdgeErrorOptions {
+export interface ApiErrorOptions extends EdgeErrorOptions {
   /** HTTP status, or the one in a status object inside a success response. */
   readonly status: number;
   readonly errorKey?: string | undefined;
@@ -74,18 +74,18 @@ export class ApiError extends EdgeError {
   readonly retryAfter: number | undefined;
   readonly remedy: string | undefined;
 
-  constructor(message: string, facts: ApiFacts) {
-    super(message, facts);
-    this.status = facts.status;
-    this.errorKey = clean(facts.errorKey);
-    this.field = clean(facts.field);
-    this.detail = clean(facts.detail);
-    this.isWebPage = facts.isWebPage ?? false;
-    this.operation = facts.operation;
-    this.requestId = clean(facts.requestId);
-    this.attempts = facts.attempts ?? 1;
-    this.retryAfter = facts.retryAfter;
-    this.remedy = clean(facts.remedy);
+  constructor(message: string, options: ApiErrorOptions) {
+    super(message, options);
+    this.status = options.status;
+    this.errorKey = clean(options.errorKey);
+    this.field = clean(options.field);
+    this.detail = clean(options.detail);
+    this.isWebPage = options.isWebPage ?? false;
+    this.operation = options.operation;
+    this.requestId = clean(options.requestId);
+    this.attempts = options.attempts ?? 1;
+    this.retryAfter = options.retryAfter;
+    this.remedy = clean(options.remedy);
   }
 }
 
@@ -107,7 +107,7 @@ export class ConnectionError extends EdgeError {}
 /** There was no complete response in time. */
 export class TimeoutError extends ConnectionError {}
 
-export interface UnexpectedFacts extends EdgeErrorOptions {
+export interface UnexpectedResponseOptions extends EdgeErrorOptions {
   readonly status?: number | undefined;
   readonly operation?: string | undefined;
   readonly requestId?: string | undefined;
@@ -119,11 +119,11 @@ export class UnexpectedResponseError extends EdgeError {
   readonly operation: string | undefined;
   readonly requestId: string | undefined;
 
-  constructor(message: string, facts: UnexpectedFacts = {}) {
-    super(message, facts);
-    this.status = facts.status;
-    this.operation = facts.operation;
-    this.requestId = clean(facts.requestId);
+  constructor(message: string, options: UnexpectedResponseOptions = {}) {
+    super(message, options);
+    this.status = options.status;
+    this.operation = options.operation;
+    this.requestId = clean(options.requestId);
   }
 }
 

@@ -44,13 +44,13 @@ export async function exchange(request: Request, mode: Mode, tools: Tools): Prom
   let spent = 0;
   for (let attempt = 1; ; attempt += 1) {
     const release = await tools.acquire(request);
-    const left = timeLeft();
-    if (left === 0) {
+    const untilDeadline = timeLeft();
+    if (untilDeadline === 0) {
       release();
       throw timeoutError(request);
     }
     const begun = clock.now();
-    const timeout = Math.min(settings.attemptTimeout * 1000, total - spent, left);
+    const timeout = Math.min(settings.attemptTimeout * 1000, total - spent, untilDeadline);
     const outcome = await sendOnce(request, mode, timeout, tools).finally(release);
     const took = clock.now() - begun;
     spent += took;

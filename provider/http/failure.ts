@@ -9,7 +9,7 @@ import {
   TimeoutError,
   UnexpectedResponseError,
 } from "./errors";
-import { addressHint, ambiguousHint, hintFor, tryAgain } from "./hints";
+import { ambiguousHint, hintFor, tryAgain } from "./hints";
 import type { Call, Operation } from "./operation";
 import type { Request } from "./request";
 import { onOneLine, withoutQuotes } from "./text";
@@ -29,34 +29,35 @@ export interface FailedResponse {
 
 /** The one place where a failed response becomes an error: what failed, what the API returned and what to do. */
 export function apiError(request: Request, response: FailedResponse, attempts: number): ApiError {
-  const said = explain(response.text, (part, isCut) =>
+  const { operation } = request;
+  const { status, requestId } = response;
+  const explanation = explain(response.text, (part, isCut) =>
     withoutQuotes(request.redact(part, isCut), request.call.unprinted ?? ""),
   );
-  const ambiguous = !request.operation.idempotent && (response.status >= 500 || response.status === 408);
-  const requestId = response.requestId === undefined ? undefined : request.redact(response.requestId);
+  const ambiguous = !operation.idempotent && (status >= 500 || status === 408);
   const retryAfter = response.retryAfter === undefined ? undefined : Math.ceil(response.retryAfter / 1000);
-  const remedy = hintFor(response.status, request);
+  const remedy = hintFor(status, request);
   const message = sentences(
-    `Could not ${doing(request.operation, request.call)}: the API returned ${explained(response.status, said)}`,
-    silentlyRefused(request, response) ? `Request body: ${request.body}` : undefined,
+    `Could not ${doing(operation, request.call)}: the API returned ${described(status, explanation)}`,
+    isUnexplained(request, response) ? `Request body: ${request.body}` : undefined,
     requestId === undefined ? undefined : `Request ID: ${requestId}`,
     gaveUp(attempts),
     retryAfter === undefined ? undefined : `The API asks clients to wait ${retryAfter} s before they retry`,
     ambiguous ? ambiguousHint : undefined,
     remedy,
   );
-  const facts = {
-    ...said,
+  const ErrorClass = classOf(status);
+  return new ErrorClass(request.redact(message), {
+    ...explanation,
     isWebPage: response.text.trimStart().startsWith("<"),
-    status: response.status,
-    operation: request.operation.name,
+    status,
+    operation: operation.name,
     requestId,
     attempts,
     retryAfter,
     ambiguous,
     remedy: remedy && request.redact(sentences(remedy)),
-  };
-  return new (classOf(response.status))(request.redact(message), facts);
+  });
 }
 
 /** The error for a request without a complete response. */
@@ -68,23 +69,15 @@ export function connectionError(
 ): ConnectionError {
   const ambiguous = !request.operation.idempotent && broken.sent;
   const cause = plainCause(broken.cause, request.redact);
-  const { origin } = request;
-  const limit = seconds(timeout);
-  const late = broken.sent ? `no complete response from ${origin}` : `could not connect to ${origin}`;
-  const lost = `the connection to ${origin} was lost before the response was complete`;
-  const event = broken.timedOut
-    ? `${late} within ${limit}`
-    : `${broken.sent ? lost : `could not connect to ${origin}`} (${cause.message})`;
-  const problem = problemOf(broken, origin, { detail: cause.message, within: limit });
+  const { event, remedy } = problemOf(request, broken, { detail: cause.message, limit: seconds(timeout) });
   const message = sentences(
-    `Could not ${doing(request.operation, request.call)}: ${problem?.event ?? event}`,
+    `Could not ${doing(request.operation, request.call)}: ${event}`,
     gaveUp(attempts),
     broken.timedOut && timeLeft() < almostOver ? `There was no time left: ${deadlineIsOver()}` : undefined,
-    ambiguous ? ambiguousHint : undefined,
-    problem?.remedy ?? (broken.sent ? (ambiguous ? undefined : tryAgain) : addressHint(request)),
+    ambiguous ? ambiguousHint : remedy,
   );
-  const Kind = broken.timedOut ? TimeoutError : ConnectionError;
-  return new Kind(request.redact(message), { cause, ambiguous });
+  const ErrorClass = broken.timedOut ? TimeoutError : ConnectionError;
+  return new ErrorClass(request.redact(message), { cause, ambiguous });
 }
 
 /** A timer may fire a little early. */
@@ -98,21 +91,24 @@ export const timeoutError = ({ operation, call, redact }: Request): TimeoutError
 
 /** The error for a response that does not match the API's contract; `problem` completes "the API returned 200, but …". */
 export function unexpectedResponse(
-  request: Request,
-  response: { readonly status: number; readonly requestId: string | undefined },
+  { operation, call, redact }: Request,
+  { status, requestId }: { readonly status: number; readonly requestId: string | undefined },
   problem: string,
-  remedy?: string,
+  remedy: string,
 ): UnexpectedResponseError {
-  const ambiguous = !request.operation.idempotent;
-  const requestId = response.requestId === undefined ? undefined : request.redact(response.requestId);
+  const ambiguous = !operation.idempotent;
   const message = sentences(
-    `Could not ${doing(request.operation, request.call)}: the API returned ${response.status}, but ${problem}`,
+    `Could not ${doing(operation, call)}: the API returned ${status}, but ${problem}`,
     requestId === undefined ? undefined : `Request ID: ${requestId}`,
     ambiguous ? ambiguousHint : undefined,
     ambiguous && remedy === tryAgain ? undefined : remedy,
   );
-  const facts = { status: response.status, operation: request.operation.name, requestId, ambiguous };
-  return new UnexpectedResponseError(request.redact(message), facts);
+  return new UnexpectedResponseError(redact(message), {
+    status,
+    operation: operation.name,
+    requestId,
+    ambiguous,
+  });
 }
 
 /**
@@ -139,16 +135,14 @@ export function doing(operation: Operation, call: Call): string {
 export const subjectOf = (operation: Operation, { subject, body, path }: Call): string | undefined =>
   subject ?? operation.subject?.({ ...Object(body), ...path });
 
-function silentlyRefused({ operation, body }: Request, { status, text }: FailedResponse): boolean {
-  return operation.emptyErrorBody === true && status === 400 && text.trim() === "" && body !== undefined;
-}
+const isUnexplained = ({ operation, body }: Request, { status, text }: FailedResponse): boolean =>
+  operation.emptyErrorBody === true && status === 400 && text.trim() === "" && body !== undefined;
 
-function explained(status: number, said: Explanation): string {
-  const field = said.field === undefined ? undefined : `field ${said.field}`;
-  const labels = [said.errorKey, field].filter((label) => label !== undefined);
+function described(status: number, { errorKey, field, detail }: Explanation): string {
+  const labels = [errorKey, field && `field ${field}`].filter((label) => label !== undefined);
   const label = labels.length > 0 ? labels.join(", ") : STATUS_CODES[status];
   const head = label === undefined ? `${status}` : `${status} (${label})`;
-  return said.detail === undefined ? `${head} with no further details` : `${head}: ${said.detail}`;
+  return detail === undefined ? `${head} with no further details` : `${head}: ${detail}`;
 }
 
 function gaveUp(attempts: number): string | undefined {
@@ -160,10 +154,10 @@ function seconds(milliseconds: number): string {
 }
 
 /** On one line: names from the API may hold line breaks. */
-function sentences(...parts: (string | undefined)[]): string {
-  const whole = parts
-    .filter((part) => part !== undefined)
-    .map((part) => (/[.!?…]$/.test(part) ? part : `${part}.`))
-    .join(" ");
-  return onOneLine(whole);
-}
+const sentences = (...parts: (string | undefined)[]): string =>
+  onOneLine(
+    parts
+      .filter((part) => part !== undefined)
+      .map((part) => (/[.!?…]$/.test(part) ? part : `${part}.`))
+      .join(" "),
+  );

@@ -33,11 +33,6 @@ export function hintFor(status: number, request: Request): string | undefined {
 const needs = ({ operation }: Request): string =>
   operation.needs === undefined ? "" : `. This operation needs ${operation.needs}`;
 
-/** What to do if no connection could be made. */
-export function addressHint(request: Request): string {
-  return `Check ${addressOf(request)} and the network`;
-}
-
 /** The setting that holds the service's address, in words. */
 export function addressOf({ operation, naming }: Request): string {
   return inWords(naming[urlKeys[operation.service ?? "management"]]);

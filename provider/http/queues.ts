@@ -92,8 +92,8 @@ const windows = new WeakMap<Clock, Map<string, SlidingWindow>>();
 
 /** The window of this name, shared by all clients in the process that use this clock. */
 export function sharedWindow(name: string, limit: RateLimit, clock: Clock): SlidingWindow {
-  const named = windows.get(clock) ?? new Map<string, SlidingWindow>();
-  const window = named.get(name) ?? new SlidingWindow(limit, clock);
-  windows.set(clock, named.set(name, window));
+  const windowsOfClock = windows.get(clock) ?? new Map<string, SlidingWindow>();
+  const window = windowsOfClock.get(name) ?? new SlidingWindow(limit, clock);
+  windows.set(clock, windowsOfClock.set(name, window));
   return window;
 }

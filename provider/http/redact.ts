@@ -1,20 +1,20 @@
 import { isSecretName, mask, namedSecrets } from "./redaction/named";
 import { SecretValues } from "./redaction/values";
-import { type Range, viewsOf } from "./redaction/views";
+import { viewsOf } from "./redaction/views";
 
 /** Masks credentials in a text. `isCut`: it may end within one, so the beginning of one at its end is masked too. */
 export type Redact = (text: string, isCut?: boolean) => string;
 
 /** The credentials of every account of this process, and its resources' secrets: no output may show one. */
-const known = new SecretValues();
+const remembered = new SecretValues();
 
 /** Masks these credentials in all output from now on. Short ones may be words: they are masked for their own account only. */
 export function remember(credentials: Iterable<string | undefined>): void {
-  for (const credential of credentials) if (credential && credential.length >= 8) known.add(credential);
+  for (const credential of credentials) if (credential && credential.length >= 8) remembered.add(credential);
 }
 
 /** Masks what has a credential's name, looks like a credential, or is a known one. */
-export const redact: Redact = (text, isCut = false) => redacted(text, [known], isCut);
+export const redact: Redact = (text, isCut = false) => redacted(text, [remembered], isCut);
 
 /** The masked beginning of a text: masks first, because half a credential would not be found. */
 export const beginning = (text: string, longest: number, clean: Redact = redact): string =>
@@ -22,10 +22,10 @@ export const beginning = (text: string, longest: number, clean: Redact = redact)
 
 /** A redactor that also knows these values. SECURITY.md lists the forms in which it finds them. */
 export function redactor(secrets: Iterable<string | undefined>): Redact {
-  let own: SecretValues | undefined;
+  let values: SecretValues | undefined;
   return (text, isCut = false) => {
-    own ??= new SecretValues(secrets);
-    return redacted(text, [known, own], isCut);
+    values ??= new SecretValues(secrets);
+    return redacted(text, [remembered, values], isCut);
   };
 }
 
@@ -39,27 +39,20 @@ export function secretsIn(value: unknown): string[] {
 }
 
 function redacted(text: string, values: readonly SecretValues[], isCut: boolean): string {
-  const found = viewsOf(text).flatMap((view) =>
-    [...namedSecrets(view.text), ...values.flatMap((secret) => secret.find(view.text, isCut))].map((range) =>
-      view.original(range),
-    ),
-  );
+  const ranges = viewsOf(text).flatMap((view) => {
+    const inView = [
+      ...namedSecrets(view.text),
+      ...values.flatMap((secrets) => secrets.find(view.text, isCut)),
+    ];
+    return inView.map((range) => view.original(range)).filter(({ from, to }) => to > from);
+  });
   let clean = "";
   let end = 0;
-  for (const { from, to } of joined(found)) {
-    clean += text.slice(end, from) + mask;
+  for (const { from, to } of ranges.sort((a, b) => a.from - b.from)) {
+    if (to <= end) continue;
+    // Ranges that overlap or touch share one mask.
+    if (from > end || end === 0) clean += text.slice(end, from) + mask;
     end = to;
   }
   return clean + text.slice(end);
-}
-
-/** Sorts ranges and merges those that overlap or touch. */
-function joined(ranges: Range[]): Range[] {
-  const merged: Range[] = [];
-  for (const range of ranges.filter(({ from, to }) => to > from).sort((a, b) => a.from - b.from)) {
-    const last = merged.at(-1);
-    if (!last || range.from > last.to) merged.push(range);
-    else merged[merged.length - 1] = { from: last.from, to: Math.max(last.to, range.to) };
-  }
-  return merged;
 }

@@ -51,7 +51,7 @@ export function requestMaker(settings: Settings): <A>(operation: Operation<A>, c
         "User-Agent": userAgent,
         ...(call.body === undefined ? {} : { "Content-Type": "application/json" }),
       },
-      body: call.body === undefined ? undefined : bodyOf(operation, call),
+      body: call.body === undefined ? undefined : jsonOf(operation, call),
       credential: access.credential,
       naming: settings.naming,
       redact: bodySecrets.length === 0 ? redactSettings : redactor([...credentials, ...bodySecrets]),
@@ -60,7 +60,7 @@ export function requestMaker(settings: Settings): <A>(operation: Operation<A>, c
 }
 
 /** @throws EdgeError for an integer that was rounded when the response that held it was parsed: it would be sent changed. */
-function bodyOf(operation: Operation, call: Call): string {
+function jsonOf(operation: Operation, call: Call): string {
   const isSql = operation.service === "database";
   return JSON.stringify(call.body, (name, value: unknown) => {
     if (isSql || !Number.isInteger(value) || Number.isSafeInteger(value)) return value;

@@ -107,8 +107,8 @@ export function parseResponse<A>(request: Request<A>, reply: Reply, value: unkno
   if (schema === undefined) return undefined as A;
   const parsed = schema.safeParse(value);
   if (parsed.success) {
-    const other = identityMismatch(request, parsed.data);
-    if (other !== undefined) throw unexpected(request, reply, `the body describes another object (${other})`);
+    const mismatch = identityMismatch(request, parsed.data);
+    if (mismatch) throw unexpected(request, reply, `the body describes another object (${mismatch})`);
     return parsed.data;
   }
   const issues = parsed.error.issues

@@ -17,8 +17,8 @@ export class Sharing {
 
   /** The response for this URL: a kept one, one in flight, else that of `begin`. A failed one is not kept. */
   share<A>(url: string, begin: () => Promise<A>): Promise<A> {
-    const known = this.#entries.get(url);
-    return known ? (known.response as Promise<A>) : this.#keep(url, begin());
+    const entry = this.#entries.get(url);
+    return entry ? (entry.response as Promise<A>) : this.#keep(url, begin());
   }
 
   /**

@@ -8,7 +8,7 @@ export interface ProcessId {
   readonly started: string;
 }
 
-interface Facts extends ProcessId {
+interface Process extends ProcessId {
   readonly parent: number;
   readonly name: string;
 }
@@ -25,7 +25,7 @@ export const engineAddress = (args: readonly string[]): string | undefined =>
 
 export const thisProcess = (): ProcessId => ({
   pid: process.pid,
-  started: factsOf(process.pid)?.started ?? "",
+  started: lookUp(process.pid)?.started ?? "",
 });
 
 /** The engine that started this host; `undefined` if the system does not show the processes above this one. */
@@ -35,23 +35,23 @@ export const engineProcess = (): ProcessId | undefined => engineAmong(ancestors(
  * The engine among a host's ancestor processes, nearest first: all hosts of a run must find the same one, so each host's
  * own wrappers (a shell, a shim) are skipped.
  */
-export function engineAmong<A extends { readonly name: string }>(above: readonly A[]): A | undefined {
-  return above.find(({ name }) => isEngine(name)) ?? above.find(({ name }) => !isLauncher(name));
+export function engineAmong<A extends { readonly name: string }>(ancestors: readonly A[]): A | undefined {
+  return ancestors.find(({ name }) => isEngine(name)) ?? ancestors.find(({ name }) => !isLauncher(name));
 }
 
-function ancestors(): Facts[] {
-  const above: Facts[] = [];
-  for (let next = factsOf(process.ppid); next; next = factsOf(next.parent)) {
-    above.push(next);
+function ancestors(): Process[] {
+  const ancestors: Process[] = [];
+  for (let next = lookUp(process.ppid); next; next = lookUp(next.parent)) {
+    ancestors.push(next);
     if (isEngine(next.name)) break;
   }
-  return above;
+  return ancestors;
 }
 
 export function isAlive({ pid, started }: ProcessId): boolean {
   if (!exists(pid)) return false;
-  const facts = started === "" ? undefined : factsOf(pid);
-  return facts === undefined || facts.started === started;
+  const current = started === "" ? undefined : lookUp(pid);
+  return current === undefined || current.started === started;
 }
 
 /** Whether there is a process with this PID, even if it is another user's. */
@@ -64,7 +64,7 @@ export function exists(pid: number): boolean {
   }
 }
 
-function factsOf(pid: number): Facts | undefined {
+function lookUp(pid: number): Process | undefined {
   if (pid <= 0 || process.platform === "win32") return undefined;
   try {
     return process.platform === "linux" ? fromProc(pid) : fromPs(pid);
@@ -74,14 +74,14 @@ function factsOf(pid: number): Facts | undefined {
 }
 
 /** `4711 (name) S parent …`: the name may contain spaces and parentheses; the start is the 22nd field. */
-function fromProc(pid: number): Facts {
+function fromProc(pid: number): Process {
   const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
   const [open, close] = [stat.indexOf("("), stat.lastIndexOf(")")];
   const fields = stat.slice(close + 2).split(" ");
   return { pid, name: stat.slice(open + 1, close), parent: Number(fields[1]), started: fields[19] ?? "" };
 }
 
-function fromPs(pid: number): Facts | undefined {
+function fromPs(pid: number): Process {
   const args = ["-o", "ppid=", "-o", "lstart=", "-o", "comm=", "-p", String(pid)];
   const text = execFileSync("ps", args, { encoding: "utf8", env: { ...process.env, LC_ALL: "C" } });
   const [parent, ...rest] = text.trim().split(/\s+/);

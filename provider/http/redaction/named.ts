@@ -31,7 +31,7 @@ const unnamed = [
 
 /** What has a credential's name or looks like a credential. Linear: each part is read once. */
 export function namedSecrets(text: string): Range[] {
-  const found = unnamed.flatMap((pattern) =>
+  const ranges = unnamed.flatMap((pattern) =>
     [...text.matchAll(pattern)].map(({ index, 1: before = "", 2: value = "" }) => ({
       from: index + before.length,
       to: index + before.length + value.length,
@@ -41,10 +41,10 @@ export function namedSecrets(text: string): Range[] {
   for (let head = heads.exec(text); head; head = heads.exec(text)) {
     const value = valueAt(text, heads.lastIndex, head);
     if (!value || text.startsWith(mask, value.from)) continue;
-    found.push(value);
+    ranges.push(value);
     heads.lastIndex = value.to;
   }
-  return found;
+  return ranges;
 }
 
 function valueAt(

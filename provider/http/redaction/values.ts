@@ -28,19 +28,19 @@ export class SecretValues {
 
   /** Linear in the text, however many values there are. `isCut`: the text may end within a value. */
   find(text: string, isCut: boolean): Range[] {
-    const found: Range[] = [];
+    const ranges: Range[] = [];
     for (const length of this.#lengths)
       for (let from = 0; from + length <= text.length; from += 1)
         for (const form of this.#byBeginning.get(text.slice(from, from + length)) ?? []) {
           const to = from + form.length;
-          const isWhole = text.startsWith(form, from);
-          const isFound =
+          const isComplete = text.startsWith(form, from);
+          const isSecret =
             form.length < shortestPart
-              ? isWhole && !isWordPart(text, from - 1) && !isWordPart(text, to)
-              : isWhole || (isCut && form.startsWith(text.slice(from)));
-          if (isFound) found.push({ from, to });
+              ? isComplete && !isWordPart(text, from - 1) && !isWordPart(text, to)
+              : isComplete || (isCut && form.startsWith(text.slice(from)));
+          if (isSecret) ranges.push({ from, to });
         }
-    return found;
+    return ranges;
   }
 }
 

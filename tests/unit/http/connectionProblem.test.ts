@@ -1,12 +1,14 @@
 import { isPermanent, problemOf } from "../../../provider/http/connectionProblem";
 import { ProxyError } from "../../../provider/http/proxy";
+import { requestMaker } from "../../../provider/http/request";
 import { TransportError } from "../../../provider/http/transport";
+import { readThing, settings } from "./support";
 
 const proxy = { origin: "http://proxy.test:3128", variable: "HTTPS_PROXY", authorization: undefined };
 const origin = "https://api.edge.test";
-const words = { detail: "why", within: "5 s" };
+const request = requestMaker(settings(origin))(readThing, { path: { id: 7 } });
 const failed = (cause: Error, { sent = false } = {}) =>
-  problemOf(new TransportError(sent, false, cause), origin, words);
+  problemOf(request, new TransportError(sent, false, cause), { detail: "why", limit: "5 s" });
 
 test.each([
   [403, true],
@@ -50,16 +52,28 @@ test.each([
   });
 });
 
-test("nothing is explained once the request was sent, or without a proxy", () => {
+test("once the request was sent, the connection was lost, whatever the reason", () => {
+  const lost = {
+    event: `the connection to ${origin} was lost before the response was complete (why)`,
+    remedy: "Try again later",
+  };
   const expired = Object.assign(new Error(), { code: "CERT_HAS_EXPIRED" });
-  expect(failed(expired, { sent: true })).toBeUndefined();
-  expect(failed(new ProxyError(proxy, 403), { sent: true })).toBeUndefined();
-  expect(failed(new Error("no code"))).toBeUndefined();
-  expect(failed(Object.assign(new Error(), { code: "ECONNREFUSED" }))).toBeUndefined();
+  expect(failed(expired, { sent: true })).toEqual(lost);
+  expect(failed(new ProxyError(proxy, 403), { sent: true })).toEqual(lost);
 });
 
+test.each([[new Error("no code")], [Object.assign(new Error(), { code: "ECONNREFUSED" })]])(
+  "without a proxy, %s is about the base URL or the network",
+  (cause) => {
+    expect(failed(cause)).toEqual({
+      event: `could not connect to ${origin} (why)`,
+      remedy: "Check edge:baseUrl (EDGE_BASE_URL) and the network",
+    });
+  },
+);
+
 test("the status of a proxy is shown by its number if it has no name", () => {
-  const event = (status: number) => failed(new ProxyError(proxy, status))?.event;
+  const event = (status: number) => failed(new ProxyError(proxy, status)).event;
   expect(event(404)).toBe("the proxy http://proxy.test:3128 (HTTPS_PROXY) returned 404 Not Found");
   expect(event(599)).toBe("the proxy http://proxy.test:3128 (HTTPS_PROXY) returned 599");
 });

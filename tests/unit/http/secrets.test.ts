@@ -3,7 +3,7 @@ import { apiError, connectionError } from "../../../provider/http/failure";
 import { describeAttempt } from "../../../provider/http/log";
 import type { Operation } from "../../../provider/http/operation";
 import { type Request, requestMaker } from "../../../provider/http/request";
-import { jsonOf, parseResponse, redirected } from "../../../provider/http/response";
+import { jsonOf, parseResponse, redirected, requestIdOf } from "../../../provider/http/response";
 import { TransportError } from "../../../provider/http/transport";
 import { runs } from "../hostile";
 import { createThing, readThing, settings, thing, updateThing } from "./support";
@@ -86,11 +86,15 @@ function seen(
 const endings: Readonly<Record<string, (request: Request<unknown>, said: string, body: string) => unknown>> =
   {
     "a failing response": (request, said, body) =>
-      apiError(request, { status: 400, text: body, requestId: said, retryAfter: 1000 }, 3),
+      apiError(request, { status: 400, text: body, requestId: idOf(request, said), retryAfter: 1000 }, 3),
     "a failing response without a body": (request, said) =>
-      apiError(request, { status: 400, text: "", requestId: said, retryAfter: undefined }, 1),
+      apiError(request, { status: 400, text: "", requestId: idOf(request, said), retryAfter: undefined }, 1),
     "a failure of the platform": (request, said, body) =>
-      apiError(request, { status: 503, text: body, requestId: said, retryAfter: undefined }, 4),
+      apiError(
+        request,
+        { status: 503, text: body, requestId: idOf(request, said), retryAfter: undefined },
+        4,
+      ),
     "a broken connection": (request, said, body) => {
       const inner = Object.assign(new Error(body), { request: { headers: request.headers } });
       const cause = Object.assign(new Error(said, { cause: inner }), {
@@ -123,6 +127,9 @@ const replyOf = (status: number, headers: Record<string, string>, body: string) 
   headers,
   body: Buffer.from(body),
 });
+
+const idOf = (request: Request<unknown>, said: string) =>
+  requestIdOf(request, replyOf(400, { "cdn-requestid": said }, ""));
 
 async function errorOf(make: () => unknown): Promise<unknown> {
   try {
