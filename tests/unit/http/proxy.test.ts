@@ -1,5 +1,8 @@
+import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
 import { ConfigurationError, ConnectionError, TimeoutError } from "../../../provider/http/errors";
-import { proxyFor } from "../../../provider/http/proxy";
+import { ProxyError, proxyFor, tunnel } from "../../../provider/http/proxy";
 import { redact } from "../../../provider/http/redact";
 import { closeServers, secured, TestProxy } from "./proxies";
 import {
@@ -172,6 +175,35 @@ describe("a proxy that does not connect", () => {
       );
     },
   );
+});
+
+describe("the time allowed for opening a tunnel", () => {
+  const opened = (url: string, timeout: number): Promise<Duplex> => {
+    const proxy = { origin: url, variable: "HTTPS_PROXY", authorization: undefined };
+    const connect = tunnel(proxy, timeout, ({ httpSocket }, callback) =>
+      callback(null, httpSocket as Socket),
+    );
+    const options = { hostname: "api.edge.test", protocol: "https:", port: "443" };
+    return new Promise((resolve, reject) =>
+      connect(options, (error, socket) => (error ? reject(error) : resolve(socket))),
+    );
+  };
+
+  test("ends the attempt to open it", async () => {
+    const silent = await serveSocket(() => {});
+    const error = await rejection<ProxyError>(opened(silent, 50));
+    expect(error).toBeInstanceOf(ProxyError);
+    expect(error.code).toBe("UND_ERR_CONNECT_TIMEOUT");
+  });
+
+  test("does not end an open one", async () => {
+    const server = new URL(await serveSocket(() => {}));
+    const proxy = await TestProxy.start({ "api.edge.test:443": Number(server.port) });
+    const socket = await opened(proxy.url, 50);
+    await wait(150);
+    expect(socket.destroyed).toBe(false);
+    socket.destroy();
+  });
 });
 
 describe("a certificate that is not trusted", () => {
