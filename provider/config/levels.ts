@@ -9,6 +9,7 @@ export type Level = (key: SettingKey) => string | undefined;
 export interface Sources {
   /** Explicit values, under `apiKey` or `edge:apiKey`: arguments of a provider or of a script. */
   readonly explicit?: Readonly<Record<string, string | undefined>> | undefined;
+  /** Where these are set. */
   readonly explicitSource?: ExplicitSource | undefined;
   /** The stack config's getter in the namespace `edge`: `(key) => new pulumi.Config("edge").get(key)`. */
   readonly config?: ((key: string) => string | undefined) | undefined;

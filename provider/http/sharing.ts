@@ -1,6 +1,6 @@
 interface Entry {
-  /** The URL without its query, in segments. */
-  readonly segments: readonly string[];
+  /** The URL without its query and slashes at its end. */
+  readonly path: string;
   readonly response: Promise<unknown>;
 }
 
@@ -43,7 +43,7 @@ export class Sharing {
   }
 
   #keep<A>(url: string, response: Promise<A>): Promise<A> {
-    const entry: Entry = { segments: segmentsOf(url), response };
+    const entry: Entry = { path: pathOf(url), response };
     this.#entries.set(url, entry);
     response.catch(() => {
       if (this.#entries.get(url) === entry) this.#entries.delete(url);
@@ -56,16 +56,15 @@ export class Sharing {
    * Called before and after a write, so that no response to a request begun before its end is kept after it.
    */
   drop(url: string): void {
-    const written = segmentsOf(url);
-    for (const [key, { segments }] of this.#entries) {
-      const shorter = Math.min(written.length, segments.length);
-      if (written.slice(0, shorter).every((segment, at) => segment === segments[at]))
-        this.#entries.delete(key);
-    }
+    const written = pathOf(url);
+    for (const [key, { path }] of this.#entries)
+      if (isWithin(path, written) || isWithin(written, path)) this.#entries.delete(key);
   }
 }
 
-function segmentsOf(url: string): string[] {
+const isWithin = (path: string, parent: string): boolean => `${path}/`.startsWith(`${parent}/`);
+
+function pathOf(url: string): string {
   const [path = ""] = url.split("?");
-  return path.replace(/(?<!\/)\/+$/, "").split("/");
+  return path.replace(/(?<!\/)\/+$/, "");
 }

@@ -5,20 +5,18 @@ import { dirname, join } from "node:path";
 export const userCache = (): string => join(homedir(), ".cache");
 
 /** This package's folder in `parent`, for this user only. @throws Error if it cannot be created, or may belong to somebody else. */
-export function privateFolder(parent: string): string {
-  const path = join(parent, `pulumi-edge-platform-${process.getuid?.() ?? "user"}`);
-  makePrivate(path);
-  return path;
-}
+export const privateFolder = (parent: string): string =>
+  makePrivate(join(parent, `pulumi-edge-platform-${process.getuid?.() ?? "user"}`));
 
-/** @throws Error if the folder cannot be created, or may belong to somebody else. */
-export function makePrivate(path: string): void {
+/** Creates a folder for this user only, if there is none. @throws Error if it cannot be created, or may belong to somebody else. */
+export function makePrivate(path: string): string {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   const stats = lstatSync(path);
   if (!stats.isDirectory()) throw new Error(`${path} is not a folder`);
-  if (process.getuid === undefined) return;
+  if (process.getuid === undefined) return path;
   if (stats.uid !== process.getuid()) throw new Error(`${path} belongs to another user`);
   if (stats.mode & 0o077) throw new Error(`${path} is open to other users`);
+  return path;
 }
 
 /**
