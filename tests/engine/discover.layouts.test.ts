@@ -84,7 +84,7 @@ test.each<[string, Record<string, string>, string]>([
   for (const [name, text] of Object.entries(files)) stack.file(name, text);
   const build = () => {
     if (!written.startsWith("infra/")) return;
-    execFileSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", "infra"], {
+    execFileSync(process.execPath, [join(root, "node_modules/typescript7/bin/tsc"), "-p", "infra"], {
       cwd: stack.dir,
     });
   };

@@ -26,9 +26,9 @@ async function recreate(app: string): Promise<void> {
 const theirs = "it is not the one in the state, which somebody deleted";
 
 describe.each(hosts)("with %s, log forwarding that somebody deleted and created again", (_, project) => {
-  const open = async () => {
-    scene = await Scene.open({}, { project, processes: true });
-    expect((await scene.up(resource("a1") + resource("a2"))).ok).toBe(true);
+  const open = async (processes = false) => {
+    scene = await Scene.open({}, { project, processes });
+    expect((await scene.up(resource("a1") + resource("a2") + resource("a3"))).ok).toBe(true);
   };
 
   test("is kept by destroy, with a line, and its neighbor is deleted", async () => {
@@ -39,38 +39,38 @@ describe.each(hosts)("with %s, log forwarding that somebody deleted and created 
     expect(destroyed.output).toContain(`Log forwarding of app a1 was not deleted: ${theirs}`);
   });
 
-  test("counts as adopted after a refresh, which says so, and is kept by destroy", async () => {
+  test("counts as adopted after an update or a refresh, which says so, and is kept by destroy", async () => {
     await open();
     await recreate("a1");
-    const refreshed = await scene.stack.run("refresh", "--yes", "--skip-preview");
+    await recreate("a3");
+    const updated = await scene.up(resource("a1", { port: 600 }) + resource("a2") + resource("a3"));
+    expect(updated.ok ? "" : updated.output).toBe("");
+    expect(scene.stack.resource("a1").outputs).toMatchObject({ adopted: true, port: 600 });
+    const refreshed = await scene.stack.refresh();
     expect(refreshed.ok ? "" : refreshed.output).toBe("");
     expect(refreshed.output).toContain(
-      "Somebody deleted log forwarding of app a1 and created it again: it counts as adopted from now on.",
+      "Somebody deleted log forwarding of app a3 and created it again: it counts as adopted from now on.",
     );
-    expect(scene.stack.resource("a1").outputs).toMatchObject({ adopted: true, port: 999 });
+    expect(refreshed.output).not.toContain("app a1");
+    expect(scene.stack.resource("a3").outputs).toMatchObject({ adopted: true, port: 999 });
     expect(scene.stack.resource("a2").outputs).toMatchObject({ adopted: false });
     expect((await scene.stack.destroy()).ok).toBe(true);
-    expect(forwardings()).toEqual(["a1 999"]);
-  });
-
-  test("counts as adopted after an update, and is kept by destroy", async () => {
-    await open();
-    await recreate("a1");
-    expect((await scene.up(resource("a1", { port: 600 }) + resource("a2"))).ok).toBe(true);
-    expect(scene.stack.resource("a1").outputs).toMatchObject({ adopted: true, port: 600 });
-    expect((await scene.stack.destroy()).ok).toBe(true);
-    expect(forwardings()).toEqual(["a1 600"]);
+    expect(forwardings().sort()).toEqual(["a1 600", "a3 999"]);
   });
 
   test("stays if its resource moves to another provider of the account without an alias", async () => {
-    await open();
+    await open(true);
     await recreate("a1");
     const moved = await scene.up(`
       const other = new edge.EdgeProvider("other", { apiKey: new pulumi.Config("edge").requireSecret("apiKey") });
       const box = new pulumi.ComponentResource("test:index:Box", "box", {}, { providers: [other] });
       ${resource("a1", { adopt: true }).replace(");", ", { parent: box });")}
-      ${resource("a2")}`);
-    expect([moved.ok ? "" : moved.output, forwardings().sort()]).toEqual(["", ["a1 514", "a2 514"]]);
+      ${resource("a2")}
+      ${resource("a3")}`);
+    expect([moved.ok ? "" : moved.output, forwardings().sort()]).toEqual([
+      "",
+      ["a1 514", "a2 514", "a3 514"],
+    ]);
     expect(moved.output).toContain("Log forwarding of app a1 (id a1) was not deleted: another resource");
     expect((await scene.stack.preview("--expect-no-changes")).ok).toBe(true);
   });

@@ -27,7 +27,6 @@ describe.each(hosts)("with %s", (_, project) => {
     const before = stack.resources();
     for (const refused of [
       await stack.refresh("--run-program"),
-      await stack.up("--refresh", "--run-program"),
       await stack.up(),
       await stack.destroy("--run-program"),
     ])
