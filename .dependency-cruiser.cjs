@@ -43,12 +43,12 @@ module.exports = {
     layer(
       "program-is-thin",
       "^provider/program/",
-      "^provider/(program/|sdk/(getRateLimits|edgeProviderArgs|sqlMigrationsArgs)|dynamic/text|config|project|signatures|model/|functions/|api/|http/errors|classes/sqlMigrations/(fields|scripts))",
+      "^provider/(program/|sdk/(edgeProviderArgs|sqlMigrations)|dynamic/text|config|project|signatures|model/|functions/|api/|http/errors|classes/sqlMigrations/(fields|scripts))",
     ),
     layer(
       "sdk-is-for-programs",
       "^provider/sdk/",
-      "^provider/(sdk/|program/(edgeResource|account|load|sqlMigrations))",
+      "^provider/(sdk/|program/(edgeResource|account|load|sqlMigrations)|functions/getSqlRows)",
     ),
     layer("system-is-low", "^provider/system/", "^provider/system/"),
     layer("signatures-are-low", "^provider/signatures", "^provider/signatures"),

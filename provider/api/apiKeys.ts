@@ -4,7 +4,8 @@ import { apiKey, apiKeyQuery } from "../model/apiKey";
 import { conformingMember, rejectUnknown } from "./arguments";
 import { read } from "./declare";
 import { embeddedFailure } from "./embeddedFailure";
-import { items, type Page, type PagedOperation, pageOf } from "./paging";
+import { type Page, pageOf } from "./pages";
+import { items, type PagedOperation } from "./paging";
 import type * as types from "./types";
 
 /** The names of its query parameters, `page` and `perPage`, are from the public API description. */

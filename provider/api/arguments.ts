@@ -1,6 +1,6 @@
 import { didYouMean } from "../config/closest";
 import { EdgeError, shortened } from "../http/errors";
-import type { FieldOptions } from "../model/field";
+import type { FieldOptions, Options } from "../model/field";
 import { filled, id, type Kind } from "../model/kinds";
 import { isList } from "../model/list";
 import { isObject } from "../model/object";
@@ -23,10 +23,10 @@ export function rejectUnknown(
   if (value === undefined) return;
   if (typeof value !== "object" || value === null || Array.isArray(value))
     throw new EdgeError(`The ${kind}s of ${what} must be an object, not ${described(value)}.`);
-  const strange = Object.keys(value).find((name) => !names.includes(name));
-  if (strange === undefined) return;
+  const unknown = Object.keys(value).find((name) => !names.includes(name));
+  if (unknown === undefined) return;
   const allowed = names.length === 0 ? "it takes none" : `it takes ${names.join(", ")}`;
-  throw new EdgeError(`${what} has no ${kind} ${strange}: ${allowed}.${didYouMean(strange, names)}`);
+  throw new EdgeError(`${what} has no ${kind} ${unknown}: ${allowed}.${didYouMean(unknown, names)}`);
 }
 
 /** Checks the members of a body against the object's fields; null is allowed. @throws EdgeError */
@@ -35,6 +35,15 @@ export function conforming<Input>(method: string, kind: Kind, input: Input): Inp
     throw argumentError(`The input of ${method}`, input, "an object");
   conformingMember("", kind, input, method);
   return input;
+}
+
+/** Checks options by their kinds. @throws EdgeError */
+export function conformingOptions(what: string, { options }: Options, values: object): void {
+  rejectUnknown(what, "option", values, Object.keys(options));
+  for (const [name, value] of Object.entries(values)) {
+    const { [name]: option } = options;
+    if (option && value !== undefined) conformingMember(name, option.kind, value);
+  }
 }
 
 /** The same for one member. @throws EdgeError */
@@ -66,14 +75,15 @@ export function conformingMember<Sent>(
   return value as Sent;
 }
 
-export function argumentError(name: string, given: unknown, allowed: string): EdgeError {
-  return new EdgeError(`${name} is ${described(given)}; it must be ${allowed}.`);
+export function argumentError(name: string, value: unknown, allowed: string): EdgeError {
+  return new EdgeError(`${name} is ${described(value)}; it must be ${allowed}.`);
 }
 
 function described(value: unknown): string {
   if (value === undefined) return "missing";
   if (typeof value === "string") return JSON.stringify(shortened(value, 40));
   if (Array.isArray(value)) return "a list";
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? "an invalid Date" : "a Date";
   if (typeof value === "bigint") return `${value}n`;
   return typeof value === "function" || (typeof value === "object" && value !== null)
     ? `of the type ${typeof value}`

@@ -15,23 +15,23 @@ export interface Named {
 /** The fields of an object, and what converts it. */
 export interface Model {
   readonly fields: Fields;
-  toWire(given: object): object;
+  toWire(values: object): object;
   fromWire(live: never): Record<string, unknown>;
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** "origin group 7 of load balancer 3". Parents whose IDs are not known yet are left out. `label` stands for the ID. */
-export function titleOf({ noun, id, parent }: Named, of: Values, label = of[id]): string {
+export function describeObject({ noun, id, parent }: Named, of: Values, label = of[id]): string {
   const title = label === undefined ? noun : `${noun} ${label}`;
-  const outer = parent && parentsOf(parent, of);
+  const outer = parent && describeParents(parent, of);
   return outer ? `${title} of ${outer}` : title;
 }
 
 /** "origin group 7 of load balancer 3" for an object of that group. */
-export function parentsOf(parent: Named, of: Values): string {
-  if (of[parent.id] !== undefined) return titleOf(parent, of);
-  return parent.parent ? parentsOf(parent.parent, of) : "";
+export function describeParents(parent: Named, of: Values): string {
+  if (of[parent.id] !== undefined) return describeObject(parent, of);
+  return parent.parent ? describeParents(parent.parent, of) : "";
 }
 
 interface Options<Live> extends Named {
@@ -51,7 +51,7 @@ export function collection<Live>(of: Options<Live>) {
   const writes = { ...common, ...of.writes };
   const one = {
     path: `${path}/{${id}}`,
-    subject: (given: Values) => titleOf(of, given),
+    subject: (values: Values) => describeObject(of, values),
   };
   const orNotFound = (doc: string) => `${doc} @throws NotFoundError`;
   const assigned = model.fields[id]?.facts.readOnly && { assigns: model.fields[id]?.wire };
@@ -71,7 +71,7 @@ export function collection<Live>(of: Options<Live>) {
         doc,
         method: "POST",
         path,
-        subject: (given) => titleOf(of, given, given[name] && JSON.stringify(given[name])),
+        subject: (values) => describeObject(of, values, values[name] && JSON.stringify(values[name])),
         input: model,
         returns: model,
         ...(rest.response ? {} : assigned),

@@ -1,32 +1,10 @@
 import * as z from "zod";
 import { database, databaseRegions, databaseToken } from "../model/database";
-import { list } from "../model/list";
 import { collection } from "./collection";
-import { area, operation, type Route, unneeded } from "./declare";
-import type { Page } from "./paging";
+import { area, operation, type Route } from "./declare";
+import { databasePageOf } from "./pages";
 
 export type Database = z.output<typeof database.received>;
-
-const page = z
-  .looseObject({
-    databases: list(database.received).nullable(),
-    page_info: z
-      .looseObject({
-        has_more_items: z.boolean().nullish(),
-        total_items: z.number().nullish(),
-        current_page: unneeded,
-      })
-      .nullish(),
-  })
-  // Null is an empty page only if the response also states whether there are more.
-  .refine(({ databases, page_info }) => databases !== null || typeof page_info?.has_more_items === "boolean")
-  .transform(
-    ({ databases, page_info }): Page<Database> => ({
-      items: databases ?? [],
-      hasMore: page_info?.has_more_items ?? undefined,
-      totalItems: page_info?.total_items ?? undefined,
-    }),
-  );
 
 const packed = z.looseObject({ db: database.received }).transform(({ db }) => db);
 
@@ -46,7 +24,10 @@ const tokens = {
 export const databases = area(
   "SQL databases and their access tokens. Tokens are neither listed nor revoked individually.",
   {
-    list: one.list("Every database, page by page.", { pageSize: { per_page: 100 }, envelope: () => page }),
+    list: one.list("Every database, page by page.", {
+      pageSize: { per_page: 100 },
+      envelope: databasePageOf,
+    }),
     get: one.get("One database.", { response: packed }),
     create: one.create(
       "Creates a database and returns its id. After an error with `ambiguous: true` it may exist: look for its name. @throws ConflictError if the name is taken",

@@ -4,7 +4,8 @@ import type { Operation } from "../http/operation";
 import type { Kind } from "../model/kinds";
 import { isObject } from "../model/object";
 import { embeddedFailure } from "./embeddedFailure";
-import { type Page, type PagedOperation, pageOf } from "./paging";
+import { type Page, pageOf } from "./pages";
+import type { PagedOperation } from "./paging";
 
 /** Path parameters and other leading arguments of a method, by name. */
 export type Arguments = Readonly<Record<string, string | number>>;
@@ -26,11 +27,11 @@ interface Method<Result> extends Operation<Result> {
   /** A member that this input must have, although other writes may leave it out. */
   readonly requires?: string;
   /** The body, if it is not the input. */
-  readonly body?: (given: Arguments, input: object) => unknown;
+  readonly body?: (path: Arguments, input: object) => unknown;
   /** The member of the response that holds the ID of what was created. */
   readonly assigns?: string;
   /** A sentence that a 404 adds. */
-  readonly notFound?: (given: Arguments) => string;
+  readonly notFound?: (path: Arguments) => string;
   readonly isList?: true;
 }
 
@@ -111,9 +112,6 @@ export const isArea = (of: object): of is Area => areaDoc in of;
 
 /** A read that is no method of an area: it changes nothing. */
 export const read = { method: "GET", idempotent: true } as const;
-
-/** A member of an envelope that is described and not needed. */
-export const unneeded = z.unknown().optional();
 
 /** Container operations refuse a bearer token (documented). */
 export const ofContainers = { apiKeyOnly: true, needs: "a personal API key (header AccessKey)" } as const;

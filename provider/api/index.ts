@@ -24,7 +24,7 @@ export type { Clock } from "../http/time";
 export type { AccessLogs } from "./accessLogs";
 export type { DailyLog } from "./accessLogs/dailyLog";
 export type { ApiKeys } from "./apiKeys";
-export type { Page } from "./paging";
+export type { Page } from "./pages";
 export { releaseStatusName } from "./scripts";
 export type { Shield } from "./shield";
 export { type NamedRule, withNames } from "./shield/names";
@@ -62,11 +62,11 @@ export type ApiSettings = {
  */
 export function createApi(settings: ApiSettings = {}, options: ClientOptions = {}): Api {
   rejectUnknown("createApi", "setting", settings, names);
-  const given = Object.entries(settings).filter(([, value]) => value !== undefined);
-  const empty = given.find(([, value]) => value === null);
+  const explicit = Object.entries(settings).filter(([, value]) => value !== undefined);
+  const empty = explicit.find(([, value]) => value === null);
   if (empty) throw argumentError(`The setting ${empty[0]}`, null, "set or omitted");
-  const explicit = Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
-  return apiOf(readSettings({ explicit, explicitSource: "createApi", env: process.env }), options);
+  const texts = Object.fromEntries(explicit.map(([name, value]) => [name, String(value)]));
+  return apiOf(readSettings({ explicit: texts, explicitSource: "createApi", env: process.env }), options);
 }
 
 const names = settingKeys.filter((name) => name !== "adopt" && name !== "strictPreview");

@@ -13,25 +13,22 @@ export const stringParameters: readonly string[] = ["app", "databaseId", "hostna
 export const methodsOf = <Methods>(client: Client, name: string, area: Area): Methods =>
   Object.fromEntries(
     Object.entries(area).map(([method, route]) => {
-      const list = async function* (...given: unknown[]) {
-        if (isPaged(route)) yield* items(client, route, { path: pathOf(route, given) });
+      const list = async function* (...args: unknown[]) {
+        if (isPaged(route)) yield* items(client, route, { path: pathOf(route, args) });
       };
-      const send = (...given: unknown[]) => call(client, route, given, `${name}.${method}`);
+      const send = (...args: unknown[]) => call(client, route, args, `${name}.${method}`);
       return [method, isPaged(route) ? list : send];
     }),
   ) as Methods;
 
-const pathOf = ({ parameters }: Route, given: readonly unknown[]): Arguments =>
+const pathOf = ({ parameters }: Route, args: readonly unknown[]): Arguments =>
   Object.fromEntries(
-    parameters.map((name, at) => [
-      name,
-      (stringParameters.includes(name) ? text : idNumber)(name, given[at]),
-    ]),
+    parameters.map((name, at) => [name, (stringParameters.includes(name) ? text : idNumber)(name, args[at])]),
   );
 
-async function call(client: Client, route: Route, given: readonly unknown[], method: string) {
-  const path = pathOf(route, given);
-  const body = bodyOf(route, path, given[route.parameters.length], method);
+async function call(client: Client, route: Route, args: readonly unknown[], method: string) {
+  const path = pathOf(route, args);
+  const body = bodyOf(route, path, args[route.parameters.length], method);
   const sent: Call = { path, ...(body !== undefined && { body }) };
   const response = await client.send(route, sent).catch((error: unknown) => {
     if (!route.notFound || !(error instanceof NotFoundError)) throw error;
@@ -47,10 +44,10 @@ function bodyOf(
   last: unknown,
   method: string,
 ) {
-  const given = last === undefined && isInputOptional ? {} : (last as Readonly<Record<string, unknown>>);
-  if (input) conforming(method, input, given);
-  if (requires !== undefined) text(requires, given[requires]);
-  return body ? body(path, given) : input && given;
+  const value = last === undefined && isInputOptional ? {} : (last as Readonly<Record<string, unknown>>);
+  if (input) conforming(method, input, value);
+  if (requires !== undefined) text(requires, value[requires]);
+  return body ? body(path, value) : input && value;
 }
 
 /** @throws UnexpectedResponseError if a create returned no id: the object may exist. */

@@ -1,64 +1,14 @@
-import type { ZodType } from "zod";
-import * as z from "zod";
 import type { Client } from "../http/client";
 import { UnexpectedResponseError } from "../http/errors";
 import { doing } from "../http/failure";
 import type { Call, Operation } from "../http/operation";
-import { list } from "../model/list";
-
-/** One page of a list; `hasMore` and `totalItems` are missing if the API does not return them. */
-export interface Page<Item> {
-  readonly items: Item[];
-  readonly hasMore?: boolean | undefined;
-  /** The page's number, from 1; missing if the API does not return it. */
-  readonly currentPage?: number | undefined;
-  /** The number of items on all pages. */
-  readonly totalItems?: number | undefined;
-}
-
-const count = z.number().nullish();
-
-/** A list in any form: the documented page envelope, the container API's, or a bare array (observed). */
-export const pageOf = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
-  z.union([
-    list(item).transform((items) => ({ items })),
-    z
-      .looseObject({
-        Items: list(item).nullable(),
-        HasMoreItems: z.boolean().nullish(),
-        CurrentPage: count,
-        TotalItems: count,
-      })
-      // Null is an empty page only if the response also states whether there are more.
-      .refine(({ Items, HasMoreItems }) => Items !== null || typeof HasMoreItems === "boolean", {
-        path: ["Items"],
-        error: "null, without HasMoreItems",
-      })
-      .transform((page) => ({
-        items: page.Items ?? [],
-        hasMore: page.HasMoreItems ?? undefined,
-        currentPage: page.CurrentPage ?? undefined,
-        totalItems: page.TotalItems ?? undefined,
-      })),
-    z
-      .looseObject({
-        items: list(item).nullable(),
-        hasMoreItems: z.boolean().nullish(),
-        cursor: z.unknown().optional(),
-        meta: z.looseObject({ totalItems: count }).nullish(),
-      })
-      .transform((page) => ({
-        items: page.items ?? [],
-        hasMore: page.hasMoreItems ?? Boolean(page.cursor),
-        totalItems: page.meta?.totalItems ?? undefined,
-      })),
-  ]);
+import type { Page } from "./pages";
 
 /** Pages after which a list is given up as endless; at 1000 items each, 100 million. */
 export const maxPages = 100_000;
 
 /** Consecutive empty pages after which a list that allows them may still have items. */
-export const mostEmptyPages = 1000;
+export const maxEmptyPages = 1000;
 
 /** A list that comes in pages, numbered from 1 by the parameter `page`. */
 export interface PagedOperation<Item> extends Operation<Page<Item>> {
@@ -85,31 +35,31 @@ export async function* items<Item>(
   const incomplete = (problem: string) =>
     new UnexpectedResponseError(`Could not ${doing(operation, call)} in full: ${problem}. Try again later.`);
   const seen = new Set<string>();
-  let promised = false;
+  let announcedMore = false;
   let read = 0;
   let total = 0;
   for (let page = 1; page <= maxPages; page++) {
-    const asked: Call = {
+    const request: Call = {
       ...call,
       query: { ...firstPage(operation), page, ...call.query },
     };
-    const got = await (shared ? client.getShared(operation, asked) : client.send(operation, asked));
-    const first = JSON.stringify(got.items[0]);
-    const problem = contradiction(got, page) ?? shrunk(got, total);
+    const response = await (shared ? client.getShared(operation, request) : client.send(operation, request));
+    const first = JSON.stringify(response.items[0]);
+    const problem = contradiction(response, page) ?? shrunk(response, total);
     if (problem) throw incomplete(`page ${page} ${problem}`);
-    if (seen.has(first) && (got.hasMore || promised)) {
-      const said = got.hasMore
+    if (seen.has(first) && (response.hasMore || announcedMore)) {
+      const contradicting = response.hasMore
         ? "and announces more items"
         : "although the previous page announced more items";
-      throw incomplete(`page ${page} repeats an earlier one ${said}`);
+      throw incomplete(`page ${page} repeats an earlier one ${contradicting}`);
     }
     if (first === undefined || seen.has(first)) return;
-    yield* got.items;
-    if (got.hasMore === false) return;
-    promised = got.hasMore === true;
-    read += got.items.length;
+    yield* response.items;
+    if (response.hasMore === false) return;
+    announcedMore = response.hasMore === true;
+    read += response.items.length;
     // A server that counts only the items of one page counts no more than were read.
-    total = (got.totalItems ?? 0) > read ? (got.totalItems ?? 0) : 0;
+    total = (response.totalItems ?? 0) > read ? (response.totalItems ?? 0) : 0;
     seen.add(first);
   }
   throw incomplete(`the list does not end after ${maxPages} pages`);
@@ -122,14 +72,18 @@ export async function collect<Item>(list: AsyncIterable<Item>): Promise<Item[]> 
   return all;
 }
 
-/** Whether a list has such an item. */
-export async function some<Item>(
+/** The first such item of a list. */
+export async function find<Item>(
   list: AsyncIterable<Item>,
   isMeant: (item: Item) => boolean,
-): Promise<boolean> {
-  for await (const item of list) if (isMeant(item)) return true;
-  return false;
+): Promise<Item | undefined> {
+  for await (const item of list) if (isMeant(item)) return item;
+  return undefined;
 }
+
+/** Whether a list has such an item. */
+export const some = async <Item>(list: AsyncIterable<Item>, isMeant: (item: Item) => boolean) =>
+  (await find(list, isMeant)) !== undefined;
 
 /** Each item once: an item created between two pages moves another one to the next page, which lists it again. */
 export async function collectUnique<Item>(
@@ -144,8 +98,8 @@ export async function collectUnique<Item>(
 /** Counts are compared only within the first page: others may write between two pages. */
 function contradiction({ items: { length }, hasMore, totalItems = 0 }: Page<unknown>, page: number) {
   if (length === 0 && hasMore) return "is empty but announces more items";
-  const whole = page === 1 && (length === 0 || hasMore === false);
-  return whole && totalItems > length
+  const isComplete = page === 1 && (length === 0 || hasMore === false);
+  return isComplete && totalItems > length
     ? `is the last one and holds ${length} of ${totalItems} items`
     : undefined;
 }

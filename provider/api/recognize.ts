@@ -14,7 +14,7 @@ import { nodes } from "./nodes";
 
 /** The reads that every management API documents, with any content: what it is shows in that it exists. */
 const documented = [listApiKeys, nodes.listIps].map((read) => ({ ...read, response: z.unknown() }));
-const fewest: Call = { query: { page: 1, perPage: 5 } };
+const smallestPage: Call = { query: { page: 1, perPage: 5 } };
 
 const problems = new WeakMap<object, Promise<string | undefined>>();
 
@@ -25,9 +25,9 @@ const problems = new WeakMap<object, Promise<string | undefined>>();
  */
 export async function requireApi(client: Client): Promise<void> {
   const { identity } = client;
-  const asked = problems.get(identity) ?? problemOf(client);
-  problems.set(identity, asked);
-  const problem = await asked;
+  const pending = problems.get(identity) ?? problemOf(client);
+  problems.set(identity, pending);
+  const problem = await pending;
   if (problem === undefined) return;
   const setting = inWords(identity.naming.baseUrl);
   throw new OtherServerError(
@@ -48,20 +48,20 @@ const isForeign = (error: unknown): boolean =>
 
 /** What the documented reads returned; undefined if that proves the API, or nothing at all. */
 async function problemOf(client: Client): Promise<string | undefined> {
-  const seen: string[] = [];
+  const problemsOfReads: string[] = [];
   for (const read of documented) {
-    const strange = await client.send(read, fewest).then(
+    const problem = await client.send(read, smallestPage).then(
       () => undefined,
-      (error: unknown) => strangeness(error, read),
+      (error: unknown) => problemIn(error, read),
     );
-    if (strange === undefined) return undefined;
-    seen.push(`GET ${read.path} ${strange}`);
+    if (problem === undefined) return undefined;
+    problemsOfReads.push(`GET ${read.path} ${problem}`);
   }
-  return seen.join(", and ");
+  return problemsOfReads.join(", and ");
 }
 
 /** A 401, a 403 and an error key are the API's own, unless they come with a web page. */
-function strangeness(error: unknown, { apiKeyOnly }: Operation): string | undefined {
+function problemIn(error: unknown, { apiKeyOnly }: Operation): string | undefined {
   if (error instanceof ConfigurationError) return apiKeyOnly ? "is not sent without an API key" : undefined;
   if (error instanceof UnexpectedResponseError) return `returns ${error.status} without JSON`;
   if (!(error instanceof ApiError)) return undefined;

@@ -1,4 +1,4 @@
-import { type Model, type Named, parentsOf, titleOf } from "../api/collection";
+import { describeObject, describeParents, type Model, type Named } from "../api/collection";
 import type { Route } from "../api/declare";
 import type { Client } from "../http/client";
 import { expandPath } from "../http/url";
@@ -55,7 +55,7 @@ export function child<
   const keyOf = (live: Live, given: Inputs) => ({ ...parentIds(given), [id]: memberOf(live, of, id) }) as Key;
   const describe = (given: Partial<Key & Inputs>): string => {
     const label = word === "named" ? text(given) : `${word} ${text(given)}`;
-    return titleOf(of, given, (given as Properties)[id] ?? label);
+    return describeObject(of, given, (given as Properties)[id] ?? label);
   };
 
   return {
@@ -68,7 +68,7 @@ export function child<
       const matches = all.filter((live) =>
         adopted === undefined ? isMeant(live, given) : memberOf(live, of, id) === adopted,
       );
-      const owner = parent ? parentsOf(parent, parentIds(given)) : "";
+      const owner = parent ? describeParents(parent, parentIds(given)) : "";
       const several = `${owner.replace(/^./, (letter) => letter.toUpperCase())} has ${matches.length} ${noun}s ${word} ${text(given)}`;
       return located(all, matches, (live) => keyOf(live, given), several, `set ${id} to select one.`);
     },

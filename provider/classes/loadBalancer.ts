@@ -1,5 +1,5 @@
 import * as api from "../api/loadBalancers";
-import { groupsIn, isListed } from "../api/loadBalancers/contents";
+import { groupsIn, isListed } from "../api/loadBalancers";
 import { collectUnique, items } from "../api/paging";
 import { ApiError, EdgeError, withMessage } from "../http/errors";
 import { oneOf } from "../model/kinds";

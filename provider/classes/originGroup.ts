@@ -1,5 +1,5 @@
 import * as api from "../api/loadBalancers";
-import { groupsIn, isListed, loadBalancersWithGroups, originsIn } from "../api/loadBalancers/contents";
+import { groupsIn, isListed, loadBalancersWithGroups, originsIn } from "../api/loadBalancers";
 import { EdgeError } from "../http/errors";
 import { oneOf } from "../model/kinds";
 import { originGroup as groupModel, loadBalancer } from "../model/loadBalancer";

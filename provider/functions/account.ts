@@ -9,12 +9,10 @@ import { object } from "../model/object";
 import { dataFunction } from "./declare";
 
 export const getApiKeys = dataFunction({
-  about: {
-    description: "The API keys of the account.",
-    examples: {
-      "The roles of each key":
-        "const { apiKeys } = await edge.getApiKeys();\nexport const roles = apiKeys.map(({ id, roles }) => ({ id, roles }));",
-    },
+  description: "The API keys of the account.",
+  examples: {
+    "The roles of each key":
+      "const { apiKeys } = await edge.getApiKeys();\nexport const roles = apiKeys.map(({ id, roles }) => ({ id, roles }));",
   },
   arguments: apiKeyQuery,
   result: {
@@ -37,12 +35,10 @@ export const getApiKeys = dataFunction({
 const databaseInfo = { ...database, title: "DatabaseInfo" };
 
 export const getDatabases = dataFunction({
-  about: {
-    description: "The SQL databases of the account, whoever created them.",
-    examples: {
-      "The URL of a database by its name":
-        'const { databases } = await edge.getDatabases();\nexport const url = databases.find(({ name }) => name === "shop")?.url;',
-    },
+  description: "The SQL databases of the account, whoever created them.",
+  examples: {
+    "The URL of a database by its name":
+      'const { databases } = await edge.getDatabases();\nexport const url = databases.find(({ name }) => name === "shop")?.url;',
   },
   arguments: {},
   result: { databases: value(listOf(databaseInfo), "The databases, in the order of the API.") },
@@ -55,12 +51,10 @@ const { originGroups: _, ...fields } = loadBalancer.fields;
 const loadBalancerInfo = object("LoadBalancerInfo", "A load balancer, without its origin groups.", fields);
 
 export const getLoadBalancers = dataFunction({
-  about: {
-    description: "The load balancers of the account, whoever created them.",
-    examples: {
-      "The ID of a load balancer by its name":
-        'const { loadBalancers } = await edge.getLoadBalancers();\nexport const id = loadBalancers.find(({ name }) => name === "shop")?.loadBalancerId;',
-    },
+  description: "The load balancers of the account, whoever created them.",
+  examples: {
+    "The ID of a load balancer by its name":
+      'const { loadBalancers } = await edge.getLoadBalancers();\nexport const id = loadBalancers.find(({ name }) => name === "shop")?.loadBalancerId;',
   },
   arguments: {},
   result: { loadBalancers: value(listOf(loadBalancerInfo), "The load balancers, in the order of the API.") },
@@ -70,11 +64,9 @@ export const getLoadBalancers = dataFunction({
 });
 
 export const getNodeIps = dataFunction({
-  about: {
-    description:
-      "The IP addresses of all nodes of the container network. It needs an API key; a bearer token is not enough.",
-    examples: { "All addresses": "const { ips } = await edge.getNodeIps();" },
-  },
+  description:
+    "The IP addresses of all nodes of the container network. It needs an API key; a bearer token is not enough.",
+  examples: { "All addresses": "const { ips } = await edge.getNodeIps();" },
   arguments: {},
   result: { ips: value(listOf(text(0)), "IPv4 and IPv6 addresses, in the order of the API.") },
   read: async (api) => ({ ips: await api.nodes.listIps() }),

@@ -5,9 +5,8 @@ import { isBase64 } from "../api/sql/values";
 import { EdgeError, shortened } from "../http/errors";
 import { readOnly, value } from "../model/field";
 import { boolean, filled, plain, text } from "../model/kinds";
-import { listOf } from "../model/list";
+import { listOf, mapOf } from "../model/list";
 import { object } from "../model/object";
-import { mapOf } from "../model/verbatim";
 import { dataFunction } from "./declare";
 
 /**
@@ -34,13 +33,11 @@ const column = object("SqlRowsColumn", "A column of a result.", {
 });
 
 export const getSqlRows = dataFunction({
-  about: {
-    description:
-      "The rows of an SQL statement that only reads, from the database of the settings. A statement of which the database does not say that it only reads is refused before it runs.",
-    examples: {
-      "A row by its ID":
-        'const { rows } = await edge.getSqlRows({ sql: "SELECT name FROM site WHERE id = ?", args: [7] });',
-    },
+  description:
+    "The rows of an SQL statement that only reads, from the database of the settings. A statement of which the database does not say that it only reads is refused before it runs.",
+  examples: {
+    "A row by its ID":
+      'const { rows } = await edge.getSqlRows({ sql: "SELECT name FROM site WHERE id = ?", args: [7] });',
   },
   arguments: {
     sql: value(filled(), "One SQL statement that only reads.", { required: true }),

@@ -1,21 +1,20 @@
 import { collect } from "../api/paging";
 import { accessLog, accessLogQuery } from "../model/accessLog";
 import { dailyLogOptions, dailyLogRecord } from "../model/dailyLog";
+import { day } from "../model/dates";
 import { value } from "../model/field";
-import { count, day, id } from "../model/kinds";
+import { count, id } from "../model/kinds";
 import { listOf } from "../model/list";
 import { dataFunction } from "./declare";
 
 const pullZoneId = value(id(), "ID of the pull zone.", { required: true });
 
 export const getAccessLogs = dataFunction({
-  about: {
-    description:
-      "Requests that the CDN served for a pull zone in the last 3 days: all that match every filter, or as many as `limit` says.",
-    examples: {
-      "The newest failures":
-        'const { records } = await edge.getAccessLogs({ pullZoneId: 9, status: ["404", "5xx"], limit: 100 });',
-    },
+  description:
+    "Requests that the CDN served for a pull zone in the last 3 days: all that match every filter, or as many as `limit` says.",
+  examples: {
+    "The newest failures":
+      'const { records } = await edge.getAccessLogs({ pullZoneId: 9, status: ["404", "5xx"], limit: 100 });',
   },
   arguments: {
     pullZoneId,
@@ -30,13 +29,11 @@ export const getAccessLogs = dataFunction({
 });
 
 export const getDailyAccessLog = dataFunction({
-  about: {
-    description:
-      "The access log of a pull zone for one UTC day (version 1 of the API). All records are held in memory, so read part of a long day with `start` and `end`.",
-    examples: {
-      "The first thousand lines of today":
-        "const today = new Date();\nconst { records, malformed } = await edge.getDailyAccessLog({ pullZoneId: 9, date: today, end: 1000 });",
-    },
+  description:
+    "The access log of a pull zone for one UTC day (version 1 of the API). All records are held in memory, so read part of a long day with `start` and `end`.",
+  examples: {
+    "The first thousand lines of today":
+      "const today = new Date();\nconst { records, malformed } = await edge.getDailyAccessLog({ pullZoneId: 9, date: today, end: 1000 });",
   },
   arguments: {
     pullZoneId,

@@ -9,13 +9,10 @@ import { dataFunction } from "./declare";
 const scriptId = value(id(), "ID of the edge script.", { required: true });
 
 export const getActiveScriptRelease = dataFunction({
-  about: {
-    description:
-      "The live release of an edge script. Fails if there is no such script, and if it has no active release: the API returns the same response for both.",
-    examples: {
-      "The commit that is live":
-        "const { commitSha } = await edge.getActiveScriptRelease({ scriptId: 501 });",
-    },
+  description:
+    "The live release of an edge script. Fails if there is no such script, and if it has no active release: the API returns the same response for both.",
+  examples: {
+    "The commit that is live": "const { commitSha } = await edge.getActiveScriptRelease({ scriptId: 501 });",
   },
   arguments: { scriptId },
   result: {
@@ -34,12 +31,10 @@ export const getActiveScriptRelease = dataFunction({
 const info = { ...scriptRelease, title: "ScriptReleaseInfo" };
 
 export const getScriptReleases = dataFunction({
-  about: {
-    description: "The releases of an edge script, the live one among them.",
-    examples: {
-      "The release before the live one":
-        "const { releases } = await edge.getScriptReleases({ scriptId: 501 });\nexport const previous = releases.filter(({ status }) => status === 0).at(0)?.uuid;",
-    },
+  description: "The releases of an edge script, the live one among them.",
+  examples: {
+    "The release before the live one":
+      "const { releases } = await edge.getScriptReleases({ scriptId: 501 });\nexport const previous = releases.filter(({ status }) => status === 0).at(0)?.uuid;",
   },
   arguments: { scriptId },
   result: { releases: value(listOf(info), "The releases, in the order of the API.") },

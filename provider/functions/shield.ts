@@ -1,7 +1,8 @@
 import { collect } from "../api/paging";
 import { namedRule, withNames } from "../api/shield/names";
+import { day } from "../model/dates";
 import { value } from "../model/field";
-import { day, id } from "../model/kinds";
+import { id } from "../model/kinds";
 import { listOf } from "../model/list";
 import { eventLog, guardianMetrics } from "../model/shieldLogs";
 import { dataFunction } from "./declare";
@@ -9,12 +10,10 @@ import { dataFunction } from "./declare";
 const shieldZoneId = value(id(), "ID of the shield zone.", { required: true });
 
 export const getApiGuardianMetrics = dataFunction({
-  about: {
-    description: "What the API guardian of a shield zone counted: the totals, and the past 28 days.",
-    examples: {
-      "The totals and the past 28 days":
-        "const metrics = await edge.getApiGuardianMetrics({ shieldZoneId: 701 });",
-    },
+  description: "What the API guardian of a shield zone counted: the totals, and the past 28 days.",
+  examples: {
+    "The totals and the past 28 days":
+      "const metrics = await edge.getApiGuardianMetrics({ shieldZoneId: 701 });",
   },
   arguments: { shieldZoneId },
   result: guardianMetrics.fields,
@@ -22,12 +21,10 @@ export const getApiGuardianMetrics = dataFunction({
 });
 
 export const getRateLimits = dataFunction({
-  about: {
-    description:
-      "The rate-limit rules of a shield zone. The API may leave `requestCount`, `counterKeyType`, `timeframe` and `blockTime` out of the list: `RateLimitRuleData` reads them.",
-    examples: {
-      "All rules of a zone": "const { rateLimits } = await edge.getRateLimits({ shieldZoneId: 701 });",
-    },
+  description:
+    "The rate-limit rules of a shield zone. The API may leave `requestCount`, `counterKeyType`, `timeframe` and `blockTime` out of the list: `RateLimitRuleData` reads them.",
+  examples: {
+    "All rules of a zone": "const { rateLimits } = await edge.getRateLimits({ shieldZoneId: 701 });",
   },
   arguments: { shieldZoneId },
   result: { rateLimits: value(listOf(namedRule), "All rules of the zone.") },
@@ -37,12 +34,10 @@ export const getRateLimits = dataFunction({
 });
 
 export const getShieldEventLogs = dataFunction({
-  about: {
-    description: "The event log of a shield zone for one UTC day.",
-    examples: {
-      "The events of today":
-        "const { logs } = await edge.getShieldEventLogs({ shieldZoneId: 701, date: new Date() });",
-    },
+  description: "The event log of a shield zone for one UTC day.",
+  examples: {
+    "The events of today":
+      "const { logs } = await edge.getShieldEventLogs({ shieldZoneId: 701, date: new Date() });",
   },
   arguments: {
     shieldZoneId,

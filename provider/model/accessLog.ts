@@ -1,7 +1,8 @@
 import type { ZodType } from "zod";
 import * as z from "zod";
+import { moment } from "./dates";
 import { options, readOnly, value } from "./field";
-import { boolean, count, filled, id, integer, type Kind, moment, oneOf, plain, text } from "./kinds";
+import { boolean, count, filled, id, integer, type Kind, matching, oneOf, plain, text } from "./kinds";
 import { object } from "./object";
 
 const asn = plain(
@@ -89,7 +90,7 @@ export const accessLogQuery = options("AccessLogQuery", "Filters of the access l
     "Country codes of two letters, one or a list.",
   ),
   edgeLocation: value(filled(), "Code of the edge location."),
-  remoteIp: value(filled(), "IP address of the visitor."),
+  remoteIp: value(matching(/\S/, "an IP address"), "IP address of the visitor."),
   urlContains: value(filled(), "Part of the URL."),
   userAgentContains: value(filled(), "Part of the `User-Agent` header."),
   refererContains: value(filled(), "Part of the `Referer` header."),

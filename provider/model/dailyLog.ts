@@ -1,10 +1,15 @@
 import { accessLog } from "./accessLog";
-import { options, readOnly, value } from "./field";
+import { type Field, options, readOnly, value } from "./field";
 import { count, filled, integer, oneOf, text } from "./kinds";
 import { object, strict } from "./object";
 
 const { fields } = accessLog;
-const there = { readOnly: true, always: true, nullable: true } as const;
+const always = { readOnly: true, always: true, nullable: true } as const;
+
+const inLongLines = <Of extends Field>(of: Of): Of => ({
+  ...of,
+  description: `${of.description} Only in logs of fifteen columns.`,
+});
 
 /** The columns in their order. The last three are only in logs of fifteen columns. */
 export const dailyLogRecord = strict(
@@ -12,34 +17,21 @@ export const dailyLogRecord = strict(
     "DailyAccessLogRecord",
     "One line of a daily log. What the line gives as `-` is null, except for the cache status.",
     {
-      cacheStatus: { ...fields.cacheStatus, facts: there },
-      statusCode: { ...fields.statusCode, facts: there },
-      timestamp: readOnly("timestamp", count(), "Time of the request in milliseconds since 1970.", there),
-      bytesSent: { ...fields.bytesSent, facts: there },
-      pullZoneId: readOnly("pullZoneId", count(), "ID of the pull zone.", there),
-      remoteIp: { ...fields.remoteIp, facts: there },
-      referer: { ...fields.referer, facts: there },
-      url: { ...fields.url, facts: there },
-      edgeLocation: { ...fields.edgeLocation, facts: there },
-      userAgent: { ...fields.userAgent, facts: there },
-      requestId: { ...fields.requestId, facts: there },
-      country: readOnly("country", text(0), "Country of the visitor, in two letters.", there),
-      bodyBytesSent: readOnly(
-        "bodyBytesSent",
-        count(),
-        "Bytes of the response's body. Only in logs of fifteen columns.",
-      ),
-      contentRange: readOnly(
-        "contentRange",
-        text(0),
-        "`Content-Range` header of the response. Only in logs of fifteen columns.",
-      ),
-      authorizationHeader: readOnly(
-        "authorizationHeader",
-        text(0),
-        "`Authorization` header of the request. Only in logs of fifteen columns.",
-        { secret: true },
-      ),
+      cacheStatus: { ...fields.cacheStatus, facts: always },
+      statusCode: { ...fields.statusCode, facts: always },
+      timestamp: readOnly("timestamp", count(), "Time of the request in milliseconds since 1970.", always),
+      bytesSent: { ...fields.bytesSent, facts: always },
+      pullZoneId: readOnly("pullZoneId", count(), "ID of the pull zone.", always),
+      remoteIp: { ...fields.remoteIp, facts: always },
+      referer: { ...fields.referer, facts: always },
+      url: { ...fields.url, facts: always },
+      edgeLocation: { ...fields.edgeLocation, facts: always },
+      userAgent: { ...fields.userAgent, facts: always },
+      requestId: { ...fields.requestId, facts: always },
+      country: readOnly("country", text(0), "Country of the visitor, in two letters.", always),
+      bodyBytesSent: inLongLines(fields.bodyBytesSent),
+      contentRange: inLongLines(fields.contentRange),
+      authorizationHeader: inLongLines(fields.authorizationHeader),
     },
   ),
 );

@@ -2,11 +2,42 @@ import type { ZodType } from "zod";
 import * as z from "zod";
 import { field, readOnly } from "./field";
 import { boolean, type Kind, matching, oneOf, plain, text } from "./kinds";
+import { type ListKind, list } from "./list";
 import { object } from "./object";
-import { region, regions } from "./regions";
 import { addDuration, instant } from "./time";
 
-/** A response may write it as a text. */
+/** A code that the API does not document passes: regions are added without notice. */
+export const isRegion = (value: unknown): boolean => typeof value === "string" && /^[A-Z]{2,4}$/.test(value);
+
+const code = "such as DE, NY or SYD: 2 to 4 capital letters";
+
+const codes =
+  "AMS ASB AT BE BO BR BU CA CO CZ DE DEN DK ES FR GA GR HK HR ID IL ISR IT JH JP LA MI MX MY NG NY PH PL SE SG SIL SYD TH TR TX UK WA";
+
+const region = {
+  ...plain(z.string(), isRegion, `a region code ${code}`),
+  listed: codes.split(" "),
+};
+
+/** A set of regions: sorted and without repetitions on both sides, so that neither is a change. */
+const regions = (least: 0 | 1): ListKind<typeof region> => {
+  const { argument, ...rest } = plain(
+    list(region.received),
+    (value) => Array.isArray(value) && value.length >= least && value.every(isRegion),
+    `a list of ${least ? "at least one region code" : "region codes"} ${code}`,
+  );
+  return {
+    ...rest,
+    item: region,
+    argument: argument.transform(setOf) as unknown as typeof argument,
+    toWire: setOf,
+    fromWire: setOf,
+  };
+};
+
+const setOf = (codes: readonly string[]): string[] => [...new Set(codes)].sort();
+
+/** Some responses send `"true"`. */
 const flag = {
   ...boolean(),
   received: z.union([z.boolean(), z.string().transform((text) => text === "true")]),

@@ -73,7 +73,21 @@ export const required = <Wire extends string, Type extends Kind, Facts extends F
 
 export type Given<Type> = Type extends { readonly argument: ZodType<infer G> } ? G : never;
 
-type Values = Readonly<Record<string, Described>>;
+export type Values = Readonly<Record<string, Described>>;
+
+/** The names of what is not only read. */
+export type Settable<Of extends Values> = {
+  [Name in keyof Of]: Of[Name]["facts"] extends { readonly readOnly: true } ? never : Name;
+}[keyof Of];
+
+type RequiredName<Of extends Values> = {
+  [Name in Settable<Of>]: Of[Name]["facts"] extends { readonly required: true } ? Name : never;
+}[Settable<Of>];
+
+/** The members of an object, or the arguments of a function, as a program gives them. */
+export type GivenMembers<Of extends Values> = {
+  [Name in RequiredName<Of>]: Given<Of[Name]["kind"]>;
+} & { [Name in Exclude<Settable<Of>, RequiredName<Of>>]?: Given<Of[Name]["kind"]> | undefined };
 
 /** What a read may be asked for: options of the typed client, and arguments of a data function. */
 export interface Options<Of extends Values = Values> {

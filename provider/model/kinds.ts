@@ -10,7 +10,7 @@ export interface Kind<Given = unknown, Sent = unknown, Received = unknown> {
   readonly argument: ZodType<Given, Given>;
   /** What the typed client may send. */
   readonly sent: ZodType<Sent>;
-  /** What a response may hold: wider, because the platform is taken at its word. */
+  /** What a response may hold. Looser than `argument`: accept what the API returns. */
   readonly received: ZodType<Received>;
   /** The values, or the names in a map, that are known where the API adds others without notice. */
   readonly listed?: readonly string[];
@@ -134,29 +134,6 @@ export const matching = (pattern: RegExp, allowed: string) =>
 
 /** A string that is not blank. */
 export const filled = () => matching(/\S/, "a string of at least 1 character");
-
-/** A value that may be given as a Date, or as what `written` makes of one. */
-export interface DateKind extends Kind<Date | string, Date | string, Date | string> {
-  written(date: Date): string;
-}
-
-const dated = (allowed: string, written: (iso: string) => string): DateKind => ({
-  ...plain(
-    z.union([z.date(), z.string()]),
-    (given) => given instanceof Date || typeof given === "string",
-    allowed,
-  ),
-  written: (date) => (Number.isNaN(date.getTime()) ? String(date) : written(date.toISOString())),
-});
-
-export const isDate = (kind: Kind): kind is DateKind => "written" in kind;
-
-export const moment = dated(
-  "a Date or an ISO 8601 string with its time zone such as 2026-01-31T08:00:00Z",
-  (iso) => iso,
-);
-
-export const day = dated("a Date, or a day as yyyy-MM-dd or MM-dd-yyyy", (iso) => iso.slice(0, 10));
 
 export const oneOf = <const Values extends readonly string[]>(...enumValues: Values) =>
   plain<Values[number]>(

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Kind } from "./kinds";
 
 const array = z.custom<unknown[]>(Array.isArray, { error: "Invalid input: expected array" });
-const mostAtOnce = 1000;
+const chunkLength = 1000;
 
 /** The schema of the items of each list, which `doctor --contract` compares with live ones. */
 const itemSchemas = new WeakMap<z.core.$ZodType, ZodType>();
@@ -15,11 +15,11 @@ export const itemSchemaOf = (list: z.core.$ZodType): ZodType | undefined => item
  * bytes of gzip hold millions of them.
  */
 export const list = <Item>(item: ZodType<Item>): ZodType<Item[]> => {
-  const some = z.array(item);
-  const whole = array.transform((values, context) => {
+  const chunk = z.array(item);
+  const schema = array.transform((values, context) => {
     const items: Item[] = [];
-    for (let from = 0; from < values.length; from += mostAtOnce) {
-      const parsed = some.safeParse(values.slice(from, from + mostAtOnce));
+    for (let from = 0; from < values.length; from += chunkLength) {
+      const parsed = chunk.safeParse(values.slice(from, from + chunkLength));
       if (!parsed.success) {
         for (const { message, path } of parsed.error.issues.slice(0, 3))
           context.addIssue({ code: "custom", message, path: [from + Number(path[0]), ...path.slice(1)] });
@@ -29,22 +29,65 @@ export const list = <Item>(item: ZodType<Item>): ZodType<Item[]> => {
     }
     return items;
   });
-  itemSchemas.set(whole, item);
-  return whole;
+  itemSchemas.set(schema, item);
+  return schema;
 };
 
-/** A list that only the platform writes. */
-export interface ListKind<Item extends Kind = Kind> extends Kind<never, never, z.output<Item["received"]>[]> {
+/** A list. One that a program gives is managed as a whole. */
+export interface ListKind<Item extends Kind = Kind>
+  extends Kind<
+    readonly z.output<Item["argument"]>[],
+    z.output<Item["sent"]>[],
+    z.output<Item["received"]>[]
+  > {
   readonly item: Item;
 }
 
-export const listOf = <Item extends Kind>(item: Item): ListKind<Item> => ({
+/** `allowed` completes "x must be …" where a program gives the list. */
+export const listOf = <Item extends Kind>(item: Item, allowed = "a list"): ListKind<Item> => ({
   item,
-  argument: z.never(),
-  sent: z.never(),
-  received: list(item.received) as ZodType<z.output<Item["received"]>[]>,
-  toWire: (given) => given,
-  fromWire: (values) => values.map((value) => item.fromWire(value)),
+  argument: z.array(item.argument, { error: allowed }) as unknown as ListKind<Item>["argument"],
+  sent: z.array(item.sent, { error: allowed }) as unknown as ListKind<Item>["sent"],
+  received: list(item.received) as ListKind<Item>["received"],
+  toWire: (given) => given.map((each) => item.toWire(each)) as z.output<Item["sent"]>[],
+  fromWire: (values) => values.map((each) => item.fromWire(each)),
 });
 
 export const isList = (kind: Kind): kind is ListKind => "item" in kind;
+
+/** Values under names. A map that a program gives is managed as a whole. */
+export interface MapKind<Value extends Kind = Kind>
+  extends Kind<
+    Record<string, z.output<Value["argument"]>>,
+    Record<string, z.output<Value["sent"]>>,
+    Record<string, z.output<Value["received"]>>
+  > {
+  readonly values: Value;
+}
+
+/** Where a program gives the map, `form` is that of its names, and `allowed` completes "x must be …". */
+export const mapOf = <Value extends Kind>(
+  values: Value,
+  form = /^/,
+  allowed = "an object",
+): MapKind<Value> => {
+  const isMapOfValues = (value: unknown): boolean =>
+    typeof value === "object" &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.entries(value).every(
+      ([name, value]) => form.test(name) && values.argument.safeParse(value).success,
+    );
+  const kind = {
+    values,
+    argument: z.custom(isMapOfValues, { error: allowed }),
+    sent: z.record(z.string(), values.sent, { error: allowed }),
+    received: z.record(z.string(), values.received, { error: allowed }),
+    toWire: (given: object) => given,
+    fromWire: (received: object) =>
+      Object.fromEntries(Object.entries(received).map(([name, value]) => [name, values.fromWire(value)])),
+  };
+  return kind as unknown as MapKind<Value>;
+};
+
+export const isMap = (kind: Kind): kind is MapKind => "values" in kind;

@@ -1,21 +1,10 @@
 import type { ZodType } from "zod";
 import * as z from "zod";
-import type { Field, FieldOptions, Fields, Given } from "./field";
+import type { Field, FieldOptions, Fields, Given, GivenMembers, Settable } from "./field";
 import type { Kind } from "./kinds";
 import { isList } from "./list";
 
 type SentAs<Type> = Type extends { readonly sent: ZodType<infer S> } ? S : never;
-type Settable<F extends Fields> = {
-  [Name in keyof F]: F[Name]["facts"] extends { readonly readOnly: true } ? never : Name;
-}[keyof F];
-
-type RequiredName<F extends Fields> = {
-  [Name in Settable<F>]: F[Name]["facts"] extends { readonly required: true } ? Name : never;
-}[Settable<F>];
-
-type GivenObject<F extends Fields> = {
-  [Name in RequiredName<F>]: Given<F[Name]["kind"]>;
-} & { [Name in Exclude<Settable<F>, RequiredName<F>>]?: Given<F[Name]["kind"]> | undefined };
 /** The wire name of a field that every write has. */
 type Needed<F extends Fields, Name extends keyof F> = F[Name]["facts"] extends { readonly required: true }
   ? F[Name]["wire"]
@@ -47,7 +36,7 @@ interface Schemas<F extends Fields> {
 
 /** An object of the platform, of which everything follows from its fields. */
 export interface ObjectKind<F extends Fields = Fields>
-  extends Kind<GivenObject<F>, z.output<Schemas<F>["sent"]>, z.output<Schemas<F>["received"]>> {
+  extends Kind<GivenMembers<F>, z.output<Schemas<F>["sent"]>, z.output<Schemas<F>["received"]>> {
   /** The name of its type in the package's schema. */
   readonly title: string;
   readonly description: string;
@@ -109,6 +98,43 @@ function receivedBy({ received }: Kind, { always, nullable }: FieldOptions): Zod
   if (!always) return received.nullish();
   return nullable ? received.nullable() : received;
 }
+
+/**
+ * An object that a program sees as the API sends it: under the API's own names, and with the members that no field
+ * declares. A field under another name adds a member, unless the API has one of that name.
+ */
+export function verbatim<const F extends Fields>(
+  title: string,
+  description: string,
+  fields: F,
+): ObjectKind<F> {
+  const output = (live: Members, name: string, { wire, kind }: Field) =>
+    (name !== wire && name in live) || live[wire] == null ? undefined : kind.fromWire(live[wire]);
+  return {
+    ...object(title, description, fields),
+    isVerbatim: true,
+    fromWire: (live: Members) => ({
+      ...live,
+      ...mapped(Object.entries(fields), (name, field) => [name, output(live, name, field)]),
+    }),
+  };
+}
+
+/**
+ * The same object as an item of a list, which is written whole: a member that a program leaves out, or that is missing or
+ * null in a response, has its default.
+ */
+export const withDefaults = <Of extends ObjectKind>(kind: Of, defaults: Members): Of => {
+  const filled = (members: Members): Members => ({
+    ...members,
+    ...Object.fromEntries(Object.entries(defaults).filter(([name]) => (members[name] ?? null) === null)),
+  });
+  return {
+    ...kind,
+    argument: kind.argument.transform(filled),
+    fromWire: (received: never) => filled(kind.fromWire(received)),
+  } as unknown as Of;
+};
 
 /** An object of which only the members that are declared are kept. */
 export const strict = <F extends Fields>(kind: ObjectKind<F>) => ({

@@ -1,8 +1,7 @@
 import { field, readOnly, required } from "./field";
-import { boolean, count, enumeration, id, oneOfNumbers, text } from "./kinds";
-import { object } from "./object";
-import { settableList, settableMap, whole } from "./settable";
-import { orNull, verbatim } from "./verbatim";
+import { boolean, count, enumeration, id, type Kind, oneOfNumbers, text } from "./kinds";
+import { listOf, mapOf } from "./list";
+import { object, verbatim, withDefaults } from "./object";
 
 const actionType = enumeration("RateLimitActionType", { 1: "Block", 2: "Log", 3: "Challenge" });
 const severityType = enumeration("RateLimitSeverityType", { 0: "NOTICE", 1: "WARNING", 2: "CRITICAL" });
@@ -60,9 +59,18 @@ const counterKeyType = enumeration("RateLimitCounterKeyType", {
 const variables =
   "REQUEST_URI REQUEST_URI_RAW ARGS ARGS_COMBINED_SIZE ARGS_GET ARGS_GET_NAMES ARGS_POST ARGS_POST_NAMES FILES_NAMES GEO REMOTE_ADDR QUERY_STRING REQUEST_BASENAME REQUEST_BODY REQUEST_COOKIES_NAMES REQUEST_COOKIES REQUEST_FILENAME REQUEST_HEADERS_NAMES REQUEST_HEADERS REQUEST_LINE REQUEST_METHOD REQUEST_PROTOCOL RESPONSE_BODY RESPONSE_HEADERS RESPONSE_STATUS FINGERPRINT VERIFIED_BOT_CATEGORY";
 
+const nullable = text(0).received.nullable();
+/** The typed client may send null, and a response may hold it. */
+const subKey: Kind<string, string | null, string | null> = {
+  ...text(0),
+  sent: nullable,
+  received: nullable,
+  fromWire: (value) => value ?? "",
+};
+
 const variableTypes = {
-  ...settableMap(
-    orNull(text(0)),
+  ...mapOf(
+    subKey,
     /^[A-Z][A-Z0-9_]*$/,
     'an object of sub-keys or empty strings by the names of variables in capitals, such as { REQUEST_URI: "" }',
   ),
@@ -86,7 +94,7 @@ const comparison = {
   ),
 };
 
-export const condition = whole(
+export const condition = withDefaults(
   object("RateLimitRuleCondition", "A further condition of a rate-limit rule.", {
     ...comparison,
     variableTypes: required(comparison.variableTypes),
@@ -104,12 +112,12 @@ export const ruleConfiguration = object(
     severityType: field("severityType", severityType, "Severity of the rule's events."),
     transformationTypes: field(
       "transformationTypes",
-      settableList(transformationType, "a list"),
+      listOf(transformationType),
       "What is done to a value before it is compared.",
     ),
     chainedRuleConditions: field(
       "chainedRuleConditions",
-      settableList(condition, "a list of conditions"),
+      listOf(condition, "a list of conditions"),
       "Further conditions, all of which must hold.",
     ),
     requestCount: field("requestCount", count(), "Requests that are allowed in a timeframe."),

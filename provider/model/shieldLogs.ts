@@ -1,6 +1,7 @@
 import { readOnly } from "./field";
 import { count, text } from "./kinds";
-import { mapOf, verbatim } from "./verbatim";
+import { mapOf } from "./list";
+import { verbatim } from "./object";
 
 const labels = verbatim("ShieldEventLabels", "What an event is labelled with.", {
   asn: readOnly("asn", text(0), "Number of the visitor's autonomous system."),

@@ -1,43 +1,45 @@
 import * as pulumi from "@pulumi/pulumi";
 import { rejectUnknown } from "../api/arguments";
-import * as functions from "../functions";
+import * as declared from "../functions";
 import type { DeclaredFunction } from "../functions/declare";
 import { EdgeError } from "../http/errors";
-import { isDate, type Kind } from "../model/kinds";
+import { isDate } from "../model/dates";
+import type { Kind } from "../model/kinds";
 import { neutral, restored } from "../signatures";
 import { apiFor, type Configuration, configurationOf, type EdgeInvokeOptions, providerOf } from "./account";
-import { fromMocks, type Source } from "./mocked";
+import type { EdgeProvider } from "./edgeProvider";
 import { mocksInForce } from "./mocks";
-import { secretsOf, withSecrets } from "./secrets";
+import { withSecrets } from "./secrets";
 
-function functionOf(name: string): DeclaredFunction {
-  const definition = (functions as Readonly<Record<string, DeclaredFunction>>)[name];
-  if (!definition) throw new Error(`There is no function ${name}.`);
-  return definition;
-}
+/** Returns the result of a call before its secrets are marked. */
+type Source = (args: object) => Promise<unknown>;
+
+type FunctionName = keyof typeof declared;
+const functions: Readonly<Record<FunctionName, DeclaredFunction>> = declared;
 
 /** The Promise form. Rejects with an EdgeError: for a bad argument before any request. */
-export function call<Result>(name: string, args: object, options: EdgeInvokeOptions): Promise<Result> {
-  const definition = functionOf(name);
+export function call<Result>(name: FunctionName, args: object, options: EdgeInvokeOptions): Promise<Result> {
+  const definition = functions[name];
   const mocks = mocksInForce();
   return asRunError(async () => {
     const waiting = Object.entries(args ?? {}).find(([, value]) => pulumi.Output.isInstance(value));
     if (waiting)
       throw new EdgeError(`${waiting[0]} of ${name} is an Output: use ${name}Output, which waits for it.`);
     const provider = providerOf(name, options);
-    if (mocks) return read<Result>(name, definition, args, fromMocks(name, mocks, provider));
-    const configuration = await settled(name, configurationOf(provider));
-    return read<Result>(name, definition, args, fromPlatform(definition, configuration));
+    const source = mocks
+      ? fromMocks(name, mocks, provider)
+      : fromPlatform(definition, await settled(name, configurationOf(provider)));
+    return read<Result>(name, definition, args, source);
   });
 }
 
 /** The Output form: unknown while an argument or a setting is unknown, secret if the result contains a secret. */
 export function callOutput<Result>(
-  name: string,
+  name: FunctionName,
   args: object | undefined,
   options: EdgeInvokeOptions,
 ): pulumi.Output<pulumi.Unwrap<Result>> {
-  const definition = functionOf(name);
+  const definition = functions[name];
   const mocks = mocksInForce();
   const configured = asRunError(async () => {
     const provider = providerOf(name, options);
@@ -45,15 +47,15 @@ export function callOutput<Result>(
   });
   // What a key gives access to is not as secret as the key.
   const opened = pulumi.unsecret(pulumi.output(configured));
-  const given = Object.entries(args ?? {}).map(([argument, value]) => [
+  const dateless = Object.entries(args ?? {}).map(([argument, value]) => [
     argument,
     withoutDate(definition.arguments[argument]?.kind, value),
   ]);
-  return pulumi.all([Object.fromEntries(given), opened]).apply(([known, { configuration }]) => {
+  return pulumi.all([Object.fromEntries(dateless), opened]).apply(([resolved, { configuration }]) => {
     const source = mocks
       ? fromMocks(name, mocks, providerOf(name, options))
       : fromPlatform(definition, configuration);
-    return pulumi.output(asRunError(() => read<Result>(name, definition, known, source)));
+    return pulumi.output(asRunError(() => read<Result>(name, definition, resolved, source)));
   });
 }
 
@@ -66,6 +68,23 @@ const fromPlatform =
   async (args) =>
     neutral(await definition.read(apiFor(configuration), restored(args) as never));
 
+/**
+ * What the mocks of a unit test return for a call, under the token `edge:index:getX`. Members that they omit are missing
+ * in the result.
+ */
+const fromMocks =
+  (name: string, mocks: pulumi.runtime.Mocks, provider: EdgeProvider | undefined): Source =>
+  async (inputs) => {
+    if (typeof mocks.call !== "function")
+      throw new EdgeError(
+        `${name} needs the mocks of setMocks to have a function "call", which returns its result.`,
+      );
+    const reference =
+      provider && (await internal(pulumi.interpolate`${provider.urn}::${provider.id}`).promise());
+    const result = await mocks.call({ token: `edge:index:${name}`, inputs, provider: reference ?? "" });
+    return internal(pulumi.output(result ?? {})).promise();
+  };
+
 async function read<Result>(
   name: string,
   definition: DeclaredFunction,
@@ -73,21 +92,19 @@ async function read<Result>(
   source: Source,
 ): Promise<Result> {
   rejectUnknown(name, "argument", args, Object.keys(definition.arguments));
-  return withSecrets(await source(args ?? {}), secretsOf(definition.result)) as Result;
+  return withSecrets(await source(args ?? {}), definition.result) as Result;
 }
 
-/** Internal members of the SDK's Output: a promise for an unknown value would never settle. */
-interface Settling<T> {
-  readonly isKnown: Promise<boolean>;
-  promise(): Promise<T>;
-}
+/** Members of an Output that the SDK declares for itself only. The promise of an unknown value never settles. */
+const internal = <T>(output: pulumi.Output<T>) =>
+  output as unknown as { readonly isKnown: Promise<boolean>; promise(): Promise<T> };
 
 async function settled(
   name: string,
   configuration: pulumi.Output<Configuration> | undefined,
 ): Promise<Configuration | undefined> {
-  const settling = configuration as unknown as Settling<Configuration> | undefined;
-  if (settling === undefined || (await settling.isKnown)) return settling?.promise();
+  const output = configuration && internal(configuration);
+  if (output === undefined || (await output.isKnown)) return output?.promise();
   throw new EdgeError(
     `The settings of ${name}'s provider are not known in this preview: use ${name}Output, which waits for them.`,
   );

@@ -25,10 +25,10 @@ export class EdgeProvider extends pulumi.ProviderResource {
 
   /** @throws RunError for an argument that is not a setting. */
   constructor(name: string, args: EdgeProviderArgs = {}, options?: pulumi.ResourceOptions) {
-    const given = objectOf(name, args);
-    known(name, given);
-    if (given.strictPreview !== undefined) setByProvider();
-    const configuration = configurationOf(name, given);
+    const settings = objectOf(name, args);
+    rejectUnknownArguments(name, settings);
+    if (settings.strictPreview !== undefined) setByProvider();
+    const configuration = configurationOf(name, settings);
     super("pulumi-nodejs", name, { ...configuration }, options ?? {});
     this.configuration = configuration;
   }
@@ -40,11 +40,11 @@ export class EdgeProvider extends pulumi.ProviderResource {
 }
 
 /** A misspelt key would be ignored silently, and the stack's account used instead. */
-function known(name: string, args: EdgeProviderArgs): void {
-  const strange = Object.keys(args).find((given) => !settingKeys.some((setting) => setting === given));
-  if (strange === undefined) return;
+function rejectUnknownArguments(name: string, args: EdgeProviderArgs): void {
+  const unknown = Object.keys(args).find((key) => !settingKeys.some((setting) => setting === key));
+  if (unknown === undefined) return;
   throw new pulumi.RunError(
-    `${name}: ${strange} is not an argument of EdgeProvider. Its arguments are ${settingKeys.join(", ")}.${didYouMean(strange, settingKeys)}`,
+    `${name}: ${unknown} is not an argument of EdgeProvider. Its arguments are ${settingKeys.join(", ")}.${didYouMean(unknown, settingKeys)}`,
   );
 }
 
@@ -57,7 +57,7 @@ function configurationOf(name: string, args: EdgeProviderArgs): Record<string, p
   return Object.fromEntries(
     Object.entries(configuration).map(([key, value]) => {
       // An undefined Output becomes an empty setting, which is refused by name.
-      const text = pulumi.output(value).apply((given) => String(given ?? ""));
+      const text = pulumi.output(value).apply((setting) => String(setting ?? ""));
       return [key, secrets.includes(key) ? pulumi.secret(text) : text];
     }),
   );

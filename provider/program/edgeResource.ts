@@ -1,10 +1,16 @@
 import * as pulumi from "@pulumi/pulumi";
-import { providerText } from "../dynamic/text";
-import { fillFromId, type IdPart } from "./assigned";
+import { partsOf, providerText } from "../dynamic/text";
 import { mocksInForce } from "./mocks";
 import { failIfStrict, strictInput } from "./strictPreview";
 import { traceProgram } from "./trace";
 import { warnOfMissingHost, warnOfMisspelledSettings, warnOfUncheckedCreates } from "./warnings";
+
+/** Where the ID contains a value that the API assigns: which part of how many, and whether it is a number. */
+interface IdPart {
+  readonly at: number;
+  readonly of: number;
+  readonly isNumber: boolean;
+}
 
 /** What a class tells the base of all classes about itself. */
 export interface Declared {
@@ -28,21 +34,42 @@ export abstract class EdgeResource extends pulumi.CustomResource {
     warnOfMisspelledSettings();
     warnOfUncheckedCreates();
     if (options?.import !== undefined) warnOfMissingHost(name);
-    const named = Object.fromEntries(outputs.map((output) => [output, undefined]));
-    const given: Record<string, unknown> = { ...objectOf(name, args) };
+    const declaredOutputs = Object.fromEntries(outputs.map((output) => [output, undefined]));
+    const inputs: Record<string, unknown> = { ...objectOf(name, args) };
     for (const secret of secrets)
-      if (given[secret] !== undefined) given[secret] = pulumi.secret(given[secret]);
+      if (inputs[secret] !== undefined) inputs[secret] = pulumi.secret(inputs[secret]);
     const strict = strictInput(options);
-    const properties = { ...named, ...given, ...strict, __provider: providerText(className) };
-    const ended = traceProgram();
+    const properties = { ...declaredOutputs, ...inputs, ...strict, __provider: providerText(className) };
+    const stopTracing = traceProgram();
     try {
       super(typeOf(className), name, properties, options ?? {});
     } finally {
-      ended();
+      stopTracing();
     }
     if (pulumi.runtime.isDryRun() && !mocksInForce())
       fillFromId(this, assigned, options?.additionalSecretOutputs);
     failIfStrict(this);
+  }
+}
+
+/**
+ * Takes from the ID what is unknown in a preview. A host without previews makes all outputs of a changed resource unknown,
+ * and an unknown ID of a parent would replace its children; but the engine knows the ID of all that is not replaced.
+ */
+export function fillFromId(
+  resource: pulumi.CustomResource,
+  parts: Readonly<Record<string, IdPart>>,
+  secrets: readonly string[] = [],
+): void {
+  const outputs = resource as unknown as Record<string, pulumi.Output<unknown>>;
+  for (const [name, { at, of, isNumber }] of Object.entries(parts)) {
+    const output = outputs[name] as pulumi.Output<unknown> & { readonly isKnown: Promise<boolean> };
+    // The URN is always known, so that this runs for unknown outputs too.
+    outputs[name] = resource.urn.apply(async () => {
+      if (await output.isKnown) return output;
+      const part = resource.id.apply((id) => (isNumber ? Number(partsOf(id, of)[at]) : partsOf(id, of)[at]));
+      return secrets.includes(name) || (await pulumi.isSecret(output)) ? pulumi.secret(part) : part;
+    });
   }
 }
 

@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { ScriptChecksum } from "../classes/sqlMigrations/fields";
 import { defaultTable, readScripts } from "../classes/sqlMigrations/scripts";
-import type { SqlMigrationsArgs } from "../sdk/sqlMigrationsArgs";
+import type { SqlMigrationsArgs } from "../sdk/sqlMigrations";
 import { objectOf } from "./edgeResource";
 
 /** What the host is handed, and the state holds: no SQL text, and with `from` where the host finds the texts. */

@@ -33,11 +33,11 @@ export function traceProgram(): () => void {
   const format: typeof prepareStackTrace = (error, sites) => {
     // The SDK skips its own frames and the one constructor above them by count.
     const skipped = sites.slice(0, sites.findIndex(isOurs) + 1);
-    const own = sites.slice(skipped.length).filter(isProgram);
-    const [first] = own;
+    const inProgram = sites.slice(skipped.length).filter(isProgram);
+    const [first] = inProgram;
     const isEnough = isPosition(sites) && first !== undefined && hasPosition(first);
-    const kept = [...skipped, ...(isEnough ? [first] : own)];
-    return prepareStackTrace?.call(Error, error, kept) ?? [error, ...kept].join("\n    at ");
+    const frames = [...skipped, ...(isEnough ? [first] : inProgram)];
+    return prepareStackTrace?.call(Error, error, frames) ?? [error, ...frames].join("\n    at ");
   };
   let note: unknown;
   Error.prepareStackTrace = (error, sites) => {

@@ -8,19 +8,19 @@ import { mocksInForce } from "./mocks";
 import { isSetStrict } from "./strictPreview";
 
 /** A warning about the whole program is printed once, with the first resource that causes it. */
-function once<Args extends unknown[]>(say: (...args: Args) => void): (...args: Args) => void {
-  let said = false;
+function once<Args extends unknown[]>(warn: (...args: Args) => void): (...args: Args) => void {
+  let hasWarned = false;
   return (...args) => {
-    if (!said) say(...args);
-    said = true;
+    if (!hasWarned) warn(...args);
+    hasWarned = true;
   };
 }
 
 /** Only for a name that is close to a setting: a project named "edge" has its own settings in this namespace. */
 export const warnOfMisspelledSettings = once(() => {
-  const known = settingKeys.map((key) => `edge:${key}`);
+  const names = settingKeys.map((key) => `edge:${key}`);
   for (const key of Object.keys(pulumi.runtime.allConfig())) {
-    const hint = key.startsWith("edge:") && !known.includes(key) ? didYouMean(key, known) : "";
+    const hint = key.startsWith("edge:") && !names.includes(key) ? didYouMean(key, names) : "";
     if (hint) pulumi.log.warn(`The stack configuration has ${key}, which is not a setting.${hint}`);
   }
 });

@@ -15,7 +15,7 @@ export interface GetRateLimitsOutputArgs {
   shieldZoneId: pulumi.Input<number>;
 }
 
-/** What a rate-limit rule compares. */
+/** A further condition of a rate-limit rule. */
 export interface RateLimitCondition {
   /**
    * Map of variables, such as `REQUEST_HEADERS` or `GEO`, to a sub-key, such as a header name, or to an empty

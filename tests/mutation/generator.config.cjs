@@ -5,7 +5,7 @@ const shared = require("../../stryker.config.cjs");
 
 module.exports = {
   ...shared,
-  mutate: ["tools/generate/*.ts", "provider/model/{field,kinds,list,object,settable,verbatim}.ts"],
+  mutate: ["tools/generate/*.ts", "provider/model/{dates,field,kinds,list,object}.ts"],
   ignoreStatic: false,
   incremental: false,
   timeoutMS: 10_000,

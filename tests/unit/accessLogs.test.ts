@@ -61,7 +61,7 @@ describe("list", () => {
     ],
     [{ from: "2026-01-31T08:00:00" }, "with its time zone"],
     [{ from: "2026-02-30" }, 'from is "2026-02-30"'],
-    [{ to: new Date(Number.NaN) }, 'to is "an invalid Date"'],
+    [{ to: new Date(Number.NaN) }, "to is an invalid Date; it must be a Date or an ISO 8601 string"],
     [{ from: at(0), to: at(0) }, "it must be before to (2026-01-31T12:00:00.000Z)"],
     [{ from: "2026-01-30T24:00:00Z" }, 'from is "2026-01-30T24:00:00Z"'],
     [{ from: at(73 * 60 + 1) }, "it must be at most 3 days before to"],

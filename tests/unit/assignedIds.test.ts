@@ -1,6 +1,6 @@
 import type * as Pulumi from "@pulumi/pulumi";
 import type * as Edge from "../../provider";
-import type * as Assigned from "../../provider/program/assigned";
+import type * as Base from "../../provider/program/edgeResource";
 import { sdks } from "../protocol/host";
 
 /** What the SDK declares for itself only. */
@@ -19,13 +19,13 @@ const seen = async (output: unknown) => ({
 describe.each(Object.entries(sdks))("with %s", (_, sdk) => {
   let pulumi: typeof Pulumi;
   let edge: typeof Edge;
-  let assigned: typeof Assigned;
+  let base: typeof Base;
   beforeAll(() =>
     jest.isolateModules(() => {
       pulumi = jest.requireActual(sdk);
       jest.doMock("@pulumi/pulumi", () => pulumi);
       edge = require("../../provider");
-      assigned = require("../../provider/program/assigned");
+      base = require("../../provider/program/edgeResource");
     }),
   );
 
@@ -34,7 +34,7 @@ describe.each(Object.entries(sdks))("with %s", (_, sdk) => {
     await pulumi.runtime.setMocks({ newResource: () => ({ id, state }), call: () => ({}) }, "p", "s", true);
     class Resource extends pulumi.CustomResource {}
     const resource = new Resource("a:b:C", "c", { part: undefined });
-    assigned.fillFromId(resource, { part: { at: 1, of: 2, isNumber } });
+    base.fillFromId(resource, { part: { at: 1, of: 2, isNumber } });
     return (resource as unknown as { part: Pulumi.Output<unknown> }).part;
   }
 

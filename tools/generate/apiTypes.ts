@@ -2,9 +2,8 @@ import { type Area, areaDoc, isArea, isPaged, type Route } from "../../provider/
 import { stringParameters } from "../../provider/api/methods";
 import { type Field, isOptions, type Options } from "../../provider/model/field";
 import { isEnumeration, type Kind } from "../../provider/model/kinds";
-import { isList } from "../../provider/model/list";
+import { isList, isMap } from "../../provider/model/list";
 import { isObject, type ObjectKind } from "../../provider/model/object";
-import { isMap } from "../../provider/model/verbatim";
 import * as overrides from "./overrides";
 import { argumentText, code, hintsOf } from "./schema";
 import { formOf, typeText } from "./sdk";
@@ -30,18 +29,14 @@ export function apiTypesText(model: Exported, api: Exported): string {
   return [header, ...sorted, ""].join("\n\n");
 }
 
-const titleOf = ({ title }: ObjectKind) => overrides.clientNames[title] ?? title;
+const clientName = ({ title }: ObjectKind) => overrides.clientNames[title] ?? title;
 
 const settableOf = ({ fields }: ObjectKind): Field[] =>
   Object.values(fields).filter(({ facts }) => !facts.readOnly);
 
 /** The name of an object's type in a response. */
 function received(types: Map<string, string>, of: ObjectKind): string {
-  // Only programs get names in addition to the numbers.
-  const shown = Object.values(of.fields).filter(
-    ({ wire }, at, all) => all.findIndex((other) => other.wire === wire) === at,
-  );
-  const members = shown.map(({ wire, kind, description, facts }) => {
+  const members = Object.values<Field>(of.fields).map(({ wire, kind, description, facts }) => {
     const type = typeOf(types, kind, received);
     const doc = [description, meaningsOf(kind), facts.secret && "A secret."];
     if (!facts.always) return member(doc, `${wire}?: ${type} | null | undefined`);
@@ -49,7 +44,7 @@ function received(types: Map<string, string>, of: ObjectKind): string {
   });
   const isOpen = of.received.def.catchall !== undefined;
   const later = member(["Properties that the API added later."], "[member: string]: unknown");
-  return noted(types, titleOf(of), of.description, isOpen ? [...members, later] : members);
+  return declareType(types, clientName(of), of.description, isOpen ? [...members, later] : members);
 }
 
 /** The same in a request. */
@@ -65,8 +60,8 @@ function sent(types: Map<string, string>, of: ObjectKind): string {
     return member(doc, `${wire}${facts.required ? "" : "?"}: ${type}${nullable}`);
   });
   const isPartial = settableOf(of).some(({ facts }) => !facts.required);
-  const doc = `{@link ${titleOf(of)}} in a request.${isPartial ? " A property that is left out is not sent." : ""}`;
-  return noted(types, `${titleOf(of)}Input`, doc, members);
+  const doc = `{@link ${clientName(of)}} in a request.${isPartial ? " A property that is left out is not sent." : ""}`;
+  return declareType(types, `${clientName(of)}Input`, doc, members);
 }
 
 function optionsText({ title, description, options }: Options): string {
@@ -102,7 +97,12 @@ function resultText(types: Map<string, string>, route: Route): string {
   return isPaged(route) ? `AsyncGenerator<${type}, void>` : `Promise<${type}>`;
 }
 
-function noted(types: Map<string, string>, name: string, doc: string, members: readonly string[]): string {
+function declareType(
+  types: Map<string, string>,
+  name: string,
+  doc: string,
+  members: readonly string[],
+): string {
   types.set(name, interfaceText(name, doc, members));
   return name;
 }

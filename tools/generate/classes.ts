@@ -1,5 +1,6 @@
+import { classes } from "../../provider/classes";
 import * as overrides from "./overrides";
-import { docOf, type Form, fileOf, formOf, header, imports, membersOf, memberText } from "./sdk";
+import { docOf, fileOf, formOf, header, imports, membersOf, memberText } from "./sdk";
 import type { ResourceSpec, Schema } from "./spec";
 import { comment, interfaceText, withExamples } from "./text";
 
@@ -16,20 +17,6 @@ ${interfaceText("EdgeProviderArgs", provider.description, members)}
 
 const article = (title: string) => (/^[AEIOU]/.test(title) ? "an" : "a");
 
-function argsText(form: Form, title: string, { inputProperties, requiredInputs }: ResourceSpec): string {
-  const members = membersOf(form, `${title}Args`, inputProperties, requiredInputs);
-  return interfaceText(`${title}Args`, `Arguments of ${title}.`, members);
-}
-
-/** A class that schema.json does not have. */
-const ownHeader = header.replace("schema.json", "provider/classes");
-
-/** The file of a converted class's arguments, which its conversion imports. */
-export function argsFileText(schema: Schema, title: string, spec: ResourceSpec): string {
-  const form = { ...formOf(schema, new Map()), input: true };
-  return `${ownHeader}\nimport type * as pulumi from "@pulumi/pulumi";\n\n${argsText(form, title, spec)}\n`;
-}
-
 /** The file of a class. */
 export function classText(
   schema: Schema,
@@ -38,8 +25,13 @@ export function classText(
   owners: ReadonlyMap<string, string>,
 ): string {
   const input = { ...formOf(schema, owners), input: true };
-  const conversion = overrides.conversionOf(title);
-  const args = conversion ? [] : [argsText(input, title, spec)];
+  const declaredClass = classes.find(({ className }) => className === title);
+  const conversion = declaredClass?.about.conversion;
+  // Where the ID contains the outputs that the API assigns.
+  const idParts = Object.entries(declaredClass?.identity ?? {}).map(([name, part], at, { length: of }) => {
+    return [name, { at, of, isNumber: part === "number" }] as const;
+  });
+  const args = membersOf(input, `${title}Args`, spec.inputProperties, spec.requiredInputs);
   const form = { ...input, input: false };
   const outputs = Object.entries(spec.properties).map(([name, property]) => {
     const type = memberText(form, `${title}.${name}`, property);
@@ -49,21 +41,22 @@ export function classText(
   });
   const declared = {
     outputs: Object.keys(spec.properties),
-    assigned: overrides.assignedParts(title),
+    assigned: Object.fromEntries(idParts.filter(([name]) => declaredClass?.assigned?.includes(name))),
     secrets: Object.keys(spec.inputProperties).filter((name) => spec.inputProperties[name]?.secret),
   };
-  const get = overrides.unreadable.includes(title)
+  const get = declaredClass?.notImportable
     ? ""
     : `
   /** Reads an existing object by its ID, without managing it. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, options?: pulumi.CustomResourceOptions): ${title} {
     return new ${title}(name, {} as ${title}Args, { ...options, id });
   }`;
-  return `${conversion ? ownHeader : header}
+  // A class whose arguments are converted is not in schema.json.
+  return `${conversion ? header.replace("schema.json", "provider/classes") : header}
 import type * as pulumi from "@pulumi/pulumi";
 import { EdgeResource, isOfType, typeOf } from "../program/edgeResource";
-${conversion ? `import { inputsOf } from "../program/${fileOf(title)}";\nimport type { ${title}Args } from "./${fileOf(title)}Args";\n` : ""}${imports(input)}
-${[...input.inputs.values(), ...args, ...input.outputs.values()].join("\n\n")}
+${conversion ? `import { inputsOf } from "../program/${fileOf(title)}";\n` : ""}${imports(input)}
+${[...input.inputs.values(), interfaceText(`${title}Args`, `Arguments of ${title}.`, args), ...input.outputs.values()].join("\n\n")}
 
 ${comment(withExamples(spec.description))}
 export class ${title} extends EdgeResource {

@@ -13,49 +13,45 @@ export function functionText(
   const name = titleOf(token);
   const title = capital(name);
   const form: Form = { ...formOf(schema, owners), ofFunction: true };
-  const taken = Object.entries(inputs.properties).map(([argument, property]) => ({
-    doc: comment(docOf(form, property), "  "),
-    name: inputs.required.includes(argument) ? argument : `${argument}?`,
-    type: memberText({ ...form, input: true }, `${title}Args.${argument}`, property),
-    absent: inputs.required.includes(argument) ? "" : " | undefined",
-  }));
-  const given = membersOf(form, `${title}Result`, outputs.properties, outputs.required);
+  const argumentTexts = (isOutputForm: boolean): string[] =>
+    Object.entries(inputs.properties).map(([argument, property]) => {
+      const [optional, absent] = inputs.required.includes(argument) ? ["", ""] : ["?", " | undefined"];
+      const type = memberText({ ...form, input: true }, `${title}Args.${argument}`, property);
+      const input =
+        type === overrides.date ? "Date | pulumi.Input<string>" : `pulumi.Input<${type}${absent}>`;
+      const text = isOutputForm ? (overrides.members[`${title}OutputArgs.${argument}`] ?? input) : type;
+      return `${comment(docOf(form, property), "  ")}\n  ${argument}${optional}: ${text}${absent};`;
+    });
+  const hasArguments = Object.keys(inputs.properties).length > 0;
+  const argumentTypes = hasArguments
+    ? [
+        interfaceText(`${title}Args`, `Arguments of ${name}.`, argumentTexts(false)),
+        interfaceText(`${title}OutputArgs`, `Arguments of ${name}Output.`, argumentTexts(true)),
+      ]
+    : [`/** ${name} takes no argument. */\nexport type ${title}Args = Record<string, never>;`];
+  const result = membersOf(form, `${title}Result`, outputs.properties, outputs.required);
   for (const type of form.outputs.keys()) owners.set(type, name);
-  const plain = taken.map((of) => `${of.doc}\n  ${of.name}: ${of.type}${of.absent};`);
-  const lifted = taken.map((of) => {
-    const type =
-      of.type === overrides.date ? "Date | pulumi.Input<string>" : `pulumi.Input<${of.type}${of.absent}>`;
-    return `${of.doc}\n  ${of.name}: ${type}${of.absent};`;
-  });
-  const isOptional = inputs.required.length === 0;
-  const hasSecret = [...form.outputs.values(), ...given].some((text) => text.includes("pulumi.Output<"));
-  const known = hasSecret ? `pulumi.Unwrap<${title}Result>` : `${title}Result`;
-  const whole = hasSecret ? ", which is secret as a whole if a part of it is" : "";
-  const lifts = taken.length === 0 ? `${title}Args` : `${title}OutputArgs`;
-  const args = (type: string) => `args: ${type}${isOptional ? " = {}" : ""}`;
-  const none = `/** ${name} takes no argument. */\nexport type ${title}Args = Record<string, never>;`;
-  const some = [
-    interfaceText(`${title}Args`, `Arguments of ${name}.`, plain),
-    interfaceText(`${title}OutputArgs`, `Arguments of ${name}Output.`, lifted),
-  ].join("\n\n");
+  const hasSecret = [...form.outputs.values(), ...result].some((text) => text.includes("pulumi.Output<"));
+  const outputResult = hasSecret ? `pulumi.Unwrap<${title}Result>` : `${title}Result`;
+  const secrecy = hasSecret ? ", which is secret as a whole if a part of it is" : "";
+  const parameter = (type: string) => `args: ${type}${inputs.required.length === 0 ? " = {}" : ""}`;
+  const types = overrides.declaredTypes[name] ?? "";
   return `${header}
 import type * as pulumi from "@pulumi/pulumi";
-import type { EdgeInvokeOptions } from "../program/account";
+${types && `import type { ${types} } from "../functions/${name}";\n`}import type { EdgeInvokeOptions } from "../program/account";
 import { callModule } from "../program/load";
-${imports(form)}
-${taken.length === 0 ? none : some}
+${imports(form)}${types && `\nexport type { ${types} };\n`}
+${[...argumentTypes, ...form.inputs.values(), ...form.outputs.values()].join("\n\n")}
 
-${[...form.inputs.values(), ...form.outputs.values()].join("\n\n")}
-
-${interfaceText(`${title}Result`, `Result of ${name}.`, given)}
+${interfaceText(`${title}Result`, `Result of ${name}.`, result)}
 
 ${comment(withExamples(description))}
-export function ${name}(${args(`${title}Args`)}, options: EdgeInvokeOptions = {}): Promise<${title}Result> {
+export function ${name}(${parameter(`${title}Args`)}, options: EdgeInvokeOptions = {}): Promise<${title}Result> {
   return callModule().call("${name}", args, options);
 }
 
-/** Like {@link ${name}}, as an Output${whole}. */
-export function ${name}Output(${args(lifts)}, options: EdgeInvokeOptions = {}): pulumi.Output<${known}> {
+/** Like {@link ${name}}, as an Output${secrecy}. */
+export function ${name}Output(${parameter(hasArguments ? `${title}OutputArgs` : `${title}Args`)}, options: EdgeInvokeOptions = {}): pulumi.Output<${outputResult}> {
   return callModule().callOutput("${name}", args, options);
 }
 `;

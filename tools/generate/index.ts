@@ -5,9 +5,8 @@ import { dirname, join, resolve } from "node:path";
 import { classes } from "../../provider/classes";
 import * as functions from "../../provider/functions";
 import { apiTypesText } from "./apiTypes";
-import { argsFileText, classText, providerArgsText } from "./classes";
+import { classText, providerArgsText } from "./classes";
 import { functionText } from "./functions";
-import * as overrides from "./overrides";
 import { resourceOf, schemaOf } from "./schema";
 import { fileOf, header } from "./sdk";
 import type { Schema } from "./spec";
@@ -50,14 +49,11 @@ function sdk(schema: Schema): [string, string][] {
   const owners = new Map<string, string>();
   const files: [stem: string, text: string][] = [["edgeProviderArgs", providerArgsText(schema)]];
   for (const [token, spec] of Object.entries(schema.functions)) {
-    const name = titleOf(token);
-    if (!overrides.handWritten.includes(name)) files.push([name, functionText(schema, token, spec, owners)]);
+    files.push([titleOf(token), functionText(schema, token, spec, owners)]);
   }
   for (const [token, spec] of Object.entries(schema.resources)) {
     const title = titleOf(token);
     files.push([fileOf(title), classText(schema, title, spec, owners)]);
-    if (overrides.conversionOf(title))
-      files.push([`${fileOf(title)}Args`, argsFileText(schema, title, spec)]);
   }
   const index = files.map(([stem]) => `export * from "./${stem}";`).sort();
   files.push(["index", [header, ...index, ""].join("\n")]);

@@ -54,26 +54,16 @@ export const members: Readonly<Record<string, string>> = {
   "GetDailyAccessLogArgs.date": date,
   "GetShieldEventLogsArgs.date": date,
   "GetActiveScriptReleaseResult.statusName": "string | undefined",
+  "GetSqlRowsArgs.args": "readonly SqlRowsArgument[] | Readonly<Record<string, SqlRowsArgument>>",
+  "GetSqlRowsOutputArgs.args":
+    "pulumi.Input<readonly pulumi.Input<SqlRowsArgument>[] | Readonly<Record<string, pulumi.Input<SqlRowsArgument>>>>",
+  "GetSqlRowsResult.rows": "Record<string, SqlRowsValue>[]",
 };
 
-/** Classes whose objects cannot be read by an ID. */
-export const unreadable = classes.filter((of) => of.notImportable).map(({ className }) => className);
-
-/** Where the ID of a class contains the outputs that the API assigns. */
-export const assignedParts = (title: string) => {
-  const { identity = {}, assigned = [] } = classes.find(({ className }) => className === title) ?? {};
-  const parts = Object.entries(identity).map(([name, part], at, { length: of }) => {
-    return [name, { at, of, isNumber: part === "number" }] as const;
-  });
-  return Object.fromEntries(parts.filter(([name]) => assigned.includes(name)));
+/** Types of members that a data function declares itself. */
+export const declaredTypes: Readonly<Record<string, string>> = {
+  getSqlRows: "SqlRowsArgument, SqlRowsValue",
 };
-
-/** How a class's constructor makes other arguments of those that a program gives, if it does. */
-export const conversionOf = (title: string) =>
-  classes.find(({ className }) => className === title)?.about.conversion;
-
-/** Data functions whose file is written by hand. */
-export const handWritten = ["getSqlRows"];
 
 /** Names that types of the typed client have, where they are not those of the schema. */
 export const clientNames: Readonly<Record<string, string>> = {

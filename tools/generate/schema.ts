@@ -3,10 +3,9 @@ import type { ClassField, ClassFields } from "../../provider/classes/roles";
 import type { DeclaredFunction } from "../../provider/functions/declare";
 import type { About, Described, Field } from "../../provider/model/field";
 import type { Kind, SchemaHints } from "../../provider/model/kinds";
-import { isList } from "../../provider/model/list";
+import { isList, isMap } from "../../provider/model/list";
 import { isObject } from "../../provider/model/object";
 import { aboutSettings, settings } from "../../provider/model/settings";
-import { isMap } from "../../provider/model/verbatim";
 import { version } from "../../provider/version";
 import type { FunctionSpec, Properties, Property, ResourceSpec, Schema, TypeSpec } from "./spec";
 import { capital, tokenOf } from "./text";
@@ -44,7 +43,7 @@ function functionOf(of: DeclaredFunction, title: string, types: Schema["types"])
   const inputs = Object.entries(of.arguments);
   const outputs = Object.entries(of.result);
   return {
-    description: described(of.about),
+    description: described(of),
     inputs: {
       properties: propertiesOf(inputs, title, types, argumentText),
       required: inputs.filter(([, { facts }]) => facts.required).map(([name]) => name),
@@ -132,13 +131,13 @@ export function argumentText(
 
 /** Pulumi's form of examples. */
 export function described({ description, examples }: About): string {
-  const shown = Object.entries(examples).map(
+  const sections = Object.entries(examples).map(
     ([title, text]) => `### ${title}\n\n\`\`\`typescript\n${text}\n\`\`\``,
   );
-  return [description, "## Example Usage", ...shown].join("\n\n");
+  return [description, "## Example Usage", ...sections].join("\n\n");
 }
 
-/** The type of a kind, which is noted among the types if it has members or is an enumeration. */
+/** The type of a kind, which is added to `types` if it has members or is an enumeration. */
 export function typed(kind: Kind, name: string, types: Schema["types"]): TypeSpec {
   if (isList(kind)) return { type: "array", items: typed(kind.item, name, types) };
   if (isMap(kind)) return { type: "object", additionalProperties: typed(kind.values, name, types) };

@@ -31,18 +31,14 @@ export const imports = ({ owners, imported }: Form): string =>
 /** A type's text; what it needs is declared on the way. */
 export function typeText(form: Form, type: TypeSpec): string {
   const { title = "", enumValues, members, isList, isMap } = resolved(form.schema, type);
-  if (type.oneOf && !enumValues) return type.oneOf.map((each) => typeText(form, each)).join(" | ");
-  if (members) {
-    const text = objectText(form, title, members);
-    if (isMap) return `Record<string, ${text}>`;
-    return isList ? listText(form, text) : text;
-  }
   if (isList) return listText(form, typeText(form, type.items ?? {}));
-  if (enumValues) return enumText(form, title, enumValues);
   if (isMap) {
     const value = typeText(form, type.additionalProperties ?? {});
     return `Record<string, ${form.input ? `pulumi.Input<${value}>` : value}>`;
   }
+  if (members) return objectText(form, title, members);
+  if (enumValues) return enumText(form, title, enumValues);
+  if (type.oneOf) return type.oneOf.map((each) => typeText(form, each)).join(" | ");
   return type.type === "integer" ? "number" : (type.type ?? "");
 }
 
@@ -80,10 +76,10 @@ export function membersOf(form: Form, title: string, all: Properties, required: 
     const type = memberText(form, `${title}.${name}`, property);
     const isRequired = required.includes(name);
     const isThere = isRequired || property.language?.nodejs.isNull;
-    const isWhole = isRequired || form.input || `${title}.${name}` in overrides.members;
+    const isNeverNull = isRequired || form.input || `${title}.${name}` in overrides.members;
     const absent = form.ofFunction && !isThere ? " | null | undefined" : " | null";
     const text = form.input && !property.plain ? `pulumi.Input<${type}>` : type;
-    return `${comment(docOf(form, property), "  ")}\n  ${name}${isThere ? "" : "?"}: ${text}${isWhole ? "" : absent};`;
+    return `${comment(docOf(form, property), "  ")}\n  ${name}${isThere ? "" : "?"}: ${text}${isNeverNull ? "" : absent};`;
   });
 }
 

@@ -57,11 +57,11 @@ class Columns {
   number(): number | null {
     const begin = this.#begin;
     const end = this.#pass();
-    if (end === begin || end > begin + exactDigits) return this.#other(begin, end);
+    if (end === begin || end > begin + exactDigits) return this.#longOrSpecial(begin, end);
     let value = 0;
     for (let at = begin; at < end; at += 1) {
       const digit = this.line.charCodeAt(at) - zero;
-      if (digit < 0 || digit > 9) return this.#other(begin, end);
+      if (digit < 0 || digit > 9) return this.#longOrSpecial(begin, end);
       value = value * 10 + digit;
     }
     return value;
@@ -77,7 +77,7 @@ class Columns {
   }
 
   /** What is not just a few digits. */
-  #other(begin: number, end: number): number | null {
+  #longOrSpecial(begin: number, end: number): number | null {
     const column = this.line.slice(begin, end);
     if (column === "-") return null;
     if (/^\d+(\.\d+)?$/.test(column)) return Number(column);

@@ -2,8 +2,8 @@ import type { Client } from "../../http/client";
 import { UnexpectedResponseError } from "../../http/errors";
 import type { Clock } from "../../http/time";
 import { accessLogQuery } from "../../model/accessLog";
-import { conformingMember, idNumber, rejectUnknown } from "../arguments";
-import { mostEmptyPages } from "../paging";
+import { conformingOptions, idNumber } from "../arguments";
+import { maxEmptyPages } from "../paging";
 import type { AccessLogQuery, AccessLogRecord, DailyLogOptions } from "../types";
 import { type DailyLog, dailyLog } from "./dailyLog";
 import { explained, queryAccessLogs } from "./operations";
@@ -25,18 +25,15 @@ export interface AccessLogs {
 
 export const accessLogs = (client: Client, clock: Clock): AccessLogs => ({
   async *list(pullZoneId, query = {}) {
-    const { options } = accessLogQuery;
-    rejectUnknown("accessLogs.list", "option", query, Object.keys(options));
-    const { limit, pageSize = 1000, ...filters } = query;
-    const most =
-      limit === undefined ? Number.POSITIVE_INFINITY : conformingMember("limit", options.limit.kind, limit);
-    const size = Math.min(conformingMember("pageSize", options.pageSize.kind, pageSize), most);
+    conformingOptions("accessLogs.list", accessLogQuery, query);
+    const { limit = Number.POSITIVE_INFINITY, pageSize = 1000, ...filters } = query;
+    const size = Math.min(pageSize, limit);
     const call = {
       path: { pullZoneId: idNumber("pullZoneId", pullZoneId) },
       subject: `access logs of pull zone ${pullZoneId}`,
     };
     const fixed = toQuery(filters, clock.now());
-    let left = most;
+    let left = limit;
     let empty = 0;
     for (let offset = fixed.offset; left > 0; offset += size) {
       const page = await explained(
@@ -47,7 +44,7 @@ export const accessLogs = (client: Client, clock: Clock): AccessLogs => ({
       left -= records.length;
       if (page.pagination?.hasMore !== true) return;
       empty = records.length === 0 ? empty + 1 : 0;
-      if (empty === mostEmptyPages) throw endless(call.subject, size);
+      if (empty === maxEmptyPages) throw endless(call.subject, size);
     }
   },
 
@@ -57,5 +54,5 @@ export const accessLogs = (client: Client, clock: Clock): AccessLogs => ({
 // At the rate limit this many empty pages take more than five minutes.
 const endless = (subject: string, pageSize: number) =>
   new UnexpectedResponseError(
-    `Could not read ${subject}: ${mostEmptyPages} pages of ${pageSize} records in a row were empty, and the API says that there are more. Give a shorter span with from and to, or a larger pageSize (at most 10000).`,
+    `Could not read ${subject}: ${maxEmptyPages} pages of ${pageSize} records in a row were empty, and the API says that there are more. Give a shorter span with from and to, or a larger pageSize (at most 10000).`,
   );

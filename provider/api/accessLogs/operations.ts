@@ -3,7 +3,8 @@ import { ApiError } from "../../http/errors";
 import type { Operation, RateLimit } from "../../http/operation";
 import { accessLog } from "../../model/accessLog";
 import { list } from "../../model/list";
-import { read, unneeded } from "../declare";
+import { read } from "../declare";
+import { unneeded } from "../pages";
 
 /** Documented: for both versions together, per pull zone. */
 const limit: RateLimit = { maximum: 30, milliseconds: 10_000, per: "pullZoneId" };

@@ -8,13 +8,13 @@ import { list as listOf } from "../../model/list";
 import { shieldZone } from "../../model/shield";
 import { eventLog, guardianMetrics } from "../../model/shieldLogs";
 import { conformingMember, idNumber } from "../arguments";
-import { area, list, operation, read, shieldKey, unneeded } from "../declare";
+import { area, list, operation, read, shieldKey } from "../declare";
 import { embeddedFailure } from "../embeddedFailure";
 import { logDay } from "../logDay";
 import { methodsOf } from "../methods";
-import { items, maxPages, mostEmptyPages, type Page, some } from "../paging";
+import { type Page, shieldPageOf, unneeded } from "../pages";
+import { items, maxEmptyPages, maxPages, some } from "../paging";
 import type * as types from "../types";
-import { shieldPageOf } from "./pages";
 import { rateLimits } from "./rateLimits";
 
 const eventLogPage = z.looseObject({
@@ -86,7 +86,7 @@ export const shield = (client: Client, clock: Clock): Shield => ({
     const subject = `event logs of shield zone ${shieldZoneId} on ${date}`;
     const seen = new Set<string>();
     let empty = 0;
-    for (let continuationToken = ""; seen.size < maxPages && empty < mostEmptyPages; ) {
+    for (let continuationToken = ""; seen.size < maxPages && empty < maxEmptyPages; ) {
       seen.add(continuationToken);
       const path = { ...zone, date, continuationToken };
       const page = await client.send(listEventLogs, { path, subject });

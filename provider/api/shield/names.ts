@@ -1,78 +1,59 @@
-import { type Field, type Fields, readOnly } from "../../model/field";
-import { count, type Kind } from "../../model/kinds";
+import { type Field, readOnly } from "../../model/field";
+import { count, type Enumeration, isEnumeration, type Kind, text } from "../../model/kinds";
 import { isList, listOf } from "../../model/list";
-import { isObject } from "../../model/object";
+import { isObject, type ObjectKind, verbatim } from "../../model/object";
 import * as model from "../../model/shield";
-import { nameOf, namesOf, verbatim } from "../../model/verbatim";
 import type { RateLimitRule, RuleCondition, RuleConfiguration } from "../types";
 
-type AsSent<F extends Fields> = {
-  readonly [Name in keyof F as F[Name]["wire"]]: Field<
-    F[Name]["wire"],
-    F[Name]["kind"],
-    F[Name]["facts"] & { readonly readOnly: true }
-  >;
+const meaningsOf = ({ meanings }: Enumeration): string =>
+  Object.entries(meanings)
+    .map(([value, name]) => `${value} ${name}`)
+    .join(", ");
+
+/** The package's schema takes a type from the argument, also for a kind that is only an output. */
+const nameOrNumber: Kind = {
+  ...count(),
+  argument: text(0).argument.meta({ spec: { oneOf: [{ type: "string" }, { type: "integer" }] } }),
 };
 
-/** The fields under the API's own names, only read: a number of an enumeration stays the number. */
-const asSent = <F extends Fields>(fields: F): AsSent<F> =>
-  Object.fromEntries(
-    Object.values<Field>(fields).map(({ wire, kind, description, facts: { always } }) => [
-      wire,
-      readOnly(wire, plainly(kind), description, always && { always }),
-    ]),
-  ) as unknown as AsSent<F>;
+/** The name of the number in a field, or the names of its numbers in their order. */
+function namesOf({ wire, kind }: Field): [name: string, field: Field][] {
+  if (isEnumeration(kind)) {
+    const name = { ...text(0), fromWire: (value: number) => kind.meanings[value] };
+    const description = `Name of \`${wire}\`: ${meaningsOf(kind)}. Left out for another number.`;
+    return [[`${wire}Name`, readOnly(wire, name as Kind, description)]];
+  }
+  if (!isList(kind) || !isEnumeration(kind.item)) return [];
+  const { item } = kind;
+  const names = listOf({ ...nameOrNumber, fromWire: (value: number) => item.meanings[value] ?? value });
+  const description = `Names of \`${wire}\`: ${meaningsOf(item)}. Another number stands for itself.`;
+  return [[wire.replace(/s$/, "Names"), readOnly(wire, names as Kind, description)]];
+}
 
-function plainly(kind: Kind): Kind {
-  if (isList(kind)) return listOf(plainly(kind.item));
-  if (isObject(kind)) return kind;
+/** A kind as the API sends it: a number of an enumeration stays the number. */
+function asSent(kind: Kind): Kind {
+  if (isList(kind)) return listOf(asSent(kind.item));
+  if (isObject(kind)) return kind.isVerbatim ? kind : named(kind);
   const { enumValues, numbers } = kind.argument.meta() ?? {};
   return { ...(enumValues || numbers ? count() : kind), fromWire: (value) => value };
 }
 
-const { variableTypes, operatorType, ...compared } = asSent(model.condition.fields);
-
-const condition = verbatim("RateLimitCondition", "What a rate-limit rule compares.", {
-  variableTypes,
-  operatorType,
-  operatorTypeName: nameOf(model.condition.fields.operatorType),
-  ...compared,
-});
-
-const { fields } = model.ruleConfiguration;
-const configured = asSent(fields);
-
-const ruleConfiguration = verbatim(
-  "RateLimitConfiguration",
-  "What a rate-limit rule compares and what it does.",
-  {
-    ...condition.fields,
-    actionType: configured.actionType,
-    actionTypeName: nameOf(fields.actionType),
-    severityType: configured.severityType,
-    severityTypeName: nameOf(fields.severityType),
-    transformationTypes: configured.transformationTypes,
-    transformationTypeNames: namesOf(fields.transformationTypes),
-    chainedRuleConditions: readOnly(
-      "chainedRuleConditions",
-      listOf(condition),
-      configured.chainedRuleConditions.description,
-    ),
-    requestCount: configured.requestCount,
-    counterKeyType: configured.counterKeyType,
-    counterKeyTypeName: nameOf(fields.counterKeyType),
-    timeframe: configured.timeframe,
-    blockTime: configured.blockTime,
-  },
-);
-
-const rule = asSent(model.rateLimitRule.fields);
+/** An object under the API's own names, with the names of the numbers of its enumerations. */
+function named({
+  title,
+  description,
+  fields,
+}: Pick<ObjectKind, "title" | "description" | "fields">): ObjectKind {
+  const members = Object.values(fields).flatMap((field) => {
+    const { wire, kind, facts } = field;
+    const sent = readOnly(wire, asSent(kind), field.description, facts.always && { always: true });
+    return [[wire, sent] as const, ...namesOf(field)];
+  });
+  return verbatim(title.replace("RateLimitRule", "RateLimit"), description, Object.fromEntries(members));
+}
 
 /** A rule as programs see it that only read it: as the API sends it, with the names of known numbers. */
-export const namedRule = verbatim("RateLimit", model.rateLimitRule.description, {
-  ...rule,
-  ruleConfiguration: readOnly("ruleConfiguration", ruleConfiguration, rule.ruleConfiguration.description),
-});
+export const namedRule = named(model.rateLimitRule);
 
 /** A further condition with the name of its operator. */
 export type NamedCondition = RuleCondition & { readonly operatorTypeName?: string | undefined };

@@ -4,8 +4,8 @@ import { isMissing } from "../../http/errors";
 import { rateLimitRule as model } from "../../model/shield";
 import { collection } from "../collection";
 import { list, shieldKey } from "../declare";
+import { shieldPageOf } from "../pages";
 import { collectUnique, items } from "../paging";
-import { shieldPageOf } from "./pages";
 
 export type RateLimitRule = z.output<typeof model.received>;
 

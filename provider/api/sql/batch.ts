@@ -1,15 +1,8 @@
 import type { Client } from "../../http/client";
 import { EdgeError } from "../../http/errors";
 import { sqlError } from "./errors";
-import { ask, shaped, unexpected } from "./exchange";
-import {
-  batchResult,
-  type Condition,
-  type PipelineRequest,
-  type SqlResult,
-  type Step,
-  toResult,
-} from "./pipeline";
+import { ask, unexpected } from "./exchange";
+import { batchResult, type Condition, type SqlResult, type Step, toResult } from "./pipeline";
 import { type SqlStatement, toWireStatement } from "./statement";
 import { splitStatements, transactionStatement } from "./statements";
 
@@ -39,10 +32,10 @@ export async function runTransaction(
 
 /** A commit or rollback inside would break "all or nothing". */
 function refuseOwnTransaction(index: number, sql: unknown): void {
-  const own = typeof sql === "string" ? transactionStatement(splitStatements(sql)) : undefined;
-  if (own === undefined) return;
+  const forbidden = typeof sql === "string" ? transactionStatement(splitStatements(sql)) : undefined;
+  if (forbidden === undefined) return;
   throw new EdgeError(
-    `Statement ${index + 1} of sql.transaction is ${own}: sql.transaction begins and commits the transaction itself, so remove that statement (SAVEPOINT, RELEASE and ROLLBACK TO are allowed), or use sql.stream.`,
+    `Statement ${index + 1} of sql.transaction is ${forbidden}: sql.transaction begins and commits the transaction itself, so remove that statement (SAVEPOINT, RELEASE and ROLLBACK TO are allowed), or use sql.stream.`,
   );
 }
 
@@ -54,19 +47,18 @@ const chained = (statements: readonly SqlStatement[]): Step[] =>
 
 /** Runs the steps; the first ones are the statements. */
 async function run(client: Client, statements: readonly SqlStatement[], steps: Step[]): Promise<SqlResult[]> {
-  const request: PipelineRequest = { type: "batch", batch: { steps } };
-  const asked = { request, statement: statements[0]?.sql };
-  const { step_results, step_errors } = shaped(asked, (await ask(client, asked)).result, batchResult);
+  const exchange = { request: { type: "batch", batch: { steps } } } as const;
+  const { step_results, step_errors } = await ask(client, exchange, batchResult);
   if (step_results.length !== steps.length || step_errors.length !== steps.length)
-    throw unexpected(asked, "the response does not contain one result per statement");
+    throw unexpected(exchange, "the response does not contain one result per statement");
   const count = statements.length;
   const results = step_results.slice(0, count).filter((result) => result !== null);
   const failed = results.length;
-  const isWhole =
+  const isConsistent =
     step_results.slice(0, failed).every(Boolean) &&
     step_errors.slice(0, count).every((error, i) => (error !== null) === (i === failed)) &&
     (failed < count || !step_results.slice(count).some(Boolean));
-  if (!isWhole) throw unexpected(asked, "the response is inconsistent about which statements ran");
+  if (!isConsistent) throw unexpected(exchange, "the response is inconsistent about which statements ran");
   const error = step_errors[failed];
   if (failed < count && error) throw sqlError(error, statements[failed]?.sql ?? "");
   return results.map(toResult);

@@ -21,10 +21,8 @@ export interface Sending {
   readonly subject?: string;
 }
 
-/** The request, for errors: the statement is omitted if it is a whole script. */
-interface Asked extends Sending {
+interface Exchange extends Sending {
   readonly request: PipelineRequest;
-  readonly statement?: string | undefined;
 }
 
 /** Sends one pipeline and returns the results of its requests, including failed ones. */
@@ -40,16 +38,20 @@ export const send = (
 const takesClose = new WeakMap<object, boolean>();
 
 /**
- * Sends one request on its own stream. The first is sent without `close`, and a separate request closes its stream: a
+ * The result of one request on its own stream. The first is sent without `close`, and a separate request closes its stream: a
  * server that supports only `execute` may run a statement and then refuse a `close` in the same request.
  * @throws SqlError if the database refused it; UnexpectedResponseError if the response is of another type.
  */
-export async function ask(client: Client, asked: Asked): Promise<WireResponse> {
+export async function ask<Result>(
+  client: Client,
+  exchange: Exchange,
+  shape: ZodType<Result>,
+): Promise<Result> {
   const together = takesClose.get(client.identity) === true;
-  const requests: PipelineRequest[] = together ? [asked.request, { type: "close" }] : [asked.request];
-  const response = await send(client, requests, asked);
+  const requests: PipelineRequest[] = together ? [exchange.request, { type: "close" }] : [exchange.request];
+  const response = await send(client, requests, exchange);
   if (!takesClose.has(client.identity) && response.baton) await closeStream(client, response.baton);
-  return responseTo(asked, response, requests.length);
+  return shaped(exchange, responseTo(exchange, response, requests.length).result, shape);
 }
 
 /** The statement already has its response, so a failure to close does not matter: the stream ends by itself. */
@@ -69,41 +71,48 @@ export async function executeOnce(
   stmt: WireStatement,
   sending: Sending = {},
 ): Promise<SqlResult> {
-  const asked: Asked = { ...sending, request: { type: "execute", stmt }, statement: stmt.sql };
-  return toResult(shaped(asked, (await ask(client, asked)).result, statementResult));
+  return toResult(await ask(client, { ...sending, request: { type: "execute", stmt } }, statementResult));
 }
 
 /** The response to the first request of a pipeline. @throws as {@link ask}. */
-export function responseTo(asked: Asked, { results }: PipelineResponse, most = 1): WireResponse {
-  const { request, statement } = asked;
+export function responseTo(exchange: Exchange, { results }: PipelineResponse, maxResults = 1): WireResponse {
+  const { request } = exchange;
   const [outcome] = results;
-  if (outcome?.type === "error")
-    throw sqlError(outcome.error, statement ?? ("sql" in request ? request.sql : request.type));
-  if (outcome?.response.type === request.type && results.length <= most) return outcome.response;
-  throw unexpected(asked, `the response is not a single result of the type "${request.type}"`);
+  if (outcome?.type === "error") throw sqlError(outcome.error, statementIn(request) ?? request.type);
+  if (outcome?.response.type === request.type && results.length <= maxResults) return outcome.response;
+  throw unexpected(exchange, `the response is not a single result of the type "${request.type}"`);
+}
+
+/** The first statement, or the script, that a request runs. */
+function statementIn(request: PipelineRequest): string | undefined {
+  if ("stmt" in request) return request.stmt.sql;
+  if ("batch" in request) return request.batch.steps[0]?.stmt.sql;
+  return "sql" in request ? request.sql : undefined;
 }
 
 /** @throws UnexpectedResponseError naming the first members that do not fit, without their values. */
-export function shaped<Result>(asked: Asked, value: unknown, shape: ZodType<Result>): Result {
+export function shaped<Result>(exchange: Exchange, value: unknown, shape: ZodType<Result>): Result {
   const parsed = shape.safeParse(value);
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues
     .slice(0, 3)
     .map(({ path, message }) => `${path.map(String).join(".") || "the result"}: ${message}`);
-  throw unexpected(asked, `the result does not have the expected shape (${issues.join("; ")})`);
+  throw unexpected(exchange, `the result does not have the expected shape (${issues.join("; ")})`);
 }
 
 const longestStatement = 200;
 
 /** The error for a response that does not fit its request: a statement may have taken effect. */
 export function unexpected(
-  { operation = pipeline, subject = "the database", statement }: Omit<Asked, "request">,
+  { request, operation = pipeline, subject = "the database" }: Sending & Partial<Exchange>,
   problem: string,
 ): UnexpectedResponseError {
   const ambiguous = !operation.idempotent;
-  const shown = statement === undefined ? "" : ` Statement: ${shortened(statement, longestStatement)}`;
+  // A whole script is left out.
+  const statement = request && request.type !== "sequence" ? statementIn(request) : undefined;
+  const quote = statement === undefined ? "" : ` Statement: ${shortened(statement, longestStatement)}`;
   return new UnexpectedResponseError(
-    `Could not ${doing(operation, { subject })}: the database responded, but ${problem}. ${ambiguous ? ambiguousHint : tryAgain}.${shown}`,
+    `Could not ${doing(operation, { subject })}: the database responded, but ${problem}. ${ambiguous ? ambiguousHint : tryAgain}.${quote}`,
     { operation: operation.name, ambiguous },
   );
 }

@@ -1,19 +1,26 @@
 import type { Client } from "../../http/client";
-import { EdgeError } from "../../http/errors";
-import { argumentError } from "../arguments";
+import { ApiError, EdgeError } from "../../http/errors";
+import { argumentError, rejectUnknown } from "../arguments";
 import { runChain, runTransaction } from "./batch";
 import { ask, executeOnce } from "./exchange";
-import type { SqlResult } from "./pipeline";
-import { executeReadOnly, isReadOnly, type ReadOptions } from "./read";
+import { describeResult, pipeline, readingPipeline, type SqlResult, scriptResult } from "./pipeline";
 import { type SqlStatement, sqlText, statementOf, toWireStatement } from "./statement";
 import { SqlStream } from "./stream";
 
 export { SqlError } from "./errors";
 export { asRecords, type SqlResult } from "./pipeline";
-export type { ReadOptions } from "./read";
 export type { SqlStatement } from "./statement";
 export { SqlStream } from "./stream";
 export type { SqlArgument, SqlValue } from "./values";
+
+/** Options of a read. */
+export interface ReadOptions {
+  /**
+   * States that the token is read-only. Only needed for a server without `describe`: the token then prevents writes.
+   * Default: false.
+   */
+  readonly readOnlyToken?: boolean | undefined;
+}
 
 /** The SQL database of the settings. A request that may have arrived is not sent again. */
 export interface Sql {
@@ -38,21 +45,64 @@ export interface Sql {
 
 export function sqlOf(client: Client): Sql {
   return {
-    executeAll: async (statements) => runChain(client, listOf(statements)),
+    executeAll: async (statements) => runChain(client, statementsOf(statements)),
     execute: async (statement) => executeOnce(client, toWireStatement(statementOf(statement))),
     read: async (statement, options) => executeReadOnly(client, statementOf(statement), options),
-    transaction: async (statements) => runTransaction(client, listOf(statements)),
+    transaction: async (statements) => runTransaction(client, statementsOf(statements)),
     async script(sql) {
-      await ask(client, { request: { type: "sequence", sql: sqlText(sql) } });
+      await ask(client, { request: { type: "sequence", sql: sqlText(sql) } }, scriptResult);
     },
     isReadOnly: async (sql) => isReadOnly(client, sqlText(sql)),
     stream: () => new SqlStream(client),
   };
 }
 
-function listOf(given: readonly (string | SqlStatement)[]): SqlStatement[] {
-  if (!Array.isArray(given)) throw argumentError("statements", given, "a list of SQL statements");
-  if (given.length === 0)
+function statementsOf(statements: readonly (string | SqlStatement)[]): SqlStatement[] {
+  if (!Array.isArray(statements)) throw argumentError("statements", statements, "a list of SQL statements");
+  if (statements.length === 0)
     throw new EdgeError("statements must contain at least one SQL statement; an empty list was given.");
-  return given.map(statementOf);
+  return statements.map(statementOf);
 }
+
+/** Whether a statement only reads, according to the database; the statement is not run. */
+async function isReadOnly(client: Client, sql: string): Promise<boolean> {
+  const exchange = { request: { type: "describe", sql }, operation: readingPipeline } as const;
+  return (await ask(client, exchange, describeResult)).is_readonly;
+}
+
+/** Runs a statement that only reads. @throws EdgeError for one that writes, and if nothing prevents writes. */
+async function executeReadOnly(
+  client: Client,
+  statement: SqlStatement,
+  options: ReadOptions = {},
+): Promise<SqlResult> {
+  rejectUnknown("sql.read", "option", options, ["readOnlyToken"]);
+  const { readOnlyToken = false } = options;
+  if (typeof readOnlyToken !== "boolean")
+    throw argumentError("readOnlyToken", readOnlyToken, "true or false");
+  const stmt = toWireStatement(statement);
+  const confirmed = await isReadOnly(client, stmt.sql).catch((error: unknown) =>
+    withoutDescribe(error, readOnlyToken),
+  );
+  if (confirmed === false) throw writeRejected(stmt.sql);
+  // If the database cannot confirm it, only the token prevents a write: the statement is sent once.
+  const operation = confirmed ? readingPipeline : pipeline;
+  return executeOnce(client, stmt, { operation });
+}
+
+/** The statuses for a type of request that a server does not know. */
+const unknownRequest = [400, 404, 405, 422, 501];
+
+function withoutDescribe(error: unknown, readOnlyToken: boolean): undefined {
+  if (!(error instanceof ApiError) || !unknownRequest.includes(error.status)) throw error;
+  if (readOnlyToken) return undefined;
+  throw new EdgeError(
+    `The statement was not run, because the database cannot confirm that it only reads (describe returned ${error.status}). If the database token is a read-only one, set readOnlyToken: true.`,
+    { cause: error },
+  );
+}
+
+const writeRejected = (sql: string): EdgeError =>
+  new EdgeError(
+    `The statement may write, so it was not run. To change the database, use a SqlMigrations resource, or call sql.execute of pulumi-edge-platform/api in a script. Statement: ${sql}`,
+  );

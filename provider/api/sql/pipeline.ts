@@ -34,6 +34,7 @@ export const batchResult = z.looseObject({
   step_results: list(statementResult.nullable()),
   step_errors: list(failure.nullable()),
 });
+export const scriptResult = z.unknown();
 export const autocommitResponse = z.looseObject({ is_autocommit: z.boolean() });
 export const describeResult = z.looseObject({ is_readonly: z.boolean() });
 

@@ -15,11 +15,11 @@ export interface WireStatement {
   readonly want_rows: true;
 }
 
-export function statementOf(given: string | SqlStatement): SqlStatement {
-  if (typeof given === "string") return { sql: given };
-  if (typeof given === "object" && given !== null) return given;
+export function statementOf(statement: string | SqlStatement): SqlStatement {
+  if (typeof statement === "string") return { sql: statement };
+  if (typeof statement === "object" && statement !== null) return statement;
   throw new EdgeError(
-    `A statement must be the text of one SQL statement, or an object of sql and args; ${given} was given.`,
+    `A statement must be the text of one SQL statement, or an object of sql and args; ${statement} was given.`,
   );
 }
 

@@ -39,9 +39,9 @@ function isComplete(statement: readonly string[]): boolean {
 
 /** The first statement that begins or ends a transaction; savepoints do not count. */
 export function transactionStatement(statements: readonly (readonly string[])[]): string | undefined {
-  const found = statements.find(([verb = "", ...rest]) => {
+  const statement = statements.find(([verb = "", ...rest]) => {
     if (verb === "ROLLBACK") return !rest.slice(0, 2).includes("TO");
     return ["BEGIN", "COMMIT", "END"].includes(verb);
   });
-  return found?.slice(0, 2).join(" ");
+  return statement?.slice(0, 2).join(" ");
 }

@@ -19,7 +19,7 @@ import { type SqlStatement, sqlText, statementOf, toWireStatement } from "./stat
 export class SqlStream {
   readonly #client: Client;
   #baton: string | undefined;
-  #state: "new" | "open" | "broken" | "ended" = "new";
+  #isEnded = false;
   #queue: Promise<unknown> = Promise.resolve();
 
   /** @internal */
@@ -32,8 +32,7 @@ export class SqlStream {
     const stmt = toWireStatement(statementOf(given));
     return this.#inTurn(async () => {
       const request: PipelineRequest = { type: "execute", stmt };
-      const { result } = await this.#ask(request, stmt.sql);
-      return toResult(shaped({ request, statement: stmt.sql }, result, statementResult));
+      return toResult(shaped({ request }, (await this.#ask(request)).result, statementResult));
     });
   }
 
@@ -55,28 +54,27 @@ export class SqlStream {
   /** Ends the stream; an open transaction is rolled back. */
   close(): Promise<void> {
     return this.#inTurn(async () => {
-      const [state, baton] = [this.#state, this.#baton];
-      this.#state = "ended";
+      const [wasEnded, baton] = [this.#isEnded, this.#baton];
+      this.#isEnded = true;
       this.#baton = undefined;
       if (baton === undefined) return;
       const closing = send(this.#client, [{ type: "close" }], { baton });
-      await closing.catch(state === "open" ? ignoreEnded : () => {});
+      await closing.catch(wasEnded ? () => {} : ignoreEnded);
     });
   }
 
-  async #ask(request: PipelineRequest, statement?: string): Promise<WireResponse> {
-    if (this.#state === "broken" || this.#state === "ended")
-      throw new EdgeError("The SQL stream has ended: open a new one.");
+  async #ask(request: PipelineRequest): Promise<WireResponse> {
+    if (this.#isEnded) throw new EdgeError("The SQL stream has ended: open a new one.");
     const before = this.#baton;
     try {
       const response = await send(this.#client, [request], { baton: before });
       this.#baton = response.baton ?? undefined;
-      this.#state = this.#baton === undefined ? "ended" : "open";
-      return responseTo({ request, statement }, response);
+      this.#isEnded = this.#baton === undefined;
+      return responseTo({ request }, response);
     } catch (error) {
       if (error instanceof SqlError) throw error;
       // Without a valid response only a close can follow, which may free a lock immediately.
-      this.#state = "broken";
+      this.#isEnded = true;
       this.#baton ??= before;
       if (error instanceof TimeoutError) this.#baton = undefined; // Another request would wait as long.
       throw error;

@@ -9,7 +9,7 @@ export type SqlValue = null | bigint | number | string | Uint8Array;
  */
 export type SqlArgument = SqlValue | boolean;
 
-const fits = (value: bigint): boolean => BigInt.asIntN(64, value) === value;
+const fitsIn64Bits = (value: bigint): boolean => BigInt.asIntN(64, value) === value;
 
 /** A 64-bit integer: as a decimal string, or as an exact JSON number. */
 export const wireInteger = z
@@ -18,7 +18,7 @@ export const wireInteger = z
     (value) =>
       typeof value === "number"
         ? Number.isSafeInteger(value)
-        : /^-?\d{1,19}$/.test(value) && fits(BigInt(value)),
+        : /^-?\d{1,19}$/.test(value) && fitsIn64Bits(BigInt(value)),
     { error: "not a 64-bit integer" },
   );
 
@@ -48,7 +48,7 @@ export function toWire(value: unknown, name: string): WireValue {
     case "boolean":
       return { type: "integer", value: value ? "1" : "0" };
     case "bigint":
-      if (!fits(value)) throw unfit(name, "an integer beyond 64 bits");
+      if (!fitsIn64Bits(value)) throw unfit(name, "an integer beyond 64 bits");
       return { type: "integer", value: value.toString() };
     case "number":
       if (!Number.isFinite(value)) throw unfit(name, String(value));
@@ -76,7 +76,7 @@ export function fromWire(value: WireValue): SqlValue {
   }
 }
 
-const unfit = (name: string, given: string): EdgeError =>
+const unfit = (name: string, what: string): EdgeError =>
   new EdgeError(
-    `SQL argument ${name} must be null, a boolean, a 64-bit bigint, a finite number, a string or a Uint8Array; ${given} was given.`,
+    `SQL argument ${name} must be null, a boolean, a 64-bit bigint, a finite number, a string or a Uint8Array; ${what} was given.`,
   );

@@ -1,5 +1,5 @@
 import * as api from "../../api/loadBalancers";
-import { groupsIn, isListed, loadBalancersWithGroups, originsIn } from "../../api/loadBalancers/contents";
+import { groupsIn, isListed, loadBalancersWithGroups, originsIn } from "../../api/loadBalancers";
 import type { Client } from "../../http/client";
 import { EdgeError, InvalidArgumentError } from "../../http/errors";
 import { oneOf } from "../../model/kinds";

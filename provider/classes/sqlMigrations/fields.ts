@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { field, type Given, value } from "../../model/field";
 import { matching, plain, text } from "../../model/kinds";
+import { listOf } from "../../model/list";
 import { object } from "../../model/object";
-import { settableList } from "../../model/settable";
 import * as role from "../roles";
 import { defaultTable } from "./scripts";
 
@@ -20,7 +20,7 @@ const script = object("ScriptChecksum", "One script as the state holds it.", {
 
 export type ScriptChecksum = Given<typeof script>;
 
-const scripts = settableList(script, "a list of names and checksums");
+const scripts = listOf(script, "a list of names and checksums");
 
 const isPath = (given: unknown) => typeof given === "string" && given.trim() !== "";
 

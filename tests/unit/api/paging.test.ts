@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { databases } from "../../../provider/api/databases";
-import { items, type PagedOperation, pageOf } from "../../../provider/api/paging";
+import { pageOf } from "../../../provider/api/pages";
+import { items, type PagedOperation } from "../../../provider/api/paging";
 import { shield } from "../../../provider/api/shield";
 import { rateLimits } from "../../../provider/api/shield/rateLimits";
 import type { Client } from "../../../provider/http/client";
@@ -254,7 +255,7 @@ test.each([
   [{ Items: [{ Id: 1 }, { Id: "2" }], HasMoreItems: false }, "Items.1.Id: Invalid input: expected number"],
   [{ items: [{ Id: null }] }, "items.0.Id: Invalid input: expected number"],
   [[{ Id: 1 }, {}], "1.Id: Invalid input: expected number"],
-  [{ Items: null }, "Items: null, without HasMoreItems"],
+  [{ Items: null }, "Items: null, although the page does not say that it is the last"],
   [{ Items: "all" }, "Items: Invalid input: expected array"],
 ])("a page of another shape is reported with the member that does not fit (%j)", async (page, problem) => {
   expect((await walk(listThings, [page])).failure).toContain(`(${problem}`);

@@ -58,3 +58,18 @@ test("every number in the companion's tables has a name", () => {
   });
   expect(all.ruleConfiguration?.transformationTypeNames).toEqual(Object.values(meanings));
 });
+
+test("a number without a meaning stands for itself in a list of names", () => {
+  const { ruleConfiguration } = withNames({ id: 1, ruleConfiguration: { transformationTypes: [8, 99] } });
+  expect(ruleConfiguration?.transformationTypeNames).toEqual(["LOWERCASE", 99]);
+});
+
+test("the description of a name lists what the numbers mean", () => {
+  const { kind } = Object(api.namedRule.fields["ruleConfiguration"]);
+  expect(kind.fields.actionTypeName.description).toBe(
+    "Name of `actionType`: 1 Block, 2 Log, 3 Challenge. Left out for another number.",
+  );
+  expect(kind.fields.transformationTypeNames.description).toMatch(
+    /^Names of `transformationTypes`: 1 CMDLINE, .*, 21 UTF8TOUNICODE\. Another number stands for itself\.$/,
+  );
+});

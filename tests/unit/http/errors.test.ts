@@ -463,7 +463,7 @@ describe("a value that a message shortens shows no part of a secret at the cut",
   it.each<[string, number, (value: string) => EdgeError]>([
     ["an argument", 40, (value) => argumentError("name", value, "shorter")],
     ["a setting", 40, (value) => caught(() => flag(value, (problem) => new ConfigurationError(problem)))],
-    ["a statement", 200, (statement) => unexpected({ subject: "x", statement }, "no")],
+    ["a statement", 200, (sql) => unexpected({ subject: "x", request: { type: "describe", sql } }, "no")],
     ["a database's message", 8192, (message) => sqlError({ message, code: message }, "SELECT 1")],
     [
       "a column",

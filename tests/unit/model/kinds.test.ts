@@ -1,15 +1,13 @@
+import { day, isDate, moment } from "../../../provider/model/dates";
 import {
   boolean,
   count,
-  day,
   decimal,
   filled,
   id,
   integer,
-  isDate,
   type Kind,
   matching,
-  moment,
   oneOf,
   oneOfNumbers,
   serverUrl,
@@ -115,14 +113,14 @@ const cases: Record<string, Case> = {
   "A moment": {
     kind: moment,
     allowed: "a Date or an ISO 8601 string with its time zone such as 2026-01-31T08:00:00Z",
-    accepts: [date, "2026-01-31T08:00:00Z"],
-    refuses: [0, date.getTime(), {}],
+    accepts: [date, "2026-01-31T08:00:00Z", "2026-01-31"],
+    refuses: [0, date.getTime(), {}, "yesterday", "2026-01-31T08:00:00", new Date(Number.NaN)],
   },
   "A day": {
     kind: day,
     allowed: "a Date, or a day as yyyy-MM-dd or MM-dd-yyyy",
     accepts: [date, "2026-01-31", "01-31-2026"],
-    refuses: [20260131, false, []],
+    refuses: [20260131, false, [], "2026-02-30", "31-01-2026", new Date(Number.NaN)],
   },
 };
 

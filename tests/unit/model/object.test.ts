@@ -2,7 +2,7 @@ import { conforming } from "../../../provider/api/arguments";
 import { field, readOnly } from "../../../provider/model/field";
 import { boolean, enumeration, id, integer, oneOf, text } from "../../../provider/model/kinds";
 import { listOf } from "../../../provider/model/list";
-import { object, strict } from "../../../provider/model/object";
+import { object, strict, withDefaults } from "../../../provider/model/object";
 import { refusal } from "./refusal";
 
 const part = object("Part", "A part.", {
@@ -175,4 +175,78 @@ test.each([
   { ...valid, Nested: { On: null, Path: "" } },
 ])("the typed client sends %j as it is", (input) => {
   expect(conforming("widgets.update", widget, input)).toBe(input);
+});
+
+describe("An item that is written whole", () => {
+  const defaults = { label: "none", on: true };
+  const part = withDefaults(
+    object("Part", "A part.", {
+      size: field("Size", integer(0, 9), "Size.", { required: true }),
+      label: field("Label", text(0), "Label."),
+      on: field("On", boolean(), "Whether it is on."),
+    }),
+    defaults,
+  );
+
+  test.each<[given: object, sent: object]>([
+    [{ size: 1 }, { Size: 1, Label: "none", On: true }],
+    [
+      { size: 1, label: undefined },
+      { Size: 1, Label: "none", On: true },
+    ],
+    [
+      { size: 0, label: "", on: false },
+      { Size: 0, Label: "", On: false },
+    ],
+    [
+      { size: 2, label: "x" },
+      { Size: 2, Label: "x", On: true },
+    ],
+  ])("given as %j is sent as %j", (given, sent) => {
+    const value = part.argument.parse(given);
+    expect(part.toWire(value)).toEqual(sent);
+    expect(part.argument.parse(value)).toEqual(value);
+  });
+
+  test.each([{}, { size: 10 }, { size: 1, label: null }, { size: 1, other: 1 }, null])(
+    "cannot be given as %j",
+    (given) => {
+      expect(part.argument.safeParse(given).success).toBe(false);
+    },
+  );
+
+  test.each<[live: object, output: object]>([
+    [{ Size: 1 }, { size: 1, ...defaults }],
+    [
+      { Size: 1, Label: null, On: null },
+      { size: 1, ...defaults },
+    ],
+    [
+      { Size: 0, Label: "", On: false },
+      { size: 0, label: "", on: false },
+    ],
+    [
+      { Label: "x", Added: 1 },
+      { label: "x", on: true },
+    ],
+  ])("that is %j in a response is %j for a program", (live, output) => {
+    expect(part.fromWire(part.received.parse(live))).toEqual(output);
+  });
+
+  test("need not be whole in a list that the typed client sends, but must have what every write has", () => {
+    const parts = object("Parts", "Parts.", {
+      parts: field("Parts", listOf(part, "a list of parts"), "Parts."),
+    });
+    const input = { Parts: [{ Size: 1 }, { Size: 2, Label: null, On: false }] };
+    expect(conforming("parts.update", parts, input)).toBe(input);
+    for (const item of [
+      {},
+      { Size: null },
+      { Size: "1" },
+      { Size: 1, Label: 2 },
+      { Size: 1, label: "x" },
+      null,
+    ])
+      expect(() => conforming("parts.update", parts, { Parts: [item] })).toThrow("Parts[0]");
+  });
 });

@@ -1,7 +1,8 @@
+// Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import type { SqlRowsArgument, SqlRowsValue } from "../functions/getSqlRows";
-import type { EdgeInvokeOptions } from "./account";
-import { callModule } from "./load";
+import type { EdgeInvokeOptions } from "../program/account";
+import { callModule } from "../program/load";
 
 export type { SqlRowsArgument, SqlRowsValue };
 
@@ -12,8 +13,8 @@ export interface GetSqlRowsArgs {
   /** Values for the statement's `?`, as a list, or for its `:name`, `@name` and `$name`, as an object. */
   args?: readonly SqlRowsArgument[] | Readonly<Record<string, SqlRowsArgument>> | undefined;
   /**
-   * Says that the database token is a read-only one. Only a server that does not offer `describe` needs it: the
-   * platform then is the guard. Default: false.
+   * Whether the database token is a read-only one. Only a server that does not offer `describe` needs it.
+   * Default: `false`.
    */
   readOnlyToken?: boolean | undefined;
 }
@@ -22,23 +23,28 @@ export interface GetSqlRowsArgs {
 export interface GetSqlRowsOutputArgs {
   /** One SQL statement that only reads. */
   sql: pulumi.Input<string>;
-  /** Values as in {@link GetSqlRowsArgs}. */
+  /** Values for the statement's `?`, as a list, or for its `:name`, `@name` and `$name`, as an object. */
   args?:
     | pulumi.Input<
         readonly pulumi.Input<SqlRowsArgument>[] | Readonly<Record<string, pulumi.Input<SqlRowsArgument>>>
       >
     | undefined;
-  /** As in {@link GetSqlRowsArgs}. Default: false. */
-  readOnlyToken?: pulumi.Input<boolean> | undefined;
+  /**
+   * Whether the database token is a read-only one. Only a server that does not offer `describe` needs it.
+   * Default: `false`.
+   */
+  readOnlyToken?: pulumi.Input<boolean | undefined> | undefined;
 }
 
 /** A column of a result. */
 export interface SqlRowsColumn {
+  /** Name of the column. */
   name: string;
-  /** The type that the table declares, as written there; null for an expression. */
+  /** Type as the table declares it; null for an expression. */
   type: string | null;
 }
 
+/** Result of getSqlRows. */
 export interface GetSqlRowsResult {
   /** The columns in their order. */
   columns: SqlRowsColumn[];
@@ -47,10 +53,10 @@ export interface GetSqlRowsResult {
 }
 
 /**
- * The rows of an SQL statement that only reads, from the database of the settings. A statement of which
- * the database does not say that it only reads is refused before it is run.
+ * The rows of an SQL statement that only reads, from the database of the settings. A statement of which the
+ * database does not say that it only reads is refused before it runs.
  *
- * @example
+ * @example A row by its ID
  * ```ts
  * const { rows } = await edge.getSqlRows({ sql: "SELECT name FROM site WHERE id = ?", args: [7] });
  * ```

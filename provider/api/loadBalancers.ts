@@ -1,0 +1,131 @@
+import type * as z from "zod";
+import type { Client } from "../http/client";
+import { EdgeError, isMissing } from "../http/errors";
+import * as model from "../model/loadBalancer";
+import { collection } from "./collection";
+import { area } from "./declare";
+import { find, items } from "./paging";
+
+const { received, fields } = model.loadBalancer;
+
+export type LoadBalancer = z.output<typeof received>;
+export type OriginGroup = z.output<typeof model.originGroup.received>;
+export type Origin = z.output<typeof model.origin.received>;
+
+const path = "/loadbalancer/{loadBalancerId}";
+
+export const loadBalancer = collection({
+  noun: "load balancer",
+  path: "/loadbalancer",
+  id: "loadBalancerId",
+  model: model.loadBalancer,
+  name: "Name",
+});
+
+export const originGroup = collection({
+  noun: "origin group",
+  parent: loadBalancer,
+  path: `${path}/origingroup`,
+  id: "originGroupId",
+  model: model.originGroup,
+  name: "Name",
+  writes: { invalidates: path },
+});
+
+export const origin = collection({
+  noun: "origin",
+  parent: originGroup,
+  path: `${originGroup.path}/{originGroupId}/origin`,
+  id: "originId",
+  model: model.origin,
+  writes: { invalidates: path },
+});
+
+const partial = "Changes the properties given and leaves the others unchanged.";
+
+export const loadBalancers = area("Load balancers, with their origin groups and origins.", {
+  list: loadBalancer.list("Every load balancer, page by page.", { pageSize: { count: 50 } }),
+  // A read contains the groups; a load balancer without this property proves nothing.
+  get: loadBalancer.get("One load balancer with its groups and their origins.", {
+    response: received.extend({ OriginGroups: fields.originGroups.kind.received.nullable() }),
+  }),
+  create: loadBalancer.create("Creates a load balancer. Names need not be unique.", { requires: "Name" }),
+  update: loadBalancer.update(partial),
+  delete: loadBalancer.delete(
+    "Removes a load balancer with all its groups and origins, unless a pull zone uses it.",
+  ),
+});
+
+export const originGroups = area(
+  "Origin groups of a load balancer. There is no read of one: read the load balancer.",
+  {
+    update: originGroup.update(partial, {
+      needs:
+        "a key or token with one of the roles User, UserApi, SubuserAPIPullZones, SubuserPullZones, SubuserManage and SubuserAPIManage",
+      source: "documented",
+    }),
+    create: originGroup.create("Creates a group. Its Name must be unique within the load balancer.", {
+      requires: "Name",
+    }),
+    delete: originGroup.delete("Removes a group and its origins."),
+  },
+);
+
+export const origins = area("Origins of an origin group. There is no read of one: read the load balancer.", {
+  create: origin.create("Creates an origin. Two origins may have the same target."),
+  update: origin.update(partial),
+  delete: origin.delete("Removes an origin."),
+});
+
+// Complete reads, for callers that must not mistake an incomplete response for an empty list.
+
+/** The groups of a load balancer. Null counts as empty only if the list of load balancers shows no groups either. */
+export async function groupsIn(client: Client, loadBalancerId: number): Promise<OriginGroup[]> {
+  const { OriginGroups } = await client.getShared(loadBalancers.get, { path: { loadBalancerId } });
+  if (OriginGroups !== null) return OriginGroups;
+  const loadBalancer = await asListed(client, loadBalancerId);
+  if (isEmpty(loadBalancer?.OriginGroups)) return [];
+  throw new EdgeError(
+    `Load balancer ${loadBalancerId} was returned with OriginGroups: null, and the list of load balancers does not confirm that it has no groups. The state was left unchanged. Try again later.`,
+  );
+}
+
+/** The origins of a group, verified in the same way; `undefined` if there is no such group. @throws EdgeError if Origins is missing */
+export async function originsIn(
+  client: Client,
+  loadBalancerId: number,
+  originGroupId: number,
+): Promise<Origin[] | undefined> {
+  const isGroup = ({ Id }: OriginGroup) => Id === originGroupId;
+  const group = (await groupsIn(client, loadBalancerId)).find(isGroup);
+  if (group === undefined || group.Origins) return group?.Origins ?? undefined;
+  const loadBalancer = group.Origins === null ? await asListed(client, loadBalancerId) : undefined;
+  if (isEmpty(loadBalancer?.OriginGroups?.find(isGroup)?.Origins)) return [];
+  throw new EdgeError(
+    `Origin group ${originGroupId} of load balancer ${loadBalancerId} was returned ${group.Origins === null ? "with Origins: null, and the list of load balancers does not confirm that it has none" : "without Origins"}. The state was left unchanged. Try again later.`,
+  );
+}
+
+const isEmpty = (list: readonly unknown[] | null | undefined): boolean => list === null || list?.length === 0;
+
+/** Whether the complete list of load balancers contains this one. */
+export const isListed = async (client: Client, loadBalancerId: number | undefined): Promise<boolean> =>
+  (await findListed(client, loadBalancerId)) !== undefined;
+
+/** The load balancer as loadBalancer; `undefined` if it is not, or if this server has no list. */
+const asListed = (client: Client, loadBalancerId: number): Promise<LoadBalancer | undefined> =>
+  findListed(client, loadBalancerId).catch((error: unknown) => {
+    if (!isMissing(error)) throw error;
+    return undefined;
+  });
+
+const findListed = (client: Client, loadBalancerId: number | undefined) =>
+  find(items(client, loadBalancers.list, { shared: true }), (each) => each.LoadBalancerId === loadBalancerId);
+
+/** Every load balancer with its groups, which the list may omit. */
+export async function* loadBalancersWithGroups(client: Client): AsyncGenerator<LoadBalancer> {
+  for await (const loadBalancer of items(client, loadBalancers.list))
+    yield loadBalancer.OriginGroups
+      ? loadBalancer
+      : await client.send(loadBalancers.get, { path: { loadBalancerId: loadBalancer.LoadBalancerId } });
+}

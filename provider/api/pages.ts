@@ -1,0 +1,115 @@
+import type { ZodType } from "zod";
+import * as z from "zod";
+import { list } from "../model/list";
+
+/** One page of a list; `hasMore` and `totalItems` are missing if the API does not return them. */
+export interface Page<Item> {
+  readonly items: Item[];
+  readonly hasMore?: boolean | undefined;
+  /** The page's number, from 1; missing if the API does not return it. */
+  readonly currentPage?: number | undefined;
+  /** The number of items on all pages. */
+  readonly totalItems?: number | undefined;
+}
+
+/** A member of an envelope that is described and not needed. */
+export const unneeded = z.unknown().optional();
+
+const flag = z.boolean().nullish();
+const count = z.number().nullish();
+
+/** A page whose items came under a member. Null is an empty page only if the response also states whether there are more. */
+function page<Item>(
+  member: string,
+  items: Item[] | null,
+  stated: { readonly [Name in Exclude<keyof Page<Item>, "items">]?: Page<Item>[Name] | null },
+  context: z.RefinementCtx,
+): Page<Item> {
+  const { hasMore, currentPage, totalItems } = stated;
+  if (items === null && typeof hasMore !== "boolean")
+    context.addIssue({
+      code: "custom",
+      path: [member],
+      message: "null, although the page does not say that it is the last",
+    });
+  return {
+    items: items ?? [],
+    hasMore: hasMore ?? undefined,
+    currentPage: currentPage ?? undefined,
+    totalItems: totalItems ?? undefined,
+  };
+}
+
+/** A list in any form: the documented page envelope, the container API's, or a bare array (observed). */
+export const pageOf = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
+  z.union([
+    list(item).transform((items) => ({ items })),
+    z
+      .looseObject({
+        Items: list(item).nullable(),
+        HasMoreItems: flag,
+        CurrentPage: count,
+        TotalItems: count,
+      })
+      .transform(
+        ({ Items, HasMoreItems: hasMore, CurrentPage: currentPage, TotalItems: totalItems }, context) =>
+          page("Items", Items, { hasMore, currentPage, totalItems }, context),
+      ),
+    z
+      .looseObject({
+        items: list(item).nullable(),
+        hasMoreItems: flag,
+        cursor: unneeded,
+        meta: z.looseObject({ totalItems: count }).nullish(),
+      })
+      .transform(({ items, hasMoreItems, cursor, meta }, context) =>
+        page(
+          "items",
+          items,
+          { hasMore: hasMoreItems ?? Boolean(cursor), totalItems: meta?.totalItems },
+          context,
+        ),
+      ),
+  ]);
+
+/** The databases' page envelope. */
+export const databasePageOf = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
+  z
+    .looseObject({
+      databases: list(item).nullable(),
+      page_info: z
+        .looseObject({ has_more_items: flag, total_items: count, current_page: unneeded })
+        .nullish(),
+    })
+    .transform(({ databases, page_info: info }, context) =>
+      page("databases", databases, { hasMore: info?.has_more_items, totalItems: info?.total_items }, context),
+    );
+
+const shieldPageInfo = z.looseObject({
+  totalPages: count,
+  currentPage: count,
+  nextPage: count,
+  totalCount: count,
+  pageSize: unneeded,
+});
+
+/** The shield's page envelope (documented), or a bare array (observed). */
+export const shieldPageOf = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
+  z.preprocess(
+    (body) => (Array.isArray(body) ? { data: body } : body),
+    z
+      .looseObject({ data: list(item).nullable(), page: shieldPageInfo.nullish(), error: unneeded })
+      .transform(({ data, page: info }, context) => {
+        const { currentPage, totalCount: totalItems } = info ?? {};
+        const isEmpty = data === null && totalItems === 0;
+        const hasMore = hasMoreShieldPages(info ?? {}) ?? (isEmpty ? false : undefined);
+        return page("data", data, { hasMore, currentPage, totalItems }, context);
+      }),
+  );
+
+/** Any of the page's numbers may be null: more where one of them says so, undefined if none says anything. */
+function hasMoreShieldPages(info: z.output<typeof shieldPageInfo>): boolean | undefined {
+  const [current, total, next] = [info.currentPage ?? 0, info.totalPages ?? 0, info.nextPage ?? 0];
+  if (current <= 0 || (total <= 0 && next <= 0)) return undefined;
+  return current < total || current < next;
+}
