@@ -2,6 +2,7 @@ import { classes } from "../../provider/classes";
 import type { Lifecycle, Properties } from "../../provider/classes/lifecycle";
 import { check } from "../../provider/dynamic/check";
 import { read } from "../../provider/dynamic/perform/read";
+import { parseId } from "../../provider/dynamic/plan/identity";
 import { pick } from "../../provider/dynamic/values/paths";
 import type { Client } from "../../provider/http/client";
 import { EdgeError } from "../../provider/http/errors";
@@ -33,7 +34,7 @@ export async function collect(
   const reads: Promise<Discovered | LeftOut | undefined>[] = [];
   let done = 0;
   for await (const { id, name } of resourceClass.find(client)) {
-    const reading = read(lifecycle, { client, fingerprint: "" }, id, {})
+    const reading = readToImport(lifecycle, client, id)
       .then((result) => result && judged(lifecycle, result.id, name, result.inputs))
       .catch((error: unknown) => unreadable(lifecycle, id, error))
       .finally(() => progress(++done));
@@ -48,6 +49,9 @@ export async function collect(
     leftOut: results.filter((result) => "why" in result),
   };
 }
+
+const readToImport = async (lifecycle: Lifecycle, client: Client, id: string) =>
+  read({ lifecycle, account: { client, fingerprint: "" }, key: parseId(lifecycle, id), recorded: {} });
 
 /** An id that no resource of the class may have, so that nothing was sent, does not end the command. */
 function unreadable({ className }: Lifecycle, id: string, error: unknown): LeftOut {

@@ -1,53 +1,79 @@
-import { type Contrast, isDataSource, type Lifecycle, type Properties } from "../classes/lifecycle";
+import { type Contrast, isDataSource, type Properties } from "../classes/lifecycle";
 import { EdgeError } from "../http/errors";
-import type { Account } from "./account/account";
-import { fingerprintDiffers, isOnlyKept, requireSameAccount } from "./account/whichAccount";
+import type { InAccount } from "./account";
 import { notice, noticeOnce } from "./messages/notice";
+import { fingerprintDiffers, isOnlyKept, requireSameAccount } from "./perform/whichAccount";
 import { contrast } from "./plan/contrast";
-import { parseId } from "./plan/identity";
+import type { Declared, Recorded } from "./resource";
+import { has, top } from "./values/paths";
 import { unknownAt } from "./values/unknowns";
 
-/** Compares the program's arguments with the recorded state; `__provider` is ignored. Only some classes read for it. */
-export async function diff(
-  lifecycle: Lifecycle,
-  account: () => Account,
-  id: string,
-  recorded: Properties,
-  inputs: Properties,
-): Promise<Contrast> {
-  const known = contrast(lifecycle, recorded, inputs);
+type Compared = InAccount<Declared & Recorded>;
+
+/** Compares the program's arguments with the recorded state, and claims the object of a resource that stays. */
+export async function diff(resource: Compared): Promise<Contrast> {
+  const { lifecycle, account } = resource;
+  const comparison = await compare(resource);
+  if (comparison.replaces.length === 0 && !isDataSource(lifecycle))
+    account.claims.keep(resource, comparison.changed.length > 0);
+  return comparison;
+}
+
+/** Only some classes read for it. */
+async function compare(resource: Compared): Promise<Contrast> {
+  const { lifecycle, account, key, recorded, inputs } = resource;
+  const pure = contrast(lifecycle, recorded, inputs);
   // A replaced object is deleted by the provider that it was recorded with.
-  if (known.replaces.length > 0) return known;
-  await verifyAccount(lifecycle, account(), id, recorded, inputs, known);
+  if (pure.replaces.length > 0) return pure;
+  // A comparison changes nothing: if the account cannot be verified, it warns, once.
+  if (!isOnlyKept(resource, pure))
+    await requireSameAccount(resource, ({ message }) =>
+      noticeOnce(`account ${account.fingerprint}`, message),
+    );
   // After a refresh, the engine compares without a check: nothing is renewed then, and nothing may fail.
-  if (!account().claims.wasChecked(inputs)) return { ...known, computed: [] };
+  if (!account.claims.wasChecked(inputs)) return { ...pure, computed: [] };
   const unknown = Object.keys(inputs).filter((property) => unknownAt(inputs, property));
-  if (unknown.length > 0) return isDataSource(lifecycle) ? extended(known, { replaces: unknown }) : known;
-  if (known.refusal !== undefined) throw new EdgeError(known.refusal);
-  const { client } = account();
-  const moved = fingerprintDiffers(account(), recorded);
-  const read = await lifecycle.compare?.(client, parseId(lifecycle, id), recorded, inputs, moved);
-  for (const sentence of [known.notice, read?.notice]) if (sentence) notice(sentence, "info");
-  return extended(known, read);
+  if (unknown.length > 0) return isDataSource(lifecycle) ? withReads(pure, { replaces: unknown }) : pure;
+  if (pure.refusal !== undefined) throw new EdgeError(pure.refusal);
+  const moved = fingerprintDiffers(resource);
+  const read = await lifecycle.compare?.(account.client, key, recorded, inputs, moved);
+  for (const sentence of [pure.notice, read?.notice]) if (sentence) notice(sentence, "info");
+  return withReads(pure, read);
 }
 
-/** A comparison changes nothing: if the account cannot be verified, it warns, once. */
-async function verifyAccount(
-  lifecycle: Lifecycle,
-  account: Account,
-  id: string,
-  recorded: Properties,
-  inputs: Properties,
-  { changed }: Contrast,
-): Promise<void> {
-  if (isOnlyKept(account, recorded, inputs, changed)) return;
-  await requireSameAccount(lifecycle, account, id, recorded, ({ message }) =>
-    noticeOnce(`account ${account.fingerprint}`, message),
-  );
-}
-
-const extended = (known: Contrast, { changed = [], replaces = [] }: Partial<Contrast> = {}): Contrast => ({
-  ...known,
-  changed: [...new Set([...known.changed, ...changed, ...replaces])],
+const withReads = (pure: Contrast, { changed = [], replaces = [] }: Partial<Contrast> = {}): Contrast => ({
+  ...pure,
+  changed: [...new Set([...pure.changed, ...changed, ...replaces])],
   replaces,
 });
+
+/** How one property changes, as in Pulumi's detailed diff. */
+export interface PropertyChange {
+  readonly path: string;
+  readonly kind: "add" | "delete" | "update";
+  readonly replaces: boolean;
+  /** Whether it is or was an input; otherwise it is only an output. */
+  readonly input: boolean;
+}
+
+/**
+ * The change of each property by its path, including nested ones. "add" shows an unknown value for what is computed; of
+ * another kind of change, the engine takes the new value from the arguments, and shows a removal if there is none.
+ */
+export function propertyChanges(
+  { changed, replaces, computed }: Contrast,
+  oldInputs: Properties,
+  inputs: Properties,
+): PropertyChange[] {
+  const replacing = new Set(replaces.map(top));
+  return changed.map((path) => {
+    const [before, now] = [has(oldInputs, path), has(inputs, path)];
+    const kind = before === now ? "update" : before ? "delete" : "add";
+    return {
+      path,
+      kind: computed.includes(path) ? "add" : kind,
+      replaces: replacing.has(top(path)),
+      input: before || now,
+    };
+  });
+}

@@ -1,19 +1,17 @@
-import { type ArgumentError, isDataSource, type Lifecycle, type Properties } from "../classes/lifecycle";
-import { AuthenticationError, EdgeError } from "../http/errors";
+import type { ArgumentError, Lifecycle, Properties } from "../classes/lifecycle";
+import { AuthenticationError, EdgeError, withMessage } from "../http/errors";
 import { remember, secretsIn } from "../http/redact";
-import { type Account, accountOf, type HostConfig } from "./account/account";
+import { type Account, accountOf, type HostConfig } from "./account";
 import { check, warnOfUnlisted } from "./check";
-import { detail, type PropertyChange } from "./detail";
-import { diff } from "./diff";
-import { refusedKey } from "./messages/refusedKey";
+import { diff, type PropertyChange, propertyChanges } from "./diff";
+import { notice } from "./messages/notice";
 import { create } from "./perform/create";
 import { remove } from "./perform/delete";
 import { refresh } from "./perform/read";
 import { update } from "./perform/update";
-import { managedTwice } from "./plan/create";
 import { givenFields, parseId } from "./plan/identity";
-import { previewCreateOutputs, previewUpdateOutputs } from "./preview/outputs";
-import { StrictPreview } from "./preview/strict";
+import { previewCreate } from "./preview/create";
+import { previewUpdate } from "./preview/update";
 import { strictKey } from "./text";
 import { top } from "./values/paths";
 import { plainProperties } from "./values/plainJson";
@@ -67,22 +65,39 @@ export interface Explanation {
 /** Runs one class's lifecycle for Pulumi: marks secrets, makes values plain JSON, and shows errors as sentences. */
 export function provide(lifecycle: Lifecycle): HostedProvider {
   let config: HostConfig | undefined;
-  let known: Account | undefined;
-  const account = (): Account => {
-    known ??= accountOf(config, lifecycle.service);
-    return known;
-  };
-  const marked = (properties: Properties) => markSecrets(plainProperties(properties), lifecycle.secrets);
-  const strict = new StrictPreview(lifecycle);
+  let account: Account | undefined;
+  /** In a strict preview, by URN: whether the engine may delete the object of a resource before it creates another one. */
+  const deletedFirst = new Map<string, boolean>();
 
-  const compare = async (id: string, olds: Properties, news: Properties, urn?: string) => {
-    const comparison = await diff(lifecycle, account, id, withoutProvider(olds), withoutProvider(news));
-    const stays = comparison.replaces.length === 0 && !isDataSource(lifecycle);
-    if (!stays) return comparison;
-    const resource = { id, inputs: news, urn };
-    if (!account().claims.keep(lifecycle, resource, olds, comparison.changed.length > 0))
-      throw managedTwice(lifecycle, parseId(lifecycle, id));
-    return comparison;
+  const inAccount = (urn?: string) => {
+    account ??= accountOf(config, lifecycle.service);
+    return { lifecycle, account, urn };
+  };
+  const declared = (inputs: Properties, urn?: string) => ({ ...inAccount(urn), inputs: remembered(inputs) });
+  const recorded = (id: string, outputs: Properties, urn?: string) => ({
+    ...inAccount(urn),
+    key: parseId(lifecycle, id),
+    recorded: withoutProvider(remembered(outputs)),
+  });
+  const both = (id: string, olds: Properties, news: Properties, urn?: string) => ({
+    ...recorded(id, olds, urn),
+    ...declared(news, urn),
+  });
+  const marked = (properties: Properties) => markSecrets(plainProperties(properties), lifecycle.secrets);
+
+  /** In a strict preview, an error would end it before the other resources are planned: the program fails it in the end. */
+  const planned = async <Plan extends { outs: Properties }>(
+    urn: string | undefined,
+    otherwise: Plan,
+    plan: () => Promise<Plan>,
+  ): Promise<Plan> => {
+    try {
+      return await asSentence(plan);
+    } catch (error) {
+      if (!deletedFirst.has(urn ?? "") || !(error instanceof EdgeError)) throw error;
+      notice(error.message, "error");
+      return { ...otherwise, outs: { ...otherwise.outs, [strictKey]: true } };
+    }
   };
 
   return {
@@ -91,75 +106,60 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
     // The host calls other methods without waiting for this one, and keeps a provider whose configure threw.
     configure: (request) => {
       config = request.config;
-      known = undefined;
+      account = undefined;
     },
-    check: (olds, { [strictKey]: added, ...news }, urn) =>
+    check: (olds, { [strictKey]: isDeletedFirst, ...news }, urn) =>
       asSentence(async () => {
-        const checked = check(lifecycle, news, olds);
-        if (checked.failures.length === 0) {
-          warnOfUnlisted(lifecycle, olds, checked.inputs);
-          account().claims.checked(checked.inputs);
-          strict.checked(account(), urn, added, olds, checked.inputs);
+        const { inputs, failures } = check(lifecycle, news, olds);
+        if (failures.length === 0) {
+          warnOfUnlisted(lifecycle, olds, inputs);
+          const { claims, settings } = inAccount().account;
+          claims.checked(inputs);
+          if (urn !== undefined && typeof isDeletedFirst === "boolean" && settings.strictPreview)
+            deletedFirst.set(urn, isDeletedFirst);
         }
         return {
-          inputs: markSecrets(checked.inputs, lifecycle.secrets),
-          failures: checked.failures.map((failure) => unprinted(lifecycle, news, failure)),
+          inputs: markSecrets(inputs, lifecycle.secrets),
+          failures: failures.map((failure) => unprinted(lifecycle, news, failure)),
         };
       }),
     diff: (id, olds, news) =>
       asSentence(async () => {
-        const { changed, replaces } = await compare(id, olds, news);
+        const { changed, replaces } = await diff(both(id, olds, news));
         return { changes: changed.length > 0, replaces: [...replaces] };
       }),
     explain: (id, olds, oldInputs, news, urn) =>
       asSentence(async () => {
-        const comparison = await compare(id, olds, news, urn);
-        strict.compare(account(), urn, olds, news);
-        const [before, now] = [withoutProvider(oldInputs), withoutProvider(news)];
-        const changes = detail(comparison, before, now);
+        const resource = both(id, olds, news, urn);
+        const comparison = await diff(resource);
+        resource.account.claims.giveUp(resource);
+        const changes = propertyChanges(comparison, oldInputs, news);
         return { changes, replaces: comparison.replaces, stables: Object.keys(lifecycle.identity) };
       }),
-    planCreate(inputs, urn) {
-      const plan = async () => {
-        const mayGiveWay = (names: readonly string[]) => strict.mayGiveWay(account(), urn, names);
-        const given = withoutProvider(inputs);
-        const { id, outputs } = await previewCreateOutputs(lifecycle, account, given, mayGiveWay, urn);
+    planCreate: (inputs, urn) =>
+      planned(urn, { id: "", outs: {} }, async () => {
+        const resource = declared(inputs, urn);
+        const { id, outputs } = await previewCreate(resource, deletedFirst.get(urn ?? "") === true);
         return { id, outs: marked(outputs) };
-      };
-      return strict.list(urn, () => asSentence(plan), { id: "", outs: {} });
-    },
-    planUpdate(id, olds, news, urn) {
-      const [recorded, inputs] = [withoutProvider(olds), withoutProvider(news)];
-      const plan = async () => ({
-        outs: marked(await previewUpdateOutputs(lifecycle, account, id, recorded, inputs)),
-      });
-      return strict.list(urn, () => asSentence(plan), { outs: marked(recorded) });
-    },
+      }),
+    planUpdate: (id, olds, news, urn) =>
+      planned(urn, { outs: marked(withoutProvider(olds)) }, async () => ({
+        outs: marked(await previewUpdate(both(id, olds, news, urn))),
+      })),
     create: (inputs, urn) =>
       asSentence(async () => {
-        const { id, outputs } = await create({
-          lifecycle,
-          account: account(),
-          inputs: remembered(inputs),
-          urn,
-        });
+        const { id, outputs } = await create(declared(inputs, urn));
         return { id, outs: marked(outputs) };
       }),
     read: (id, props) =>
       asSentence(async () => {
-        const result = await refresh(lifecycle, account(), id, withoutProvider(props));
+        const result = await refresh(recorded(id, props));
         if (!result) return { id: "", props: {} };
         return { id: result.id, props: marked(result.outputs), inputs: marked(result.inputs) };
-      }, "the recorded key"),
+      }, ofTheLastUp),
     update: (id, olds, news, urn) =>
-      asSentence(async () => ({
-        outs: marked(await update(lifecycle, account(), id, withoutProvider(olds), remembered(news), urn)),
-      })),
-    delete: (id, props, urn) =>
-      asSentence(
-        () => remove({ lifecycle, account: account(), id, recorded: withoutProvider(props), urn }),
-        "the recorded key",
-      ),
+      asSentence(async () => ({ outs: marked(await update(both(id, olds, news, urn))) })),
+    delete: (id, props, urn) => asSentence(() => remove(recorded(id, props, urn)), ofTheLastUp),
   };
 }
 
@@ -175,12 +175,12 @@ function unreadable(lifecycle: Lifecycle): string[] {
  */
 function unprinted(lifecycle: Lifecycle, news: Properties, failure: ArgumentError): ArgumentError {
   const { property } = failure;
-  const isShown =
+  const isPrintable =
     Object.hasOwn(lifecycle.inputs.shape, property) && hiddenBecause(lifecycle, property) === undefined;
-  return isShown && news[property] != null ? failure : { ...failure, property: "" };
+  return isPrintable && news[property] != null ? failure : { ...failure, property: "" };
 }
 
-const withoutProvider = ({ __provider, ...properties }: Properties): Properties => remembered(properties);
+const withoutProvider = ({ __provider, ...properties }: Properties): Properties => properties;
 
 /** Secrets of a program or a state are masked in every message, whatever response echoes them. */
 function remembered(properties: Properties): Properties {
@@ -188,17 +188,21 @@ function remembered(properties: Properties): Properties {
   return properties;
 }
 
-/**
- * The host prints an error with its stack; users should see only the sentence. A refresh and a destroy run with the key
- * of the last `up` (rules.md#recorded-settings).
- */
-async function asSentence<T>(run: () => Promise<T>, by?: "the recorded key"): Promise<T> {
+/** What a 401 means for an operation that runs with the key of the last `up` (rules.md#recorded-settings). */
+const ofTheLastUp =
+  'A refresh or destroy uses the key of the last "pulumi up". After you change the key, run "pulumi up --refresh=false" once, or add --run-program.';
+
+/** The host prints an error with its stack; users should see only the sentence. */
+async function asSentence<T>(run: () => Promise<T>, onRefusedKey?: string): Promise<T> {
   try {
     return await run();
-  } catch (error) {
-    const refused = by && error instanceof AuthenticationError ? refusedKey(error) : error;
-    const shown = refused instanceof Error ? refused : new Error(String(refused));
-    if (shown instanceof EdgeError || "reasons" in shown) shown.stack = "";
-    throw shown;
+  } catch (cause) {
+    const error = cause instanceof Error ? cause : new Error(String(cause));
+    const explained =
+      onRefusedKey && error instanceof AuthenticationError
+        ? withMessage(error, `${error.message} ${onRefusedKey}`)
+        : error;
+    if (explained instanceof EdgeError || "reasons" in explained) explained.stack = "";
+    throw explained;
   }
 }

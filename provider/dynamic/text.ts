@@ -1,6 +1,6 @@
 /**
- * In a preview that may be strict, an input that the program adds to a resource: `{deletedFirst}`, whether the engine may
- * delete its object before it creates another one; and an output, true if the resource makes the preview fail. No state holds its value.
+ * In a preview that may be strict, an input that the program adds to a resource: whether the engine may delete its object
+ * before it creates another one; and an output, true if the resource makes the preview fail. No state holds its value.
  */
 export const strictKey = "__strict";
 
@@ -16,3 +16,6 @@ export function partsOf(id: string, count: number): string[] {
   const pieces = id.split("/");
   return [...pieces.slice(0, count - 1), pieces.slice(count - 1).join("/")];
 }
+
+/** Capitalizes the first letter. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -20,8 +20,7 @@ export function strictInput(options: pulumi.CustomResourceOptions = {}): object 
   if (!pulumi.runtime.isDryRun() || mocksInForce() || !(isSetByProvider || isSetStrict())) return {};
   const { deleteBeforeReplace, replaceWith, retainOnDelete, id } = options;
   if (id !== undefined) return {};
-  const deletedFirst = !retainOnDelete && (deleteBeforeReplace === true || replaceWith !== undefined);
-  return { [strictKey]: { deletedFirst } };
+  return { [strictKey]: !retainOnDelete && (deleteBeforeReplace === true || replaceWith !== undefined) };
 }
 
 /** Fails the preview if the host says so. An error of one resource would end it before the others are planned. */

@@ -1,21 +1,21 @@
-import type { Lifecycle, Properties } from "../../classes/lifecycle";
+import { isDataSource, type Lifecycle, type Properties } from "../../classes/lifecycle";
 import { EdgeError } from "../../http/errors";
 import { withOneLoopback } from "../../http/url";
-import { namesOf, parseId } from "../plan/identity";
+import { assetSignature, signatureKey } from "../../signatures";
+import { isInitFailed } from "../initFailed";
+import { managedTwice } from "../plan/create";
+import type { Ownership } from "../plan/delete";
+import { areDifferent, formatId, identifiersOf, keyOf, nameOf, namesOf } from "../plan/identity";
+import type { Declared, Recorded } from "../resource";
 import { unknownValue } from "../values/unknowns";
-import { canonical } from "./canonical";
-import { differ, identifiersOf } from "./identifiers";
 import { type Claim, type Claimant, digest, type Ledger } from "./ledger";
 
-/** What a delete does with an object: go on, leave it to the resource that has it now, or fail because a create of it failed. */
-export type Verdict = "free" | "held" | "failed";
-
-/** A resource that is being created. */
-export interface Creation extends Claimant {
-  /** Known to this package's host only. */
-  readonly urn: string | undefined;
-  /** What it has claimed. */
-  readonly names: Set<string>;
+/** The claims of one create. */
+export interface CreateClaims {
+  /** Claims an object. `outputs`: once they are known. @throws EdgeError if another resource has it */
+  take(key: Properties, outputs?: Properties): void;
+  /** Whether the resource had the object until now, and so may adopt it: its delete left it. */
+  inherits(key: Properties): boolean;
 }
 
 /** The owner of what a delete without a URN left. */
@@ -51,140 +51,158 @@ export class Claims {
   }
 
   /**
-   * Claims the object of a resource that is compared or updated; false if another resource of the account has it.
-   * `outputs`: those that a diff compared, and whether it found changes.
-   * @throws EdgeError if the delete of one resource would remove what another one uses
+   * Claims the object of a resource that is compared or updated. `changes`: whether a comparison found any.
+   * @throws EdgeError if another resource of the account has it, or if the delete of one would remove what the other uses
    */
-  keep(
-    lifecycle: Lifecycle,
-    { id, inputs, urn }: { id: string; inputs: Properties; urn: string | undefined },
-    outputs?: Properties,
-    changes = false,
-  ): boolean {
-    if (!this.wasChecked(inputs)) return true;
+  keep(resource: Declared & Recorded, changes = false): void {
+    const { lifecycle, key, recorded, inputs, urn } = resource;
+    if (!this.wasChecked(inputs)) return;
+    const id = formatId(lifecycle, key);
     const by = this.#owner(urn === undefined ? digest(id, canonical(inputs)) : digest(urn));
-    const object = this.#object(lifecycle.path(parseId(lifecycle, id)));
-    const detail = changes && outputs ? digestOf(outputs) : "";
-    if (!this.ledger.take(object, by, changes ? "changing" : "kept", detail)) return false;
-    if (!outputs) return true;
-    this.ledger.identify(object, by, identifiersOf(lifecycle, outputs));
-    this.share(lifecycle, inputs, by, id);
-    if (urn !== undefined) return true;
+    const object = this.#object(lifecycle.path(key));
+    const detail = changes ? digest(canonical(recorded)) : "";
+    if (!this.ledger.take(object, by, changes ? "changing" : "kept", detail))
+      throw managedTwice(lifecycle, key, true);
+    this.#identify(lifecycle, object, by, recorded);
+    this.#share(resource, by, digest(id));
+    if (urn !== undefined) return;
     this.#handOver.set(canonical(inputs), () => {
-      for (const shared of sharedBy(lifecycle, inputs)) this.ledger.release(this.#object(shared), by);
+      for (const shared of sharedBy(lifecycle, inputs))
+        this.ledger.append("released", this.#object(shared), by);
       if (!changes) return;
-      this.ledger.release(object, by);
-      this.ledger.record(object, this.#owner(nobody), "left");
+      this.ledger.append("released", object, by);
+      this.ledger.append("left", object, this.#owner(nobody));
     });
-    return true;
   }
 
   /**
-   * The owner of what a create claims. Without a URN it inherits, once, what a diff claimed for the same arguments: the
-   * engine completes a replacement that was interrupted after its delete.
+   * Runs a create with its claims. Its name comes first: two creates must not both find no object of this name. If it fails,
+   * this program may already manage the object under another resource name, so no delete of this run removes what it refers
+   * to, under whatever base URL. A data source changes nothing and may be declared twice.
    */
-  creating(inputs: Properties, urn?: string): Creation {
-    if (urn !== undefined) return { ...this.#owner(digest(urn)), urn, names: new Set() };
-    this.#handOver.get(canonical(inputs))?.();
-    this.#handOver.delete(canonical(inputs));
-    this.#creates += 1;
-    return { ...this.#owner(digest("create", process.pid, this.#creates)), urn, names: new Set() };
-  }
-
-  /** Claims an object for a create, by its path or its name; false if another resource of the account has it. */
-  take(name: string, by: Creation): boolean {
-    const isTaken = this.ledger.take(this.#object(name), by);
-    if (isTaken) by.names.add(name);
-    return isTaken;
-  }
-
-  /** Whether the resource that is created had this object until now, and so may adopt it: its delete left it. */
-  inherits(name: string, { owner }: Claimant): boolean {
-    return this.ledger
-      .claims(this.#object(name))
-      .some(
-        (claim) =>
-          (claim.state === "left" && [owner, nobody].includes(claim.owner)) ||
-          (claim.state === "kept" && claim.owner === owner),
-      );
-  }
-
-  /** Records that a delete left its object on the platform, or that a preview plans to leave it. */
-  leave(name: string, urn?: string): void {
-    const owner = urn === undefined ? nobody : digest(urn);
-    this.ledger.record(this.#object(name), this.#owner(owner), "left");
-  }
-
-  isLeft(name: string): boolean {
-    return this.ledger.claims(this.#object(name)).some(({ state }) => state === "left");
-  }
-
-  /** Adds what distinguishes an object from another one of its path: known once it is read or created. */
-  identify(lifecycle: Lifecycle, name: string, by: Claimant, outputs: Properties): void {
-    this.ledger.identify(this.#object(name), by, identifiersOf(lifecycle, outputs));
-  }
-
-  /** Records that a create failed: no delete of this run removes what it refers to, under whatever base URL. */
-  fail(lifecycle: Lifecycle, inputs: Properties, by: Creation): void {
-    for (const name of [...by.names, ...namesOf(lifecycle, inputs), ...sharedBy(lifecycle, inputs)]) {
-      this.ledger.release(this.#object(name), by);
-      this.ledger.record(name, by, "failed");
+  async creating<A>(resource: Declared, create: (claims: CreateClaims) => Promise<A>): Promise<A> {
+    const { lifecycle, inputs, urn } = resource;
+    if (isDataSource(lifecycle)) return create({ take: () => {}, inherits: () => false });
+    const by = this.#creator(resource);
+    const taken: string[] = [];
+    const take = (name: string, key: Properties) => {
+      if (!this.ledger.take(this.#object(name), by)) throw managedTwice(lifecycle, key, urn !== undefined);
+      taken.push(name);
+    };
+    try {
+      const name = keyOf(lifecycle, inputs) ? undefined : nameOf(lifecycle, inputs);
+      if (name !== undefined) take(name, inputs);
+      this.#share(resource, by);
+      return await create({
+        take: (key, outputs) => {
+          take(lifecycle.path(key), key);
+          if (outputs) this.#identify(lifecycle, this.#object(lifecycle.path(key)), by, outputs);
+        },
+        inherits: (key) => this.#inherits(lifecycle.path(key), by),
+      });
+    } catch (error) {
+      if (isInitFailed(error)) throw error;
+      for (const name of [...taken, ...namesOf(lifecycle, inputs), ...sharedBy(lifecycle, inputs)]) {
+        this.ledger.append("released", this.#object(name), by);
+        this.ledger.append("failed", name, by);
+      }
+      throw error;
     }
   }
 
+  /** What a preview claims for a create: only what a shared delete removes. @throws EdgeError as for a create */
+  previewCreate(resource: Declared): void {
+    this.#share(resource, this.#creator(resource));
+  }
+
   /**
-   * Whether a resource of this program, in any account, has the object of a delete. The engine deletes what a diff of the same
-   * resource and outputs claimed if it replaces the resource for a reason of its own. `live`: the object's outputs, as far as
-   * they are known; under another key they may be those of another object.
+   * What this program has to do with the object of a delete. The engine deletes what a diff of the same resource and outputs
+   * claimed if it replaces the resource for a reason of its own. `live`: the object's outputs, once they are read; under another
+   * key they may be those of another object.
    */
-  verdict(
-    lifecycle: Lifecycle,
-    key: Properties,
-    recorded: Properties,
-    urn?: string,
-    live = recorded,
-  ): Verdict {
-    const object = this.#object(lifecycle.path(key));
-    const identifiers = identifiersOf(lifecycle, live);
+  ownership({ lifecycle, key, recorded, urn }: Recorded, live?: Properties): Ownership {
+    const path = lifecycle.path(key);
     const isReplaced = ({ owner, state, detail }: Claim) =>
-      urn !== undefined && owner === digest(urn) && state === "changing" && detail === digestOf(recorded);
-    const holders = this.ledger
-      .holders(object)
-      .filter((claim) => claim.account === this.account || !differ(identifiers, claim.identifiers));
-    if (!holders.every(isReplaced)) return "held";
-    const removed = deletesAll(lifecycle, recorded) ? sharedBy(lifecycle, recorded) : [];
-    const hasFailed = (name: string) => this.ledger.claims(name).some(({ state }) => state === "failed");
-    if ([...namesOf(lifecycle, { ...recorded, ...key }), ...removed].some(hasFailed)) return "failed";
-    for (const holder of holders) this.ledger.release(object, holder);
-    return "free";
+      urn !== undefined &&
+      owner === digest(urn) &&
+      state === "changing" &&
+      detail === digest(canonical(recorded));
+    const identifiers = digestsOf(lifecycle, live ?? recorded);
+    const isHeld = this.ledger
+      .holders(this.#object(path))
+      .filter((claim) => claim.account === this.account || !areDifferent(identifiers, claim.identifiers))
+      .some((claim) => !isReplaced(claim));
+    const removed = removesShared(lifecycle, recorded) ? sharedBy(lifecycle, recorded) : [];
+    const hasFailed = [...namesOf(lifecycle, { ...recorded, ...key }), ...removed].some((name) =>
+      this.ledger.claims(name).some(({ state }) => state === "failed"),
+    );
+    const id = digest(formatId(lifecycle, key));
+    const shared = removed.find((name) =>
+      this.ledger.claims(this.#object(name)).some(({ detail }) => detail !== id),
+    );
+    return { verdict: isHeld ? "held" : hasFailed ? "failed" : "free", shared, live };
+  }
+
+  /** Records that a delete left its object on the platform. */
+  leave({ lifecycle, key, urn }: Recorded): void {
+    const owner = urn === undefined ? nobody : digest(urn);
+    this.ledger.append("left", this.#object(lifecycle.path(key)), this.#owner(owner));
+  }
+
+  /** Records what identified an object and what of it the program changes: a new resource may have it after that. */
+  giveUp({ lifecycle, recorded, inputs, urn = nobody }: Declared & Recorded): void {
+    const kept = namesOf(lifecycle, { ...recorded, ...inputs });
+    for (const name of namesOf(lifecycle, recorded).filter((each) => !kept.includes(each)))
+      this.ledger.append("givenUp", this.#object(name), this.#owner(digest(urn)));
+  }
+
+  /** Whether an object of these names may be gone, or have another name, before the resource is created. */
+  mayGiveWay(names: readonly string[], urn = nobody): boolean {
+    const mayGo = ({ state, owner }: Claim) => state === "givenUp" || owner === digest(urn);
+    return names.some((name) => this.ledger.claims(this.#object(name)).some(mayGo));
+  }
+
+  /** The owner of what a create claims. Without a URN it gets, once, what a diff claimed for the same arguments (`keep`). */
+  #creator({ inputs, urn }: Declared): Claimant {
+    if (urn !== undefined) return this.#owner(digest(urn));
+    this.#handOver.get(canonical(inputs))?.();
+    this.#handOver.delete(canonical(inputs));
+    this.#creates += 1;
+    return this.#owner(digest("create", process.pid, this.#creates));
+  }
+
+  #inherits(path: string, by: Claimant): boolean {
+    return this.ledger
+      .claims(this.#object(path))
+      .some(({ state, owner }) =>
+        state === "left" ? [by.owner, nobody].includes(owner) : state === "kept" && owner === by.owner,
+      );
+  }
+
+  /** Adds what distinguishes an object from another one of its path. */
+  #identify(lifecycle: Lifecycle, object: string, by: Claimant, outputs: Properties): void {
+    const identifiers = digestsOf(lifecycle, outputs);
+    if (identifiers.length > 0) this.ledger.append("identified", object, by, identifiers.join());
   }
 
   /**
    * Records that a resource uses what a delete of others may remove (`sharedDelete`): with `onDelete: "revokeAll"`, deleting
-   * one DatabaseToken revokes every token of the database. `id`: that of a resource that exists.
+   * one DatabaseToken revokes every token of the database. `id`: a digest of that of a resource that exists.
    * @throws EdgeError if another resource of the account uses it, and one of them removes it
    */
-  share(lifecycle: Lifecycle, inputs: Properties, by: Claimant, id?: string): void {
-    const [shared] = sharedBy(lifecycle, inputs);
-    if (shared === undefined) return;
-    const object = this.#object(shared);
-    const state = deletesAll(lifecycle, inputs) ? "whole" : "part";
-    this.ledger.record(object, by, state, id === undefined ? "" : digest(id));
-    // The own line first, then the others': of two processes that do so at once, one sees the other.
-    const others = this.ledger
-      .claims(object)
-      .filter(({ account, owner }) => account === this.account && owner !== by.owner);
-    if (others.length === 0 || ![state, ...others.map((other) => other.state)].includes("whole")) return;
-    this.ledger.release(object, by);
-    throw sharedByTwo(lifecycle, inputs);
-  }
-
-  /** What deleting this object would remove although another resource of this run uses a part of it. */
-  sparedBy(lifecycle: Lifecycle, id: string, recorded: Properties): string | undefined {
-    const [shared] = sharedBy(lifecycle, recorded);
-    if (shared === undefined || !deletesAll(lifecycle, recorded)) return undefined;
-    const isUsed = this.ledger.claims(this.#object(shared)).some(({ detail }) => detail !== digest(id));
-    return isUsed ? shared : undefined;
+  #share({ lifecycle, inputs }: Declared, by: Claimant, id?: string): void {
+    const state = removesShared(lifecycle, inputs) ? "removes" : "shares";
+    for (const object of sharedBy(lifecycle, inputs).map(this.#object)) {
+      this.ledger.append(state, object, by, id);
+      // The own line first, then the others': of two processes that do so at once, one sees the other.
+      const states = this.ledger
+        .claims(object)
+        .filter(({ account, owner }) => account === this.account && owner !== by.owner)
+        .map((other) => other.state);
+      if (states.length === 0 || ![state, ...states].includes("removes")) continue;
+      this.ledger.append("released", object, by);
+      throw sharedByTwo(lifecycle, inputs);
+    }
   }
 
   #owner = (owner: string): Claimant => ({ account: this.account, owner });
@@ -192,7 +210,23 @@ export class Claims {
   #object = (name: string): string => JSON.stringify([this.#url, name]);
 }
 
-const digestOf = (outputs: Properties): string => digest(canonical(outputs));
+/**
+ * The same string for equal inputs: the wire and the check order members differently, and of an asset, a check gets its
+ * content or path, a diff only its hash.
+ */
+export const canonical = ({ __provider, ...inputs }: Properties): string =>
+  JSON.stringify(inputs, (_key, value: unknown) =>
+    typeof value === "object" && value !== null && !Array.isArray(value) ? ordered({ ...value }) : value,
+  );
+
+function ordered(members: Properties): Properties {
+  const { [signatureKey]: signature, hash } = members;
+  if (signature === assetSignature) return { hash, [signatureKey]: signature };
+  return Object.fromEntries(Object.entries(members).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+const digestsOf = (lifecycle: Lifecycle, outputs: Properties): string[] =>
+  identifiersOf(lifecycle, outputs).map((each) => (each === "" ? "" : digest(each)));
 
 /** What a delete of other resources may remove: nothing for most classes, and if it is not known yet. */
 function sharedBy({ sharedDelete }: Lifecycle, properties: Properties): string[] {
@@ -200,7 +234,7 @@ function sharedBy({ sharedDelete }: Lifecycle, properties: Properties): string[]
   return shared === undefined || shared.includes(unknownValue) ? [] : [shared];
 }
 
-const deletesAll = ({ sharedDelete }: Lifecycle, { onDelete }: Properties): boolean =>
+const removesShared = ({ sharedDelete }: Lifecycle, { onDelete }: Properties): boolean =>
   onDelete === sharedDelete?.onDelete;
 
 const sharedByTwo = ({ sharedDelete }: Lifecycle, inputs: Properties): EdgeError =>

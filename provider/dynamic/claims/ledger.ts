@@ -10,16 +10,16 @@ export interface Claimant {
 }
 
 /**
- * `kept`: its resource keeps it. `changing`: a diff found changes, so the engine updates or replaces the resource. `part` and
- * `whole`: its resource uses what a shared delete removes, and with `whole` its own delete does so. `left`: a delete of its
- * resource left it on the platform. `failed`: a create of it failed.
+ * `kept`: its resource keeps it. `changing`: a diff found changes, so the engine updates or replaces the resource. `givenUp`:
+ * its resource had this name. `shares` and `removes`: its resource uses what a shared delete removes, and with `removes` its
+ * own delete does so. `left`: a delete of its resource left it on the platform. `failed`: a create of it failed.
  */
-export type State = "kept" | "changing" | "part" | "whole" | "left" | "failed";
+export type State = "kept" | "changing" | "givenUp" | "shares" | "removes" | "left" | "failed";
 
 /** What a resource of this run has recorded about an object. */
 export interface Claim extends Claimant {
   readonly state: State;
-  /** A digest: of the outputs that a diff compared (`changing`), of the recorded id (`part`, `whole`). */
+  /** A digest: of the outputs that a diff compared (`changing`), of the recorded id (`shares`, `removes`). */
   readonly detail: string;
   /** A digest of each value that distinguishes the object from others of its path; "" if it is not known. */
   readonly identifiers: readonly string[];
@@ -81,27 +81,16 @@ export class Ledger {
 
   /** Claims an object; false if another resource of the account has it. */
   take(object: string, by: Claimant, state: "kept" | "changing" = "kept", detail = ""): boolean {
-    this.record(object, by, state, detail);
+    this.append(state, object, by, detail);
     const holder = this.holders(object).find(({ account }) => account === by.account);
     if (holder === undefined || holder.owner === by.owner) return true;
-    this.release(object, by);
+    this.append("released", object, by);
     return false;
   }
 
-  record(object: string, by: Claimant, state: State, detail = ""): void {
-    this.#append(state, object, by, detail);
-  }
-
-  identify(object: string, by: Claimant, identifiers: readonly string[]): void {
-    if (identifiers.length > 0) this.#append("identified", object, by, identifiers.join());
-  }
-
-  release(object: string, by: Claimant): void {
-    this.#append("released", object, by, "");
-  }
-
-  #append(what: Line[1], object: string, { account, owner }: Claimant, detail: string): void {
-    const line: Line = [format, what, digest(object), account, owner, detail, ...this.#writer];
+  /** `detail`: as in a claim; of `identified`, the identifiers. */
+  append(what: State | "identified" | "released", object: string, by: Claimant, detail = ""): void {
+    const line: Line = [format, what, digest(object), by.account, by.owner, detail, ...this.#writer];
     this.#using((file) => {
       // The first line break ends what another process could not complete.
       const text = `\n${JSON.stringify(line)}\n`;

@@ -7,8 +7,6 @@ export type Severity = "info" | "warning" | "error";
 /** Shows one message to the user. */
 export type Sink = (sentence: string, severity: Severity) => void;
 
-const said = new Set<string>();
-
 /** The engine shows this process's stderr on the user's terminal, as information about the stack. */
 let show: Sink = (sentence) => void process.stderr.write(`${sentence}\n`);
 
@@ -20,9 +18,11 @@ export function showBy(sink: Sink): void {
 export const notice = (sentence: string, severity: Severity = "warning"): void =>
   show(printable(redact(sentence)), severity);
 
-/** Shows a warning once per process and subject. */
-export function noticeOnce(subject: string, sentence: string): void {
-  if (said.has(subject)) return;
-  said.add(subject);
-  notice(sentence);
+const shownSubjects = new Set<string>();
+
+/** Shows a message once per process and subject. */
+export function noticeOnce(subject: string, sentence: string, severity?: Severity): void {
+  if (shownSubjects.has(subject)) return;
+  shownSubjects.add(subject);
+  notice(sentence, severity);
 }

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Lifecycle, Properties } from "../../classes/lifecycle";
 import { EdgeError, isAmbiguous, mayComeLate, UnexpectedResponseError, withMessage } from "../../http/errors";
 import { backoff } from "../../http/retry";
-import type { Account } from "../account/account";
-import { capital } from "../messages/sentence";
+import type { InAccount } from "../account";
+import type { Existing } from "../plan/create";
 import { malformedPart } from "../plan/identity";
-import type { Creation } from "./claimed";
-import { find, withoutSharedReads } from "./observe";
+import type { Declared } from "../resource";
+import { capital } from "../text";
+import { find, freshReads } from "./observe";
 
 /**
  * Creates an object. After an ambiguous failure it is looked up before the next attempt (rules.md#ambiguous-creates). The
@@ -14,23 +14,23 @@ import { find, withoutSharedReads } from "./observe";
  * `before`: the object, if it exists but is not yet as requested.
  */
 export async function createOrFind(
-  { lifecycle, account, inputs }: Creation,
-  before: unknown,
-): Promise<{ key: Properties; live: unknown }> {
+  resource: InAccount<Declared>,
+  before: Existing | undefined,
+): Promise<Existing> {
+  const { lifecycle, account, inputs } = resource;
   let late: EdgeError | undefined;
   for (let attempt = 1; ; attempt++) {
-    const made = late ?? (await createNow(lifecycle, account, inputs, before).catch(returnIfAmbiguous));
+    const made = late ?? (await send(resource, before).catch(returnIfAmbiguous));
     if (!(made instanceof EdgeError)) return made;
     if (lifecycle.assigned?.length && mayComeLate(made)) late = made;
     const isLast = attempt >= account.settings.maxAttempts;
     // Before the read: what takes effect during the wait must be seen before another attempt.
     if (!isLast) await sleep(backoff(attempt, Math.random()));
-    const client = withoutSharedReads(lifecycle, account.client);
-    const now = await find(lifecycle, client, inputs).catch(() => undefined);
-    const isThere = now?.state === "found" && (lifecycle.isAsRequested?.(now.found.live, inputs) ?? true);
-    if (isThere) return now.found;
+    const now = await find(resource, freshReads(resource)).catch(() => undefined);
+    if (now?.state === "found" && (lifecycle.isAsRequested?.(now.found.live, inputs) ?? true))
+      return now.found;
     if (now?.state !== "found" && now?.state !== "absent") throw made;
-    if (isLast) throw late ? mayStillAppear(lifecycle, inputs, late) : made;
+    if (isLast) throw late ? mayStillAppear(resource, late) : made;
   }
 }
 
@@ -39,19 +39,22 @@ function returnIfAmbiguous(error: unknown): EdgeError {
   throw error;
 }
 
-const mayStillAppear = (lifecycle: Lifecycle, inputs: Properties, error: EdgeError): EdgeError =>
+const mayStillAppear = ({ lifecycle, inputs }: Declared, error: EdgeError): EdgeError =>
   withMessage(
     error,
     `${error.message} ${capital(lifecycle.describe(inputs))} was not found after the failed request, which may still take effect. Run "pulumi up" again in a few minutes: it creates the object, or fails if it exists by then. In that case set adopt: true or import it.`,
   );
 
-/** Sends the create. @throws UnexpectedResponseError, which is not ambiguous: a retry could create a second object. */
-async function createNow(lifecycle: Lifecycle, account: Account, inputs: Properties, before: unknown) {
+/** @throws UnexpectedResponseError, which is not ambiguous: a retry could create a second object. */
+async function send(
+  { lifecycle, account, inputs }: InAccount<Declared>,
+  before?: Existing,
+): Promise<Existing> {
   if (!lifecycle.create) throw new EdgeError(`A ${lifecycle.className} cannot be created.`);
-  const made = await lifecycle.create(account.client, inputs, before);
-  const strange = malformedPart(lifecycle, made.key);
-  if (strange === undefined) return made;
+  const made = await lifecycle.create(account.client, inputs, before?.live);
+  const malformed = malformedPart(lifecycle, made.key);
+  if (malformed === undefined) return made;
   throw new UnexpectedResponseError(
-    `The API returned an invalid id (${strange}) when creating ${lifecycle.describe(inputs)}. Nothing was saved in the state, but the object may exist: look for it on the platform, then delete it or set adopt: true.`,
+    `The API returned an invalid id (${malformed}) when creating ${lifecycle.describe(inputs)}. Nothing was saved in the state, but the object may exist: look for it on the platform, then delete it or set adopt: true.`,
   );
 }

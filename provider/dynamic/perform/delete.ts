@@ -1,88 +1,78 @@
 import { classes } from "../../classes";
-import type { Properties } from "../../classes/lifecycle";
 import { EdgeError, NotFoundError, withMessage } from "../../http/errors";
-import { requireSameAccount } from "../account/whichAccount";
-import { withClassLock } from "../claims/turns";
-import { report, reportAbsent, reportOnce } from "../messages/report";
-import { capital } from "../messages/sentence";
+import type { InAccount } from "../account";
+import { noticeOnce } from "../messages/notice";
+import { report, reportAbsent } from "../messages/report";
 import { type DeletePlan, planDelete } from "../plan/delete";
-import { parseId } from "../plan/identity";
-import { type Deletion, ownershipOf } from "./claimed";
-import { observe, observeIdentifiers, withoutSharedReads } from "./observe";
+import type { Recorded } from "../resource";
+import { capital } from "../text";
+import { freshReads, observe, observeIdentifiers } from "./observe";
 import { sync } from "./sync";
+import { inTurn } from "./turns";
+import { requireSameAccount } from "./whichAccount";
+
+type Deletion = InAccount<Recorded>;
 
 /** Deletes, disables or keeps the object, as planned. */
-export async function remove(given: Omit<Deletion, "key">): Promise<void> {
-  const { lifecycle, account, id, urn } = given;
-  const deletion = { ...given, key: parseId(lifecycle, id) };
+export async function remove(deletion: Deletion): Promise<void> {
   const plan = await planAfterRead(deletion);
   if (plan.step === "refuse") throw plan.error;
   if (plan.step === "stay") {
-    if (plan.isLeft) account.claims.leave(lifecycle.path(deletion.key), urn);
+    if (plan.isLeft) deletion.account.claims.leave(deletion);
     return reportKept(deletion, plan.sentence);
   }
-  const perform = plan.step === "disable" ? disable : destroy;
-  await withClassLock(lifecycle, account, deletion.key, () => perform(deletion));
+  await inTurn(deletion, deletion.key, () => (plan.step === "disable" ? disable : destroy)(deletion));
 }
 
 /** A read decides whether the object is deleted: what is recorded may be of one that somebody replaced. */
 async function planAfterRead(deletion: Deletion): Promise<DeletePlan> {
-  const { lifecycle, account, id, key, recorded } = deletion;
-  const planned = (live?: Properties) => planDelete(lifecycle, id, recorded, ownershipOf(deletion, live));
-  const plan = planned();
+  const { lifecycle, account, key } = deletion;
+  const plan = planDelete(deletion, account.claims.ownership(deletion));
   if (plan.step === "stay" || plan.step === "refuse") return plan;
-  await requireSameAccount(lifecycle, account, id, recorded);
+  await requireSameAccount(deletion);
   if (!lifecycle.identifiers) return plan;
-  const seen = await observeIdentifiers(lifecycle, withoutSharedReads(lifecycle, account.client), key);
-  return seen.state === "found" ? planned(lifecycle.toOutputs(seen.found, key)) : plan;
+  const seen = await observeIdentifiers(lifecycle, freshReads(deletion), key);
+  if (seen.state !== "found") return plan;
+  return planDelete(deletion, account.claims.ownership(deletion, lifecycle.toOutputs(seen.found, key)));
 }
 
-/** Why this process kept objects, by their paths in the API. */
+/** Why this process kept objects, by their paths in the API: because of one, its parent may not be deleted. */
 const kept = new Map<string, string>();
 
-const placeOf = ({ lifecycle, account, key }: Deletion): string => `${account.url}${lifecycle.path(key)}`;
+const urlOf = ({ lifecycle, account, key }: Deletion): string => `${account.url}${lifecycle.path(key)}`;
 
-/** Pulumi sends no delete for a resource whose `deletedWith` names one that it deletes. */
 function reportKept(deletion: Deletion, sentence: string): void {
   const { lifecycle, account } = deletion;
-  report(account, lifecycle, "stays", sentence);
-  kept.set(placeOf(deletion), sentence);
-  const own = Object.keys(lifecycle.identity);
+  report(deletion, "stays", sentence);
+  kept.set(urlOf(deletion), sentence);
+  const ids = Object.keys(lifecycle.identity);
   const isParent = classes.some(
-    ({ identity }) => Object.keys(identity).length > own.length && own.every((field) => field in identity),
+    ({ identity }) => Object.keys(identity).length > ids.length && ids.every((field) => field in identity),
   );
-  if (!isParent) return;
+  // Pulumi sends no delete for a resource whose `deletedWith` names one that it deletes.
   const children =
     "Resources whose deletedWith names a resource that was kept are removed from the state only: their objects stay on the platform.";
-  reportOnce(account, "deletedWith", children, "info");
-}
-
-/** A parent may not be deleted because of children that this process kept. */
-function namingKeptChildren(deletion: Deletion, error: unknown): unknown {
-  const children = [...kept].filter(([place]) => place.startsWith(`${placeOf(deletion)}/`));
-  if (!(error instanceof EdgeError) || children.length === 0) return error;
-  return withMessage(
-    error,
-    `${error.message} This run kept: ${children.map(([, sentence]) => sentence).join(" ")}`,
-  );
+  if (isParent) noticeOnce(`deletedWith ${account.url}`, children, "info");
 }
 
 async function destroy(deletion: Deletion): Promise<void> {
-  const { lifecycle, account, key, recorded } = deletion;
-  const client = withoutSharedReads(lifecycle, account.client);
+  const { lifecycle, key, recorded } = deletion;
   try {
-    const found = await lifecycle.delete?.(client, key, recorded);
-    if (found === "absent") reportAbsent(lifecycle, account, key);
+    const found = await lifecycle.delete?.(freshReads(deletion), key, recorded);
+    if (found === "absent") reportAbsent(deletion);
   } catch (error) {
     if (error instanceof NotFoundError) return confirmAbsent(deletion, error);
-    throw namingKeptChildren(deletion, error);
+    const reasons = [...kept].filter(([url]) => url.startsWith(`${urlOf(deletion)}/`)).map(([, why]) => why);
+    if (!(error instanceof EdgeError) || reasons.length === 0) throw error;
+    throw withMessage(error, `${error.message} This run kept: ${reasons.join(" ")}`);
   }
 }
 
 /** See rules.md#confirmed-deletes. */
-async function confirmAbsent({ lifecycle, account, key }: Deletion, error: EdgeError): Promise<void> {
-  const seen = await observe(lifecycle, withoutSharedReads(lifecycle, account.client), key);
-  if (seen.state === "absent") return reportAbsent(lifecycle, account, key);
+async function confirmAbsent(deletion: Deletion, error: EdgeError): Promise<void> {
+  const { lifecycle, key } = deletion;
+  const seen = await observe(lifecycle, freshReads(deletion), key);
+  if (seen.state === "absent") return reportAbsent(deletion);
   const why =
     seen.state === "found"
       ? "but a read still returns it"
@@ -94,15 +84,15 @@ async function confirmAbsent({ lifecycle, account, key }: Deletion, error: EdgeE
 
 async function disable(deletion: Deletion): Promise<void> {
   const { lifecycle, account, key, recorded } = deletion;
-  const seen = await observe(lifecycle, withoutSharedReads(lifecycle, account.client), key);
-  if (seen.state === "absent") return reportAbsent(lifecycle, account, key);
+  const seen = await observe(lifecycle, freshReads(deletion), key);
+  if (seen.state === "absent") return reportAbsent(deletion);
   const live = seen.state === "found" ? seen.found : undefined;
   if (!lifecycle.settable.includes("enabled")) {
     await lifecycle.delete?.(account.client, key, recorded, live);
     return;
   }
   const outputs = live === undefined ? undefined : lifecycle.toOutputs(live, key);
-  await sync(lifecycle, account.client, key, { enabled: false }, { recorded, seen: outputs });
+  await sync({ ...deletion, inputs: { enabled: false } }, { recorded, seen: outputs });
   const what = capital(lifecycle.describe(key));
   reportKept(deletion, `${what} was disabled, not deleted: onDelete is "disable".`);
 }

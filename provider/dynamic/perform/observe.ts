@@ -8,21 +8,18 @@ import {
   UnexpectedResponseError,
   withMessage,
 } from "../../http/errors";
+import type { Located, Observation } from "../plan/create";
 import { keyOf, malformedPart } from "../plan/identity";
-
-/** The result of a read: an object, its proven absence, or that this server has no such read operation. */
-export type Observation<Found> =
-  | { readonly state: "found"; readonly found: Found }
-  /** `parentExists`: its parent, whose id the API assigned, exists and does not list it. */
-  | { readonly state: "absent"; readonly parentExists?: boolean }
-  | { readonly state: "unobservable" };
+import type { Declared } from "../resource";
 
 /**
  * The client of an operation that writes: shared reads are sent again (rules.md#read-before-writing), because an old
  * response would revert what others changed since. A data source writes nothing and keeps sharing.
  */
-export const withoutSharedReads = (lifecycle: Lifecycle, client: Client): Client =>
-  isDataSource(lifecycle) ? client : { ...client, getShared: client.getFresh };
+export function freshReads(resource: { lifecycle: Lifecycle; account: { client: Client } }): Client {
+  const { lifecycle, account } = resource;
+  return isDataSource(lifecycle) ? account.client : { ...account.client, getShared: account.client.getFresh };
+}
 
 /**
  * Reads one object and verifies a 404 with the collection (rules.md#proof-of-absence). `paths`: the settable paths whose
@@ -48,21 +45,13 @@ export const observeIdentifiers = (
       : lifecycle.read(client, key, []),
   );
 
-/** The object that the arguments identify, and all of the same parent. */
-export type Located = (
-  | Observation<{ key: Properties; live: unknown }>
-  /** A read leaves open which object that is: several have its name, for example. */
-  | { readonly state: "unclear"; readonly error: EdgeError }
-) & { readonly existing?: readonly Properties[] };
-
 /**
  * Looks for the object that the arguments identify; `read`: in which way, if they hold its whole id.
  * @throws EdgeError if a request fails
  */
 export async function find(
-  lifecycle: Lifecycle,
+  { lifecycle, inputs }: Declared,
   client: Client,
-  inputs: Properties,
   read = observe,
 ): Promise<Located> {
   const key = keyOf(lifecycle, inputs);
@@ -84,14 +73,14 @@ const isAboutObject = (error: unknown): error is EdgeError =>
 async function locate(lifecycle: Lifecycle, client: Client, inputs: Properties): Promise<Located> {
   let existing: readonly Properties[] = [];
   const seen = await readVerified(lifecycle, client, inputs, async () => {
-    const sought = await lifecycle.locate?.(client, inputs);
-    existing = sought?.existing ?? [];
-    return sought?.found;
+    const lookup = await lifecycle.locate?.(client, inputs);
+    existing = lookup?.existing ?? [];
+    return lookup?.found;
   });
-  const strange = seen.state === "found" ? malformedPart(lifecycle, seen.found.key) : undefined;
-  if (strange === undefined) return { ...seen, existing };
+  const malformed = seen.state === "found" ? malformedPart(lifecycle, seen.found.key) : undefined;
+  if (malformed === undefined) return { ...seen, existing };
   throw new UnexpectedResponseError(
-    `The API returned an invalid id (${strange}) for ${lifecycle.describe(inputs)}. Nothing was saved in the state. Check the object on the platform.`,
+    `The API returned an invalid id (${malformed}) for ${lifecycle.describe(inputs)}. Nothing was saved in the state. Check the object on the platform.`,
   );
 }
 
@@ -121,7 +110,7 @@ async function readOrList<Found>(
   } catch (missing) {
     if (!isMissing(missing)) throw missing;
     const what = lifecycle.describe(key);
-    const listed = await lifecycle.isListed(client, key).catch((error: unknown) => {
+    const isListed = await lifecycle.isListed(client, key).catch((error: unknown) => {
       if (isMissing(error)) return undefined;
       if (!(error instanceof EdgeError)) throw error;
       throw withMessage(
@@ -129,8 +118,8 @@ async function readOrList<Found>(
         `The API returns 404 for ${what}, and the list could not be read to confirm that it was deleted. ${error.message}`,
       );
     });
-    if (listed === undefined) return { state: "unobservable" };
-    if (!listed) return { state: "absent" };
+    if (isListed === undefined) return { state: "unobservable" };
+    if (!isListed) return { state: "absent" };
     throw new EdgeError(
       `The API returned 404 for ${what}, but the list still contains it or its parent, so it does not count as deleted. Nothing was changed. Try again later. (${missing.message})`,
     );

@@ -1,14 +1,14 @@
 import { isDataSource, type Lifecycle, type Properties } from "../../classes/lifecycle";
 import { EdgeError } from "../../http/errors";
-import type { Account } from "../account/account";
-import { requireSameAccount } from "../account/whichAccount";
-import { isAnotherObject } from "../claims/identifiers";
+import type { InAccount } from "../account";
 import { noticeOnce } from "../messages/notice";
 import { reportAbsent, reportRecreated } from "../messages/report";
-import { formatId, parseId } from "../plan/identity";
-import { accountOutput, adoption, pathsToRead, recordedPaths, recordOf } from "../plan/managed";
+import { formatId, isAnotherObject } from "../plan/identity";
+import { accountOutput, adoptedOutput, pathsToRead, recordedPaths, recordOf } from "../plan/managed";
+import type { Recorded } from "../resource";
 import { pick, withFallback } from "../values/paths";
 import { observe } from "./observe";
+import { type Readable, requireSameAccount } from "./whichAccount";
 
 /** What a read returns for the state; `undefined`: the object no longer exists. */
 export interface ReadResult {
@@ -18,62 +18,51 @@ export interface ReadResult {
   readonly inputs: Properties;
 }
 
+const isImport = (recorded: Properties): boolean => Object.keys(recorded).length === 0;
+
 /** The same for a refresh, and prints a line for an object that no longer exists: Pulumi reports "deleted". */
-export async function refresh(
-  lifecycle: Lifecycle,
-  account: Account,
-  id: string,
-  recorded: Properties,
-): Promise<ReadResult | undefined> {
-  const result = await read(lifecycle, account, id, recorded);
-  const isRecorded = Object.keys(recorded).length > 0;
-  if (result === undefined && isRecorded) reportAbsent(lifecycle, account, parseId(lifecycle, id));
-  if (result && isAnotherObject(lifecycle, result.outputs, recorded))
-    reportRecreated(lifecycle, account, parseId(lifecycle, id));
+export async function refresh(resource: InAccount<Recorded>): Promise<ReadResult | undefined> {
+  const { lifecycle, recorded } = resource;
+  const result = await read(resource);
+  if (!result && !isImport(recorded)) reportAbsent(resource);
+  if (result && isAnotherObject(lifecycle, result.outputs, recorded)) reportRecreated(resource);
   return result;
 }
 
 /** Reads one object for refresh, import or `.get`. Never writes (rules.md#reads-never-write, rules.md#refreshed-inputs). */
-export async function read(
-  lifecycle: Lifecycle,
-  account: Pick<Account, "client" | "fingerprint">,
-  id: string,
-  recorded: Properties,
-): Promise<ReadResult | undefined> {
-  const key = parseId(lifecycle, id);
-  if (lifecycle.notImportable && Object.keys(recorded).length === 0)
-    throw new EdgeError(lifecycle.notImportable);
-  await requireSameAccount(lifecycle, account, id, recorded);
+export async function read(resource: Readable): Promise<ReadResult | undefined> {
+  const { lifecycle, account, key, recorded } = resource;
+  if (lifecycle.notImportable && isImport(recorded)) throw new EdgeError(lifecycle.notImportable);
+  await requireSameAccount(resource);
   const seen = await observe(lifecycle, account.client, key, recordedPaths(lifecycle, recorded));
   if (seen.state === "absent") return undefined;
-  if (seen.state === "unobservable") return unobserved(lifecycle, key, recorded);
-
+  if (seen.state === "unobservable") {
+    keepRecorded(resource);
+    return resultOf(resource, recorded, pathsToRead(lifecycle, recorded, recorded));
+  }
   const live = lifecycle.toOutputs(seen.found, key);
   const paths = pathsToRead(lifecycle, recorded, live);
   const managed = recorded["managed"] ?? recordOf(paths);
-  const adopted = adoption(lifecycle, stillAdopted(lifecycle, seen.found, live, recorded));
-  const seenNow = { ...live, managed, ...adopted, ...accountOutput(lifecycle, account) };
-  const outputs = withFallback(seenNow, recorded, lifecycle.settable);
-  return result(lifecycle, key, recorded, outputs, paths);
+  const adopted =
+    recorded["adopted"] === undefined || isAnotherObject(lifecycle, live, recorded)
+      ? true
+      : (lifecycle.adoptedAfter?.(seen.found, undefined, recorded) ?? recorded["adopted"]);
+  const state = {
+    ...live,
+    managed,
+    ...adoptedOutput(lifecycle, adopted),
+    ...accountOutput(lifecycle, account),
+  };
+  return resultOf(resource, withFallback(state, recorded, lifecycle.settable), paths);
 }
 
-const stillAdopted = (
-  lifecycle: Lifecycle,
-  live: unknown,
-  outputs: Properties,
-  recorded: Properties,
-): unknown =>
-  recorded["adopted"] === undefined || isAnotherObject(lifecycle, outputs, recorded)
-    ? true
-    : (lifecycle.adoptedAfter?.(live, undefined, recorded) ?? recorded["adopted"]);
-
-function unobserved(lifecycle: Lifecycle, key: Properties, recorded: Properties): ReadResult {
-  if (Object.keys(recorded).length === 0) throw notImportableError(lifecycle, key);
+/** @throws EdgeError for an import, which has nothing recorded */
+function keepRecorded({ lifecycle, key, recorded }: Recorded): void {
+  if (isImport(recorded)) throw notImportableError(lifecycle, key);
   noticeOnce(
     lifecycle.className,
     `The API at the configured base URL has no operation to read ${lifecycle.className} resources: the recorded state is kept, and changes made elsewhere are not detected.`,
   );
-  return result(lifecycle, key, recorded, recorded, pathsToRead(lifecycle, recorded, recorded));
 }
 
 function notImportableError(lifecycle: Lifecycle, key: Properties): EdgeError {
@@ -85,10 +74,8 @@ function notImportableError(lifecycle: Lifecycle, key: Properties): EdgeError {
   );
 }
 
-function result(
-  lifecycle: Lifecycle,
-  key: Properties,
-  recorded: Properties,
+function resultOf(
+  { lifecycle, key, recorded }: Recorded,
   outputs: Properties,
   paths: readonly string[],
 ): ReadResult {

@@ -1,11 +1,17 @@
 import type { Lifecycle, Properties } from "../../classes/lifecycle";
 import type { Client } from "../../http/client";
 import { EdgeError } from "../../http/errors";
+import type { InAccount } from "../account";
+import { initFailed } from "../initFailed";
 import { notice } from "../messages/notice";
 import { contrast } from "../plan/contrast";
-import { desiredValues, differing, managedPaths } from "../plan/managed";
+import { desiredValues, differing, managedPaths, stateOf } from "../plan/managed";
+import type { Declared } from "../resource";
 import { get, has, pick, same, set, top, withFallback } from "../values/paths";
 import { hiddenBecause } from "../values/secrets";
+
+/** A resource that is to become what the program declares. */
+export type Target = InAccount<Declared> & { readonly key: Properties };
 
 /** An object before a write. */
 export interface ObjectBefore {
@@ -24,16 +30,27 @@ export interface Confirmed {
 export const outputsBefore = (lifecycle: Lifecycle, { seen = {}, recorded }: ObjectBefore): Properties =>
   withFallback(seen, recorded, lifecycle.settable);
 
+/** Syncs, and returns what the state records. @throws Error in the form that records `confirmed`, after a write */
+export async function syncState(
+  target: Target,
+  object: ObjectBefore,
+  adopted: boolean,
+  confirmed: Confirmed,
+): Promise<Properties> {
+  try {
+    return stateOf(target, await sync(target, object, confirmed), adopted);
+  } catch (error) {
+    throw confirmed.wrote ? initFailed(target, confirmed.outputs, error) : error;
+  }
+}
+
 /**
  * Updates an object to the program's values: writes what differs (nothing if nothing does), checks the response, and
  * restores unmanaged fields that the write reset (rules.md#restored-fields). Returns the resulting outputs.
  * Each write with a response updates `confirmed`.
  */
 export async function sync(
-  lifecycle: Lifecycle,
-  client: Client,
-  key: Properties,
-  inputs: Properties,
+  { lifecycle, account, key, inputs }: Target,
   object: ObjectBefore,
   confirmed: Confirmed = { outputs: {}, wrote: false },
 ): Promise<Properties> {
@@ -45,7 +62,7 @@ export async function sync(
   const desired = desiredValues(lifecycle, inputs);
   const valuesOver = (previous: Properties) => pick(withFallback(desired, previous, settable), settable);
   const merged = valuesOver(before);
-  const counting = countingWrites(client);
+  const counting = countingWrites(account.client);
   const write = async (values: Properties): Promise<Properties> => {
     if (!lifecycle.update) throw new EdgeError(`A ${lifecycle.className} cannot be changed.`);
     const earlier = counting.writes();

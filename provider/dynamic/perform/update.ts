@@ -1,36 +1,23 @@
-import { isDataSource, type Lifecycle, type Properties } from "../../classes/lifecycle";
+import { isDataSource, type Properties } from "../../classes/lifecycle";
 import type { Client } from "../../http/client";
 import { EdgeError } from "../../http/errors";
-import type { Account } from "../account/account";
-import {
-  fingerprintDiffers,
-  isIdentifiedByUrl,
-  isOnlyKept,
-  requireSameAccount,
-} from "../account/whichAccount";
-import { isAnotherObject } from "../claims/identifiers";
-import { withClassLock } from "../claims/turns";
+import type { InAccount } from "../account";
 import { report, reportRecreated } from "../messages/report";
-import { capital } from "../messages/sentence";
 import { contrast } from "../plan/contrast";
-import { parseId } from "../plan/identity";
-import { accountOutput, withBookkeeping } from "../plan/managed";
-import { initFailed } from "./initFailed";
-import { observe, withoutSharedReads } from "./observe";
-import { outputsBefore, sync } from "./sync";
+import { isAnotherObject } from "../plan/identity";
+import type { Declared, Recorded } from "../resource";
+import { capital } from "../text";
+import { freshReads, observe } from "./observe";
+import { outputsBefore, syncState } from "./sync";
+import { inTurn } from "./turns";
+import { fingerprintDiffers, isIdentifiedByUrl, isOnlyKept, requireSameAccount } from "./whichAccount";
 
 /** Reads an object before its update; `undefined` if the server has no such read. @throws EdgeError if it cannot be updated. */
-export async function readToUpdate(
-  lifecycle: Lifecycle,
-  account: Account,
-  client: Client,
-  id: string,
-  recorded: Properties,
-): Promise<unknown> {
-  const key = parseId(lifecycle, id);
-  await requireSameAccount(lifecycle, account, id, recorded);
+export async function readToUpdate(resource: InAccount<Recorded>, client: Client): Promise<unknown> {
+  const { lifecycle, key } = resource;
+  await requireSameAccount(resource);
   const seen = await observe(lifecycle, client, key);
-  if (seen.state === "absent" && !startsAnew(lifecycle, account, recorded)) {
+  if (seen.state === "absent" && !startsAnew(resource)) {
     throw new EdgeError(
       `${capital(lifecycle.describe(key))} no longer exists on the platform: run "pulumi up --refresh" to recreate it.`,
     );
@@ -39,53 +26,36 @@ export async function readToUpdate(
 }
 
 /** What is recorded about one database does not apply to another. */
-const startsAnew = (lifecycle: Lifecycle, account: Account, recorded: Properties): boolean =>
-  isIdentifiedByUrl(lifecycle) && fingerprintDiffers(account, recorded);
+const startsAnew = (resource: InAccount<Recorded>): boolean =>
+  isIdentifiedByUrl(resource.lifecycle) && fingerprintDiffers(resource);
 
 /** Reads first, writes only differences, never creates (rules.md#updates-never-create). Returns the new outputs. */
-export async function update(
-  lifecycle: Lifecycle,
-  account: Account,
-  id: string,
-  recorded: Properties,
-  inputs: Properties,
-  urn?: string,
-): Promise<Properties> {
-  const key = parseId(lifecycle, id);
-  account.claims.keep(lifecycle, { id, inputs, urn });
-  if (isOnlyKept(account, recorded, inputs, contrast(lifecycle, recorded, inputs).changed)) {
-    reportStateOnly(lifecycle, account, key);
+export async function update(resource: InAccount<Recorded & Declared>): Promise<Properties> {
+  const { lifecycle, account, key, recorded, inputs } = resource;
+  account.claims.keep(resource);
+  if (isOnlyKept(resource, contrast(lifecycle, recorded, inputs))) {
+    reportStateOnly(resource);
     return { ...recorded, onDelete: "keep" };
   }
-  return withClassLock(lifecycle, account, key, async () => {
-    const client = withoutSharedReads(lifecycle, account.client);
-    const live = await readToUpdate(lifecycle, account, client, id, recorded);
+  return inTurn(resource, key, async () => {
+    const live = await readToUpdate(resource, freshReads(resource));
     const object = {
-      recorded: startsAnew(lifecycle, account, recorded) ? {} : recorded,
+      recorded: startsAnew(resource) ? {} : recorded,
       seen: live === undefined ? undefined : lifecycle.toOutputs(live, key),
     };
     const isRecreated = object.seen !== undefined && isAnotherObject(lifecycle, object.seen, recorded);
-    if (isRecreated) reportRecreated(lifecycle, account, key);
+    if (isRecreated) reportRecreated(resource);
     const adopted =
       isRecreated || (lifecycle.adoptedAfter?.(live, inputs, recorded) ?? recorded["adopted"] === true);
     const confirmed = { outputs: outputsBefore(lifecycle, object), wrote: false };
-    const outputs = await sync(lifecycle, account.client, key, inputs, object, confirmed).catch((error) => {
-      throw confirmed.wrote
-        ? initFailed(lifecycle, id, confirmed.outputs, inputs["__provider"], error)
-        : error;
-    });
+    const outputs = await syncState(resource, object, adopted, confirmed);
     // The diff of a data source has reported what changed.
-    if (!confirmed.wrote && !isDataSource(lifecycle)) reportStateOnly(lifecycle, account, key);
-    return { ...withBookkeeping(lifecycle, outputs, inputs, adopted), ...accountOutput(lifecycle, account) };
+    if (!confirmed.wrote && !isDataSource(lifecycle)) reportStateOnly(resource);
+    return outputs;
   });
 }
 
-const reportStateOnly = (lifecycle: Lifecycle, account: Account, key: Properties): void => {
-  const what = capital(lifecycle.describe(key));
-  report(
-    account,
-    lifecycle,
-    "sameState",
-    `${what} was not changed on the platform: only its state was updated.`,
-  );
-};
+function reportStateOnly(resource: InAccount<Recorded>): void {
+  const what = capital(resource.lifecycle.describe(resource.key));
+  report(resource, "sameState", `${what} was not changed on the platform: only its state was updated.`);
+}

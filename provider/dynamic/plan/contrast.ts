@@ -9,19 +9,19 @@ export type WriteContrast = Contrast & { readonly written: readonly string[] };
 
 /** How the arguments of a resource differ from what is recorded of it. Reads nothing. */
 export function contrast(lifecycle: Lifecycle, recorded: Properties, inputs: Properties): WriteContrast {
-  const own = lifecycle.contrast?.(recorded, inputs);
+  const ofClass = lifecycle.contrast?.(recorded, inputs);
   const replaces = [
     ...lifecycle.replaceOn.filter((property) => isReplaced(recorded, inputs, property)),
-    ...(own?.replaces ?? []),
+    ...(ofClass?.replaces ?? []),
   ];
-  const written = [...new Set([...differing(lifecycle, inputs, recorded), ...(own?.changed ?? [])])];
+  const written = [...new Set([...differing(lifecycle, inputs, recorded), ...(ofClass?.changed ?? [])])];
   const changed = [
     ...written,
     ...managedSetChanges(lifecycle, recorded, inputs),
     ...lifecycle.deleteSettings.filter((setting) => !same(inputs[setting], recorded[setting])),
     ...replaces,
   ];
-  return { computed: [], ...own, written, changed: [...new Set(changed)], replaces };
+  return { computed: [], ...ofClass, written, changed: [...new Set(changed)], replaces };
 }
 
 /** An identity that the program leaves out, or repeats, is the recorded one (rules.md#replacement). */

@@ -1,14 +1,34 @@
 import type { Lifecycle, Properties } from "../../classes/lifecycle";
 import { EdgeError, InvalidArgumentError } from "../../http/errors";
-import type { Account } from "../account/account";
-import { capital } from "../messages/sentence";
-import type { Located } from "../perform/observe";
+import type { Settings } from "../../http/settings";
+import type { Declared } from "../resource";
+import { capital } from "../text";
 import { formatId, keyOf } from "./identity";
+
+/** The result of a read: an object, its proven absence, or that this server has no such read operation. */
+export type Observation<Found> =
+  | { readonly state: "found"; readonly found: Found }
+  /** `parentExists`: its parent, whose id the API assigned, exists and does not list it. */
+  | { readonly state: "absent"; readonly parentExists?: boolean }
+  | { readonly state: "unobservable" };
+
+/** An existing object. */
+export interface Existing {
+  readonly key: Properties;
+  readonly live: unknown;
+}
+
+/** What a read shows of the object that the arguments identify; `existing`: the keys of all of the same parent. */
+export type Located = (
+  | Observation<Existing>
+  /** A read leaves open which object that is: several have its name, for example. */
+  | { readonly state: "unclear"; readonly error: EdgeError }
+) & { readonly existing?: readonly Properties[] };
 
 /** What a create does once it has looked for the object: a preview prints it, an `up` performs it. */
 export type CreatePlan =
   /** `before`: the object, if it exists but is not yet as requested. */
-  | { readonly step: "create"; readonly before?: { readonly key: Properties; readonly live: unknown } }
+  | { readonly step: "create"; readonly before?: Existing | undefined }
   /** `outputs`: those of the object; only its key if this server has no read (`isRead`). */
   | {
       readonly step: "adopt";
@@ -21,55 +41,54 @@ export type CreatePlan =
       readonly step: "refuse";
       readonly error: EdgeError;
       readonly key?: Properties;
-      readonly isCertain: boolean;
+      readonly isCertain?: boolean;
     };
 
+/** Decides whether the object is created or adopted (rules.md#explicit-adoption). */
 export function planCreate(
-  lifecycle: Lifecycle,
-  account: Pick<Account, "settings">,
-  inputs: Properties,
+  { lifecycle, inputs }: Declared,
   located: Located,
+  adoptsExisting: boolean,
 ): CreatePlan {
   if (located.state === "unclear")
-    return refusal(located.error, { isCertain: located.error instanceof InvalidArgumentError });
+    return {
+      step: "refuse",
+      error: located.error,
+      isCertain: located.error instanceof InvalidArgumentError,
+    };
   const mustExist = refersToExisting(lifecycle, inputs);
   if (located.state === "absent")
-    return mustExist ? refusal(notFound(lifecycle, inputs), { isCertain: true }) : { step: "create" };
-  const found = located.state === "found" ? located.found : undefined;
-  const creates = found
-    ? lifecycle.isAsRequested?.(found.live, inputs) === false
+    return mustExist
+      ? { step: "refuse", error: notFound(lifecycle, inputs), isCertain: true }
+      : { step: "create" };
+  const existing = located.state === "found" ? located.found : undefined;
+  const isIncomplete = existing
+    ? lifecycle.isAsRequested?.(existing.live, inputs) === false
     : lifecycle.createsWithoutRead?.(inputs);
-  if (lifecycle.create && creates) return { step: "create", ...(found && { before: found }) };
-  const key = found?.key ?? keyOf(lifecycle, inputs);
-  if (!key) return refusal(cannotFind(lifecycle, inputs));
-  if (mustExist || mayAdopt(account, inputs))
-    return {
-      step: "adopt",
-      key,
-      outputs: found ? lifecycle.toOutputs(found.live, key) : { ...key },
-      isRead: found !== undefined,
-    };
-  return found
-    ? refusal(alreadyExists(lifecycle, inputs, key), { key })
-    : refusal(cannotCheck(lifecycle, inputs));
+  if (lifecycle.create && isIncomplete) return { step: "create", before: existing };
+  const key = existing?.key ?? keyOf(lifecycle, inputs);
+  if (!key) return { step: "refuse", error: cannotFind(lifecycle, inputs) };
+  if (mustExist || adoptsExisting) {
+    const outputs = existing ? lifecycle.toOutputs(existing.live, key) : { ...key };
+    return { step: "adopt", key, outputs, isRead: existing !== undefined };
+  }
+  return existing
+    ? { step: "refuse", error: alreadyExists(lifecycle, inputs, key), key }
+    : { step: "refuse", error: cannotCheck(lifecycle, inputs) };
 }
 
-export const mayAdopt = ({ settings }: Pick<Account, "settings">, inputs: Properties): boolean =>
-  (inputs["adopt"] ?? settings.adopt) === true;
-
-const refusal = (
-  error: EdgeError,
-  more: { readonly key?: Properties; readonly isCertain?: boolean } = {},
-): CreatePlan => ({ step: "refuse", error, isCertain: false, ...more });
+/** Whether the program says to adopt an existing object: `edge:adopt` is the default of the argument. */
+export const mayAdopt = (inputs: Properties, { adopt }: Pick<Settings, "adopt">): boolean =>
+  (inputs["adopt"] ?? adopt) === true;
 
 /** Whether the arguments refer to an existing object: they set an identity field that the API assigns. */
 const refersToExisting = (lifecycle: Lifecycle, inputs: Properties): boolean =>
   !lifecycle.create || (lifecycle.assigned ?? []).some((field) => inputs[field] !== undefined);
 
 function notFound(lifecycle: Lifecycle, inputs: Properties): EdgeError {
-  const fields = (lifecycle.assigned ?? []).filter((field) => inputs[field] !== undefined);
+  const ids = (lifecycle.assigned ?? []).filter((field) => inputs[field] !== undefined);
   const hint = lifecycle.create
-    ? `check ${fields.join(" and ")}, or leave it out to create a new one`
+    ? `check ${ids.join(" and ")}, or leave it out to create a new one`
     : "check the arguments of the resource";
   return new EdgeError(`There is no ${lifecycle.describe(inputs)} on the platform: ${hint}.`);
 }
@@ -83,24 +102,25 @@ const alreadyExists = (lifecycle: Lifecycle, inputs: Properties, key: Properties
     `${capital(lifecycle.describe(inputs))} already exists (id ${formatId(lifecycle, key)}): ${remedyOfTaken}`,
   );
 
+const noCheck = (lifecycle: Lifecycle, inputs: Properties, remedy: string): EdgeError =>
+  new EdgeError(
+    `The API at the configured base URL has no operation to check whether ${lifecycle.describe(inputs)} already exists${remedy}.`,
+  );
+
 function cannotFind(lifecycle: Lifecycle, inputs: Properties): EdgeError {
   const ids = (lifecycle.assigned ?? []).filter((field) => field in lifecycle.inputs.shape);
   const remedy = ids.length > 0 ? `: if it exists, set ${ids.join(" and ")} to adopt it` : " or adopted";
-  return new EdgeError(
-    `The API at the configured base URL has no operation to check whether ${lifecycle.describe(inputs)} already exists, so it cannot be created${remedy}.`,
-  );
+  return noCheck(lifecycle, inputs, `, so it cannot be created${remedy}`);
 }
 
 const cannotCheck = (lifecycle: Lifecycle, inputs: Properties): EdgeError =>
-  new EdgeError(
-    `The API at the configured base URL has no operation to check whether ${lifecycle.describe(inputs)} already exists: set adopt: true to adopt it without that check.`,
-  );
+  noCheck(lifecycle, inputs, ": set adopt: true to adopt it without that check");
 
-/** For two resources of one program with one object. `isKnown`: whether the host passes URNs. */
-export function managedTwice(lifecycle: Lifecycle, key: Properties, isKnown = true): EdgeError {
+/** For two resources of one program with one object. `knowsResources`: whether the host passes URNs. */
+export function managedTwice(lifecycle: Lifecycle, key: Properties, knowsResources: boolean): EdgeError {
   const id = keyOf(lifecycle, key) ? ` (id ${formatId(lifecycle, key)})` : "";
   // Without URNs, a resource that the engine replaces looks like another one.
-  const remedy = isKnown
+  const remedy = knowsResources
     ? ""
     : ' If Pulumi is replacing the resource, run "npx pulumi-edge-platform init", then "pulumi up".';
   return new EdgeError(

@@ -1,20 +1,21 @@
 import { isDataSource, type Lifecycle, type Properties } from "../../classes/lifecycle";
-import { keptByDestroy, type Line, overwrites, titleOf } from "../messages/report";
-import { capital } from "../messages/sentence";
-import type { Located } from "../perform/observe";
+import { shortened } from "../../http/errors";
+import { keptByDestroy, type Line } from "../messages/report";
+import type { Declared } from "../resource";
+import { capital } from "../text";
+import { get, pick } from "../values/paths";
+import { hiddenBecause } from "../values/secrets";
 import { unknownAt } from "../values/unknowns";
-import { type CreatePlan, remedyOfTaken } from "./create";
+import { type CreatePlan, type Located, remedyOfTaken } from "./create";
 import { formatId } from "./identity";
-import { differing } from "./managed";
+import { desiredValues, differing } from "./managed";
 
-type Adoption = Pick<Extract<CreatePlan, { step: "adopt" }>, "key" | "outputs"> & {
-  readonly isRead?: boolean;
-};
+/** How many characters of a value a line shows. */
+const longestValue = 120;
 
 /** What a preview prints about a plan. @throws EdgeError if no `up` can succeed */
 export function previewLine(
-  lifecycle: Lifecycle,
-  inputs: Properties,
+  { lifecycle, inputs }: Declared,
   located: Located,
   plan: CreatePlan,
 ): Line | undefined {
@@ -23,8 +24,12 @@ export function previewLine(
     const kind = plan.step === "refuse" ? "fails" : "foreseen";
     return [kind, lifecycle.previewNotice(inputs, live, plan.step)];
   }
-  if (plan.step === "adopt") return ["adopts", adoption(lifecycle, inputs, plan, "preview")];
   if (plan.step === "create") return undefined;
+  if (plan.step === "adopt") {
+    const unread = " The API at the configured base URL has no operation that returns the current values.";
+    const note = plan.isRead ? "" : unread;
+    return ["adopts", adoption(lifecycle, inputs, plan, ["Adopts", "nothing changes"], note)];
+  }
   if (!plan.key) return ["fails", `${plan.error.message} "pulumi up" will fail unless this changes first.`];
   const taken = `${capital(lifecycle.describe(inputs))} already exists (id ${formatId(lifecycle, plan.key)})`;
   const until = unknownAt(inputs, "adopt")
@@ -33,35 +38,58 @@ export function previewLine(
   return ["fails", `${taken}: "pulumi up" will fail unless ${until}`];
 }
 
+/** The object of a create, before what differs from the program is written to it. */
+export interface Made {
+  readonly key: Properties;
+  readonly outputs: Properties;
+  /** Whether it existed before. */
+  readonly adopted: boolean;
+}
+
 /** What an `up` prints once a create is done, if it created nothing: Pulumi reports "created" in any case. */
-export function doneLine(
-  lifecycle: Lifecycle,
-  inputs: Properties,
-  plan: CreatePlan,
-  made: Adoption & { readonly adopted: boolean },
-): Line | undefined {
+export function doneLine({ lifecycle, inputs }: Declared, plan: CreatePlan, made: Made): Line | undefined {
   const what = capital(lifecycle.describe(made.key));
   if (isDataSource(lifecycle)) return ["found", `${what} was looked up: nothing was created.`];
-  if (made.adopted) return ["adopted", adoption(lifecycle, inputs, made, "done")];
+  if (made.adopted) return ["adopted", adoption(lifecycle, inputs, made, ["Adopted", "nothing changed"])];
   const before = plan.step === "create" ? plan.before : undefined;
   const matched =
     before && differing(lifecycle, inputs, lifecycle.toOutputs(before.live, made.key)).length === 0;
   return matched ? ["found", `${what} already matched the program: nothing changed.`] : undefined;
 }
 
+/** `Adopted origin group 14 "eu": weight 3 → 20.` */
 function adoption(
   lifecycle: Lifecycle,
   inputs: Properties,
-  { key, outputs, isRead = true }: Adoption,
-  when: "preview" | "done",
+  { key, outputs }: Pick<Made, "key" | "outputs">,
+  [verb, nothing]: readonly [verb: string, nothing: string],
+  note = "",
 ): string {
-  const [verb, nothing] = when === "preview" ? ["Adopts", "nothing changes"] : ["Adopted", "nothing changed"];
-  const changes = overwrites(lifecycle, inputs, outputs) || nothing;
-  const unread =
-    isRead || when === "done"
-      ? ""
-      : " The API at the configured base URL has no operation that returns the current values.";
   const isKept = lifecycle.defaultOnDelete === "delete" && inputs["onDelete"] === undefined;
-  const later = isKept ? keptByDestroy : "";
-  return `${verb} ${titleOf(lifecycle, key, outputs)}: ${changes}.${unread}${later}`;
+  const changes = overwrites(lifecycle, inputs, outputs) || nothing;
+  return `${verb} ${titleOf(lifecycle, key, outputs)}: ${changes}.${note}${isKept ? keptByDestroy : ""}`;
+}
+
+/** The object for people: with its name, if the API assigned its id. */
+function titleOf(lifecycle: Lifecycle, key: Properties, { name }: Properties): string {
+  if (!lifecycle.locate || typeof name !== "string") return lifecycle.describe(key);
+  return `${lifecycle.describe(pick(key, lifecycle.assigned ?? []))} ${shortened(JSON.stringify(name), longestValue)}`;
+}
+
+/** What adopting overwrites in `live`: `weight 3 → 20, enabled false → true`. Empty if nothing. */
+function overwrites(lifecycle: Lifecycle, inputs: Properties, live: Properties): string {
+  const desired = desiredValues(lifecycle, inputs);
+  return differing(lifecycle, inputs, live)
+    .map((path) => {
+      const after = unknownAt(inputs, path) ? "a value not known yet" : valueAt(lifecycle, desired, path);
+      return [path, valueAt(lifecycle, live, path), "→", after].filter(Boolean).join(" ");
+    })
+    .join(", ");
+}
+
+/** A value in a line; empty for one that the API does not return. */
+function valueAt(lifecycle: Lifecycle, properties: Properties, path: string): string {
+  const value = get(properties, path);
+  if (value === undefined) return "";
+  return hiddenBecause(lifecycle, path) ?? shortened(JSON.stringify(value), longestValue);
 }

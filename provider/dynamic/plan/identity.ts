@@ -67,12 +67,30 @@ export function namesOf(lifecycle: Lifecycle, properties: Properties): string[] 
   return [...(key ? [lifecycle.path(key)] : []), ...(name === undefined ? [] : [name])];
 }
 
-/** The parent with the name or what else finds an object whose id is not given. */
+/** The parent with the name, or with what else finds an object whose id is not given. */
 export function nameOf(lifecycle: Lifecycle, properties: Properties): string | undefined {
   const parent = givenFields(lifecycle).map((field) => properties[field]);
   const found = foundBy(lifecycle).map((path) => get(properties, path) ?? null);
   if (found.every((value) => value === null)) return undefined;
   return JSON.stringify([lifecycle.className, ...parent, ...found]);
+}
+
+/** What distinguishes an object from another one of its id (`Lifecycle.identifiers`); "" where outputs hold none. */
+export const identifiersOf = ({ identifiers = [] }: Lifecycle, outputs: Properties): unknown[] =>
+  identifiers.map((output) => secondOf(outputs[output]) ?? outputs[output] ?? "");
+
+/** Whether identifiers prove that outputs are of two objects, though they have the same id. A missing one proves nothing. */
+export const isAnotherObject = (lifecycle: Lifecycle, one: Properties, other: Properties): boolean =>
+  areDifferent(identifiersOf(lifecycle, one), identifiersOf(lifecycle, other));
+
+export const areDifferent = (some: readonly unknown[], others: readonly unknown[]): boolean =>
+  some.some((each, at) => each && others[at] && each !== others[at]);
+
+/** A date in seconds: one response may write it with another zone or precision than the next. */
+function secondOf(value: unknown): number | undefined {
+  if (typeof value !== "string" || !/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value)) return undefined;
+  const time = Date.parse(/(Z|[+-]\d\d:?\d\d)$/i.test(value) ? value : `${value}Z`);
+  return Number.isNaN(time) ? undefined : Math.floor(time / 1000);
 }
 
 function wrongForm(lifecycle: Lifecycle, id: string): EdgeError {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { isDataSource, type Lifecycle, type Properties } from "../../classes/lifecycle";
-import type { Account } from "../account/account";
+import type { Declared } from "../resource";
 import { get, has, pick, same } from "../values/paths";
 import { plainJson } from "../values/plainJson";
 import { unknownAt } from "../values/unknowns";
@@ -14,8 +14,8 @@ export const managedPaths = (lifecycle: Lifecycle, inputs: Properties): string[]
  * that no program may declare, such as an enumeration's new member.
  */
 export function pathsToRead(lifecycle: Lifecycle, recorded: Properties, live: Properties): string[] {
-  const known = recordedPaths(lifecycle, recorded);
-  if (known) return known;
+  const paths = recordedPaths(lifecycle, recorded);
+  if (paths) return paths;
   const values = pick(live, lifecycle.settable);
   const refused = lifecycle.inputs.safeParse(values).error?.issues.map(({ path }) => `${path.join(".")}.`);
   return managedPaths(lifecycle, values).filter(
@@ -28,19 +28,19 @@ export function recordedPaths(lifecycle: Lifecycle, { managed }: Properties): st
   // Version 0.1.0 recorded the paths themselves.
   if (Array.isArray(managed)) return managed.filter((path): path is string => typeof path === "string");
   if (typeof managed !== "string") return undefined;
-  const recorded = new Set(managed.match(/.{3}/g));
-  return lifecycle.settable.filter((path) => recorded.has(codeOf(path)));
+  const codes = new Set(managed.match(/.{3}/g));
+  return lifecycle.settable.filter((path) => codes.has(codeOf(path)));
 }
 
 /** What a state records for these paths: a short code for each, because the engine writes the whole state at each step. */
 export const recordOf = (paths: readonly string[]): string => paths.map(codeOf).join("");
 
-const codes = new Map<string, string>();
+const codesByPath = new Map<string, string>();
 
 /** Three characters; no two paths of a class have the same code. */
 function codeOf(path: string): string {
-  const code = codes.get(path) ?? createHash("sha256").update(path).digest("base64url").slice(0, 3);
-  codes.set(path, code);
+  const code = codesByPath.get(path) ?? createHash("sha256").update(path).digest("base64url").slice(0, 3);
+  codesByPath.set(path, code);
   return code;
 }
 
@@ -59,29 +59,32 @@ export function differing(lifecycle: Lifecycle, inputs: Properties, outputs: Pro
   return paths.filter((path) => unknownAt(inputs, path) || differs(path));
 }
 
-/** Outputs with the values that the dynamic provider records in addition to the platform's. */
-export function withBookkeeping(
-  lifecycle: Lifecycle,
+/** What the state records of a resource: the outputs of its object, and what the dynamic provider adds. */
+export function stateOf(
+  { lifecycle, account, inputs }: Declared & InAccount,
   outputs: Properties,
-  inputs: Properties,
   adopted: boolean,
 ): Properties {
   // A delete-time setting that the program no longer sets is dropped.
   const live = Object.entries(outputs).filter(([property]) => !lifecycle.deleteSettings.includes(property));
   return {
     ...Object.fromEntries(live),
-    ...adoption(lifecycle, adopted),
+    ...adoptedOutput(lifecycle, adopted),
     managed: recordOf(managedPaths(lifecycle, inputs)),
     ...pick(inputs, lifecycle.deleteSettings),
+    ...accountOutput(lifecycle, account),
   };
 }
 
+interface InAccount {
+  /** `fingerprint`: that of an account, or what a state records. */
+  readonly account: { readonly fingerprint: unknown };
+}
+
 /** The object's account, for later reads of this state with other settings. */
-export const accountOutput = (
-  lifecycle: Lifecycle,
-  { fingerprint }: Pick<Account, "fingerprint">,
-): Properties => (isDataSource(lifecycle) ? {} : { account: fingerprint });
+export const accountOutput = (lifecycle: Lifecycle, { fingerprint }: InAccount["account"]): Properties =>
+  isDataSource(lifecycle) ? {} : { account: fingerprint };
 
 /** Whether the object existed before: recorded if destroy depends on it. */
-export const adoption = ({ defaultOnDelete }: Lifecycle, adopted: unknown): Properties =>
+export const adoptedOutput = ({ defaultOnDelete }: Lifecycle, adopted: unknown): Properties =>
   defaultOnDelete === "keep" ? {} : { adopted };

@@ -1,45 +1,70 @@
-import type { Lifecycle, Properties } from "../../classes/lifecycle";
+import { isDataSource, type Lifecycle, type Properties } from "../../classes/lifecycle";
 import type { Client } from "../../http/client";
 import { EdgeError, InvalidArgumentError, OtherServerError } from "../../http/errors";
-import type { Account } from "../account/account";
-import { report, reportOnce } from "../messages/report";
-import { capital } from "../messages/sentence";
-import { find, type Located, observeIdentifiers } from "../perform/observe";
-import { planCreate } from "../plan/create";
+import type { Account, InAccount } from "../account";
+import { noticeOnce } from "../messages/notice";
+import { report } from "../messages/report";
+import { createOrAdopt } from "../perform/create";
+import { find, observeIdentifiers } from "../perform/observe";
+import { type Located, mayAdopt, planCreate } from "../plan/create";
 import { previewLine } from "../plan/createLine";
-import { foundBy, givenFields, keyOf, namesOf } from "../plan/identity";
+import { formatId, foundBy, givenFields, keyOf, namesOf } from "../plan/identity";
+import { desiredValues } from "../plan/managed";
+import type { Declared } from "../resource";
+import { capital } from "../text";
+import { has, pick, top } from "../values/paths";
 import { hasUnknown, unknownAt } from "../values/unknowns";
 
-/** Reads that are not repeated in this process: the server lacks the operation, or the read failed. */
-const unreadableAreas = new Map<string, "unobservable" | EdgeError>();
-
-/** Whether an object of these names may be gone, or have another name, before `up` creates the resource. */
-export type MayGiveWay = (names: readonly string[]) => boolean;
-
 /**
- * Shows what Pulumi's preview of a create does not: what it adopts and overwrites, or why it may fail. The preview itself
- * fails only if every `up` would, and, if it is strict, for everything else that makes `up` fail. A name that is taken
- * now may be free later: a preview deletes nothing.
- * @throws EdgeError for these.
+ * The planned outputs of a create, without those that only the API computes; a data source is read. Prints what it would
+ * adopt and overwrite, or why it may fail. `deletedFirst`: whether the engine may delete an object of this resource first.
+ * @throws EdgeError if every `up` would fail, and in a strict preview for whatever else makes `up` fail
  */
 export async function previewCreate(
-  lifecycle: Lifecycle,
-  account: Account,
-  inputs: Properties,
-  mayGiveWay: MayGiveWay,
-): Promise<void> {
-  if (!isFindable(lifecycle, inputs)) return;
-  const located = await findOnce(lifecycle, account, inputs);
-  if (located === undefined) return;
-  requireParent(lifecycle, inputs, located);
-  const plan = planCreate(lifecycle, account, inputs, located);
-  if (plan.step === "refuse") {
-    const isOpen = () =>
-      unknownAt(inputs, "adopt") || mayGiveWay(namesOf(lifecycle, { ...inputs, ...plan.key }));
-    if (plan.isCertain || (account.settings.strictPreview && !isOpen())) throw plan.error;
+  resource: InAccount<Declared>,
+  deletedFirst: boolean,
+): Promise<{ id: string; outputs: Properties }> {
+  const { lifecycle, account, inputs } = resource;
+  if (!isDataSource(lifecycle)) {
+    account.claims.previewCreate(resource);
+    await printPlan(resource, deletedFirst);
+  } else if (!hasUnknown(inputs)) {
+    return account.claims.creating(resource, (claims) => createOrAdopt(resource, claims));
   }
-  const line = previewLine(lifecycle, inputs, located, plan);
-  if (line) report(account, lifecycle, ...line);
+  const key = keyOf(lifecycle, inputs);
+  const id = key && !hasUnknown(key) ? formatId(lifecycle, key) : "";
+  const identity = pick(inputs, Object.keys(lifecycle.identity));
+  return { id, outputs: { ...identity, ...fullyKnown(lifecycle, desiredValues(lifecycle, inputs)) } };
+}
+
+/** A nested object is not fully known if the program sets only some of its members. */
+function fullyKnown(lifecycle: Lifecycle, desired: Properties): Properties {
+  return Object.fromEntries(
+    Object.entries(desired).filter(([property]) =>
+      lifecycle.settable.filter((path) => top(path) === property).every((path) => has(desired, path)),
+    ),
+  );
+}
+
+/** A name that is taken now may be free later: a preview deletes nothing. */
+async function printPlan(resource: InAccount<Declared>, deletedFirst: boolean): Promise<void> {
+  const { lifecycle, account, inputs, urn } = resource;
+  if (!isFindable(lifecycle, inputs)) return;
+  const located = await findOnce(resource);
+  if (located === undefined) return;
+  requireParent(resource, located);
+  const plan = planCreate(resource, located, mayAdopt(inputs, account.settings));
+  if (plan.step === "refuse") {
+    const names = namesOf(lifecycle, { ...inputs, ...plan.key });
+    const mayPass =
+      !account.settings.strictPreview ||
+      unknownAt(inputs, "adopt") ||
+      deletedFirst ||
+      account.claims.mayGiveWay(names, urn);
+    if (plan.isCertain || !mayPass) throw plan.error;
+  }
+  const line = previewLine(resource, located, plan);
+  if (line) report(resource, ...line);
 }
 
 /** Whether the arguments identify an object, and are known as far as its class needs them. */
@@ -50,22 +75,22 @@ function isFindable(lifecycle: Lifecycle, inputs: Properties): boolean {
   return lifecycle.locate !== undefined || keyOf(lifecycle, inputs) !== undefined;
 }
 
+/** Reads that are not repeated in this process: the server lacks the operation, or the read failed. */
+const unreadableAreas = new Map<string, "unobservable" | EdgeError>();
+
 /** `undefined`: nothing is known, and a line has been printed. */
-async function findOnce(
-  lifecycle: Lifecycle,
-  account: Account,
-  inputs: Properties,
-): Promise<Located | undefined> {
+async function findOnce(resource: InAccount<Declared>): Promise<Located | undefined> {
+  const { lifecycle, account, inputs } = resource;
   // What a read shows would change neither the create nor its line.
   if (lifecycle.previewNotice && lifecycle.createsWithoutRead?.(inputs)) return { state: "unobservable" };
   const area = `${lifecycle.className} ${account.url} ${account.fingerprint}`;
-  const known = unreadableAreas.get(area);
-  if (known === "unobservable") return { state: known };
+  const earlier = unreadableAreas.get(area);
+  if (earlier === "unobservable") return { state: earlier };
   // A read in a preview is not retried, unless the preview fails with it: `up` reads again.
   const client = account.settings.strictPreview ? account.client : sentOnce(account.client);
   try {
-    if (known) throw known;
-    const located = await find(lifecycle, client, inputs, observeIdentifiers);
+    if (earlier) throw earlier;
+    const located = await find(resource, client, observeIdentifiers);
     if (located.state === "unobservable") unreadableAreas.set(area, located.state);
     return located;
   } catch (error) {
@@ -81,18 +106,20 @@ const sentOnce = (client: Client): Client => ({
   getShared: (operation, call) => client.getShared(operation, { ...call, once: true }),
 });
 
-function reportFailedRead(account: Account, error: unknown): void {
-  const fails = account.settings.strictPreview || error instanceof OtherServerError;
+function reportFailedRead({ settings }: Account, error: unknown): void {
+  const fails = settings.strictPreview || error instanceof OtherServerError;
   if (!(error instanceof EdgeError) || fails) throw error;
-  const sentence = `This preview cannot show which new resources will adopt an existing object or fail because of one. ${error.message}`;
-  reportOnce(account, "preview", sentence);
+  noticeOnce(
+    `preview ${settings.baseUrl}`,
+    `This preview cannot show which new resources will adopt an existing object or fail because of one. ${error.message}`,
+  );
 }
 
 /**
  * Fails if the parent, whose id the API assigned, does not exist. An `up` skips this check: a read may not yet show a
  * parent that it has just created.
  */
-function requireParent(lifecycle: Lifecycle, inputs: Properties, located: Located): void {
+function requireParent({ lifecycle, inputs }: Declared, located: Located): void {
   const parents = givenFields(lifecycle).filter((field) => lifecycle.identity[field] === "number");
   if (located.state !== "absent" || located.parentExists || parents.length === 0) return;
   const names = parents.join(" and ");

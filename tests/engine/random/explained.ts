@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { CreatePlan } from "../../../provider/dynamic/plan/create";
 import { planDelete } from "../../../provider/dynamic/plan/delete";
+import { parseId } from "../../../provider/dynamic/plan/identity";
 import type { Run } from "../harness";
 import { entryOf, lifecycleOf, type Observed } from "./observed";
 import {
@@ -177,7 +178,8 @@ function partingOf(
   const lifecycle = lifecycleOf(left.className);
   const others = step.recorded.filter((each) => each.key === left.key && !each.pending);
   const isHeld = others.some((each) => standsFor(each, seenAt(step.after, left.key)));
-  return planDelete(lifecycle, left.id, left.outputs, {
+  const resource = { lifecycle, key: parseId(lifecycle, left.id), recorded: left.outputs };
+  return planDelete(resource, {
     verdict: isHeld && left.className !== "DatabaseToken" ? "held" : "free",
     shared: others.length > 0 ? "the tokens" : undefined,
     ...(live?.state === "found" && { live: live.outputs }),

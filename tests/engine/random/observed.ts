@@ -1,10 +1,10 @@
 import { classes } from "../../../provider/classes";
 import type { Lifecycle, Properties } from "../../../provider/classes/lifecycle";
 import { hostSettings } from "../../../provider/config";
-import { neutralClient } from "../../../provider/dynamic/account/neutralClient";
+import { neutralClient } from "../../../provider/dynamic/account";
 import { check } from "../../../provider/dynamic/check";
-import { find, type Observation, observe } from "../../../provider/dynamic/perform/observe";
-import { type CreatePlan, planCreate } from "../../../provider/dynamic/plan/create";
+import { find, observe } from "../../../provider/dynamic/perform/observe";
+import { type CreatePlan, type Observation, planCreate } from "../../../provider/dynamic/plan/create";
 import { parseId } from "../../../provider/dynamic/plan/identity";
 import { type Client, createClient } from "../../../provider/http/client";
 import { adoptable } from "./choices";
@@ -73,7 +73,8 @@ async function planOf(declared: Declared, client: Client): Promise<CreatePlan | 
   if (!adoptable.includes(declared.subject.className)) return undefined;
   const lifecycle = lifecycleOf(declared.subject.className);
   const { inputs } = check(lifecycle, inputsOf(declared));
-  return planCreate(lifecycle, { settings: {} as never }, inputs, await find(lifecycle, client, inputs));
+  const resource = { lifecycle, inputs };
+  return planCreate(resource, await find(resource, client), inputs["adopt"] === true);
 }
 
 async function liveOf({ className, id }: Recorded, client: Client): Promise<Live> {

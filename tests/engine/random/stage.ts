@@ -1,5 +1,5 @@
 import { hostSettings } from "../../../provider/config";
-import { fingerprintOf } from "../../../provider/dynamic/account/fingerprint";
+import { fingerprintOf } from "../../../provider/dynamic/account";
 import { killedUp, type Victim } from "../death/kill";
 import type { Run } from "../harness";
 import type { Scene } from "../scene";

@@ -3,7 +3,7 @@ import { classes } from "../../../provider/classes";
 import type { Lifecycle, Properties } from "../../../provider/classes/lifecycle";
 import { check } from "../../../provider/dynamic/check";
 import { contrast } from "../../../provider/dynamic/plan/contrast";
-import { managedPaths, recordOf, withBookkeeping } from "../../../provider/dynamic/plan/managed";
+import { managedPaths, recordOf, stateOf } from "../../../provider/dynamic/plan/managed";
 import { get, has } from "../../../provider/dynamic/values/paths";
 import { plainProperties } from "../../../provider/dynamic/values/plainJson";
 import { unknownValue } from "../../../provider/dynamic/values/unknowns";
@@ -20,7 +20,8 @@ function recordedFor(inputs: Properties, live: Properties): Properties {
   let outputs = originGroup.toOutputs(live, key);
   for (const path of originGroup.settable)
     if (has(inputs, path)) outputs = setIn(outputs, path, get(inputs, path));
-  return plainProperties(withBookkeeping(originGroup, outputs, inputs, false));
+  const resource = { lifecycle: originGroup, account: { fingerprint: "0" }, inputs };
+  return plainProperties(stateOf(resource, outputs, false));
 }
 
 function setIn(properties: Properties, path: string, value: unknown): Properties {

@@ -1,5 +1,5 @@
 import { settingNames } from "../../../provider/config";
-import { neutralClient } from "../../../provider/dynamic/account/neutralClient";
+import { neutralClient } from "../../../provider/dynamic/account";
 import type { Client } from "../../../provider/http/client";
 import type { Call, Operation } from "../../../provider/http/operation";
 import { signatureKey } from "../../../provider/signatures";

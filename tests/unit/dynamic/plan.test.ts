@@ -1,8 +1,8 @@
 import { classes } from "../../../provider/classes";
 import type { Lifecycle, Properties } from "../../../provider/classes/lifecycle";
-import type { Located } from "../../../provider/dynamic/perform/observe";
-import { planCreate } from "../../../provider/dynamic/plan/create";
+import { type Located, mayAdopt, planCreate } from "../../../provider/dynamic/plan/create";
 import { type Ownership, planDelete } from "../../../provider/dynamic/plan/delete";
+import { parseId } from "../../../provider/dynamic/plan/identity";
 import { EdgeError, InvalidArgumentError } from "../../../provider/http/errors";
 
 function lifecycleOf(className: string): Lifecycle {
@@ -12,8 +12,12 @@ function lifecycleOf(className: string): Lifecycle {
 }
 
 /** What is decided, in a few words. */
-function create(className: string, inputs: Properties, located: Located, settings = {}): string {
-  const plan = planCreate(lifecycleOf(className), { settings: settings as never }, inputs, located);
+function create(className: string, inputs: Properties, located: Located, adopt = false): string {
+  const plan = planCreate(
+    { lifecycle: lifecycleOf(className), inputs },
+    located,
+    mayAdopt(inputs, { adopt }),
+  );
   if (plan.step === "create") return plan.before ? "create, and it exists" : "create";
   if (plan.step === "adopt") return `adopt ${JSON.stringify(plan.key)}${plan.isRead ? "" : ", unread"}`;
   return `${plan.isCertain ? "certainly " : ""}refuse${plan.key ? " what exists" : ""}: ${plan.error.message}`;
@@ -51,8 +55,8 @@ describe("what a create does", () => {
   });
 
   test("the stack's edge:adopt is the default of the argument", () => {
-    expect(create("OriginGroup", eu, there, { adopt: true })).toContain("adopt");
-    expect(create("OriginGroup", { ...eu, adopt: false }, there, { adopt: true })).toContain("refuse");
+    expect(create("OriginGroup", eu, there, true)).toContain("adopt");
+    expect(create("OriginGroup", { ...eu, adopt: false }, there, true)).toContain("refuse");
   });
 
   test("an object that is not as requested yet is created, with or without a read if that does no harm", () => {
@@ -73,7 +77,9 @@ function remove(
   recorded: Properties,
   ownership: Partial<Ownership> = {},
 ): string {
-  const plan = planDelete(lifecycleOf(className), id, recorded, { verdict: "free", ...ownership });
+  const lifecycle = lifecycleOf(className);
+  const resource = { lifecycle, key: parseId(lifecycle, id), recorded };
+  const plan = planDelete(resource, { verdict: "free", ...ownership });
   if (plan.step === "stay") return `stay${plan.isLeft ? " as it is to" : ""}: ${plan.sentence}`;
   return plan.step === "refuse" ? `refuse: ${plan.error.message}` : plan.step;
 }

@@ -1,7 +1,7 @@
 import { type Emulator, startEmulator } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import { settingNames } from "../../../provider/config";
-import { fingerprintOf } from "../../../provider/dynamic/account/fingerprint";
+import { fingerprintOf } from "../../../provider/dynamic/account";
 import type { Settings } from "../../../provider/http/settings";
 import { managing } from "../../managing";
 import { configured } from "../configured";

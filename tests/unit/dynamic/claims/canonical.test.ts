@@ -1,4 +1,4 @@
-import { canonical } from "../../../../provider/dynamic/claims/canonical";
+import { canonical } from "../../../../provider/dynamic/claims/claims";
 import { assetSignature, signatureKey } from "../../../../provider/signatures";
 
 test("equal inputs have one form, whatever the order of their members and the provider's text", () => {

@@ -3,8 +3,11 @@ import * as fc from "fast-check";
 import { databaseToken } from "../../../../provider/classes/databaseToken";
 import type { Lifecycle, Properties } from "../../../../provider/classes/lifecycle";
 import { logForwarding as forwarding } from "../../../../provider/classes/logForwarding";
-import type { Claims } from "../../../../provider/dynamic/claims/claims";
+import { rateLimitRuleData } from "../../../../provider/classes/rateLimitRuleData";
+import type { Claims, CreateClaims } from "../../../../provider/dynamic/claims/claims";
+import { parseId } from "../../../../provider/dynamic/plan/identity";
 import { unknownValue } from "../../../../provider/dynamic/values/unknowns";
+import { rejection } from "../../http/support";
 import { originGroup as group, validArguments } from "../arguments";
 import { openProcess, openRun, removeRuns } from "./run";
 
@@ -13,17 +16,8 @@ afterAll(removeRuns);
 const logForwarding = forwarding as unknown as Lifecycle;
 const token = databaseToken as unknown as Lifecycle;
 const key = { loadBalancerId: 1, originGroupId: 2 };
-const path = "/loadbalancer/1/origingroup/2";
 const [a, b] = ["urn:a", "urn:b"];
 
-/** A diff of arguments that passed a check. */
-function diff(
-  claims: Claims,
-  { inputs = {}, outputs = {}, urn, changes = false, id = "1/2", lifecycle = group }: Diff = {},
-): boolean {
-  claims.checked(inputs);
-  return claims.keep(lifecycle, { id, inputs, urn }, outputs, changes);
-}
 interface Diff {
   readonly inputs?: Properties;
   readonly outputs?: Properties;
@@ -33,11 +27,57 @@ interface Diff {
   readonly lifecycle?: Lifecycle;
 }
 
-const create = (claims: Claims, urn?: string, inputs: Properties = { name: "eu" }) =>
-  claims.creating(inputs, urn);
-const takes = (claims: Claims, urn?: string): boolean => claims.take(path, create(claims, urn));
-const verdict = (claims: Claims, urn?: string, recorded: Properties = {}) =>
-  claims.verdict(group, key, recorded, urn);
+const compared = ({ inputs = {}, outputs = {}, urn, id = "1/2", lifecycle = group }: Diff) => ({
+  ...{ lifecycle, inputs, urn },
+  ...{ key: parseId(lifecycle, id), recorded: outputs },
+});
+
+/** A diff of arguments that passed a check. @throws EdgeError if another resource has the object */
+function keep(claims: Claims, diff: Diff): void {
+  claims.checked(diff.inputs ?? {});
+  claims.keep(compared(diff), diff.changes);
+}
+
+/** Whether a diff may claim its object. */
+function diff(claims: Claims, given: Diff = {}): boolean {
+  try {
+    keep(claims, given);
+    return true;
+  } catch (error) {
+    expect(error).toMatchObject({ message: expect.stringContaining("is already managed by another") });
+    return false;
+  }
+}
+
+interface Created {
+  readonly urn?: string | undefined;
+  readonly inputs?: Properties;
+  readonly lifecycle?: Lifecycle;
+}
+
+const create = <A>(
+  claims: Claims,
+  { urn, inputs = key, lifecycle = group }: Created,
+  run: (claims: CreateClaims) => A,
+): Promise<A> => claims.creating({ lifecycle, inputs, urn }, async (its) => run(its));
+
+/** Whether a create that gives the object's id may claim it. */
+const takes = (claims: Claims, urn?: string): Promise<boolean> =>
+  create(claims, { urn }, (its) => its.take(key)).then(
+    () => true,
+    () => false,
+  );
+
+/** Whether a create may adopt the object, because its resource had it until now. */
+const inherits = (claims: Claims, urn?: string, of: Properties = key): Promise<boolean> =>
+  create(claims, { urn }, (its) => its.inherits(of));
+
+const failing = () => {
+  throw new Error("refused");
+};
+
+const verdict = (claims: Claims, urn?: string, recorded: Properties = {}, of: Properties = key) =>
+  claims.ownership({ lifecycle: group, key: of, recorded, urn }).verdict;
 
 /** The same members in the opposite order, at every depth, as another message may bring them. */
 const reversed = (value: unknown): unknown =>
@@ -53,14 +93,13 @@ test("a diff of checked arguments claims the object, in whatever order they arri
   fc.assert(
     fc.property(validArguments, (args) => {
       const claims = openProcess();
-      const resource = { id: "1/2", urn: a };
-      expect(claims.keep(group, { ...resource, inputs: args }, {})).toBe(true);
+      claims.keep(compared({ inputs: args, urn: a }));
       expect(verdict(claims)).toBe("free");
       claims.checked({ ...args, __provider: "text" });
       const inputs = { __provider: "text", ...(reversed(args) as Properties) };
-      expect(claims.keep(group, { ...resource, inputs }, {})).toBe(true);
+      claims.keep(compared({ inputs, urn: a }));
       expect(verdict(claims)).toBe("held");
-      expect(claims.verdict(group, { ...key, originGroupId: 3 }, {})).toBe("free");
+      expect(verdict(claims, undefined, {}, { ...key, originGroupId: 3 })).toBe("free");
     }),
   );
 });
@@ -77,35 +116,73 @@ describe.each<[what: string, shared: boolean]>([
     other = shared ? openProcess(run) : one;
   });
 
-  test("an object has one resource, whether it was created or compared first", () => {
-    expect([takes(one, a), takes(other, b), diff(other, { urn: b })]).toEqual([true, false, false]);
+  test("an object has one resource, whether it was created or compared first", async () => {
+    expect([await takes(one, a), await takes(other, b), diff(other, { urn: b })]).toEqual([
+      true,
+      false,
+      false,
+    ]);
     expect([diff(one, { id: "1/3", urn: a }), diff(other, { id: "1/3", urn: b })]).toEqual([true, false]);
     // The same resource again: an update, or the create of a replacement.
-    expect([takes(other, a), diff(one, { urn: a }), diff(other, { id: "1/3", urn: a })]).toEqual([
+    expect([await takes(other, a), diff(one, { urn: a }), diff(other, { id: "1/3", urn: a })]).toEqual([
       true,
       true,
       true,
     ]);
   });
 
-  test("without URNs each create is another resource, and a diff one with its id and arguments", () => {
+  test("a name has one resource while its create runs, and after it", async () => {
+    const named = { loadBalancerId: 1, name: "eu" };
+    const rejected = () => rejection(create(other, { urn: b, inputs: named }, () => {}));
+    await create(one, { urn: a, inputs: named }, rejected);
+    expect((await rejected()).message).toMatch(/^Origin group "eu" of load balancer 1 is already managed by/);
+    await create(other, { urn: b, inputs: { ...named, loadBalancerId: 2 } }, () => {});
+  });
+
+  test("without URNs each create is another resource, and a diff one with its id and arguments", async () => {
     const [inputs, others] = [{ weight: 1 }, { weight: 2 }];
     expect([diff(one, { inputs }), diff(other, { inputs }), diff(other, { inputs: others })]).toEqual([
       true,
       true,
       false,
     ]);
-    expect([takes(one), takes(other)]).toEqual([false, false]);
+    expect([await takes(one), await takes(other)]).toEqual([false, false]);
   });
 
-  test("an object whose create failed is free for another create, and no delete removes it", () => {
-    const by = create(one, a);
-    expect(one.take(path, by)).toBe(true);
-    one.fail(group, { loadBalancerId: 1, name: "eu" }, by);
+  test("an object whose create failed is free for another create, and no delete removes it", async () => {
+    const inputs = { loadBalancerId: 1, name: "eu" };
+    const failed = create(one, { urn: a, inputs }, (its) => {
+      its.take(key);
+      failing();
+    });
+    expect((await rejection(failed)).message).toBe("refused");
+    const nine = { loadBalancerId: 1, originGroupId: 9 };
     expect(verdict(other)).toBe("failed");
-    expect(other.verdict(group, { loadBalancerId: 1, originGroupId: 9 }, { name: "eu" })).toBe("failed");
-    expect(other.verdict(group, { loadBalancerId: 1, originGroupId: 9 }, { name: "us" })).toBe("free");
-    expect([takes(other, b), verdict(one)]).toEqual([true, "held"]);
+    expect(verdict(other, undefined, { name: "eu" }, nine)).toBe("failed");
+    expect(verdict(other, undefined, { name: "us" }, nine)).toBe("free");
+    expect([await takes(other, b), verdict(one)]).toEqual([true, "held"]);
+  });
+
+  test("a create that failed after a write keeps its object", async () => {
+    const recorded = Object.assign(new Error("refused"), { reasons: ["refused"] });
+    const failed = create(one, { urn: a }, (its) => {
+      its.take(key);
+      throw recorded;
+    });
+    expect(await rejection(failed)).toBe(recorded);
+    expect([verdict(other), await takes(other, b)]).toEqual(["held", false]);
+  });
+
+  test("a data source claims nothing", async () => {
+    const lifecycle = rateLimitRuleData as unknown as Lifecycle;
+    const rule = { shieldZoneId: 5, ruleId: 51 };
+    const look = (claims: Claims) =>
+      create(claims, { lifecycle, inputs: rule }, (its) => {
+        its.take(rule);
+        return its.inherits(rule);
+      });
+    expect([await look(one), await look(other)]).toEqual([false, false]);
+    expect(other.ownership({ lifecycle, key: rule, recorded: {} }).verdict).toBe("free");
   });
 
   test("a delete removes what a diff of the same resource and outputs found changes in, and nothing else", () => {
@@ -118,17 +195,18 @@ describe.each<[what: string, shared: boolean]>([
       [a, { ...outputs, adopted: true }],
     ] as const)
       expect(verdict(other, urn, recorded)).toBe("held");
-    expect(verdict(other, a, { ...outputs, __provider: "text" })).toBe("free");
-    expect(takes(other, b)).toBe(true);
+    // To ask changes nothing.
+    for (let asked = 0; asked < 2; asked += 1)
+      expect(verdict(other, a, { ...outputs, __provider: "text" })).toBe("free");
   });
 
-  test.each<[what: string, later: (claims: Claims, seen: Diff) => void]>([
-    ["an update", (claims, { inputs = {} }) => claims.keep(group, { id: "1/2", inputs, urn: a })],
+  test.each<[what: string, later: (claims: Claims, seen: Diff) => unknown]>([
+    ["an update", (claims, seen) => claims.keep(compared(seen))],
     ["an adoption", (claims) => takes(claims, a)],
-  ])("after %s, the delete is of a second copy in the state: the object stays", (_what, later) => {
+  ])("after %s, the delete is of a second copy in the state: the object stays", async (_what, later) => {
     const seen = { inputs: { weight: 2 }, outputs: { weight: 1 }, urn: a };
     diff(one, { ...seen, changes: true });
-    later(one, seen);
+    await later(one, seen);
     expect(verdict(other, a, seen.outputs)).toBe("held");
   });
 
@@ -137,29 +215,75 @@ describe.each<[what: string, shared: boolean]>([
     expect(verdict(other, a)).toBe("held");
   });
 
-  test("a replacement adopts what its delete left, with and without a URN", () => {
-    expect(one.inherits(path, create(one, a))).toBe(false);
-    one.leave(path, a);
-    expect([a, b, undefined].map((urn) => other.inherits(path, create(other, urn)))).toEqual([
+  test("a replacement adopts what its delete left, with and without a URN", async () => {
+    const leave = (urn?: string) => one.leave({ lifecycle: group, key, recorded: {}, urn });
+    expect(await inherits(one, a)).toBe(false);
+    leave(a);
+    expect([await inherits(other, a), await inherits(other, b), await inherits(other)]).toEqual([
       true,
       false,
       false,
     ]);
-    one.leave(path);
-    expect(other.inherits(path, create(other))).toBe(true);
-    expect([verdict(other), takes(other, b)]).toEqual(["free", true]);
+    leave();
+    expect(await inherits(other)).toBe(true);
+    expect([verdict(other), await takes(other, b)]).toEqual(["free", true]);
   });
 
-  test("a replacement adopts what it had without changes, if the engine had already deleted it", () => {
+  test("a replacement adopts what it had without changes, if the engine had already deleted it", async () => {
     diff(one, { urn: a });
-    expect([a, b, undefined].map((urn) => other.inherits(path, create(other, urn)))).toEqual([
+    expect([await inherits(other, a), await inherits(other, b), await inherits(other)]).toEqual([
       true,
       false,
       false,
     ]);
     // With changes, the engine may be about to create a second object.
     diff(one, { id: "1/3", inputs: { weight: 2 }, urn: b, changes: true });
-    expect(one.inherits("/loadbalancer/1/origingroup/3", create(one, b))).toBe(false);
+    expect(await inherits(one, b, { ...key, originGroupId: 3 })).toBe(false);
+  });
+
+  test("without a URN, a create takes over what a diff with changes and the same arguments claimed, once", async () => {
+    const inputs = { ...key, weight: 2 };
+    diff(one, { inputs, changes: true });
+    const taken = () =>
+      create(one, { inputs }, (its) => {
+        const inherited = its.inherits(key);
+        its.take(key);
+        return inherited;
+      });
+    expect(await taken()).toBe(true);
+    expect((await rejection(taken())).message).toContain('run "npx pulumi-edge-platform init"');
+  });
+
+  test.each<[what: string, changes: boolean, update: boolean]>([
+    ["without changes", false, false],
+    ["that an update followed", true, true],
+  ])("but not what a diff claimed %s", async (_what, changes, update) => {
+    const inputs = { ...key, weight: 2 };
+    diff(one, { inputs, changes });
+    if (update) one.keep(compared({ inputs }));
+    const refused = await rejection(create(one, { inputs }, (its) => its.take(key)));
+    expect(refused.message).toContain("is already managed by another resource");
+  });
+
+  test("what a resource gives up in a preview may be another's after that, and its own object may go", () => {
+    const eu = { ...key, name: "eu" };
+    const names = ["/loadbalancer/1/origingroup/2", '["OriginGroup",1,"eu"]'];
+    const may = (urn?: string) => names.map((name) => other.mayGiveWay([name], urn));
+    expect(may(b)).toEqual([false, false]);
+    one.giveUp(compared({ outputs: eu, inputs: { name: "eu", weight: 2 }, urn: a }));
+    expect(may(b)).toEqual([false, false]);
+    one.giveUp(compared({ outputs: eu, inputs: { name: "us" }, urn: a }));
+    expect([may(b), other.mayGiveWay(names, b)]).toEqual([[false, true], true]);
+    one.giveUp(compared({ outputs: eu, inputs: { loadBalancerId: 2 }, urn: a }));
+    expect(may(b)).toEqual([true, true]);
+    const kept = { id: "1/3", urn: a };
+    diff(one, kept);
+    const path = ["/loadbalancer/1/origingroup/3"];
+    expect([other.mayGiveWay(path, a), other.mayGiveWay(path, b), other.mayGiveWay(path)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   describe("a delete that removes what several resources use", () => {
@@ -167,53 +291,63 @@ describe.each<[what: string, shared: boolean]>([
     const sweeping = { ...keeping, onDelete: "revokeAll" };
     const twice =
       /^Two resources of this program use the access tokens of database shop, and one of them has/;
-    const begin = (claims: Claims, inputs: Properties, urn?: string) => {
-      const by = create(claims, urn, inputs);
-      claims.share(token, inputs, by);
-      return by;
-    };
-    const keep = (claims: Claims, id: string, inputs: Properties, urn: string) =>
-      diff(claims, { lifecycle: token, id, inputs, urn });
+    const begin = (claims: Claims, inputs: Properties, urn?: string) =>
+      create(claims, { lifecycle: token, inputs, urn }, () => {});
+    const kept = (id: string, inputs: Properties, urn?: string) => ({
+      ...{ lifecycle: token, id, inputs },
+      ...(urn !== undefined && { urn }),
+    });
+    const spared = (claims: Claims, id: string, recorded: Properties) =>
+      claims.ownership({ lifecycle: token, key: parseId(token, id), recorded }).shared;
+    const [tokens, tokensOfBlog] = ["shop", "blog"].map((name) => `the access tokens of database ${name}`);
 
-    test("is for one resource only, in whichever order they come", () => {
-      keep(one, "shop/1", keeping, a);
-      begin(other, keeping, b);
-      expect(() => begin(other, sweeping, "urn:c")).toThrow(twice);
-      expect(() => keep(other, "shop/1", sweeping, a)).toThrow(twice);
-      begin(one, { ...sweeping, databaseId: "blog" }, a);
-      expect(() => begin(other, { ...keeping, databaseId: "blog" }, b)).toThrow("of database blog");
-      for (const urn of [a, b]) begin(one, { ...sweeping, databaseId: unknownValue }, urn);
+    test("is for one resource only, in whichever order they come", async () => {
+      keep(one, kept("shop/1", keeping, a));
+      await begin(other, keeping, b);
+      expect((await rejection(begin(other, sweeping, "urn:c"))).message).toMatch(twice);
+      expect(() => keep(other, kept("shop/1", sweeping, a))).toThrow(twice);
+      await begin(one, { ...sweeping, databaseId: "blog" }, a);
+      const blog = { ...keeping, databaseId: "blog" };
+      expect((await rejection(begin(other, blog, b))).message).toContain("of database blog");
+      for (const urn of [a, b]) await begin(one, { ...sweeping, databaseId: unknownValue }, urn);
     });
 
-    test("is for one resource that the engine replaces, with and without a URN, and then spares its new object", () => {
-      keep(one, "shop/1", sweeping, a);
-      expect(other.sparedBy(token, "shop/1", sweeping)).toBeUndefined();
-      begin(other, sweeping, a);
-      expect(one.sparedBy(token, "shop/1", sweeping)).toBe("the access tokens of database shop");
+    test("is for one resource in a preview, too", () => {
+      one.previewCreate({ lifecycle: token, inputs: keeping, urn: a });
+      const second = { lifecycle: token, inputs: sweeping, urn: b };
+      expect(() => other.previewCreate(second)).toThrow(twice);
+    });
+
+    test("is for one resource that the engine replaces, with and without a URN, and then spares its new object", async () => {
+      keep(one, kept("shop/1", sweeping, a));
+      expect(spared(other, "shop/1", sweeping)).toBeUndefined();
+      await begin(other, sweeping, a);
+      expect(spared(one, "shop/1", sweeping)).toBe(tokens);
       const blog = { ...sweeping, databaseId: "blog" };
-      diff(one, { lifecycle: token, id: "blog/1", inputs: blog });
-      begin(one, blog);
-      expect(other.sparedBy(token, "blog/1", blog)).toBe("the access tokens of database blog");
-      expect(() => begin(one, blog)).toThrow("of database blog");
+      keep(one, kept("blog/1", blog));
+      await begin(one, blog);
+      expect(spared(other, "blog/1", blog)).toBe(tokensOfBlog);
+      expect((await rejection(begin(one, blog))).message).toContain("of database blog");
     });
 
     test("spares what others use, and only then", () => {
-      keep(one, "shop/1", keeping, a);
-      expect(other.sparedBy(token, "shop/1", sweeping)).toBeUndefined();
-      expect(other.sparedBy(token, "shop/2", sweeping)).toBe("the access tokens of database shop");
-      expect(other.sparedBy(token, "shop/2", keeping)).toBeUndefined();
-      expect(other.sparedBy(token, "blog/2", { ...sweeping, databaseId: "blog" })).toBeUndefined();
-      expect(other.sparedBy(group, "1/2", { onDelete: "delete" })).toBeUndefined();
+      keep(one, kept("shop/1", keeping, a));
+      expect(spared(other, "shop/1", sweeping)).toBeUndefined();
+      expect(spared(other, "shop/2", sweeping)).toBe(tokens);
+      expect(spared(other, "shop/2", keeping)).toBeUndefined();
+      expect(spared(other, "blog/2", { ...sweeping, databaseId: "blog" })).toBeUndefined();
+      const ofGroup = other.ownership({ lifecycle: group, key, recorded: { onDelete: "delete" } });
+      expect(ofGroup.shared).toBeUndefined();
     });
 
-    test("is refused after a failed create, which uses nothing", () => {
-      const by = begin(one, keeping, a);
-      one.fail(token, keeping, by);
-      expect(other.sparedBy(token, "shop/1", sweeping)).toBeUndefined();
-      begin(other, sweeping, b);
+    test("is refused after a failed create, which uses nothing", async () => {
+      await rejection(create(one, { lifecycle: token, inputs: keeping, urn: a }, failing));
+      expect(spared(other, "shop/1", sweeping)).toBeUndefined();
+      await begin(other, sweeping, b);
       const tokenKey = { databaseId: "shop", tokenId: "1" };
-      expect(other.verdict(token, tokenKey, { ...sweeping, ...tokenKey })).toBe("failed");
-      expect(other.verdict(token, tokenKey, { ...keeping, ...tokenKey })).toBe("free");
+      const verdictOn = (recorded: Properties) =>
+        other.ownership({ lifecycle: token, key: tokenKey, recorded: { ...recorded, ...tokenKey } }).verdict;
+      expect([verdictOn(sweeping), verdictOn(keeping)]).toEqual(["failed", "free"]);
     });
   });
 });
@@ -222,69 +356,92 @@ describe("two accounts of a run", () => {
   const open = (run: string, url?: string, account = "two") =>
     openProcess(run, { account, ...(url && { url }) });
 
-  test("may be one, under two keys: a delete keeps what the other one manages, a create is not refused", () => {
+  test("may be one, under two keys: a delete keeps what the other one manages, a create is not refused", async () => {
     const run = openRun();
     const [one, two] = [openProcess(run), open(run)];
-    expect([takes(one, a), verdict(two), takes(two, b), verdict(one)]).toEqual([true, "held", true, "held"]);
+    expect([await takes(one, a), verdict(two), await takes(two, b), verdict(one)]).toEqual([
+      true,
+      "held",
+      true,
+      "held",
+    ]);
     const all = { databaseId: "shop", onDelete: "revokeAll" };
-    one.share(token, all, create(one, a));
-    two.share(token, all, create(two, b));
-    expect(one.sparedBy(token, "shop/1", all)).toBeDefined();
+    await create(one, { lifecycle: token, inputs: all, urn: a }, () => {});
+    await create(two, { lifecycle: token, inputs: all, urn: b }, () => {});
+    const ofToken = { lifecycle: token, key: parseId(token, "shop/1"), recorded: all };
+    expect(one.ownership(ofToken).shared).toBeDefined();
   });
 
   test.each([
     ["https://staging.example", "free"],
     ["https://api.example/", "held"],
-  ] as const)("of which one is at %s", (url, expected) => {
+  ] as const)("of which one is at %s", async (url, expected) => {
     const run = openRun();
-    expect(takes(openProcess(run), a)).toBe(true);
+    expect(await takes(openProcess(run), a)).toBe(true);
     expect(verdict(open(run, url))).toBe(expected);
   });
 
-  test.each(["127.0.0.1", "127.0.0.2", "[::1]"])("at localhost and %s are on one server", (host) => {
+  test.each(["127.0.0.1", "127.0.0.2", "[::1]"])("at localhost and %s are on one server", async (host) => {
     const run = openRun();
-    expect(takes(open(run, "http://localhost:8080"), a)).toBe(true);
+    expect(await takes(open(run, "http://localhost:8080"), a)).toBe(true);
     expect([8080, 8081].map((port) => verdict(open(run, `http://${host}:${port}`)))).toEqual([
       "held",
       "free",
     ]);
   });
 
-  test("a failed create protects its object under every URL", () => {
+  test("a failed create protects its object under every URL", async () => {
     const run = openRun();
     const [one, two] = [openProcess(run), open(run, "https://staging.example")];
-    one.fail(group, { loadBalancerId: 1, name: "eu" }, create(one, a));
-    expect(verdict(two, b, { loadBalancerId: 1, name: "eu" })).toBe("failed");
+    const eu = { loadBalancerId: 1, name: "eu" };
+    await rejection(create(one, { urn: a, inputs: eu }, failing));
+    expect(verdict(two, b, eu)).toBe("failed");
   });
 
-  test("identifiers show that the same app's forwarding is another object in the other account", () => {
+  test("identifiers show that the same app's forwarding is another object in the other account", async () => {
     const run = openRun();
     const [one, two] = [openProcess(run), open(run)];
     const app = { app: "shop" };
-    const by = create(two, b, app);
-    const forwarded = logForwarding.path(app);
     const live = { configurationId: "x", createdAt: "2025-01-01T00:00:00Z" };
-    expect(two.take(forwarded, by)).toBe(true);
-    expect(one.verdict(logForwarding, app, live, a)).toBe("held");
-    two.identify(logForwarding, forwarded, by, live);
-    expect(one.verdict(logForwarding, app, { configurationId: "y" }, a)).toBe("free");
-    expect(one.verdict(logForwarding, app, { configurationId: null }, a)).toBe("held");
+    const verdictOn = (claims: Claims, recorded: Properties, now?: Properties) =>
+      claims.ownership({ lifecycle: logForwarding, key: app, recorded, urn: a }, now).verdict;
+    await create(two, { lifecycle: logForwarding, inputs: app, urn: b }, (its) => {
+      its.take(app);
+      expect(verdictOn(one, live)).toBe("held");
+      its.take(app, live);
+    });
+    expect(verdictOn(one, { configurationId: "y" })).toBe("free");
+    expect(verdictOn(one, { configurationId: null })).toBe("held");
     // What counts is the object as it is now, not as it was recorded.
-    expect(one.verdict(logForwarding, app, { configurationId: "y" }, a, live)).toBe("held");
+    expect(verdictOn(one, { configurationId: "y" }, live)).toBe("held");
+    expect(verdictOn(one, live, { configurationId: "y" })).toBe("free");
     // The same account sees one object.
-    expect(two.verdict(logForwarding, app, { configurationId: "y" }, a)).toBe("held");
+    expect(verdictOn(two, { configurationId: "y" })).toBe("held");
+  });
+
+  test("the identifiers of what is compared count, too", () => {
+    const run = openRun();
+    const [one, two] = [openProcess(run), open(run)];
+    diff(two, { lifecycle: logForwarding, id: "shop", outputs: { configurationId: "x" }, urn: b });
+    const verdictOn = (configurationId: string) =>
+      one.ownership({ lifecycle: logForwarding, key: { app: "shop" }, recorded: { configurationId } })
+        .verdict;
+    expect([verdictOn("x"), verdictOn("y")]).toEqual(["held", "free"]);
   });
 });
 
-test("what a run records holds no argument, no name and no id", () => {
+test("what a run records holds no argument, no name and no id", async () => {
   const run = openRun();
   const claims = openProcess(run);
   const inputs = { loadBalancerId: 1, name: "Köln", token: "MARKER" };
-  diff(claims, { inputs, outputs: inputs, changes: true });
-  const by = create(claims, undefined, inputs);
-  claims.take("Köln", by);
-  claims.identify(logForwarding, "Köln", by, { configurationId: "MARKER" });
-  claims.fail(group, inputs, by);
+  diff(claims, { inputs, outputs: { ...inputs, name: "Bonn" }, changes: true });
+  claims.giveUp(compared({ inputs, outputs: { ...inputs, name: "Bonn" } }));
+  const app = { app: "Köln" };
+  const failed = create(claims, { lifecycle: logForwarding, inputs: app }, (its) => {
+    its.take(app, { configurationId: "MARKER" });
+    failing();
+  });
+  await rejection(failed);
   const text = readFileSync(run, "latin1");
   expect(text).toMatch(/^(\n|\[1,"\w+","[0-9a-f]{24}","one","[0-9a-f]{0,24}","[0-9a-f,]*"\])*$/);
   expect(text.split("\n").filter(Boolean).length).toBeGreaterThan(5);

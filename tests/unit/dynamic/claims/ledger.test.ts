@@ -42,7 +42,7 @@ test("the first claim that was not released wins, and may change without losing 
   expect([ledger.take("x", by("a")), ledger.take("x", by("b"))]).toEqual([true, false]);
   expect(ledger.take("x", by("a"), "changing", "d")).toBe(true);
   expect(ledger.claims("x")).toMatchObject([{ owner: "a", state: "changing", detail: "d" }]);
-  ledger.release("x", by("a"));
+  ledger.append("released", "x", by("a"));
   expect([ledger.take("x", by("b")), ledger.take("x", by("a")), owners(ledger)]).toEqual([
     true,
     false,
@@ -53,7 +53,7 @@ test("the first claim that was not released wins, and may change without losing 
 
 test("who left an object or failed has to claim it again, after those who have claimed it since", () => {
   const ledger = new Ledger();
-  for (const state of ["left", "failed"] as const) ledger.record("x", by(state), state);
+  for (const state of ["left", "failed"] as const) ledger.append(state, "x", by(state));
   expect([ledger.take("x", by("a")), ledger.take("x", by("left")), ledger.take("x", by("failed"))]).toEqual([
     true,
     false,
@@ -63,13 +63,13 @@ test("who left an object or failed has to claim it again, after those who have c
 
 test("identifiers stay with a claim while it changes, and go with it", () => {
   const ledger = new Ledger();
-  ledger.identify("x", by("a"), ["1"]);
+  ledger.append("identified", "x", by("a"), "1");
   expect(ledger.claims("x")).toEqual([]);
   ledger.take("x", by("a"));
-  ledger.identify("x", by("a"), ["1", ""]);
+  ledger.append("identified", "x", by("a"), "1,");
   ledger.take("x", by("a"), "changing");
   expect(ledger.claims("x")).toMatchObject([{ identifiers: ["1", ""] }]);
-  ledger.release("x", by("a"));
+  ledger.append("released", "x", by("a"));
   ledger.take("x", by("a"));
   expect(ledger.claims("x")).toMatchObject([{ identifiers: [] }]);
 });

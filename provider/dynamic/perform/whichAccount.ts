@@ -1,16 +1,16 @@
 import type { Contrast, Lifecycle, Properties } from "../../classes/lifecycle";
-import type { Client } from "../../http/client";
 import { EdgeError, OtherServerError, withMessage } from "../../http/errors";
-import { capital } from "../messages/sentence";
-import { observeIdentifiers } from "../perform/observe";
-import { parseId } from "../plan/identity";
-import type { Account } from "./account";
+import type { Account } from "../account";
+import { isAnotherObject } from "../plan/identity";
+import type { Recorded } from "../resource";
+import { capital } from "../text";
+import { observeIdentifiers } from "./observe";
 
-/** The parts of an account that a read needs. */
-type Readable = Pick<Account, "client" | "fingerprint">;
+/** A recorded resource with what a read needs of the account in use. */
+export type Readable = Recorded & { readonly account: Pick<Account, "client" | "fingerprint"> };
 
 /** Whether the state was written with another URL or key than those in use: it may belong to another account. */
-export const fingerprintDiffers = (account: Pick<Account, "fingerprint">, recorded: Properties): boolean =>
+export const fingerprintDiffers = ({ account, recorded }: Readable): boolean =>
   typeof recorded["account"] === "string" && recorded["account"] !== account.fingerprint;
 
 /**
@@ -18,20 +18,16 @@ export const fingerprintDiffers = (account: Pick<Account, "fingerprint">, record
  * verified. Sends nothing if the fingerprints are equal.
  */
 export async function requireSameAccount(
-  lifecycle: Lifecycle,
-  account: Readable,
-  id: string,
-  recorded: Properties,
+  resource: Readable,
   onUnproven: (error: EdgeError) => void = raise,
 ): Promise<void> {
-  if (!fingerprintDiffers(account, recorded) || isIdentifiedByUrl(lifecycle)) return;
-  const key = parseId(lifecycle, id);
-  const isHere = await isInAccount(lifecycle, account.client, key, recorded).catch((error: unknown) => {
+  if (!fingerprintDiffers(resource) || isIdentifiedByUrl(resource.lifecycle)) return;
+  const isHere = await isInAccount(resource).catch((error: unknown) => {
     if (!(error instanceof EdgeError) || error instanceof OtherServerError) throw error;
-    onUnproven(unverifiedAccountError(lifecycle, key, error));
+    onUnproven(unverifiedAccountError(resource, error));
     return true;
   });
-  if (!isHere) throw differentAccountError(lifecycle, key, recorded);
+  if (!isHere) throw differentAccountError(resource);
 }
 
 function raise(error: EdgeError): never {
@@ -43,32 +39,27 @@ function raise(error: EdgeError): never {
  * nothing, so that Pulumi can forget an object whose account cannot be reached again (rules.md#account-check).
  */
 export const isOnlyKept = (
-  account: Readable,
-  recorded: Properties,
-  inputs: Properties,
-  changed: Contrast["changed"],
-) =>
-  inputs["onDelete"] === "keep" &&
+  resource: Readable & { readonly inputs: Properties },
+  { changed }: Pick<Contrast, "changed">,
+): boolean =>
+  resource.inputs["onDelete"] === "keep" &&
   changed.every((path) => path === "onDelete") &&
-  fingerprintDiffers(account, recorded);
+  fingerprintDiffers(resource);
 
 /** A database is identified by its URL, whatever the token: its class decides what another URL means. */
 export const isIdentifiedByUrl = ({ service }: Lifecycle): boolean => service === "database";
 
-async function isInAccount(lifecycle: Lifecycle, client: Client, key: Properties, recorded: Properties) {
-  const { identifiers } = lifecycle;
-  const seen = await observeIdentifiers(lifecycle, client, key);
+async function isInAccount({ lifecycle, account, key, recorded }: Readable): Promise<boolean> {
+  const seen = await observeIdentifiers(lifecycle, account.client, key);
   // If the server has no read operation, the recorded state is taken as current.
   if (seen.state === "unobservable") return true;
-  if (seen.state === "absent") return seen.parentExists === true && identifiers === undefined;
-  if (!identifiers) return true;
-  const live = lifecycle.toOutputs(seen.found, key);
-  return identifiers.every((output) => recorded[output] === undefined || recorded[output] === live[output]);
+  if (seen.state === "absent") return seen.parentExists === true && lifecycle.identifiers === undefined;
+  return !isAnotherObject(lifecycle, lifecycle.toOutputs(seen.found, key), recorded);
 }
 
-function differentAccountError(lifecycle: Lifecycle, key: Properties, { onDelete }: Properties): EdgeError {
+function differentAccountError({ lifecycle, key, recorded }: Recorded): EdgeError {
   const keep =
-    onDelete === "keep"
+    recorded["onDelete"] === "keep"
       ? ""
       : 'declare it with onDelete: "keep" and no other change, run "pulumi up --refresh=false", then ';
   return new EdgeError(
@@ -76,7 +67,7 @@ function differentAccountError(lifecycle: Lifecycle, key: Properties, { onDelete
   );
 }
 
-const unverifiedAccountError = (lifecycle: Lifecycle, key: Properties, error: EdgeError): EdgeError =>
+const unverifiedAccountError = ({ lifecycle, key }: Recorded, error: EdgeError): EdgeError =>
   withMessage(
     error,
     `The API key or base URL has changed since the state was written, and checking that ${lifecycle.describe(key)} is still in the same account failed. ${error.message}`,

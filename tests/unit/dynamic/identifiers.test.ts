@@ -1,7 +1,7 @@
-import type { Lifecycle } from "../../../../provider/classes/lifecycle";
-import { logForwarding } from "../../../../provider/classes/logForwarding";
-import { isAnotherObject } from "../../../../provider/dynamic/claims/identifiers";
-import { originGroup } from "../arguments";
+import type { Lifecycle } from "../../../provider/classes/lifecycle";
+import { logForwarding } from "../../../provider/classes/logForwarding";
+import { isAnotherObject } from "../../../provider/dynamic/plan/identity";
+import { originGroup } from "./arguments";
 
 const lifecycle = logForwarding as unknown as Lifecycle;
 const at = (createdAt: unknown, configurationId: unknown = "a") => ({ configurationId, createdAt });

@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto";
+import { hostSettings, requireAccess, type Settings } from "../config";
+import { type Client, createClient } from "../http/client";
+import type { Service } from "../http/operation";
+import { urlKeys } from "../http/settings";
+import { neutral, restored } from "../signatures";
+import { Claims } from "./claims/claims";
+import { openLedger } from "./claims/runFile";
+
+/** What the resources of one account share in a process: connections, pacing, shared GETs, claims. */
+export interface Account {
+  readonly settings: Settings;
+  readonly client: Client;
+  /** Base URL of the service that the class needs. */
+  readonly url: string;
+  /** Identifies the account in a state. */
+  readonly fingerprint: string;
+  readonly claims: Claims;
+}
+
+/** A resource, in the account that its provider uses. */
+export type InAccount<Resource> = Resource & { readonly account: Account };
+
+/** The part of the SDK's configure request that is read. */
+export interface HostConfig {
+  get(key: string): string | undefined;
+}
+
+// The host keeps one handler per provider text; clients and accounts outlive the handlers and are shared, so they live here.
+const clients = new Map<string, Client>();
+const accounts = new Map<string, Account>();
+
+/** The account of a host's configuration. @throws ConfigurationError */
+export function accountOf(config: HostConfig | undefined, service: Service = "management"): Account {
+  const settings = hostSettings((key) => config?.get(key));
+  requireAccess(settings, service);
+  const configuration = JSON.stringify(settings);
+  const client = getOrMake(clients, configuration, () => neutralClient(createClient(settings)));
+  return getOrMake(accounts, `${service} ${configuration}`, () => {
+    const fingerprint = fingerprintOf(settings, service);
+    const url = urlOf(settings, service);
+    return { settings, client, url, fingerprint, claims: new Claims(url, fingerprint, openLedger()) };
+  });
+}
+
+function getOrMake<A>(all: Map<string, A>, name: string, make: () => A): A {
+  const made = all.get(name) ?? make();
+  all.set(name, made);
+  return made;
+}
+
+const urlOf = (settings: Settings, service: Service): string => settings[urlKeys[service]] ?? "";
+
+/**
+ * Identifies the account of these settings: 12 hexadecimal digits that a state holds instead of the key. Two keys of one
+ * account have different fingerprints, so a difference is a reason to check, not proof.
+ */
+export function fingerprintOf(settings: Settings, service: Service): string {
+  const parts = [urlOf(settings, service), ...(service === "database" ? [] : credentialParts(settings))];
+  return createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 12);
+}
+
+/** A bearer token is renewed often: its issuer and its subject stay the same. */
+function credentialParts({ apiKey, bearerToken }: Settings): unknown[] {
+  if (apiKey !== undefined) return [apiKey];
+  const { iss, sub } = payloadOf(bearerToken ?? "");
+  return iss === undefined && sub === undefined ? [] : [iss ?? null, sub ?? null];
+}
+
+function payloadOf(token: string): { iss?: unknown; sub?: unknown } {
+  const [, payload = ""] = token.split(".");
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(payload, "base64url").toString("utf8"));
+    return typeof claims === "object" && claims !== null ? claims : {};
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * The client of a provider host. No response contains a signature that the engine would act on
+ * (rules.md#untrusted-responses), and what is sent back is what the API had returned.
+ */
+export const neutralClient = (client: Client): Client => ({
+  identity: client.identity,
+  send: async (operation, call) => neutral(await client.send(operation, restored(call))),
+  getShared: async (operation, call) => neutralOnce(await client.getShared(operation, restored(call))),
+  getFresh: async (operation, call) => neutralOnce(await client.getFresh(operation, restored(call))),
+  stream: (operation, call) => client.stream(operation, restored(call)),
+  close: () => client.close(),
+});
+
+const neutralized = new WeakMap<object, unknown>();
+
+/** A shared response is neutralized once. */
+function neutralOnce<A>(response: A): A {
+  if (typeof response !== "object" || response === null) return neutral(response);
+  const known = neutralized.get(response) ?? neutral(response);
+  neutralized.set(response, known);
+  return known as A;
+}

@@ -1,2 +1,0 @@
-/** Capitalizes the first letter. */
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
